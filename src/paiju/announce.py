@@ -1,0 +1,185 @@
+"""What the winner says: patterns, bonus tiles, han, fu, limit, payment, counters (xjtu:7.13).
+
+Patterns, the word for bonus tiles and the limit may be said in Japanese; numbers are always said in Chinese
+(xjtu:7.13.4, 7.13.8, 9.7.3), so the Japanese form keeps them. Books without such clauses are announced the same way.
+"""
+
+from dataclasses import astuple, dataclass
+
+from paiju.answer import Answer, Line
+from paiju.books.book import Book, Pattern
+from paiju.errors import InputError
+
+BONUS = ("dora", "ura_dora", "red_dora", "north_dora", "flower")
+SEATS = "ESWN"
+WINDS = {"zh": "东南西北", "ja": "東南西北", "en": ("East", "South", "West", "North")}
+DOUBLE_WINDS = {
+    "zh": ("连东", "连南", "连西", "连北"),
+    "ja": ("ダブトン", "ダブナン", "ダブシャー", "ダブペー"),
+    "en": ("double East", "double South", "double West", "double North"),
+}
+ONLY = {"zh": "仅{}", "ja": "{}のみ", "en": "{} only"}
+AND = {"zh": "、", "ja": "、", "en": ", "}
+STOP = {"zh": "，", "ja": "，", "en": ", "}
+DORA = {"zh": "宝牌{}", "ja": "ドラ{}", "en": "dora {}"}
+HAN = {"zh": "{}番", "ja": "{}番", "en": "{} han"}
+FU = {"zh": "{}符", "ja": "{}符", "en": "{} fu"}
+POINTS = {"zh": "{}点", "ja": "{}点", "en": "{}"}
+EACH = {"zh": "每人{}点", "ja": "每人{}点", "en": "{} each"}
+COUNTERS = {"zh": "{}本场 {}", "ja": "{}本場 {}", "en": "{} counters, {}"}
+FANS = {"zh": "共{}番", "ja": "{}番", "en": "{} in all"}
+LIMITS = {
+    "mangan": {"zh": "满贯", "ja": "満貫", "en": "mangan"},
+    "haneman": {"zh": "跳满", "ja": "跳満", "en": "haneman"},
+    "baiman": {"zh": "倍满", "ja": "倍満", "en": "baiman"},
+    "sanbaiman": {"zh": "三倍满", "ja": "三倍満", "en": "sanbaiman"},
+    "counted_yakuman": {"zh": "累计役满", "ja": "数え役満", "en": "counted yakuman"},
+    "yakuman": {"zh": "役满", "ja": "役満", "en": "yakuman"},
+}
+TIMES = {"zh": "零一两三四五六七八九十", "ja": "零一二三四五六七八九十"}
+FIVE_HAN = 5
+MANGAN = 2000
+YAKUMAN = 8000
+
+
+@dataclass(frozen=True, slots=True)
+class Spoken:
+    """The parts in the order they are said; "" for what is not said."""
+
+    patterns: str
+    dora: str = ""
+    han: str = ""
+    fu: str = ""
+    limit: str = ""
+    points: str = ""
+    counters: str = ""
+
+
+def announce(
+    answer: Answer,
+    book: Book,
+    *,
+    by: str,
+    seat: str,
+    prevailing: str = "E",
+    honba: int = 0,
+    collects: bool = True,
+    lang: str = "zh",
+) -> str:
+    """The declaration in one sentence, in "zh", "ja" or "en". `by` is "discard" or "self", winds are E S W N."""
+    spoken = speak(answer, book, by=by, seat=seat, prevailing=prevailing, honba=honba, collects=collects, lang=lang)
+    return STOP[lang].join(part for part in astuple(spoken) if part)
+
+
+def speak(
+    answer: Answer,
+    book: Book,
+    *,
+    by: str,
+    seat: str,
+    prevailing: str = "E",
+    honba: int = 0,
+    collects: bool = True,
+    lang: str = "zh",
+) -> Spoken:
+    """The declaration part by part."""
+    if lang not in STOP:
+        raise InputError("lang", f"lang must be zh, ja or en, not {lang!r}", f"lang 须为 zh、ja 或 en，而非 {lang!r}")
+    if not answer.win:
+        raise InputError("hand", "there is no win to announce", "没有和牌，无可声明")
+    names = said_names(answer, book, seat, prevailing, lang)
+    if book.scoring.family != "riichi":
+        worth = answer.total if answer.total is not None else answer.fan
+        return Spoken(AND[lang].join(names), points=FANS[lang].format(worth))
+    return Spoken(
+        patterns=ONLY[lang].format(names[0]) if len(names) == 1 and not answer.yakuman else AND[lang].join(names),
+        dora="" if answer.yakuman else said_dora(answer, lang),
+        han="" if answer.yakuman else HAN[lang].format(answer.han),
+        fu="" if answer.yakuman or (answer.han or 0) >= FIVE_HAN else FU[lang].format(answer.fu),
+        limit=said_limit(answer, book, lang),
+        points=said_points(answer, book, by, seat, lang),
+        counters=said_counters(book, by, honba, lang) if honba and collects else "",
+    )
+
+
+def said_names(answer: Answer, book: Book, seat: str, prevailing: str, lang: str) -> list[str]:
+    """Patterns in the order of the book; a value wind by its wind, both in one by its double name (xjtu:7.13.3)."""
+    table = {pattern.id: pattern for pattern in book.patterns}
+    lines = [line for line in answer.patterns if line.id not in BONUS]
+    both = {"seat_wind", "round_wind"} <= {line.id for line in lines} and seat == prevailing
+    names = []
+    for line in lines:
+        if both and line.id in ("seat_wind", "round_wind"):
+            names.append(DOUBLE_WINDS[lang][SEATS.index(seat)])
+        elif line.id in ("seat_wind", "round_wind") and book.scoring.family == "riichi":
+            names.append(WINDS[lang][SEATS.index(seat if line.id == "seat_wind" else prevailing)])
+        else:
+            names.append(said_name(line, table.get(line.id), lang))
+    return list(dict.fromkeys(names))
+
+
+def said_name(line: Line, pattern: Pattern | None, lang: str) -> str:
+    """A pattern as it is said, with how many there are when more than one."""
+    short = pattern.short if pattern else ""
+    name = {"zh": short or line.zh, "ja": (pattern.ja if pattern else "") or line.ja or line.zh, "en": line.en}[lang]
+    return f"{name}×{line.count}" if line.count > 1 else name
+
+
+def said_dora(answer: Answer, lang: str) -> str:
+    """The han of all bonus tiles together; nothing when there are none (xjtu:7.13.4)."""
+    total = sum(line.value * line.count for line in answer.patterns if line.id in BONUS)
+    return DORA[lang].format(total) if total else ""
+
+
+def said_limit(answer: Answer, book: Book, lang: str) -> str:
+    """The limit's name; limit hands by how many times they count (xjtu:7.8.2, 7.13.7)."""
+    if not answer.limit:
+        return ""
+    name = LIMITS[answer.limit][lang]
+    times = multiple(answer, book)
+    if times < 2:
+        return name
+    return f"{times}-fold {name}" if lang == "en" else f"{in_words(times, lang)}倍{name}"
+
+
+def in_words(number: int, lang: str) -> str:
+    """A small number as it stands before 倍."""
+    return TIMES[lang][number] if number < len(TIMES[lang]) else str(number)
+
+
+def multiple(answer: Answer, book: Book) -> int:
+    """How many times the limit hand is paid."""
+    times = answer.yakuman or 0
+    cap = book.scoring.yakuman_cap
+    return min(times, cap) if cap else times
+
+
+def base_points(answer: Answer, book: Book) -> int:
+    """The base of all payments: of the limit, or fu × 2^(2 + han)."""
+    if answer.yakuman:
+        return YAKUMAN * multiple(answer, book)
+    fixed = {limit.id: limit.base for limit in book.scoring.limits} | {None: (answer.fu or 0) << 2 + (answer.han or 0)}
+    return fixed.get(answer.limit, MANGAN)
+
+
+def said_points(answer: Answer, book: Book, by: str, seat: str, lang: str) -> str:
+    """Each payment, without counters: others before the dealer (xjtu:7.10.2 to 7.10.5, 7.13.8)."""
+    base = base_points(answer, book)
+    dealer = seat == "E"
+    if by == "discard":
+        return POINTS[lang].format(to_hundreds(base * (6 if dealer else 4)))
+    if dealer:
+        return EACH[lang].format(to_hundreds(base * 2))
+    return " ".join(POINTS[lang].format(to_hundreds(share)) for share in (base, base * 2))
+
+
+def said_counters(book: Book, by: str, honba: int, lang: str) -> str:
+    """The counters, apart from the hand, by whoever collects them (xjtu:7.13.9)."""
+    if by == "self":
+        return COUNTERS[lang].format(honba, EACH[lang].format(book.payments.counter_each * honba))
+    return COUNTERS[lang].format(honba, POINTS[lang].format(book.payments.counter * honba))
+
+
+def to_hundreds(points: int) -> int:
+    """Payments are rounded up to hundreds."""
+    return -(-points // 100) * 100

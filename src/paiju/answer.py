@@ -1,0 +1,91 @@
+"""What the scorer answers: plain values that a page, a terminal or a program can show."""
+
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A counted pattern: the value of one, and how many."""
+
+    id: str
+    zh: str
+    en: str
+    value: int
+    count: int
+    clause: str
+    ja: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A step of a calculation with its clause: minipoints, rounding, limits, conditions."""
+
+    zh: str
+    en: str
+    value: int
+    clause: str
+
+
+@dataclass(frozen=True, slots=True)
+class Dropped:
+    """A pattern that is there but does not count, and why."""
+
+    id: str
+    zh: str
+    en: str
+    value: int
+    count: int
+    principle: str  # "not_repeated" | "not_split" | "not_again" | "combine_once" | "higher" | "limit_only"
+    clause: str
+    because: str  # id of the counted pattern that stands in the way, "" for none
+
+
+@dataclass(frozen=True, slots=True)
+class Other:
+    """Another reading of the same tiles, and what it would have been worth."""
+
+    reading: tuple[str, ...]
+    patterns: tuple[Line, ...]
+    value: str  # "3 han 40 fu", "24", "5 fans"
+    zh: str  # why it loses
+    en: str
+
+
+@dataclass(frozen=True, slots=True)
+class Transfer:
+    """One payment: who to whom, how much, and for what."""
+
+    payer: str  # seat, supporter's name, or "table" for sticks lying there
+    payee: str
+    amount: int
+    zh: str
+    en: str
+    clause: str
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """A hand judged by a book. Fields of other families are None."""
+
+    book: str
+    win: bool
+    patterns: tuple[Line, ...]
+    reading: tuple[str, ...]  # groups: "234m", "55z", "[111p]" for a meld, "(2222s)" for a concealed kong
+    payments: dict[str, int] | None
+    why_zh: str  # the ruling in a sentence: why it wins, or why not
+    why_en: str
+    clause: str  # the clause behind `why`
+    han: int | None = None
+    fu: int | None = None
+    yakuman: int | None = None
+    points: int | None = None
+    limit: str | None = None
+    flowers: int | None = None
+    total: int | None = None
+    fan: int | None = None
+    steps: tuple[Note, ...] = ()  # minipoints line by line, rounding, limits
+    dropped: tuple[Dropped, ...] = ()
+    others: tuple[Other, ...] = ()
+    transfers: tuple[Transfer, ...] = ()
+    waits: tuple[str, ...] = ()  # for a hand that is not complete
+    bonus: tuple[Line, ...] = field(default=())  # dora, ura, red, north, flowers: also in `patterns`

@@ -1,0 +1,53 @@
+"""The books by id. A book is imported when it is first asked for."""
+
+from importlib import import_module
+
+from paiju.books.book import Book
+from paiju.errors import Bug, InputError
+
+# id: (module, name of the value)
+_WHERE = {
+    "mcr": ("mcr", "MCR"),
+    "ema": ("ema", "EMA"),
+    "xjtu": ("xjtu", "XJTU"),
+    "xjtu-cup": ("xjtu", "XJTU_CUP"),
+    "xjtu-3p": ("xjtu", "XJTU_3P"),
+    "lol": ("league", "LOL"),
+    "psa": ("psa", "PSA"),
+    "tenhou": ("tenhou", "TENHOU"),
+    "tenhou-nored": ("tenhou", "TENHOU_NORED"),
+    "tenhou-3p": ("tenhou", "TENHOU_3P"),
+    "botzone": ("botzone", "BOTZONE"),
+}
+
+
+def ids() -> tuple[str, ...]:
+    """The ids of all books, the five texts' own first."""
+    return tuple(_WHERE)
+
+
+def get(book_id: object) -> Book:
+    """The book of this id; `xjtu_cup` and `XJTU-Cup` name the same book as `xjtu-cup`."""
+    wanted = str(book_id).strip().lower().replace("_", "-")
+    if wanted not in _WHERE:
+        raise _unknown(wanted[:40])
+    module, name = _WHERE[wanted]
+    book = getattr(import_module(f"paiju.books.{module}"), name)
+    if not isinstance(book, Book):
+        raise Bug(f"paiju.books.{module}.{name} is not a book")
+    return book
+
+
+def all_books() -> tuple[Book, ...]:
+    """Every book, in the order of `ids`."""
+    return tuple(get(book_id) for book_id in _WHERE)
+
+
+def _unknown(wanted: str) -> InputError:
+    """Which book was perhaps meant, or which there are."""
+    from difflib import get_close_matches
+
+    near = get_close_matches(wanted, _WHERE, 1)
+    mend = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(_WHERE)}"
+    mend_zh = f"是否为 {near[0]!r}？" if near else f"可用：{'、'.join(_WHERE)}"
+    return InputError("book", f"no book {wanted!r}; {mend}", f"没有规则 {wanted!r}；{mend_zh}")

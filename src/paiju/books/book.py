@@ -1,0 +1,179 @@
+"""What a book is: frozen values grouped as the rule books group them.
+
+Every field is named by the clauses that decide it (`books/clauses/*.toml`, key ``decides``), so a user can
+ask of any value where it comes from. Fields without a scoring family's meaning keep their defaults.
+"""
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+
+@dataclass(frozen=True, slots=True)
+class Names:
+    """A name in the languages the books use; `ja` only where a book gives one."""
+
+    zh: str
+    en: str
+    ja: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Pattern:
+    """A pattern of a book: what it is worth, called, cited by, and what it leaves uncounted."""
+
+    id: str  # the predicate's name
+    zh: str
+    en: str
+    cite: str  # the clause that defines it, "ema:4.2.1.9"
+    closed: int = 0  # han, points or fans in a closed hand
+    open: int | None = None  # the same in an open one; None: as closed, 0: not allowed
+    yakuman: int = 0  # multiple of the limit hand (riichi); 1 marks a yakuman that adds in fans (house)
+    ja: str = ""
+    short: str = ""  # how it is said aloud, when shorter than zh
+    excludes: tuple[tuple[str, str], ...] = ()  # (pattern id, clause that says so)
+    alone: bool = False  # nothing else is added to it
+
+
+@dataclass(frozen=True, slots=True)
+class Tiles:
+    """The set the game is played with."""
+
+    players: int = 4
+    characters_2_to_8: bool = True
+    red_fives: tuple[int, int, int] = (0, 0, 0)  # how many in characters, circles, bamboos
+    flowers: bool = False
+    north_bonus: bool = False  # a North may be set aside as a bonus tile
+    successor: Literal["white_green_red", "red_green_white"] = "white_green_red"  # which dragon an indicator names
+    wild: bool = False  # the successor of a turned tile stands for any tile
+    discarded_wild: Literal["face", "wild"] = "face"  # what a wild tile is to the player who wins on its discard
+
+
+@dataclass(frozen=True, slots=True)
+class Forms:
+    """The shapes of a complete hand, besides four sets and a pair."""
+
+    seven_pairs: Literal["none", "distinct", "repeats"] = "distinct"
+    thirteen_orphans: bool = True
+    knitted: bool = False  # knitted straight, knitted tiles and honours
+
+
+@dataclass(frozen=True, slots=True)
+class Waits:
+    """What counts as waiting for a tile."""
+
+    held_four: Literal["still_a_wait", "not_if_concealed", "not_if_held"] = "not_if_held"
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """From this many han on, the base points are fixed."""
+
+    han: int
+    base: int
+    id: str
+
+
+@dataclass(frozen=True, slots=True)
+class Scoring:
+    """From patterns to the value of the hand."""
+
+    family: Literal["riichi", "official", "house"]
+    minimum: int = 1  # han from patterns, points or fans a win needs, bonus tiles aside
+    # riichi
+    double_wind_pair: int = 2
+    limits: tuple[Limit, ...] = ()
+    round_up_mangan: bool = False
+    yakuman_cap: int = 0  # 0: multiples add up
+    dora: bool = False
+    ura_dora: bool = False
+    # official
+    kongs_inside: Literal["apart", "absorbed"] = "apart"
+    hog_in_terminal_pairs: bool = False
+    terminal_pung_in_nine_gates: bool = False
+    # house
+    bonus_on_yakuman: bool = True
+    repeated_pair_factor: int = 1  # seven pairs are worth this many times more for each kind held four times
+
+
+@dataclass(frozen=True, slots=True)
+class Payments:
+    """Who pays whom."""
+
+    # riichi
+    counter: int = 0  # points a repeat counter adds to a discard win
+    counter_each: int = 0  # … and from each payer of a self-draw
+    deposit: int = 0  # points of a riichi stick
+    liable_for: tuple[str, ...] = ()  # patterns whose last set makes its feeder liable
+    liable_whole_hand: bool = False  # the liable player carries the hand, not only that pattern's part
+    liable_pays_counters: bool = True  # also on a discard win by another player's tile
+    counters_to: Literal["nearest", "each"] = "nearest"
+    deposits_to: Literal["nearest", "own_then_nearest"] = "nearest"
+    winners: Literal["one", "all", "three_abort"] = "one"
+    # official
+    base: int = 0  # points everybody pays on any win
+    # house
+    discard_unit: int = 0
+    self_draw_unit: int = 0
+    self_draw_extra: int = 0
+    one_fan_self_draw_less: int = 0
+    discard_factor: int = 1
+    kong: int = 0
+    open_hand_fans: int = 0
+    open_hand_kong_factor: int = 1
+    supporter_halves: int = 0  # a supporter's share of each payment, in halves
+    supporter_product: bool = False  # supporter pays supporter the product of shares instead of one half
+
+
+@dataclass(frozen=True, slots=True)
+class Circumstances:
+    """Which flags of a win the book knows."""
+
+    riichi: bool = False
+    kong_replacement_on_last_tile: Literal["replacement_only", "both", "impossible"] = "replacement_only"
+    rob_concealed_kong: Literal["never", "thirteen_orphans"] = "never"
+    rob_kong_on_last_tile: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """How a hand runs, where a dice rule may change it."""
+
+    exchange: int = 0  # tiles passed to the right-hand neighbour after the deal
+    after_win: Literal["ends", "winner_leaves", "winner_stays"] = "ends"
+    swap_seats: bool = False  # the thrower of the dice changes places with somebody after the deal
+
+
+@dataclass(frozen=True, slots=True)
+class Special:
+    """A dice rule: a change of the book for one hand."""
+
+    id: str
+    dice: int
+    zh: str
+    en: str
+    cite: str
+    changes: tuple[tuple[str, object], ...] = ()  # dotted field, new value
+    condition: str = ""  # a condition on a win, waived by two fans
+    wild: bool = False  # a wild tile is named
+    dora: bool = False  # indicators are turned
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """A rule book, or a variant of one."""
+
+    id: str
+    names: Names
+    text: str  # whose clauses it cites: mcr, ema, xjtu, lol, psa, tenhou, botzone
+    base: str  # the book it is derived from, "" for none
+    scoring: Scoring
+    patterns: tuple[Pattern, ...]
+    tiles: Tiles = field(default_factory=Tiles)
+    forms: Forms = field(default_factory=Forms)
+    waits: Waits = field(default_factory=Waits)
+    circumstances: Circumstances = field(default_factory=Circumstances)
+    payments: Payments = field(default_factory=Payments)
+    course: Course = field(default_factory=Course)
+    conditions: tuple[str, ...] = ()  # conditions on a win, from dice rules in force
+    specials: tuple[Special, ...] = ()
+    summary: Names = Names("", "")  # three lines for someone who has never seen it

@@ -1,0 +1,44 @@
+"""Botzone's Chinese Official mahjong, as its judge scores it: kept because real game records exist."""
+
+from dataclasses import replace
+
+from paiju.books.book import Names, Pattern
+from paiju.books.derive import derive
+from paiju.books.mcr import MCR
+
+# Fans the book takes away and Botzone counts: under which fan, and its own clause.
+KEPT = {
+    "nine_gates": ("pung_of_terminals_or_honours", "botzone:nine-gates"),
+    "robbing_the_kong": ("last_tile_claim", "botzone:rob-last"),
+}
+
+
+def as_judged(pattern: Pattern) -> Pattern:
+    """A fan of the book with what it takes away at Botzone."""
+    kept, _ = KEPT.get(pattern.id, ("", ""))
+    return replace(pattern, excludes=tuple(pair for pair in pattern.excludes if pair[0] != kept))
+
+
+BOTZONE = derive(
+    MCR,
+    "botzone",
+    text="botzone",
+    names=Names("Botzone 国标麻将", "Botzone Chinese Official"),
+    patterns=tuple(as_judged(p) for p in MCR.patterns if p.id != "flower"),
+    summary=Names(
+        "Botzone 平台的国标麻将：一百三十六张，没有花牌。\n"
+        "明暗杠五分；三杠、四杠里的暗杠不再加杠分。\n"
+        "其余番种与国标相同，八分起和。",
+        "Chinese Official as the Botzone judge scores it: 136 tiles, no flowers.\n"
+        "A melded and a concealed kong are worth five; concealed kongs add nothing inside three or four kongs.\n"
+        "All else as in the book, with the same minimum of eight.",
+    ),
+    **{
+        "tiles.flowers": False,
+        "waits.held_four": "still_a_wait",
+        "scoring.kongs_inside": "absorbed",
+        "scoring.hog_in_terminal_pairs": True,
+        "scoring.terminal_pung_in_nine_gates": True,
+        "patterns.melded_and_concealed_kong": {"closed": 5, "zh": "明暗杠", "cite": "botzone:kongs"},
+    },
+)

@@ -1,0 +1,133 @@
+"""A book as the core reads it: every field a number, every pattern by its place in the catalogue."""
+
+from dataclasses import asdict, fields, is_dataclass
+from functools import cache
+from typing import Literal, get_args, get_origin, get_type_hints
+
+from paiju.books.book import Book
+from paiju.core import rules as core
+from paiju.core import tiles as t
+from paiju.core.patterns import catalogue
+from paiju.core.rules import Rules
+from paiju.errors import Bug
+
+SIZES = ("PATTERNS", "HALF")  # numbers of the catalogue that are no pattern
+NUMBERS = {name.lower(): n for name, n in vars(catalogue).items() if name.isupper() and name not in SIZES}
+FAMILIES = {"riichi": core.RIICHI_FAMILY, "official": core.OFFICIAL_FAMILY, "house": core.HOUSE_FAMILY}
+CONDITIONS = {
+    "needs_two_fans": core.NEEDS_TWO_FANS,
+    "wild_needs_two": core.WILD_NEEDS_TWO,
+    "chow_needs_two": core.CHOW_NEEDS_TWO,
+    "pair_258_or_two": core.PAIR_258_OR_TWO,
+    "discard_needs_two": core.DISCARD_NEEDS_TWO,
+}
+GROUPS = {name: hint for name, hint in get_type_hints(Book).items() if is_dataclass(hint)}
+MADE = ("counts_closed", "counts_open", "yakuman_mask", "removers", "alone_mask", "bit_index")  # by `make_masks`
+# Where the core calls a field by another name than the book.
+OTHER_NAMES = {
+    "pairs_form": "seven_pairs",
+    "orphans_form": "thirteen_orphans",
+    "knitted_forms": "knitted",
+    "kong_points": "kongs_inside",
+    "rob_concealed": "rob_concealed_kong",
+}
+HALF = catalogue.HALF
+ROOM = 256  # flattened books kept
+
+_kept: dict[int, tuple[Book, Rules]] = {}
+
+
+def flatten(book: Book) -> Rules:
+    """The book's numbers. The same book gives the same object, which nobody may change."""
+    found = _kept.get(id(book))
+    if found is not None and found[0] is book:
+        return found[1]
+    rules = _flattened(book)
+    if len(_kept) >= ROOM:
+        _kept.clear()
+    _kept[id(book)] = book, rules
+    return rules
+
+
+def book_hash(book: Book) -> str:
+    """A digest of every field, the same on every machine: two books are one exactly when it agrees."""
+    import hashlib
+    import json
+
+    text = json.dumps(asdict(book), ensure_ascii=False, sort_keys=True, default=repr)
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def _flattened(book: Book) -> Rules:
+    rules = Rules()
+    computed = {
+        "family": FAMILIES[book.scoring.family],
+        "successor": successors(book),
+        "conditions": sum(CONDITIONS[name] for name in set(book.conditions)),
+        "limit_han": _padded([limit.han for limit in book.scoring.limits]),
+        "limit_base": _padded([limit.base for limit in book.scoring.limits]),
+    } | _patterns(book)
+    for name, _, _ in core.RULES_LAYOUT:
+        if name in computed:
+            setattr(rules, name, computed[name])
+        elif name not in MADE:
+            setattr(rules, name, _number(book, OTHER_NAMES.get(name, name)))
+    core.make_masks(rules)
+    return rules
+
+
+def _patterns(book: Book) -> dict[str, list[int]]:
+    """Values, multiples and exclusions by pattern number; 0 where a pattern does not count."""
+    table = {name: [0] * catalogue.PATTERNS for name in ("closed", "open", "yakuman", "alone")}
+    table |= {name: [0] * catalogue.PATTERNS for name in ("removes_low", "removes_high")}
+    for pattern in book.patterns:
+        n = NUMBERS[pattern.id]
+        table["closed"][n] = pattern.closed
+        table["open"][n] = pattern.closed if pattern.open is None else pattern.open
+        table["yakuman"][n] = pattern.yakuman
+        table["alone"][n] = int(pattern.alone)
+        removed = [NUMBERS[other] for other, _ in pattern.excludes]
+        table["removes_low"][n] = sum(1 << other for other in set(removed) if other < HALF)
+        table["removes_high"][n] = sum(1 << other - HALF for other in set(removed) if other >= HALF)
+    return table
+
+
+def _padded(numbers: list[int]) -> list[int]:
+    return numbers + [0] * (core.LIMITS - len(numbers))
+
+
+def successors(book: Book) -> list[int]:
+    """The tile each indicator names: the next of its suit, of the winds, of the dragons."""
+    after = [kind + 1 for kind in range(t.KINDS)]
+    for last in range(8, t.HONOUR, 9):
+        after[last] = last - 8
+    after[t.NORTH] = t.EAST
+    after[t.RED] = t.WHITE
+    if book.tiles.successor == "red_green_white":
+        after[t.WHITE], after[t.GREEN], after[t.RED] = t.RED, t.WHITE, t.GREEN
+    if not book.tiles.characters_2_to_8:
+        after[t.CHARACTERS] = t.CHARACTERS + 8
+    return after
+
+
+def _number(book: Book, name: str) -> int:
+    """The field of this name, from whichever group has it: choices are counted in their order."""
+    group = _group_of(name)
+    value = getattr(getattr(book, group), name)
+    return _choices(group, name).index(value) if isinstance(value, str) else int(value)
+
+
+@cache
+def _group_of(name: str) -> str:
+    found = [group for group, owner in GROUPS.items() if name in {field.name for field in fields(owner)}]
+    if len(found) != 1:
+        raise Bug(f"the core asks for {name!r}, which {len(found)} groups of a book have")
+    return found[0]
+
+
+@cache
+def _choices(group: str, name: str) -> tuple[str, ...]:
+    hint = get_type_hints(GROUPS[group])[name]
+    if get_origin(hint) is not Literal:
+        raise Bug(f"{group}.{name} is neither a number nor a choice")
+    return get_args(hint)

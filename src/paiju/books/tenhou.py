@@ -1,0 +1,89 @@
+"""Tenhou's ranked tables, kept because real game records exist: red fives, none, three players."""
+
+from dataclasses import replace
+
+from paiju.books.book import Names, Pattern
+from paiju.books.derive import derive
+from paiju.books.xjtu import XJTU
+
+# Tenhou has no renhou, and the harder forms of a limit hand are worth no more than the plain one.
+ABSENT = frozenset(
+    {
+        "blessing_of_man",
+        "four_concealed_pungs_single_wait",
+        "thirteen_orphans_thirteen_waits",
+        "big_seven_stars",
+        "pure_nine_gates",
+    }
+)
+
+# Where Tenhou prints another Japanese name than the parent's book.
+JA = {
+    "all_simples": "断幺九",
+    "green_dragon": "發",
+    "double_riichi": "両立直",
+    "outside_hand": "混全帯幺九",
+    "terminals_in_all_sets": "純全帯幺九",
+}
+
+
+def clause_for(pattern: Pattern) -> str:
+    """The entry of Tenhou's short list that a pattern belongs to."""
+    if pattern.id.endswith("dora"):
+        return "tenhou:dora"
+    return "tenhou:yakuman" if pattern.yakuman else "tenhou:yaku"
+
+
+def as_printed(pattern: Pattern) -> Pattern:
+    """A pattern of the parent with Tenhou's name and clause; every limit hand counts once."""
+    cite = clause_for(pattern)
+    return replace(
+        pattern,
+        cite=cite,
+        yakuman=min(pattern.yakuman, 1),
+        ja=JA.get(pattern.id, pattern.ja),
+        excludes=tuple((other, cite) for other, _ in pattern.excludes),
+    )
+
+
+TENHOU = derive(
+    XJTU,
+    "tenhou",
+    text="tenhou",
+    names=Names("天凤", "Tenhou", "天鳳"),
+    patterns=tuple(as_printed(p) for p in XJTU.patterns if p.id not in ABSENT),
+    summary=Names(
+        "天凤段位战规则：三张赤五，食断、后付。\n役满可复合，没有双倍役满；十三番以上为累计役满。\n包牌者承担整副牌的点数。",
+        "Tenhou's ranked rules: three red fives, open all simples.\n"
+        "Limit hands add up, none is double; thirteen han make a counted one.\n"
+        "A liable player answers for the whole hand.",
+    ),
+    **{
+        "circumstances.rob_concealed_kong": "never",
+        "payments.liable_whole_hand": True,
+        "payments.liable_pays_counters": False,
+    },
+)
+
+TENHOU_NORED = derive(
+    TENHOU,
+    "tenhou-nored",
+    names=Names("天凤（无赤）", "Tenhou without red fives", "天鳳 赤なし"),
+    **{"tiles.red_fives": (0, 0, 0), "patterns.red_dora": False},
+)
+
+# Records show 200 a counter from a discarder, 100 from each payer of a self-draw.
+TENHOU_3P = derive(
+    TENHOU,
+    "tenhou-3p",
+    names=Names("天凤三人麻将", "Tenhou, three players", "天鳳 三人打ち"),
+    patterns=(*TENHOU.patterns, Pattern("north_dora", "拔北宝牌", "North Dora", "tenhou:dora", 1, ja="抜きドラ")),
+    **{
+        "tiles.players": 3,
+        "tiles.characters_2_to_8": False,
+        "tiles.red_fives": (0, 1, 1),
+        "tiles.north_bonus": True,
+        "payments.counter": 200,
+        "payments.winners": "all",
+    },
+)

@@ -1,0 +1,50 @@
+"""A club's own book from a TOML file: `base = "ema"` and the fields that differ.
+
+    id = "my-club"
+    base = "ema"
+    [names]
+    zh = "我们俱乐部"
+    en = "My club"
+    [scoring]
+    double_wind_pair = 4
+    [patterns.all_simples]
+    open = 0
+    [patterns]
+    blessing_of_man = false
+"""
+
+import tomllib
+from pathlib import Path
+
+from paiju import books
+from paiju.books.book import Book
+from paiju.books.derive import derive
+from paiju.errors import InputError
+
+
+def load(path: str | Path) -> Book:
+    """The book a file describes; its id is the file's name unless it says another."""
+    file = Path(path)
+    try:
+        text = file.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise InputError("file", f"cannot read {file}: {error}", f"读不了 {file}：{error}") from None
+    return parse(text, file.stem)
+
+
+def parse(text: str, default_id: str = "own") -> Book:
+    """The book a TOML text describes."""
+    try:
+        table = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise InputError("file", f"not TOML: {error}", f"不是 TOML：{error}") from None
+    base = table.pop("base", None)
+    if not isinstance(base, str):
+        en = f'the file must name the book it starts from, such as base = "ema", not {base!r}'
+        raise InputError("base", en, f'请写明所依据的规则，例如 base = "ema"，而非 {base!r}')
+    new_id = table.pop("id", default_id)
+    if not isinstance(new_id, str):
+        en = f"a book's id is a text such as 'my-club', not {new_id!r}"
+        raise InputError("id", en, f"id 是文字，例如 'my-club'，而非 {new_id!r}")
+    return derive(books.get(base), new_id, **table)
+

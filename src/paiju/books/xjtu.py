@@ -1,0 +1,154 @@
+"""Xi'an Jiaotong University riichi, 2025 edition: the text, the Seven Stars Cup, three players."""
+
+from paiju.books.book import Book, Circumstances, Forms, Limit, Names, Pattern, Payments, Scoring, Tiles, Waits
+from paiju.books.derive import derive
+
+# One line a pattern: id, zh, en, clause, han closed, han open (0: closed hands only, none: the same).
+# fmt: off
+ORDINARY = (
+    Pattern("riichi", "立直", "Riichi", "xjtu:7.3.1(1)", 1, 0, ja="立直"),
+    Pattern("concealed_self_draw", "门前清自摸和", "Fully Concealed Hand", "xjtu:7.3.1(2)", 1, 0, ja="門前清自摸和",
+            short="门清自摸"),
+    Pattern("ippatsu", "一发", "Ippatsu", "xjtu:7.3.1(3)", 1, 0, ja="一発"),
+    Pattern("all_simples", "断幺九", "All Simples", "xjtu:7.3.1(4)", 1, ja="断么九"),
+    Pattern("round_wind", "役牌-场风刻", "Prevalent Wind", "xjtu:7.3.1(5.1)", 1, ja="場風", short="场风刻"),
+    Pattern("seat_wind", "役牌-门风刻", "Seat Wind", "xjtu:7.3.1(5.2)", 1, ja="自風", short="门风刻"),
+    Pattern("white_dragon", "役牌-白", "White Dragon", "xjtu:7.3.1(5.3)", 1, ja="白", short="白"),
+    Pattern("green_dragon", "役牌-发", "Green Dragon", "xjtu:7.3.1(5.4)", 1, ja="発", short="发"),
+    Pattern("red_dragon", "役牌-中", "Red Dragon", "xjtu:7.3.1(5.5)", 1, ja="中", short="中"),
+    Pattern("pinfu", "平和", "Pinfu", "xjtu:7.3.1(6)", 1, 0, ja="平和"),
+    Pattern("pure_double_run", "一杯口", "Pure Double Chow", "xjtu:7.3.1(7)", 1, 0, ja="一盃口"),
+    Pattern("kong_replacement", "岭上开花", "After a Kong", "xjtu:7.3.1(8)", 1, ja="嶺上開花",
+            excludes=(("last_tile_draw", "xjtu:App3:exam2.6"),)),
+    Pattern("last_tile_draw", "海底摸月", "Under the Sea", "xjtu:7.3.1(9)", 1, ja="海底摸月"),
+    Pattern("last_tile_claim", "河底捞鱼", "Under the River", "xjtu:7.3.1(10)", 1, ja="河底撈魚"),
+    Pattern("robbing_the_kong", "抢杠", "Robbing a Kong", "xjtu:7.3.1(11)", 1, ja="槍槓"),
+    Pattern("double_riichi", "两立直", "Double Riichi", "xjtu:7.3.2(1)", 2, 0, ja="ダブル立直",
+            excludes=(("riichi", "xjtu:7.3.2(1)"),)),
+    Pattern("seven_pairs", "七对子", "Seven Pairs", "xjtu:7.3.2(2)", 2, 0, ja="七対子"),
+    Pattern("all_pungs", "对对和", "All Pungs", "xjtu:7.3.2(3)", 2, ja="対々和", short="对对"),
+    Pattern("mixed_triple_run", "三色同顺", "Mixed Triple Chow", "xjtu:7.3.2(4)", 2, 1, ja="三色同順"),
+    Pattern("mixed_triple_pung", "三色同刻", "Triple Pung", "xjtu:7.3.2(5)", 2, ja="三色同刻"),
+    Pattern("pure_straight", "一气通贯", "Pure Straight", "xjtu:7.3.2(6)", 2, 1, ja="一気通貫"),
+    Pattern("three_concealed_pungs", "三暗刻", "Three Concealed Pungs", "xjtu:7.3.2(7)", 2, ja="三暗刻"),
+    Pattern("three_kongs", "三杠子", "Three Kongs", "xjtu:7.3.2(8)", 2, ja="三槓子"),
+    Pattern("outside_hand", "混全带幺九", "Half Outside Hand", "xjtu:7.3.2(9)", 2, 1, ja="混全帯么九"),
+    Pattern("all_terminals_and_honours", "混老头", "All Terminals and Honours", "xjtu:7.3.2(10)", 2, ja="混老頭",
+            excludes=(("outside_hand", "xjtu:7.3.2(10)"),)),
+    Pattern("little_three_dragons", "小三元", "Little Three Dragons", "xjtu:7.3.2(11)", 2, ja="小三元"),
+    Pattern("terminals_in_all_sets", "纯全带幺九", "Fully Outside Hand", "xjtu:7.3.3(1)", 3, 2, ja="純全帯么九",
+            excludes=(("outside_hand", "xjtu:7.3.3(1)"),)),
+    Pattern("half_flush", "混一色", "Half Flush", "xjtu:7.3.3(2)", 3, 2, ja="混一色"),
+    Pattern("two_double_runs", "两杯口", "Twice Pure Double Chow", "xjtu:7.3.3(3)", 3, 0, ja="二盃口",
+            excludes=(("pure_double_run", "xjtu:7.3.3(3)"),)),
+    Pattern("blessing_of_man", "人和", "Blessing of Man", "xjtu:7.3.4(1)", 5, 0, ja="人和"),
+    Pattern("full_flush", "清一色", "Full Flush", "xjtu:7.3.5(1)", 6, 5, ja="清一色",
+            excludes=(("half_flush", "xjtu:7.3.5(1)"),)),
+)
+
+LIMIT_HANDS = (
+    Pattern("blessing_of_heaven", "天和", "Blessing of Heaven", "xjtu:7.3.6(1)", open=0, yakuman=1, ja="天和"),
+    Pattern("blessing_of_earth", "地和", "Blessing of Earth", "xjtu:7.3.6(2)", open=0, yakuman=1, ja="地和"),
+    Pattern("four_concealed_pungs", "四暗刻", "Four Concealed Pungs", "xjtu:7.3.6(3)", open=0, yakuman=1, ja="四暗刻"),
+    Pattern("four_concealed_pungs_single_wait", "四暗刻单骑", "Four Concealed Pungs on a Single Wait", "xjtu:7.3.6(3)",
+            open=0, yakuman=2, ja="四暗刻単騎", excludes=(("four_concealed_pungs", "xjtu:7.3.6(3)"),)),
+    Pattern("thirteen_orphans", "国士无双", "Thirteen Orphans", "xjtu:7.3.6(4)", open=0, yakuman=1, ja="国士無双"),
+    Pattern("thirteen_orphans_thirteen_waits", "国士无双十三面", "Thirteen Orphans on Thirteen Waits", "xjtu:7.3.6(4)",
+            open=0, yakuman=2, ja="国士無双十三面", excludes=(("thirteen_orphans", "xjtu:7.3.6(4)"),)),
+    Pattern("big_three_dragons", "大三元", "Big Three Dragons", "xjtu:7.3.6(5)", yakuman=1, ja="大三元"),
+    Pattern("all_honours", "字一色", "All Honours", "xjtu:7.3.6(6)", yakuman=1, ja="字一色"),
+    Pattern("big_seven_stars", "大七星", "Big Seven Stars", "xjtu:7.3.6(6)",
+            open=0, yakuman=2, ja="大七星", excludes=(("all_honours", "xjtu:7.3.6(6)"),)),
+    Pattern("little_four_winds", "小四喜", "Little Four Winds", "xjtu:7.3.6(7)", yakuman=1, ja="小四喜"),
+    Pattern(
+        "big_four_winds", "大四喜", "Big Four Winds", "xjtu:7.3.6(7)",
+        yakuman=2, ja="大四喜", excludes=(("little_four_winds", "xjtu:7.3.6(7)"),),
+    ),
+    Pattern("four_kongs", "四杠子", "Four Kongs", "xjtu:7.3.6(8)", yakuman=1, ja="四槓子"),
+    Pattern("all_green", "绿一色", "All Green", "xjtu:7.3.6(9)", yakuman=1, ja="緑一色"),
+    Pattern("all_terminals", "清老头", "All Terminals", "xjtu:7.3.6(10)", yakuman=1, ja="清老頭"),
+    Pattern("nine_gates", "九莲宝灯", "Nine Gates", "xjtu:7.3.6(11)", open=0, yakuman=1, ja="九蓮宝燈"),
+    Pattern("pure_nine_gates", "纯正九莲宝灯", "Pure Nine Gates", "xjtu:7.3.6(11)",
+            open=0, yakuman=2, ja="純正九蓮宝燈", excludes=(("nine_gates", "xjtu:7.3.6(11)"),)),
+)
+
+BONUS = (
+    Pattern("dora", "表宝牌", "Dora", "xjtu:7.4.3", 1, ja="ドラ"),
+    Pattern("ura_dora", "里宝牌", "Ura Dora", "xjtu:7.4.4", 1, ja="裏ドラ"),
+    Pattern("red_dora", "红宝牌", "Red Five", "xjtu:7.4.1", 1, ja="赤ドラ"),
+)
+# fmt: on
+
+LIMITS = (
+    Limit(5, 2000, "mangan"),
+    Limit(6, 3000, "haneman"),
+    Limit(8, 4000, "baiman"),
+    Limit(11, 6000, "sanbaiman"),
+    Limit(13, 8000, "counted_yakuman"),
+)
+
+XJTU = Book(
+    id="xjtu",
+    names=Names("西安交通大学立直麻将规则", "Xi'an Jiaotong University Riichi"),
+    text="xjtu",
+    base="",
+    tiles=Tiles(red_fives=(1, 1, 1)),
+    forms=Forms(seven_pairs="distinct", thirteen_orphans=True),
+    waits=Waits(held_four="not_if_concealed"),
+    scoring=Scoring(family="riichi", minimum=1, double_wind_pair=4, limits=LIMITS, dora=True, ura_dora=True),
+    circumstances=Circumstances(
+        riichi=True, kong_replacement_on_last_tile="replacement_only", rob_concealed_kong="thirteen_orphans"
+    ),
+    payments=Payments(
+        counter=300,
+        counter_each=100,
+        deposit=1000,
+        liable_for=("big_three_dragons", "big_four_winds"),
+        liable_whole_hand=False,
+        liable_pays_counters=True,
+        counters_to="nearest",
+        deposits_to="nearest",
+        winners="three_abort",
+    ),
+    patterns=ORDINARY + LIMIT_HANDS + BONUS,
+    summary=Names(
+        "四人立直麻将，一番起和，三张红五。\n难役满可算两倍，多个役满相加；十三番以上为累计役满。\n两家荣和各自结算，三家荣和流局。",
+        "Four-player riichi with three red fives; a win needs one han.\n"
+        "The hardest limit hands count double and limit hands add up; thirteen han make a counted one.\n"
+        "Two winners on a discard are both paid, three make a draw.",
+    ),
+)
+
+# The relay's half games score as the cup does. The online stage of the cup leaves blessing_of_man out
+# (xjtu:7.3.4(1)☆): derive it with {"patterns.blessing_of_man": False}.
+XJTU_CUP = derive(
+    XJTU,
+    "xjtu-cup",
+    names=Names("“七星杯”立直麻将规则", "Seven Stars Cup (Xi'an Jiaotong University)"),
+    summary=Names(
+        "交大规则的“七星杯”比赛版。\n任何役满和牌只算一倍役满。\n其余计分与正文相同。",
+        "The university's rules as its Seven Stars Cup plays them.\n"
+        "Any limit hand counts once, whatever it holds.\nAll other scoring as in the main text.",
+    ),
+    **{"scoring.yakuman_cap": 1, "payments.liable_whole_hand": True},
+)
+
+XJTU_3P = derive(
+    XJTU,
+    "xjtu-3p",
+    names=Names("西安交通大学三人立直麻将", "Xi'an Jiaotong University Riichi, three players"),
+    summary=Names(
+        "三人立直麻将：没有二万到八万，不能吃。\n北可拔出作宝牌，每张一番。\n自摸时缺席一家的点数不补。",
+        "Riichi for three: no 2 to 8 of characters, no chows.\n"
+        "A North may be set aside as a bonus tile worth one han.\nOn a self-draw the missing player's share is lost.",
+    ),
+    patterns=(*XJTU.patterns, Pattern("north_dora", "拔北宝牌", "North Dora", "xjtu:App2:7.4.4+1", 1, ja="抜きドラ")),
+    **{
+        "tiles.players": 3,
+        "tiles.characters_2_to_8": False,
+        "tiles.red_fives": (0, 1, 1),
+        "tiles.north_bonus": True,
+        "payments.counter": 200,
+        "payments.winners": "all",
+    },
+)

@@ -1,0 +1,136 @@
+"""A hand and its circumstances as options of a command."""
+
+import argparse
+import json
+from collections.abc import Iterable
+
+from paiju import notation
+from paiju.cli.language import Speaker
+from paiju.errors import InputError
+from paiju.situation import FLAGS
+
+FLAG_WORDS = {
+    "riichi": ("立直", "riichi"),
+    "double_riichi": ("两立直", "double riichi"),
+    "ippatsu": ("一发", "within one go-round of riichi"),
+    "first_turn": ("第一巡、无人鸣牌", "first turn, before any claim"),
+    "last_tile": ("牌墙最后一张，或其后打出的牌", "last tile of the wall, or the discard after it"),
+    "kong_replacement": ("杠后补牌", "replacement tile of a kong"),
+    "rob_kong": ("抢杠", "another player's kong is robbed"),
+    "rob_north": ("抢北", "another player's North is robbed"),
+    "fourth_tile": ("绝张：另三张已亮明", "the other three copies lie open"),
+    "kong_discard": ("杠后打出的牌", "the discard after a kong"),
+}
+
+
+def add_tiles(parser: argparse.ArgumentParser, say: Speaker) -> None:
+    """The book, the concealed tiles and the melds."""
+    melds = say(
+        f"副露，可重复：{notation.MELD_FORMS_ZH}；来源 < ^ > 或 @left @across @right",
+        f"a meld, repeatable: {notation.MELD_FORMS}; claimed from < ^ > or @left @across @right",
+    )
+    parser.add_argument("hand", nargs="?", help=say("立牌，如 123m406p11z", "concealed tiles, such as 123m406p11z"))
+    parser.add_argument("-b", "--book", help=say("规则 (paiju rules list)", "the rule book (paiju rules list)"))
+    parser.add_argument("-m", "--meld", action="append", default=[], metavar="MELD", help=melds)
+    options = say("改动规则的一项，可重复", "change one field of the book, repeatable")
+    parser.add_argument("--set", action="append", default=[], metavar="FIELD=VALUE", help=options)
+
+
+def add_circumstances(parser: argparse.ArgumentParser, say: Speaker) -> None:
+    """Everything about the win that the tiles do not show."""
+    text = parser.add_argument
+    text("win", nargs="?", help=say("和牌张；省略时取所写的最后一张", "winning tile; if left out, the last one written"))
+    text("--self", action="store_true", dest="by_self", help=say("自摸", "self-drawn"))
+    text("--from", dest="discarder", metavar="SEAT", help=say("点炮者的座位 E S W N", "the discarder's seat, E S W N"))
+    text("--seat", help=say("和牌者的座位，E 为庄（默认 S）", "the winner's seat, E deals (default S)"))
+    text("--round", help=say("场风（默认 E）", "the round wind (default E)"))
+    for flag, words in FLAG_WORDS.items():
+        text(f"--{flag.replace('_', '-')}", action="store_true", help=say(*words))
+    text("--dora", metavar="TILES", help=say("宝牌指示牌", "indicators"))
+    text("--ura", metavar="TILES", help=say("里宝牌指示牌", "hidden indicators"))
+    text("--north", type=int, metavar="N", help=say("拔北张数", "Norths set aside"))
+    text("--flowers", type=int, metavar="N", help=say("花牌张数", "flowers"))
+    text("--honba", type=int, metavar="N", help=say("本场数", "repeat counters"))
+    text("--sticks", type=int, metavar="N", help=say("场上的立直棒", "riichi sticks on the table"))
+    text("--no-collect", action="store_true", help=say("本场与立直棒归他家", "counters and sticks go to another winner"))
+    text("--liable", action="append", default=[], metavar="SEAT:PATTERN", help=say("包牌者与番种", "who is liable for what"))
+    text("--special", action="append", default=[], metavar="RULE", help=say("特殊规则或骰子点数", "a dice rule or its sum"))
+    text("--joker", metavar="TILE", help=say("赖子", "the wild tile"))
+    text("--open-hand", action="append", default=[], metavar="SEAT", help=say("明牌的座位", "a seat with an open hand"))
+    text("--supporter", action="append", default=[], metavar="NAME=SEAT", help=say("支持者与座位", "a supporter and the seat"))
+
+
+def tiles_request(args: argparse.Namespace) -> dict[str, object]:
+    """The request's book, hand, melds and options."""
+    if not args.hand:
+        raise InputError("hand", "give the concealed tiles, such as 123m406p11z", "请给出立牌，例如 123m406p11z")
+    if not args.book:
+        raise InputError("book", "name a rule book, such as --book xjtu", "请指定规则，例如 --book xjtu")
+    return {
+        "book": args.book,
+        "hand": args.hand,
+        "melds": list(written_melds(args.meld)),
+        "options": dict(option_of(text) for text in args.set),
+    }
+
+
+def written_melds(texts: Iterable[str]) -> Iterable[dict[str, object]]:
+    """Melds in human notation as the request has them; one text may hold several."""
+    for text in texts:
+        for i, part in enumerate(text.replace("，", " ").replace(",", " ").split()):
+            meld = notation.parse_meld(part, f"melds[{i}]")
+            tiles = notation.format_tiles(meld.tiles)
+            yield {"type": meld.type, "tiles": tiles} | ({"from": meld.source} if meld.source else {})
+
+
+def hand_request(args: argparse.Namespace) -> dict[str, object]:
+    """The whole request; what was not given is left out."""
+    request = tiles_request(args)
+    request["hand"], request["win"] = split_win(args.hand, args.win)
+    request["by"] = "self" if args.by_self else "discard"
+    given = {
+        "from": args.discarder,
+        "seat": args.seat,
+        "round": args.round,
+        "flags": [flag for flag in FLAGS if getattr(args, flag)],
+        "dora": args.dora,
+        "ura": args.ura,
+        "north": args.north,
+        "flowers": args.flowers,
+        "honba": args.honba,
+        "sticks": args.sticks,
+        "collects": False if args.no_collect else None,
+        "liable": [dict(zip(("seat", "for"), pair_of(text, ":", "--liable"))) for text in args.liable],
+        "special": args.special,
+        "joker": args.joker,
+        "open_hands": args.open_hand,
+        "supporters": dict(pair_of(text, "=", "--supporter") for text in args.supporter),
+    }
+    return request | {key: value for key, value in given.items() if value not in (None, [], {})}
+
+
+def split_win(hand: str, win: str | None) -> tuple[str, str]:
+    """The winning tile by itself; when it was not named, it is the last tile written."""
+    if win is not None:
+        return hand, win
+    tiles = notation.parse_tiles(hand, "hand")
+    if len(tiles) % 3 != 2:
+        raise InputError("win", "give the winning tile after the hand", "请在立牌之后给出和牌张")
+    return notation.format_tiles(tiles[:-1]), notation.tile_name(tiles[-1])
+
+
+def pair_of(text: str, mark: str, field: str) -> tuple[str, str]:
+    """The two sides of "NAME=VALUE"."""
+    left, found, right = text.partition(mark)
+    if not (found and left.strip() and right.strip()):
+        raise InputError(field, f"{text!r} should be two words joined by {mark!r}", f"{text!r} 应写成以 {mark!r} 相连的两部分")
+    return left.strip(), right.strip()
+
+
+def option_of(text: str) -> tuple[str, object]:
+    """A field of a book and its value: numbers, true, false and lists as in JSON, anything else is text."""
+    field, value = pair_of(text, "=", "--set")
+    try:
+        return field, json.loads(value)
+    except ValueError:
+        return field, value

@@ -1,0 +1,499 @@
+"""A winning hand read in every way: which sets, which pair, and where the winning tile goes.
+
+A reading is a row of eight integers: form, pair (-1: none), up to four set codes (concealed sets first, then the
+melds; -1: none), the number of the knitted arrangement, and a spare one. Rows stand one after the other in a flat
+buffer that the caller owns, reading n at ROW * n; the end of the buffer serves as scratch.
+"""
+
+from typing import NamedTuple
+
+from paiju.core import tiles as T
+from paiju.core.rules import DISTINCT_PAIRS, NO_PAIRS, Rules, Win
+from paiju.core.shape import (
+    ADDED_KONG,
+    CHOW,
+    CLOSED,
+    CONCEALED_KONG,
+    DOUBLE_PAIR,
+    EDGE,
+    FOURTH_TILE,
+    KNITTED_HONOURS,
+    KNITTED_STRAIGHT,
+    NO_WAIT,
+    OPEN_KONG,
+    OPEN_PUNG,
+    ORPHANS_FORM,
+    PAIRS,
+    PUNG,
+    RUN,
+    SELF_DRAW,
+    SET_KIND,
+    SET_TYPE,
+    SINGLE,
+    STANDARD,
+    TWO_SIDED,
+    Shape,
+)
+
+ROW = 8
+READINGS = 64  # more than any hand without wild tiles has
+OPTIONS = 12  # more than any suit has
+SCRATCH = ROW * READINGS
+HONOUR_ROW = SCRATCH + 2 * ROW * OPTIONS
+ROWS = HONOUR_ROW + ROW  # the length of the buffer
+PLACES = 6  # a set 0–3, the pair, the form itself
+PAIR_PLACE, FORM_PLACE = 4, 5
+
+# The six ways to give 147, 258 and 369 to the three suits.
+KNITTED = (
+    0o111 | 0o222 << 9 | 0o444 << 18,
+    0o111 | 0o444 << 9 | 0o222 << 18,
+    0o222 | 0o111 << 9 | 0o444 << 18,
+    0o222 | 0o444 << 9 | 0o111 << 18,
+    0o444 | 0o111 << 9 | 0o222 << 18,
+    0o444 | 0o222 << 9 | 0o111 << 18,
+)
+
+
+class Tally(NamedTuple):
+    """Which kinds the whole hand holds at least once … four times, and what its melds are."""
+
+    kinds: int
+    twos: int
+    threes: int
+    fours: int
+    open_melds: int
+    chows: int
+    shown: int  # copies of the winning kind in the player's own open melds
+
+
+def tally(w: Win) -> Tally:
+    """Count the kinds over the concealed tiles and the melds."""
+    kinds = twos = threes = fours = open_melds = chows = shown = 0
+    for kind in range(T.KINDS):
+        n = w.counts[kind]
+        if n:
+            bit = 1 << kind
+            kinds |= bit
+            if n > 1:
+                twos |= bit
+            if n > 2:
+                threes |= bit
+            if n > 3:
+                fours |= bit
+    for i in range(w.meld_count):
+        code = int(w.melds[i])
+        kind = code & SET_KIND
+        kind_of_set = code >> SET_TYPE
+        if kind_of_set != CONCEALED_KONG:
+            open_melds += 1
+        if kind_of_set == CHOW:
+            chows += 1
+            bits = 7 << kind
+            fours |= threes & bits
+            threes |= twos & bits
+            twos |= kinds & bits
+            kinds |= bits
+            shown += int(bits >> w.win & 1)
+        else:
+            bit = 1 << kind
+            if kind_of_set != OPEN_PUNG or kinds & bit:
+                fours |= bit
+            kinds |= bit
+            twos |= bit
+            threes |= bit
+            if kind == w.win:
+                shown += 3
+    return Tally(kinds, twos, threes, fours, open_melds, chows, shown)
+
+
+def pack_suit(c: list[int], base: int) -> int:
+    """The nine counts of a suit in four bits each: their sum is the remainder by fifteen."""
+    return (
+        c[base]
+        | c[base + 1] << 4
+        | c[base + 2] << 8
+        | c[base + 3] << 12
+        | c[base + 4] << 16
+        | c[base + 5] << 20
+        | c[base + 6] << 24
+        | c[base + 7] << 28
+        | c[base + 8] << 32
+    )
+
+
+def split_suit(suit: int, base: int, as_runs: int, rows: list[int], at: int) -> int:
+    """Split a packed suit from the lowest rank up: three of a kind is a pung, or three runs where `as_runs` says so;
+    what is left over begins runs. Fills in the number of sets and their codes; 1 when it comes out."""
+    n = 0
+    code = base
+    while suit:
+        k = suit & 15
+        suit >>= 4
+        if k:
+            if as_runs & 8:
+                if k < 3:
+                    return 0
+            elif k > 2:
+                n += 1
+                rows[at + n] = PUNG << SET_TYPE | code
+                k -= 3
+            if k:
+                if suit & 15 < k or suit >> 4 & 15 < k:
+                    return 0
+                suit -= 17 * k
+                for _ in range(k):
+                    n += 1
+                    rows[at + n] = RUN << SET_TYPE | code
+        elif as_runs & 8:
+            return 0
+        as_runs >>= 4
+        code += 1
+    rows[at] = n
+    return int(as_runs == 0)
+
+
+def suit_options(suit: int, base: int, rows: list[int], at: int) -> int:
+    """Every way to split a packed suit into sets, in rows from `at` on; how many there are."""
+    triples = suit + 0x555555555 & 0x888888888  # three or more of a kind
+    choice = triples & triples >> 4 & triples >> 8  # three runs instead of three pungs
+    found = 0
+    as_runs = choice
+    while as_runs:
+        found += split_suit(suit, base, as_runs, rows, at + ROW * found)
+        as_runs = (as_runs - 1) & choice
+    return found + split_suit(suit, base, 0, rows, at + ROW * found)
+
+
+def honour_sets(c: list[int], rows: list[int], at: int) -> int:
+    """Honours as pungs and at most one pair: their number, their codes, the pair last. 0 when they do not fit."""
+    n = 0
+    pair = -1
+    for kind in range(T.EAST, T.KINDS):
+        k = c[kind]
+        if k:
+            if k == 3:
+                n += 1
+                rows[at + n] = PUNG << SET_TYPE | kind
+            elif k == 2 and pair < 0:
+                pair = kind
+            else:
+                return 0
+    rows[at] = n
+    rows[at + ROW - 1] = pair
+    return 1
+
+
+def standard_readings(w: Win, rows: list[int], found: int) -> int:
+    """Four sets and a pair: the suit with two tiles too many holds the pair, the others fall into sets."""
+    c = w.counts
+    if honour_sets(c, rows, HONOUR_ROW) == 0:
+        return found
+    a, b, d = pack_suit(c, 0), pack_suit(c, 9), pack_suit(c, 18)
+    over = a % 15 % 3 | b % 15 % 3 << 2 | d % 15 % 3 << 4
+    pair = rows[HONOUR_ROW + ROW - 1]
+    if pair >= 0:
+        return found if over else join_suits(w, rows, found, pair, d, 18, a, 0, b, 9)
+    if over == 2:
+        return pair_in_suit(w, rows, found, a, 0, b, 9, d, 18)
+    if over == 2 << 2:
+        return pair_in_suit(w, rows, found, b, 9, a, 0, d, 18)
+    if over == 2 << 4:
+        return pair_in_suit(w, rows, found, d, 18, a, 0, b, 9)
+    return found
+
+
+def pair_in_suit(
+    w: Win, rows: list[int], found: int, suit: int, base: int, a: int, base_a: int, b: int, base_b: int
+) -> int:
+    """Try each pair of the suit. Sets add up to a multiple of three, so its rank is known up to one."""
+    total = (suit & 0x0F00F00F0) % 15 + 2 * ((suit & 0xF00F00F00) % 15)
+    for rank in range(2 * total % 3, 9, 3):
+        if suit >> 4 * rank & 15 > 1:
+            found = join_suits(w, rows, found, base + rank, suit - (2 << 4 * rank), base, a, base_a, b, base_b)
+    return found
+
+
+def join_suits(
+    w: Win,
+    rows: list[int],
+    found: int,
+    pair: int,
+    suit: int,
+    base: int,
+    a: int,
+    base_a: int,
+    b: int,
+    base_b: int,
+) -> int:
+    """Readings from every split of three suits without the pair, the honours and the melds."""
+    na = suit_options(a, base_a, rows, SCRATCH)
+    if na == 0:
+        return found
+    second = SCRATCH + OPTIONS * ROW
+    nb = suit_options(b, base_b, rows, second)
+    for i in range(na):
+        for j in range(nb):
+            n = suit_options(suit, base, rows, ROW * found)
+            for k in range(found, found + n):
+                complete_row(w, rows, ROW * k, pair, SCRATCH + ROW * i, second + ROW * j)
+            found += n
+    return found
+
+
+def complete_row(w: Win, rows: list[int], at: int, pair: int, a: int, b: int) -> None:
+    """Turn the split of one suit into a reading: the other suits' sets, the honours and the melds behind it."""
+    n = rows[at]
+    rows[at + 5] = rows[at + 4]
+    rows[at + 4] = rows[at + 3]
+    rows[at + 3] = rows[at + 2]
+    rows[at + 2] = rows[at + 1]
+    to = add_sets(rows, at + 2 + n, a)
+    to = add_sets(rows, to, b)
+    to = add_sets(rows, to, HONOUR_ROW)
+    for j in range(w.meld_count):
+        rows[to + j] = w.melds[j]
+    rows[at] = STANDARD
+    rows[at + 1] = pair
+
+
+def add_sets(rows: list[int], to: int, more: int) -> int:
+    """Copy the sets of another row; where the next would stand."""
+    n = rows[more]
+    for j in range(n):
+        rows[to + j] = rows[more + 1 + j]
+    return to + n
+
+
+def other_form(rows: list[int], found: int, form: int, pair: int, code: int, knit: int) -> int:
+    """Add a reading that is not four sets and a pair."""
+    at = ROW * found
+    rows[at] = form
+    rows[at + 1] = pair
+    rows[at + 2] = code
+    rows[at + 3] = rows[at + 4] = rows[at + 5] = -1
+    rows[at + 6] = knit
+    return found + 1
+
+
+def pairs_reading(r: Rules, w: Win, rows: list[int], found: int) -> int:
+    """Seven pairs, all distinct or with repeats as the book has it."""
+    pairs = 0
+    for kind in range(T.KINDS):
+        n = w.counts[kind]
+        if n & 1 or (n == 4 and r.pairs_form == DISTINCT_PAIRS):
+            return found
+        pairs += n >> 1
+    return other_form(rows, found, PAIRS, -1, -1, -1) if pairs == 7 else found
+
+
+def orphans_reading(w: Win, rows: list[int], found: int) -> int:
+    """Thirteen orphans: each of the thirteen kinds, fourteen tiles."""
+    total = 0
+    for kind in range(T.KINDS):
+        n = w.counts[kind]
+        if T.ORPHANS >> kind & 1:
+            if n == 0:
+                return found
+            total += n
+        elif n:
+            return found
+    return other_form(rows, found, ORPHANS_FORM, -1, -1, -1) if total == 14 else found
+
+
+def knitted_readings(w: Win, rows: list[int], found: int) -> int:
+    """A knitted straight with a set and a pair, and knitted tiles with honours."""
+    held = many = 0
+    for kind in range(T.KINDS):
+        n = w.counts[kind]
+        if n:
+            held |= 1 << kind
+        if n > 1:
+            many |= 1 << kind
+    for i in range(6):
+        body = KNITTED[i]
+        if held & body == body and w.meld_count < 2:
+            found = knitted_straight(w, rows, found, i, body)
+        if w.meld_count == 0 and many == 0 and held & ~(body | T.HONOURS) == 0:
+            return other_form(rows, found, KNITTED_HONOURS, -1, -1, i)
+    return found
+
+
+def knitted_straight(w: Win, rows: list[int], found: int, knit: int, body: int) -> int:
+    """What the nine knitted tiles leave must be a set and a pair, or a pair beside one meld."""
+    c = w.counts
+    for pair in range(T.KINDS):
+        if c[pair] - (body >> pair & 1) < 2:
+            continue
+        if w.meld_count == 1:
+            return other_form(rows, found, KNITTED_STRAIGHT, pair, int(w.melds[0]), knit)
+        code = lone_set(c, body, pair)
+        if code >= 0:
+            found = other_form(rows, found, KNITTED_STRAIGHT, pair, code, knit)
+    return found
+
+
+def lone_set(c: list[int], body: int, pair: int) -> int:
+    """The one set left beside the knitted tiles and the pair, or -1."""
+    first = -1
+    for kind in range(T.KINDS):
+        n = c[kind] - (body >> kind & 1) - (2 if kind == pair else 0)
+        if n == 3:
+            return PUNG << SET_TYPE | kind
+        if n == 1 and first < 0:
+            if kind >= T.EAST or kind % 9 > 6:
+                return -1
+            first = kind
+        elif n and not (n == 1 and kind < first + 3):
+            return -1
+    if first < 0:
+        return -1
+    for kind in range(first, first + 3):
+        if c[kind] - (body >> kind & 1) - (2 if kind == pair else 0) != 1:
+            return -1
+    return RUN << SET_TYPE | first
+
+
+def readings(r: Rules, w: Win, rows: list[int]) -> int:
+    """Every reading of a hand without wild tiles; how many there are."""
+    found = standard_readings(w, rows, 0)
+    if w.meld_count == 0:
+        if r.pairs_form != NO_PAIRS:
+            found = pairs_reading(r, w, rows, found)
+        if r.orphans_form:
+            found = orphans_reading(w, rows, found)
+    if r.knitted_forms and w.meld_count < 2:
+        found = knitted_readings(w, rows, found)
+    return found
+
+
+def holds(code: int, kind: int) -> int:
+    """Does this set hold a tile of the kind?"""
+    lowest = code & SET_KIND
+    if code >> SET_TYPE == RUN:
+        return int(lowest <= kind <= lowest + 2)
+    return int(lowest == kind)
+
+
+def places(w: Win, rows: list[int], at: int, out: list[int]) -> int:
+    """Where the winning tile may stand: concealed sets that differ, the pair, or the form itself."""
+    if rows[at] == KNITTED_STRAIGHT:
+        return knitted_places(w, rows, at, out)
+    if rows[at] != STANDARD:
+        out[0] = FORM_PLACE
+        return 1
+    n = 0
+    for i in range(4 - w.meld_count):
+        code = rows[at + 2 + i]
+        if holds(code, w.win):
+            again = 0
+            for j in range(i):
+                again |= int(rows[at + 2 + j] == code)
+            if again == 0:
+                out[n] = i
+                n += 1
+    if rows[at + 1] == w.win:
+        out[n] = PAIR_PLACE
+        n += 1
+    return n
+
+
+def knitted_places(w: Win, rows: list[int], at: int, out: list[int]) -> int:
+    """In a knitted straight the winning tile stands in the set, the pair or among the nine."""
+    n = 0
+    if w.meld_count == 0 and holds(rows[at + 2], w.win):
+        out[n] = 0
+        n += 1
+    if rows[at + 1] == w.win:
+        out[n] = PAIR_PLACE
+        n += 1
+    if KNITTED[rows[at + 6]] >> w.win & 1:
+        out[n] = FORM_PLACE
+        n += 1
+    return n
+
+
+def wait_of(rows: list[int], at: int, place: int, win: int) -> int:
+    """How the winning tile completes the set or pair it stands in."""
+    if place == FORM_PLACE:
+        return SINGLE if rows[at] == PAIRS else NO_WAIT
+    if place == PAIR_PLACE:
+        return SINGLE
+    code = rows[at + 2 + place]
+    if code >> SET_TYPE != RUN:
+        return DOUBLE_PAIR
+    lowest = code & SET_KIND
+    if win == lowest + 1:
+        return CLOSED
+    edge = lowest % 9 == (6 if win == lowest else 0)
+    return EDGE if edge else TWO_SIDED
+
+
+def shape_of(w: Win, t: Tally, rows: list[int], at: int, place: int, sole: int) -> Shape:
+    """The reading with the winning tile in this place, as every pattern sees it."""
+    runs = runs2 = runs3 = runs4 = run_count = 0
+    pungs = pung_count = kongs = kong_count = 0
+    concealed = concealed_count = concealed_kongs = set_fu = 0
+    self_draw = w.flags & SELF_DRAW
+    for i in range(4):
+        code = rows[at + 2 + i]
+        if code < 0:
+            break
+        kind = code & SET_KIND
+        sort = code >> SET_TYPE
+        if sort == RUN or sort == CHOW:
+            bit = 1 << (kind // 9 * T.RUNS + kind % 9)
+            runs4 |= runs3 & bit
+            runs3 |= runs2 & bit
+            runs2 |= runs & bit
+            runs |= bit
+            run_count += 1
+            continue
+        bit = 1 << kind
+        fu = 4 if T.ORPHANS & bit else 2
+        pungs |= bit
+        pung_count += 1
+        if sort <= CONCEALED_KONG and (i != place or self_draw):
+            concealed |= bit
+            concealed_count += 1
+            fu *= 2
+        if sort == CONCEALED_KONG or sort == OPEN_KONG or sort == ADDED_KONG:
+            kongs |= bit
+            kong_count += 1
+            fu *= 4
+            if sort == CONCEALED_KONG:
+                concealed_kongs += 1
+        set_fu += fu
+    flags = int(w.flags)
+    if t.shown == 3:
+        flags |= FOURTH_TILE
+    return Shape(
+        int(rows[at]),
+        int(rows[at + 1]),
+        runs,
+        runs2,
+        runs3,
+        runs4,
+        run_count,
+        pungs,
+        pung_count,
+        kongs,
+        kong_count,
+        concealed,
+        concealed_count,
+        concealed_kongs,
+        t.kinds,
+        t.twos,
+        t.threes,
+        t.fours,
+        wait_of(rows, at, place, w.win),
+        sole,
+        int(w.meld_count),
+        t.open_melds,
+        t.chows,
+        int(w.win),
+        int(w.seat),
+        int(w.round),
+        flags,
+        set_fu,
+    )

@@ -1,0 +1,216 @@
+"""The flat, numeric form of a book, and of a win to be judged.
+
+`Rules` and `Win` are attribute objects holding integers and lists of integers; compiled code sees one-row
+records of the same layout, and the same functions read both. The layout lists below make both.
+"""
+
+from paiju.core.patterns.catalogue import HALF, PATTERNS
+from paiju.core.tiles import KINDS
+
+# Families of scoring.
+RIICHI_FAMILY, OFFICIAL_FAMILY, HOUSE_FAMILY = 1, 2, 3
+
+# forms.seven_pairs
+NO_PAIRS, DISTINCT_PAIRS, REPEATED_PAIRS = 0, 1, 2
+
+# waits.held_four: is a kind of which the player holds all four copies a wait?
+STILL_A_WAIT, NOT_IF_CONCEALED, NOT_IF_HELD = 0, 1, 2
+
+# scoring.kong_points (official): what the concealed kongs inside three or four kongs add.
+KONGS_APART, KONGS_ABSORBED = 0, 1
+
+# Conditions on a win (house): all but NO_CONDITION are waived by two fans; bits, so that dice rules add up.
+NEEDS_TWO_FANS, WILD_NEEDS_TWO, CHOW_NEEDS_TWO, PAIR_258_OR_TWO, DISCARD_NEEDS_TWO = 1, 2, 4, 8, 16
+
+BIT_MODULUS = 67  # the powers of two below 2**66 all differ modulo 67
+
+LIMITS = 5  # mangan, haneman, baiman, sanbaiman, counted yakuman
+
+Layout = tuple[tuple[str, str, int], ...]  # field, NumPy type, length (1: a plain number)
+
+RULES_LAYOUT: Layout = (
+    ("family", "i4", 1),
+    ("players", "i4", 1),
+    ("minimum", "i4", 1),
+    ("pairs_form", "i4", 1),
+    ("orphans_form", "i4", 1),
+    ("knitted_forms", "i4", 1),
+    ("held_four", "i4", 1),
+    ("missing_kinds", "i8", 1),  # kinds the set lacks, as a mask
+    # patterns: value when closed and when open (0: does not count), yakuman multiple, what each removes
+    ("closed", "i4", PATTERNS),
+    ("open", "i4", PATTERNS),
+    ("yakuman", "i4", PATTERNS),
+    ("removes_low", "i8", PATTERNS),  # patterns 0–55 as bits
+    ("removes_high", "i8", PATTERNS),  # patterns 56–111 as bits
+    ("alone", "i4", PATTERNS),  # 1: counts only by itself, nothing is added
+    # the same as masks over the low patterns, made by `make_masks`
+    ("counts_closed", "i8", 1),
+    ("counts_open", "i8", 1),
+    ("yakuman_mask", "i8", 1),
+    ("removers", "i8", 1),
+    ("alone_mask", "i8", 1),
+    ("bit_index", "i4", BIT_MODULUS),  # 2**n modulo 67 -> n
+    # riichi
+    ("double_wind_pair", "i4", 1),
+    ("yakuman_cap", "i4", 1),
+    ("round_up_mangan", "i4", 1),
+    ("limit_han", "i4", LIMITS),
+    ("limit_base", "i4", LIMITS),
+    ("successor", "i4", KINDS),
+    ("north_bonus", "i4", 1),
+    # official
+    ("kong_points", "i4", 1),
+    ("hog_in_terminal_pairs", "i4", 1),
+    ("terminal_pung_in_nine_gates", "i4", 1),
+    # house
+    ("conditions", "i4", 1),
+    ("bonus_on_yakuman", "i4", 1),
+    ("repeated_pair_factor", "i4", 1),
+    ("rob_concealed", "i4", 1),
+    # payments
+    ("counter", "i4", 1),
+    ("counter_each", "i4", 1),
+    ("deposit", "i4", 1),
+    ("liable_whole_hand", "i4", 1),
+    ("liable_pays_counters", "i4", 1),
+    ("base", "i4", 1),
+    # payments of the house family
+    ("discard_unit", "i4", 1),
+    ("self_draw_unit", "i4", 1),
+    ("self_draw_extra", "i4", 1),
+    ("one_fan_self_draw_less", "i4", 1),
+    ("discard_factor", "i4", 1),
+    ("kong", "i4", 1),
+    ("open_hand_fans", "i4", 1),
+    ("open_hand_kong_factor", "i4", 1),
+    ("supporter_halves", "i4", 1),
+    ("supporter_product", "i4", 1),
+)
+
+WIN_LAYOUT: Layout = (
+    ("counts", "i1", KINDS),  # concealed tiles with the winning one, wild tiles left out
+    ("melds", "i2", 4),  # set codes
+    ("meld_count", "i1", 1),
+    ("win", "i1", 1),  # the winning kind
+    ("wild", "i1", 1),  # how many of the concealed tiles are wild, the winning one included
+    ("wild_win", "i1", 1),  # 1 when the winning tile is wild
+    ("wild_face", "i1", 1),  # 1 when a wild tile serves as its own face: in a meld, or as the discard won on
+    ("seat", "i1", 1),  # winds, as kinds
+    ("round", "i1", 1),
+    ("flags", "i2", 1),
+    ("dora", "i1", 5),  # indicators, -1 where there is none
+    ("ura", "i1", 5),
+    ("red", "i1", 1),
+    ("north", "i1", 1),
+    ("flowers", "i1", 1),
+)
+
+
+class Record:
+    """Integers and lists of integers by name."""
+
+    def __init__(self, layout: Layout) -> None:
+        for name, _, length in layout:
+            setattr(self, name, 0 if length == 1 else [0] * length)
+
+
+class Rules(Record):
+    """A book as the core reads it."""
+
+    family: int
+    players: int
+    minimum: int
+    pairs_form: int
+    orphans_form: int
+    knitted_forms: int
+    held_four: int
+    missing_kinds: int
+    closed: list[int]
+    open: list[int]
+    yakuman: list[int]
+    removes_low: list[int]
+    removes_high: list[int]
+    alone: list[int]
+    counts_closed: int
+    counts_open: int
+    yakuman_mask: int
+    removers: int
+    alone_mask: int
+    bit_index: list[int]
+    double_wind_pair: int
+    yakuman_cap: int
+    round_up_mangan: int
+    limit_han: list[int]
+    limit_base: list[int]
+    successor: list[int]
+    north_bonus: int
+    kong_points: int
+    hog_in_terminal_pairs: int
+    terminal_pung_in_nine_gates: int
+    conditions: int
+    bonus_on_yakuman: int
+    repeated_pair_factor: int
+    rob_concealed: int
+    counter: int
+    counter_each: int
+    deposit: int
+    liable_whole_hand: int
+    liable_pays_counters: int
+    base: int
+    discard_unit: int
+    self_draw_unit: int
+    self_draw_extra: int
+    one_fan_self_draw_less: int
+    discard_factor: int
+    kong: int
+    open_hand_fans: int
+    open_hand_kong_factor: int
+    supporter_halves: int
+    supporter_product: int
+
+    def __init__(self) -> None:
+        super().__init__(RULES_LAYOUT)
+
+
+class Win(Record):
+    """A hand with its winning tile and circumstances."""
+
+    counts: list[int]
+    melds: list[int]
+    meld_count: int
+    win: int
+    wild: int
+    wild_win: int
+    wild_face: int
+    seat: int
+    round: int
+    flags: int
+    dora: list[int]
+    ura: list[int]
+    red: int
+    north: int
+    flowers: int
+
+    def __init__(self) -> None:
+        super().__init__(WIN_LAYOUT)
+        self.dora = [-1] * 5
+        self.ura = [-1] * 5
+
+
+def make_masks(r: Rules) -> None:
+    """Fill in the masks that follow from the tables of patterns."""
+    for n in range(BIT_MODULUS - 1):
+        r.bit_index[(1 << n) % BIT_MODULUS] = n
+    for i in range(HALF):
+        bit = 1 << i
+        if r.yakuman[i] or r.closed[i]:
+            r.counts_closed |= bit
+        if r.yakuman[i] or r.open[i]:
+            r.counts_open |= bit
+        if r.yakuman[i]:
+            r.yakuman_mask |= bit
+        if r.removes_low[i]:
+            r.removers |= bit
+        if r.alone[i]:
+            r.alone_mask |= bit

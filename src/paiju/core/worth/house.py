@@ -1,0 +1,126 @@
+"""House rules: the fans of a reading, and whether the conditions in force let it win."""
+
+from paiju.core import tiles as T
+from paiju.core.patterns import catalogue as P
+from paiju.core.patterns.count_house import house_patterns
+from paiju.core.rules import (
+    BIT_MODULUS,
+    CHOW_NEEDS_TWO,
+    DISCARD_NEEDS_TWO,
+    NEEDS_TWO_FANS,
+    PAIR_258_OR_TWO,
+    WILD_NEEDS_TWO,
+    Rules,
+    Win,
+)
+from paiju.core.shape import ORPHANS_FORM, SELF_DRAW, STANDARD, Shape
+from paiju.core.worth.worth import Worth
+
+# Why a complete hand may not win; 0: it may.
+MAY_WIN = 0
+BELOW_MINIMUM = 1
+ONE_FAN = 2
+ONE_FAN_WITH_WILD = 3
+ONE_FAN_WITH_CHOW = 4
+ONE_FAN_WITHOUT_258 = 5
+ONE_FAN_ON_DISCARD = 6
+CONCEALED_KONG_NOT_ROBBED = 7
+
+PAIRS_OF_258 = T.ONES << 1 | T.ONES << 4 | T.ONES << 7
+
+
+def fans_of(r: Rules, s: Shape, pattern: int) -> int:
+    """What a pattern is worth here. Seven pairs grow with every kind held four times (psa:2番#2)."""
+    fans = int(r.open[pattern] if s.open_melds else r.closed[pattern])
+    if pattern == P.SEVEN_PAIRS:
+        for _ in range(T.bits(s.fours)):
+            fans *= r.repeated_pair_factor
+    return fans
+
+
+def bonus_fans(r: Rules, s: Shape, w: Win) -> int:
+    """Tiles named by the indicators, melds included; a wild tile counts as what it stands for, a fifth copy not."""
+    n = 0
+    for i in range(5):
+        if w.dora[i] >= 0:
+            kind = r.successor[w.dora[i]]
+            n += s.kinds >> kind & 1
+            n += s.twos >> kind & 1
+            n += s.threes >> kind & 1
+            n += s.fours >> kind & 1
+    return n * int(r.closed[P.DORA])
+
+
+def removed_by(r: Rules, found: int) -> int:
+    """What the patterns found leave uncounted, where the book says so."""
+    removing = found & r.removers
+    removed = 0
+    while removing:
+        bit = removing & -removing
+        removed |= r.removes_low[r.bit_index[bit % BIT_MODULUS]]
+        removing ^= bit
+    return removed
+
+
+def counted_in_house(r: Rules, s: Shape) -> int:
+    """The patterns that count, as a mask: beside a limit hand only limit hands (psa:役满#0)."""
+    found = house_patterns(s) & (r.counts_open if s.open_melds else r.counts_closed)
+    if found & r.yakuman_mask:
+        found &= r.yakuman_mask
+    return found & ~removed_by(r, found)
+
+
+def add_fans(r: Rules, s: Shape, found: int) -> int:
+    """Fans add up (psa:役种)."""
+    total = 0
+    while found:
+        bit = found & -found
+        total += fans_of(r, s, r.bit_index[bit % BIT_MODULUS])
+        found ^= bit
+    return total
+
+
+def worth_house(r: Rules, s: Shape, w: Win) -> Worth:
+    """Fans with bonus tiles (value, han) and without (own), and how many limit hands. The field `fu` is 1 when the
+    conditions let the reading win, so that of two readings worth the same the one that wins is taken."""
+    found = counted_in_house(r, s)
+    limit = T.bits(found & r.yakuman_mask)
+    own = add_fans(r, s, found)
+    fans = own if limit and not r.bonus_on_yakuman else own + bonus_fans(r, s, w)
+    return Worth(fans, fans, int(why_no_win(r, s, w, fans) == MAY_WIN), limit, own, found)
+
+
+def has_wild(w: Win) -> int:
+    """Is there a wild tile in the hand, even one that serves as its own face?"""
+    return int(w.wild > 0 or w.wild_face > 0)
+
+
+def pair_of_258(s: Shape) -> int:
+    """Is the pair a suited two, five or eight?"""
+    return int(s.form == STANDARD and PAIRS_OF_258 >> s.pair & 1)
+
+
+def why_no_win(r: Rules, s: Shape, w: Win, fans: int) -> int:
+    """The conditions the dice put on a win; two fans, bonus tiles included, satisfy all of them."""
+    if fans < r.minimum:
+        return BELOW_MINIMUM
+    if fans > 1:
+        return MAY_WIN
+    if r.conditions & NEEDS_TWO_FANS:
+        return ONE_FAN
+    if r.conditions & WILD_NEEDS_TWO and has_wild(w):
+        return ONE_FAN_WITH_WILD
+    if r.conditions & CHOW_NEEDS_TWO and s.chows:
+        return ONE_FAN_WITH_CHOW
+    if r.conditions & PAIR_258_OR_TWO and pair_of_258(s) == 0:
+        return ONE_FAN_WITHOUT_258
+    if r.conditions & DISCARD_NEEDS_TWO and s.flags & SELF_DRAW == 0:
+        return ONE_FAN_ON_DISCARD
+    return MAY_WIN
+
+
+def why_no_rob(r: Rules, form: int, concealed_kong: int) -> int:
+    """A kong added to a pung may be robbed; a concealed one, where at all, only by thirteen orphans (psa:2番#4)."""
+    if concealed_kong and not (r.rob_concealed and form == ORPHANS_FORM):
+        return CONCEALED_KONG_NOT_ROBBED
+    return MAY_WIN

@@ -1,0 +1,170 @@
+"""Riichi: han, minipoints (fu) and base points of a reading."""
+
+from paiju.core import tiles as T
+from paiju.core.patterns.count_riichi import riichi_patterns
+from paiju.core.patterns.riichi import pinfu, valued_pair
+from paiju.core.rules import BIT_MODULUS, LIMITS, Rules, Win
+from paiju.core.shape import (
+    CHOW,
+    CLOSED,
+    EDGE,
+    OPEN_PUNG,
+    ORPHANS_FORM,
+    PAIRS,
+    RIICHI,
+    SELF_DRAW,
+    SET_KIND,
+    SET_TYPE,
+    SINGLE,
+    Shape,
+)
+from paiju.core.worth.worth import Worth
+
+MANGAN = 2000
+YAKUMAN = 8000
+
+
+def copies(w: Win, kind: int) -> int:
+    """How many tiles of a kind the whole hand holds."""
+    n = int(w.counts[kind])
+    for i in range(w.meld_count):
+        code = int(w.melds[i])
+        lowest = code & SET_KIND
+        sort = code >> SET_TYPE
+        if sort == CHOW:
+            n += int(lowest <= kind <= lowest + 2)
+        elif lowest == kind:
+            n += 3 if sort == OPEN_PUNG else 4
+    return n + int(w.north) if kind == T.NORTH else n
+
+
+def indicated(r: Rules, w: Win, indicators: list[int]) -> int:
+    """Bonus tiles named by the indicators; an indicator turned twice counts twice."""
+    n = 0
+    for i in range(5):
+        if indicators[i] >= 0:
+            n += copies(w, r.successor[indicators[i]])
+    return n
+
+
+def bonus_tiles(r: Rules, w: Win) -> int:
+    """Han from bonus tiles: red fives, indicators, hidden indicators after riichi, Norths set aside."""
+    n = int(w.red) + indicated(r, w, w.dora)
+    if w.flags & RIICHI:
+        n += indicated(r, w, w.ura)
+    return n + int(w.north) if r.north_bonus else n
+
+
+def pair_fu(r: Rules, s: Shape) -> int:
+    """Minipoints of the pair; own wind and round wind in one as the book has it."""
+    reasons = valued_pair(s)
+    return r.double_wind_pair if reasons == 2 else 2 * reasons
+
+
+def wait_fu(s: Shape) -> int:
+    """Edge, closed and pair waits are worth two."""
+    return 2 if s.wait == EDGE or s.wait == CLOSED or s.wait == SINGLE else 0
+
+
+def base_fu(s: Shape) -> int:
+    """Thirty for a closed hand won on a discard, else twenty."""
+    return 30 if s.open_melds == 0 and s.flags & SELF_DRAW == 0 else 20
+
+
+def self_draw_fu(s: Shape) -> int:
+    """Two for a self-draw, but not with a closed pinfu."""
+    if s.flags & SELF_DRAW == 0 or (s.open_melds == 0 and pinfu(s) == 1):
+        return 0
+    return 2
+
+
+def fu_of(r: Rules, s: Shape) -> int:
+    """Minipoints, rounded up to tens; an open hand has at least thirty."""
+    if s.form == PAIRS:
+        return 25
+    if s.form == ORPHANS_FORM:
+        return 20
+    fu = base_fu(s) + s.set_fu + pair_fu(r, s) + wait_fu(s) + self_draw_fu(s)
+    if fu == 20 and s.open_melds:
+        return 30
+    return (fu + 9) // 10 * 10
+
+
+def limit_of(r: Rules, han: int, fu: int) -> int:
+    """The limit reached: 0 none, 1 mangan … 5 counted yakuman."""
+    reached = 0
+    for i in range(LIMITS):
+        if r.limit_han[i] and han >= r.limit_han[i]:
+            reached = i + 1
+    if reached:
+        return reached
+    raw = fu << 2 + han
+    return int(raw >= MANGAN or (r.round_up_mangan and raw >= 1920))
+
+
+def base_points(r: Rules, han: int, fu: int) -> int:
+    """fu × 2^(2 + han), or the fixed points of a limit."""
+    limit = limit_of(r, han, fu)
+    return r.limit_base[limit - 1] if limit else fu << 2 + han
+
+
+def counted(r: Rules, s: Shape) -> int:
+    """The patterns that count: those the book values in such a hand, less what another leaves uncounted."""
+    found = riichi_patterns(s) & (r.counts_open if s.open_melds else r.counts_closed)
+    removing = found & r.removers
+    removed = 0
+    while removing:
+        bit = removing & -removing
+        removed |= r.removes_low[r.bit_index[bit % BIT_MODULUS]]
+        removing ^= bit
+    return found & ~removed
+
+
+def yakuman_of(r: Rules, found: int) -> int:
+    """How many times the limit, multiples capped where the book caps them."""
+    n = 0
+    while found:
+        bit = found & -found
+        n += r.yakuman[r.bit_index[bit % BIT_MODULUS]]
+        found ^= bit
+    return r.yakuman_cap if r.yakuman_cap and n > r.yakuman_cap else n
+
+
+def han_of(r: Rules, s: Shape, found: int) -> int:
+    """Han of the counted patterns."""
+    han = 0
+    while found:
+        bit = found & -found
+        i = r.bit_index[bit % BIT_MODULUS]
+        han += r.open[i] if s.open_melds else r.closed[i]
+        found ^= bit
+    return han
+
+
+def worth_riichi(r: Rules, s: Shape, bonus: int) -> Worth:
+    """The reading's base points, han, fu and yakuman. Beside a yakuman nothing else counts."""
+    found = counted(r, s)
+    if found & r.yakuman_mask:
+        found &= r.yakuman_mask
+        yakuman = yakuman_of(r, found)
+        return Worth(YAKUMAN * yakuman, 0, 0, yakuman, 13, found)
+    fu = fu_of(r, s)
+    lone = found & r.alone_mask
+    if lone:
+        return worth_alone(r, s, bonus, fu, found & ~lone, lone)
+    return worth_added(r, s, bonus, fu, found)
+
+
+def worth_added(r: Rules, s: Shape, bonus: int, fu: int, found: int) -> Worth:
+    """Patterns added up, bonus tiles on top if there is any pattern at all."""
+    own = han_of(r, s, found)
+    if own == 0:
+        return Worth(0, bonus, fu, 0, 0, 0)
+    return Worth(base_points(r, own + bonus, fu), own + bonus, fu, 0, own, found)
+
+
+def worth_alone(r: Rules, s: Shape, bonus: int, fu: int, rest: int, lone: int) -> Worth:
+    """A pattern that allows nothing beside it, or the rest without it when that is dearer (ema:4.3.3)."""
+    by_itself = worth_added(r, s, 0, fu, lone)
+    without = worth_added(r, s, bonus, fu, rest)
+    return without if without.value > by_itself.value else by_itself

@@ -1,0 +1,14 @@
+"""What a reading is worth, in the terms of any family."""
+
+from typing import NamedTuple
+
+
+class Worth(NamedTuple):
+    """`value` decides between readings: base points (riichi), points (official) or fans (house)."""
+
+    value: int
+    han: int  # patterns and bonus tiles together
+    fu: int
+    yakuman: int
+    own: int  # han, points or fans without bonus tiles: what the minimum looks at
+    patterns: int  # what counts, as a mask by pattern number; official counts stand in an array instead

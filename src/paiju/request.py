@@ -1,0 +1,255 @@
+"""From a JSON request to a checked win.
+
+`parse` takes the public request form (docs: `paiju schema request`) and answers with a `Request`, or raises
+an `InputError` that names the field and the mend.
+"""
+
+from collections.abc import Mapping
+from functools import lru_cache
+
+from paiju import fields
+from paiju.books.aliases import pattern_id
+from paiju.books.book import Book, Special
+from paiju.contradictions import check, check_meld
+from paiju.errors import InputError
+from paiju.notation import MELD_FORMS, MELD_FORMS_ZH, MELD_WORDS, Tile, guess_meld
+from paiju.situation import FLAGS, Liable, Meld, Request, to_win
+
+__all__ = ["KEYS", "Meld", "Request", "find_pattern", "parse", "parse_book", "parse_melds", "to_win"]
+
+KEYS = (
+    "id", "book", "hand", "melds", "win", "by", "from", "seat", "round", "flags", "dora", "ura", "north",
+    "flowers", "honba", "sticks", "collects", "liable", "special", "joker", "open_hands", "supporters", "options",
+)  # fmt: skip
+WAYS = {"discard": False, "ron": False, "荣和": False, "点和": False, "self": True, "tsumo": True, "自摸": True}
+INDICATORS = 5
+MOST = 999  # counters or deposits
+
+
+def parse(request: Mapping[str, object]) -> Request:
+    """A request with everything in it checked."""
+    request = fields.mapping(request, "request")
+    fields.check_keys(request, KEYS)
+    book, specials = parse_rules(request)
+    by_self = parse_way(request.get("by"))
+    players = book.tiles.players
+    seat = parse_seat(request, "seat", players, 1)
+    flags = parse_flags(request.get("flags"))
+    found = Request(
+        id=request.get("id"),
+        book=book,
+        hand=tuple(fields.tiles(required(request, "hand"), "hand")),
+        melds=parse_melds(request.get("melds")),
+        win=fields.tile(required(request, "win"), "win"),
+        by_self=by_self,
+        discarder=-1 if by_self else parse_seat(request, "from", players, 1 if seat == 0 else 0),
+        seat=seat,
+        round=parse_seat(request, "round", 4, 0),
+        flags=flags | {"riichi"} if "double_riichi" in flags else flags,
+        dora=parse_indicators(request, "dora"),
+        ura=parse_indicators(request, "ura"),
+        north=fields.number(request.get("north"), "north", 4),
+        flowers=fields.number(request.get("flowers"), "flowers", 8),
+        honba=fields.number(request.get("honba"), "honba", MOST),
+        sticks=fields.number(request.get("sticks"), "sticks", MOST),
+        collects=fields.truth(request.get("collects"), "collects", True),
+        liable=parse_liable(request.get("liable"), book),
+        specials=specials,
+        joker=parse_joker(request),
+        open_hands=parse_open_hands(request.get("open_hands"), players),
+        supporters=parse_supporters(request.get("supporters"), players),
+    )
+    check(found)
+    return found
+
+
+def required(request: Mapping[str, object], field: str) -> object:
+    """A field that must be there."""
+    value = request.get(field)
+    if value is None:
+        raise InputError(field, f"is missing; give `{field}`", f"缺少 {field}；请补上")
+    return value
+
+
+def parse_book(request: Mapping[str, object]) -> Book:
+    """The book, with the options of the request laid over it."""
+    from paiju import books
+
+    name = fields.text(required(request, "book"), "book")[:80]
+    try:
+        book = books.get(name)
+    except InputError as error:
+        raise InputError("book", error.message, f"没有规则 {name!r}；可用：{'、'.join(books.ids())}") from None
+    options = request.get("options")
+    return book if options is None else with_options(book, fields.mapping(options, "options"))
+
+
+def with_options(book: Book, options: Mapping[str, object]) -> Book:
+    """The book with single fields overridden, "scoring.double_wind_pair": 4."""
+    from paiju.books.derive import derive
+
+    try:
+        return derive(book, book.id, **{str(key): value for key, value in options.items()}) if options else book
+    except InputError as error:
+        raise InputError(f"options.{error.field}"[:80], error.message, error.zh) from None
+
+
+def parse_rules(request: Mapping[str, object]) -> tuple[Book, tuple[str, ...]]:
+    """The book with options and dice rules in force, and the ids of those rules."""
+    book = parse_book(request)
+    given = request.get("special")
+    listed = given if isinstance(given, (list, tuple)) or given is None else [given]
+    found = [find_special(book, value, f"special[{i}]") for i, value in enumerate(fields.items(listed, "special", 11))]
+    # Only one dice rule can explain a wild tile, and one an indicator: naming the tile brings the rule.
+    for special in book.specials:
+        if (special.wild and request.get("joker") is not None) or (special.dora and request.get("dora")):
+            found.append(special)
+    ids = tuple(dict.fromkeys(special.id for special in found))
+    return (in_force(book, ids), ids) if ids else (book, ids)
+
+
+def find_special(book: Book, value: object, field: str) -> Special:
+    """A dice rule by its id, its name or the sum of the dice."""
+    if not book.specials:
+        en = f"{book.id} has no dice rules; leave `special` out"
+        raise InputError("special", en, f"{book.id} 没有特殊规则；请去掉 special")
+    for special in book.specials:
+        names = (special.id, special.zh, special.en, str(special.dice))
+        if not isinstance(value, bool) and isinstance(value, (int, str)) and str(value) in names:
+            return special
+    raise fields.unknown(field, value, [special.id for special in book.specials], "dice rule", "特殊规则")
+
+
+@lru_cache(maxsize=64)
+def in_force(book: Book, ids: tuple[str, ...]) -> Book:
+    """The book while these dice rules are in force."""
+    from paiju.books.derive import derive
+
+    for special in book.specials:
+        if special.id in ids:
+            changes = dict(special.changes)
+            if special.condition:
+                changes["conditions"] = (*book.conditions, special.condition)
+            book = derive(book, book.id, **changes)
+    return book
+
+
+def parse_way(value: object) -> bool:
+    """True when the winner drew the tile."""
+    if value is None:
+        return False
+    way = WAYS.get(fields.text(value, "by").lower())
+    if way is None:
+        raise InputError("by", 'must be "discard" or "self"', '必须是 "discard" 或 "self"')
+    return way
+
+
+def parse_seat(request: Mapping[str, object], field: str, players: int, default: int) -> int:
+    """A seat, or the default when none is given."""
+    value = request.get(field)
+    return default if value is None else fields.seat(value, field, players)
+
+
+def parse_flags(value: object) -> frozenset[str]:
+    """The circumstances named."""
+    flags = set()
+    for i, flag in enumerate(fields.items(value, "flags")):
+        if fields.text(flag, f"flags[{i}]") not in FLAGS:
+            raise fields.unknown(f"flags[{i}]", flag, FLAGS, "flag", "情形")
+        flags.add(str(flag))
+    return frozenset(flags)
+
+
+def parse_melds(value: object) -> tuple[Meld, ...]:
+    """The sets laid out, each checked by itself."""
+    return tuple(parse_meld(meld, f"melds[{i}]") for i, meld in enumerate(fields.items(value, "melds", 4)))
+
+
+def parse_meld(value: object, field: str) -> Meld:
+    """One meld: its type may be left out where the tiles show it."""
+    meld = fields.mapping(value, field)
+    fields.check_keys(meld, ("type", "tiles", "from"), f"{field}.")
+    if meld.get("tiles") is None:
+        raise InputError(f"{field}.tiles", f"is missing; write {MELD_FORMS}", f"缺少；请写 {MELD_FORMS_ZH}")
+    tiles = tuple(fields.tiles(meld["tiles"], f"{field}.tiles"))
+    kind = parse_meld_type(meld.get("type"), tiles, f"{field}.type")
+    found = Meld(kind, tiles, parse_source(meld.get("from"), kind, f"{field}.from"))
+    check_meld(found, field)
+    return found
+
+
+def parse_meld_type(value: object, tiles: tuple[Tile, ...], field: str) -> str:
+    """Chow, pung or one of the kongs."""
+    word = guess_meld(tiles) if value is None else MELD_WORDS.get(fields.text(value, field).lower(), "")
+    if not word:
+        raise fields.unknown(field, value, ("chi", "pon", "kan", "addkan", "ankan"), "meld type", "副露类型")
+    return word
+
+
+def parse_source(value: object, kind: str, field: str) -> str:
+    """Where the claimed tile came from; nothing for a concealed kong."""
+    if kind == "ankan" or value is None:
+        return "left" if kind == "chi" else ""
+    if fields.text(value, field) not in ("left", "across", "right"):
+        raise InputError(field, "must be left, across or right", "必须是 left、across 或 right")
+    return str(value)
+
+
+def parse_indicators(request: Mapping[str, object], field: str) -> tuple[Tile, ...]:
+    """At most five indicators: one, and one for each kong."""
+    value = request.get(field)
+    tiles = () if value is None else tuple(fields.tiles(value, field))
+    if len(tiles) > INDICATORS:
+        en = f"{len(tiles)} indicators; there are at most {INDICATORS}"
+        raise InputError(field, en, f"指示牌最多 {INDICATORS} 张，现有 {len(tiles)} 张")
+    return tiles
+
+
+def find_pattern(book: Book, name: str) -> str:
+    """The id of the pattern of this book that goes by a name; "" for none."""
+    wanted = pattern_id(name.strip().lower())
+    for pattern in book.patterns:
+        if wanted in (known.lower() for known in (pattern.id, pattern.zh, pattern.en, pattern.ja) if known):
+            return pattern.id
+    return ""
+
+
+def parse_liable(value: object, book: Book) -> tuple[Liable, ...]:
+    """Who answers for which pattern."""
+    found = []
+    for i, item in enumerate(fields.items(value, "liable", 8)):
+        field = f"liable[{i}]"
+        entry = fields.mapping(item, field)
+        fields.check_keys(entry, ("seat", "for"), f"{field}.")
+        seat = fields.seat(entry.get("seat"), f"{field}.seat", book.tiles.players)
+        name = fields.text(entry.get("for"), f"{field}.for")
+        pattern = find_pattern(book, name)
+        if book.payments.liable_for and pattern not in book.payments.liable_for:
+            raise fields.unknown(f"{field}.for", name, book.payments.liable_for, "pattern with liability", "包牌番种")
+        found.append(Liable(seat, pattern))
+    return tuple(found)
+
+
+def parse_joker(request: Mapping[str, object]) -> int:
+    """The kind of the wild tile, -1 for none."""
+    value = request.get("joker")
+    return -1 if value is None else fields.tile(value, "joker").kind
+
+
+def parse_open_hands(value: object, players: int) -> tuple[int, ...]:
+    """The seats that play with an open hand."""
+    seats = [fields.seat(seat, f"open_hands[{i}]", players) for i, seat in enumerate(fields.items(value, "open_hands"))]
+    return tuple(sorted(set(seats)))
+
+
+def parse_supporters(value: object, players: int) -> tuple[tuple[str, int], ...]:
+    """People beside the table, each with the seat they back."""
+    if value is None:
+        return ()
+    found = []
+    for name, seat in fields.mapping(value, "supporters").items():
+        if not name or name in fields.SEATS or name == "table":
+            en = f"{name!r} cannot be a supporter's name; E, S, W, N are seats"
+            raise InputError("supporters", en, f"支持者不能叫 {name!r}；E、S、W、N 是座位")
+        found.append((name, fields.seat(seat, f"supporters.{name}"[:80], players)))
+    return tuple(found)
