@@ -88,11 +88,12 @@ def speak(
     if not answer.win:
         raise InputError("hand", "there is no win to announce", "没有和牌，无可声明")
     names = said_names(answer, book, seat, prevailing, lang)
+    alone = not answer.yakuman and sum(line.id not in BONUS for line in answer.patterns) == 1
     if book.scoring.family != "riichi":
         worth = answer.total if answer.total is not None else answer.fan
         return Spoken(AND[lang].join(names), points=FANS[lang].format(worth))
     return Spoken(
-        patterns=ONLY[lang].format(names[0]) if len(names) == 1 and not answer.yakuman else AND[lang].join(names),
+        patterns=ONLY[lang].format(names[0]) if alone else AND[lang].join(names),
         dora="" if answer.yakuman else said_dora(answer, lang),
         han="" if answer.yakuman else HAN[lang].format(answer.han),
         fu="" if answer.yakuman or (answer.han or 0) >= FIVE_HAN else FU[lang].format(answer.fu),

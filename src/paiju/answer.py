@@ -68,6 +68,7 @@ class Answer:
     """A hand judged by a book. Fields of other families are None."""
 
     book: str
+    family: str  # riichi, official, house
     win: bool
     patterns: tuple[Line, ...]
     reading: tuple[str, ...]  # groups: "234m", "55z", "[111p]" for a meld, "(2222s)" for a concealed kong

@@ -11,6 +11,7 @@ from functools import cache
 from pathlib import Path
 
 FOLDER = Path(__file__).parent / "books" / "clauses"
+READINGS = (FOLDER / "readings.md", Path(__file__).parents[2] / "docs" / "readings.md")  # installed, in a checkout
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +24,7 @@ class Clause:
     says_zh: str
     says_en: str
     kind: str
-    status: str  # code | manual | narrative
+    status: str  # code | planned | manual | narrative
     decides: tuple[str, ...]  # fields of a book, patterns, fouls
 
     @property
@@ -40,10 +41,24 @@ def texts() -> tuple[str, ...]:
 @cache
 def load(text: str) -> dict[str, Clause]:
     """Every clause of a text, in the order of the text."""
+    if text == "reading":
+        return dict(readings())
     if text not in texts():
         return {}
     table = tomllib.loads((FOLDER / f"{text}.toml").read_text(encoding="utf-8"))
     return {f"{text}:{key}": clause(f"{text}:{key}", row) for key, row in table.items()}
+
+
+def readings() -> Iterator[tuple[str, Clause]]:
+    """The numbered readings, where a book contradicts itself or is silent."""
+    path = next((path for path in READINGS if path.is_file()), None)
+    sections = path.read_text(encoding="utf-8").split("\n## ")[1:] if path else []
+    for section in sections:
+        title, _, body = section.partition("\n")
+        number, _, name = title.partition(". ")
+        told = re.search(r"\*\*Reading:\*\*(.*)", body)
+        says = told.group(1).strip() if told else body.strip()
+        yield f"reading:{number}", Clause(f"reading:{number}", name, name, says, says, "reading", "code", ())
 
 
 def clause(id: str, row: dict[str, object]) -> Clause:
@@ -73,6 +88,16 @@ def parts(id: str) -> list[Clause]:
 def deciding(field: str, text: str) -> tuple[str, ...]:
     """The clauses of a text that decide a field of a book, a pattern or a foul."""
     return tuple(clause.id for clause in load(text).values() if field in clause.decides)
+
+
+def coverage(text: str, proven: set[str] | None) -> dict[str, int | None]:
+    """A text's clauses by status, and how many of those in code are proven; None when nobody can tell."""
+    listed = list(load(text).values())
+    row: dict[str, int | None] = {"clauses": len(listed)}
+    for status in ("code", "planned", "manual", "narrative"):
+        row[status] = sum(clause.status == status for clause in listed)
+    in_code = {clause.id for clause in listed if clause.status == "code"}
+    return row | {"proven": None if proven is None else len(in_code & proven)}
 
 
 def cited(tests: Path) -> Iterator[str]:

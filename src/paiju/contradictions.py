@@ -4,20 +4,32 @@ Each check takes the whole request and raises an `InputError` that names the fie
 """
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
+from paiju.books.book import Book
 from paiju.core.tiles import COPIES, NORTH
 from paiju.errors import InputError
-from paiju.notation import is_run, kind_name, tile_name
+from paiju.notation import Tile, is_run, kind_name, tile_name
 from paiju.situation import Meld, Request
 
 FIVES = (4, 13, 22)
 
+Named = Sequence[tuple[str, Tile]]  # tiles, each with the field it stands in
+
 
 def check(request: Request) -> None:
     """Everything about a request that its fields alone do not show."""
+    check_tiles(request.book, len(request.hand), 13, request.melds, list(request.named()), request.north)
     for test in CHECKS:
         test(request)
+
+
+def check_tiles(book: Book, held: int, most: int, melds: Sequence[Meld], named: Named, north: int = 0) -> None:
+    """The hand has its tiles, and there are such tiles."""
+    check_chows(book, melds)
+    check_count(held, most, len(melds))
+    check_tile_set(book, named)
+    check_copies(named, north)
 
 
 def check_meld(meld: Meld, field: str) -> None:
@@ -41,19 +53,18 @@ def check_meld(meld: Meld, field: str) -> None:
         raise InputError(f"{field}.tiles", en, f"{meld.type} 须为 {size} 张相同的牌，例如 {'7777z'[-size - 1 :]}")
 
 
-def check_count(request: Request) -> None:
+def check_count(held: int, most: int, melds: int) -> None:
     """Thirteen tiles, each meld for three, and the winning one."""
-    wanted = 13 - 3 * len(request.melds)
-    if len(request.hand) != wanted:
-        n, melds = len(request.hand), len(request.melds)
-        en = f"{n} concealed tiles with {melds} melds; {wanted} are wanted, the winning tile apart"
-        raise InputError("hand", en, f"{melds} 副副露应有 {wanted} 张立牌（不含和牌张），现有 {n} 张")
+    wanted = most - 3 * melds
+    if held != wanted:
+        en = f"{held} concealed tiles with {melds} melds; {wanted} are wanted, the winning tile apart"
+        raise InputError("hand", en, f"{melds} 副副露应有 {wanted} 张立牌（不含和牌张），现有 {held} 张")
 
 
-def check_copies(request: Request) -> None:
+def check_copies(named: Named, north: int) -> None:
     """Four copies of each tile, indicators and set-aside Norths included."""
-    seen = Counter({NORTH: request.north})
-    for field, tile in request.named():
+    seen = Counter({NORTH: north})
+    for field, tile in named:
         seen[tile.kind] += 1
         if seen[tile.kind] > COPIES:
             name = kind_name(tile.kind)
@@ -61,35 +72,34 @@ def check_copies(request: Request) -> None:
             raise InputError(field, en, f"第五张 {name}；连同副露、指示牌与和牌张，每种牌只有四张")
 
 
-def check_tile_set(request: Request) -> None:
+def check_tile_set(book: Book, named: Named) -> None:
     """Only tiles the book plays with: red fives, and the characters three players leave out."""
-    tiles = request.book.tiles
-    left = dict(zip(FIVES, tiles.red_fives, strict=True))
-    for field, tile in request.named():
-        if not tiles.characters_2_to_8 and 1 <= tile.kind <= 7:
-            name, book = kind_name(tile.kind), request.book.id
-            en = f"{name} is not in the set: {book} plays without 2m to 8m"
-            raise InputError(field, en, f"没有 {name}：{book} 不使用 2m 至 8m")
+    left = dict(zip(FIVES, book.tiles.red_fives, strict=True))
+    for field, tile in named:
+        if not book.tiles.characters_2_to_8 and 1 <= tile.kind <= 7:
+            name = kind_name(tile.kind)
+            en = f"{name} is not in the set: {book.id} plays without 2m to 8m"
+            raise InputError(field, en, f"没有 {name}：{book.id} 不使用 2m 至 8m")
         if tile.red:
             left[tile.kind] -= 1
             if left[tile.kind] < 0:
-                raise too_many_red(request, field, tile_name(tile), tile.kind)
+                raise too_many_red(book, field, tile)
 
 
-def too_many_red(request: Request, field: str, name: str, kind: int) -> InputError:
+def too_many_red(book: Book, field: str, tile: Tile) -> InputError:
     """A red five more than the book has."""
-    most, book = request.book.tiles.red_fives[FIVES.index(kind)], request.book.id
-    plain = kind_name(kind)
-    en = f"{book} has {most} red {plain}; write {plain} instead of {name}"
-    return InputError(field, en, f"{book} 的红 {plain} 有 {most} 张；请把 {name} 写作 {plain}")
+    most = book.tiles.red_fives[FIVES.index(tile.kind)]
+    plain, name = kind_name(tile.kind), tile_name(tile)
+    en = f"{book.id} has {most} red {plain}; write {plain} instead of {name}"
+    return InputError(field, en, f"{book.id} 的红 {plain} 有 {most} 张；请把 {name} 写作 {plain}")
 
 
-def check_chows(request: Request) -> None:
+def check_chows(book: Book, melds: Sequence[Meld]) -> None:
     """Three players do not chow (xjtu:App2:5.6)."""
-    for i, meld in enumerate(request.melds):
-        if meld.type == "chi" and request.book.tiles.players == 3:
-            en = f"{request.book.id} has no chow; use pon or a kong"
-            raise InputError(f"melds[{i}].type", en, f"{request.book.id} 没有吃牌；只能碰或杠")
+    for i, meld in enumerate(melds):
+        if meld.type == "chi" and book.tiles.players == 3:
+            en = f"{book.id} has no chow; use pon or a kong"
+            raise InputError(f"melds[{i}].type", en, f"{book.id} 没有吃牌；只能碰或杠")
 
 
 def check_bonus(request: Request) -> None:
@@ -103,7 +113,7 @@ def check_bonus(request: Request) -> None:
         ("dora", request.dora, book.scoring.dora, "indicators", "宝牌指示牌"),
         ("ura", request.ura, book.scoring.ura_dora, "hidden indicators", "里宝牌指示牌"),
         ("liable", request.liable, bool(book.payments.liable_for), "liability", "包牌"),
-        ("joker", request.joker >= 0, any(s.wild for s in book.specials), "wild tiles", "赖子"),
+        ("joker", request.joker >= 0, book.tiles.wild, "wild tiles", "赖子"),
         ("open_hands", request.open_hands, book.payments.open_hand_fans > 0, "open hands", "明牌"),
         ("supporters", request.supporters, book.payments.supporter_halves > 0, "supporters", "下注"),
     )
@@ -230,10 +240,6 @@ def clash(field: str, en: str, zh: str) -> None:
 
 
 CHECKS: tuple[Callable[[Request], None], ...] = (
-    check_chows,
-    check_count,
-    check_tile_set,
-    check_copies,
     check_bonus,
     check_people,
     check_riichi,

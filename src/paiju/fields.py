@@ -40,6 +40,11 @@ def check_keys(value: Mapping[str, object], known: Iterable[str], prefix: str = 
             raise unknown(f"{prefix}{key}"[:80], key, sorted(names), "field", "字段")
 
 
+def id_of(request: object) -> object:
+    """The id an answer carries back, even of a request that cannot be read."""
+    return request.get("id") if isinstance(request, Mapping) else None
+
+
 def mapping(value: object, field: str) -> Mapping[str, object]:
     """A JSON object."""
     if not isinstance(value, Mapping):

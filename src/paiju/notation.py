@@ -78,8 +78,11 @@ def parse_tiles(text: str, field: str) -> list[Tile]:
     pending: list[int] = []  # digits that still want their suit
     red = False
     for sign in text:
-        if (digit := digit_of(sign)) >= 0:
-            pending.append(0 if red and digit == 5 else digit)
+        digit = digit_of(sign)
+        if red and digit != 5:
+            break
+        if digit >= 0:
+            pending.append(0 if red else digit)
             red = False
         elif pending and (suit := suit_of_sign(sign)):
             tiles.extend(suited(digit, suit, field) for digit in pending)
@@ -90,13 +93,13 @@ def parse_tiles(text: str, field: str) -> list[Tile]:
             tiles.append(SIGNS[sign])
         elif sign not in BLANKS and sign != "\ufe0f":
             raise not_a_tile(sign, field)
+    if red:
+        raise InputError(field, "赤 belongs to a five, as in 赤五万 or 0m", "赤 只能用于五，例如 赤五万 或 0m")
     if pending:
         digit = pending[-1]
         en = f"{digit} at the end has no suit; add m, p, s, z or f"
         zh = f"末尾的 {digit} 没有花色；请补上 m、p、s、z 或 f"
         raise InputError(field, en, zh)
-    if red:
-        raise InputError(field, "赤 belongs to a five, as in 赤五万 or 0m", "赤 只能用于五，例如 赤五万 或 0m")
     return tiles
 
 

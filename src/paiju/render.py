@@ -98,8 +98,14 @@ def pattern_row(page: Page, line: Line, unit: tuple[str, str], limit: bool, full
     if full:
         row.append(page.say(line.en, line.zh))
     times = f" × {line.count}" if line.count != 1 else ""
-    words = page.say("倍役满", "× limit") if limit else page.say(*unit)
-    return [*row, f"{line.value} {words}{times}", line.clause]
+    value = page.say(f"{line.value} 倍役满", f"{line.value} × limit") if limit else amount_of(page, line.value, unit)
+    return [*row, value + times, line.clause]
+
+
+def amount_of(page: Page, number: int, unit: tuple[str, str]) -> str:
+    """A number with its unit: 8 分, 1 point, 2 fans."""
+    zh, en = unit
+    return page.say(f"{number} {zh}", f"{number} {en.removesuffix('s') if number == 1 else en}")
 
 
 def show_steps(page: Page, answer: Answer) -> None:
@@ -134,10 +140,10 @@ def value_text(page: Page, answer: Answer) -> str:
         if answer.limit:
             parts.append(page.say(*LIMITS.get(answer.limit, (answer.limit, answer.limit))))
     if answer.fan is not None:
-        parts.append(page.say(f"{answer.fan} 番", f"{answer.fan} fans"))
+        parts.append(amount_of(page, answer.fan, UNITS["house"]))
     if answer.points is not None:
         flowers = page.say(f" + 花 {answer.flowers}", f" + {answer.flowers} flowers") if answer.flowers else ""
-        parts.append(page.say(f"{answer.points} 分", f"{answer.points} points") + flowers)
+        parts.append(amount_of(page, answer.points, UNITS["official"]) + flowers)
     return ", ".join(parts) if page.lang == "en" else "，".join(parts)
 
 
@@ -198,4 +204,4 @@ def dropped_row(page: Page, dropped: Dropped, names: dict[str, str], unit: tuple
     reason = page.say(*PRINCIPLES.get(dropped.principle, (dropped.principle, dropped.principle)))
     blame = page.say(f"（{by}）", f" ({by})") if by else ""
     name = page.say(dropped.zh, dropped.en)
-    return [name, f"{dropped.value} {page.say(*unit)}{times}", reason + blame, dropped.clause]
+    return [name, amount_of(page, dropped.value, unit) + times, reason + blame, dropped.clause]

@@ -15,7 +15,7 @@ from paiju.errors import InputError
 from paiju.notation import MELD_FORMS, MELD_FORMS_ZH, MELD_WORDS, Tile, guess_meld
 from paiju.situation import FLAGS, Liable, Meld, Request, to_win
 
-__all__ = ["KEYS", "Meld", "Request", "find_pattern", "parse", "parse_book", "parse_melds", "to_win"]
+__all__ = ["KEYS", "Meld", "Request", "find_pattern", "parse", "parse_book", "parse_melds", "required", "to_win"]
 
 KEYS = (
     "id", "book", "hand", "melds", "win", "by", "from", "seat", "round", "flags", "dora", "ura", "north",
@@ -75,11 +75,7 @@ def parse_book(request: Mapping[str, object]) -> Book:
     """The book, with the options of the request laid over it."""
     from paiju import books
 
-    name = fields.text(required(request, "book"), "book")[:80]
-    try:
-        book = books.get(name)
-    except InputError as error:
-        raise InputError("book", error.message, f"没有规则 {name!r}；可用：{'、'.join(books.ids())}") from None
+    book = books.get(fields.text(required(request, "book"), "book"))
     options = request.get("options")
     return book if options is None else with_options(book, fields.mapping(options, "options"))
 
@@ -99,39 +95,42 @@ def parse_rules(request: Mapping[str, object]) -> tuple[Book, tuple[str, ...]]:
     book = parse_book(request)
     given = request.get("special")
     listed = given if isinstance(given, (list, tuple)) or given is None else [given]
-    found = [find_special(book, value, f"special[{i}]") for i, value in enumerate(fields.items(listed, "special", 11))]
+    found = [parse_special(book, value) for value in fields.items(listed, "special", 11)]
     # Only one dice rule can explain a wild tile, and one an indicator: naming the tile brings the rule.
     for special in book.specials:
         if (special.wild and request.get("joker") is not None) or (special.dora and request.get("dora")):
             found.append(special)
     ids = tuple(dict.fromkeys(special.id for special in found))
-    return (in_force(book, ids), ids) if ids else (book, ids)
+    if not ids:
+        return book, ids
+    return (in_force(book, ids) if request.get("options") else kept_in_force(book.id, ids)), ids
 
 
-def find_special(book: Book, value: object, field: str) -> Special:
+def parse_special(book: Book, value: object) -> Special:
     """A dice rule by its id, its name or the sum of the dice."""
-    if not book.specials:
-        en = f"{book.id} has no dice rules; leave `special` out"
-        raise InputError("special", en, f"{book.id} 没有特殊规则；请去掉 special")
-    for special in book.specials:
-        names = (special.id, special.zh, special.en, str(special.dice))
-        if not isinstance(value, bool) and isinstance(value, (int, str)) and str(value) in names:
-            return special
-    raise fields.unknown(field, value, [special.id for special in book.specials], "dice rule", "特殊规则")
+    from paiju.books.specials import find_special
+
+    if isinstance(value, bool) or not isinstance(value, (int, str)):
+        en = "must be a dice rule's id, its name or the sum of the dice"
+        raise InputError("special", en, "必须是特殊规则的 id、名称或骰子点数")
+    return find_special(book, value if isinstance(value, int) else value[:80])
+
+
+def in_force(book: Book, ids: tuple[str, ...]) -> Book:
+    """The book while these dice rules are in force."""
+    from paiju.books.specials import special
+
+    for id in ids:
+        book = special(book, id)
+    return book
 
 
 @lru_cache(maxsize=64)
-def in_force(book: Book, ids: tuple[str, ...]) -> Book:
-    """The book while these dice rules are in force."""
-    from paiju.books.derive import derive
+def kept_in_force(book_id: str, ids: tuple[str, ...]) -> Book:
+    """The same for a book without options, made only once: its flat form is kept with it."""
+    from paiju.books import get
 
-    for special in book.specials:
-        if special.id in ids:
-            changes = dict(special.changes)
-            if special.condition:
-                changes["conditions"] = (*book.conditions, special.condition)
-            book = derive(book, book.id, **changes)
-    return book
+    return in_force(get(book_id), ids)
 
 
 def parse_way(value: object) -> bool:
@@ -225,7 +224,9 @@ def parse_liable(value: object, book: Book) -> tuple[Liable, ...]:
         name = fields.text(entry.get("for"), f"{field}.for")
         pattern = find_pattern(book, name)
         if book.payments.liable_for and pattern not in book.payments.liable_for:
-            raise fields.unknown(f"{field}.for", name, book.payments.liable_for, "pattern with liability", "包牌番种")
+            known = ", ".join(book.payments.liable_for)
+            en = f"nobody is liable for {name[:40]!r} in {book.id}; use one of {known}"
+            raise InputError(f"{field}.for", en, f"{book.id} 中 {name[:40]!r} 不包牌；可用：{known}")
         found.append(Liable(seat, pattern))
     return tuple(found)
 

@@ -12,7 +12,7 @@ from paiju.books.psa import PSA
 from paiju.books.specials import special
 from paiju.core import tiles as T
 from paiju.core.judge_house import judge_house
-from paiju.core.readings import PLACES, ROWS, readings, shape_of, tally
+from paiju.core.readings import PLACES, ROW, readings, shape_of, tally
 from paiju.core.rules import Rules, Win
 from paiju.core.shape import (
     CHOW,
@@ -36,8 +36,13 @@ Counts = tuple[int, ...]
 Reading = tuple[int, int, tuple[int, ...], Counts]  # form, pair, sets, tiles
 
 
-def buffer() -> list[list[int]]:
-    return [[0] * 8 for _ in range(max(WILD_ROWS, ROWS))]
+def buffer() -> list[int]:
+    return [0] * WILD_ROWS
+
+
+def cut(rows: list[int], found: int) -> list[list[int]]:
+    """The readings of a buffer, each by itself."""
+    return [rows[ROW * i : ROW * (i + 1)] for i in range(found)]
 
 
 def set_kinds(code: int) -> list[int]:
@@ -96,9 +101,9 @@ def own_readings(r: Rules, w: Win) -> list[Reading]:
     rows = buffer()
     before = list(w.counts)
     result = []
-    for row in rows[: wild_readings(r, w, rows, WILD_READINGS)]:
+    for row in cut(rows, wild_readings(r, w, rows, WILD_READINGS)):
         out = [0] * T.KINDS
-        wild_tiles(w, row, out)
+        wild_tiles(w, row, 0, out)
         sets = tuple(sorted(row[2 : 6 - w.meld_count])) if row[0] == STANDARD else ()
         result.append((row[0], row[1], sets, tuple(out)))
     assert list(w.counts) == before
@@ -123,8 +128,9 @@ def random_win(rng: random.Random, wild: int, melds: int) -> Win:
         tiles.append(rng.choice(tiles))
     else:
         for _ in range(4 - melds):
-            run = starts and rng.random() < 0.6
-            tiles += set_kinds(RUN << SET_TYPE | rng.choice(starts) if run else PUNG << SET_TYPE | rng.choice(list(kinds)))
+            run = bool(starts) and rng.random() < 0.6
+            sort, lowest = (RUN, rng.choice(starts)) if run else (PUNG, rng.choice(list(kinds)))
+            tiles += set_kinds(sort << SET_TYPE | lowest)
         tiles += [rng.choice(list(kinds))] * 2
     if style > 0.9:
         tiles[rng.randrange(len(tiles))] = rng.randrange(34)
@@ -182,8 +188,9 @@ def test_without_wild_tiles_the_same_as_ever() -> None:
         if max(w.counts) > T.COPIES:
             continue
         found = readings(r, w, rows)
-        usual = {(row[0], row[1], tuple(sorted(row[2:6]))) for row in rows[:found]}
-        wild = {(row[0], row[1], tuple(sorted(row[2:6]))) for row in rows[: wild_readings(r, w, rows, WILD_READINGS)]}
+        usual = {(row[0], row[1], tuple(sorted(row[2:6]))) for row in cut(rows, found)}
+        found = wild_readings(r, w, rows, WILD_READINGS)
+        wild = {(row[0], row[1], tuple(sorted(row[2:6]))) for row in cut(rows, found)}
         assert wild == usual
         complete += found > 0
     assert complete > 100
@@ -195,14 +202,14 @@ def test_tally_of_a_reading() -> None:
     checked = 0
     for w in sample(4, ((1, 60), (2, 30), (3, 3), (4, 3))):
         t = tally(w)
-        for row in rows[: wild_readings(r, w, rows, WILD_READINGS)]:
+        for row in cut(rows, wild_readings(r, w, rows, WILD_READINGS)):
             counts = [0] * T.KINDS
-            wild_tiles(w, row, counts)
+            wild_tiles(w, row, 0, counts)
             for i in range(w.meld_count):
                 for kind in set_kinds(w.melds[i]):
                     counts[kind] += 1
                 counts[w.melds[i] & SET_KIND] += w.melds[i] >> SET_TYPE == CONCEALED_KONG
-            got = wild_tally(t, row)
+            got = wild_tally(t, row, 0)
             masks = [sum(1 << k for k in range(T.KINDS) if counts[k] >= n) for n in (1, 2, 3, 4)]
             if row[0] == PAIRS:
                 masks[2] = masks[3]
@@ -227,7 +234,7 @@ def dearest_by_substitution(r: Rules, w: Win) -> Worth:
             for plain.win in wins:
                 spots = [i for i, code in enumerate(sets) if plain.win in set_kinds(code)]
                 for place in [*spots, 4] if plain.win == pair else spots or [5]:
-                    worth = worth_house(r, shape_of(plain, tally(plain), row, place, 0), plain)
+                    worth = worth_house(r, shape_of(plain, tally(plain), row, 0, place, 0), plain)
                     top = max(top, worth, key=lambda x: (x.value, x.fu))
     return top
 
@@ -253,22 +260,24 @@ def hand(counts: dict[int, int], wild: int) -> Win:
     return w
 
 
-# The hand with the most readings, found by combining every count of every suit: 333444555 6 and four wild tiles.
-MOST = ({2: 3, 3: 3, 4: 3, 5: 1}, 895)
+# The hands with most readings, found by combining every count of every suit: no hand has more than 895 as four sets
+# and a pair (333444555 6 and four wild tiles), none more than 1305 in all (3344556677 and four wild tiles).
+MOST_SETS = {2: 3, 3: 3, 4: 3, 5: 1}
+MOST = {2: 2, 3: 2, 4: 2, 5: 2, 6: 2}
 
 
-def test_the_hand_with_most_readings_fits() -> None:
+def test_the_hands_with_most_readings_fit() -> None:
     r = flatten(special(PSA, "wild_tile"))
     rows = buffer()
-    counts, most = MOST
-    assert wild_readings(r, hand(counts, 4), rows, WILD_READINGS) == most
-    assert most < WILD_READINGS
+    found = wild_readings(r, hand(MOST_SETS, 4), rows, WILD_READINGS)
+    assert sum(row[0] == STANDARD for row in cut(rows, found)) == 895
+    assert wild_readings(r, hand(MOST, 4), rows, WILD_READINGS) == 1305 < WILD_READINGS
 
 
 def test_limit_is_kept() -> None:
     r = flatten(special(PSA, "wild_tile"))
-    rows = [[0] * 8 for _ in range(14)]
-    assert wild_readings(r, hand(MOST[0], 4), rows, 10) == 10
+    rows = [0] * (ROW * 14)
+    assert wild_readings(r, hand(MOST, 4), rows, 10) == 10
 
 
 def test_place_of_the_winning_tile() -> None:
@@ -276,6 +285,6 @@ def test_place_of_the_winning_tile() -> None:
     w = hand({0: 3, 9: 3, 18: 3, 3: 2, 4: 2}, 1)
     w.win, w.flags = 3, 0
     row = [STANDARD, 4, PUNG << SET_TYPE, PUNG << SET_TYPE | 3, PUNG << SET_TYPE | 9, PUNG << SET_TYPE | 18, -1, 0]
-    assert wild_place(w, row) == 1
+    assert wild_place(w, row, 0) == 1
     row[1], row[3] = 3, PUNG << SET_TYPE | 4
-    assert wild_place(w, row) == 4
+    assert wild_place(w, row, 0) == 4

@@ -1,0 +1,14 @@
+"""Many hands at once: NumPy arrays in, NumPy arrays out, compiled from the core where Numba is installed.
+
+    >>> from paiju import batch
+    >>> hands = batch.encode([{"book": "ema", "hand": "123m456p789s11z55s", "win": "5s"}])
+    >>> int(batch.score("ema", hands).points[0])
+    0
+
+Without the `batch` extra's Numba the same functions run in the interpreter, with the same results.
+"""
+
+from paiju.batch.arrays import WIN, encode, win_array
+from paiju.batch.scores import Scores, distance, score
+
+__all__ = ["WIN", "Scores", "distance", "encode", "score", "win_array"]

@@ -45,7 +45,6 @@ class Tiles:
     north_bonus: bool = False  # a North may be set aside as a bonus tile
     successor: Literal["white_green_red", "red_green_white"] = "white_green_red"  # which dragon an indicator names
     wild: bool = False  # the successor of a turned tile stands for any tile
-    discarded_wild: Literal["face", "wild"] = "face"  # what a wild tile is to the player who wins on its discard
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +103,7 @@ class Payments:
     counter_each: int = 0  # … and from each payer of a self-draw
     deposit: int = 0  # points of a riichi stick
     liable_for: tuple[str, ...] = ()  # patterns whose last set makes its feeder liable
+    liable_concealed: bool = False  # concealed kongs may be among the sets that make such a pattern certain
     liable_whole_hand: bool = False  # the liable player carries the hand, not only that pattern's part
     liable_pays_counters: bool = True  # also on a discard win by another player's tile
     counters_to: Literal["nearest", "each"] = "nearest"
@@ -177,3 +177,4 @@ class Book:
     conditions: tuple[str, ...] = ()  # conditions on a win, from dice rules in force
     specials: tuple[Special, ...] = ()
     summary: Names = Names("", "")  # three lines for someone who has never seen it
+    cites: tuple[tuple[str, str], ...] = ()  # (topic of a ruling, clause), for rules that are no field: "fu.wait"

@@ -17,7 +17,7 @@ from paiju.books.flatten import CONDITIONS, GROUPS, NUMBERS
 from paiju.errors import InputError
 
 WORDS = ("names", "summary")  # groups that name the book and change no rule
-PATTERN_WORDS = ("id", "zh", "en", "ja", "short", "cite")
+PATTERN_WORDS = ("zh", "en", "ja", "short", "cite")
 FIXED = {
     "id": ("the new id is given beside the changes", "新规则的 id 另行给出"),
     "base": ("it is always the book derived from", "它总是所派生的规则"),
@@ -46,7 +46,7 @@ def fields(book: Book, words: bool = False) -> dict[str, object]:
             flat |= {f"{group}.{field.name}": getattr(value, field.name) for field in fields_of(value)}
     for pattern in book.patterns:
         for field in fields_of(pattern):
-            if words or field.name not in PATTERN_WORDS:
+            if field.name != "id" and (words or field.name not in PATTERN_WORDS):
                 flat[f"patterns.{pattern.id}.{field.name}"] = getattr(pattern, field.name)
     return flat | {"conditions": book.conditions}
 
@@ -62,7 +62,7 @@ def _spread(changes: Mapping[str, object]) -> Iterator[tuple[str, object]]:
 
 def _changed(book: Book, name: str, value: object) -> Book:
     """One change made."""
-    if name in FIXED:
+    if name in ("id", "base"):
         raise _fixed(name)
     head, _, rest = name.partition(".")
     if head == "patterns" and rest:

@@ -6,7 +6,7 @@ from paiju.books.book import Book, Circumstances, Forms, Limit, Names, Pattern, 
 # fmt: off
 ORDINARY = (
     Pattern("riichi", "立直", "Riichi", "ema:4.2.1.1", 1, 0, ja="Riichi"),
-    # Listed with one fan beside riichi, and fans add up: both count, two in all (ema:4.2).
+    # Listed with one fan beside riichi, and fans add up: both count, two in all (reading:20).
     Pattern("double_riichi", "双立直", "Double Riichi", "ema:4.2.1.2", 1, 0, ja="Daburu riichi"),
     Pattern("ippatsu", "一发", "Ippatsu", "ema:4.2.1.3", 1, 0, ja="Ippatsu"),
     Pattern("concealed_self_draw", "门清自摸", "Fully Concealed Hand", "ema:4.2.1.4", 1, 0, ja="Menzen tsumo"),
@@ -23,7 +23,7 @@ ORDINARY = (
     Pattern("outside_hand", "混全带幺", "Half Outside Hand", "ema:4.2.1.11", 2, 1, ja="Chanta"),
     Pattern("robbing_the_kong", "抢杠", "Robbing the Kong", "ema:4.2.1.12", 1, ja="Chan kan"),
     Pattern("kong_replacement", "杠上开花", "After a Kong", "ema:4.2.1.13", 1, ja="Rinshan kaihou",
-            excludes=(("last_tile_draw", "ema:4.2.1.14"),)),
+            excludes=(("last_tile_draw", "reading:30"),)),
     Pattern("last_tile_draw", "海底捞月", "Under the Sea", "ema:4.2.1.14", 1, ja="Haitei"),
     Pattern("last_tile_claim", "河底捞鱼", "Under the River", "ema:4.2.1.15", 1, ja="Houtei"),
     Pattern("seven_pairs", "七对子", "Seven Pairs", "ema:4.2.2.1", 2, 0, ja="Chi toi"),
@@ -66,6 +66,23 @@ BONUS = (
     Pattern("ura_dora", "附加宝牌", "Ura Dora", "ema:3.12(4)", 1, ja="Ura dora"),
 )
 
+# The clauses behind rulings that are no field of the book.
+CITES = (
+    ("forms", "ema:1.3"),
+    ("minimum", "ema:4.0"),
+    ("dearest", "ema:4.3.3"),
+    ("yakuman", "ema:4.2"),
+    ("fu", "ema:4.1"),
+    ("fu.open", "reading:33"),
+    ("base_points", "ema:4.3.1"),
+    ("limits", "ema:4.2"),
+    ("payments", "ema:4.3.1"),
+    ("liability", "ema:4.2.5.10"),
+    ("counters", "ema:4.3.4"),
+    ("deposits", "ema:3.12(3)"),
+    ("winners", "ema:3.11"),
+)
+
 EMA = Book(
     id="ema",
     names=Names("EMA 日本麻将规则 2016", "EMA Riichi 2016"),
@@ -103,6 +120,7 @@ EMA = Book(
         winners="all",
     ),
     patterns=ORDINARY + LIMIT_HANDS + BONUS,
+    cites=CITES,
     summary=Names(
         "欧洲麻将协会的立直规则，不用红五，一翻起和。\n役满只算一个，没有累计役满；十一翻以上都是三倍满。\n一张牌可以让所有宣布的人同时和牌。",
         "The European association's riichi: no red fives; a win needs one fan.\n"

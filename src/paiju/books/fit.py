@@ -17,7 +17,7 @@ def fit(value: object, hint: Any, name: str) -> object:
     if origin is Literal:
         ok = any(value == option and type(value) is type(option) for option in get_args(hint))
     elif origin in (Union, UnionType):
-        return _fit_any(value, get_args(hint), name)
+        return _fit_any(value, hint, name)
     elif origin is tuple:
         return _fit_tuple(value, get_args(hint), hint, name)
     elif is_dataclass(hint) and isinstance(hint, type):
@@ -32,12 +32,14 @@ def fit(value: object, hint: Any, name: str) -> object:
     return value
 
 
-def _fit_any(value: object, hints: tuple[Any, ...], name: str) -> object:
-    """None where it is allowed, else the first type that fits."""
-    if value is None and NoneType in hints:
+def _fit_any(value: object, hint: Any, name: str) -> object:
+    """None, or the one type beside it."""
+    if value is None:
         return None
-    rest = [hint for hint in hints if hint is not NoneType]
-    return fit(value, rest[0], name)
+    try:
+        return fit(value, next(each for each in get_args(hint) if each is not NoneType), name)
+    except InputError:
+        raise wrong(value, hint, name) from None
 
 
 def _fit_tuple(value: object, hints: tuple[Any, ...], hint: Any, name: str) -> object:

@@ -32,6 +32,7 @@ OTHER_NAMES = {
     "rob_concealed": "rob_concealed_kong",
 }
 HALF = catalogue.HALF
+MIDDLE_CHARACTERS = t.ALL_CHARACTERS & ~t.TERMINALS
 ROOM = 256  # flattened books kept
 
 _kept: dict[int, tuple[Book, Rules]] = {}
@@ -62,6 +63,7 @@ def _flattened(book: Book) -> Rules:
     rules = Rules()
     computed = {
         "family": FAMILIES[book.scoring.family],
+        "missing_kinds": 0 if book.tiles.characters_2_to_8 else MIDDLE_CHARACTERS,
         "successor": successors(book),
         "conditions": sum(CONDITIONS[name] for name in set(book.conditions)),
         "limit_han": _padded([limit.han for limit in book.scoring.limits]),

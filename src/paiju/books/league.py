@@ -23,7 +23,8 @@ ORDINARY = (
     Pattern("white_dragon", "役牌-白", "White Dragon", M, 1, ja="白", short="白"),
     Pattern("green_dragon", "役牌-发", "Green Dragon", M, 1, ja="發", short="发"),
     Pattern("red_dragon", "役牌-中", "Red Dragon", M, 1, ja="中", short="中"),
-    Pattern("kong_replacement", "岭上开花", "After a Kong", M, 1, ja="嶺上開花", excludes=(("last_tile_draw", M),)),
+    Pattern("kong_replacement", "岭上开花", "After a Kong", M, 1, ja="嶺上開花",
+            excludes=(("last_tile_draw", "reading:53"),)),
     Pattern("last_tile_draw", "海底捞月", "Under the Sea", "lol:(二)1", 1, ja="海底摸月"),
     Pattern("last_tile_claim", "河底捞鱼", "Under the River", "lol:(二)2", 1, ja="河底撈魚"),
     Pattern("robbing_the_kong", "抢杠", "Robbing a Kong", M, 1, ja="槍槓"),
@@ -66,8 +67,26 @@ LIMIT_HANDS = (
 
 BONUS = (
     Pattern("dora", "宝牌", "Dora", "lol:(三)1", 1, ja="ドラ"),
-    Pattern("ura_dora", "里宝牌", "Ura Dora", "lol:(十)4d", 1, ja="裏ドラ"),
+    Pattern("ura_dora", "里宝牌", "Ura Dora", "reading:42", 1, ja="裏ドラ"),
     Pattern("red_dora", "赤宝牌", "Red Five", "lol:(一)2", 1, ja="赤ドラ"),
+)
+
+# The clauses behind rulings that are no field of the book.
+CITES = (
+    ("forms", "reading:40"),
+    ("minimum", "reading:40"),
+    ("dearest", "reading:54"),
+    ("yakuman", "lol:(七)10"),
+    ("fu", "reading:41"),
+    ("fu.self_draw", "lol:(七)8"),
+    ("fu.open", "lol:(七)9"),
+    ("base_points", "reading:41"),
+    ("limits", "reading:41"),
+    ("payments", "lol:规则"),
+    ("liability", "lol:(八)1"),
+    ("counters", "reading:51"),
+    ("deposits", "reading:51"),
+    ("winners", "lol:(六)1"),
 )
 
 LOL = Book(
@@ -100,6 +119,7 @@ LOL = Book(
         counter_each=100,
         deposit=1000,
         liable_for=("big_three_dragons", "big_four_winds", "four_kongs"),
+        liable_concealed=True,  # reading:48
         liable_whole_hand=False,
         liable_pays_counters=True,
         counters_to="nearest",
@@ -107,6 +127,7 @@ LOL = Book(
         winners="one",
     ),
     patterns=ORDINARY + LIMIT_HANDS + BONUS,
+    cites=CITES,
     summary=Names(
         "以 M-League 规则为基础的团体联赛，三张赤五。\n"
         "四番三十符、三番六十符算满贯；役满可复合，没有双倍役满和累计役满。\n一张牌只能由一家和（头跳）。",

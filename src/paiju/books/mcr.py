@@ -149,7 +149,10 @@ FANS = (
     Pattern("chicken_hand", "无番和", "Chicken Hand", "mcr:t43", 8),
     Pattern("last_tile_draw", "妙手回春", "Last Tile Draw", "mcr:t44", 8, excludes=no("t44", "self_drawn")),
     Pattern("last_tile_claim", "海底捞月", "Last Tile Claim", "mcr:t45", 8),
-    Pattern("kong_replacement", "杠上开花", "Out with Replacement Tile", "mcr:t46", 8, excludes=no("t46", "self_drawn")),
+    Pattern(
+        "kong_replacement", "杠上开花", "Out with Replacement Tile", "mcr:t46", 8,
+        excludes=no("t46", "self_drawn"),
+    ),
     Pattern(
         "robbing_the_kong", "抢杠和", "Robbing the Kong", "mcr:t47", 8,
         # The last tile, laid on a pung and robbed, was never discarded.
@@ -206,7 +209,7 @@ MCR = Book(
     base="",
     tiles=Tiles(flowers=True),
     forms=Forms(seven_pairs="repeats", knitted=True),
-    waits=Waits(held_four="not_if_held"),
+    waits=Waits(held_four="not_if_concealed"),
     scoring=Scoring(family="official", minimum=8, kongs_inside="apart"),
     circumstances=Circumstances(kong_replacement_on_last_tile="both", rob_kong_on_last_tile=True),
     payments=Payments(base=8, winners="one"),

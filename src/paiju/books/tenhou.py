@@ -27,8 +27,18 @@ JA = {
 }
 
 
+# Where a pattern has an entry of its own in Tenhou's short list.
+CITES = {
+    "all_simples": "tenhou:open-simples",
+    "red_dora": "tenhou:red-fives",
+    "kong_replacement": "tenhou:last-replacement",
+}
+
+
 def clause_for(pattern: Pattern) -> str:
     """The entry of Tenhou's short list that a pattern belongs to."""
+    if pattern.id in CITES:
+        return CITES[pattern.id]
     if pattern.id.endswith("dora"):
         return "tenhou:dora"
     return "tenhou:yakuman" if pattern.yakuman else "tenhou:yaku"
@@ -46,10 +56,29 @@ def as_printed(pattern: Pattern) -> Pattern:
     )
 
 
+# The clauses behind rulings that are no field of the book.
+TOPICS = (
+    ("forms", "tenhou:yaku"),
+    ("minimum", "tenhou:yaku"),
+    ("dearest", "tenhou:yaku"),
+    ("yakuman", "tenhou:yakuman"),
+    ("fu", "tenhou:yaku"),
+    ("fu.pair", "tenhou:double-wind-pair"),
+    ("fu.self_draw", "tenhou:self-draw-fu"),
+    ("base_points", "tenhou:no-round-up"),
+    ("limits", "tenhou:yakuman"),
+    ("payments", "tenhou:yaku"),
+    ("liability", "tenhou:liability"),
+    ("counters", "tenhou:counters"),
+    ("deposits", "tenhou:deposits"),
+    ("winners", "tenhou:double-ron"),
+)
+
 TENHOU = derive(
     XJTU,
     "tenhou",
     text="tenhou",
+    cites=TOPICS,
     names=Names("天凤", "Tenhou", "天鳳"),
     patterns=tuple(as_printed(p) for p in XJTU.patterns if p.id not in ABSENT),
     summary=Names(
@@ -61,7 +90,6 @@ TENHOU = derive(
     **{
         "circumstances.rob_concealed_kong": "never",
         "payments.liable_whole_hand": True,
-        "payments.liable_pays_counters": False,
     },
 )
 
@@ -72,12 +100,14 @@ TENHOU_NORED = derive(
     **{"tiles.red_fives": (0, 0, 0), "patterns.red_dora": False},
 )
 
+NORTH = Pattern("north_dora", "拔北宝牌", "North Dora", "tenhou:three-players", 1, ja="抜きドラ")
+
 # Records show 200 a counter from a discarder, 100 from each payer of a self-draw.
 TENHOU_3P = derive(
     TENHOU,
     "tenhou-3p",
     names=Names("天凤三人麻将", "Tenhou, three players", "天鳳 三人打ち"),
-    patterns=(*TENHOU.patterns, Pattern("north_dora", "拔北宝牌", "North Dora", "tenhou:dora", 1, ja="抜きドラ")),
+    patterns=(*TENHOU.patterns, NORTH),
     **{
         "tiles.players": 3,
         "tiles.characters_2_to_8": False,

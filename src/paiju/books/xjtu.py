@@ -87,6 +87,35 @@ LIMITS = (
     Limit(13, 8000, "counted_yakuman"),
 )
 
+# The clauses behind rulings that are no field of the book.
+CITES = (
+    ("forms", "xjtu:6.1.1"),
+    ("minimum", "xjtu:6.3.1"),
+    ("dearest", "xjtu:7.9"),
+    ("yakuman", "xjtu:7.3.6"),
+    ("fu", "xjtu:7.7.7"),
+    ("fu.base", "xjtu:7.7.2"),
+    ("fu.set", "xjtu:7.7.3"),
+    ("fu.pair", "xjtu:7.7.3bis"),
+    ("fu.wait", "xjtu:7.7.4"),
+    ("fu.self_draw", "xjtu:7.7.5"),
+    ("fu.open", "xjtu:7.7.6"),
+    ("fu.round", "xjtu:7.7.7"),
+    ("fu.pairs", "xjtu:7.7.1"),
+    ("fu.orphans", "xjtu:7.7.1"),
+    ("base_points", "xjtu:7.8.1"),
+    ("limits", "xjtu:7.8.2"),
+    ("payments.dealer_self_draw", "xjtu:7.10.2"),
+    ("payments.dealer_discard", "xjtu:7.10.3"),
+    ("payments.self_draw", "xjtu:7.10.4"),
+    ("payments.discard", "xjtu:7.10.5"),
+    ("liability", "xjtu:7.11.3"),
+    ("counters", "xjtu:7.12.3"),
+    ("deposits", "xjtu:7.12.2"),
+    ("winners", "xjtu:6.3.3"),
+    ("winners.three", "xjtu:6.8.5"),
+)
+
 XJTU = Book(
     id="xjtu",
     names=Names("西安交通大学立直麻将规则", "Xi'an Jiaotong University Riichi"),
@@ -111,6 +140,7 @@ XJTU = Book(
         winners="three_abort",
     ),
     patterns=ORDINARY + LIMIT_HANDS + BONUS,
+    cites=CITES,
     summary=Names(
         "四人立直麻将，一番起和，三张红五。\n难役满可算两倍，多个役满相加；十三番以上为累计役满。\n两家荣和各自结算，三家荣和流局。",
         "Four-player riichi with three red fives; a win needs one han.\n"
@@ -130,6 +160,7 @@ XJTU_CUP = derive(
         "The university's rules as its Seven Stars Cup plays them.\n"
         "Any limit hand counts once, whatever it holds.\nAll other scoring as in the main text.",
     ),
+    cites=(*(pair for pair in CITES if pair[0] != "yakuman"), ("yakuman", "xjtu:7.6☆")),
     **{"scoring.yakuman_cap": 1, "payments.liable_whole_hand": True},
 )
 
@@ -142,6 +173,7 @@ XJTU_3P = derive(
         "Riichi for three: no 2 to 8 of characters, no chows.\n"
         "A North may be set aside as a bonus tile worth one han.\nOn a self-draw the missing player's share is lost.",
     ),
+    cites=(*(pair for pair in CITES if pair[0] != "counters"), ("counters", "xjtu:App2:7.12.3")),
     patterns=(*XJTU.patterns, Pattern("north_dora", "拔北宝牌", "North Dora", "xjtu:App2:7.4.4+1", 1, ja="抜きドラ")),
     **{
         "tiles.players": 3,

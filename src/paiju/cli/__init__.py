@@ -1,24 +1,24 @@
 """The command line: parse, call, print."""
 
-import argparse
 import os
 import sys
 from collections.abc import Sequence
-from typing import NoReturn
+from importlib import import_module
 
 from paiju.cli.language import LANGUAGES, Speaker, language
+from paiju.cli.parser import BAD_INPUT, Parser
 from paiju.errors import InputError
 
-BAD_INPUT = 2
+MODULES = {
+    "score": "score",
+    "explain": "score",
+    "waits": "ready",
+    "distance": "ready",
+    "rules": "rules",
+    "schema": "schema",
+}
 BUG = 70
 INTERRUPTED = 130
-
-
-class Parser(argparse.ArgumentParser):
-    """A parser whose mistakes are one clear line."""
-
-    def error(self, message: str) -> NoReturn:
-        self.exit(BAD_INPUT, f"paiju: error: {message}\n")
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -26,7 +26,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     words = list(sys.argv[1:] if argv is None else argv)
     say = Speaker(language(words))
     try:
-        args = build(say).parse_args(words)
+        args = build(say, words[0] if words else "").parse_args(words)
         code: int = args.run(args, say)
         sys.stdout.flush()
         return code
@@ -40,22 +40,17 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     except Exception as error:
-        print(f"paiju: error: {say('内部错误，请报告', 'internal error, please report it')}: {error!r}", file=sys.stderr)
+        sorry = say("内部错误，请报告", "internal error, please report it")
+        print(f"paiju: error: {sorry}: {error!r}", file=sys.stderr)
         return BUG
 
 
-def build(say: Speaker) -> Parser:
-    """Every command with its options, in the language chosen."""
-    from paiju.cli import ready, rules, schema, score
-
+def build(say: Speaker, command: str = "") -> Parser:
+    """Every command with its options, in the language chosen; a known command alone, for a quick start."""
     parser = Parser(prog="paiju", description=say("牌局：按规则书打麻将", "Mahjong by the book"))
     commands = parser.add_subparsers(metavar=say("命令", "COMMAND"), required=True, parser_class=Parser)
     common = Parser(add_help=False)
     common.add_argument("--lang", choices=LANGUAGES, help=say("输出语言", "language of the output"))
-    for module in (score, ready, rules, schema):
-        module.add(commands, common, say)
+    for module in (MODULES[command],) if command in MODULES else dict.fromkeys(MODULES.values()):
+        import_module(f"paiju.cli.{module}").add(commands, common, say)
     return parser
-
-
-if __name__ == "__main__":
-    sys.exit(main())

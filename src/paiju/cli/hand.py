@@ -2,12 +2,11 @@
 
 import argparse
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from paiju import notation
 from paiju.cli.language import Speaker
 from paiju.errors import InputError
-from paiju.situation import FLAGS
 
 FLAG_WORDS = {
     "riichi": ("立直", "riichi"),
@@ -39,7 +38,7 @@ def add_tiles(parser: argparse.ArgumentParser, say: Speaker) -> None:
 def add_circumstances(parser: argparse.ArgumentParser, say: Speaker) -> None:
     """Everything about the win that the tiles do not show."""
     text = parser.add_argument
-    text("win", nargs="?", help=say("和牌张；省略时取所写的最后一张", "winning tile; if left out, the last one written"))
+    text("win", nargs="?", help=say("和牌张；省略则取写在最后的牌", "winning tile; if left out, the last one written"))
     text("--self", action="store_true", dest="by_self", help=say("自摸", "self-drawn"))
     text("--from", dest="discarder", metavar="SEAT", help=say("点炮者的座位 E S W N", "the discarder's seat, E S W N"))
     text("--seat", help=say("和牌者的座位，E 为庄（默认 S）", "the winner's seat, E deals (default S)"))
@@ -52,12 +51,22 @@ def add_circumstances(parser: argparse.ArgumentParser, say: Speaker) -> None:
     text("--flowers", type=int, metavar="N", help=say("花牌张数", "flowers"))
     text("--honba", type=int, metavar="N", help=say("本场数", "repeat counters"))
     text("--sticks", type=int, metavar="N", help=say("场上的立直棒", "riichi sticks on the table"))
-    text("--no-collect", action="store_true", help=say("本场与立直棒归他家", "counters and sticks go to another winner"))
-    text("--liable", action="append", default=[], metavar="SEAT:PATTERN", help=say("包牌者与番种", "who is liable for what"))
-    text("--special", action="append", default=[], metavar="RULE", help=say("特殊规则或骰子点数", "a dice rule or its sum"))
+    text("--no-collect", action="store_true", help=say("本场与立直棒归他家", "counters and sticks go to another"))
     text("--joker", metavar="TILE", help=say("赖子", "the wild tile"))
-    text("--open-hand", action="append", default=[], metavar="SEAT", help=say("明牌的座位", "a seat with an open hand"))
-    text("--supporter", action="append", default=[], metavar="NAME=SEAT", help=say("支持者与座位", "a supporter and the seat"))
+    for option, form, zh, en in (
+        ("--liable", "SEAT:PATTERN", "包牌者与番种", "who is liable for what"),
+        ("--special", "RULE", "特殊规则或骰子点数", "a dice rule or the sum of the dice"),
+        ("--open-hand", "SEAT", "明牌的座位", "a seat with an open hand"),
+        ("--supporter", "NAME=SEAT", "支持者与座位", "a supporter and the seat backed"),
+    ):
+        text(option, action="append", default=[], metavar=form, help=say(zh, en))
+
+
+def add_formats(parser: argparse.ArgumentParser, say: Speaker) -> None:
+    """JSON for one hand, or requests by the line."""
+    lines = say("逐行读取请求，每行一答", "read one request a line, write one answer a line")
+    parser.add_argument("--json", action="store_true", help=say("输出 JSON", "print JSON"))
+    parser.add_argument("--jsonl", nargs="?", const="-", metavar="FILE", help=lines)
 
 
 def tiles_request(args: argparse.Namespace) -> dict[str, object]:
@@ -74,13 +83,13 @@ def tiles_request(args: argparse.Namespace) -> dict[str, object]:
     }
 
 
-def written_melds(texts: Iterable[str]) -> Iterable[dict[str, object]]:
+def written_melds(texts: Iterable[str]) -> Iterator[dict[str, str]]:
     """Melds in human notation as the request has them; one text may hold several."""
-    for text in texts:
-        for i, part in enumerate(text.replace("，", " ").replace(",", " ").split()):
-            meld = notation.parse_meld(part, f"melds[{i}]")
-            tiles = notation.format_tiles(meld.tiles)
-            yield {"type": meld.type, "tiles": tiles} | ({"from": meld.source} if meld.source else {})
+    parts = " ".join(texts).replace("，", " ").replace(",", " ").split()
+    for i, part in enumerate(parts):
+        meld = notation.parse_meld(part, f"melds[{i}]")
+        tiles = notation.format_tiles(meld.tiles)
+        yield {"type": meld.type, "tiles": tiles} | ({"from": meld.source} if meld.source else {})
 
 
 def hand_request(args: argparse.Namespace) -> dict[str, object]:
@@ -92,7 +101,7 @@ def hand_request(args: argparse.Namespace) -> dict[str, object]:
         "from": args.discarder,
         "seat": args.seat,
         "round": args.round,
-        "flags": [flag for flag in FLAGS if getattr(args, flag)],
+        "flags": [flag for flag in FLAG_WORDS if getattr(args, flag)],
         "dora": args.dora,
         "ura": args.ura,
         "north": args.north,
@@ -123,7 +132,8 @@ def pair_of(text: str, mark: str, field: str) -> tuple[str, str]:
     """The two sides of "NAME=VALUE"."""
     left, found, right = text.partition(mark)
     if not (found and left.strip() and right.strip()):
-        raise InputError(field, f"{text!r} should be two words joined by {mark!r}", f"{text!r} 应写成以 {mark!r} 相连的两部分")
+        en = f"{text!r} should be two words joined by {mark!r}"
+        raise InputError(field, en, f"{text!r} 应写成以 {mark!r} 相连的两部分")
     return left.strip(), right.strip()
 
 

@@ -6,11 +6,12 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import BinaryIO, NoReturn
 
 from paiju.errors import InputError
+from paiju.fields import id_of
 
 Answerer = Callable[[Mapping[str, object]], Mapping[str, object]]
 
 
-def run(path: str, answer: Answerer) -> int:
+def run_lines(path: str, answer: Answerer) -> int:
     """Answer every line of a file, or of standard input for "-"."""
     if path == "-":
         answer_lines(sys.stdin.buffer, answer, flush=True)
@@ -55,8 +56,7 @@ def no_constant(name: str) -> NoReturn:
 
 def refusal(request: object, field: str, message: str) -> dict[str, object]:
     """The answer to a bad line."""
-    id = request.get("id") if isinstance(request, dict) else None
-    return {"id": id, "ok": False, "error": message, "field": field}
+    return {"id": id_of(request), "ok": False, "error": message, "field": field}
 
 
 def one_line(answer: Mapping[str, object]) -> str:

@@ -1,14 +1,19 @@
 """`paiju schema`: the JSON Schemas of what goes in and what comes out."""
 
 import argparse
-import json
+from typing import TYPE_CHECKING
 
 from paiju.cli.language import Speaker
+from paiju.cli.output import emit
+from paiju.cli.parser import Parser
+
+if TYPE_CHECKING:
+    from paiju.cli.parser import Commands
 
 NAMES = ("request", "answer")
 
 
-def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]", common: argparse.ArgumentParser, say: Speaker) -> None:
+def add(commands: "Commands", common: Parser, say: Speaker) -> None:
     """One command, one argument."""
     text = say("请求与回答的 JSON Schema", "JSON Schemas of request and answer")
     parser = commands.add_parser("schema", parents=[common], help=text, description=text)
@@ -16,9 +21,8 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]", common:
     parser.set_defaults(run=run)
 
 
-def run(args: argparse.Namespace, say: Speaker) -> int:
+def run(args: argparse.Namespace, _: Speaker) -> int:
     """Print one schema."""
     from paiju.schema import SCHEMAS
 
-    print(json.dumps(SCHEMAS[args.name], ensure_ascii=False, indent=2))
-    return 0
+    return emit(SCHEMAS[args.name])

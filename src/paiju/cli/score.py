@@ -1,15 +1,22 @@
 """`paiju score` and `paiju explain`."""
 
 import argparse
-import json
 import sys
-from dataclasses import asdict
+from typing import TYPE_CHECKING
 
 from paiju.cli import hand
 from paiju.cli.language import Speaker
+from paiju.cli.output import emit
+from paiju.cli.parser import Parser
+from paiju.fields import SEATS
+
+if TYPE_CHECKING:
+    from paiju.answer import Answer
+    from paiju.cli.parser import Commands
+    from paiju.request import Request
 
 
-def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]", common: argparse.ArgumentParser, say: Speaker) -> None:
+def add(commands: "Commands", common: Parser, say: Speaker) -> None:
     """The two commands; they differ in how much they tell."""
     texts = {
         "score": say("给一手和牌计分", "score a winning hand"),
@@ -19,47 +26,73 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]", common:
         parser = commands.add_parser(name, parents=[common], help=text, description=text)
         hand.add_tiles(parser, say)
         hand.add_circumstances(parser, say)
-        parser.add_argument("--json", action="store_true", help=say("输出 JSON", "print JSON"))
+        hand.add_formats(parser, say)
         parser.add_argument("--faces", action="store_true", help=say("以牌面字符显示", "also show Unicode tile faces"))
-        lines = say("逐行读取请求，每行一答", "read one request a line, write one answer a line")
-        parser.add_argument("--jsonl", nargs="?", const="-", metavar="FILE", help=lines)
         parser.set_defaults(run=run, full=name == "explain")
 
 
 def run(args: argparse.Namespace, say: Speaker) -> int:
     """Lines, a hand from the options, or questions at a terminal."""
     if args.jsonl is not None:
-        from paiju.cli import jsonl
+        from paiju.cli.jsonl import run_lines
         from paiju.scoring import score
 
-        return jsonl.run(args.jsonl, score)
+        return run_lines(args.jsonl, score)
     if not args.hand and sys.stdin.isatty():
         from paiju.cli.prompt import converse
 
         return converse(say, full=args.full, book=args.book or "")
     request = hand.hand_request(args)
-    print(as_json(request, args.full) if args.json else as_text(request, say, args.full, args.faces))
+    if args.json:
+        return emit(as_json(request, args.full))
+    print(as_text(request, say, args.full, args.faces))
     return 0
 
 
-def as_json(request: dict[str, object], full: bool) -> str:
+def as_json(request: dict[str, object], full: bool) -> dict[str, object]:
     """The public answer; in full, every step and every other reading too."""
+    from dataclasses import asdict
+
     from paiju.request import parse
     from paiju.scoring import judge, score
 
     checked = parse(request)
     answer = score(request)
-    if full:
-        told = asdict(judge(checked))
-        answer = answer | {key: told[key] for key in ("steps", "dropped", "others", "transfers", "waits")}
-    return json.dumps(answer, ensure_ascii=False, indent=2)
+    if not full:
+        return answer
+    told = asdict(judge(checked))
+    return answer | {key: told[key] for key in ("steps", "dropped", "others", "transfers", "waits")}
 
 
 def as_text(request: dict[str, object], say: Speaker, full: bool, pictures: bool = False) -> str:
-    """The answer for people."""
+    """The answer for people; in full also what the winner says aloud."""
     from paiju.render import render
     from paiju.request import parse
     from paiju.scoring import judge
 
-    answer = judge(parse(request))
-    return render(answer, say.lang, full, bold=sys.stdout.isatty(), pictures=pictures)
+    checked = parse(request)
+    answer = judge(checked)
+    text = render(answer, say.lang, full, bold=sys.stdout.isatty(), pictures=pictures)
+    return f"{text}\n\n{announcement(checked, answer, say)}".rstrip() if full else text
+
+
+def announcement(request: "Request", answer: "Answer", say: Speaker) -> str:
+    """What the winner says, in Chinese and, where the book has the terms, in Japanese; riichi books only."""
+    from paiju.announce import announce
+
+    if not answer.win or request.book.scoring.family != "riichi":
+        return ""
+    lines = [
+        announce(
+            answer,
+            request.book,
+            by="self" if request.by_self else "discard",
+            seat=SEATS[request.seat],
+            prevailing=SEATS[request.round],
+            honba=request.honba,
+            collects=request.collects,
+            lang=lang,
+        )
+        for lang in ("zh", "ja")
+    ]
+    return "\n".join([say("报牌", "Announcement"), *(f"  {line}" for line in dict.fromkeys(lines))])

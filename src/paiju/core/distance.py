@@ -11,7 +11,6 @@ No kind is used more than four times. `distance` counts only the concealed copie
 """
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from paiju.core import suit_costs as C
 from paiju.core import tiles as T
@@ -19,16 +18,17 @@ from paiju.core.readings import KNITTED
 from paiju.core.rules import NO_PAIRS, NOT_IF_HELD, REPEATED_PAIRS, STILL_A_WAIT, Rules
 from paiju.core.waits import in_melds, kinds_held, may_come, take_kinds
 
-NO_LIMIT = 14  # a concealed hand has no more tiles
 
 
-class Table(NamedTuple):
-    """The costs of suits; all four are rows of bytes."""
+Table = Sequence[int]  # bytes interpreted, a NumPy array of bytes compiled; its parts one after another:
+SUITS = 0  # a suit's key, the sum of count * 5**rank -> its profile
+HONOURS = SUITS + 5**9  # the same for honours
+JOINS = HONOURS + 5**7  # profile * 256 + profile -> the profile of both together
+COSTS = JOINS + 256 * 256  # profile * 10 + 5 * pair + sets -> tiles to add
 
-    suits: Sequence[int]  # the sum of count * 5**rank -> the suit's profile
-    honours: Sequence[int]
-    joins: Sequence[int]  # profile * 256 + profile -> the profile of both suits together
-    costs: Sequence[int]  # profile * 10 + 5 * pair + sets -> tiles to add
+# For each count 0 … 5 a byte: pairs in the upper half, single tiles in the lower.
+EACH_KIND_ONCE = 0x101010100100
+EACH_TWO_A_PAIR = 0x212011100100
 
 
 def suit_key(c: Sequence[int], k: int) -> int:
@@ -46,29 +46,25 @@ def honours_key(c: Sequence[int]) -> int:
 def characters(r: Rules, t: Table, c: Sequence[int]) -> int:
     """The characters' profile. In a set without 2–8 of characters the 1 and 9 make no runs, like honours."""
     if r.missing_kinds:
-        return t.honours[c[0] + 5 * c[8]]
-    return t.suits[suit_key(c, 0)]
+        return t[HONOURS + c[0] + 5 * c[8]]
+    return t[suit_key(c, 0)]
 
 
 def standard_cost(r: Rules, t: Table, counts: Sequence[int], sets: int) -> int:
     """Tiles to add for so many sets and a pair."""
-    left = t.joins[characters(r, t, counts) << 8 | t.suits[suit_key(counts, 9)]]
-    right = t.joins[t.suits[suit_key(counts, 18)] << 8 | t.honours[honours_key(counts)]]
-    return t.costs[t.joins[left << 8 | right] * C.RESULTS + 5 + sets]
+    left = t[JOINS + (characters(r, t, counts) << 8) + t[suit_key(counts, 9)]]
+    right = t[JOINS + (t[suit_key(counts, 18)] << 8) + t[HONOURS + honours_key(counts)]]
+    return t[COSTS + C.RESULTS * t[JOINS + (left << 8) + right] + 5 + sets]
 
 
 def pairs_cost(r: Rules, counts: Sequence[int]) -> int:
     """Tiles to add for seven pairs: one for each pair missing, one more where not even a single tile is there."""
-    pairs = singles = 0
-    if r.pairs_form == REPEATED_PAIRS:
-        for kind in range(T.KINDS):
-            pairs += counts[kind] >> 1
-            singles += counts[kind] & 1
-    else:
-        for kind in range(T.KINDS):
-            pairs += counts[kind] > 1
-            singles += counts[kind] == 1
-    return 7 - pairs + max(0, 7 - pairs - singles)
+    worth = EACH_TWO_A_PAIR if r.pairs_form == REPEATED_PAIRS else EACH_KIND_ONCE
+    found = 0
+    for kind in range(T.KINDS):
+        found += worth >> 8 * counts[kind] & 255
+    lacking = 7 - (found >> 4)
+    return lacking + max(0, lacking - (found & 15))
 
 
 def orphans_cost(c: Sequence[int]) -> int:
@@ -100,15 +96,19 @@ def closed_cost(r: Rules, counts: Sequence[int], best: int) -> int:
     return best
 
 
-def knitted_cost(r: Rules, t: Table, counts: list[int], meld_count: int) -> int:
-    """Tiles to add for a knitted form: nine knitted tiles, the rest one set (or a meld) and a pair; or no two alike."""
+def knitted_cost(r: Rules, t: Table, counts: list[int], meld_count: int, best: int) -> int:
+    """The least of `best` and the costs of the knitted forms: nine knitted tiles, the rest one set (or a meld) and a
+    pair; or fourteen tiles no two of which are alike."""
     held = kinds_held(counts)
-    best = knitted_honours_cost(held) if meld_count == 0 else C.FAR
+    if meld_count == 0:
+        best = min(best, knitted_honours_cost(held))
     for i in range(6):
         present = KNITTED[i] & held
-        take_kinds(counts, present, -1)
-        best = min(best, 9 - T.bits(present) + standard_cost(r, t, counts, 1 - meld_count))
-        take_kinds(counts, present, 1)
+        missing = 9 - T.bits(present)
+        if missing < best:
+            take_kinds(counts, present, -1)
+            best = min(best, missing + standard_cost(r, t, counts, 1 - meld_count))
+            take_kinds(counts, present, 1)
     return best
 
 
@@ -120,7 +120,7 @@ def distance(r: Rules, t: Table, counts: list[int], meld_count: int) -> int:
     if meld_count == 0:
         best = closed_cost(r, counts, best)
     if r.knitted_forms and meld_count < 2:
-        best = min(best, knitted_cost(r, t, counts, meld_count))
+        best = knitted_cost(r, t, counts, meld_count, best)
     return best - 1
 
 
@@ -129,17 +129,17 @@ def distance(r: Rules, t: Table, counts: list[int], meld_count: int) -> int:
 
 def set_room(r: Rules, melds: list[int], meld_count: int, wild: int, work: list[int]) -> int:
     """Write into `work` how many tiles of each kind the concealed part of a winning hand may use; 1 when that is not
-    simply four. Nothing limits a hand with wild tiles (they may stand for a fifth copy, psa:特殊#2), nor one whose book
-    lets a player wait for a tile he holds four times."""
-    free = wild > 0 or r.held_four == STILL_A_WAIT
-    lessened = not free and r.held_four == NOT_IF_HELD and meld_count > 0
+    simply four. A book may let a player wait for a fifth copy, or count the copies in his melds; every wild tile may
+    stand for one more (psa:特殊#2)."""
+    lessened = r.held_four == NOT_IF_HELD and meld_count > 0
+    room = T.COPIES + wild + int(r.held_four == STILL_A_WAIT)
     for kind in range(T.KINDS):
-        work[kind] = NO_LIMIT if free else T.COPIES
+        work[kind] = room
         if lessened:
             work[kind] -= in_melds(melds, meld_count, kind)
         if r.missing_kinds >> kind & 1:
             work[kind] = 0
-    return int(free or lessened)
+    return int(lessened or room > T.COPIES)
 
 
 def beside(counts: Sequence[int], kind: int) -> int:
@@ -155,7 +155,7 @@ def beside(counts: Sequence[int], kind: int) -> int:
 def is_tight(r: Rules, work: list[int], counts: Sequence[int], suit: int) -> bool:
     """May the room of some kind make this suit dearer or cheaper than four copies of everything would?
 
-    Without a limit, only four held copies can be cheaper. With less room than four it bites when all that may be used
+    With more room than four, only four held copies can be cheaper. With less room than four it bites when all that may be used
     is held; or when none is held and more are wanted than there are, which takes a run with two tiles held for each:
     a run with fewer is no cheaper than a set elsewhere."""
     for kind in range(9 * suit, min(9 * suit + 9, T.KINDS)):
@@ -175,7 +175,7 @@ def profile(r: Rules, t: Table, counts: Sequence[int], suit: int) -> int:
     """The profile of a suit or the honours."""
     if suit == 0:
         return characters(r, t, counts)
-    return t.honours[honours_key(counts)] if suit == 3 else t.suits[suit_key(counts, 9 * suit)]
+    return t[HONOURS + honours_key(counts)] if suit == 3 else t[suit_key(counts, 9 * suit)]
 
 
 def suit_results(r: Rules, t: Table, counts: list[int], suit: int, work: list[int], out: int) -> None:
@@ -183,9 +183,9 @@ def suit_results(r: Rules, t: Table, counts: list[int], suit: int, work: list[in
     if is_tight(r, work, counts, suit):
         C.suit_costs(work, counts, 9 * suit, 7 if suit == 3 else 9, out)
     else:
-        base = profile(r, t, counts, suit) * C.RESULTS
+        base = COSTS + profile(r, t, counts, suit) * C.RESULTS
         for aim in range(C.RESULTS):
-            work[out + aim] = t.costs[base + aim]
+            work[out + aim] = t[base + aim]
 
 
 def standard_cost_in(r: Rules, t: Table, counts: list[int], sets: int, work: list[int]) -> int:
@@ -211,19 +211,21 @@ def room_left(work: list[int], mask: int) -> bool:
     return least == 0
 
 
-def knitted_cost_in(r: Rules, t: Table, counts: list[int], meld_count: int, work: list[int]) -> int:
-    """The same for a knitted form. A knitted tile also takes one of its kind's room, and must have it."""
+def knitted_cost_in(r: Rules, t: Table, counts: list[int], meld_count: int, best: int, work: list[int]) -> int:
+    """The same as `knitted_cost`; a knitted tile also takes one of its kind's room, and must have it."""
     held = kinds_held(counts)
-    best = knitted_honours_cost(held) if meld_count == 0 else C.FAR
+    if meld_count == 0:
+        best = min(best, knitted_honours_cost(held))
     for i in range(6):
         present = KNITTED[i] & held
-        take_kinds(counts, present, -1)
-        take_kinds(work, KNITTED[i], -1)
-        if room_left(work, KNITTED[i]):
-            rest = standard_cost_in(r, t, counts, 1 - meld_count, work)
-            best = min(best, 9 - T.bits(present) + rest)
-        take_kinds(work, KNITTED[i], 1)
-        take_kinds(counts, present, 1)
+        missing = 9 - T.bits(present)
+        if missing < best:
+            take_kinds(counts, present, -1)
+            take_kinds(work, KNITTED[i], -1)
+            if room_left(work, KNITTED[i]):
+                best = min(best, missing + standard_cost_in(r, t, counts, 1 - meld_count, work))
+            take_kinds(work, KNITTED[i], 1)
+            take_kinds(counts, present, 1)
     return best
 
 
@@ -235,7 +237,7 @@ def cost_in(r: Rules, t: Table, counts: list[int], meld_count: int, strict: int,
     if meld_count == 0:
         best = closed_cost(r, counts, best)
     if r.knitted_forms and meld_count < 2:
-        best = min(best, knitted_cost_in(r, t, counts, meld_count, work))
+        best = knitted_cost_in(r, t, counts, meld_count, best, work)
     return best
 
 

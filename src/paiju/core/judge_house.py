@@ -1,17 +1,17 @@
 """The dearest reading of a hand under house rules, wild tiles included."""
 
-from paiju.core.judge import dearer
-from paiju.core.readings import places, readings, shape_of, tally
+from paiju.core.worth.worth import dearer
+from paiju.core.readings import ROW, places, readings, shape_of, tally
 from paiju.core.rules import Rules, Win
 from paiju.core.wild import WILD_READINGS, wild_readings
-from paiju.core.wild_shape import wild_place, wild_tally
+from paiju.core.wild_shape import wild_shape
 from paiju.core.worth.house import worth_house
 from paiju.core.worth.worth import Worth
 
 
-def judge_house(r: Rules, w: Win, rows: list[list[int]], spots: list[int]) -> Worth:
+def judge_house(r: Rules, w: Win, rows: list[int], spots: list[int]) -> Worth:
     """The reading with most fans; its value is -1 when the hand is not complete. Where there may be wild tiles,
-    `rows` has WILD_ROWS rows."""
+    `rows` has the length WILD_ROWS."""
     if w.wild:
         return judge_wild(r, w, rows)
     top = Worth(-1, 0, 0, 0, 0, 0)
@@ -20,22 +20,22 @@ def judge_house(r: Rules, w: Win, rows: list[list[int]], spots: list[int]) -> Wo
         return top
     t = tally(w)
     for i in range(found):
-        row = rows[i]
-        for j in range(places(w, row, spots)):
-            worth = worth_house(r, shape_of(w, t, row, spots[j], 0), w)
+        at = ROW * i
+        for j in range(places(w, rows, at, spots)):
+            worth = worth_house(r, shape_of(w, t, rows, at, spots[j], 0), w)
             if dearer(worth, top):
                 top = worth
     return top
 
 
-def judge_wild(r: Rules, w: Win, rows: list[list[int]]) -> Worth:
+def judge_wild(r: Rules, w: Win, rows: list[int]) -> Worth:
     """The dearest of all that the wild tiles may stand for."""
     top = Worth(-1, 0, 0, 0, 0, 0)
     found = wild_readings(r, w, rows, WILD_READINGS)
     t = tally(w)
     for i in range(found):
-        row = rows[i]
-        worth = worth_house(r, shape_of(w, wild_tally(t, row), row, wild_place(w, row), 0), w)
+        at = ROW * i
+        worth = worth_house(r, wild_shape(w, t, rows, at), w)
         if dearer(worth, top):
             top = worth
     return top

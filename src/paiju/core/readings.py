@@ -429,6 +429,11 @@ def wait_of(rows: list[int], at: int, place: int, win: int) -> int:
     return EDGE if edge else TWO_SIDED
 
 
+def pung_fu(kind: int, concealed: int, kong: int) -> int:
+    """Riichi minipoints of a pung: 2, doubled for an outer tile, doubled if concealed, four times for a kong."""
+    return 2 << (T.ORPHANS >> kind & 1) + concealed + 2 * kong
+
+
 def shape_of(w: Win, t: Tally, rows: list[int], at: int, place: int, sole: int) -> Shape:
     """The reading with the winning tile in this place, as every pattern sees it."""
     runs = runs2 = runs3 = runs4 = run_count = 0
@@ -450,20 +455,18 @@ def shape_of(w: Win, t: Tally, rows: list[int], at: int, place: int, sole: int) 
             run_count += 1
             continue
         bit = 1 << kind
-        fu = 4 if T.ORPHANS & bit else 2
+        hidden = int(sort <= CONCEALED_KONG and (i != place or self_draw != 0))
+        kong = int(sort == CONCEALED_KONG or sort == OPEN_KONG or sort == ADDED_KONG)
         pungs |= bit
         pung_count += 1
-        if sort <= CONCEALED_KONG and (i != place or self_draw):
+        if hidden:
             concealed |= bit
             concealed_count += 1
-            fu *= 2
-        if sort == CONCEALED_KONG or sort == OPEN_KONG or sort == ADDED_KONG:
+        if kong:
             kongs |= bit
             kong_count += 1
-            fu *= 4
-            if sort == CONCEALED_KONG:
-                concealed_kongs += 1
-        set_fu += fu
+            concealed_kongs += hidden
+        set_fu += pung_fu(kind, hidden, kong)
     flags = int(w.flags)
     if t.shown == 3:
         flags |= FOURTH_TILE

@@ -15,42 +15,54 @@ with a search through all forests over all combinations of runs and pungs.
 """
 
 from paiju.core.patterns import catalogue as P
+from paiju.core.patterns.catalogue import HALF
+from paiju.core.patterns.count_official import EQUAL_PUNGS, EQUAL_RUNS, FIELD, RUNS_ACROSS, RUNS_APART, RUNS_FOLLOWING
+
+LINKS = 0o7777  # the fans over two runs
+FOUR_RUNS = 1 << P.QUADRUPLE_RUN - HALF | 1 << P.FOUR_PURE_SHIFTED_RUNS - HALF
+STEPPED = 1 << P.PURE_SHIFTED_RUNS - HALF | 1 << P.MIXED_STRAIGHT - HALF | 1 << P.MIXED_SHIFTED_RUNS - HALF
+STRAIGHT_LINKS = FIELD << RUNS_FOLLOWING | FIELD << RUNS_APART
 
 
-TWO_RUN_FANS = (P.PURE_DOUBLE_RUN, P.MIXED_DOUBLE_RUN, P.SHORT_STRAIGHT, P.TWO_TERMINAL_RUNS)
-
-
-def heaviest_forest(counts: list[int]) -> None:
+def heaviest_forest(low: int, high: int, repeats: int) -> int:
     """Leave of the fans over two sets those of the heaviest forest."""
-    if counts[P.MIXED_TRIPLE_PUNG]:
-        counts[P.DOUBLE_PUNG] = 0
-    if counts[P.MIXED_DOUBLE_RUN] == 2 and counts[P.SHORT_STRAIGHT] + counts[P.TWO_TERMINAL_RUNS] == 2:
-        counts[P.MIXED_DOUBLE_RUN] = 1  # a square; the book drops this edge (mcr:Q51(6), example 2)
-    elif counts[P.QUADRUPLE_RUN] or counts[P.FOUR_PURE_SHIFTED_RUNS]:
-        join_once(counts, 1)
-    elif drop_inner(counts):
-        join_once(counts, 0)
+    if low >> P.MIXED_TRIPLE_PUNG & 1:
+        repeats &= ~(FIELD << EQUAL_PUNGS)
+    links = repeats & LINKS
+    if links == 0:
+        return repeats
+    return repeats & ~LINKS | linked_runs(low, high, links)
 
 
-def drop_inner(counts: list[int]) -> int:
-    """Drop the fans that lie within a fan over three runs; 1 when there is such a fan."""
-    if counts[P.PURE_TRIPLE_RUN]:
-        counts[P.PURE_DOUBLE_RUN] = 0
-        return 1
-    if counts[P.MIXED_TRIPLE_RUN]:
-        counts[P.MIXED_DOUBLE_RUN] = 0
-        return 1
-    if counts[P.PURE_STRAIGHT]:
-        counts[P.SHORT_STRAIGHT] = 0
-        counts[P.TWO_TERMINAL_RUNS] = 0
-        return 1
-    return int(counts[P.PURE_SHIFTED_RUNS] + counts[P.MIXED_STRAIGHT] + counts[P.MIXED_SHIFTED_RUNS] > 0)
+def linked_runs(low: int, high: int, links: int) -> int:
+    """The links that count beside fans over three and four runs, or of runs without such a fan."""
+    if high & FOUR_RUNS:
+        return 0
+    if low >> P.PURE_TRIPLE_RUN & 1:
+        return join_once(links & ~(FIELD << EQUAL_RUNS))
+    if low >> P.MIXED_TRIPLE_RUN & 1:
+        return join_once(links & ~(FIELD << RUNS_ACROSS))
+    if low >> P.PURE_STRAIGHT & 1:
+        return join_once(links & ~STRAIGHT_LINKS)
+    if high & STEPPED:
+        return join_once(links)
+    return open_square(links)
 
 
-def join_once(counts: list[int], joined: int) -> None:
-    """Keep the first of the fans over two runs, none when all runs are joined already."""
-    for fan in TWO_RUN_FANS:
-        if joined:
-            counts[fan] = 0
-        elif counts[fan]:
-            counts[fan] = joined = 1
+def join_once(links: int) -> int:
+    """The fourth run joins one of the three by one fan, the first there is."""
+    if links >> EQUAL_RUNS & FIELD:
+        return 1 << EQUAL_RUNS
+    if links >> RUNS_ACROSS & FIELD:
+        return 1 << RUNS_ACROSS
+    if links >> RUNS_FOLLOWING & FIELD:
+        return 1 << RUNS_FOLLOWING
+    return 1 << RUNS_APART if links else 0
+
+
+def open_square(links: int) -> int:
+    """Four runs linked in a ring: one link is dropped, the one the book drops (mcr:Q51(6), example 2)."""
+    within = (links >> RUNS_FOLLOWING & FIELD) + (links >> RUNS_APART & FIELD)
+    if within == 2 and links >> RUNS_ACROSS & FIELD == 2:
+        return links - (1 << RUNS_ACROSS)
+    return links

@@ -29,63 +29,63 @@ LIMITS = 5  # mangan, haneman, baiman, sanbaiman, counted yakuman
 Layout = tuple[tuple[str, str, int], ...]  # field, NumPy type, length (1: a plain number)
 
 RULES_LAYOUT: Layout = (
-    ("family", "i4", 1),
-    ("players", "i4", 1),
-    ("minimum", "i4", 1),
-    ("pairs_form", "i4", 1),
-    ("orphans_form", "i4", 1),
-    ("knitted_forms", "i4", 1),
-    ("held_four", "i4", 1),
+    ("family", "i8", 1),
+    ("players", "i8", 1),
+    ("minimum", "i8", 1),
+    ("pairs_form", "i8", 1),
+    ("orphans_form", "i8", 1),
+    ("knitted_forms", "i8", 1),
+    ("held_four", "i8", 1),
     ("missing_kinds", "i8", 1),  # kinds the set lacks, as a mask
     # patterns: value when closed and when open (0: does not count), yakuman multiple, what each removes
-    ("closed", "i4", PATTERNS),
-    ("open", "i4", PATTERNS),
-    ("yakuman", "i4", PATTERNS),
+    ("closed", "i8", PATTERNS),
+    ("open", "i8", PATTERNS),
+    ("yakuman", "i8", PATTERNS),
     ("removes_low", "i8", PATTERNS),  # patterns 0–55 as bits
     ("removes_high", "i8", PATTERNS),  # patterns 56–111 as bits
-    ("alone", "i4", PATTERNS),  # 1: counts only by itself, nothing is added
+    ("alone", "i8", PATTERNS),  # 1: counts only by itself, nothing is added
     # the same as masks over the low patterns, made by `make_masks`
     ("counts_closed", "i8", 1),
     ("counts_open", "i8", 1),
     ("yakuman_mask", "i8", 1),
     ("removers", "i8", 1),
     ("alone_mask", "i8", 1),
-    ("bit_index", "i4", BIT_MODULUS),  # 2**n modulo 67 -> n
+    ("bit_index", "i8", BIT_MODULUS),  # 2**n modulo 67 -> n
     # riichi
-    ("double_wind_pair", "i4", 1),
-    ("yakuman_cap", "i4", 1),
-    ("round_up_mangan", "i4", 1),
-    ("limit_han", "i4", LIMITS),
-    ("limit_base", "i4", LIMITS),
-    ("successor", "i4", KINDS),
-    ("north_bonus", "i4", 1),
+    ("double_wind_pair", "i8", 1),
+    ("yakuman_cap", "i8", 1),
+    ("round_up_mangan", "i8", 1),
+    ("limit_han", "i8", LIMITS),
+    ("limit_base", "i8", LIMITS),
+    ("successor", "i8", KINDS),
+    ("north_bonus", "i8", 1),
     # official
-    ("kong_points", "i4", 1),
-    ("hog_in_terminal_pairs", "i4", 1),
-    ("terminal_pung_in_nine_gates", "i4", 1),
+    ("kong_points", "i8", 1),
+    ("hog_in_terminal_pairs", "i8", 1),
+    ("terminal_pung_in_nine_gates", "i8", 1),
     # house
-    ("conditions", "i4", 1),
-    ("bonus_on_yakuman", "i4", 1),
-    ("repeated_pair_factor", "i4", 1),
-    ("rob_concealed", "i4", 1),
+    ("conditions", "i8", 1),
+    ("bonus_on_yakuman", "i8", 1),
+    ("repeated_pair_factor", "i8", 1),
+    ("rob_concealed", "i8", 1),
     # payments
-    ("counter", "i4", 1),
-    ("counter_each", "i4", 1),
-    ("deposit", "i4", 1),
-    ("liable_whole_hand", "i4", 1),
-    ("liable_pays_counters", "i4", 1),
-    ("base", "i4", 1),
+    ("counter", "i8", 1),
+    ("counter_each", "i8", 1),
+    ("deposit", "i8", 1),
+    ("liable_whole_hand", "i8", 1),
+    ("liable_pays_counters", "i8", 1),
+    ("base", "i8", 1),
     # payments of the house family
-    ("discard_unit", "i4", 1),
-    ("self_draw_unit", "i4", 1),
-    ("self_draw_extra", "i4", 1),
-    ("one_fan_self_draw_less", "i4", 1),
-    ("discard_factor", "i4", 1),
-    ("kong", "i4", 1),
-    ("open_hand_fans", "i4", 1),
-    ("open_hand_kong_factor", "i4", 1),
-    ("supporter_halves", "i4", 1),
-    ("supporter_product", "i4", 1),
+    ("discard_unit", "i8", 1),
+    ("self_draw_unit", "i8", 1),
+    ("self_draw_extra", "i8", 1),
+    ("one_fan_self_draw_less", "i8", 1),
+    ("discard_factor", "i8", 1),
+    ("kong", "i8", 1),
+    ("open_hand_fans", "i8", 1),
+    ("open_hand_kong_factor", "i8", 1),
+    ("supporter_halves", "i8", 1),
+    ("supporter_product", "i8", 1),
 )
 
 WIN_LAYOUT: Layout = (

@@ -21,14 +21,14 @@ WORK = JOINED + RESULTS
 
 def spread(work: list[int], after: int, state: int, cost: int, have: int, room: int, runs: int) -> None:
     """From one state, begin runs, lay pungs and take the pair at this kind in every way the copies allow."""
-    reaching = state // 3 % 3 + state % 3
-    sets, pair = state // 9 % 5, state // 45
-    for begun in range(runs + 1):
-        for pungs in range(5 - sets - begun):
+    newer, sets, pair = state % 3, state // 9 % 5, state // 45
+    reaching = state // 3 % 3 + newer
+    for begun in range(min(runs, 4 - sets, room - reaching) + 1):
+        for pungs in range(min(4 - sets - begun, (room - reaching - begun) // 3) + 1):
             for pairs in range(2 - pair):
                 used = reaching + begun + 3 * pungs + 2 * pairs
+                then = after + 45 * (pair + pairs) + 9 * (sets + begun + pungs) + 3 * newer + begun
                 if used <= room:
-                    then = after + 45 * (pair + pairs) + 9 * (sets + begun + pungs) + 3 * (state % 3) + begun
                     work[then] = min(work[then], cost + max(0, used - have))
 
 

@@ -7,12 +7,13 @@ spare number says so: kinds plus one, six bits each (pairs made of wild tiles al
 """
 
 from paiju.core import tiles as T
-from paiju.core.readings import other_form
+from paiju.core.readings import ROW, other_form
 from paiju.core.rules import DISTINCT_PAIRS, NO_PAIRS, Rules, Win
 from paiju.core.shape import ORPHANS_FORM, PAIRS, PUNG, RUN, SET_KIND, SET_TYPE, STANDARD
 
-WILD_READINGS = 1280  # more than any hand with four wild tiles has
-WILD_ROWS = WILD_READINGS + 4  # the last four rows serve as the search's stack: set, lowest tile, tiles taken, option
+WILD_READINGS = 1320  # the most any hand has is 1305: 3344556677 of a suit and four wild tiles
+WILD_ROWS = ROW * (WILD_READINGS + 4)  # the length of the buffer; its end is the search's stack, in four parts:
+CODES, LOWS, TAKES, OPTIONS = 0, ROW, 2 * ROW, 3 * ROW  # sets, the lowest tile before each, tiles taken, option tried
 WILD_SETS = T.EAST + T.KINDS  # sets a group of three wild tiles may form: runs by kind, then pungs
 NO_SET, NO_MORE = -1, -2
 
@@ -56,64 +57,70 @@ def put_back(c: list[int], code: int, taken: int) -> None:
         kind += step
 
 
-def out_of_order(codes: list[int], lows: list[int], depth: int, code: int) -> int:
+def out_of_order(rows: list[int], stack: int, depth: int, code: int) -> int:
     """Could this set have taken the lowest tile before a greater one did? Then the same sets are met elsewhere."""
     kind = code & SET_KIND
     last = kind + 2 if code >> SET_TYPE == RUN else kind
-    for i in range(depth):
-        if kind <= lows[i] <= last and code < codes[i]:
+    for i in range(stack, stack + depth):
+        if kind <= rows[i + LOWS] <= last and code < rows[i + CODES]:
             return 1
     return 0
 
 
-def add_standard(w: Win, rows: list[list[int]], found: int, pair: int, codes: list[int]) -> int:
+def add_standard(w: Win, rows: list[int], found: int, pair: int, stack: int) -> int:
     """Write down four sets and a pair."""
-    row = rows[found]
-    row[0] = STANDARD
-    row[1] = pair
+    at = ROW * found
+    rows[at] = STANDARD
+    rows[at + 1] = pair
     own = 4 - w.meld_count
     for i in range(4):
-        row[2 + i] = codes[i] if i < own else w.melds[i - own]
-    row[6] = -1
-    row[7] = 0
+        rows[at + 2 + i] = rows[stack + CODES + i] if i < own else w.melds[i - own]
+    rows[at + 6] = -1
+    rows[at + 7] = 0
     return found + 1
 
 
-def wild_sets(w: Win, rows: list[list[int]], limit: int, found: int, pair: int, left: int) -> int:
+def push_set(c: list[int], rows: list[int], top: int, code: int, left: int) -> int:
+    """Lay a set if there are wild tiles enough for its gaps; how many are left then, -1 when too few."""
+    taken = take_set(c, code)
+    left -= 3 - T.bits(taken)
+    if left < 0:
+        put_back(c, code, taken)
+        return -1
+    rows[top + CODES] = code
+    rows[top + TAKES] = taken
+    rows[top + 1 + OPTIONS] = 0
+    rows[top + 1 + LOWS] = lowest_from(c, rows[top + LOWS])
+    return left
+
+
+def wild_sets(w: Win, rows: list[int], limit: int, found: int, pair: int, left: int) -> int:
     """Every way to lay the natural tiles left beside the pair into sets, with `left` wild tiles in the gaps."""
     c = w.counts
-    codes, lows, takes, options = rows[limit], rows[limit + 1], rows[limit + 2], rows[limit + 3]
-    own = 4 - w.meld_count
-    depth = 0
-    options[0] = 0
-    lows[0] = lowest_from(c, 0)
+    stack = ROW * limit
+    top = stack
+    last = stack + 4 - w.meld_count
+    rows[top + OPTIONS] = 0
+    rows[top + LOWS] = lowest_from(c, 0)
     while True:
         code = NO_MORE
-        if depth == own:
-            if found < limit:
-                found = add_standard(w, rows, found, pair, codes)
-        else:
-            code = set_option(lows[depth], options[depth])
+        if top < last:
+            code = set_option(rows[top + LOWS], rows[top + OPTIONS])
+        elif found < limit:
+            found = add_standard(w, rows, found, pair, stack)
         if code == NO_MORE:
-            if depth == 0:
+            if top == stack:
                 return found
-            depth -= 1
-            left += 3 - T.bits(takes[depth])
-            put_back(c, codes[depth], takes[depth])
+            top -= 1
+            left += 3 - T.bits(rows[top + TAKES])
+            put_back(c, rows[top + CODES], rows[top + TAKES])
             continue
-        options[depth] += 1
-        if code == NO_SET or out_of_order(codes, lows, depth, code):
-            continue
-        taken = take_set(c, code)
-        if 3 - T.bits(taken) > left:
-            put_back(c, code, taken)
-            continue
-        left -= 3 - T.bits(taken)
-        codes[depth] = code
-        takes[depth] = taken
-        depth += 1
-        options[depth] = 0
-        lows[depth] = lowest_from(c, lows[depth - 1])
+        rows[top + OPTIONS] += 1
+        if code != NO_SET and out_of_order(rows, stack, top - stack, code) == 0:
+            after = push_set(c, rows, top, code, left)
+            if after >= 0:
+                left = after
+                top += 1
 
 
 def lowest_from(c: list[int], kind: int) -> int:
@@ -123,7 +130,7 @@ def lowest_from(c: list[int], kind: int) -> int:
     return kind
 
 
-def wild_standard(w: Win, rows: list[list[int]], limit: int, found: int) -> int:
+def wild_standard(w: Win, rows: list[int], limit: int, found: int) -> int:
     """Four sets and a pair, any of them helped by wild tiles or made of them alone."""
     c = w.counts
     for pair in range(T.KINDS):
@@ -140,7 +147,7 @@ def may_pair(r: Rules, w: Win, kind: int, other: int) -> int:
     return int(r.pairs_form != DISTINCT_PAIRS or (w.counts[kind] == 0 and kind != other))
 
 
-def wild_pairs(r: Rules, w: Win, rows: list[list[int]], limit: int, found: int) -> int:
+def wild_pairs(r: Rules, w: Win, rows: list[int], limit: int, found: int) -> int:
     """Seven pairs: a wild tile beside every odd tile, the other wild tiles as pairs of any kind."""
     left = int(w.wild)
     for kind in range(T.KINDS):
@@ -156,11 +163,11 @@ def wild_pairs(r: Rules, w: Win, rows: list[list[int]], limit: int, found: int) 
                 continue
             if found < limit and (left == 0 or may_pair(r, w, first, -1)):
                 found = other_form(rows, found, PAIRS, -1, -1, -1)
-                rows[found - 1][7] = (first + 1 if left else 0) | (second + 1 << 6 if left > 2 else 0)
+                rows[ROW * found - 1] = (first + 1 if left else 0) | (second + 1 << 6 if left > 2 else 0)
     return found
 
 
-def wild_orphans(w: Win, rows: list[list[int]], limit: int, found: int) -> int:
+def wild_orphans(w: Win, rows: list[int], limit: int, found: int) -> int:
     """Thirteen orphans: wild tiles fill in for the missing kinds, and double any of them."""
     doubled = -1
     for kind in range(T.KINDS):
@@ -172,12 +179,13 @@ def wild_orphans(w: Win, rows: list[list[int]], limit: int, found: int) -> int:
     for kind in range(T.KINDS):
         if T.ORPHANS >> kind & 1 and (doubled < 0 or kind == doubled) and found < limit:
             found = other_form(rows, found, ORPHANS_FORM, -1, -1, -1)
-            rows[found - 1][7] = kind + 1
+            rows[ROW * found - 1] = kind + 1
     return found
 
 
-def wild_readings(r: Rules, w: Win, rows: list[list[int]], limit: int) -> int:
-    """Every reading of a hand with wild tiles, at most `limit`; how many there are. Four further rows are scratch."""
+def wild_readings(r: Rules, w: Win, rows: list[int], limit: int) -> int:
+    """Every reading of a hand with wild tiles, at most `limit`; how many there are. Four rows beyond the limit
+    are scratch."""
     found = wild_standard(w, rows, limit, 0)
     if w.meld_count == 0:
         if r.pairs_form != NO_PAIRS:

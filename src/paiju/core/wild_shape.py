@@ -1,7 +1,7 @@
 """What a reading with wild tiles looks like: its tiles, its tally, and the place of the winning tile."""
 
 from paiju.core import tiles as T
-from paiju.core.readings import FORM_PLACE, PAIR_PLACE, Tally
+from paiju.core.readings import FORM_PLACE, PAIR_PLACE, Tally, shape_of
 from paiju.core.rules import Win
 from paiju.core.shape import (
     ADDED_KONG,
@@ -15,46 +15,47 @@ from paiju.core.shape import (
     SET_KIND,
     SET_TYPE,
     STANDARD,
+    Shape,
 )
 
 RUNS = (RUN, CHOW)
 KONGS = (CONCEALED_KONG, OPEN_KONG, ADDED_KONG)
 
 
-def wild_tiles(w: Win, row: list[int], out: list[int]) -> None:
+def wild_tiles(w: Win, rows: list[int], at: int, out: list[int]) -> None:
     """The concealed tiles as the reading has them, wild ones as what they stand for: 34 counts."""
     for kind in range(T.KINDS):
         n = int(w.counts[kind])
-        if row[0] == PAIRS:
+        if rows[at] == PAIRS:
             n += n & 1
-        elif row[0] == ORPHANS_FORM:
-            n = (T.ORPHANS >> kind & 1) + int(kind == row[7] - 1)
+        elif rows[at] == ORPHANS_FORM:
+            n = (T.ORPHANS >> kind & 1) + int(kind == rows[at + 7] - 1)
         else:
-            n = 2 if kind == row[1] else 0
+            n = 2 if kind == rows[at + 1] else 0
         out[kind] = n
-    if row[0] == PAIRS:
-        for kind in (row[7] & 63) - 1, (row[7] >> 6) - 1:
+    if rows[at] == PAIRS:
+        for kind in (rows[at + 7] & 63) - 1, (rows[at + 7] >> 6) - 1:
             if kind >= 0:
                 out[kind] += 2
-    for i in range(4 - w.meld_count if row[0] == STANDARD else 0):
-        code = row[2 + i]
+    for i in range(4 - w.meld_count if rows[at] == STANDARD else 0):
+        code = rows[at + 2 + i]
         kind = code & SET_KIND
         step = int(code >> SET_TYPE == RUN)
         for j in range(3):
             out[kind + step * j] += 1
 
 
-def wild_tally(t: Tally, row: list[int]) -> Tally:
+def wild_tally(t: Tally, rows: list[int], at: int) -> Tally:
     """The tally of the hand as the reading has it; `t` is that of the natural tiles and knows the melds."""
-    if row[0] == PAIRS:
-        return pairs_tally(t, row[7])
-    if row[0] == ORPHANS_FORM:
-        return Tally(T.ORPHANS, 1 << row[7] - 1, 0, 0, 0, 0, 0)
-    kinds = twos = 1 << row[1]
+    if rows[at] == PAIRS:
+        return pairs_tally(t, rows[at + 7])
+    if rows[at] == ORPHANS_FORM:
+        return Tally(T.ORPHANS, 1 << rows[at + 7] - 1, 0, 0, 0, 0, 0)
+    kinds = twos = 1 << rows[at + 1]
     threes = fours = 0
     for i in range(4):
-        kind = row[2 + i] & SET_KIND
-        sort = row[2 + i] >> SET_TYPE
+        kind = rows[at + 2 + i] & SET_KIND
+        sort = rows[at + 2 + i] >> SET_TYPE
         if sort in RUNS:
             bits = 7 << kind
             fours |= threes & bits
@@ -81,16 +82,16 @@ def pairs_tally(t: Tally, wild: int) -> Tally:
     return Tally(kinds, kinds, fours, fours, 0, 0, 0)
 
 
-def standing_for(w: Win, row: list[int]) -> int:
+def standing_for(w: Win, rows: list[int], at: int) -> int:
     """Which kinds the winning tile may be: its own, or if it is wild, any that wild tiles stand for."""
     if w.wild_win == 0:
         return 1 << w.win
     mask = 0
     for kind in range(T.KINDS):
-        n = 2 if kind == row[1] else 0
+        n = 2 if kind == rows[at + 1] else 0
         for i in range(4 - w.meld_count):
-            low = row[2 + i] & SET_KIND
-            if row[2 + i] >> SET_TYPE == RUN:
+            low = rows[at + 2 + i] & SET_KIND
+            if rows[at + 2 + i] >> SET_TYPE == RUN:
                 n += int(low <= kind <= low + 2)
             elif low == kind:
                 n += 3
@@ -99,22 +100,27 @@ def standing_for(w: Win, row: list[int]) -> int:
     return mask
 
 
-def wild_place(w: Win, row: list[int]) -> int:
+def wild_place(w: Win, rows: list[int], at: int) -> int:
     """Where to put the winning tile. All that matters is whether a discard completes a pung, which then is not
     concealed: the pair or a run is preferred, and a self-drawn tile may lie anywhere."""
-    if row[0] != STANDARD:
+    if rows[at] != STANDARD:
         return FORM_PLACE
     if w.flags & SELF_DRAW:
         return PAIR_PLACE
-    mask = standing_for(w, row)
-    if mask >> row[1] & 1:
+    mask = standing_for(w, rows, at)
+    if mask >> rows[at + 1] & 1:
         return PAIR_PLACE
     place = PAIR_PLACE
     for i in range(4 - w.meld_count):
-        low = row[2 + i] & SET_KIND
-        if row[2 + i] >> SET_TYPE == RUN:
+        low = rows[at + 2 + i] & SET_KIND
+        if rows[at + 2 + i] >> SET_TYPE == RUN:
             if mask >> low & 7:
                 return i
         elif mask >> low & 1:
             place = i
     return place
+
+
+def wild_shape(w: Win, t: Tally, rows: list[int], at: int) -> Shape:
+    """The reading as every pattern sees it; `t` is the tally of the natural tiles."""
+    return shape_of(w, wild_tally(t, rows, at), rows, at, wild_place(w, rows, at), 0)

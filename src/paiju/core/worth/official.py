@@ -3,150 +3,159 @@
 from paiju.core import tiles as T
 from paiju.core.patterns import catalogue as P
 from paiju.core.patterns.catalogue import HALF
-from paiju.core.patterns.count_official import count_official
+from paiju.core.patterns.count_official import (
+    DRAGONS,
+    EQUAL_PUNGS,
+    EQUAL_RUNS,
+    FIELD,
+    HOGS,
+    REPEATED,
+    RUNS_ACROSS,
+    RUNS_APART,
+    RUNS_FOLLOWING,
+    TERMINALS,
+    Fans,
+    own_fans,
+    repeated_fans,
+    shared_fans,
+    write_fans,
+)
 from paiju.core.relations import heaviest_forest
-from paiju.core.rules import KONGS_ABSORBED, Rules
+from paiju.core.rules import BIT_MODULUS, KONGS_ABSORBED, Rules
 from paiju.core.shape import PAIRS, Shape
 
-
-
-# The dearest first: a fan that is not counted takes nothing away from a later one.
-RANKED = (
-    P.BIG_FOUR_WINDS,
-    P.BIG_THREE_DRAGONS,
-    P.ALL_GREEN,
-    P.NINE_GATES,
-    P.FOUR_KONGS,
-    P.SEVEN_SHIFTED_PAIRS,
-    P.THIRTEEN_ORPHANS,
-    P.ALL_TERMINALS,
-    P.LITTLE_FOUR_WINDS,
-    P.LITTLE_THREE_DRAGONS,
-    P.ALL_HONOURS,
-    P.FOUR_CONCEALED_PUNGS,
-    P.PURE_TERMINAL_RUNS,
-    P.QUADRUPLE_RUN,
-    P.FOUR_PURE_SHIFTED_PUNGS,
-    P.FOUR_PURE_SHIFTED_RUNS,
-    P.THREE_KONGS,
-    P.ALL_TERMINALS_AND_HONOURS,
-    P.SEVEN_PAIRS,
-    P.GREATER_HONOURS_AND_KNITTED_TILES,
-    P.ALL_EVEN_PUNGS,
-    P.FULL_FLUSH,
-    P.PURE_TRIPLE_RUN,
-    P.PURE_SHIFTED_PUNGS,
-    P.UPPER_TILES,
-    P.MIDDLE_TILES,
-    P.LOWER_TILES,
-    P.PURE_STRAIGHT,
-    P.THREE_SUITED_TERMINAL_RUNS,
-    P.PURE_SHIFTED_RUNS,
-    P.ALL_FIVES,
-    P.MIXED_TRIPLE_PUNG,
-    P.THREE_CONCEALED_PUNGS,
-    P.LESSER_HONOURS_AND_KNITTED_TILES,
-    P.KNITTED_STRAIGHT,
-    P.UPPER_FOUR,
-    P.LOWER_FOUR,
-    P.BIG_THREE_WINDS,
-    P.MIXED_STRAIGHT,
-    P.REVERSIBLE_TILES,
-    P.MIXED_TRIPLE_RUN,
-    P.MIXED_SHIFTED_PUNGS,
-    P.LAST_TILE_DRAW,
-    P.KONG_REPLACEMENT,
-    P.ROBBING_THE_KONG,
-    P.LAST_TILE_CLAIM,
-    P.ALL_PUNGS,
-    P.HALF_FLUSH,
-    P.MIXED_SHIFTED_RUNS,
-    P.ALL_TYPES,
-    P.MELDED_HAND,
-    P.TWO_CONCEALED_KONGS,
-    P.MELDED_AND_CONCEALED_KONG,
-    P.TWO_DRAGON_PUNGS,
-    P.OUTSIDE_HAND,
-    P.FULLY_CONCEALED_HAND,
-    P.TWO_MELDED_KONGS,
-    P.FOURTH_TILE,
-    P.DRAGON_PUNG,
-    P.ROUND_WIND,
-    P.SEAT_WIND,
-    P.CONCEALED_HAND,
-    P.ALL_RUNS,
-    P.TILE_HOG,
-    P.DOUBLE_PUNG,
-    P.TWO_CONCEALED_PUNGS,
-    P.CONCEALED_KONG,
-    P.ALL_SIMPLES,
-    P.PURE_DOUBLE_RUN,
-    P.MIXED_DOUBLE_RUN,
-    P.SHORT_STRAIGHT,
-    P.TWO_TERMINAL_RUNS,
-    P.PUNG_OF_TERMINALS_OR_HONOURS,
-    P.MELDED_KONG,
-    P.ONE_VOIDED_SUIT,
-    P.NO_HONOURS,
-    P.EDGE_WAIT,
-    P.CLOSED_WAIT,
-    P.SINGLE_WAIT,
-    P.SELF_DRAWN,
+SEVERAL = 0o66666666  # some field of `repeats` is two or more
+LOW_REPEATED = 1 << P.PURE_DOUBLE_RUN
+HIGH_REPEATED = (
+    1 << P.MIXED_DOUBLE_RUN - HALF
+    | 1 << P.SHORT_STRAIGHT - HALF
+    | 1 << P.TWO_TERMINAL_RUNS - HALF
+    | 1 << P.DOUBLE_PUNG - HALF
+    | 1 << P.TILE_HOG - HALF
+    | 1 << P.DRAGON_PUNG - HALF
+    | 1 << P.PUNG_OF_TERMINALS_OR_HONOURS - HALF
 )
-
-
-def present_official(s: Shape, counts: list[int]) -> None:
-    """Everything that is there, before any principle takes something away."""
-    count_official(s, counts)
+ONE_CONCEALED = 1 << P.CONCEALED_KONG - HALF
+TWO_CONCEALED = 1 << P.TWO_CONCEALED_KONGS - HALF
 
 
 def worth_official(r: Rules, s: Shape, counts: list[int]) -> int:
-    """Fill in the fans that count and answer their points; nothing at all is a fan of its own (mcr:Q95)."""
-    count_official(s, counts)
-    heaviest_forest(counts)
-    count_terminal_pungs(r, s, counts)
-    count_kongs_inside(r, counts)
-    if s.form == PAIRS and counts[P.ALL_TERMINALS] and not r.hog_in_terminal_pairs:
-        counts[P.TILE_HOG] = 0  # seven pairs of six kinds always hold one four times (mcr:Q71)
-    total = drop_repeated(r, counts)
-    if total == 0:
-        counts[P.CHICKEN_HAND] = 1
-        total = int(r.closed[P.CHICKEN_HAND])
-    return total
+    """Fill in how often each fan counts, and answer their points."""
+    fans = official_fans(r, s)
+    write_fans(fans, counts)
+    return fans.points
 
 
-def count_terminal_pungs(r: Rules, s: Shape, counts: list[int]) -> None:
+def official_fans(r: Rules, s: Shape) -> Fans:
+    """The fans that count and their points; nothing at all is a fan of its own (mcr:Q95)."""
+    low = shared_fans(s)
+    high = own_fans(s)
+    repeats = heaviest_forest(low, high, repeated_fans(s))
+    repeats = plain_pungs(r, s, low, repeats)
+    if s.kong_count > 2:
+        high = kongs_inside(r, high)
+    if s.form == PAIRS and low >> P.ALL_TERMINALS & 1 and not r.hog_in_terminal_pairs:
+        repeats &= ~(FIELD << HOGS)  # seven pairs of six kinds always hold one four times (mcr:Q71)
+    low |= int(repeats >> EQUAL_RUNS & FIELD != 0) << P.PURE_DOUBLE_RUN
+    fans = add_up(r, low, high | repeated_bits(repeats), repeats)
+    if fans.points == 0:
+        return add_up(r, 0, 1 << P.CHICKEN_HAND - HALF, 0)
+    return fans
+
+
+def plain_pungs(r: Rules, s: Shape, low: int, repeats: int) -> int:
     """Pungs of terminals and winds count where they have no other value (mcr:Q125)."""
+    if repeats >> TERMINALS == 0:
+        return repeats
     pungs = s.pungs & (T.TERMINALS | T.WINDS) & ~(1 << s.seat | 1 << s.round)
-    if counts[P.BIG_THREE_WINDS]:
-        pungs &= T.TERMINALS  # its own winds only (mcr:Q90)
-    counts[P.PUNG_OF_TERMINALS_OR_HONOURS] = T.bits(pungs)
-    if counts[P.NINE_GATES] and r.terminal_pung_in_nine_gates:
-        counts[P.PUNG_OF_TERMINALS_OR_HONOURS] -= 1
+    if T.bits(s.pungs & T.WINDS) > 2:
+        pungs &= T.TERMINALS  # three winds are a fan of their own (mcr:Q90)
+    n = T.bits(pungs)
+    if low >> P.NINE_GATES & 1 and r.terminal_pung_in_nine_gates:
+        n -= 1
+    return repeats & ~(FIELD << TERMINALS) | n << TERMINALS
 
 
-def count_kongs_inside(r: Rules, counts: list[int]) -> None:
-    """Concealed kongs inside three or four kongs: beside a concealed pung one adds nothing (mcr:Q69)."""
-    if counts[P.THREE_KONGS] + counts[P.FOUR_KONGS] == 0:
-        return
-    if counts[P.TWO_CONCEALED_PUNGS] or r.kong_points == KONGS_ABSORBED:
-        counts[P.CONCEALED_KONG] = 0
+def kongs_inside(r: Rules, high: int) -> int:
+    """Inside three or four kongs, one concealed kong adds nothing beside a concealed pung (mcr:Q69)."""
     if r.kong_points == KONGS_ABSORBED:
-        counts[P.TWO_CONCEALED_KONGS] = 0
+        return high & ~(ONE_CONCEALED | TWO_CONCEALED)
+    return high & ~ONE_CONCEALED if high >> P.TWO_CONCEALED_PUNGS - HALF & 1 else high
 
 
-def drop_repeated(r: Rules, counts: list[int]) -> int:
-    """Take away what counted fans always bring along (mcr:Q51(2)); the points of the rest."""
-    low = high = total = 0
-    for fan in RANKED:
-        count = counts[fan]
-        if count == 0:
-            continue
-        gone = low >> fan if fan < HALF else high >> (fan - HALF)
-        if gone & 1 or r.closed[fan] == 0:
-            counts[fan] = 0
-            continue
-        total += count * r.closed[fan]
-        low |= r.removes_low[fan]
-        high |= r.removes_high[fan]
-    return int(total)
+def repeated_bits(repeats: int) -> int:
+    """The repeated fans that are there, as high bits."""
+    m = 0
+    m |= int(repeats >> RUNS_ACROSS & FIELD != 0) << P.MIXED_DOUBLE_RUN - HALF
+    m |= int(repeats >> RUNS_FOLLOWING & FIELD != 0) << P.SHORT_STRAIGHT - HALF
+    m |= int(repeats >> RUNS_APART & FIELD != 0) << P.TWO_TERMINAL_RUNS - HALF
+    m |= int(repeats >> EQUAL_PUNGS & FIELD != 0) << P.DOUBLE_PUNG - HALF
+    m |= int(repeats >> HOGS & FIELD != 0) << P.TILE_HOG - HALF
+    m |= int(repeats >> DRAGONS & FIELD != 0) << P.DRAGON_PUNG - HALF
+    m |= int(repeats >> TERMINALS & FIELD != 0) << P.PUNG_OF_TERMINALS_OR_HONOURS - HALF
+    return m
+
+
+def add_up(r: Rules, low: int, high: int, repeats: int) -> Fans:
+    """Drop what counted fans always bring along (mcr:Q51(2)) and add up the rest."""
+    taken_low, taken_high = taken_away(r, low, high)
+    false_low, false_high = taken_away(r, low & taken_low, high & taken_high)
+    if false_low or false_high:
+        # A fan that does not count takes nothing away: self-drawn stands where fully concealed may not.
+        taken_low, taken_high = taken_away(r, low & ~taken_low, high & ~taken_high)
+    low &= ~taken_low
+    high &= ~taken_high
+    points = 0
+    left = low
+    while left:
+        bit = left & -left
+        points += r.closed[r.bit_index[bit % BIT_MODULUS]]
+        left ^= bit
+    left = high
+    while left:
+        bit = left & -left
+        points += r.closed[HALF + r.bit_index[bit % BIT_MODULUS]]
+        left ^= bit
+    if taken_low & LOW_REPEATED or taken_high & HIGH_REPEATED:
+        repeats = kept_repeats(low, high, repeats)
+    if repeats & SEVERAL:
+        points += more_points(r, repeats)
+    return Fans(low, high, repeats, int(points))
+
+
+def taken_away(r: Rules, low: int, high: int) -> tuple[int, int]:
+    """What these fans leave uncounted, as two masks."""
+    taken_low = taken_high = 0
+    while low:
+        bit = low & -low
+        i = r.bit_index[bit % BIT_MODULUS]
+        taken_low |= r.removes_low[i]
+        taken_high |= r.removes_high[i]
+        low ^= bit
+    while high:
+        bit = high & -high
+        i = HALF + r.bit_index[bit % BIT_MODULUS]
+        taken_low |= r.removes_low[i]
+        taken_high |= r.removes_high[i]
+        high ^= bit
+    return taken_low, taken_high
+
+
+def kept_repeats(low: int, high: int, repeats: int) -> int:
+    """The repeated fans that are still there."""
+    for j in range(8):
+        fan = REPEATED[j]
+        there = low >> fan if fan < HALF else high >> fan - HALF
+        if there & 1 == 0:
+            repeats &= ~(FIELD << 3 * j)
+    return repeats
+
+
+def more_points(r: Rules, repeats: int) -> int:
+    """Points for the second and further ones of the repeated fans."""
+    points = 0
+    for j in range(8):
+        n = repeats >> 3 * j & FIELD
+        if n > 1:
+            points += (n - 1) * r.closed[REPEATED[j]]
+    return points

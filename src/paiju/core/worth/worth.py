@@ -12,3 +12,10 @@ class Worth(NamedTuple):
     yakuman: int
     own: int  # han, points or fans without bonus tiles: what the minimum looks at
     patterns: int  # what counts, as a mask by pattern number; official counts stand in an array instead
+
+
+def dearer(a: Worth, b: Worth) -> bool:
+    """Is `a` worth more? Between equal values the one with more han, then more fu, is shown."""
+    if a.value != b.value:
+        return a.value > b.value
+    return a.han > b.han if a.han != b.han else a.fu > b.fu

@@ -1,0 +1,46 @@
+# Everything runs in a private environment that the first target asked for sets up.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check -q
+
+.PHONY: play test test-long bench lint clean
+.DEFAULT_GOAL := play
+
+# The scorer needs nothing but Python; the compiled batch scorer is an extra and not needed to play.
+$(VENV)/.play: pyproject.toml constraints.txt
+	@echo "Setting up $(VENV) ..."
+	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	@$(PIP) install -c constraints.txt -e .
+	@touch $@
+
+$(VENV)/.test: $(VENV)/.play
+	@echo "Installing what the tests need ..."
+	@$(PIP) install -c constraints.txt -e '.[batch,test]'
+	@$(PIP) install -c constraints.txt PyMahjongGB 2>/dev/null \
+		|| echo "SKIP: PyMahjongGB could not be built (no C++ compiler); its comparisons are skipped"
+	@touch $@
+
+$(VENV)/.bench: $(VENV)/.test
+	@$(PIP) install -c constraints.txt -e '.[bench]'
+	@touch $@
+
+play: $(VENV)/.play
+	@$(BIN)/paiju score
+
+test: lint
+	$(BIN)/python -m pytest -n 2 -m "not long"
+
+test-long: lint
+	$(BIN)/python -m pytest -n 2
+
+bench: $(VENV)/.bench
+	$(BIN)/python benchmarks/run.py
+
+lint: $(VENV)/.test
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+
+clean:
+	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis

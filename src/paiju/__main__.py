@@ -1,0 +1,7 @@
+"""`python -m paiju`."""
+
+import sys
+
+from paiju.cli import main
+
+sys.exit(main())

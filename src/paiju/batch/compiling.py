@@ -1,0 +1,107 @@
+"""The core compiled: the same functions, registered with Numba, and kernels kept on disk.
+
+The cache is keyed by the text of the core and the kernels, so an edit anywhere makes a new one: Numba by itself
+would not notice a change in a called module.
+"""
+
+import hashlib
+import importlib
+import inspect
+import os
+import pkgutil
+import sys
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import numba
+from numba.extending import register_jitable
+
+import paiju.batch
+import paiju.core
+
+SIZE_LIMIT = 8  # caches of other versions kept
+
+
+def core_modules() -> list[ModuleType]:
+    """Every module of the core."""
+    names = [info.name for info in pkgutil.walk_packages(paiju.core.__path__, "paiju.core.")]
+    return [importlib.import_module(name) for name in sorted(names)]
+
+
+@cache
+def register_core() -> None:
+    """Tell Numba that kernels may call the core's functions."""
+    for module in core_modules():
+        for _, function in inspect.getmembers(module, inspect.isfunction):
+            if function.__module__ == module.__name__:
+                register_jitable(function)
+
+
+@cache
+def source_key() -> str:
+    """A digest of everything the compiled code is made from."""
+    digest = hashlib.sha256(f"{sys.version} {numba.__version__}".encode())
+    for package in (paiju.core, paiju.batch):
+        for path in sorted(Path(package.__path__[0]).rglob("*.py")):
+            digest.update(path.name.encode() + path.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def cache_folder() -> Path | None:
+    """Where compiled kernels are kept; None where nothing can be written."""
+    base = os.environ.get("PAIJU_CACHE") or os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")
+    folder = Path(base) / "paiju" / source_key()
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / ".writable").touch()
+    except OSError:
+        return None
+    drop_old(folder.parent, keep=folder)
+    return folder
+
+
+def drop_old(parent: Path, keep: Path) -> None:
+    """Remove the oldest caches of other versions beyond a few."""
+    import shutil
+
+    others = sorted((p for p in parent.iterdir() if p.is_dir() and p != keep), key=lambda p: p.stat().st_mtime)
+    for folder in others[:-SIZE_LIMIT]:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def compiled(function: Callable[..., Any]) -> Callable[..., Any]:
+    """The kernel compiled, without the interpreter lock, from disk when it was compiled before."""
+    register_core()
+    folder = cache_folder()
+    if folder is None:
+        return noticed(numba.njit(nogil=True)(function), function.__name__, None)
+    before = numba.config.CACHE_DIR
+    numba.config.CACHE_DIR = str(folder)
+    try:
+        kernel = numba.njit(nogil=True, cache=True)(function)
+    finally:
+        numba.config.CACHE_DIR = before
+    return noticed(kernel, function.__name__, folder / f".{function.__name__}")
+
+
+def noticed(kernel: Callable[..., Any], name: str, mark: Path | None) -> Callable[..., Any]:
+    """Say on the terminal when the first call has to compile."""
+    done = False
+
+    def call(*args: Any) -> Any:
+        nonlocal done
+        if done:
+            return kernel(*args)
+        fresh = mark is None or not mark.exists()
+        if fresh:
+            print(f"paiju: compiling {name} (once for this version) …", file=sys.stderr, flush=True)
+        result = kernel(*args)
+        if fresh and mark is not None:
+            mark.touch()
+        done = True
+        return result
+
+    return call

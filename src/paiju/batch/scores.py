@@ -1,0 +1,149 @@
+"""`score` and `distance` over arrays, on all cores."""
+
+import os
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from paiju import books
+from paiju.batch import kernels
+from paiju.batch.arrays import WIN, Array, rules_array, to_win
+from paiju.books.book import Book
+from paiju.books.flatten import flatten
+from paiju.core.patterns.catalogue import HALF, PATTERNS
+from paiju.core.patterns.count_official import FIELD, REPEATED
+from paiju.core.readings import PLACES, ROWS
+from paiju.core.tiles import KINDS
+from paiju.core.wild import WILD_ROWS
+from paiju.errors import InputError
+
+COLUMNS = 9
+KERNELS = {"riichi": "score_riichi", "official": "score_official", "house": "score_house"}
+
+
+@dataclass(frozen=True, slots=True)
+class Scores:
+    """What many hands are worth, one entry each. Columns that a family does not have are zero."""
+
+    family: str
+    columns: Array
+
+    @property
+    def complete(self) -> Array:
+        """Is it a complete hand at all?"""
+        found: Array = self.columns[:, 0] >= 0
+        return found
+
+    @property
+    def points(self) -> Array:
+        """The hand's value: what the winner receives for it (riichi), points without flowers, or fans."""
+        return self.columns[:, 5]
+
+    @property
+    def han(self) -> Array:
+        """Han, or fans, with bonus tiles."""
+        return self.columns[:, 1]
+
+    @property
+    def fu(self) -> Array:
+        """Minipoints."""
+        return self.columns[:, 2]
+
+    @property
+    def yakuman(self) -> Array:
+        """Multiples of the limit hand."""
+        return self.columns[:, 3]
+
+    @property
+    def own(self) -> Array:
+        """Han, points or fans without bonus tiles: what the minimum looks at."""
+        return self.columns[:, 4]
+
+    def patterns(self) -> Array:
+        """How often each pattern counts: hands × patterns, by the numbers of the catalogue."""
+        out = np.zeros((len(self.columns), PATTERNS), np.int8)
+        for i in range(HALF):
+            out[:, i] = self.columns[:, 6] >> i & 1
+            out[:, HALF + i] = self.columns[:, 7] >> i & 1
+        for j, number in enumerate(REPEATED):
+            n = self.columns[:, 8] >> 3 * j & FIELD
+            out[:, number] = np.where(n > 0, n, out[:, number])
+        return out
+
+
+@cache
+def kernel(name: str) -> Callable[..., Any] | None:
+    """A compiled kernel, or None where there is no Numba."""
+    try:
+        from paiju.batch.compiling import compiled
+    except ImportError:
+        return None
+    return compiled(getattr(kernels, name))
+
+
+def score(book: str | Book, hands: Array, *, threads: int | None = None, compiled: bool = True) -> Scores:
+    """Score hands encoded as `batch.WIN` records by a book. `compiled=False` asks for the interpreter."""
+    book = books.get(book) if isinstance(book, str) else book
+    if not isinstance(hands, np.ndarray) or hands.dtype != WIN or hands.ndim != 1:
+        raise InputError("hands", "must be a one-dimensional array of batch.WIN records; batch.encode makes one")
+    family = book.scoring.family
+    out = np.zeros((len(hands), COLUMNS), np.int64)
+    run = kernel(KERNELS[family]) if compiled else None
+    if run is None:
+        interpret(family, flatten(book), hands, out)
+        return Scores(family, out)
+    rules = rules_array(flatten(book))[0]
+    size = WILD_ROWS if family == "house" else ROWS
+
+    def part(first: int, last: int) -> None:
+        run(rules, hands, first, last, np.zeros(size, np.int64), np.zeros(PLACES, np.int64), out)
+
+    in_parts(part, len(hands), threads)
+    return Scores(family, out)
+
+
+def interpret(family: str, rules: Any, hands: Array, out: Array) -> None:
+    """The same kernel in the interpreter, over attribute objects and lists."""
+    wins = [to_win(row) for row in hands]
+    size = WILD_ROWS if family == "house" else ROWS
+    run: Callable[..., None] = getattr(kernels, KERNELS[family])
+    run(rules, wins, 0, len(wins), [0] * size, [0] * PLACES, out)
+
+
+def distance(book: str | Book, hands: Array, melds: int = 0, *, threads: int | None = None) -> Array:
+    """How far each hand (34 counts) is from winning: -1 complete, 0 ready."""
+    book = books.get(book) if isinstance(book, str) else book
+    if not isinstance(hands, np.ndarray) or hands.ndim != 2 or hands.shape[1] != KINDS:
+        raise InputError("hands", f"must be an array of shape (hands, {KINDS}): counts by kind")
+    if not 0 <= melds <= 4:
+        raise InputError("melds", f"must be 0 to 4, not {melds}")
+    out = np.zeros(len(hands), np.int8)
+    run = kernel("distances")
+    if run is None:
+        from paiju.suit_table import table
+
+        kernels.distances(flatten(book), table(), hands.tolist(), melds, 0, len(hands), out)
+        return out
+    from paiju.suit_table import array
+
+    rules, costs, counts = rules_array(flatten(book))[0], array(), np.ascontiguousarray(hands, np.int8)
+    in_parts(lambda first, last: run(rules, costs, counts, melds, first, last, out), len(hands), threads)
+    return out
+
+
+def in_parts(work: Callable[[int, int], None], total: int, threads: int | None) -> None:
+    """Split the work over threads; kernels run without the interpreter lock."""
+    n = max(1, min(threads or os.cpu_count() or 1, total))
+    if n == 1:
+        work(0, total)
+        return
+    # The first part warms the kernel up, so that it is compiled once and not by every thread.
+    work(0, 1)
+    edges = [1 + (total - 1) * i // n for i in range(n + 1)]
+    with ThreadPoolExecutor(n) as pool:
+        for done in [pool.submit(work, edges[i], edges[i + 1]) for i in range(n)]:
+            done.result()

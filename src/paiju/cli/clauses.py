@@ -1,0 +1,78 @@
+"""`paiju rules clause`, `diff` and `coverage`: what the texts say, and how far it is covered."""
+
+import argparse
+
+from paiju.cli.language import Speaker
+from paiju.cli.output import emit, emit_lines
+from paiju.columns import table, wrap
+
+COLUMNS = 100
+COVERAGE = {
+    "clauses": ("条文", "clauses"),
+    "code": ("由程序判定", "code"),
+    "proven": ("有测试", "proven"),
+    "planned": ("待完成", "planned"),
+    "manual": ("由人执行", "manual"),
+    "narrative": ("叙述", "narrative"),
+}
+
+
+def show_clause(args: argparse.Namespace, say: Speaker) -> int:
+    """What a clause says, what it decides, and the clauses below it."""
+    from dataclasses import asdict
+
+    from paiju.clauses import find, parts
+    from paiju.lookup import clause_or_near
+
+    below = parts(args.id)
+    clause = find(args.id) if below else clause_or_near(args.id)
+    shown = ([clause] if clause else []) + below
+    if args.json:
+        return emit([asdict(each) for each in shown])
+    lines: list[str] = []
+    for each in shown:
+        lines += [f"{each.id}  {say(each.title_zh, each.title_en)}"]
+        lines += wrap(say(each.says_zh, each.says_en), COLUMNS, "  ")
+        decides = say("决定：", "decides: ") + ", ".join(each.decides)
+        lines += wrap(decides, COLUMNS, "  ") if each.decides else []
+    return emit_lines(lines)
+
+
+def show_diff(args: argparse.Namespace, say: Speaker) -> int:
+    """Every difference of two books, with the clauses on both sides."""
+    from dataclasses import asdict
+
+    from paiju.books import get
+    from paiju.lookup import differences
+
+    one, other = get(args.one), get(args.other)
+    found = differences(one, other)
+    if args.json:
+        return emit([asdict(difference) for difference in found])
+    if not found:
+        return emit_lines([say("没有差别", "no difference")])
+    rows = [[book.id, d.values[i], d.clauses[i]] for d in found for i, book in enumerate((one, other))]
+    aligned = table(rows, indent="  ")
+    lines: list[str] = []
+    for i, difference in enumerate(found):
+        lines += [say(difference.zh, difference.en), *aligned[2 * i : 2 * i + 2]]
+    return emit_lines(lines)
+
+
+def show_coverage(args: argparse.Namespace, say: Speaker) -> int:
+    """Clauses by status and, in a checkout, how many of those in code the tests name."""
+    from pathlib import Path
+
+    from paiju import clauses
+
+    tests = Path.cwd() / "tests"
+    proven = set(clauses.cited(tests)) if tests.is_dir() else None
+    matrix = {text: clauses.coverage(text, proven) for text in clauses.texts()}
+    if args.json:
+        return emit(matrix)
+    heads = [say(*words) for words in COVERAGE.values()]
+    rows = [[text, *("?" if row[key] is None else str(row[key]) for key in COVERAGE)] for text, row in matrix.items()]
+    lines = table([["", *heads], *rows], right=range(1, 1 + len(COVERAGE)), indent="")
+    if proven is None:
+        lines.append(say("此处没有 tests/，不知哪些条文已有测试", "no tests/ here, so nobody can tell what is proven"))
+    return emit_lines(lines)

@@ -1,0 +1,55 @@
+"""`paiju waits` and `paiju distance`."""
+
+import argparse
+from typing import TYPE_CHECKING
+
+from paiju.cli import hand
+from paiju.cli.jsonl import run_lines
+from paiju.cli.language import Speaker
+from paiju.cli.output import emit, emit_lines
+from paiju.cli.parser import Parser
+
+if TYPE_CHECKING:
+    from paiju.cli.parser import Commands
+
+
+def add(commands: "Commands", common: Parser, say: Speaker) -> None:
+    """Two commands that take a hand and melds."""
+    for name, run, text in (
+        ("waits", waits, say("听哪些牌", "which tiles a hand waits for")),
+        ("distance", distance, say("向听数与有效牌", "how far a hand is from winning, and its useful draws")),
+    ):
+        parser = commands.add_parser(name, parents=[common], help=text, description=text)
+        hand.add_tiles(parser, say)
+        hand.add_formats(parser, say)
+        parser.set_defaults(run=run)
+
+
+def waits(args: argparse.Namespace, say: Speaker) -> int:
+    """The tiles that complete a hand."""
+    from paiju import ready
+
+    if args.jsonl is not None:
+        return run_lines(args.jsonl, ready.waits)
+    names = ready.waits_of(ready.parse_held(hand.tiles_request(args)))
+    if args.json:
+        return emit({"waits": names})
+    return emit_lines([" ".join(names) if names else say("未听牌", "not ready")])
+
+
+def distance(args: argparse.Namespace, say: Speaker) -> int:
+    """Steps to go, and the draws that help."""
+    from paiju import ready
+
+    if args.jsonl is not None:
+        return run_lines(args.jsonl, ready.distance)
+    steps, useful = ready.distance_of(ready.parse_held(hand.tiles_request(args)))
+    if args.json:
+        return emit({"distance": steps, "useful": useful})
+    if steps < 0:
+        return emit_lines([say("已和牌", "complete")])
+    state = say("听牌", "ready") if steps == 0 else say(f"{steps} 向听", f"{steps} from ready")
+    draws = " ".join(f"{tile}×{copies}" for tile, copies in useful.items())
+    total = sum(useful.values())
+    words = say(f"有效牌 {len(useful)} 种 {total} 张：", f"{len(useful)} useful kinds, {total} tiles: ")
+    return emit_lines([state, f"{words}{draws}"])

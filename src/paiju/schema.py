@@ -1,0 +1,129 @@
+"""JSON Schemas (draft 2020-12) of the public request and answer."""
+
+from paiju.core.patterns import catalogue
+from paiju.situation import FLAGS, SET_TYPES
+
+Schema = dict[str, object]
+
+DRAFT = "https://json-schema.org/draft/2020-12/schema"
+SEAT: Schema = {"enum": ["E", "S", "W", "N"]}
+LIMITS = ("mangan", "haneman", "baiman", "sanbaiman", "counted_yakuman", "yakuman")
+PATTERN_IDS = sorted(name.lower() for name in vars(catalogue) if name.isupper() and name not in ("PATTERNS", "HALF"))
+
+
+def described(schema: Schema, text: str) -> Schema:
+    """A schema with a sentence for its reader."""
+    return {"description": text, **schema}
+
+
+def array(of: Schema, text: str) -> Schema:
+    """A list of one kind of thing."""
+    return described({"type": "array", "items": of}, text)
+
+
+def count(text: str, most: int) -> Schema:
+    """A whole number from 0."""
+    return described({"type": "integer", "minimum": 0, "maximum": most, "default": 0}, text)
+
+
+def record(properties: Schema, required: list[str]) -> Schema:
+    """An object with these properties and no others."""
+    return {"type": "object", "properties": properties, "required": required, "additionalProperties": False}
+
+
+def either(*schemas: Schema) -> Schema:
+    """One of several schemas."""
+    return {"anyOf": list(schemas)}
+
+
+TEXT: Schema = {"type": "string"}
+WHOLE: Schema = {"type": "integer"}
+NULL: Schema = {"type": "null"}
+TILES = either(described(TEXT, "such as 123m406p11z"), {"type": "array", "items": TEXT})
+TILE = described(TEXT, "one tile, such as 2p; 0p is a red five")
+
+MELD = record(
+    {
+        "type": {"enum": list(SET_TYPES)},
+        "tiles": described(TILES, "three tiles, four for a kong"),
+        "from": described({"enum": ["left", "across", "right"]}, "who discarded the claimed tile"),
+    },
+    ["tiles"],
+)
+LIABLE = record({"seat": SEAT, "for": described(TEXT, "a pattern's id or another of its names")}, ["seat", "for"])
+
+REQUEST: Schema = {
+    "$schema": DRAFT,
+    "title": "A winning hand to be scored",
+    **record(
+        {
+            "id": described({}, "comes back in the answer"),
+            "book": described(TEXT, "a rule book's id: `paiju rules list`"),
+            "hand": described(TILES, "concealed tiles without the winning one"),
+            "melds": array(MELD, "sets laid out"),
+            "win": described(TILE, "the winning tile"),
+            "by": described({"enum": ["discard", "self"], "default": "discard"}, "how it was won"),
+            "from": described(SEAT, "the discarder; East, or South when the winner is East"),
+            "seat": described({**SEAT, "default": "S"}, "the winner's; seat E deals"),
+            "round": described({**SEAT, "default": "E"}, "the round wind"),
+            "flags": array({"enum": list(FLAGS)}, "circumstances; double_riichi implies riichi"),
+            "dora": described(TILES, "indicators"),
+            "ura": described(TILES, "hidden indicators"),
+            "north": count("Norths set aside", 4),
+            "flowers": count("flowers", 8),
+            "honba": count("repeat counters", 999),
+            "sticks": count("riichi sticks on the table, the winner's own included", 999),
+            "collects": described({"type": "boolean", "default": True}, "takes counters and deposits"),
+            "liable": array(LIABLE, "who answers for which pattern"),
+            "special": array(either(TEXT, WHOLE), "dice rules by id, or by the sum of the dice"),
+            "joker": described(TILE, "the wild tile itself"),
+            "open_hands": array(SEAT, "seats that play with an open hand"),
+            "supporters": described({"type": "object", "additionalProperties": SEAT}, "name: the seat backed"),
+            "options": described({"type": "object"}, "fields of the book to override: `paiju rules show BOOK`"),
+        },
+        ["book", "hand", "win"],
+    ),
+}
+
+LINE = record(
+    {
+        "id": {"enum": PATTERN_IDS},
+        "zh": TEXT,
+        "en": TEXT,
+        "value": described(WHOLE, "of one"),
+        "count": described({"type": "integer", "minimum": 1}, "how many"),
+        "clause": described(TEXT, "such as ema:4.2.1.9"),
+    },
+    ["id", "zh", "en", "value", "count", "clause"],
+)
+
+SCORED = record(
+    {
+        "id": {},
+        "ok": {"const": True},
+        "win": {"type": "boolean"},
+        "patterns": array(LINE, "what counts; dora, ura, red and north are lines too"),
+        "reading": array(TEXT, "groups: 234m, [111p] a meld, (2222s) a concealed kong"),
+        "payments": described(
+            either({"type": "object", "additionalProperties": WHOLE}, NULL),
+            "by seat or supporter; they add up to the sticks' points, else to 0; null when it is no win",
+        ),
+        "why": described(TEXT, "the ruling in a sentence"),
+        "han": described(either(WHOLE, NULL), "riichi"),
+        "fu": described(either(WHOLE, NULL), "riichi; null with a yakuman"),
+        "yakuman": described(either(WHOLE, NULL), "riichi: multiple of the limit hand"),
+        "points": described(either(WHOLE, NULL), "riichi: the hand alone; official: without flowers"),
+        "limit": {"enum": [None, *LIMITS]},
+        "flowers": described(either(WHOLE, NULL), "official"),
+        "total": described(either(WHOLE, NULL), "official"),
+        "fan": described(either(WHOLE, NULL), "house"),
+    },
+    ["id", "ok", "win", "patterns", "reading", "payments", "why"],
+)
+REFUSED = record(
+    {"id": {}, "ok": {"const": False}, "error": TEXT, "field": described(TEXT, "such as melds[1].tiles")},
+    ["id", "ok", "error", "field"],
+)
+ANSWER: Schema = {"$schema": DRAFT, "title": "A hand scored, or why the request was bad", "oneOf": [SCORED, REFUSED]}
+
+SCHEMAS: dict[str, Schema] = {"request": REQUEST, "answer": ANSWER}

@@ -1,0 +1,20 @@
+"""A win judged by a book and explained: lines with clauses, steps, payments, and the readings that lose."""
+
+from collections.abc import Mapping
+
+from paiju.errors import InputError
+from paiju.request import parse
+from paiju.scoring.judging import judge
+from paiju.scoring.public import public
+from paiju.scoring.settlement import Settlement, WinningSeat, settle_winners
+
+__all__ = ["Settlement", "WinningSeat", "judge", "public", "score", "settle_winners"]
+
+
+def score(request: Mapping[str, object]) -> dict[str, object]:
+    """The public answer to a request, `ok` false where it cannot be read."""
+    id = request.get("id") if isinstance(request, Mapping) else None
+    try:
+        return public(id, judge(parse(request)))
+    except InputError as error:
+        return {"id": id, "ok": False, "error": error.message, "field": error.field}

@@ -1,0 +1,76 @@
+"""Every reading of a hand with the winning tile in every place, and what each is worth."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from paiju.core import rules as core
+from paiju.core.worth.worth import dearer
+from paiju.core.patterns.catalogue import HALF, PATTERNS
+from paiju.core.readings import PLACES, ROW, ROWS, places, readings, shape_of, tally
+from paiju.core.rules import Rules, Win
+from paiju.core.shape import Shape
+from paiju.core.waits import is_sole
+from paiju.core.wild import WILD_READINGS, WILD_ROWS, wild_readings
+from paiju.core.wild_shape import wild_place, wild_tally
+from paiju.core.worth.house import worth_house
+from paiju.core.worth.official import worth_official
+from paiju.core.worth.riichi import bonus_tiles, worth_riichi
+from paiju.core.worth.worth import Worth
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A reading, where the winning tile stands in it, and its worth; `counts` by pattern number."""
+
+    row: tuple[int, ...]
+    place: int
+    shape: Shape
+    worth: Worth
+    counts: tuple[int, ...]
+
+
+def candidates(r: Rules, w: Win) -> list[Candidate]:
+    """All of them, the dearest first; among equals the first found."""
+    found = [weighed(r, w, row, place, shape) for row, place, shape in shapes(r, w)]
+    for i in range(1, len(found)):
+        if dearer(found[i].worth, found[0].worth):
+            found[0], found[i] = found[i], found[0]
+    return found[:1] + sorted(found[1:], key=lambda c: c.worth[:3], reverse=True)
+
+
+def shapes(r: Rules, w: Win) -> Iterator[tuple[tuple[int, ...], int, Shape]]:
+    """The readings with their places."""
+    if w.wild:
+        yield from wild_shapes(r, w)
+        return
+    rows, spots = [0] * ROWS, [0] * PLACES
+    found = readings(r, w, rows)
+    if found == 0:
+        return
+    t = tally(w)
+    sole = is_sole(r, w.counts, w.melds, w.meld_count, w.win)
+    for at in range(0, ROW * found, ROW):
+        for i in range(places(w, rows, at, spots)):
+            yield tuple(rows[at : at + ROW]), spots[i], shape_of(w, t, rows, at, spots[i], sole)
+
+
+def wild_shapes(r: Rules, w: Win) -> Iterator[tuple[tuple[int, ...], int, Shape]]:
+    """The readings when some tiles are wild."""
+    rows = [0] * WILD_ROWS
+    t = tally(w)
+    for at in range(0, ROW * wild_readings(r, w, rows, WILD_READINGS), ROW):
+        place = wild_place(w, rows, at)
+        yield tuple(rows[at : at + ROW]), place, shape_of(w, wild_tally(t, rows, at), rows, at, place, 0)
+
+
+def weighed(r: Rules, w: Win, row: tuple[int, ...], place: int, shape: Shape) -> Candidate:
+    """What the reading is worth in the book's family."""
+    if r.family == core.OFFICIAL_FAMILY:
+        counts = [0] * PATTERNS
+        points = worth_official(r, shape, counts)
+        return Candidate(row, place, shape, Worth(points, 0, 0, 0, points, 0), tuple(counts))
+    if r.family == core.HOUSE_FAMILY:
+        worth = worth_house(r, shape, w)
+    else:
+        worth = worth_riichi(r, shape, bonus_tiles(r, w))
+    return Candidate(row, place, shape, worth, tuple(worth.patterns >> i & 1 for i in range(HALF)))

@@ -1,0 +1,247 @@
+"""From a checked request to an answer, family by family."""
+
+from collections.abc import Callable
+
+from paiju.answer import Answer, Line, Note, Other
+from paiju.books.book import Book
+from paiju.books.flatten import flatten
+from paiju.core.distance import distance_in, useful
+from paiju.core.rules import Rules, Win
+from paiju.core.settle import riichi_points
+from paiju.core.suit_costs import WORK
+from paiju.core.tiles import KINDS
+from paiju.core.worth.riichi import limit_of
+from paiju.notation import format_tiles
+from paiju.scoring import house_lines, official_lines, riichi_lines, settlement
+from paiju.scoring.candidates import Candidate, candidates
+from paiju.scoring.words import cite, groups, kinds_text, place_words
+from paiju.situation import Request, to_win
+from paiju.suit_table import table
+
+OTHERS = 8  # losing readings shown
+
+Liner = Callable[[Candidate], tuple[Line, ...]]
+Valuer = Callable[[Candidate], str]
+
+
+def judge(request: Request) -> Answer:
+    """The dearest reading, explained; or why the hand does not win."""
+    r, w = flatten(request.book), to_win(request)
+    found = candidates(r, w)
+    if not found:
+        return incomplete(request, r, w)
+    family = request.book.scoring.family
+    if family == "official":
+        return official_answer(request, r, w, found)
+    if family == "house":
+        return house_answer(request, r, w, found)
+    return riichi_answer(request, r, w, found)
+
+
+def incomplete(request: Request, r: Rules, w: Win) -> Answer:
+    """A hand that is complete in none of the book's forms: what it waits for, or how far it is from ready."""
+    steps, waits = without_winning_tile(r, w)
+    win = format_tiles([request.win])
+    if waits:
+        zh, en = f"{win} 不能成和", f"{win} does not complete the hand"
+    else:
+        zh, en = f"未听牌，差 {steps} 步听牌", f"the hand is not ready: {steps} away from it"
+    return Answer(
+        book=request.book.id, family=request.book.scoring.family, win=False, patterns=(), reading=(), payments=None,
+        why_zh=zh, why_en=en, clause=cite(request.book, "forms"), waits=tuple(kinds_text(kind) for kind in waits),
+    )  # fmt: skip
+
+
+def without_winning_tile(r: Rules, w: Win) -> tuple[int, list[int]]:
+    """The distance before the winning tile came, and the kinds waited for."""
+    counts, wild = list(w.counts), w.wild - w.wild_win
+    counts[w.win] -= 1 - w.wild_win
+    out, work = [0] * KINDS, [0] * WORK
+    steps = distance_in(r, table(), counts, w.melds, w.meld_count, wild, work)
+    mask = useful(r, table(), counts, w.melds, w.meld_count, wild, out, work) if steps == 0 else 0
+    return steps, [kind for kind in range(KINDS) if mask >> kind & 1]
+
+
+def reading_of(request: Request, candidate: Candidate) -> tuple[str, ...]:
+    """The candidate's groups."""
+    s = candidate.shape
+    return groups(request, candidate.row, s.kinds, s.fours, s.twos)
+
+
+def others(request: Request, found: list[Candidate], lines: Liner, value: Valuer) -> tuple[Other, ...]:
+    """The readings that lose, one line for each that differs."""
+    seen = {(reading_of(request, found[0]), lines(found[0]))}
+    told = []
+    for candidate in found[1:]:
+        key = reading_of(request, candidate), lines(candidate)
+        if key in seen:
+            continue
+        seen.add(key)
+        told.append(told_other(request, candidate, found[0], key, value))
+        if len(told) == OTHERS:
+            break
+    return tuple(told)
+
+
+def told_other(
+    request: Request,
+    candidate: Candidate,
+    best: Candidate,
+    key: tuple[tuple[str, ...], tuple[Line, ...]],
+    value: Valuer,
+) -> Other:
+    """A losing reading: what it has, what it is worth, why it loses."""
+    zh, en = place_words(candidate.place, candidate.shape.wait)
+    placed_zh, placed_en = (f"和牌张作{zh}；", f"winning tile as {en}; ") if zh else ("", "")
+    if candidate.worth.value == best.worth.value:
+        return Other(*key, value(candidate), f"{placed_zh}价值相同", f"{placed_en}worth the same")
+    clause = cite(request.book, "dearest")
+    tail = f" ({clause})" if clause else ""
+    return Other(*key, value(candidate), f"{placed_zh}价值较低{tail}", f"{placed_en}worth less{tail}")
+
+
+# --- riichi ---------------------------------------------------------------------------------------
+
+
+def riichi_answer(request: Request, r: Rules, w: Win, found: list[Candidate]) -> Answer:
+    """Han, fu, limit, points and payments; without a pattern the hand may not win."""
+    book, best = request.book, found[0]
+    worth = best.worth
+    own = tuple(riichi_lines.pattern_lines(book, best))
+    bonus = () if worth.yakuman or alone(book, own) else tuple(riichi_lines.bonus_lines(book, r, w))
+    win = worth.own >= r.minimum
+    counted = frozenset(line.id for line in own)
+    limit = riichi_limit(book, r, worth.yakuman, worth.han, worth.fu) if win else None
+    zh, en, clause = riichi_ruling(book, win, worth.own)
+    return Answer(
+        book=book.id,
+        family="riichi",
+        win=win,
+        patterns=own + bonus,
+        bonus=bonus,
+        reading=reading_of(request, best),
+        payments=settlement.riichi_payments(request, worth.value, counted) if win else None,
+        why_zh=zh,
+        why_en=en,
+        clause=clause,
+        han=None if worth.yakuman else worth.han,
+        fu=None if worth.yakuman else worth.fu,
+        yakuman=worth.yakuman,
+        points=riichi_points(r, worth.value, request.seat, request.discarder, 0) if win else 0,
+        limit=limit,
+        steps=() if worth.yakuman else tuple(riichi_steps(book, r, best, limit)),
+        dropped=tuple(riichi_lines.dropped_lines(book, best)),
+        others=others(request, found, lambda c: tuple(riichi_lines.pattern_lines(book, c)), riichi_value),
+        transfers=settlement.riichi_transfers(request, worth.value, counted) if win else (),
+    )
+
+
+def alone(book: Book, lines: tuple[Line, ...]) -> bool:
+    """Is the one counted pattern one that allows no bonus beside it?"""
+    return len(lines) == 1 and any(p.alone and p.id == lines[0].id for p in book.patterns)
+
+
+def riichi_limit(book: Book, r: Rules, yakuman: int, han: int, fu: int) -> str | None:
+    """The name of the limit reached."""
+    if yakuman:
+        return "yakuman"
+    reached = limit_of(r, han, fu)
+    return book.scoring.limits[reached - 1].id if reached else None
+
+
+def riichi_ruling(book: Book, win: bool, own: int) -> tuple[str, str, str]:
+    """The ruling in a sentence, and its clause."""
+    if win:
+        return "和牌成立，取价值最高的牌型", "a win, read the dearest way", cite(book, "dearest")
+    need = book.scoring.minimum
+    if own == 0:
+        return "无役，不能和牌；宝牌不是役", "no pattern: bonus tiles alone are no win", cite(book, "minimum")
+    return f"仅 {own} 番，须 {need} 番", f"{own} han, {need} are needed", cite(book, "minimum")
+
+
+def riichi_steps(book: Book, r: Rules, best: Candidate, limit: str | None) -> list[Note]:
+    """Minipoints line by line, then base points or the limit."""
+    steps = list(riichi_lines.fu_notes(book, r, best))
+    worth = best.worth
+    steps.append(Note(f"合计 {worth.fu} 符", "minipoints in all", worth.fu, cite(book, "fu")))
+    if worth.value:
+        if limit:
+            steps.append(Note("基本点（满贯以上固定）", "base points, fixed by the limit", worth.value, cite(book, "limits")))
+        else:
+            formula = f"{worth.fu} × 2^(2+{worth.han})"
+            steps.append(Note(f"基本点 {formula}", f"base points {formula}", worth.value, cite(book, "base_points")))
+    return steps
+
+
+def riichi_value(candidate: Candidate) -> str:
+    """A reading's value in short."""
+    worth = candidate.worth
+    return f"yakuman × {worth.yakuman}" if worth.yakuman else f"{worth.han} han {worth.fu} fu"
+
+
+# --- official -------------------------------------------------------------------------------------
+
+
+def official_answer(request: Request, r: Rules, w: Win, found: list[Candidate]) -> Answer:
+    """Fans, flowers and payments; below the minimum it is a false win."""
+    book, best = request.book, found[0]
+    points, flowers = best.worth.value, w.flowers
+    win = points >= r.minimum
+    bonus = tuple(official_lines.flower_line(book, flowers))
+    if win:
+        zh, en, clause = "和牌成立，取价值最高的牌型", "a win, read the dearest way", cite(book, "dearest")
+    else:
+        zh = f"仅 {points} 分，不足 {r.minimum} 分（花牌不计入）"
+        en = f"{points} points, {r.minimum} are needed, flowers aside"
+        clause = cite(book, "minimum")
+    return Answer(
+        book=book.id,
+        family="official",
+        win=win,
+        patterns=(*official_lines.pattern_lines(book, best), *bonus),
+        bonus=bonus,
+        reading=reading_of(request, best),
+        payments=settlement.official_payments(request, points + flowers) if win else None,
+        why_zh=zh,
+        why_en=en,
+        clause=clause,
+        points=points,
+        flowers=flowers,
+        total=points + flowers,
+        dropped=tuple(official_lines.dropped_lines(book, best)),
+        others=others(request, found, lambda c: tuple(official_lines.pattern_lines(book, c)), plain_value),
+        transfers=settlement.official_transfers(request, points + flowers) if win else (),
+    )
+
+
+def plain_value(candidate: Candidate) -> str:
+    """Points or fans."""
+    return str(candidate.worth.value)
+
+
+# --- house ----------------------------------------------------------------------------------------
+
+
+def house_answer(request: Request, r: Rules, w: Win, found: list[Candidate]) -> Answer:
+    """Fans and payments; the dice may put a condition on the win."""
+    book, best = request.book, found[0]
+    fans = best.worth.value
+    refused = house_lines.refusal(book, r, w, best)
+    zh, en, clause = refused or ("和牌成立，取价值最高的牌型", "a win, read the dearest way", cite(book, "dearest"))
+    bonus = tuple(house_lines.bonus_lines(book, r, w, best))
+    return Answer(
+        book=book.id,
+        family="house",
+        win=refused is None,
+        patterns=(*house_lines.pattern_lines(book, r, best), *bonus),
+        bonus=bonus,
+        reading=reading_of(request, best),
+        payments=settlement.house_payments(request, fans) if refused is None else None,
+        why_zh=zh,
+        why_en=en,
+        clause=clause,
+        fan=fans,
+        dropped=tuple(house_lines.dropped_lines(book, r, best)),
+        others=others(request, found, lambda c: tuple(house_lines.pattern_lines(book, r, c)), plain_value),
+        transfers=settlement.house_transfers(request, fans) if refused is None else (),
+    )

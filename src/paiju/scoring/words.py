@@ -1,0 +1,92 @@
+"""Names and clauses for what the core says in numbers."""
+
+from paiju.books.book import Book, Pattern
+from paiju.core import shape as core
+from paiju.core.patterns import catalogue
+from paiju.core.readings import FORM_PLACE, KNITTED
+from paiju.core.shape import SET_KIND, SET_TYPE
+from paiju.core.tiles import EAST, HONOURS, KINDS
+from paiju.notation import Tile, format_tiles
+from paiju.situation import Request
+
+NAMES = {number: name.lower() for name, number in vars(catalogue).items() if name.isupper()}
+NUMBERS = {name: number for number, name in NAMES.items()}
+SEATS = "ESWN"
+SEATS_ZH = "东南西北"
+
+
+def cite(book: Book, topic: str) -> str:
+    """The clause of this book that a ruling rests on; for a topic it is silent about, the wider topic's."""
+    table = dict(book.cites)
+    while topic not in table and "." in topic:
+        topic = topic.rpartition(".")[0]
+    return table.get(topic, "")
+
+
+def pattern_table(book: Book) -> dict[int, Pattern]:
+    """The book's patterns by number."""
+    return {NUMBERS[pattern.id]: pattern for pattern in book.patterns}
+
+
+def kinds_text(*kinds: int) -> str:
+    """Kinds in notation."""
+    return format_tiles([Tile(kind, False) for kind in kinds])
+
+
+def mask_text(mask: int) -> str:
+    """A set of kinds in notation."""
+    return kinds_text(*(kind for kind in range(KINDS) if mask >> kind & 1))
+
+
+def set_kinds(code: int) -> tuple[int, ...]:
+    """The tiles of a set."""
+    kind, sort = code & SET_KIND, code >> SET_TYPE
+    if sort in (core.RUN, core.CHOW):
+        return kind, kind + 1, kind + 2
+    return (kind,) * (3 if sort in (core.PUNG, core.OPEN_PUNG) else 4)
+
+
+def groups(request: Request, row: tuple[int, ...], kinds: int, fours: int, twos: int) -> tuple[str, ...]:
+    """A reading as groups: concealed sets, melds in brackets, the pair last."""
+    form, pair = row[0], row[1]
+    if form == core.PAIRS:
+        each = [kind for kind in range(KINDS) for _ in range(1 + (fours >> kind & 1)) if kinds >> kind & 1]
+        return tuple(kinds_text(kind, kind) for kind in each)
+    if form == core.ORPHANS_FORM:
+        return mask_text(kinds), mask_text(twos)
+    knitted = knitted_groups(row[6], kinds) if form in (core.KNITTED_STRAIGHT, core.KNITTED_HONOURS) else ()
+    if form == core.KNITTED_HONOURS:
+        return knitted
+    own = sum(code >= 0 for code in row[2:6]) - len(request.melds)
+    sets = [kinds_text(*set_kinds(code)) for code in sorted(row[2 : 2 + own], key=lambda code: code & SET_KIND)]
+    return (*knitted, *sets, *(str(meld) for meld in request.melds), kinds_text(pair, pair))
+
+
+def knitted_groups(knit: int, kinds: int) -> tuple[str, ...]:
+    """The knitted tiles suit by suit, and in knitted honours the honours."""
+    body = KNITTED[knit]
+    if kinds & body == body and kinds & ~(body | HONOURS):
+        kinds = body  # a straight beside other sets
+    parts = [kinds & body & 0x1FF << 9 * suit for suit in range(3)]
+    return tuple(mask_text(part) for part in (*parts, kinds & HONOURS if kinds != body else 0) if part)
+
+
+WAITS = {
+    core.EDGE: ("边张", "edge wait"),
+    core.CLOSED: ("坎张", "closed wait"),
+    core.TWO_SIDED: ("两面", "two-sided wait"),
+    core.DOUBLE_PAIR: ("双碰", "wait on two pairs"),
+    core.SINGLE: ("单骑", "single wait"),
+}
+
+
+def place_words(place: int, wait: int) -> tuple[str, str]:
+    """Where the winning tile stands, in words."""
+    if place == FORM_PLACE or wait not in WAITS:
+        return "", ""
+    return WAITS[wait]
+
+
+def wind_zh(kind: int) -> str:
+    """A wind's name."""
+    return SEATS_ZH[kind - EAST]

@@ -1,0 +1,288 @@
+"""Books from books: the registry, derived books, TOML files, the flat form and the hash."""
+
+from dataclasses import FrozenInstanceError, replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from paiju import books, clauses
+from paiju.books.book import Book, Limit, Names, Pattern
+from paiju.books.derive import derive, fields
+from paiju.books.ema import EMA
+from paiju.books.flatten import NUMBERS, book_hash, flatten
+from paiju.books.tenhou import TENHOU, TENHOU_3P, TENHOU_NORED
+from paiju.books.toml_book import load, parse
+from paiju.books.xjtu import XJTU, XJTU_3P, XJTU_CUP
+from paiju.core.patterns import catalogue
+from paiju.core.rules import RULES_LAYOUT
+from paiju.errors import InputError
+from paiju.scoring import score
+
+RIICHI = [book for book in books.all_books() if book.scoring.family == "riichi"]
+READINGS = Path(__file__).parents[2] / "docs" / "readings.md"
+
+
+def by_id(book: Book) -> dict[str, Pattern]:
+    return {pattern.id: pattern for pattern in book.patterns}
+
+
+# --- the registry ---------------------------------------------------------------------------------
+
+
+def test_every_id_gives_its_book() -> None:
+    assert [book.id for book in books.all_books()] == list(books.ids())
+    assert books.get("xjtu_cup") is books.get(" XJTU-Cup ") is XJTU_CUP
+
+
+@pytest.mark.parametrize(("wrong", "hint"), [("ema2", "'ema'"), ("tenhuo", "'tenhou'"), ("zzz", "mcr, ema")])
+def test_unknown_book(wrong: str, hint: str) -> None:
+    with pytest.raises(InputError, match=hint) as caught:
+        books.get(wrong)
+    assert caught.value.field == "book"
+    assert caught.value.zh != caught.value.message
+
+
+@pytest.mark.parametrize("book", books.all_books(), ids=lambda book: book.id)
+def test_patterns_are_known_named_and_valued(book: Book) -> None:
+    ids = [pattern.id for pattern in book.patterns]
+    assert len(ids) == len(set(ids))
+    for pattern in book.patterns:
+        assert pattern.id in NUMBERS
+        assert pattern.zh
+        assert pattern.en
+        assert pattern.closed or pattern.yakuman
+        assert pattern.closed >= (pattern.open or 0)
+        assert all(other in NUMBERS for other, _ in pattern.excludes)
+
+
+@pytest.mark.parametrize("book", RIICHI, ids=lambda book: book.id)
+def test_every_clause_cited_exists(book: Book) -> None:
+    readings = READINGS.read_text(encoding="utf-8")
+    cited = [pattern.cite for pattern in book.patterns] + [clause for _, clause in book.cites]
+    cited += [clause for pattern in book.patterns for _, clause in pattern.excludes]
+    for clause in cited:
+        if clause.startswith("reading:"):
+            assert f"\n## {clause.removeprefix('reading:')}. " in readings
+        else:
+            assert clauses.find(clause) is not None, clause
+
+
+# --- the books against each other -----------------------------------------------------------------
+
+
+@pytest.mark.clause("xjtu:7.6☆")
+def test_the_cup_differs_in_limit_hands_only() -> None:
+    ours, theirs = fields(XJTU), fields(XJTU_CUP)
+    different = {name for name in ours if ours[name] != theirs[name]}
+    assert different == {"scoring.yakuman_cap", "payments.liable_whole_hand"}
+
+
+@pytest.mark.clause("xjtu:7.3.4(1)☆")
+def test_the_online_stage_is_derived() -> None:
+    online = derive(XJTU_CUP, "xjtu-online", **{"patterns.blessing_of_man": False})
+    request = {"hand": "123678m11199p67s", "win": "8s", "seat": "S", "flags": ["first_turn"]}
+    assert score({"book": "xjtu-cup", **request})["win"]
+    assert not score({"book": "xjtu-cup", **request, "options": {"patterns.blessing_of_man": False}})["win"]
+    assert "blessing_of_man" not in by_id(online)
+
+
+def test_three_players_leave_tiles_out_and_add_norths() -> None:
+    for book in (XJTU_3P, TENHOU_3P):
+        assert book.tiles.players == 3
+        assert not book.tiles.characters_2_to_8
+        assert by_id(book)["north_dora"].closed == 1
+        assert (book.payments.counter, book.payments.counter_each) == (200, 100)
+
+
+def test_tenhou_counts_every_limit_hand_once() -> None:
+    assert {pattern.yakuman for pattern in TENHOU.patterns} == {0, 1}
+    assert "four_concealed_pungs_single_wait" not in by_id(TENHOU)
+    assert "blessing_of_man" not in by_id(TENHOU)
+    assert sum(TENHOU_NORED.tiles.red_fives) == 0
+    assert "red_dora" not in by_id(TENHOU_NORED)
+
+
+# --- derive ---------------------------------------------------------------------------------------
+
+
+def test_derived_book_is_new_and_frozen() -> None:
+    club = derive(EMA, "my-club", **{"scoring.double_wind_pair": 4})
+    assert (club.id, club.base, club.scoring.double_wind_pair) == ("my-club", "ema", 4)
+    assert EMA.scoring.double_wind_pair == 2
+    with pytest.raises(FrozenInstanceError):
+        club.id = "other"  # type: ignore[misc]
+
+
+def test_patterns_change_go_and_come() -> None:
+    club = derive(
+        EMA,
+        "my-club",
+        **{
+            "patterns.all_simples.open": 0,
+            "patterns.blessing_of_man": False,
+            "patterns.red_dora": {"zh": "赤宝牌", "en": "Red Five", "closed": 1},
+            "patterns": {"pinfu": {"closed": 2}},
+            "tiles.red_fives": [1, 1, 1],
+        },
+    )
+    table = by_id(club)
+    assert table["all_simples"].open == 0
+    assert "blessing_of_man" not in table
+    assert (table["red_dora"].zh, table["red_dora"].closed) == ("赤宝牌", 1)
+    assert table["pinfu"].closed == 2
+    assert club.tiles.red_fives == (1, 1, 1)
+
+
+def test_groups_may_be_given_as_tables_or_values() -> None:
+    club = derive(EMA, "c", scoring={"limits": [[5, 2000, "mangan"], {"han": 8, "base": 4000, "id": "baiman"}]})
+    assert club.scoring.limits == (Limit(5, 2000, "mangan"), Limit(8, 4000, "baiman"))
+    assert club.scoring.dora
+    named = derive(EMA, "c", names=Names("俱乐部", "Club"), waits=XJTU.waits)
+    assert (named.names.en, named.waits) == ("Club", XJTU.waits)
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "says"),
+    [
+        ("double_wind_pair", 4, "did you mean scoring.double_wind_pair"),
+        ("scoring.double_wind_par", 4, "did you mean scoring.double_wind_pair"),
+        ("scoring.double_wind_pair", "4", "a whole number from 0 to 4, not '4'"),
+        ("scoring.double_wind_pair", True, "a whole number"),
+        ("scoring.round_up_mangan", 1, "true or false"),
+        ("payments.winners", "two", "one of 'one', 'all', 'three_abort'"),
+        ("payments.liable_for", ["all_green", "no_such"], "no pattern 'no_such'"),
+        ("tiles.players", 5, "from 3 to 4"),
+        ("tiles.red_fives", [1, 1], "a list of 3"),
+        ("tiles.red_fives", 1, "a list of 3"),
+        ("patterns.all_simple.open", 0, "did you mean patterns.all_simples.open"),
+        ("patterns.all_simples", 0, "must be false"),
+        ("patterns.all_simples.open", "no", "or nothing"),
+        ("patterns.all_simples.id", "x", "no field"),
+        ("patterns.no_such", {"closed": 1}, "no field"),
+        ("patterns.pinfu.excludes", [["no_such", "ema:4.2"]], "knows no pattern 'no_such'"),
+        ("scoring.family", "house", "cannot be changed"),
+        ("scoring.limits", [[6, 3000, "a"], [5, 2000, "b"]], "each from more han"),
+        ("scoring.limits", [[6, 3000, "a", 1, 2]], "a table with han, base, id"),
+        ("scoring.limits", [[6]], "a table with han, base, id"),
+        ("conditions", ["no_such"], "no condition 'no_such'"),
+        ("names.zh", 3, "text"),
+        ("id", "x", "cannot be changed"),
+        ("scoring", 5, "a table with family"),
+        ("nonsense", 5, "rules show ema"),
+    ],
+)
+def test_wrong_fields_and_values(field: str, value: object, says: str) -> None:
+    with pytest.raises(InputError) as caught:
+        derive(EMA, "my-club", **{field: value})
+    assert says in caught.value.message
+    assert caught.value.zh != caught.value.message
+    assert caught.value.field.split(".")[0] == field.split(".")[0]
+
+
+def test_a_book_needs_an_id_and_keeps_its_family() -> None:
+    with pytest.raises(InputError, match="needs an id"):
+        derive(EMA, " ")
+    with pytest.raises(InputError, match="cannot be changed"):
+        derive(EMA, "x", scoring=replace(EMA.scoring, family="house"))
+    with pytest.raises(InputError, match="given twice"):
+        derive(EMA, "x", patterns=EMA.patterns + EMA.patterns[:1])
+
+
+def test_every_field_can_be_set_to_itself() -> None:
+    for book in books.all_books():
+        same = derive(book, book.id, **fields(book, words=True))
+        assert replace(same, base=book.base) == book
+
+
+# --- TOML -----------------------------------------------------------------------------------------
+
+CLUB = """
+base = "ema"
+[names]
+zh = "我们俱乐部"
+en = "My club"
+[scoring]
+double_wind_pair = 4
+limits = [[5, 2000, "mangan"], [6, 3000, "haneman"]]
+[patterns]
+blessing_of_man = false
+[patterns.all_simples]
+open = 0
+"""
+
+
+def test_book_from_a_file(tmp_path: Path) -> None:
+    file = tmp_path / "my-club.toml"
+    file.write_text(CLUB, encoding="utf-8")
+    club = load(file)
+    assert (club.id, club.base, club.names.zh) == ("my-club", "ema", "我们俱乐部")
+    assert club.scoring.double_wind_pair == 4
+    assert by_id(club)["all_simples"].open == 0
+    assert "blessing_of_man" not in by_id(club)
+    assert parse(CLUB + "", "x").id == "x"
+
+
+@pytest.mark.parametrize(
+    ("text", "field"),
+    [
+        ("base = ", "file"),
+        ('id = "x"', "base"),
+        ("base = 3", "base"),
+        ('base = "emma"', "book"),
+        ('base = "ema"\nid = 3', "id"),
+        ('base = "ema"\n[scoring]\nlimit = 3', "scoring.limit"),
+        ('base = "ema"\n[patterns.pinfu]\nclosed = "two"', "patterns.pinfu.closed"),
+        ('base = "ema"\nscoring = 3', "scoring"),
+    ],
+)
+def test_bad_files(text: str, field: str) -> None:
+    with pytest.raises(InputError) as caught:
+        parse(text)
+    assert caught.value.field == field
+
+
+def test_file_that_is_not_there(tmp_path: Path) -> None:
+    with pytest.raises(InputError, match="cannot read"):
+        load(tmp_path / "none.toml")
+
+
+# --- the flat form --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("book", books.all_books(), ids=lambda book: book.id)
+def test_flat_form_fills_the_layout(book: Book) -> None:
+    rules = flatten(book)
+    assert flatten(book) is rules
+    for name, _, length in RULES_LAYOUT:
+        value: Any = getattr(rules, name)
+        assert isinstance(value, int) if length == 1 else len(value) == length, name
+    for pattern in book.patterns:
+        n = NUMBERS[pattern.id]
+        assert (rules.closed[n], rules.yakuman[n]) == (pattern.closed, pattern.yakuman)
+        assert rules.open[n] == (pattern.closed if pattern.open is None else pattern.open)
+        removed = {m for m in range(catalogue.HALF) if rules.removes_low[n] >> m & 1}
+        removed |= {m + catalogue.HALF for m in range(catalogue.HALF) if rules.removes_high[n] >> m & 1}
+        assert removed == {NUMBERS[other] for other, _ in pattern.excludes}
+
+
+def test_flat_numbers() -> None:
+    rules = flatten(XJTU)
+    assert rules.limit_han == [5, 6, 8, 11, 13]
+    assert flatten(EMA).limit_han == [5, 6, 8, 11, 0]
+    assert (rules.double_wind_pair, flatten(EMA).double_wind_pair) == (4, 2)
+    assert rules.closed[catalogue.MIXED_TRIPLE_RUN] == 2
+    assert rules.open[catalogue.MIXED_TRIPLE_RUN] == 1
+    assert flatten(EMA).alone[catalogue.BLESSING_OF_MAN] == 1
+
+
+def test_indicators_that_go_the_other_way() -> None:
+    after = flatten(derive(EMA, "x", **{"tiles.successor": "red_green_white"})).successor
+    assert [after[kind] for kind in (31, 32, 33)] == [33, 31, 32]
+
+
+def test_hash_tells_books_apart() -> None:
+    hashes = {book_hash(book) for book in books.all_books()}
+    assert len(hashes) == len(books.ids())
+    assert book_hash(EMA) == book_hash(replace(EMA))
+    assert book_hash(EMA) != book_hash(derive(EMA, "ema", **{"patterns.pinfu.closed": 2}))
