@@ -152,7 +152,7 @@ def test_seats_go_by_letters_winds_and_tiles() -> None:
         ({"melds": [{"type": "chi", "tiles": "89m1p"}]}, "melds[0].tiles", "in a row"),
         ({"melds": [{**CHI, "from": "right"}]}, "melds[0].from", "from the left"),
         ({"melds": [{**PON, "from": "above"}]}, "melds[0].from", "left, across or right"),
-        ({"melds": [{"type": "kan", "tiles": "777z"}]}, "melds[0].tiles", "has 4 tiles, not 3"),
+        ({"melds": [{"type": "kan", "tiles": "777z"}]}, "melds[0].tiles", "takes 4 tiles, not 3"),
         ({"melds": [{"type": "pon", "tiles": "778z"}]}, "melds[0].tiles", "z goes from 1 to 7"),
         ({"melds": [{"type": "pon", "tiles": "776z"}]}, "melds[0].tiles", "of one kind"),
         ({"melds": [{"type": "pong", "tiles": "777z"}]}, "melds[0].type", "did you mean 'pon'"),

@@ -37,7 +37,7 @@ def check_meld(meld: Meld, field: str) -> None:
     kinds = [tile.kind for tile in meld.tiles]
     size = 3 if meld.type in ("chi", "pon") else 4
     if len(kinds) != size:
-        en = f"a {meld.type} has {size} tiles, not {len(kinds)}"
+        en = f"{meld.type} takes {size} tiles, not {len(kinds)}"
         raise InputError(f"{field}.tiles", en, f"{meld.type} 应有 {size} 张，而非 {len(kinds)} 张")
     if meld.type == "chi":
         if max(kinds) >= 27:
@@ -49,7 +49,7 @@ def check_meld(meld: Meld, field: str) -> None:
         if meld.source != "left":
             raise InputError(f"{field}.from", "a chow comes from the left", "只能吃上家（left）的牌")
     elif len(set(kinds)) > 1:
-        en = f"a {meld.type} is {size} tiles of one kind, such as {'7777z'[-size - 1 :]}"
+        en = f"{meld.type} takes {size} tiles of one kind, such as {'7777z'[-size - 1 :]}"
         raise InputError(f"{field}.tiles", en, f"{meld.type} 须为 {size} 张相同的牌，例如 {'7777z'[-size - 1 :]}")
 
 

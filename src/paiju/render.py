@@ -1,8 +1,8 @@
 """An answer as text for a terminal, in Chinese or English."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
-from paiju.answer import Answer, Dropped, Line, Other
+from paiju.answer import Answer, Dropped, Line, Note, Other, Transfer
 from paiju.books import get
 from paiju.columns import table, wrap
 from paiju.notation import faces, parse_tiles
@@ -10,6 +10,7 @@ from paiju.notation import faces, parse_tiles
 COLUMNS = 100
 SEATS_ZH = dict(zip("ESWN", "东南西北", strict=True)) | {"table": "场上"}
 SEATS_EN = {"E": "East", "S": "South", "W": "West", "N": "North"}
+LIMIT = ("倍役满", "× limit")
 UNITS = {"riichi": ("番", "han"), "official": ("分", "points"), "house": ("番", "fans")}
 LIMITS = {
     "mangan": ("满贯", "mangan"),
@@ -50,11 +51,20 @@ class Page:
         self.lines += wrap(text, COLUMNS, indent)
 
 
-def render(answer: Answer, lang: str, full: bool = True, bold: bool = False, pictures: bool = False) -> str:
-    """The answer for people: in short, or with every step and its clause."""
+def render(
+    answer: Answer,
+    lang: str,
+    full: bool = True,
+    bold: bool = False,
+    pictures: bool = False,
+    quote: bool = False,
+    spoken: Sequence[str] = (),
+) -> str:
+    """The answer for people: in short, or with every step; `quote` adds what the cited clauses say, `spoken` what the
+    winner announces."""
     page = Page(lang, bold)
     book = get(answer.book)
-    unit = UNITS[book.scoring.family]
+    unit = UNITS[answer.family]
     page.lines.append(f"{page.say(book.names.zh, book.names.en)} ({answer.book})")
     show_reading(page, answer, pictures)
     show_patterns(page, answer, unit, full)
@@ -65,6 +75,11 @@ def render(answer: Answer, lang: str, full: bool = True, bold: bool = False, pic
     if full:
         show_others(page, answer)
         show_dropped(page, answer, unit)
+    if spoken:
+        page.head("报牌", "Announcement")
+        page.lines += [f"  {line}" for line in spoken]
+    if quote:
+        show_clauses(page, answer)
     return "\n".join(page.lines)
 
 
@@ -80,7 +95,7 @@ def show_reading(page: Page, answer: Answer, pictures: bool) -> None:
 def picture(group: str) -> str:
     """A group as Unicode faces, its brackets kept."""
     body = group.strip("[]()")
-    return group.replace(body, faces(parse_tiles(body, "reading")))
+    return group.replace(body, " ".join(faces(parse_tiles(part, "reading")) for part in body.split()))
 
 
 def show_patterns(page: Page, answer: Answer, unit: tuple[str, str], full: bool) -> None:
@@ -88,18 +103,22 @@ def show_patterns(page: Page, answer: Answer, unit: tuple[str, str], full: bool)
     if not answer.patterns:
         return
     page.head("番种", "Patterns")
-    rows = [pattern_row(page, line, unit, bool(answer.yakuman), full) for line in answer.patterns]
-    page.lines += table(rows)
+    limits = limit_hands(answer)
+    page.lines += table(pattern_row(page, line, LIMIT if line.id in limits else unit, full) for line in answer.patterns)
 
 
-def pattern_row(page: Page, line: Line, unit: tuple[str, str], limit: bool, full: bool) -> list[str]:
+def limit_hands(answer: Answer) -> set[str]:
+    """The patterns whose value is a multiple of the limit hand."""
+    return {pattern.id for pattern in get(answer.book).patterns if pattern.yakuman and not pattern.closed}
+
+
+def pattern_row(page: Page, line: Line, unit: tuple[str, str], full: bool) -> list[str]:
     """A pattern: its names, how many times what, its clause."""
     row = [page.say(line.zh, line.en)]
     if full:
         row.append(page.say(line.en, line.zh))
     times = f" × {line.count}" if line.count != 1 else ""
-    value = page.say(f"{line.value} 倍役满", f"{line.value} × limit") if limit else amount_of(page, line.value, unit)
-    return [*row, value + times, line.clause]
+    return [*row, amount_of(page, line.value, unit) + times, line.clause]
 
 
 def amount_of(page: Page, number: int, unit: tuple[str, str]) -> str:
@@ -143,7 +162,8 @@ def value_text(page: Page, answer: Answer) -> str:
         parts.append(amount_of(page, answer.fan, UNITS["house"]))
     if answer.points is not None:
         flowers = page.say(f" + 花 {answer.flowers}", f" + {answer.flowers} flowers") if answer.flowers else ""
-        parts.append(amount_of(page, answer.points, UNITS["official"]) + flowers)
+        unit = ("点", "points") if answer.family == "riichi" else UNITS[answer.family]
+        parts.append(amount_of(page, answer.points, unit) + flowers)
     return ", ".join(parts) if page.lang == "en" else "，".join(parts)
 
 
@@ -194,7 +214,9 @@ def show_dropped(page: Page, answer: Answer, unit: tuple[str, str]) -> None:
     if answer.dropped:
         page.head("不计的番种", "There but not counted")
         names = {line.id: page.say(line.zh, line.en) for line in answer.patterns}
-        page.lines += table(dropped_row(page, dropped, names, unit) for dropped in answer.dropped)
+        limits = limit_hands(answer)
+        rows = [dropped_row(page, each, names, LIMIT if each.id in limits else unit) for each in answer.dropped]
+        page.lines += table(rows)
 
 
 def dropped_row(page: Page, dropped: Dropped, names: dict[str, str], unit: tuple[str, str]) -> Sequence[str]:
@@ -205,3 +227,27 @@ def dropped_row(page: Page, dropped: Dropped, names: dict[str, str], unit: tuple
     blame = page.say(f"（{by}）", f" ({by})") if by else ""
     name = page.say(dropped.zh, dropped.en)
     return [name, amount_of(page, dropped.value, unit) + times, reason + blame, dropped.clause]
+
+
+def cited(answer: Answer) -> list[str]:
+    """Every clause the answer names, in the order it names them."""
+    parts: Iterable[Line | Note | Transfer | Dropped] = (
+        *answer.patterns,
+        *answer.steps,
+        *answer.transfers,
+        *answer.dropped,
+    )
+    ids = [*(part.clause for part in parts), answer.clause]
+    return list(dict.fromkeys(id for id in ids if id))
+
+
+def show_clauses(page: Page, answer: Answer) -> None:
+    """What the clauses say, in our words."""
+    from paiju.clauses import find
+
+    page.head("条文", "Clauses")
+    for id in cited(answer):
+        clause = find(id)
+        if clause:
+            page.lines.append(f"  {id}  {page.say(clause.title_zh, clause.title_en)}")
+            page.prose(page.say(clause.says_zh, clause.says_en), "    ")

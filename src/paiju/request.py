@@ -67,7 +67,7 @@ def required(request: Mapping[str, object], field: str) -> object:
     """A field that must be there."""
     value = request.get(field)
     if value is None:
-        raise InputError(field, f"is missing; give `{field}`", f"缺少 {field}；请补上")
+        raise InputError(field, f"`{field}` is missing; every request needs it", f"缺少 {field}，请补上")
     return value
 
 

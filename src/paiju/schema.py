@@ -109,6 +109,8 @@ SCORED = record(
             "by seat or supporter; they add up to the sticks' points, else to 0; null when it is no win",
         ),
         "why": described(TEXT, "the ruling in a sentence"),
+        "why_zh": described(TEXT, "the same in Chinese"),
+        "clause": described(TEXT, 'the clause behind it, "" for none'),
         "han": described(either(WHOLE, NULL), "riichi"),
         "fu": described(either(WHOLE, NULL), "riichi; null with a yakuman"),
         "yakuman": described(either(WHOLE, NULL), "riichi: multiple of the limit hand"),

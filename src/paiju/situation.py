@@ -133,6 +133,7 @@ def to_win(request: Request) -> Win:
         put(w, request, request.win.kind)
     else:
         w.counts[request.win.kind] += 1
+    w.wild_face = int(any(tile.kind == request.joker for tile in faces_of(request)))
     w.win = request.win.kind
     w.meld_count = len(request.melds)
     for i, meld in enumerate(request.melds):
@@ -148,6 +149,14 @@ def to_win(request: Request) -> Win:
     w.red = sum(tile.red for field, tile in request.named() if field not in ("dora", "ura"))
     w.north, w.flowers = request.north, request.flowers
     return w
+
+
+def faces_of(request: Request) -> Iterator[Tile]:
+    """The tiles that are never wild: those of melds, and a discard won on."""
+    for meld in request.melds:
+        yield from meld.tiles
+    if not request.by_self:
+        yield request.win
 
 
 def put(w: Win, request: Request, kind: int) -> None:

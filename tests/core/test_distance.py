@@ -115,7 +115,7 @@ def test_without_middle_characters_no_run_of_characters_counts() -> None:
     assert D.useful(r, *args) & brute.NO_MIDDLE_CHARACTERS != 0
     r.missing_kinds = brute.NO_MIDDLE_CHARACTERS
     assert D.useful(r, *args) & brute.NO_MIDDLE_CHARACTERS == 0
-    assert (out[0], out[8]) == (1, 3)
+    assert (out[0], out[8]) == (0, 3)
 
 
 @pytest.mark.parametrize(
@@ -185,9 +185,9 @@ def test_plain_distance_is_exact_for_closed_hands() -> None:
 
 def test_useful_draws_against_search() -> None:
     rng = Random(6)
-    for n in range(60):
+    for n in range(25):
         r = BOOKS[n % len(BOOKS)]
-        crowded = n % 2 and n % 5 > 1
+        crowded = n % 2
         counts, melds = (
             brute.random_hand(rng, 0, rng.choice((0, 1, 2)), (*range(9), 27, 28))
             if crowded
@@ -276,16 +276,18 @@ def test_distance_agrees_with_pymahjonggb(form: str) -> None:
         else:
             theirs, tiles_wanted = getattr(gb, form)(hand=hand)
             r = brute.rules_of(NO_PAIRS, 0, 0, STILL_A_WAIT)
-            ours = {
-                "RegularShanten": lambda: far(r, counts),
-                "SevenPairsShanten": lambda: D.pairs_cost(BOOKS[3], counts) - 1,
-                "ThirteenOrphansShanten": lambda: D.orphans_cost(counts) - 1,
-            }[form]()
-            assert ours == theirs, hand
+            if form == "SevenPairsShanten":
+                assert D.pairs_cost(BOOKS[3], counts) - 1 == theirs, hand
+            elif form == "ThirteenOrphansShanten":
+                assert D.orphans_cost(counts) - 1 == theirs, hand
+            else:
+                assert far(r, counts) == theirs, hand
             if form == "RegularShanten":
                 args = (counts, [], 0, 0, [0] * 34, [0] * suit_costs.WORK)
                 mask = D.useful(r, suit_table.table(), *args)
-                assert {GB_TILES[k] for k in range(34) if mask >> k & 1} == set(tiles_wanted), hand
+                # of a hand that is not ready, that program lists no fifth copies
+                ours = {GB_TILES[k] for k in range(34) if mask >> k & 1 and (theirs == 0 or counts[k] < 4)}
+                assert ours == set(tiles_wanted), hand
 
 
 def test_whole_distance_agrees_with_pymahjonggb() -> None:

@@ -1,6 +1,7 @@
 """Scoring by conversation: questions with defaults, mistakes explained and asked again."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 
 from paiju.books.book import Book
@@ -195,6 +196,9 @@ def converse(
     write: Callable[[str], object] = print,
 ) -> int:
     """Score hand after hand until the person has enough."""
+    with suppress(ImportError):
+        import readline  # noqa: F401 — gives the questions line editing
+
     talk = Conversation(say, read, write)
     write(
         say(
@@ -221,7 +225,7 @@ def one_hand(talk: Conversation, book: str, full: bool) -> str:
 
     found = talk.ask_book(book)
     request = talk.ask_hand(found)
-    talk.write(as_text(request, talk.say, full))
+    talk.write("\n" + as_text(request, talk.say, full) + "\n")
     if not full and talk.ask_yes("详细说明？", "the full explanation?", "n"):
-        talk.write(as_text(request, talk.say, True))
+        talk.write("\n" + as_text(request, talk.say, True) + "\n")
     return found.id

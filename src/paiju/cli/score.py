@@ -28,6 +28,8 @@ def add(commands: "Commands", common: Parser, say: Speaker) -> None:
         hand.add_circumstances(parser, say)
         hand.add_formats(parser, say)
         parser.add_argument("--faces", action="store_true", help=say("以牌面字符显示", "also show Unicode tile faces"))
+        quote = say("并列出所引条文的内容", "also show what the cited clauses say")
+        parser.add_argument("--clauses", action="store_true", help=quote)
         parser.set_defaults(run=run, full=name == "explain")
 
 
@@ -45,7 +47,7 @@ def run(args: argparse.Namespace, say: Speaker) -> int:
     request = hand.hand_request(args)
     if args.json:
         return emit(as_json(request, args.full))
-    print(as_text(request, say, args.full, args.faces))
+    print(as_text(request, say, args.full, args.faces, args.clauses))
     return 0
 
 
@@ -64,25 +66,25 @@ def as_json(request: dict[str, object], full: bool) -> dict[str, object]:
     return answer | {key: told[key] for key in ("steps", "dropped", "others", "transfers", "waits")}
 
 
-def as_text(request: dict[str, object], say: Speaker, full: bool, pictures: bool = False) -> str:
-    """The answer for people; in full also what the winner says aloud."""
+def as_text(request: dict[str, object], say: Speaker, full: bool, pictures: bool = False, quote: bool = False) -> str:
+    """The answer for people; in full, also what the winner says aloud."""
     from paiju.render import render
     from paiju.request import parse
     from paiju.scoring import judge
 
     checked = parse(request)
     answer = judge(checked)
-    text = render(answer, say.lang, full, bold=sys.stdout.isatty(), pictures=pictures)
-    return f"{text}\n\n{announcement(checked, answer, say)}".rstrip() if full else text
+    spoken = announcements(checked, answer, say) if full else []
+    return render(answer, say.lang, full, sys.stdout.isatty(), pictures, quote, spoken)
 
 
-def announcement(request: "Request", answer: "Answer", say: Speaker) -> str:
-    """What the winner says, in Chinese and, where the book has the terms, in Japanese; riichi books only."""
+def announcements(request: "Request", answer: "Answer", say: Speaker) -> list[str]:
+    """What the winner says, in Chinese and Japanese; riichi books only."""
     from paiju.announce import announce
 
     if not answer.win or request.book.scoring.family != "riichi":
-        return ""
-    lines = [
+        return []
+    told = [
         announce(
             answer,
             request.book,
@@ -93,6 +95,6 @@ def announcement(request: "Request", answer: "Answer", say: Speaker) -> str:
             collects=request.collects,
             lang=lang,
         )
-        for lang in ("zh", "ja")
+        for lang in (say.lang, "zh", "ja")
     ]
-    return "\n".join([say("报牌", "Announcement"), *(f"  {line}" for line in dict.fromkeys(lines))])
+    return list(dict.fromkeys(told))

@@ -18,8 +18,6 @@ from paiju.core.readings import KNITTED
 from paiju.core.rules import NO_PAIRS, NOT_IF_HELD, REPEATED_PAIRS, STILL_A_WAIT, Rules
 from paiju.core.waits import in_melds, kinds_held, may_come, take_kinds
 
-
-
 Table = Sequence[int]  # bytes interpreted, a NumPy array of bytes compiled; its parts one after another:
 SUITS = 0  # a suit's key, the sum of count * 5**rank -> its profile
 HONOURS = SUITS + 5**9  # the same for honours

@@ -1,12 +1,11 @@
 """The dearest reading of a hand under house rules, wild tiles included."""
 
-from paiju.core.worth.worth import dearer
 from paiju.core.readings import ROW, places, readings, shape_of, tally
 from paiju.core.rules import Rules, Win
 from paiju.core.wild import WILD_READINGS, wild_readings
 from paiju.core.wild_shape import wild_shape
 from paiju.core.worth.house import worth_house
-from paiju.core.worth.worth import Worth
+from paiju.core.worth.worth import Worth, dearer
 
 
 def judge_house(r: Rules, w: Win, rows: list[int], spots: list[int]) -> Worth:

@@ -1,7 +1,7 @@
 """A winning hand read in every way: which sets, which pair, and where the winning tile goes.
 
-A reading is a row of eight integers: form, pair (-1: none), up to four set codes (concealed sets first, then the
-melds; -1: none), the number of the knitted arrangement, and a spare one. Rows stand one after the other in a flat
+A reading is a row of integers: form, pair (-1: none), up to four set codes (concealed sets first, then the
+melds; -1: none), the number of the knitted arrangement, and spare ones. Rows stand one after the other in a flat
 buffer that the caller owns, reading n at ROW * n; the end of the buffer serves as scratch.
 """
 
@@ -35,7 +35,8 @@ from paiju.core.shape import (
     Shape,
 )
 
-ROW = 8
+ROW = 12
+SPARE = 7  # the first spare number of a row
 READINGS = 64  # more than any hand without wild tiles has
 OPTIONS = 12  # more than any suit has
 SCRATCH = ROW * READINGS
@@ -43,6 +44,9 @@ HONOUR_ROW = SCRATCH + 2 * ROW * OPTIONS
 ROWS = HONOUR_ROW + ROW  # the length of the buffer
 PLACES = 6  # a set 0–3, the pair, the form itself
 PAIR_PLACE, FORM_PLACE = 4, 5
+
+RUN_SORTS = 1 << RUN | 1 << CHOW
+KONG_SORTS = 1 << CONCEALED_KONG | 1 << OPEN_KONG | 1 << ADDED_KONG
 
 # The six ways to give 147, 258 and 369 to the three suits.
 KNITTED = (
@@ -134,17 +138,16 @@ def split_suit(suit: int, base: int, as_runs: int, rows: list[int], at: int) -> 
             if as_runs & 8:
                 if k < 3:
                     return 0
+                rows[at + n + 3] = rows[at + n + 4] = RUN << SET_TYPE | code
             elif k > 2:
                 n += 1
                 rows[at + n] = PUNG << SET_TYPE | code
                 k -= 3
-            if k:
-                if suit & 15 < k or suit >> 4 & 15 < k:
-                    return 0
-                suit -= 17 * k
-                for _ in range(k):
-                    n += 1
-                    rows[at + n] = RUN << SET_TYPE | code
+            if suit & 15 < k or suit >> 4 & 15 < k:
+                return 0
+            suit -= 17 * k
+            rows[at + n + 1] = rows[at + n + 2] = RUN << SET_TYPE | code
+            n += k
         elif as_runs & 8:
             return 0
         as_runs >>= 4
@@ -258,11 +261,13 @@ def complete_row(w: Win, rows: list[int], at: int, pair: int, a: int, b: int) ->
 
 
 def add_sets(rows: list[int], to: int, more: int) -> int:
-    """Copy the sets of another row; where the next would stand."""
-    n = rows[more]
-    for j in range(n):
-        rows[to + j] = rows[more + 1 + j]
-    return to + n
+    """Copy the sets of another row; where the next would stand. Copying four is faster than counting them, and a row
+    has room for what the next copy overwrites."""
+    rows[to] = rows[more + 1]
+    rows[to + 1] = rows[more + 2]
+    rows[to + 2] = rows[more + 3]
+    rows[to + 3] = rows[more + 4]
+    return to + rows[more]
 
 
 def other_form(rows: list[int], found: int, form: int, pair: int, code: int, knit: int) -> int:
@@ -444,29 +449,27 @@ def shape_of(w: Win, t: Tally, rows: list[int], at: int, place: int, sole: int) 
         code = rows[at + 2 + i]
         if code < 0:
             break
+        # Arithmetic instead of branches: which sets a hand has is never predictable.
         kind = code & SET_KIND
         sort = code >> SET_TYPE
-        if sort == RUN or sort == CHOW:
-            bit = 1 << (kind // 9 * T.RUNS + kind % 9)
-            runs4 |= runs3 & bit
-            runs3 |= runs2 & bit
-            runs2 |= runs & bit
-            runs |= bit
-            run_count += 1
-            continue
-        bit = 1 << kind
-        hidden = int(sort <= CONCEALED_KONG and (i != place or self_draw != 0))
-        kong = int(sort == CONCEALED_KONG or sort == OPEN_KONG or sort == ADDED_KONG)
-        pungs |= bit
-        pung_count += 1
-        if hidden:
-            concealed |= bit
-            concealed_count += 1
-        if kong:
-            kongs |= bit
-            kong_count += 1
-            concealed_kongs += hidden
-        set_fu += pung_fu(kind, hidden, kong)
+        run = RUN_SORTS >> sort & 1
+        bit = run << kind // 9 * T.RUNS + kind % 9
+        runs4 |= runs3 & bit
+        runs3 |= runs2 & bit
+        runs2 |= runs & bit
+        runs |= bit
+        run_count += run
+        pung = 1 - run
+        hidden = pung & int(sort <= CONCEALED_KONG) & int(i != place or self_draw != 0)
+        kong = KONG_SORTS >> sort & 1
+        pungs |= pung << kind
+        concealed |= hidden << kind
+        concealed_count += hidden
+        kongs |= kong << kind
+        kong_count += kong
+        concealed_kongs += kong & hidden
+        pung_count += pung
+        set_fu += pung * pung_fu(kind, hidden, kong)
     flags = int(w.flags)
     if t.shown == 3:
         flags |= FOURTH_TILE

@@ -25,81 +25,109 @@ from paiju.core.shape import (
 SUITS = 4  # the honours are the fourth
 
 
+def packed(c: list[int], suit: int) -> int:
+    """A suit's counts as octal digits, the lowest rank last."""
+    k = 9 * suit
+    low = c[k] + (c[k + 1] << 3) + (c[k + 2] << 6) + (c[k + 3] << 9) + (c[k + 4] << 12)
+    low += (c[k + 5] << 15) + (c[k + 6] << 18)
+    return low if suit == 3 else low + (c[k + 7] << 21) + (c[k + 8] << 24)
+
+
+def tiles_over(c: list[int], suit: int) -> int:
+    """How many tiles the suit has more than a multiple of three."""
+    k = 9 * suit
+    total = c[k] + c[k + 1] + c[k + 2] + c[k + 3] + c[k + 4] + c[k + 5] + c[k + 6]
+    return total % 3 if suit == 3 else (total + c[k + 7] + c[k + 8]) % 3
+
+
+def rank_sum(c: list[int], suit: int) -> int:
+    """The sum of the suit's ranks, modulo three; sets add nothing to it."""
+    k = 9 * suit
+    return (c[k + 1] + c[k + 4] + c[k + 7] + 2 * (c[k + 2] + c[k + 5] + c[k + 8])) % 3
+
+
+def splits(suit: int) -> bool:
+    """Do the packed counts of a suit split into runs and pungs? From the lowest rank on, three alike may always be a
+    pung, since three equal runs are three pungs too; what is left over must begin runs."""
+    while suit:
+        begun = suit & 7
+        if begun > 2:
+            begun -= 3
+        suit >>= 3
+        if begun:
+            if suit & 7 < begun or suit >> 3 & 7 < begun:
+                return False
+            suit -= begun * 0o11
+    return True
+
+
+def honours_split(honours: int) -> bool:
+    """Do the packed honours split into pungs? Every digit is 0 or 3."""
+    return honours & 0o4444444 == 0 and (honours ^ honours >> 1) & 0o1111111 == 0
+
+
 def makes_sets(counts: list[int], suit: int) -> bool:
     """Does the suit split into runs and pungs?"""
-    first = 9 * suit
-    if suit == 3:
-        over = 0
-        for kind in range(first, T.KINDS):
-            over += counts[kind] % 3
-        return over == 0
-    now = later = 0  # tiles that runs already begun take of this rank and of the next
-    for kind in range(first, first + 9):
-        begun = counts[kind] - now
-        if begun < 0:
-            return False
-        begun %= 3  # three alike may always be a pung: three equal runs are three pungs too
-        now = later + begun
-        later = begun
-    return now == 0 and later == 0
+    return honours_split(packed(counts, 3)) if suit == 3 else splits(packed(counts, suit))
 
 
-def rank_sum(counts: list[int], suit: int) -> int:
-    """The sum of the suit's ranks modulo three; sets add nothing to it."""
-    first = 9 * suit
-    once = counts[first + 1] + counts[first + 4] + counts[first + 7]
-    twice = counts[first + 2] + counts[first + 5] + counts[first + 8]
-    return int(once + 2 * twice) % 3
+def splits_with_pair(suit: int, ranks: int) -> bool:
+    """The same with one pair. `ranks` is the suit's `rank_sum`: twice the pair's rank must be as much."""
+    for pair in range(2 * ranks % 3, 9, 3):
+        if suit >> 3 * pair & 7 > 1 and splits(suit - (2 << 3 * pair)):
+            return True
+    return False
+
+
+def honours_split_with_pair(honours: int) -> bool:
+    """The same for honours."""
+    for pair in range(7):
+        if honours >> 3 * pair & 7 > 1 and honours_split(honours - (2 << 3 * pair)):
+            return True
+    return False
 
 
 def makes_sets_and_pair(counts: list[int], suit: int) -> bool:
     """Does the suit split into one pair, runs and pungs?"""
-    step = 1 if suit == 3 else 3
-    first = 9 * suit if suit == 3 else 9 * suit + 2 * rank_sum(counts, suit) % 3
-    for pair in range(first, min(9 * suit + 9, T.KINDS), step):
-        if counts[pair] > 1:
-            counts[pair] -= 2
-            found = makes_sets(counts, suit)
-            counts[pair] += 2
-            if found:
-                return True
-    return False
+    if suit == 3:
+        return honours_split_with_pair(packed(counts, 3))
+    return splits_with_pair(packed(counts, suit), rank_sum(counts, suit))
 
 
 def waits_for_set(counts: list[int], suit: int) -> int:
     """Kinds of the suit that make it all sets."""
-    step = 1 if suit == 3 else 3
-    first = 9 * suit if suit == 3 else 9 * suit + 2 * rank_sum(counts, suit) % 3
+    now = packed(counts, suit)
     mask = 0
-    for kind in range(first, min(9 * suit + 9, T.KINDS), step):
-        counts[kind] += 1
-        if makes_sets(counts, suit):
-            mask |= 1 << kind
-        counts[kind] -= 1
-    return mask
+    if suit == 3:
+        for rank in range(7):
+            mask |= int(honours_split(now + (1 << 3 * rank))) << rank
+    else:
+        for rank in range(2 * rank_sum(counts, suit) % 3, 9, 3):
+            mask |= int(splits(now + (1 << 3 * rank))) << rank
+    return mask << 9 * suit
 
 
 def waits_for_pair(counts: list[int], suit: int) -> int:
     """Kinds of the suit that make it a pair and sets."""
+    now = packed(counts, suit)
     mask = 0
-    for kind in range(9 * suit, min(9 * suit + 9, T.KINDS)):
-        counts[kind] += 1
-        if makes_sets_and_pair(counts, suit):
-            mask |= 1 << kind
-        counts[kind] -= 1
-    return mask
+    if suit == 3:
+        for rank in range(7):
+            mask |= int(honours_split_with_pair(now + (1 << 3 * rank))) << rank
+    else:
+        ranks = rank_sum(counts, suit)
+        for rank in range(9):
+            mask |= int(splits_with_pair(now + (1 << 3 * rank), ranks + rank)) << rank
+    return mask << 9 * suit
 
 
 def remainders(counts: list[int]) -> int:
     """Tiles left over from threes: the suits with one as bits 0–3, the suits with two as bits 4–7."""
     left = 0
     for suit in range(SUITS):
-        total = 0
-        for kind in range(9 * suit, min(9 * suit + 9, T.KINDS)):
-            total += counts[kind]
-        total %= 3
-        if total:
-            left |= 1 << suit + 4 * total - 4
+        over = tiles_over(counts, suit)
+        if over:
+            left |= 1 << suit + 4 * over - 4
     return left
 
 

@@ -7,7 +7,7 @@ spare number says so: kinds plus one, six bits each (pairs made of wild tiles al
 """
 
 from paiju.core import tiles as T
-from paiju.core.readings import ROW, other_form
+from paiju.core.readings import ROW, SPARE, other_form
 from paiju.core.rules import DISTINCT_PAIRS, NO_PAIRS, Rules, Win
 from paiju.core.shape import ORPHANS_FORM, PAIRS, PUNG, RUN, SET_KIND, SET_TYPE, STANDARD
 
@@ -163,7 +163,7 @@ def wild_pairs(r: Rules, w: Win, rows: list[int], limit: int, found: int) -> int
                 continue
             if found < limit and (left == 0 or may_pair(r, w, first, -1)):
                 found = other_form(rows, found, PAIRS, -1, -1, -1)
-                rows[ROW * found - 1] = (first + 1 if left else 0) | (second + 1 << 6 if left > 2 else 0)
+                rows[ROW * (found - 1) + SPARE] = (first + 1 if left else 0) | (second + 1 << 6 if left > 2 else 0)
     return found
 
 
@@ -179,7 +179,7 @@ def wild_orphans(w: Win, rows: list[int], limit: int, found: int) -> int:
     for kind in range(T.KINDS):
         if T.ORPHANS >> kind & 1 and (doubled < 0 or kind == doubled) and found < limit:
             found = other_form(rows, found, ORPHANS_FORM, -1, -1, -1)
-            rows[ROW * found - 1] = kind + 1
+            rows[ROW * (found - 1) + SPARE] = kind + 1
     return found
 
 

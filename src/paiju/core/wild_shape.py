@@ -1,7 +1,7 @@
 """What a reading with wild tiles looks like: its tiles, its tally, and the place of the winning tile."""
 
 from paiju.core import tiles as T
-from paiju.core.readings import FORM_PLACE, PAIR_PLACE, Tally, shape_of
+from paiju.core.readings import FORM_PLACE, PAIR_PLACE, SPARE, Tally, shape_of
 from paiju.core.rules import Win
 from paiju.core.shape import (
     ADDED_KONG,
@@ -29,12 +29,12 @@ def wild_tiles(w: Win, rows: list[int], at: int, out: list[int]) -> None:
         if rows[at] == PAIRS:
             n += n & 1
         elif rows[at] == ORPHANS_FORM:
-            n = (T.ORPHANS >> kind & 1) + int(kind == rows[at + 7] - 1)
+            n = (T.ORPHANS >> kind & 1) + int(kind == rows[at + SPARE] - 1)
         else:
             n = 2 if kind == rows[at + 1] else 0
         out[kind] = n
     if rows[at] == PAIRS:
-        for kind in (rows[at + 7] & 63) - 1, (rows[at + 7] >> 6) - 1:
+        for kind in (rows[at + SPARE] & 63) - 1, (rows[at + SPARE] >> 6) - 1:
             if kind >= 0:
                 out[kind] += 2
     for i in range(4 - w.meld_count if rows[at] == STANDARD else 0):
@@ -48,9 +48,9 @@ def wild_tiles(w: Win, rows: list[int], at: int, out: list[int]) -> None:
 def wild_tally(t: Tally, rows: list[int], at: int) -> Tally:
     """The tally of the hand as the reading has it; `t` is that of the natural tiles and knows the melds."""
     if rows[at] == PAIRS:
-        return pairs_tally(t, rows[at + 7])
+        return pairs_tally(t, rows[at + SPARE])
     if rows[at] == ORPHANS_FORM:
-        return Tally(T.ORPHANS, 1 << rows[at + 7] - 1, 0, 0, 0, 0, 0)
+        return Tally(T.ORPHANS, 1 << rows[at + SPARE] - 1, 0, 0, 0, 0, 0)
     kinds = twos = 1 << rows[at + 1]
     threes = fours = 0
     for i in range(4):

@@ -4,18 +4,17 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from paiju.core import rules as core
-from paiju.core.worth.worth import dearer
 from paiju.core.patterns.catalogue import HALF, PATTERNS
 from paiju.core.readings import PLACES, ROW, ROWS, places, readings, shape_of, tally
 from paiju.core.rules import Rules, Win
 from paiju.core.shape import Shape
 from paiju.core.waits import is_sole
 from paiju.core.wild import WILD_READINGS, WILD_ROWS, wild_readings
-from paiju.core.wild_shape import wild_place, wild_tally
+from paiju.core.wild_shape import wild_place, wild_shape
 from paiju.core.worth.house import worth_house
 from paiju.core.worth.official import worth_official
 from paiju.core.worth.riichi import bonus_tiles, worth_riichi
-from paiju.core.worth.worth import Worth
+from paiju.core.worth.worth import Worth, dearer
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,8 +58,7 @@ def wild_shapes(r: Rules, w: Win) -> Iterator[tuple[tuple[int, ...], int, Shape]
     rows = [0] * WILD_ROWS
     t = tally(w)
     for at in range(0, ROW * wild_readings(r, w, rows, WILD_READINGS), ROW):
-        place = wild_place(w, rows, at)
-        yield tuple(rows[at : at + ROW]), place, shape_of(w, wild_tally(t, rows, at), rows, at, place, 0)
+        yield tuple(rows[at : at + ROW]), wild_place(w, rows, at), wild_shape(w, t, rows, at)
 
 
 def weighed(r: Rules, w: Win, row: tuple[int, ...], place: int, shape: Shape) -> Candidate:

@@ -5,11 +5,11 @@ from dataclasses import dataclass
 
 from paiju.answer import Transfer
 from paiju.books.book import Book
-from paiju.books.flatten import flatten
+from paiju.books.flatten import NUMBERS, flatten
 from paiju.core import house_settle, settle
 from paiju.core.rules import Rules
 from paiju.errors import Bug
-from paiju.scoring.words import NUMBERS, SEATS, cite
+from paiju.scoring.words import SEATS, cite
 from paiju.situation import Request
 
 

@@ -1,16 +1,14 @@
 """Names and clauses for what the core says in numbers."""
 
 from paiju.books.book import Book, Pattern
+from paiju.books.flatten import NUMBERS
 from paiju.core import shape as core
-from paiju.core.patterns import catalogue
 from paiju.core.readings import FORM_PLACE, KNITTED
 from paiju.core.shape import SET_KIND, SET_TYPE
 from paiju.core.tiles import EAST, HONOURS, KINDS
 from paiju.notation import Tile, format_tiles
 from paiju.situation import Request
 
-NAMES = {number: name.lower() for name, number in vars(catalogue).items() if name.isupper()}
-NUMBERS = {name: number for number, name in NAMES.items()}
 SEATS = "ESWN"
 SEATS_ZH = "东南西北"
 

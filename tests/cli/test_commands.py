@@ -1,0 +1,223 @@
+"""The commands, as a shell calls them."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from paiju import books
+from paiju.cli import main
+from paiju.cli.language import language
+from paiju.columns import width
+
+HAND = ("123m456p789s1122z", "1z", "--book", "xjtu")
+
+
+def run(capsys: pytest.CaptureFixture[str], *words: str) -> str:
+    """What a command prints; it must end well."""
+    assert main(list(words)) == 0
+    return capsys.readouterr().out
+
+
+def fails(capsys: pytest.CaptureFixture[str], *words: str) -> str:
+    """The one line a command complains with."""
+    try:
+        code = main(list(words))
+    except SystemExit as stop:
+        code = int(stop.code or 0)
+    told = capsys.readouterr()
+    assert (code, told.out) == (2, "")
+    assert told.err.startswith("paiju: error: ")
+    assert told.err.count("\n") == 1
+    return told.err
+
+
+def test_score_tells_patterns_value_and_payments(capsys: pytest.CaptureFixture[str]) -> None:
+    text = run(capsys, "score", *HAND, "--self", "--lang", "en")
+    assert "Prevalent Wind" in text
+    assert "2 han 40 fu, 2700 points" in text
+    assert "-1,300" in text
+
+
+def test_the_last_tile_written_is_the_winning_one(capsys: pytest.CaptureFixture[str]) -> None:
+    named = run(capsys, "score", *HAND)
+    assert run(capsys, "score", "123m456p789s11221z", "--book", "xjtu") == named
+
+
+def test_explain_in_chinese_shows_clauses_and_the_announcement(capsys: pytest.CaptureFixture[str]) -> None:
+    text = run(capsys, "explain", *HAND, "--riichi", "--self", "--lang", "zh", "--clauses", "--faces")
+    assert "立直" in text
+    assert "xjtu:7.3.1(1)" in text
+    assert "🀇🀈🀉" in text
+    announced = text.split("报牌")[1]
+    assert "每人" not in announced  # a non-dealer's self-draw names two amounts
+    assert "番" in announced
+
+
+def test_melds_and_circumstances_as_options(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["score", "45m11z", "6m", "-b", "psa", "-m", "777p^ (2222s)", "-m", "8888s+@left", "--kong-discard"]
+    words += ["--supporter", "戊=E", "--open-hand", "S", "--special", "9", "--seat", "W", "--from", "E", "--json"]
+    told = json.loads(run(capsys, *words))
+    assert told["ok"]
+    assert sum(told["payments"].values()) == 0
+    assert "戊" in told["payments"]
+
+
+def test_json_is_the_public_answer_and_explain_adds_the_steps(capsys: pytest.CaptureFixture[str]) -> None:
+    short = json.loads(run(capsys, "score", *HAND, "--json"))
+    full = json.loads(run(capsys, "explain", *HAND, "--json"))
+    assert short.items() <= full.items()
+    assert full["steps"]
+
+
+def test_options_of_the_book_from_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ("score", "123m456p789s1z111p", "1z", "--book", "xjtu", "--self", "--json")
+    fu = [
+        json.loads(run(capsys, *words, "--seat", "E", "--set", f"scoring.double_wind_pair={n}"))["fu"] for n in (0, 4)
+    ]
+    assert fu[0] <= fu[1]
+
+
+def test_lines_are_answered_one_by_one(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    good = json.dumps({"id": 1, "book": "xjtu", "hand": HAND[0], "win": "1z"})
+    deep = "[" * 100_000
+    lines = [good, "", "{", "[]", '{"id": "x"}', '{"id": NaN}', deep, '{"id": "\\ud800"}', good.replace("1,", "2,")]
+    file = tmp_path / "requests.jsonl"
+    file.write_bytes("\n".join(lines).encode() + b"\n\xff\xfe\n")
+    answers = [json.loads(line) for line in run(capsys, "score", "--jsonl", str(file)).splitlines()]
+    assert [answer["ok"] for answer in answers] == [True, *[False] * 7, True, False]
+    assert [answer["id"] for answer in answers][-2] == 2
+    assert answers[4]["id"] == "x"
+    assert all(answer["error"] and answer["field"] for answer in answers if not answer["ok"])
+
+
+def test_lines_from_standard_input() -> None:
+    request = json.dumps({"id": "a", "book": "ema", "hand": "123m456p789s1122z"})
+    for command, key in (("waits", "waits"), ("distance", "useful")):
+        words = [sys.executable, "-m", "paiju", command, "--jsonl"]
+        done = subprocess.run(words, input=request + "\n{}\n", capture_output=True, text=True, check=True)
+        first, second = (json.loads(line) for line in done.stdout.splitlines())
+        assert list(first[key]) == ["1z", "2z"]
+        assert not second["ok"]
+
+
+def test_an_unreadable_file_is_bad_input(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "no-such-file" in fails(capsys, "score", "--jsonl", "no-such-file")
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        ((), "COMMAND"),
+        (("scor",), "invalid choice"),
+        (("score", "123m456p789s1122z", "1z"), "--book"),
+        (("score", "123m456p789s112z", "1z", "-b", "xjtu"), "hand: 12 concealed tiles"),
+        (("score", "123m456p789s1122z", "-b", "xjtu"), "win: give the winning tile"),
+        (("score", *HAND, "--rob-kong"), "flags: a robbed kong"),
+        (("score", *HAND, "--honba", "many"), "--honba"),
+        (("score", *HAND, "--set", "scoring"), "--set"),
+        (("score", *HAND, "-m", "345m"), "hand: 13 concealed tiles with 1 melds"),
+        (("score", *HAND, "-m", "34m"), "melds[0]"),
+        (("waits", "123m", "-b", "xjtu"), "3n+1"),
+        (("waits", "123m456p789s11222z", "-b", "xjtu"), "distance"),
+        (("rules", "show", "xjut"), "did you mean"),
+        (("rules", "show", "xjtu", "没有"), "no pattern"),
+        (("rules", "pattern", "flying pig"), "no book has"),
+        (("rules", "clause", "xjtu:7.3.99"), "perhaps"),
+        (("rules", "clause", "koran:1"), "no text"),
+        (("schema", "wall"), "invalid choice"),
+    ],
+)
+def test_mistakes_are_one_clear_line(words: tuple[str, ...], says: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert says in fails(capsys, *words, *(("--lang", "en") if words and words[0] != "scor" else ()))
+
+
+def test_waits_and_distance_for_people(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(capsys, "waits", "123m456p789s1122z", "-b", "xjtu") == "1z 2z\n"
+    assert "ready" in run(capsys, "distance", "123m456p789s1122z", "-b", "xjtu", "--lang", "en")
+    assert "向听" in run(capsys, "distance", "147m258p369s1234z", "-b", "xjtu", "--lang", "zh")
+    assert "complete" in run(capsys, "distance", "123m456p789s11122z", "-b", "xjtu", "--lang", "en")
+    assert json.loads(run(capsys, "waits", "1z", "-b", "xjtu", "--json")) == {"waits": ["1z"]}
+
+
+def test_every_book_is_listed_and_shown(capsys: pytest.CaptureFixture[str]) -> None:
+    listed = json.loads(run(capsys, "rules", "list", "--json"))
+    assert [row["id"] for row in listed] == list(books.ids())
+    for book in books.all_books():
+        shown = json.loads(run(capsys, "rules", "show", book.id, "--json"))
+        assert [row["id"] for row in shown["patterns"]] == [pattern.id for pattern in book.patterns]
+        assert all(pattern.cite in run(capsys, "rules", "show", book.id) for pattern in book.patterns[:3])
+
+
+@pytest.mark.parametrize("name", ["三色同顺", "mixed triple", "sanshoku_doujun", "三色同順", "mixed_triple_run"])
+def test_a_pattern_is_found_by_any_name_in_every_book(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    rows = json.loads(run(capsys, "rules", "pattern", name, "--json"))
+    values = {row["book"]: row["value"] for row in rows if row["id"] == "mixed_triple_run"}
+    assert (values["mcr"], values["ema"], values["xjtu"], values["psa"]) == ("8", "2/1", "2/1", "1")
+
+
+def test_clauses_with_what_is_below_them(capsys: pytest.CaptureFixture[str]) -> None:
+    text = run(capsys, "rules", "clause", "xjtu:7.3.1", "--lang", "en")
+    assert "xjtu:7.3.1(4)" in text
+    assert "decides: patterns.all_simples" in text
+    assert "Big four winds" in run(capsys, "rules", "clause", "mcr:t1", "--lang", "en")
+
+
+def test_differences_carry_both_clauses(capsys: pytest.CaptureFixture[str]) -> None:
+    rows = {row["name"]: row for row in json.loads(run(capsys, "rules", "diff", "xjtu", "lol", "--json"))}
+    assert rows["scoring.double_wind_pair"]["values"] == ["4", "2"]
+    assert rows["scoring.double_wind_pair"]["clauses"] == ["xjtu:7.7.3bis", "lol:(七)6"]
+    assert rows["blessing_of_man"]["values"][1] == "–"
+    assert "no difference" in run(capsys, "rules", "diff", "ema", "ema", "--lang", "en")
+
+
+def test_coverage_reads_the_tests_of_a_checkout(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert json.loads(run(capsys, "rules", "coverage", "--json"))["ema"]["proven"] is None
+    (tmp_path / "tests").mkdir()
+    (tmp_path / "tests" / "test_x.py").write_text('@pytest.mark.clause("ema:4.2.1.9", "ema:no-such")')
+    row = json.loads(run(capsys, "rules", "coverage", "--json"))["ema"]
+    assert row["proven"] == 1
+    assert row["clauses"] == row["code"] + row["planned"] + row["manual"] + row["narrative"]
+
+
+def test_schemas_are_json(capsys: pytest.CaptureFixture[str]) -> None:
+    request = json.loads(run(capsys, "schema", "request"))
+    answer = json.loads(run(capsys, "schema", "answer"))
+    told = json.loads(run(capsys, "score", *HAND, "--json"))
+    scored = answer["oneOf"][0]
+    assert request["required"] == ["book", "hand", "win"]
+    assert set(scored["required"]) <= set(told) <= set(scored["properties"])
+    known = scored["properties"]["patterns"]["items"]["properties"]["id"]["enum"]
+    assert {line["id"] for line in told["patterns"]} <= set(known)
+
+
+def test_columns_line_up_in_both_languages(capsys: pytest.CaptureFixture[str]) -> None:
+    for lang in ("zh", "en"):
+        lines = run(capsys, "rules", "pattern", "full_flush", "--lang", lang).splitlines()[1:]
+        starts = {width(line[: line.rindex("  ")]) for line in lines}
+        assert len(starts) == 1
+
+
+def test_the_language_comes_from_the_option_or_the_environment() -> None:
+    assert language([], {"LANG": "zh_CN.UTF-8"}) == "zh"
+    assert language([], {"LANG": "zh_CN.UTF-8", "LC_ALL": "de_DE"}) == "en"
+    assert language(["score", "--lang", "en"], {"LANG": "zh_CN"}) == "en"
+    assert language(["score", "--lang=zh"], {}) == "zh"
+    assert language([], {}) == "en"
+
+
+def test_no_colour_when_nobody_looks(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "\x1b" not in run(capsys, "explain", *HAND)
+
+
+def test_explain_starts_quickly() -> None:
+    """Far below the 0.4 s promised on an idle machine; CPU time, so that a busy one does not fail it."""
+    program = f"import sys, time; from paiju.cli import main; main(['explain', *{HAND!r}]); "
+    program += "sys.stderr.write(str(time.process_time()))"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert float(done.stderr) < 0.4
