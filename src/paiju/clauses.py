@@ -100,10 +100,15 @@ def coverage(text: str, proven: set[str] | None) -> dict[str, int | None]:
     return row | {"proven": None if proven is None else len(in_code & proven)}
 
 
-def cited(tests: Path) -> Iterator[str]:
-    """The clause ids that tests and their data name."""
-    quoted = re.compile(r'"((?:' + "|".join(texts()) + r'):[^"]+)"')
-    for path in sorted(tests.rglob("*")):
-        if path.suffix in (".py", ".toml", ".json", ".jsonl", ".csv"):
-            for found in quoted.findall(path.read_text(encoding="utf-8")):
-                yield from found.split(";")
+def proven(tests: Path) -> Iterator[str]:
+    """The clauses that tests prove: a case row's key "clause", and the mark @pytest.mark.clause("xjtu:6.2")."""
+    import ast
+    import json
+
+    for path in sorted(tests.rglob("*.jsonl")):
+        for line in path.read_text(encoding="utf-8").splitlines():
+            yield from json.loads(line).get("clause", ())
+    for path in sorted(tests.rglob("test_*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and ast.unparse(node.func) == "pytest.mark.clause":
+                yield from (str(arg.value) for arg in node.args if isinstance(arg, ast.Constant))

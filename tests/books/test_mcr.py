@@ -3,7 +3,7 @@
 import json
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from itertools import combinations, combinations_with_replacement
+from itertools import combinations, combinations_with_replacement, pairwise
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -183,7 +183,7 @@ def test_fans_that_are_taken_away_are_worth_no_more() -> None:
 
 
 def random_win(rng: Random) -> Win:
-    """Four sets and a pair, seven pairs or knitted tiles, with any circumstances."""
+    """Four sets, some laid out, and a pair, with any circumstances."""
     w = Win()
     codes = []
     for _ in range(4):
@@ -205,12 +205,13 @@ def random_win(rng: Random) -> Win:
 
 
 def random_wins(count: int) -> Iterable[Win]:
-    """Hands that respect the four copies."""
+    """The book's hands, which have every form, then random ones that respect the four copies."""
+    for param in load("hands.jsonl"):
+        yield to_win(parse(param.values[0]["request"]))
     rng = Random(81)
     while count:
         w = random_win(rng)
-        four = tally(w)
-        if max(w.counts) < 5 and copies(w) < 5 and four.kinds:
+        if copies(w) < 5:
             count -= 1
             yield w
 
@@ -315,32 +316,38 @@ def edges_of(sets: tuple[int, ...], fan_of: Any) -> list[Edge]:
 
 def run_fan(runs: list[int]) -> str:
     """The fan these runs make, told from their ranks and suits."""
-    ranks, suits = sorted(run % 9 for run in runs), sorted(run // 9 for run in runs)
-    steps = {b - a for a, b in zip(ranks, ranks[1:], strict=False)}
+    suits = sorted(run // 9 for run in runs)
+    step = even_step(runs)
     one_suit, all_suits = len(set(suits)) == 1, suits == [0, 1, 2]
     if len(runs) == 2 and not one_suit:
-        return "mixed_double_run" if steps == {0} else ""
+        return "mixed_double_run" if step == 0 else ""
     if len(runs) == 2:
-        return {0: "pure_double_run", 3: "short_straight", 6: "two_terminal_runs"}.get(steps.pop(), "")
+        return {0: "pure_double_run", 3: "short_straight", 6: "two_terminal_runs"}.get(step, "")
     if len(runs) == 4:
-        return {(0,): "quadruple_run", (1,): "four_pure_shifted_runs", (2,): "four_pure_shifted_runs"}.get(
-            tuple(steps) if one_suit else (), ""
-        )
-    pure = {(0,): "pure_triple_run", (1,): "pure_shifted_runs", (2,): "pure_shifted_runs", (3,): "pure_straight"}
-    mixed = {(0,): "mixed_triple_run", (1,): "mixed_shifted_runs", (3,): "mixed_straight"}
-    return pure.get(tuple(steps), "") if one_suit else mixed.get(tuple(steps), "") if all_suits else ""
+        fans = {0: "quadruple_run", 1: "four_pure_shifted_runs", 2: "four_pure_shifted_runs"}
+        return fans.get(step, "") if one_suit else ""
+    pure = {0: "pure_triple_run", 1: "pure_shifted_runs", 2: "pure_shifted_runs", 3: "pure_straight"}
+    mixed = {0: "mixed_triple_run", 1: "mixed_shifted_runs", 3: "mixed_straight"}
+    return pure.get(step, "") if one_suit else mixed.get(step, "") if all_suits else ""
+
+
+def even_step(sets: list[int]) -> int:
+    """The step from rank to rank, -1 when the steps differ."""
+    ranks = sorted(kind % 9 for kind in sets)
+    steps = {b - a for a, b in pairwise(ranks)}
+    return steps.pop() if len(steps) == 1 else -1
 
 
 def pung_fan(pungs: list[int]) -> str:
     """The fan these suited pungs make."""
-    ranks, suits = sorted(pung % 9 for pung in pungs), sorted(pung // 9 for pung in pungs)
-    steps = {b - a for a, b in zip(ranks, ranks[1:], strict=False)}
+    suits = sorted(pung // 9 for pung in pungs)
+    step = even_step(pungs)
     if len(pungs) == 2:
-        return "double_pung" if steps == {0} else ""
-    if len(set(suits)) == 1 and steps == {1}:
+        return "double_pung" if step == 0 else ""
+    if len(set(suits)) == 1 and step == 1:
         return "pure_shifted_pungs" if len(pungs) == 3 else "four_pure_shifted_pungs"
     if suits == [0, 1, 2] and len(pungs) == 3:
-        return {(0,): "mixed_triple_pung", (1,): "mixed_shifted_pungs"}.get(tuple(steps), "")
+        return {0: "mixed_triple_pung", 1: "mixed_shifted_pungs"}.get(step, "")
     return ""
 
 

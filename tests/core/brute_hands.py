@@ -4,11 +4,22 @@ from collections.abc import Sequence
 from functools import cache
 from itertools import combinations_with_replacement, permutations
 from random import Random
+from typing import Any
 
-import numpy as np
+import pytest
 
-from paiju.core.rules import DISTINCT_PAIRS, NO_PAIRS, NOT_IF_CONCEALED, NOT_IF_HELD, REPEATED_PAIRS, Rules
+from paiju.core.rules import (
+    DISTINCT_PAIRS,
+    NO_PAIRS,
+    NOT_IF_CONCEALED,
+    NOT_IF_HELD,
+    REPEATED_PAIRS,
+    RULES_LAYOUT,
+    Rules,
+)
 from paiju.core.shape import ADDED_KONG, CHOW, CONCEALED_KONG, OPEN_KONG, OPEN_PUNG
+
+np = pytest.importorskip("numpy")
 
 FAR = 99
 ORPHAN_KINDS = (0, 8, 9, 17, 18, 26, 27, 28, 29, 30, 31, 32, 33)
@@ -24,7 +35,7 @@ def sets_of_suit(kinds: int) -> list[tuple[int, ...]]:
 
 
 @cache
-def targets(kinds: int, sets: int, pair: int) -> np.ndarray:
+def targets(kinds: int, sets: int, pair: int) -> Any:
     """Every collection of so many sets and perhaps a pair, as rows of counts."""
     pairs = [tuple(2 * (i == k) for i in range(kinds)) for k in range(kinds)] if pair else [(0,) * kinds]
     rows = set()
@@ -45,15 +56,9 @@ def standard_cost(counts: Sequence[int], room: Sequence[int], sets: int) -> int:
     """Tiles to add to a hand for so many sets and a pair."""
     best = {(0, 0): 0}
     for low, high in ((0, 9), (9, 18), (18, 27), (27, 34)):
-        costs = {
-            (m, p): suit_cost(counts[low:high], room[low:high], m, p) for m in range(sets + 1) for p in range(2)
-        }
+        costs = {(m, p): suit_cost(counts[low:high], room[low:high], m, p) for m in range(sets + 1) for p in range(2)}
         best = {
-            (m, p): min(
-                best[m - a, p - b] + cost
-                for (a, b), cost in costs.items()
-                if (m - a, p - b) in best
-            )
+            (m, p): min(best[m - a, p - b] + cost for (a, b), cost in costs.items() if (m - a, p - b) in best)
             for m in range(sets + 1)
             for p in range(2)
         }
@@ -152,6 +157,11 @@ def rules_of(pairs: int = DISTINCT_PAIRS, orphans: int = 1, knitted: int = 0, he
     r = Rules()
     r.pairs_form, r.orphans_form, r.knitted_forms, r.held_four = pairs, orphans, knitted, held
     return r
+
+
+def rules_record() -> Any:
+    """The layout of rules in compiled code."""
+    return np.dtype([(name, kind) if n == 1 else (name, kind, (n,)) for name, kind, n in RULES_LAYOUT])
 
 
 def random_melds(rng: Random, number: int, kinds: Sequence[int]) -> list[int]:

@@ -133,7 +133,7 @@ def pairs(rng: Random) -> Hand:
     if style < 0.35:
         kinds = kinds[:6]  # terminals only
     elif style > 0.8:
-        kinds = list(range(18, 27)) + [32]
+        kinds = [*range(18, 27), 32]
     return Hand([kind for kind in rng.choices(kinds, k=7) for _ in range(2)])
 
 
@@ -201,7 +201,7 @@ def with_circumstances(rng: Random, hand: Hand) -> Hand:
     if rng.random() < 0.1:
         if hand.flags & shape.SELF_DRAW and kongs:
             hand.flags |= shape.KONG_REPLACEMENT
-        elif not hand.flags & (shape.SELF_DRAW | shape.LAST_TILE) and alone:
+        elif not hand.flags & shape.SELF_DRAW and alone:
             hand.flags |= shape.ROB_KONG
     if rng.random() < 0.1 and hand.tiles.count(hand.win) == 1:
         hand.flags |= shape.FOURTH_TILE

@@ -7,18 +7,21 @@ from random import Random
 from types import ModuleType
 
 import pytest
-from hands import Hand, random_hand, tiles_of
 
 from paiju.books.botzone import BOTZONE
+from paiju.books.derive import derive
 from paiju.books.flatten import NUMBERS, flatten
 from paiju.books.mcr import MCR
 from paiju.core import shape
 from paiju.core.judge_official import judge_official
 from paiju.core.patterns.catalogue import PATTERNS
-from paiju.core.patterns.count_official import write_fans
-from paiju.core.readings import PLACES, ROWS
+from paiju.core.patterns.count_official import Fans, write_fans
+from paiju.core.readings import PLACES, ROW, ROWS, places, readings, shape_of, tally
 from paiju.core.rules import Rules
-from paiju.core.tiles import HONOUR
+from paiju.core.tiles import HONOUR, KINDS
+from paiju.core.waits import is_sole, waits
+from paiju.core.worth.official import official_fans
+from tests.peers.hands import Hand, random_hand, tiles_of
 
 FEW, MANY = 5_000, 100_000
 BATCH = 20_000
@@ -27,8 +30,20 @@ SEED = 2006
 ZH = {NUMBERS[pattern.id]: pattern.zh for pattern in BOTZONE.patterns}
 VALUE = {pattern.zh: pattern.closed for pattern in BOTZONE.patterns}
 PEER_NAMES = {"独听・边张": "边张", "独听・嵌张": "坎张", "独听・单钓": "单钓将"}
-# Names that may stand for one another: the choice among fans of equal value is free (mcr:Q51(6)).
-TIES = {"喜相逢": "一般高", "连六": "一般高", "老少副": "一般高", "边张": "单钓将", "坎张": "单钓将"}
+# Fans of equal value over the same runs: which of them is named is free (mcr:Q51(6)).
+TIES = {"喜相逢": "一般高", "连六": "一般高", "老少副": "一般高"}
+MCR_RULES, BOTZONE_RULES = flatten(MCR), flatten(BOTZONE)
+STILL_A_WAIT = flatten(derive(MCR, "still-a-wait", **{"waits.held_four": "still_a_wait"}))
+BOTZONE_CLAUSES = (
+    "botzone:kongs",
+    "botzone:nine-gates",
+    "botzone:terminal-pairs",
+    "botzone:held-four",
+    "botzone:knitted-wait",
+    "botzone:fourth-tile",
+    "botzone:rob-last",
+    "botzone:simples",
+)
 
 
 @pytest.fixture(scope="module")
@@ -47,7 +62,7 @@ def tile_name(kind: int) -> str:
     """A kind as the peer writes it."""
     if kind < HONOUR:
         return "WBT"[kind // 9] + str(kind % 9 + 1)
-    return f"F{kind - 26}" if kind < 31 else f"J{ {31: 3, 32: 2, 33: 1}[kind]}"
+    return f"F{kind - 26}" if kind < 31 else f"J{34 - kind}"
 
 
 def peer_meld(code: int) -> tuple[str, str, int]:
@@ -78,12 +93,30 @@ def peer_fans(peer: ModuleType, hand: Hand) -> Counter[str]:
     return Counter({PEER_NAMES.get(name, name): count for _, count, name, _ in found})
 
 
-def our_fans(rules: Rules, hand: Hand, rows: list[int], spots: list[int]) -> tuple[int, Counter[str]]:
+def our_fans(rules: Rules, hand: Hand) -> tuple[int, Counter[str]]:
     """Our points and fans."""
-    fans = judge_official(rules, hand.to_win(), rows, spots)
+    fans = judge_official(rules, hand.to_win(), [0] * ROWS, [0] * PLACES)
+    return fans.points, by_name(fans)
+
+
+def by_name(fans: Fans) -> Counter[str]:
+    """How often each fan counts."""
     counts = [0] * PATTERNS
     write_fans(fans, counts)
-    return fans.points, Counter({ZH[n]: count for n, count in enumerate(counts) if count})
+    return Counter({ZH[n]: count for n, count in enumerate(counts) if count})
+
+
+def equal_readings(rules: Rules, hand: Hand, points: int) -> list[Counter[str]]:
+    """The fans of every reading and place of the winning tile that has this many points."""
+    w, rows, spots = hand.to_win(), [0] * ROWS, [0] * PLACES
+    sole = is_sole(rules, w.counts, w.melds, w.meld_count, w.win)
+    found = []
+    for i in range(readings(rules, w, rows)):
+        for j in range(places(w, rows, ROW * i, spots)):
+            fans = official_fans(rules, shape_of(w, tally(w), rows, ROW * i, spots[j], sole))
+            if fans.points == points:
+                found.append(tied(by_name(fans)))
+    return found
 
 
 def tied(fans: Counter[str]) -> Counter[str]:
@@ -94,7 +127,102 @@ def tied(fans: Counter[str]) -> Counter[str]:
     return out
 
 
-def hands(seed: int, count: int) -> list[Hand]:
-    """Random hands of this seed."""
+def total(fans: Counter[str]) -> int:
+    """Points at the peer's values."""
+    return sum(VALUE[name] * count for name, count in fans.items())
+
+
+# --- the rulings of the book that the peer does not share -----------------------------------------
+
+
+def kongs(hand: Hand) -> tuple[int, int]:
+    """Melded and concealed kongs."""
+    sorts = [code >> shape.SET_TYPE for code in hand.melds]
+    return sorts.count(shape.OPEN_KONG) + sorts.count(shape.ADDED_KONG), sorts.count(shape.CONCEALED_KONG)
+
+
+def mixed_kong_pair(hand: Hand, _: Counter[str]) -> int:
+    """One melded and one concealed kong are worth 6, not 5 (mcr:Q41)."""
+    return int(kongs(hand) == (1, 1))
+
+
+def concealed_kongs_inside(hand: Hand, peer: Counter[str]) -> int:
+    """Inside three or four kongs, one concealed kong adds 2 unless there is a concealed pung, two add 6 instead of
+    two concealed pungs 2 (mcr:Q41, mcr:Q57, mcr:Q69)."""
+    melded, concealed = kongs(hand)
+    if melded + concealed < 3:
+        return 0
+    if concealed == 2:
+        return 6 - 2 * peer["双暗刻"]
+    return 2 if concealed == 1 and not peer["双暗刻"] else 0
+
+
+def terminal_pung_of_nine_gates(_: Hand, peer: Counter[str]) -> int:
+    """Nine gates never counts a pung of terminals (mcr:Q56, mcr:t4)."""
+    return -peer["幺九刻"] if peer["九莲宝灯"] else 0
+
+
+def hog_of_terminal_pairs(_: Hand, peer: Counter[str]) -> int:
+    """Seven pairs of terminals count no tile hog (mcr:Q71)."""
+    return -2 * peer["四归一"] if peer["七对"] and peer["清幺九"] else 0
+
+
+def second_wait_used_up(hand: Hand, _: Counter[str]) -> int:
+    """A kind held four times in the concealed hand is no wait, so that another may be the only one (mcr:Q131)."""
+    difference = our_fans(MCR_RULES, hand)[0] - our_fans(STILL_A_WAIT, hand)[0]
+    w = hand.to_win()
+    w.counts[w.win] -= 1
+    others = waits(STILL_A_WAIT, w.counts, w.melds, w.meld_count) & ~(1 << w.win)
+    used_up = bool(others) and all(w.counts[kind] == 4 for kind in range(KINDS) if others >> kind & 1)
+    assert difference == 0 or (difference == 1 and used_up)
+    return difference
+
+
+def robbed_last_tile(_: Hand, peer: Counter[str]) -> int:
+    """The last tile, added to a pung and robbed, was not discarded: no last tile claim (mcr:t45)."""
+    return -8 if peer["抢杠和"] and peer["海底捞月"] else 0
+
+
+RULINGS = (
+    mixed_kong_pair,
+    concealed_kongs_inside,
+    terminal_pung_of_nine_gates,
+    hog_of_terminal_pairs,
+    second_wait_used_up,
+    robbed_last_tile,
+)
+
+
+# --- the comparison -------------------------------------------------------------------------------
+
+
+def compare(peer: ModuleType, hand: Hand) -> Counter[str]:
+    """Botzone's points and fans are the peer's; the book's differ by its rulings. Which of these applied."""
+    theirs = peer_fans(peer, hand)
+    points, ours = our_fans(BOTZONE_RULES, hand)
+    assert points == total(theirs), (hand, ours, theirs)
+    if tied(ours) != tied(theirs):
+        assert tied(theirs) in equal_readings(BOTZONE_RULES, hand, points), (hand, ours, theirs)
+    differences = Counter({ruling.__name__: ruling(hand, theirs) for ruling in RULINGS})
+    assert our_fans(MCR_RULES, hand)[0] == points + sum(differences.values()), (hand, theirs, differences)
+    return Counter({name: 1 for name, difference in differences.items() if difference})
+
+
+def compare_many(peer: ModuleType, seed: int, count: int) -> None:
+    """Random hands, every ruling met at least once."""
     rng = Random(seed)
-    return [random_hand(rng) for _ in range(count)]
+    met: Counter[str] = Counter()
+    for _ in range(count):
+        met += compare(peer, random_hand(rng))
+    assert set(met) == {ruling.__name__ for ruling in RULINGS}
+
+
+@pytest.mark.clause("mcr:Q41", "mcr:Q57", "mcr:Q69", "mcr:Q56", "mcr:Q71", "mcr:Q131", "mcr:t45", *BOTZONE_CLAUSES)
+def test_random_hands(peer: ModuleType) -> None:
+    compare_many(peer, SEED, FEW)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seed", range(MANY // BATCH))
+def test_many_random_hands(peer: ModuleType, seed: int) -> None:
+    compare_many(peer, seed, BATCH)

@@ -6,16 +6,13 @@ from paiju.books.book import Names, Pattern
 from paiju.books.derive import derive
 from paiju.books.mcr import MCR
 
-# Fans the book takes away and Botzone counts: under which fan, and its own clause.
-KEPT = {
-    "nine_gates": ("pung_of_terminals_or_honours", "botzone:nine-gates"),
-    "robbing_the_kong": ("last_tile_claim", "botzone:rob-last"),
-}
+# What the book leaves uncounted beside a fan, and Botzone counts (botzone:nine-gates, botzone:rob-last).
+KEPT = {"nine_gates": "pung_of_terminals_or_honours", "robbing_the_kong": "last_tile_claim"}
 
 
 def as_judged(pattern: Pattern) -> Pattern:
     """A fan of the book with what it takes away at Botzone."""
-    kept, _ = KEPT.get(pattern.id, ("", ""))
+    kept = KEPT.get(pattern.id)
     return replace(pattern, excludes=tuple(pair for pair in pattern.excludes if pair[0] != kept))
 
 

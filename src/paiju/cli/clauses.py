@@ -66,7 +66,7 @@ def show_coverage(args: argparse.Namespace, say: Speaker) -> int:
     from paiju import clauses
 
     tests = Path.cwd() / "tests"
-    proven = set(clauses.cited(tests)) if tests.is_dir() else None
+    proven = set(clauses.proven(tests)) if tests.is_dir() else None
     matrix = {text: clauses.coverage(text, proven) for text in clauses.texts()}
     if args.json:
         return emit(matrix)

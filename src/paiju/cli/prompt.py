@@ -29,11 +29,11 @@ class Question:
     needed: Callable[[Book, dict[str, object]], bool] = lambda *_: True
 
 
-class Quit(Exception):  # noqa: N818 — not an error
+class Quit(Exception):
     """The person wants to stop."""
 
 
-class Again(Exception):  # noqa: N818 — not an error
+class Again(Exception):
     """The person wants to start this hand over."""
 
 

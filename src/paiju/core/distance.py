@@ -128,7 +128,7 @@ def distance(r: Rules, t: Table, counts: list[int], meld_count: int) -> int:
 def set_room(r: Rules, melds: list[int], meld_count: int, wild: int, work: list[int]) -> int:
     """Write into `work` how many tiles of each kind the concealed part of a winning hand may use; 1 when that is not
     simply four. A book may let a player wait for a fifth copy, or count the copies in his melds; every wild tile may
-    stand for one more (psa:特殊#2)."""
+    stand for one more."""
     lessened = r.held_four == NOT_IF_HELD and meld_count > 0
     room = T.COPIES + wild + int(r.held_four == STILL_A_WAIT)
     for kind in range(T.KINDS):
@@ -153,9 +153,9 @@ def beside(counts: Sequence[int], kind: int) -> int:
 def is_tight(r: Rules, work: list[int], counts: Sequence[int], suit: int) -> bool:
     """May the room of some kind make this suit dearer or cheaper than four copies of everything would?
 
-    With more room than four, only four held copies can be cheaper. With less room than four it bites when all that may be used
-    is held; or when none is held and more are wanted than there are, which takes a run with two tiles held for each:
-    a run with fewer is no cheaper than a set elsewhere."""
+    With more than four, only where four are held. With less, where all that may be used is held; or where none is held
+    and more are wanted than there are, which takes a run with two tiles held for each, since a run with fewer is no
+    cheaper than a set elsewhere. (A test compares this with the full calculation.)"""
     for kind in range(9 * suit, min(9 * suit + 9, T.KINDS)):
         room, held = work[kind], counts[kind]
         if room > T.COPIES:

@@ -73,18 +73,20 @@ def makes_sets(counts: list[int], suit: int) -> bool:
 
 def splits_with_pair(suit: int, ranks: int) -> bool:
     """The same with one pair. `ranks` is the suit's `rank_sum`: twice the pair's rank must be as much."""
+    found = False
     for pair in range(2 * ranks % 3, 9, 3):
-        if suit >> 3 * pair & 7 > 1 and splits(suit - (2 << 3 * pair)):
-            return True
-    return False
+        if not found and suit >> 3 * pair & 7 > 1:
+            found = splits(suit - (2 << 3 * pair))
+    return found
 
 
 def honours_split_with_pair(honours: int) -> bool:
     """The same for honours."""
+    found = False
     for pair in range(7):
-        if honours >> 3 * pair & 7 > 1 and honours_split(honours - (2 << 3 * pair)):
-            return True
-    return False
+        if honours >> 3 * pair & 7 > 1:
+            found = found or honours_split(honours - (2 << 3 * pair))
+    return found
 
 
 def makes_sets_and_pair(counts: list[int], suit: int) -> bool:
@@ -126,8 +128,7 @@ def remainders(counts: list[int]) -> int:
     left = 0
     for suit in range(SUITS):
         over = tiles_over(counts, suit)
-        if over:
-            left |= 1 << suit + 4 * over - 4
+        left |= (over & 1 | over >> 1 << 4) << suit
     return left
 
 

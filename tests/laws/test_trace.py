@@ -1,0 +1,91 @@
+"""Every clause has a place: it is cited by something that exists, and what the program decides is proven by a test."""
+
+import re
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+from paiju import books, clauses
+from paiju.books.book import Book
+from paiju.books.derive import fields
+
+TESTS = Path(__file__).parent.parent
+TEXTS = ("xjtu", "ema", "lol", "mcr", "psa", "tenhou", "botzone")
+STATUSES = ("code", "planned", "manual", "narrative")
+
+
+@cache
+def known() -> frozenset[str]:
+    """Every clause and reading there is."""
+    return frozenset(id for text in (*TEXTS, "reading") for id in clauses.load(text))
+
+
+@cache
+def proven() -> frozenset[str]:
+    """Clauses named by case rows and by tests, as `paiju rules coverage` reads them."""
+    return frozenset(clauses.proven(TESTS))
+
+
+def books_of(text: str) -> list[Book]:
+    """The books that rest on a text."""
+    return [book for book in books.all_books() if book.text == text]
+
+
+@pytest.mark.parametrize("text", TEXTS)
+def test_clauses_are_well_formed(text: str) -> None:
+    for id, clause in clauses.load(text).items():
+        assert all((clause.title_zh, clause.title_en, clause.says_zh, clause.says_en)), id
+        assert clause.status in STATUSES, id
+        assert bool(clause.decides) == (clause.status == "code"), id
+
+
+@pytest.mark.parametrize("text", TEXTS)
+def test_what_a_clause_decides_exists(text: str) -> None:
+    for id, clause in clauses.load(text).items():
+        for target in clause.decides:
+            assert exists(text, target), f"{id} decides {target}, which is not there"
+
+
+def exists(text: str, target: str) -> bool:
+    """A field of a book, a pattern or dice rule of one of the text's books, or a function."""
+    head, _, rest = target.partition(".")
+    if head == "code":
+        module, _, name = rest.rpartition(".")
+        return callable(getattr(import_module(f"paiju.{module}"), name, None))
+    if head == "patterns":
+        return any(p.id == rest.partition(".")[0] for book in books_of(text) for p in book.patterns)
+    if head == "specials":
+        return any(s.id == rest for book in books_of(text) for s in book.specials)
+    return any(target in fields(book) for book in books_of(text))
+
+
+def test_citations_of_books_exist() -> None:
+    for book in books.all_books():
+        cited = [p.cite for p in book.patterns] + [clause for p in book.patterns for _, clause in p.excludes]
+        cited += [s.cite for s in book.specials] + [clause for _, clause in book.cites]
+        assert set(cited) <= known(), (book.id, sorted(set(cited) - known()))
+
+
+def test_citations_in_the_source_exist() -> None:
+    cited = re.compile(r"\b(?:" + "|".join((*TEXTS, "reading")) + r"):(?!own)[^\s\"'`,;]+")
+    for path in (TESTS.parent / "src" / "paiju").rglob("*.py"):
+        for found in cited.findall(path.read_text(encoding="utf-8")):
+            ends = [found[:n] for n in range(len(found), 0, -1)]  # punctuation may follow a citation
+            assert any(end in known() for end in ends[:4]), f"{path.name} cites {found}"
+
+
+def test_tests_name_only_known_clauses() -> None:
+    assert proven() <= known(), sorted(proven() - known())
+
+
+@pytest.mark.parametrize("text", TEXTS)
+def test_what_the_program_decides_is_proven(text: str) -> None:
+    missing = [id for id, c in clauses.load(text).items() if c.status == "code" and id not in proven()]
+    assert not missing, f"{len(missing)} clauses decide something that no test names: {missing}"
+
+
+def test_every_book_has_cases() -> None:
+    folders = {path.parent.name for path in (TESTS / "books").rglob("*.jsonl")}
+    assert {"xjtu", "ema", "lol", "mcr", "psa"} <= folders
