@@ -17,14 +17,14 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 import numpy as np  # noqa: E402
-
-from paiju import batch, books  # noqa: E402
-from paiju.books.flatten import flatten  # noqa: E402
-from paiju.core.judge import judge_riichi  # noqa: E402
-from paiju.core.readings import PLACES, ROWS  # noqa: E402
 from tests.peers import hands as official_hands  # noqa: E402
 from tests.peers.riichi import RiichiWin, distinct_pairs, mahjong_call, riichienv_call, with_circumstances  # noqa: E402
 from tests.peers.test_official_peer import peer_call  # noqa: E402
+
+from paiju import batch, books  # noqa: E402
+from paiju.books.flatten import flatten  # noqa: E402
+from paiju.core.judge_riichi import judge_riichi  # noqa: E402
+from paiju.core.readings import PLACES, ROWS  # noqa: E402
 
 PASSES = 5
 COPIES = 20  # our arrays are this many times longer, so that a pass is long enough to measure

@@ -1,0 +1,44 @@
+"""Paiju 牌局: mahjong by the book.
+
+>>> import paiju
+>>> paiju.score(book="ema", hand="234m567p345s3366s", win="3s", by="self")["points"]
+2000
+>>> paiju.waits("xjtu", "1112345678999m")
+['1m', '2m', '3m', '4m', '5m', '6m', '7m', '8m', '9m']
+>>> paiju.distance("mcr", "147m258p369s1122z")[0]
+0
+"""
+
+from collections.abc import Mapping, Sequence
+
+__all__ = ["distance", "score", "waits"]
+__version__ = "0.1.0"
+
+
+def score(request: Mapping[str, object] | None = None, /, **fields: object) -> dict[str, object]:
+    """A win judged by a book: the request as a mapping or as keywords, the answer as `paiju schema answer` tells.
+
+    A request that cannot be read gives an answer with `ok` false, `error` and `field`, never an exception.
+    The discarder's seat is the key "from"; as a keyword it is `from_`.
+    """
+    from paiju.scoring import score as answer
+
+    renamed = {name.removesuffix("_"): value for name, value in fields.items()}
+    return answer({**(request or {}), **renamed})
+
+
+def waits(book: str, hand: str, melds: Sequence[Mapping[str, object]] = ()) -> list[str]:
+    """The tiles that complete a hand of 3n+1 tiles, by a book. Bad input raises paiju.errors.InputError."""
+    from paiju.ready import parse_held, waits_of
+
+    return waits_of(parse_held({"book": book, "hand": hand, "melds": list(melds)}))
+
+
+def distance(book: str, hand: str, melds: Sequence[Mapping[str, object]] = ()) -> tuple[int, dict[str, int]]:
+    """How far a hand is from winning (-1 complete, 0 ready), and the useful draws with the copies not in the hand.
+
+    Bad input raises paiju.errors.InputError.
+    """
+    from paiju.ready import distance_of, parse_held
+
+    return distance_of(parse_held({"book": book, "hand": hand, "melds": list(melds)}))

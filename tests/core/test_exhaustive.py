@@ -125,7 +125,7 @@ def test_table_can_be_made_again() -> None:
 
 @pytest.mark.long
 def test_every_winning_hand_is_complete() -> None:
-    """All of them one by one, compiled: distance -1 and the standard form; one tile less is ready."""
+    """All of them one by one, compiled: distance -1, and sets and a pair by the other method too."""
     numba = pytest.importorskip("numba")
     from test_distance import register_core
 

@@ -19,7 +19,7 @@ from paiju import books
 from paiju.books.book import Book
 from paiju.books.derive import derive
 from paiju.books.flatten import flatten
-from paiju.core.judge import judge_riichi
+from paiju.core.judge_riichi import judge_riichi
 from paiju.core.readings import PLACES, ROWS
 from paiju.core.settle import riichi_points
 from paiju.core.shape import SELF_DRAW

@@ -17,6 +17,7 @@ from types import ModuleType
 from typing import Any
 
 import numba
+from numba.core import config
 from numba.extending import register_jitable
 
 import paiju.batch
@@ -78,12 +79,13 @@ def compiled(function: Callable[..., Any]) -> Callable[..., Any]:
     folder = cache_folder()
     if folder is None:
         return noticed(numba.njit(nogil=True)(function), function.__name__, None)
-    before = numba.config.CACHE_DIR
-    numba.config.CACHE_DIR = str(folder)
+    settings: Any = config
+    before = settings.CACHE_DIR
+    settings.CACHE_DIR = str(folder)  # read when the kernel is made, not when it runs
     try:
         kernel = numba.njit(nogil=True, cache=True)(function)
     finally:
-        numba.config.CACHE_DIR = before
+        settings.CACHE_DIR = before
     return noticed(kernel, function.__name__, folder / f".{function.__name__}")
 
 

@@ -3,8 +3,9 @@
 from typing import Any
 
 from paiju.core.distance import distance
-from paiju.core.judge import judge_official, judge_riichi
 from paiju.core.judge_house import judge_house
+from paiju.core.judge_official import judge_official
+from paiju.core.judge_riichi import judge_riichi
 from paiju.core.settle import riichi_points
 from paiju.core.shape import SELF_DRAW
 from paiju.core.tiles import EAST

@@ -85,7 +85,7 @@ def kernel(name: str) -> Callable[..., Any] | None:
     return compiled(getattr(kernels, name))
 
 
-def score(book: str | Book, hands: Array, *, threads: int | None = None, compiled: bool = True) -> Scores:
+def score(book: str | Book, hands: object, *, threads: int | None = None, compiled: bool = True) -> Scores:
     """Score hands encoded as `batch.WIN` records by a book. `compiled=False` asks for the interpreter."""
     book = books.get(book) if isinstance(book, str) else book
     if not isinstance(hands, np.ndarray) or hands.dtype != WIN or hands.ndim != 1:
@@ -114,7 +114,7 @@ def interpret(family: str, rules: Any, hands: Array, out: Array) -> None:
     run(rules, wins, 0, len(wins), [0] * size, [0] * PLACES, out)
 
 
-def distance(book: str | Book, hands: Array, melds: int = 0, *, threads: int | None = None) -> Array:
+def distance(book: str | Book, hands: object, melds: int = 0, *, threads: int | None = None) -> Array:
     """How far each hand (34 counts) is from winning: -1 complete, 0 ready."""
     book = books.get(book) if isinstance(book, str) else book
     if not isinstance(hands, np.ndarray) or hands.ndim != 2 or hands.shape[1] != KINDS:

@@ -1,16 +1,16 @@
 """A club's own book from a TOML file: `base = "ema"` and the fields that differ.
 
-    id = "my-club"
-    base = "ema"
-    [names]
-    zh = "我们俱乐部"
-    en = "My club"
-    [scoring]
-    double_wind_pair = 4
-    [patterns.all_simples]
-    open = 0
-    [patterns]
-    blessing_of_man = false
+id = "my-club"
+base = "ema"
+[names]
+zh = "我们俱乐部"
+en = "My club"
+[scoring]
+double_wind_pair = 4
+[patterns.all_simples]
+open = 0
+[patterns]
+blessing_of_man = false
 """
 
 import tomllib
@@ -47,4 +47,3 @@ def parse(text: str, default_id: str = "own") -> Book:
         en = f"a book's id is a text such as 'my-club', not {new_id!r}"
         raise InputError("id", en, f"id 是文字，例如 'my-club'，而非 {new_id!r}")
     return derive(books.get(base), new_id, **table)
-

@@ -7,9 +7,10 @@ spare number says so: kinds plus one, six bits each (pairs made of wild tiles al
 """
 
 from paiju.core import tiles as T
-from paiju.core.readings import ROW, SPARE, other_form
+from paiju.core.readings import SPARE, other_form
 from paiju.core.rules import DISTINCT_PAIRS, NO_PAIRS, Rules, Win
 from paiju.core.shape import ORPHANS_FORM, PAIRS, PUNG, RUN, SET_KIND, SET_TYPE, STANDARD
+from paiju.core.splits import ROW
 
 WILD_READINGS = 1320  # the most any hand has is 1305: 3344556677 of a suit and four wild tiles
 WILD_ROWS = ROW * (WILD_READINGS + 4)  # the length of the buffer; its end is the search's stack, in four parts:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from paiju.errors import InputError
+from paiju.fields import id_of
 from paiju.request import parse
 from paiju.scoring.judging import judge
 from paiju.scoring.public import public
@@ -13,8 +14,7 @@ __all__ = ["Settlement", "WinningSeat", "judge", "public", "score", "settle_winn
 
 def score(request: Mapping[str, object]) -> dict[str, object]:
     """The public answer to a request, `ok` false where it cannot be read."""
-    id = request.get("id") if isinstance(request, Mapping) else None
     try:
-        return public(id, judge(parse(request)))
+        return public(id_of(request), judge(parse(request)))
     except InputError as error:
-        return {"id": id, "ok": False, "error": error.message, "field": error.field}
+        return {"id": id_of(request), "ok": False, "error": error.message, "field": error.field}

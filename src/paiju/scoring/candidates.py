@@ -5,9 +5,10 @@ from dataclasses import dataclass
 
 from paiju.core import rules as core
 from paiju.core.patterns.catalogue import HALF, PATTERNS
-from paiju.core.readings import PLACES, ROW, ROWS, places, readings, shape_of, tally
+from paiju.core.readings import PLACES, ROWS, places, readings, shape_of, tally
 from paiju.core.rules import Rules, Win
 from paiju.core.shape import Shape
+from paiju.core.splits import ROW
 from paiju.core.waits import is_sole
 from paiju.core.wild import WILD_READINGS, WILD_ROWS, wild_readings
 from paiju.core.wild_shape import wild_place, wild_shape

@@ -47,7 +47,7 @@ def pattern_lines(book: Book, r: Rules, best: Candidate) -> list[Line]:
     ]
 
 
-def bonus_lines(book: Book, r: Rules, w: Win, best: Candidate) -> list[Line]:
+def bonus_lines(book: Book, best: Candidate) -> list[Line]:
     """Tiles named by the indicators."""
     n = best.worth.han - best.worth.own
     pattern = pattern_table(book).get(P.DORA)

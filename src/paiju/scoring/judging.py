@@ -166,10 +166,11 @@ def riichi_steps(book: Book, r: Rules, best: Candidate, limit: str | None) -> li
     steps.append(Note(f"合计 {worth.fu} 符", "minipoints in all", worth.fu, cite(book, "fu")))
     if worth.value:
         if limit:
-            steps.append(Note("基本点（满贯以上固定）", "base points, fixed by the limit", worth.value, cite(book, "limits")))
+            words, topic = ("基本点（满贯以上固定）", "base points, fixed by the limit"), "limits"
         else:
             formula = f"{worth.fu} × 2^(2+{worth.han})"
-            steps.append(Note(f"基本点 {formula}", f"base points {formula}", worth.value, cite(book, "base_points")))
+            words, topic = (f"基本点 {formula}", f"base points {formula}"), "base_points"
+        steps.append(Note(*words, worth.value, cite(book, topic)))
     return steps
 
 
@@ -228,7 +229,7 @@ def house_answer(request: Request, r: Rules, w: Win, found: list[Candidate]) -> 
     fans = best.worth.value
     refused = house_lines.refusal(book, r, w, best)
     zh, en, clause = refused or ("和牌成立，取价值最高的牌型", "a win, read the dearest way", cite(book, "dearest"))
-    bonus = tuple(house_lines.bonus_lines(book, r, w, best))
+    bonus = tuple(house_lines.bonus_lines(book, best))
     return Answer(
         book=book.id,
         family="house",

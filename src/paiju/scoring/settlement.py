@@ -33,9 +33,7 @@ def riichi_payments(request: Request, base: int, counted: frozenset[str]) -> dic
     parts = liable_parts(request, counted)
     seats, units = [part[0] for part in parts], [part[1] for part in parts]
     honba, sticks = (request.honba, request.sticks) if request.collects else (0, 0)
-    settle.riichi_deltas(
-        r, base, request.seat, request.discarder, 0, honba, sticks, seats, units, len(parts), out
-    )
+    settle.riichi_deltas(r, base, request.seat, request.discarder, 0, honba, sticks, seats, units, len(parts), out)
     return seat_sums(request.book.tiles.players, out)
 
 
@@ -70,7 +68,7 @@ def hand_transfers(request: Request, r: Rules, base: int) -> Iterator[Transfer]:
     for seat in range(r.players):
         if seat != winner:
             who = "dealer_self_draw" if winner == 0 else "self_draw"
-            zh, en = ("庄家加倍", "double, the dealer is concerned") if 0 in (seat, winner) else ("闲家", "single share")
+            zh, en = ("庄家加倍", "double: a dealer pays or wins") if 0 in (seat, winner) else ("闲家", "single share")
             price = settle.share(base, winner, seat, 0)
             yield Transfer(SEATS[seat], SEATS[winner], price, zh, en, cite(book, f"payments.{who}"))
 
@@ -95,9 +93,7 @@ def counter_transfers(request: Request, r: Rules, counted: frozenset[str]) -> It
     """Repeat counters, as the core pays them."""
     out = [0] * 4
     parts = liable_parts(request, counted)
-    settle.pay_counters(
-        r, request.seat, request.discarder, request.honba, [part[0] for part in parts], len(parts), out
-    )
+    settle.pay_counters(r, request.seat, request.discarder, request.honba, [part[0] for part in parts], len(parts), out)
     for seat in range(r.players):
         if out[seat] < 0:
             zh, en = f"{request.honba} 本场", f"{request.honba} counters"
