@@ -18,8 +18,8 @@ sys.path.insert(0, str(ROOT))
 
 import numpy as np  # noqa: E402
 from tests.peers import hands as official_hands  # noqa: E402
+from tests.peers.official import peer_call  # noqa: E402
 from tests.peers.riichi import RiichiWin, distinct_pairs, mahjong_call, riichienv_call, with_circumstances  # noqa: E402
-from tests.peers.test_official_peer import peer_call  # noqa: E402
 
 from paiju import batch, books  # noqa: E402
 from paiju.books.flatten import flatten  # noqa: E402

@@ -19,10 +19,11 @@ from paiju.core.patterns.count_official import Fans, write_fans
 from paiju.core.readings import PLACES, ROWS, places, readings, shape_of, tally
 from paiju.core.rules import Rules
 from paiju.core.splits import ROW
-from paiju.core.tiles import HONOUR, KINDS
+from paiju.core.tiles import KINDS
 from paiju.core.waits import is_sole, waits
 from paiju.core.worth.official import official_fans
-from tests.peers.hands import Hand, random_hand, tiles_of
+from tests.peers.hands import Hand, random_hand
+from tests.peers.official import peer_call
 
 FEW, MANY = 5_000, 100_000
 BATCH = 20_000
@@ -59,38 +60,9 @@ def peer() -> ModuleType:
         pytest.skip(reason)
 
 
-def tile_name(kind: int) -> str:
-    """A kind as the peer writes it."""
-    if kind < HONOUR:
-        return "WBT"[kind // 9] + str(kind % 9 + 1)
-    return f"F{kind - 26}" if kind < 31 else f"J{34 - kind}"
-
-
-def peer_meld(code: int) -> tuple[str, str, int]:
-    """A meld as the peer wants it: type, tile (the middle one of a run), giver (0: concealed)."""
-    tiles = tiles_of(code)
-    sort = code >> shape.SET_TYPE
-    name = "CHI" if sort == shape.CHOW else "GANG" if len(tiles) == 4 else "PENG"
-    return name, tile_name(tiles[1]), int(sort != shape.CONCEALED_KONG)
-
-
 def peer_fans(peer: ModuleType, hand: Hand) -> Counter[str]:
     """The peer's fans and how often each counts."""
-    standing = list(hand.tiles)
-    standing.remove(hand.win)
-    found = peer.MahjongFanCalculator(
-        tuple(peer_meld(code) for code in hand.melds),
-        tuple(tile_name(kind) for kind in standing),
-        tile_name(hand.win),
-        0,
-        bool(hand.flags & shape.SELF_DRAW),
-        bool(hand.flags & shape.FOURTH_TILE),
-        bool(hand.flags & (shape.KONG_REPLACEMENT | shape.ROB_KONG)),
-        bool(hand.flags & shape.LAST_TILE),
-        hand.seat - HONOUR,
-        hand.round - HONOUR,
-        True,
-    )
+    found = peer.MahjongFanCalculator(*peer_call(hand))
     return Counter({PEER_NAMES.get(name, name): count for _, count, name, _ in found})
 
 

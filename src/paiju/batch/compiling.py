@@ -24,6 +24,8 @@ import paiju.batch
 import paiju.core
 
 SIZE_LIMIT = 8  # caches of other versions kept
+# The core allocates nothing, so nothing needs counting: without it a distance takes half the time.
+OPTIONS = {"_nrt": False}
 
 
 def core_modules() -> list[ModuleType]:
@@ -38,7 +40,7 @@ def register_core() -> None:
     for module in core_modules():
         for _, function in inspect.getmembers(module, inspect.isfunction):
             if function.__module__ == module.__name__:
-                register_jitable(function)
+                register_jitable(**OPTIONS)(function)
 
 
 @cache
@@ -78,12 +80,12 @@ def compiled(function: Callable[..., Any]) -> Callable[..., Any]:
     register_core()
     folder = cache_folder()
     if folder is None:
-        return noticed(numba.njit(nogil=True)(function), function.__name__, None)
+        return noticed(numba.njit(nogil=True, **OPTIONS)(function), function.__name__, None)
     settings: Any = config
     before = settings.CACHE_DIR
     settings.CACHE_DIR = str(folder)  # read when the kernel is made, not when it runs
     try:
-        kernel = numba.njit(nogil=True, cache=True)(function)
+        kernel = numba.njit(nogil=True, cache=True, **OPTIONS)(function)
     finally:
         settings.CACHE_DIR = before
     return noticed(kernel, function.__name__, folder / f".{function.__name__}")
