@@ -46,7 +46,8 @@ class Other:
 
     reading: tuple[str, ...]
     patterns: tuple[Line, ...]
-    value: str  # "3 han 40 fu", "24", "5 fans"
+    value_zh: str  # "3 番 40 符", "24 分", "5 番"
+    value_en: str
     zh: str  # why it loses
     en: str
 

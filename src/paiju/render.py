@@ -203,7 +203,7 @@ def show_others(page: Page, answer: Answer) -> None:
 def other_lines(page: Page, other: Other) -> list[str]:
     """One reading not chosen."""
     names = [page.say(line.zh, line.en) + (f" × {line.count}" if line.count > 1 else "") for line in other.patterns]
-    first = f"  {' '.join(other.reading)}: {other.value}"
+    first = f"  {' '.join(other.reading)}: {page.say(other.value_zh, other.value_en)}"
     reason = page.say(other.zh, other.en)
     lines = wrap(", ".join(names), COLUMNS, "    ") if names else []
     return [first, *lines, *(wrap(reason, COLUMNS, "    ") if reason else [])]

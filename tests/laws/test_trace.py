@@ -10,6 +10,7 @@ import pytest
 from paiju import books, clauses
 from paiju.books.book import Book
 from paiju.books.derive import fields
+from paiju.scoring.words import cite
 
 TESTS = Path(__file__).parent.parent
 TEXTS = ("xjtu", "ema", "lol", "mcr", "psa", "tenhou", "botzone")
@@ -69,7 +70,7 @@ def test_citations_of_books_exist() -> None:
 
 
 def test_citations_in_the_source_exist() -> None:
-    cited = re.compile(r"\b(?:" + "|".join((*TEXTS, "reading")) + r"):(?!own)[^\s\"'`,;]+")
+    cited = re.compile(r"\b(?:" + "|".join((*TEXTS, "reading")) + r"):(?!own)[^\s\"'`,;{]+")
     for path in (TESTS.parent / "src" / "paiju").rglob("*.py"):
         for found in cited.findall(path.read_text(encoding="utf-8")):
             ends = [found[:n] for n in range(len(found), 0, -1)]  # punctuation may follow a citation
@@ -89,3 +90,26 @@ def test_what_the_program_decides_is_proven(text: str) -> None:
 def test_every_book_has_cases() -> None:
     folders = {path.parent.name for path in (TESTS / "books").rglob("*.jsonl")}
     assert {"xjtu", "ema", "lol", "mcr", "psa"} <= folders
+
+
+TOPICS = {
+    "riichi": (
+        "forms", "minimum", "dearest", "yakuman", "fu.base", "fu.set", "fu.pair", "fu.wait", "fu.self_draw", "fu.open",
+        "fu.round", "fu.pairs", "fu.orphans", "base_points", "limits", "payments.dealer_discard", "payments.discard",
+        "payments.dealer_self_draw", "payments.self_draw", "counters", "deposits", "liability", "winners",
+    ),
+    "official": (
+        "forms", "minimum", "dearest", "payments", "kongs", "winners", "principle.not_repeated", "principle.not_split",
+        "principle.not_again", "principle.combine_once",
+    ),
+    "house": (
+        "forms", "minimum", "dearest", "yakuman", "payments.discard", "payments.self_draw", "supporters", "winners",
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("book_id", books.ids())
+def test_every_ruling_has_its_clause(book_id: str) -> None:
+    book = books.get(book_id)
+    for topic in TOPICS[book.scoring.family]:
+        assert cite(book, topic) in known(), f"{book_id} does not say which clause settles {topic}"

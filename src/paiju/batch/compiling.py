@@ -79,13 +79,14 @@ def compiled(function: Callable[..., Any]) -> Callable[..., Any]:
     """The kernel compiled, without the interpreter lock, from disk when it was compiled before."""
     register_core()
     folder = cache_folder()
+    njit: Any = numba.njit
     if folder is None:
-        return noticed(numba.njit(nogil=True, **OPTIONS)(function), function.__name__, None)
+        return noticed(njit(nogil=True, **OPTIONS)(function), function.__name__, None)
     settings: Any = config
     before = settings.CACHE_DIR
     settings.CACHE_DIR = str(folder)  # read when the kernel is made, not when it runs
     try:
-        kernel = numba.njit(nogil=True, cache=True, **OPTIONS)(function)
+        kernel = njit(nogil=True, cache=True, **OPTIONS)(function)
     finally:
         settings.CACHE_DIR = before
     return noticed(kernel, function.__name__, folder / f".{function.__name__}")

@@ -202,6 +202,20 @@ FANS = (
     Pattern("flower", "花牌", "Flower", "mcr:t81", 1),
 )  # fmt: skip
 
+# Clauses behind rulings that are no field.
+CITES = (
+    ("forms", "mcr:Q43"),
+    ("minimum", "mcr:Q24(25)"),
+    ("dearest", "mcr:Q51(5)"),
+    ("principle.not_repeated", "mcr:Q51(2)"),
+    ("principle.not_split", "mcr:Q51(3)"),
+    ("principle.not_again", "mcr:Q51(4)"),
+    ("principle.combine_once", "mcr:Q51(6)"),
+    ("kongs", "mcr:Q41"),
+    ("payments", "mcr:Q44"),
+    ("winners", "mcr:Q43"),
+)
+
 MCR = Book(
     id="mcr",
     names=Names("国标麻将", "Chinese Official Mahjong"),
@@ -214,6 +228,7 @@ MCR = Book(
     circumstances=Circumstances(kong_replacement_on_last_tile="both", rob_kong_on_last_tile=True),
     payments=Payments(base=8, winners="one"),
     patterns=FANS,
+    cites=CITES,
     summary=Names(
         "八十一个番种各有分数，合起来至少八分才能和牌，花牌另加。\n"
         "一个番必然带有的番不再计；一副牌只能再套算一次。\n"

@@ -82,6 +82,18 @@ SPECIALS = (
     Special("swap_seats", 12, "换位置", "Swap Seats", "psa:特殊#12", changes=(("course.swap_seats", True),)),
 )  # fmt: skip
 
+# Clauses behind rulings that are no field.
+CITES = (
+    ("forms", "psa:和牌#1"),
+    ("minimum", "psa:1番#1"),
+    ("dearest", "reading:125"),
+    ("yakuman", "psa:役满#0"),
+    ("payments.discard", "psa:收益#1"),
+    ("payments.self_draw", "psa:收益#2"),
+    ("supporters", "psa:下注#3"),
+    ("winners", "reading:120"),
+)
+
 PSA = Book(
     id="psa",
     names=Names("PSA 麻将规则", "PSA House Rules"),
@@ -105,6 +117,7 @@ PSA = Book(
     ),
     patterns=(*ORDINARY, *LIMIT_HANDS, *BONUS),
     specials=SPECIALS,
+    cites=CITES,
     summary=Names(
         "番数相加，任何和牌至少有底和一番；役满十番，只与役满相加。\n"
         "点和由放铳者付每番三十；自摸每家付（番数加二）乘十；开杠当场收二十。\n"

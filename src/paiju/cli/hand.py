@@ -39,7 +39,8 @@ def add_circumstances(parser: argparse.ArgumentParser, say: Speaker) -> None:
     """Everything about the win that the tiles do not show."""
     text = parser.add_argument
     text("win", nargs="?", help=say("和牌张；省略则取写在最后的牌", "winning tile; if left out, the last one written"))
-    text("--self", action="store_true", dest="by_self", help=say("自摸", "self-drawn"))
+    text("--self", action="store_const", const="self", dest="by", help=say("自摸", "self-drawn"))
+    text("--by", choices=("discard", "self"), help=say("点和（默认）或自摸", "on a discard (default) or self-drawn"))
     text("--from", dest="discarder", metavar="SEAT", help=say("点炮者的座位 E S W N", "the discarder's seat, E S W N"))
     text("--seat", help=say("和牌者的座位，E 为庄（默认 S）", "the winner's seat, E deals (default S)"))
     text("--round", help=say("场风（默认 E）", "the round wind (default E)"))
@@ -96,7 +97,7 @@ def hand_request(args: argparse.Namespace) -> dict[str, object]:
     """The whole request; what was not given is left out."""
     request = tiles_request(args)
     request["hand"], request["win"] = split_win(args.hand, args.win)
-    request["by"] = "self" if args.by_self else "discard"
+    request["by"] = args.by or "discard"
     given = {
         "from": args.discarder,
         "seat": args.seat,

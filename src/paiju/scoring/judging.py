@@ -14,14 +14,14 @@ from paiju.core.worth.riichi import limit_of
 from paiju.notation import format_tiles
 from paiju.scoring import house_lines, official_lines, riichi_lines, settlement
 from paiju.scoring.candidates import Candidate, candidates
-from paiju.scoring.words import cite, groups, kinds_text, place_words
+from paiju.scoring.words import cite, counted, groups, kinds_text, place_words
 from paiju.situation import Request, to_win
 from paiju.suit_table import table
 
 OTHERS = 8  # losing readings shown
 
 Liner = Callable[[Candidate], tuple[Line, ...]]
-Valuer = Callable[[Candidate], str]
+Valuer = Callable[[Candidate], tuple[str, str]]
 
 
 def judge(request: Request) -> Answer:
@@ -94,10 +94,10 @@ def told_other(
     zh, en = place_words(candidate.place, candidate.shape.wait)
     placed_zh, placed_en = (f"和牌张作{zh}；", f"winning tile as {en}; ") if zh else ("", "")
     if candidate.worth.value == best.worth.value:
-        return Other(*key, value(candidate), f"{placed_zh}价值相同", f"{placed_en}worth the same")
+        return Other(*key, *value(candidate), f"{placed_zh}价值相同", f"{placed_en}worth the same")
     clause = cite(request.book, "dearest")
     tail = f" ({clause})" if clause else ""
-    return Other(*key, value(candidate), f"{placed_zh}价值较低{tail}", f"{placed_en}worth less{tail}")
+    return Other(*key, *value(candidate), f"{placed_zh}价值较低{tail}", f"{placed_en}worth less{tail}")
 
 
 # --- riichi ---------------------------------------------------------------------------------------
@@ -174,10 +174,12 @@ def riichi_steps(book: Book, r: Rules, best: Candidate, limit: str | None) -> li
     return steps
 
 
-def riichi_value(candidate: Candidate) -> str:
+def riichi_value(candidate: Candidate) -> tuple[str, str]:
     """A reading's value in short."""
     worth = candidate.worth
-    return f"yakuman × {worth.yakuman}" if worth.yakuman else f"{worth.han} han {worth.fu} fu"
+    if worth.yakuman:
+        return f"{worth.yakuman} 倍役满", f"yakuman × {worth.yakuman}"
+    return f"{worth.han} 番 {worth.fu} 符", f"{worth.han} han {worth.fu} fu"
 
 
 # --- official -------------------------------------------------------------------------------------
@@ -210,14 +212,14 @@ def official_answer(request: Request, r: Rules, w: Win, found: list[Candidate]) 
         flowers=flowers,
         total=points + flowers,
         dropped=tuple(official_lines.dropped_lines(book, best)),
-        others=others(request, found, lambda c: tuple(official_lines.pattern_lines(book, c)), plain_value),
+        others=others(request, found, lambda c: tuple(official_lines.pattern_lines(book, c)), official_value),
         transfers=settlement.official_transfers(request, points + flowers) if win else (),
     )
 
 
-def plain_value(candidate: Candidate) -> str:
-    """Points or fans."""
-    return str(candidate.worth.value)
+def official_value(candidate: Candidate) -> tuple[str, str]:
+    """A reading's points."""
+    return f"{candidate.worth.value} 分", counted(candidate.worth.value, "point")
 
 
 # --- house ----------------------------------------------------------------------------------------
@@ -243,6 +245,11 @@ def house_answer(request: Request, r: Rules, w: Win, found: list[Candidate]) -> 
         clause=clause,
         fan=fans,
         dropped=tuple(house_lines.dropped_lines(book, r, best)),
-        others=others(request, found, lambda c: tuple(house_lines.pattern_lines(book, r, c)), plain_value),
+        others=others(request, found, lambda c: tuple(house_lines.pattern_lines(book, r, c)), house_value),
         transfers=settlement.house_transfers(request, fans) if refused is None else (),
     )
+
+
+def house_value(candidate: Candidate) -> tuple[str, str]:
+    """A reading's fans."""
+    return f"{candidate.worth.value} 番", counted(candidate.worth.value, "fan")

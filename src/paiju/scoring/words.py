@@ -5,12 +5,11 @@ from paiju.books.flatten import NUMBERS
 from paiju.core import shape as core
 from paiju.core.readings import FORM_PLACE, KNITTED
 from paiju.core.shape import SET_KIND, SET_TYPE
-from paiju.core.tiles import EAST, HONOURS, KINDS
+from paiju.core.tiles import HONOURS, KINDS
 from paiju.notation import Tile, format_tiles
 from paiju.situation import Request
 
 SEATS = "ESWN"
-SEATS_ZH = "东南西北"
 
 
 def cite(book: Book, topic: str) -> str:
@@ -85,6 +84,6 @@ def place_words(place: int, wait: int) -> tuple[str, str]:
     return WAITS[wait]
 
 
-def wind_zh(kind: int) -> str:
-    """A wind's name."""
-    return SEATS_ZH[kind - EAST]
+def counted(number: int, noun: str) -> str:
+    """A number with its noun: "1 fan", "2 fans"."""
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"

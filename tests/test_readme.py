@@ -1,0 +1,153 @@
+"""The documents are true: commands print what is shown, Python snippets run, quoted lines and named files exist.
+
+After a change of the output, `python tests/test_readme.py` writes what the commands print now into the documents.
+"""
+
+import doctest
+import importlib.util
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from paiju import books
+from paiju.books import toml_book
+
+ROOT = Path(__file__).parent.parent
+READMES = ("README.md", "README.zh-CN.md")
+DOCUMENTS = (*READMES, "CONTRIBUTING.md", "CHANGELOG.md", "docs/architecture.md", "docs/scoring.md")
+FENCE = re.compile(r"^```(.*)\n((?:.*\n)*?)```$", re.MULTILINE)
+SETTINGS = {"LC_ALL": "C.UTF-8", "COLUMNS": "100", "PAIJU_LANG": ""}
+
+
+class Block(NamedTuple):
+    """A fenced block: its language, the file it quotes ("" for none), its text, and where the text begins."""
+
+    language: str
+    quotes: str
+    text: str
+    start: int
+
+
+def blocks(document: str, language: str) -> Iterator[Block]:
+    """The blocks of a document in one language."""
+    for found in FENCE.finditer((ROOT / document).read_text(encoding="utf-8")):
+        name, _, quotes = found.group(1).partition(" ")
+        if name == language:
+            yield Block(name, quotes, found.group(2), found.start(2))
+
+
+def commands(text: str) -> Iterator[tuple[str, str]]:
+    """Each command after a "$ ", with the output shown below it."""
+    for part in re.split(r"^\$ ", text, flags=re.MULTILINE)[1:]:
+        command, _, output = part.partition("\n")
+        yield command, output.rstrip("\n")
+
+
+def printed(command: str) -> str:
+    """What a command prints, as a reader in the project's folder would see it."""
+    path = os.pathsep.join((str(Path(sys.executable).parent), os.environ.get("PATH", "")))
+    done = subprocess.run(
+        command, shell=True, cwd=ROOT, env={**os.environ, **SETTINGS, "PATH": path}, capture_output=True, timeout=60
+    )
+    return (done.stdout + done.stderr).decode().rstrip("\n")
+
+
+def shown() -> list[tuple[str, str, str]]:
+    """Every command of every document with what the document says it prints."""
+    return [
+        (document, command, output)
+        for document in DOCUMENTS
+        for block in blocks(document, "console")
+        for command, output in commands(block.text)
+    ]
+
+
+@pytest.mark.parametrize(("document", "command", "output"), shown(), ids=lambda text: text[:50])
+def test_commands_print_what_is_shown(document: str, command: str, output: str) -> None:
+    assert "paiju " in command, f"{document}: a console block shows {command!r}; other commands belong in `sh` blocks"
+    assert printed(command) == output, f"{document} is behind; python tests/test_readme.py brings it up to date"
+
+
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_python_snippets(document: str) -> None:
+    """Each document's snippets in one session, from top to bottom."""
+    missing = importlib.util.find_spec("numpy") is None
+    snippets = [b for b in blocks(document, "python") if not b.quotes and not (missing and "batch" in b.text)]
+    assert all(">>> " in block.text for block in snippets)
+    text = "\n".join(block.text for block in snippets)
+    told: list[str] = []
+    test = doctest.DocTestParser().get_doctest(text, {}, document, document, 0)
+    doctest.DocTestRunner().run(test, out=told.append)
+    assert not told, "".join(told)
+
+
+@pytest.mark.parametrize("document", READMES)
+def test_readmes_show_commands_and_python(document: str) -> None:
+    assert sum(len(list(commands(block.text))) for block in blocks(document, "console")) >= 6
+    assert sum(block.text.count(">>> ") for block in blocks(document, "python")) >= 6
+
+
+def quotations() -> list[tuple[str, Block]]:
+    """Blocks that name the file they quote."""
+    languages = ("python", "toml", "json")
+    return [(d, block) for d in DOCUMENTS for lang in languages for block in blocks(d, lang) if block.quotes]
+
+
+@pytest.mark.parametrize(("document", "block"), quotations(), ids=lambda value: getattr(value, "quotes", value))
+def test_quoted_lines_are_in_the_file(document: str, block: Block) -> None:
+    source = (ROOT / block.quotes).read_text(encoding="utf-8").splitlines()
+    for line in filter(str.strip, block.text.splitlines()):
+        assert line in source, f"{document} quotes {block.quotes}, which has no line {line.strip()!r}"
+
+
+def test_books_in_toml_can_be_read() -> None:
+    own = [block for document in DOCUMENTS for block in blocks(document, "toml") if not block.quotes]
+    assert own
+    for block in own:
+        assert toml_book.parse(block.text).base in books.ids()
+
+
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_links_lead_somewhere(document: str) -> None:
+    text = (ROOT / document).read_text(encoding="utf-8")
+    for target in re.findall(r"\]\(([^)#]+)(?:#[^)]*)?\)", text):
+        assert target.startswith("http") or (ROOT / document).parent.joinpath(target).exists(), target
+
+
+@pytest.mark.parametrize("document", READMES)
+def test_the_table_of_books(document: str) -> None:
+    """Every book with its number of players and its family, in the order of `paiju rules list`."""
+    text = (ROOT / document).read_text(encoding="utf-8")
+    rows = re.findall(r"^\| `([\w-]+)` \|.*\| (\d) \| (\w+) \|$", text, re.MULTILINE)
+    assert rows == [(book.id, str(book.tiles.players), book.scoring.family) for book in books.all_books()]
+
+
+def test_the_map_names_every_file() -> None:
+    """docs/architecture.md lists the modules there are, and no others."""
+    text = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    named = set(re.findall(r"\b[a-z_]+\.py\b", text.replace("__", "")))
+    there = {path.name for path in (ROOT / "src" / "paiju").rglob("*.py") if not path.name.startswith("__")}
+    elsewhere = {path.name for folder in ("tests", "tools", "benchmarks") for path in (ROOT / folder).rglob("*.py")}
+    assert there <= named, f"not on the map: {sorted(there - named)}"
+    assert named <= there | elsewhere, f"on the map only: {sorted(named - there - elsewhere)}"
+
+
+def rewrite(document: str) -> None:
+    """Write what the commands print now into a document."""
+    path = ROOT / document
+    text = path.read_text(encoding="utf-8")
+    for block in reversed(list(blocks(document, "console"))):
+        fresh = "".join(f"$ {command}\n{printed(command)}\n" for command, _ in commands(block.text))
+        text = text[: block.start] + fresh + text[block.start + len(block.text) :]
+    path.write_text(text, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    for each in DOCUMENTS:
+        rewrite(each)
