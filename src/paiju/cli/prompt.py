@@ -221,7 +221,7 @@ def converse(
 
 def one_hand(talk: Conversation, book: str, full: bool) -> str:
     """Ask for one hand and show what it is worth; the book's id, for the next one."""
-    from paiju.cli.score import as_text
+    from paiju.cli.tell import as_text
 
     found = talk.ask_book(book)
     request = talk.ask_hand(found)

@@ -8,12 +8,10 @@ from paiju.cli import hand
 from paiju.cli.language import Speaker
 from paiju.cli.output import emit
 from paiju.cli.parser import Parser
-from paiju.fields import SEATS
+from paiju.cli.tell import as_json, as_text
 
 if TYPE_CHECKING:
-    from paiju.answer import Answer
     from paiju.cli.parser import Commands
-    from paiju.request import Request
 
 
 def add(commands: "Commands", common: Parser, say: Speaker) -> None:
@@ -49,52 +47,3 @@ def run(args: argparse.Namespace, say: Speaker) -> int:
         return emit(as_json(request, args.full))
     print(as_text(request, say, args.full, args.faces, args.clauses))
     return 0
-
-
-def as_json(request: dict[str, object], full: bool) -> dict[str, object]:
-    """The public answer; in full, every step and every other reading too."""
-    from dataclasses import asdict
-
-    from paiju.request import parse
-    from paiju.scoring import judge, score
-
-    checked = parse(request)
-    answer = score(request)
-    if not full:
-        return answer
-    told = asdict(judge(checked))
-    return answer | {key: told[key] for key in ("steps", "dropped", "others", "transfers", "waits")}
-
-
-def as_text(request: dict[str, object], say: Speaker, full: bool, pictures: bool = False, quote: bool = False) -> str:
-    """The answer for people; in full, also what the winner says aloud."""
-    from paiju.render import render
-    from paiju.request import parse
-    from paiju.scoring import judge
-
-    checked = parse(request)
-    answer = judge(checked)
-    spoken = announcements(checked, answer, say) if full else []
-    return render(answer, say.lang, full, sys.stdout.isatty(), pictures, quote, spoken)
-
-
-def announcements(request: "Request", answer: "Answer", say: Speaker) -> list[str]:
-    """What the winner says, in Chinese and Japanese; riichi books only."""
-    from paiju.announce import announce
-
-    if not answer.win or request.book.scoring.family != "riichi":
-        return []
-    told = [
-        announce(
-            answer,
-            request.book,
-            by="self" if request.by_self else "discard",
-            seat=SEATS[request.seat],
-            prevailing=SEATS[request.round],
-            honba=request.honba,
-            collects=request.collects,
-            lang=lang,
-        )
-        for lang in (say.lang, "zh", "ja")
-    ]
-    return list(dict.fromkeys(told))

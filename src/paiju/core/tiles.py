@@ -51,21 +51,6 @@ def is_orphan(kind: int) -> bool:
     return ORPHANS >> kind & 1 == 1
 
 
-def suit_of(kind: int) -> int:
-    """0, 1, 2 for the suits, 3 for honours."""
-    return kind // 9
-
-
-def rank_of(kind: int) -> int:
-    """0–8 within the suit; for honours 0–6."""
-    return kind % 9
-
-
-def run_bit(kind: int) -> int:
-    """The 21-bit mask of the run that starts at this kind."""
-    return 1 << (kind // 9 * RUNS + kind % 9)
-
-
 def bits(mask: int) -> int:
     """How many kinds a mask holds."""
     count = 0

@@ -2,7 +2,6 @@
 
 from paiju.core import tiles as T
 from paiju.core.shape import (
-    DOUBLE_PAIR,
     FIRST_TURN,
     KONG_REPLACEMENT,
     LAST_TILE,
@@ -10,7 +9,6 @@ from paiju.core.shape import (
     PAIRS,
     ROB_KONG,
     SELF_DRAW,
-    SINGLE,
     STANDARD,
     Shape,
 )
@@ -246,16 +244,3 @@ def seven_pairs(s: Shape) -> int:
 def thirteen_orphans(s: Shape) -> int:
     """One of each one, nine and honour, and a second of any of them."""
     return int(s.form == ORPHANS_FORM)
-
-
-# --- waits ----------------------------------------------------------------------------------------
-
-
-def single_tile_wait(s: Shape) -> int:
-    """The winning tile completes the pair."""
-    return int(s.wait == SINGLE)
-
-
-def double_pair_wait(s: Shape) -> int:
-    """The winning tile turns one of two pairs into a pung."""
-    return int(s.wait == DOUBLE_PAIR)

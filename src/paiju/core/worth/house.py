@@ -14,7 +14,7 @@ from paiju.core.rules import (
     Win,
 )
 from paiju.core.shape import ORPHANS_FORM, SELF_DRAW, STANDARD, Shape
-from paiju.core.worth.worth import Worth
+from paiju.core.worth.worth import Worth, removed_by
 
 # Why a complete hand may not win; 0: it may.
 MAY_WIN = 0
@@ -49,17 +49,6 @@ def bonus_fans(r: Rules, s: Shape, w: Win) -> int:
             n += s.threes >> kind & 1
             n += s.fours >> kind & 1
     return n * int(r.closed[P.DORA])
-
-
-def removed_by(r: Rules, found: int) -> int:
-    """What the patterns found leave uncounted, where the book says so."""
-    removing = found & r.removers
-    removed = 0
-    while removing:
-        bit = removing & -removing
-        removed |= r.removes_low[r.bit_index[bit % BIT_MODULUS]]
-        removing ^= bit
-    return removed
 
 
 def counted_in_house(r: Rules, s: Shape) -> int:

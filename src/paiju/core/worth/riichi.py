@@ -18,7 +18,7 @@ from paiju.core.shape import (
     SINGLE,
     Shape,
 )
-from paiju.core.worth.worth import Worth
+from paiju.core.worth.worth import Worth, removed_by
 
 MANGAN = 2000
 YAKUMAN = 8000
@@ -111,13 +111,7 @@ def base_points(r: Rules, han: int, fu: int) -> int:
 def counted(r: Rules, s: Shape) -> int:
     """The patterns that count: those the book values in such a hand, less what another leaves uncounted."""
     found = riichi_patterns(s) & (r.counts_open if s.open_melds else r.counts_closed)
-    removing = found & r.removers
-    removed = 0
-    while removing:
-        bit = removing & -removing
-        removed |= r.removes_low[r.bit_index[bit % BIT_MODULUS]]
-        removing ^= bit
-    return found & ~removed
+    return found & ~removed_by(r, found)
 
 
 def yakuman_of(r: Rules, found: int) -> int:

@@ -2,6 +2,8 @@
 
 from typing import NamedTuple
 
+from paiju.core.rules import BIT_MODULUS, Rules
+
 
 class Worth(NamedTuple):
     """`value` decides between readings: base points (riichi), points (official) or fans (house)."""
@@ -19,3 +21,14 @@ def dearer(a: Worth, b: Worth) -> bool:
     if a.value != b.value:
         return a.value > b.value
     return a.han > b.han if a.han != b.han else a.fu > b.fu
+
+
+def removed_by(r: Rules, found: int) -> int:
+    """What the patterns found leave uncounted, as a mask."""
+    removing = found & r.removers
+    removed = 0
+    while removing:
+        bit = removing & -removing
+        removed |= r.removes_low[r.bit_index[bit % BIT_MODULUS]]
+        removing ^= bit
+    return removed
