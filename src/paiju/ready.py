@@ -7,12 +7,12 @@ from paiju import fields
 from paiju.books.book import Book
 from paiju.contradictions import check_tiles
 from paiju.core.shape import OPEN_PUNG, SET_TYPE
-from paiju.core.tiles import KINDS
+from paiju.core.tiles import COPIES, KINDS
 from paiju.errors import InputError
 from paiju.notation import kind_name
-from paiju.request import parse_book, parse_melds, required
+from paiju.request import parse_joker, parse_melds, parse_rules, required
 
-KEYS = ("id", "book", "hand", "melds", "options")
+KEYS = ("id", "book", "hand", "melds", "joker", "options")
 NO_TILES = OPEN_PUNG << SET_TYPE | 63  # stands for a set nobody told us of
 
 
@@ -23,14 +23,19 @@ class Held:
     id: object
     book: Book
     tiles: int
-    counts: tuple[int, ...]
+    counts: tuple[int, ...]  # without the wild tiles
     melds: tuple[int, ...]
+    wild: int = 0
+    joker: int = -1  # the wild kind
 
 
 def parse_held(request: Mapping[str, object]) -> Held:
     """A hand of 3n+1 or 3n+2 tiles. Sets that are neither in it nor among the melds count as made."""
     fields.check_keys(fields.mapping(request, "request"), KEYS)
-    book = parse_book(request)
+    book, _ = parse_rules(request)
+    joker = parse_joker(request)
+    if joker >= 0 and not book.tiles.wild:
+        raise InputError("joker", f"{book.id} has no wild tiles; leave it out", f"{book.id} 没有赖子；请去掉")
     hand = fields.tiles(required(request, "hand"), "hand")
     melds = parse_melds(request.get("melds"))
     size = len(hand)
@@ -46,7 +51,10 @@ def parse_held(request: Mapping[str, object]) -> Held:
         counts[tile.kind] += 1
     codes = [meld.code for meld in melds]
     codes += [NO_TILES] * ((14 - size) // 3 - len(codes))
-    return Held(request.get("id"), book, size, tuple(counts), tuple(codes))
+    wild = counts[joker] if joker >= 0 else 0
+    if wild:
+        counts[joker] = 0
+    return Held(request.get("id"), book, size, tuple(counts), tuple(codes), wild, joker)
 
 
 def waits_of(held: Held) -> list[str]:
@@ -57,6 +65,9 @@ def waits_of(held: Held) -> list[str]:
     if held.tiles % 3 == 2:
         en = "waits are asked of 13 tiles, melds for three each; leave one out, or ask for the distance"
         raise InputError("hand", en, "听牌以 13 张计（每副副露算三张）；请去掉一张，或查询向听数")
+    if held.wild:
+        steps, useful = distance_of(held)
+        return list(useful) if steps == 0 else []
     mask = mask_of(flatten(held.book), list(held.counts), list(held.melds), len(held.melds))
     return [kind_name(kind) for kind in range(KINDS) if mask >> kind & 1]
 
@@ -70,8 +81,11 @@ def distance_of(held: Held) -> tuple[int, dict[str, int]]:
 
     rules, counts, melds = flatten(held.book), list(held.counts), list(held.melds)
     out, work = [0] * KINDS, [0] * WORK
-    steps = distance_in(rules, table(), counts, melds, len(melds), 0, work)
-    mask = useful(rules, table(), counts, melds, len(melds), 0, out, work) if steps >= 0 else 0
+    steps = distance_in(rules, table(), counts, melds, len(melds), held.wild, work)
+    mask = useful(rules, table(), counts, melds, len(melds), held.wild, out, work) if steps >= 0 else 0
+    if held.joker >= 0 and steps >= 0:  # a wild tile always helps
+        mask |= 1 << held.joker
+        out[held.joker] = COPIES - held.wild
     return steps, {kind_name(kind): out[kind] for kind in range(KINDS) if mask >> kind & 1}
 
 

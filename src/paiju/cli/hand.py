@@ -33,6 +33,7 @@ def add_tiles(parser: argparse.ArgumentParser, say: Speaker) -> None:
     parser.add_argument("-m", "--meld", action="append", default=[], metavar="MELD", help=melds)
     options = say("改动规则的一项，可重复", "change one field of the book, repeatable")
     parser.add_argument("--set", action="append", default=[], metavar="FIELD=VALUE", help=options)
+    parser.add_argument("--joker", metavar="TILE", help=say("赖子", "the wild tile"))
 
 
 def add_circumstances(parser: argparse.ArgumentParser, say: Speaker) -> None:
@@ -53,7 +54,6 @@ def add_circumstances(parser: argparse.ArgumentParser, say: Speaker) -> None:
     text("--honba", type=int, metavar="N", help=say("本场数", "repeat counters"))
     text("--sticks", type=int, metavar="N", help=say("场上的立直棒", "riichi sticks on the table"))
     text("--no-collect", action="store_true", help=say("本场与立直棒归他家", "counters and sticks go to another"))
-    text("--joker", metavar="TILE", help=say("赖子", "the wild tile"))
     for option, form, zh, en in (
         ("--liable", "SEAT:PATTERN", "包牌者与番种", "who is liable for what"),
         ("--special", "RULE", "特殊规则或骰子点数", "a dice rule or the sum of the dice"),
@@ -81,6 +81,7 @@ def tiles_request(args: argparse.Namespace) -> dict[str, object]:
         "hand": args.hand,
         "melds": list(written_melds(args.meld)),
         "options": dict(option_of(text) for text in args.set),
+        "joker": args.joker,
     }
 
 
@@ -112,7 +113,6 @@ def hand_request(args: argparse.Namespace) -> dict[str, object]:
         "collects": False if args.no_collect else None,
         "liable": [dict(zip(("seat", "for"), pair_of(text, ":", "--liable"))) for text in args.liable],
         "special": args.special,
-        "joker": args.joker,
         "open_hands": args.open_hand,
         "supporters": dict(pair_of(text, "=", "--supporter") for text in args.supporter),
     }
