@@ -1,6 +1,7 @@
 """Requests: what is read, what is refused, and how the refusal reads."""
 
 from collections.abc import Mapping
+from typing import Any
 
 import pytest
 
@@ -16,6 +17,11 @@ HAND = {"book": "xjtu", "hand": "123m456p789s1122z", "win": "1z"}
 CHI = {"type": "chi", "tiles": "345m", "from": "left"}
 PON = {"type": "pon", "tiles": "777z", "from": "across"}
 ANKAN = {"type": "ankan", "tiles": "9999p"}
+DRAGONS: dict[str, Any] = {
+    "hand": "345s1m",
+    "win": "1m",
+    "melds": [{"type": "pon", "tiles": f"{n}{n}{n}z"} for n in (5, 6, 7)],
+}
 CLOSED_KONG = {"hand": "123m456p1122z", "melds": [ANKAN]}
 OPEN_PON = {"hand": "123m456p1122z", "melds": [PON]}
 ORPHANS = {"hand": "19m19p19s1234566z", "win": "7z"}
@@ -96,7 +102,15 @@ def test_options_change_the_book() -> None:
 
 @pytest.mark.parametrize("name", ["big_three_dragons", "daisangen", "大三元"])
 def test_patterns_go_by_every_name(name: str) -> None:
-    assert ask(liable=[{"seat": "W", "for": name}]).liable[0].pattern == "big_three_dragons"
+    assert ask(**DRAGONS, liable=[{"seat": "W", "for": name}]).liable[0].pattern == "big_three_dragons"
+
+
+@pytest.mark.clause("xjtu:7.11.1")
+def test_nobody_is_liable_without_the_melds() -> None:
+    liable = [{"seat": "W", "for": "big_three_dragons"}]
+    concealed = {**DRAGONS, "melds": [*DRAGONS["melds"][:2], {"type": "ankan", "tiles": "7777z"}]}
+    for hand in ({"hand": "555666777z1m345s", "win": "1m"}, concealed):
+        assert refused({**hand, "liable": liable}).field == "liable[0].for"
 
 
 def test_seats_go_by_letters_winds_and_tiles() -> None:
@@ -178,7 +192,10 @@ def test_seats_go_by_letters_winds_and_tiles() -> None:
         ({"book": "mcr", "liable": [{"seat": "W", "for": "big_three_dragons"}]}, "liable", "no liability"),
         ({"liable": [{"seat": "W", "for": "four_kongs"}]}, "liable[0].for", "big_three_dragons"),
         ({"liable": [{"seat": "S", "for": "daisangen"}]}, "liable[0].seat", "another seat"),
-        ({"liable": [{"seat": s, "for": "daisangen"} for s in "WN"]}, "liable[1].for", "named twice"),
+        ({**DRAGONS, "liable": [{"seat": s, "for": "daisangen"} for s in "WN"]}, "liable[1].for", "named twice"),
+        ({"seat": "S", "from": "W", "flags": ["first_turn"]}, "from", "before the winner"),
+        ({"flags": ["first_turn", "rob_kong"], "win": "4s"}, "flags", "an added kong follows"),
+        ({"flags": ["riichi"], "dora": "1m", "ura": "23m"}, "ura", "give no more"),
         ({"liable": [{"seat": "W"}]}, "liable[0].for", "text"),
         ({"book": "psa", "supporters": {"E": "S"}}, "supporters", "supporter's name"),
         ({"book": "psa", "supporters": {"Ann": "Q"}}, "supporters.Ann", "no seat"),

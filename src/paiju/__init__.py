@@ -10,6 +10,10 @@
 """
 
 from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from paiju.books.book import Book
 
 __all__ = ["distance", "score", "waits"]
 __version__ = "0.1.0"
@@ -19,7 +23,7 @@ def score(request: Mapping[str, object] | None = None, /, **fields: object) -> d
     """A win judged by a book: the request as a mapping or as keywords, the answer as `paiju schema answer` tells.
 
     A request that cannot be read gives an answer with `ok` false, `error` and `field`, never an exception.
-    The discarder's seat is the key "from"; as a keyword it is `from_`.
+    The discarder's seat is the key "from"; as a keyword it is `from_`. `book` may also be a Book of your own.
     """
     from paiju.scoring import score as answer
 
@@ -27,14 +31,14 @@ def score(request: Mapping[str, object] | None = None, /, **fields: object) -> d
     return answer({**(request or {}), **renamed})
 
 
-def waits(book: str, hand: str, melds: Sequence[Mapping[str, object]] = ()) -> list[str]:
+def waits(book: "str | Book", hand: str, melds: Sequence[Mapping[str, object]] = ()) -> list[str]:
     """The tiles that complete a hand of 3n+1 tiles, by a book. Bad input raises paiju.errors.InputError."""
     from paiju.ready import parse_held, waits_of
 
     return waits_of(parse_held({"book": book, "hand": hand, "melds": list(melds)}))
 
 
-def distance(book: str, hand: str, melds: Sequence[Mapping[str, object]] = ()) -> tuple[int, dict[str, int]]:
+def distance(book: "str | Book", hand: str, melds: Sequence[Mapping[str, object]] = ()) -> tuple[int, dict[str, int]]:
     """How far a hand is from winning (-1 complete, 0 ready), and the useful draws with the copies not in the hand.
 
     Bad input raises paiju.errors.InputError.

@@ -25,7 +25,7 @@ DORA = {"zh": "宝牌{}", "ja": "ドラ{}", "en": "dora {}"}
 HAN = {"zh": "{}番", "ja": "{}番", "en": "{} han"}
 FU = {"zh": "{}符", "ja": "{}符", "en": "{} fu"}
 POINTS = {"zh": "{}点", "ja": "{}点", "en": "{}"}
-EACH = {"zh": "每人{}点", "ja": "每人{}点", "en": "{} each"}
+EACH = {"zh": "每人{}点", "ja": "{}点オール", "en": "{} each"}
 COUNTERS = {"zh": "{}本场 {}", "ja": "{}本場 {}", "en": "{} counters, {}"}
 FANS = {"zh": "共{}番", "ja": "{}番", "en": "{} in all"}
 LIMITS = {
@@ -99,7 +99,7 @@ def speak(
         fu="" if answer.yakuman or (answer.han or 0) >= FIVE_HAN else FU[lang].format(answer.fu),
         limit=said_limit(answer, book, lang),
         points=said_points(answer, book, by, seat, lang),
-        counters=said_counters(book, by, honba, lang) if honba and collects else "",
+        counters=said_counters(answer, book, by, honba, lang) if honba and collects else "",
     )
 
 
@@ -164,7 +164,10 @@ def base_points(answer: Answer, book: Book) -> int:
 
 
 def said_points(answer: Answer, book: Book, by: str, seat: str, lang: str) -> str:
-    """Each payment, without counters: others before the dealer (xjtu:7.10.2 to 7.10.5, 7.13.8)."""
+    """Each payment, without counters: others before the dealer (xjtu:7.10.2 to 7.10.5, 7.13.8). Where somebody is
+    liable the shares are no longer those, and the hand's value is said."""
+    if is_liable(answer, book):
+        return POINTS[lang].format(answer.points)
     base = base_points(answer, book)
     dealer = seat == "E"
     if by == "discard":
@@ -174,9 +177,15 @@ def said_points(answer: Answer, book: Book, by: str, seat: str, lang: str) -> st
     return " ".join(POINTS[lang].format(to_hundreds(share)) for share in (base, base * 2))
 
 
-def said_counters(book: Book, by: str, honba: int, lang: str) -> str:
-    """The counters, apart from the hand, by whoever collects them (xjtu:7.13.9)."""
-    if by == "self":
+def is_liable(answer: Answer, book: Book) -> bool:
+    """Does somebody pay because of liability?"""
+    clause = dict(book.cites).get("liability")
+    return any(transfer.clause == clause for transfer in answer.transfers if clause)
+
+
+def said_counters(answer: Answer, book: Book, by: str, honba: int, lang: str) -> str:
+    """The counters, apart from the hand, by whoever collects them (xjtu:7.13.9); a liable player pays them alone."""
+    if by == "self" and not is_liable(answer, book):
         return COUNTERS[lang].format(honba, EACH[lang].format(book.payments.counter_each * honba))
     return COUNTERS[lang].format(honba, POINTS[lang].format(book.payments.counter * honba))
 

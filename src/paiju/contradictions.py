@@ -7,8 +7,9 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 
 from paiju.books.book import Book
-from paiju.core.tiles import COPIES, NORTH
+from paiju.core.tiles import COPIES, KINDS, NORTH, ORPHANS
 from paiju.errors import InputError
+from paiju.liability import may_be_liable
 from paiju.notation import Tile, is_run, kind_name, tile_name
 from paiju.situation import Meld, Request
 
@@ -136,6 +137,9 @@ def check_riichi(request: Request) -> None:
         clash("flags", en, "一发须先立直；请加上 riichi 或 double_riichi")
     if request.ura and not ready:
         clash("ura", "hidden indicators are turned only after riichi; add riichi", "立直才翻里宝牌；请加上 riichi")
+    if request.dora and len(request.ura) > len(request.dora):
+        en = f"{len(request.ura)} hidden indicators under {len(request.dora)} turned ones; give no more"
+        clash("ura", en, f"表指示牌 {len(request.dora)} 张，里指示牌不能有 {len(request.ura)} 张")
     if "ippatsu" in flags and flags & {"kong_replacement", "kong_discard"}:
         clash("flags", "a kong ends ippatsu; leave one of the two out", "开杠即消除一发；两者只能取一")
     if {"double_riichi", "ippatsu"} <= flags and (request.kongs or request.north):
@@ -206,11 +210,21 @@ def check_first_turn(request: Request) -> None:
     if others:
         name = min(others)
         clash("flags", f"first_turn excludes {name}; keep one", f"first_turn 与 {name} 矛盾；只能取一")
-    if "rob_kong" in request.flags and request.book.circumstances.rob_concealed_kong == "never":
+    if "rob_kong" in request.flags and not robs_concealed_kong(request):
         clash("flags", "an added kong follows a claim, which ends the first turn", "加杠之前必有副露，已非第一巡")
+    if not request.by_self and 0 < request.seat <= request.discarder:
+        en = "only those before the winner have discarded in the first turn; give another seat"
+        clash("from", en, "第一巡中只有和牌者之前的座位打过牌；请改为其他座位")
     if request.seat == 0 and not request.by_self:
         en = "the dealer's first turn is the dealt hand; set by to self"
         clash("flags", en, "庄家第一巡即配牌；请将 by 设为 self")
+
+
+def robs_concealed_kong(request: Request) -> bool:
+    """May the kong that is robbed be a concealed one? Then only by thirteen orphans."""
+    kinds = {tile.kind for tile in (*request.hand, request.win)}
+    allowed = request.book.circumstances.rob_concealed_kong == "thirteen_orphans"
+    return allowed and kinds == {kind for kind in range(KINDS) if ORPHANS >> kind & 1}
 
 
 def check_fourth_tile(request: Request) -> None:
@@ -232,6 +246,9 @@ def check_people(request: Request) -> None:
             clash(f"liable[{i}].seat", en, "和牌者不能包自己；请改为其他座位")
         if liable.pattern in patterns[:i]:
             clash(f"liable[{i}].for", "named twice; one player is liable for a pattern", "重复；每个番种只由一人承包")
+        if not may_be_liable(request.book, liable.pattern, request.melds):
+            en = f"the melds do not make {liable.pattern} certain, so nobody is liable; add them or leave `liable` out"
+            clash(f"liable[{i}].for", en, "副露未确定该役满，无人包牌；请补上副露或去掉 liable")
 
 
 def clash(field: str, en: str, zh: str) -> None:

@@ -15,18 +15,25 @@ def made_certain(book: Book, melds: Sequence[Meld]) -> str:
     """The pattern that the last meld, claimed from a discard, makes certain; "" for none. Melds in the order made."""
     if not melds or melds[-1].type not in CLAIMED:
         return ""
-    return next((name for name in book.payments.liable_for if is_certain(book, name, melds)), "")
+    last = melds[-1]
+    for name in book.payments.liable_for:
+        if counts_for(last, name) and may_be_liable(book, name, melds):
+            return name
+    return ""
 
 
-def is_certain(book: Book, name: str, melds: Sequence[Meld]) -> bool:
-    """All sets of the pattern lie on the table, the last one just claimed (xjtu:7.11.1, ema:4.2.5.10, lol:(八)1)."""
+def may_be_liable(book: Book, name: str, melds: Sequence[Meld]) -> bool:
+    """Do the melds hold every set of the pattern, one of them claimed? (xjtu:7.11.1, ema:4.2.5.10, lol:(八)1)"""
+    number = KONGS if name == "four_kongs" else ALL_OF[name][1]
+    made = [meld for meld in melds if counts_for(meld, name)]
+    if name != "four_kongs" and not book.payments.liable_concealed:
+        made = [meld for meld in made if meld.is_open]  # reading:8, reading:27
+    fed = ("kan",) if name == "four_kongs" else (*CLAIMED, "addkan")
+    return len(made) == number and any(meld.type in fed for meld in made)
+
+
+def counts_for(meld: Meld, name: str) -> bool:
+    """Is it one of the sets that make up the pattern?"""
     if name == "four_kongs":
-        return len(melds) == KONGS and all(meld.is_kong for meld in melds)
-    wanted, number = ALL_OF.get(name, (0, 1))
-    made = [meld for meld in melds if meld.is_open or book.payments.liable_concealed]
-    return belongs(melds[-1], wanted) and sum(belongs(meld, wanted) for meld in made) == number
-
-
-def belongs(meld: Meld, wanted: int) -> bool:
-    """Is it a pung or kong of one of these kinds?"""
-    return wanted >> meld.tiles[0].kind & 1 == 1
+        return meld.is_kong
+    return ALL_OF[name][0] >> meld.tiles[0].kind & 1 == 1

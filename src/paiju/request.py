@@ -75,7 +75,8 @@ def parse_book(request: Mapping[str, object]) -> Book:
     """The book, with the options of the request laid over it."""
     from paiju import books
 
-    book = books.get(fields.text(required(request, "book"), "book"))
+    given = required(request, "book")
+    book = given if isinstance(given, Book) else books.get(fields.text(given, "book"))
     options = request.get("options")
     return book if options is None else with_options(book, fields.mapping(options, "options"))
 
@@ -103,7 +104,8 @@ def parse_rules(request: Mapping[str, object]) -> tuple[Book, tuple[str, ...]]:
     ids = tuple(dict.fromkeys(special.id for special in found))
     if not ids:
         return book, ids
-    return (in_force(book, ids) if request.get("options") else kept_in_force(book.id, ids)), ids
+    plain = isinstance(request["book"], str) and not request.get("options")
+    return (kept_in_force(book.id, ids) if plain else in_force(book, ids)), ids
 
 
 def parse_special(book: Book, value: object) -> Special:

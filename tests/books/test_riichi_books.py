@@ -1,4 +1,4 @@
-"""The riichi books' own cases: every row of tests/books/{xjtu,ema,lol}/*.jsonl, by its kind.
+"""The riichi books' own cases: every row of tests/books/{xjtu,ema,lol}/{cases,patterns}.jsonl, by its kind.
 
 A row has `request` (a whole hand, as the scorer takes it) or `given`, and `expect`. One function a kind.
 """
@@ -28,6 +28,8 @@ from paiju.request import parse, parse_melds
 from paiju.scoring import WinningSeat, judge, score, settle_winners
 
 Row = dict[str, Any]
+OPEN_PINFU = {"hand": "345m456p78s22s", "win": "6s", "melds": [{"type": "chi", "tiles": "234s"}]}
+PUNG = {"type": "pon", "tiles": "777z"}
 FOLDER = Path(__file__).parent
 SEATS = "ESWN"
 FORMS = {"standard": shape.STANDARD, "seven_pairs": shape.PAIRS, "thirteen_orphans": shape.ORPHANS_FORM}
@@ -43,8 +45,8 @@ WAITS = {
 def rows() -> Iterator[Row]:
     """Every row of the three books."""
     for book in ("xjtu", "ema", "lol"):
-        for file in sorted((FOLDER / book).glob("*.jsonl")):
-            yield from map(json.loads, file.read_text(encoding="utf-8").splitlines())
+        for name in ("cases", "patterns"):
+            yield from map(json.loads, (FOLDER / book / f"{name}.jsonl").read_text(encoding="utf-8").splitlines())
 
 
 def kinds(text: str) -> list[int]:
@@ -293,3 +295,83 @@ def test_ids_are_unique() -> None:
     ids = [row["id"] for row in rows()]
     assert len(ids) == len(set(ids))
     assert len(ids) > 400
+
+
+@pytest.mark.clause("ema:3.12(3)", "reading:25")
+def test_a_riichi_winner_takes_one_own_stick_back() -> None:
+    winners = [WinningSeat("W", 2000, True), WinningSeat("S", 1000)]
+    found = settle_winners(books.get("ema"), "E", winners, 0, ["W", "W", "N"])
+    assert found.payments == {"E": -12000, "S": 6000, "W": 9000, "N": 0}
+
+
+@pytest.mark.clause("xjtu:7.11.3bis(2)", "xjtu:6.3.3")
+def test_two_winners_one_with_a_liable_player() -> None:
+    winners = [WinningSeat("S", 2000), WinningSeat("W", YAKUMAN, liable=(("N", "big_three_dragons"),))]
+    found = settle_winners(books.get("xjtu"), "E", winners, 1)
+    assert found.payments == {"E": -24300, "S": 8300, "W": 32000, "N": -16000}
+
+
+@pytest.mark.parametrize(
+    ("book_id", "discarder", "seats", "field"),
+    [
+        ("xjtu", "E", (), "winners"),
+        ("xjtu", "X", ("S",), "discarder"),
+        ("xjtu", "E", ("E",), "winners"),
+        ("xjtu", "E", ("S", "S"), "winners"),
+        ("xjtu-3p", "E", ("N",), "winners"),
+        ("mcr", "E", ("S",), "book"),
+    ],
+)
+def test_winners_that_cannot_be(book_id: str, discarder: str, seats: tuple[str, ...], field: str) -> None:
+    with pytest.raises(InputError) as error:
+        settle_winners(books.get(book_id), discarder, [WinningSeat(seat, 1000) for seat in seats])
+    assert error.value.field == field
+
+
+@pytest.mark.clause("xjtu:6.3.2", "xjtu:7.9")
+@pytest.mark.parametrize(("hand", "win"), [("111m222p333s4455z", "4z"), ("111m222p333s4445z", "5z")])
+def test_of_a_dealt_hand_any_tile_may_have_come_last(hand: str, win: str) -> None:
+    request = {"book": "xjtu", "hand": hand, "win": win, "by": "self", "seat": "E", "flags": ["first_turn"]}
+    assert score(request)["yakuman"] == 3  # heaven, and four concealed pungs on a single wait
+    assert score(request | {"book": "ema"})["yakuman"] == 1
+
+
+def test_no_bystander_gains_by_two_liable_players() -> None:
+    kongs = [{"type": "kan", "tiles": f"{n}{n}{n}{n}z"} for n in (1, 2, 3, 4)]
+    liable = [{"seat": "W", "for": "big_four_winds"}, {"seat": "N", "for": "four_kongs"}]
+    request = {"book": "lol", "hand": "5p", "melds": kongs, "win": "5p", "by": "self", "liable": liable}
+    answer = score(request | {"options": {"scoring.yakuman_cap": 1}})
+    assert answer["payments"] == {"E": 0, "S": 32000, "W": -32000, "N": 0}
+
+
+def test_a_bonus_the_book_leaves_out_adds_nothing() -> None:
+    request = {"book": "xjtu", "hand": "123456m78p22345s", "win": "9p", "dora": "1s", "flags": ["riichi"]}
+    assert score(request)["han"] == 4
+    assert score(request | {"options": {"patterns.dora": False}})["han"] == 2
+
+
+def test_below_the_minimum_everything_but_payments_is_told() -> None:
+    request = {"book": "xjtu", "hand": "123456m78p22345s", "win": "9p", "options": {"scoring.minimum": 2}}
+    answer = score(request)
+    assert (answer["win"], answer["points"], answer["payments"]) == (False, 1000, None)
+
+
+@pytest.mark.clause("lol:(七)6", "lol:(七)7", "lol:(七)9", "ema:4.1", "xjtu:7.7.6", "xjtu:7.6☆")
+@pytest.mark.parametrize(
+    ("book_id", "request_", "told"),
+    [
+        ("lol", {"hand": "234m345p45678s22s", "win": "3s", "flags": ["riichi"], "dora": "2m"}, ("lol:(七)7", 2000)),
+        ("lol", OPEN_PINFU, ("lol:(七)9", 30)),
+        ("ema", OPEN_PINFU, ("reading:33", 2)),
+        ("xjtu", OPEN_PINFU, ("xjtu:7.7.6", 10)),
+        ("lol", {"hand": "123m456p78s11z", "win": "9s", "seat": "E", "from": "S", "melds": [PUNG]}, ("lol:(七)6", 2)),
+        (
+            "xjtu-cup",
+            {"hand": "19m19p19s1234567z", "win": "1m", "by": "self", "seat": "E", "flags": ["first_turn"]},
+            ("xjtu:7.6☆", 1),
+        ),
+    ],
+)
+def test_the_steps_name_the_clause_that_decides(book_id: str, request_: Row, told: tuple[str, int]) -> None:
+    steps = judge(parse({"book": book_id} | request_)).steps
+    assert told in [(note.clause, note.value) for note in steps]

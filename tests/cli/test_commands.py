@@ -179,9 +179,11 @@ def test_coverage_reads_the_tests_of_a_checkout(
     monkeypatch.chdir(tmp_path)
     assert json.loads(run(capsys, "rules", "coverage", "--json"))["ema"]["proven"] is None
     (tmp_path / "tests").mkdir()
-    (tmp_path / "tests" / "test_x.py").write_text('@pytest.mark.clause("ema:4.2.1.9", "ema:no-such")')
+    test = '@pytest.mark.clause("ema:4.2.1.9", "ema:no-such")\ndef test_x():\n    assert "ema:4.2.1.8"\n'
+    (tmp_path / "tests" / "test_x.py").write_text(test)
+    (tmp_path / "tests" / "cases.jsonl").write_text('{"clause": ["ema:4.2.1.10", "ema:4.2.1.9"], "note": "ema:1.3"}\n')
     row = json.loads(run(capsys, "rules", "coverage", "--json"))["ema"]
-    assert row["proven"] == 1
+    assert row["proven"] == 2  # the mark and the key "clause"; clauses named elsewhere prove nothing
     assert row["clauses"] == row["code"] + row["planned"] + row["manual"] + row["narrative"]
 
 

@@ -80,6 +80,7 @@ class Scoring:
     minimum: int = 1  # han from patterns, points or fans a win needs, bonus tiles aside
     # riichi
     double_wind_pair: int = 2
+    open_pinfu_fu: int = 10  # what lifts an open pinfu shape above 20 fu; 0: its base on a discard is 30
     limits: tuple[Limit, ...] = ()
     round_up_mangan: bool = False
     yakuman_cap: int = 0  # 0: multiples add up
@@ -129,6 +130,7 @@ class Circumstances:
     """Which flags of a win the book knows."""
 
     riichi: bool = False
+    dealt_win_names_any_tile: bool = False  # the dearest of the fourteen counts as the winning tile
     kong_replacement_on_last_tile: Literal["replacement_only", "both", "impossible"] = "replacement_only"
     rob_concealed_kong: Literal["never", "thirteen_orphans"] = "never"
     rob_kong_on_last_tile: bool = False
@@ -177,4 +179,5 @@ class Book:
     conditions: tuple[str, ...] = ()  # conditions on a win, from dice rules in force
     specials: tuple[Special, ...] = ()
     summary: Names = Names("", "")  # three lines for someone who has never seen it
+    marks: tuple[str, ...] = ()  # of the text's variants, which this book follows: "☆", "App2:"
     cites: tuple[tuple[str, str], ...] = ()  # (topic of a ruling, clause), for rules that are no field: "fu.wait"

@@ -100,7 +100,15 @@ def _pattern_changed(book: Book, name: str, rest: str, value: object) -> Book:
 
 
 def _new_pattern(book: Book, pattern_id: str) -> Pattern:
-    """A pattern the base does not have, to be filled in."""
+    """A pattern the base does not have, to be filled in; one that its way of scoring can count."""
+    from paiju.books import all_books
+
+    family = [other for other in all_books() if other.scoring.family == book.scoring.family]
+    known = sorted({pattern.id for other in family for pattern in other.patterns})
+    if pattern_id not in known:
+        en = f"{book.scoring.family} books do not count {pattern_id}; they count {', '.join(known)}"
+        zh = f"{book.scoring.family} 类规则不计 {pattern_id}；可用：{'、'.join(known)}"
+        raise InputError(f"patterns.{pattern_id}", en, zh)
     return Pattern(pattern_id, pattern_id, pattern_id.replace("_", " ").title(), f"{book.text}:own")
 
 

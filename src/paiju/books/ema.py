@@ -95,6 +95,7 @@ EMA = Book(
         family="riichi",
         minimum=1,
         double_wind_pair=2,
+        open_pinfu_fu=2,
         limits=(
             Limit(5, 2000, "mangan"),
             Limit(6, 3000, "haneman"),

@@ -126,7 +126,10 @@ XJTU = Book(
     waits=Waits(held_four="not_if_concealed"),
     scoring=Scoring(family="riichi", minimum=1, double_wind_pair=4, limits=LIMITS, dora=True, ura_dora=True),
     circumstances=Circumstances(
-        riichi=True, kong_replacement_on_last_tile="replacement_only", rob_concealed_kong="thirteen_orphans"
+        riichi=True,
+        dealt_win_names_any_tile=True,
+        kong_replacement_on_last_tile="replacement_only",
+        rob_concealed_kong="thirteen_orphans",
     ),
     payments=Payments(
         counter=300,
@@ -160,6 +163,7 @@ XJTU_CUP = derive(
         "The university's rules as its Seven Stars Cup plays them.\n"
         "Any limit hand counts once, whatever it holds.\nAll other scoring as in the main text.",
     ),
+    marks=("☆",),
     cites=(*(pair for pair in CITES if pair[0] != "yakuman"), ("yakuman", "xjtu:7.6☆")),
     **{"scoring.yakuman_cap": 1, "payments.liable_whole_hand": True},
 )
@@ -173,6 +177,7 @@ XJTU_3P = derive(
         "Riichi for three: no 2 to 8 of characters, no chows.\n"
         "A North may be set aside as a bonus tile worth one han.\nOn a self-draw the missing player's share is lost.",
     ),
+    marks=("App2:",),
     cites=(*(pair for pair in CITES if pair[0] != "counters"), ("counters", "xjtu:App2:7.12.3")),
     patterns=(*XJTU.patterns, Pattern("north_dora", "拔北宝牌", "North Dora", "xjtu:App2:7.4.4+1", 1, ja="抜きドラ")),
     **{

@@ -58,7 +58,7 @@ RULES_LAYOUT: Layout = (
     ("limit_han", "i8", LIMITS),
     ("limit_base", "i8", LIMITS),
     ("successor", "i8", KINDS),
-    ("north_bonus", "i8", 1),
+    ("dealt_win_names_any_tile", "i8", 1),
     # official
     ("kong_points", "i8", 1),
     ("hog_in_terminal_pairs", "i8", 1),
@@ -144,7 +144,7 @@ class Rules(Record):
     limit_han: list[int]
     limit_base: list[int]
     successor: list[int]
-    north_bonus: int
+    dealt_win_names_any_tile: int
     kong_points: int
     hog_in_terminal_pairs: int
     terminal_pung_in_nine_gates: int

@@ -30,10 +30,11 @@ def riichi_points(r: Rules, base: int, winner: int, discarder: int, dealer: int)
     return points
 
 
-def liable_base(r: Rules, base: int, units: int) -> int:
-    """The base points a liable player answers for: his pattern's part, or the hand where the book says so."""
+def liable_base(r: Rules, left: int, units: int) -> int:
+    """The base points a liable player answers for, of those nobody answers for yet: his pattern's part, or all where
+    the book says so."""
     part = YAKUMAN * units
-    return base if r.liable_whole_hand or part > base else part
+    return left if r.liable_whole_hand or part > left else part
 
 
 def riichi_deltas(
@@ -58,8 +59,10 @@ def riichi_deltas(
         for seat in range(r.players):
             if seat != winner:
                 move(out, seat, winner, share(base, winner, seat, dealer))
+    left = base
     for i in range(liable_count):
-        part = liable_base(r, base, liable_units[i])
+        part = liable_base(r, left, liable_units[i])
+        left -= part
         if discarder >= 0:
             # Half of the part passes from the discarder to the liable player.
             move(out, liable_seat[i], discarder, discard_price(part, winner, dealer) // 2)

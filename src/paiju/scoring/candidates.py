@@ -4,11 +4,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from paiju.core import rules as core
+from paiju.core.judge_riichi import names_any_tile
 from paiju.core.patterns.catalogue import HALF, PATTERNS
 from paiju.core.readings import PLACES, ROWS, places, readings, shape_of, tally
 from paiju.core.rules import Rules, Win
 from paiju.core.shape import Shape
 from paiju.core.splits import ROW
+from paiju.core.tiles import KINDS
 from paiju.core.waits import is_sole
 from paiju.core.wild import WILD_READINGS, WILD_ROWS, wild_readings
 from paiju.core.wild_shape import wild_place, wild_shape
@@ -30,8 +32,13 @@ class Candidate:
 
 
 def candidates(r: Rules, w: Win) -> list[Candidate]:
-    """All of them, the dearest first; among equals the first found."""
+    """All of them, the dearest first; among equals the first found. Of a dealt hand any tile may have come last."""
     found = [weighed(r, w, row, place, shape) for row, place, shape in shapes(r, w)]
+    if found and names_any_tile(r, w):
+        given = w.win
+        for w.win in [kind for kind in range(KINDS) if w.counts[kind] and kind != given]:
+            found += [weighed(r, w, row, place, shape) for row, place, shape in shapes(r, w)]
+        w.win = given
     for i in range(1, len(found)):
         if dearer(found[i].worth, found[0].worth):
             found[0], found[i] = found[i], found[0]

@@ -19,6 +19,7 @@ from paiju.situation import Request, to_win
 from paiju.suit_table import table
 
 OTHERS = 8  # losing readings shown
+WIN_ZH, WIN_EN = "和牌成立；牌型按价值最高者计", "A win, read in the way that is worth most."
 
 Liner = Callable[[Candidate], tuple[Line, ...]]
 Valuer = Callable[[Candidate], tuple[str, str]]
@@ -111,7 +112,7 @@ def riichi_answer(request: Request, r: Rules, w: Win, found: list[Candidate]) ->
     bonus = () if worth.yakuman or alone(book, own) else tuple(riichi_lines.bonus_lines(book, r, w))
     win = worth.own >= r.minimum
     counted = frozenset(line.id for line in own)
-    limit = riichi_limit(book, r, worth.yakuman, worth.han, worth.fu) if win else None
+    limit = riichi_limit(book, r, worth.yakuman, worth.han, worth.fu) if worth.own else None
     zh, en, clause = riichi_ruling(book, win, worth.own)
     return Answer(
         book=book.id,
@@ -127,9 +128,9 @@ def riichi_answer(request: Request, r: Rules, w: Win, found: list[Candidate]) ->
         han=None if worth.yakuman else worth.han,
         fu=None if worth.yakuman else worth.fu,
         yakuman=worth.yakuman,
-        points=riichi_points(r, worth.value, request.seat, request.discarder, 0) if win else 0,
+        points=riichi_points(r, worth.value, request.seat, request.discarder, 0),
         limit=limit,
-        steps=() if worth.yakuman else tuple(riichi_steps(book, r, best, limit)),
+        steps=tuple(yakuman_steps(book, own, worth.yakuman) if worth.yakuman else riichi_steps(book, r, best, limit)),
         dropped=tuple(riichi_lines.dropped_lines(book, best)),
         others=others(request, found, lambda c: tuple(riichi_lines.pattern_lines(book, c)), riichi_value),
         transfers=settlement.riichi_transfers(request, worth.value, counted) if win else (),
@@ -152,10 +153,10 @@ def riichi_limit(book: Book, r: Rules, yakuman: int, han: int, fu: int) -> str |
 def riichi_ruling(book: Book, win: bool, own: int) -> tuple[str, str, str]:
     """The ruling in a sentence, and its clause."""
     if win:
-        return "和牌成立，取价值最高的牌型", "a win, read the dearest way", cite(book, "dearest")
+        return WIN_ZH, WIN_EN, cite(book, "dearest")
     need = book.scoring.minimum
     if own == 0:
-        return "无役，不能和牌；宝牌不是役", "no pattern: bonus tiles alone are no win", cite(book, "minimum")
+        return "无役，不能和牌；宝牌不算役", "no pattern, and bonus tiles are none", cite(book, "minimum")
     return f"仅 {own} 番，须 {need} 番", f"{own} han, {need} are needed", cite(book, "minimum")
 
 
@@ -165,12 +166,26 @@ def riichi_steps(book: Book, r: Rules, best: Candidate, limit: str | None) -> li
     worth = best.worth
     steps.append(Note(f"合计 {worth.fu} 符", "minipoints in all", worth.fu, cite(book, "fu")))
     if worth.value:
-        if limit:
-            words, topic = ("基本点（满贯以上固定）", "base points, fixed by the limit"), "limits"
+        formula = f"{worth.fu} × 2^(2+{worth.han})"
+        raw = worth.fu << 2 + worth.han
+        if not limit:
+            steps.append(Note(f"基本点 {formula}", f"base points {formula}", raw, cite(book, "base_points")))
+        elif worth.han < book.scoring.limits[0].han and raw < worth.value:
+            steps.append(Note(f"基本点 {formula}", f"base points {formula}", raw, cite(book, "base_points")))
+            steps.append(Note("切上满贯", "rounded up to mangan", worth.value, cite(book, "limits.round_up")))
         else:
-            formula = f"{worth.fu} × 2^(2+{worth.han})"
-            words, topic = (f"基本点 {formula}", f"base points {formula}"), "base_points"
-        steps.append(Note(*words, worth.value, cite(book, topic)))
+            steps.append(
+                Note("基本点（满贯以上固定）", "base points, fixed by the limit", worth.value, cite(book, "limits"))
+            )
+    return steps
+
+
+def yakuman_steps(book: Book, lines: tuple[Line, ...], counted: int) -> list[Note]:
+    """How many times the limit hand counts, where that is not plain from the one pattern."""
+    total = sum(line.value for line in lines)
+    steps = [Note("役满倍数合计", "limit hands in all", total, cite(book, "yakuman"))] if len(lines) > 1 else []
+    if total != counted:
+        steps.append(Note("只按一倍役满计", "counted as one limit hand", counted, cite(book, "yakuman")))
     return steps
 
 
@@ -192,7 +207,7 @@ def official_answer(request: Request, r: Rules, w: Win, found: list[Candidate]) 
     win = points >= r.minimum
     bonus = tuple(official_lines.flower_line(book, flowers))
     if win:
-        zh, en, clause = "和牌成立，取价值最高的牌型", "a win, read the dearest way", cite(book, "dearest")
+        zh, en, clause = WIN_ZH, WIN_EN, cite(book, "dearest")
     else:
         zh = f"仅 {points} 分，不足 {r.minimum} 分（花牌不计入）"
         en = f"{points} points, {r.minimum} are needed, flowers aside"
@@ -230,7 +245,7 @@ def house_answer(request: Request, r: Rules, w: Win, found: list[Candidate]) -> 
     book, best = request.book, found[0]
     fans = best.worth.value
     refused = house_lines.refusal(book, r, w, best)
-    zh, en, clause = refused or ("和牌成立，取价值最高的牌型", "a win, read the dearest way", cite(book, "dearest"))
+    zh, en, clause = refused or (WIN_ZH, WIN_EN, cite(book, "dearest"))
     bonus = tuple(house_lines.bonus_lines(book, best))
     return Answer(
         book=book.id,

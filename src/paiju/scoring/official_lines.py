@@ -10,14 +10,16 @@ from paiju.core.patterns.count_official import present_official, write_fans
 from paiju.scoring.candidates import Candidate
 from paiju.scoring.words import cite, pattern_table
 
-# Fans over two or three sets: what takes their sets away is one of the principles of counting once.
-THREE_SETS = (
-    P.PURE_TRIPLE_RUN, P.MIXED_TRIPLE_RUN, P.PURE_STRAIGHT, P.MIXED_STRAIGHT, P.PURE_SHIFTED_RUNS,
-    P.MIXED_SHIFTED_RUNS, P.MIXED_TRIPLE_PUNG, P.PURE_SHIFTED_PUNGS, P.MIXED_SHIFTED_PUNGS,
-)  # fmt: skip
-FOUR_SETS = (P.QUADRUPLE_RUN, P.FOUR_PURE_SHIFTED_RUNS, P.FOUR_PURE_SHIFTED_PUNGS, P.PURE_TERMINAL_RUNS,
-             P.THREE_SUITED_TERMINAL_RUNS)  # fmt: skip
+# Fans over two sets, and the larger fans that have such pairs inside.
 TWO_SETS = (P.PURE_DOUBLE_RUN, P.MIXED_DOUBLE_RUN, P.SHORT_STRAIGHT, P.TWO_TERMINAL_RUNS, P.DOUBLE_PUNG)
+INSIDE = {
+    P.QUADRUPLE_RUN: TWO_SETS,
+    P.FOUR_PURE_SHIFTED_RUNS: TWO_SETS,
+    P.PURE_TRIPLE_RUN: (P.PURE_DOUBLE_RUN,),
+    P.MIXED_TRIPLE_RUN: (P.MIXED_DOUBLE_RUN,),
+    P.PURE_STRAIGHT: (P.SHORT_STRAIGHT, P.TWO_TERMINAL_RUNS),
+    P.MIXED_TRIPLE_PUNG: (P.DOUBLE_PUNG,),
+}
 
 
 def pattern_lines(book: Book, best: Candidate) -> list[Line]:
@@ -61,26 +63,18 @@ def why_dropped(
             if excluded == pattern.id:
                 return "not_repeated", clause, other.id
     if number in TWO_SETS:
-        return why_not_joined(book, number, pattern, best)
+        return why_not_joined(book, number, best)
     if best.counts[P.THREE_KONGS] + best.counts[P.FOUR_KONGS]:
-        return "not_repeated", cite(book, "kongs"), P_NAMES[bool(best.counts[P.FOUR_KONGS])]
+        kongs = "four_kongs" if best.counts[P.FOUR_KONGS] else "three_kongs"
+        return "not_repeated", cite(book, "kongs"), kongs
     return "not_repeated", cite(book, "principle.not_repeated"), by_value[0].id if by_value else ""
 
 
-P_NAMES = ("three_kongs", "four_kongs")
-
-
-def why_not_joined(book: Book, number: int, pattern: Pattern, best: Candidate) -> tuple[str, str, str]:
-    """Why a fan over two sets is not counted: its sets are used, or would be used twice."""
+def why_not_joined(book: Book, number: int, best: Candidate) -> tuple[str, str, str]:
+    """Why a fan over two sets is not counted: both lie inside a larger fan, or are joined already."""
     table = pattern_table(book)
-    larger = [n for n in (*FOUR_SETS, *THREE_SETS) if n in table and best.counts[n]]
-    four = [n for n in larger if n in FOUR_SETS]
-    if four:
-        return "not_split", cite(book, "principle.not_split"), table[four[0]].id
-    if best.counts[number]:
-        return "not_again", cite(book, "principle.not_again"), pattern.id
-    joined = [n for n in TWO_SETS if n in table and best.counts[n]]
-    if larger and not joined:
-        return "not_split", cite(book, "principle.not_split"), table[larger[0]].id
-    by = joined or larger
-    return "combine_once", cite(book, "principle.combine_once"), table[by[0]].id if by else ""
+    for larger, pairs in INSIDE.items():
+        if number in pairs and best.counts[larger]:
+            return "not_split", cite(book, "principle.not_split"), table[larger].id
+    joined = [table[n].id for n in TWO_SETS if n in table and best.counts[n]]
+    return "combine_once", cite(book, "principle.combine_once"), joined[0] if joined else ""

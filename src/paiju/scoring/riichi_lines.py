@@ -44,10 +44,10 @@ def bonus_lines(book: Book, r: Rules, w: Win) -> list[Line]:
         P.DORA: fu.indicated(r, w, w.dora),
         P.URA_DORA: ura,
         P.RED_DORA: w.red,
-        P.NORTH_DORA: w.north if r.north_bonus else 0,
+        P.NORTH_DORA: w.north,
     }
     table = pattern_table(book)
-    return [line(table[number], 1, n) for number, n in numbers.items() if n and number in table]
+    return [line(table[number], table[number].closed, n) for number, n in numbers.items() if n and number in table]
 
 
 def dropped_lines(book: Book, best: Candidate) -> Iterator[Dropped]:
@@ -73,7 +73,7 @@ def why_dropped(book: Book, pattern: Pattern, counted: list[Pattern]) -> tuple[s
         if other.yakuman and not pattern.yakuman:
             return "limit_only", cite(book, "yakuman"), other.id
         if other.alone:
-            return "limit_only", other.cite, other.id
+            return "alone", other.cite, other.id
     return "higher", cite(book, "dearest"), ""
 
 
@@ -86,19 +86,22 @@ def fu_notes(book: Book, r: Rules, best: Candidate) -> Iterator[Note]:
     if s.form == ORPHANS_FORM:
         yield Note("国士无双固定", "thirteen orphans, fixed", 20, cite(book, "fu.orphans"))
         return
-    yield from parts(book, r, best)
-    raw = fu.base_fu(s) + s.set_fu + fu.pair_fu(r, s) + fu.wait_fu(s) + fu.self_draw_fu(s)
-    total = fu.fu_of(r, s)
-    if raw == 20 and s.open_melds:
-        yield Note("副露而仅 20 符，作 30 符", "an open hand has at least 30", total - raw, cite(book, "fu.open"))
-    elif total != raw:
-        yield Note("进位至十", "rounded up to tens", total - raw, cite(book, "fu.round"))
+    told = list(parts(book, r, best))
+    if is_open_pinfu(r, s) and book.scoring.open_pinfu_fu:
+        told.append(Note("副露平和型", "open hand of pinfu shape", book.scoring.open_pinfu_fu, cite(book, "fu.open")))
+    yield from told
+    over = fu.fu_of(r, s) - sum(note.value for note in told)
+    if over:
+        yield Note("进位至十", "rounded up to tens", over, cite(book, "fu.round"))
 
 
 def parts(book: Book, r: Rules, best: Candidate) -> Iterator[Note]:
     """What the minipoints are made of, before rounding."""
     s = best.shape
     base = fu.base_fu(s)
+    if is_open_pinfu(r, s) and not book.scoring.open_pinfu_fu:
+        yield Note("底符（副露平和型荣和）", "base, open hand of pinfu shape on a discard", 30, cite(book, "fu.open"))
+        return
     yield Note(
         "底符（门清荣和）" if base == 30 else "底符",
         "base, closed hand on a discard" if base == 30 else "base",
@@ -117,6 +120,12 @@ def parts(book: Book, r: Rules, best: Candidate) -> Iterator[Note]:
         yield Note(zh, en, fu.wait_fu(s), cite(book, "fu.wait"))
     if fu.self_draw_fu(s):
         yield Note("自摸", "self-draw", fu.self_draw_fu(s), cite(book, "fu.self_draw"))
+
+
+def is_open_pinfu(r: Rules, s: Shape) -> bool:
+    """An open hand whose minipoints would stay at twenty."""
+    raw = fu.base_fu(s) + s.set_fu + fu.pair_fu(r, s) + fu.wait_fu(s) + fu.self_draw_fu(s)
+    return raw == 20 and s.open_melds > 0
 
 
 def set_note(book: Book, best: Candidate, i: int) -> Note | None:

@@ -8,8 +8,9 @@ from paiju.books.book import Book
 from paiju.books.flatten import NUMBERS, flatten
 from paiju.core import house_settle, settle
 from paiju.core.rules import Rules
-from paiju.errors import Bug
+from paiju.errors import Bug, InputError
 from paiju.scoring.words import SEATS, cite
+from paiju.scoring.words import counted as counted_in
 from paiju.situation import Request
 
 
@@ -47,7 +48,7 @@ def riichi_transfers(request: Request, base: int, counted: frozenset[str]) -> tu
             found.append(
                 Transfer(
                     "table", SEATS[request.seat], r.deposit * request.sticks,
-                    f"{request.sticks} 根立直棒", f"{request.sticks} deposits", cite(book, "deposits"),
+                    f"{request.sticks} 根立直棒", counted_in(request.sticks, "riichi stick"), cite(book, "deposits"),
                 )
             )  # fmt: skip
     check_sums(riichi_payments(request, base, counted), found)
@@ -61,14 +62,14 @@ def hand_transfers(request: Request, r: Rules, base: int) -> Iterator[Transfer]:
         price = settle.discard_price(base, winner, 0)
         who = "dealer_discard" if winner == 0 else "discard"
         yield Transfer(
-            SEATS[request.discarder], SEATS[winner], price, "点和全付", "the discarder pays for all",
+            SEATS[request.discarder], SEATS[winner], price, "放铳者全付", "the discarder pays all",
             cite(book, f"payments.{who}"),
         )  # fmt: skip
         return
     for seat in range(r.players):
         if seat != winner:
             who = "dealer_self_draw" if winner == 0 else "self_draw"
-            zh, en = ("庄家加倍", "double: a dealer pays or wins") if 0 in (seat, winner) else ("闲家", "single share")
+            zh, en = ("庄家，两份", "dealer: two shares") if 0 in (seat, winner) else ("闲家，一份", "one share")
             price = settle.share(base, winner, seat, 0)
             yield Transfer(SEATS[seat], SEATS[winner], price, zh, en, cite(book, f"payments.{who}"))
 
@@ -76,8 +77,10 @@ def hand_transfers(request: Request, r: Rules, base: int) -> Iterator[Transfer]:
 def liable_transfers(request: Request, r: Rules, base: int, counted: frozenset[str]) -> Iterator[Transfer]:
     """What a liable player takes over from others."""
     book, winner = request.book, request.seat
+    left = base
     for liable, units, pattern in liable_parts(request, counted):
-        part = settle.liable_base(r, base, units)
+        part = settle.liable_base(r, left, units)
+        left -= part
         name = next(p for p in book.patterns if p.id == pattern)
         zh, en = f"包牌：{name.zh}", f"liable for {name.en}"
         if request.discarder >= 0:
@@ -96,7 +99,7 @@ def counter_transfers(request: Request, r: Rules, counted: frozenset[str]) -> It
     settle.pay_counters(r, request.seat, request.discarder, request.honba, [part[0] for part in parts], len(parts), out)
     for seat in range(r.players):
         if out[seat] < 0:
-            zh, en = f"{request.honba} 本场", f"{request.honba} counters"
+            zh, en = f"{request.honba} 本场", counted_in(request.honba, "counter")
             yield Transfer(SEATS[seat], SEATS[request.seat], -out[seat], zh, en, cite(request.book, "counters"))
 
 
@@ -193,11 +196,12 @@ def unit_transfers(request: Request, r: Rules, fans: int, payer: int) -> Iterato
 
 @dataclass(frozen=True, slots=True)
 class WinningSeat:
-    """A winner of a shared discard: the seat, the base points of the hand, and whether in riichi."""
+    """A winner of a shared discard: the seat, the base points of the hand, whether in riichi, who is liable."""
 
     seat: str
     base: int
     riichi: bool = False
+    liable: tuple[tuple[str, str], ...] = ()  # (seat, pattern)
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,25 +218,57 @@ class Settlement:
 def settle_winners(
     book: Book, discarder: str, winners: Sequence[WinningSeat], counters: int = 0, deposits: Sequence[str] = ()
 ) -> Settlement:
-    """Several players win on one discard. `deposits` names the owner of each riichi stick on the table."""
+    """Several players win on one discard. `deposits` names the owner of each riichi stick on the table, "" for one
+    left from an earlier hand."""
+    check_winners(book, discarder, winners, deposits)
     players = book.tiles.players
     nearest = sorted(winners, key=lambda w: (SEATS.index(w.seat) - SEATS.index(discarder)) % players)
     rule = book.payments.winners
     if rule == "three_abort" and len(nearest) >= 3:
-        nothing = seat_sums(players, [0] * 4)
-        return Settlement(nothing, (), "", True, cite(book, "winners.three"))
+        return Settlement(seat_sums(players, [0] * 4), (), "", True, cite(book, "winners.three"))
     paid = nearest[:1] if rule == "one" else nearest
-    r, total = flatten(book), [0] * 4
-    for i, winner in enumerate(paid):
-        own = winner.riichi and book.payments.deposits_to == "own_then_nearest"
-        taken = {w.seat for w in paid if w.riichi} if book.payments.deposits_to == "own_then_nearest" else set()
-        sticks = int(own and winner.seat in deposits)
-        if i == 0:
-            sticks += sum(owner not in taken for owner in deposits)
+    total = [0] * 4
+    for i, (winner, sticks) in enumerate(zip(paid, shared_sticks(book, paid, deposits))):
         honba = counters if i == 0 or book.payments.counters_to == "each" else 0
-        out = [0] * 4
-        seats = SEATS.index(winner.seat), SEATS.index(discarder)
-        settle.riichi_deltas(r, winner.base, *seats, 0, honba, sticks, [], [], 0, out)
-        total = [a + b for a, b in zip(total, out)]
+        won = deltas_of(book, winner, SEATS.index(discarder), honba, sticks)
+        total = [a + b for a, b in zip(total, won)]
     order = tuple(winner.seat for winner in paid)
     return Settlement(seat_sums(players, total), order, order[0], False, cite(book, "winners"))
+
+
+def check_winners(book: Book, discarder: str, winners: Sequence[WinningSeat], deposits: Sequence[str]) -> None:
+    """Seats that exist, each once, none of them the discarder; a book that pays by base points."""
+    seats = SEATS[: book.tiles.players]
+    if book.scoring.family != "riichi":
+        raise InputError("book", f"{book.id} does not pay by base points; use a riichi book", "须为立直麻将规则")
+    named = [("discarder", discarder), *(("deposits", owner) for owner in deposits if owner)]
+    for field, seat in (*named, *(("winners", winner.seat) for winner in winners)):
+        if len(seat) != 1 or seat not in seats:
+            raise InputError(field, f"no seat {seat!r}; there are {', '.join(seats)}", f"没有座位 {seat!r}")
+    names = [winner.seat for winner in winners]
+    if not names or len(set(names)) < len(names) or discarder in names:
+        en = "name at least one winner, each once, and not the discarder"
+        raise InputError("winners", en, "至少一名和牌者，不能重复，也不能是放铳者")
+
+
+def shared_sticks(book: Book, paid: Sequence[WinningSeat], deposits: Sequence[str]) -> list[int]:
+    """Riichi sticks for each winner: all to the nearest, or first everybody's own back (ema:3.12(3))."""
+    sticks = [0] * len(paid)
+    left = list(deposits)
+    if book.payments.deposits_to == "own_then_nearest":
+        for i, winner in enumerate(paid):
+            if winner.riichi and winner.seat in left:
+                left.remove(winner.seat)
+                sticks[i] = 1
+    sticks[0] += len(left)
+    return sticks
+
+
+def deltas_of(book: Book, winner: WinningSeat, discarder: int, honba: int, sticks: int) -> list[int]:
+    """One winner's part."""
+    r, out = flatten(book), [0] * 4
+    seats = [SEATS.index(seat) for seat, _ in winner.liable]
+    units = [r.yakuman[NUMBERS[pattern]] for _, pattern in winner.liable]
+    seat = SEATS.index(winner.seat)
+    settle.riichi_deltas(r, winner.base, seat, discarder, 0, honba, sticks, seats, units, len(seats), out)
+    return out

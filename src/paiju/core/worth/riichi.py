@@ -1,6 +1,7 @@
 """Riichi: han, minipoints (fu) and base points of a reading."""
 
 from paiju.core import tiles as T
+from paiju.core.patterns import catalogue as P
 from paiju.core.patterns.count_riichi import riichi_patterns
 from paiju.core.patterns.riichi import pinfu, valued_pair
 from paiju.core.rules import BIT_MODULUS, LIMITS, Rules, Win
@@ -49,10 +50,10 @@ def indicated(r: Rules, w: Win, indicators: list[int]) -> int:
 
 def bonus_tiles(r: Rules, w: Win) -> int:
     """Han from bonus tiles: red fives, indicators, hidden indicators after riichi, Norths set aside."""
-    n = int(w.red) + indicated(r, w, w.dora)
+    n = w.red * r.closed[P.RED_DORA] + indicated(r, w, w.dora) * r.closed[P.DORA]
     if w.flags & RIICHI:
-        n += indicated(r, w, w.ura)
-    return n + int(w.north) if r.north_bonus else n
+        n += indicated(r, w, w.ura) * r.closed[P.URA_DORA]
+    return int(n + w.north * r.closed[P.NORTH_DORA])
 
 
 def pair_fu(r: Rules, s: Shape) -> int:
