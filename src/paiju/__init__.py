@@ -15,11 +15,11 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from paiju.books.book import Book
 
-__all__ = ["distance", "score", "waits"]
+__all__ = ["books", "distance", "score", "waits"]
 __version__ = "0.1.0"
 
 
-def score(request: Mapping[str, object] | None = None, /, **fields: object) -> dict[str, object]:
+def score(request: object = None, /, **fields: object) -> dict[str, object]:
     """A win judged by a book: the request as a mapping or as keywords, the answer as `paiju schema answer` tells.
 
     A request that cannot be read gives an answer with `ok` false, `error` and `field`, never an exception.
@@ -28,14 +28,25 @@ def score(request: Mapping[str, object] | None = None, /, **fields: object) -> d
     from paiju.scoring import score as answer
 
     renamed = {name.removesuffix("_"): value for name, value in fields.items()}
-    return answer({**(request or {}), **renamed})
+    if request is None:
+        return answer(renamed)
+    return answer({**request, **renamed} if isinstance(request, Mapping) else request)
+
+
+def __getattr__(name: str) -> object:
+    """`paiju.books`, imported when first asked for."""
+    if name == "books":
+        from importlib import import_module
+
+        return import_module("paiju.books")
+    raise AttributeError(f"module 'paiju' has no attribute {name!r}")
 
 
 def waits(book: "str | Book", hand: str, melds: Sequence[Mapping[str, object]] = ()) -> list[str]:
     """The tiles that complete a hand of 3n+1 tiles, by a book. Bad input raises paiju.errors.InputError."""
     from paiju.ready import parse_held, waits_of
 
-    return waits_of(parse_held({"book": book, "hand": hand, "melds": list(melds)}))
+    return waits_of(parse_held({"book": book, "hand": hand, "melds": melds}))
 
 
 def distance(book: "str | Book", hand: str, melds: Sequence[Mapping[str, object]] = ()) -> tuple[int, dict[str, int]]:
@@ -45,4 +56,4 @@ def distance(book: "str | Book", hand: str, melds: Sequence[Mapping[str, object]
     """
     from paiju.ready import distance_of, parse_held
 
-    return distance_of(parse_held({"book": book, "hand": hand, "melds": list(melds)}))
+    return distance_of(parse_held({"book": book, "hand": hand, "melds": melds}))

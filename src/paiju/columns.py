@@ -33,20 +33,25 @@ def pad(text: str, columns: int, right: bool = False) -> str:
     return space + text if right else text + space
 
 
-def table(
-    rows: Iterable[Sequence[str]], right: Iterable[int] = (), indent: str = "  ", columns: int = 0
-) -> list[str]:
+def table(rows: Iterable[Sequence[str]], right: Iterable[int] = (), indent: str = "  ", columns: int = 0) -> list[str]:
     """Rows as aligned lines; the columns in `right` are set flush right. Where they would be wider than `columns`,
-    the widest cells are broken into several lines; a cell may also have lines of its own."""
-    cells = [[cell_text.split("\n") for cell_text in row] for row in rows]
+    the widest cells are broken into several lines."""
+    return [line for lines in table_rows(rows, right, indent, columns) for line in lines]
+
+
+def table_rows(
+    rows: Iterable[Sequence[str]], right: Iterable[int] = (), indent: str = "  ", columns: int = 0
+) -> list[list[str]]:
+    """The same with the lines of each row by themselves."""
+    cells = list(rows)
     count = max((len(row) for row in cells), default=0)
-    by_column = [[line for row in cells if i < len(row) for line in row[i]] for i in range(count)]
-    widths = [max(map(width, lines), default=0) for lines in by_column]
+    by_column = [[row[i] for row in cells if i < len(row)] for i in range(count)]
+    widths = [max(map(width, texts), default=0) for texts in by_column]
     if columns:
         room = columns - width(indent) - 2 * (count - 1)
-        widths = narrowed(widths, [longest_piece(lines) for lines in by_column], room)
+        widths = narrowed(widths, [longest_piece(texts) for texts in by_column], room)
     flush = set(right)
-    return [line for row in cells for line in row_lines(row, widths, flush, indent)]
+    return [row_lines(row, widths, flush, indent) for row in cells]
 
 
 def narrowed(widths: list[int], least: list[int], room: int) -> list[int]:
@@ -60,25 +65,19 @@ def narrowed(widths: list[int], least: list[int], room: int) -> list[int]:
     return widths
 
 
-def longest_piece(lines: Iterable[str]) -> int:
+def longest_piece(texts: Iterable[str]) -> int:
     """The width of the longest part that is never broken."""
-    return max((width(piece.strip()) for line in lines for piece in pieces(line)), default=0)
+    return max((width(piece.strip()) for text in texts for piece in pieces(text)), default=0)
 
 
-def row_lines(row: Sequence[Sequence[str]], widths: Sequence[int], flush: set[int], indent: str) -> list[str]:
+def row_lines(row: Sequence[str], widths: Sequence[int], flush: set[int], indent: str) -> list[str]:
     """One row, as many lines as its tallest cell."""
-    broken = [[part for line in lines for part in broken_line(line, widths[i])] for i, lines in enumerate(row)]
-    tall = max((len(lines) for lines in broken), default=0)
+    broken = [[text] if width(text) <= widths[i] else wrap(text, widths[i]) for i, text in enumerate(row)]
     told = []
-    for n in range(tall):
+    for n in range(max(map(len, broken), default=0)):
         texts = [lines[n] if n < len(lines) else "" for lines in broken]
         told.append((indent + "  ".join(pad(text, widths[i], i in flush) for i, text in enumerate(texts))).rstrip())
     return told
-
-
-def broken_line(line: str, columns: int) -> list[str]:
-    """The line as it is where it fits, else broken."""
-    return [line] if width(line) <= columns else wrap(line, columns)
 
 
 def wrap(text: str, columns: int, indent: str = "") -> list[str]:

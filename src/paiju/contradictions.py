@@ -9,7 +9,6 @@ from collections.abc import Callable, Sequence
 from paiju.books.book import Book
 from paiju.core.tiles import COPIES, KINDS, NORTH, ORPHANS
 from paiju.errors import InputError
-from paiju.liability import may_be_liable
 from paiju.notation import Tile, is_run, kind_name, tile_name
 from paiju.situation import Meld, Request
 
@@ -69,8 +68,9 @@ def check_copies(named: Named, north: int) -> None:
         seen[tile.kind] += 1
         if seen[tile.kind] > COPIES:
             name = kind_name(tile.kind)
-            en = f"a fifth {name}; there are four of each tile, melds, indicators and the winning tile included"
-            raise InputError(field, en, f"第五张 {name}；连同副露、指示牌与和牌张，每种牌只有四张")
+            aside = (", Norths set aside", "、拔北") if north and tile.kind == NORTH else ("", "")
+            en = f"a fifth {name}; there are four of each, melds, indicators{aside[0]} and the winning tile included"
+            raise InputError(field, en, f"第五张 {name}；连同副露、指示牌{aside[1]}与和牌张，每种牌只有四张")
 
 
 def check_tile_set(book: Book, named: Named) -> None:
@@ -246,9 +246,6 @@ def check_people(request: Request) -> None:
             clash(f"liable[{i}].seat", en, "和牌者不能包自己；请改为其他座位")
         if liable.pattern in patterns[:i]:
             clash(f"liable[{i}].for", "named twice; one player is liable for a pattern", "重复；每个番种只由一人承包")
-        if not may_be_liable(request.book, liable.pattern, request.melds):
-            en = f"the melds do not make {liable.pattern} certain, so nobody is liable; add them or leave `liable` out"
-            clash(f"liable[{i}].for", en, "副露未确定该役满，无人包牌；请补上副露或去掉 liable")
 
 
 def clash(field: str, en: str, zh: str) -> None:

@@ -2,10 +2,12 @@
 
 from collections.abc import Iterable, Mapping
 
+from paiju.core.tiles import KINDS
 from paiju.errors import InputError
 from paiju.notation import Tile, parse_tile, parse_tiles
 
 SEATS = "ESWN"
+LONGEST = 1000  # characters of a text
 SEAT_WORDS = {
     **{seat: i for i, seat in enumerate(SEATS)},
     **{f"{i + 1}Z": i for i in range(4)},
@@ -18,8 +20,9 @@ def near(word: str, known: Iterable[str]) -> str:
     """The known word most like this one, "" when none is."""
     import difflib  # only needed when something is already wrong
 
-    found = difflib.get_close_matches(word[:80], list(known), n=1, cutoff=0.5)
-    return found[0] if found else ""
+    names = {name.lower(): name for name in known}
+    found = difflib.get_close_matches(word[:80].lower(), names, n=1, cutoff=0.5)
+    return names[found[0]] if found else ""
 
 
 def unknown(field: str, word: object, known: Iterable[str], what: str, what_zh: str) -> InputError:
@@ -47,8 +50,8 @@ def id_of(request: object) -> object:
 
 def mapping(value: object, field: str) -> Mapping[str, object]:
     """A JSON object."""
-    if not isinstance(value, Mapping):
-        raise InputError(field, "must be an object {…}", "必须是对象 {…}")
+    if not isinstance(value, Mapping) or not all(isinstance(key, str) for key in value):
+        raise InputError(field, "must be an object {…} with text for keys", "必须是以文字为键的对象 {…}")
     return value
 
 
@@ -63,10 +66,12 @@ def items(value: object, field: str, most: int = 100) -> list[object]:
     return list(value)
 
 
-def text(value: object, field: str) -> str:
+def text(value: object, field: str, example: str) -> str:
     """A JSON string."""
     if not isinstance(value, str):
-        raise InputError(field, 'must be text in quotes, such as "2p"', '必须是带引号的文字，例如 "2p"')
+        raise InputError(field, f'must be text in quotes, such as "{example}"', f'必须是带引号的文字，例如 "{example}"')
+    if len(value) > LONGEST:
+        raise InputError(field, f"has {len(value)} characters; at most {LONGEST}", f"过长；最多 {LONGEST} 个字符")
     return value
 
 
@@ -91,25 +96,25 @@ def truth(value: object, field: str, default: bool) -> bool:
 def tiles(value: object, field: str) -> list[Tile]:
     """Tiles as one text or as a list of texts; no flowers among them."""
     if isinstance(value, (list, tuple)):
-        value = " ".join(text(part, field) for part in items(value, field))
-    found = parse_tiles(text(value, field)[:1000], field)
-    if any(tile.kind >= 34 for tile in found):
-        en = "flowers are not held in the hand; give their number in `flowers`"
-        raise InputError(field, en, "花牌不在手牌中；请把张数写在 flowers")
+        value = " ".join(text(part, field, "123m406p11z") for part in items(value, field))
+    found = parse_tiles(text(value, field, "123m406p11z"), field)
+    if any(tile.kind >= KINDS for tile in found):
+        en = "flowers cannot stand here; where a book has them, `flowers` gives their number"
+        raise InputError(field, en, "此处不能是花牌；有花牌的规则以 flowers 写明张数")
     return found
 
 
 def tile(value: object, field: str) -> Tile:
     """Exactly one tile, no flower."""
-    found = parse_tile(text(value, field)[:1000], field)
-    if found.kind >= 34:
+    found = parse_tile(text(value, field, "2p"), field)
+    if found.kind >= KINDS:
         raise InputError(field, "a flower cannot stand here", "此处不能是花牌")
     return found
 
 
 def seat(value: object, field: str, players: int) -> int:
     """A seat of the table, 0 for East."""
-    found = SEAT_WORDS.get(text(value, field).strip().upper())
+    found = SEAT_WORDS.get(text(value, field, "S").strip().upper())
     if found is None:
         raise InputError(field, f"{str(value)[:20]!r} is no seat; use E, S, W or N", "没有这个座位；请用 E、S、W 或 N")
     if found >= players:

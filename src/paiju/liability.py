@@ -24,7 +24,7 @@ def made_certain(book: Book, melds: Sequence[Meld]) -> str:
 
 def may_be_liable(book: Book, name: str, melds: Sequence[Meld]) -> bool:
     """Do the melds hold every set of the pattern, one of them claimed? (xjtu:7.11.1, ema:4.2.5.10, lol:(八)1)"""
-    number = KONGS if name == "four_kongs" else ALL_OF[name][1]
+    number = KONGS if name == "four_kongs" else ALL_OF.get(name, (0, 0))[1]
     made = [meld for meld in melds if counts_for(meld, name)]
     if name != "four_kongs" and not book.payments.liable_concealed:
         made = [meld for meld in made if meld.is_open]  # reading:8, reading:27
@@ -36,4 +36,4 @@ def counts_for(meld: Meld, name: str) -> bool:
     """Is it one of the sets that make up the pattern?"""
     if name == "four_kongs":
         return meld.is_kong
-    return ALL_OF[name][0] >> meld.tiles[0].kind & 1 == 1
+    return name in ALL_OF and ALL_OF[name][0] >> meld.tiles[0].kind & 1 == 1

@@ -1,14 +1,18 @@
 """Looking things up in the books: a pattern in every book, a book's fields with their clauses, two books compared."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass, is_dataclass
 
 from paiju import clauses
 from paiju.books import all_books, get
 from paiju.books.aliases import ALIASES
-from paiju.books.book import Book, Limit, Pattern, Scoring
+from paiju.books.book import Book, Pattern, Scoring
 from paiju.books.derive import fields
 from paiju.errors import InputError
+from paiju.labels import field_text, label, value_text, value_words
+
+VARIANTS = ("☆", "App1:", "App2:")  # in a clause's id: of the cup, of relays, of three players
+CODE = ("计分程序本身", "the scorer itself")
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,29 +26,9 @@ class Difference:
     clauses: tuple[str, str]
 
 
-def value_text(pattern: Pattern) -> str:
-    """ "2/1" closed and open, "2/–" when closed only, "×2" for a limit hand."""
-    if pattern.yakuman and not pattern.closed:
-        return f"×{pattern.yakuman}"
-    if pattern.open is None or pattern.open == pattern.closed:
-        return str(pattern.closed)
-    return f"{pattern.closed}/{pattern.open or '–'}"
-
-
 def by_value(book: Book) -> list[Pattern]:
     """The book's patterns, the dearest first, else in the book's order."""
     return sorted(book.patterns, key=lambda pattern: (pattern.closed > 0, -pattern.closed, -pattern.yakuman))
-
-
-def field_text(value: object) -> str:
-    """A field's value in a few signs."""
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if isinstance(value, Limit):
-        return f"{value.id} {value.han}"
-    if isinstance(value, tuple):
-        return ", ".join(field_text(part) for part in value) or "–"
-    return str(value)
 
 
 def book_fields(book: Book) -> dict[str, object]:
@@ -60,11 +44,34 @@ def own_fields(book: Book) -> dict[str, object]:
 
 def deciding(book: Book, name: str) -> tuple[str, ...]:
     """The clauses that decide a field in this book: its own text's, else those of the book it comes from."""
-    found = clauses.deciding(name, book.text)
+    found = own_clauses(book, name)
     while not found and book.base and book.base != book.id:
         book = get(book.base)
-        found = clauses.deciding(name, book.text)
+        found = own_clauses(book, name)
     return found
+
+
+def own_clauses(book: Book, name: str) -> tuple[str, ...]:
+    """The clauses of the book's text, those for its own variant first, none for other variants."""
+    found = [id for id in clauses.deciding(name, book.text) if all(m in book.marks for m in VARIANTS if m in id)]
+    return tuple(sorted(found, key=lambda id: not any(mark in id for mark in book.marks)))
+
+
+def decided(clause: clauses.Clause) -> list[tuple[str, str]]:
+    """What a clause decides, in words: fields, patterns and dice rules by name, functions as the scorer itself."""
+    books = [book for book in all_books() if book.text == clause.text]
+    found = [decided_name(books, id) for id in clause.decides]
+    return list(dict.fromkeys(sorted(found, key=lambda words: words == CODE)))
+
+
+def decided_name(books: list[Book], id: str) -> tuple[str, str]:
+    """One thing a clause decides, in Chinese and English."""
+    head, _, rest = id.partition(".")
+    if head == "code":
+        return CODE
+    listed = [each for book in books for each in (book.patterns if head == "patterns" else book.specials)]
+    found = next((each for each in listed if each.id == rest), None) if head in ("patterns", "specials") else None
+    return (found.zh, found.en) if found else label(id)
 
 
 def find_patterns(text: str) -> list[tuple[str, list[tuple[Book, Pattern]]]]:
@@ -103,7 +110,8 @@ def field_differences(one: Book, other: Book) -> Iterator[Difference]:
     for name in left:
         if left[name] != right[name]:
             cited = tuple(" ".join(deciding(book, name)[:4]) for book in (one, other))
-            yield Difference(name, name, name, (field_text(left[name]), field_text(right[name])), (cited[0], cited[1]))
+            values = field_text(left[name]), field_text(right[name])
+            yield Difference(name, *label(name), values, (cited[0], cited[1]))
 
 
 def pattern_differences(one: Book, other: Book) -> Iterator[Difference]:
@@ -124,16 +132,31 @@ def rule_of(pattern: Pattern) -> tuple[object, ...]:
     return value_text(pattern), pattern.alone, removed
 
 
-def described(pattern: Pattern | None, other: Pattern | None) -> str:
-    """A pattern's value, and what sets it apart where the value does not."""
+def described(
+    pattern: Pattern | None, other: Pattern | None, names: Mapping[str, str] | None = None, lang: int = 1
+) -> str:
+    """A pattern's value, and what sets it apart where the value does not; ids as `names` has them."""
     if pattern is None:
         return "–"
     text = value_text(pattern)
     if other is None or value_text(other) != text:
         return text
     mine, theirs = ({id for id, _ in each.excludes} for each in (pattern, other))
-    extra = [f"not {id}" for id in sorted(mine - theirs)] + ["alone"] * (pattern.alone and not other.alone)
+    no, alone = (("不计", "单独计"), ("not ", "alone"))[lang]
+    extra = [f"{no}{(names or {}).get(id, id)}" for id in sorted(mine - theirs)]
+    extra += [alone] * (pattern.alone and not other.alone)
     return f"{text} ({', '.join(extra)})" if extra else text
+
+
+def shown_values(one: Book, other: Book, difference: Difference, lang: str) -> tuple[str, str]:
+    """Both values of a difference in words."""
+    left, right = book_fields(one), book_fields(other)
+    name, chosen = difference.name, 0 if lang == "zh" else 1
+    if name in left:
+        return value_words(one, name, left[name])[chosen], value_words(other, name, right[name])[chosen]
+    a, b = (next((p for p in book.patterns if p.id == name), None) for book in (one, other))
+    names = {p.id: (p.zh, p.en)[chosen] for book in (other, one) for p in book.patterns}
+    return described(a, b, names, chosen), described(b, a, names, chosen)
 
 
 def clause_or_near(id: str) -> clauses.Clause:

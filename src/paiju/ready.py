@@ -65,7 +65,7 @@ def waits_of(held: Held) -> list[str]:
     if held.tiles % 3 == 2:
         en = "waits are asked of 13 tiles, melds for three each; leave one out, or ask for the distance"
         raise InputError("hand", en, "听牌以 13 张计（每副副露算三张）；请去掉一张，或查询向听数")
-    if held.wild:
+    if held.joker >= 0:
         steps, useful = distance_of(held)
         return list(useful) if steps == 0 else []
     mask = mask_of(flatten(held.book), list(held.counts), list(held.melds), len(held.melds))

@@ -4,22 +4,15 @@ from collections.abc import Iterable, Sequence
 
 from paiju.answer import Answer, Dropped, Line, Note, Other, Transfer
 from paiju.books import get
-from paiju.columns import table, wrap
-from paiju.notation import faces, parse_tiles
+from paiju.columns import page_width, table, wrap
+from paiju.labels import LIMIT_NAMES
+from paiju.notation import faces, format_tiles, parse_tiles
 
-COLUMNS = 100
 SEATS_ZH = dict(zip("ESWN", "东南西北", strict=True)) | {"table": "场上"}
 SEATS_EN = {"E": "East", "S": "South", "W": "West", "N": "North"}
-LIMIT = ("倍役满", "× limit")
+LIMIT = ("役满", "limit hand")  # a pattern's worth
+YAKUMAN = LIMIT_NAMES["yakuman"]  # a hand's
 UNITS = {"riichi": ("番", "han"), "official": ("分", "points"), "house": ("番", "fans")}
-LIMITS = {
-    "mangan": ("满贯", "mangan"),
-    "haneman": ("跳满", "haneman"),
-    "baiman": ("倍满", "baiman"),
-    "sanbaiman": ("三倍满", "sanbaiman"),
-    "counted_yakuman": ("累计役满", "counted yakuman"),
-    "yakuman": ("役满", "yakuman"),
-}
 PRINCIPLES = {
     "not_repeated": ("不重复", "implied, not repeated"),
     "not_split": ("不拆移", "its sets may not be split up again"),
@@ -48,7 +41,11 @@ class Page:
 
     def prose(self, text: str, indent: str = "  ") -> None:
         """A sentence, broken to the page's width."""
-        self.lines += wrap(text, COLUMNS, indent)
+        self.lines += wrap(text, page_width(), indent)
+
+    def rows(self, rows: Iterable[Sequence[str]], right: Iterable[int] = ()) -> None:
+        """Rows in columns, no wider than the page."""
+        self.lines += table(rows, right, columns=page_width())
 
 
 def render(
@@ -68,7 +65,7 @@ def render(
     page.lines.append(f"{page.say(book.names.zh, book.names.en)} ({answer.book})")
     show_reading(page, answer, pictures)
     show_patterns(page, answer, unit, full)
-    if full:
+    if full and answer.win:
         show_steps(page, answer)
     show_result(page, answer)
     show_payments(page, answer, full)
@@ -77,7 +74,8 @@ def render(
         show_dropped(page, answer, unit)
     if spoken:
         page.head("报牌", "Announcement")
-        page.lines += [f"  {line}" for line in spoken]
+        for line in spoken:
+            page.prose(line)
     if quote:
         show_clauses(page, answer)
     return "\n".join(page.lines)
@@ -87,9 +85,17 @@ def show_reading(page: Page, answer: Answer, pictures: bool) -> None:
     """The groups of the reading chosen."""
     if answer.reading:
         page.head("牌型", "Reading")
-        page.lines.append("  " + " ".join(answer.reading))
+        groups = shown_groups(answer.reading)
+        page.lines.append("  " + " ".join(groups))
         if pictures:
-            page.lines.append("  " + " ".join(picture(group) for group in answer.reading))
+            page.lines.append("  " + " ".join(picture(group) for group in groups))
+
+
+def shown_groups(reading: Sequence[str]) -> Sequence[str]:
+    """The groups as people read them: thirteen orphans and the one held twice are one group of fourteen."""
+    if len(reading) == 2 and len(tiles := parse_tiles(reading[1], "reading")) == 1:
+        return [format_tiles([*parse_tiles(reading[0], "reading"), *tiles])]
+    return reading
 
 
 def picture(group: str) -> str:
@@ -104,7 +110,7 @@ def show_patterns(page: Page, answer: Answer, unit: tuple[str, str], full: bool)
         return
     page.head("番种", "Patterns")
     limits = limit_hands(answer)
-    page.lines += table(pattern_row(page, line, LIMIT if line.id in limits else unit, full) for line in answer.patterns)
+    page.rows(pattern_row(page, line, LIMIT if line.id in limits else unit, full) for line in answer.patterns)
 
 
 def limit_hands(answer: Answer) -> set[str]:
@@ -122,49 +128,57 @@ def pattern_row(page: Page, line: Line, unit: tuple[str, str], full: bool) -> li
 
 
 def amount_of(page: Page, number: int, unit: tuple[str, str]) -> str:
-    """A number with its unit: 8 分, 1 point, 2 fans."""
+    """A number with its unit: 8 分, 1 point, 2 fans; a limit hand by its multiple."""
     zh, en = unit
-    return page.say(f"{number} {zh}", f"{number} {en.removesuffix('s') if number == 1 else en}")
+    if unit in (LIMIT, YAKUMAN):
+        return page.say(zh, en) if number == 1 else page.say(f"{number} 倍{zh}", f"{en} × {number}")
+    return page.say(f"{number:,} {zh}", f"{number:,} {en.removesuffix('s') if number == 1 else en}")
 
 
 def show_steps(page: Page, answer: Answer) -> None:
     """Minipoints line by line, rounding, limits, conditions."""
     if answer.steps:
         page.head("计算", "Steps")
-        rows = [[page.say(note.zh, note.en), str(note.value), note.clause] for note in answer.steps]
-        page.lines += table(rows, right=(1,))
+        rows = [[page.say(note.zh, note.en), amount(note.value), note.clause] for note in answer.steps]
+        page.rows(rows, right=(1,))
 
 
 def show_result(page: Page, answer: Answer) -> None:
-    """What the hand is worth, and the ruling in a sentence."""
+    """What the hand is worth, and the ruling in a sentence; of a hand that may not win first that, and why."""
     page.head("结果", "Result")
-    worth = value_text(page, answer)
-    if worth:
-        page.lines.append("  " + worth)
     why = page.say(answer.why_zh, answer.why_en)
-    if why:
-        page.prose(f"{why} ({answer.clause})" if answer.clause else why)
+    if answer.clause:
+        why += f" ({answer.clause})"
+    if not answer.win:
+        page.prose(page.say(f"不能和牌：{why}", f"Not a win: {why}"))
+    else:
+        page.lines.append("  " + value_text(page, answer))
+        page.prose(why)
     if answer.waits:
         page.prose(page.say("听 ", "Waits for ") + " ".join(answer.waits))
 
 
 def value_text(page: Page, answer: Answer) -> str:
-    """ "3 han 40 fu, 5200 points", "24 points and 2 flowers", "5 fans"."""
+    """ "3 han 40 fu, 5,200 points", "24 points + 2 flowers", "5 fans"."""
     parts = []
     if answer.yakuman:
-        parts.append(page.say(f"{answer.yakuman} 倍役满", f"yakuman × {answer.yakuman}"))
+        parts.append(amount_of(page, answer.yakuman, YAKUMAN))
     elif answer.han is not None:
         fu = "" if answer.fu is None else page.say(f" {answer.fu} 符", f" {answer.fu} fu")
         parts.append(page.say(f"{answer.han} 番", f"{answer.han} han") + fu)
         if answer.limit:
-            parts.append(page.say(*LIMITS.get(answer.limit, (answer.limit, answer.limit))))
+            parts.append(page.say(*LIMIT_NAMES.get(answer.limit, (answer.limit, answer.limit))))
     if answer.fan is not None:
         parts.append(amount_of(page, answer.fan, UNITS["house"]))
     if answer.points is not None:
-        flowers = page.say(f" + 花 {answer.flowers}", f" + {answer.flowers} flowers") if answer.flowers else ""
         unit = ("点", "points") if answer.family == "riichi" else UNITS[answer.family]
-        parts.append(amount_of(page, answer.points, unit) + flowers)
-    return ", ".join(parts) if page.lang == "en" else "，".join(parts)
+        parts.append(amount_of(page, answer.points, unit) + flowers_text(page, answer.flowers or 0))
+    return page.say("，", ", ").join(parts)
+
+
+def flowers_text(page: Page, flowers: int) -> str:
+    """What flowers add to the points."""
+    return page.say(f" + 花 {flowers}", f" + {flowers} flower{'s' * (flowers > 1)}") if flowers else ""
 
 
 def show_payments(page: Page, answer: Answer, full: bool) -> None:
@@ -177,9 +191,10 @@ def show_payments(page: Page, answer: Answer, full: bool) -> None:
             [f"{person(page, t.payer)} → {person(page, t.payee)}", amount(t.amount), page.say(t.zh, t.en), t.clause]
             for t in answer.transfers
         ]
-        page.lines += [*table(rows, right=(1,)), ""]
+        page.rows(rows, right=(1,))
+        page.lines.append("")
     sums = [[person(page, who), f"{n:+,}" if n else "0"] for who, n in answer.payments.items()]
-    page.lines += table(sums, right=(1,))
+    page.rows(sums, right=(1,))
 
 
 def amount(number: int) -> str:
@@ -193,20 +208,32 @@ def person(page: Page, who: str) -> str:
 
 
 def show_others(page: Page, answer: Answer) -> None:
-    """The readings that were not chosen, and why they lose."""
-    if answer.others:
-        page.head("其他牌型", "Other readings")
-        for other in answer.others:
-            page.lines += other_lines(page, other)
+    """The readings that were not chosen, and why they lose; those that come to the same are told once."""
+    if not answer.others:
+        return
+    page.head("其他牌型", "Other readings")
+    alike: dict[tuple[str, str], list[Other]] = {}
+    for other in answer.others:
+        alike.setdefault((other.value_en, other_names(page, other)), []).append(other)
+    for (_, names), others in alike.items():
+        show_alike(page, names, others)
 
 
-def other_lines(page: Page, other: Other) -> list[str]:
-    """One reading not chosen."""
+def other_names(page: Page, other: Other) -> str:
+    """The patterns of a reading not chosen."""
     names = [page.say(line.zh, line.en) + (f" × {line.count}" if line.count > 1 else "") for line in other.patterns]
-    first = f"  {' '.join(other.reading)}: {page.say(other.value_zh, other.value_en)}"
-    reason = page.say(other.zh, other.en)
-    lines = wrap(", ".join(names), COLUMNS, "    ") if names else []
-    return [first, *lines, *(wrap(reason, COLUMNS, "    ") if reason else [])]
+    return page.say("、", ", ").join(names)
+
+
+def show_alike(page: Page, names: str, others: Sequence[Other]) -> None:
+    """Readings not chosen that have the same patterns and value."""
+    first, more = others[0], len(others) - 1
+    groups = " ".join(shown_groups(first.reading))
+    count = page.say(f"（另有 {more} 种相同）", f" and {more} more like it") if more else ""
+    page.prose(f"{groups}{count}{page.say('：', ': ')}{page.say(first.value_zh, first.value_en)}")
+    page.prose(names, "    ")
+    for reason in dict.fromkeys(page.say(other.zh, other.en) for other in others):
+        page.prose(reason, "    ")
 
 
 def show_dropped(page: Page, answer: Answer, unit: tuple[str, str]) -> None:
@@ -215,8 +242,7 @@ def show_dropped(page: Page, answer: Answer, unit: tuple[str, str]) -> None:
         page.head("不计的番种", "There but not counted")
         names = {line.id: page.say(line.zh, line.en) for line in answer.patterns}
         limits = limit_hands(answer)
-        rows = [dropped_row(page, each, names, LIMIT if each.id in limits else unit) for each in answer.dropped]
-        page.lines += table(rows)
+        page.rows(dropped_row(page, each, names, LIMIT if each.id in limits else unit) for each in answer.dropped)
 
 
 def dropped_row(page: Page, dropped: Dropped, names: dict[str, str], unit: tuple[str, str]) -> Sequence[str]:

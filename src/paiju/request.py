@@ -26,9 +26,9 @@ INDICATORS = 5
 MOST = 999  # counters or deposits
 
 
-def parse(request: Mapping[str, object]) -> Request:
+def parse(given: object) -> Request:
     """A request with everything in it checked."""
-    request = fields.mapping(request, "request")
+    request = fields.mapping(given, "request")
     fields.check_keys(request, KEYS)
     book, specials = parse_rules(request)
     by_self = parse_way(request.get("by"))
@@ -42,7 +42,7 @@ def parse(request: Mapping[str, object]) -> Request:
         melds=parse_melds(request.get("melds")),
         win=fields.tile(required(request, "win"), "win"),
         by_self=by_self,
-        discarder=-1 if by_self else parse_seat(request, "from", players, 1 if seat == 0 else 0),
+        discarder=parse_discarder(request, players, seat, by_self),
         seat=seat,
         round=parse_seat(request, "round", 4, 0),
         flags=flags | {"riichi"} if "double_riichi" in flags else flags,
@@ -76,7 +76,7 @@ def parse_book(request: Mapping[str, object]) -> Book:
     from paiju import books
 
     given = required(request, "book")
-    book = given if isinstance(given, Book) else books.get(fields.text(given, "book"))
+    book = given if isinstance(given, Book) else books.get(fields.text(given, "book", "xjtu"))
     options = request.get("options")
     return book if options is None else with_options(book, fields.mapping(options, "options"))
 
@@ -96,6 +96,9 @@ def parse_rules(request: Mapping[str, object]) -> tuple[Book, tuple[str, ...]]:
     book = parse_book(request)
     given = request.get("special")
     listed = given if isinstance(given, (list, tuple)) or given is None else [given]
+    if listed and not book.specials:
+        en = f"{book.id} has no dice rules; leave `special` out"
+        raise InputError("special", en, f"{book.id} 没有特殊规则；请去掉 special")
     found = [parse_special(book, value) for value in fields.items(listed, "special", 11)]
     # Only one dice rule can explain a wild tile, and one an indicator: naming the tile brings the rule.
     for special in book.specials:
@@ -139,10 +142,16 @@ def parse_way(value: object) -> bool:
     """True when the winner drew the tile."""
     if value is None:
         return False
-    way = WAYS.get(fields.text(value, "by").lower())
+    way = WAYS.get(fields.text(value, "by", "discard").lower())
     if way is None:
         raise InputError("by", 'must be "discard" or "self"', '必须是 "discard" 或 "self"')
     return way
+
+
+def parse_discarder(request: Mapping[str, object], players: int, seat: int, by_self: bool) -> int:
+    """The seat the tile came from; -1 for a self-draw, where the field is checked and not used."""
+    found = parse_seat(request, "from", players, 1 if seat == 0 else 0)
+    return -1 if by_self else found
 
 
 def parse_seat(request: Mapping[str, object], field: str, players: int, default: int) -> int:
@@ -155,7 +164,7 @@ def parse_flags(value: object) -> frozenset[str]:
     """The circumstances named."""
     flags = set()
     for i, flag in enumerate(fields.items(value, "flags")):
-        if fields.text(flag, f"flags[{i}]") not in FLAGS:
+        if fields.text(flag, f"flags[{i}]", "last_tile") not in FLAGS:
             raise fields.unknown(f"flags[{i}]", flag, FLAGS, "flag", "情形")
         flags.add(str(flag))
     return frozenset(flags)
@@ -181,7 +190,10 @@ def parse_meld(value: object, field: str) -> Meld:
 
 def parse_meld_type(value: object, tiles: tuple[Tile, ...], field: str) -> str:
     """Chow, pung or one of the kongs."""
-    word = guess_meld(tiles) if value is None else MELD_WORDS.get(fields.text(value, field).lower(), "")
+    if value is None and not guess_meld(tiles):
+        where = field.replace(".type", ".tiles")
+        raise InputError(where, f"no meld; write {MELD_FORMS}", f"不是副露；请写 {MELD_FORMS_ZH}")
+    word = guess_meld(tiles) if value is None else MELD_WORDS.get(fields.text(value, field, "pon").lower(), "")
     if not word:
         raise fields.unknown(field, value, ("chi", "pon", "kan", "addkan", "ankan"), "meld type", "副露类型")
     return word
@@ -191,7 +203,7 @@ def parse_source(value: object, kind: str, field: str) -> str:
     """Where the claimed tile came from; nothing for a concealed kong."""
     if kind == "ankan" or value is None:
         return "left" if kind == "chi" else ""
-    if fields.text(value, field) not in ("left", "across", "right"):
+    if fields.text(value, field, "left") not in ("left", "across", "right"):
         raise InputError(field, "must be left, across or right", "必须是 left、across 或 right")
     return str(value)
 
@@ -223,7 +235,7 @@ def parse_liable(value: object, book: Book) -> tuple[Liable, ...]:
         entry = fields.mapping(item, field)
         fields.check_keys(entry, ("seat", "for"), f"{field}.")
         seat = fields.seat(entry.get("seat"), f"{field}.seat", book.tiles.players)
-        name = fields.text(entry.get("for"), f"{field}.for")
+        name = fields.text(entry.get("for"), f"{field}.for", "big_three_dragons")
         pattern = find_pattern(book, name)
         if book.payments.liable_for and pattern not in book.payments.liable_for:
             known = ", ".join(book.payments.liable_for)
@@ -251,7 +263,7 @@ def parse_supporters(value: object, players: int) -> tuple[tuple[str, int], ...]
         return ()
     found = []
     for name, seat in fields.mapping(value, "supporters").items():
-        if not name or name in fields.SEATS or name == "table":
+        if not name.strip() or name.upper() in fields.SEAT_WORDS or name == "table":
             en = f"{name!r} cannot be a supporter's name; E, S, W, N are seats"
             raise InputError("supporters", en, f"支持者不能叫 {name!r}；E、S、W、N 是座位")
         found.append((name, fields.seat(seat, f"supporters.{name}"[:80], players)))

@@ -112,6 +112,14 @@ def test_winds_and_dragons() -> None:
         assert [tile for tile, hand in hands.items() if "all_types" in ids(hand)] == wanted.split()
 
 
+@pytest.mark.clause("psa:基本规则")
+def test_no_dora_unless_the_dice_say_so() -> None:
+    """An indicator alone does nothing: naming one calls the dice rule in."""
+    assert not books.get("psa").scoring.dora
+    asked = parse({"book": "psa", **PLAIN, "dora": "7s"})
+    assert (asked.specials, asked.book.scoring.dora) == (("dora",), True)
+
+
 # --- patterns -------------------------------------------------------------------------------------
 
 # Sets and pair of a hand with the pattern, and its han closed and open.

@@ -1,12 +1,14 @@
 """The command line: parse, call, print."""
 
+import argparse
 import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
 
 from paiju.cli.language import LANGUAGES, Speaker, language
-from paiju.cli.parser import BAD_INPUT, Parser
+from paiju.cli.output import examples
+from paiju.cli.parser import BAD_INPUT, Parser, complaint, helper, speak
 from paiju.errors import InputError
 
 MODULES = {
@@ -19,6 +21,13 @@ MODULES = {
 }
 BUG = 70
 INTERRUPTED = 130
+EXAMPLES = (
+    ("paiju score", "逐项询问，然后计分", "asks for a hand and scores it"),
+    ("paiju explain -b xjtu 222333444m678p5s 5s --self", "一手牌的完整说明", "a hand explained"),
+    ("paiju waits -b mcr 2345678m234p555s", "听哪些牌", "what a hand waits for"),
+    ("paiju rules list", "有哪些规则", "the rule books"),
+    ("paiju rules pattern 三色同顺", "番种在各规则中的分值", "a pattern in every book, by any of its names"),
+)
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -26,13 +35,14 @@ def main(argv: Sequence[str] | None = None) -> int:
     words = list(sys.argv[1:] if argv is None else argv)
     say = Speaker(language(words))
     try:
-        args = build(say, words[0] if words else "").parse_args(words)
+        args = read(build(say, words[0] if words else ""), words)
         code: int = args.run(args, say)
         sys.stdout.flush()
         return code
     except InputError as error:
-        where = f"{error.field}: " if error.field else ""
-        print(f"paiju: error: {where}{say(error.zh, error.message)}", file=sys.stderr)
+        from paiju.cli.where import placed
+
+        print(complaint(say) + placed(error, say), file=sys.stderr)
         return BAD_INPUT
     except BrokenPipeError:  # the reader went away, as `head` does
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -41,16 +51,30 @@ def main(argv: Sequence[str] | None = None) -> int:
         return INTERRUPTED
     except Exception as error:
         sorry = say("内部错误，请报告", "internal error, please report it")
-        print(f"paiju: error: {sorry}: {error!r}", file=sys.stderr)
+        print(f"{complaint(say)}{sorry}: {error!r}", file=sys.stderr)
         return BUG
+
+
+def read(parser: Parser, words: Sequence[str]) -> argparse.Namespace:
+    """The words as options; a winning tile may stand after options that follow the hand."""
+    args, left = parser.parse_known_args(words)
+    wanted = getattr(args, "hand", None) and getattr(args, "win", "") is None
+    if wanted and len(left) == 1 and not left[0].startswith("-"):
+        args.win, left = left[0], []
+    if left:
+        parser.error(f"unrecognized arguments: {' '.join(left)}")
+    return args
 
 
 def build(say: Speaker, command: str = "") -> Parser:
     """Every command with its options, in the language chosen; a known command alone, for a quick start."""
-    parser = Parser(prog="paiju", description=say("牌局：按规则书打麻将", "Mahjong by the book"))
-    commands = parser.add_subparsers(metavar=say("命令", "COMMAND"), required=True, parser_class=Parser)
     common = Parser(add_help=False)
     common.add_argument("--lang", choices=LANGUAGES, help=say("输出语言", "language of the output"))
+    text = say("牌局：按规则书打麻将", "Mahjong by the book")
+    parser = Parser(prog="paiju", description=text, parents=[common], epilog=examples(EXAMPLES, say))
+    parser.set_defaults(run=helper(parser))
+    commands = parser.add_subparsers(metavar=say("命令", "COMMAND"), title=say("命令", "commands"), parser_class=Parser)
     for module in (MODULES[command],) if command in MODULES else dict.fromkeys(MODULES.values()):
         import_module(f"paiju.cli.{module}").add(commands, common, say)
+    speak(parser, say)
     return parser

@@ -4,9 +4,8 @@ import argparse
 
 from paiju.cli.language import Speaker
 from paiju.cli.output import emit, emit_lines
-from paiju.columns import table, wrap
+from paiju.columns import page_width, table, table_rows, wrap
 
-COLUMNS = 100
 COVERAGE = {
     "clauses": ("条文", "clauses"),
     "code": ("由程序判定", "code"),
@@ -22,7 +21,7 @@ def show_clause(args: argparse.Namespace, say: Speaker) -> int:
     from dataclasses import asdict
 
     from paiju.clauses import find, parts
-    from paiju.lookup import clause_or_near
+    from paiju.lookup import clause_or_near, decided
 
     below = parts(args.id)
     clause = find(args.id) if below else clause_or_near(args.id)
@@ -32,9 +31,9 @@ def show_clause(args: argparse.Namespace, say: Speaker) -> int:
     lines: list[str] = []
     for each in shown:
         lines += [f"{each.id}  {say(each.title_zh, each.title_en)}"]
-        lines += wrap(say(each.says_zh, each.says_en), COLUMNS, "  ")
-        decides = say("决定：", "decides: ") + ", ".join(each.decides)
-        lines += wrap(decides, COLUMNS, "  ") if each.decides else []
+        lines += wrap(say(each.says_zh, each.says_en), page_width(), "  ")
+        things = say("、", ", ").join(say(*words) for words in decided(each))
+        lines += wrap(say("决定：", "decides: ") + things, page_width(), "  ") if things else []
     return emit_lines(lines)
 
 
@@ -43,7 +42,8 @@ def show_diff(args: argparse.Namespace, say: Speaker) -> int:
     from dataclasses import asdict
 
     from paiju.books import get
-    from paiju.lookup import differences
+    from paiju.labels import legend
+    from paiju.lookup import differences, shown_values
 
     one, other = get(args.one), get(args.other)
     found = differences(one, other)
@@ -51,12 +51,15 @@ def show_diff(args: argparse.Namespace, say: Speaker) -> int:
         return emit([asdict(difference) for difference in found])
     if not found:
         return emit_lines([say("没有差别", "no difference")])
-    rows = [[book.id, d.values[i], d.clauses[i]] for d in found for i, book in enumerate((one, other))]
-    aligned = table(rows, indent="  ")
+    shown = [shown_values(one, other, difference, say.lang) for difference in found]
+    rows = [[book.id, shown[n][i], d.clauses[i]] for n, d in enumerate(found) for i, book in enumerate((one, other))]
+    explained = say(*legend(text for d in found if "." not in d.name for text in d.values))
+    aligned = table_rows(rows, columns=page_width())
     lines: list[str] = []
-    for i, difference in enumerate(found):
-        lines += [say(difference.zh, difference.en), *aligned[2 * i : 2 * i + 2]]
-    return emit_lines(lines)
+    for n, difference in enumerate(found):
+        lines += [f"{say(difference.zh, difference.en)}  [{difference.name}]"]
+        lines += aligned[2 * n] + aligned[2 * n + 1]
+    return emit_lines([*lines, f"({explained})"] if explained else lines)
 
 
 def show_coverage(args: argparse.Namespace, say: Speaker) -> int:

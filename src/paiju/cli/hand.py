@@ -71,7 +71,11 @@ def add_formats(parser: argparse.ArgumentParser, say: Speaker) -> None:
 
 
 def tiles_request(args: argparse.Namespace) -> dict[str, object]:
-    """The request's book, hand, melds and options."""
+    """The request's book, hand, melds and options; an unknown book is told before anything else."""
+    if args.book:
+        from paiju.books import get
+
+        get(args.book)
     if not args.hand:
         raise InputError("hand", "give the concealed tiles, such as 123m406p11z", "请给出立牌，例如 123m406p11z")
     if not args.book:

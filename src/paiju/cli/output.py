@@ -1,6 +1,10 @@
 """Printing: JSON for programs, lines for people."""
 
 import json
+from collections.abc import Iterable
+
+from paiju.cli.language import Speaker
+from paiju.columns import table
 
 
 def emit(value: object) -> int:
@@ -13,3 +17,8 @@ def emit_lines(lines: list[str]) -> int:
     """Print lines of text."""
     print("\n".join(lines))
     return 0
+
+
+def examples(lines: Iterable[tuple[str, str, str]], say: Speaker) -> str:
+    """Commands to try, each with what it does, for the end of a help page."""
+    return "\n".join([say("例如：", "for example:"), *table([line, say(zh, en)] for line, zh, en in lines)])

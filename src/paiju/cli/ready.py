@@ -51,5 +51,6 @@ def distance(args: argparse.Namespace, say: Speaker) -> int:
     state = say("听牌", "ready") if steps == 0 else say(f"{steps} 向听", f"{steps} from ready")
     draws = " ".join(f"{tile}×{copies}" for tile, copies in useful.items())
     total = sum(useful.values())
-    words = say(f"有效牌 {len(useful)} 种 {total} 张：", f"{len(useful)} useful kinds, {total} tiles: ")
+    kinds = f"{len(useful)} useful kind{'s' * (len(useful) != 1)}, {total} tile{'s' * (total != 1)}: "
+    words = say(f"有效牌 {len(useful)} 种 {total} 张：", kinds)
     return emit_lines([state, f"{words}{draws}"])

@@ -6,27 +6,41 @@ from typing import TYPE_CHECKING
 
 from paiju.cli.clauses import show_clause, show_coverage, show_diff
 from paiju.cli.language import Speaker
-from paiju.cli.output import emit, emit_lines
-from paiju.cli.parser import Parser
-from paiju.columns import table, wrap
+from paiju.cli.output import emit, emit_lines, examples
+from paiju.cli.parser import Parser, helper
+from paiju.columns import page_width, table, table_rows, wrap
 from paiju.errors import InputError
 
 if TYPE_CHECKING:
+    from paiju.books.book import Book
     from paiju.cli.parser import Commands
 
-COLUMNS = 100
+JAPANESE = 3  # the column of a pattern's Japanese name
+EXAMPLES = (
+    ("paiju rules show mcr", "国标的番种与各项规定", "the patterns and fields of Chinese Official"),
+    ("paiju rules show xjtu 平和", "其中一个番种", "one pattern of it"),
+    ("paiju rules pattern 三色同顺", "一个番种在各规则中", "a pattern in every book"),
+    ("paiju rules pattern 'pure straight'", "英文名也可以", "by its English name"),
+    ("paiju rules pattern sanshoku_doujun", "日文名也可以", "by its Japanese name"),
+    ("paiju rules clause xjtu:7.3.1", "条文说了什么", "what a clause says"),
+    ("paiju rules diff ema tenhou", "两部规则的差别", "how two books differ"),
+)
 
 
 def add(commands: "Commands", common: Parser, say: Speaker) -> None:
     """One command with six of its own."""
     text = say("查规则、番种与条文", "look up books, patterns and clauses")
-    parser = commands.add_parser("rules", help=text, description=text)
-    inner = parser.add_subparsers(metavar=say("查什么", "WHAT"), required=True, parser_class=type(common))
+    parser = commands.add_parser("rules", parents=[common], help=text, description=text, epilog=examples(EXAMPLES, say))
+    parser.set_defaults(run=helper(parser))
+    inner = parser.add_subparsers(
+        metavar=say("查什么", "WHAT"), title=say("查什么", "what to look up"), parser_class=type(common)
+    )
     for name, (run, zh, en, arguments) in LOOKUPS.items():
         words = say(zh, en)
         part = inner.add_parser(name, parents=[common], help=words, description=words)
         for argument in arguments:
-            part.add_argument(argument.rstrip("?"), nargs="?" if argument.endswith("?") else None)
+            name = argument.rstrip("?")
+            part.add_argument(name, nargs="?" if argument.endswith("?") else None, help=say(*ARGUMENTS[name]))
         part.add_argument("--json", action="store_true", help=say("输出 JSON", "print JSON"))
         part.set_defaults(run=run)
 
@@ -45,24 +59,56 @@ def list_books(args: argparse.Namespace, say: Speaker) -> int:
 def show_book(args: argparse.Namespace, say: Speaker) -> int:
     """A book's patterns by value and its fields, each with the clause that decides it."""
     from paiju.books import get
-    from paiju.lookup import book_json, by_value, deciding, field_text, own_fields, value_text
+    from paiju.lookup import book_json
 
     book = get(args.book)
     if args.pattern:
         return show_in_book(args, say)
     if args.json:
         return emit(book_json(book))
-    lines = [f"{say(book.names.zh, book.names.en)} ({book.id})", *say(book.summary.zh, book.summary.en).splitlines()]
-    lines += ["", say("番种", "Patterns")]
-    lines += table([value_text(p), say(p.zh, p.en), say(p.en, p.zh), p.ja, p.id, p.cite] for p in by_value(book))
-    if book.specials:
-        lines += ["", say("特殊规则", "Dice rules")]
-    lines += table([str(s.dice), say(s.zh, s.en), s.id, s.cite] for s in book.specials)
-    lines += ["", say("规定", "Fields")]
+    lines = [f"{say(book.names.zh, book.names.en)} ({book.id})"]
+    for sentence in say(book.summary.zh, book.summary.en).splitlines():
+        lines += wrap(sentence, page_width())
+    return emit_lines([*lines, *pattern_lines(book, say), *special_lines(book, say), *field_lines(book, say)])
+
+
+def pattern_lines(book: "Book", say: Speaker) -> list[str]:
+    """The book's patterns by value."""
+    from paiju.labels import legend, value_text
+    from paiju.lookup import by_value
+
+    patterns = by_value(book)
+    explained = say(*legend(map(value_text, patterns)))
+    rows = [[value_text(p), say(p.zh, p.en), say(p.en, p.zh), p.ja, p.cite] for p in patterns]
+    rows = [[text for i, text in enumerate(row) if i != JAPANESE or any(p.ja for p in patterns)] for row in rows]
+    return ["", say("番种", "Patterns"), *([f"  ({explained})"] if explained else []), *fitted(rows)]
+
+
+def special_lines(book: "Book", say: Speaker) -> list[str]:
+    """The book's dice rules, where it has some."""
+    rows = [[str(s.dice), say(s.zh, s.en), s.id, s.cite] for s in book.specials]
+    return ["", say("特殊规则（骰子点数之和）", "Dice rules (by the sum of the dice)"), *fitted(rows)] if rows else []
+
+
+def field_lines(book: "Book", say: Speaker) -> list[str]:
+    """The book's fields in words, below each its name for `--set`, and the clause that decides it."""
+    from paiju.labels import label, setting, value_words
+    from paiju.lookup import deciding, own_fields
+
+    shown = own_fields(book)
     rows = [
-        [name, field_text(value), clause_text(deciding(book, name), say)] for name, value in own_fields(book).items()
+        [say(*label(name)), say(*value_words(book, name, value)), clause_text(deciding(book, name), say)]
+        for name, value in shown.items()
     ]
-    return emit_lines(lines + table(rows))
+    lines = ["", say("规定（可用 --set 名称=值 改动一项）", "Fields (--set NAME=VALUE changes one for a hand)")]
+    for (name, value), row in zip(shown.items(), table_rows(rows, columns=page_width())):
+        lines += [*row, f"      {setting(name, value)}"]
+    return lines
+
+
+def fitted(rows: list[list[str]]) -> list[str]:
+    """A table no wider than the page."""
+    return table(rows, columns=page_width())
 
 
 def clause_text(ids: tuple[str, ...], say: Speaker) -> str:
@@ -78,7 +124,8 @@ def show_in_book(args: argparse.Namespace, say: Speaker) -> int:
     """One pattern of one book, with what it leaves uncounted and what the clause says."""
     from paiju.books import get
     from paiju.clauses import find
-    from paiju.lookup import find_patterns, pattern_json, value_text
+    from paiju.labels import legend, value_text
+    from paiju.lookup import find_patterns, pattern_json
 
     book = get(args.book)
     found = [p for _, having in find_patterns(args.pattern) for b, p in having if b.id == book.id]
@@ -91,16 +138,18 @@ def show_in_book(args: argparse.Namespace, say: Speaker) -> int:
     lines: list[str] = []
     for pattern in found:
         lines += [f"{say(pattern.zh, pattern.en)}  {say(pattern.en, pattern.zh)}  {pattern.ja}".rstrip()]
-        lines += [f"  {pattern.id}  {value_text(pattern)}  {pattern.cite}"]
+        explained = say(*legend([value_text(pattern)]))
+        lines += [f"  {pattern.id}  {value_text(pattern)}{f' ({explained})' if explained else ''}  {pattern.cite}"]
         clause = find(pattern.cite)
-        lines += wrap(say(clause.says_zh, clause.says_en), COLUMNS, "  ") if clause else []
-        lines += table([say("不计", "not with it:"), names.get(id, id), cite] for id, cite in pattern.excludes)
+        lines += wrap(say(clause.says_zh, clause.says_en), page_width(), "  ") if clause else []
+        lines += table([say("不计", "leaves out:"), names.get(id, id), cite] for id, cite in pattern.excludes)
     return emit_lines(lines)
 
 
 def show_pattern(args: argparse.Namespace, say: Speaker) -> int:
     """A pattern's value, names and clause in every book that has it."""
-    from paiju.lookup import find_patterns, value_text
+    from paiju.labels import legend, value_text
+    from paiju.lookup import find_patterns
 
     found = find_patterns(args.name)
     if not found:
@@ -116,16 +165,28 @@ def show_pattern(args: argparse.Namespace, say: Speaker) -> int:
     lines: list[str] = []
     for id, having in found:
         rows = [[b.id, value_text(p), say(p.zh, p.en), say(p.en, p.zh), p.ja, p.cite] for b, p in having]
-        lines += [id, *table(rows), ""]
-    return emit_lines(lines[:-1])
+        lines += [id, *fitted(rows), ""]
+    explained = say(*legend(value_text(p) for _, having in found for _, p in having))
+    return emit_lines([*lines[:-1], f"({explained})"] if explained else lines[:-1])
 
 
+ARGUMENTS = {
+    "book": ("规则的 id，见 paiju rules list", "a book's id; paiju rules list shows them"),
+    "pattern": (
+        "番种的 id，或中、英、日文名称或其一部分",
+        "a pattern's id, or its name or a part of it in any language",
+    ),
+    "name": ("番种的 id，或中、英、日文名称或其一部分", "a pattern's id, or its name or a part of it in any language"),
+    "id": ("文本与条号", "the text and the number of the clause"),
+    "one": ("一部规则的 id", "a book's id"),
+    "other": ("另一部规则的 id", "another book's id"),
+}
 LOOKUPS: dict[str, tuple[Callable[[argparse.Namespace, Speaker], int], str, str, tuple[str, ...]]] = {
     "list": (list_books, "所有规则", "all books", ()),
     "show": (
         show_book,
-        "一部规则的番种与规定，或其一番种",
-        "a book's patterns and fields, or one",
+        "一部规则的番种与规定，或其中一个番种",
+        "a book's patterns and fields, or one of its patterns",
         ("book", "pattern?"),
     ),
     "pattern": (show_pattern, "番种在各规则中的分值与条文", "a pattern in every book, with its clauses", ("name",)),

@@ -1,7 +1,5 @@
 """A win judged by a book and explained: lines with clauses, steps, payments, and the readings that lose."""
 
-from collections.abc import Mapping
-
 from paiju.errors import InputError
 from paiju.fields import id_of
 from paiju.request import parse
@@ -12,7 +10,7 @@ from paiju.scoring.settlement import Settlement, WinningSeat, settle_winners
 __all__ = ["Settlement", "WinningSeat", "judge", "public", "score", "settle_winners"]
 
 
-def score(request: Mapping[str, object]) -> dict[str, object]:
+def score(request: object) -> dict[str, object]:
     """The public answer to a request, `ok` false where it cannot be read."""
     try:
         return public(id_of(request), judge(parse(request)))

@@ -1,6 +1,6 @@
 """From a checked request to an answer, family by family."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from paiju.answer import Answer, Line, Note, Other
 from paiju.books.book import Book
@@ -11,6 +11,7 @@ from paiju.core.settle import riichi_points
 from paiju.core.suit_costs import WORK
 from paiju.core.tiles import KINDS
 from paiju.core.worth.riichi import limit_of
+from paiju.liability import may_be_liable
 from paiju.notation import format_tiles
 from paiju.scoring import house_lines, official_lines, riichi_lines, settlement
 from paiju.scoring.candidates import Candidate, candidates
@@ -130,7 +131,10 @@ def riichi_answer(request: Request, r: Rules, w: Win, found: list[Candidate]) ->
         yakuman=worth.yakuman,
         points=riichi_points(r, worth.value, request.seat, request.discarder, 0),
         limit=limit,
-        steps=tuple(yakuman_steps(book, own, worth.yakuman) if worth.yakuman else riichi_steps(book, r, best, limit)),
+        steps=(
+            *(yakuman_steps(book, own, worth.yakuman) if worth.yakuman else riichi_steps(book, r, best, limit)),
+            *liable_steps(request, counted),
+        ),
         dropped=tuple(riichi_lines.dropped_lines(book, best)),
         others=others(request, found, lambda c: tuple(riichi_lines.pattern_lines(book, c)), riichi_value),
         transfers=settlement.riichi_transfers(request, worth.value, counted) if win else (),
@@ -187,6 +191,18 @@ def yakuman_steps(book: Book, lines: tuple[Line, ...], counted: int) -> list[Not
     if total != counted:
         steps.append(Note("只按一倍役满计", "counted as one limit hand", counted, cite(book, "yakuman")))
     return steps
+
+
+def liable_steps(request: Request, counted: frozenset[str]) -> Iterator[Note]:
+    """Liability that was told but does not hold, or that the melds do not show."""
+    clause = cite(request.book, "liability")
+    for liable in request.liable:
+        name = next(pattern for pattern in request.book.patterns if pattern.id == liable.pattern)
+        if liable.pattern not in counted:
+            yield Note(f"没有{name.zh}，无人包牌", f"no {name.en} in the hand: nobody is liable for it", 0, clause)
+        elif not may_be_liable(request.book, liable.pattern, request.melds):
+            zh, en = f"副露未显示{name.zh}已确定；按所述包牌", f"the melds do not show {name.en} certain; paid as told"
+            yield Note(zh, en, 0, clause)
 
 
 def riichi_value(candidate: Candidate) -> tuple[str, str]:

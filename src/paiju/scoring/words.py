@@ -1,5 +1,7 @@
 """Names and clauses for what the core says in numbers."""
 
+from collections import Counter
+
 from paiju.books.book import Book, Pattern
 from paiju.books.flatten import NUMBERS
 from paiju.core import shape as core
@@ -44,19 +46,30 @@ def set_kinds(code: int) -> tuple[int, ...]:
 
 
 def groups(request: Request, row: tuple[int, ...], kinds: int, fours: int, twos: int) -> tuple[str, ...]:
-    """A reading as groups: concealed sets, melds in brackets, the pair last."""
+    """A reading as groups: concealed sets, melds in brackets, the pair last; red fives as 0."""
     form, pair = row[0], row[1]
+    reds = Counter(tile.kind for tile in (*request.hand, request.win) if tile.red)
     if form == core.PAIRS:
         each = [kind for kind in range(KINDS) for _ in range(1 + (fours >> kind & 1)) if kinds >> kind & 1]
-        return tuple(kinds_text(kind, kind) for kind in each)
+        return tuple(with_reds((kind, kind), reds) for kind in each)
     if form == core.ORPHANS_FORM:
         return mask_text(kinds), mask_text(twos)
     knitted = knitted_groups(row[6], kinds) if form in (core.KNITTED_STRAIGHT, core.KNITTED_HONOURS) else ()
     if form == core.KNITTED_HONOURS:
         return knitted
     own = sum(code >= 0 for code in row[2:6]) - len(request.melds)
-    sets = [kinds_text(*set_kinds(code)) for code in sorted(row[2 : 2 + own], key=lambda code: code & SET_KIND)]
-    return (*knitted, *sets, *(str(meld) for meld in request.melds), kinds_text(pair, pair))
+    codes = sorted(row[2 : 2 + own], key=lambda code: code & SET_KIND)
+    sets = [with_reds(set_kinds(code), reds) for code in codes]
+    return (*knitted, *sets, *(str(meld) for meld in request.melds), with_reds((pair, pair), reds))
+
+
+def with_reds(kinds: tuple[int, ...], reds: Counter[int]) -> str:
+    """A group in notation, with the red fives that are still to be placed."""
+    tiles = []
+    for kind in kinds:
+        tiles.append(Tile(kind, reds[kind] > 0))
+        reds[kind] -= 1
+    return format_tiles(tiles)
 
 
 def knitted_groups(knit: int, kinds: int) -> tuple[str, ...]:
