@@ -270,3 +270,12 @@ def test_copies_and_names() -> None:
     assert request.copies(27) == 3
     assert ("win", Tile(27)) in list(request.named())
     assert [str(meld) for meld in ask(**CLOSED_KONG).melds + ask(**OPEN_PON).melds] == ["(9999p)", "[777z]"]
+
+
+@pytest.mark.clause("xjtu:App2:5.6")
+def test_three_players_do_not_chow() -> None:
+    chow = {"hand": "123p456p99s55z", "win": "5z", "melds": [{"type": "chi", "tiles": "678s"}]}
+    error = refused({"book": "xjtu-3p", **chow})
+    assert error.field == "melds[0].type"
+    assert "no chow" in error.message
+    assert ask(**chow).melds[0].type == "chi"

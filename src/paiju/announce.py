@@ -1,4 +1,4 @@
-"""What the winner says: patterns, bonus tiles, han, fu, limit, payment, counters (xjtu:7.13).
+"""What the winner says: patterns, bonus tiles, han, fu, limit, payment, counters (xjtu:7.13.3).
 
 Patterns, the word for bonus tiles and the limit may be said in Japanese; numbers are always said in Chinese
 (xjtu:7.13.4, 7.13.8, 9.7.3), so the Japanese form keeps them. Books without such clauses are announced the same way.
