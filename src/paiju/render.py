@@ -20,6 +20,8 @@ PRINCIPLES = {
     "combine_once": ("套算一次", "a set is combined only once"),
     "higher": ("就高不就低", "the higher is chosen"),
     "limit_only": ("役满时只计役满", "beside a limit hand nothing else counts"),
+    "alone": ("不另计其他番", "nothing is added to it"),
+    "not_there": ("按定义不成立", "by its definition it is not there"),
 }
 
 
@@ -250,7 +252,8 @@ def dropped_row(page: Page, dropped: Dropped, names: dict[str, str], unit: tuple
     times = f" × {dropped.count}" if dropped.count != 1 else ""
     by = names.get(dropped.because, dropped.because)
     reason = page.say(*PRINCIPLES.get(dropped.principle, (dropped.principle, dropped.principle)))
-    blame = page.say(f"（{by}）", f" ({by})") if by else ""
+    named = by and dropped.principle != "limit_only"  # which limit hand it is makes no difference
+    blame = page.say(f"（{by}）", f" ({by})") if named else ""
     name = page.say(dropped.zh, dropped.en)
     return [name, amount_of(page, dropped.value, unit) + times, reason + blame, dropped.clause]
 

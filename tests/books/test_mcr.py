@@ -29,6 +29,7 @@ from paiju.core.waits import is_sole, waits
 from paiju.core.worth.official import add_up, repeated_bits
 from paiju.notation import parse_tiles
 from paiju.request import parse
+from paiju.scoring import judge as explained
 from paiju.situation import SET_TYPES, to_win
 
 HERE = Path(__file__).parent / "mcr"
@@ -371,7 +372,7 @@ def related_points(sort: int, sets: tuple[int, ...]) -> int:
     row = [shape.STANDARD, t.RED, *(sort << shape.SET_TYPE | kind for kind in sets), -1, -1, -1, -1]
     s = shape_of(w, tally(w), row, 0, 4, 0)
     fans = present_official(s)
-    repeats = heaviest_forest(fans.low, fans.high, fans.repeats) & 0o77777
+    repeats = heaviest_forest(RULES, fans.low, fans.high, fans.repeats) & 0o77777
     low = fans.low & LOW_RELATED | int(repeats & 7 != 0) << p.PURE_DOUBLE_RUN
     return add_up(RULES, low, fans.high & HIGH_RELATED | repeated_bits(repeats), repeats).points
 
@@ -391,3 +392,40 @@ def test_pungs_make_the_heaviest_forest(count: int) -> None:
     for sets in combinations(range(t.HONOUR), count):
         if edges_of(sets, pung_fan):
             assert related_points(shape.OPEN_PUNG, sets) == heaviest(edges_of(sets, pung_fan)), sets
+
+
+def told(hand: str, win: str, **more: object) -> list[tuple[str, str, str, str]]:
+    """What the explanation says is not counted: fan, principle, clause, the fan in the way."""
+    answer = explained(parse({"book": "mcr", "hand": hand, "win": win, **more}))
+    return [(one.zh, one.principle, one.clause, one.because) for one in answer.dropped]
+
+
+@pytest.mark.clause("mcr:Q51(2)", "mcr:Q51(3)", "mcr:Q51(4)", "mcr:Q51(6)", "mcr:Q69", "mcr:Q111", "mcr:Q123")
+@pytest.mark.parametrize(
+    ("hand", "win", "more", "line"),
+    [
+        ("123456m123456p9s", "9s", {"by": "self"}, ("连六", "combine_once", "mcr:Q51(6)", "mixed_double_run")),
+        ("123456789m123m5p", "5p", {}, ("清龙", "not_again", "mcr:Q51(4)", "pure_straight")),
+        ("345678s456p567m6z", "6z", {}, ("三色三步高", "not_again", "mcr:Q51(4)", "mixed_shifted_runs")),
+        ("1112223334445m", "5m", {}, ("三暗刻", "not_repeated", "mcr:Q51(2)", "four_concealed_pungs")),
+        ("123234345456s6s", "6s", {}, ("连六", "not_split", "mcr:Q51(3)", "four_pure_shifted_runs")),
+        ("147m258p369s1115z", "5z", {}, ("幺九刻", "not_repeated", "mcr:Q112", "round_wind")),
+        ("123m456p78s55577z", "9s", {}, ("幺九刻", "not_repeated", "mcr:Q111", "dragon_pung")),
+        (
+            "6p666s",
+            "6p",
+            {"melds": [{"tiles": "8888p", "type": "ankan"}, {"tiles": "7777p"}, {"tiles": "6666m", "type": "addkan"}]},
+            ("暗杠", "not_repeated", "mcr:Q69", "three_kongs"),
+        ),
+    ],
+)
+def test_a_dropped_fan_names_its_principle(
+    hand: str, win: str, more: dict[str, object], line: tuple[str, str, str, str]
+) -> None:
+    assert line in told(hand, win, **more)
+
+
+@pytest.mark.clause("mcr:Q87")
+def test_the_reading_of_a_knitted_straight_holds_each_tile_once() -> None:
+    answer = explained(parse({"book": "mcr", "hand": "147m258p369s1115z", "win": "5z"}))
+    assert answer.reading == ("147m", "258p", "369s", "111z", "55z")

@@ -3,6 +3,7 @@
 import json
 import subprocess
 import sys
+from contextlib import nullcontext
 from pathlib import Path
 
 import pytest
@@ -37,8 +38,93 @@ def fails(capsys: pytest.CaptureFixture[str], *words: str) -> str:
 def test_score_tells_patterns_value_and_payments(capsys: pytest.CaptureFixture[str]) -> None:
     text = run(capsys, "score", *HAND, "--self", "--lang", "en")
     assert "Prevalent Wind" in text
-    assert "2 han 40 fu, 2700 points" in text
+    assert "2 han 40 fu, 2,700 points" in text
     assert "-1,300" in text
+
+
+def test_options_may_stand_between_hand_and_winning_tile(capsys: pytest.CaptureFixture[str]) -> None:
+    usual = run(capsys, "explain", "2333444m678p", "5m", "-b", "mcr", "-m", "678p")
+    assert run(capsys, "explain", "-b", "mcr", "2333444m678p", "-m", "678p", "5m") == usual
+    assert run(capsys, "explain", "2333444m678p", "-b", "mcr", "-m", "678p", "--by", "discard", "5m") == usual
+
+
+@pytest.mark.parametrize(
+    "words", [(), ("--lang", "en"), ("rules", "--lang", "en"), ("rules", "--help", "--lang", "en")]
+)
+def test_nothing_to_do_prints_the_help(words: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None:
+    try:
+        assert main(list(words)) == 0
+    except SystemExit as stop:
+        assert stop.code == 0
+    told = capsys.readouterr()
+    assert told.out.startswith("usage: paiju")
+    assert "paiju rules pattern 三色同顺" in told.out
+    assert told.err == ""
+
+
+def test_help_and_mistakes_in_chinese(capsys: pytest.CaptureFixture[str]) -> None:
+    text = run(capsys, "--lang", "zh")
+    assert text.startswith("用法：paiju")
+    for english in ("usage", "options", "show this"):
+        assert english not in text
+    for words, says in (
+        (("score", *HAND, "2z"), "无法识别：2z"),
+        (("score", *HAND, "--honba", "many"), "--honba 须为整数，而非 'many'"),
+        (("score", *HAND, "--honba"), "--honba 之后须给出一个值"),
+        (("score", *HAND, "--by", "x"), "--by 不能是 'x'；可用：'discard', 'self'"),
+        (("score", *HAND, "--no"), "--no 不明确"),
+        (("rules", "diff", "ema"), "还缺少：other"),
+        (("score", *HAND, "-m", "34m"), "第 1 副副露：'34m' 不是副露"),
+    ):
+        with pytest.raises(SystemExit) if "副露" not in says else nullcontext():
+            assert main([*words, "--lang", "zh"]) == 2
+        told = capsys.readouterr().err
+        assert told.startswith("paiju: 错误：")
+        assert says in told
+
+
+def test_a_hand_that_may_not_win_says_so_first(capsys: pytest.CaptureFixture[str]) -> None:
+    hands = {
+        ("123m456p789s1144z", "4z", "-b", "ema"): "ema:4.0",
+        ("123m456p789s1144z", "5z", "-b", "ema"): "5z does not complete the hand",
+        ("123m456p789s1133z", "3z", "-b", "mcr"): "8 are needed",
+        ("123m456p789s1133z", "3z", "-b", "psa", "--special", "3"): "more than one fan",
+    }
+    for command in ("score", "explain"):
+        for words, why in hands.items():
+            result = run(capsys, command, *words, "--lang", "en").split("Result\n")[1]
+            assert result.startswith("  Not a win: ")
+            assert why in result
+            assert "0 points" not in result
+            assert run(capsys, command, *words, "--lang", "zh").split("结果\n")[1].startswith("  不能和牌：")
+
+
+def test_one_is_singular_and_thousands_are_apart(capsys: pytest.CaptureFixture[str]) -> None:
+    text = run(capsys, "explain", "19m19p19s1234567z", "1m", "-b", "ema", "--lang", "en")
+    assert "  119m19p19s1234567z\n" in text  # one group of fourteen
+    assert "  limit hand  " in text
+    assert "  yakuman, 32,000 points\n" in text
+    double = run(capsys, "explain", "1112223334z111m", "4z", "--self", "-b", "xjtu", "--lang", "zh")
+    assert " 2 倍役满 " in double
+    assert " 役满 " in double
+    flowers = ("score", "123m123p123s789s5z", "5z", "--self", "-b", "mcr", "--lang", "en")
+    assert "18 points + 1 flower\n" in run(capsys, *flowers, "--flowers", "1")
+    assert "18 points + 2 flowers\n" in run(capsys, *flowers, "--flowers", "2")
+    one = run(capsys, "distance", "123m456p789s1112z", "-b", "xjtu", "--lang", "en")
+    assert "1 useful kind, 3 tiles: 2z×3" in one
+    steps = run(capsys, "explain", *HAND, "--riichi", "--self", "--dora", "1m", "--lang", "en")
+    assert " 1,280 " in steps
+
+
+def test_readings_that_come_to_the_same_are_told_once(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ("explain", "123m45p78s111225z5z", "6p", "--self", "-b", "psa", "--joker", "5z")
+    told = run(capsys, *words, "--lang", "en").split("Other readings\n")[1].split("\n\n")[0].splitlines()
+    found = json.loads(run(capsys, *words, "--json"))["others"]
+    alike = {(each["value_en"], tuple(line["id"] for line in each["patterns"])) for each in found}
+    heads = [line for line in told if line[2] != " "]
+    more = [int(line.split(" and ")[1].split()[0]) for line in heads if " more like it: " in line]
+    assert more
+    assert len(heads) == len(alike) < len(found) == len(alike) + sum(more)
 
 
 def test_the_last_tile_written_is_the_winning_one(capsys: pytest.CaptureFixture[str]) -> None:
@@ -110,16 +196,21 @@ def test_an_unreadable_file_is_bad_input(capsys: pytest.CaptureFixture[str]) -> 
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        ((), "COMMAND"),
         (("scor",), "invalid choice"),
         (("score", "123m456p789s1122z", "1z"), "--book"),
         (("score", "123m456p789s112z", "1z", "-b", "xjtu"), "hand: 12 concealed tiles"),
-        (("score", "123m456p789s1122z", "-b", "xjtu"), "win: give the winning tile"),
-        (("score", *HAND, "--rob-kong"), "flags: a robbed kong"),
+        (("score", "123m456p789s1122z", "-b", "xjtu"), "winning tile: give the winning tile"),
+        (("score", *HAND, "--rob-kong"), "circumstances: a robbed kong"),
         (("score", *HAND, "--honba", "many"), "--honba"),
         (("score", *HAND, "--set", "scoring"), "--set"),
-        (("score", *HAND, "-m", "345m"), "hand: 13 concealed tiles with 1 melds"),
-        (("score", *HAND, "-m", "34m"), "melds[0]"),
+        (("score", *HAND, "-m", "345m"), "hand: 13 concealed tiles with 1 meld"),
+        (("score", *HAND, "-m", "34m"), "meld 1: '34m' is not a meld"),
+        (("score", "-b", "foo", "123m"), "no book 'foo'"),
+        (("score", "-b", "foo", "12x", "--honba", "1"), "no book 'foo'"),
+        (("score", HAND[0], "-b", "xjtu", "1z", "2z"), "unrecognized arguments: 2z"),
+        (("score", HAND[0], "-b", "xjtu", "1z", "--rich"), "unrecognized arguments: --rich"),
+        (("score", *HAND, "2z"), "unrecognized arguments: 2z"),
+        (("waits", HAND[0], "-b", "xjtu", "2z"), "unrecognized arguments: 2z"),
         (("waits", "123m", "-b", "xjtu"), "3n+1"),
         (("waits", "123m456p789s11222z", "-b", "xjtu"), "distance"),
         (("rules", "show", "xjut"), "did you mean"),
@@ -161,7 +252,12 @@ def test_a_pattern_is_found_by_any_name_in_every_book(name: str, capsys: pytest.
 def test_clauses_with_what_is_below_them(capsys: pytest.CaptureFixture[str]) -> None:
     text = run(capsys, "rules", "clause", "xjtu:7.3.1", "--lang", "en")
     assert "xjtu:7.3.1(4)" in text
-    assert "decides: patterns.all_simples" in text
+    assert "decides: All Simples" in text
+    assert "decides: the scorer itself" in run(capsys, "rules", "clause", "xjtu:7.9", "--lang", "en")
+    decided = run(capsys, "rules", "clause", "lol:(七)6", "--lang", "zh")
+    assert "决定：连风雀头的符" in decided
+    raw = json.loads(run(capsys, "rules", "clause", "xjtu:7.9", "--json"))
+    assert raw[0]["decides"][0].startswith("code.")
     assert "Big four winds" in run(capsys, "rules", "clause", "mcr:t1", "--lang", "en")
 
 
@@ -200,7 +296,7 @@ def test_schemas_are_json(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_columns_line_up_in_both_languages(capsys: pytest.CaptureFixture[str]) -> None:
     for lang in ("zh", "en"):
-        lines = run(capsys, "rules", "pattern", "full_flush", "--lang", lang).splitlines()[1:]
+        lines = run(capsys, "rules", "pattern", "full_flush", "--lang", lang).splitlines()[1:-1]
         starts = {width(line[: line.rindex("  ")]) for line in lines}
         assert len(starts) == 1
 

@@ -20,7 +20,7 @@ LAYERS = (
     ("errors", "data", "suit_table"),
     ("answer", "notation", "columns"),
     ("books", "clauses"),
-    ("liability", "situation", "contradictions", "fields", "request", "ready", "lookup", "announce"),
+    ("liability", "situation", "contradictions", "fields", "request", "ready", "labels", "lookup", "announce"),
     ("scoring",),
     ("render", "schema"),
     ("batch",),

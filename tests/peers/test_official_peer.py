@@ -31,7 +31,7 @@ SEED = 2006
 
 ZH = {NUMBERS[pattern.id]: pattern.zh for pattern in BOTZONE.patterns}
 VALUE = {pattern.zh: pattern.closed for pattern in BOTZONE.patterns}
-PEER_NAMES = {"独听・边张": "边张", "独听・嵌张": "坎张", "独听・单钓": "单钓将"}
+PEER_NAMES = {"独听・边张": "边张", "独听・嵌张": "嵌张", "独听・单钓": "单钓将"}
 # Fans of equal value over the same runs: which of them is named is free (mcr:Q51(6)).
 TIES = {"喜相逢": "一般高", "连六": "一般高", "老少副": "一般高"}
 MCR_RULES, BOTZONE_RULES = flatten(MCR), flatten(BOTZONE)

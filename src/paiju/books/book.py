@@ -90,6 +90,7 @@ class Scoring:
     kongs_inside: Literal["apart", "absorbed"] = "apart"
     hog_in_terminal_pairs: bool = False
     terminal_pung_in_nine_gates: bool = False
+    ring_keeps_mixed: bool = False  # of four runs linked in a ring, both links across suits are named
     # house
     bonus_on_yakuman: bool = True
     repeated_pair_factor: int = 1  # seven pairs are worth this many times more for each kind held four times

@@ -36,6 +36,8 @@ BOTZONE = derive(
         "scoring.kongs_inside": "absorbed",
         "scoring.hog_in_terminal_pairs": True,
         "scoring.terminal_pung_in_nine_gates": True,
+        "scoring.ring_keeps_mixed": True,
+        "patterns.closed_wait.zh": "嵌张",
         "patterns.melded_and_concealed_kong": {"closed": 5, "zh": "明暗杠", "cite": "botzone:kongs"},
     },
 )

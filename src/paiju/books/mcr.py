@@ -58,7 +58,8 @@ FANS = (
     ),
     Pattern(
         "four_concealed_pungs", "四暗刻", "Four Concealed Pungs", "mcr:t12", 64,
-        excludes=no("t12", "concealed_hand", "all_pungs", "fully_concealed_hand"),
+        excludes=no("t12", "concealed_hand", "all_pungs", "fully_concealed_hand")
+        + no("Q51(2)", "three_concealed_pungs", "two_concealed_pungs"),
     ),
     Pattern(
         "pure_terminal_runs", "一色双龙会", "Pure Terminal Chows", "mcr:t13", 64,
@@ -173,7 +174,7 @@ FANS = (
     Pattern("outside_hand", "全带幺", "Outside Hand", "mcr:t55", 4),
     Pattern(
         "fully_concealed_hand", "不求人", "Fully Concealed Hand", "mcr:t56", 4,
-        excludes=no("Q51(2)", "self_drawn"),
+        excludes=no("Q51(2)", "self_drawn", "concealed_hand"),
     ),
     Pattern("two_melded_kongs", "双明杠", "Two Melded Kongs", "mcr:t57", 4),
     Pattern("fourth_tile", "和绝张", "Last Tile", "mcr:t58", 4),
@@ -212,6 +213,12 @@ CITES = (
     ("principle.not_again", "mcr:Q51(4)"),
     ("principle.combine_once", "mcr:Q51(6)"),
     ("kongs", "mcr:Q41"),
+    ("kongs.inside", "mcr:Q69"),
+    ("hog_in_terminal_pairs", "mcr:Q71"),
+    ("pungs.dragon", "mcr:Q111"),
+    ("pungs.round", "mcr:Q112"),
+    ("pungs.seat", "mcr:Q113"),
+    ("pungs.three_winds", "mcr:Q90"),
     ("payments", "mcr:Q44"),
     ("winners", "mcr:Q43"),
 )

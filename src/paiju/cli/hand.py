@@ -8,17 +8,23 @@ from paiju import notation
 from paiju.cli.language import Speaker
 from paiju.errors import InputError
 
+# Chinese and English name, then what each means.
 FLAG_WORDS = {
-    "riichi": ("立直", "riichi"),
-    "double_riichi": ("两立直", "double riichi"),
-    "ippatsu": ("一发", "within one go-round of riichi"),
-    "first_turn": ("第一巡、无人鸣牌", "first turn, before any claim"),
-    "last_tile": ("牌墙最后一张，或其后打出的牌", "last tile of the wall, or the discard after it"),
-    "kong_replacement": ("杠后补牌", "replacement tile of a kong"),
-    "rob_kong": ("抢杠", "another player's kong is robbed"),
-    "rob_north": ("抢北", "another player's North is robbed"),
-    "fourth_tile": ("绝张：另三张已亮明", "the other three copies lie open"),
-    "kong_discard": ("杠后打出的牌", "the discard after a kong"),
+    "riichi": ("立直", "riichi", "宣告过立直", "riichi was declared"),
+    "double_riichi": ("两立直", "double riichi", "第一巡就立直", "riichi was declared in the very first turn"),
+    "ippatsu": ("一发", "ippatsu", "立直后一巡之内、无人鸣牌", "within one go-round of riichi, before any claim"),
+    "first_turn": ("第一巡", "first turn", "第一巡、无人鸣牌", "in the first turn, before any claim"),
+    "last_tile": (
+        "最后一张",
+        "last tile",
+        "牌墙最后一张，或其后打出的牌",
+        "last tile of the wall, or the discard after it",
+    ),
+    "kong_replacement": ("杠后补牌", "kong replacement", "和的是杠后补的牌", "won with the tile drawn after a kong"),
+    "rob_kong": ("抢杠", "rob kong", "和的是他家加杠的牌", "won with the tile somebody adds to a pung"),
+    "rob_north": ("抢北", "rob north", "和的是他家拔出的北", "won with a North that somebody sets aside"),
+    "fourth_tile": ("绝张", "fourth tile", "另三张已亮明", "the other three copies lie open on the table"),
+    "kong_discard": ("杠振", "kong discard", "和的是开杠者随后打出的牌", "won with the discard after a kong"),
 }
 
 
@@ -46,7 +52,7 @@ def add_circumstances(parser: argparse.ArgumentParser, say: Speaker) -> None:
     text("--seat", help=say("和牌者的座位，E 为庄（默认 S）", "the winner's seat, E deals (default S)"))
     text("--round", help=say("场风（默认 E）", "the round wind (default E)"))
     for flag, words in FLAG_WORDS.items():
-        text(f"--{flag.replace('_', '-')}", action="store_true", help=say(*words))
+        text(f"--{flag.replace('_', '-')}", action="store_true", help=say(*words[2:]))
     text("--dora", metavar="TILES", help=say("宝牌指示牌", "indicators"))
     text("--ura", metavar="TILES", help=say("里宝牌指示牌", "hidden indicators"))
     text("--north", type=int, metavar="N", help=say("拔北张数", "Norths set aside"))

@@ -17,6 +17,7 @@ with a search through all forests over all combinations of runs and pungs.
 from paiju.core.patterns import catalogue as P
 from paiju.core.patterns.catalogue import HALF
 from paiju.core.patterns.count_official import EQUAL_PUNGS, EQUAL_RUNS, FIELD, RUNS_ACROSS, RUNS_APART, RUNS_FOLLOWING
+from paiju.core.rules import Rules
 
 LINKS = 0o7777  # the fans over two runs
 FOUR_RUNS = 1 << P.QUADRUPLE_RUN - HALF | 1 << P.FOUR_PURE_SHIFTED_RUNS - HALF
@@ -24,17 +25,17 @@ STEPPED = 1 << P.PURE_SHIFTED_RUNS - HALF | 1 << P.MIXED_STRAIGHT - HALF | 1 << 
 STRAIGHT_LINKS = FIELD << RUNS_FOLLOWING | FIELD << RUNS_APART
 
 
-def heaviest_forest(low: int, high: int, repeats: int) -> int:
+def heaviest_forest(r: Rules, low: int, high: int, repeats: int) -> int:
     """Leave of the fans over two sets those of the heaviest forest."""
     if low >> P.MIXED_TRIPLE_PUNG & 1:
         repeats &= ~(FIELD << EQUAL_PUNGS)
     links = repeats & LINKS
     if links == 0:
         return repeats
-    return repeats & ~LINKS | linked_runs(low, high, links)
+    return repeats & ~LINKS | linked_runs(r, low, high, links)
 
 
-def linked_runs(low: int, high: int, links: int) -> int:
+def linked_runs(r: Rules, low: int, high: int, links: int) -> int:
     """The links that count beside fans over three and four runs, or of runs without such a fan."""
     if high & FOUR_RUNS:
         return 0
@@ -46,7 +47,7 @@ def linked_runs(low: int, high: int, links: int) -> int:
         return join_once(links & ~STRAIGHT_LINKS)
     if high & STEPPED:
         return join_once(links)
-    return open_square(links)
+    return open_square(r, links)
 
 
 def join_once(links: int) -> int:
@@ -60,9 +61,12 @@ def join_once(links: int) -> int:
     return 1 << RUNS_APART if links else 0
 
 
-def open_square(links: int) -> int:
-    """Four runs linked in a ring: one link is dropped, the one the book drops (mcr:Q51(6), example 2)."""
-    within = (links >> RUNS_FOLLOWING & FIELD) + (links >> RUNS_APART & FIELD)
-    if within == 2 and links >> RUNS_ACROSS & FIELD == 2:
-        return links - (1 << RUNS_ACROSS)
-    return links
+def open_square(r: Rules, links: int) -> int:
+    """Four runs linked in a ring: one link is dropped. The examples drop a short straight (mcr:Q123), or across suits
+    where the ring is of terminal runs (mcr:Q51(6)); a book may keep both links across suits instead."""
+    following, apart = links >> RUNS_FOLLOWING & FIELD, links >> RUNS_APART & FIELD
+    if links >> RUNS_ACROSS & FIELD < 2 or following + apart < 2:
+        return links
+    if following == 2:
+        return links - (1 << RUNS_FOLLOWING)
+    return links - (1 << RUNS_APART) if r.ring_keeps_mixed else links - (1 << RUNS_ACROSS)

@@ -63,6 +63,7 @@ RULES_LAYOUT: Layout = (
     ("kong_points", "i8", 1),
     ("hog_in_terminal_pairs", "i8", 1),
     ("terminal_pung_in_nine_gates", "i8", 1),
+    ("ring_keeps_mixed", "i8", 1),
     # house
     ("conditions", "i8", 1),
     ("bonus_on_yakuman", "i8", 1),
@@ -148,6 +149,7 @@ class Rules(Record):
     kong_points: int
     hog_in_terminal_pairs: int
     terminal_pung_in_nine_gates: int
+    ring_keeps_mixed: int
     conditions: int
     bonus_on_yakuman: int
     repeated_pair_factor: int

@@ -93,7 +93,7 @@ def told_other(
     value: Valuer,
 ) -> Other:
     """A losing reading: what it has, what it is worth, why it loses."""
-    zh, en = place_words(candidate.place, candidate.shape.wait)
+    zh, en = place_words(request.book, candidate.place, candidate.shape.wait)
     placed_zh, placed_en = (f"和牌张作{zh}；", f"winning tile as {en}; ") if zh else ("", "")
     if candidate.worth.value == best.worth.value:
         return Other(*key, *value(candidate), f"{placed_zh}价值相同", f"{placed_en}worth the same")
@@ -226,7 +226,7 @@ def official_answer(request: Request, r: Rules, w: Win, found: list[Candidate]) 
         zh, en, clause = WIN_ZH, WIN_EN, cite(book, "dearest")
     else:
         zh = f"仅 {points} 分，不足 {r.minimum} 分（花牌不计入）"
-        en = f"{points} points, {r.minimum} are needed, flowers aside"
+        en = f"{counted(points, 'point')}, {r.minimum} are needed, flowers aside"
         clause = cite(book, "minimum")
     return Answer(
         book=book.id,

@@ -116,7 +116,7 @@ def parts(book: Book, r: Rules, best: Candidate) -> Iterator[Note]:
         text = kinds_text(s.pair, s.pair)
         yield Note(f"雀头 {text}", f"pair {text}", fu.pair_fu(r, s), cite(book, "fu.pair"))
     if fu.wait_fu(s):
-        zh, en = place_words(best.place, s.wait)
+        zh, en = place_words(book, best.place, s.wait)
         yield Note(zh, en, fu.wait_fu(s), cite(book, "fu.wait"))
     if fu.self_draw_fu(s):
         yield Note("自摸", "self-draw", fu.self_draw_fu(s), cite(book, "fu.self_draw"))

@@ -54,7 +54,7 @@ def groups(request: Request, row: tuple[int, ...], kinds: int, fours: int, twos:
         return tuple(with_reds((kind, kind), reds) for kind in each)
     if form == core.ORPHANS_FORM:
         return mask_text(kinds), mask_text(twos)
-    knitted = knitted_groups(row[6], kinds) if form in (core.KNITTED_STRAIGHT, core.KNITTED_HONOURS) else ()
+    knitted = knitted_groups(form, row[6], kinds) if form in (core.KNITTED_STRAIGHT, core.KNITTED_HONOURS) else ()
     if form == core.KNITTED_HONOURS:
         return knitted
     own = sum(code >= 0 for code in row[2:6]) - len(request.melds)
@@ -72,16 +72,15 @@ def with_reds(kinds: tuple[int, ...], reds: Counter[int]) -> str:
     return format_tiles(tiles)
 
 
-def knitted_groups(knit: int, kinds: int) -> tuple[str, ...]:
-    """The knitted tiles suit by suit, and in knitted honours the honours."""
+def knitted_groups(form: int, knit: int, kinds: int) -> tuple[str, ...]:
+    """The knitted tiles suit by suit; where they are the hand, also the honours."""
     body = KNITTED[knit]
-    if kinds & body == body and kinds & ~(body | HONOURS):
-        kinds = body  # a straight beside other sets
-    parts = [kinds & body & 0x1FF << 9 * suit for suit in range(3)]
-    return tuple(mask_text(part) for part in (*parts, kinds & HONOURS if kinds != body else 0) if part)
+    held = body if form == core.KNITTED_STRAIGHT else kinds
+    parts = [held & body & 0x1FF << 9 * suit for suit in range(3)]
+    return tuple(mask_text(part) for part in (*parts, held & HONOURS) if part)
 
 
-WAITS = {
+WAITS: dict[int, tuple[str, str]] = {
     core.EDGE: ("边张", "edge wait"),
     core.CLOSED: ("坎张", "closed wait"),
     core.TWO_SIDED: ("两面", "two-sided wait"),
@@ -90,11 +89,14 @@ WAITS = {
 }
 
 
-def place_words(place: int, wait: int) -> tuple[str, str]:
+# What official players call the same waits.
+OFFICIAL_WAITS = {core.DOUBLE_PAIR: ("对倒", "wait on two pairs"), core.SINGLE: ("单钓", "single wait")}
+
+
+def place_words(book: Book, place: int, wait: int) -> tuple[str, str]:
     """Where the winning tile stands, in words."""
-    if place == FORM_PLACE or wait not in WAITS:
-        return "", ""
-    return WAITS[wait]
+    words = WAITS | OFFICIAL_WAITS if book.scoring.family == "official" else WAITS
+    return ("", "") if place == FORM_PLACE else words.get(wait, ("", ""))
 
 
 def counted(number: int, noun: str) -> str:

@@ -50,7 +50,7 @@ def official_fans(r: Rules, s: Shape) -> Fans:
     """The fans that count and their points; nothing at all is a fan of its own (mcr:Q95)."""
     low = shared_fans(s)
     high = own_fans(s)
-    repeats = heaviest_forest(low, high, repeated_fans(s))
+    repeats = heaviest_forest(r, low, high, repeated_fans(s))
     repeats = plain_pungs(r, s, low, repeats)
     if s.kong_count > 2:
         high = kongs_inside(r, high)
