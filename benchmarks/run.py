@@ -24,7 +24,8 @@ from tests.peers.riichi import RiichiWin, distinct_pairs, mahjong_call, riichien
 from paiju import batch, books  # noqa: E402
 from paiju.books.flatten import flatten  # noqa: E402
 from paiju.core.judge_riichi import judge_riichi  # noqa: E402
-from paiju.core.readings import PLACES, ROWS  # noqa: E402
+from paiju.core.readings import ROWS  # noqa: E402
+from paiju.core.shaping import PLACES  # noqa: E402
 
 PASSES = 5
 COPIES = 20  # our arrays are this many times longer, so that a pass is long enough to measure

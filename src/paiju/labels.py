@@ -23,7 +23,7 @@ LEGEND = (
     (r"\d/\d", "2/1 门清/副露", "2/1: closed/open"),
     (r"/–", "5/– 仅限门清", "5/–: closed only"),
     (r"×", "×2 役满的倍数", "×2: twice the limit hand"),
-    (r"^–$", "– 没有此番种", "–: not in the book"),
+    (r"^–$", "– 没有此番种", "–: not there"),
 )
 
 

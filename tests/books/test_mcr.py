@@ -20,10 +20,11 @@ from paiju.core.patterns import catalogue as p
 from paiju.core.patterns import official, shared
 from paiju.core.patterns.catalogue import HALF, PATTERNS
 from paiju.core.patterns.count_official import Fans, present_official, write_fans
-from paiju.core.readings import PLACES, ROWS, places, readings, shape_of, tally
+from paiju.core.readings import ROWS, readings
 from paiju.core.relations import heaviest_forest
 from paiju.core.rules import Win
 from paiju.core.shape import Shape
+from paiju.core.shaping import PLACES, places, shape_of, tally
 from paiju.core.splits import ROW
 from paiju.core.waits import is_sole, waits
 from paiju.core.worth.official import add_up, repeated_bits

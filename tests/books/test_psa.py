@@ -21,9 +21,10 @@ from paiju.core.house_settle import (
 )
 from paiju.core.judge_house import judge_house
 from paiju.core.patterns.count_house import house_patterns
-from paiju.core.readings import PLACES, places, readings, shape_of, tally
+from paiju.core.readings import readings
 from paiju.core.rules import Rules, Win
 from paiju.core.shape import Shape
+from paiju.core.shaping import PLACES, places, shape_of, tally
 from paiju.core.splits import ROW
 from paiju.core.tiles import EAST
 from paiju.core.wild import WILD_READINGS, WILD_ROWS, wild_readings

@@ -14,9 +14,10 @@ from paiju import books
 from paiju.books.derive import derive, fields
 from paiju.books.flatten import flatten
 from paiju.core import shape
-from paiju.core.readings import PLACES, ROWS, places, readings, shape_of, tally
+from paiju.core.readings import ROWS, readings
 from paiju.core.rules import Win
 from paiju.core.settle import riichi_deltas, riichi_points
+from paiju.core.shaping import PLACES, places, shape_of, tally
 from paiju.core.splits import ROW
 from paiju.core.tiles import EAST, KINDS, NORTH
 from paiju.core.waits import waits

@@ -52,10 +52,8 @@ def test_options_may_stand_between_hand_and_winning_tile(capsys: pytest.CaptureF
     "words", [(), ("--lang", "en"), ("rules", "--lang", "en"), ("rules", "--help", "--lang", "en")]
 )
 def test_nothing_to_do_prints_the_help(words: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None:
-    try:
+    with pytest.raises(SystemExit, match="0") if "--help" in words else nullcontext():
         assert main(list(words)) == 0
-    except SystemExit as stop:
-        assert stop.code == 0
     told = capsys.readouterr()
     assert told.out.startswith("usage: paiju")
     assert "paiju rules pattern 三色同顺" in told.out
@@ -87,8 +85,8 @@ def test_a_hand_that_may_not_win_says_so_first(capsys: pytest.CaptureFixture[str
     hands = {
         ("123m456p789s1144z", "4z", "-b", "ema"): "ema:4.0",
         ("123m456p789s1144z", "5z", "-b", "ema"): "5z does not complete the hand",
-        ("123m456p789s1133z", "3z", "-b", "mcr"): "8 are needed",
-        ("123m456p789s1133z", "3z", "-b", "psa", "--special", "3"): "more than one fan",
+        ("123m567p678s1133z", "3z", "-b", "mcr"): "8 are needed",
+        ("123m567p678s1133z", "3z", "-b", "psa", "--special", "3"): "more than one fan",
     }
     for command in ("score", "explain"):
         for words, why in hands.items():
@@ -112,12 +110,12 @@ def test_one_is_singular_and_thousands_are_apart(capsys: pytest.CaptureFixture[s
     assert "18 points + 2 flowers\n" in run(capsys, *flowers, "--flowers", "2")
     one = run(capsys, "distance", "123m456p789s1112z", "-b", "xjtu", "--lang", "en")
     assert "1 useful kind, 3 tiles: 2z×3" in one
-    steps = run(capsys, "explain", *HAND, "--riichi", "--self", "--dora", "1m", "--lang", "en")
+    steps = run(capsys, "explain", *HAND, "--riichi", "--self", "--lang", "en")
     assert " 1,280 " in steps
 
 
 def test_readings_that_come_to_the_same_are_told_once(capsys: pytest.CaptureFixture[str]) -> None:
-    words = ("explain", "123m45p78s111225z5z", "6p", "--self", "-b", "psa", "--joker", "5z")
+    words = ("explain", "223344m55567p55z", "8p", "--self", "-b", "psa", "--joker", "5z")
     told = run(capsys, *words, "--lang", "en").split("Other readings\n")[1].split("\n\n")[0].splitlines()
     found = json.loads(run(capsys, *words, "--json"))["others"]
     alike = {(each["value_en"], tuple(line["id"] for line in each["patterns"])) for each in found}

@@ -77,7 +77,7 @@ def test_differences_are_told_in_words(capsys: pytest.CaptureFixture[str]) -> No
     text = run(capsys, "rules", "diff", "xjtu", "lol", "--lang", "en")
     assert "fu of a double-wind pair  [scoring.double_wind_pair]" in text
     assert "two; three make a draw" in text
-    assert text.endswith("(5/–: closed only; ×2: twice the limit hand; –: not in the book)\n")
+    assert text.endswith("(5/–: closed only; ×2: twice the limit hand; –: not there)\n")
     chinese = run(capsys, "rules", "diff", "mcr", "botzone", "--lang", "zh")
     for difference in differences(books.get("mcr"), books.get("botzone")):
         assert f"{difference.zh}  [{difference.name}]" in chinese

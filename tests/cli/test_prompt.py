@@ -1,6 +1,7 @@
 """The conversation: questions with help, each answer checked as it is given."""
 
 from collections.abc import Iterable
+from itertools import pairwise
 
 import pytest
 
@@ -118,7 +119,7 @@ def test_a_question_mark_explains_every_question_in_words(book: str, lang: str) 
     assert books.get("mcr").names.zh in text if lang == "zh" else books.get("mcr").names.en in text
     lines = text.splitlines()
     prompts = [i for i, line in enumerate(lines) if line.endswith(": ")]
-    helped = {lines[i] for i, after in zip(prompts, prompts[1:]) if lines[i] == lines[after] and after > i + 1}
+    helped = {lines[i] for i, after in pairwise(prompts) if lines[i] == lines[after] and after > i + 1}
     asked = {lines[i] for i in prompts if "(y/n) [y]" not in lines[i]}
     assert len(asked - helped) <= 1  # the last one, where the answers ran out
     for name in ("open_hands", "honba", "melds[", "first_turn", "kong_discard"):

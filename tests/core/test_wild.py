@@ -12,7 +12,7 @@ from paiju.books.psa import PSA
 from paiju.books.specials import special
 from paiju.core import tiles as T
 from paiju.core.judge_house import judge_house
-from paiju.core.readings import PLACES, readings, shape_of, tally
+from paiju.core.readings import readings
 from paiju.core.rules import Rules, Win
 from paiju.core.shape import (
     CHOW,
@@ -27,6 +27,7 @@ from paiju.core.shape import (
     SET_TYPE,
     STANDARD,
 )
+from paiju.core.shaping import PLACES, shape_of, tally
 from paiju.core.splits import ROW
 from paiju.core.wild import WILD_READINGS, WILD_ROWS, wild_readings
 from paiju.core.wild_shape import wild_place, wild_tally, wild_tiles

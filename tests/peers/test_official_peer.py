@@ -16,8 +16,9 @@ from paiju.core import shape
 from paiju.core.judge_official import judge_official
 from paiju.core.patterns.catalogue import PATTERNS
 from paiju.core.patterns.count_official import Fans, write_fans
-from paiju.core.readings import PLACES, ROWS, places, readings, shape_of, tally
+from paiju.core.readings import ROWS, readings
 from paiju.core.rules import Rules
+from paiju.core.shaping import PLACES, places, shape_of, tally
 from paiju.core.splits import ROW
 from paiju.core.tiles import KINDS
 from paiju.core.waits import is_sole, waits

@@ -20,9 +20,10 @@ from paiju.books.book import Book
 from paiju.books.derive import derive
 from paiju.books.flatten import flatten
 from paiju.core.judge_riichi import judge_riichi
-from paiju.core.readings import PLACES, ROWS
+from paiju.core.readings import ROWS
 from paiju.core.settle import riichi_points
 from paiju.core.shape import SELF_DRAW
+from paiju.core.shaping import PLACES
 from tests.peers.riichi import RiichiWin, mahjong_call, random_win
 
 LIMITED, NO_COUNTED = HandConfig.KAZOE_LIMITED, HandConfig.KAZOE_SANBAIMAN

@@ -16,7 +16,8 @@ from paiju.books.book import Book
 from paiju.books.flatten import flatten
 from paiju.core.patterns.catalogue import HALF, PATTERNS
 from paiju.core.patterns.count_official import FIELD, REPEATED
-from paiju.core.readings import PLACES, ROWS
+from paiju.core.readings import ROWS
+from paiju.core.shaping import PLACES
 from paiju.core.tiles import KINDS
 from paiju.core.wild import WILD_ROWS
 from paiju.errors import InputError

@@ -58,9 +58,9 @@ def main(argv: Sequence[str] | None = None) -> int:
 def read(parser: Parser, words: Sequence[str]) -> argparse.Namespace:
     """The words as options; a winning tile may stand after options that follow the hand."""
     args, left = parser.parse_known_args(words)
-    wanted = getattr(args, "hand", None) and getattr(args, "win", "") is None
-    if wanted and len(left) == 1 and not left[0].startswith("-"):
-        args.win, left = left[0], []
+    if getattr(args, "hand", None) and getattr(args, "win", "") is None:
+        tiles = [i for i, word in enumerate(left) if not word.startswith("-")]
+        args.win = left.pop(tiles[0]) if tiles else None
     if left:
         parser.error(f"unrecognized arguments: {' '.join(left)}")
     return args

@@ -57,7 +57,7 @@ def show_diff(args: argparse.Namespace, say: Speaker) -> int:
     aligned = table_rows(rows, columns=page_width())
     lines: list[str] = []
     for n, difference in enumerate(found):
-        lines += [f"{say(difference.zh, difference.en)}  [{difference.name}]"]
+        lines += wrap(f"{say(difference.zh, difference.en)}  [{difference.name}]", page_width())
         lines += aligned[2 * n] + aligned[2 * n + 1]
     return emit_lines([*lines, f"({explained})"] if explained else lines)
 

@@ -1,7 +1,8 @@
 """The dearest reading of a hand under house rules, wild tiles included."""
 
-from paiju.core.readings import places, readings, shape_of, tally
+from paiju.core.readings import readings
 from paiju.core.rules import Rules, Win
+from paiju.core.shaping import places, shape_of, tally
 from paiju.core.splits import ROW
 from paiju.core.wild import WILD_READINGS, wild_readings
 from paiju.core.wild_shape import wild_shape

@@ -2,9 +2,10 @@
 
 from paiju.core import tiles as T
 from paiju.core.patterns.count_official import Fans
-from paiju.core.readings import places, readings, shape_of, tally, wait_of
+from paiju.core.readings import readings
 from paiju.core.rules import Rules, Win
 from paiju.core.shape import CLOSED, EDGE, PAIRS, SINGLE, STANDARD
+from paiju.core.shaping import places, shape_of, tally, wait_of
 from paiju.core.splits import ROW
 from paiju.core.waits import kinds_held, knitted_straight_waits, may_come, pairs_waits, standard_waits
 from paiju.core.worth.official import official_fans

@@ -1,8 +1,9 @@
 """The dearest riichi reading of a hand, over all readings and all places of the winning tile."""
 
-from paiju.core.readings import places, readings, shape_of, tally
+from paiju.core.readings import readings
 from paiju.core.rules import Rules, Win
 from paiju.core.shape import FIRST_TURN, SELF_DRAW
+from paiju.core.shaping import places, shape_of, tally
 from paiju.core.splits import ROW
 from paiju.core.tiles import EAST, KINDS
 from paiju.core.worth.riichi import bonus_tiles, worth_riichi

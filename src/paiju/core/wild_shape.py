@@ -1,7 +1,7 @@
 """What a reading with wild tiles looks like: its tiles, its tally, and the place of the winning tile."""
 
 from paiju.core import tiles as T
-from paiju.core.readings import FORM_PLACE, PAIR_PLACE, SPARE, Tally, shape_of
+from paiju.core.readings import SPARE
 from paiju.core.rules import Win
 from paiju.core.shape import (
     ADDED_KONG,
@@ -17,6 +17,7 @@ from paiju.core.shape import (
     STANDARD,
     Shape,
 )
+from paiju.core.shaping import FORM_PLACE, PAIR_PLACE, Tally, shape_of
 
 RUNS = (RUN, CHOW)
 KONGS = (CONCEALED_KONG, OPEN_KONG, ADDED_KONG)

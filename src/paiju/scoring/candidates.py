@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from paiju.core import rules as core
 from paiju.core.judge_riichi import names_any_tile
 from paiju.core.patterns.catalogue import HALF, PATTERNS
-from paiju.core.readings import PLACES, ROWS, places, readings, shape_of, tally
+from paiju.core.readings import ROWS, readings
 from paiju.core.rules import Rules, Win
 from paiju.core.shape import Shape
+from paiju.core.shaping import PLACES, places, shape_of, tally
 from paiju.core.splits import ROW
 from paiju.core.tiles import KINDS
 from paiju.core.waits import is_sole
