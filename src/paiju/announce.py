@@ -26,7 +26,7 @@ HAN = {"zh": "{}番", "ja": "{}番", "en": "{} han"}
 FU = {"zh": "{}符", "ja": "{}符", "en": "{} fu"}
 POINTS = {"zh": "{}点", "ja": "{}点", "en": "{}"}
 EACH = {"zh": "每人{}点", "ja": "{}点オール", "en": "{} each"}
-COUNTERS = {"zh": "{}本场 {}", "ja": "{}本場 {}", "en": "{} counters, {}"}
+COUNTERS = {"zh": "{}本场 {}", "ja": "{}本場 {}", "en": "counters: {}, {}"}
 FANS = {"zh": "共{}番", "ja": "{}番", "en": "{} in all"}
 LIMITS = {
     "mangan": {"zh": "满贯", "ja": "満貫", "en": "mangan"},

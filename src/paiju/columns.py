@@ -46,22 +46,23 @@ def table_rows(
     cells = list(rows)
     count = max((len(row) for row in cells), default=0)
     by_column = [[row[i] for row in cells if i < len(row)] for i in range(count)]
-    widths = [max(map(width, texts), default=0) for texts in by_column]
-    if columns:
-        room = columns - width(indent) - 2 * (count - 1)
-        widths = narrowed(widths, [longest_piece(texts) for texts in by_column], room)
+    room = columns - width(indent) - 2 * (count - 1) if columns else 0
+    widths = narrowed(by_column, room) if columns else [max(map(width, texts)) for texts in by_column]
     flush = set(right)
     return [row_lines(row, widths, flush, indent) for row in cells]
 
 
-def narrowed(widths: list[int], least: list[int], room: int) -> list[int]:
-    """The widths with the widest column made narrower until all fit, none below what its words need."""
-    widths = list(widths)
+def narrowed(by_column: Sequence[Sequence[str]], room: int) -> list[int]:
+    """Widths that fit the room: always the column with the fewest cells to break is made narrower, none below what its
+    words need."""
+    wide = [[width(text) for text in texts] for texts in by_column]
+    widths = [max(each) for each in wide]
+    least = [longest_piece(texts) for texts in by_column]
     while sum(widths) > room:
         spare = [i for i in range(len(widths)) if widths[i] > least[i]]
         if not spare:
             break
-        widths[max(spare, key=lambda i: widths[i])] -= 1
+        widths[min(spare, key=lambda i: (sum(cell >= widths[i] for cell in wide[i]), -widths[i]))] -= 1
     return widths
 
 

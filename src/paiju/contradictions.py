@@ -57,7 +57,7 @@ def check_count(held: int, most: int, melds: int) -> None:
     """Thirteen tiles, each meld for three, and the winning one."""
     wanted = most - 3 * melds
     if held != wanted:
-        en = f"{held} concealed tiles with {melds} melds; {wanted} are wanted, the winning tile apart"
+        en = f"{held} concealed tiles, melds: {melds}; {wanted} are wanted, the winning tile apart"
         raise InputError("hand", en, f"{melds} 副副露应有 {wanted} 张立牌（不含和牌张），现有 {held} 张")
 
 

@@ -116,7 +116,9 @@ def seat(value: object, field: str, players: int) -> int:
     """A seat of the table, 0 for East."""
     found = SEAT_WORDS.get(text(value, field, "S").strip().upper())
     if found is None:
-        raise InputError(field, f"{str(value)[:20]!r} is no seat; use E, S, W or N", "没有这个座位；请用 E、S、W 或 N")
+        what, what_zh = ("wind", "风") if field == "round" else ("seat", "座位")
+        en = f"{str(value)[:20]!r} is no {what}; use E, S, W or N"
+        raise InputError(field, en, f"没有这个{what_zh}；请用 E、S、W 或 N")
     if found >= players:
         seats = ", ".join(SEATS[:players])
         en = f"nobody sits there with {players} players; use {seats}"

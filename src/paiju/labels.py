@@ -19,11 +19,11 @@ LIMIT_NAMES = {
     "counted_yakuman": ("累计役满", "counted yakuman"),
     "yakuman": ("役满", "yakuman"),
 }
-LEGEND = (
-    (r"\d/\d", "2/1 门清/副露", "2/1: closed/open"),
-    (r"/–", "5/– 仅限门清", "5/–: closed only"),
-    (r"×", "×2 役满的倍数", "×2: twice the limit hand"),
-    (r"^–$", "– 没有此番种", "–: not there"),
+LEGEND = (  # a sign in a pattern's value, an example, what it means
+    (r"\d/\d", "2/1", "门清/副露", "closed/open"),
+    (r"/–", "5/–", "仅限门清", "closed only"),
+    (r"×", "×2", "役满的倍数", "twice the limit hand"),
+    (r"^–$", "–", "没有此番种", "not there"),
 )
 
 
@@ -39,8 +39,8 @@ def value_text(pattern: Pattern) -> str:
 def legend(values: Iterable[str]) -> tuple[str, str]:
     """One line that explains the signs used in these values, in Chinese and English; empty when there are none."""
     texts = list(values)
-    used = [(zh, en) for sign, zh, en in LEGEND if any(re.search(sign, text) for text in texts)]
-    return "；".join(zh for zh, _ in used), "; ".join(en for _, en in used)
+    used = [words for sign, *words in LEGEND if any(re.search(sign, text) for text in texts)]
+    return "；".join(f"{like} {zh}" for like, zh, _ in used), "; ".join(f"{like}: {en}" for like, _, en in used)
 
 
 def field_text(value: object) -> str:

@@ -40,7 +40,7 @@ def parse_held(request: Mapping[str, object]) -> Held:
     melds = parse_melds(request.get("melds"))
     size = len(hand)
     if size % 3 == 0 or size + 3 * len(melds) > 14:
-        en = f"{size} concealed tiles with {len(melds)} melds; 3n+1 or 3n+2 are wanted, 13 or 14 with the melds"
+        en = f"{size} concealed tiles, melds: {len(melds)}; 3n+1 or 3n+2 are wanted, 13 or 14 with the melds"
         zh = f"立牌 {size} 张、副露 {len(melds)} 副；立牌应为 3n+1 或 3n+2 张，连副露共 13 或 14 张"
         raise InputError("hand", en, zh)
     named = [("hand", tile) for tile in hand]

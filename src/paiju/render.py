@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from paiju.answer import Answer, Dropped, Line, Note, Other, Transfer
-from paiju.books import get
+from paiju.books.book import Book
 from paiju.columns import page_width, table, wrap
 from paiju.labels import LIMIT_NAMES
 from paiju.notation import faces, format_tiles, parse_tiles
@@ -52,6 +52,7 @@ class Page:
 
 def render(
     answer: Answer,
+    book: Book,
     lang: str,
     full: bool = True,
     bold: bool = False,
@@ -62,18 +63,17 @@ def render(
     """The answer for people: in short, or with every step; `quote` adds what the cited clauses say, `spoken` what the
     winner announces."""
     page = Page(lang, bold)
-    book = get(answer.book)
     unit = UNITS[answer.family]
     page.lines.append(f"{page.say(book.names.zh, book.names.en)} ({answer.book})")
     show_reading(page, answer, pictures)
-    show_patterns(page, answer, unit, full)
+    show_patterns(page, answer, book, unit, full)
     if full and answer.win:
         show_steps(page, answer)
     show_result(page, answer)
     show_payments(page, answer, full)
     if full:
         show_others(page, answer)
-        show_dropped(page, answer, unit)
+        show_dropped(page, answer, book, unit)
     if spoken:
         page.head("报牌", "Announcement")
         for line in spoken:
@@ -106,18 +106,18 @@ def picture(group: str) -> str:
     return group.replace(body, " ".join(faces(parse_tiles(part, "reading")) for part in body.split()))
 
 
-def show_patterns(page: Page, answer: Answer, unit: tuple[str, str], full: bool) -> None:
+def show_patterns(page: Page, answer: Answer, book: Book, unit: tuple[str, str], full: bool) -> None:
     """Each counted pattern with its value and clause."""
     if not answer.patterns:
         return
     page.head("番种", "Patterns")
-    limits = limit_hands(answer)
+    limits = limit_hands(book)
     page.rows(pattern_row(page, line, LIMIT if line.id in limits else unit, full) for line in answer.patterns)
 
 
-def limit_hands(answer: Answer) -> set[str]:
+def limit_hands(book: Book) -> set[str]:
     """The patterns whose value is a multiple of the limit hand."""
-    return {pattern.id for pattern in get(answer.book).patterns if pattern.yakuman and not pattern.closed}
+    return {pattern.id for pattern in book.patterns if pattern.yakuman and not pattern.closed}
 
 
 def pattern_row(page: Page, line: Line, unit: tuple[str, str], full: bool) -> list[str]:
@@ -238,12 +238,12 @@ def show_alike(page: Page, names: str, others: Sequence[Other]) -> None:
         page.prose(reason, "    ")
 
 
-def show_dropped(page: Page, answer: Answer, unit: tuple[str, str]) -> None:
+def show_dropped(page: Page, answer: Answer, book: Book, unit: tuple[str, str]) -> None:
     """Patterns that are there but do not count."""
     if answer.dropped:
         page.head("不计的番种", "There but not counted")
         names = {line.id: page.say(line.zh, line.en) for line in answer.patterns}
-        limits = limit_hands(answer)
+        limits = limit_hands(book)
         page.rows(dropped_row(page, each, names, LIMIT if each.id in limits else unit) for each in answer.dropped)
 
 

@@ -201,7 +201,7 @@ def test_an_unreadable_file_is_bad_input(capsys: pytest.CaptureFixture[str]) -> 
         (("score", *HAND, "--rob-kong"), "circumstances: a robbed kong"),
         (("score", *HAND, "--honba", "many"), "--honba"),
         (("score", *HAND, "--set", "scoring"), "--set"),
-        (("score", *HAND, "-m", "345m"), "hand: 13 concealed tiles with 1 meld"),
+        (("score", *HAND, "-m", "345m"), "hand: 13 concealed tiles, melds: 1"),
         (("score", *HAND, "-m", "34m"), "meld 1: '34m' is not a meld"),
         (("score", "-b", "foo", "123m"), "no book 'foo'"),
         (("score", "-b", "foo", "12x", "--honba", "1"), "no book 'foo'"),
@@ -317,3 +317,29 @@ def test_explain_starts_quickly() -> None:
     program += "sys.stderr.write(str(time.process_time()))"
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     assert float(done.stderr) < 0.4
+
+
+def test_a_book_of_ones_own_from_a_file(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    club = tmp_path / "club.toml"
+    club.write_text('id = "club"\nbase = "ema"\n[scoring]\ndouble_wind_pair = 4\n', encoding="utf-8")
+    hand = ("123m456p78s11z", "-m", "777z", "9s", "--seat", "E", "--from", "S")
+    assert main(["score", "--json", "--book", str(club), *hand]) == 0
+    assert json.loads(capsys.readouterr().out)["fu"] == 30
+    assert main(["rules", "diff", "ema", str(club)]) == 0
+    assert "scoring.double_wind_pair" in capsys.readouterr().out
+    assert main(["waits", "--book", str(tmp_path / "none.toml"), "123m"]) == 2
+
+
+def test_the_version(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["--version"])
+    assert capsys.readouterr().out.startswith("paiju ")
+
+
+def test_answers_are_json_whatever_the_numbers(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    lines = tmp_path / "lines.jsonl"
+    lines.write_text('{"id":1e999,"book":"xjtu"}\n{"id":2,"book":"xjtu","hand":"123m406p789s1122z","win":"1z"}\n')
+    assert main(["score", "--jsonl", str(lines)]) == 0
+    first, second = (json.loads(line, parse_constant=pytest.fail) for line in capsys.readouterr().out.splitlines())
+    assert first["ok"] is False
+    assert second["id"] == 2

@@ -102,9 +102,14 @@ def test_melds_are_asked_only_where_there_is_room() -> None:
 
 def test_one_can_go_back() -> None:
     text, used = talk(["", "123m456p789s1122z", "2z", "<", "1z", "y", "<", "<", "<", "<", "mcr"])
-    assert text.count("winning tile") == 3
+    assert text.count("\nwinning tile: ") == 3
     assert text.count("rule book (?") == 2
     assert used == 11
+
+
+def test_the_book_last_used_is_the_next_default() -> None:
+    text, _ = talk(["ema", "!", "q"])
+    assert "rule book (? lists them) [ema]" in text
 
 
 @pytest.mark.parametrize("lang", ["zh", "en"])
@@ -131,7 +136,7 @@ def test_only_what_the_book_knows_is_asked() -> None:
     for book in books.ids():
         hand = "99m123456p789s11z" if "3p" in book else "123m456p789s1122z"
         text, _ = talk([book, hand, "1z", "n", *[""] * 12])
-        asked[book] = text.split("winning tile")[1].split("Reading")[0]
+        asked[book] = text.split("\nwinning tile: ")[1].split("Reading")[0]
     assert all(("riichi" in asked[book]) == books.get(book).circumstances.riichi for book in asked)
     assert all(("flowers" in asked[book]) == books.get(book).tiles.flowers for book in asked)
     assert {book for book in asked if "Norths" in asked[book]} == {"xjtu-3p", "tenhou-3p"}

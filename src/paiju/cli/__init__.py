@@ -6,6 +6,7 @@ import sys
 from collections.abc import Sequence
 from importlib import import_module
 
+from paiju import __version__
 from paiju.cli.language import LANGUAGES, Speaker, language
 from paiju.cli.output import examples
 from paiju.cli.parser import BAD_INPUT, Parser, complaint, helper, speak
@@ -48,6 +49,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except KeyboardInterrupt:
+        print(file=sys.stderr)
         return INTERRUPTED
     except Exception as error:
         sorry = say("内部错误，请报告", "internal error, please report it")
@@ -72,6 +74,7 @@ def build(say: Speaker, command: str = "") -> Parser:
     common.add_argument("--lang", choices=LANGUAGES, help=say("输出语言", "language of the output"))
     text = say("牌局：按规则书打麻将", "Mahjong by the book")
     parser = Parser(prog="paiju", description=text, parents=[common], epilog=examples(EXAMPLES, say))
+    parser.add_argument("--version", action="version", version=f"paiju {__version__}", help=say("版本", "the version"))
     parser.set_defaults(run=helper(parser))
     commands = parser.add_subparsers(metavar=say("命令", "COMMAND"), title=say("命令", "commands"), parser_class=Parser)
     for module in (MODULES[command],) if command in MODULES else dict.fromkeys(MODULES.values()):

@@ -41,11 +41,11 @@ def show_diff(args: argparse.Namespace, say: Speaker) -> int:
     """Every difference of two books, with the clauses on both sides."""
     from dataclasses import asdict
 
-    from paiju.books import get
+    from paiju.cli.which import book_of
     from paiju.labels import legend
     from paiju.lookup import differences, shown_values
 
-    one, other = get(args.one), get(args.other)
+    one, other = book_of(args.one), book_of(args.other)
     found = differences(one, other)
     if args.json:
         return emit([asdict(difference) for difference in found])

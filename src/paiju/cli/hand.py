@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from paiju import notation
 from paiju.cli.language import Speaker
+from paiju.cli.which import book_of
 from paiju.errors import InputError
 
 # Chinese and English name, then what each means.
@@ -35,7 +36,8 @@ def add_tiles(parser: argparse.ArgumentParser, say: Speaker) -> None:
         f"a meld, repeatable: {notation.MELD_FORMS}; claimed from < ^ > or @left @across @right",
     )
     parser.add_argument("hand", nargs="?", help=say("立牌，如 123m406p11z", "concealed tiles, such as 123m406p11z"))
-    parser.add_argument("-b", "--book", help=say("规则 (paiju rules list)", "the rule book (paiju rules list)"))
+    book = say("规则 (paiju rules list)，或 .toml 文件", "the rule book (paiju rules list), or a .toml file")
+    parser.add_argument("-b", "--book", help=book)
     parser.add_argument("-m", "--meld", action="append", default=[], metavar="MELD", help=melds)
     options = say("改动规则的一项，可重复", "change one field of the book, repeatable")
     parser.add_argument("--set", action="append", default=[], metavar="FIELD=VALUE", help=options)
@@ -78,16 +80,13 @@ def add_formats(parser: argparse.ArgumentParser, say: Speaker) -> None:
 
 def tiles_request(args: argparse.Namespace) -> dict[str, object]:
     """The request's book, hand, melds and options; an unknown book is told before anything else."""
-    if args.book:
-        from paiju.books import get
-
-        get(args.book)
+    book = book_of(args.book) if args.book else None
     if not args.hand:
         raise InputError("hand", "give the concealed tiles, such as 123m406p11z", "请给出立牌，例如 123m406p11z")
-    if not args.book:
+    if book is None:
         raise InputError("book", "name a rule book, such as --book xjtu", "请指定规则，例如 --book xjtu")
     return {
-        "book": args.book,
+        "book": book,
         "hand": args.hand,
         "melds": list(written_melds(args.meld)),
         "options": dict(option_of(text) for text in args.set),

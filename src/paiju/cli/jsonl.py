@@ -2,8 +2,9 @@
 
 import json
 import sys
-from collections.abc import Callable, Iterable, Mapping
-from typing import BinaryIO, NoReturn
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from math import isfinite
+from typing import NoReturn
 
 from paiju.errors import InputError
 from paiju.fields import id_of
@@ -13,19 +14,26 @@ Answerer = Callable[[Mapping[str, object]], Mapping[str, object]]
 
 def run_lines(path: str, answer: Answerer) -> int:
     """Answer every line of a file, or of standard input for "-"."""
-    if path == "-":
-        answer_lines(sys.stdin.buffer, answer, flush=True)
+    if path != "-":
+        answer_lines(lines_of(path), answer, flush=False)
         return 0
-    try:
-        with open(path, "rb") as file:
-            answer_lines(file, answer, flush=False)
-    except OSError as error:
-        reason = error.strerror or str(error)
-        raise InputError("--jsonl", f"cannot read {path}: {reason}", f"无法读取 {path}：{reason}") from None
+    if sys.stdin is None:
+        raise InputError("--jsonl", "there is no standard input to read", "没有可读的标准输入")
+    answer_lines(sys.stdin.buffer, answer, flush=True)
     return 0
 
 
-def answer_lines(lines: BinaryIO | Iterable[bytes], answer: Answerer, flush: bool) -> None:
+def lines_of(path: str) -> Iterator[bytes]:
+    """The lines of a file that can be read."""
+    try:
+        with open(path, "rb") as file:
+            yield from file
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise InputError("--jsonl", f"cannot read {path}: {reason}", f"无法读取 {path}：{reason}") from None
+
+
+def answer_lines(lines: Iterable[bytes], answer: Answerer, flush: bool) -> None:
     """One line out for each line in."""
     for line in lines:
         sys.stdout.write(one_line(answer_line(line, answer)) + "\n")
@@ -37,7 +45,7 @@ def answer_line(line: bytes, answer: Answerer) -> Mapping[str, object]:
     """The answer to one line; never an exception."""
     request: object = None
     try:
-        request = json.loads(line.decode("utf-8-sig"), parse_constant=no_constant)
+        request = json.loads(line.decode("utf-8-sig"), parse_constant=no_constant, parse_float=finite)
         if not isinstance(request, dict):
             raise InputError("request", "a line must be one JSON object {…}")
         return answer(request)
@@ -52,6 +60,12 @@ def answer_line(line: bytes, answer: Answerer) -> Mapping[str, object]:
 def no_constant(name: str) -> NoReturn:
     """JSON has no NaN and no infinity."""
     raise ValueError(f"{name} is not a JSON value")
+
+
+def finite(text: str) -> float:
+    """A number that JSON can also write."""
+    number = float(text)
+    return number if isfinite(number) else no_constant(text)
 
 
 def refusal(request: object, field: str, message: str) -> dict[str, object]:

@@ -28,10 +28,10 @@ class Back(Exception):
 
 
 class Conversation:
-    """Asks, explains mistakes, and asks again; `read` and `write` are the terminal."""
+    """Asks, explains mistakes, and asks again; `read` and `write` are the terminal, `book` is the last one used."""
 
-    def __init__(self, say: Speaker, read: Callable[[str], str], write: Callable[[str], object]) -> None:
-        self.say, self.read, self.write = say, read, write
+    def __init__(self, say: Speaker, read: Callable[[str], str], write: Callable[[str], object], book: str) -> None:
+        self.say, self.read, self.write, self.book = say, read, write, book
 
     def line(self, prompt: str, default: str = "") -> str:
         """One answer; the default when nothing is typed."""
@@ -90,7 +90,7 @@ class Conversation:
             with suppress(Back):  # there is nothing to go back to
                 return self.ask(self.say(f"{zh}(y/n)", f"{en} (y/n)"), default, explain, read_yes) is True
 
-    def ask_book(self, default: str) -> Book:
+    def ask_book(self) -> Book:
         """Which rules."""
         from paiju.books import all_books, get
 
@@ -101,7 +101,10 @@ class Conversation:
         found: object = None
         while not isinstance(found, Book):
             with suppress(Back):
-                found = self.ask(self.say("规则（? 列出）", "rule book (? lists them)"), default, explain, get, "book")
+                found = self.ask(
+                    self.say("规则（? 列出）", "rule book (? lists them)"), self.book, explain, get, "book"
+                )
+        self.book = found.id
         return found
 
     def ask_hand(self, book: Book) -> Draft:
@@ -172,19 +175,15 @@ def converse(
     with suppress(ImportError):
         import readline  # noqa: F401 — gives the questions line editing
 
-    chosen = get(book or "xjtu").id
-    talk = Conversation(say, read, write)
-    write(
-        say(
-            "牌局计分。? 说明，回车取 [ ] 中的值，- 表示没有，< 上一题，! 重来，q 退出",
-            "Scoring a hand. ? explains, Enter takes what stands in [ ], - means none, < goes back,\n"
-            "! starts over, q quits",
-        )
-    )
+    talk = Conversation(say, read, write, get(book or "xjtu").id)
+    zh = "牌局计分。? 说明，回车取 [ ] 中的值，- 表示没有，< 上一题，! 重来，q 退出"
+    en = "Scoring a hand. ? explains, Enter takes what stands in [ ], - means none, < goes back, ! starts over, q quits"
+    for line in wrap(say(zh, en), page_width()):
+        write(line)
     try:
         while True:
             try:
-                chosen = one_hand(talk, chosen, full)
+                one_hand(talk, full)
             except Again:
                 continue
             if not talk.ask_yes("再来一手？", "another hand?", "y"):
@@ -193,13 +192,11 @@ def converse(
         return 0
 
 
-def one_hand(talk: Conversation, book: str, full: bool) -> str:
-    """Ask for one hand and show what it is worth; the book's id, for the next one."""
+def one_hand(talk: Conversation, full: bool) -> None:
+    """Ask for one hand and show what it is worth."""
     from paiju.cli.tell import as_text
 
-    found = talk.ask_book(book)
-    request = talk.ask_hand(found)
+    request = talk.ask_hand(talk.ask_book())
     talk.write("\n" + as_text(request, talk.say, full) + "\n")
     if not full and talk.ask_yes("详细说明？", "the full explanation?", "n"):
         talk.write("\n" + as_text(request, talk.say, True) + "\n")
-    return found.id

@@ -196,7 +196,7 @@ TILES = (
 SEATS = ("E 东（庄家）、S 南、W 西、N 北", "E East (the dealer), S South, W West, N North")
 
 QUESTIONS = (
-    Question("hand", ("立牌（不含和牌张与副露）", "concealed tiles, without the winning one and without melds"),
+    Question("hand", ("立牌（不含和牌张与副露）", "concealed tiles (no winning tile, no melds)"),
              (f"手里的牌，13 张；每有一副副露少三张。{TILES[0]}",
               f"The tiles in the hand, 13 of them, three fewer for each meld. {TILES[1]}"), read_hand),
     Question("melds", ("副露，以空格分开", "melds, apart by spaces"),

@@ -58,10 +58,10 @@ def list_books(args: argparse.Namespace, say: Speaker) -> int:
 
 def show_book(args: argparse.Namespace, say: Speaker) -> int:
     """A book's patterns by value and its fields, each with the clause that decides it."""
-    from paiju.books import get
+    from paiju.cli.which import book_of
     from paiju.lookup import book_json
 
-    book = get(args.book)
+    book = book_of(args.book)
     if args.pattern:
         return show_in_book(args, say)
     if args.json:
@@ -122,12 +122,12 @@ def clause_text(ids: tuple[str, ...], say: Speaker) -> str:
 
 def show_in_book(args: argparse.Namespace, say: Speaker) -> int:
     """One pattern of one book, with what it leaves uncounted and what the clause says."""
-    from paiju.books import get
     from paiju.clauses import find
+    from paiju.cli.which import book_of
     from paiju.labels import legend, value_text
     from paiju.lookup import find_patterns, pattern_json
 
-    book = get(args.book)
+    book = book_of(args.book)
     found = [p for _, having in find_patterns(args.pattern) for b, p in having if b.id == book.id]
     if not found:
         en = f"no pattern {args.pattern!r} in {book.id}; `paiju rules show {book.id}` lists them"
@@ -138,12 +138,12 @@ def show_in_book(args: argparse.Namespace, say: Speaker) -> int:
     lines: list[str] = []
     for pattern in found:
         lines += [f"{say(pattern.zh, pattern.en)}  {say(pattern.en, pattern.zh)}  {pattern.ja}".rstrip()]
-        explained = say(*legend([value_text(pattern)]))
-        lines += [f"  {pattern.id}  {value_text(pattern)}{f' ({explained})' if explained else ''}  {pattern.cite}"]
+        lines += [f"  {pattern.id}  {value_text(pattern)}  {pattern.cite}"]
         clause = find(pattern.cite)
         lines += wrap(say(clause.says_zh, clause.says_en), page_width(), "  ") if clause else []
         lines += table([say("不计", "leaves out:"), names.get(id, id), cite] for id, cite in pattern.excludes)
-    return emit_lines(lines)
+    explained = say(*legend(map(value_text, found)))
+    return emit_lines([*lines, f"({explained})"] if explained else lines)
 
 
 def show_pattern(args: argparse.Namespace, say: Speaker) -> int:

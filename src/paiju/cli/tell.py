@@ -35,7 +35,7 @@ def as_text(request: dict[str, object], say: Speaker, full: bool, pictures: bool
     checked = parse(request)
     answer = judge(checked)
     spoken = announcements(checked, answer, say) if full else []
-    return render(answer, say.lang, full, sys.stdout.isatty(), pictures, quote, spoken)
+    return render(answer, checked.book, say.lang, full, sys.stdout.isatty(), pictures, quote, spoken)
 
 
 def announcements(request: "Request", answer: "Answer", say: Speaker) -> list[str]:

@@ -19,8 +19,8 @@ from paiju.scoring.words import cite, counted, groups, kinds_text, place_words
 from paiju.situation import Request, to_win
 from paiju.suit_table import table
 
-OTHERS = 8  # losing readings shown
-WIN_ZH, WIN_EN = "和牌成立；牌型按价值最高者计", "A win, read in the way that is worth most."
+OTHERS = 40  # losing readings told
+WIN_ZH, WIN_EN = "和牌成立；取价值最高的牌型", "A win; of all readings the one worth most"
 
 Liner = Callable[[Candidate], tuple[Line, ...]]
 Valuer = Callable[[Candidate], tuple[str, str]]
@@ -160,7 +160,7 @@ def riichi_ruling(book: Book, win: bool, own: int) -> tuple[str, str, str]:
         return WIN_ZH, WIN_EN, cite(book, "dearest")
     need = book.scoring.minimum
     if own == 0:
-        return "无役，不能和牌；宝牌不算役", "no pattern, and bonus tiles are none", cite(book, "minimum")
+        return "无役；宝牌不算役", "no pattern, and bonus tiles are none", cite(book, "minimum")
     return f"仅 {own} 番，须 {need} 番", f"{own} han, {need} are needed", cite(book, "minimum")
 
 
@@ -209,7 +209,8 @@ def riichi_value(candidate: Candidate) -> tuple[str, str]:
     """A reading's value in short."""
     worth = candidate.worth
     if worth.yakuman:
-        return f"{worth.yakuman} 倍役满", f"yakuman × {worth.yakuman}"
+        times = worth.yakuman
+        return ("役满", "yakuman") if times == 1 else (f"{times} 倍役满", f"yakuman × {times}")
     return f"{worth.han} 番 {worth.fu} 符", f"{worth.han} han {worth.fu} fu"
 
 

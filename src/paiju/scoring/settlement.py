@@ -69,9 +69,16 @@ def hand_transfers(request: Request, r: Rules, base: int) -> Iterator[Transfer]:
     for seat in range(r.players):
         if seat != winner:
             who = "dealer_self_draw" if winner == 0 else "self_draw"
-            zh, en = ("庄家，两份", "dealer: two shares") if 0 in (seat, winner) else ("闲家，一份", "one share")
+            zh, en = share_words(seat, winner)
             price = settle.share(base, winner, seat, 0)
             yield Transfer(SEATS[seat], SEATS[winner], price, zh, en, cite(book, f"payments.{who}"))
+
+
+def share_words(payer: int, winner: int) -> tuple[str, str]:
+    """What a player's part of a self-draw is called."""
+    if winner == 0:
+        return "付庄家，两份", "to the dealer: two shares"
+    return ("庄家，两份", "the dealer: two shares") if payer == 0 else ("闲家，一份", "one share")
 
 
 def liable_transfers(request: Request, r: Rules, base: int, counted: frozenset[str]) -> Iterator[Transfer]:
@@ -132,8 +139,9 @@ def official_transfers(request: Request, total: int) -> tuple[Transfer, ...]:
         if seat != winner:
             pays_hand = request.discarder in (-1, seat)
             amount = book.payments.base + (total if pays_hand else 0)
-            zh = f"底分 {book.payments.base}" + (f" + {total}" if pays_hand else "")
-            en = f"base {book.payments.base}" + (f" + {total}" if pays_hand else "")
+            base = book.payments.base
+            zh = f"底分 {base} + 和牌 {total}" if pays_hand else f"仅底分 {base}"
+            en = f"base {base} + hand {total}" if pays_hand else f"base {base} only"
             found.append(Transfer(SEATS[seat], SEATS[winner], amount, zh, en, cite(book, "payments")))
     check_sums(official_payments(request, total), found)
     return tuple(found)
@@ -181,10 +189,10 @@ def unit_transfers(request: Request, r: Rules, fans: int, payer: int) -> Iterato
     for name, seat in request.supporters:
         if seat == winner:
             half = house_settle.supporter_share(r, unit, 0, 1)
-            yield Transfer(SEATS[payer], name, half, "下注者分得", "a supporter's share", backing)
+            yield Transfer(SEATS[payer], name, half, "分给和牌者的支持者", "to a supporter of the winner", backing)
         if seat == payer:
             half = house_settle.supporter_share(r, unit, 1, 0)
-            yield Transfer(name, SEATS[winner], half, "下注者分担", "a supporter's share", backing)
+            yield Transfer(name, SEATS[winner], half, "付方的支持者分担", "a supporter of the payer pays", backing)
             for other, their in request.supporters:
                 if their == winner:
                     both = house_settle.supporter_share(r, unit, 1, 1)
