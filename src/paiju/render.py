@@ -161,7 +161,7 @@ def show_result(page: Page, answer: Answer) -> None:
 
 
 def value_text(page: Page, answer: Answer) -> str:
-    """ "3 han 40 fu, 5,200 points", "24 points + 2 flowers", "5 fans"."""
+    """ "3 han 40 fu, 5,200 points", "24 points + 2 flowers = 26", "5 fans"."""
     parts = []
     if answer.yakuman:
         parts.append(amount_of(page, answer.yakuman, YAKUMAN))
@@ -174,13 +174,16 @@ def value_text(page: Page, answer: Answer) -> str:
         parts.append(amount_of(page, answer.fan, UNITS["house"]))
     if answer.points is not None:
         unit = ("点", "points") if answer.family == "riichi" else UNITS[answer.family]
-        parts.append(amount_of(page, answer.points, unit) + flowers_text(page, answer.flowers or 0))
+        parts.append(amount_of(page, answer.points, unit) + flowers_text(page, answer))
     return page.say("，", ", ").join(parts)
 
 
-def flowers_text(page: Page, flowers: int) -> str:
-    """What flowers add to the points."""
-    return page.say(f" + 花 {flowers}", f" + {flowers} flower{'s' * (flowers > 1)}") if flowers else ""
+def flowers_text(page: Page, answer: Answer) -> str:
+    """What flowers add to the points, and the sum."""
+    n = answer.flowers
+    if not n:
+        return ""
+    return page.say(f" + 花 {n} = {answer.total}", f" + {n} flower{'s' * (n > 1)} = {answer.total}")
 
 
 def show_payments(page: Page, answer: Answer, full: bool) -> None:

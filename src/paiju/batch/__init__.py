@@ -8,6 +8,11 @@
 Without the `batch` extra's Numba the same functions run in the interpreter, with the same results.
 """
 
+try:
+    import numpy as _numpy  # noqa: F401
+except ImportError:
+    raise ImportError("paiju.batch needs NumPy, and Numba to be fast: pip install 'paiju[batch]'") from None
+
 from paiju.batch.arrays import WIN, encode, win_array
 from paiju.batch.scores import Scores, distance, score
 

@@ -160,7 +160,7 @@ def riichi_ruling(book: Book, win: bool, own: int) -> tuple[str, str, str]:
         return WIN_ZH, WIN_EN, cite(book, "dearest")
     need = book.scoring.minimum
     if own == 0:
-        return "无役；宝牌不算役", "no pattern, and bonus tiles are none", cite(book, "minimum")
+        return "无役；宝牌不算役", "no pattern; bonus tiles do not count as one", cite(book, "minimum")
     return f"仅 {own} 番，须 {need} 番", f"{own} han, {need} are needed", cite(book, "minimum")
 
 
