@@ -107,7 +107,7 @@ def test_one_is_singular_and_thousands_are_apart(capsys: pytest.CaptureFixture[s
     assert " 役满 " in double
     flowers = ("score", "123m123p123s789s5z", "5z", "--self", "-b", "mcr", "--lang", "en")
     assert "18 points + 1 flower = 19\n" in run(capsys, *flowers, "--flowers", "1")
-    assert "18 points + 2 flowers\n" in run(capsys, *flowers, "--flowers", "2")
+    assert "18 points + 2 flowers = 20\n" in run(capsys, *flowers, "--flowers", "2")
     one = run(capsys, "distance", "123m456p789s1112z", "-b", "xjtu", "--lang", "en")
     assert "1 useful kind, 3 tiles: 2z×3" in one
     steps = run(capsys, "explain", *HAND, "--riichi", "--self", "--lang", "en")
