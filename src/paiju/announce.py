@@ -8,6 +8,7 @@ from dataclasses import astuple, dataclass
 
 from paiju.answer import Answer, Line
 from paiju.books.book import Book, Pattern
+from paiju.core.settle import share
 from paiju.errors import InputError
 
 BONUS = ("dora", "ura_dora", "red_dora", "north_dora", "flower")
@@ -38,8 +39,6 @@ LIMITS = {
 }
 TIMES = {"zh": "零一两三四五六七八九十", "ja": "零一二三四五六七八九十"}
 FIVE_HAN = 5
-MANGAN = 2000
-YAKUMAN = 8000
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,8 +96,8 @@ def speak(
         dora="" if answer.yakuman else said_dora(answer, lang),
         han="" if answer.yakuman else HAN[lang].format(answer.han),
         fu="" if answer.yakuman or (answer.han or 0) >= FIVE_HAN else FU[lang].format(answer.fu),
-        limit=said_limit(answer, book, lang),
-        points=said_points(answer, book, by, seat, lang),
+        limit=said_limit(answer, lang),
+        points=said_points(answer, by, seat, lang),
         counters=said_counters(answer, book, by, honba, lang) if honba and collects else "",
     )
 
@@ -132,12 +131,12 @@ def said_dora(answer: Answer, lang: str) -> str:
     return DORA[lang].format(total) if total else ""
 
 
-def said_limit(answer: Answer, book: Book, lang: str) -> str:
+def said_limit(answer: Answer, lang: str) -> str:
     """The limit's name; limit hands by how many times they count (xjtu:7.8.2, 7.13.7)."""
     if not answer.limit:
         return ""
     name = LIMITS[answer.limit][lang]
-    times = multiple(answer, book)
+    times = answer.yakuman or 0
     if times < 2:
         return name
     return f"{times}-fold {name}" if lang == "en" else f"{in_words(times, lang)}倍{name}"
@@ -148,48 +147,19 @@ def in_words(number: int, lang: str) -> str:
     return TIMES[lang][number] if number < len(TIMES[lang]) else str(number)
 
 
-def multiple(answer: Answer, book: Book) -> int:
-    """How many times the limit hand is paid."""
-    times = answer.yakuman or 0
-    cap = book.scoring.yakuman_cap
-    return min(times, cap) if cap else times
-
-
-def base_points(answer: Answer, book: Book) -> int:
-    """The base of all payments: of the limit, or fu × 2^(2 + han)."""
-    if answer.yakuman:
-        return YAKUMAN * multiple(answer, book)
-    fixed = {limit.id: limit.base for limit in book.scoring.limits} | {None: (answer.fu or 0) << 2 + (answer.han or 0)}
-    return fixed.get(answer.limit, MANGAN)
-
-
-def said_points(answer: Answer, book: Book, by: str, seat: str, lang: str) -> str:
+def said_points(answer: Answer, by: str, seat: str, lang: str) -> str:
     """Each payment, without counters: others before the dealer (xjtu:7.10.2 to 7.10.5, 7.13.8). Where somebody is
     liable the shares are no longer those, and the hand's value is said."""
-    if is_liable(answer, book):
+    base, winner, other = answer.base or 0, SEATS.index(seat), 3
+    if answer.liable or by == "discard":
         return POINTS[lang].format(answer.points)
-    base = base_points(answer, book)
-    dealer = seat == "E"
-    if by == "discard":
-        return POINTS[lang].format(to_hundreds(base * (6 if dealer else 4)))
-    if dealer:
-        return EACH[lang].format(to_hundreds(base * 2))
-    return " ".join(POINTS[lang].format(to_hundreds(share)) for share in (base, base * 2))
-
-
-def is_liable(answer: Answer, book: Book) -> bool:
-    """Does somebody pay because of liability?"""
-    clause = dict(book.cites).get("liability")
-    return any(transfer.clause == clause for transfer in answer.transfers if clause)
+    if winner == 0:
+        return EACH[lang].format(share(base, winner, other, 0))
+    return " ".join(POINTS[lang].format(share(base, winner, payer, 0)) for payer in (winner % 3 + 1, 0))
 
 
 def said_counters(answer: Answer, book: Book, by: str, honba: int, lang: str) -> str:
     """The counters, apart from the hand, by whoever collects them (xjtu:7.13.9); a liable player pays them alone."""
-    if by == "self" and not is_liable(answer, book):
+    if by == "self" and not answer.liable:
         return COUNTERS[lang].format(honba, EACH[lang].format(book.payments.counter_each * honba))
     return COUNTERS[lang].format(honba, POINTS[lang].format(book.payments.counter * honba))
-
-
-def to_hundreds(points: int) -> int:
-    """Payments are rounded up to hundreds."""
-    return -(-points // 100) * 100

@@ -1,6 +1,6 @@
 """What the scorer answers: plain values that a page, a terminal or a program can show."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +81,7 @@ class Answer:
     fu: int | None = None
     yakuman: int | None = None
     points: int | None = None
+    base: int | None = None  # riichi: what every payment is a multiple of
     limit: str | None = None
     flowers: int | None = None
     total: int | None = None
@@ -90,4 +91,4 @@ class Answer:
     others: tuple[Other, ...] = ()
     transfers: tuple[Transfer, ...] = ()
     waits: tuple[str, ...] = ()  # for a hand that is not complete
-    bonus: tuple[Line, ...] = field(default=())  # dora, ura, red, north, flowers: also in `patterns`
+    liable: tuple[str, ...] = ()  # seats that pay because of liability

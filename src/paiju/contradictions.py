@@ -98,7 +98,7 @@ def too_many_red(book: Book, field: str, tile: Tile) -> InputError:
 def check_chows(book: Book, melds: Sequence[Meld]) -> None:
     """Three players do not chow (xjtu:App2:5.6)."""
     for i, meld in enumerate(melds):
-        if meld.type == "chi" and book.tiles.players == 3:
+        if meld.type == "chi" and not book.calls.chow:
             en = f"{book.id} has no chow; use pon or a kong"
             raise InputError(f"melds[{i}].type", en, f"{book.id} 没有吃牌；只能碰或杠")
 

@@ -11,7 +11,6 @@ from paiju.books.derive import fields
 from paiju.errors import InputError
 from paiju.labels import field_text, label, value_text, value_words
 
-VARIANTS = ("☆", "App1:", "App2:")  # in a clause's id: of the cup, of relays, of three players
 CODE = ("计分程序本身", "the scorer itself")
 
 
@@ -53,7 +52,8 @@ def deciding(book: Book, name: str) -> tuple[str, ...]:
 
 def own_clauses(book: Book, name: str) -> tuple[str, ...]:
     """The clauses of the book's text, those for its own variant first, none for other variants."""
-    found = [id for id in clauses.deciding(name, book.text) if all(m in book.marks for m in VARIANTS if m in id)]
+    others = {mark for other in all_books() for mark in other.marks} - set(book.marks)
+    found = [id for id in clauses.deciding(name, book.text) if not any(mark in id for mark in others)]
     return tuple(sorted(found, key=lambda id: not any(mark in id for mark in book.marks)))
 
 

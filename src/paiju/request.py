@@ -24,6 +24,7 @@ KEYS = (
 WAYS = {"discard": False, "ron": False, "荣和": False, "点和": False, "self": True, "tsumo": True, "自摸": True}
 INDICATORS = 5
 MOST = 999  # counters or deposits
+SUPPORTERS = 32
 
 
 def parse(given: object) -> Request:
@@ -262,7 +263,11 @@ def parse_supporters(value: object, players: int) -> tuple[tuple[str, int], ...]
     if value is None:
         return ()
     found = []
-    for name, seat in fields.mapping(value, "supporters").items():
+    given = fields.mapping(value, "supporters")
+    if len(given) > SUPPORTERS:
+        en = f"has {len(given)} names; at most {SUPPORTERS}"
+        raise InputError("supporters", en, f"共 {len(given)} 人；最多 {SUPPORTERS} 人")
+    for name, seat in given.items():
         if not name.strip() or name.upper() in fields.SEAT_WORDS or name == "table":
             en = f"{name!r} cannot be a supporter's name; E, S, W, N are seats"
             raise InputError("supporters", en, f"支持者不能叫 {name!r}；E、S、W、N 是座位")

@@ -75,7 +75,7 @@ def test_every_clause_cited_exists(book: Book) -> None:
 def test_the_cup_differs_in_limit_hands_only() -> None:
     ours, theirs = fields(XJTU), fields(XJTU_CUP)
     different = {name for name in ours if ours[name] != theirs[name]}
-    assert different == {"scoring.yakuman_cap", "payments.liable_whole_hand"}
+    assert different == {"scoring.yakuman_cap", "payments.liable_whole_hand", "ready.riichi_needs_deposit"}
 
 
 @pytest.mark.clause("xjtu:7.3.4(1)☆")
@@ -162,7 +162,7 @@ def test_groups_may_be_given_as_tables_or_values() -> None:
         ("patterns.no_such", {"closed": 1}, "no field"),
         ("patterns.pinfu.excludes", [["no_such", "ema:4.2"]], "knows no pattern 'no_such'"),
         ("scoring.family", "house", "cannot be changed"),
-        ("scoring.limits", [[6, 3000, "a"], [5, 2000, "b"]], "each from more han"),
+        ("scoring.limits", [[6, 3000, "haneman"], [5, 2000, "mangan"]], "each from more han"),
         ("scoring.limits", [[6, 3000, "a", 1, 2]], "a table with han, base, id"),
         ("scoring.limits", [[6]], "a table with han, base, id"),
         ("conditions", ["no_such"], "no condition 'no_such'"),

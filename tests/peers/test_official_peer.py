@@ -1,8 +1,6 @@
 """The official family against PyMahjongGB: `botzone` exactly, `mcr` but for the rulings of the book."""
 
-import os
 from collections import Counter
-from importlib import import_module
 from random import Random
 from types import ModuleType
 
@@ -23,6 +21,7 @@ from paiju.core.splits import ROW
 from paiju.core.tiles import KINDS
 from paiju.core.waits import is_sole, waits
 from paiju.core.worth.official import official_fans
+from tests.extras import need
 from tests.peers.hands import Hand, random_hand
 from tests.peers.official import peer_call
 
@@ -52,13 +51,8 @@ BOTZONE_CLAUSES = (
 @pytest.fixture(scope="module")
 def peer() -> ModuleType:
     """The other scorer, a C++ extension."""
-    try:
-        return import_module("MahjongGB")
-    except ImportError:
-        reason = "needs a compiler: PyMahjongGB"
-        if "compiler" in os.environ.get("PAIJU_TEST_REQUIRE", ""):
-            pytest.fail(reason)
-        pytest.skip(reason)
+    module: ModuleType = need("MahjongGB", "a compiler")
+    return module
 
 
 def peer_fans(peer: ModuleType, hand: Hand) -> Counter[str]:

@@ -13,7 +13,7 @@ Array = npt.NDArray[Any]
 
 def dtype(layout: Layout) -> np.dtype[Any]:
     """A record type of this layout."""
-    fields = [(name, kind) if length == 1 else (name, kind, (length,)) for name, kind, length in layout]
+    fields = [(name, kind) if length == 1 else (name, kind, length) for name, kind, length in layout]
     return np.dtype(fields, align=True)
 
 

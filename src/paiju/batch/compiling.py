@@ -11,6 +11,7 @@ import os
 import pkgutil
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from types import ModuleType
@@ -45,29 +46,40 @@ def register_core() -> None:
 
 @cache
 def source_key() -> str:
-    """A digest of everything the compiled code is made from."""
-    digest = hashlib.sha256(f"{sys.version} {numba.__version__}".encode())
-    for package in (paiju.core, paiju.batch):
-        for path in sorted(Path(package.__path__[0]).rglob("*.py")):
-            digest.update(path.name.encode() + path.read_bytes())
-    return digest.hexdigest()[:16]
+    """A digest of everything the compiled code is made from; "" when the sources are not there to be read."""
+    import numpy
+
+    versions = (sys.version, numba.__version__, numpy.__version__, __file__)
+    digest = hashlib.sha256(repr(versions).encode())
+    sources = [
+        (path.relative_to(package.__path__[0]), path.read_bytes())
+        for package in (paiju.core, paiju.batch)
+        for path in sorted(Path(package.__path__[0]).rglob("*.py"))
+    ]
+    for name, text in sources:
+        digest.update(str(name).encode() + text)
+    return digest.hexdigest()[:16] if sources else ""
 
 
 def cache_folder() -> Path | None:
-    """Where compiled kernels are kept; None where nothing can be written."""
-    base = os.environ.get("PAIJU_CACHE") or os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")
-    folder = Path(base) / "paiju" / source_key()
+    """Where compiled kernels are kept; None where nothing can be, and then nothing is."""
+    base = os.environ.get("PAIJU_CACHE") or os.environ.get("XDG_CACHE_HOME")
     try:
+        if not source_key():
+            return None
+        folder = (Path(base) if base else Path.home() / ".cache") / "paiju" / source_key()
         folder.mkdir(parents=True, exist_ok=True)
-        (folder / ".writable").touch()
-    except OSError:
+        (folder / ".used").touch()
+        os.utime(folder)
+        with suppress(OSError):  # another process may be dropping the same
+            drop_old(folder.parent, keep=folder)
+    except (OSError, RuntimeError):  # no home, or no room in it
         return None
-    drop_old(folder.parent, keep=folder)
     return folder
 
 
 def drop_old(parent: Path, keep: Path) -> None:
-    """Remove the oldest caches of other versions beyond a few."""
+    """Remove the caches longest unused beyond a few."""
     import shutil
 
     others = sorted((p for p in parent.iterdir() if p.is_dir() and p != keep), key=lambda p: p.stat().st_mtime)

@@ -12,17 +12,21 @@ import numpy as np
 from paiju import books
 from paiju.batch import kernels
 from paiju.batch.arrays import WIN, Array, rules_array, to_win
+from paiju.batch.checks import check_counts, check_hands
 from paiju.books.book import Book
 from paiju.books.flatten import flatten
 from paiju.core.patterns.catalogue import HALF, PATTERNS
 from paiju.core.patterns.count_official import FIELD, REPEATED
 from paiju.core.readings import ROWS
+from paiju.core.shape import OPEN_PUNG, SET_KIND, SET_TYPE
 from paiju.core.shaping import PLACES
+from paiju.core.suit_costs import WORK
 from paiju.core.tiles import KINDS
 from paiju.core.wild import WILD_ROWS
 from paiju.errors import InputError
 
 COLUMNS = 9
+NOWHERE = OPEN_PUNG << SET_TYPE | SET_KIND  # a meld whose tiles are not told
 KERNELS = {"riichi": "score_riichi", "official": "score_official", "house": "score_house"}
 
 
@@ -91,20 +95,28 @@ def score(book: str | Book, hands: object, *, threads: int | None = None, compil
     book = books.get(book) if isinstance(book, str) else book
     if not isinstance(hands, np.ndarray) or hands.dtype != WIN or hands.ndim != 1:
         raise InputError("hands", "must be a one-dimensional array of batch.WIN records; batch.encode makes one")
+    check_hands(hands)
     family = book.scoring.family
     out = np.zeros((len(hands), COLUMNS), np.int64)
     run = kernel(KERNELS[family]) if compiled else None
     if run is None:
         interpret(family, flatten(book), hands, out)
         return Scores(family, out)
-    rules = rules_array(flatten(book))[0]
+    rules, plain = rules_array(flatten(book))[0], plain_array(hands, WIN)
     size = WILD_ROWS if family == "house" else ROWS
 
     def part(first: int, last: int) -> None:
-        run(rules, hands, first, last, np.zeros(size, np.int64), np.zeros(PLACES, np.int64), out)
+        own = np.zeros(1, WIN)
+        run(rules, plain, own, first, last, np.zeros(size, np.int64), np.zeros(PLACES, np.int64), out)
 
     in_parts(part, len(hands), threads)
     return Scores(family, out)
+
+
+def plain_array(array: Array, dtype: Any) -> Array:
+    """The same numbers in the one kind of array that the kernels are compiled for."""
+    found = np.ascontiguousarray(array, dtype)
+    return found if found.flags.writeable else found.copy()
 
 
 def interpret(family: str, rules: Any, hands: Array, out: Array) -> None:
@@ -112,27 +124,33 @@ def interpret(family: str, rules: Any, hands: Array, out: Array) -> None:
     wins = [to_win(row) for row in hands]
     size = WILD_ROWS if family == "house" else ROWS
     run: Callable[..., None] = getattr(kernels, KERNELS[family])
-    run(rules, wins, 0, len(wins), [0] * size, [0] * PLACES, out)
+    run(rules, wins, [None], 0, len(wins), [0] * size, [0] * PLACES, out)
 
 
 def distance(book: str | Book, hands: object, melds: int = 0, *, threads: int | None = None) -> Array:
-    """How far each hand (34 counts) is from winning: -1 complete, 0 ready."""
+    """How far each hand (34 counts, 3n+1 or 3n+2 tiles) is from winning: -1 complete, 0 ready. `melds` is how many sets
+    lie open; which they are is not told, so their tiles limit nothing."""
     book = books.get(book) if isinstance(book, str) else book
     if not isinstance(hands, np.ndarray) or hands.ndim != 2 or hands.shape[1] != KINDS:
         raise InputError("hands", f"must be an array of shape (hands, {KINDS}): counts by kind")
-    if not 0 <= melds <= 4:
-        raise InputError("melds", f"must be 0 to 4, not {melds}")
-    out = np.zeros(len(hands), np.int8)
+    check_counts(hands, melds)
+    rules, out = flatten(book), np.zeros(len(hands), np.int8)
     run = kernel("distances")
     if run is None:
         from paiju.suit_table import table
 
-        kernels.distances(flatten(book), table(), hands.tolist(), melds, 0, len(hands), out)
+        own, none, work = [0] * KINDS, [NOWHERE] * 4, [0] * WORK
+        kernels.distances(rules, table(), hands.astype(int), own, melds, 0, len(hands), none, work, out)
         return out
     from paiju.suit_table import array
 
-    rules, costs, counts = rules_array(flatten(book))[0], array(), np.ascontiguousarray(hands, np.int8)
-    in_parts(lambda first, last: run(rules, costs, counts, melds, first, last, out), len(hands), threads)
+    record, counts = rules_array(rules)[0], plain_array(hands, np.int8)
+
+    def part(first: int, last: int) -> None:
+        own, none, work = np.zeros(KINDS, np.int8), np.full(4, NOWHERE, np.int16), np.zeros(WORK, np.int64)
+        run(record, array(), counts, own, melds, first, last, none, work, out)
+
+    in_parts(part, len(hands), threads)
     return out
 
 

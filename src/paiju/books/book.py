@@ -69,7 +69,7 @@ class Limit:
 
     han: int
     base: int
-    id: str
+    id: Literal["mangan", "haneman", "baiman", "sanbaiman", "counted_yakuman"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,6 +138,57 @@ class Circumstances:
 
 
 @dataclass(frozen=True, slots=True)
+class Wall:
+    """Where tiles are drawn from."""
+
+    dead_wall: int = 0  # tiles kept back at the end; 0: play goes on to the last tile
+    replacements: int = 4  # of the dead wall, for kongs and Norths
+    wall_per_seat: bool = False  # every player draws from a wall of his own
+
+
+@dataclass(frozen=True, slots=True)
+class Calls:
+    """Claims on a discard."""
+
+    chow: bool = True
+    swap_calling_barred: bool = False  # the tile just completed, and the other end, may not be discarded
+    claims_on_last_discard: bool = False  # other than a win
+
+
+@dataclass(frozen=True, slots=True)
+class Kongs:
+    """Kongs and the indicators they turn."""
+
+    kong_limit: int = 0  # kongs of all players in a hand; 0: no limit
+    kong_on_last_tile: bool = False  # the hand is then drawn, for there is no replacement
+    indicator_concealed: Literal["none", "at_once", "next_action"] = "none"
+    indicator_open: Literal["none", "at_once", "next_action"] = "none"
+    kong_after_riichi: Literal["waits_unchanged", "pung_in_every_reading"] = "waits_unchanged"
+
+
+@dataclass(frozen=True, slots=True)
+class Ready:
+    """Riichi, furiten, and ready hands when the wall is empty."""
+
+    riichi_tiles_left: int = 0
+    riichi_needs_deposit: bool = False  # the stick must not take the player below nothing
+    furiten: bool = False
+    ready_pool: int = 0  # points that change hands at an empty wall
+    may_hide_ready: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Draws:
+    """Hands that end without a win."""
+
+    nagashi: bool = False  # a river of ones, nines and honours, none claimed, is paid as a limit
+    nine_terminals: bool = False
+    four_winds: bool = False
+    four_riichi: bool = False
+    four_kongs: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Course:
     """How a hand runs, where a dice rule may change it."""
 
@@ -176,6 +227,11 @@ class Book:
     waits: Waits = field(default_factory=Waits)
     circumstances: Circumstances = field(default_factory=Circumstances)
     payments: Payments = field(default_factory=Payments)
+    wall: Wall = field(default_factory=Wall)
+    calls: Calls = field(default_factory=Calls)
+    kongs: Kongs = field(default_factory=Kongs)
+    ready: Ready = field(default_factory=Ready)
+    draws: Draws = field(default_factory=Draws)
     course: Course = field(default_factory=Course)
     conditions: tuple[str, ...] = ()  # conditions on a win, from dice rules in force
     specials: tuple[Special, ...] = ()

@@ -32,6 +32,8 @@ BOTZONE = derive(
     ),
     **{
         "tiles.flowers": False,
+        "wall.wall_per_seat": True,
+        "kongs.kong_on_last_tile": False,
         "waits.held_four": "still_a_wait",
         "scoring.kongs_inside": "absorbed",
         "scoring.hog_in_terminal_pairs": True,

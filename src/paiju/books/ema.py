@@ -1,6 +1,22 @@
 """EMA Riichi, 2016 revision. The Japanese names are romanised, as the book gives them."""
 
-from paiju.books.book import Book, Circumstances, Forms, Limit, Names, Pattern, Payments, Scoring, Tiles, Waits
+from paiju.books.book import (
+    Book,
+    Calls,
+    Circumstances,
+    Draws,
+    Forms,
+    Kongs,
+    Limit,
+    Names,
+    Pattern,
+    Payments,
+    Ready,
+    Scoring,
+    Tiles,
+    Waits,
+    Wall,
+)
 
 # One line a pattern: id, zh, en, clause, fan closed, fan open (0: closed hands only, none: the same).
 # fmt: off
@@ -121,6 +137,16 @@ EMA = Book(
         winners="all",
     ),
     patterns=ORDINARY + LIMIT_HANDS + BONUS,
+    wall=Wall(dead_wall=14),
+    calls=Calls(swap_calling_barred=True),
+    kongs=Kongs(
+        kong_limit=4,
+        indicator_concealed="at_once",  # reading:35
+        indicator_open="at_once",
+        kong_after_riichi="pung_in_every_reading",
+    ),
+    ready=Ready(riichi_tiles_left=4, furiten=True, ready_pool=3000),
+    draws=Draws(),  # reading:34
     cites=CITES,
     summary=Names(
         "欧洲麻将协会的立直规则，不用红五，一翻起和。\n役满只算一个，没有累计役满；十一翻以上都是三倍满。\n一张牌可以让所有宣布的人同时和牌。",

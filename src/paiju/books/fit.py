@@ -23,13 +23,18 @@ def fit(value: object, hint: Any, name: str) -> object:
     elif is_dataclass(hint) and isinstance(hint, type):
         return _fit_table(value, hint, name)
     elif hint is int:
-        least, most = BOUNDS.get(name, (0, MOST))
+        least, most = bounds_of(name)
         ok = isinstance(value, int) and not isinstance(value, bool) and least <= value <= most
     else:
         ok = hint is object or isinstance(value, hint)
     if not ok:
         raise wrong(value, hint, name)
     return value
+
+
+def bounds_of(name: str) -> tuple[int, int]:
+    """The least and most a number may be; a pattern's value stays below a hundred."""
+    return (0, 99) if name.startswith("patterns.") else BOUNDS.get(name, (0, MOST))
 
 
 def _fit_any(value: object, hint: Any, name: str) -> object:
@@ -94,7 +99,7 @@ def describe(hint: Any, name: str = "") -> tuple[str, str]:
         keys = ", ".join(field.name for field in fields(hint))
         return f"a table with {keys}", f"含 {keys} 的表"
     if hint is int:
-        least, most = BOUNDS.get(name, (0, MOST))
+        least, most = bounds_of(name)
         return f"a whole number from {least} to {most}", f" {least} 到 {most} 的整数"
     words = {bool: ("true or false", " true 或 false"), str: ("text", "文字")}
     return words.get(hint, ("a value", "一个值"))

@@ -21,8 +21,17 @@ CONDITIONS = {
     "pair_258_or_two": core.PAIR_258_OR_TWO,
     "discard_needs_two": core.DISCARD_NEEDS_TWO,
 }
+LIABLE = {"big_three_dragons": 1, "big_four_winds": 2, "four_kongs": 4}
 GROUPS = {name: hint for name, hint in get_type_hints(Book).items() if is_dataclass(hint)}
-MADE = ("counts_closed", "counts_open", "yakuman_mask", "removers", "alone_mask", "bit_index")  # by `make_masks`
+MADE = (
+    "counts_closed",
+    "counts_open",
+    "yakuman_mask",
+    "removers",
+    "alone_mask",
+    "fans_high",
+    "bit_index",
+)  # by `make_masks`
 # Where the core calls a field by another name than the book.
 OTHER_NAMES = {
     "pairs_form": "seven_pairs",
@@ -64,6 +73,8 @@ def _flattened(book: Book) -> Rules:
     computed = {
         "family": FAMILIES[book.scoring.family],
         "missing_kinds": 0 if book.tiles.characters_2_to_8 else MIDDLE_CHARACTERS,
+        "indicators": int(book.scoring.dora),
+        "liable_patterns": sum(LIABLE.get(name, 0) for name in set(book.payments.liable_for)),
         "successor": successors(book),
         "conditions": sum(CONDITIONS[name] for name in set(book.conditions)),
         "limit_han": _padded([limit.han for limit in book.scoring.limits]),

@@ -3,7 +3,23 @@
 The league's text names no patterns; they follow M-League (reading:40), as do fu and limits (reading:41).
 """
 
-from paiju.books.book import Book, Circumstances, Forms, Limit, Names, Pattern, Payments, Scoring, Tiles, Waits
+from paiju.books.book import (
+    Book,
+    Calls,
+    Circumstances,
+    Draws,
+    Forms,
+    Kongs,
+    Limit,
+    Names,
+    Pattern,
+    Payments,
+    Ready,
+    Scoring,
+    Tiles,
+    Waits,
+    Wall,
+)
 
 M = "reading:40"
 
@@ -130,6 +146,16 @@ LOL = Book(
         winners="one",
     ),
     patterns=ORDINARY + LIMIT_HANDS + BONUS,
+    wall=Wall(dead_wall=14),
+    calls=Calls(swap_calling_barred=True),
+    kongs=Kongs(
+        kong_limit=4,
+        indicator_concealed="at_once",
+        indicator_open="at_once",
+        kong_after_riichi="pung_in_every_reading",  # reading:56
+    ),
+    ready=Ready(riichi_tiles_left=0, furiten=True, ready_pool=3000, may_hide_ready=True),  # reading:57
+    draws=Draws(),
     cites=CITES,
     summary=Names(
         "以 M-League 规则为基础的团体联赛，三张赤五。\n"

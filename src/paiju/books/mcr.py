@@ -1,6 +1,19 @@
 """Chinese Official mahjong: the 81 fans as the question-and-answer book of 2006 explains them."""
 
-from paiju.books.book import Book, Circumstances, Forms, Names, Pattern, Payments, Scoring, Tiles, Waits
+from paiju.books.book import (
+    Book,
+    Calls,
+    Circumstances,
+    Forms,
+    Kongs,
+    Names,
+    Pattern,
+    Payments,
+    Scoring,
+    Tiles,
+    Waits,
+    Wall,
+)
 
 
 def no(clause: str, *ids: str) -> tuple[tuple[str, str], ...]:
@@ -28,7 +41,7 @@ FANS = (
     ),
     Pattern(
         "four_kongs", "四杠", "Four Kongs", "mcr:t5", 88,
-        excludes=no("t5", "single_wait") + no("Q57", "all_pungs"),
+        excludes=no("t5", "single_wait") + no("Q57", "all_pungs", "three_kongs"),
     ),
     Pattern(
         "seven_shifted_pairs", "连七对", "Seven Shifted Pairs", "mcr:t6", 88,
@@ -131,7 +144,10 @@ FANS = (
         excludes=no("t31", "all_simples") + no("Q51(2)", "no_honours"),
     ),
     Pattern("mixed_triple_pung", "三同刻", "Triple Pung", "mcr:t32", 16, excludes=no("Q51(2)", "double_pung")),
-    Pattern("three_concealed_pungs", "三暗刻", "Three Concealed Pungs", "mcr:t33", 16),
+    Pattern(
+        "three_concealed_pungs", "三暗刻", "Three Concealed Pungs", "mcr:t33", 16,
+        excludes=no("Q51(2)", "two_concealed_pungs"),
+    ),
     Pattern(
         "lesser_honours_and_knitted_tiles", "全不靠", "Lesser Honours and Knitted Tiles", "mcr:t34", 12,
         excludes=no("t34", "all_types", "fully_concealed_hand", "concealed_hand", "single_wait"),
@@ -212,6 +228,7 @@ CITES = (
     ("principle.not_split", "mcr:Q51(3)"),
     ("principle.not_again", "mcr:Q51(4)"),
     ("principle.combine_once", "mcr:Q51(6)"),
+    ("not_there", "mcr:t45"),
     ("kongs", "mcr:Q41"),
     ("kongs.inside", "mcr:Q69"),
     ("hog_in_terminal_pairs", "mcr:Q71"),
@@ -235,6 +252,9 @@ MCR = Book(
     circumstances=Circumstances(kong_replacement_on_last_tile="both", rob_kong_on_last_tile=True),
     payments=Payments(base=8, winners="one"),
     patterns=FANS,
+    wall=Wall(dead_wall=0),
+    calls=Calls(swap_calling_barred=False, claims_on_last_discard=False),  # reading:98
+    kongs=Kongs(kong_limit=0, kong_on_last_tile=True),  # reading:99
     cites=CITES,
     summary=Names(
         "八十一个番种各有分数，合起来至少八分才能和牌，花牌另加。\n"

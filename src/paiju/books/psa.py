@@ -2,8 +2,10 @@
 
 from paiju.books.book import (
     Book,
+    Calls,
     Circumstances,
     Forms,
+    Kongs,
     Names,
     Pattern,
     Payments,
@@ -11,6 +13,7 @@ from paiju.books.book import (
     Special,
     Tiles,
     Waits,
+    Wall,
 )
 
 # One line a pattern: id, zh, en, clause, fans. Open hands are worth the same.
@@ -69,7 +72,12 @@ SPECIALS = (
     Special("pair_258", 5, "将牌", "Pair of 2, 5 or 8", "psa:特殊#5", condition="pair_258_or_two"),
     Special("exchange_three", 6, "换三张", "Exchange Three", "psa:特殊#6", changes=(("course.exchange", 3),)),
     Special("fight_on", 7, "血战到底", "Fight On", "psa:特殊#7", changes=(("course.after_win", "winner_leaves"),)),
-    Special("dora", 8, "宝牌", "Dora", "psa:特殊#8", changes=(("scoring.dora", True),), dora=True),
+    Special(
+        "dora", 8, "宝牌", "Dora", "psa:特殊#8", dora=True,
+        changes=(
+            ("scoring.dora", True), ("kongs.indicator_concealed", "at_once"), ("kongs.indicator_open", "at_once"),
+        ),
+    ),
     Special(
         "double_discard", 9, "放铳翻倍", "Double for the Discarder", "psa:特殊#9",
         changes=(("payments.discard_factor", 2),),
@@ -116,6 +124,9 @@ PSA = Book(
         supporter_halves=1,
     ),
     patterns=(*ORDINARY, *LIMIT_HANDS, *BONUS),
+    wall=Wall(dead_wall=0),  # reading:150
+    calls=Calls(swap_calling_barred=False, claims_on_last_discard=False),  # reading:151
+    kongs=Kongs(kong_limit=0, kong_on_last_tile=False),  # reading:151
     specials=SPECIALS,
     cites=CITES,
     summary=Names(

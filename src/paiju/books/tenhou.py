@@ -90,6 +90,7 @@ TENHOU = derive(
     **{
         "circumstances.rob_concealed_kong": "never",
         "payments.liable_whole_hand": True,
+        "kongs.kong_after_riichi": "pung_in_every_reading",
     },
 )
 
@@ -115,5 +116,11 @@ TENHOU_3P = derive(
         "tiles.north_bonus": True,
         "payments.counter": 200,
         "payments.winners": "all",
+        "wall.replacements": 8,
+        "calls.chow": False,
+        "ready.riichi_tiles_left": 3,  # reading:132
+        "ready.ready_pool": 2000,
+        "draws.four_winds": False,
+        "draws.four_riichi": False,
     },
 )

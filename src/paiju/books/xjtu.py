@@ -1,6 +1,22 @@
 """Xi'an Jiaotong University riichi, 2025 edition: the text, the Seven Stars Cup, three players."""
 
-from paiju.books.book import Book, Circumstances, Forms, Limit, Names, Pattern, Payments, Scoring, Tiles, Waits
+from paiju.books.book import (
+    Book,
+    Calls,
+    Circumstances,
+    Draws,
+    Forms,
+    Kongs,
+    Limit,
+    Names,
+    Pattern,
+    Payments,
+    Ready,
+    Scoring,
+    Tiles,
+    Waits,
+    Wall,
+)
 from paiju.books.derive import derive
 
 # One line a pattern: id, zh, en, clause, han closed, han open (0: closed hands only, none: the same).
@@ -143,6 +159,11 @@ XJTU = Book(
         winners="three_abort",
     ),
     patterns=ORDINARY + LIMIT_HANDS + BONUS,
+    wall=Wall(dead_wall=14),
+    calls=Calls(swap_calling_barred=True),
+    kongs=Kongs(kong_limit=4, indicator_concealed="at_once", indicator_open="next_action"),
+    ready=Ready(riichi_tiles_left=4, riichi_needs_deposit=True, furiten=True, ready_pool=3000),
+    draws=Draws(nagashi=True, nine_terminals=True, four_winds=True, four_riichi=True, four_kongs=True),
     cites=CITES,
     summary=Names(
         "四人立直麻将，一番起和，三张红五。\n难役满可算两倍，多个役满相加；十三番以上为累计役满。\n两家荣和各自结算，三家荣和流局。",
@@ -165,7 +186,7 @@ XJTU_CUP = derive(
     ),
     marks=("☆",),
     cites=(*(pair for pair in CITES if pair[0] != "yakuman"), ("yakuman", "xjtu:7.6☆")),
-    **{"scoring.yakuman_cap": 1, "payments.liable_whole_hand": True},
+    **{"scoring.yakuman_cap": 1, "payments.liable_whole_hand": True, "ready.riichi_needs_deposit": False},
 )
 
 XJTU_3P = derive(
@@ -187,5 +208,10 @@ XJTU_3P = derive(
         "tiles.north_bonus": True,
         "payments.counter": 200,
         "payments.winners": "all",
+        "wall.replacements": 8,
+        "calls.chow": False,
+        "ready.ready_pool": 2000,
+        "draws.four_winds": False,
+        "draws.four_riichi": False,
     },
 )

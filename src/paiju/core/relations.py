@@ -35,6 +35,17 @@ def heaviest_forest(r: Rules, low: int, high: int, repeats: int) -> int:
     return repeats & ~LINKS | linked_runs(r, low, high, links)
 
 
+def open_triangles(left_out: int, repeats: int) -> int:
+    """Where a book leaves out a fan over three sets, their three links are a ring: one of them goes."""
+    if left_out >> P.MIXED_TRIPLE_RUN & 1 and repeats >> RUNS_ACROSS & FIELD:
+        repeats -= 1 << RUNS_ACROSS
+    if left_out >> P.PURE_STRAIGHT & 1 and repeats >> RUNS_APART & FIELD:
+        repeats -= 1 << RUNS_APART
+    if left_out >> P.MIXED_TRIPLE_PUNG & 1 and repeats >> EQUAL_PUNGS & FIELD:
+        repeats -= 1 << EQUAL_PUNGS
+    return repeats
+
+
 def linked_runs(r: Rules, low: int, high: int, links: int) -> int:
     """The links that count beside fans over three and four runs, or of runs without such a fan."""
     if high & FOUR_RUNS:

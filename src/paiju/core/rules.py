@@ -26,7 +26,7 @@ BIT_MODULUS = 67  # the powers of two below 2**66 all differ modulo 67
 
 LIMITS = 5  # mangan, haneman, baiman, sanbaiman, counted yakuman
 
-Layout = tuple[tuple[str, str, int], ...]  # field, NumPy type, length (1: a plain number)
+Layout = tuple[tuple[str, str, int | tuple[int, int]], ...]  # field, NumPy type, length (1: a plain number)
 
 RULES_LAYOUT: Layout = (
     ("family", "i8", 1),
@@ -50,6 +50,7 @@ RULES_LAYOUT: Layout = (
     ("yakuman_mask", "i8", 1),
     ("removers", "i8", 1),
     ("alone_mask", "i8", 1),
+    ("fans_high", "i8", 1),  # the same for the high patterns
     ("bit_index", "i8", BIT_MODULUS),  # 2**n modulo 67 -> n
     # riichi
     ("double_wind_pair", "i8", 1),
@@ -69,10 +70,41 @@ RULES_LAYOUT: Layout = (
     ("bonus_on_yakuman", "i8", 1),
     ("repeated_pair_factor", "i8", 1),
     ("rob_concealed", "i8", 1),
+    # the table
+    ("dead_wall", "i8", 1),
+    ("replacements", "i8", 1),
+    ("wall_per_seat", "i8", 1),
+    ("indicators", "i8", 1),
+    ("flowers", "i8", 1),
+    ("north_bonus", "i8", 1),
+    ("chow", "i8", 1),
+    ("swap_calling_barred", "i8", 1),
+    ("claims_on_last_discard", "i8", 1),
+    ("kong_limit", "i8", 1),
+    ("kong_on_last_tile", "i8", 1),
+    ("indicator_concealed", "i8", 1),
+    ("indicator_open", "i8", 1),
+    ("kong_after_riichi", "i8", 1),
+    ("riichi", "i8", 1),
+    ("riichi_tiles_left", "i8", 1),
+    ("riichi_needs_deposit", "i8", 1),
+    ("furiten", "i8", 1),
+    ("ready_pool", "i8", 1),
+    ("may_hide_ready", "i8", 1),
+    ("nagashi", "i8", 1),
+    ("nine_terminals", "i8", 1),
+    ("four_winds", "i8", 1),
+    ("four_riichi", "i8", 1),
+    ("four_kongs", "i8", 1),
+    ("winners", "i8", 1),
+    ("counters_to", "i8", 1),
+    ("deposits_to", "i8", 1),
     # payments
     ("counter", "i8", 1),
     ("counter_each", "i8", 1),
     ("deposit", "i8", 1),
+    ("liable_patterns", "i8", 1),  # bits: three dragons, four winds, four kongs
+    ("liable_concealed", "i8", 1),
     ("liable_whole_hand", "i8", 1),
     ("liable_pays_counters", "i8", 1),
     ("base", "i8", 1),
@@ -113,7 +145,10 @@ class Record:
 
     def __init__(self, layout: Layout) -> None:
         for name, _, length in layout:
-            setattr(self, name, 0 if length == 1 else [0] * length)
+            if isinstance(length, tuple):
+                setattr(self, name, [[0] * length[1] for _ in range(length[0])])
+            else:
+                setattr(self, name, 0 if length == 1 else [0] * length)
 
 
 class Rules(Record):
@@ -138,6 +173,7 @@ class Rules(Record):
     yakuman_mask: int
     removers: int
     alone_mask: int
+    fans_high: int
     bit_index: list[int]
     double_wind_pair: int
     yakuman_cap: int
@@ -154,9 +190,39 @@ class Rules(Record):
     bonus_on_yakuman: int
     repeated_pair_factor: int
     rob_concealed: int
+    dead_wall: int
+    replacements: int
+    wall_per_seat: int
+    indicators: int
+    flowers: int
+    north_bonus: int
+    chow: int
+    swap_calling_barred: int
+    claims_on_last_discard: int
+    kong_limit: int
+    kong_on_last_tile: int
+    indicator_concealed: int
+    indicator_open: int
+    kong_after_riichi: int
+    riichi: int
+    riichi_tiles_left: int
+    riichi_needs_deposit: int
+    furiten: int
+    ready_pool: int
+    may_hide_ready: int
+    nagashi: int
+    nine_terminals: int
+    four_winds: int
+    four_riichi: int
+    four_kongs: int
+    winners: int
+    counters_to: int
+    deposits_to: int
     counter: int
     counter_each: int
     deposit: int
+    liable_patterns: int
+    liable_concealed: int
     liable_whole_hand: int
     liable_pays_counters: int
     base: int
@@ -216,3 +282,5 @@ def make_masks(r: Rules) -> None:
             r.removers |= bit
         if r.alone[i]:
             r.alone_mask |= bit
+        if r.closed[HALF + i]:
+            r.fans_high |= bit

@@ -15,7 +15,7 @@ from paiju.liability import may_be_liable
 from paiju.notation import format_tiles
 from paiju.scoring import house_lines, official_lines, riichi_lines, settlement
 from paiju.scoring.candidates import Candidate, candidates
-from paiju.scoring.words import cite, counted, groups, kinds_text, place_words
+from paiju.scoring.words import SEATS, cite, groups, kinds_text, place_words, plural
 from paiju.situation import Request, to_win
 from paiju.suit_table import table
 
@@ -120,7 +120,6 @@ def riichi_answer(request: Request, r: Rules, w: Win, found: list[Candidate]) ->
         family="riichi",
         win=win,
         patterns=own + bonus,
-        bonus=bonus,
         reading=reading_of(request, best),
         payments=settlement.riichi_payments(request, worth.value, counted) if win else None,
         why_zh=zh,
@@ -130,6 +129,7 @@ def riichi_answer(request: Request, r: Rules, w: Win, found: list[Candidate]) ->
         fu=None if worth.yakuman else worth.fu,
         yakuman=worth.yakuman,
         points=riichi_points(r, worth.value, request.seat, request.discarder, 0),
+        base=worth.value,
         limit=limit,
         steps=(
             *(yakuman_steps(book, own, worth.yakuman) if worth.yakuman else riichi_steps(book, r, best, limit)),
@@ -138,6 +138,7 @@ def riichi_answer(request: Request, r: Rules, w: Win, found: list[Candidate]) ->
         dropped=tuple(riichi_lines.dropped_lines(book, best)),
         others=others(request, found, lambda c: tuple(riichi_lines.pattern_lines(book, c)), riichi_value),
         transfers=settlement.riichi_transfers(request, worth.value, counted) if win else (),
+        liable=tuple(SEATS[seat] for seat, _, _ in settlement.liable_parts(request, counted)),
     )
 
 
@@ -220,21 +221,21 @@ def riichi_value(candidate: Candidate) -> tuple[str, str]:
 def official_answer(request: Request, r: Rules, w: Win, found: list[Candidate]) -> Answer:
     """Fans, flowers and payments; below the minimum it is a false win."""
     book, best = request.book, found[0]
-    points, flowers = best.worth.value, w.flowers
+    points = best.worth.value
     win = points >= r.minimum
-    bonus = tuple(official_lines.flower_line(book, flowers))
+    bonus = tuple(official_lines.flower_line(book, w.flowers))
+    flowers = sum(line.value * line.count for line in bonus)
     if win:
         zh, en, clause = WIN_ZH, WIN_EN, cite(book, "dearest")
     else:
         zh = f"仅 {points} 分，不足 {r.minimum} 分（花牌不计入）"
-        en = f"{counted(points, 'point')}, {r.minimum} are needed, flowers aside"
+        en = f"{plural(points, 'point')}, {r.minimum} are needed, flowers aside"
         clause = cite(book, "minimum")
     return Answer(
         book=book.id,
         family="official",
         win=win,
         patterns=(*official_lines.pattern_lines(book, best), *bonus),
-        bonus=bonus,
         reading=reading_of(request, best),
         payments=settlement.official_payments(request, points + flowers) if win else None,
         why_zh=zh,
@@ -251,7 +252,7 @@ def official_answer(request: Request, r: Rules, w: Win, found: list[Candidate]) 
 
 def official_value(candidate: Candidate) -> tuple[str, str]:
     """A reading's points."""
-    return f"{candidate.worth.value} 分", counted(candidate.worth.value, "point")
+    return f"{candidate.worth.value} 分", plural(candidate.worth.value, "point")
 
 
 # --- house ----------------------------------------------------------------------------------------
@@ -269,7 +270,6 @@ def house_answer(request: Request, r: Rules, w: Win, found: list[Candidate]) -> 
         family="house",
         win=refused is None,
         patterns=(*house_lines.pattern_lines(book, r, best), *bonus),
-        bonus=bonus,
         reading=reading_of(request, best),
         payments=settlement.house_payments(request, fans) if refused is None else None,
         why_zh=zh,
@@ -284,4 +284,4 @@ def house_answer(request: Request, r: Rules, w: Win, found: list[Candidate]) -> 
 
 def house_value(candidate: Candidate) -> tuple[str, str]:
     """A reading's fans."""
-    return f"{candidate.worth.value} 番", counted(candidate.worth.value, "fan")
+    return f"{candidate.worth.value} 番", plural(candidate.worth.value, "fan")

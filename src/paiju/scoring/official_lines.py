@@ -24,17 +24,6 @@ INSIDE = {
     P.PURE_STRAIGHT: (P.SHORT_STRAIGHT, P.TWO_TERMINAL_RUNS),
     P.MIXED_TRIPLE_PUNG: (P.DOUBLE_PUNG,),
 }
-# Fans that the counted one always holds, which their own definitions leave out beside it.
-IMPLIED = {
-    P.BIG_FOUR_WINDS: (P.BIG_THREE_WINDS,),
-    P.BIG_THREE_DRAGONS: (P.TWO_DRAGON_PUNGS,),
-    P.FOUR_KONGS: (P.THREE_KONGS,),
-    P.FOUR_CONCEALED_PUNGS: (P.THREE_CONCEALED_PUNGS, P.TWO_CONCEALED_PUNGS),
-    P.THREE_CONCEALED_PUNGS: (P.TWO_CONCEALED_PUNGS,),
-    P.TWO_CONCEALED_KONGS: (P.CONCEALED_KONG,),
-    P.TWO_MELDED_KONGS: (P.MELDED_KONG,),
-    P.FULLY_CONCEALED_HAND: (P.CONCEALED_HAND,),
-}
 # Why a pung of a one, a nine or a wind has another value: which pungs, the fan, the clause.
 VALUED = (
     ("dragon", (P.BIG_THREE_DRAGONS, P.LITTLE_THREE_DRAGONS, P.TWO_DRAGON_PUNGS, P.DRAGON_PUNG), "pungs.dragon"),
@@ -43,8 +32,6 @@ VALUED = (
     ("wind", (P.BIG_FOUR_WINDS, P.LITTLE_FOUR_WINDS, P.BIG_THREE_WINDS), "pungs.three_winds"),
 )
 KONGS_INSIDE = (P.CONCEALED_KONG, P.TWO_CONCEALED_KONGS, P.TWO_CONCEALED_PUNGS)
-PRINCIPLES = "mcr:Q51"
-LAST_DISCARD = "mcr:t45"
 # Fans over three runs, and over three pungs, of which a fourth set may give a second.
 OVER_THREE_RUNS = {
     P.PURE_STRAIGHT: shared.pure_straight,
@@ -85,7 +72,7 @@ def flower_line(book: Book, flowers: int) -> list[Line]:
 def dropped_lines(book: Book, best: Candidate) -> list[Dropped]:
     """Fans that are there but do not count, dearest first, each with the principle and what stands in the way."""
     table = pattern_table(book)
-    found = [*implied(table, best), *valued_pungs(book, table, best), *second_ones(book, table, best)]
+    found = [*valued_pungs(book, table, best), *second_ones(book, table, best)]
     told = {dropped.id for dropped in found}
     present = [0] * PATTERNS
     write_fans(present_official(best.shape), present)
@@ -102,22 +89,12 @@ def dropped(pattern: Pattern, count: int, principle: str, clause: str, because: 
     return Dropped(pattern.id, pattern.zh, pattern.en, pattern.closed, count, principle, clause, because)
 
 
-def implied(table: dict[int, Pattern], best: Candidate) -> Iterator[Dropped]:
-    """What a counted fan always holds."""
-    seen = set()
-    for larger, smaller in IMPLIED.items():
-        for number in smaller:
-            if best.counts[larger] and not best.counts[number] and number not in seen:
-                seen.add(number)
-                clauses = dict(table[larger].excludes)
-                clause = clauses.get(table[number].id, f"{PRINCIPLES}(2)")
-                yield dropped(table[number], 1, "not_repeated", clause, table[larger].id)
-
-
 def valued_pungs(book: Book, table: dict[int, Pattern], best: Candidate) -> Iterator[Dropped]:
     """Pungs of ones, nines and honours that count as something else already, by what they count as."""
     s = best.shape
-    pattern = table[P.PUNG_OF_TERMINALS_OR_HONOURS]
+    pattern = table.get(P.PUNG_OF_TERMINALS_OR_HONOURS)
+    if pattern is None:
+        return
     for other in (table[n] for n in table if best.counts[n]):
         clause = dict(other.excludes).get(pattern.id)
         if clause:
@@ -127,7 +104,7 @@ def valued_pungs(book: Book, table: dict[int, Pattern], best: Candidate) -> Iter
     masks = {"dragon": DRAGONS, "round": 1 << s.round, "seat": 1 << s.seat, "wind": WINDS}
     left = s.pungs & HONOURS
     for name, fans, topic in VALUED:
-        fan = next((n for n in fans if best.counts[n]), -1)
+        fan = next((n for n in fans if n in table and best.counts[n]), -1)
         pungs = left & masks[name]
         if fan >= 0 and pungs:
             left &= ~pungs
@@ -144,7 +121,7 @@ def second_ones(book: Book, table: dict[int, Pattern], best: Candidate) -> Itera
         (run_bits(s), EQUAL_PAIRS, 2),
     ):
         for number, fan in fans.items():
-            if best.counts[number]:
+            if number in table and best.counts[number]:
                 field = "pungs" if fans is OVER_THREE_PUNGS else "runs"
                 chosen = [sum({*some}) for some in combinations(sets, width)]
                 times = sum(fan(s._replace(**{field: mask})) for mask in chosen)
@@ -172,7 +149,7 @@ def why_dropped(
     for other in counted:
         clause = dict(other.excludes).get(pattern.id, "")
         if clause:
-            return principle_of(clause), clause, other.id
+            return principle_of(book, clause), clause, other.id
     if number in TWO_SETS:
         return why_not_joined(book, number, best)
     if best.counts[P.THREE_KONGS] + best.counts[P.FOUR_KONGS] and number in KONGS_INSIDE:
@@ -183,16 +160,18 @@ def why_dropped(
     return "not_repeated", cite(book, "principle.not_repeated"), counted[0].id if counted else ""
 
 
-def principle_of(clause: str) -> str:
+def principle_of(book: Book, clause: str) -> str:
     """Which principle a clause of the exclusion table speaks for."""
-    return {f"{PRINCIPLES}(3)": "not_split", LAST_DISCARD: "not_there"}.get(clause, "not_repeated")
+    return {cite(book, "principle.not_split"): "not_split", cite(book, "not_there"): "not_there"}.get(
+        clause, "not_repeated"
+    )
 
 
 def why_not_joined(book: Book, number: int, best: Candidate) -> tuple[str, str, str]:
     """Why a fan over two sets is not counted: both lie inside a larger fan, or are joined already."""
     table = pattern_table(book)
     for larger, pairs in INSIDE.items():
-        if number in pairs and best.counts[larger]:
+        if number in pairs and larger in table and best.counts[larger]:
             return "not_split", cite(book, "principle.not_split"), table[larger].id
     joined = [table[n].id for n in TWO_SETS if n in table and best.counts[n]]
     return "combine_once", cite(book, "principle.combine_once"), joined[0] if joined else ""

@@ -9,8 +9,7 @@ from paiju.books.flatten import NUMBERS, flatten
 from paiju.core import house_settle, settle
 from paiju.core.rules import Rules
 from paiju.errors import Bug, InputError
-from paiju.scoring.words import SEATS, cite
-from paiju.scoring.words import counted as counted_in
+from paiju.scoring.words import SEATS, cite, plural
 from paiju.situation import Request
 
 
@@ -48,7 +47,7 @@ def riichi_transfers(request: Request, base: int, counted: frozenset[str]) -> tu
             found.append(
                 Transfer(
                     "table", SEATS[request.seat], r.deposit * request.sticks,
-                    f"{request.sticks} 根立直棒", counted_in(request.sticks, "riichi stick"), cite(book, "deposits"),
+                    f"{request.sticks} 根立直棒", plural(request.sticks, "riichi stick"), cite(book, "deposits"),
                 )
             )  # fmt: skip
     check_sums(riichi_payments(request, base, counted), found)
@@ -106,7 +105,7 @@ def counter_transfers(request: Request, r: Rules, counted: frozenset[str]) -> It
     settle.pay_counters(r, request.seat, request.discarder, request.honba, [part[0] for part in parts], len(parts), out)
     for seat in range(r.players):
         if out[seat] < 0:
-            zh, en = f"{request.honba} 本场", counted_in(request.honba, "counter")
+            zh, en = f"{request.honba} 本场", plural(request.honba, "counter")
             yield Transfer(SEATS[seat], SEATS[request.seat], -out[seat], zh, en, cite(request.book, "counters"))
 
 

@@ -100,6 +100,6 @@ def place_words(book: Book, place: int, wait: int) -> tuple[str, str]:
     return ("", "") if place == FORM_PLACE else words.get(wait, ("", ""))
 
 
-def counted(number: int, noun: str) -> str:
+def plural(number: int, noun: str) -> str:
     """A number with its noun: "1 fan", "2 fans"."""
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"

@@ -185,8 +185,8 @@ def mixed_shifted_pungs(s: Shape) -> int:
 
 
 def two_concealed_pungs(s: Shape) -> int:
-    """Two concealed pungs or kongs; one completed by another player's tile is not concealed."""
-    return int(s.concealed_count == 2)
+    """Two or more concealed pungs or kongs; one completed by another player's tile is not concealed."""
+    return int(s.concealed_count >= 2)
 
 
 def melded_kong(s: Shape) -> int:
@@ -228,13 +228,13 @@ def dragon_pung(s: Shape) -> int:
 
 
 def two_dragon_pungs(s: Shape) -> int:
-    """Pungs of two dragons."""
-    return int(T.bits(s.pungs & T.DRAGONS) == 2)
+    """Pungs of two dragons or more."""
+    return int(T.bits(s.pungs & T.DRAGONS) >= 2)
 
 
 def big_three_winds(s: Shape) -> int:
-    """Pungs of three winds."""
-    return int(T.bits(s.pungs & T.WINDS) == 3)
+    """Pungs of three winds or more."""
+    return int(T.bits(s.pungs & T.WINDS) >= 3)
 
 
 def pung_of_terminals_or_honours(s: Shape) -> int:

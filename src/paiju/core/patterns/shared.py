@@ -109,8 +109,8 @@ def pure_shifted_pungs(s: Shape) -> int:
 
 
 def three_concealed_pungs(s: Shape) -> int:
-    """Three concealed pungs or kongs; one completed by a discard is not concealed."""
-    return int(s.concealed_count == 3)
+    """Three or more concealed pungs or kongs; one completed by a discard is not concealed."""
+    return int(s.concealed_count >= 3)
 
 
 def four_concealed_pungs(s: Shape) -> int:
@@ -119,8 +119,8 @@ def four_concealed_pungs(s: Shape) -> int:
 
 
 def three_kongs(s: Shape) -> int:
-    """Three kongs of any sort."""
-    return int(s.kong_count == 3)
+    """Three or more kongs of any sort."""
+    return int(s.kong_count >= 3)
 
 
 def four_kongs(s: Shape) -> int:

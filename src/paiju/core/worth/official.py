@@ -20,10 +20,20 @@ from paiju.core.patterns.count_official import (
     shared_fans,
     write_fans,
 )
-from paiju.core.relations import heaviest_forest
+from paiju.core.relations import heaviest_forest, open_triangles
 from paiju.core.rules import BIT_MODULUS, KONGS_ABSORBED, Rules
 from paiju.core.shape import PAIRS, Shape
 
+ALL_REPEATED = 0o77777777
+REPEATED_HIGH = (
+    1 << P.MIXED_DOUBLE_RUN - HALF
+    | 1 << P.SHORT_STRAIGHT - HALF
+    | 1 << P.TWO_TERMINAL_RUNS - HALF
+    | 1 << P.DOUBLE_PUNG - HALF
+    | 1 << P.TILE_HOG - HALF
+    | 1 << P.DRAGON_PUNG - HALF
+    | 1 << P.PUNG_OF_TERMINALS_OR_HONOURS - HALF
+)
 SEVERAL = 0o66666666  # some field of `repeats` is two or more
 LOW_REPEATED = 1 << P.PURE_DOUBLE_RUN
 HIGH_REPEATED = (
@@ -48,9 +58,13 @@ def worth_official(r: Rules, s: Shape, counts: list[int]) -> int:
 
 def official_fans(r: Rules, s: Shape) -> Fans:
     """The fans that count and their points; nothing at all is a fan of its own (mcr:Q95)."""
-    low = shared_fans(s)
-    high = own_fans(s)
-    repeats = heaviest_forest(r, low, high, repeated_fans(s))
+    there = shared_fans(s)
+    low = there & r.counts_closed
+    high = own_fans(s) & r.fans_high
+    repeats = repeated_fans(s) & repeats_of(r)
+    if there != low:
+        repeats = open_triangles(there & ~low, repeats)
+    repeats = heaviest_forest(r, low, high, repeats)
     repeats = plain_pungs(r, s, low, repeats)
     if s.kong_count > 2:
         high = kongs_inside(r, high)
@@ -61,6 +75,19 @@ def official_fans(r: Rules, s: Shape) -> Fans:
     if fans.points == 0:
         return add_up(r, 0, 1 << P.CHICKEN_HAND - HALF, 0)
     return fans
+
+
+def repeats_of(r: Rules) -> int:
+    """The fields of the repeated fans that the book has."""
+    if r.counts_closed >> P.PURE_DOUBLE_RUN & 1 and r.fans_high & REPEATED_HIGH == REPEATED_HIGH:
+        return ALL_REPEATED
+    mask = 0
+    for j in range(8):
+        fan = REPEATED[j]
+        there = r.counts_closed >> fan if fan < HALF else r.fans_high >> fan - HALF
+        if there & 1:
+            mask |= FIELD << 3 * j
+    return mask
 
 
 def plain_pungs(r: Rules, s: Shape, low: int, repeats: int) -> int:

@@ -21,7 +21,6 @@ from paiju.core.shape import (
 )
 from paiju.core.worth.worth import Worth, removed_by
 
-MANGAN = 2000
 YAKUMAN = 8000
 
 
@@ -92,15 +91,17 @@ def fu_of(r: Rules, s: Shape) -> int:
 
 
 def limit_of(r: Rules, han: int, fu: int) -> int:
-    """The limit reached: 0 none, 1 mangan … 5 counted yakuman."""
+    """The limit reached: 0 none, 1 the first … 5; the first is also the most that fu and han can give, and 1920 of 2000
+    reach it where the book rounds up."""
     reached = 0
     for i in range(LIMITS):
         if r.limit_han[i] and han >= r.limit_han[i]:
             reached = i + 1
-    if reached:
+    if reached or r.limit_han[0] == 0:
         return reached
     raw = fu << 2 + han
-    return int(raw >= MANGAN or (r.round_up_mangan and raw >= 1920))
+    least = r.limit_base[0] * 24 // 25 if r.round_up_mangan else r.limit_base[0]
+    return int(raw >= least)
 
 
 def base_points(r: Rules, han: int, fu: int) -> int:

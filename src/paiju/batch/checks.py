@@ -1,0 +1,61 @@
+"""Arrays are checked before compiled code reads them: it would go wherever a number points."""
+
+from typing import Any
+
+import numpy as np
+
+from paiju.batch.arrays import Array
+from paiju.core.shape import ADDED_KONG, CHOW, CONCEALED_KONG, SET_KIND, SET_TYPE
+from paiju.core.tiles import COPIES, EAST, HONOUR, KINDS, NORTH
+from paiju.errors import InputError
+
+MOST_FLAGS = 2047
+RANGES = {
+    "counts": (0, COPIES), "meld_count": (0, 4), "win": (0, KINDS - 1), "wild": (0, COPIES), "wild_win": (0, 1),
+    "wild_face": (0, 1), "seat": (EAST, NORTH), "round": (EAST, NORTH), "flags": (0, MOST_FLAGS),
+    "dora": (-1, KINDS - 1), "ura": (-1, KINDS - 1), "red": (0, 14), "north": (0, 4), "flowers": (0, 8),
+}  # fmt: skip
+
+
+def check_hands(hands: Array) -> None:
+    """Every record is a hand of fourteen tiles, melds for three each, with the winning tile among them."""
+    for name, (least, most) in RANGES.items():
+        bad = (hands[name] < least) | (hands[name] > most)
+        refuse(bad.any(axis=1) if bad.ndim > 1 else bad, name, f"numbers from {least} to {most} are wanted")
+    tiles = hands["counts"].sum(axis=1, dtype=np.int64) + hands["wild"] + 3 * hands["meld_count"].astype(np.int64)
+    refuse(tiles != 14, "counts", "14 tiles are wanted, the winning one among them and each meld for three")
+    held = hands["counts"][np.arange(len(hands)), hands["win"]] + hands["wild_win"]
+    refuse(held < 1, "win", "the winning kind must be among the concealed tiles")
+    check_melds(hands)
+
+
+def check_melds(hands: Array) -> None:
+    """Set codes of melds that can be laid out."""
+    codes = hands["melds"].astype(np.int64)
+    used = np.arange(4) < hands["meld_count"][:, None]
+    sort, kind = codes >> SET_TYPE, codes & SET_KIND
+    is_set = (sort >= CONCEALED_KONG) & (sort <= ADDED_KONG) & (kind < KINDS)
+    is_run = (sort != CHOW) | ((kind < HONOUR) & (kind % 9 < 7))
+    refuse((used & ~(is_set & is_run)).any(axis=1), "melds", "set codes of melds, type * 64 + kind, are wanted")
+
+
+def refuse(bad: Any, name: str, wanted: str) -> None:
+    """Say which hand is wrong first."""
+    if bad.any():
+        raise InputError(f"hands[{int(np.flatnonzero(bad)[0])}].{name}", wanted)
+
+
+def check_counts(hands: Array, melds: int) -> None:
+    """Counts of 3n+1 or 3n+2 tiles, no kind more than four times."""
+    if hands.dtype.kind not in "iu":
+        raise InputError("hands", f"must hold whole numbers, not {hands.dtype}")
+    if not 0 <= melds <= 4:
+        raise InputError("melds", f"must be 0 to 4, not {melds}")
+    bad = ((hands < 0) | (hands > COPIES)).any(axis=1)
+    total = hands.sum(axis=1, dtype=np.int64)
+    bad |= (total % 3 == 0) | (total + 3 * melds > 14)
+    if bad.any():
+        at = int(np.flatnonzero(bad)[0])
+        raise InputError(
+            f"hands[{at}]", "0 to 4 of each kind are wanted, 3n+1 or 3n+2 tiles, 14 at most with the melds"
+        )

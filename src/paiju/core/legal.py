@@ -1,0 +1,218 @@
+"""What the player whose turn it is may do: a reason for each action, 0 when it is allowed."""
+
+from paiju.core import actions as A
+from paiju.core import reasons as R
+from paiju.core.actions import NONE, is_flower, kind_of
+from paiju.core.deal import (
+    CHOICE_RIGHT,
+    KONG_RIGHT,
+    NO_RIICHI,
+    RIICHI_RIGHT,
+    STANDS,
+    Deal,
+)
+from paiju.core.distance import distance
+from paiju.core.moves import give, holds_code, is_closed, open_pung_at, take, tiles_left
+from paiju.core.readings import readings
+from paiju.core.room import Room
+from paiju.core.rules import STILL_A_WAIT, Rules
+from paiju.core.shape import CONCEALED_KONG, PUNG, SET_TYPE, STANDARD
+from paiju.core.splits import ROW
+from paiju.core.tiles import KINDS, NORTH, ORPHANS, bits
+from paiju.core.waits import waits
+
+# kongs.after_riichi
+WAITS_UNCHANGED, PUNG_IN_EVERY_READING = 0, 1
+
+
+def steps_away(r: Rules, d: Deal, room: Room, seat: int) -> int:
+    """How far the hand is from winning, four copies of each kind given: quick, and never too far but for a fifth
+    copy that a book lets one wait for."""
+    return distance(r, room.table, d.counts[seat], d.meld_count[seat])
+
+
+def may_be_ready(r: Rules, d: Deal, room: Room, seat: int) -> bool:
+    """Is it worth looking for waits?"""
+    return steps_away(r, d, room, seat) <= int(r.held_four == STILL_A_WAIT)
+
+
+def in_hand_besides_drawn(d: Deal, seat: int, code: int) -> bool:
+    """Is the tile in the hand, the one just drawn apart?"""
+    if d.drawn != code:
+        return holds_code(d, seat, code)
+    take(d, seat, code)
+    found = holds_code(d, seat, code)
+    give(d, seat, code)
+    return found
+
+
+def why_no_discard(d: Deal, seat: int, code: int, drawn: bool) -> int:
+    """A tile of the hand, not one just completed by a claim; in riichi only the tile drawn."""
+    if drawn and d.drawn == NONE:
+        return R.NOT_AFTER_CLAIM
+    if not drawn:
+        if not in_hand_besides_drawn(d, seat, code):
+            return R.NOT_IN_HAND
+        if d.riichi[seat] == STANDS:
+            return R.IN_RIICHI
+        if not d.rights[seat] & CHOICE_RIGHT and d.drawn != NONE:
+            return R.TAKEN_AWAY
+    if not is_flower(code) and d.barred >> kind_of(code) & 1:
+        return R.SWAP_CALL
+    return R.ALLOWED
+
+
+def why_no_riichi(r: Rules, d: Deal, seat: int, code: int, drawn: bool) -> int:
+    """Closed, after a draw, once, with tiles and points enough, and ready after this discard."""
+    if not r.riichi:
+        return R.NOT_IN_THIS_BOOK
+    if not d.rights[seat] & RIICHI_RIGHT:
+        return R.TAKEN_AWAY
+    if d.riichi[seat] != NO_RIICHI:
+        return R.ALREADY_RIICHI
+    if not is_closed(d, seat):
+        return R.NOT_CLOSED
+    if tiles_left(r, d, seat) < r.riichi_tiles_left:
+        return R.TOO_FEW_TILES
+    if r.riichi_needs_deposit and d.points[seat] < r.deposit:
+        return R.TOO_FEW_POINTS
+    reason = why_no_discard(d, seat, code, drawn)
+    if reason:
+        return reason
+    return R.ALLOWED if ready_without(r, d, seat, code) else R.NOT_READY
+
+
+def ready_without(r: Rules, d: Deal, seat: int, code: int) -> bool:
+    """Is the hand ready after this discard?"""
+    take(d, seat, code)
+    found = waits(r, d.counts[seat], d.melds[seat], d.meld_count[seat]) != 0
+    give(d, seat, code)
+    return found
+
+
+def why_no_kong(r: Rules, d: Deal, seat: int) -> int:
+    """What every kong needs: a tile to replace it, and fewer kongs than the limit."""
+    if not d.rights[seat] & KONG_RIGHT:
+        return R.TAKEN_AWAY
+    if r.kong_limit and d.kongs >= r.kong_limit:
+        return R.KONG_LIMIT
+    if tiles_left(r, d, seat) == 0 and not r.kong_on_last_tile:
+        return R.NO_TILES_LEFT
+    if r.wall_per_seat and tiles_left(r, d, (seat + 1) % r.players) == 0:
+        return R.NO_TILES_LEFT  # the next player could not draw (botzone:last-kong)
+    return R.ALLOWED
+
+
+def why_no_own_kong(r: Rules, d: Deal, seat: int) -> int:
+    """A kong from the hand, only after a draw."""
+    return R.NOT_AFTER_CLAIM if d.drawn == NONE else why_no_kong(r, d, seat)
+
+
+def why_no_concealed_kong(r: Rules, d: Deal, room: Room, seat: int, kind: int) -> int:
+    """Four in the hand; in riichi the drawn one among them, and the hand must stay what it was."""
+    reason = why_no_own_kong(r, d, seat)
+    if reason:
+        return reason
+    if d.counts[seat][kind] < 4:
+        return R.TOO_FEW
+    if d.riichi[seat] == STANDS:
+        return why_no_kong_in_riichi(r, d, room, seat, kind)
+    return R.ALLOWED
+
+
+def why_no_kong_in_riichi(r: Rules, d: Deal, room: Room, seat: int, kind: int) -> int:
+    """The tile drawn is the fourth, the waits stay the same and, where the book asks it, the three are a pung in every
+    reading (ema:3.12(2), xjtu:5.12.2, lol:(五)4)."""
+    if is_flower(d.drawn) or kind_of(d.drawn) != kind:
+        return R.CHANGES_WAITS
+    n = d.meld_count[seat]
+    d.counts[seat][kind] = 0
+    d.melds[seat][n] = CONCEALED_KONG << SET_TYPE | kind
+    after = waits(r, d.counts[seat], d.melds[seat], n + 1)
+    d.melds[seat][n] = 0
+    d.counts[seat][kind] = 4
+    if after != d.waits[seat]:
+        return R.CHANGES_WAITS
+    if r.kong_after_riichi == PUNG_IN_EVERY_READING and not always_pung(r, d, room, seat, kind):
+        return R.CHANGES_WAITS
+    return R.ALLOWED
+
+
+def always_pung(r: Rules, d: Deal, room: Room, seat: int, kind: int) -> bool:
+    """Whatever tile completes the hand, are three of this kind a pung in every reading?"""
+    w = room.win
+    for i in range(KINDS):
+        w.counts[i] = d.counts[seat][i]
+    w.counts[kind] -= 1
+    w.meld_count = d.meld_count[seat]
+    found = True
+    for wait in range(KINDS):
+        if d.waits[seat] >> wait & 1:
+            w.counts[wait] += 1
+            for i in range(readings(r, w, room.rows)):
+                found = found and has_pung(room.rows, ROW * i, kind)
+            w.counts[wait] -= 1
+    return found
+
+
+def has_pung(rows: list[int], at: int, kind: int) -> bool:
+    """Has this reading a concealed pung of the kind?"""
+    found = False
+    if rows[at] == STANDARD:
+        for i in range(2, 6):
+            found = found or rows[at + i] == PUNG << SET_TYPE | kind
+    return found
+
+
+def why_no_added_kong(r: Rules, d: Deal, seat: int, kind: int) -> int:
+    """The fourth tile beside an open pung."""
+    reason = why_no_own_kong(r, d, seat)
+    if reason:
+        return reason
+    if open_pung_at(d, seat, kind) == NONE or d.counts[seat][kind] == 0:
+        return R.TOO_FEW
+    return R.ALLOWED
+
+
+def why_no_nine_terminals(r: Rules, d: Deal, seat: int) -> int:
+    """Nine or more kinds of ones, nines and honours in the first turn, before any call."""
+    if not r.nine_terminals:
+        return R.NOT_IN_THIS_BOOK
+    if not d.first[seat] or d.calls:
+        return R.NOT_FIRST_TURN
+    held = 0
+    for kind in range(KINDS):
+        if d.counts[seat][kind]:
+            held |= 1 << kind
+    return R.ALLOWED if bits(held & ORPHANS) > 8 else R.TOO_FEW_ORPHANS
+
+
+def why_no_north(r: Rules, d: Deal, seat: int) -> int:
+    """A North in hand, after a draw, with a tile to replace it; in riichi only the one drawn (reading:171)."""
+    if not r.north_bonus:
+        return R.NOT_IN_THIS_BOOK
+    if d.drawn == NONE:
+        return R.NOT_AFTER_CLAIM
+    if d.counts[seat][NORTH] == 0:
+        return R.NOT_IN_HAND
+    if tiles_left(r, d, seat) == 0:
+        return R.NO_TILES_LEFT
+    return R.IN_RIICHI if d.riichi[seat] == STANDS and d.drawn != NORTH else R.ALLOWED
+
+
+def why_no_flower(r: Rules, d: Deal, seat: int, flower: int) -> int:
+    """A flower in the hand and a tile to replace it."""
+    if d.kept[seat] >> flower & 1 == 0:
+        return R.NOT_IN_HAND
+    return R.NO_TILES_LEFT if tiles_left(r, d, seat) == 0 else R.ALLOWED
+
+
+def discard_code(d: Deal, action: int) -> int:
+    """The tile a discard or riichi action throws; -1 when it is no such action."""
+    if action == A.DISCARD_DRAWN or action == A.RIICHI_DRAWN:
+        return d.drawn
+    if A.DISCARD <= action < A.DISCARD_DRAWN:
+        return action - A.DISCARD
+    if A.RIICHI <= action < A.RIICHI_DRAWN:
+        return action - A.RIICHI
+    return NONE

@@ -1,0 +1,120 @@
+"""Every action a seat may take now, as a list of numbers."""
+
+from paiju.core import actions as A
+from paiju.core.actions import FIRST_FLOWER, FIVE_OF, NONE, RED_FIVES
+from paiju.core.deal import CHOICE_RIGHT, CLAIM, FLOWERS, NO_RIICHI, OVER, SHOW, STANDS, Deal
+from paiju.core.flow import why_not
+from paiju.core.legal import steps_away
+from paiju.core.moves import open_pung_at, red_of
+from paiju.core.room import Room
+from paiju.core.rules import STILL_A_WAIT, Rules
+from paiju.core.tiles import KINDS
+
+
+def is_asked(d: Deal, seat: int) -> bool:
+    """Is something awaited from this seat?"""
+    if d.phase == OVER:
+        return False
+    return d.asked >> seat & 1 == 1 if d.phase in (CLAIM, SHOW) else seat == d.turn
+
+
+def legal(r: Rules, d: Deal, room: Room, seat: int, out: list[int]) -> int:
+    """Fill in the actions allowed, lowest first; how many."""
+    if not is_asked(d, seat):
+        return 0
+    n = 0
+    if d.phase == CLAIM:
+        for action in range(A.CHOW, A.CONCEALED_KONG):
+            n = add_if(r, d, room, seat, action, out, n)
+        n = add_if(r, d, room, seat, A.WIN, out, n)
+        return add_if(r, d, room, seat, A.PASS, out, n)
+    if d.phase == SHOW:
+        n = add_if(r, d, room, seat, A.READY, out, n)
+        return add_if(r, d, room, seat, A.NOT_READY, out, n)
+    if d.phase == FLOWERS:
+        n = add_if(r, d, room, seat, A.PASS, out, n)
+        return add_flowers(r, d, room, seat, out, n)
+    return legal_in_turn(r, d, room, seat, out)
+
+
+def add_if(r: Rules, d: Deal, room: Room, seat: int, action: int, out: list[int], n: int) -> int:
+    """Append the action if it is allowed."""
+    if why_not(r, d, room, seat, action) == 0:
+        out[n] = action
+        return n + 1
+    return n
+
+
+def add_flowers(r: Rules, d: Deal, room: Room, seat: int, out: list[int], n: int) -> int:
+    """Flowers that may be replaced."""
+    if d.kept[seat]:
+        for flower in range(8):
+            n = add_if(r, d, room, seat, A.REPLACE_FLOWER + flower, out, n)
+    return n
+
+
+def legal_in_turn(r: Rules, d: Deal, room: Room, seat: int, out: list[int]) -> int:
+    """Discards and riichi, kongs, a win, tiles laid aside. What costs time to find out is asked only of hands that are
+    near enough."""
+    n = 0
+    free = d.riichi[seat] != STANDS and (d.drawn == NONE or d.rights[seat] & CHOICE_RIGHT != 0)
+    if free:
+        n = add_discards(d, seat, A.DISCARD, out, n)
+    if d.drawn == NONE:
+        return add_flowers(r, d, room, seat, out, n)
+    n = add_if(r, d, room, seat, A.DISCARD_DRAWN, out, n)
+    steps = steps_away(r, d, room, seat)
+    if r.riichi and d.riichi[seat] == NO_RIICHI and steps <= int(r.held_four == STILL_A_WAIT):
+        n = add_riichi(r, d, room, seat, out, n)
+    n = add_kongs(r, d, room, seat, out, n)
+    if steps < 0:
+        n = add_if(r, d, room, seat, A.WIN, out, n)
+    if d.first[seat]:
+        n = add_if(r, d, room, seat, A.NINE_TERMINALS, out, n)
+    if r.north_bonus:
+        n = add_if(r, d, room, seat, A.SET_ASIDE_NORTH, out, n)
+    return add_flowers(r, d, room, seat, out, n)
+
+
+def add_discards(d: Deal, seat: int, first: int, out: list[int], n: int) -> int:
+    """Every tile of the hand, the drawn one apart, that is not barred after a claim: plain, red, flowers."""
+    for kind in range(KINDS):
+        held = d.counts[seat][kind]
+        if held and d.barred >> kind & 1 == 0:
+            plain = held - red_of(d, seat, kind) - int(d.drawn == kind)
+            if plain > 0:
+                out[n] = first + kind
+                n += 1
+    for suit in range(3):
+        code = RED_FIVES + suit
+        if d.red[seat][suit] > int(d.drawn == code) and d.barred >> FIVE_OF[suit] & 1 == 0:
+            out[n] = first + code
+            n += 1
+    if d.kept[seat] and first == A.DISCARD:
+        for code in range(FIRST_FLOWER, A.TILE_CODES):
+            if d.kept[seat] >> code - FIRST_FLOWER & 1 and d.drawn != code:
+                out[n] = first + code
+                n += 1
+    return n
+
+
+def add_riichi(r: Rules, d: Deal, room: Room, seat: int, out: list[int], n: int) -> int:
+    """Discards that leave the hand ready, if riichi may be declared at all."""
+    last = add_discards(d, seat, A.RIICHI, out, n)
+    kept = n
+    for i in range(n, last):
+        action = out[i]
+        kept = add_if(r, d, room, seat, action, out, kept)
+    return add_if(r, d, room, seat, A.RIICHI_DRAWN, out, kept)
+
+
+def add_kongs(r: Rules, d: Deal, room: Room, seat: int, out: list[int], n: int) -> int:
+    """Four of a kind in the hand, and fourth tiles beside an open pung."""
+    for kind in range(KINDS):
+        if d.counts[seat][kind] == 4:
+            n = add_if(r, d, room, seat, A.CONCEALED_KONG + kind, out, n)
+    if d.meld_count[seat]:
+        for kind in range(KINDS):
+            if d.counts[seat][kind] and open_pung_at(d, seat, kind) != NONE:
+                n = add_if(r, d, room, seat, A.ADDED_KONG + kind, out, n)
+    return n

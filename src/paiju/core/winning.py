@@ -1,0 +1,165 @@
+"""May a seat win on this tile? The circumstances are read off the table."""
+
+from paiju.core import reasons as R
+from paiju.core.actions import FIRST_FLOWER, NONE, is_red, kind_of
+from paiju.core.deal import (
+    ADDED,
+    CONCEALED,
+    DISCARDED,
+    FOR_KONG,
+    FOR_NORTH,
+    MISSED,
+    MISSED_FOR_GOOD,
+    NORTH_ASIDE,
+    STANDS,
+    WIN_RIGHT,
+    Deal,
+)
+from paiju.core.distance import distance
+from paiju.core.judge_house import judge_house
+from paiju.core.judge_official import judge_official
+from paiju.core.judge_riichi import judge_riichi
+from paiju.core.moves import is_closed, shows, tiles_left
+from paiju.core.room import Room
+from paiju.core.rules import HOUSE_FAMILY, RIICHI_FAMILY, Rules, Win
+from paiju.core.shape import (
+    DOUBLE_RIICHI,
+    FIRST_TURN,
+    FOURTH_TILE,
+    IPPATSU,
+    KONG_DISCARD,
+    KONG_REPLACEMENT,
+    LAST_TILE,
+    ORPHANS_FORM,
+    RIICHI,
+    ROB_KONG,
+    ROB_NORTH,
+    SELF_DRAW,
+)
+from paiju.core.tiles import COPIES, EAST, KINDS, bits
+from paiju.core.waits import completes
+from paiju.core.worth.worth import Worth
+
+
+def is_furiten(r: Rules, d: Deal, seat: int) -> int:
+    """Why a ready hand may not win on a discard: an own discard among its waits, or a win let go."""
+    if not r.furiten:
+        return R.ALLOWED
+    if d.thrown[seat] & d.waits[seat]:
+        return R.FURITEN_DISCARD
+    if d.missed[seat] == MISSED_FOR_GOOD:
+        return R.FURITEN_RIICHI
+    return R.FURITEN_TURN if d.missed[seat] == MISSED else R.ALLOWED
+
+
+def flags_of(r: Rules, d: Deal, seat: int, self_draw: bool) -> int:
+    """The circumstances of a win now."""
+    flags = 0
+    if d.riichi[seat] == STANDS:
+        flags |= RIICHI
+        if d.double_riichi[seat]:
+            flags |= DOUBLE_RIICHI
+        if d.ippatsu[seat]:
+            flags |= IPPATSU
+    if d.first[seat]:
+        flags |= FIRST_TURN
+    if self_draw:
+        flags |= SELF_DRAW
+        if d.source in (FOR_KONG, FOR_NORTH):
+            flags |= KONG_REPLACEMENT
+        if tiles_left(r, d, (seat + 1) % r.players) == 0:
+            flags |= LAST_TILE
+        return flags
+    if d.what in (ADDED, CONCEALED):
+        flags |= ROB_KONG
+    elif d.what == NORTH_ASIDE:
+        flags |= ROB_NORTH
+    else:
+        if d.after_kong:
+            flags |= KONG_DISCARD
+    if tiles_left(r, d, (d.by + 1) % r.players) == 0 and d.what != NORTH_ASIDE:
+        flags |= LAST_TILE
+    return flags
+
+
+def fill_win(r: Rules, d: Deal, w: Win, seat: int, code: int, self_draw: bool) -> None:
+    """The hand of a seat with the winning tile, as the judge reads it."""
+    kind = kind_of(code)
+    for i in range(KINDS):
+        w.counts[i] = d.counts[seat][i]
+    reds = d.red[seat][0] + d.red[seat][1] + d.red[seat][2]
+    if not self_draw:
+        w.counts[kind] += 1
+        reds += int(is_red(code))
+    for i in range(d.meld_count[seat]):
+        w.melds[i] = d.melds[seat][i]
+        reds += d.meld_red[seat][i]
+    w.meld_count = d.meld_count[seat]
+    w.win = kind
+    w.red = reds
+    w.wild = w.wild_win = w.wild_face = 0
+    w.seat = EAST + seat
+    w.round = d.round
+    w.flags = flags_of(r, d, seat, self_draw)
+    # The three others lie open: with a discard it is one of those, so four are seen.
+    seen = shows(d, kind) + int(not self_draw and d.what != DISCARDED)
+    if seen - int(not self_draw) == COPIES - 1:
+        w.flags |= FOURTH_TILE
+    w.north = d.north[seat]
+    w.flowers = bits(d.flowers[seat])
+    for i in range(5):
+        shown = i < d.shown
+        w.dora[i] = kind_of(indicator(r, d, i, 0)) if shown else NONE
+        w.ura[i] = kind_of(indicator(r, d, i, 1)) if shown and d.riichi[seat] == STANDS else NONE
+
+
+def indicator(r: Rules, d: Deal, i: int, below: int) -> int:
+    """The i-th indicator of the dead wall, or the one below it. Whoever lays the wall puts the open one first."""
+    return d.wall[d.tiles - r.replacements - 1 - 2 * i - below]
+
+
+def worth_now(r: Rules, d: Deal, room: Room, seat: int, code: int, self_draw: bool) -> Worth:
+    """What the hand would be worth; -1 when it is not complete."""
+    w = room.win
+    fill_win(r, d, w, seat, code, self_draw)
+    if r.family == RIICHI_FAMILY:
+        return judge_riichi(r, w, room.rows, room.spots)
+    if r.family == HOUSE_FAMILY:
+        return judge_house(r, w, room.rows, room.spots)
+    points = judge_official(r, w, room.rows, room.spots).points
+    return Worth(points, 0, 0, 0, points, 0)
+
+
+def why_no_win(r: Rules, d: Deal, room: Room, seat: int, code: int, self_draw: bool) -> int:
+    """A complete hand, not furiten on another's tile, that reaches the minimum."""
+    if not d.rights[seat] & WIN_RIGHT:
+        return R.TAKEN_AWAY
+    if code >= FIRST_FLOWER:
+        return R.NOT_COMPLETE
+    if not self_draw:
+        if d.waits[seat] >> kind_of(code) & 1 == 0:
+            return R.NOT_COMPLETE
+        furiten = is_furiten(r, d, seat)
+        if furiten:
+            return furiten
+        if d.what == CONCEALED and not robs_concealed(r, d, seat, code):
+            return R.NOT_COMPLETE
+    elif distance(r, room.table, d.counts[seat], d.meld_count[seat]) >= 0 or d.kept[seat]:
+        return R.NOT_COMPLETE
+    worth = worth_now(r, d, room, seat, code, self_draw)
+    if worth.value < 0:
+        return R.NOT_COMPLETE
+    if r.family == HOUSE_FAMILY:
+        return R.ALLOWED if worth.fu else R.BELOW_MINIMUM
+    return R.ALLOWED if worth.own >= r.minimum else R.BELOW_MINIMUM
+
+
+def robs_concealed(r: Rules, d: Deal, seat: int, code: int) -> bool:
+    """A concealed kong is robbed by thirteen orphans alone, where at all."""
+    if not r.rob_concealed or not is_closed(d, seat):
+        return False
+    kind = kind_of(code)
+    d.counts[seat][kind] += 1
+    forms = completes(r, d.counts[seat], d.meld_count[seat])
+    d.counts[seat][kind] -= 1
+    return forms >> ORPHANS_FORM & 1 == 1
