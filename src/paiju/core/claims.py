@@ -11,6 +11,7 @@ from paiju.core.deal import (
     PUNG_RIGHT,
     Deal,
 )
+from paiju.core.early import early_end
 from paiju.core.legal import why_no_kong
 from paiju.core.moves import red_of, tiles_left
 from paiju.core.room import Room
@@ -34,6 +35,8 @@ def why_no_claim(r: Rules, d: Deal, seat: int, right: int) -> int:
         return R.TOO_FEW
     if last_discard(r, d) and not r.claims_on_last_discard:
         return R.NO_TILES_LEFT
+    if early_end(r, d):
+        return R.NOT_NOW
     return R.ALLOWED
 
 

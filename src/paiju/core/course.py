@@ -17,21 +17,18 @@ from paiju.core.deal import (
     EXHAUSTED,
     FOR_KONG,
     FOR_NORTH,
-    FOUR_KONGS,
-    FOUR_RIICHI,
-    FOUR_WINDS,
     FROM_WALL,
     MISSED,
     MISSED_FOR_GOOD,
     NORTH_ASIDE,
     NOT_DRAWN,
-    OVER,
     SHOW,
     STANDS,
     THREE_WINNERS,
     TURN,
     Deal,
 )
+from paiju.core.early import early_end
 from paiju.core.ending import exhaust, finish, make_liable, pay_kong, settle_wins
 from paiju.core.moves import (
     STANDS_READY,
@@ -50,7 +47,6 @@ from paiju.core.moves import (
 from paiju.core.room import Room
 from paiju.core.rules import Rules
 from paiju.core.shape import ADDED_KONG, CHOW, CONCEALED_KONG, OPEN_KONG, OPEN_PUNG, SET_TYPE
-from paiju.core.tiles import WINDS
 from paiju.core.winning import robs_concealed
 
 # kongs.indicator_…
@@ -135,30 +131,10 @@ def stand_ready(r: Rules, d: Deal) -> None:
 
 def abort(r: Rules, d: Deal) -> bool:
     """Draws that end a hand early, once the discard was let go."""
-    if r.four_winds and four_winds(d):
-        finish(d, FOUR_WINDS)
-    elif r.four_riichi and riichi_count(r, d) == r.players and r.players == 4:
-        finish(d, FOUR_RIICHI)
-    elif r.four_kongs and d.kongs == 4 and d.kong_seats & (d.kong_seats - 1):
-        finish(d, FOUR_KONGS)
-    return d.phase == OVER
-
-
-def four_winds(d: Deal) -> bool:
-    """The first four discards are the same wind, and nobody called."""
-    if d.calls or d.river_count[0] != 1 or d.river_count[3] != 1:
-        return False
-    kind = d.river[0][0]
-    same = d.river[1][0] == kind and d.river[2][0] == kind and d.river[3][0] == kind
-    return same and WINDS >> kind & 1 == 1
-
-
-def riichi_count(r: Rules, d: Deal) -> int:
-    """How many stand in riichi."""
-    n = 0
-    for seat in range(r.players):
-        n += int(d.riichi[seat] == STANDS)
-    return n
+    result = early_end(r, d)
+    if result:
+        finish(d, result)
+    return result != 0
 
 
 def set_claim(r: Rules, d: Deal) -> int:

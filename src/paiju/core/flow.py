@@ -240,6 +240,7 @@ def take_turn(r: Rules, d: Deal, room: Room, seat: int, action: int) -> None:
     elif action == A.NINE_TERMINALS:
         finish(d, NINE_TERMINALS)
     elif action == A.SET_ASIDE_NORTH:
+        turn_due(d)
         take(d, seat, NORTH)
         offer(r, d, room, seat, NORTH, NORTH_ASIDE)
     elif action >= A.REPLACE_FLOWER:
