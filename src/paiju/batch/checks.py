@@ -1,4 +1,4 @@
-"""Arrays are checked before compiled code reads them: it would go wherever a number points."""
+"""What is wrong with an array that the kernels refuse."""
 
 from typing import Any
 
@@ -45,12 +45,16 @@ def refuse(bad: Any, name: str, wanted: str) -> None:
         raise InputError(f"hands[{int(np.flatnonzero(bad)[0])}].{name}", wanted)
 
 
-def check_counts(hands: Array, melds: int) -> None:
-    """Counts of 3n+1 or 3n+2 tiles, no kind more than four times."""
+def check_whole(hands: Array, melds: int) -> None:
+    """Counts are whole numbers, and there are no more than four melds."""
     if hands.dtype.kind not in "iu":
         raise InputError("hands", f"must hold whole numbers, not {hands.dtype}")
     if not 0 <= melds <= 4:
         raise InputError("melds", f"must be 0 to 4, not {melds}")
+
+
+def check_counts(hands: Array, melds: int) -> None:
+    """Counts of 3n+1 or 3n+2 tiles, no kind more than four times."""
     bad = ((hands < 0) | (hands > COPIES)).any(axis=1)
     total = hands.sum(axis=1, dtype=np.int64)
     bad |= (total % 3 == 0) | (total + 3 * melds > 14)

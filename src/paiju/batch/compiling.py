@@ -23,6 +23,7 @@ from numba.extending import register_jitable
 
 import paiju.batch
 import paiju.core
+from paiju.batch import kernels
 
 SIZE_LIMIT = 8  # caches of other versions kept
 # The core allocates nothing, so nothing needs counting: without it a distance takes half the time.
@@ -37,8 +38,8 @@ def core_modules() -> list[ModuleType]:
 
 @cache
 def register_core() -> None:
-    """Tell Numba that kernels may call the core's functions."""
-    for module in core_modules():
+    """Tell Numba that kernels may call the core's functions, and each other's."""
+    for module in (*core_modules(), kernels):
         for _, function in inspect.getmembers(module, inspect.isfunction):
             if function.__module__ == module.__name__:
                 register_jitable(**OPTIONS)(function)

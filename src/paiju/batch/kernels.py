@@ -1,4 +1,5 @@
-"""Loops over many hands. Compiled where Numba is there; the same text runs in the interpreter.
+"""Loops over many hands. Compiled where Numba is there; the same text runs in the interpreter. Each answers -1, or the
+number of the first record that is no hand.
 
 A judge takes tiles out of a hand and puts them back, so each hand is first copied into `own`, a row of the caller's:
 the arrays given may be read-only, or shared with other threads.
@@ -12,14 +13,52 @@ from paiju.core.judge_official import judge_official
 from paiju.core.judge_riichi import judge_riichi
 from paiju.core.rules import STILL_A_WAIT
 from paiju.core.settle import riichi_points
-from paiju.core.shape import SELF_DRAW
-from paiju.core.tiles import EAST, KINDS
+from paiju.core.shape import ADDED_KONG, CHOW, CONCEALED_KONG, SELF_DRAW, SET_KIND, SET_TYPE
+from paiju.core.tiles import COPIES, EAST, HONOUR, KINDS, NORTH
 
 
-def score_riichi(r: Any, wins: Any, own: Any, first: int, last: int, rows: Any, spots: Any, out: Any) -> None:
+def is_hand(w: Any) -> bool:
+    """Are these numbers a hand? Compiled code would go wherever a wrong one points; `checks` says which is wrong."""
+    good = (
+        0 <= w.meld_count <= 4
+        and 0 <= w.win < KINDS
+        and 0 <= w.wild <= COPIES
+        and 0 <= w.wild_win <= 1
+        and EAST <= w.seat <= NORTH
+        and EAST <= w.round <= NORTH
+        and w.flags >= 0
+        and w.red >= 0
+        and w.north >= 0
+        and w.flowers >= 0
+    )
+    if not good:
+        return False
+    total = int(w.wild) + 3 * int(w.meld_count)
+    for kind in range(KINDS):
+        n = w.counts[kind]
+        good = good and 0 <= n <= COPIES
+        total += n
+    for i in range(5):
+        good = good and -1 <= w.dora[i] < KINDS and -1 <= w.ura[i] < KINDS
+    for i in range(w.meld_count):
+        good = good and is_meld(w.melds[i])
+    return good and total == 14 and w.counts[w.win] + w.wild_win > 0
+
+
+def is_meld(code: int) -> bool:
+    """A set code of a meld."""
+    sort, kind = code >> SET_TYPE, code & SET_KIND
+    if code < 0 or sort < CONCEALED_KONG or sort > ADDED_KONG or kind >= KINDS:
+        return False
+    return sort != CHOW or (kind < HONOUR and kind % 9 < 7)
+
+
+def score_riichi(r: Any, wins: Any, own: Any, first: int, last: int, rows: Any, spots: Any, out: Any) -> int:
     """Riichi: base points, han, fu, yakuman, han without bonus, the points the winner receives, patterns."""
     for i in range(first, last):
         own[0] = wins[i]
+        if not is_hand(own[0]):
+            return i
         w = own[0]
         worth = judge_riichi(r, w, rows, spots)
         seat = int(w.seat) - EAST
@@ -31,12 +70,15 @@ def score_riichi(r: Any, wins: Any, own: Any, first: int, last: int, rows: Any, 
         out[i, 4] = worth.own
         out[i, 5] = riichi_points(r, worth.value, seat, discarder, 0) if worth.value > 0 else 0
         out[i, 6] = worth.patterns
+    return -1
 
 
-def score_house(r: Any, wins: Any, own: Any, first: int, last: int, rows: Any, spots: Any, out: Any) -> None:
+def score_house(r: Any, wins: Any, own: Any, first: int, last: int, rows: Any, spots: Any, out: Any) -> int:
     """House rules: fans; the column of minipoints tells whether the conditions of the dice let the hand win."""
     for i in range(first, last):
         own[0] = wins[i]
+        if not is_hand(own[0]):
+            return i
         worth = judge_house(r, own[0], rows, spots)
         out[i, 0] = worth.value
         out[i, 1] = worth.han
@@ -45,12 +87,15 @@ def score_house(r: Any, wins: Any, own: Any, first: int, last: int, rows: Any, s
         out[i, 4] = worth.own
         out[i, 5] = worth.value
         out[i, 6] = worth.patterns
+    return -1
 
 
-def score_official(r: Any, wins: Any, own: Any, first: int, last: int, rows: Any, spots: Any, out: Any) -> None:
+def score_official(r: Any, wins: Any, own: Any, first: int, last: int, rows: Any, spots: Any, out: Any) -> int:
     """Official: points without flowers, and the fans."""
     for i in range(first, last):
         own[0] = wins[i]
+        if not is_hand(own[0]):
+            return i
         fans = judge_official(r, own[0], rows, spots)
         out[i, 0] = fans.points
         out[i, 4] = fans.points
@@ -58,17 +103,26 @@ def score_official(r: Any, wins: Any, own: Any, first: int, last: int, rows: Any
         out[i, 6] = fans.low
         out[i, 7] = fans.high
         out[i, 8] = fans.repeats
+    return -1
 
 
 def distances(
     r: Any, table: Any, hands: Any, own: Any, melds: int, first: int, last: int, none: Any, work: Any, out: Any
-) -> None:
+) -> int:
     """The distance of each hand, given as 34 counts; a fifth copy counts where the book lets one wait for it."""
     exact = r.held_four == STILL_A_WAIT
     for i in range(first, last):
+        total = 3 * melds
+        wrong = 0
         for kind in range(KINDS):
-            own[kind] = hands[i, kind]
+            n = int(hands[i, kind])
+            wrong |= n | COPIES - n  # negative when n is not 0 to 4
+            total += n
+            own[kind] = n
+        if wrong < 0 or total > 14 or total % 3 == 0:
+            return i
         if exact:
             out[i] = distance_in(r, table, own, none, melds, 0, work)
         else:
             out[i] = distance(r, table, own, melds)
+    return -1

@@ -12,7 +12,7 @@ import numpy as np
 from paiju import books
 from paiju.batch import kernels
 from paiju.batch.arrays import WIN, Array, rules_array, to_win
-from paiju.batch.checks import check_counts, check_hands
+from paiju.batch.checks import check_counts, check_hands, check_whole
 from paiju.books.book import Book
 from paiju.books.flatten import flatten
 from paiju.core.patterns.catalogue import HALF, PATTERNS
@@ -95,7 +95,6 @@ def score(book: str | Book, hands: object, *, threads: int | None = None, compil
     book = books.get(book) if isinstance(book, str) else book
     if not isinstance(hands, np.ndarray) or hands.dtype != WIN or hands.ndim != 1:
         raise InputError("hands", "must be a one-dimensional array of batch.WIN records; batch.encode makes one")
-    check_hands(hands)
     family = book.scoring.family
     out = np.zeros((len(hands), COLUMNS), np.int64)
     run = kernel(KERNELS[family]) if compiled else None
@@ -106,8 +105,9 @@ def score(book: str | Book, hands: object, *, threads: int | None = None, compil
     size = WILD_ROWS if family == "house" else ROWS
 
     def part(first: int, last: int) -> None:
-        own = np.zeros(1, WIN)
-        run(rules, plain, own, first, last, np.zeros(size, np.int64), np.zeros(PLACES, np.int64), out)
+        own, rows, spots = np.zeros(1, WIN), np.zeros(size, np.int64), np.zeros(PLACES, np.int64)
+        if run(rules, plain, own, first, last, rows, spots, out) >= 0:
+            check_hands(plain)
 
     in_parts(part, len(hands), threads)
     return Scores(family, out)
@@ -121,6 +121,7 @@ def plain_array(array: Array, dtype: Any) -> Array:
 
 def interpret(family: str, rules: Any, hands: Array, out: Array) -> None:
     """The same kernel in the interpreter, over attribute objects and lists."""
+    check_hands(hands)
     wins = [to_win(row) for row in hands]
     size = WILD_ROWS if family == "house" else ROWS
     run: Callable[..., None] = getattr(kernels, KERNELS[family])
@@ -133,22 +134,24 @@ def distance(book: str | Book, hands: object, melds: int = 0, *, threads: int | 
     book = books.get(book) if isinstance(book, str) else book
     if not isinstance(hands, np.ndarray) or hands.ndim != 2 or hands.shape[1] != KINDS:
         raise InputError("hands", f"must be an array of shape (hands, {KINDS}): counts by kind")
-    check_counts(hands, melds)
+    check_whole(hands, melds)
     rules, out = flatten(book), np.zeros(len(hands), np.int8)
     run = kernel("distances")
     if run is None:
         from paiju.suit_table import table
 
+        check_counts(hands, melds)
         own, none, work = [0] * KINDS, [NOWHERE] * 4, [0] * WORK
         kernels.distances(rules, table(), hands.astype(int), own, melds, 0, len(hands), none, work, out)
         return out
     from paiju.suit_table import array
 
-    record, counts = rules_array(rules)[0], plain_array(hands, np.int8)
+    record, counts = rules_array(rules)[0], plain_array(hands, hands.dtype)
 
     def part(first: int, last: int) -> None:
         own, none, work = np.zeros(KINDS, np.int8), np.full(4, NOWHERE, np.int16), np.zeros(WORK, np.int64)
-        run(record, array(), counts, own, melds, first, last, none, work, out)
+        if run(record, array(), counts, own, melds, first, last, none, work, out) >= 0:
+            check_counts(counts, melds)
 
     in_parts(part, len(hands), threads)
     return out
