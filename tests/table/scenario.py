@@ -1,0 +1,222 @@
+"""A table in a given position.
+
+`dealt` starts with the deal, `position` in the middle of a hand. Hands need to be named only as far as they matter:
+they are filled up with tiles that fit nothing. The rest of the wall lies as it happens to lie.
+"""
+
+from collections.abc import Mapping
+from random import Random
+from types import MappingProxyType
+
+from paiju import books
+from paiju.books.book import Book
+from paiju.books.flatten import flatten
+from paiju.core import actions as A
+from paiju.core import deal as D
+from paiju.core import flow, shape
+from paiju.core.moves import draw, give, lay
+from paiju.core.rules import Rules
+from paiju.core.tiles import EAST, HONOUR, ORPHANS
+from paiju.notation import parse_meld
+from tests.table.table import SEATS, Table, codes, indicator_place, new_room, replacement_place
+
+__all__ = ["Table", "dealt", "full_set", "new_room", "position", "replacement_place"]
+
+SETS = {
+    "chi": shape.CHOW,
+    "pon": shape.OPEN_PUNG,
+    "kan": shape.OPEN_KONG,
+    "addkan": shape.ADDED_KONG,
+    "ankan": shape.CONCEALED_KONG,
+}
+STEPS = {"left": -1, "across": 2, "right": 1, "": -1}
+
+Texts = Mapping[str, str]
+NOTHING: Texts = MappingProxyType({})
+NO_POINTS: Mapping[str, int] = MappingProxyType({})
+
+
+def full_set(book: Book) -> list[int]:
+    """Every tile the book is played with."""
+    tiles = [kind for kind in range(34) if book.tiles.characters_2_to_8 or not 0 < kind < 8] * 4
+    for suit, five in enumerate(A.FIVE_OF):
+        for _ in range(book.tiles.red_fives[suit]):
+            tiles[tiles.index(five)] = A.RED_FIVES + suit
+    return tiles + (list(range(A.FIRST_FLOWER, A.TILE_CODES)) if book.tiles.flowers else [])
+
+
+class Pool:
+    """The tiles not yet placed."""
+
+    def __init__(self, book: Book) -> None:
+        self.tiles = full_set(book)
+        self.rng = Random(0)
+
+    def take(self, text: str) -> list[int]:
+        """The tiles named."""
+        found = codes(text)
+        for code in found:
+            assert code in self.tiles, f"there is no further tile {code} for {text!r}"
+            self.tiles.remove(code)
+        return found
+
+    def fill(self, hand: list[int], number: int) -> list[int]:
+        """The hand with so many tiles in all; those added fit nothing."""
+        full = list(hand)
+        for apart in (3, 2, 1):
+            for code in self.shuffled():
+                if len(full) < number and code < A.RED_FIVES and self.fits_nothing(full, code, apart):
+                    full.append(code)
+        for code in full[len(hand) :]:
+            self.tiles.remove(code)
+        assert len(full) == number, f"a hand of {number} tiles is wanted, not {len(full)}"
+        return full
+
+    def fits_nothing(self, hand: list[int], code: int, apart: int) -> bool:
+        """Is the tile so many ranks away from every other, and no eighth orphan?"""
+        kinds = [A.kind_of(other) for other in hand]
+        if ORPHANS >> code & 1 and sum(ORPHANS >> kind & 1 for kind in kinds) > 6:
+            return False
+        return all(kind // 9 != code // 9 or abs(kind - code) >= (apart if code < HONOUR else 1) for kind in kinds)
+
+    def shuffled(self) -> list[int]:
+        """What is left."""
+        self.rng.shuffle(self.tiles)
+        return self.tiles
+
+
+def find(book: Book | str) -> Book:
+    """A book, or the book of this id."""
+    return books.get(book) if isinstance(book, str) else book
+
+
+def lay_dead_wall(r: Rules, d: D.Deal, pool: Pool, replacements: str, dora: str, ura: str) -> None:
+    """The tiles named for the dead wall."""
+    for i, code in enumerate(pool.take(replacements)):
+        d.wall[replacement_place(r, d.tiles, d.replaced + i)] = code
+    for below, text in enumerate((dora, ura)):
+        for i, code in enumerate(pool.take(text)):
+            d.wall[indicator_place(r, d.tiles, i, below)] = code
+
+
+def new_deal(book: Book, points: Mapping[str, int], counters: int, round: str) -> D.Deal:
+    """A deal with nothing in it yet but blanks in the wall."""
+    d = D.Deal()
+    d.tiles = len(full_set(book))
+    d.wall = [-1] * D.WALL
+    d.points = [points.get(name, 25000) for name in SEATS]
+    d.liable = [[-1] * 3 for _ in range(4)]
+    d.counters, d.round = counters, EAST + SEATS.index(round)
+    return d
+
+
+def fill_blanks(d: D.Deal, first: list[int], rest: list[int]) -> None:
+    """Lay the tiles already out, then the others, wherever nothing lies yet."""
+    blank = [i for i in range(d.tiles) if d.wall[i] == -1]
+    for i, code in zip(blank, first + rest, strict=True):
+        d.wall[i] = code
+
+
+def lay_meld(r: Rules, d: D.Deal, pool: Pool, seat: int, text: str, out: list[int]) -> None:
+    """A meld as `notation` writes it: 345m, 777z^, 2222p+>, (2222p)."""
+    meld = parse_meld(text, "melds")
+    sort = SETS[meld.type]
+    out += pool.take(text.strip("()<^>+"))
+    feeder = A.NONE if meld.type == "ankan" else (seat + STEPS[meld.source]) % r.players
+    kind = min(tile.kind for tile in meld.tiles)
+    lay(d, seat, sort << shape.SET_TYPE | kind, feeder, sum(tile.red for tile in meld.tiles))
+    if len(meld.tiles) == 4:
+        d.kongs += 1
+        d.kong_seats |= 1 << seat
+
+
+def lay_river(d: D.Deal, seat: int, tiles: list[int], out: list[int]) -> None:
+    """Discards made so far."""
+    out += tiles
+    d.river[seat][: len(tiles)] = tiles
+    d.river_count[seat] = len(tiles)
+    for code in tiles:
+        d.thrown[seat] |= 1 << A.kind_of(code)
+
+
+def dealt(
+    book: Book | str = "xjtu",
+    hands: Texts = NOTHING,
+    draws: str = "",
+    replacements: str = "",
+    dora: str = "",
+    points: Mapping[str, int] = NO_POINTS,
+) -> Table:
+    """The hand begins: thirteen tiles each, and of the draws the first is the dealer's fourteenth."""
+    book = find(book)
+    r, pool, d = flatten(book), Pool(book), new_deal(book, points, 0, "E")
+    lay_dead_wall(r, d, pool, replacements, dora, "")
+    held = {name: pool.take(hands[name]) for name in hands}
+    coming = pool.take(draws)
+    for seat, name in enumerate(SEATS[: r.players]):
+        hand = pool.fill(held.get(name, []), 13)
+        for i, code in enumerate(hand):
+            d.wall[i // 4 * 4 * r.players + 4 * seat + i % 4 if i < 12 else 12 * r.players + seat] = code
+    d.wall[13 * r.players : 13 * r.players + len(coming)] = coming
+    fill_blanks(d, [], pool.shuffled())
+    new = Table(book, d)
+    flow.start(new.r, d, new.room)
+    return new
+
+
+def position(
+    book: Book | str = "xjtu",
+    turn: str = "E",
+    hands: Texts = NOTHING,
+    melds: Texts = NOTHING,
+    rivers: Texts = NOTHING,
+    draws: str = "",
+    replacements: str = "",
+    dora: str = "",
+    ura: str = "",
+    left: int | None = None,
+    riichi: str = "",
+    points: Mapping[str, int] = NO_POINTS,
+    deposits: int = 0,
+    counters: int = 0,
+    round: str = "E",
+) -> Table:
+    """In the middle of a hand the seat in turn has just drawn the first of the draws; `left` live tiles remain (as
+    many as there are unless said). Who is in riichi has paid his deposit; `deposits` lay there before."""
+    book = find(book)
+    r, pool, d = flatten(book), Pool(book), new_deal(book, points, counters, round)
+    new = Table(book, d)
+    d.calls, d.rights = 1, [D.ALL_RIGHTS] * 4
+    d.deposits = deposits + len(riichi)
+    out: list[int] = []
+    for name in melds:
+        for text in melds[name].split():
+            lay_meld(r, d, pool, SEATS.index(name), text, out)
+    d.replaced = d.kongs
+    d.shown = 1 + d.kongs
+    for name in rivers:
+        lay_river(d, SEATS.index(name), pool.take(rivers[name]), out)
+    lay_dead_wall(r, d, pool, replacements, dora, ura)
+    held = {name: pool.take(hands[name]) for name in hands}
+    coming = pool.take(draws)
+    for seat, name in enumerate(new.seats):
+        hand = pool.fill(held.get(name, []), 13 - 3 * d.meld_count[seat])
+        out += hand
+        for code in hand:
+            give(d, seat, code)
+        flow.find_waits(r, d, new.room, seat)
+        d.riichi[seat] = D.STANDS if name in riichi else D.NO_RIICHI
+    d.back = d.tiles - r.dead_wall - d.replaced
+    d.front = len(out) if left is None else d.back - left - 1
+    assert len(out) <= d.front <= d.back - max(len(coming), 1), "the tiles named do not fit the wall"
+    d.wall[d.front : d.front + len(coming)] = coming
+    fill_blanks(d, out, pool.shuffled())
+    draw(r, d, SEATS.index(turn), D.FROM_WALL)
+    return new
+
+
+def at_the_end(book: str, hands: Texts, melds: Texts = NOTHING, riichi: str = "", deposits: int = 0) -> Table:
+    """The last discard is 6z, and nobody wants it; no river is all ones, nines and honours."""
+    rivers = {"E": "2p", "S": "3p", "W": "4p"}
+    t = position(book, "E", hands, melds, rivers, "6z", left=0, riichi=riichi, deposits=deposits)
+    return t.play("E discards 6z")
