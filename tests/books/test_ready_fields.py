@@ -67,7 +67,7 @@ def test_the_stick_is_paid_unless_the_tile_is_won_on(book: str) -> None:
     table = Table(book, READY[0], "", WAITING, draws="9p")
     table.throw("9p", riichi=True)
     table.act(2, A.WIN)
-    assert (table.deal.riichi[0], table.deal.deposits) == (D.DECLARED, 0)
+    assert (table.deal.riichi[0], table.deal.deposits) == (D.NO_RIICHI, 0)
     assert sum(table.deal.points) == 100_000
     table = Table(book, READY[0], "", WAITING, draws="9p")
     table.quiet("9p", riichi=True)

@@ -20,6 +20,7 @@ from paiju.core.deal import (
     FROM_WALL,
     MISSED,
     MISSED_FOR_GOOD,
+    NO_RIICHI,
     NORTH_ASIDE,
     NOT_DRAWN,
     SHOW,
@@ -84,11 +85,11 @@ def resolve(r: Rules, d: Deal, room: Room) -> None:
 def resolve_wins(r: Rules, d: Deal, room: Room, wins: int) -> None:
     """One winner, all of them, or an abort for three."""
     first = nearest(r, d, wins)
+    if d.riichi[d.by] == DECLARED:
+        d.riichi[d.by] = NO_RIICHI  # the declaration tile was won on (xjtu:5.12.1)
     if r.winners == ONE_WINNER:
         wins = 1 << first
     if r.winners == THREE_ABORT and wins in (7, 11, 13, 14):
-        if d.riichi[d.by] == DECLARED:
-            d.riichi[d.by] = 0
         finish(d, THREE_WINNERS)
         return
     d.winners = wins
@@ -168,7 +169,8 @@ def claim_set(r: Rules, d: Deal, room: Room, seat: int) -> None:
         replace_kong(r, d, seat)
         return
     if action >= A.PUNG:
-        own = action - A.PUNG
+        plain = d.counts[seat][kind] - red_of(d, seat, kind)
+        own = max(1, 2 - plain) if action > A.PUNG else 0
         take_kind(d, seat, kind, 2, own)
         lay(d, seat, OPEN_PUNG << SET_TYPE | kind, feeder, red + own)
         make_liable(r, d, seat, feeder)

@@ -66,6 +66,8 @@ def start(r: Rules, d: Deal, room: Room) -> None:
     for seat in range(r.players):
         d.rights[seat] = ALL_RIGHTS
         d.first[seat] = 1
+        for i in range(3):
+            d.liable[seat][i] = NONE
     d.back = d.tiles - r.dead_wall
     if r.wall_per_seat:
         for seat in range(r.players):
