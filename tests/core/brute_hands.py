@@ -6,7 +6,7 @@ from itertools import combinations_with_replacement, permutations
 from random import Random
 from typing import Any
 
-import pytest
+from tests.extras import need
 
 from paiju.core.rules import (
     DISTINCT_PAIRS,
@@ -19,7 +19,7 @@ from paiju.core.rules import (
 )
 from paiju.core.shape import ADDED_KONG, CHOW, CONCEALED_KONG, OPEN_KONG, OPEN_PUNG
 
-np = pytest.importorskip("numpy")
+np = need("numpy", "the batch extra")
 
 FAR = 99
 ORPHAN_KINDS = (0, 8, 9, 17, 18, 26, 27, 28, 29, 30, 31, 32, 33)

@@ -12,6 +12,7 @@ from typing import Any
 
 import brute_hands as brute
 import pytest
+from tests.extras import need
 
 from paiju import suit_table
 from paiju.core import distance as D
@@ -324,7 +325,7 @@ def test_whole_distance_agrees_with_pymahjonggb() -> None:
 def register_core() -> None:
     """Make the plain functions known to the compiler, as the batch does. Nothing here allocates, so nothing needs to
     be counted: that halves the time."""
-    extending = pytest.importorskip("numba.extending")
+    extending = need("numba.extending", "the batch extra")
     for module in (tiles, waits, suit_costs, D):
         for function in vars(module).values():
             if inspect.isfunction(function) and function.__module__ == module.__name__:
@@ -333,7 +334,7 @@ def register_core() -> None:
 
 def compiled() -> Any:
     """A kernel around the functions."""
-    numba = pytest.importorskip("numba")
+    numba = need("numba", "the batch extra")
     register_core()
 
     @numba.njit(_nrt=False)  # type: ignore[untyped-decorator]
@@ -353,7 +354,7 @@ def compiled() -> Any:
 
 def test_compiled_is_interpreted() -> None:
     kernel = compiled()
-    np = pytest.importorskip("numpy")
+    np = need("numpy", "the batch extra")
     rng = Random(12)
     table, work = suit_table.table(), [0] * suit_costs.WORK
     for r in BOOKS:

@@ -9,6 +9,7 @@ from typing import Any
 import brute_hands as brute
 import pytest
 from brute_hands import np
+from tests.extras import need
 
 from paiju import suit_table
 from paiju.core import distance as D
@@ -126,7 +127,7 @@ def test_table_can_be_made_again() -> None:
 @pytest.mark.long
 def test_every_winning_hand_is_complete() -> None:
     """All of them one by one, compiled: distance -1, and sets and a pair by the other method too."""
-    numba = pytest.importorskip("numba")
+    numba = need("numba", "the batch extra")
     from test_distance import register_core
 
     register_core()
@@ -160,7 +161,7 @@ def test_every_winning_hand_is_complete() -> None:
 @pytest.mark.long
 def test_room_matters_only_where_it_is_said_to() -> None:
     """Suits crowded by melds: the short cut through the table is the full calculation, 300 000 times."""
-    numba = pytest.importorskip("numba")
+    numba = need("numba", "the batch extra")
     from test_distance import register_core
 
     register_core()

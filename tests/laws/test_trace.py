@@ -13,7 +13,7 @@ from paiju.books.derive import fields
 from paiju.scoring.words import cite
 
 TESTS = Path(__file__).parent.parent
-TEXTS = ("xjtu", "ema", "lol", "mcr", "psa", "tenhou", "botzone")
+TEXTS = clauses.texts()
 STATUSES = ("code", "planned", "manual", "narrative")
 
 
