@@ -11,6 +11,7 @@ from paiju import fields
 from paiju.books.aliases import pattern_id
 from paiju.books.book import Book, Special
 from paiju.contradictions import check, check_meld
+from paiju.core.rules import INDICATORS
 from paiju.errors import InputError
 from paiju.notation import MELD_FORMS, MELD_FORMS_ZH, MELD_WORDS, Tile, guess_meld
 from paiju.situation import FLAGS, Liable, Meld, Request, to_win
@@ -22,7 +23,6 @@ KEYS = (
     "flowers", "honba", "sticks", "collects", "liable", "special", "joker", "open_hands", "supporters", "options",
 )  # fmt: skip
 WAYS = {"discard": False, "ron": False, "荣和": False, "点和": False, "self": True, "tsumo": True, "自摸": True}
-INDICATORS = 5
 MOST = 999  # counters or deposits
 SUPPORTERS = 32
 
@@ -47,8 +47,8 @@ def parse(given: object) -> Request:
         seat=seat,
         round=parse_seat(request, "round", 4, 0),
         flags=flags | {"riichi"} if "double_riichi" in flags else flags,
-        dora=parse_indicators(request, "dora"),
-        ura=parse_indicators(request, "ura"),
+        dora=parse_indicators(book, request, "dora"),
+        ura=parse_indicators(book, request, "ura"),
         north=fields.number(request.get("north"), "north", 4),
         flowers=fields.number(request.get("flowers"), "flowers", 8),
         honba=fields.number(request.get("honba"), "honba", MOST),
@@ -209,13 +209,14 @@ def parse_source(value: object, kind: str, field: str) -> str:
     return str(value)
 
 
-def parse_indicators(request: Mapping[str, object], field: str) -> tuple[Tile, ...]:
-    """At most five indicators: one, and one for each kong."""
+def parse_indicators(book: Book, request: Mapping[str, object], field: str) -> tuple[Tile, ...]:
+    """One indicator, and one for each kong there may be."""
     value = request.get(field)
     tiles = () if value is None else tuple(fields.tiles(value, field))
-    if len(tiles) > INDICATORS:
-        en = f"{len(tiles)} indicators; there are at most {INDICATORS}"
-        raise InputError(field, en, f"指示牌最多 {INDICATORS} 张，现有 {len(tiles)} 张")
+    most = 1 + min(book.kongs.kong_limit, INDICATORS - 1) if book.kongs.kong_limit else INDICATORS
+    if len(tiles) > most:
+        en = f"{len(tiles)} indicators; there are at most {most}"
+        raise InputError(field, en, f"指示牌最多 {most} 张，现有 {len(tiles)} 张")
     return tiles
 
 

@@ -9,7 +9,7 @@ from paiju.books.flatten import flatten
 from paiju.core import actions as A
 from paiju.core import claims, flow, offers
 from paiju.core import deal as D
-from paiju.core.moves import tiles_left
+from paiju.core.moves import from_the_end, tiles_left
 from paiju.core.room import Room
 from paiju.core.rules import Win
 from paiju.core.suit_costs import WORK
@@ -64,11 +64,11 @@ class Table:
         self.deal = D.Deal()
         self.deal.round = EAST
         self.deal.points = [25000] * 4
-        self.deal.liable = [[-1] * 3 for _ in range(4)]
         self.lay_wall([*hands, *[""] * (self.rules.players - len(hands))], codes(draws), codes(ends), seed)
         flow.start(self.rules, self.deal, ROOM)
-        while self.deal.phase == D.FLOWERS:  # nobody replaces a flower before play
-            self.act(self.deal.turn, A.PASS)
+        while self.deal.phase in (D.FLOWERS, D.OPENING):  # nobody replaces a flower or lays his hand open
+            asked = self.deal.asked if self.deal.phase == D.OPENING else 1 << self.deal.turn
+            self.act(asked.bit_length() - 1, A.PASS)
 
     def lay_wall(self, hands: list[str], draws: list[int], ends: list[int], seed: int) -> None:
         """Every tile in its place, the others anywhere."""
@@ -79,14 +79,19 @@ class Table:
                 wall[self.dealt(seat, n)] = tile
         for n, tile in enumerate(draws):
             wall[self.drawn(n)] = tile
+        self.deal.tiles = len(wall)
         for n, tile in enumerate(ends):
-            wall[-1 - n] = tile
+            wall[from_the_end(self.deal, n if self.rules.dead_wall else n + self.turned_before(n))] = tile
         named = Counter(tile for tile in wall if tile >= 0)
         assert named <= tiles, named - tiles
         rest = sorted((tiles - named).elements())
         Random(seed).shuffle(rest)
         self.deal.tiles = len(wall)
         self.deal.wall = [tile if tile >= 0 else rest.pop() for tile in wall] + [-1] * (D.WALL - len(wall))
+
+    def turned_before(self, n: int) -> int:
+        """Indicators taken off the end before the n-th replacement: one at the start, and one with every kong."""
+        return n + 2 if self.rules.indicators else 0
 
     def dealt(self, seat: int, n: int) -> int:
         """Where the n-th tile of a hand lies in the wall: three times four, then one."""

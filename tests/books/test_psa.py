@@ -59,7 +59,7 @@ def named(net: list[int], supporters: dict[str, str]) -> dict[str, int]:
 def settle(r: Rules, fan: int, winner: int, discarder: int, opened: int, supporters: dict[str, str]) -> dict[str, int]:
     net = [0] * (4 + len(supporters))
     backs = [SEATS.index(seat) for seat in supporters.values()]
-    house_deltas(r, fan, winner, discarder, opened, backs, len(backs), net)
+    house_deltas(r, fan, winner, discarder, 0, opened, backs, len(backs), net)
     assert sum(net) == 0
     return named(net, supporters)
 
@@ -110,7 +110,7 @@ def check_kong(row: Row) -> None:
     net = [0] * (4 + len(supporters))
     source = -1 if given["from"] is None else SEATS.index(given["from"])
     assert (source < 0) == (given["type"] == "ankan")
-    kong_deltas(flatten(PSA), SEATS.index(given["by"]), source, seat_mask(given["open_hands"]), net)
+    kong_deltas(flatten(PSA), SEATS.index(given["by"]), source, 0, seat_mask(given["open_hands"]), net)
     assert named(net, supporters) == {seat: n for seat, n in row["expect"]["payments"].items() if n}
 
 

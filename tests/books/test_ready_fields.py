@@ -265,7 +265,7 @@ def test_ready_hands_are_paid(book: str, one: Sequence[int], two: Sequence[int],
             if table.deal.phase == D.SHOW and table.asked(seat):
                 table.act(seat, A.READY)
         players = table.rules.players
-        assert table.deal.delta[:players] == [gain] * ready + [loss] * (players - ready)
+        assert table.deal.delta[:4][:players] == [gain] * ready + [loss] * (players - ready)
 
 
 def at_the_end(book: str, ready: int) -> Table:
@@ -286,7 +286,7 @@ def test_a_ready_hand_may_be_kept_back() -> None:
     assert [table.asked(seat) for seat in range(4)] == [True, True, False, False]
     table.act(0, A.NOT_READY)
     table.act(1, A.READY)
-    assert table.deal.delta == [-1000, 3000, -1000, -1000]
+    assert table.deal.delta[:4] == [-1000, 3000, -1000, -1000]
 
 
 @pytest.mark.clause("lol:(五)2", "reading:57")
@@ -327,7 +327,7 @@ def test_all_discards_terminals_or_honours(book: str, result: int, delta: list[i
             table.leave(0)
         table.quiet(tile)
     assert table.deal.waits == [0] * 4
-    assert (table.deal.result, table.deal.delta) == (result, delta)
+    assert (table.deal.result, table.deal.delta[:4]) == (result, delta)
 
 
 @pytest.mark.clause("xjtu:6.7", "tenhou:nagashi")
@@ -365,7 +365,7 @@ def test_nine_kinds(book: str, reason: int) -> None:
     if reason:
         return
     table.act(1, A.NINE_TERMINALS)
-    assert (table.deal.result, table.deal.delta) == (D.NINE_TERMINALS, [0] * 4)
+    assert (table.deal.result, table.deal.delta[:4]) == (D.NINE_TERMINALS, [0] * 4)
     assert Table(book, EIGHT, draws="8s").why(0, A.NINE_TERMINALS) == R.TOO_FEW_ORPHANS
     called = Table(book, "", NINE, "77z", draws="7z")
     called.throw("7z")

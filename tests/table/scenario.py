@@ -15,9 +15,11 @@ from paiju.core import actions as A
 from paiju.core import deal as D
 from paiju.core import flow, shape
 from paiju.core.moves import draw, give, lay
+from paiju.core.nearness import find_waits
 from paiju.core.rules import Rules
 from paiju.core.tiles import EAST, HONOUR, ORPHANS
 from paiju.notation import parse_meld
+from paiju.setup import tile_set as full_set
 from tests.table.table import SEATS, Table, codes, indicator_place, new_room, replacement_place
 
 __all__ = ["Table", "dealt", "full_set", "new_room", "position", "replacement_place"]
@@ -34,15 +36,6 @@ STEPS = {"left": -1, "across": 2, "right": 1, "": -1}
 Texts = Mapping[str, str]
 NOTHING: Texts = MappingProxyType({})
 NO_POINTS: Mapping[str, int] = MappingProxyType({})
-
-
-def full_set(book: Book) -> list[int]:
-    """Every tile the book is played with."""
-    tiles = [kind for kind in range(34) if book.tiles.characters_2_to_8 or not 0 < kind < 8] * 4
-    for suit, five in enumerate(A.FIVE_OF):
-        for _ in range(book.tiles.red_fives[suit]):
-            tiles[tiles.index(five)] = A.RED_FIVES + suit
-    return tiles + (list(range(A.FIRST_FLOWER, A.TILE_CODES)) if book.tiles.flowers else [])
 
 
 class Pool:
@@ -105,7 +98,6 @@ def new_deal(book: Book, points: Mapping[str, int], counters: int, round: str) -
     d.tiles = len(full_set(book))
     d.wall = [-1] * D.WALL
     d.points = [points.get(name, 25000) for name in SEATS]
-    d.liable = [[-1] * 3 for _ in range(4)]
     d.counters, d.round = counters, EAST + SEATS.index(round)
     return d
 
@@ -161,7 +153,7 @@ def dealt(
     fill_blanks(d, [], pool.shuffled())
     new = Table(book, d)
     flow.start(new.r, d, new.room)
-    return new
+    return new.everybody_keeps_closed()
 
 
 def position(
@@ -186,14 +178,15 @@ def position(
     book = find(book)
     r, pool, d = flatten(book), Pool(book), new_deal(book, points, counters, round)
     new = Table(book, d)
-    d.calls, d.rights = 1, [D.ALL_RIGHTS] * 4
+    flow.sit_down(r, d)
+    d.calls, d.first = 1, [0] * 4
     d.deposits = deposits + len(riichi)
     out: list[int] = []
     for name in melds:
         for text in melds[name].split():
             lay_meld(r, d, pool, SEATS.index(name), text, out)
     d.replaced = d.kongs
-    d.shown = 1 + d.kongs
+    d.shown = 1 + d.kongs if r.indicators else 0
     for name in rivers:
         lay_river(d, SEATS.index(name), pool.take(rivers[name]), out)
     lay_dead_wall(r, d, pool, replacements, dora, ura)
@@ -204,13 +197,14 @@ def position(
         out += hand
         for code in hand:
             give(d, seat, code)
-        flow.find_waits(r, d, new.room, seat)
+        find_waits(r, d, new.room, seat)
         d.riichi[seat] = D.STANDS if name in riichi else D.NO_RIICHI
     d.back = d.tiles - r.dead_wall - d.replaced
     d.front = len(out) if left is None else d.back - left - 1
     assert len(out) <= d.front <= d.back - max(len(coming), 1), "the tiles named do not fit the wall"
     d.wall[d.front : d.front + len(coming)] = coming
     fill_blanks(d, out, pool.shuffled())
+    d.turned[: d.shown] = [d.wall[indicator_place(r, d.tiles, i, 0)] for i in range(d.shown)]
     draw(r, d, SEATS.index(turn), D.FROM_WALL)
     return new
 

@@ -11,12 +11,13 @@ from paiju.books.flatten import NUMBERS, flatten
 from paiju.core import actions as A
 from paiju.core import deal as D
 from paiju.core import flow, reasons
-from paiju.core.moves import holds_code, open_pung_at, take_tile, tiles_left
+from paiju.core.moves import from_the_end, holds_code, open_pung_at, take_tile, tiles_left
+from paiju.core.moves import indicator_place as place_of
 from paiju.core.room import Room
 from paiju.core.rules import Rules, Win
 from paiju.core.suit_costs import WORK
 from paiju.core.wild import WILD_ROWS
-from paiju.core.winning import indicator, worth_now
+from paiju.core.winning import worth_now
 from paiju.notation import Tile, format_kinds, parse_tiles, tile_name
 from paiju.suit_table import table
 
@@ -69,8 +70,8 @@ def replacement_place(r: Rules, tiles: int, number: int) -> int:
 def indicator_place(r: Rules, tiles: int, number: int, below: int) -> int:
     """Where an indicator lies."""
     d = D.Deal()
-    d.wall, d.tiles = list(range(tiles)), tiles
-    return A.NONE if not r.indicators else int(indicator(r, d, number, below))
+    d.tiles = tiles
+    return place_of(r, d, number) + below if r.dead_wall else from_the_end(d, number)
 
 
 class Table:
@@ -117,6 +118,13 @@ class Table:
     def everybody_passes(self) -> "Table":
         """Nobody else claims the tile at stake."""
         while self.d.phase == D.CLAIM and self.d.asked:
+            seat = next(seat for seat in range(4) if self.d.asked >> seat & 1)
+            assert not flow.act(self.r, self.d, self.room, seat, A.PASS)
+        return self
+
+    def everybody_keeps_closed(self) -> "Table":
+        """Nobody lays his hand open before play."""
+        while self.d.phase == D.OPENING:
             seat = next(seat for seat in range(4) if self.d.asked >> seat & 1)
             assert not flow.act(self.r, self.d, self.room, seat, A.PASS)
         return self

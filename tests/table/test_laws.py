@@ -10,12 +10,13 @@ from paiju import books
 from paiju.books.book import Book
 from paiju.books.derive import derive
 from paiju.books.flatten import flatten
+from paiju.books.specials import special
 from paiju.core import actions as A
 from paiju.core import deal as D
 from paiju.core import flow, offers, shape
 from paiju.core.distance import distance
 from paiju.core.legal import discard_code
-from paiju.core.moves import ACTED, CODE, SEAT, give, take
+from paiju.core.moves import ACTED, CODE, DETAIL, WHO, give, take
 from paiju.core.room import Room
 from paiju.core.rules import Rules
 from paiju.core.tiles import EAST, NORTH
@@ -26,6 +27,8 @@ SAMPLED = 50  # one state in so many is tried with every action there is
 START = 25000
 
 TABLES = {book.id: book for book in books.all_books()}
+TABLES |= {f"{book.id}-{rule.id}": special(book, rule.id) for book in books.all_books() for rule in book.specials}
+SUPPORTERS = 2  # where hands are backed
 # Rules that no book combines so, but a club may.
 TABLES["four-reds"] = derive(books.get("xjtu"), "four-reds", **{"tiles.red_fives": (1, 2, 1)})
 TABLES["hide-and-abort"] = derive(
@@ -41,7 +44,7 @@ class Hand:
         self.book, self.r, self.room = book, flatten(book), new_room()
         self.wall = full_set(book)
         self.rng.shuffle(self.wall)
-        self.d = new_deal(self.wall)
+        self.d = new_deal(self.r, self.wall)
         self.bold, self.clever = self.rng.choice((0.0, 0.1, 0.5, 0.9)), self.rng.choice((0.0, 0.9, 1.0))
         flow.start(self.r, self.d, self.room)
 
@@ -55,7 +58,7 @@ class Hand:
 
     def choice(self) -> tuple[int, int]:
         """Somebody who is asked does something; most win when they may, and discard what brings them nearer to it."""
-        asked = [(seat, legal(self.r, self.d, self.room, seat)) for seat in range(self.r.players)]
+        asked = [(who, legal(self.r, self.d, self.room, who)) for who in range(D.PERSONS)]
         seat, allowed = self.rng.choice([(seat, actions) for seat, actions in asked if actions])
         if A.WIN in allowed and self.rng.random() < 0.7:
             return seat, A.WIN
@@ -84,12 +87,12 @@ class Hand:
         return self.rng.choice(at_best or allowed)
 
 
-def new_deal(wall: list[int]) -> D.Deal:
+def new_deal(r: Rules, wall: list[int]) -> D.Deal:
     """A table with this wall and nothing dealt."""
     d = D.Deal()
     d.wall, d.tiles = wall + [-1] * (D.WALL - len(wall)), len(wall)
     d.points, d.round = [START] * 4, EAST
-    d.liable = [[-1] * 3 for _ in range(4)]
+    d.supporters = SUPPORTERS if r.supporter_halves else 0
     return d
 
 
@@ -106,10 +109,11 @@ def still_to_draw(r: Rules, d: D.Deal) -> list[int]:
         return [
             d.wall[i] for seat in range(r.players) for i in range(seat * each + d.own_front[seat], (seat + 1) * each)
         ]
-    if r.dead_wall == 0:
-        return d.wall[d.front : d.back]
     taken = {replacement_place(r, d.tiles, i) for i in range(d.replaced)}
-    return [d.wall[i] for i in range(d.front, d.tiles) if i not in taken]
+    left = [d.wall[i] for i in range(d.front, d.tiles) if i not in taken]
+    if r.dead_wall:
+        return left
+    return d.turned[: d.shown] + (left if d.front < d.back else [])
 
 
 def meld_kinds(code: int) -> list[int]:
@@ -120,18 +124,24 @@ def meld_kinds(code: int) -> list[int]:
     return [kind] * (3 if sort == shape.OPEN_PUNG else 4)
 
 
+def passed_on(d: D.Deal, seat: int) -> list[int]:
+    """Tiles picked to be passed on."""
+    return [code for code in d.picked[seat] if code >= 0 and d.phase == D.EXCHANGE]
+
+
 def all_tiles(r: Rules, d: D.Deal) -> tuple[list[int], int]:
     """Every tile on the table: kinds and flowers in order, and how many of them are red fives."""
     rivers = [
         d.river[seat][i]
         for seat in range(4)
         for i in range(d.river_count[seat])
-        if not d.marks[seat][i] & D.CLAIMED_MARK
+        if d.marks[seat][i] & (D.CLAIMED_MARK | D.WON_MARK) != D.CLAIMED_MARK
     ]
     single = still_to_draw(r, d) + rivers
     found = [code if A.is_flower(code) else A.kind_of(code) for code in single]
     reds = sum(map(A.is_red, single))
     for seat in range(4):
+        found += map(A.kind_of, passed_on(d, seat))
         found += [kind for kind in range(34) for _ in range(d.counts[seat][kind])]
         found += [A.FIRST_FLOWER + i for i in range(8) if (d.kept[seat] | d.flowers[seat]) >> i & 1]
         found += [NORTH] * d.north[seat]
@@ -139,9 +149,6 @@ def all_tiles(r: Rules, d: D.Deal) -> tuple[list[int], int]:
         for i in range(d.meld_count[seat]):
             found += meld_kinds(d.melds[seat][i])
             reds += d.meld_red[seat][i]
-    robbed = d.phase == D.OVER and d.winners and not d.winners >> d.by & 1
-    if d.what == D.NORTH_ASIDE and (d.phase == D.CLAIM or robbed):
-        found.append(NORTH)
     return sorted(found), reds
 
 
@@ -149,9 +156,9 @@ def check_nothing_is_lost(hand: Hand, everything: tuple[list[int], int]) -> None
     """Tiles, and points with deposits, are what they were at the start; everybody holds thirteen tiles or fourteen."""
     d = hand.d
     assert all_tiles(hand.r, d) == everything
-    assert sum(d.points) + hand.r.deposit * d.deposits == 4 * START
+    assert sum(d.points) + sum(d.delta[4:]) + hand.r.deposit * d.deposits == 4 * START
     for seat in range(hand.r.players):
-        held = sum(d.counts[seat]) + d.kept[seat].bit_count() + 3 * d.meld_count[seat]
+        held = sum(d.counts[seat]) + d.kept[seat].bit_count() + 3 * d.meld_count[seat] + len(passed_on(d, seat))
         assert held in (13, 14) or (d.phase == D.OVER and d.result == D.EXHAUSTED)
         assert min(d.counts[seat]) >= 0
         assert all(0 <= d.red[seat][suit] <= d.counts[seat][five] for suit, five in enumerate(A.FIVE_OF))
@@ -161,8 +168,8 @@ def check_offered_is_accepted(hand: Hand) -> None:
     """Whatever is offered is accepted; whatever is not is refused, and leaves table and log as they were."""
     d = hand.d
     before = deepcopy(vars(d))
-    for seat in range(-1, 5):
-        offered = set(legal(hand.r, d, hand.room, seat)) if 0 <= seat < hand.r.players else set()
+    for seat in range(-1, D.PERSONS + 1):
+        offered = set(legal(hand.r, d, hand.room, seat)) if 0 <= seat < D.PERSONS else set()
         for action in range(-1, A.ACTIONS + 2):
             if action in offered:
                 assert flow.act(hand.r, deepcopy(d), hand.room, seat, action) == 0
@@ -173,12 +180,12 @@ def check_offered_is_accepted(hand: Hand) -> None:
 
 def check_replay(hand: Hand) -> None:
     """The actions in the log, done again from the same wall, give the same log and table."""
-    d, again = hand.d, new_deal(hand.wall)
+    d, again = hand.d, new_deal(hand.r, hand.wall)
     assert d.logged <= D.LOG
     flow.start(hand.r, again, hand.room)
     for entry in d.log[: d.logged]:
         if entry >> CODE == ACTED:
-            assert flow.act(hand.r, again, hand.room, entry >> SEAT & 15, entry & (1 << SEAT) - 1) == 0
+            assert flow.act(hand.r, again, hand.room, entry >> WHO & 15, entry & DETAIL) == 0
     assert vars(again) == vars(d)
 
 

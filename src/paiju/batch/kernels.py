@@ -11,7 +11,7 @@ from paiju.core.distance import distance, distance_in
 from paiju.core.judge_house import judge_house
 from paiju.core.judge_official import judge_official
 from paiju.core.judge_riichi import judge_riichi
-from paiju.core.rules import STILL_A_WAIT
+from paiju.core.rules import INDICATORS, STILL_A_WAIT
 from paiju.core.settle import riichi_points
 from paiju.core.shape import ADDED_KONG, CHOW, CONCEALED_KONG, SELF_DRAW, SET_KIND, SET_TYPE
 from paiju.core.tiles import COPIES, EAST, HONOUR, KINDS, NORTH
@@ -38,11 +38,18 @@ def is_hand(w: Any) -> bool:
         n = w.counts[kind]
         good = good and 0 <= n <= COPIES
         total += n
-    for i in range(5):
-        good = good and -1 <= w.dora[i] < KINDS and -1 <= w.ura[i] < KINDS
+    good = good and are_kinds(w.dora) and are_kinds(w.ura)
     for i in range(w.meld_count):
         good = good and is_meld(w.melds[i])
     return good and total == 14 and w.counts[w.win] + w.wild_win > 0
+
+
+def are_kinds(indicators: Any) -> bool:
+    """Kinds up to the first -1; what follows is not read."""
+    i = 0
+    while i < INDICATORS and 0 <= indicators[i] < KINDS:
+        i += 1
+    return i == INDICATORS or indicators[i] == -1
 
 
 def is_meld(code: int) -> bool:

@@ -28,10 +28,11 @@ SET_ASIDE_NORTH = NINE_TERMINALS + 1
 REPLACE_FLOWER = SET_ASIDE_NORTH + 1  # + flower (0–7)
 READY = REPLACE_FLOWER + FLOWERS  # at an exhausted wall: show a ready hand
 NOT_READY = READY + 1
-GIVE = NOT_READY + 1  # + tile code: one of three tiles passed on
-SWAP_WITH = GIVE + TILE_CODES  # + seat
+PICK = NOT_READY + 1  # + tile code: one of the tiles passed on, or kept hidden in an open hand
+SWAP_WITH = PICK + TILE_CODES  # + seat
 OPEN_HAND = SWAP_WITH + 4
-ACTIONS = OPEN_HAND + 1  # every action is below this
+BACK = OPEN_HAND + 1  # + seat: a supporter's bet
+ACTIONS = BACK + 4  # every action is below this
 
 
 def kind_of(code: int) -> int:

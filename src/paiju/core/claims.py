@@ -12,11 +12,12 @@ from paiju.core.deal import (
     Deal,
 )
 from paiju.core.early import early_end
-from paiju.core.legal import why_no_kong
+from paiju.core.legal import why_no_kong, why_no_kong_after_win
 from paiju.core.moves import red_of, tiles_left
 from paiju.core.room import Room
 from paiju.core.rules import Rules
 from paiju.core.tiles import HONOUR, KINDS
+from paiju.core.turns import next_seat
 from paiju.core.winning import why_no_win
 
 # payments.winners
@@ -31,6 +32,8 @@ def why_no_claim(r: Rules, d: Deal, seat: int, right: int) -> int:
         return R.TAKEN_AWAY
     if d.riichi[seat] != NO_RIICHI:
         return R.IN_RIICHI
+    if d.stuck >> seat & 1 and right != KONG_RIGHT:
+        return R.ALREADY_WON
     if is_flower(d.stake):
         return R.TOO_FEW
     if last_discard(r, d) and not r.claims_on_last_discard:
@@ -82,14 +85,16 @@ def why_no_pung(r: Rules, d: Deal, seat: int, red: int) -> int:
     return R.ALLOWED if has_discard(d, seat, barred, kind, kind) else R.NO_DISCARD_AFTER
 
 
-def why_no_open_kong(r: Rules, d: Deal, seat: int) -> int:
+def why_no_open_kong(r: Rules, d: Deal, room: Room, seat: int) -> int:
     """Three more of the discard in hand, and a tile to replace it."""
     reason = why_no_claim(r, d, seat, KONG_RIGHT)
     if reason:
         return reason
-    if d.counts[seat][kind_of(d.stake)] < 3:
+    kind = kind_of(d.stake)
+    if d.counts[seat][kind] < 3:
         return R.TOO_FEW
-    return why_no_kong(r, d, seat)
+    reason = why_no_kong(r, d, seat)
+    return reason if reason else why_no_kong_after_win(r, d, room, seat, kind)
 
 
 def why_no_chow(r: Rules, d: Deal, seat: int, place: int, red: int) -> int:
@@ -99,7 +104,7 @@ def why_no_chow(r: Rules, d: Deal, seat: int, place: int, red: int) -> int:
     reason = why_no_claim(r, d, seat, CHOW_RIGHT)
     if reason:
         return reason
-    if seat != (d.by + 1) % r.players:
+    if seat != next_seat(r, d, d.by):
         return R.NOT_FROM_LEFT
     kind = kind_of(d.stake)
     lowest = kind - place
@@ -133,7 +138,7 @@ def why_no_answer(r: Rules, d: Deal, room: Room, seat: int, action: int) -> int:
     if A.PUNG <= action < A.OPEN_KONG:
         return why_no_pung(r, d, seat, action - A.PUNG)
     if action == A.OPEN_KONG:
-        return why_no_open_kong(r, d, seat)
+        return why_no_open_kong(r, d, room, seat)
     return R.NO_SUCH_ACTION
 
 
@@ -141,12 +146,14 @@ def has_claim(r: Rules, d: Deal, room: Room, seat: int) -> bool:
     """Has the seat anything to say but pass?"""
     if d.waits[seat] >> max(kind_of(d.stake), 0) & 1 and not why_no_win(r, d, room, seat, d.stake, False):
         return True
+    if d.stuck >> seat & 1:
+        return not why_no_open_kong(r, d, room, seat)
     if d.what != DISCARDED or is_flower(d.stake) or why_no_claim(r, d, seat, CHOW_RIGHT | PUNG_RIGHT | KONG_RIGHT):
         return False
     if d.counts[seat][kind_of(d.stake)] > 1:
-        if not why_no_pung(r, d, seat, 0) or not why_no_pung(r, d, seat, 1) or not why_no_open_kong(r, d, seat):
+        if not why_no_pung(r, d, seat, 0) or not why_no_pung(r, d, seat, 1) or not why_no_open_kong(r, d, room, seat):
             return True
-    if seat == (d.by + 1) % r.players and r.chow and has_neighbours(d, seat, kind_of(d.stake)):
+    if seat == next_seat(r, d, d.by) and r.chow and has_neighbours(d, seat, kind_of(d.stake)):
         for option in range(6):
             if not why_no_chow(r, d, seat, option % 3, option // 3):
                 return True

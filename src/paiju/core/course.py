@@ -2,6 +2,7 @@
 
 from paiju.core import actions as A
 from paiju.core.actions import NONE, is_flower, kind_of
+from paiju.core.after_win import win_by
 from paiju.core.claims import (
     ONE_WINNER,
     THREE_ABORT,
@@ -30,10 +31,9 @@ from paiju.core.deal import (
     Deal,
 )
 from paiju.core.early import early_end
-from paiju.core.ending import exhaust, finish, make_liable, pay_kong, settle_wins
+from paiju.core.ending import exhaust, finish, make_liable, pay_kong
 from paiju.core.moves import (
     STANDS_READY,
-    draw,
     end_first_turn,
     lay,
     note,
@@ -43,11 +43,13 @@ from paiju.core.moves import (
     take_kind,
     tiles_left,
     turn_due,
-    turn_indicators,
+    turn_indicator,
 )
 from paiju.core.room import Room
 from paiju.core.rules import Rules
 from paiju.core.shape import ADDED_KONG, CHOW, CONCEALED_KONG, OPEN_KONG, OPEN_PUNG, SET_TYPE
+from paiju.core.tiles import NORTH
+from paiju.core.turns import draw_on, next_seat
 from paiju.core.winning import robs_concealed
 
 # kongs.indicator_…
@@ -76,10 +78,10 @@ def resolve(r: Rules, d: Deal, room: Room) -> None:
     claimed = set_claim(r, d)
     if claimed != NONE:
         claim_set(r, d, room, claimed)
-    elif tiles_left(r, d, (d.by + 1) % r.players) == 0:
+    elif tiles_left(r, d, next_seat(r, d, d.by)) == 0:
         ask_ready(r, d)
     else:
-        draw_on(r, d, (d.by + 1) % r.players, FROM_WALL)
+        draw_on(r, d, next_seat(r, d, d.by), FROM_WALL)
 
 
 def resolve_wins(r: Rules, d: Deal, room: Room, wins: int) -> None:
@@ -92,8 +94,7 @@ def resolve_wins(r: Rules, d: Deal, room: Room, wins: int) -> None:
     if r.winners == THREE_ABORT and wins in (7, 11, 13, 14):
         finish(d, THREE_WINNERS)
         return
-    d.winners = wins
-    settle_wins(r, d, room, wins, False)
+    win_by(r, d, room, wins, False)
 
 
 def miss_wins(r: Rules, d: Deal) -> None:
@@ -111,13 +112,6 @@ def miss_wins(r: Rules, d: Deal) -> None:
 def could_win(r: Rules, d: Deal, seat: int) -> bool:
     """Was there a tile to win on? A concealed kong is one for thirteen orphans alone, where at all."""
     return d.what != CONCEALED or robs_concealed(r, d, seat, d.stake)
-
-
-def draw_on(r: Rules, d: Deal, seat: int, source: int) -> None:
-    """A seat draws; a flower with nothing left to replace it ends the hand (mcr:Q133)."""
-    draw(r, d, seat, source)
-    if is_flower(d.drawn) and tiles_left(r, d, seat) == 0:
-        finish(d, EXHAUSTED)
 
 
 def stand_ready(r: Rules, d: Deal) -> None:
@@ -164,7 +158,7 @@ def claim_set(r: Rules, d: Deal, room: Room, seat: int) -> None:
         take_kind(d, seat, kind, 3, red_of(d, seat, kind))
         lay(d, seat, OPEN_KONG << SET_TYPE | kind, feeder, red)
         make_liable(r, d, seat, feeder)
-        count_kong(d, seat, r.indicator_open)
+        count_kong(r, d, seat, r.indicator_open)
         pay_kong(r, d, room, seat, feeder)
         replace_kong(r, d, seat)
         return
@@ -203,6 +197,7 @@ def complete_own(r: Rules, d: Deal, room: Room) -> None:
     kind = kind_of(d.stake)
     end_first_turn(d)
     if d.what == NORTH_ASIDE:
+        take(d, seat, NORTH)
         d.north[seat] += 1
         draw_on(r, d, seat, FOR_NORTH)
         return
@@ -210,25 +205,25 @@ def complete_own(r: Rules, d: Deal, room: Room) -> None:
         reds = red_of(d, seat, kind)
         take_kind(d, seat, kind, 4, reds)
         lay(d, seat, CONCEALED_KONG << SET_TYPE | kind, NONE, reds)
-        count_kong(d, seat, r.indicator_concealed)
+        count_kong(r, d, seat, r.indicator_concealed)
         pay_kong(r, d, room, seat, NONE)
     else:
         at = open_pung_at(d, seat, kind)
         take(d, seat, d.stake)
         d.melds[seat][at] = ADDED_KONG << SET_TYPE | kind
         d.meld_red[seat][at] += stake_is_red(d)
-        count_kong(d, seat, r.indicator_open)
+        count_kong(r, d, seat, r.indicator_open)
         pay_kong(r, d, room, seat, d.fed[seat][at])
     replace_kong(r, d, seat)
 
 
-def count_kong(d: Deal, seat: int, when: int) -> None:
+def count_kong(r: Rules, d: Deal, seat: int, when: int) -> None:
     """One more kong, and an indicator at once or with the next action."""
     d.kongs += 1
     d.kong_seats |= 1 << seat
     if when == AT_ONCE:
-        turn_due(d)
-        turn_indicators(d, 1)
+        turn_due(r, d)
+        turn_indicator(r, d)
     elif when == NEXT_ACTION:
         d.due += 1
 
@@ -250,8 +245,8 @@ def ask_ready(r: Rules, d: Deal) -> None:
     d.phase = SHOW
     d.asked = 0
     for seat in range(r.players):
-        d.answers[seat] = A.READY if d.waits[seat] else A.NOT_READY
-        if d.waits[seat] and r.may_hide_ready and d.riichi[seat] != STANDS:
+        d.answers[seat] = A.READY if d.waits[seat] and d.out >> seat & 1 == 0 else A.NOT_READY
+        if d.out >> seat & 1 == 0 and d.waits[seat] and r.may_hide_ready and d.riichi[seat] != STANDS:
             d.asked |= 1 << seat
     if d.asked == 0:
         exhaust(r, d)

@@ -1,18 +1,20 @@
 """The state of one hand, field by field: everything that is true of the table between two actions.
 
 Like `Rules` and `Win` it is an attribute object holding numbers and lists, or one record of the same layout when
-compiled. Seats are 0–3 from the dealer; tiles are the codes of `actions`.
+compiled. Seats are 0–3 from the dealer, supporters 4 and up; tiles are the codes of `actions`.
 """
 
-from paiju.core.rules import Layout, Record
+from paiju.core.rules import INDICATORS, Layout, Record
 from paiju.core.tiles import KINDS
 
 WALL = 144
-RIVER = 40  # more than anybody can discard
-LOG = 640  # more than any hand needs
+RIVER = 56  # more than anybody can discard, even when two players are left
+LOG = 960  # more than any hand needs
+SUPPORTERS = 8
+PERSONS = 4 + SUPPORTERS
 
-# Phases.
-FLOWERS, TURN, CLAIM, SHOW, OVER = 1, 2, 3, 4, 5
+# Phases, in the order in which a hand goes through them.
+EXCHANGE, SWAP, OPENING, BETS, FLOWERS, TURN, CLAIM, SHOW, OVER = 1, 2, 3, 4, 5, 6, 7, 8, 9
 
 # How the tile in hand was drawn.
 NOT_DRAWN, FROM_WALL, FOR_KONG, FOR_FLOWER, FOR_NORTH = 0, 1, 2, 3, 4
@@ -20,8 +22,9 @@ NOT_DRAWN, FROM_WALL, FOR_KONG, FOR_FLOWER, FOR_NORTH = 0, 1, 2, 3, 4
 # What is at stake in a claim.
 DISCARDED, ADDED, CONCEALED, NORTH_ASIDE = 0, 1, 2, 3
 
-# Marks on a discard.
-DRAWN_MARK, RIICHI_MARK, CLAIMED_MARK = 1, 2, 4
+# Marks on a discard. A tile won on stays in the river of whoever gave it; one won with by a player who stays in play
+# lies in his own.
+DRAWN_MARK, RIICHI_MARK, CLAIMED_MARK, WON_MARK = 1, 2, 4, 8
 
 # A seat's rights; penalties take them away.
 WIN_RIGHT, CHOW_RIGHT, PUNG_RIGHT, KONG_RIGHT, RIICHI_RIGHT, CHOICE_RIGHT = 1, 2, 4, 8, 16, 32
@@ -34,6 +37,7 @@ NOT_MISSED, MISSED, MISSED_FOR_GOOD = 0, 1, 2
 
 # How a hand ends.
 RUNNING, WON, EXHAUSTED, NINE_TERMINALS, FOUR_WINDS, FOUR_KONGS, FOUR_RIICHI, THREE_WINNERS, NAGASHI = range(9)
+UNKNOWN = 9  # a record that names no further tile
 
 DEAL_LAYOUT: Layout = (
     # the wall: live tiles from `front` up to `back`
@@ -43,8 +47,10 @@ DEAL_LAYOUT: Layout = (
     ("back", "i8", 1),
     ("own_front", "i8", 4),  # where each seat has a wall of its own
     ("replaced", "i8", 1),  # replacement tiles drawn
-    ("shown", "i8", 1),  # indicators turned
+    ("turned", "i1", INDICATORS),  # the indicators turned
+    ("shown", "i8", 1),  # how many
     ("due", "i8", 1),  # indicators to be turned with the next action
+    ("wild", "i8", 1),  # the kind that stands for any tile, -1 for none
     # hands
     ("counts", "i1", (4, KINDS)),
     ("red", "i1", (4, 3)),
@@ -84,16 +90,25 @@ DEAL_LAYOUT: Layout = (
     ("kongs", "i8", 1),
     ("kong_seats", "i8", 1),
     ("liable", "i1", (4, 3)),  # who answers for a seat's three dragons, four winds, four kongs; -1 for nobody
+    # before play
+    ("picked", "i1", (4, 3)),  # tiles to be passed on, then those an open hand keeps hidden; -1 for none
+    ("opened", "i8", 1),  # seats with an open hand, as a mask
+    ("person", "i1", 4),  # who sits at each seat, by the seat he first had
+    ("supporters", "i8", 1),
+    ("backs", "i1", SUPPORTERS),  # the seat each supporter backs, -1 before the bet
+    # play after a win
+    ("out", "i8", 1),  # winners who have left, as a mask
+    ("stuck", "i8", 1),  # winners who stay and discard what they draw
     # points
     ("round", "i8", 1),  # the wind, as a kind
     ("points", "i8", 4),
     ("deposits", "i8", 1),
     ("counters", "i8", 1),
-    ("delta", "i8", 4),
+    ("delta", "i8", PERSONS),
     ("result", "i8", 1),
     ("winners", "i8", 1),
     ("ready", "i8", 1),  # seats that showed a ready hand
-    ("log", "i4", LOG),
+    ("log", "u2", LOG),
     ("logged", "i8", 1),
 )
 
@@ -107,8 +122,10 @@ class Deal(Record):
     back: int
     own_front: list[int]
     replaced: int
+    turned: list[int]
     shown: int
     due: int
+    wild: int
     counts: list[list[int]]
     red: list[list[int]]
     kept: list[int]
@@ -144,6 +161,13 @@ class Deal(Record):
     kongs: int
     kong_seats: int
     liable: list[list[int]]
+    picked: list[list[int]]
+    opened: int
+    person: list[int]
+    supporters: int
+    backs: list[int]
+    out: int
+    stuck: int
     round: int
     points: list[int]
     deposits: int

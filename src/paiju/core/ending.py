@@ -1,10 +1,11 @@
 """How a hand ends: wins paid, an empty wall, draws that end it early."""
 
 from paiju.core import actions as A
+from paiju.core import deal as D
 from paiju.core.actions import is_flower, kind_of
-from paiju.core.deal import CLAIMED_MARK, EXHAUSTED, NAGASHI, OVER, STANDS, WON, Deal
+from paiju.core.deal import CLAIMED_MARK, EXHAUSTED, NAGASHI, OVER, PERSONS, STANDS, WON_MARK, Deal
 from paiju.core.house_settle import house_deltas, kong_deltas
-from paiju.core.moves import ENDED, PAID, note
+from paiju.core.moves import ENDED, WON, note
 from paiju.core.patterns import catalogue as P
 from paiju.core.room import Room
 from paiju.core.rules import HOUSE_FAMILY, OFFICIAL_FAMILY, Rules
@@ -30,13 +31,14 @@ def finish(d: Deal, result: int) -> None:
 
 def pay_out(d: Deal, out: list[int]) -> None:
     """Add points won and lost."""
+    for who in range(PERSONS):
+        d.delta[who] += out[who]
     for seat in range(4):
-        d.delta[seat] += out[seat]
         d.points[seat] += out[seat]
 
 
 def settle_wins(r: Rules, d: Deal, room: Room, wins: int, self_draw: bool) -> None:
-    """Pay every winner, the nearest to the discarder first, and end the hand."""
+    """Pay every winner, the nearest to the discarder first."""
     start = d.turn if self_draw else d.by
     paid = 0
     for step in range(r.players):
@@ -46,9 +48,8 @@ def settle_wins(r: Rules, d: Deal, room: Room, wins: int, self_draw: bool) -> No
             worth = worth_now(r, d, room, seat, code, self_draw)
             pay_winner(r, d, room, seat, worth, self_draw, paid)
             paid += 1
-            note(d, PAID, seat, 0)
+            note(d, WON, seat, code)
     d.deposits = 0 if r.deposit else d.deposits
-    finish(d, WON)
 
 
 def pay_winner(r: Rules, d: Deal, room: Room, seat: int, worth: Worth, self_draw: bool, paid: int) -> None:
@@ -60,13 +61,22 @@ def pay_winner(r: Rules, d: Deal, room: Room, seat: int, worth: Worth, self_draw
     if r.family == OFFICIAL_FAMILY:
         official_deltas(r, worth.value + bits(d.flowers[seat]), seat, discarder, out)
     elif r.family == HOUSE_FAMILY:
-        house_deltas(r, worth.value, seat, discarder, 0, room.spots, 0, out)
+        house_deltas(r, worth.value, seat, discarder, d.out, d.opened, d.backs, d.supporters, out)
     else:
         liable = liable_for(r, d, room, seat, worth)
         counters = d.counters if paid == 0 or r.counters_to else 0
         sticks = sticks_for(r, d, seat, paid)
         riichi_deltas(r, worth.value, seat, discarder, 0, counters, sticks, room.rows, room.spots, liable, out)
+    excuse(d, seat, out)
     pay_out(d, out)
+
+
+def excuse(d: Deal, winner: int, out: list[int]) -> None:
+    """Who has left the hand pays nothing any more."""
+    for seat in range(4):
+        if d.out >> seat & 1 and out[seat] < 0:
+            out[winner] += out[seat]
+            out[seat] = 0
 
 
 def sticks_for(r: Rules, d: Deal, seat: int, paid: int) -> int:
@@ -135,7 +145,7 @@ def pay_kong(r: Rules, d: Deal, room: Room, seat: int, feeder: int) -> None:
         return
     for i in range(16):
         room.work[i] = 0
-    kong_deltas(r, seat, feeder, 0, room.work)
+    kong_deltas(r, seat, feeder, d.out, d.opened, room.work)
     pay_out(d, room.work)
 
 
@@ -152,16 +162,20 @@ def exhaust(r: Rules, d: Deal) -> None:
                 special |= 1 << seat
                 pay_nagashi(r, d, seat)
     if special:
-        d.winners = special
+        d.winners |= special
         finish(d, NAGASHI)
         return
     pay_ready(r, d)
-    finish(d, EXHAUSTED)
+    finish(d, D.WON if d.winners else EXHAUSTED)
 
 
 def is_nagashi(d: Deal, seat: int) -> bool:
     """Every discard a one, nine or honour, none of them claimed."""
+    if d.out >> seat & 1:
+        return False
     for i in range(d.river_count[seat]):
+        if d.marks[seat][i] & (WON_MARK | CLAIMED_MARK) == WON_MARK:
+            continue
         code = d.river[seat][i]
         if is_flower(code) or ORPHANS >> kind_of(code) & 1 == 0 or d.marks[seat][i] & CLAIMED_MARK:
             return False

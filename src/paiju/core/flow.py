@@ -2,21 +2,19 @@
 
 from paiju.core import actions as A
 from paiju.core import reasons as R
-from paiju.core.actions import FIRST_FLOWER, NONE, is_flower, kind_of
-from paiju.core.claims import (
-    has_claim,
-    why_no_answer,
-)
-from paiju.core.course import draw_on, resolve
+from paiju.core.actions import NONE, is_flower, kind_of
+from paiju.core.after_win import win_by
+from paiju.core.claims import has_claim, why_no_answer
+from paiju.core.course import resolve
 from paiju.core.deal import (
     ADDED,
     ALL_RIGHTS,
     CLAIM,
+    CLAIMED_MARK,
     CONCEALED,
     DECLARED,
     DISCARDED,
     DRAWN_MARK,
-    FLOWERS,
     FOR_FLOWER,
     FOR_KONG,
     FROM_WALL,
@@ -25,16 +23,16 @@ from paiju.core.deal import (
     NORTH_ASIDE,
     NOT_DRAWN,
     OVER,
+    PERSONS,
     RIICHI_MARK,
     SHOW,
     STANDS,
     TURN,
     Deal,
 )
-from paiju.core.ending import exhaust, finish, settle_wins
+from paiju.core.ending import exhaust, finish
 from paiju.core.legal import (
     discard_code,
-    may_be_ready,
     why_no_added_kong,
     why_no_concealed_kong,
     why_no_discard,
@@ -45,45 +43,57 @@ from paiju.core.legal import (
 )
 from paiju.core.moves import (
     ACTED,
-    draw,
+    AUTO,
     give,
     note,
     red_of,
     take,
     take_tile,
+    throw_into_river,
     turn_due,
-    turn_indicators,
+    turn_indicator,
 )
+from paiju.core.nearness import find_waits
+from paiju.core.opening import do_step, next_step, why_no_step
 from paiju.core.room import Room
 from paiju.core.rules import Rules
-from paiju.core.tiles import NORTH
-from paiju.core.waits import waits
+from paiju.core.tiles import KINDS, NORTH
+from paiju.core.turns import draw_on
 from paiju.core.winning import why_no_win
 
 
 def start(r: Rules, d: Deal, room: Room) -> None:
-    """Deal: three times four tiles each, then the dealer's jump; the first indicator."""
+    """Deal: three times four tiles each, then the dealer's jump; the first indicator; then what comes before play."""
+    sit_down(r, d)
+    if r.wall_per_seat:
+        deal_from_own_walls(r, d)
+    else:
+        deal_from_one_wall(r, d)
+    turn_first(r, d)
+    next_step(r, d, room)
+
+
+def sit_down(r: Rules, d: Deal) -> None:
+    """Nobody has anything yet, and everybody every right."""
+    for seat in range(4):
+        d.person[seat] = seat
+        for i in range(3):
+            d.liable[seat][i] = d.picked[seat][i] = NONE
+    for i in range(d.supporters):
+        d.backs[i] = NONE
     for seat in range(r.players):
         d.rights[seat] = ALL_RIGHTS
         d.first[seat] = 1
-        for i in range(3):
-            d.liable[seat][i] = NONE
+    d.wild = NONE
     d.back = d.tiles - r.dead_wall
-    if r.wall_per_seat:
-        for seat in range(r.players):
-            for _ in range(13):
-                give(d, seat, take_tile(r, d, seat, FROM_WALL))
-        draw(r, d, 0, FROM_WALL)
-    else:
-        deal_from_one_wall(r, d)
-    if r.indicators:
-        turn_indicators(d, 1)
-    for seat in range(1, r.players):
-        find_waits(r, d, room, seat)
-    if r.flowers:
-        d.phase = FLOWERS
-        d.turn = 0
-        next_flowers(r, d, room)
+
+
+def deal_from_own_walls(r: Rules, d: Deal) -> None:
+    """Thirteen tiles each, and the dealer's fourteenth."""
+    for seat in range(r.players):
+        for _ in range(13):
+            give(d, seat, take_tile(r, d, seat, FROM_WALL))
+    begin_with(d, take_tile(r, d, 0, FROM_WALL))
 
 
 def deal_from_one_wall(r: Rules, d: Deal) -> None:
@@ -93,66 +103,39 @@ def deal_from_one_wall(r: Rules, d: Deal) -> None:
     d.front = 12 * r.players
     for seat in range(r.players):
         give(d, seat, d.wall[d.front + seat])
-    last = d.wall[d.front + r.players]
     d.front += r.players + 1
-    give(d, 0, last)
-    d.turn = 0
-    d.drawn = last
+    begin_with(d, d.wall[d.front - 1])
+
+
+def begin_with(d: Deal, code: int) -> None:
+    """The dealer's last tile."""
+    give(d, 0, code)
+    d.drawn = code
     d.source = FROM_WALL
-    d.phase = TURN
 
 
-def next_flowers(r: Rules, d: Deal, room: Room) -> None:
-    """Dealer first, each replaces flowers before anybody plays; seats without any are passed over."""
-    while d.turn < r.players and d.kept[d.turn] == 0:
-        d.turn += 1
-    if d.turn < r.players:
-        return
-    d.turn = 0
-    d.phase = TURN
-    if is_flower(d.drawn):
-        d.drawn = NONE
-    for seat in range(1, r.players):
-        find_waits(r, d, room, seat)
-    if d.drawn == NONE:
-        d.drawn = any_tile(d, 0)
-
-
-def any_tile(d: Deal, seat: int) -> int:
-    """The highest tile of a hand: the dealer's fourteen have no last one."""
-    found = NONE
-    for kind in range(34):
-        if d.counts[seat][kind] > red_of(d, seat, kind):
-            found = kind
-    return found
-
-
-def find_waits(r: Rules, d: Deal, room: Room, seat: int) -> None:
-    """The kinds that complete the hand, once it has 3n+1 tiles; none while it keeps a flower."""
-    d.waits[seat] = 0
-    if d.kept[seat] == 0 and may_be_ready(r, d, room, seat):
-        d.waits[seat] = waits(r, d.counts[seat], d.melds[seat], d.meld_count[seat])
+def turn_first(r: Rules, d: Deal) -> None:
+    """The first indicator; the tile after it is wild where the book says so (psa:特殊#2)."""
+    if r.indicators or r.wild:
+        turn_indicator(r, d)
+    if r.wild and d.turned[0] >= 0 and not is_flower(d.turned[0]):
+        d.wild = r.successor[kind_of(d.turned[0])]
 
 
 # --- what a seat does -----------------------------------------------------------------------------
 
 
-def why_not(r: Rules, d: Deal, room: Room, seat: int, action: int) -> int:
-    """Why the seat may not do this now; 0 when it may."""
-    if action < 0 or action >= A.ACTIONS or seat < 0 or seat >= r.players:
+def why_not(r: Rules, d: Deal, room: Room, who: int, action: int) -> int:
+    """Why a seat, or a supporter, may not do this now; 0 when it may."""
+    if action < 0 or action >= A.ACTIONS or who < 0 or who >= PERSONS:
         return R.NO_SUCH_ACTION
+    if d.phase == TURN:
+        return why_not_in_turn(r, d, room, who, action) if who == d.turn else R.NOT_NOW
     if d.phase == CLAIM:
-        return why_no_answer(r, d, room, seat, action) if d.asked >> seat & 1 else R.NOT_NOW
+        return why_no_answer(r, d, room, who, action) if d.asked >> who & 1 else R.NOT_NOW
     if d.phase == SHOW:
-        return why_not_show(d, seat, action)
-    if seat != d.turn or d.phase == OVER:
-        return R.NOT_NOW
-    if d.phase == FLOWERS:
-        if action == A.PASS:
-            return R.ALLOWED
-        flower = action - A.REPLACE_FLOWER
-        return why_no_flower(r, d, seat, flower) if 0 <= flower < 8 else R.NOT_NOW
-    return why_not_in_turn(r, d, room, seat, action)
+        return why_not_show(d, who, action)
+    return R.NOT_NOW if d.phase == OVER else why_no_step(r, d, who, action)
 
 
 def why_not_show(d: Deal, seat: int, action: int) -> int:
@@ -177,7 +160,7 @@ def why_not_in_turn(r: Rules, d: Deal, room: Room, seat: int, action: int) -> in
         drawn = action == A.RIICHI_DRAWN
         if drawn and d.drawn == NONE:
             return R.NOT_AFTER_CLAIM
-        return why_no_riichi(r, d, seat, discard_code(d, action), drawn)
+        return why_no_riichi(r, d, room, seat, discard_code(d, action), drawn)
     if A.CONCEALED_KONG <= action < A.ADDED_KONG:
         return why_no_concealed_kong(r, d, room, seat, action - A.CONCEALED_KONG)
     if A.ADDED_KONG <= action < A.WIN:
@@ -190,68 +173,66 @@ def why_not_in_turn(r: Rules, d: Deal, room: Room, seat: int, action: int) -> in
     return why_no_flower(r, d, seat, flower) if 0 <= flower < 8 else R.NO_SUCH_ACTION
 
 
-def act(r: Rules, d: Deal, room: Room, seat: int, action: int) -> int:
+def act(r: Rules, d: Deal, room: Room, who: int, action: int) -> int:
     """Do it, and everything that follows by itself; 0, or why it is refused and nothing is changed."""
-    reason = why_not(r, d, room, seat, action)
+    reason = why_not(r, d, room, who, action)
     if reason:
         return reason
-    note(d, ACTED, seat, action)
-    if d.phase == CLAIM or d.phase == SHOW:
-        d.answers[seat] = action
-        d.asked &= ~(1 << seat)
-        if d.asked == 0:
-            if d.phase == CLAIM:
-                resolve(r, d, room)
-            else:
-                exhaust(r, d)
-        return 0
-    if d.phase == FLOWERS:
-        replace_at_start(r, d, room, seat, action)
+    note(d, ACTED, who, action)
+    if d.phase == TURN:
+        take_turn(r, d, room, who, action)
+    elif d.phase == CLAIM or d.phase == SHOW:
+        answer(r, d, room, who, action)
     else:
-        take_turn(r, d, room, seat, action)
+        do_step(r, d, room, who, action)
+    while d.phase == TURN and d.stuck >> d.turn & 1 and not has_choice(r, d, room, d.turn):
+        note(d, AUTO, d.turn, A.DISCARD_DRAWN)
+        take_turn(r, d, room, d.turn, A.DISCARD_DRAWN)
     return 0
 
 
-def replace_at_start(r: Rules, d: Deal, room: Room, seat: int, action: int) -> None:
-    """A flower replaced before play, or no more of them."""
-    if action == A.PASS:
-        d.turn += 1
-    else:
-        flower = action - A.REPLACE_FLOWER
-        d.kept[seat] &= ~(1 << flower)
-        d.flowers[seat] |= 1 << flower
-        keep = d.drawn
-        draw(r, d, seat, FOR_FLOWER)
-        d.phase = FLOWERS
-        if keep == FIRST_FLOWER + flower or seat != 0:
-            keep = d.drawn
-        if seat != 0:
-            d.drawn = NONE
+def answer(r: Rules, d: Deal, room: Room, seat: int, action: int) -> None:
+    """An answer to a tile at stake or an empty wall; with the last one it is decided."""
+    d.answers[seat] = action
+    d.asked &= ~(1 << seat)
+    if d.asked == 0:
+        if d.phase == CLAIM:
+            resolve(r, d, room)
         else:
-            d.drawn = keep
-    next_flowers(r, d, room)
+            exhaust(r, d)
+
+
+def has_choice(r: Rules, d: Deal, room: Room, seat: int) -> bool:
+    """Can who has won and stays in play do anything but discard what he drew (psa:特殊#11)?"""
+    if not why_no_win(r, d, room, seat, d.drawn, True) or d.kept[seat]:
+        return True
+    if r.north_bonus and not why_no_north(r, d, seat):
+        return True
+    for kind in range(KINDS):
+        if d.counts[seat][kind] == 4 and not why_no_concealed_kong(r, d, room, seat, kind):
+            return True
+    drawn = kind_of(d.drawn)
+    return drawn >= 0 and not why_no_added_kong(r, d, seat, drawn)
 
 
 def take_turn(r: Rules, d: Deal, room: Room, seat: int, action: int) -> None:
     """The seat whose turn it is discards, wins, makes a kong, or lays a tile aside."""
     if action == A.WIN:
-        d.winners = 1 << seat
-        settle_wins(r, d, room, 1 << seat, True)
+        win_by(r, d, room, 1 << seat, True)
     elif action <= A.RIICHI_DRAWN:
         throw(r, d, room, seat, discard_code(d, action), action)
     elif action == A.NINE_TERMINALS:
         finish(d, NINE_TERMINALS)
     elif action == A.SET_ASIDE_NORTH:
-        turn_due(d)
-        take(d, seat, NORTH)
+        turn_due(r, d)
         offer(r, d, room, seat, NORTH, NORTH_ASIDE)
     elif action >= A.REPLACE_FLOWER:
         replace_flower(r, d, seat, action - A.REPLACE_FLOWER)
     elif action >= A.ADDED_KONG:
-        turn_due(d)
+        turn_due(r, d)
         offer(r, d, room, seat, added_code(d, seat, action - A.ADDED_KONG), ADDED)
     else:
-        turn_due(d)
+        turn_due(r, d)
         offer(r, d, room, seat, action - A.CONCEALED_KONG, CONCEALED)
 
 
@@ -269,14 +250,12 @@ def added_code(d: Deal, seat: int, kind: int) -> int:
 
 def throw(r: Rules, d: Deal, room: Room, seat: int, code: int, action: int) -> None:
     """A discard, perhaps with riichi declared on it."""
-    turn_due(d)
+    turn_due(r, d)
     drawn = action == A.DISCARD_DRAWN or action == A.RIICHI_DRAWN
     riichi = action > A.DISCARD_DRAWN
     take(d, seat, code)
-    n = d.river_count[seat]
-    d.river[seat][n] = code
-    d.marks[seat][n] = (DRAWN_MARK if drawn else 0) | (RIICHI_MARK if riichi else 0)
-    d.river_count[seat] = n + 1
+    sideways = riichi or lies_sideways(d, seat)
+    throw_into_river(d, seat, code, (DRAWN_MARK if drawn else 0) | (RIICHI_MARK if sideways else 0))
     if not is_flower(code):
         d.thrown[seat] |= 1 << kind_of(code)
     d.ippatsu[seat] = 0
@@ -294,6 +273,14 @@ def throw(r: Rules, d: Deal, room: Room, seat: int, code: int, action: int) -> N
     offer(r, d, room, seat, code, DISCARDED)
 
 
+def lies_sideways(d: Deal, seat: int) -> bool:
+    """In riichi with the tile that told it claimed, the next discard lies sideways instead (xjtu:5.12.3, ema:3.12)."""
+    sideways = d.riichi[seat] == STANDS
+    for i in range(d.river_count[seat] if sideways else 0):
+        sideways = sideways and d.marks[seat][i] & (RIICHI_MARK | CLAIMED_MARK) != RIICHI_MARK
+    return sideways
+
+
 def offer(r: Rules, d: Deal, room: Room, seat: int, code: int, what: int) -> None:
     """Put a tile at stake; whoever can claim it is asked."""
     d.stake = code
@@ -303,7 +290,7 @@ def offer(r: Rules, d: Deal, room: Room, seat: int, code: int, what: int) -> Non
     d.asked = 0
     for other in range(r.players):
         d.answers[other] = A.PASS
-        if other != seat and has_claim(r, d, room, other):
+        if other != seat and d.out >> other & 1 == 0 and has_claim(r, d, room, other):
             d.asked |= 1 << other
     if d.asked == 0:
         resolve(r, d, room)

@@ -68,22 +68,23 @@ def house_deltas(
     fans: int,
     winner: int,
     discarder: int,
+    away: int,
     opened: int,
     backs: list[int],
     supporters: int,
     net: list[int],
 ) -> None:
-    """A win: the discarder pays, or everybody when there is none (-1)."""
+    """A win: the discarder pays, or everybody when there is none (-1), but for those away."""
     for seat in range(r.players):
-        if seat == winner or (discarder >= 0 and seat != discarder):
+        if seat == winner or away >> seat & 1 or (discarder >= 0 and seat != discarder):
             continue
         unit = house_price(r, fans, int(discarder < 0), opened >> winner & 1, opened >> seat & 1)
         pay_with_supporters(r, unit, seat, winner, backs, supporters, net)
 
 
-def kong_deltas(r: Rules, konger: int, source: int, opened: int, net: list[int]) -> None:
-    """A kong is paid at once by the player whose tile was claimed, or by everybody (-1) when it is concealed;
-    supporters have no part in it (psa:杠#1, 杠#2, 杠#3, 下注#1)."""
+def kong_deltas(r: Rules, konger: int, source: int, away: int, opened: int, net: list[int]) -> None:
+    """A kong is paid at once by the player whose tile was claimed, or by everybody (-1) when it is concealed; those
+    away pay nothing, and supporters have no part in it (psa:杠#1, 杠#2, 杠#3, 下注#1)."""
     for seat in range(r.players):
-        if seat != konger and (source < 0 or seat == source):
+        if seat != konger and away >> seat & 1 == 0 and (source < 0 or seat == source):
             pay(net, seat, konger, kong_price(r, opened >> konger & 1, opened >> seat & 1))

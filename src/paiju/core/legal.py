@@ -11,29 +11,17 @@ from paiju.core.deal import (
     STANDS,
     Deal,
 )
-from paiju.core.distance import distance
 from paiju.core.moves import give, holds_code, is_closed, open_pung_at, take, tiles_left
+from paiju.core.nearness import ready_without, waits_after_kong
 from paiju.core.readings import readings
 from paiju.core.room import Room
-from paiju.core.rules import STILL_A_WAIT, Rules
-from paiju.core.shape import CONCEALED_KONG, PUNG, SET_TYPE, STANDARD
+from paiju.core.rules import Rules
+from paiju.core.shape import PUNG, SET_TYPE, STANDARD
 from paiju.core.splits import ROW
 from paiju.core.tiles import KINDS, NORTH, ORPHANS, bits
-from paiju.core.waits import waits
 
 # kongs.after_riichi
 WAITS_UNCHANGED, PUNG_IN_EVERY_READING = 0, 1
-
-
-def steps_away(r: Rules, d: Deal, room: Room, seat: int) -> int:
-    """How far the hand is from winning, four copies of each kind given: quick, and never too far but for a fifth
-    copy that a book lets one wait for."""
-    return distance(r, room.table, d.counts[seat], d.meld_count[seat])
-
-
-def may_be_ready(r: Rules, d: Deal, room: Room, seat: int) -> bool:
-    """Is it worth looking for waits?"""
-    return steps_away(r, d, room, seat) <= int(r.held_four == STILL_A_WAIT)
 
 
 def in_hand_besides_drawn(d: Deal, seat: int, code: int) -> bool:
@@ -55,6 +43,8 @@ def why_no_discard(d: Deal, seat: int, code: int, drawn: bool) -> int:
             return R.NOT_IN_HAND
         if d.riichi[seat] == STANDS:
             return R.IN_RIICHI
+        if d.stuck >> seat & 1:
+            return R.ALREADY_WON
         if not d.rights[seat] & CHOICE_RIGHT and d.drawn != NONE:
             return R.TAKEN_AWAY
     if not is_flower(code) and d.barred >> kind_of(code) & 1:
@@ -62,7 +52,7 @@ def why_no_discard(d: Deal, seat: int, code: int, drawn: bool) -> int:
     return R.ALLOWED
 
 
-def why_no_riichi(r: Rules, d: Deal, seat: int, code: int, drawn: bool) -> int:
+def why_no_riichi(r: Rules, d: Deal, room: Room, seat: int, code: int, drawn: bool) -> int:
     """Closed, after a draw, once, with tiles and points enough, and ready after this discard."""
     if not r.riichi:
         return R.NOT_IN_THIS_BOOK
@@ -70,6 +60,8 @@ def why_no_riichi(r: Rules, d: Deal, seat: int, code: int, drawn: bool) -> int:
         return R.TAKEN_AWAY
     if d.riichi[seat] != NO_RIICHI:
         return R.ALREADY_RIICHI
+    if d.stuck >> seat & 1:
+        return R.ALREADY_WON
     if not is_closed(d, seat):
         return R.NOT_CLOSED
     if tiles_left(r, d, seat) < r.riichi_tiles_left:
@@ -79,15 +71,7 @@ def why_no_riichi(r: Rules, d: Deal, seat: int, code: int, drawn: bool) -> int:
     reason = why_no_discard(d, seat, code, drawn)
     if reason:
         return reason
-    return R.ALLOWED if ready_without(r, d, seat, code) else R.NOT_READY
-
-
-def ready_without(r: Rules, d: Deal, seat: int, code: int) -> bool:
-    """Is the hand ready after this discard?"""
-    take(d, seat, code)
-    found = waits(r, d.counts[seat], d.melds[seat], d.meld_count[seat]) != 0
-    give(d, seat, code)
-    return found
+    return R.ALLOWED if ready_without(r, d, room, seat, code) else R.NOT_READY
 
 
 def why_no_kong(r: Rules, d: Deal, seat: int) -> int:
@@ -97,6 +81,8 @@ def why_no_kong(r: Rules, d: Deal, seat: int) -> int:
     if r.kong_limit and d.kongs >= r.kong_limit:
         return R.KONG_LIMIT
     if tiles_left(r, d, seat) == 0 and not r.kong_on_last_tile:
+        return R.NO_TILES_LEFT
+    if r.dead_wall and d.replaced >= r.replacements:
         return R.NO_TILES_LEFT
     if r.wall_per_seat and tiles_left(r, d, (seat + 1) % r.players) == 0:
         return R.NO_TILES_LEFT  # the next player could not draw (botzone:last-kong)
@@ -117,6 +103,13 @@ def why_no_concealed_kong(r: Rules, d: Deal, room: Room, seat: int, kind: int) -
         return R.TOO_FEW
     if d.riichi[seat] == STANDS:
         return why_no_kong_in_riichi(r, d, room, seat, kind)
+    return why_no_kong_after_win(r, d, room, seat, kind)
+
+
+def why_no_kong_after_win(r: Rules, d: Deal, room: Room, seat: int, kind: int) -> int:
+    """Who has won and stays in play may only make a kong that leaves his waits what they are (psa:特殊#11)."""
+    if d.stuck >> seat & 1 and waits_after_kong(r, d, room, seat, kind) != d.waits[seat]:
+        return R.CHANGES_WAITS
     return R.ALLOWED
 
 
@@ -125,13 +118,7 @@ def why_no_kong_in_riichi(r: Rules, d: Deal, room: Room, seat: int, kind: int) -
     reading (ema:3.12(2), xjtu:5.12.2, lol:(五)4)."""
     if is_flower(d.drawn) or kind_of(d.drawn) != kind:
         return R.CHANGES_WAITS
-    n = d.meld_count[seat]
-    d.counts[seat][kind] = 0
-    d.melds[seat][n] = CONCEALED_KONG << SET_TYPE | kind
-    after = waits(r, d.counts[seat], d.melds[seat], n + 1)
-    d.melds[seat][n] = 0
-    d.counts[seat][kind] = 4
-    if after != d.waits[seat]:
+    if waits_after_kong(r, d, room, seat, kind) != d.waits[seat]:
         return R.CHANGES_WAITS
     if r.kong_after_riichi == PUNG_IN_EVERY_READING and not always_pung(r, d, room, seat, kind):
         return R.CHANGES_WAITS
@@ -171,6 +158,8 @@ def why_no_added_kong(r: Rules, d: Deal, seat: int, kind: int) -> int:
         return reason
     if open_pung_at(d, seat, kind) == NONE or d.counts[seat][kind] == 0:
         return R.TOO_FEW
+    if d.stuck >> seat & 1 and kind_of(d.drawn) != kind:
+        return R.CHANGES_WAITS  # the fourth tile is one he needs
     return R.ALLOWED
 
 
@@ -195,8 +184,10 @@ def why_no_north(r: Rules, d: Deal, seat: int) -> int:
         return R.NOT_AFTER_CLAIM
     if d.counts[seat][NORTH] == 0:
         return R.NOT_IN_HAND
-    if tiles_left(r, d, seat) == 0:
+    if tiles_left(r, d, seat) == 0 or (r.dead_wall and d.replaced >= r.replacements):
         return R.NO_TILES_LEFT
+    if d.stuck >> seat & 1 and d.drawn != NORTH:
+        return R.ALREADY_WON
     return R.IN_RIICHI if d.riichi[seat] == STANDS and d.drawn != NORTH else R.ALLOWED
 
 

@@ -1,18 +1,18 @@
 """Tiles moved from the wall to hands and on to the table; every change is noted in the log."""
 
 from paiju.core.actions import FIRST_FLOWER, NONE, RED_FIVES, is_flower, is_red, kind_of
-from paiju.core.deal import FROM_WALL, TURN, Deal
+from paiju.core.deal import FOR_KONG, FROM_WALL, TURN, Deal
 from paiju.core.rules import Rules
 from paiju.core.shape import CHOW, CONCEALED_KONG, OPEN_PUNG, SET_KIND, SET_TYPE
 
-# What the log says: code << 16 | seat << 12 | detail.
-ACTED, DREW, TURNED, STANDS_READY, PAID, ENDED = 1, 2, 3, 4, 5, 6
-CODE, SEAT = 16, 12
+# What the log says: code << 12 | who << 8 | detail. AUTO is an action done by itself; a tile nobody knows is 255.
+ACTED, AUTO, DREW, TURNED, STANDS_READY, WON, ENDED = 1, 2, 3, 4, 5, 6, 7
+CODE, WHO, DETAIL = 12, 8, 255
 
 
-def note(d: Deal, code: int, seat: int, detail: int) -> None:
+def note(d: Deal, code: int, who: int, detail: int) -> None:
     """Append to the log."""
-    d.log[d.logged] = code << CODE | seat << SEAT | detail
+    d.log[d.logged] = code << CODE | who << WHO | detail & DETAIL
     d.logged += 1
 
 
@@ -24,24 +24,32 @@ def tiles_left(r: Rules, d: Deal, seat: int) -> int:
 
 
 def take_tile(r: Rules, d: Deal, seat: int, source: int) -> int:
-    """The next tile of the wall, or a replacement: from the dead wall, which the last live tile refills, or from the
-    other end where there is no dead wall."""
+    """The next tile of the wall, or a replacement from its end; with a dead wall the last live tile refills it."""
     if r.wall_per_seat:
         at = seat * (d.tiles // r.players) + d.own_front[seat]
         d.own_front[seat] += 1
         return d.wall[at]
+    if r.dead_wall == 0 and d.back - d.front == 1:
+        at = d.back - 1 + (d.replaced & 1)  # the last tile: the lower one if the upper was taken from the end
+    else:
+        at = d.front if source == FROM_WALL else from_the_end(d, d.replaced)
     if source == FROM_WALL:
         d.front += 1
-        return d.wall[d.front - 1]
-    d.back -= 1
-    if r.dead_wall == 0:
-        return d.wall[d.back]
-    d.replaced += 1
-    return d.wall[d.tiles - d.replaced]
+    else:
+        d.replaced += 1
+        d.back -= 1
+    return d.wall[at]
+
+
+def from_the_end(d: Deal, number: int) -> int:
+    """Where the tile of this number lies, counted from the end: of every stack the upper one first (xjtu:4.7.2)."""
+    return d.tiles - 2 - (number & -2) + (number & 1)
 
 
 def give(d: Deal, seat: int, code: int) -> None:
-    """Put a tile into a hand."""
+    """Put a tile into a hand; one nobody knows is not there."""
+    if code < 0:
+        return
     if is_flower(code):
         d.kept[seat] |= 1 << code - FIRST_FLOWER
         return
@@ -60,14 +68,18 @@ def take(d: Deal, seat: int, code: int) -> None:
         d.red[seat][code - RED_FIVES] -= 1
 
 
+def number_of(d: Deal, seat: int, code: int) -> int:
+    """How many of this very tile are in the hand."""
+    if is_flower(code):
+        return d.kept[seat] >> code - FIRST_FLOWER & 1
+    if is_red(code):
+        return d.red[seat][code - RED_FIVES]
+    return d.counts[seat][code] - red_of(d, seat, code)
+
+
 def holds_code(d: Deal, seat: int, code: int) -> bool:
     """Is this very tile in the hand?"""
-    if is_flower(code):
-        return d.kept[seat] >> code - FIRST_FLOWER & 1 == 1
-    kind = kind_of(code)
-    if is_red(code):
-        return d.red[seat][code - RED_FIVES] > 0
-    return d.counts[seat][kind] > red_of(d, seat, kind)
+    return number_of(d, seat, code) > 0
 
 
 def red_of(d: Deal, seat: int, kind: int) -> int:
@@ -87,6 +99,14 @@ def draw(r: Rules, d: Deal, seat: int, source: int) -> None:
     d.source = source
     d.phase = TURN
     d.barred = 0
+
+
+def throw_into_river(d: Deal, seat: int, code: int, marks: int) -> None:
+    """Lay a tile among a seat's discards."""
+    n = d.river_count[seat]
+    d.river[seat][n] = code
+    d.marks[seat][n] = marks
+    d.river_count[seat] = n + 1
 
 
 def lay(d: Deal, seat: int, code: int, feeder: int, red: int) -> None:
@@ -121,17 +141,30 @@ def open_pung_at(d: Deal, seat: int, kind: int) -> int:
     return NONE
 
 
-def turn_indicators(d: Deal, number: int) -> None:
-    """Turn further indicators."""
-    for _ in range(number):
-        note(d, TURNED, 0, d.shown)
-        d.shown += 1
+def turn_indicator(r: Rules, d: Deal) -> None:
+    """Turn one more indicator: the next stack of the dead wall, or a tile from the end of the wall, which is then out
+    of play (reading:152); the last tile of all is left for the replacement."""
+    if r.dead_wall:
+        code = d.wall[indicator_place(r, d, d.shown)]
+    elif d.back - d.front > 1:
+        code = take_tile(r, d, 0, FOR_KONG)
+    else:
+        return
+    d.turned[d.shown] = code
+    d.shown += 1
+    note(d, TURNED, 0, code)
 
 
-def turn_due(d: Deal) -> None:
+def indicator_place(r: Rules, d: Deal, number: int) -> int:
+    """The upper tile of a stack before the replacements; its hidden one lies below, at the next place."""
+    return d.tiles - r.replacements - 2 - 2 * number
+
+
+def turn_due(r: Rules, d: Deal) -> None:
     """Indicators that were waiting for the next action."""
-    turn_indicators(d, d.due)
-    d.due = 0
+    while d.due:
+        turn_indicator(r, d)
+        d.due -= 1
 
 
 def end_first_turn(d: Deal) -> None:

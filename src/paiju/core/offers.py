@@ -2,39 +2,43 @@
 
 from paiju.core import actions as A
 from paiju.core.actions import FIRST_FLOWER, FIVE_OF, NONE, RED_FIVES
-from paiju.core.deal import CHOICE_RIGHT, CLAIM, FLOWERS, NO_RIICHI, OVER, SHOW, STANDS, Deal
+from paiju.core.deal import CHOICE_RIGHT, CLAIM, FLOWERS, NO_RIICHI, OVER, SHOW, STANDS, SWAP, TURN, Deal
 from paiju.core.flow import why_not
-from paiju.core.legal import steps_away
 from paiju.core.moves import open_pung_at, red_of
+from paiju.core.nearness import steps_away
 from paiju.core.room import Room
 from paiju.core.rules import STILL_A_WAIT, Rules
 from paiju.core.tiles import KINDS
 
 
-def is_asked(d: Deal, seat: int) -> bool:
-    """Is something awaited from this seat?"""
-    if d.phase == OVER:
-        return False
-    return d.asked >> seat & 1 == 1 if d.phase in (CLAIM, SHOW) else seat == d.turn
+def is_asked(d: Deal, who: int) -> bool:
+    """Is something awaited from this seat or supporter?"""
+    if d.phase == TURN or d.phase == SWAP or d.phase == FLOWERS:
+        return who == d.turn
+    return d.phase != OVER and d.asked >> who & 1 == 1
 
 
-def legal(r: Rules, d: Deal, room: Room, seat: int, out: list[int]) -> int:
+def legal(r: Rules, d: Deal, room: Room, who: int, out: list[int]) -> int:
     """Fill in the actions allowed, lowest first; how many."""
-    if not is_asked(d, seat):
+    if not is_asked(d, who):
         return 0
+    if d.phase == TURN:
+        return legal_in_turn(r, d, room, who, out)
     n = 0
     if d.phase == CLAIM:
         for action in range(A.CHOW, A.CONCEALED_KONG):
-            n = add_if(r, d, room, seat, action, out, n)
-        n = add_if(r, d, room, seat, A.WIN, out, n)
-        return add_if(r, d, room, seat, A.PASS, out, n)
+            n = add_if(r, d, room, who, action, out, n)
+        n = add_if(r, d, room, who, A.WIN, out, n)
+        return add_if(r, d, room, who, A.PASS, out, n)
     if d.phase == SHOW:
-        n = add_if(r, d, room, seat, A.READY, out, n)
-        return add_if(r, d, room, seat, A.NOT_READY, out, n)
+        n = add_if(r, d, room, who, A.READY, out, n)
+        return add_if(r, d, room, who, A.NOT_READY, out, n)
+    n = add_if(r, d, room, who, A.PASS, out, n)
     if d.phase == FLOWERS:
-        n = add_if(r, d, room, seat, A.PASS, out, n)
-        return add_flowers(r, d, room, seat, out, n)
-    return legal_in_turn(r, d, room, seat, out)
+        return add_flowers(r, d, room, who, out, n)
+    for action in range(A.PICK, A.ACTIONS):
+        n = add_if(r, d, room, who, action, out, n)
+    return n
 
 
 def add_if(r: Rules, d: Deal, room: Room, seat: int, action: int, out: list[int], n: int) -> int:
@@ -57,7 +61,11 @@ def legal_in_turn(r: Rules, d: Deal, room: Room, seat: int, out: list[int]) -> i
     """Discards and riichi, kongs, a win, tiles laid aside. What costs time to find out is asked only of hands that are
     near enough."""
     n = 0
-    free = d.riichi[seat] != STANDS and (d.drawn == NONE or d.rights[seat] & CHOICE_RIGHT != 0)
+    free = (
+        d.riichi[seat] != STANDS
+        and d.stuck >> seat & 1 == 0
+        and (d.drawn == NONE or d.rights[seat] & CHOICE_RIGHT != 0)
+    )
     if free:
         n = add_discards(d, seat, A.DISCARD, out, n)
     if d.drawn == NONE:

@@ -29,4 +29,7 @@
     NOT_FIRST_TURN,
     TOO_FEW_ORPHANS,
     NOT_IN_THIS_BOOK,
-) = range(28)
+    ALREADY_WON,  # who has won and stays in play only discards what he draws
+    HIDDEN_ALREADY,  # as many of these as there are in the hand are hidden
+    NOT_ONESELF,  # one changes places with somebody else
+) = range(31)

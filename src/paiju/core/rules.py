@@ -24,6 +24,7 @@ NEEDS_TWO_FANS, WILD_NEEDS_TWO, CHOW_NEEDS_TWO, PAIR_258_OR_TWO, DISCARD_NEEDS_T
 
 BIT_MODULUS = 67  # the powers of two below 2**66 all differ modulo 67
 
+INDICATORS = 17  # the first and one for each of sixteen kongs
 LIMITS = 5  # mangan, haneman, baiman, sanbaiman, counted yakuman
 
 Layout = tuple[tuple[str, str, int | tuple[int, int]], ...]  # field, NumPy type, length (1: a plain number)
@@ -119,6 +120,12 @@ RULES_LAYOUT: Layout = (
     ("open_hand_kong_factor", "i8", 1),
     ("supporter_halves", "i8", 1),
     ("supporter_product", "i8", 1),
+    # dice rules
+    ("wild", "i8", 1),
+    ("exchange", "i8", 1),
+    ("swap_seats", "i8", 1),
+    ("open_hands", "i8", 1),
+    ("after_win", "i8", 1),
 )
 
 WIN_LAYOUT: Layout = (
@@ -132,8 +139,8 @@ WIN_LAYOUT: Layout = (
     ("seat", "i1", 1),  # winds, as kinds
     ("round", "i1", 1),
     ("flags", "i2", 1),
-    ("dora", "i1", 5),  # indicators, -1 where there is none
-    ("ura", "i1", 5),
+    ("dora", "i1", INDICATORS),  # indicators, up to the first -1
+    ("ura", "i1", INDICATORS),
     ("red", "i1", 1),
     ("north", "i1", 1),
     ("flowers", "i1", 1),
@@ -236,6 +243,11 @@ class Rules(Record):
     open_hand_kong_factor: int
     supporter_halves: int
     supporter_product: int
+    wild: int
+    exchange: int
+    swap_seats: int
+    open_hands: int
+    after_win: int
 
     def __init__(self) -> None:
         super().__init__(RULES_LAYOUT)
@@ -262,8 +274,8 @@ class Win(Record):
 
     def __init__(self) -> None:
         super().__init__(WIN_LAYOUT)
-        self.dora = [-1] * 5
-        self.ura = [-1] * 5
+        self.dora = [-1] * INDICATORS
+        self.ura = [-1] * INDICATORS
 
 
 def make_masks(r: Rules) -> None:

@@ -15,14 +15,15 @@ from paiju.core.deal import (
     WIN_RIGHT,
     Deal,
 )
-from paiju.core.distance import distance
 from paiju.core.judge_house import judge_house
 from paiju.core.judge_official import judge_official
 from paiju.core.judge_riichi import judge_riichi
-from paiju.core.moves import is_closed, shows, tiles_left
+from paiju.core.moves import indicator_place, is_closed, shows, tiles_left
+from paiju.core.nearness import steps_away
 from paiju.core.room import Room
-from paiju.core.rules import HOUSE_FAMILY, RIICHI_FAMILY, Rules, Win
+from paiju.core.rules import HOUSE_FAMILY, INDICATORS, RIICHI_FAMILY, Rules, Win
 from paiju.core.shape import (
+    CHOW,
     DOUBLE_RIICHI,
     FIRST_TURN,
     FOURTH_TILE,
@@ -35,6 +36,8 @@ from paiju.core.shape import (
     ROB_KONG,
     ROB_NORTH,
     SELF_DRAW,
+    SET_KIND,
+    SET_TYPE,
 )
 from paiju.core.tiles import COPIES, EAST, KINDS, bits
 from paiju.core.waits import completes
@@ -97,7 +100,7 @@ def fill_win(r: Rules, d: Deal, w: Win, seat: int, code: int, self_draw: bool) -
     w.meld_count = d.meld_count[seat]
     w.win = kind
     w.red = reds
-    w.wild = w.wild_win = w.wild_face = 0
+    fill_wild(d, w, kind, self_draw)
     w.seat = EAST + seat
     w.round = d.round
     w.flags = flags_of(r, d, seat, self_draw)
@@ -107,15 +110,33 @@ def fill_win(r: Rules, d: Deal, w: Win, seat: int, code: int, self_draw: bool) -
         w.flags |= FOURTH_TILE
     w.north = d.north[seat]
     w.flowers = bits(d.flowers[seat])
-    for i in range(5):
-        shown = i < d.shown
-        w.dora[i] = kind_of(indicator(r, d, i, 0)) if shown else NONE
-        w.ura[i] = kind_of(indicator(r, d, i, 1)) if shown and d.riichi[seat] == STANDS else NONE
+    fill_indicators(r, d, w, d.riichi[seat] == STANDS)
 
 
-def indicator(r: Rules, d: Deal, i: int, below: int) -> int:
-    """The i-th indicator of the dead wall, or the one below it. Whoever lays the wall puts the open one first."""
-    return d.wall[d.tiles - r.replacements - 1 - 2 * i - below]
+def fill_wild(d: Deal, w: Win, kind: int, self_draw: bool) -> None:
+    """Wild tiles of the hand are counted apart; one in a meld, or won on a discard, is its face (reading:109)."""
+    w.wild = w.wild_win = w.wild_face = 0
+    if d.wild < 0:
+        return
+    faces = int(not self_draw and kind == d.wild)
+    w.wild = w.counts[d.wild] - faces
+    w.counts[d.wild] = faces
+    w.wild_win = int(self_draw and kind == d.wild)
+    for i in range(w.meld_count):
+        lowest = w.melds[i] & SET_KIND
+        last = lowest + 2 if w.melds[i] >> SET_TYPE == CHOW else lowest
+        faces += int(lowest <= d.wild <= last)
+    w.wild_face = int(faces > 0)
+
+
+def fill_indicators(r: Rules, d: Deal, w: Win, hidden: bool) -> None:
+    """The indicators turned, where they name bonus tiles, and in riichi those below them."""
+    shown = d.shown if r.indicators else 0
+    for i in range(shown):
+        w.dora[i] = kind_of(d.turned[i])
+        w.ura[i] = kind_of(d.wall[indicator_place(r, d, i) + 1]) if hidden and r.dead_wall else NONE
+    if shown < INDICATORS:
+        w.dora[shown] = w.ura[shown] = NONE
 
 
 def worth_now(r: Rules, d: Deal, room: Room, seat: int, code: int, self_draw: bool) -> Worth:
@@ -144,7 +165,7 @@ def why_no_win(r: Rules, d: Deal, room: Room, seat: int, code: int, self_draw: b
             return furiten
         if d.what == CONCEALED and not robs_concealed(r, d, seat, code):
             return R.NOT_COMPLETE
-    elif distance(r, room.table, d.counts[seat], d.meld_count[seat]) >= 0 or d.kept[seat]:
+    elif d.kept[seat] or steps_away(r, d, room, seat) >= 0:
         return R.NOT_COMPLETE
     worth = worth_now(r, d, room, seat, code, self_draw)
     if worth.value < 0:

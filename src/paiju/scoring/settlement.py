@@ -156,7 +156,7 @@ def house_payments(request: Request, fans: int) -> dict[str, int]:
     net = [0] * (house_settle.PLAYERS + len(backs))
     opened = sum(1 << seat for seat in request.open_hands)
     house_settle.house_deltas(
-        flatten(request.book), fans, request.seat, request.discarder, opened, backs, len(backs), net
+        flatten(request.book), fans, request.seat, request.discarder, 0, opened, backs, len(backs), net
     )
     named = {name: net[house_settle.PLAYERS + i] for i, (name, _) in enumerate(request.supporters)}
     return seat_sums(players, net) | named

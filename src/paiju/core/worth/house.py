@@ -7,6 +7,7 @@ from paiju.core.rules import (
     BIT_MODULUS,
     CHOW_NEEDS_TWO,
     DISCARD_NEEDS_TWO,
+    INDICATORS,
     NEEDS_TWO_FANS,
     PAIR_258_OR_TWO,
     WILD_NEEDS_TWO,
@@ -41,13 +42,14 @@ def fans_of(r: Rules, s: Shape, pattern: int) -> int:
 def bonus_fans(r: Rules, s: Shape, w: Win) -> int:
     """Tiles named by the indicators, melds included; a wild tile counts as what it stands for, a fifth copy not."""
     n = 0
-    for i in range(5):
-        if w.dora[i] >= 0:
-            kind = r.successor[w.dora[i]]
-            n += s.kinds >> kind & 1
-            n += s.twos >> kind & 1
-            n += s.threes >> kind & 1
-            n += s.fours >> kind & 1
+    i = 0
+    while i < INDICATORS and w.dora[i] >= 0:
+        kind = r.successor[w.dora[i]]
+        n += s.kinds >> kind & 1
+        n += s.twos >> kind & 1
+        n += s.threes >> kind & 1
+        n += s.fours >> kind & 1
+        i += 1
     return n * int(r.closed[P.DORA])
 
 

@@ -4,7 +4,7 @@ from paiju.core import tiles as T
 from paiju.core.patterns import catalogue as P
 from paiju.core.patterns.count_riichi import riichi_patterns
 from paiju.core.patterns.riichi import pinfu, valued_pair
-from paiju.core.rules import BIT_MODULUS, LIMITS, Rules, Win
+from paiju.core.rules import BIT_MODULUS, INDICATORS, LIMITS, Rules, Win
 from paiju.core.shape import (
     CHOW,
     CLOSED,
@@ -41,9 +41,10 @@ def copies(w: Win, kind: int) -> int:
 def indicated(r: Rules, w: Win, indicators: list[int]) -> int:
     """Bonus tiles named by the indicators; an indicator turned twice counts twice."""
     n = 0
-    for i in range(5):
-        if indicators[i] >= 0:
-            n += copies(w, r.successor[indicators[i]])
+    i = 0
+    while i < INDICATORS and indicators[i] >= 0:
+        n += copies(w, r.successor[indicators[i]])
+        i += 1
     return n
 
 

@@ -1,0 +1,71 @@
+"""How near a hand at the table is to winning, and what it waits for; wild tiles counted as what they can be."""
+
+from paiju.core.deal import Deal
+from paiju.core.distance import distance, distance_in, useful
+from paiju.core.moves import give, take
+from paiju.core.room import Room
+from paiju.core.rules import STILL_A_WAIT, Rules
+from paiju.core.shape import CONCEALED_KONG, SET_TYPE
+from paiju.core.waits import waits
+
+
+def wild_tiles(d: Deal, seat: int) -> int:
+    """Wild tiles in a hand."""
+    return d.counts[seat][d.wild] if d.wild >= 0 else 0
+
+
+def steps_away(r: Rules, d: Deal, room: Room, seat: int) -> int:
+    """How far the hand is from winning, four copies of each kind given: quick, and never too far but for a fifth
+    copy that a book lets one wait for."""
+    wild = wild_tiles(d, seat)
+    if wild == 0:
+        return distance(r, room.table, d.counts[seat], d.meld_count[seat])
+    d.counts[seat][d.wild] = 0
+    steps = distance_in(r, room.table, d.counts[seat], d.melds[seat], d.meld_count[seat], wild, room.work)
+    d.counts[seat][d.wild] = wild
+    return steps
+
+
+def may_be_ready(r: Rules, d: Deal, room: Room, seat: int) -> bool:
+    """Is it worth looking for waits?"""
+    return steps_away(r, d, room, seat) <= int(r.held_four == STILL_A_WAIT)
+
+
+def waits_of(r: Rules, d: Deal, room: Room, seat: int, melds: int) -> int:
+    """The kinds that complete a hand of 3n+1 tiles, as a mask; a wild tile from another player is just its face."""
+    wild = wild_tiles(d, seat)
+    if wild == 0:
+        return waits(r, d.counts[seat], d.melds[seat], melds)
+    d.counts[seat][d.wild] = 0
+    found = 0
+    if distance_in(r, room.table, d.counts[seat], d.melds[seat], melds, wild, room.work) == 0:
+        found = useful(r, room.table, d.counts[seat], d.melds[seat], melds, wild, room.rows, room.work)
+    d.counts[seat][d.wild] = wild
+    return found
+
+
+def find_waits(r: Rules, d: Deal, room: Room, seat: int) -> None:
+    """Note what the hand waits for, once it has 3n+1 tiles; nothing while it keeps a flower."""
+    d.waits[seat] = 0
+    if d.kept[seat] == 0 and may_be_ready(r, d, room, seat):
+        d.waits[seat] = waits_of(r, d, room, seat, d.meld_count[seat])
+
+
+def ready_without(r: Rules, d: Deal, room: Room, seat: int, code: int) -> bool:
+    """Is the hand ready after this discard?"""
+    take(d, seat, code)
+    found = waits_of(r, d, room, seat, d.meld_count[seat]) != 0
+    give(d, seat, code)
+    return found
+
+
+def waits_after_kong(r: Rules, d: Deal, room: Room, seat: int, kind: int) -> int:
+    """What the hand would wait for with all its tiles of a kind laid out as a kong."""
+    n = d.meld_count[seat]
+    held = d.counts[seat][kind]
+    d.counts[seat][kind] = 0
+    d.melds[seat][n] = CONCEALED_KONG << SET_TYPE | kind
+    after = waits_of(r, d, room, seat, n + 1)
+    d.melds[seat][n] = 0
+    d.counts[seat][kind] = held
+    return after
