@@ -1,7 +1,9 @@
 """Speed against peers, in one run on one core, as ratios.
 
-Each row is calls or hands per second, best of five passes by CPU time. Ours goes from encoded arrays to value arrays;
-peers get their inputs built beforehand. Prints a table and writes build/bench.json.
+Each row is calls, hands or steps per second, best of five passes by CPU time. Ours goes from encoded arrays to value
+arrays; peers get their inputs built beforehand. A simulated hand is played by four players who do anything that is
+allowed, compiled, with its log and everything counted; a step is one decision: offered, chosen and done. Prints a table
+and writes build/bench.json.
 """
 
 import json
@@ -9,6 +11,7 @@ import os
 import sys
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -22,10 +25,19 @@ from tests.peers.official import peer_call  # noqa: E402
 from tests.peers.riichi import RiichiWin, distinct_pairs, mahjong_call, riichienv_call, with_circumstances  # noqa: E402
 
 from paiju import batch, books  # noqa: E402
+from paiju.batch.play import worker  # noqa: E402
+from paiju.books.book import Book  # noqa: E402
 from paiju.books.flatten import flatten  # noqa: E402
+from paiju.core import actions, deal, flow  # noqa: E402
 from paiju.core.judge_riichi import judge_riichi  # noqa: E402
+from paiju.core.offers import legal  # noqa: E402
+from paiju.core.players import person_asked  # noqa: E402
 from paiju.core.readings import ROWS  # noqa: E402
 from paiju.core.shaping import PLACES  # noqa: E402
+from paiju.core.tiles import EAST  # noqa: E402
+from paiju.series import series  # noqa: E402
+from paiju.setup import tile_set  # noqa: E402
+from paiju.wins import new_room  # noqa: E402
 
 PASSES = 5
 COPIES = 20  # our arrays are this many times longer, so that a pass is long enough to measure
@@ -35,6 +47,9 @@ FLOORS = {
     "score-mcr-batch/PyMahjongGB": 3,
     "score-riichi-interpreted/mahjong": 1,
     "distance-batch/riichienv": 3,
+    "simulate-riichi/riichienv": 50,
+    "simulate-mcr/riichienv": 30,
+    "table-interpreted/riichienv": 0.2,
 }
 
 # The mixes of hands that the field measured with.
@@ -134,12 +149,60 @@ def bench_distance(results: dict[str, tuple[float, float]]) -> None:
     results["distance-batch/riichienv"] = ours, theirs
 
 
+def random_hand(book: Book, rng: Random) -> int:
+    """A hand in the interpreter: what is allowed is listed, any of it is done, all of it is logged. How many steps."""
+    rules, d, room, steps, out = flatten(book), deal.Deal(), new_room(), 0, [0] * actions.ACTIONS
+    wall = tile_set(book)
+    rng.shuffle(wall)
+    d.wall[: len(wall)], d.tiles, d.points, d.round = wall, len(wall), [25000] * 4, EAST
+    flow.start(rules, d, room)
+    while d.phase != deal.OVER:
+        who = person_asked(d)
+        flow.act(rules, d, room, who, out[int(rng.random() * legal(rules, d, room, who, out))])
+        steps += 1
+    return steps
+
+
+def random_peer_hand(rng: Random) -> int:
+    """The same with riichienv, stepped from Python with its log off. How many steps."""
+    from riichienv import RiichiEnv
+
+    table = RiichiEnv(game_mode="4p-red-single", skip_mjai_logging=True, seed=rng.randrange(1 << 30))
+    asked, steps = table.reset(), 0
+    while not table.done():
+        chosen = {}
+        for who, seen in asked.items():
+            allowed = seen.legal_actions()
+            chosen[who] = allowed[int(rng.random() * len(allowed))]
+        steps += len(chosen)
+        asked = table.step(chosen)
+    return steps
+
+
+def bench_hands(results: dict[str, tuple[float, float]]) -> None:
+    """Whole hands of random players, compiled and interpreted, against riichienv."""
+    hands, many = 200, 20_000
+
+    def steps_of(hand: Callable[[Random], int]) -> int:
+        rng = Random(4)
+        return sum(hand(rng) for _ in range(hands))
+
+    theirs = best(lambda: steps_of(random_peer_hand), hands)
+    for name, book_id in (("simulate-riichi/riichienv", "xjtu"), ("simulate-mcr/riichienv", "mcr")):
+        play = partial(worker(series(books.get(book_id))).play, 1, 0)
+        play(1)
+        results[name] = best(partial(play, many), many), theirs
+    own = partial(random_hand, books.get("xjtu"))
+    slow = best(lambda: steps_of(own), steps_of(own))
+    results["table-interpreted/riichienv"] = slow, theirs * steps_of(random_peer_hand) / hands
+
+
 def main() -> int:
     """Measure, print, write."""
     if hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
     results: dict[str, tuple[float, float]] = {}
-    for part in (bench_riichi, bench_official, bench_distance):
+    for part in (bench_riichi, bench_official, bench_distance, bench_hands):
         print(f"measuring: {part.__doc__}", file=sys.stderr, flush=True)
         part(results)
     table: dict[str, Any] = {}
@@ -147,7 +210,7 @@ def main() -> int:
     for name, floor in FLOORS.items():
         ours, peer = results[name]
         table[name] = {"ours": round(ours), "peer": round(peer), "ratio": round(ours / peer, 2)}
-        print(f"{name:36}{ours:>14,.0f}{peer:>14,.0f}{ours / peer:>9.1f}{floor:>7}")
+        print(f"{name:36}{ours:>14,.0f}{peer:>14,.0f}{ours / peer:>9.{1 + (floor < 1)}f}{floor:>7}")
     (ROOT / "build").mkdir(exist_ok=True)
     (ROOT / "build" / "bench.json").write_text(json.dumps(table, indent=2) + "\n")
     return 0

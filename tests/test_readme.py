@@ -20,7 +20,19 @@ from paiju.books import toml_book
 
 ROOT = Path(__file__).parent.parent
 READMES = ("README.md", "README.zh-CN.md")
-DOCUMENTS = (*READMES, "CONTRIBUTING.md", "CHANGELOG.md", "docs/architecture.md", "docs/scoring.md")
+DOCUMENTS = (
+    *READMES,
+    "CONTRIBUTING.md",
+    "CHANGELOG.md",
+    "docs/architecture.md",
+    "docs/evening.md",
+    "docs/referee.md",
+    "docs/fair.md",
+    "docs/records.md",
+    "docs/scoring.md",
+    "docs/simulate.md",
+    "docs/table.md",
+)
 FENCE = re.compile(r"^```(.*)\n((?:.*\n)*?)```$", re.MULTILINE)
 SETTINGS = {"LC_ALL": "C.UTF-8", "COLUMNS": "100"}
 

@@ -10,12 +10,13 @@
 """
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from paiju.books.book import Book
+    from paiju.table import Table
 
-__all__ = ["books", "distance", "score", "waits"]
+__all__ = ["Table", "books", "distance", "score", "simulate", "waits"]
 __version__ = "0.1.0"
 
 
@@ -34,11 +35,13 @@ def score(request: object = None, /, **fields: object) -> dict[str, object]:
 
 
 def __getattr__(name: str) -> object:
-    """`paiju.books`, imported when first asked for."""
-    if name == "books":
-        from importlib import import_module
+    """`paiju.books` and `paiju.Table`, imported when first asked for."""
+    from importlib import import_module
 
+    if name == "books":
         return import_module("paiju.books")
+    if name == "Table":
+        return import_module("paiju.table").Table
     raise AttributeError(f"module 'paiju' has no attribute {name!r}")
 
 
@@ -57,3 +60,14 @@ def distance(book: "str | Book", hand: str, melds: Sequence[Mapping[str, object]
     from paiju.ready import distance_of, parse_held
 
     return distance_of(parse_held({"book": book, "hand": hand, "melds": melds}))
+
+
+def simulate(book: "str | Book", hands: int | float | str, **settings: Any) -> dict[str, object]:
+    """Many hands by simple players and what they say, as `paiju simulate --json` prints it; settings as keywords:
+    `players` ("random", "greedy", or one for each seat), `special`, `seed`, `jobs`, `compiled`, `progress`.
+
+    Bad input raises paiju.errors.InputError.
+    """
+    from paiju.simulation import simulate as run
+
+    return run(book, hands, **settings)

@@ -1,6 +1,10 @@
-"""JSON Schemas (draft 2020-12) of the public request and answer."""
+"""JSON Schemas (draft 2020-12) of what goes in and out: requests and answers, actions, events, records."""
 
+from paiju import codec
+from paiju.action import BOUND, Action
 from paiju.core.patterns import catalogue
+from paiju.events import KINDS, Event
+from paiju.record import Header, Reveal
 from paiju.situation import FLAGS, SET_TYPES
 
 Schema = dict[str, object]
@@ -128,4 +132,30 @@ REFUSED = record(
 )
 ANSWER: Schema = {"$schema": DRAFT, "title": "A hand scored, or why the request was bad", "oneOf": [SCORED, REFUSED]}
 
-SCHEMAS: dict[str, Schema] = {"request": REQUEST, "answer": ANSWER}
+NUMBER = described({"type": "integer", "minimum": 0, "maximum": BOUND - 1}, "an action by its number")
+ACTION: Schema = {
+    "$schema": DRAFT,
+    "title": f"Something to do at a table: a whole number below {BOUND}, or its JSON form",
+    "anyOf": [NUMBER, Action.json_schema()],
+}
+
+
+def line(kind: type[Event] | type[Header] | type[Reveal]) -> Schema:
+    """A line of a record: a type, and what belongs to it."""
+    shape = codec.object_schema(kind)
+    known = {"type": {"const": kind.type}, **shape["properties"]}
+    text = " ".join((kind.__doc__ or "").split())
+    return described(record(known, ["type", *shape["required"]]), text)
+
+
+EVENTS = [line(kind) for kind in KINDS]
+EVENT: Schema = {"$schema": DRAFT, "title": "Something that happened at a table", "oneOf": EVENTS}
+RECORD: Schema = {
+    "$schema": DRAFT,
+    "title": "A line of a record: a header first, then events, a reveal last",
+    "oneOf": [line(Header), *EVENTS, line(Reveal)],
+}
+
+SCHEMAS: dict[str, Schema] = {
+    "request": REQUEST, "answer": ANSWER, "action": ACTION, "event": EVENT, "record": RECORD,
+}  # fmt: skip

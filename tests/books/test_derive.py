@@ -72,10 +72,11 @@ def test_every_clause_cited_exists(book: Book) -> None:
 
 
 @pytest.mark.clause("xjtu:7.6☆")
-def test_the_cup_differs_in_limit_hands_only() -> None:
+def test_the_cup_differs_in_limit_hands_and_the_end_of_a_game() -> None:
     ours, theirs = fields(XJTU), fields(XJTU_CUP)
     different = {name for name in ours if ours[name] != theirs[name]}
-    assert different == {"scoring.yakuman_cap", "payments.liable_whole_hand", "ready.riichi_needs_deposit"}
+    hands = {"scoring.yakuman_cap", "payments.liable_whole_hand", "ready.riichi_needs_deposit"}
+    assert different == hands | {"game.bust", "game.extra_rounds", "game.last_dealer_stops"}
 
 
 @pytest.mark.clause("xjtu:7.3.4(1)☆")

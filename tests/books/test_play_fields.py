@@ -337,7 +337,7 @@ def in_riichi(book: str, hand: str, drawn: str) -> Table:
         says("xjtu", R.ALLOWED, marks=pytest.mark.clause("xjtu:5.12.2")),
         says("ema", R.CHANGES_WAITS, marks=pytest.mark.clause("ema:3.12(2)")),
         says("lol", R.CHANGES_WAITS, marks=pytest.mark.clause("lol:(五)4", "reading:56")),
-        says("tenhou", R.CHANGES_WAITS, marks=pytest.mark.clause("tenhou:riichi-kong", "reading:132")),
+        says("tenhou", R.ALLOWED, marks=pytest.mark.clause("tenhou:riichi-kong", "reading:132")),
     ],
 )
 def test_concealed_kong_after_riichi(book: str, reason: int) -> None:

@@ -18,12 +18,21 @@ CORE = ROOT / "core"
 LAYERS = (
     ("core",),
     ("errors", "data", "suit_table"),
-    ("answer", "notation", "columns"),
+    ("answer", "notation", "columns", "fair", "codes", "action", "codec", "events"),
     ("books", "clauses"),
+    ("referee",),
     ("liability", "situation", "contradictions", "fields", "request", "ready", "labels", "lookup", "announce"),
+    ("setup", "dictated", "layout"),
     ("scoring",),
+    ("wins", "narration", "view", "scene", "moment", "why", "sitting", "table", "book_changes", "record"),
+    ("verify",),
+    ("match", "house"),
+    ("measures",),
+    ("formats",),
     ("render", "schema"),
+    ("series",),
     ("batch",),
+    ("simulation",),
     ("cli",),
 )
 RANK = {name: rank for rank, names in enumerate(LAYERS) for name in names}

@@ -10,6 +10,7 @@ import pytest
 from paiju import books, clauses
 from paiju.books.book import Book
 from paiju.books.derive import fields
+from paiju.referee.loading import load as load_fouls
 from paiju.scoring.words import cite
 
 TESTS = Path(__file__).parent.parent
@@ -50,7 +51,7 @@ def test_what_a_clause_decides_exists(text: str) -> None:
 
 
 def exists(text: str, target: str) -> bool:
-    """A field of a book, a pattern or dice rule of one of the text's books, or a function."""
+    """A field of a book, a pattern or dice rule of one of the text's books, a foul of the text, or a function."""
     head, _, rest = target.partition(".")
     if head == "code":
         module, _, name = rest.rpartition(".")
@@ -59,6 +60,8 @@ def exists(text: str, target: str) -> bool:
         return any(p.id == rest.partition(".")[0] for book in books_of(text) for p in book.patterns)
     if head == "specials":
         return any(s.id == rest for book in books_of(text) for s in book.specials)
+    if head in ("fouls", "penalties", "ladders"):
+        return rest in getattr(load_fouls(text), head)
     return any(target in fields(book) for book in books_of(text))
 
 

@@ -14,7 +14,7 @@ from paiju.books.flatten import flatten
 from paiju.core import actions as A
 from paiju.core import deal as D
 from paiju.core import flow, shape
-from paiju.core.moves import draw, give, lay
+from paiju.core.moves import draw, from_the_end, give, lay
 from paiju.core.nearness import find_waits
 from paiju.core.rules import Rules
 from paiju.core.tiles import EAST, HONOUR, ORPHANS
@@ -67,7 +67,7 @@ class Pool:
 
     def fits_nothing(self, hand: list[int], code: int, apart: int) -> bool:
         """Is the tile so many ranks away from every other, and no eighth orphan?"""
-        kinds = [A.kind_of(other) for other in hand]
+        kinds = [A.kind_of(other) for other in hand if not A.is_flower(other)]
         if ORPHANS >> code & 1 and sum(ORPHANS >> kind & 1 for kind in kinds) > 6:
             return False
         return all(kind // 9 != code // 9 or abs(kind - code) >= (apart if code < HONOUR else 1) for kind in kinds)
@@ -131,6 +131,32 @@ def lay_river(d: D.Deal, seat: int, tiles: list[int], out: list[int]) -> None:
         d.thrown[seat] |= 1 << A.kind_of(code)
 
 
+def lay_flowers(d: D.Deal, seat: int, tiles: list[int], out: list[int]) -> None:
+    """Flowers laid out and replaced."""
+    out += tiles
+    d.flowers[seat] |= sum(1 << code - A.FIRST_FLOWER for code in tiles)
+    d.replaced += len(tiles)
+
+
+def lay_ahead(r: Rules, d: D.Deal, coming: list[int], replacements: list[int]) -> None:
+    """What will be drawn. Without a dead wall replacements come from the other end; of its last stack the upper tile
+    goes first."""
+    odd = d.replaced & 1 if r.dead_wall == 0 else 0
+    live = [*range(d.front, d.back - odd), *[d.back] * odd]
+    ends = (from_the_end(d, d.replaced + i) for i in range(len(live)))
+    free = [place for place in ends if place in live[len(coming) :]]
+    for place, code in zip(live[: len(coming)] + free[: len(replacements)], coming + replacements, strict=True):
+        d.wall[place] = code
+
+
+def call_people(d: D.Deal, opened: str, backs: str, out: str, stuck: str) -> None:
+    """Open hands, supporters, and those who have won."""
+    d.opened, d.out, d.stuck = (sum(1 << SEATS.index(name) for name in names) for names in (opened, out, stuck))
+    d.winners = d.out | d.stuck
+    d.supporters = len(backs)
+    d.backs[: len(backs)] = [SEATS.index(name) for name in backs]
+
+
 def dealt(
     book: Book | str = "xjtu",
     hands: Texts = NOTHING,
@@ -138,11 +164,16 @@ def dealt(
     replacements: str = "",
     dora: str = "",
     points: Mapping[str, int] = NO_POINTS,
+    supporters: int = 0,
+    closed: bool = True,
 ) -> Table:
-    """The hand begins: thirteen tiles each, and of the draws the first is the dealer's fourteenth."""
+    """The hand begins: thirteen tiles each, and of the draws the first is the dealer's fourteenth. Nobody lays his hand
+    open, unless `closed` is left to the players. Without a dead wall `dora` and `replacements` lie at its end one after
+    the other."""
     book = find(book)
     r, pool, d = flatten(book), Pool(book), new_deal(book, points, 0, "E")
-    lay_dead_wall(r, d, pool, replacements, dora, "")
+    ends = replacements if r.dead_wall else f"{dora} {replacements}"
+    lay_dead_wall(r, d, pool, ends, dora if r.dead_wall else "", "")
     held = {name: pool.take(hands[name]) for name in hands}
     coming = pool.take(draws)
     for seat, name in enumerate(SEATS[: r.players]):
@@ -151,9 +182,10 @@ def dealt(
             d.wall[i // 4 * 4 * r.players + 4 * seat + i % 4 if i < 12 else 12 * r.players + seat] = code
     d.wall[13 * r.players : 13 * r.players + len(coming)] = coming
     fill_blanks(d, [], pool.shuffled())
+    d.supporters = supporters
     new = Table(book, d)
     flow.start(new.r, d, new.room)
-    return new.everybody_keeps_closed()
+    return new.everybody_keeps_closed() if closed else new
 
 
 def position(
@@ -172,9 +204,17 @@ def position(
     deposits: int = 0,
     counters: int = 0,
     round: str = "E",
+    flowers: Texts = NOTHING,
+    barred: str = "",
+    opened: str = "",
+    backs: str = "",
+    left_after_winning: str = "",
+    won_before: str = "",
 ) -> Table:
     """In the middle of a hand the seat in turn has just drawn the first of the draws; `left` live tiles remain (as
-    many as there are unless said). Who is in riichi has paid his deposit; `deposits` lay there before."""
+    many as there are unless said). Who is in riichi has paid his deposit; `deposits` lay there before. `flowers` lie
+    on the table, those in hand are named in `hands`. Who is `barred` may not win. House rules: whose hands are
+    `opened`, whom each supporter `backs`, who has won and left or plays on by himself; `dora` is what was turned."""
     book = find(book)
     r, pool, d = flatten(book), Pool(book), new_deal(book, points, counters, round)
     new = Table(book, d)
@@ -185,11 +225,16 @@ def position(
     for name in melds:
         for text in melds[name].split():
             lay_meld(r, d, pool, SEATS.index(name), text, out)
-    d.replaced = d.kongs
-    d.shown = 1 + d.kongs if r.indicators else 0
+    d.shown = 1 + d.kongs if r.indicators else r.wild
+    d.replaced = d.kongs + (0 if r.dead_wall else d.shown)
+    call_people(d, opened, backs, left_after_winning, won_before)
     for name in rivers:
         lay_river(d, SEATS.index(name), pool.take(rivers[name]), out)
-    lay_dead_wall(r, d, pool, replacements, dora, ura)
+    for name in flowers:
+        lay_flowers(d, SEATS.index(name), pool.take(flowers[name]), out)
+    lay_dead_wall(r, d, pool, replacements if r.dead_wall else "", dora, ura)
+    ends = [] if r.dead_wall else pool.take(replacements)
+    d.wild = r.successor[d.wall[indicator_place(r, d.tiles, 0, 0)]] if r.wild else A.NONE
     held = {name: pool.take(hands[name]) for name in hands}
     coming = pool.take(draws)
     for seat, name in enumerate(new.seats):
@@ -197,12 +242,14 @@ def position(
         out += hand
         for code in hand:
             give(d, seat, code)
-        find_waits(r, d, new.room, seat)
+        if name not in left_after_winning:
+            find_waits(r, d, new.room, seat)
         d.riichi[seat] = D.STANDS if name in riichi else D.NO_RIICHI
+        d.rights[seat] &= ~D.WIN_RIGHT if name in barred else D.ALL_RIGHTS
     d.back = d.tiles - r.dead_wall - d.replaced
     d.front = len(out) if left is None else d.back - left - 1
     assert len(out) <= d.front <= d.back - max(len(coming), 1), "the tiles named do not fit the wall"
-    d.wall[d.front : d.front + len(coming)] = coming
+    lay_ahead(r, d, coming, ends)
     fill_blanks(d, out, pool.shuffled())
     d.turned[: d.shown] = [d.wall[indicator_place(r, d.tiles, i, 0)] for i in range(d.shown)]
     draw(r, d, SEATS.index(turn), D.FROM_WALL)

@@ -11,10 +11,12 @@ from paiju.books.flatten import NUMBERS, flatten
 from paiju.core import actions as A
 from paiju.core import deal as D
 from paiju.core import flow, reasons
-from paiju.core.moves import from_the_end, holds_code, open_pung_at, take_tile, tiles_left
+from paiju.core.judge_official import judge_official
+from paiju.core.moves import AUTO, CODE, DETAIL, WHO, from_the_end, holds_code, open_pung_at, take_tile, tiles_left
 from paiju.core.moves import indicator_place as place_of
+from paiju.core.patterns.catalogue import HALF
 from paiju.core.room import Room
-from paiju.core.rules import Rules, Win
+from paiju.core.rules import OFFICIAL_FAMILY, Rules, Win
 from paiju.core.suit_costs import WORK
 from paiju.core.wild import WILD_ROWS
 from paiju.core.winning import worth_now
@@ -22,6 +24,7 @@ from paiju.notation import Tile, format_kinds, parse_tiles, tile_name
 from paiju.suit_table import table
 
 SEATS = "ESWN"
+PEOPLE = SEATS + "戊己庚辛壬癸子丑"  # supporters go on counting where the players end, as the house rules do
 ENDS = (
     "running", "won", "exhausted", "nine_terminals", "four_winds", "four_kongs", "four_riichi", "three_winners",
     "nagashi",
@@ -71,7 +74,15 @@ def indicator_place(r: Rules, tiles: int, number: int, below: int) -> int:
     """Where an indicator lies."""
     d = D.Deal()
     d.tiles = tiles
-    return place_of(r, d, number) + below if r.dead_wall else from_the_end(d, number)
+    # Without a dead wall each further one lies before the replacement of its kong.
+    return place_of(r, d, number) + below if r.dead_wall else from_the_end(d, max(2 * number - 1, 0))
+
+
+def before_play(verb: str, what: str) -> int:
+    """What is done before play: a tile given away or kept hidden, a place changed, a player backed."""
+    if verb.startswith(("give", "keep")):
+        return A.PICK + codes(what)[0]
+    return (A.SWAP_WITH if verb.startswith("swap") else A.BACK) + SEATS.index(what)
 
 
 class Table:
@@ -95,7 +106,7 @@ class Table:
     def say(self, sentence: str) -> bool:
         """One action; true when it answers to a tile at stake."""
         name, _, words = sentence.partition(" ")
-        seat = SEATS.index(name)
+        seat = PEOPLE.index(name)
         if self.d.phase == D.CLAIM and not self.d.asked >> seat & 1:
             self.everybody_passes()
         answer = self.d.phase == D.CLAIM
@@ -112,7 +123,7 @@ class Table:
         with patch.object(flow, "resolve"):
             flow.act(self.r, then, self.room, seat, action)
         if then.phase == D.CLAIM:
-            then.asked = (1 << self.r.players) - 1 & ~(1 << seat)
+            then.asked = (1 << self.r.players) - 1 & ~(1 << seat | then.out)
             self.moment = then
 
     def everybody_passes(self) -> "Table":
@@ -151,9 +162,13 @@ class Table:
         for start, action in PLAIN.items():
             if verb.startswith(start):
                 return action
+        if verb.startswith("replace"):
+            return A.REPLACE_FLOWER + named[0] - A.FIRST_FLOWER
         if words.endswith("anything"):
             held = [code for code in range(A.TILE_CODES) if holds_code(d, seat, code)]
             return max(code for code in held if not flow.why_not(self.r, d, self.room, seat, A.DISCARD + code))
+        if verb.startswith(("give", "keep", "open", "swap", "back")):
+            return before_play(verb, rest[-1]) if rest else A.OPEN_HAND
         if verb == "declares":
             verb, *_ = rest
         if verb.startswith(("discard", "riichi")):
@@ -175,7 +190,7 @@ class Table:
 
     def why_not(self, name: str, words: str, on: str = "") -> str:
         """Why the seat may not do this, "" when it may: now, or with the tile last put at stake."""
-        seat = SEATS.index(name)
+        seat = PEOPLE.index(name)
         claim = on or words.startswith(("chow", "pung")) or words in ("kong", "kongs")
         d = self.moment if claim else self.d
         assert not on or codes(on) == [d.stake], f"the tile at stake is not {on}"
@@ -192,7 +207,16 @@ class Table:
         drawn = self.d.turn == seat and self.d.drawn != A.NONE
         code = self.d.drawn if drawn else self.d.stake
         mask = worth_now(self.r, self.d, self.room, seat, code, drawn).patterns
-        return {PATTERNS[number] for number in range(56) if mask >> number & 1}
+        if self.r.family == OFFICIAL_FAMILY:
+            fans = judge_official(self.r, self.room.win, self.room.rows, self.room.spots)
+            mask = fans.low | fans.high << HALF
+        return {PATTERNS[number] for number in range(2 * HALF) if mask >> number & 1}
+
+    def points(self, name: str) -> int:
+        """What the winner's hand is worth, flowers apart."""
+        seat = SEATS.index(name)
+        drawn = self.d.turn == seat and self.d.drawn != A.NONE
+        return worth_now(self.r, self.d, self.room, seat, self.d.drawn if drawn else self.d.stake, drawn).value
 
     def in_riichi(self, name: str) -> bool:
         """Does the riichi stand?"""
@@ -250,3 +274,14 @@ class Table:
     def gains(self) -> list[int]:
         """Points won and lost in this position, deposits included."""
         return [now - then for now, then in zip(self.d.points, self.before)][: self.r.players]
+
+    @property
+    def net(self) -> dict[str, int]:
+        """What each person has won and lost by name, supporters included, without zeros."""
+        return {name: n for name, n in zip(PEOPLE, self.d.delta) if n}
+
+    @property
+    def by_itself(self) -> list[str]:
+        """What players who have won discarded without being asked: "S 3p"."""
+        log = [(entry >> CODE, entry >> WHO & 15, entry & DETAIL) for entry in self.d.log[: self.d.logged]]
+        return [f"{SEATS[who]} {NAMES[log[i - 1][2]]}" for i, (code, who, _) in enumerate(log) if code == AUTO]

@@ -1,216 +1,233 @@
-"""Laws of the table, on random hands of every book: nothing is lost, offered is accepted, replayed is the same."""
+"""Laws of the table on random hands of every book and special rule: nothing is lost, what is offered is accepted and
+everything else refused, replayed is the same. `laws.py` says them; here they are held, compiled and interpreted."""
 
-from collections.abc import Iterator
-from copy import deepcopy
-from random import Random
+from collections.abc import Callable
+from typing import Any
 
 import pytest
 
 from paiju import books
 from paiju.books.book import Book
 from paiju.books.derive import derive
-from paiju.books.flatten import flatten
-from paiju.books.specials import special
+from paiju.books.playable import check_playable
 from paiju.core import actions as A
+from paiju.core import course, ending, flow, turns
 from paiju.core import deal as D
-from paiju.core import flow, offers, shape
-from paiju.core.distance import distance
-from paiju.core.legal import discard_code
-from paiju.core.moves import ACTED, CODE, DETAIL, WHO, give, take
-from paiju.core.room import Room
 from paiju.core.rules import Rules
-from paiju.core.tiles import EAST, NORTH
-from tests.table.scenario import full_set, new_room, replacement_place
+from paiju.errors import InputError
+from tests.table import laws, people
+from tests.table.clubs import club
+from tests.table.running import LAWS, Interpreted, all_tables, fastest, numba
 
 FEW, MANY = 100, 2000  # hands of each book
-SAMPLED = 50  # one state in so many is tried with every action there is
-START = 25000
+INTERPRETED, INTERPRETED_LONG = 2, 40  # of them, interpreted as well
+FEW_CLUBS, MANY_CLUBS, CLUB_HANDS = 30, 300, 20
+WRONG_ACTIONS = 100_000
 
-TABLES = {book.id: book for book in books.all_books()}
-TABLES |= {f"{book.id}-{rule.id}": special(book, rule.id) for book in books.all_books() for rule in book.specials}
-SUPPORTERS = 2  # where hands are backed
+TABLES = all_tables()
 # Rules that no book combines so, but a club may.
 TABLES["four-reds"] = derive(books.get("xjtu"), "four-reds", **{"tiles.red_fives": (1, 2, 1)})
 TABLES["hide-and-abort"] = derive(
     books.get("xjtu"), "hide-and-abort", **{"ready.may_hide_ready": True, "calls.swap_calling_barred": False}
 )
+EVERYWHERE = (A.DISCARD, A.DISCARD_DRAWN, A.PUNG, A.OPEN_KONG, A.CONCEALED_KONG, A.ADDED_KONG, A.WIN, A.PASS)
 
 
-class Hand:
-    """A hand played by people who choose at random."""
-
-    def __init__(self, book: Book, seed: int) -> None:
-        self.rng = Random(f"{book.id} {seed}")
-        self.book, self.r, self.room = book, flatten(book), new_room()
-        self.wall = full_set(book)
-        self.rng.shuffle(self.wall)
-        self.d = new_deal(self.r, self.wall)
-        self.bold, self.clever = self.rng.choice((0.0, 0.1, 0.5, 0.9)), self.rng.choice((0.0, 0.9, 1.0))
-        flow.start(self.r, self.d, self.room)
-
-    def steps(self) -> Iterator[D.Deal]:
-        """The table before every action and at the end."""
-        while self.d.phase != D.OVER:
-            yield self.d
-            seat, action = self.choice()
-            assert flow.act(self.r, self.d, self.room, seat, action) == 0
-        yield self.d
-
-    def choice(self) -> tuple[int, int]:
-        """Somebody who is asked does something; most win when they may, and discard what brings them nearer to it."""
-        asked = [(who, legal(self.r, self.d, self.room, who)) for who in range(D.PERSONS)]
-        seat, allowed = self.rng.choice([(seat, actions) for seat, actions in asked if actions])
-        if A.WIN in allowed and self.rng.random() < 0.7:
-            return seat, A.WIN
-        for first, last, share in ((A.RIICHI, A.CHOW, 0.8), (A.CHOW, A.WIN, self.bold)):
-            eager = [action for action in allowed if first <= action < last]
-            if eager and self.rng.random() < share:
-                return seat, self.rng.choice(eager)
-        if self.d.phase == D.CLAIM:
-            return seat, A.PASS
-        if self.d.phase == D.TURN and self.rng.random() < self.clever:
-            return seat, self.best_discard(seat, allowed)
-        return seat, self.rng.choice(allowed)
-
-    def best_discard(self, seat: int, allowed: list[int]) -> int:
-        """A discard after which the hand is nearest to winning."""
-        d, least = self.d, 99
-        at_best: list[int] = []
-        for action in allowed:
-            code = discard_code(d, action)
-            if action <= A.DISCARD_DRAWN:
-                take(d, seat, code)
-                steps = distance(self.r, self.room.table, d.counts[seat], d.meld_count[seat])
-                give(d, seat, code)
-                at_best = [action] if steps < least else [*at_best, action] if steps == least else at_best
-                least = min(steps, least)
-        return self.rng.choice(at_best or allowed)
+def sorts(r: Rules) -> set[int]:
+    """The sorts of action that a book has."""
+    somewhere = {
+        A.RIICHI: r.riichi, A.RIICHI_DRAWN: r.riichi, A.CHOW: r.chow, A.NINE_TERMINALS: r.nine_terminals,
+        A.SET_ASIDE_NORTH: r.north_bonus, A.REPLACE_FLOWER: r.flowers, A.READY: r.may_hide_ready,
+        A.NOT_READY: r.may_hide_ready, A.PICK: r.exchange or r.open_hands, A.SWAP_WITH: r.swap_seats,
+        A.OPEN_HAND: r.open_hands, A.BACK: r.supporter_halves,
+    }  # fmt: skip
+    return {people.sort_of(action) for action in (*EVERYWHERE, *(action for action, has in somewhere.items() if has))}
 
 
-def new_deal(r: Rules, wall: list[int]) -> D.Deal:
-    """A table with this wall and nothing dealt."""
-    d = D.Deal()
-    d.wall, d.tiles = wall + [-1] * (D.WALL - len(wall)), len(wall)
-    d.points, d.round = [START] * 4, EAST
-    d.supporters = SUPPORTERS if r.supporter_halves else 0
-    return d
+def endings(r: Rules) -> set[int]:
+    """How a hand may end by a book."""
+    draws = {
+        D.NINE_TERMINALS: r.nine_terminals, D.FOUR_WINDS: r.four_winds and r.players == 4, D.FOUR_KONGS: r.four_kongs,
+        D.FOUR_RIICHI: r.four_riichi and r.players == 4, D.NAGASHI: r.nagashi, D.THREE_WINNERS: r.winners == 2,
+    }  # fmt: skip
+    return {D.WON, D.EXHAUSTED} | {result for result, has in draws.items() if has}
 
 
-def legal(r: Rules, d: D.Deal, room: Room, seat: int) -> list[int]:
-    """The actions offered."""
-    out = [0] * A.ACTIONS
-    return out[: offers.legal(r, d, room, seat, out)]
+def members(mask: int) -> set[int]:
+    """The bits that are set."""
+    return {bit for bit in range(64) if int(mask) >> bit & 1}
 
 
-def still_to_draw(r: Rules, d: D.Deal) -> list[int]:
-    """The tiles of the wall nobody has drawn."""
-    if r.wall_per_seat:
-        each = d.tiles // r.players
-        return [
-            d.wall[i] for seat in range(r.players) for i in range(seat * each + d.own_front[seat], (seat + 1) * each)
-        ]
-    taken = {replacement_place(r, d.tiles, i) for i in range(d.replaced)}
-    left = [d.wall[i] for i in range(d.front, d.tiles) if i not in taken]
-    if r.dead_wall:
-        return left
-    return d.turned[: d.shown] + (left if d.front < d.back else [])
+def hold(table: Interpreted, first: int, last: int) -> tuple[set[int], set[int]]:
+    """Every law on these hands; the sorts of action offered and the ends met are the book's."""
+    table.check(1, first, last)
+    met, ends = members(table.told[people.SORTS]), members(table.told[people.RESULTS])
+    assert met <= sorts(table.rules)
+    assert {D.WON, D.EXHAUSTED} <= ends <= endings(table.rules)
+    assert table.told[people.LONGEST_LOG] < D.LOG // 2
+    assert table.told[people.LONGEST_RIVER] < D.RIVER
+    return met, ends
 
 
-def meld_kinds(code: int) -> list[int]:
-    """The kinds of a meld's tiles."""
-    sort, kind = code >> shape.SET_TYPE, code & shape.SET_KIND
-    if sort == shape.CHOW:
-        return [kind, kind + 1, kind + 2]
-    return [kind] * (3 if sort == shape.OPEN_PUNG else 4)
-
-
-def passed_on(d: D.Deal, seat: int) -> list[int]:
-    """Tiles picked to be passed on."""
-    return [code for code in d.picked[seat] if code >= 0 and d.phase == D.EXCHANGE]
-
-
-def all_tiles(r: Rules, d: D.Deal) -> tuple[list[int], int]:
-    """Every tile on the table: kinds and flowers in order, and how many of them are red fives."""
-    rivers = [
-        d.river[seat][i]
-        for seat in range(4)
-        for i in range(d.river_count[seat])
-        if d.marks[seat][i] & (D.CLAIMED_MARK | D.WON_MARK) != D.CLAIMED_MARK
-    ]
-    single = still_to_draw(r, d) + rivers
-    found = [code if A.is_flower(code) else A.kind_of(code) for code in single]
-    reds = sum(map(A.is_red, single))
-    for seat in range(4):
-        found += map(A.kind_of, passed_on(d, seat))
-        found += [kind for kind in range(34) for _ in range(d.counts[seat][kind])]
-        found += [A.FIRST_FLOWER + i for i in range(8) if (d.kept[seat] | d.flowers[seat]) >> i & 1]
-        found += [NORTH] * d.north[seat]
-        reds += sum(d.red[seat])
-        for i in range(d.meld_count[seat]):
-            found += meld_kinds(d.melds[seat][i])
-            reds += d.meld_red[seat][i]
-    return sorted(found), reds
-
-
-def check_nothing_is_lost(hand: Hand, everything: tuple[list[int], int]) -> None:
-    """Tiles, and points with deposits, are what they were at the start; everybody holds thirteen tiles or fourteen."""
-    d = hand.d
-    assert all_tiles(hand.r, d) == everything
-    assert sum(d.points) + sum(d.delta[4:]) + hand.r.deposit * d.deposits == 4 * START
-    for seat in range(hand.r.players):
-        held = sum(d.counts[seat]) + d.kept[seat].bit_count() + 3 * d.meld_count[seat] + len(passed_on(d, seat))
-        assert held in (13, 14) or (d.phase == D.OVER and d.result == D.EXHAUSTED)
-        assert min(d.counts[seat]) >= 0
-        assert all(0 <= d.red[seat][suit] <= d.counts[seat][five] for suit, five in enumerate(A.FIVE_OF))
-
-
-def check_offered_is_accepted(hand: Hand) -> None:
-    """Whatever is offered is accepted; whatever is not is refused, and leaves table and log as they were."""
-    d = hand.d
-    before = deepcopy(vars(d))
-    for seat in range(-1, D.PERSONS + 1):
-        offered = set(legal(hand.r, d, hand.room, seat)) if 0 <= seat < D.PERSONS else set()
-        for action in range(-1, A.ACTIONS + 2):
-            if action in offered:
-                assert flow.act(hand.r, deepcopy(d), hand.room, seat, action) == 0
-            else:
-                assert flow.act(hand.r, d, hand.room, seat, action), (seat, action)
-    assert vars(d) == before
-
-
-def check_replay(hand: Hand) -> None:
-    """The actions in the log, done again from the same wall, give the same log and table."""
-    d, again = hand.d, new_deal(hand.r, hand.wall)
-    assert d.logged <= D.LOG
-    flow.start(hand.r, again, hand.room)
-    for entry in d.log[: d.logged]:
-        if entry >> CODE == ACTED:
-            assert flow.act(hand.r, again, hand.room, entry >> WHO & 15, entry & DETAIL) == 0
-    assert vars(again) == vars(d)
-
-
-def check(book_id: str, seeds: range) -> set[int]:
-    """Every law on these hands; how they ended."""
-    ends = set()
-    for seed in seeds:
-        hand = Hand(TABLES[book_id], seed)
-        everything = sorted(code if A.is_flower(code) else A.kind_of(code) for code in hand.wall)
-        reds = sum(map(A.is_red, hand.wall))
-        for d in hand.steps():
-            check_nothing_is_lost(hand, (everything, reds))
-            if not hand.rng.randrange(SAMPLED) or d.phase in (D.SHOW, D.OVER):
-                check_offered_is_accepted(hand)
-        check_replay(hand)
-        ends.add(d.result)
-    return ends
-
-
-@pytest.mark.parametrize("book_id", TABLES)
-def test_laws(book_id: str) -> None:
-    assert {D.WON, D.EXHAUSTED} <= check(book_id, range(FEW))
+@pytest.mark.parametrize("name", TABLES)
+def test_laws(name: str) -> None:
+    hold(fastest(TABLES[name]), 0, FEW)
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("book_id", TABLES)
-def test_laws_on_many_hands(book_id: str) -> None:
-    assert {D.WON, D.EXHAUSTED} <= check(book_id, range(FEW, FEW + MANY))
+@pytest.mark.parametrize("name", TABLES)
+def test_laws_on_many_hands(name: str) -> None:
+    """So many that everything a book has is met."""
+    table = fastest(TABLES[name])
+    met, _ = hold(table, FEW, FEW + MANY)
+    assert met == sorts(table.rules)
+
+
+def told_by_both(book: Book, hands: int) -> tuple[list[int], list[int]]:
+    """What is told of the same hands."""
+    one, other = Interpreted(book), fastest(book)
+    for table in (one, other):
+        table.check(2, 0, hands, wrong=1)
+    return [int(n) for n in one.told], [int(n) for n in other.told]
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_laws_hold_interpreted_too(name: str) -> None:
+    one, other = told_by_both(TABLES[name], INTERPRETED)
+    assert one == other
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", TABLES)
+def test_laws_hold_interpreted_too_on_many_hands(name: str) -> None:
+    one, other = told_by_both(TABLES[name], INTERPRETED_LONG)
+    assert one == other
+
+
+# --- books that nobody wrote ------------------------------------------------------------------------
+
+
+def try_club(number: int) -> bool:
+    """The laws hold by a club's book, unless it is refused."""
+    book = club(number)
+    try:
+        check_playable(book)
+    except InputError:
+        return False
+    fastest(book).check(1, 0, CLUB_HANDS, wrong=1)
+    return True
+
+
+def test_laws_by_the_books_of_clubs() -> None:
+    played = sum(try_club(number) for number in range(FEW_CLUBS))
+    assert FEW_CLUBS // 2 < played < FEW_CLUBS
+
+
+@pytest.mark.long
+def test_laws_by_the_books_of_many_clubs() -> None:
+    played = sum(try_club(number) for number in range(FEW_CLUBS, FEW_CLUBS + MANY_CLUBS))
+    assert MANY_CLUBS // 2 < played < MANY_CLUBS
+
+
+# --- whoever does what he may not -------------------------------------------------------------------
+
+
+def test_wrong_actions_leave_table_and_log_as_they_were() -> None:
+    """Persons and actions that there are and others, near and far, at every state of hands of every book."""
+    done = 0
+    for book in TABLES.values():
+        table = fastest(book)
+        hand = 0
+        while table.told[people.WRONG] < -(-WRONG_ACTIONS // len(TABLES)):
+            table.check(3, hand, hand + 1, wrong=20)
+            hand += 1
+        done += int(table.told[people.WRONG])
+    assert done >= WRONG_ACTIONS
+
+
+# --- the laws notice --------------------------------------------------------------------------------
+
+
+def nothing(*_: Any) -> None:
+    """Do nothing."""
+
+
+def touched(why_not: Callable[..., int]) -> Callable[..., int]:
+    """Asks, and leaves a trace."""
+
+    def ask(r: Any, d: Any, room: Any, who: int, action: int) -> int:
+        reason = why_not(r, d, room, who, action)
+        d.missed[0] ^= reason > 0 and who == 2
+        return reason
+
+    return ask
+
+
+def dearer(pay: Callable[..., None]) -> Callable[..., None]:
+    """Pays one point from nowhere."""
+
+    def paid(d: Any, out: Any) -> None:
+        pay(d, out)
+        d.points[0] += 1
+
+    return paid
+
+
+def one_less(legal: Callable[..., int]) -> Callable[..., int]:
+    """Offers all but the last action."""
+    return lambda *told: max(legal(*told) - 1, 0)
+
+
+def one_more(legal: Callable[..., int]) -> Callable[..., int]:
+    """Offers an action that nobody may do."""
+
+    def more(r: Any, d: Any, room: Any, who: int, out: Any) -> int:
+        n = legal(r, d, room, who, out)
+        out[n] = A.NOT_READY
+        return n + (d.phase == D.TURN and who == d.turn)
+
+    return more
+
+
+def later(start: Callable[..., None]) -> Callable[..., None]:
+    """Deals, and every time a round later."""
+    rounds = iter(range(1000))
+
+    def dealt(r: Any, d: Any, room: Any) -> None:
+        start(r, d, room)
+        d.round += next(rounds)
+
+    return dealt
+
+
+FAULTS: dict[str, tuple[Any, str, Callable[[Any], Any]]] = {
+    "tiles": (course, "take_kind", lambda _: nothing),
+    "points": (ending, "pay_out", dearer),
+    "hands": (turns, "draw", lambda draw: lambda *told: (draw(*told), draw(*told))),
+    "turned": (laws, "indicator_place", lambda _: lambda *_: 0),
+    "logged": (turns, "draw", lambda draw: lambda *told: (draw(*told), flow.note(told[1], 9, 0, 0))),
+    "waits": (flow, "find_waits", lambda _: nothing),
+    "not_accepted": (laws, "legal", one_more),
+    "not_refused": (laws, "legal", one_less),
+    "not_asked": (flow, "has_claim", lambda _: lambda *_: False),
+    "changed": (flow, "why_not", touched),
+    "not_replayed": (laws, "start", later),
+    "stuck": (people, "legal", lambda _: lambda *_: 0),
+}
+
+
+def test_every_law_has_a_fault_to_notice() -> None:
+    assert {"nothing", *FAULTS} == set(LAWS)
+
+
+@pytest.mark.parametrize("law", FAULTS)
+def test_the_laws_notice(law: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A fault put into the interpreted core is found, and by the law that it breaks."""
+    module, name, fault = FAULTS[law]
+    monkeypatch.setattr(module, name, fault(getattr(module, name)))
+    found = Interpreted(TABLES["xjtu"]).run(laws.WATCH, 1, 0, 10, 0, 5, 0)
+    assert LAWS[found] == law
+
+
+def test_compiled_where_there_is_a_compiler() -> None:
+    assert (type(fastest(TABLES["mcr"])) is Interpreted) == (numba is None)

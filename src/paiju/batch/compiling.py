@@ -23,11 +23,14 @@ from numba.extending import register_jitable
 
 import paiju.batch
 import paiju.core
-from paiju.batch import kernels
+from paiju.batch import kernels, play_kernel
+from paiju.batch.lean import lean
 
 SIZE_LIMIT = 8  # caches of other versions kept
 # The core allocates nothing, so nothing needs counting: without it a distance takes half the time.
 OPTIONS = {"_nrt": False}
+# Only kernels are called from outside.
+INNER = {**OPTIONS, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
 
 
 def core_modules() -> list[ModuleType]:
@@ -39,10 +42,10 @@ def core_modules() -> list[ModuleType]:
 @cache
 def register_core() -> None:
     """Tell Numba that kernels may call the core's functions, and each other's."""
-    for module in (*core_modules(), kernels):
+    for module in (*core_modules(), kernels, play_kernel):
         for _, function in inspect.getmembers(module, inspect.isfunction):
             if function.__module__ == module.__name__:
-                register_jitable(**OPTIONS)(function)
+                register_jitable(**INNER)(function)
 
 
 @cache
@@ -105,21 +108,34 @@ def compiled(function: Callable[..., Any]) -> Callable[..., Any]:
     return noticed(kernel, function.__name__, folder / f".{function.__name__}")
 
 
-def noticed(kernel: Callable[..., Any], name: str, mark: Path | None) -> Callable[..., Any]:
-    """Say on the terminal when the first call has to compile."""
-    done = False
+def noticed(kernel: Any, name: str, mark: Path | None) -> Callable[..., Any]:
+    """Compile with the first call for arguments of its kind, and say so on the terminal."""
+    known = set()
 
     def call(*args: Any) -> Any:
-        nonlocal done
-        if done:
-            return kernel(*args)
-        fresh = mark is None or not mark.exists()
-        if fresh:
-            print(f"paiju: compiling {name} (once for this version) …", file=sys.stderr, flush=True)
-        result = kernel(*args)
-        if fresh and mark is not None:
-            mark.touch()
-        done = True
-        return result
+        types = tuple(map(kernel.typeof_pyval, args))
+        if types not in known:
+            if mark is None or not mark.exists():
+                print(f"paiju: compiling {name} (once for this version) …", file=sys.stderr, flush=True)
+            compile_for(kernel, types, name)
+            if mark is not None:
+                mark.touch()
+            known.add(types)
+        return kernel(*args)
 
     return call
+
+
+def compile_for(kernel: Any, types: tuple[Any, ...], name: str) -> None:
+    """Compile in one piece, or in the ordinary way where Numba does not let us."""
+    try:
+        with lean(name):
+            kernel.compile(types)
+    except Exception:
+        kernel.compile(types)
+
+
+def is_compiled(name: str) -> bool:
+    """Is this kernel on disk?"""
+    folder = cache_folder()
+    return folder is not None and (folder / f".{name}").exists()

@@ -144,6 +144,7 @@ class Wall:
     dead_wall: int = 0  # tiles kept back at the end; 0: play goes on to the last tile
     replacements: int = 4  # of the dead wall, for kongs and Norths
     wall_per_seat: bool = False  # every player draws from a wall of his own
+    opening: Literal["none", "one_throw", "two_throws"] = "none"  # the dice that say where the wall is opened
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,8 +163,9 @@ class Kongs:
     kong_limit: int = 0  # kongs of all players in a hand; 0: no limit
     kong_on_last_tile: bool = False  # the hand is then drawn, for there is no replacement
     indicator_concealed: Literal["none", "at_once", "next_action"] = "none"
-    indicator_open: Literal["none", "at_once", "next_action"] = "none"
+    indicator_open: Literal["none", "at_once", "next_action", "next_action_unless_robbed"] = "none"
     kong_after_riichi: Literal["waits_unchanged", "pung_in_every_reading"] = "waits_unchanged"
+    concealed_kong_shown: bool = True  # others see which tiles a concealed kong is made of
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,11 +192,39 @@ class Draws:
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """How a hand runs, where a dice rule may change it."""
+    """Who deals first, and how a hand runs where a dice rule may change it."""
 
+    first_dealer: Literal["east_drawer", "east_drawer_throws", "assigned"] = "east_drawer"
     exchange: int = 0  # tiles passed to the right-hand neighbour after the deal
     after_win: Literal["ends", "winner_leaves", "winner_stays"] = "ends"
     swap_seats: bool = False  # the thrower of the dice changes places with somebody after the deal
+    open_hands: bool = False  # after the deal players may lay their hands open
+    river_rows: int = 3  # rows of six that discards lie in, the last running on; 0: as many as it takes
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """How hands make a game, and what it comes to."""
+
+    start_points: int = 0
+    rounds: int = 2  # rounds played in any case
+    extra_rounds: int = 0  # further ones, until somebody has the points needed
+    needed: int = 0  # points somebody must have for the game to end with its last hand
+    needed_exactly: bool = False  # so many are enough; else more are wanted
+    bust: bool = False  # the game ends with a hand that leaves somebody below nothing
+    repeats: Literal["never", "win", "win_or_ready"] = "never"  # when the dealer deals again
+    counters: Literal["none", "draws_add", "draws_keep"] = "none"  # what a draw does to them when the deal passes
+    last_dealer_stops: bool = False  # a dealer who would repeat the last hand as first, with the points needed, ends it
+    extra_ends: Literal["deal_passes", "passes_or_first_dealer"] = "deal_passes"  # when the points are looked at there
+    ties: Literal["start_order", "shared"] = "start_order"
+    leftover: Literal["first", "first_shared"] = "first"  # who takes deposits left at the end
+    origin: int = 0  # points taken off at the end
+    placement: tuple[int, ...] = ()  # points added for each place
+    unit: int = 1  # points that make one of the final result
+    scaled_by_length: bool = False  # half for one round, double for four
+    standard_points: tuple[int, ...] = ()  # for each place, besides the points
+    minutes: int = 0  # time for a game; 0: no limit
+    seat_changes: Literal["none", "halfway", "each_round", "each_round_crossed"] = "none"
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,6 +263,7 @@ class Book:
     ready: Ready = field(default_factory=Ready)
     draws: Draws = field(default_factory=Draws)
     course: Course = field(default_factory=Course)
+    game: Game = field(default_factory=Game)
     conditions: tuple[str, ...] = ()  # conditions on a win, from dice rules in force
     specials: tuple[Special, ...] = ()
     summary: Names = Names("", "")  # three lines for someone who has never seen it

@@ -33,6 +33,12 @@ BOTZONE = derive(
     **{
         "tiles.flowers": False,
         "wall.wall_per_seat": True,
+        "wall.opening": "none",
+        "course.first_dealer": "assigned",
+        "game.start_points": 0,  # every hand stands by itself
+        "game.origin": 0,
+        "game.rounds": 1,
+        "game.minutes": 0,
         "kongs.kong_on_last_tile": False,
         "waits.held_four": "still_a_wait",
         "scoring.kongs_inside": "absorbed",

@@ -4,8 +4,10 @@ from paiju.books.book import (
     Book,
     Calls,
     Circumstances,
+    Course,
     Draws,
     Forms,
+    Game,
     Kongs,
     Limit,
     Names,
@@ -137,7 +139,19 @@ EMA = Book(
         winners="all",
     ),
     patterns=ORDINARY + LIMIT_HANDS + BONUS,
-    wall=Wall(dead_wall=14),
+    wall=Wall(dead_wall=14, opening="one_throw"),
+    course=Course(first_dealer="east_drawer"),
+    game=Game(
+        start_points=30000,
+        rounds=2,
+        repeats="win_or_ready",
+        counters="draws_keep",
+        ties="shared",  # reading:196
+        leftover="first_shared",  # reading:196
+        origin=30000,
+        placement=(15000, 5000, -5000, -15000),
+        scaled_by_length=True,
+    ),
     calls=Calls(swap_calling_barred=True),
     kongs=Kongs(
         kong_limit=4,

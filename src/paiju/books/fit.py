@@ -8,7 +8,17 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 from paiju.errors import InputError
 
 MOST = 1_000_000
-BOUNDS = {"tiles.players": (3, 4), "tiles.red_fives": (0, 4), "scoring.double_wind_pair": (0, 4)}
+BOUNDS = {
+    "course.exchange": (0, 3),
+    "course.river_rows": (0, 9),
+    "game.placement": (-MOST, MOST),
+    "game.rounds": (1, 16),
+    "game.extra_rounds": (0, 16),
+    "game.unit": (1, MOST),
+    "tiles.players": (3, 4),
+    "tiles.red_fives": (0, 4),
+    "scoring.double_wind_pair": (0, 4),
+}
 
 
 def fit(value: object, hint: Any, name: str) -> object:

@@ -2,7 +2,7 @@
 
 from dataclasses import asdict, fields, is_dataclass
 from functools import cache
-from typing import Literal, get_args, get_origin, get_type_hints
+from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 from paiju.books.book import Book
 from paiju.core import rules as core
@@ -60,12 +60,25 @@ def flatten(book: Book) -> Rules:
 
 
 def book_hash(book: Book) -> str:
-    """A digest of every field, the same on every machine: two books are one exactly when it agrees."""
+    """A digest of every field that decides something, names, words and clauses aside: the same on every machine, and
+    the same exactly when two books rule alike."""
     import hashlib
     import json
 
-    text = json.dumps(asdict(book), ensure_ascii=False, sort_keys=True, default=repr)
+    rules = _without_words(asdict(book), ("id", "base", "text", "names", "summary", "marks", "cites"))
+    for pattern in rules["patterns"]:
+        pattern["excludes"] = sorted(other for other, _ in pattern["excludes"])
+    text = json.dumps(rules, ensure_ascii=False, sort_keys=True)
     return hashlib.sha256(text.encode()).hexdigest()
+
+
+def _without_words(table: dict[str, Any], words: tuple[str, ...]) -> dict[str, Any]:
+    """The table without what only names things, in patterns and dice rules as well."""
+    left = {key: value for key, value in table.items() if key not in words}
+    for key in ("patterns", "specials"):
+        if key in left:
+            left[key] = [_without_words(each, ("zh", "en", "ja", "short", "cite")) for each in left[key]]
+    return left
 
 
 def _flattened(book: Book) -> Rules:

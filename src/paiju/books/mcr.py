@@ -4,7 +4,9 @@ from paiju.books.book import (
     Book,
     Calls,
     Circumstances,
+    Course,
     Forms,
+    Game,
     Kongs,
     Names,
     Pattern,
@@ -252,9 +254,18 @@ MCR = Book(
     circumstances=Circumstances(kong_replacement_on_last_tile="both", rob_kong_on_last_tile=True),
     payments=Payments(base=8, winners="one"),
     patterns=FANS,
-    wall=Wall(dead_wall=0),
+    wall=Wall(dead_wall=0, opening="two_throws"),  # reading:190
+    course=Course(first_dealer="east_drawer", river_rows=0),
+    game=Game(
+        start_points=500,
+        rounds=4,
+        ties="shared",  # reading:197
+        origin=500,
+        standard_points=(4, 2, 1, 0),
+        minutes=180,
+    ),
     calls=Calls(swap_calling_barred=False, claims_on_last_discard=False),  # reading:98
-    kongs=Kongs(kong_limit=0, kong_on_last_tile=True),  # reading:99
+    kongs=Kongs(kong_limit=0, kong_on_last_tile=True, concealed_kong_shown=False),  # reading:99
     cites=CITES,
     summary=Names(
         "八十一个番种各有分数，合起来至少八分才能和牌，花牌另加。\n"

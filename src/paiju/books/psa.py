@@ -4,7 +4,9 @@ from paiju.books.book import (
     Book,
     Calls,
     Circumstances,
+    Course,
     Forms,
+    Game,
     Kongs,
     Names,
     Pattern,
@@ -124,7 +126,9 @@ PSA = Book(
         supporter_halves=1,
     ),
     patterns=(*ORDINARY, *LIMIT_HANDS, *BONUS),
-    wall=Wall(dead_wall=0),  # reading:150
+    wall=Wall(dead_wall=0, opening="one_throw"),  # reading:150, reading:153
+    course=Course(open_hands=True, first_dealer="east_drawer"),  # reading:154
+    game=Game(rounds=1),  # reading:117
     calls=Calls(swap_calling_barred=False, claims_on_last_discard=False),  # reading:151
     kongs=Kongs(kong_limit=0, kong_on_last_tile=False),  # reading:151
     specials=SPECIALS,

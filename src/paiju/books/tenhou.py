@@ -90,7 +90,13 @@ TENHOU = derive(
     **{
         "circumstances.rob_concealed_kong": "never",
         "payments.liable_whole_hand": True,
-        "kongs.kong_after_riichi": "pung_in_every_reading",
+        "kongs.indicator_open": "next_action_unless_robbed",
+        "wall.opening": "none",
+        "course.first_dealer": "assigned",
+        "game.needed_exactly": True,
+        "game.extra_ends": "passes_or_first_dealer",
+        "game.origin": 30000,
+        "game.placement": (40000, 10000, -10000, -20000),
     },
 )
 
@@ -114,6 +120,10 @@ TENHOU_3P = derive(
         "tiles.characters_2_to_8": False,
         "tiles.red_fives": (0, 1, 1),
         "tiles.north_bonus": True,
+        "game.start_points": 35000,
+        "game.needed": 40000,
+        "game.origin": 40000,
+        "game.placement": (35000, 0, -20000),
         "payments.counter": 200,
         "payments.winners": "all",
         "wall.replacements": 8,

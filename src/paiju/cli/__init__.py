@@ -18,7 +18,13 @@ MODULES = {
     "waits": "ready",
     "distance": "ready",
     "rules": "rules",
+    "referee": "referee",
     "schema": "schema",
+    "verify": "verify",
+    "replay": "replay",
+    "convert": "convert",
+    "stats": "stats",
+    "simulate": "simulate",
 }
 BUG = 70
 INTERRUPTED = 130

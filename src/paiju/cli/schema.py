@@ -10,12 +10,14 @@ from paiju.cli.parser import Parser
 if TYPE_CHECKING:
     from paiju.cli.parser import Commands
 
-NAMES = ("request", "answer")
+NAMES = ("request", "answer", "action", "event", "record")
 
 
 def add(commands: "Commands", common: Parser, say: Speaker) -> None:
     """One command, one argument."""
-    text = say("请求与回答的 JSON Schema", "JSON Schemas of request and answer")
+    text = say(
+        "请求、回答、动作、事件与记录的 JSON Schema", "JSON Schemas of requests, answers, actions, events and records"
+    )
     parser = commands.add_parser("schema", parents=[common], help=text, description=text)
     parser.add_argument("name", choices=NAMES)
     parser.set_defaults(run=run)

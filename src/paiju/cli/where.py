@@ -29,6 +29,10 @@ WORDS = {
     "clause": ("条文", "clause"),
     "pattern": ("番种", "pattern"),
     "name": ("番种", "pattern"),
+    "hands": ("局数", "hands"),
+    "jobs": ("任务数", "jobs"),
+    "seed": ("种子", "seed"),
+    "players": ("玩家", "players"),
 }
 ONE_OF = {"melds": ("第 {} 副副露", "meld {}"), "liable": ("第 {} 项包牌", "liability {}")}
 

@@ -46,14 +46,17 @@ def leave(r: Rules, d: Deal, wins: int) -> None:
 
 def set_tile_aside(r: Rules, d: Deal, room: Room, self_draw: bool) -> None:
     """The tile won on stays where it lies; a robbed one leaves the hand it was in; a self-drawn one leaves the hand
-    of a winner who stays, so that his thirteen tiles are what they were."""
+    of a winner who stays, so that thirteen tiles are left. Whose turn it was has had his first (reading:108)."""
     if self_draw:
+        d.first[d.turn] = 0
         if r.after_win == WINNER_STAYS:
             take(d, d.turn, d.drawn)
             throw_into_river(d, d.turn, d.drawn, WON_MARK)
+            find_waits(r, d, room, d.turn)  # a dealt hand, or one that made a kong, has no waits yet
     elif d.what == DISCARDED:
         d.marks[d.by][d.river_count[d.by] - 1] |= WON_MARK | CLAIMED_MARK
     else:
+        d.first[d.by] = 0
         take(d, d.by, d.stake)
         throw_into_river(d, d.by, d.stake, WON_MARK | CLAIMED_MARK)
         find_waits(r, d, room, d.by)

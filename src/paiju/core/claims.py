@@ -45,7 +45,7 @@ def why_no_claim(r: Rules, d: Deal, seat: int, right: int) -> int:
 
 def last_discard(r: Rules, d: Deal) -> bool:
     """Was the tile at stake discarded with nothing left to draw?"""
-    return tiles_left(r, d, (d.by + 1) % r.players) == 0
+    return tiles_left(r, d, next_seat(r, d, d.by)) == 0
 
 
 def swap_barred(r: Rules, kind: int, place: int) -> int:
@@ -144,16 +144,15 @@ def why_no_answer(r: Rules, d: Deal, room: Room, seat: int, action: int) -> int:
 
 def has_claim(r: Rules, d: Deal, room: Room, seat: int) -> bool:
     """Has the seat anything to say but pass?"""
-    if d.waits[seat] >> max(kind_of(d.stake), 0) & 1 and not why_no_win(r, d, room, seat, d.stake, False):
-        return True
-    if d.stuck >> seat & 1:
-        return not why_no_open_kong(r, d, room, seat)
-    if d.what != DISCARDED or is_flower(d.stake) or why_no_claim(r, d, seat, CHOW_RIGHT | PUNG_RIGHT | KONG_RIGHT):
+    kind = kind_of(d.stake)
+    if kind < 0:
         return False
-    if d.counts[seat][kind_of(d.stake)] > 1:
+    if d.waits[seat] >> kind & 1 and not why_no_win(r, d, room, seat, d.stake, False):
+        return True
+    if d.counts[seat][kind] > 1:
         if not why_no_pung(r, d, seat, 0) or not why_no_pung(r, d, seat, 1) or not why_no_open_kong(r, d, room, seat):
             return True
-    if seat == next_seat(r, d, d.by) and r.chow and has_neighbours(d, seat, kind_of(d.stake)):
+    if r.chow and has_neighbours(d, seat, kind) and seat == next_seat(r, d, d.by):
         for option in range(6):
             if not why_no_chow(r, d, seat, option % 3, option // 3):
                 return True

@@ -24,6 +24,7 @@ from paiju.core.deal import (
     NO_RIICHI,
     NORTH_ASIDE,
     NOT_DRAWN,
+    READY_RIGHT,
     SHOW,
     STANDS,
     THREE_WINNERS,
@@ -53,7 +54,7 @@ from paiju.core.turns import draw_on, next_seat
 from paiju.core.winning import robs_concealed
 
 # kongs.indicator_…
-NO_INDICATOR, AT_ONCE, NEXT_ACTION = 0, 1, 2
+NO_INDICATOR, AT_ONCE, NEXT_ACTION, UNLESS_ROBBED = 0, 1, 2, 3
 
 
 # --- who gets the tile ----------------------------------------------------------------------------
@@ -192,9 +193,10 @@ def chow(d: Deal, seat: int, kind: int, place: int, own: int, red: int, feeder: 
 
 
 def complete_own(r: Rules, d: Deal, room: Room) -> None:
-    """A kong from the hand, or a North, that nobody robbed."""
+    """A kong from the hand, or a North, that nobody robbed; indicators still due are turned now."""
     seat = d.by
     kind = kind_of(d.stake)
+    turn_due(r, d)
     end_first_turn(d)
     if d.what == NORTH_ASIDE:
         take(d, seat, NORTH)
@@ -218,13 +220,15 @@ def complete_own(r: Rules, d: Deal, room: Room) -> None:
 
 
 def count_kong(r: Rules, d: Deal, seat: int, when: int) -> None:
-    """One more kong, and an indicator at once or with the next action."""
+    """One more kong and, where there are indicators, one at once or with the next action."""
     d.kongs += 1
     d.kong_seats |= 1 << seat
+    if r.indicators == 0:
+        return
     if when == AT_ONCE:
         turn_due(r, d)
         turn_indicator(r, d)
-    elif when == NEXT_ACTION:
+    elif when != NO_INDICATOR:
         d.due += 1
 
 
@@ -245,8 +249,9 @@ def ask_ready(r: Rules, d: Deal) -> None:
     d.phase = SHOW
     d.asked = 0
     for seat in range(r.players):
-        d.answers[seat] = A.READY if d.waits[seat] and d.out >> seat & 1 == 0 else A.NOT_READY
-        if d.out >> seat & 1 == 0 and d.waits[seat] and r.may_hide_ready and d.riichi[seat] != STANDS:
+        ready = d.waits[seat] != 0 and d.out >> seat & 1 == 0 and d.rights[seat] & READY_RIGHT != 0
+        d.answers[seat] = A.READY if ready else A.NOT_READY
+        if ready and r.may_hide_ready and d.riichi[seat] != STANDS:
             d.asked |= 1 << seat
     if d.asked == 0:
         exhaust(r, d)

@@ -8,7 +8,7 @@ from paiju.core.rules import INDICATORS, Layout, Record
 from paiju.core.tiles import KINDS
 
 WALL = 144
-RIVER = 56  # more than anybody can discard, even when two players are left
+RIVER = 96  # a wall of draws and four claims: while winners play on one player may discard them all
 LOG = 960  # more than any hand needs
 SUPPORTERS = 8
 PERSONS = 4 + SUPPORTERS
@@ -27,8 +27,9 @@ DISCARDED, ADDED, CONCEALED, NORTH_ASIDE = 0, 1, 2, 3
 DRAWN_MARK, RIICHI_MARK, CLAIMED_MARK, WON_MARK = 1, 2, 4, 8
 
 # A seat's rights; penalties take them away.
-WIN_RIGHT, CHOW_RIGHT, PUNG_RIGHT, KONG_RIGHT, RIICHI_RIGHT, CHOICE_RIGHT = 1, 2, 4, 8, 16, 32
-ALL_RIGHTS = 63
+WIN_RIGHT, CHOW_RIGHT, PUNG_RIGHT, KONG_RIGHT, RIICHI_RIGHT, CHOICE_RIGHT, READY_RIGHT = 1, 2, 4, 8, 16, 32, 64
+ALL_RIGHTS = 127
+EXPOSED = 14
 
 # riichi
 NO_RIICHI, DECLARED, STANDS = 0, 1, 2
@@ -68,12 +69,14 @@ DEAL_LAYOUT: Layout = (
     ("thrown", "i8", 4),  # kinds discarded, as a mask
     # readiness
     ("waits", "i8", 4),  # kinds that complete the hand, while it has 3n+1 tiles
+    ("far", "i1", 4),  # tiles the hand lacks at least, as far as has been looked
     ("missed", "i8", 4),
     ("riichi", "i8", 4),
     ("double_riichi", "i8", 4),
     ("ippatsu", "i8", 4),
     ("first", "i8", 4),  # still in the first turn, nobody has called
     ("rights", "i8", 4),
+    ("exposed", "i1", (4, EXPOSED)),  # tiles shown by mistake, to be discarded in this order: code + 1
     # the course of play
     ("phase", "i8", 1),
     ("turn", "i8", 1),
@@ -140,12 +143,14 @@ class Deal(Record):
     river_count: list[int]
     thrown: list[int]
     waits: list[int]
+    far: list[int]
     missed: list[int]
     riichi: list[int]
     double_riichi: list[int]
     ippatsu: list[int]
     first: list[int]
     rights: list[int]
+    exposed: list[list[int]]
     phase: int
     turn: int
     drawn: int

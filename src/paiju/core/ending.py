@@ -65,9 +65,9 @@ def pay_winner(r: Rules, d: Deal, room: Room, seat: int, worth: Worth, self_draw
     else:
         liable = liable_for(r, d, room, seat, worth)
         counters = d.counters if paid == 0 or r.counters_to else 0
-        sticks = sticks_for(r, d, seat, paid)
-        riichi_deltas(r, worth.value, seat, discarder, 0, counters, sticks, room.rows, room.spots, liable, out)
+        riichi_deltas(r, worth.value, seat, discarder, 0, counters, 0, room.rows, room.spots, liable, out)
     excuse(d, seat, out)
+    out[seat] += r.deposit * sticks_for(r, d, seat, paid)
     pay_out(d, out)
 
 
@@ -80,8 +80,9 @@ def excuse(d: Deal, winner: int, out: list[int]) -> None:
 
 
 def sticks_for(r: Rules, d: Deal, seat: int, paid: int) -> int:
-    """Deposits a winner takes: all to the first, or first everybody's own back (ema:3.12(3))."""
-    if r.deposits_to == 0:
+    """Deposits a winner takes: all to the first, or first everybody's own back (ema:3.12(3)), unless somebody who plays
+    on or has left took them before."""
+    if r.deposits_to == 0 or d.out | d.stuck:
         return d.deposits if paid == 0 else 0
     own = int(d.riichi[seat] == STANDS)
     if paid:
@@ -185,7 +186,7 @@ def is_nagashi(d: Deal, seat: int) -> bool:
 def pay_nagashi(r: Rules, d: Deal, seat: int) -> None:
     """Paid like a self-drawn limit, without counters and deposits (xjtu:6.7)."""
     for other in range(r.players):
-        if other != seat:
+        if other != seat and d.out >> other & 1 == 0:
             points = share(MANGAN_BASE, seat, other, 0)
             d.delta[seat] += points
             d.delta[other] -= points
@@ -194,12 +195,14 @@ def pay_nagashi(r: Rules, d: Deal, seat: int) -> None:
 
 
 def pay_ready(r: Rules, d: Deal) -> None:
-    """Those who are not ready share the pool out to those who are."""
+    """Those who are not ready share the pool out to those who are; who has left has no part in it."""
     ready = bits(d.ready)
-    if r.ready_pool == 0 or ready == 0 or ready == r.players:
+    players = r.players - bits(d.out)
+    if r.ready_pool == 0 or ready == 0 or ready == players:
         return
     for seat in range(r.players):
-        won = d.ready >> seat & 1
-        points = r.ready_pool // ready if won else -(r.ready_pool // (r.players - ready))
-        d.delta[seat] += points
-        d.points[seat] += points
+        if d.out >> seat & 1 == 0:
+            won = d.ready >> seat & 1
+            points = r.ready_pool // ready if won else -(r.ready_pool // (players - ready))
+            d.delta[seat] += points
+            d.points[seat] += points

@@ -5,7 +5,7 @@ from paiju.core import reasons as R
 from paiju.core.actions import NONE, is_flower, kind_of
 from paiju.core.after_win import win_by
 from paiju.core.claims import has_claim, why_no_answer
-from paiju.core.course import resolve
+from paiju.core.course import UNLESS_ROBBED, resolve
 from paiju.core.deal import (
     ADDED,
     ALL_RIGHTS,
@@ -15,6 +15,7 @@ from paiju.core.deal import (
     DECLARED,
     DISCARDED,
     DRAWN_MARK,
+    EXPOSED,
     FOR_FLOWER,
     FOR_KONG,
     FROM_WALL,
@@ -176,8 +177,13 @@ def why_not_in_turn(r: Rules, d: Deal, room: Room, seat: int, action: int) -> in
 def act(r: Rules, d: Deal, room: Room, who: int, action: int) -> int:
     """Do it, and everything that follows by itself; 0, or why it is refused and nothing is changed."""
     reason = why_not(r, d, room, who, action)
-    if reason:
-        return reason
+    if reason == 0:
+        carry_out(r, d, room, who, action)
+    return reason
+
+
+def carry_out(r: Rules, d: Deal, room: Room, who: int, action: int) -> None:
+    """Do what is known to be allowed, and everything that follows by itself."""
     note(d, ACTED, who, action)
     if d.phase == TURN:
         take_turn(r, d, room, who, action)
@@ -188,7 +194,6 @@ def act(r: Rules, d: Deal, room: Room, who: int, action: int) -> int:
     while d.phase == TURN and d.stuck >> d.turn & 1 and not has_choice(r, d, room, d.turn):
         note(d, AUTO, d.turn, A.DISCARD_DRAWN)
         take_turn(r, d, room, d.turn, A.DISCARD_DRAWN)
-    return 0
 
 
 def answer(r: Rules, d: Deal, room: Room, seat: int, action: int) -> None:
@@ -224,16 +229,21 @@ def take_turn(r: Rules, d: Deal, room: Room, seat: int, action: int) -> None:
     elif action == A.NINE_TERMINALS:
         finish(d, NINE_TERMINALS)
     elif action == A.SET_ASIDE_NORTH:
-        turn_due(r, d)
-        offer(r, d, room, seat, NORTH, NORTH_ASIDE)
+        declare(r, d, room, seat, NORTH, NORTH_ASIDE)
     elif action >= A.REPLACE_FLOWER:
         replace_flower(r, d, seat, action - A.REPLACE_FLOWER)
     elif action >= A.ADDED_KONG:
-        turn_due(r, d)
-        offer(r, d, room, seat, added_code(d, seat, action - A.ADDED_KONG), ADDED)
+        declare(r, d, room, seat, added_code(d, seat, action - A.ADDED_KONG), ADDED)
     else:
+        declare(r, d, room, seat, action - A.CONCEALED_KONG, CONCEALED)
+
+
+def declare(r: Rules, d: Deal, room: Room, seat: int, code: int, what: int) -> None:
+    """A kong from the hand, or a North. Indicators that are due are turned with it (xjtu:5.8.5), or not before it
+    stands (tenhou:kong-dora)."""
+    if r.indicator_open != UNLESS_ROBBED:
         turn_due(r, d)
-        offer(r, d, room, seat, action - A.CONCEALED_KONG, CONCEALED)
+    offer(r, d, room, seat, code, what)
 
 
 def replace_flower(r: Rules, d: Deal, seat: int, flower: int) -> None:
@@ -254,6 +264,8 @@ def throw(r: Rules, d: Deal, room: Room, seat: int, code: int, action: int) -> N
     drawn = action == A.DISCARD_DRAWN or action == A.RIICHI_DRAWN
     riichi = action > A.DISCARD_DRAWN
     take(d, seat, code)
+    if d.exposed[seat][0]:
+        drop_exposed(d, seat, code)
     sideways = riichi or lies_sideways(d, seat)
     throw_into_river(d, seat, code, (DRAWN_MARK if drawn else 0) | (RIICHI_MARK if sideways else 0))
     if not is_flower(code):
@@ -271,6 +283,17 @@ def throw(r: Rules, d: Deal, room: Room, seat: int, code: int, action: int) -> N
     d.barred = 0
     find_waits(r, d, room, seat)
     offer(r, d, room, seat, code, DISCARDED)
+
+
+def drop_exposed(d: Deal, seat: int, code: int) -> None:
+    """A tile shown by mistake has been discarded: the others move up."""
+    at = 0
+    while at < EXPOSED and d.exposed[seat][at] != code + 1:
+        at += 1
+    for i in range(at, EXPOSED - 1):
+        d.exposed[seat][i] = d.exposed[seat][i + 1]
+    if at < EXPOSED:
+        d.exposed[seat][EXPOSED - 1] = 0
 
 
 def lies_sideways(d: Deal, seat: int) -> bool:

@@ -5,13 +5,14 @@ from paiju.core import reasons as R
 from paiju.core.actions import NONE, is_flower, kind_of
 from paiju.core.deal import (
     CHOICE_RIGHT,
+    EXPOSED,
     KONG_RIGHT,
     NO_RIICHI,
     RIICHI_RIGHT,
     STANDS,
     Deal,
 )
-from paiju.core.moves import give, holds_code, is_closed, open_pung_at, take, tiles_left
+from paiju.core.moves import holds_code, is_closed, number_of, open_pung_at, tiles_left
 from paiju.core.nearness import ready_without, waits_after_kong
 from paiju.core.readings import readings
 from paiju.core.room import Room
@@ -26,12 +27,7 @@ WAITS_UNCHANGED, PUNG_IN_EVERY_READING = 0, 1
 
 def in_hand_besides_drawn(d: Deal, seat: int, code: int) -> bool:
     """Is the tile in the hand, the one just drawn apart?"""
-    if d.drawn != code:
-        return holds_code(d, seat, code)
-    take(d, seat, code)
-    found = holds_code(d, seat, code)
-    give(d, seat, code)
-    return found
+    return number_of(d, seat, code) > int(d.drawn == code)
 
 
 def why_no_discard(d: Deal, seat: int, code: int, drawn: bool) -> int:
@@ -49,7 +45,18 @@ def why_no_discard(d: Deal, seat: int, code: int, drawn: bool) -> int:
             return R.TAKEN_AWAY
     if not is_flower(code) and d.barred >> kind_of(code) & 1:
         return R.SWAP_CALL
+    if d.exposed[seat][0] and code != first_exposed(d, seat, code):
+        return R.EXPOSED_FIRST
     return R.ALLOWED
+
+
+def first_exposed(d: Deal, seat: int, otherwise: int) -> int:
+    """The first exposed tile still in the hand, which has to be discarded next (mcr:Q160(1))."""
+    for i in range(EXPOSED):
+        code = d.exposed[seat][i] - 1
+        if code >= 0 and holds_code(d, seat, code):
+            return code
+    return otherwise
 
 
 def why_no_riichi(r: Rules, d: Deal, room: Room, seat: int, code: int, drawn: bool) -> int:
@@ -84,14 +91,17 @@ def why_no_kong(r: Rules, d: Deal, seat: int) -> int:
         return R.NO_TILES_LEFT
     if r.dead_wall and d.replaced >= r.replacements:
         return R.NO_TILES_LEFT
-    if r.wall_per_seat and tiles_left(r, d, (seat + 1) % r.players) == 0:
-        return R.NO_TILES_LEFT  # the next player could not draw (botzone:last-kong)
     return R.ALLOWED
 
 
 def why_no_own_kong(r: Rules, d: Deal, seat: int) -> int:
-    """A kong from the hand, only after a draw."""
-    return R.NOT_AFTER_CLAIM if d.drawn == NONE else why_no_kong(r, d, seat)
+    """A kong from the hand, only after a draw, and where each has a wall only while the next player can draw
+    (botzone:last-kong); for the kong of a discard the player after the discarder was asked already."""
+    if d.drawn == NONE:
+        return R.NOT_AFTER_CLAIM
+    if r.wall_per_seat and tiles_left(r, d, (seat + 1) % r.players) == 0:
+        return R.NO_TILES_LEFT
+    return why_no_kong(r, d, seat)
 
 
 def why_no_concealed_kong(r: Rules, d: Deal, room: Room, seat: int, kind: int) -> int:
@@ -158,8 +168,8 @@ def why_no_added_kong(r: Rules, d: Deal, seat: int, kind: int) -> int:
         return reason
     if open_pung_at(d, seat, kind) == NONE or d.counts[seat][kind] == 0:
         return R.TOO_FEW
-    if d.stuck >> seat & 1 and kind_of(d.drawn) != kind:
-        return R.CHANGES_WAITS  # the fourth tile is one he needs
+    if d.stuck >> seat & 1 and (kind_of(d.drawn) != kind or d.waits[seat] >> kind & 1):
+        return R.CHANGES_WAITS  # the fourth tile is one he needs, or waits for
     return R.ALLOWED
 
 
@@ -180,11 +190,13 @@ def why_no_north(r: Rules, d: Deal, seat: int) -> int:
     """A North in hand, after a draw, with a tile to replace it; in riichi only the one drawn (reading:171)."""
     if not r.north_bonus:
         return R.NOT_IN_THIS_BOOK
+    if not d.rights[seat] & KONG_RIGHT:
+        return R.TAKEN_AWAY  # it is a call (xjtu:App2:5.9.3)
     if d.drawn == NONE:
         return R.NOT_AFTER_CLAIM
     if d.counts[seat][NORTH] == 0:
         return R.NOT_IN_HAND
-    if tiles_left(r, d, seat) == 0 or (r.dead_wall and d.replaced >= r.replacements):
+    if not can_replace(r, d, seat):
         return R.NO_TILES_LEFT
     if d.stuck >> seat & 1 and d.drawn != NORTH:
         return R.ALREADY_WON
@@ -195,7 +207,12 @@ def why_no_flower(r: Rules, d: Deal, seat: int, flower: int) -> int:
     """A flower in the hand and a tile to replace it."""
     if d.kept[seat] >> flower & 1 == 0:
         return R.NOT_IN_HAND
-    return R.NO_TILES_LEFT if tiles_left(r, d, seat) == 0 else R.ALLOWED
+    return R.ALLOWED if can_replace(r, d, seat) else R.NO_TILES_LEFT
+
+
+def can_replace(r: Rules, d: Deal, seat: int) -> bool:
+    """Is there a tile to draw for one laid aside? A dead wall has so many and no more."""
+    return tiles_left(r, d, seat) > 0 and (r.dead_wall == 0 or d.replaced < r.replacements)
 
 
 def discard_code(d: Deal, action: int) -> int:

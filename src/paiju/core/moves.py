@@ -93,6 +93,7 @@ def draw(r: Rules, d: Deal, seat: int, source: int) -> None:
     """A seat draws and it is its turn."""
     code = take_tile(r, d, seat, source)
     give(d, seat, code)
+    d.far[seat] = max(0, d.far[seat] - 1)
     note(d, DREW, seat, code)
     d.turn = seat
     d.drawn = code
@@ -116,6 +117,7 @@ def lay(d: Deal, seat: int, code: int, feeder: int, red: int) -> None:
     d.fed[seat][n] = feeder
     d.meld_red[seat][n] = red
     d.meld_count[seat] = n + 1
+    d.far[seat] = 0
 
 
 def take_kind(d: Deal, seat: int, kind: int, number: int, reds: int) -> None:

@@ -26,9 +26,15 @@ def steps_away(r: Rules, d: Deal, room: Room, seat: int) -> int:
     return steps
 
 
+def may_be(r: Rules, d: Deal, room: Room, seat: int, steps: int) -> bool:
+    """Is the hand at most so many steps away? A tile drawn brings it one step nearer at most, so that after a look at
+    a hand that is far away the next few draws need none."""
+    return d.far[seat] <= steps + 1 and steps_away(r, d, room, seat) <= steps
+
+
 def may_be_ready(r: Rules, d: Deal, room: Room, seat: int) -> bool:
     """Is it worth looking for waits?"""
-    return steps_away(r, d, room, seat) <= int(r.held_four == STILL_A_WAIT)
+    return may_be(r, d, room, seat, int(r.held_four == STILL_A_WAIT))
 
 
 def waits_of(r: Rules, d: Deal, room: Room, seat: int, melds: int) -> int:
@@ -47,14 +53,20 @@ def waits_of(r: Rules, d: Deal, room: Room, seat: int, melds: int) -> int:
 def find_waits(r: Rules, d: Deal, room: Room, seat: int) -> None:
     """Note what the hand waits for, once it has 3n+1 tiles; nothing while it keeps a flower."""
     d.waits[seat] = 0
-    if d.kept[seat] == 0 and may_be_ready(r, d, room, seat):
+    near = int(r.held_four == STILL_A_WAIT)
+    if d.far[seat] > near + 1:
+        return
+    steps = steps_away(r, d, room, seat)
+    if d.wild < 0:  # a wild tile may bring a hand nearer by more than a step
+        d.far[seat] = steps + 1
+    if steps <= near and d.kept[seat] == 0:
         d.waits[seat] = waits_of(r, d, room, seat, d.meld_count[seat])
 
 
 def ready_without(r: Rules, d: Deal, room: Room, seat: int, code: int) -> bool:
-    """Is the hand ready after this discard?"""
+    """Is the hand ready after this discard, and without flowers?"""
     take(d, seat, code)
-    found = waits_of(r, d, room, seat, d.meld_count[seat]) != 0
+    found = d.kept[seat] == 0 and waits_of(r, d, room, seat, d.meld_count[seat]) != 0
     give(d, seat, code)
     return found
 

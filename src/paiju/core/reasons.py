@@ -32,4 +32,5 @@
     ALREADY_WON,  # who has won and stays in play only discards what he draws
     HIDDEN_ALREADY,  # as many of these as there are in the hand are hidden
     NOT_ONESELF,  # one changes places with somebody else
-) = range(31)
+    EXPOSED_FIRST,  # a tile shown by mistake is discarded first
+) = range(32)

@@ -86,6 +86,7 @@ RULES_LAYOUT: Layout = (
     ("indicator_concealed", "i8", 1),
     ("indicator_open", "i8", 1),
     ("kong_after_riichi", "i8", 1),
+    ("concealed_kong_shown", "i8", 1),
     ("riichi", "i8", 1),
     ("riichi_tiles_left", "i8", 1),
     ("riichi_needs_deposit", "i8", 1),
@@ -211,6 +212,7 @@ class Rules(Record):
     indicator_concealed: int
     indicator_open: int
     kong_after_riichi: int
+    concealed_kong_shown: int
     riichi: int
     riichi_tiles_left: int
     riichi_needs_deposit: int

@@ -15,11 +15,12 @@ from paiju.core.deal import (
     WIN_RIGHT,
     Deal,
 )
+from paiju.core.distance import orphans_cost
 from paiju.core.judge_house import judge_house
 from paiju.core.judge_official import judge_official
 from paiju.core.judge_riichi import judge_riichi
-from paiju.core.moves import indicator_place, is_closed, shows, tiles_left
-from paiju.core.nearness import steps_away
+from paiju.core.moves import indicator_place, shows, tiles_left
+from paiju.core.nearness import may_be, wild_tiles
 from paiju.core.room import Room
 from paiju.core.rules import HOUSE_FAMILY, INDICATORS, RIICHI_FAMILY, Rules, Win
 from paiju.core.shape import (
@@ -31,7 +32,6 @@ from paiju.core.shape import (
     KONG_DISCARD,
     KONG_REPLACEMENT,
     LAST_TILE,
-    ORPHANS_FORM,
     RIICHI,
     ROB_KONG,
     ROB_NORTH,
@@ -40,7 +40,6 @@ from paiju.core.shape import (
     SET_TYPE,
 )
 from paiju.core.tiles import COPIES, EAST, KINDS, bits
-from paiju.core.waits import completes
 from paiju.core.worth.worth import Worth
 
 
@@ -165,7 +164,7 @@ def why_no_win(r: Rules, d: Deal, room: Room, seat: int, code: int, self_draw: b
             return furiten
         if d.what == CONCEALED and not robs_concealed(r, d, seat, code):
             return R.NOT_COMPLETE
-    elif d.kept[seat] or steps_away(r, d, room, seat) >= 0:
+    elif d.kept[seat] or not may_be(r, d, room, seat, -1):
         return R.NOT_COMPLETE
     worth = worth_now(r, d, room, seat, code, self_draw)
     if worth.value < 0:
@@ -176,11 +175,16 @@ def why_no_win(r: Rules, d: Deal, room: Room, seat: int, code: int, self_draw: b
 
 
 def robs_concealed(r: Rules, d: Deal, seat: int, code: int) -> bool:
-    """A concealed kong is robbed by thirteen orphans alone, where at all."""
-    if not r.rob_concealed or not is_closed(d, seat):
+    """A concealed kong is robbed by thirteen orphans alone, where at all; wild tiles fill in for the missing kinds."""
+    if not r.rob_concealed or not r.orphans_form or d.meld_count[seat]:
         return False
     kind = kind_of(code)
+    wild = wild_tiles(d, seat)
+    if wild:
+        d.counts[seat][d.wild] = 0
     d.counts[seat][kind] += 1
-    forms = completes(r, d.counts[seat], d.meld_count[seat])
+    missing = orphans_cost(d.counts[seat])
     d.counts[seat][kind] -= 1
-    return forms >> ORPHANS_FORM & 1 == 1
+    if wild:
+        d.counts[seat][d.wild] = wild
+    return missing == wild

@@ -1,0 +1,32 @@
+"""The loop over hands of a simulation, compiled. Buffers belong to the caller, one set for each thread."""
+
+from typing import Any
+
+from paiju.core.playing import Match, play_hands
+from paiju.core.room import Room
+
+
+def play_many(
+    rules: Any,
+    tiles: Any,
+    points: int,
+    levels: Any,
+    seed: int,
+    first: int,
+    last: int,
+    deals: Any,
+    blank: Any,
+    wins: Any,
+    rows: Any,
+    spots: Any,
+    table: Any,
+    work: Any,
+    out: Any,
+    live: Any,
+    told: Any,
+    tally: Any,
+) -> None:
+    """Play the hands from `first` up to `last` and add them to the tally; the last one is left lying in `deals`."""
+    room = Room(wins[0], rows, spots, table, work)
+    match = Match(tiles, len(tiles), points, levels, out, live, told)
+    play_hands(rules, match, seed, first, last, deals, blank, room, tally)

@@ -1,0 +1,49 @@
+"""A book told by what sets it apart from one of the package's own, so that a record can bring its book along."""
+
+import json
+from dataclasses import asdict
+
+from paiju import books
+from paiju.books.book import Book
+from paiju.books.derive import derive, fields
+from paiju.books.flatten import book_hash
+from paiju.codec import Json, to_json
+from paiju.errors import InputError
+
+PATTERN = "patterns."
+
+
+def is_own(book: Book) -> bool:
+    """Is it one of the package's books, unchanged?"""
+    return book.id in books.ids() and book_hash(books.get(book.id)) == book_hash(book)
+
+
+def told(book: Book) -> tuple[str, Json] | None:
+    """The book it is nearest to and the fields that differ; None when that would not bring the same book back."""
+    known = [other for other in books.all_books() if other.scoring.family == book.scoring.family]
+    base = min(known, key=lambda other: (other.id != book.base, len(changes(other, book))))
+    different: Json = json.loads(json.dumps(changes(base, book)))
+    try:
+        same = book_hash(made(book.id, base.id, different)) == book_hash(book)
+    except InputError:
+        same = False
+    return (base.id, different) if same else None
+
+
+def changes(base: Book, book: Book) -> Json:
+    """What `derive` has to change of the base, names included."""
+    before, after = fields(base, words=True), fields(book, words=True)
+    had, has = ({pattern.id: pattern for pattern in each.patterns} for each in (base, book))
+    found: Json = {f"{PATTERN}{id}": False for id in had if id not in has}
+    for id, pattern in has.items():
+        if id not in had:
+            found[f"{PATTERN}{id}"] = {key: to_json(part) for key, part in asdict(pattern).items() if key != "id"}
+    for name, value in after.items():
+        if name in before and before[name] != value and not name.startswith("summary."):
+            found[name] = to_json(value)
+    return found
+
+
+def made(id: str, base: str, different: Json) -> Book:
+    """The book again."""
+    return derive(books.get(base), id, **different)

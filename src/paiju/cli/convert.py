@@ -1,0 +1,75 @@
+"""`paiju convert`: a record written in another format."""
+
+import argparse
+import gzip
+import sys
+from typing import TYPE_CHECKING
+
+from paiju.cli.language import Speaker
+from paiju.cli.parser import Parser
+from paiju.cli.replay import FORMATS
+from paiju.errors import InputError
+
+if TYPE_CHECKING:
+    from paiju.books.book import Book
+    from paiju.cli.parser import Commands
+    from paiju.formats.game import Game
+
+TARGETS = ("tenhou-xml", "tenhou-json", "mjai", "botzone-judge", "botzone-text", "paiju")
+
+
+def add(commands: "Commands", common: Parser, say: Speaker) -> None:
+    """The command and its options."""
+    text = say("把牌谱转换成另一种格式", "write a record in another format")
+    parser = commands.add_parser("convert", parents=[common], help=text, description=text)
+    parser.add_argument("source", metavar="A", help=say("牌谱文件", "the record"))
+    parser.add_argument(
+        "target", metavar="B", help=say("写到哪里，- 为标准输出", "where to write it, - for standard output")
+    )
+    parser.add_argument(
+        "--to", choices=TARGETS, help=say("写成的格式（默认看文件名）", "the format to write; by the name of B")
+    )
+    parser.add_argument(
+        "--format", choices=FORMATS, help=say("原格式（默认自动识别）", "the format of A; found out unless told")
+    )
+    parser.add_argument(
+        "-b", "--book", help=say("按此规则，而非牌谱自己的", "the rule book, instead of the record's own")
+    )
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace, say: Speaker) -> int:
+    """Read, write."""
+    from paiju.cli.which import book_of
+    from paiju.formats.files import load
+
+    games = load(args.source, args.format)
+    text = converted(games, args.to, args.target, book_of(args.book) if args.book else None)
+    if args.target == "-":
+        sys.stdout.write(text)
+        return 0
+    data = text.encode("utf-8")
+    try:
+        with open(args.target, "wb") as file:
+            file.write(gzip.compress(data, mtime=0) if args.target.lower().endswith(".gz") else data)
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise InputError("", f"cannot write {args.target}: {reason}", f"无法写入 {args.target}：{reason}") from None
+    count = len(games)
+    print(say(f"{args.target}：{count} 场", f"{args.target}: {count} game{'' if count == 1 else 's'}"), file=sys.stderr)
+    return 0
+
+
+def converted(games: "list[Game]", to: str | None, target: str, book: "Book | None") -> str:
+    """The games in the format wanted; one that holds a single game holds no more."""
+    from paiju.formats.writing import SEVERAL, format_for, write
+
+    format = to or format_for(target, games[0])
+    if not format:
+        en = "the name of B does not tell the format; say --to " + "|".join(TARGETS)
+        raise InputError("--to", en, "B 的文件名看不出格式；请加 --to " + "|".join(TARGETS))
+    if len(games) > 1 and format not in SEVERAL:
+        en = f"{format} holds one game, A has {len(games)}"
+        raise InputError("--to", en, f"{format} 只能放一场，A 有 {len(games)} 场")
+    joint = "\n" if format == "botzone-text" else ""
+    return joint.join(write(game, format, book) for game in games)

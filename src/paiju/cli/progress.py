@@ -1,0 +1,33 @@
+"""A bar on standard error for work that takes a while; nothing where nobody watches."""
+
+import sys
+import time
+from collections.abc import Iterable, Iterator
+from typing import TypeVar
+
+T = TypeVar("T")
+WIDTH = 30
+EVERY = 0.1  # seconds between two pictures
+
+
+def watched(items: Iterable[T], total: int) -> Iterator[T]:
+    """The items as they come, with a bar that shows how far they have come."""
+    shown = sys.stderr is not None and sys.stderr.isatty() and total > 1
+    start = last = time.monotonic()
+    for done, item in enumerate(items, 1):
+        now = time.monotonic()
+        if shown and (now - last > EVERY or done == total):
+            last = now
+            sys.stderr.write("\r" + bar(done, total, now - start))
+            sys.stderr.flush()
+        yield item
+    if shown:
+        sys.stderr.write("\r" + " " * (WIDTH + 40) + "\r")
+        sys.stderr.flush()
+
+
+def bar(done: int, total: int, seconds: float) -> str:
+    """How far, how many, how fast."""
+    full = WIDTH * done // total
+    speed = done / seconds if seconds > 0 else 0.0
+    return f"[{'█' * full}{'·' * (WIDTH - full)}] {done}/{total}  {speed:.0f}/s "

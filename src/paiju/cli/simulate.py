@@ -1,0 +1,193 @@
+"""`paiju simulate`: many hands by simple players, and what they say about a book."""
+
+import argparse
+import sys
+import time
+from typing import TYPE_CHECKING
+
+from paiju.cli.language import Speaker
+from paiju.cli.output import emit, emit_lines, examples
+from paiju.cli.parser import Parser
+from paiju.cli.progress import EVERY, WIDTH, bar
+from paiju.columns import page_width, table, wrap
+
+if TYPE_CHECKING:
+    from paiju.books.book import Book
+    from paiju.cli.parser import Commands
+    from paiju.measures import Measure
+    from paiju.simulation import Outcome
+
+EXAMPLES = (
+    ("paiju simulate -b xjtu --hands 1e5 --players greedy", "十万局", "a hundred thousand hands"),
+    ("paiju simulate -b ema --compare xjtu --hands 20000 --players greedy", "两部规则并列", "two books side by side"),
+    ("paiju simulate -b psa --hands 1e4 --special river_of_blood", "一种特殊规则", "one special rule"),
+)
+
+
+def add(commands: "Commands", common: Parser, say: Speaker) -> None:
+    """The command and its options."""
+    text = say("模拟许多局并统计", "play many hands and count")
+    parser = commands.add_parser(
+        "simulate", parents=[common], help=text, description=text, epilog=examples(EXAMPLES, say)
+    )
+    book = say("规则 (paiju rules list)，或 .toml 文件", "the rule book (paiju rules list), or a .toml file")
+    option = parser.add_argument
+    option("-b", "--book", required=True, help=book)
+    option("-n", "--hands", required=True, metavar="N", help=say("局数，可写 1e6", "how many hands; 1e6 will do"))
+    option("--jobs", metavar="N", help=say("同时使用的核心数（默认全部）", "cores to use at once (default: all)"))
+    levels = say("random（默认）或 greedy，或每座一种", "random (default) or greedy, or one for each seat")
+    option("--players", default="random", metavar="LEVEL[,…]", help=levels)
+    option("--seed", default="0", metavar="S", help=say("种子（默认 0）", "the seed (default 0)"))
+    rule = say(
+        "特殊规则，none，或 dice：逐局掷骰（默认）", "a dice rule, none, or dice: thrown for each hand (default)"
+    )
+    option("--special", metavar="RULE", help=rule)
+    option("--compare", metavar="BOOK", help=say("以同样的牌墙比较另一规则", "another book, on the same walls"))
+    option("--json", action="store_true", help=say("输出 JSON", "print JSON"))
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace, say: Speaker) -> int:
+    """Play, and print what was counted."""
+    from paiju.cli.which import book_of
+    from paiju.simulation import told
+
+    books = [book_of(args.book), *([book_of(args.compare)] if args.compare else [])]
+    outcomes = [played(book, args, say) for book in books]
+    if args.json:
+        answers = [told(outcome) for outcome in outcomes]
+        return emit({"compare": answers} if args.compare else answers[0])
+    return emit_lines([*heading(outcomes, say), *body(outcomes, say), "", *(timing(each, say) for each in outcomes)])
+
+
+def played(book: "Book", args: argparse.Namespace, say: Speaker) -> "Outcome":
+    """One book's hands, with a bar. Of two books compared a special rule is for the one that has some."""
+    from paiju.simulation import play
+
+    special = args.special if book.specials or not args.compare else None
+    shown = Bar()
+    try:
+        outcome = play(book, args.hands, args.players, special, args.seed, args.jobs, None, shown.show)
+    finally:
+        shown.clear()
+    warn_if_slow(outcome, say)
+    return outcome
+
+
+def warn_if_slow(outcome: "Outcome", say: Speaker) -> None:
+    """Without Numba it works, only slower; said once."""
+    from importlib.util import find_spec
+
+    if outcome.compiled or find_spec("numba") or warned:
+        return
+    warned.append(True)
+    zh = "没有 Numba，逐句解释，较慢；pip install 'paiju[batch]' 可快约百倍"
+    en = "without Numba hands are interpreted; pip install 'paiju[batch]' makes this a hundred times as fast"
+    print(f"paiju: {say(zh, en)}", file=sys.stderr)
+
+
+warned: list[bool] = []
+
+
+class Bar:
+    """A line on the terminal that says how far it is; nothing where nobody watches."""
+
+    def __init__(self) -> None:
+        self.watched = sys.stderr is not None and sys.stderr.isatty()
+        self.begun = self.last = time.monotonic()
+
+    def show(self, done: int, hands: int) -> None:
+        """Draw it anew, not too often."""
+        now = time.monotonic()
+        if self.watched and (now - self.last > EVERY or done == hands):
+            self.last = now
+            print("\r" + bar(done, hands, now - self.begun), end="", file=sys.stderr, flush=True)
+
+    def clear(self) -> None:
+        """Take it away."""
+        if self.watched:
+            print("\r" + " " * (WIDTH + 60) + "\r", end="", file=sys.stderr, flush=True)
+
+
+# --- in words -------------------------------------------------------------------------------------
+
+
+def heading(outcomes: "list[Outcome]", say: Speaker) -> list[str]:
+    """What was played."""
+    hands, seed, levels = outcomes[0].hands, outcomes[0].seed, outcomes[0].series.players
+    names = [f"{say(o.series.book.names.zh, o.series.book.names.en)} ({o.series.book.id})" for o in outcomes]
+    players = levels[0] if len(set(levels)) == 1 else ", ".join(levels)
+    zh, en = f"{hands:,} 局，玩家 {players}，种子 {seed}", f"{hands:,} hands, {players} players, seed {seed}"
+    lines = [say(" 与 ", " and ").join(names), say(zh, en)]
+    for outcome in outcomes:
+        if outcome.series.special:
+            lines += wrap(special_line(outcome, say), page_width())
+    return lines
+
+
+def special_line(outcome: "Outcome", say: Speaker) -> str:
+    """By which special rules."""
+    from paiju.series import DICE, NO_SPECIAL
+    from paiju.simulation import by_special
+
+    chosen = outcome.series.special
+    if chosen == NO_SPECIAL:
+        return say("不用特殊规则", "no special rule")
+    rules = {rule.id: say(rule.zh, rule.en) for rule in outcome.series.book.specials}
+    if chosen != DICE:
+        return say(f"特殊规则：{rules[chosen]}", f"special rule: {rules[chosen]}")
+    thrown = by_special(outcome.series, outcome.tally)
+    return say("特殊规则：", "special rules: ") + ", ".join(f"{rules.get(id, id)} {n:,}" for id, n in thrown.items())
+
+
+def body(outcomes: "list[Outcome]", say: Speaker) -> list[str]:
+    """Every measure, section by section; several books side by side."""
+    from paiju.measures import SECTIONS, measured
+
+    found = [{(m.section, m.key): m for m in measured(o.series.book, o.tally)} for o in outcomes]
+    keys = list(dict.fromkeys(key for each in found for key in each))
+    lines: list[str] = []
+    for section, names in SECTIONS.items():
+        rows = [row([each.get(key) for each in found], say) for key in keys if key[0] == section]
+        lines += ["", say(*names), *(rows and aligned(rows, outcomes))]
+    return lines
+
+
+def aligned(rows: list[list[str]], outcomes: "list[Outcome]") -> list[str]:
+    """The rows of a section, with the books' names above them where there are several."""
+    if len(outcomes) > 1:
+        rows = [["", *(text for o in outcomes for text in (o.series.book.id, "", ""))], *rows]
+    return table(rows, right=range(1, 1 + 3 * len(outcomes)))
+
+
+def row(measures: "list[Measure | None]", say: Speaker) -> list[str]:
+    """A name and, for each book, the estimate, its interval and how many a share stands for."""
+    named = next(m for m in measures if m is not None)
+    cells = [say(*named.names)]
+    for m in measures:
+        if m is None:
+            cells += ["–", "", ""]
+        else:
+            cells += [*estimate_text(m), f"{m.count:,}" if m.kind == "share" else ""]
+    return cells
+
+
+def estimate_text(m: "Measure") -> tuple[str, str]:
+    """An estimate and its interval: shares in per cent."""
+    e = m.estimate
+    if e is None:
+        return "–", ""
+    if m.kind == "share":
+        return f"{100 * e.mean:.2f} %", f"[{100 * e.low:.2f}, {100 * e.high:.2f}]"
+    return f"{e.mean:,.2f}", f"[{e.low:,.2f}, {e.high:,.2f}]"
+
+
+def timing(outcome: "Outcome", say: Speaker) -> str:
+    """How long it took."""
+    rate = outcome.hands / max(outcome.seconds, 1e-9)
+    how = say("编译", "compiled") if outcome.compiled else say("解释执行", "interpreted")
+    id, jobs = outcome.series.book.id, outcome.jobs
+    return say(
+        f"{id}：{outcome.seconds:.1f} 秒，每秒 {rate:,.0f} 局（{how}，{jobs} 个任务）",
+        f"{id}: {outcome.seconds:.1f} s, {rate:,.0f} hands/s ({how}, {jobs} job{'s' * (jobs != 1)})",
+    )

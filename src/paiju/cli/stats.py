@@ -1,0 +1,101 @@
+"""`paiju stats`: what happens in recorded games, counted as a simulation counts, and for each player."""
+
+import argparse
+import sys
+from functools import partial
+from typing import TYPE_CHECKING
+
+from paiju.cli.language import Speaker
+from paiju.cli.output import emit, emit_lines
+from paiju.cli.parser import BAD_INPUT, Parser
+from paiju.cli.replay import add_files, printable, several, unreadable
+from paiju.columns import table
+
+if TYPE_CHECKING:
+    from paiju.cli.parser import Commands
+    from paiju.formats.tally import Person, Tally
+
+PLAYERS_SHOWN = 40
+
+
+def add(commands: "Commands", common: Parser, say: Speaker) -> None:
+    """The command and its options."""
+    text = say("统计牌谱：总体与各人", "statistics of recorded games, overall and by player")
+    parser = commands.add_parser("stats", parents=[common], help=text, description=text)
+    add_files(parser, say)
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace, say: Speaker) -> int:
+    """0, or 2 when a record cannot be read; the others are counted all the same."""
+    from paiju.cli.progress import watched
+    from paiju.formats.files import counted, each, records_in
+    from paiju.formats.report import as_json
+    from paiju.formats.tally import Tally
+
+    paths = records_in(args.files)
+    total, bad = Tally(), 0
+    for one in watched(each(partial(counted, format=args.format), paths, max(args.jobs, 0)), len(paths)):
+        if one.tally is not None:
+            total.merge(one.tally)
+        if one.unreadable:
+            bad += 1
+            print(unreadable(one, say), file=sys.stderr)
+    if args.json:
+        emit(as_json(total))
+    else:
+        emit_lines([*heading(total, say), *body(total, say), *players(total, say)])
+    return BAD_INPUT if bad else 0
+
+
+def heading(tally: "Tally", say: Speaker) -> list[str]:
+    """How much was counted."""
+    from paiju.core.tally import HANDS
+
+    hands = sum(counted[HANDS] for counted in tally.books.values())
+    zh, en = f"{tally.games} 场，{hands} 局", f"{several(tally.games, 'game')}, {several(hands, 'hand')}"
+    if tally.unfinished:
+        zh, en = f"{zh}，另有 {tally.unfinished} 局未完", f"{en}, {tally.unfinished} more not finished"
+    return [say(zh, en)]
+
+
+def body(tally: "Tally", say: Speaker) -> list[str]:
+    """Every measure of every book, section by section."""
+    from paiju.books import get
+    from paiju.cli.simulate import row
+    from paiju.measures import SECTIONS, measured
+
+    lines: list[str] = []
+    for book_id, counted in tally.books.items():
+        book = get(book_id)
+        found = measured(book, counted)
+        lines += ["", f"{say(book.names.zh, book.names.en)} ({book.id})"]
+        for section, names in SECTIONS.items():
+            rows = [row([measure], say) for measure in found if measure.section == section]
+            lines += ["", say(*names), *table(rows, right=range(1, 4))] if rows else []
+    return lines
+
+
+def players(tally: "Tally", say: Speaker) -> list[str]:
+    """A line for each player."""
+    from paiju.formats.report import ordered
+
+    english = ("player", "hands", "wins", "self-draws", "deals in", "riichi", "claims", "win", "loss", "place")
+    chinese = ("玩家", "局数", "和牌", "自摸", "放铳", "立直", "副露", "均和", "均铳", "均位")
+    rows = [[say(zh, en) for zh, en in zip(chinese, english)]]
+    rows += [player_row(name, person) for name, person in ordered(tally)[:PLAYERS_SHOWN]]
+    more = len(tally.people) - PLAYERS_SHOWN
+    rest = [say(f"另有 {more} 人", f"and {more} more")] if more > 0 else []
+    return ["", say("各人", "Players"), *table(rows, right=range(1, 10)), *rest]
+
+
+def player_row(name: str, person: "Person") -> list[str]:
+    """One player's shares and means."""
+    from paiju.formats.report import rounded, shares
+
+    rates = [f"{100 * number / of:.1f} %" if of else "–" for _, number, of in shares(person)]
+    placed = sum(place * n for place, n in person.places.items())
+    means = [rounded(person.won, person.wins), rounded(person.lost, person.deal_ins)]
+    place = rounded(placed, sum(person.places.values()))
+    shown = [f"{mean:,.0f}" if mean is not None else "–" for mean in means]
+    return [printable(name), f"{person.hands}", *rates, *shown, f"{place:.2f}" if place is not None else "–"]

@@ -1,0 +1,149 @@
+"""`paiju verify`: was a recorded hand dealt as it was promised?"""
+
+import argparse
+import json
+import sys
+from collections.abc import Iterator
+from typing import IO, TYPE_CHECKING
+
+from paiju.cli.language import Speaker
+from paiju.cli.output import emit_lines
+from paiju.cli.parser import Parser
+from paiju.errors import InputError
+
+if TYPE_CHECKING:
+    from paiju.cli.parser import Commands
+    from paiju.verify import Check, Report
+
+DISAGREES = 1
+WHAT = {
+    "commitment": ("承诺值", "commitment"),
+    "dice": ("骰子", "dice"),
+    "special": ("特殊规则", "special rule"),
+    "wall": ("牌墙", "wall"),
+    "play": ("配牌与摸牌", "deal and draws"),
+}
+OUTCOMES = {"agrees": ("一致", "agrees"), "differs": ("不一致", "differs"), "missing": ("没有", "missing")}
+
+
+def add(commands: "Commands", common: Parser, say: Speaker) -> None:
+    """One command, one file."""
+    text = say("核对记录中的牌墙是否如承诺的那样", "check that a record's walls are those that were committed to")
+    parser = commands.add_parser("verify", parents=[common], help=text, description=text)
+    parser.add_argument("record", help=say("记录文件，- 为标准输入", "the record, - for standard input"))
+    parser.add_argument("-b", "--book", help=say("规则（自订规则用文件）", "the rule book, if it is one of your own"))
+    parser.add_argument("--json", action="store_true", help=say("输出 JSON", "print JSON"))
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace, say: Speaker) -> int:
+    """Check a record: 0 when it agrees, 1 when it does not."""
+    from paiju.cli.which import book_of
+    from paiju.verify import verify
+
+    reports = verify(lines_of(args.record), book_of(args.book) if args.book else None)
+    agrees = all(report.agrees for report in reports)
+    if args.json:
+        hands = [public(report) for report in reports]
+        print(json.dumps({"agrees": agrees, "hands": hands}, indent=2))  # only ASCII: a record may hold anything
+    else:
+        emit_lines([line for report in reports for line in told(report, say)] + [verdict(reports, say)])
+    return 0 if agrees else DISAGREES
+
+
+def lines_of(path: str) -> Iterator[bytes]:
+    """The lines of a file, none of them endless."""
+    try:
+        if path == "-":
+            yield from lines_in(sys.stdin.buffer) if sys.stdin else ()
+        else:
+            with open(path, "rb") as file:
+                yield from lines_in(file)
+    except (OSError, ValueError) as error:
+        if isinstance(error, InputError):
+            raise
+        reason = getattr(error, "strerror", None) or str(error)
+        raise InputError("", f"cannot read {path}: {reason}", f"无法读取 {path}：{reason}") from None
+
+
+def lines_in(file: IO[bytes]) -> Iterator[bytes]:
+    """Line by line, as far as a line may go."""
+    from paiju.verify import LONGEST
+
+    while line := file.readline(LONGEST + 1):
+        yield line
+
+
+def public(report: "Report") -> dict[str, object]:
+    """A report for programs."""
+    checks = [
+        {"what": check.what, "outcome": check.outcome, "record": check.record, "computed": check.computed}
+        | {key: value for key, value in (("place", check.place), ("line", check.line)) if value}
+        for check in report.checks
+    ]
+    names = {"hand": report.hand, "book": report.book, "book_changed": report.book_changed, "agrees": report.agrees}
+    return {**names, "nonces": list(report.nonces), "checks": checks}
+
+
+def told(report: "Report", say: Speaker) -> list[str]:
+    """A report for people."""
+    from paiju.columns import table
+
+    head = say(f"第 {report.hand} 局（{report.book}）", f"hand {report.hand} ({report.book})")
+    rows = [
+        [say(*WHAT[check.what]), say(*OUTCOMES[check.outcome]), detail(check, report, say)] for check in report.checks
+    ]
+    if any(report.nonces):
+        seats = say("东南西北", "ESWN").ljust(len(report.nonces), "+")
+        shown = [f"{seat} {short(nonce)}" for seat, nonce in zip(seats, report.nonces)]
+        rows.append([say("各家随机数", "nonces"), "", "  ".join(shown)])
+    if report.book_changed:
+        rows.append([say("规则", "rule book"), "", say("与记录时的版本不同", "another version than the record's")])
+    return [head, *table(rows)]
+
+
+def detail(check: "Check", report: "Report", say: Speaker) -> str:
+    """What there is to say about one check."""
+    if check.outcome == "missing" and check.what == "play":
+        return say("没有可核对的牌", "no tiles to compare")
+    if check.outcome == "missing":
+        return say("未公布承诺值，无从核对", "none was published, so nothing can be proven")
+    if check.outcome == "differs":
+        record, computed = short(check.record), short(check.computed)
+        place = say(f"第 {check.place} 张：", f"tile {check.place}: ") if check.place else ""
+        line = say(f"第 {check.line} 行：", f"line {check.line}: ") if check.line else ""
+        return (
+            place
+            + line
+            + say(f"记录为 {record}，推算为 {computed}", f"the record says {record}, the seed gives {computed}")
+        )
+    if check.what == "play":
+        return say(f"{check.record} 张与牌墙相符", f"{check.record} tiles as the wall has them")
+    if check.what == "wall":
+        return say(f"{check.record} 张", f"{check.record} tiles")
+    if check.what == "dice":
+        assert isinstance(check.record, list)
+        return " ".join("+".join(map(str, throw)) for throw in check.record) or "–"
+    if check.what == "special":
+        return say(*report.special) if report.special else "–"
+    return str(check.record)
+
+
+def short(value: object) -> str:
+    """A value in few signs, none of them harmful to a terminal."""
+    if value is None or value == "":
+        return "–"
+    text = json.dumps(value)
+    text = text.strip('"') if isinstance(value, str) else text
+    return text if len(text) <= 40 else text[:32] + "…"
+
+
+def verdict(reports: "list[Report]", say: Speaker) -> str:
+    """The last line."""
+    bad = [report.hand for report in reports if not report.agrees]
+    if not bad:
+        count = len(reports)
+        hands = "1 hand agrees" if count == 1 else f"{count} hands agree"
+        return say(f"{count} 局全部一致", f"{hands} with what was committed before the deal")
+    numbers = ", ".join(map(str, bad))
+    return say(f"不一致：第 {numbers} 局", f"does not agree: hand {numbers}")

@@ -1,0 +1,350 @@
+"""What happens at a table, as typed events: frozen values with one JSON form each.
+
+Seats are "E", "S", "W", "N"; supporters go by their names. Tiles are written as everywhere, "0p" a red five, "3f" a
+flower; "?" is a tile the reader may not see. The events here are the referee's, who sees everything; `view.py` makes of
+them what others may see. `narration.py` tells them from the core's log.
+"""
+
+from dataclasses import dataclass
+from typing import ClassVar, Literal, get_args
+
+from paiju import codec
+from paiju.action import Action
+from paiju.codec import Json, Tile
+from paiju.errors import InputError
+
+Seat = Literal["E", "S", "W", "N"]
+Tiles = tuple[Tile, ...]
+Right = Literal["win", "chow", "pung", "kong", "riichi", "choice", "ready"]
+Payments = dict[str, int]  # by seat, or a supporter's name
+MeldType = Literal["chi", "pon", "kan", "addkan", "ankan"]
+Source = Literal["wall", "kong", "flower", "north"]
+Result = Literal[
+    "won",
+    "exhausted",
+    "nine_terminals",
+    "four_winds",
+    "four_kongs",
+    "four_riichi",
+    "three_winners",
+    "nagashi",
+    "unknown",
+]  # in the order of the core's numbers
+RESULTS: tuple[Result, ...] = get_args(Result)
+
+
+@dataclass(frozen=True, slots=True)
+class Meld:
+    """A set laid out; `from` is whose tile was claimed, null for a concealed kong."""
+
+    type: MeldType
+    tiles: Tiles
+    from_: Seat | None
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A counted pattern: the value of one, how many, and the clause."""
+
+    id: str
+    zh: str
+    en: str
+    value: int
+    count: int
+    clause: str
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something that happened."""
+
+    type: ClassVar[str] = ""
+
+    def to_json(self) -> Json:
+        """The event's one JSON form."""
+        return {"type": self.type, **codec.plain(self)}
+
+
+# --- before play ----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Deal(Event):
+    """Everybody has his tiles; `drawn` is the dealer's last one, `left` how many can still be drawn."""
+
+    type: ClassVar[str] = "deal"
+    hands: dict[str, Tiles]
+    drawn: Tile
+    left: int
+
+
+@dataclass(frozen=True, slots=True)
+class Indicator(Event):
+    """An indicator is turned; it names a bonus tile or a wild one. Where there is no dead wall it is a tile less to
+    draw."""
+
+    type: ClassVar[str] = "indicator"
+    tile: Tile
+    dora: Tile | None
+    wild: Tile | None
+    left: int
+
+
+@dataclass(frozen=True, slots=True)
+class Answer(Event):
+    """Somebody who was asked together with others has answered; only he knows. What comes of it is told apart."""
+
+    type: ClassVar[str] = "answer"
+    who: str
+    action: Action
+
+
+@dataclass(frozen=True, slots=True)
+class Exchange(Event):
+    """Tiles passed on after the deal, known to giver and receiver."""
+
+    type: ClassVar[str] = "exchange"
+    seat: Seat
+    to: Seat
+    tiles: Tiles
+
+
+@dataclass(frozen=True, slots=True)
+class Swap(Event):
+    """Two persons change places; the tiles stay."""
+
+    type: ClassVar[str] = "swap"
+    seat: Seat
+    with_: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Open(Event):
+    """A hand is laid open, some tiles apart."""
+
+    type: ClassVar[str] = "open"
+    seat: Seat
+    shown: Tiles
+    hidden: Tiles
+
+
+@dataclass(frozen=True, slots=True)
+class Bets(Event):
+    """Everybody beside the table has bet: which seat each backs."""
+
+    type: ClassVar[str] = "bets"
+    backs: dict[str, Seat]
+
+
+# --- play -----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Flower(Event):
+    """A flower is laid out, to be replaced."""
+
+    type: ClassVar[str] = "flower"
+    seat: Seat
+    tile: Tile
+
+
+@dataclass(frozen=True, slots=True)
+class Draw(Event):
+    """A tile is drawn: from the wall, or to replace a kong, a flower or a North."""
+
+    type: ClassVar[str] = "draw"
+    seat: Seat
+    tile: Tile
+    source: Source
+    left: int
+
+
+@dataclass(frozen=True, slots=True)
+class Discard(Event):
+    """A tile is discarded: the one just drawn or one of the hand, with riichi told or not, by itself (`auto`) where a
+    winner stays in play and has no choice."""
+
+    type: ClassVar[str] = "discard"
+    seat: Seat
+    tile: Tile
+    drawn: bool
+    riichi: bool
+    auto: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Chow(Event):
+    """A run is laid out with another player's discard."""
+
+    type: ClassVar[str] = "chow"
+    seat: Seat
+    from_: Seat
+    tile: Tile
+    tiles: Tiles
+
+
+@dataclass(frozen=True, slots=True)
+class Pung(Event):
+    """Three of a kind are laid out with another player's discard."""
+
+    type: ClassVar[str] = "pung"
+    seat: Seat
+    from_: Seat
+    tile: Tile
+    tiles: Tiles
+
+
+@dataclass(frozen=True, slots=True)
+class Kong(Event):
+    """Four of a kind are laid out. `from` is whose discard made the kong, or the pung it is added to; `tile` that
+    discard, or the tile added. A kong from the hand may still be robbed."""
+
+    type: ClassVar[str] = "kong"
+    seat: Seat
+    how: Literal["open", "added", "concealed"]
+    from_: Seat | None
+    tile: Tile | None
+    tiles: Tiles
+
+
+@dataclass(frozen=True, slots=True)
+class North(Event):
+    """A North is set aside; it may still be robbed."""
+
+    type: ClassVar[str] = "north"
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Riichi(Event):
+    """Nobody won on the tile riichi was told with: it stands, and the stick is paid."""
+
+    type: ClassVar[str] = "riichi"
+    seat: Seat
+    deposits: int
+
+
+@dataclass(frozen=True, slots=True)
+class Payment(Event):
+    """Points that change hands apart from a win: for a kong, for all-terminal discards, to ready hands."""
+
+    type: ClassVar[str] = "payment"
+    reason: Literal["kong", "nagashi", "ready"]
+    seat: Seat | None
+    payments: Payments
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling(Event):
+    """The referee rules on a foul: rights a seat loses, for how long, or is given back; points paid; a riichi that is
+    void (its stick kept on the table or returned); tiles shown by mistake that are to be discarded in order."""
+
+    type: ClassVar[str] = "ruling"
+    seat: Seat
+    lost: tuple[Right, ...]
+    until: Literal["tile", "turn", "draw", "hand"]
+    restored: tuple[Right, ...]
+    payments: Payments
+    riichi: Literal["kept", "returned"] | None
+    exposed: Tiles
+    clauses: tuple[str, ...]
+    zh: str
+    en: str
+
+
+# --- the end --------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Win(Event):
+    """A win, explained: the hand without the winning tile, what counts, who pays; of other families' numbers null."""
+
+    type: ClassVar[str] = "win"
+    seat: Seat
+    from_: Seat | None
+    tile: Tile
+    robbed: Literal["kong", "north"] | None
+    hand: Tiles
+    melds: tuple[Meld, ...]
+    ura: Tiles
+    patterns: tuple[Line, ...]
+    han: int | None
+    fu: int | None
+    yakuman: int | None
+    limit: str | None
+    points: int | None
+    flowers: int | None
+    total: int | None
+    fan: int | None
+    counters: int
+    deposits: int
+    liable: tuple[Seat, ...]
+    payments: Payments
+
+
+@dataclass(frozen=True, slots=True)
+class NineTerminals(Event):
+    """The hand is ended in its first turn, and the tiles are shown."""
+
+    type: ClassVar[str] = "nine_terminals"
+    seat: Seat
+    hand: Tiles
+
+
+@dataclass(frozen=True, slots=True)
+class Shown(Event):
+    """A hand shown at the end without being paid as a win: a ready one, or one of three that would have won."""
+
+    type: ClassVar[str] = "shown"
+    seat: Seat
+    reason: Literal["ready", "three_winners"]
+    hand: Tiles
+    melds: tuple[Meld, ...]
+    waits: Tiles
+
+
+@dataclass(frozen=True, slots=True)
+class End(Event):
+    """The hand is over. `delta` is what everybody gained or lost, sticks included; `deposits` sticks stay on the table;
+    `persons` tells for each seat at which seat its player sat down."""
+
+    type: ClassVar[str] = "end"
+    result: Result
+    winners: tuple[Seat, ...]
+    delta: Payments
+    points: dict[str, int]
+    deposits: int
+    persons: dict[str, Seat]
+
+
+@dataclass(frozen=True, slots=True)
+class Hands(Event):
+    """What everybody held at the end."""
+
+    type: ClassVar[str] = "hands"
+    hands: dict[str, Tiles]
+    melds: dict[str, tuple[Meld, ...]]
+
+
+KINDS: tuple[type[Event], ...] = (
+    Deal, Indicator, Answer, Exchange, Swap, Open, Bets,
+    Flower, Draw, Discard, Chow, Pung, Kong, North, Riichi, Payment, Ruling,
+    Win, NineTerminals, Shown, End, Hands,
+)  # fmt: skip
+TYPES = {kind.type: kind for kind in KINDS}
+
+
+def read_event(value: object, where: str = "event") -> Event:
+    """The event of a JSON form."""
+    if not isinstance(value, dict):
+        raise codec.wrong(where, value, "an object {…}", "对象 {…}")
+    kind = value.get("type")
+    if not isinstance(kind, str) or kind not in TYPES:
+        known = ", ".join(TYPES)
+        raise InputError(
+            f"{where}.type",
+            f"no event {str(kind)[:40]!r}; known: {known}",
+            f"没有事件 {str(kind)[:40]!r}；可用：{known}",
+        )
+    found: Event = codec.from_json(TYPES[kind], {key: part for key, part in value.items() if key != "type"}, where)
+    return found

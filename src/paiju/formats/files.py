@@ -1,0 +1,139 @@
+"""Records in files and folders, one after the other or on several processors."""
+
+import os
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TypeVar
+
+from paiju.books.book import Book
+from paiju.errors import InputError
+from paiju.formats.book import book_of
+from paiju.formats.game import Game
+from paiju.formats.reading import LARGEST, read
+from paiju.formats.replay import replay
+from paiju.formats.tally import Tally
+from paiju.formats.words import told
+
+ENDINGS = (".xml", ".mjlog", ".json", ".jsonl", ".mjson", ".mjai", ".txt")
+FEW = 8  # files for which further processes are not worth starting
+T = TypeVar("T")
+
+
+@dataclass(slots=True)
+class Trouble:
+    """Something wrong with a file: where, and in both languages what."""
+
+    place: str
+    zh: str
+    en: str
+
+
+@dataclass(slots=True)
+class Found:
+    """What came of one file."""
+
+    path: str
+    games: int = 0
+    hands: int = 0
+    steps: int = 0
+    walls: int = 0  # hands with a wall of their own
+    disagree: list[Trouble] = field(default_factory=list)
+    unreadable: Trouble | None = None
+    tally: Tally | None = None
+
+
+def records_in(paths: Sequence[str]) -> list[str]:
+    """The files named, and of folders every record in them, in order."""
+    found: list[str] = []
+    for path in paths:
+        if os.path.isdir(path):
+            inside = sorted(str(file) for file in Path(path).rglob("*") if is_record(file))
+            if not inside:
+                raise InputError("", f"there is no record in {path}", f"{path} 里没有记录")
+            found += inside
+        else:
+            found.append(path)
+    return found
+
+
+def is_record(path: Path) -> bool:
+    """Does a file in a folder look like a record, by its name?"""
+    name = path.name.lower().removesuffix(".gz")
+    return name.endswith(ENDINGS) and not name.startswith(".") and path.is_file()
+
+
+def load(path: str, format: str | None = None) -> list[Game]:
+    """The games of a file; one that cannot be read raises InputError."""
+    try:
+        with open(path, "rb") as file:
+            data = file.read(LARGEST + 1)
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise InputError("", f"cannot be opened: {reason}", f"无法打开：{reason}") from None
+    if len(data) > LARGEST:
+        raise InputError("", "far too large for a record", "大得不像记录")
+    return read(data, format)
+
+
+def checked(path: str, format: str | None = None, book: Book | None = None) -> Found:
+    """Every game of a file played again."""
+    found = Found(path)
+    try:
+        games = load(path, format)
+        for number, game in enumerate(games, 1):
+            check(found, game, number, len(games), book)
+    except InputError as error:
+        found.unreadable = Trouble(error.field, error.zh, error.message)
+    return found
+
+
+def check(found: Found, game: Game, number: int, number_of_games: int, book: Book | None) -> None:
+    """One game played again, up to its first disagreement."""
+    played = book or book_of(game)
+    result = replay(game, played)
+    found.games += 1
+    found.hands += result.hands
+    found.steps += result.steps
+    found.walls += sum(hand.wall is not None for hand in game.hands[: result.hands])
+    wrong = result.difference
+    if wrong is not None:
+        place = f"game {number}, " if number_of_games > 1 else ""
+        zh, en = told(wrong, played)
+        found.disagree.append(Trouble(f"{place}hand {wrong.hand}, step {wrong.step}", zh, en))
+
+
+def counted(path: str, format: str | None = None) -> Found:
+    """Every game of a file counted, none played again."""
+    found = Found(path)
+    try:
+        games = load(path, format)
+        found.games, found.hands = len(games), sum(len(game.hands) for game in games)
+        found.tally = Tally().add_all(games)
+    except InputError as error:
+        found.unreadable = Trouble(error.field, error.zh, error.message)
+    return found
+
+
+def each(work: Callable[[str], T], paths: Sequence[str], jobs: int) -> Iterator[T]:
+    """The work done for every file, in order; on several processors when there are many."""
+    wanted = jobs or (os.cpu_count() or 1 if len(paths) > FEW else 1)
+    if wanted == 1 or len(paths) < 2:
+        yield from map(work, paths)
+        return
+    from concurrent.futures import ProcessPoolExecutor
+
+    at_once = max(1, min(32, len(paths) // (4 * wanted)))
+    with ProcessPoolExecutor(min(wanted, len(paths))) as pool:
+        yield from pool.map(work, paths, chunksize=at_once)
+
+
+def summed(found: Iterable[Found]) -> Found:
+    """All files together."""
+    total = Found("")
+    for one in found:
+        total.games += one.games
+        total.hands += one.hands
+        total.steps += one.steps
+        total.walls += one.walls
+    return total

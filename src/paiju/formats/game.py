@@ -1,0 +1,118 @@
+"""A recorded game in one form, whatever it was written in: what was dealt, what happened, what the record says of it.
+
+Seats are counted from the dealer of the hand, as the core counts them; players by where they sat down. A hand's steps
+are entries of the core's log (`core/moves.py`): tiles drawn, actions taken, indicators turned, riichi standing. Passing
+is not written: whoever could have claimed a tile and is not named let it go. Claims that came to nothing because of
+another's stand beside that one, as IGNORED.
+"""
+
+from dataclasses import dataclass, field
+
+from paiju.core.moves import ACTED, CODE, DETAIL, DREW, STANDS_READY, TURNED, WHO
+from paiju.record import Record
+
+IGNORED = 8  # a further code beside the core's
+NOBODY = -1
+SOME_DRAW = -1  # a result: no win, and the record does not tell which draw
+UNKNOWN_TILE = -1
+
+
+def acted(seat: int, action: int) -> int:
+    """A seat does something."""
+    return ACTED << CODE | seat << WHO | action
+
+
+def drew(seat: int, tile: int) -> int:
+    """A seat draws a tile; one nobody knows is -1."""
+    return DREW << CODE | seat << WHO | tile & DETAIL
+
+
+def turned(tile: int) -> int:
+    """An indicator is turned."""
+    return TURNED << CODE | tile & DETAIL
+
+
+def stands(seat: int) -> int:
+    """A riichi stands and its stick is paid."""
+    return STANDS_READY << CODE | seat << WHO
+
+
+def ignored(seat: int, action: int) -> int:
+    """A claim that came to nothing."""
+    return IGNORED << CODE | seat << WHO | action
+
+
+def parts(step: int) -> tuple[int, int, int]:
+    """What, who, and the tile or action."""
+    detail = step & DETAIL
+    return step >> CODE, step >> WHO & 15, UNKNOWN_TILE if detail == DETAIL else detail
+
+
+@dataclass(slots=True)
+class Win:
+    """A win as the record tells it; what it does not tell is None. `patterns` gives han for each pattern in riichi (the
+    multiple of a limit hand), in the official family how often each counts."""
+
+    seat: int
+    source: int  # whose tile; the winner's own seat for a self-draw
+    tile: int = UNKNOWN_TILE
+    patterns: dict[str, int] | None = None
+    han: int | None = None
+    fu: int | None = None
+    points: int | None = None  # the hand alone
+    liable: int = NOBODY
+    payments: list[int] | None = None  # by seat, counters and sticks included
+    hand: list[int] | None = None  # the concealed tiles, the winning one among them
+
+
+@dataclass(slots=True)
+class Hand:
+    """One hand of a game."""
+
+    round: int  # the wind, 0–3
+    dealer: int  # which player
+    counters: int
+    deposits: int
+    points: list[int]  # by seat, before the deal
+    dealt: list[list[int]]  # thirteen tiles by seat
+    steps: list[int] = field(default_factory=list)
+    indicators: list[int] = field(default_factory=list)  # in the order in which they were turned
+    ura: list[int] = field(default_factory=list)
+    timed: bool = False  # the steps tell when further indicators were turned
+    result: int = 0  # the core's number (`core/deal.py`); 0: the record stops before the end
+    foul: int = NOBODY  # who did what is not allowed, where that ends the hand
+    fault: int = NOBODY  # the action that was not allowed, where the record tells it
+    worths: list[tuple[int, int, int]] = field(default_factory=list)  # after so many steps, seat, points; -1: no win
+    wins: list[Win] = field(default_factory=list)
+    payments: list[int] | None = None  # by seat, all wins together; sticks paid during play apart
+    ready: int = NOBODY  # seats that showed a ready hand, as a mask
+    wall: list[int] | None = None  # the whole wall as the core lays it, where the record has it
+    place: str = ""  # where in the record it begins
+
+    def player(self, seat: int) -> int:
+        """Who sits there."""
+        return (seat + self.dealer) % len(self.points)
+
+    def by_player(self, amounts: list[int]) -> list[int]:
+        """Amounts by seat, in the order of the players."""
+        return amounts[-self.dealer :] + amounts[: -self.dealer] if self.dealer else list(amounts)
+
+
+@dataclass(slots=True)
+class Game:
+    """A whole game, or as much of it as was recorded."""
+
+    format: str
+    book: str
+    options: dict[str, object] = field(default_factory=dict)  # fields of the book that differ
+    names: list[str] = field(default_factory=list)
+    hands: list[Hand] = field(default_factory=list)
+    final: list[int] | None = None  # points by player at the end
+    reference: str = ""
+    seed: str = ""  # what all walls come from, as the format writes it
+    records: list[Record] = field(default_factory=list)  # of our own format: the hands as they were read
+
+    @property
+    def players(self) -> int:
+        """How many play."""
+        return len(self.names)

@@ -1,0 +1,182 @@
+"""Our own records: JSON lines of one hand after the other, read into the common form and written from it."""
+
+from paiju import events as E
+from paiju import record as R
+from paiju.codes import CODES, SEATS
+from paiju.core import actions as A
+from paiju.errors import InputError
+from paiju.formats import game as G
+from paiju.formats.trouble import trouble
+from paiju.record import Record, act_of, read_all
+from paiju.table import Table
+
+CLAIMED = (E.Chow, E.Pung, E.Kong, E.Win)
+
+
+def read_own(data: bytes) -> list[G.Game]:
+    """The games of the lines: hands of the same book and people that follow one another are one game."""
+    games: list[G.Game] = []
+    for record in read_all(data):
+        header, names = record.header, list(record.header.seats)
+        last = games[-1] if games else None
+        if last is None or last.records[-1].header.book_hash != header.book_hash or sorted(last.names) != sorted(names):
+            last = G.Game("paiju", header.base or header.book, dict(header.changes or {}), names)
+            games.append(last)
+        last.records.append(record)
+        last.hands.append(hand_of(record, last.names.index(names[0]), len(last.hands) + 1))
+    if not games:
+        raise trouble("", "there is no hand in this record", "记录里没有一局牌")
+    return games
+
+
+def hand_of(record: Record, dealer: int, number: int) -> G.Hand:
+    """The hand of a record."""
+    header = record.header
+    players = len(header.seats)
+    hand = G.Hand(
+        round=SEATS.index(header.round),
+        dealer=dealer,
+        counters=header.counters,
+        deposits=header.deposits,
+        points=list(header.points),
+        dealt=[[] for _ in range(players)],
+        timed=True,
+        wall=[CODES.get(tile, A.NONE) for tile in record.reveal.wall],
+        place=f"hand {number}, ",
+    )
+    follower = Follower(hand)
+    for at, event in enumerate(record.events):
+        follower.follow(event, record.events[at:])
+    return hand
+
+
+class Follower:
+    """Turns events into steps."""
+
+    def __init__(self, hand: G.Hand) -> None:
+        self.hand = hand
+        self.claims: dict[int, int] = {}  # answers to the tile at stake
+        self.turned = False
+
+    def follow(self, event: E.Event, rest: tuple[E.Event, ...]) -> None:
+        """One event, and those that follow it."""
+        hand = self.hand
+        if isinstance(event, E.Answer):
+            self.answer(event)
+            return
+        if self.claims and not isinstance(event, E.Riichi):  # a riichi stands before its tile is claimed
+            self.decide(rest)
+        match event:
+            case E.Deal():
+                self.deal(event)
+            case E.Draw():
+                hand.steps.append(G.drew(SEATS.index(event.seat), CODES.get(event.tile, A.NONE)))
+            case E.Indicator():
+                self.indicator(CODES.get(event.tile, A.NONE))
+            case E.Riichi():
+                hand.steps.append(G.stands(SEATS.index(event.seat)))
+            case E.Win():
+                self.win(event)
+            case E.Payment():
+                self.pay(event.payments)
+            case E.Shown() if event.reason == "ready":
+                hand.ready = max(hand.ready, 0) | 1 << SEATS.index(event.seat)
+            case E.End():
+                hand.result = E.RESULTS.index(event.result) + 1
+                self.pay({})
+        act = act_of(event)
+        if act is not None:
+            hand.steps.append(G.acted(SEATS.index(act[0]), act[1]))
+
+    def deal(self, event: E.Deal) -> None:
+        """Thirteen tiles each, and the dealer's fourteenth."""
+        for name, tiles in event.hands.items():
+            self.hand.dealt[SEATS.index(name)] = [CODES.get(tile, A.NONE) for tile in tiles]
+        drawn = CODES.get(event.drawn, A.NONE)
+        if drawn in self.hand.dealt[0]:
+            self.hand.dealt[0].remove(drawn)
+        self.hand.steps.append(G.drew(0, drawn))
+
+    def indicator(self, tile: int) -> None:
+        """The first is there from the start."""
+        if self.hand.indicators:
+            self.hand.steps.append(G.turned(tile))
+        self.hand.indicators.append(tile)
+
+    def answer(self, event: E.Answer) -> None:
+        """An answer to a tile at stake; passing is not written."""
+        action = event.action.code
+        if event.who in SEATS and (A.CHOW <= action <= A.OPEN_KONG or action == A.WIN):
+            self.claims[SEATS.index(event.who)] = action
+        elif event.who in SEATS and action not in (A.PASS, A.READY, A.NOT_READY):
+            self.hand.steps.append(G.acted(SEATS.index(event.who), action))
+
+    def decide(self, rest: tuple[E.Event, ...]) -> None:
+        """Whose claim held, by what follows; where nobody's did, all three would have won."""
+        takers = set()
+        for event in rest:
+            if isinstance(event, CLAIMED):
+                takers.add(SEATS.index(event.seat))
+            if not isinstance(event, E.Win):
+                break
+        held = {seat for seat in self.claims if seat in takers or not takers}
+        self.hand.steps += [G.acted(seat, self.claims[seat]) for seat in sorted(held)]
+        self.hand.steps += [G.ignored(seat, self.claims[seat]) for seat in sorted(self.claims) if seat not in held]
+        self.claims = {}
+
+    def win(self, event: E.Win) -> None:
+        """What the record tells of a win."""
+        official = event.total is not None
+        seat = SEATS.index(event.seat)
+        paid = [event.payments.get(name, 0) for name in SEATS[: len(self.hand.points)]]
+        self.hand.wins.append(
+            G.Win(
+                seat=seat,
+                source=seat if event.from_ is None else SEATS.index(event.from_),
+                tile=CODES.get(event.tile, A.NONE),
+                patterns={x.id: x.count if official or event.yakuman else x.value * x.count for x in event.patterns},
+                han=event.han if not event.yakuman else None,
+                fu=event.fu,
+                points=event.total if official else event.points if event.fan is None else event.fan,
+                liable=SEATS.index(event.liable[0]) if event.liable else G.NOBODY,
+                payments=paid,
+                hand=[CODES.get(tile, A.NONE) for tile in (*event.hand, event.tile)],
+            )
+        )
+        if event.ura:
+            self.hand.ura = [CODES.get(tile, A.NONE) for tile in event.ura]
+        self.pay(event.payments)
+
+    def pay(self, payments: dict[str, int]) -> None:
+        """Payments added up."""
+        so_far = self.hand.payments or [0] * len(self.hand.points)
+        self.hand.payments = [so_far[i] + payments.get(SEATS[i], 0) for i in range(len(so_far))]
+
+
+# --- writing --------------------------------------------------------------------------------------
+
+
+def record_of(game: G.Game, hand: G.Hand, acts: list[tuple[int, int]], wall: list[int], book: object) -> Record:
+    """The hand played at a table of our own, and its record."""
+    names = [game.names[hand.player(seat)] or f"{hand.player(seat) + 1}" for seat in range(len(hand.points))]
+    table = Table(
+        book,  # type: ignore[arg-type]
+        points=hand.points,
+        round=SEATS[hand.round % 4],
+        counters=hand.counters,
+        deposits=hand.deposits,
+        names=names,
+        wall=wall,
+    )
+    for seat, action in acts:
+        table.act(SEATS[seat], action)
+    return table.record()
+
+
+def disagreement(record: Record) -> InputError | None:
+    """The first line of a record that the rules do not bear out."""
+    try:
+        R.replay(record)
+    except InputError as error:
+        return error
+    return None

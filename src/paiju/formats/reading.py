@@ -1,0 +1,127 @@
+"""Any record read: which format it is in, and its games."""
+
+import json
+import zlib
+from collections.abc import Callable, Iterator
+
+from paiju.errors import InputError
+from paiju.formats.botzone_judge import from_judge
+from paiju.formats.botzone_text import read_text
+from paiju.formats.game import Game
+from paiju.formats.mjai import read_mjai
+from paiju.formats.own import read_own
+from paiju.formats.tenhou_json import from_json
+from paiju.formats.tenhou_xml import read_xml
+from paiju.formats.trouble import no_format, trouble
+
+LARGEST = 64 << 20  # bytes of a record, unpacked
+GZIP = b"\x1f\x8b"
+# What a user may call a format, and the formats it stands for.
+FORMATS = {
+    "paiju": ("paiju",),
+    "tenhou": ("tenhou-xml", "tenhou-json"),
+    "mjai": ("mjai",),
+    "botzone": ("botzone-text", "botzone-judge"),
+}
+READERS: dict[str, Callable[[bytes], list[Game]]] = {
+    "tenhou-xml": lambda data: [read_xml(data)],
+    "tenhou-json": lambda data: [from_json(value) for value in objects(data)],
+    "botzone-judge": lambda data: [from_judge(value) for value in objects(data)],
+    "botzone-text": read_text,
+    "mjai": read_mjai,
+    "paiju": read_own,
+}
+
+
+def read(data: bytes, format: str | None = None) -> list[Game]:
+    """The games of a record, packed or not; what it is written in is found out unless told. Whatever is wrong with it
+    raises InputError with the place."""
+    plain = unpacked(data)
+    found = format if format in READERS else kind_of(plain)
+    if format in FORMATS and found not in FORMATS[format]:
+        found = FORMATS[format][-1 if plain.lstrip().startswith(b"{") else 0]
+    elif format is not None and format not in FORMATS and format not in READERS:
+        raise no_format(format, FORMATS)
+    if not found:
+        raise trouble("", "no record of a kind known here", "不是可识别的记录")
+    return READERS[found](plain)
+
+
+def unpacked(data: bytes) -> bytes:
+    """What a gzip file holds, up to a sensible size."""
+    if not data.startswith(GZIP):
+        return data
+    unpack = zlib.decompressobj(wbits=zlib.MAX_WBITS | 16)
+    try:
+        plain = unpack.decompress(data, LARGEST + 1)
+    except zlib.error as error:
+        raise trouble("", f"a damaged gzip file: {error}", f"gzip 文件损坏：{error}") from None
+    if len(plain) > LARGEST:
+        raise trouble("", "far too large for a record", "大得不像记录")
+    if not unpack.eof:
+        raise trouble("", "the gzip file is cut off", "gzip 文件不完整")
+    return plain
+
+
+def kind_of(data: bytes) -> str:
+    """What a record is written in, by how it begins; "" when nothing fits."""
+    start = data.removeprefix(b"\xef\xbb\xbf").lstrip()[:4096]
+    if start.startswith(b"<"):
+        return "tenhou-xml"
+    if start.startswith(b"Match"):
+        return "botzone-text"
+    if not start.startswith(b"{"):
+        return ""
+    first = first_object(data)
+    if first is None:
+        return "tenhou-json" if b'"log"' in start or b'"rule"' in start else "mjai" if b'"type"' in start else ""
+    if first.get("type") == "header" and first.get("format") == "paiju":
+        return "paiju"
+    if "type" in first:
+        return "mjai"
+    if "initdata" in first or "logs" in first:
+        return "botzone-judge"
+    return "tenhou-json" if "log" in first else ""
+
+
+def first_object(data: bytes) -> dict[str, object] | None:
+    """The first JSON object: of the first line that is one, or of the whole."""
+    text = data.removeprefix(b"\xef\xbb\xbf").lstrip()
+    for part in (text.split(b"\n", 1)[0], text):
+        try:
+            value = json.loads(part)
+        except (ValueError, RecursionError):
+            continue
+        if isinstance(value, dict):
+            return value
+    return None
+
+
+def objects(data: bytes) -> Iterator[object]:
+    """The JSON objects of a file: one, or one a line."""
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise trouble(f"byte {error.start}", "not text in UTF-8", "不是 UTF-8 文字") from None
+    try:
+        yield json.loads(text)
+        return
+    except RecursionError:
+        raise trouble("", "not a record: too deep", "不是记录：嵌套过深") from None
+    except ValueError as error:
+        whole_error = error
+    lines = [line for line in text.splitlines() if line.strip()]
+    if len(lines) < 2:
+        raise not_json("", whole_error)
+    for number, line in enumerate(lines, 1):
+        try:
+            value = json.loads(line)
+        except (ValueError, RecursionError) as error:
+            raise not_json(f"line {number}, ", error if number > 1 else whole_error) from None
+        yield value
+
+
+def not_json(place: str, error: Exception) -> InputError:
+    """Something that is no JSON, and where it goes wrong."""
+    where = f"{place}line {error.lineno}, column {error.colno}" if isinstance(error, json.JSONDecodeError) else place
+    return trouble(where, "not JSON from here on; is the file cut off?", "从此处起不是 JSON；文件是否不完整？")

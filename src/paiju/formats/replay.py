@@ -1,0 +1,307 @@
+"""A recorded game played again at the core's table: every draw, action, score, payment and total must agree.
+
+The first thing that does not is told with both sides. The table is given the wall of the record, so what it draws, when
+it turns indicators and what it pays are its own; of the record only what the players chose is handed to it.
+"""
+
+from dataclasses import dataclass
+
+from paiju.books.book import Book
+from paiju.books.flatten import flatten
+from paiju.core import actions as A
+from paiju.core import deal as D
+from paiju.core.claims import why_no_answer
+from paiju.core.flow import act, start, why_not
+from paiju.core.moves import ACTED, CODE, DETAIL, DREW, STANDS_READY, TURNED, WHO, take
+from paiju.core.reasons import NOT_NOW
+from paiju.core.room import Room
+from paiju.core.tiles import EAST
+from paiju.core.winning import worth_now
+from paiju.dictated import Drawn, dictated_wall
+from paiju.errors import InputError
+from paiju.formats.book import book_of
+from paiju.formats.course import carried_over
+from paiju.formats.differ import Difference, foul_payments, outcome
+from paiju.formats.game import IGNORED, NOBODY, Game, Hand, parts
+from paiju.formats.own import disagreement
+from paiju.formats.tenhou_wall import lay_walls
+from paiju.record import Record
+from paiju.why import explain
+from paiju.wins import Game as At
+from paiju.wins import copied, new_room
+
+
+@dataclass(slots=True)
+class Replayed:
+    """What came of a game: hands played again, and the first thing that did not agree, if any."""
+
+    game: Game
+    hands: int = 0
+    steps: int = 0
+    difference: Difference | None = None
+
+
+def replay(game: Game, book: Book | None = None) -> Replayed:
+    """Play every hand again, up to the first disagreement."""
+    played = book or book_of(game)
+    if game.seed:
+        lay_walls(game)
+    found = Replayed(game)
+    room = new_room()
+    for number, hand in enumerate(game.hands):
+        table = Table(played, hand, room)
+        wrong = checked_lines(game.records[number]) if game.records else table.play()
+        if wrong is None and not game.records:
+            wrong = carried_over(played, game, number, table.d)
+        found.hands += 1
+        found.steps += len(game.records[number].events) if game.records else table.d.logged
+        if wrong:
+            wrong.hand = number + 1
+            found.difference = wrong
+            break
+    return found
+
+
+def checked_lines(record: Record) -> Difference | None:
+    """Our own records are held against the table line by line (`record.py`)."""
+    problem = disagreement(record)
+    return None if problem is None else Difference("record", NOBODY, (problem.zh, problem.message), None)
+
+
+class Table:
+    """The core's table for one recorded hand."""
+
+    def __init__(self, book: Book, hand: Hand, room: Room) -> None:
+        self.book, self.hand, self.room = book, hand, room
+        self.r = flatten(book)
+        self.d = D.Deal()
+        self.at = 0  # which step of the record comes next
+        self.facts: list[int] = []  # what the record tells by itself and the table has not yet done
+        self.heard = 0  # entries of the table's log that were compared
+        self.deposits = hand.deposits  # before a win takes them
+        self.worths = list(hand.worths)
+
+    # --- setting up ---
+
+    def deal(self) -> Difference | None:
+        """Lay the wall and deal; the hands must be those of the record."""
+        hand, d = self.hand, self.d
+        wall = hand.wall or dictated_wall(self.book, hand.dealt, drawn(hand), hand.indicators, hand.ura)
+        d.tiles = len(wall)
+        d.wall[: d.tiles] = wall
+        d.points[: self.r.players] = hand.points
+        d.deposits, d.counters, d.round = hand.deposits, hand.counters, EAST + hand.round
+        start(self.r, d, self.room)
+        self.heard = d.logged
+        return self.same_hands() or self.first_draw()
+
+    def same_hands(self) -> Difference | None:
+        """The dealt hands, and the first indicator, are those that come from the wall."""
+        r, d, hand = self.r, self.d, self.hand
+        if len(hand.dealt) != r.players or len(hand.points) != r.players:
+            return Difference("players", NOBODY, len(hand.dealt), r.players)
+        for seat in range(r.players) if hand.wall else ():
+            dealt = sorted(map(A.kind_of, hand.dealt[seat] + ([d.drawn] if seat == 0 else [])))
+            held = [kind for kind, count in enumerate(d.counts[seat]) for _ in range(count)]
+            if dealt != held:
+                return Difference("deal", seat, dealt, held)
+        if r.indicators and hand.indicators and hand.indicators[0] != d.turned[0]:
+            return Difference("indicator", NOBODY, hand.indicators[0], d.turned[0])
+        return None
+
+    def first_draw(self) -> Difference | None:
+        """The dealer's fourteenth tile, which the table deals and records let him draw."""
+        steps = self.hand.steps
+        if not steps or steps[0] >> WHO != DREW << 4:
+            return Difference("draw", 0, steps[0] if steps else None, DREW << CODE | self.d.drawn)
+        self.at = 1
+        if steps[0] & DETAIL != self.d.drawn & DETAIL:
+            return Difference("draw", 0, steps[0], DREW << CODE | self.d.drawn & DETAIL)
+        return None
+
+    # --- playing ---
+
+    def play(self) -> Difference | None:
+        """The whole hand; what does not agree, or None."""
+        try:
+            wrong = self.deal()
+        except InputError as error:
+            return Difference("wall", NOBODY, (error.zh, error.message), None)
+        steps = self.hand.steps
+        while wrong is None and self.at < len(steps):
+            step = steps[self.at]
+            if self.worths and self.worths[0][0] <= self.at:
+                wrong = self.would_win()
+            elif step >> CODE == ACTED:
+                wrong = self.follow(step >> WHO & 15, step & DETAIL)
+            else:
+                if step >> CODE != IGNORED:
+                    self.facts.append(step)
+                self.at += 1
+        wrong = wrong or self.finish()
+        if wrong is not None:
+            wrong.step = self.at
+        return wrong
+
+    def follow(self, seat: int, action: int) -> Difference | None:
+        """One action, or all answers to a tile at stake."""
+        d = self.d
+        claims = is_claim(action) and not any(fact >> CODE == DREW for fact in self.facts)
+        if d.phase == D.CLAIM:
+            if claims:
+                return self.claim()
+            self.let_go({})
+        elif claims and d.phase == D.TURN and d.drawn >= 0 and d.by != seat:
+            return self.not_claimable(seat, action)
+        wrong = self.compare()
+        if wrong is None:
+            self.deposits = d.deposits
+            reason = act(self.r, d, self.room, seat, action)
+            if reason:
+                return self.refused(seat, action, reason)
+            self.at += 1
+        return wrong
+
+    def refused(self, seat: int, action: int, reason: int) -> Difference:
+        """An action of the record that the table does not allow, and why."""
+        at = At(self.book, self.r, self.room, (), (*self.hand.points, 0)[:4])
+        return Difference("action", seat, action, explain(at, self.d, seat, action, reason))
+
+    def not_claimable(self, seat: int, action: int) -> Difference:
+        """A claim of a tile that nobody could claim, so that play went on: why not, when it lay there."""
+        then = copied(self.d)
+        take(then, then.turn, then.drawn)
+        then.phase, then.drawn = D.CLAIM, A.NONE
+        self.d = then
+        return self.refused(seat, action, why_no_answer(self.r, then, self.room, seat, action) or NOT_NOW)
+
+    def claim(self) -> Difference | None:
+        """Everybody who claims the tile at stake; everybody else passes."""
+        answers: dict[int, int] = {}
+        steps = self.hand.steps
+        while self.at < len(steps):
+            what, seat, action = parts(steps[self.at])
+            if what not in (ACTED, IGNORED) or not is_claim(action):
+                break
+            reason = why_no_answer(self.r, self.d, self.room, seat, action)
+            if reason and what == ACTED:
+                return self.refused(seat, action, reason)
+            if not reason:
+                answers[seat] = action
+            self.at += 1
+        self.deposits = self.d.deposits
+        return self.let_go(answers)
+
+    def let_go(self, answers: dict[int, int]) -> Difference | None:
+        """Answers to a tile at stake; who is asked and not named passes."""
+        asked = self.d.asked
+        for seat in range(self.r.players):
+            if asked >> seat & 1:
+                action = answers.get(seat, A.PASS)
+                reason = act(self.r, self.d, self.room, seat, action)
+                if reason:
+                    return self.refused(seat, action, reason)
+        return None
+
+    def would_win(self) -> Difference | None:
+        """What a record says somebody would win with; of a tile that nobody can claim only that it is too little."""
+        at, seat, points = self.worths.pop(0)
+        d, drawn = self.d, self.hand.steps[at - 1] >> CODE == DREW
+        if drawn and d.phase == D.CLAIM:
+            self.let_go({})
+        if drawn and d.phase == D.TURN and d.turn == seat:
+            found = worth_now(self.r, d, self.room, seat, d.drawn, True).value
+        elif not drawn and d.phase == D.CLAIM and d.by != seat:
+            found = worth_now(self.r, d, self.room, seat, d.stake, False).value
+        else:
+            found = points if points < self.r.minimum else -1
+        return None if found == points else Difference("worth", seat, points, found)
+
+    def compare(self) -> Difference | None:
+        """What the table did by itself since we last looked is what the record told: draws, indicators, riichi."""
+        d, told = self.d, 0
+        for i in range(self.heard, d.logged):
+            fact = d.log[i]
+            if self.is_fact(fact):
+                record = self.facts[told] if told < len(self.facts) else None
+                if record != fact:
+                    return Difference("event", fact >> WHO & 15, record, fact)
+                told += 1
+        self.heard = d.logged
+        if told < len(self.facts):
+            return Difference("event", self.facts[told] >> WHO & 15, self.facts[told], None)
+        self.facts.clear()
+        return None
+
+    def is_fact(self, entry: int) -> bool:
+        """Is this something a record tells? When an indicator is turned not all do."""
+        code = entry >> CODE
+        return code == DREW or code == STANDS_READY or (code == TURNED and self.hand.timed)
+
+    # --- the end ---
+
+    def finish(self) -> Difference | None:
+        """Whoever could still claim lets go; then result, scores and payments."""
+        if self.hand.foul >= 0:
+            return self.foul()
+        if not self.hand.result:
+            return self.break_off()
+        if self.d.phase == D.CLAIM:
+            self.let_go({})
+        while self.d.phase == D.SHOW:
+            self.show_ready()
+        return self.compare() or outcome(self.r, self.d, self.room, self.hand, self.deposits)
+
+    def break_off(self) -> Difference | None:
+        """The record stops in the middle of the hand: what it told must have happened, and more may have."""
+        if self.facts and self.d.phase == D.CLAIM:
+            self.let_go({})
+        found = [entry for entry in self.d.log[self.heard : self.d.logged] if self.is_fact(entry)]
+        for i, fact in enumerate(self.facts):
+            if found[i : i + 1] != [fact]:
+                return Difference("event", fact >> WHO & 15, fact, found[i] if i < len(found) else None)
+        return None
+
+    def foul(self) -> Difference | None:
+        """A fault that ended the hand: the table does not allow it either, and the others are paid for it."""
+        d, seat, fault = self.d, self.hand.foul, self.hand.fault
+        if d.phase == D.CLAIM and any(fact >> CODE == DREW for fact in self.facts):
+            self.let_go({})
+        if fault >= 0:
+            asked = d.phase == D.CLAIM and d.by != seat
+            answer = why_no_answer if asked else why_not
+            if not answer(self.r, d, self.room, seat, fault):
+                return Difference("foul", seat, fault, None)
+        paid = foul_payments(self.r.players, seat)
+        return None if paid == self.hand.payments else Difference("payments", seat, self.hand.payments, paid)
+
+    def show_ready(self) -> None:
+        """Ready hands are shown as the record tells."""
+        for seat in range(self.r.players):
+            if self.d.asked >> seat & 1:
+                hides = self.hand.ready >= 0 and not self.hand.ready >> seat & 1
+                act(self.r, self.d, self.room, seat, A.NOT_READY if hides else A.READY)
+
+
+def is_claim(action: int) -> bool:
+    """Is this an answer to a tile at stake?"""
+    return A.CHOW <= action <= A.OPEN_KONG or action == A.WIN
+
+
+def drawn(hand: Hand) -> list[Drawn]:
+    """Every draw of a hand, and whether it replaces a kong, North or flower laid out."""
+    found = []
+    replaces = False
+    for step in hand.steps:
+        what, seat, detail = parts(step)
+        if what == DREW:
+            found.append(Drawn(seat, detail, replaces))
+        if what in (ACTED, DREW):
+            replaces = what == ACTED and replaced_after(detail)
+    return found
+
+
+def replaced_after(action: int) -> bool:
+    """Is a replacement tile drawn after this action?"""
+    kong = A.OPEN_KONG <= action < A.WIN
+    return kong or action == A.SET_ASIDE_NORTH or A.REPLACE_FLOWER <= action < A.READY

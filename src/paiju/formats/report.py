@@ -1,0 +1,61 @@
+"""A tally told to programs: for each book what a simulation tells, and a player's own figures."""
+
+from paiju.books import get
+from paiju.core import tally as T
+from paiju.formats.tally import Person, Tally
+from paiju.measures import measured, share
+
+Json = dict[str, object]
+
+
+def as_json(tally: Tally) -> Json:
+    """Everything counted."""
+    return {
+        "games": tally.games,
+        "hands": sum(counted[T.HANDS] for counted in tally.books.values()),
+        "unfinished": tally.unfinished,
+        "books": [book_json(book, counted) for book, counted in tally.books.items()],
+        "players": {name: person_json(person) for name, person in ordered(tally)},
+    }
+
+
+def book_json(book: str, counted: list[int]) -> Json:
+    """One book's hands, with the keys of a simulation."""
+    sections: dict[str, Json] = {}
+    for each in measured(get(book), counted):
+        sections.setdefault(each.section, {})[each.key] = each.json()
+    return {"book": book, "hands": counted[T.HANDS], "wins": counted[T.WINS], "measures": sections}
+
+
+def ordered(tally: Tally) -> list[tuple[str, Person]]:
+    """Players, who played most first."""
+    return sorted(tally.people.items(), key=lambda item: (-item[1].hands, item[0]))
+
+
+def person_json(person: Person) -> Json:
+    """One player's figures; shares with their intervals."""
+    told: Json = {"games": person.games, "hands": person.hands}
+    for name, number, of in shares(person):
+        found = share(number, of)
+        told[name] = {"count": number, "share": found.json() if found else None}
+    told["win_value"] = rounded(person.won, person.wins)
+    told["deal_in_value"] = rounded(person.lost, person.deal_ins)
+    told["places"] = {str(place): person.places[place] for place in sorted(person.places)}
+    told["place"] = rounded(sum(place * n for place, n in person.places.items()), sum(person.places.values()))
+    return told | {"points": person.points}
+
+
+def shares(person: Person) -> list[tuple[str, int, int]]:
+    """A player's shares: name, number, of how many."""
+    return [
+        ("wins", person.wins, person.hands),
+        ("self_draws", person.self_draws, person.wins),
+        ("deal_ins", person.deal_ins, person.hands),
+        ("riichi", person.riichi, person.hands),
+        ("called", person.called, person.hands),
+    ]
+
+
+def rounded(total: int, number: int) -> float | None:
+    """A mean, where there is one."""
+    return round(total / number, 3) if number else None

@@ -1,0 +1,192 @@
+"""What happens in recorded games, counted: for each book what a simulation counts (`core/tally.py`), for each player by
+name."""
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from paiju.books.flatten import NUMBERS
+from paiju.core import actions as A
+from paiju.core import deal as D
+from paiju.core import tally as T
+from paiju.core.moves import ACTED, CODE, DETAIL, STANDS_READY, WHO
+from paiju.formats.book import book_of
+from paiju.formats.game import Game, Hand
+from paiju.match.rotation import ranking
+
+PERSON_NUMBERS = (
+    "games", "hands", "wins", "self_draws", "won", "deal_ins", "lost", "riichi", "called", "points",
+)  # fmt: skip
+
+
+@dataclass(slots=True)
+class Person:
+    """What one player did."""
+
+    games: int = 0
+    hands: int = 0
+    wins: int = 0
+    self_draws: int = 0
+    won: int = 0  # points of the hands won
+    deal_ins: int = 0
+    lost: int = 0  # points of the hands dealt into
+    riichi: int = 0
+    called: int = 0  # hands with a claimed set
+    points: int = 0  # gained over all games that were finished
+    places: Counter[int] = field(default_factory=Counter)
+
+    def add(self, other: "Person") -> None:
+        """Somebody's numbers added."""
+        for name in PERSON_NUMBERS:
+            setattr(self, name, getattr(self, name) + getattr(other, name))
+        self.places += other.places
+
+
+@dataclass(slots=True)
+class Tally:
+    """The numbers of a folder of records."""
+
+    games: int = 0
+    unfinished: int = 0  # hands that stop in the middle, or by a foul
+    books: dict[str, list[int]] = field(default_factory=dict)
+    people: dict[str, Person] = field(default_factory=dict)
+
+    def add_all(self, games: Iterable[Game]) -> "Tally":
+        """Every game counted."""
+        for game in games:
+            self.add(game)
+        return self
+
+    def add(self, game: Game) -> None:
+        """One game."""
+        self.games += 1
+        deposit = book_of(game).payments.deposit
+        counted = self.books.setdefault(game.book, [0] * T.TALLY)
+        people = [self.people.setdefault(name or f"#{i + 1}", Person()) for i, name in enumerate(game.names)]
+        for hand in game.hands:
+            if hand.result > 0:
+                Counting(hand, [people[hand.player(seat)] for seat in range(len(hand.points))], deposit).count(counted)
+            else:
+                self.unfinished += 1
+        for person in people:
+            person.games += 1
+        if game.final is not None:
+            start = game.hands[0].by_player(game.hands[0].points)
+            for place, player in enumerate(ranking(tuple(game.final)), 1):
+                people[player].places[place] += 1
+                people[player].points += game.final[player] - start[player]
+
+    def merge(self, other: "Tally") -> "Tally":
+        """Another tally added to this one."""
+        self.games += other.games
+        self.unfinished += other.unfinished
+        for book, counted in other.books.items():
+            so_far = self.books.get(book)
+            self.books[book] = [a + b for a, b in zip(so_far, counted)] if so_far else list(counted)
+        for name, person in other.people.items():
+            self.people.setdefault(name, Person()).add(person)
+        return self
+
+
+class Counting:
+    """One hand being counted."""
+
+    def __init__(self, hand: Hand, people: list[Person], deposit: int) -> None:
+        self.hand, self.people, self.deposit = hand, people, deposit
+        self.discards = 0
+        self.riichi = 0  # seats, as a mask
+        self.sets = [0] * len(people)  # claimed by each seat
+        self.last = A.NONE  # the last action before a win
+
+    def count(self, tally: list[int]) -> None:
+        """Everything about the hand."""
+        hand = self.hand
+        self.follow(tally)
+        tally[T.HANDS] += 1
+        tally[T.RESULTS + hand.result] += 1
+        tally[T.WON_HANDS] += hand.result == D.WON
+        tally[T.DISCARDS] += self.discards
+        tally[T.DISCARDS_SQUARED] += self.discards * self.discards
+        calls = sum(self.sets)
+        tally[T.CALLS] += calls
+        tally[T.CALLS_SQUARED] += calls * calls
+        if hand.result == D.EXHAUSTED and hand.ready > 0:
+            tally[T.READY] += hand.ready.bit_count()
+        self.count_seats(tally)
+        self.count_wins(tally)
+
+    def follow(self, tally: list[int]) -> None:
+        """The steps of the hand, each looked at once."""
+        for step in self.hand.steps:
+            code = step >> CODE
+            if code == ACTED:
+                action = step & DETAIL
+                tally[T.ACTIONS] += 1
+                if action <= A.RIICHI_DRAWN:
+                    self.discards += 1
+                    self.last = action
+                elif action != A.WIN:
+                    self.last = action
+                    self.lay(step >> WHO & 15, action, tally)
+            elif code == STANDS_READY:
+                seat = step >> WHO & 15
+                self.riichi |= 1 << seat
+                tally[T.RIICHI] += 1
+                tally[T.SEAT_RIICHI + seat] += 1
+
+    def lay(self, seat: int, action: int, tally: list[int]) -> None:
+        """A set laid out, or a North set aside."""
+        if action <= A.OPEN_KONG:
+            self.sets[seat] += 1
+            tally[T.SEAT_CALLS + seat] += 1
+            tally[T.CHOWS if action < A.PUNG else T.PUNGS if action < A.OPEN_KONG else T.OPEN_KONGS] += 1
+        elif action < A.ADDED_KONG:
+            tally[T.CONCEALED_KONGS] += 1
+        elif action < A.WIN:
+            tally[T.ADDED_KONGS] += 1
+            tally[T.PUNGS] -= 1
+        elif action == A.SET_ASIDE_NORTH:
+            tally[T.NORTHS] += 1
+
+    def count_seats(self, tally: list[int]) -> None:
+        """What every seat gained; who claimed and told riichi."""
+        paid = self.hand.payments or [0] * len(self.people)
+        for seat, person in enumerate(self.people):
+            stands = self.riichi >> seat & 1
+            points = paid[seat] - self.deposit * stands
+            tally[T.SEAT_POINTS + seat] += points
+            tally[T.SEAT_POINTS_SQUARED + seat] += points * points
+            person.hands += 1
+            person.riichi += stands
+            person.called += self.sets[seat] > 0
+
+    def count_wins(self, tally: list[int]) -> None:
+        """Wins, and who gave the tile."""
+        for win in self.hand.wins:
+            points, winner = win.points or 0, self.people[win.seat]
+            tally[T.WINS] += 1
+            tally[T.SEAT_WINS + win.seat] += 1
+            tally[T.DEALER_WINS] += win.seat == 0
+            tally[T.OPEN_WINS] += self.sets[win.seat] > 0
+            tally[T.RIICHI_WINS] += self.riichi >> win.seat & 1
+            tally[T.VALUE] += points
+            tally[T.VALUE_SQUARED] += points * points
+            for name in NUMBERS.keys() & (win.patterns or {}).keys():
+                tally[T.PATTERN + NUMBERS[name]] += 1
+            winner.wins += 1
+            winner.won += points
+            if win.source == win.seat:
+                tally[T.SELF_DRAWS] += 1
+                winner.self_draws += 1
+            else:
+                tally[self.way()] += 1
+                self.people[win.source].deal_ins += 1
+                self.people[win.source].lost += points
+        for source in {win.source for win in self.hand.wins if win.source != win.seat}:
+            tally[T.SEAT_DEAL_INS + source] += 1
+
+    def way(self) -> int:
+        """What was won on: a discard, a kong robbed, a North robbed."""
+        if self.last <= A.RIICHI_DRAWN:
+            return T.DISCARD_WINS
+        return T.NORTH_ROBBERIES if self.last == A.SET_ASIDE_NORTH else T.KONG_ROBBERIES

@@ -1,0 +1,60 @@
+"""Tenhou's walls from the seed of a game.
+
+The seed fills an MT19937 generator. Each hand takes 288 words of it; nine blocks of 32 words through SHA-512 give 144
+numbers, of which the first shuffle the tiles and the next two are the dice. Tiles are dealt from the end of the array.
+"""
+
+import base64
+import binascii
+import hashlib
+import random
+from collections.abc import Callable
+
+from paiju.formats.book import has_red_fives
+from paiju.formats.game import Game
+from paiju.formats.tenhou_tiles import PLAIN, TILES, WITH_RED
+
+PREFIX = "mt19937ar-sha512-n288-base64,"
+SEED_BYTES = 624 * 4
+HAND_BYTES = 288 * 4
+BLOCK = 128
+MIDDLE_CHARACTERS = range(4, 32)  # 2–8 of characters, not there with three players
+
+
+def lay_walls(game: Game) -> None:
+    """Give every hand its wall, where the record has a seed that we know."""
+    next_wall = wall_maker(game.seed, game.players == 3)
+    codes = WITH_RED if has_red_fives(game) else PLAIN
+    if next_wall is None:
+        return
+    for hand in game.hands:
+        hand.wall = [codes[number] for number in next_wall()]
+
+
+def wall_maker(seed: str, three: bool) -> Callable[[], list[int]] | None:
+    """A function that gives one wall after the other, in the order in which the core draws; None when the seed is of
+    another sort."""
+    if not seed.startswith(PREFIX):
+        return None
+    try:
+        raw = base64.b64decode(seed[len(PREFIX) :], validate=True)
+    except (binascii.Error, ValueError):
+        return None
+    if len(raw) < SEED_BYTES:
+        return None
+    generator = random.Random(int.from_bytes(raw[:SEED_BYTES], "little"))
+    tiles = [number for number in range(TILES) if not three or number not in MIDDLE_CHARACTERS]
+    return lambda: shuffled(tiles, generator)
+
+
+def shuffled(tiles: list[int], generator: random.Random) -> list[int]:
+    """One wall, the first tile drawn first."""
+    raw = generator.getrandbits(8 * HAND_BYTES).to_bytes(HAND_BYTES, "little")
+    mixed = b"".join(hashlib.sha512(raw[at : at + BLOCK]).digest() for at in range(0, HAND_BYTES, BLOCK))
+    wall = list(tiles)
+    last = len(wall) - 1
+    for i in range(last):
+        word = int.from_bytes(mixed[4 * i : 4 * i + 4], "little")
+        other = i + word % (last + 1 - i)
+        wall[i], wall[other] = wall[other], wall[i]
+    return wall[::-1]

@@ -1,0 +1,55 @@
+"""A game written in any format: what the record does not tell is filled in by playing it again."""
+
+from collections.abc import Callable
+
+from paiju.books.book import Book
+from paiju.errors import InputError
+from paiju.formats import own
+from paiju.formats.book import book_of
+from paiju.formats.botzone_write import write_judge, write_text
+from paiju.formats.completing import acts_of, completed
+from paiju.formats.game import Game
+from paiju.formats.mjai_write import write_mjai
+from paiju.formats.tenhou_json_write import write_json
+from paiju.formats.tenhou_xml_write import write_xml
+from paiju.formats.trouble import no_format
+from paiju.record import write as write_record
+
+RIICHI: dict[str, Callable[[Game], str]] = {"tenhou-xml": write_xml, "tenhou-json": write_json, "mjai": write_mjai}
+OFFICIAL: dict[str, Callable[[Game], str]] = {"botzone-judge": write_judge, "botzone-text": write_text}
+FORMATS = (*RIICHI, *OFFICIAL, "paiju")
+SEVERAL = ("mjai", "botzone-text", "paiju")  # hold more than one game
+# By the end of a file's name; .json is told by the game.
+ENDINGS = {
+    ".xml": "tenhou-xml",
+    ".mjlog": "tenhou-xml",
+    ".mjson": "mjai",
+    ".mjai": "mjai",
+    ".txt": "botzone-text",
+    ".jsonl": "paiju",
+}
+
+
+def write(game: Game, format: str, book: Book | None = None) -> str:
+    """The game as text. One that does not agree with the rules, or that the format cannot hold, raises InputError."""
+    played = book or book_of(game)
+    if format not in FORMATS:
+        raise no_format(format, FORMATS)
+    wanted = RIICHI if played.scoring.family == "riichi" else OFFICIAL
+    if format != "paiju" and (format not in wanted or played.tiles.flowers or played.scoring.family == "house"):
+        en = f"{format} cannot hold a game of {played.id}"
+        raise InputError("format", en, f"{format} 无法记录 {played.id} 的牌局")
+    full, tables = completed(game, played)
+    if format != "paiju":
+        return wanted[format](full)
+    hands = zip(full.hands, tables)
+    records = [own.record_of(full, hand, acts_of(t), t.d.wall[: t.d.tiles], played) for hand, t in hands]
+    return "".join(map(write_record, records))
+
+
+def format_for(name: str, game: Game) -> str:
+    """The format a file's name asks for; "" when it does not tell."""
+    plain = name.lower().removesuffix(".gz")
+    if plain.endswith(".json"):
+        return "botzone-judge" if game.book == "botzone" else "tenhou-json"
+    return next((format for ending, format in ENDINGS.items() if plain.endswith(ending)), "")

@@ -1,0 +1,117 @@
+"""What a hand brought, told apart by reason: the win or kong itself, what open hands add to it, what bets add.
+
+The parts are reckoned as the core reckons the whole: first as if no hand were open and nobody bet, then with open
+hands, then with bets; each part is the difference.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from paiju import events as E
+from paiju.codes import SEATS
+from paiju.core import deal as D
+from paiju.core.house_settle import house_deltas, kong_deltas
+from paiju.core.rules import Rules
+from paiju.errors import Bug
+from paiju.house.ledger import Entry, Reason
+from paiju.table import FIRST_SUPPORTER, Table
+
+KONG_CLAUSES = {"open": "psa:杠#1", "added": "psa:杠#2", "concealed": "psa:杠#3"}
+DISCARD_WIN, SELF_DRAW = "psa:收益#1", "psa:收益#2"
+OPEN_WIN, OPEN_KONG, BETS = "psa:明牌#3", "psa:明牌#4", "psa:下注#3"
+
+Net = list[int]
+Part = tuple[Reason, str, Net]
+
+
+@dataclass
+class Standing:
+    """What matters for payments, as the hand goes on."""
+
+    rules: Rules
+    supporters: tuple[str, ...]
+    leaves: bool  # winners take no further part
+    opened: int = 0
+    away: int = 0
+    backs: list[int] = field(default_factory=lambda: [-1] * D.SUPPORTERS)
+    kongs: dict[str, E.Kong] = field(default_factory=dict)  # the last of each seat
+
+
+def entries(hand: int, table_name: str, table: Table) -> Iterator[Entry]:
+    """The entries of a hand that is over, by people."""
+    names = people_at(table)
+    for reason, clause, net in parts(table):
+        gains = {names[i]: amount for i, amount in enumerate(net) if amount}
+        if gains:
+            yield Entry(hand, table_name, reason, clause, gains)
+
+
+def people_at(table: Table) -> dict[int, str]:
+    """Who sits at each seat after the hand, and who bets, by the core's numbers."""
+    end, sitting = table.result, table.sitting
+    assert end is not None
+    found = {SEATS.index(seat): sitting.names[SEATS.index(sat)] for seat, sat in end.persons.items()}
+    return found | {FIRST_SUPPORTER + i: name for i, name in enumerate(sitting.supporters)}
+
+
+def parts(table: Table) -> Iterator[Part]:
+    """Every payment of the hand in its parts. People change places only before the first payment."""
+    leaves = table.book.course.after_win == "winner_leaves"
+    now = Standing(table.sitting.rules, table.sitting.supporters, leaves)
+    for event in table.events:
+        match event:
+            case E.Open():
+                now.opened |= 1 << SEATS.index(event.seat)
+            case E.Bets():
+                now.backs = [SEATS.index(event.backs[name]) for name in now.supporters]
+            case E.Kong():
+                now.kongs[event.seat] = event
+            case E.Payment() if event.seat is not None:
+                yield from checked(now, event.payments, kong_parts(now, now.kongs[event.seat]))
+            case E.Win():
+                yield from checked(now, event.payments, win_parts(now, event))
+                now.away |= now.leaves << SEATS.index(event.seat)
+
+
+def checked(now: Standing, payments: E.Payments, found: list[Part]) -> list[Part]:
+    """The parts, which come to what was paid."""
+    whole = [sum(net[i] for _, _, net in found) for i in range(D.PERSONS)]
+    paid = [payments.get(seat, 0) for seat in SEATS] + [payments[name] for name in now.supporters]
+    if whole[: len(paid)] != paid or any(whole[len(paid) :]):
+        raise Bug(f"the table paid {paid}, the ledger has {whole}")
+    return found
+
+
+def win_parts(now: Standing, event: E.Win) -> list[Part]:
+    """A win: the hand, the open hands, the bets."""
+    seat = SEATS.index(event.seat)
+    discarder = -1 if event.from_ is None else SEATS.index(event.from_)
+
+    def net(opened: int, supporters: int) -> Net:
+        out = [0] * D.PERSONS
+        fans = event.fan or 0
+        house_deltas(now.rules, fans, seat, discarder, now.away, opened, now.backs, supporters, out)
+        return out
+
+    plain, with_open, whole = net(0, 0), net(now.opened, 0), net(now.opened, len(now.supporters))
+    clause = SELF_DRAW if discarder < 0 else DISCARD_WIN
+    return [
+        ("win", clause, plain),
+        ("open_hand", OPEN_WIN, less(with_open, plain)),
+        ("bet", BETS, less(whole, with_open)),
+    ]
+
+
+def kong_parts(now: Standing, event: E.Kong) -> list[Part]:
+    """A kong: the kong, and the open hands; bets have no part in it (psa:下注#1)."""
+    seat = SEATS.index(event.seat)
+    source = -1 if event.from_ is None else SEATS.index(event.from_)
+    plain, whole = [0] * D.PERSONS, [0] * D.PERSONS
+    kong_deltas(now.rules, seat, source, now.away, 0, plain)
+    kong_deltas(now.rules, seat, source, now.away, now.opened, whole)
+    return [("kong", KONG_CLAUSES[event.how], plain), ("open_hand", OPEN_KONG, less(whole, plain))]
+
+
+def less(whole: Net, part: Net) -> Net:
+    """What is left of the whole without a part."""
+    return [a - b for a, b in zip(whole, part)]

@@ -1,0 +1,69 @@
+"""One hand within a game: who sits where, what the table is opened with, and what its end means for the game."""
+
+from hashlib import sha256
+
+from paiju.books.book import Book
+from paiju.events import End
+from paiju.fair import seed_bytes
+from paiju.match.rotation import Kind, Outcome, Position
+from paiju.match.seats import players_from_dealer
+from paiju.sitting import Seed
+from paiju.table import Table
+
+SEATS = "ESWN"
+HAND_TAG = b"paiju-hand:"
+KINDS: dict[str, Kind] = {"won": "win", "exhausted": "exhausted", "nagashi": "exhausted"}  # all others are aborts
+
+
+def seed_of_hand(seed: Seed, number: int) -> Seed:
+    """The seed of a game's hand, so that revealing one hand reveals no other; without a seed every hand has its
+    own."""
+    if seed is None or not isinstance(seed, int | str | bytes):
+        return None
+    return sha256(HAND_TAG + seed_bytes(seed) + number.to_bytes(8, "big")).digest()
+
+
+def deal_hand(
+    book: Book,
+    position: Position,
+    names: tuple[str, ...],
+    seed: Seed,
+    special: str | int | None,
+    supporters: tuple[str, ...],
+) -> Table:
+    """The table of the next hand, the dealer at East."""
+    players = players_from_dealer(book, position.round, position.dealer)
+    return Table(
+        book,
+        seed,
+        points=[position.points[player] for player in players],
+        round=SEATS[position.round % 4],
+        counters=position.counters,
+        deposits=position.deposits,
+        special=special,
+        supporters=supporters,
+        names=[names[player] for player in players],
+    )
+
+
+def outcome_of(book: Book, position: Position, table: Table) -> Outcome:
+    """What a finished hand means, told by players."""
+    end = table.result
+    assert end is not None
+    players = players_from_dealer(book, position.round, position.dealer)
+    person = {seat: players[SEATS.index(first)] for seat, first in end.persons.items()}
+    points = list(position.points)
+    for seat, player in person.items():
+        points[player] = end.points[seat]
+    return Outcome(
+        KINDS.get(end.result, "abort"),
+        tuple(points),
+        end.deposits,
+        tuple(sorted(person[seat] for seat in winners_of(end))),
+        tuple(sorted(person[seat] for seat in table.ready)),
+    )
+
+
+def winners_of(end: End) -> tuple[str, ...]:
+    """Seats that won; discards paid as a limit are no win (xjtu:6.7)."""
+    return end.winners if end.result == "won" else ()

@@ -1,0 +1,86 @@
+"""What happened in a game, entry by entry, and its lines on record.
+
+A match record is JSON lines: how the game began, then for every hand a line that says which it is, the hand's own
+record, and a line that says how it ended and what follows.
+"""
+
+import json
+from dataclasses import asdict, dataclass
+from typing import Any, Protocol
+
+from paiju import book_changes
+from paiju.books.book import Book
+from paiju.books.flatten import book_hash
+from paiju.match.rotation import Next, Outcome, Position
+from paiju.record import Record
+
+FORMAT, VERSION = "paiju-match", 1
+
+
+@dataclass(frozen=True, slots=True)
+class Begin:
+    """How a game began. A book that is not the package's own is told by `base` and `changes`."""
+
+    book: Book
+    names: tuple[str, ...]
+    points: tuple[int, ...]
+
+    def lines(self) -> list[str]:
+        """The first line."""
+        brought = None if book_changes.is_own(self.book) else book_changes.told(self.book)
+        base, changes = brought or (None, None)
+        return [
+            line(
+                "match",
+                format=FORMAT,
+                version=VERSION,
+                book=self.book.id,
+                book_hash=book_hash(self.book),
+                base=base,
+                changes=changes,
+                names=self.names,
+                points=self.points,
+            )
+        ]
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt:
+    """A hand is dealt."""
+
+    number: int
+    position: Position
+
+    def lines(self) -> list[str]:
+        """Which hand it is."""
+        return [line("hand", number=self.number, name=self.position.name(), **asdict(self.position))]
+
+
+@dataclass(frozen=True, slots=True)
+class Closed:
+    """A hand has ended, or was given up; `record` is what was played of it, `position` where it was dealt."""
+
+    position: Position
+    record: Record | None
+    outcome: Outcome
+    following: Next
+
+    def lines(self) -> list[str]:
+        """The hand's own record, and what follows."""
+        told = asdict(self.following.position)
+        end = line("after", kind=self.outcome.kind, winners=self.outcome.winners, ready=self.outcome.ready,
+                   over=self.following.over, next=told)  # fmt: skip
+        return [*(self.record.lines() if self.record else ()), end]
+
+
+class Entry(Protocol):
+    """Something that happened in a game."""
+
+    def lines(self) -> list[str]:
+        """Its lines on record."""
+        ...
+
+
+def line(type: str, **parts: Any) -> str:
+    """One line of JSON."""
+    return json.dumps({"type": type, **parts}, ensure_ascii=False, separators=(",", ":"))

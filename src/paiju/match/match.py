@@ -1,0 +1,151 @@
+"""A game: hand after hand by the book's rotation, to its end and results. Everything that happened is on record.
+
+>>> from paiju.match import Match
+>>> match = Match("ema", seed=1)
+>>> table = match.deal()
+>>> table.asked
+('E',)
+"""
+
+from collections.abc import Mapping, Sequence
+
+from paiju import books, fields
+from paiju.books.book import Book
+from paiju.books.derive import derive
+from paiju.errors import InputError
+from paiju.match.final import Standing, final_results
+from paiju.match.hands import deal_hand, outcome_of, seed_of_hand
+from paiju.match.log import Begin, Closed, Dealt, Entry
+from paiju.match.rotation import Next, Outcome, Reason, after, first_position
+from paiju.match.ruled import rule, rulings_of, undo
+from paiju.referee import Incident, Ruling, end_of_game, incident_from
+from paiju.sitting import Seed, names_of, points_of
+from paiju.table import Table
+
+MOST_ROUNDS = 16
+
+
+class Match:
+    """One game of a book. `deal` opens the next hand, `close` takes its end over; wrong order raises InputError."""
+
+    def __init__(
+        self,
+        book: str | Book,
+        seed: Seed = None,
+        *,
+        names: Sequence[str] | None = None,
+        rounds: int | None = None,
+        points: Sequence[int] | None = None,
+    ) -> None:
+        """The players sit in the order of their names, the first dealer first. The same seed deals the same hands;
+        another number of rounds than the book's may be played where people agree on it (ema:2.11)."""
+        chosen = book if isinstance(book, Book) else books.get(fields.text(book, "book", "xjtu"))
+        self.book = chosen if rounds is None else of_length(chosen, rounds)
+        self.seed = seed
+        self.names = names_of(self.book, names)
+        self.position = first_position(self.book, points_of(self.book, points))
+        self.over: Reason = ""
+        self.table: Table | None = None
+        self.log: list[Entry] = [Begin(self.book, self.names, self.position.points)]
+
+    # --- hands ---
+
+    @property
+    def hands(self) -> int:
+        """Hands dealt so far."""
+        return sum(isinstance(entry, Dealt) for entry in self.log)
+
+    def deal(self, special: str | int | None = None, supporters: Sequence[str] = ()) -> Table:
+        """Open the next hand."""
+        self._check_between()
+        seed = seed_of_hand(self.seed, self.hands)
+        table = deal_hand(self.book, self.position, self.names, seed, special, tuple(supporters))
+        return self.sit_at(table)
+
+    def sit_at(self, table: Table) -> Table:
+        """Play the next hand at a table that was opened for it."""
+        self._check_between()
+        self.log.append(Dealt(self.hands, self.position))
+        self.table = table
+        return table
+
+    def close(self) -> Next:
+        """The hand is over: who deals next, or the end of the game."""
+        table = self._running()
+        if not table.over:
+            raise InputError("match", "the hand is not over yet", "这一局还没有结束")
+        return self.take(outcome_of(self.book, self.position, table))
+
+    def void(self) -> Next:
+        """The hand does not count and is dealt again: points, counters and deposits as they were before it
+        (reading:195)."""
+        self._running()
+        return self.take(Outcome("void", self.position.points, self.position.deposits))
+
+    def abandon(self) -> Next:
+        """Time is up: the hand being played is given up, and the game ends as it stood (mcr:Q147)."""
+        if self.over:
+            raise InputError("match", "the game is over already", "本盘已经结束")
+        return self.take(Outcome("abandoned", self.position.points, self.position.deposits))
+
+    def _check_between(self) -> None:
+        if self.over:
+            raise InputError("match", "the game is over; begin another one", "本盘已结束；请另开一盘")
+        if self.table is not None:
+            raise InputError("match", "a hand is being played; close it first", "当前一局尚未结束")
+
+    def _running(self) -> Table:
+        if self.table is None:
+            raise InputError("match", "no hand is being played; deal one", "没有正在进行的一局；请先开局")
+        return self.table
+
+    def take(self, outcome: Outcome) -> Next:
+        """Note how the hand ended and go on from there."""
+        following = after(self.book, self.position, outcome)
+        record = self.table.record() if self.table else None
+        self.log.append(Closed(self.position, record, outcome, following))
+        self.position, self.over, self.table = following.position, following.over, None
+        return following
+
+    # --- results ---
+
+    @property
+    def results(self) -> list[Standing]:
+        """What the game comes to, by player: its end, or as if it ended now. Penalties that wait for the end come
+        first those that change the points, then places, then those that come off the result."""
+        points = self.position.points
+        deductions: tuple[int, ...] = ()
+        if self.rulings:
+            end = end_of_game(self.book, self.rulings)
+            points = tuple(map(sum, zip(points, end.payments, (-taken for taken in end.before_places))))
+            deductions = end.from_result
+        return final_results(self.book, points, self.position.deposits, deductions)
+
+    # --- the referee ---
+
+    @property
+    def rulings(self) -> list[Ruling]:
+        """The rulings that stand."""
+        return rulings_of(self.log)
+
+    def rule(self, incident: Incident | Mapping[str, object], exposed: Sequence[str] = ()) -> Ruling:
+        """Rule on an incident, carry it out and note it; `exposed` are tiles that were shown by mistake."""
+        told = incident if isinstance(incident, Incident) else incident_from(incident, self.book)
+        return rule(self, told, exposed)
+
+    def undo(self, number: int) -> None:
+        """Take a ruling back."""
+        undo(self, number)
+
+    def lines(self) -> list[str]:
+        """The match record so far; of a hand being played what was played."""
+        running = self.table.record().lines() if self.table else []
+        return [line for entry in self.log for line in entry.lines()] + running
+
+
+def of_length(book: Book, rounds: object) -> Book:
+    """The book with another number of rounds."""
+    number = fields.number(rounds, "rounds", MOST_ROUNDS)
+    if number < 1:
+        raise InputError("rounds", f"play 1 to {MOST_ROUNDS} rounds", f"圈数须为 1 到 {MOST_ROUNDS}")
+    return derive(book, book.id, **{"game.rounds": number})

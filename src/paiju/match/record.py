@@ -1,0 +1,126 @@
+"""A match record read and played again: every hand, and what followed it, must be what the rules say."""
+
+import json
+from collections.abc import Iterator
+from dataclasses import asdict
+
+from paiju import codec, fields
+from paiju.books.book import Book
+from paiju.codec import Json
+from paiju.errors import InputError
+from paiju.match.log import FORMAT, VERSION, Closed
+from paiju.match.match import Match
+from paiju.match.ruled import Ruled, Undone, ruling_on, rulings_made
+from paiju.record import Lines, at_line, parsed, record_from, replay, told_book
+from paiju.referee import incident_from
+
+MATCH_LINES = ("after", "ruled", "undone")
+Rows = list[tuple[int, Json]]
+
+
+def read_match(lines: Lines, book: Book | None = None) -> Match:
+    """The match of a record, with the last hand open if it was not closed. The first line that disagrees raises
+    InputError with both sides."""
+    rows = list(parsed(lines))
+    if not rows:
+        raise InputError("match", "the record is empty", "记录是空的")
+    match = begin(*rows[0], book)
+    for block in blocks(rows[1:]):
+        follow(match, block)
+    return match
+
+
+def begin(number: int, row: Json, book: Book | None) -> Match:
+    """The first line."""
+    if (row.get("type"), row.get("format"), row.get("version")) != ("match", FORMAT, VERSION):
+        en = f'a match record begins with {{"type": "match", "format": "{FORMAT}", "version": {VERSION}, …}}'
+        raise at_line(number, en, f"比赛记录须以 match 行开头（格式 {FORMAT}，版本 {VERSION}）")
+    try:
+        id, digest = fields.text(row.get("book"), "book", "xjtu"), fields.text(row.get("book_hash"), "book_hash", "…")
+        base, changes = row.get("base"), row.get("changes")
+        if not (base is None or isinstance(base, str)) or not (changes is None or isinstance(changes, dict)):
+            raise InputError("base", "must be a book's id, and `changes` an object", "须为规则 id，changes 须为对象")
+        chosen = told_book(id, digest, base, changes, book)
+        return Match(chosen, names=row.get("names"), points=row.get("points"))
+    except InputError as error:
+        raise at_line(number, f"{error.field} {error.message}", f"{error.field} {error.zh}") from None
+
+
+def blocks(rows: Rows) -> Iterator[Rows]:
+    """The lines of each hand: which it is, its record, what followed."""
+    block: Rows = []
+    for number, row in rows:
+        if row.get("type") == "hand" and block:
+            yield block
+            block = []
+        block.append((number, row))
+    if block:
+        yield block
+
+
+def follow(match: Match, block: Rows) -> None:
+    """One hand played again."""
+    number, row = block[0]
+    inner = [one for one in block if one[1].get("type") not in ("hand", *MATCH_LINES)]
+    if row.get("type") == "hand":
+        here = {"number": match.hands, "name": match.position.name(), **asdict(match.position)}
+        agree(number, {key: part for key, part in row.items() if key != "type"}, here)
+        if inner:
+            match.sit_at(replay(record_from(inner), match.book))
+    undone = {told.get("number") for _, told in block if told.get("type") == "undone"}
+    for at, told in block:
+        if told.get("type") == "after":
+            close(match, at, told)
+        elif told.get("type") == "ruled":
+            rule_again(match, at, told, told.get("at_table") is True or told.get("number") in undone)
+        elif told.get("type") == "undone":
+            undo_again(match, at, told)
+
+
+def rule_again(match: Match, number: int, row: Json, done: bool) -> None:
+    """A ruling. One that a hand took in is on that hand's record already, and one undone at once left nothing."""
+    try:
+        incident = incident_from(row.get("incident"), match.book)
+        if not done:
+            match.rule(incident)
+            return
+        exposed = tuple(str(tile) for tile in fields.items(row.get("exposed"), "exposed", 14))
+        ruling = ruling_on(match, incident)
+        match.log.append(Ruled(rulings_made(match), ruling, row.get("at_table") is True, exposed))
+    except InputError as error:
+        raise at_line(number, f"{error.field} {error.message}", f"{error.field} {error.zh}") from None
+
+
+def undo_again(match: Match, number: int, row: Json) -> None:
+    """An undo. What it gave back in a hand is on the hand's record already."""
+    found = row.get("number")
+    if type(found) is not int or not 0 <= found < rulings_made(match):
+        raise at_line(number, f"there is no ruling {str(found)[:40]} to undo", f"没有裁定 {str(found)[:40]}")
+    ruled = [entry for entry in match.log if isinstance(entry, Ruled)][found]
+    here = ruled.ruling.incident.hand == match.hands - 1
+    if match.table is None and not here:
+        match.undo(found)
+    else:
+        match.log.append(Undone(found))
+
+
+def close(match: Match, number: int, row: Json) -> None:
+    """The end of a hand, as the rules have it."""
+    try:
+        kind = row.get("kind")
+        if match.table is None and isinstance(match.log[-1], Closed) and kind in ("void", "abort"):
+            following = match.log[-1].following  # a ruling has ended the hand
+        else:
+            following = match.void() if kind == "void" else match.abandon() if kind == "abandoned" else match.close()
+    except InputError as error:
+        raise at_line(number, error.message, error.zh) from None
+    agree(number, {"over": row.get("over"), "next": row.get("next")},
+          {"over": following.over, "next": asdict(following.position)})  # fmt: skip
+
+
+def agree(number: int, told: Json, found: Json) -> None:
+    """The line is what the rules say."""
+    found = codec.to_json(found)
+    if told != found:
+        there, here = (json.dumps(each, ensure_ascii=False) for each in (told, found))
+        raise at_line(number, f"the record says {there}, the rules {here}", f"记录为 {there}，按规则应为 {here}")

@@ -1,0 +1,137 @@
+"""From one hand to the next: who deals, which round, how many counters, and when the game is over.
+
+Players are numbered by the seats they had in the first hand (0 dealt it); points, winners and ready hands are told by
+these numbers. Where seats change between rounds, `dealer` is the seat whose deal it is.
+"""
+
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from paiju.books.book import Book
+from paiju.match.seats import players_at
+
+Kind = Literal["win", "exhausted", "abort", "void", "abandoned"]
+Reason = Literal["", "bust", "last_hand", "points_reached", "last_dealer", "last_extra_hand", "time"]
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A game between two hands: the round (0 is East), whose deal it is, counters, deposits, points."""
+
+    round: int
+    dealer: int
+    counters: int
+    deposits: int
+    points: tuple[int, ...]
+
+    def name(self) -> str:
+        """The hand as riichi players call it: E1, S4."""
+        return f"{'ESWN'[self.round % 4]}{self.dealer + 1}"
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a hand ended, by players: a draw that pays a limit for the discards is an exhausted wall as well."""
+
+    kind: Kind
+    points: tuple[int, ...]  # afterwards
+    deposits: int = 0  # still on the table
+    winners: tuple[int, ...] = ()
+    ready: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Next:
+    """What follows: the position of the next hand, or why the game is over."""
+
+    position: Position
+    over: Reason = ""
+
+
+def first_position(book: Book, points: tuple[int, ...] = ()) -> Position:
+    """The first hand of a game."""
+    return Position(0, 0, 0, 0, points or (book.game.start_points,) * book.tiles.players)
+
+
+def dealing(book: Book, position: Position) -> int:
+    """The player who deals."""
+    return players_at(book, position.round)[position.dealer]
+
+
+def dealer_repeats(book: Book, position: Position, outcome: Outcome) -> bool:
+    """The dealer deals again after his own win, with a ready hand at an empty wall, after an abort, as the book says
+    (xjtu:6.9.1, ema:2.9, lol:(五)1); never in books where every hand passes the deal."""
+    if book.game.repeats == "never":
+        return False
+    if outcome.kind == "win":
+        return dealing(book, position) in outcome.winners
+    if outcome.kind == "exhausted":
+        return book.game.repeats == "win_or_ready" and dealing(book, position) in outcome.ready
+    return True
+
+
+def counters_after(book: Book, position: Position, outcome: Outcome, repeats: bool) -> int:
+    """One more with every repeat; a draw that passes the deal adds one or leaves them, another's win clears them."""
+    if book.game.counters == "none":
+        return 0
+    if repeats:
+        return position.counters + 1
+    if outcome.kind == "win":
+        return 0
+    return position.counters + int(book.game.counters == "draws_add")
+
+
+def after(book: Book, position: Position, outcome: Outcome) -> Next:
+    """What follows a hand. A void hand is played again as it stood, but for the points (reading:195)."""
+    if outcome.kind == "void":
+        return Next(replace(position, points=outcome.points))
+    here = replace(position, points=outcome.points, deposits=outcome.deposits)
+    if outcome.kind == "abandoned":
+        return Next(here, "time")
+    if book.game.bust and min(outcome.points) < 0:
+        return Next(here, "bust")
+    repeats = dealer_repeats(book, position, outcome)
+    here = replace(here, counters=counters_after(book, position, outcome, repeats))
+    over = why_over(book, here, outcome, repeats)
+    return Next(here, over) if over or repeats else Next(pass_deal(book, here))
+
+
+def pass_deal(book: Book, position: Position) -> Position:
+    """The next player deals; after the last one a round is over."""
+    players = book.tiles.players
+    dealer = (position.dealer + 1) % players
+    return replace(position, dealer=dealer, round=position.round + int(dealer == 0))
+
+
+def why_over(book: Book, here: Position, outcome: Outcome, repeats: bool) -> Reason:
+    """Why the game ends after this hand; "" when it goes on."""
+    game = book.game
+    ends_round = here.dealer == book.tiles.players - 1
+    reached = max(here.points) >= game.needed + int(not game.needed_exactly)
+    played_out = outcome.kind in ("win", "exhausted") and reached
+    stops = repeats and played_out and game.last_dealer_stops and ranking(here.points)[0] == dealing(book, here)
+    if here.round >= game.rounds:
+        return why_over_in_extra(book, here, repeats, stops, ends_round, reached)
+    if here.round < game.rounds - 1 or not ends_round:
+        return ""
+    if repeats:
+        return "last_dealer" if stops else ""
+    return "last_hand" if game.extra_rounds == 0 or reached else ""
+
+
+def why_over_in_extra(
+    book: Book, here: Position, repeats: bool, stops: bool, ends_round: bool, reached: bool
+) -> Reason:
+    """In a further round the points are looked at when the deal passes (xjtu:8.4); where the book says so a dealer who
+    would repeat stops there as in the last hand (tenhou:end)."""
+    if reached and not repeats:
+        return "points_reached"
+    if stops and book.game.extra_ends == "passes_or_first_dealer":
+        return "last_dealer"
+    last = here.round == book.game.rounds + book.game.extra_rounds - 1 and ends_round
+    return "last_extra_hand" if last and not repeats else ""
+
+
+def ranking(points: tuple[int, ...]) -> list[int]:
+    """Players from the first to the last; of equals, who sat first goes first (xjtu:8.1.2)."""
+    return sorted(range(len(points)), key=lambda player: (-points[player], player))

@@ -1,0 +1,333 @@
+"""A hand on record: JSON lines, a header, one event a line, and a last line that reveals the wall.
+
+`read` and `write` go between text and `Record`; `replay` plays the hand again and holds every line against what the
+table says.
+"""
+
+import json
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any, ClassVar, Literal, NoReturn
+
+from paiju import book_changes, books, codec, fair, sitting
+from paiju import events as E
+from paiju.books.book import Book
+from paiju.books.flatten import book_hash
+from paiju.books.specials import find_special
+from paiju.codec import Hex, Json, Tile
+from paiju.codes import CODES, SEATS
+from paiju.core import actions as A
+from paiju.errors import InputError
+from paiju.setup import played_by
+from paiju.table import Table
+
+LONGEST = 1 << 20  # characters of a line
+MOST_LINES = 10_000
+
+Lines = str | bytes | Iterable[str | bytes]
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """How the hand began. A book that is not the package's own is told by `base` and `changes`."""
+
+    type: ClassVar[str] = "header"
+    format: Literal["paiju"]
+    version: Literal[1]
+    book: str
+    book_hash: Hex
+    base: str | None
+    changes: dict[str, Any] | None
+    seats: tuple[str, ...]
+    supporters: tuple[str, ...]
+    round: E.Seat
+    points: tuple[int, ...]
+    counters: int
+    deposits: int
+    commitment: Hex | None
+    fair: Literal[1] | None
+    special: str | None
+    dice: tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Reveal:
+    """Where the wall came from, and the wall in the order of drawing; seed and salt are null for a wall told."""
+
+    type: ClassVar[str] = "reveal"
+    seed: Hex | None
+    salt: Hex | None
+    nonces: tuple[Hex, ...]
+    wall: tuple[Tile, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """One hand. Its lines are those of the JSON form, the header being the first."""
+
+    header: Header
+    events: tuple[E.Event, ...]
+    reveal: Reveal
+
+    def lines(self) -> list[str]:
+        """The record line by line."""
+        rows = [typed(self.header), *(event.to_json() for event in self.events), typed(self.reveal)]
+        return [json.dumps(row, ensure_ascii=False, separators=(",", ":")) for row in rows]
+
+    def until(self, events: int, book: Book | None = None) -> "Record":
+        """The record of the hand as it was after the first so many events."""
+        return replay(self, book).rewind(events).record()
+
+
+def typed(value: Header | Reveal) -> Json:
+    """A header or reveal in its JSON form."""
+    return {"type": value.type, **codec.plain(value)}
+
+
+def write(record: Record) -> str:
+    """The record as text."""
+    return "\n".join(record.lines()) + "\n"
+
+
+def record_of(table: Table) -> Record:
+    """A table's hand so far."""
+    at = table.sitting
+    brought = None if book_changes.is_own(at.book) else book_changes.told(at.book)
+    header = Header(
+        format="paiju",
+        version=1,
+        book=at.book.id,
+        book_hash=book_hash(at.book),
+        base=brought[0] if brought else None,
+        changes=brought[1] if brought else None,
+        seats=at.names,
+        supporters=at.supporters,
+        round=("E", "S", "W", "N")[at.round],
+        points=at.points,
+        counters=at.counters,
+        deposits=at.deposits,
+        commitment=at.commitment,
+        fair=1 if at.commitment else None,
+        special=at.special.id if at.special else None,
+        dice=at.dice,
+    )
+    seed, salt = (at.secret.seed.hex(), at.secret.salt.hex()) if at.secret else (None, None)
+    nonces = tuple(nonce.hex() for nonce in at.nonces)
+    return Record(header, table.events, Reveal(seed, salt, nonces, sitting.wall_names(at.wall)))
+
+
+# --- reading --------------------------------------------------------------------------------------
+
+
+def read(lines: Lines) -> Record:
+    """The record of one hand. What cannot be read raises InputError with the line."""
+    found = list(read_all(lines))
+    if len(found) != 1:
+        raise InputError("record", f"{len(found)} hands, one is wanted", f"有 {len(found)} 局；只要一局")
+    return found[0]
+
+
+def read_all(lines: Lines) -> Iterator[Record]:
+    """The records of hands that follow one another."""
+    rows: list[tuple[int, Json]] = []
+    for number, row in parsed(lines):
+        rows.append((number, row))
+        if row.get("type") == "reveal":
+            yield record_from(rows)
+            rows = []
+    if rows:
+        raise at_line(
+            rows[-1][0], "the record ends without its last line, the reveal", "记录不完整：没有最后的 reveal 行"
+        )
+
+
+def parsed(lines: Lines) -> Iterator[tuple[int, Json]]:
+    """Every line that says something, with its number."""
+    if isinstance(lines, bytes):
+        lines = decoded(lines, 0)
+    for number, line in enumerate(lines.splitlines() if isinstance(lines, str) else lines, 1):
+        text = decoded(line, number) if isinstance(line, bytes) else line
+        if len(text) > LONGEST or number > MOST_LINES:
+            raise at_line(number, "far too long for a record", "长得不像记录")
+        if text.strip():
+            yield number, parsed_line(number, text)
+
+
+def decoded(line: bytes, number: int) -> str:
+    """Bytes as text."""
+    try:
+        return line.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise at_line(number, "not UTF-8", "不是 UTF-8") from None
+
+
+def parsed_line(number: int, text: str) -> Json:
+    """One line as a JSON object."""
+    try:
+        row = json.loads(text, parse_constant=no_constant)
+    except (ValueError, RecursionError):
+        raise at_line(number, "not JSON", "不是 JSON") from None
+    if not isinstance(row, dict):
+        raise at_line(number, "not a JSON object {…}", "不是 JSON 对象 {…}")
+    return row
+
+
+def no_constant(name: str) -> NoReturn:
+    """JSON has no NaN and no infinity."""
+    raise ValueError(name)
+
+
+def record_from(rows: list[tuple[int, Json]]) -> Record:
+    """A record from its lines, each checked."""
+    if len(rows) < 2:
+        raise at_line(rows[0][0], "a record begins with a header", "记录须以 header 行开头")
+    header = row_as(Header, *rows[0])
+    events = tuple(event_at(number, row) for number, row in rows[1:-1])
+    return Record(header, events, row_as(Reveal, *rows[-1]))
+
+
+def row_as(kind: Any, number: int, row: Json) -> Any:
+    """A header or reveal line."""
+    if row.get("type") != kind.type:
+        raise at_line(number, f"here a line of type {kind.type!r} is wanted", f"此处须为 {kind.type!r} 行")
+    try:
+        return codec.from_json(kind, {key: part for key, part in row.items() if key != "type"}, kind.type)
+    except InputError as error:
+        raise at_line(number, f"{error.field} {error.message}", f"{error.field} {error.zh}") from None
+
+
+def event_at(number: int, row: Json) -> E.Event:
+    """An event line."""
+    try:
+        return E.read_event(row, str(row.get("type"))[:40])
+    except InputError as error:
+        raise at_line(number, f"{error.field} {error.message}", f"{error.field} {error.zh}") from None
+
+
+def at_line(number: int, en: str, zh: str) -> InputError:
+    """An error with its line."""
+    return InputError("record", f"line {number}: {en}", f"第 {number} 行：{zh}")
+
+
+# --- replaying ------------------------------------------------------------------------------------
+
+
+def replay(record: Record, book: Book | None = None) -> Table:
+    """The table at the end of the record. The first line that disagrees with the rules raises InputError, with both
+    sides."""
+    try:
+        table = Table.of(sitting_of(record, book))
+    except InputError as error:
+        raise at_line(1, error.message, error.zh) from None
+    told, done = table.events, 0
+    while True:
+        for event in told:
+            agree(record, done, event)
+            done += 1
+        if done == len(record.events):
+            return table
+        told = act_again(table, record.events[done], done + 2)
+
+
+def agree(record: Record, number: int, event: E.Event) -> None:
+    """The line is what the table says."""
+    found = record.events[number] if number < len(record.events) else None
+    if found != event:
+        here = json.dumps(event.to_json(), ensure_ascii=False)
+        there = "nothing" if found is None else json.dumps(found.to_json(), ensure_ascii=False)
+        raise at_line(number + 2, f"the record says {there}, the rules {here}", f"记录为 {there}，按规则应为 {here}")
+
+
+def act_again(table: Table, event: E.Event, line: int) -> tuple[E.Event, ...]:
+    """Do what the event says somebody did."""
+    if isinstance(event, E.Ruling):
+        try:
+            return table.rule(event)
+        except InputError as error:
+            raise at_line(line, error.message, error.zh) from None
+    act = act_of(event)
+    if act is None:
+        said = json.dumps(event.to_json(), ensure_ascii=False)
+        raise at_line(line, f"the record says {said}, but somebody has to act first", f"记录为 {said}，但须先有人行动")
+    try:
+        return table.act(*act)
+    except InputError as error:
+        raise at_line(line, f"{act[0]} may not do this: {error.message}", f"{act[0]} 不能这样做：{error.zh}") from None
+
+
+def act_of(event: E.Event) -> tuple[str, int] | None:
+    """Who did what, of an event that is somebody's action; None of one that follows by itself."""
+    match event:
+        case E.Answer():
+            return event.who, event.action.code
+        case E.Swap():
+            return event.seat, A.SWAP_WITH + SEATS.index(event.with_)
+        case E.Flower():
+            return event.seat, A.REPLACE_FLOWER + max(CODES.get(event.tile, 0) - A.FIRST_FLOWER, 0)
+        case E.Discard() if not event.auto:
+            first, drawn = (A.RIICHI, A.RIICHI_DRAWN) if event.riichi else (A.DISCARD, A.DISCARD_DRAWN)
+            return event.seat, drawn if event.drawn else first + CODES.get(event.tile, 0)
+        case E.Kong() if event.how != "open" and event.tiles:
+            first = A.ADDED_KONG if event.how == "added" else A.CONCEALED_KONG
+            return event.seat, first + max(A.kind_of(CODES.get(event.tiles[-1], 0)), 0)
+        case E.North():
+            return event.seat, A.SET_ASIDE_NORTH
+        case E.NineTerminals():
+            return event.seat, A.NINE_TERMINALS
+        case E.Win() if event.from_ is None:
+            return event.seat, A.WIN
+    return None
+
+
+def sitting_of(record: Record, book: Book | None) -> sitting.Sitting:
+    """The table as the header and the reveal set it up."""
+    header, reveal = record.header, record.reveal
+    chosen = book_of(header, book)
+    rule = None if header.special is None else find_special(chosen, header.special)
+    played = played_by(chosen, rule)
+    sitting.check_playable(played)
+    secret = None
+    if reveal.seed is not None and reveal.salt is not None:
+        secret = fair.Secret(bytes.fromhex(reveal.seed), bytes.fromhex(reveal.salt))
+        if header.commitment is None or not fair.keeps(secret, header.commitment):
+            en = f"the commitment is {header.commitment}, the seed and salt revealed give {fair.commitment(secret)}"
+            raise InputError(
+                "commitment", en, f"承诺为 {header.commitment}，揭示的种子与盐给出 {fair.commitment(secret)}"
+            )
+    return sitting.Sitting(
+        book=chosen,
+        played=played,
+        special=rule,
+        dice=header.dice,
+        wall=sitting.wall_of(played, reveal.wall),
+        secret=secret,
+        nonces=tuple(map(bytes.fromhex, reveal.nonces)),
+        names=sitting.names_of(chosen, header.seats),
+        supporters=sitting.supporters_of(chosen, header.supporters),
+        round=SEATS.index(header.round),
+        points=sitting.points_of(chosen, header.points),
+        counters=sitting.sticks(chosen.payments.counter, header.counters, "counters", "counters", "本场"),
+        deposits=sitting.sticks(chosen.payments.deposit, header.deposits, "deposits", "riichi sticks", "立直棒"),
+        commitment=header.commitment,
+    )
+
+
+def book_of(header: Header, given: Book | None) -> Book:
+    """The book of the record: the one given, the package's own, or one made of what differs; its digest must agree."""
+    return told_book(header.book, header.book_hash, header.base, header.changes, given)
+
+
+def told_book(id: str, digest: str, base: str | None, changes: Json | None, given: Book | None) -> Book:
+    """A book as a header tells it."""
+    if given is not None:
+        book = given
+    elif base is not None and changes is not None:
+        book = book_changes.made(id, base, changes)
+    else:
+        book = books.get(id)
+    found = book_hash(book)
+    if found != digest:
+        en = f"the book {id!r} of the record has the digest {digest}, the one here {found}"
+        zh = f"记录的规则 {id!r} 摘要为 {digest}，此处为 {found}"
+        raise InputError("book", f"{en}; hand in the book it was played by", f"{zh}；请提供当时所用的规则")
+    return book

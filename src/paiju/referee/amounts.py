@@ -1,0 +1,79 @@
+"""What a sanction costs: payments between the players, and what is only deducted."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from paiju.books.book import Book
+from paiju.books.flatten import flatten
+from paiju.core.house_settle import house_price
+from paiju.referee import sanctions as s
+from paiju.referee.incident import Incident
+
+Payments = tuple[int, ...]  # by player
+
+
+@dataclass(frozen=True, slots=True)
+class Deduction:
+    """Points that one player loses and nobody gets."""
+
+    player: int
+    points: int
+    of: s.Taken
+
+
+def payments(sanction: s.Sanction, book: Book, incident: Incident) -> Payments:
+    """What each player gains or loses at once; the sum is nothing."""
+    owed = owed_to_each(sanction, book, incident)
+    found = [0] * book.tiles.players
+    for player, amount in owed.items():
+        found[player] += amount
+        found[incident.offender] -= amount
+    return tuple(found)
+
+
+def owed_to_each(sanction: s.Sanction, book: Book, incident: Incident) -> dict[int, int]:
+    """What the offender pays, by payee."""
+    others = [player for player in range(book.tiles.players) if player != incident.offender]
+    match sanction:
+        case s.PayEach():
+            return dict.fromkeys(others, sanction.amount)
+        case s.PayVictims():
+            return dict.fromkeys(incident.victims, sanction.amount)
+        case s.ReverseLimit():
+            dealer, offender = incident.dealer, incident.offender
+            return {p: sanction.dealer if dealer in (p, offender) else sanction.other for p in others}
+        case s.ReverseSelfDraw():
+            return {player: price(book, incident, player, incident.facts.fan, True) for player in others}
+        case s.PayReadyHands():
+            return {player: price(book, incident, player, fan, False) for player, fan in incident.facts.ready}
+        case s.Compensate():
+            return dict(incident.facts.compensation)
+        case s.PayForAll():
+            return dict(incident.facts.owed)
+        case _:
+            return {}
+
+
+def price(book: Book, incident: Incident, payee: int, fan: int, self_draw: bool) -> int:
+    """A house win's price between two players, with what open hands add (reading:208)."""
+    opened = incident.facts.open_hands
+    return house_price(flatten(book), fan, int(self_draw), int(payee in opened), int(incident.offender in opened))
+
+
+def deductions(sanction: s.Sanction, incident: Incident) -> tuple[Deduction, ...]:
+    """What the offender loses at the end, kept apart from what is paid."""
+    if not isinstance(sanction, s.Deduct) or not sanction.amount:
+        return ()
+    return (Deduction(incident.offender, sanction.points, sanction.of),)
+
+
+def added(rows: Sequence[Payments], players: int) -> Payments:
+    """Several payments together."""
+    return tuple(sum(row[player] for row in rows) for player in range(players))
+
+
+def pay_for_all(settlement: Sequence[int], offender: int) -> Payments:
+    """A win's settlement where one player pays for everybody: the others' losses become his."""
+    found = [max(amount, 0) for amount in settlement]
+    found[offender] = sum(min(amount, 0) for amount in settlement)
+    return tuple(found)

@@ -1,0 +1,75 @@
+"""The fouls of a book: the list, one by its id, those a clause is about."""
+
+from collections.abc import Iterable
+
+from paiju.books.book import Book
+from paiju.errors import InputError
+from paiju.referee.foul_types import Code, Foul, Part
+from paiju.referee.loading import load, texts
+from paiju.referee.sanctions import OnLadder
+
+
+def code_of(book: Book) -> Code:
+    """What the book's text says about fouls."""
+    if book.text not in texts():
+        en = f"{book.id} names no fouls and no penalties; books that do rest on {', '.join(texts())}"
+        raise InputError("book", en, f"{book.id} 没有犯规与处罚的规定；有此规定的文本：{'、'.join(texts())}")
+    return load(book.text)
+
+
+def listing(book: Book) -> tuple[Foul, ...]:
+    """The fouls of a book, in the order of its text; those about something the book does not have are left out."""
+    return tuple(foul for foul in code_of(book).fouls.values() if applies(book, foul))
+
+
+def applies(book: Book, foul: Foul) -> bool:
+    """The book has what the foul is about."""
+    group, _, name = foul.needs.partition(".")
+    return not foul.needs or bool(getattr(getattr(book, group), name))
+
+
+def get(book: Book, foul_id: str) -> Foul:
+    """The foul of this id."""
+    found = {foul.id: foul for foul in listing(book)}
+    if foul_id not in found:
+        from difflib import get_close_matches
+
+        near = "、".join(get_close_matches(foul_id, found, 3)) or next(iter(found))
+        en = f"no foul {foul_id[:40]!r} in {book.id}; perhaps {near.replace('、', ', ')}"
+        raise InputError("foul", en, f"{book.id} 没有犯规 {foul_id[:40]!r}；是否为 {near}")
+    return found[foul_id]
+
+
+def by_clause(book: Book, clause: str) -> tuple[Foul, ...]:
+    """The fouls a clause is about, with or without the text's name in front: its own first, then those whose penalty
+    it defines."""
+    wanted = clause if ":" in clause and clause.split(":")[0] in (book.text, "reading") else f"{book.text}:{clause}"
+    listed = listing(book)
+    own = [foul for foul in listed if any(below(cited, wanted) for cited in foul.clauses)]
+    code = code_of(book)
+    others = [f for f in listed if f not in own and any(below(c, wanted) for c in all_clauses(code, f))]
+    return (*own, *others)
+
+
+def below(clause: str, wanted: str) -> bool:
+    """A clause is the one wanted or a part of it: 9.11.2 is part of 9.11, Q159(1) of Q159."""
+    rest = clause.removeprefix(wanted)
+    return clause.startswith(wanted) and not (rest and rest[0].isdigit())
+
+
+def all_clauses(code: Code, foul: Foul) -> tuple[str, ...]:
+    """Every clause a foul rests on, in whatever variant."""
+    found = list(foul.clauses)
+    for variant in foul.variants:
+        parts = [*variant.parts, *(part for option in variant.options for part in option.parts)]
+        found += [*variant.clauses, *clauses_of(code, parts)]
+    return tuple(dict.fromkeys(found))
+
+
+def clauses_of(code: Code, parts: Iterable[Part]) -> list[str]:
+    """The clauses of the penalties and ladders that these parts belong to."""
+    found: list[str] = []
+    for part in parts:
+        found += code.penalties[part.penalty].clauses if part.penalty else ()
+        found += code.ladders[part.sanction.ladder].clauses if isinstance(part.sanction, OnLadder) else ()
+    return list(dict.fromkeys(found))

@@ -1,0 +1,171 @@
+"""What happened at a table, as a referee tells it: who did what, when, and the facts a ruling depends on."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from paiju.books.book import Book
+from paiju.errors import InputError
+
+MOST = 10**9
+Amounts = tuple[tuple[int, int], ...]  # player and number
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What some rulings must know besides."""
+
+    tiles: int = 0  # how many tiles were concerned
+    fan: int = 0  # that a false winner claimed, where fans are paid
+    ready: Amounts = ()  # ready players with the fans of their hands
+    open_hands: tuple[int, ...] = ()
+    compensation: Amounts = ()  # as the referee values what each lost
+    owed: Amounts = ()  # what the others would pay the winner
+    caused: tuple[str, str] = ("", "")  # a foul of another player that this one led to, and its variant
+    another_won: bool = False  # somebody else won that hand
+
+
+@dataclass(frozen=True, slots=True)
+class Incident:
+    """One foul. Players are numbered as in the match; `hand` and `game` say which of the match it was."""
+
+    foul: str
+    offender: int
+    variant: str = ""
+    dealer: int = 0
+    hand: int = 0
+    game: int = 0
+    victims: tuple[int, ...] = ()
+    option: str = ""  # what the referee chose where the book leaves a choice
+    amount: int | None = None  # and how much
+    adjust: str = ""  # a change he made by his discretion
+    facts: Facts = field(default_factory=Facts)
+
+
+NUMBERS = ("offender", "dealer", "hand", "game")
+TEXTS = ("foul", "variant", "option", "adjust")
+FACTS = ("tiles", "fan", "ready", "open_hands", "compensation", "owed", "caused", "another_won")
+
+
+def incident_from(value: object, book: Book) -> Incident:
+    """An incident from its JSON form; InputError says what is wrong with it."""
+    row = mapping(value, "incident", (*NUMBERS, *TEXTS, "victims", "amount", "facts"))
+    for name in ("foul", "offender"):
+        if name not in row:
+            raise InputError(name, f"an incident names its {name}", f"须写明 {name}")
+    values: dict[str, Any] = {name: number(row[name], name) for name in NUMBERS if name in row}
+    values |= {name: text(row[name], name) for name in TEXTS if name in row}
+    if row.get("amount") is not None:
+        values["amount"] = number(row["amount"], "amount")
+    if "victims" in row:
+        values["victims"] = players(row["victims"], "victims", book)
+    if "facts" in row:
+        values["facts"] = facts_from(row["facts"], book)
+    made = Incident(**values)
+    check_players(made, book)
+    return made
+
+
+def check_players(incident: Incident, book: Book) -> None:
+    """Everybody named sits at the table, and nobody is his own victim."""
+    facts = incident.facts
+    told = {
+        "offender": (incident.offender,),
+        "dealer": (incident.dealer,),
+        "victims": incident.victims,
+        "facts.ready": tuple(player for player, _ in facts.ready),
+        "facts.open_hands": facts.open_hands,
+        "facts.compensation": tuple(player for player, _ in facts.compensation),
+        "facts.owed": tuple(player for player, _ in facts.owed),
+    }
+    last = book.tiles.players - 1
+    for name, named in told.items():
+        if any(not 0 <= player <= last for player in named) or len(set(named)) < len(named):
+            raise InputError(name, f"players are 0 to {last}, each once", f"选手为 0 至 {last}，每人一次")
+        if name not in ("offender", "dealer", "facts.open_hands") and incident.offender in named:
+            raise InputError(name, "the offender cannot be among them", "不能包括犯规者本人")
+
+
+def facts_from(value: object, book: Book) -> Facts:
+    """The facts from their JSON form."""
+    row = mapping(value, "facts", FACTS)
+    values: dict[str, Any] = {name: number(row[name], f"facts.{name}") for name in ("tiles", "fan") if name in row}
+    for name in ("ready", "compensation", "owed"):
+        if name in row:
+            values[name] = amounts(row[name], f"facts.{name}")
+    if "open_hands" in row:
+        values["open_hands"] = players(row["open_hands"], "facts.open_hands", book)
+    if "another_won" in row:
+        if not isinstance(row["another_won"], bool):
+            raise InputError("facts.another_won", "true or false", "须为 true 或 false")
+        values["another_won"] = row["another_won"]
+    if "caused" in row:
+        caused = mapping(row["caused"], "facts.caused", ("foul", "variant"))
+        names = [text(caused.get(name, ""), "facts.caused") for name in ("foul", "variant")]
+        values["caused"] = (names[0], names[1])
+    return Facts(**values)
+
+
+def mapping(value: object, where: str, known: tuple[str, ...]) -> Mapping[str, object]:
+    """An object with none but known names."""
+    if not isinstance(value, Mapping) or not set(value) <= set(known):
+        raise InputError(where, f"an object with {', '.join(known)}", f"须为对象，可有 {'、'.join(known)}")
+    return value
+
+
+def number(value: object, where: str) -> int:
+    """A number that is not negative."""
+    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= MOST:
+        raise InputError(
+            where, f"a whole number from 0, not {str(value)[:40]!r}", f"须为非负整数，而非 {str(value)[:40]!r}"
+        )
+    return value
+
+
+def text(value: object, where: str) -> str:
+    """A name."""
+    if not isinstance(value, str):
+        raise InputError(where, f"a text, not {str(value)[:40]!r}", f"须为文字，而非 {str(value)[:40]!r}")
+    return value
+
+
+def players(value: object, where: str, book: Book) -> tuple[int, ...]:
+    """A list of players."""
+    if not isinstance(value, (list, tuple)) or len(value) > book.tiles.players:
+        raise InputError(where, "a list of players", "须为选手的列表")
+    return tuple(number(player, where) for player in value)
+
+
+def amounts(value: object, where: str) -> Amounts:
+    """Numbers by player, {"1": 3900}."""
+    if not isinstance(value, Mapping) or len(value) > 4:
+        raise InputError(where, 'numbers by player, such as {"1": 3}', '按选手写明数目，例如 {"1": 3}')
+    found = []
+    for player, amount in value.items():
+        if not str(player).isdecimal() or len(str(player)) > 2:
+            raise InputError(
+                where, f"players are numbers, not {str(player)[:40]!r}", f"选手为数字，而非 {str(player)[:40]!r}"
+            )
+        found.append((int(str(player)), number(amount, where)))
+    return tuple(sorted(found))
+
+
+def to_json(incident: Incident) -> dict[str, object]:
+    """The incident as JSON; what is not told is left out."""
+    told: dict[str, object] = {"foul": incident.foul, "offender": incident.offender}
+    for name in ("variant", "dealer", "hand", "game", "option", "adjust"):
+        told |= {name: getattr(incident, name)} if getattr(incident, name) else {}
+    told |= {"victims": list(incident.victims)} if incident.victims else {}
+    told |= {"amount": incident.amount} if incident.amount is not None else {}
+    facts = facts_json(incident.facts)
+    return told | ({"facts": facts} if facts else {})
+
+
+def facts_json(facts: Facts) -> dict[str, object]:
+    """The facts as JSON."""
+    told: dict[str, object] = {name: getattr(facts, name) for name in ("tiles", "fan") if getattr(facts, name)}
+    for name in ("ready", "compensation", "owed"):
+        told |= {name: {str(p): n for p, n in getattr(facts, name)}} if getattr(facts, name) else {}
+    told |= {"open_hands": list(facts.open_hands)} if facts.open_hands else {}
+    told |= {"caused": {"foul": facts.caused[0], "variant": facts.caused[1]}} if facts.caused[0] else {}
+    return told | ({"another_won": True} if facts.another_won else {})

@@ -1,0 +1,76 @@
+"""Penalties that grow with repetition, and what warnings cost when a game ends."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from paiju.books.book import Book
+from paiju.errors import InputError
+from paiju.referee.foul_types import Foul, Ladder, Part, Variant, WarningTable, Window
+from paiju.referee.fouls import get
+from paiju.referee.incident import Incident
+from paiju.referee.sanctions import Deduct, OnLadder
+
+
+def variant_of(foul: Foul, incident: Incident) -> Variant | None:
+    """The variant an incident names, or the only one, or that of so many tiles; None when it must still be told."""
+    if incident.variant:
+        found = next((variant for variant in foul.variants if variant.id == incident.variant), None)
+        if found is None:
+            known = ", ".join(variant.id for variant in foul.variants if variant.id) or "none"
+            en = f"{foul.id} has no variant {incident.variant[:40]!r}; there are: {known}"
+            raise InputError("variant", en, f"{foul.id} 没有情形 {incident.variant[:40]!r}；可用：{known}")
+        return found
+    if len(foul.variants) == 1:
+        return foul.variants[0]
+    reached = [variant for variant in foul.variants if 0 < variant.tiles_from <= incident.facts.tiles]
+    return max(reached, key=lambda variant: variant.tiles_from, default=None)
+
+
+def times_before(book: Book, ladder: Ladder, incident: Incident, history: Sequence[Incident]) -> int:
+    """How often the offender stood on this ladder before, with this foul (or any, where they count together), in the
+    same hand, game or match."""
+    return sum(
+        earlier.offender == incident.offender
+        and within(ladder.window, earlier, incident)
+        and (ladder.across or earlier.foul == incident.foul)
+        and climbs(book, ladder, earlier)
+        for earlier in history
+    )
+
+
+def climbs(book: Book, ladder: Ladder, incident: Incident) -> bool:
+    """The incident was a step of this ladder."""
+    variant = variant_of(get(book, incident.foul), incident)
+    if variant is None:
+        return False
+    chosen = [option.parts for option in variant.options if option.id == incident.option]
+    parts = [*variant.parts, *(part for parts in chosen for part in parts)]
+    return any(isinstance(part.sanction, OnLadder) and part.sanction.ladder == ladder.id for part in parts)
+
+
+def within(window: Window, earlier: Incident, now: Incident) -> bool:
+    """Both fall into the same hand, game or match."""
+    if window == "match":
+        return True
+    return earlier.game == now.game and (window == "game" or earlier.hand == now.hand)
+
+
+def step(ladder: Ladder, time: int) -> tuple[Part, ...]:
+    """What the first, second, third … time costs; after the listed steps each is dearer than the last (reading:210)."""
+    if time <= len(ladder.steps):
+        return ladder.steps[time - 1]
+    further = time - len(ladder.steps) - 1
+    return tuple(dearer(part, further * ladder.more) for part in ladder.then)
+
+
+def dearer(part: Part, points: int) -> Part:
+    """The same with more points."""
+    if isinstance(part.sanction, Deduct):
+        return replace(part, sanction=replace(part.sanction, amount=part.sanction.amount + points))
+    return part
+
+
+def warning_payment(table: WarningTable, warnings: int) -> int:
+    """What so many warnings cost to each other player (xjtu:9.1.4)."""
+    due = max((pay for least, pay in table.steps if warnings >= least), default=0)
+    return due + max(warnings - table.beyond, 0) * table.more

@@ -1,0 +1,110 @@
+"""Fouls as they are kept, `books/fouls/*.toml`, made into values. Mistakes in those files are bugs, not the user's."""
+
+import tomllib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from paiju.errors import Bug
+from paiju.referee.foul_types import Adjustment, Code, Foul, Ladder, Option, Part, Penalty, Variant, WarningTable
+from paiju.referee.sanctions import KINDS, from_json
+
+FOLDER = Path(__file__).parents[1] / "books" / "fouls"
+
+
+def texts() -> tuple[str, ...]:
+    """The texts that name fouls."""
+    return tuple(sorted(path.stem for path in FOLDER.glob("*.toml")))
+
+
+@cache
+def load(text: str) -> Code:
+    """The fouls of a text."""
+    table = tomllib.loads((FOLDER / f"{text}.toml").read_text(encoding="utf-8"))
+    penalties = {id: penalty(id, row) for id, row in table.pop("penalties").items()}
+    reader = Reader(penalties)
+    ladders = {id: reader.ladder(id, row) for id, row in table.pop("ladders", {}).items()}
+    adjustments = {id: reader.adjustment(id, row) for id, row in table.pop("adjustments", {}).items()}
+    fouls = {id: reader.foul(id, row) for id, row in table.pop("fouls").items()}
+    amounts = tuple(table.pop("amounts", {}).get("points", ()))
+    warnings = warning_table(table.pop("warnings", {}))
+    if table:
+        raise Bug(f"{text}.toml: what is {', '.join(table)}?")
+    return Code(text, penalties, ladders, fouls, adjustments, warnings, amounts)
+
+
+def penalty(id: str, row: dict[str, Any]) -> Penalty:
+    """A penalty from its row."""
+    parts = tuple(Part(from_json(each), id) for each in row["sanctions"])
+    return Penalty(id, (row["zh"], row["en"]), tuple(row["clauses"]), parts, row.get("dropped_by_win", False))
+
+
+def warning_table(row: dict[str, Any]) -> WarningTable | None:
+    """The table of warnings, where a text has one."""
+    if not row:
+        return None
+    steps = tuple((each["from"], each["pay"]) for each in row["table"])
+    return WarningTable(tuple(row["clauses"]), steps, row["beyond"], row["more"])
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """Reads rows that name the text's penalties."""
+
+    penalties: Mapping[str, Penalty]
+
+    def parts(self, rows: Iterable[object]) -> tuple[Part, ...]:
+        """Sanctions by the name of a penalty, or spelled out."""
+        found: list[Part] = []
+        for row in rows:
+            found += self.penalties[row].parts if isinstance(row, str) else [Part(from_json(row))]
+        return tuple(found)
+
+    def options(self, rows: Mapping[str, Any]) -> tuple[Option, ...]:
+        """What the referee may choose from."""
+        return tuple(Option(id, (row["zh"], row["en"]), self.parts(row["sanctions"])) for id, row in rows.items())
+
+    def ladder(self, id: str, row: dict[str, Any]) -> Ladder:
+        """A ladder from its row."""
+        steps = tuple(self.parts(step) for step in row["steps"])
+        options = self.options(row.get("options", {}))
+        names, clauses, then = (row["zh"], row["en"]), tuple(row["clauses"]), self.parts(row["then"])
+        more, across, start = row.get("more", 0), row.get("across", False), row.get("options_from", 0)
+        return Ladder(id, names, clauses, row["window"], steps, then, more, across, start, options)
+
+    def adjustment(self, id: str, row: dict[str, Any]) -> Adjustment:
+        """A change the referee may make, from its row."""
+        names, replaces = (row["zh"], row["en"]), row.get("replaces", "")
+        if replaces and replaces not in KINDS:
+            raise Bug(f"no sanction {replaces}")
+        return Adjustment(
+            id, names, tuple(row["clauses"]), replaces, self.parts(row.get("by", ())), row.get("fewer", False)
+        )
+
+    def foul(self, id: str, row: dict[str, Any]) -> Foul:
+        """A foul from its row; without variants of its own it has one, without a name."""
+        rows = row.get("variants") or {"": row}
+        clauses = tuple(row["clauses"])
+        mend = row.get("mend", {"zh": "", "en": ""})
+        variants = tuple(self.variant(name, each, clauses, mend) for name, each in rows.items())
+        what = (row["what"]["zh"], row["what"]["en"])
+        keys, needs, by = row.get("keys", ""), row.get("needs", ""), row.get("by", "anybody")
+        return Foul(id, (row["zh"], row["en"]), what, clauses, variants, keys, needs, by)
+
+    def variant(self, id: str, row: dict[str, Any], clauses: tuple[str, ...], mend: dict[str, str]) -> Variant:
+        """A variant from its row: `cites` stand for the foul's clauses, `clauses` beside them."""
+        own = (*row.get("cites", clauses), *(row.get("clauses", ()) if id else ()))
+        when = row.get("when", {"zh": "", "en": ""})
+        put_right = row.get("mend", mend)
+        return Variant(
+            id,
+            (when["zh"], when["en"]),
+            own,
+            self.parts(row.get("sanctions", ())),
+            self.options(row.get("options", {})),
+            (put_right["zh"], put_right["en"]),
+            row.get("silent", False),
+            row.get("tiles_from", 0),
+        )

@@ -1,0 +1,169 @@
+"""The ruling on an incident: what the book imposes, in numbers and words, with its clauses.
+
+`decide` is a pure function of the book, the incident and the incidents before it. Where the book leaves a choice, or a
+fact is missing, the ruling is not settled: `needs` says what the referee still has to tell.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from paiju.books.book import Book
+from paiju.referee import incident as incidents
+from paiju.referee import sanctions as s
+from paiju.referee.amounts import Deduction, Payments, added, deductions, payments
+from paiju.referee.drafting import Draft, Need, drafted
+from paiju.referee.foul_types import Code, Part, Words
+from paiju.referee.fouls import code_of
+from paiju.referee.incident import Incident, check_players
+from paiju.referee.words import NOTHING, joined, words
+
+Effect = Literal["continues", "void", "restart", "ended"]
+EFFECT_WORDS = {
+    "continues": ("这手牌继续", "the hand goes on"),
+    "void": ("这手牌作废重打", "the hand is void and played again"),
+    "restart": ("这手牌重新开始", "the hand starts again"),
+    "ended": ("这手牌到此为止", "the hand ends"),
+}
+SILENT = ("书中没有写明处罚", "the book names no penalty")
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """What follows from an incident."""
+
+    book: str
+    incident: Incident
+    foul: Words
+    when: Words
+    parts: tuple[Part, ...]
+    clauses: tuple[str, ...]
+    payments: Payments  # now, by player; they add up to nothing
+    deductions: tuple[Deduction, ...]  # at the end
+    lost: tuple[s.Rights, ...]  # rights of the offender
+    hand: Effect
+    mend: Words
+    why: Words
+    needs: tuple[Need, ...] = ()
+    time: int = 0  # which time on a ladder, 0 where there is none
+    silent: bool = False
+    adjustments: tuple[str, ...] = ()  # changes the referee may still make
+
+    @property
+    def settled(self) -> bool:
+        """Nothing is left to be told."""
+        return not self.needs
+
+    @property
+    def sanctions(self) -> tuple[s.Sanction, ...]:
+        """All that is imposed."""
+        return tuple(part.sanction for part in self.parts)
+
+    @property
+    def warnings(self) -> int:
+        """Warnings given."""
+        return sum(each.amount for each in self.sanctions if isinstance(each, s.Warnings))
+
+    def rights_lost(self) -> int:
+        """Rights lost for the rest of the hand, as bits of the table."""
+        mask = 0
+        for loss in self.lost:
+            mask |= loss.mask() if loss.until == "hand" else 0
+        return mask
+
+
+def decide(book: Book, incident: Incident, history: Sequence[Incident] = ()) -> Ruling:
+    """The ruling on an incident, after those before it."""
+    check_players(incident, book)
+    code = code_of(book)
+    draft = drafted(book, code, incident, history)
+    imposed = [part.sanction for part in draft.parts]
+    closed = [sanction for sanction in imposed if not s.is_open(sanction)]
+    return Ruling(
+        book.id,
+        incident,
+        draft.foul.words,
+        draft.when,
+        tuple(draft.parts),
+        tuple(dict.fromkeys(draft.clauses)),
+        added([payments(sanction, book, incident) for sanction in closed], book.tiles.players),
+        tuple(each for sanction in closed for each in deductions(sanction, incident)),
+        tuple(sanction for sanction in imposed if isinstance(sanction, s.Rights)),
+        effect(imposed),
+        draft.mend,
+        reasons(code, draft),
+        tuple(draft.needs),
+        draft.time,
+        draft.silent,
+        tuple(draft.adjustments),
+    )
+
+
+def decide_all(book: Book, history: Sequence[Incident]) -> tuple[Ruling, ...]:
+    """The rulings on a match's incidents, in order."""
+    return tuple(decide(book, incident, history[:n]) for n, incident in enumerate(history))
+
+
+def effect(imposed: Sequence[s.Sanction]) -> Effect:
+    """What becomes of the hand."""
+    replay = next((sanction for sanction in imposed if isinstance(sanction, s.Replay)), None)
+    if replay is not None:
+        return replay.how
+    return "ended" if any(isinstance(sanction, s.EndHand) for sanction in imposed) else "continues"
+
+
+def reasons(code: Code, draft: Draft) -> Words:
+    """Why: what happened, and what it costs."""
+    told = joined(part_words(code, draft.parts)) if draft.parts else NOTHING
+    if draft.needs and not draft.parts:
+        told = ("由裁判决定", "for the referee to decide")
+    head = tuple(
+        name + (f"{opening}{when}{closing}" if when else "")
+        for name, when, opening, closing in zip(draft.foul.words, draft.when, ("（", " ("), ("）", ")"))
+    )
+    notes = [*([draft.mend] if draft.mend[0] else []), *draft.notes, *([SILENT] if draft.silent else [])]
+    rest = joined([told, *notes])
+    return f"{head[0]}：{rest[0]}", f"{head[1]}: {rest[1]}"
+
+
+def part_words(code: Code, parts: Sequence[Part]) -> list[Words]:
+    """The penalties by their names in the book, other sanctions in words."""
+    told: list[Words] = []
+    before = Part(s.Reminder())
+    for part in parts:
+        if not part.penalty:
+            told.append(words(part.sanction))
+        elif part.penalty != before.penalty or part.sanction == before.sanction:
+            told.append(code.penalties[part.penalty].words)
+        before = part
+    return told
+
+
+def ruling_json(ruling: Ruling) -> dict[str, object]:
+    """The ruling for programs."""
+    return {
+        "book": ruling.book,
+        "incident": incidents.to_json(ruling.incident),
+        "settled": ruling.settled,
+        "sanctions": [s.to_json(part.sanction) | named(part) for part in ruling.parts],
+        "payments": list(ruling.payments),
+        "deductions": [{"player": d.player, "points": d.points, "of": d.of} for d in ruling.deductions],
+        "rights_lost": [s.to_json(loss) for loss in ruling.lost],
+        "hand": ruling.hand,
+        "clauses": list(ruling.clauses),
+        "why": both(ruling.why),
+        "needs": [need.to_json() for need in ruling.needs],
+        "time": ruling.time,
+        "silent": ruling.silent,
+        "adjustments": list(ruling.adjustments),
+    }
+
+
+def named(part: Part) -> dict[str, object]:
+    """The penalty a sanction belongs to."""
+    return {"penalty": part.penalty} if part.penalty else {}
+
+
+def both(told: Words) -> dict[str, str]:
+    """Words in both languages as JSON."""
+    return {"zh": told[0], "en": told[1]}

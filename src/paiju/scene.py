@@ -1,0 +1,276 @@
+"""The table as a role sees it at a moment: made from the events that reached the role, and from nothing else."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Literal
+
+from paiju import events as E
+from paiju.action import Action
+from paiju.books.book import Book
+from paiju.codec import Json, plain
+from paiju.codes import HIDDEN, in_order
+
+
+@dataclass(frozen=True, slots=True)
+class Thrown:
+    """A tile of the river: drawn just before, lying sideways for riichi, claimed by somebody, won on or with."""
+
+    tile: str
+    drawn: bool = False
+    riichi: bool = False
+    claimed: bool = False
+    won: bool = False
+
+
+@dataclass(slots=True)
+class Place:
+    """What is seen of one seat."""
+
+    points: int
+    person: E.Seat  # at which seat its player sat down
+    hand: list[str] = field(default_factory=list)
+    drawn: str | None = None
+    melds: list[E.Meld] = field(default_factory=list)
+    river: list[Thrown] = field(default_factory=list)
+    flowers: list[str] = field(default_factory=list)
+    north: int = 0
+    riichi: bool = False
+    open: bool = False
+    won: bool = False
+    exposed: list[str] = field(default_factory=list)  # shown by mistake, to be discarded in this order
+
+    def give_up(self, tile: str) -> None:
+        """A tile leaves the hand: a shown one if there is one, else one of those face down."""
+        if tile in self.exposed:
+            self.exposed.remove(tile)
+        if tile not in self.hand:
+            tile = HIDDEN
+        if tile in self.hand:
+            self.hand.remove(tile)
+
+    def mark(self, **marks: bool) -> None:
+        """Mark the last discard."""
+        last = self.river[-1]
+        known = {name: getattr(last, name) for name in ("drawn", "riichi", "claimed", "won")}
+        self.river[-1] = Thrown(last.tile, **(known | marks))
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """The table as a role sees it now. `asked` tells whether something is awaited from the role itself, `legal` what it
+    may do; whether others are asked it does not learn."""
+
+    role: str
+    phase: Literal["exchange", "swap", "opening", "bets", "play", "over"]
+    turn: str
+    seats: dict[str, Place]
+    left: int
+    deposits: int
+    counters: int
+    round: str
+    indicators: tuple[str, ...]
+    wild: str | None
+    backs: dict[str, E.Seat]
+    stake: tuple[str, str] | None
+    asked: bool
+    legal: tuple[Action, ...]
+
+    def to_json(self) -> Json:
+        """The view as JSON."""
+        return plain(self)
+
+
+class Scene:
+    """A hand followed from its deal on."""
+
+    def __init__(self, book: Book, points: Sequence[int], deposits: int) -> None:
+        self.after_win, self.deposit = book.course.after_win, book.payments.deposit
+        names: tuple[E.Seat, ...] = ("E", "S", "W", "N")
+        self.places: dict[str, Place] = {
+            seat: Place(points[i], seat) for i, seat in enumerate(names[: book.tiles.players])
+        }
+        self.turn, self.left, self.deposits = "E", 0, deposits
+        self.indicators: list[str] = []
+        self.wild: str | None = None
+        self.backs: dict[str, E.Seat] = {}
+        self.stake: tuple[str, str] | None = None  # the last tile put at stake, and by whom
+        self.robbed: tuple[str, list[str], list[E.Meld], int] | None = None  # what a robbed kong or North goes back to
+
+    def follow(self, told: Iterable[E.Event]) -> "Scene":
+        """Take in further events."""
+        for event in told:
+            self.take(event)
+        return self
+
+    def take(self, event: E.Event) -> None:
+        """Take in one event."""
+        match event:
+            case E.Deal():
+                for seat, hand in event.hands.items():
+                    self.places[seat].hand = list(hand)
+                self.places["E"].drawn, self.left = event.drawn, event.left
+            case E.Indicator():
+                self.indicators.append(event.tile)
+                self.wild, self.left = self.wild or event.wild, event.left
+            case E.Exchange():
+                self.exchange(event)
+            case E.Swap():
+                self.swap(self.places[event.seat], self.places[event.with_])
+            case E.Open():
+                self.places[event.seat].open = True
+                self.places[event.seat].hand = [*event.shown, *event.hidden]
+            case E.Bets():
+                self.backs = dict(event.backs)
+            case E.Riichi():
+                self.places[event.seat].riichi = True
+                self.places[event.seat].points -= self.deposit
+                self.deposits = event.deposits
+            case E.Payment():
+                self.pay(event.payments)
+            case E.Ruling():
+                self.rule(event)
+            case E.Win():
+                self.win(event)
+            case E.Shown():
+                self.places[event.seat].hand = list(event.hand)
+                self.places[event.seat].melds = list(event.melds)
+            case E.NineTerminals():
+                self.places[event.seat].hand = list(event.hand)
+            case E.Hands():
+                for seat, hand in event.hands.items():
+                    self.places[seat].hand, self.places[seat].melds = list(hand), list(event.melds[seat])
+            case E.Flower() | E.Draw() | E.Discard() | E.Chow() | E.Pung() | E.Kong() | E.North():
+                self.play(event, self.places[event.seat])
+
+    def sorted(self) -> "Scene":
+        """The same with every hand in order, so that the order tells nothing."""
+        for place in self.places.values():
+            place.hand = list(in_order(place.hand))
+        return self
+
+    def rule(self, event: E.Ruling) -> None:
+        """A ruling: points paid, riichi taken back, tiles everybody has seen."""
+        place = self.places[event.seat]
+        self.pay(event.payments)
+        if event.riichi is not None:
+            place.riichi = False
+        if event.riichi == "returned":
+            place.points += self.deposit
+            self.deposits -= 1
+        place.exposed += event.exposed
+
+    # --- before play ---
+
+    def exchange(self, event: E.Exchange) -> None:
+        """Tiles pass from one hand to the next; in a hand that is not seen they are not seen either."""
+        giver, taker = self.places[event.seat], self.places[event.to]
+        for tile in event.tiles:
+            giver.give_up(tile)
+        taker.hand += [HIDDEN if HIDDEN in taker.hand else tile for tile in event.tiles]
+
+    def swap(self, one: Place, other: Place) -> None:
+        """Persons change places, with their points."""
+        one.person, other.person = other.person, one.person
+        one.points, other.points = other.points, one.points
+
+    # --- play ---
+
+    def play(self, event: E.Flower | E.Draw | E.Discard | E.Chow | E.Pung | E.Kong | E.North, place: Place) -> None:
+        """A seat does something with a tile."""
+        self.turn = event.seat
+        match event:
+            case E.Draw():
+                place.hand.append(event.tile)
+                place.drawn, self.left = event.tile, event.left
+            case E.Flower():
+                place.give_up(event.tile)
+                place.flowers.append(event.tile)
+            case E.Discard():
+                self.discard(event, place)
+            case E.North():
+                self.keep(event.seat, "4z")
+                place.give_up("4z")
+                place.north += 1
+            case E.Kong():
+                self.kong(event, place)
+            case E.Chow() | E.Pung():
+                kind: E.MeldType = "chi" if isinstance(event, E.Chow) else "pon"
+                self.claim(place, E.Meld(kind, event.tiles, event.from_), event.tile)
+
+    def discard(self, event: E.Discard, place: Place) -> None:
+        """A tile into the river; sideways for riichi, also when the tile that told it was claimed (xjtu:5.12.3)."""
+        place.give_up(HIDDEN if event.drawn and place.drawn == HIDDEN else event.tile)
+        lying = any(each.riichi and not each.claimed for each in place.river)
+        place.river.append(Thrown(event.tile, event.drawn, event.riichi or (place.riichi and not lying)))
+        place.drawn = None
+        self.stake = event.tile, event.seat
+
+    def keep(self, seat: str, tile: str) -> None:
+        """What a seat has before it lays out a kong or a North that may be robbed."""
+        place = self.places[seat]
+        self.robbed = seat, list(place.hand), list(place.melds), place.north
+        self.stake = tile, seat
+
+    def kong(self, event: E.Kong, place: Place) -> None:
+        """Four of a kind laid out."""
+        if event.how == "open":
+            self.claim(place, E.Meld("kan", event.tiles, event.from_), event.tile or HIDDEN)
+            return
+        self.keep(event.seat, event.tile or event.tiles[0])
+        if event.how == "added":
+            place.give_up(event.tile or HIDDEN)
+            at = next(i for i, meld in enumerate(place.melds) if is_pung_of(meld, event.tiles))
+            place.melds[at] = E.Meld("addkan", event.tiles, event.from_)
+            return
+        for tile in event.tiles:
+            place.give_up(tile)
+        place.melds.append(E.Meld("ankan", event.tiles, None))
+
+    def claim(self, place: Place, meld: E.Meld, tile: str) -> None:
+        """A set made with a discard."""
+        own = list(meld.tiles)
+        own.remove(tile)
+        for each in own:
+            place.give_up(each)
+        place.melds.append(meld)
+        place.drawn = None
+        if meld.from_ is not None:
+            self.places[meld.from_].mark(claimed=True)
+
+    # --- wins ---
+
+    def pay(self, payments: E.Payments) -> None:
+        """Points change hands."""
+        for seat, place in self.places.items():
+            place.points += payments.get(seat, 0)
+
+    def win(self, event: E.Win) -> None:
+        """A winner shows his hand; where play goes on the tile is set aside."""
+        self.pay(event.payments)
+        self.deposits -= event.deposits
+        if event.robbed and self.robbed:
+            self.rob(event)
+        place = self.places[event.seat]
+        place.hand, place.melds, place.won = list(event.hand), list(event.melds), True
+        if event.from_ is None:
+            if self.after_win == "winner_stays":
+                place.river.append(Thrown(event.tile, won=True))
+            else:
+                place.hand.append(event.tile)
+        elif self.after_win != "ends":
+            self.places[event.from_].mark(claimed=True, won=True)
+
+    def rob(self, event: E.Win) -> None:
+        """The robbed kong or North goes back; where play goes on the tile itself is gone."""
+        assert self.robbed is not None
+        seat, hand, melds, north = self.robbed
+        place, self.robbed = self.places[seat], None
+        place.hand, place.melds, place.north = hand, melds, north
+        if self.after_win != "ends":
+            place.give_up(event.tile)
+            place.river.append(Thrown(event.tile))
+
+
+def is_pung_of(meld: E.Meld, tiles: E.Tiles) -> bool:
+    """Is it the pung that these four tiles grew from?"""
+    return meld.type == "pon" and meld.tiles[-1] in tiles

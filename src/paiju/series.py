@@ -1,0 +1,113 @@
+"""A series of hands: the rules they are played by, the tiles, the players; and such hands played in the interpreter.
+
+Hand i of a seed is the same whoever plays it, in the interpreter or compiled (`paiju.batch.play`), in whatever order.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from paiju.books.book import Book
+from paiju.books.flatten import flatten
+from paiju.books.specials import find_special, special
+from paiju.core import tally as T
+from paiju.core.actions import ACTIONS
+from paiju.core.deal import Deal
+from paiju.core.players import GREEDY, RANDOM
+from paiju.core.playing import Match, play_hands
+from paiju.core.rules import Rules
+from paiju.core.tiles import KINDS
+from paiju.errors import InputError
+from paiju.setup import tile_set
+from paiju.wins import new_room
+
+LEVELS = {"random": RANDOM, "greedy": GREEDY}
+DICE, NO_SPECIAL = "dice", "none"
+SUMS = range(2, 13)  # of two dice
+
+
+@dataclass(frozen=True, slots=True)
+class Series:
+    """What the hands have in common. With more than one book the sum of two dice chooses between them."""
+
+    book: Book
+    played: tuple[Book, ...]
+    special: str  # of a book with special rules: one of them, "dice" or "none"; else ""
+    players: tuple[str, ...]  # levels by seat
+
+    @property
+    def rules(self) -> list[Rules]:
+        """The books as the core reads them."""
+        return [flatten(book) for book in self.played]
+
+    @property
+    def levels(self) -> list[int]:
+        """The players' levels as the core knows them; an empty seat counts as the first."""
+        return [*(LEVELS[name] for name in self.players), RANDOM][:4]
+
+    @property
+    def tiles(self) -> list[int]:
+        """The set of tiles."""
+        return tile_set(self.book)
+
+
+def series(book: Book, players: object = "random", special: object = None) -> Series:
+    """A checked series. `players` is one level, or one for each seat."""
+    rule, played = books_played(book, special)
+    if any(tile_set(each) != tile_set(book) for each in played):
+        raise InputError("special", "the special rules change the tiles", "特殊规则改变了牌")
+    return Series(book, played, rule, levels_of(book, players))
+
+
+def books_played(book: Book, name: object) -> tuple[str, tuple[Book, ...]]:
+    """Which special rule is in force, and the book it makes; all of them, by the dice, unless told otherwise."""
+    if not book.specials and name in (None, DICE, NO_SPECIAL):
+        return "", (book,)
+    if name == NO_SPECIAL:
+        return NO_SPECIAL, (book,)
+    if name is None or name == DICE:
+        thrown = {rule.dice: rule.id for rule in book.specials}
+        return DICE, tuple(special(book, thrown[total]) if total in thrown else book for total in SUMS)
+    rule = find_special(book, name if isinstance(name, int) else str(name))
+    return rule.id, (special(book, rule.id),)
+
+
+def levels_of(book: Book, players: object) -> tuple[str, ...]:
+    """A level for each seat."""
+    names = [name.strip() for name in players.split(",")] if isinstance(players, str) else players
+    if not isinstance(names, Sequence) or len(names) not in (1, book.tiles.players):
+        n = book.tiles.players
+        raise InputError(
+            "players", f"one level is wanted, or {n}, one for each seat", f"须为一种水平，或每座一种共 {n} 种"
+        )
+    for name in names:
+        if not isinstance(name, str) or name not in LEVELS:
+            known = ", ".join(LEVELS)
+            raise InputError("players", f"no players {name!r}; there are: {known}", f"没有 {name!r}；可用：{known}")
+    return tuple(names) * (book.tiles.players if len(names) == 1 else 1)
+
+
+# --- in the interpreter ---------------------------------------------------------------------------
+
+
+class Blank(Sequence[Deal]):
+    """A new table whenever one is asked for."""
+
+    def __len__(self) -> int:
+        return 1
+
+    def __getitem__(self, _: object) -> Deal:  # type: ignore[override]
+        return Deal()
+
+
+def interpret(hands: Series, seed: int, first: int, last: int, deals: list[Deal]) -> list[int]:
+    """Play the hands from `first` up to `last`; their tally. The last table is left in `deals`."""
+    tiles, tally = hands.tiles, [0] * T.TALLY
+    told = [0] * T.TOLD
+    match = Match(tiles, len(tiles), start_points(hands), hands.levels, [0] * ACTIONS, [0] * KINDS, told)
+    play_hands(hands.rules, match, seed, first, last, deals, Blank(), new_room(), tally)
+    return tally
+
+
+def start_points(hands: Series) -> int:
+    """What everybody has before the hand."""
+    return hands.book.game.start_points

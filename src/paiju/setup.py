@@ -1,0 +1,166 @@
+"""Setting up a hand as the books do: seats and first dealer, tiles, walls, dice, and where the wall is opened.
+
+Seats are counted from the dealer of the hand, counter-clockwise. Walls run the other way: along a player's side stacks
+are numbered from his right end, and after his left end comes the right end of his left-hand neighbour's side. All that
+is random comes from one stream, in this order: the throw for the special rule, the shuffle, the throws that open the
+wall. `dictated.py` makes walls from records instead.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from paiju.books.book import Book, Special
+from paiju.books.specials import find_special
+from paiju.books.specials import special as under_special
+from paiju.core import actions as A
+from paiju.core.tiles import KINDS
+from paiju.errors import InputError
+from paiju.fair import Stream, Throw
+
+DEALER = 0
+NOWHERE = -1
+JUMP = 4  # the upper tile of the third stack, counted from where the jump begins
+ROOM = 64  # books under a special rule that are kept
+
+_played: dict[tuple[int, str], tuple[Book, Book]] = {}
+
+
+# --- seats ----------------------------------------------------------------------------------------
+
+
+def draw_seats(book: Book, stream: Stream, names: Sequence[str]) -> list[str]:
+    """Who sits East, South, West and North: drawn, unless places are assigned beforehand."""
+    if len(names) != book.tiles.players:
+        wanted, given = book.tiles.players, len(names)
+        raise InputError("names", f"{wanted} players are wanted, not {given}", f"须有 {wanted} 人，而非 {given}")
+    seated = list(names)
+    if book.course.first_dealer != "assigned":
+        stream.shuffle(seated)
+    return seated
+
+
+def first_dealer(book: Book, stream: Stream) -> tuple[Throw | None, int]:
+    """Who deals first, and the throw that said so: East, or whoever the dice of East name (xjtu:3.2)."""
+    if book.course.first_dealer != "east_drawer_throws":
+        return None, DEALER
+    dice = stream.throw()
+    return dice, counted_out(book, sum(dice))
+
+
+def counted_out(book: Book, number: int, first: int = DEALER) -> int:
+    """The seat a number falls on, counting counter-clockwise from a seat that is one."""
+    return (first + number - 1) % book.tiles.players
+
+
+# --- tiles and walls ------------------------------------------------------------------------------
+
+
+def tile_set(book: Book) -> list[int]:
+    """Every tile the book is played with, as codes."""
+    tiles = [kind for kind in range(KINDS) if book.tiles.characters_2_to_8 or not 0 < kind < 8] * 4
+    for suit, five in enumerate(A.FIVE_OF):
+        for _ in range(min(book.tiles.red_fives[suit], tiles.count(five))):
+            tiles[tiles.index(five)] = A.RED_FIVES + suit
+    return tiles + (list(range(A.FIRST_FLOWER, A.TILE_CODES)) if book.tiles.flowers else [])
+
+
+def sides(book: Book) -> list[int]:
+    """How many stacks of two every seat builds: 17 of 136 tiles, 18 of 144 or, three players, of 108."""
+    each, more = divmod(len(tile_set(book)) // 2, book.tiles.players)
+    return [each + (seat < more) for seat in range(book.tiles.players)]
+
+
+def clockwise(book: Book) -> list[tuple[int, int]]:
+    """All stacks as (side, number), from the dealer's right end on around the table."""
+    built = sides(book)
+    order = [-place % len(built) for place in range(len(built))]
+    return [(side, stack + 1) for side in order for stack in range(built[side])]
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """Where the wall is opened: who threw what, and the first stack that is drawn; seat and stack -1 without dice."""
+
+    throws: tuple[Throw, ...] = ()
+    throwers: tuple[int, ...] = ()
+    side: int = NOWHERE
+    stack: int = NOWHERE
+    place: int = 0  # that stack's, clockwise from the dealer's right end
+
+
+def opening(book: Book, stream: Stream) -> Opening:
+    """The dice thrown, and what they say."""
+    if book.wall.opening == "none" or book.wall.wall_per_seat:
+        return Opening()
+    first = stream.throw()
+    if book.wall.opening == "one_throw":
+        return opened(book, (first,))
+    return opened(book, (first, stream.throw()))
+
+
+def opened(book: Book, throws: tuple[Throw, ...]) -> Opening:
+    """The first throw is the dealer's and names a seat. Its owner keeps as many stacks on his right as were thrown, or
+    throws too, and both sums are counted along his side (mcr:Q31, mcr:Q32), on to the next one if need be."""
+    named = counted_out(book, sum(throws[0]))
+    stacks = clockwise(book)
+    kept = sum(map(sum, throws))
+    place = (stacks.index((named, 1)) + kept) % len(stacks)
+    return Opening(throws, (DEALER, named)[: len(throws)], *stacks[place], place)
+
+
+def drawing_order(book: Book, built: Sequence[int], at: Opening) -> list[int]:
+    """The tiles of all walls, clockwise from the dealer's right end and of each stack the upper first, in the order in
+    which they are drawn; what was kept of the opened side comes last.
+
+    The dealer jumps to the third stack. That is the tile of his next turn with four players; with three it comes one
+    place earlier (reading:173)."""
+    wall = [*built[2 * at.place :], *built[: 2 * at.place]]
+    if at.throws:
+        players = book.tiles.players
+        wall.insert(13 * players, wall.pop(12 * players + JUMP))
+    return wall
+
+
+# --- a hand ---------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """A hand laid out: the book it is played by, every throw, and the wall."""
+
+    book: Book
+    special: Special | None
+    special_dice: Throw | None  # none when the special rule was told
+    opening: Opening
+    wall: list[int]
+
+    @property
+    def dice(self) -> tuple[Throw, ...]:
+        """Every throw, in order."""
+        return (*((self.special_dice,) if self.special_dice else ()), *self.opening.throws)
+
+
+def lay(book: Book, stream: Stream, special: str | int | None = None) -> Setup:
+    """Throw for the special rule, unless there is none or it is told; shuffle; throw for the opening."""
+    rule = None if special is None else find_special(book, special)
+    dice = None
+    if rule is None and book.specials:
+        dice = stream.throw()
+        rule = next((each for each in book.specials if each.dice == sum(dice)), None)
+    played = played_by(book, rule)
+    tiles = tile_set(played)
+    stream.shuffle(tiles)
+    at = opening(played, stream)
+    return Setup(played, rule, dice, at, drawing_order(played, tiles, at))
+
+
+def played_by(book: Book, rule: Special | None) -> Book:
+    """The book of a hand; the same object every time, so that its flat form is made once."""
+    if rule is None:
+        return book
+    key = id(book), rule.id
+    if key not in _played or _played[key][0] is not book:
+        if len(_played) >= ROOM:
+            _played.clear()
+        _played[key] = book, under_special(book, rule.id)
+    return _played[key][1]

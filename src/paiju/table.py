@@ -1,0 +1,251 @@
+"""A hand played by any of the books: the friendly face of the core.
+
+>>> import paiju
+>>> table = paiju.Table("xjtu", seed=1)
+>>> table.asked
+('E',)
+>>> events = table.act("E", table.legal("E")[0])
+>>> events[0].type
+'discard'
+"""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Literal
+
+from paiju import events as E
+from paiju import fields, narration
+from paiju.action import Action, read_action
+from paiju.books.book import Book
+from paiju.codes import SEATS
+from paiju.core import actions as A
+from paiju.core import deal as D
+from paiju.core import flow, offers, reasons
+from paiju.core.claims import why_no_answer
+from paiju.errors import InputError
+from paiju.moment import at_stake, offered
+from paiju.rulings import carry_out, give_back, has_expired
+from paiju.scene import Scene, View
+from paiju.sitting import Seed, Sitting, sit_down
+from paiju.view import REFEREE, SPECTATOR, check_role, seen
+from paiju.why import Why, explain
+from paiju.wins import Game, copied, new_room
+
+if TYPE_CHECKING:
+    from paiju.record import Record
+
+FIRST_SUPPORTER = 4
+PHASES: dict[int, Literal["exchange", "swap", "opening", "bets", "over"]] = {
+    D.EXCHANGE: "exchange", D.SWAP: "swap", D.OPENING: "opening", D.BETS: "bets", D.OVER: "over",
+}  # fmt: skip
+
+
+class Table:
+    """One hand from the deal to its end. Everything asked or done wrongly raises `paiju.errors.InputError` and leaves
+    the table as it was."""
+
+    def __init__(
+        self,
+        book: str | Book,
+        seed: Seed = None,
+        *,
+        points: Sequence[int] | None = None,
+        round: str = "E",
+        counters: int = 0,
+        deposits: int = 0,
+        special: str | int | None = None,
+        supporters: Sequence[str] = (),
+        names: Sequence[str] | None = None,
+        wall: Sequence[str | int] | None = None,
+        nonces: Sequence[bytes] = (),
+    ) -> None:
+        """Deal. The same seed deals the same hand; without one nobody can guess it. `special` chooses a dice rule
+        where the book has them, else the dice do; a `wall` may be told instead of a seed, in the order of drawing."""
+        told = book, seed, points, round, counters, deposits, special, supporters, names, wall, nonces
+        self._begin(sit_down(*told))
+
+    @classmethod
+    def of(cls, sitting: Sitting) -> "Table":
+        """The hand that a sitting describes."""
+        table = cls.__new__(cls)
+        table._begin(sitting)
+        return table
+
+    def _begin(self, sitting: Sitting) -> None:
+        self.sitting = sitting
+        self._game = Game(sitting.played, sitting.rules, new_room(), sitting.supporters, (*sitting.points, 0)[:4])
+        self._d = sitting.deal()
+        flow.start(self._game.rules, self._d, self._game.room)
+        self._before = self._d  # the table before the last action
+        self._events = narration.opening(self._game, self._d)
+        self._for_a_while: list[E.Ruling] = []  # losses of rights that end before the hand
+        self._acts: list[tuple[int, int] | E.Ruling] = []
+        self._told = [len(self._events)]  # how many events there were before each action, and now
+
+    # --- what there is ---
+
+    @property
+    def book(self) -> Book:
+        """The book the hand is played by, its dice rule in force."""
+        return self.sitting.played
+
+    @property
+    def events(self) -> tuple[E.Event, ...]:
+        """Everything that happened, as the referee sees it."""
+        return tuple(self._events)
+
+    @property
+    def asked(self) -> tuple[str, ...]:
+        """From whom something is awaited: seats, or supporters by name."""
+        people = [*range(self._game.rules.players), *range(FIRST_SUPPORTER, FIRST_SUPPORTER + self._d.supporters)]
+        return tuple(self._name(who) for who in people if offers.is_asked(self._d, who))
+
+    @property
+    def over(self) -> bool:
+        """Has the hand ended?"""
+        return self._d.phase == D.OVER
+
+    @property
+    def result(self) -> E.End | None:
+        """How the hand ended; None while it runs."""
+        return next((event for event in reversed(self._events) if isinstance(event, E.End)), None)
+
+    @property
+    def ready(self) -> tuple[E.Seat, ...]:
+        """The seats that showed a ready hand when the wall was empty."""
+        shown = [event for event in self._events if isinstance(event, E.Shown)]
+        return tuple(event.seat for event in shown if event.reason == "ready")
+
+    @property
+    def commitment(self) -> str | None:
+        """The promise made before the deal, see docs/fair.md; None for a wall that was told."""
+        return self.sitting.commitment
+
+    # --- playing ---
+
+    def legal(self, who: str) -> list[Action]:
+        """What a seat or supporter may do now; nothing when nothing is awaited from it."""
+        person = self._person(who)
+        out = [0] * A.ACTIONS
+        n = offers.legal(self._game.rules, self._d, self._game.room, person, out)
+        return [offered(self._d, person, code) for code in out[:n]]
+
+    def act(self, who: str, action: Action | int | dict[str, object]) -> tuple[E.Event, ...]:
+        """Do it; what happened comes back. A refused action raises InputError, which says why."""
+        person, code = self._person(who), read_action(action).code
+        before = copied(self._d)
+        if flow.act(self._game.rules, self._d, self._game.room, person, code):
+            why = self.why_not(who, code)
+            assert why is not None
+            raise InputError("action", str(why), why.zh)
+        self._let_rights_return(before)
+        told = narration.narrate(self._game, before, self._d)
+        self._before = before
+        self._events += told
+        self._acts.append((person, code))
+        self._told.append(len(self._events))
+        return tuple(told)
+
+    def rule(self, ruling: E.Ruling) -> tuple[E.Event, ...]:
+        """Carry out a referee's ruling on this hand; what cannot be raises InputError."""
+        before = copied(self._d)
+        carry_out(self._game.rules, self._d, ruling)
+        self._before = before
+        if ruling.lost and ruling.until != "hand":
+            self._for_a_while.append(ruling)
+        self._events.append(ruling)
+        self._acts.append(ruling)
+        self._told.append(len(self._events))
+        return (ruling,)
+
+    def _let_rights_return(self, before: D.Deal) -> None:
+        """Rights lost for a while come back."""
+        for ruling in [each for each in self._for_a_while if has_expired(each, before, self._d)]:
+            give_back(self._d, ruling)
+            self._for_a_while.remove(ruling)
+
+    def why_not(self, who: str, action: Action | int | dict[str, object]) -> Why | None:
+        """Why somebody may not do this; None when he may. Of a tile nobody else was asked about it is told why this
+        seat could not have claimed it."""
+        person, code = self._person(who), read_action(action).code
+        r, d, room = self._game.rules, self._d, self._game.room
+        reason = flow.why_not(r, d, room, person, code)
+        if reason == reasons.NOT_NOW and is_claim(code) and person < r.players:
+            then = at_stake(self._before, self._d)
+            if then is not None and person != then.by:
+                d, reason = then, why_no_answer(r, then, room, person, code) or reason
+        if reason == reasons.NOT_NOW:
+            d = self._d
+        return explain(self._game, d, person, code, reason, self.sitting.special) if reason else None
+
+    # --- looking ---
+
+    def seen(self, role: str) -> tuple[E.Event, ...]:
+        """The events so far as a role sees them: a seat, a supporter's name, "spectator" or "referee"."""
+        return tuple(seen(self.book, self._role(role), self._events))
+
+    def view(self, role: str) -> View:
+        """The table now, as a role sees it."""
+        sitting, who = self.sitting, self._role(role)
+        scene = Scene(self.book, sitting.points, sitting.deposits).follow(self.seen(role)).sorted()
+        legal = () if who in (SPECTATOR, REFEREE) else tuple(self.legal(who))
+        return View(
+            role=who,
+            phase=PHASES.get(self._d.phase, "play"),
+            turn=scene.turn,
+            seats=scene.places,
+            left=scene.left,
+            deposits=scene.deposits,
+            counters=sitting.counters,
+            round=SEATS[sitting.round],
+            indicators=tuple(scene.indicators),
+            wild=scene.wild,
+            backs=scene.backs,
+            stake=scene.stake,
+            asked=bool(legal),
+            legal=legal,
+        )
+
+    def record(self) -> "Record":
+        """The hand as a record; it holds the whole wall, so it is for the referee until the hand is over."""
+        from paiju.record import record_of
+
+        return record_of(self)
+
+    def rewind(self, events: int) -> "Table":
+        """The table as it was after the first so many events, as a table of its own. What follows an action by itself
+        belongs to it: a number in between goes back to before that action."""
+        kept = fields.number(events, "events", len(self._events))
+        again = Table.of(self.sitting)
+        for done, told in zip(self._acts, self._told[1:]):
+            if told > kept:
+                break
+            if isinstance(done, E.Ruling):
+                again.rule(done)
+            else:
+                again.act(again._name(done[0]), done[1])
+        return again
+
+    # --- names ---
+
+    def _name(self, who: int) -> str:
+        """A seat or supporter by name."""
+        return SEATS[who] if who < FIRST_SUPPORTER else self.sitting.supporters[who - FIRST_SUPPORTER]
+
+    def _person(self, who: object) -> int:
+        """A seat or supporter by number."""
+        seats, supporters = self._game.seats, self.sitting.supporters
+        if isinstance(who, str) and len(who) == 1 and who in seats:
+            return seats.index(who)
+        if isinstance(who, str) and who in supporters:
+            return FIRST_SUPPORTER + supporters.index(who)
+        shown = repr(who[:40]) if isinstance(who, str) else f"a {type(who).__name__}"
+        known = ", ".join((*seats, *supporters))
+        raise InputError("who", f"nobody here is {shown}; there are {known}", f"没有 {shown}；有 {known}")
+
+    def _role(self, role: object) -> str:
+        return check_role(role, self._game.rules.players, self.sitting.supporters)
+
+
+def is_claim(code: int) -> bool:
+    """Is it something one does with another player's tile?"""
+    return A.CHOW <= code <= A.OPEN_KONG or code == A.WIN

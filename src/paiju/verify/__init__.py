@@ -1,0 +1,163 @@
+"""Was a recorded hand dealt fairly? The seed it reveals must be the one committed to, and lay the wall played with.
+
+A record is JSON lines: a header, one event a line, a reveal; several hands may follow one another. What is checked of
+each: the commitment, the dice, the special rule, the wall, and that the tiles dealt and drawn came from that wall.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from paiju import books
+from paiju.book_changes import made
+from paiju.books.book import Book
+from paiju.books.flatten import book_hash
+from paiju.codes import name_of
+from paiju.errors import InputError
+from paiju.fair import Secret, Stream, commitment, keeps
+from paiju.setup import Setup, lay
+from paiju.verify.lines import LONGEST, Hand, hands, hexadecimal, list_of, secret_of, unreadable
+from paiju.verify.play import Taken
+
+__all__ = ["LONGEST", "Check", "Report", "verify"]
+
+Outcome = Literal["agrees", "differs", "missing"]
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """One thing checked, with both sides: of a wall or of the play the first difference, and where it is: the place in
+    the wall, counted from one, the line of the file."""
+
+    what: Literal["commitment", "dice", "special", "wall", "play"]
+    outcome: Outcome
+    record: object
+    computed: object
+    place: int = 0
+    line: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What was found out about one hand."""
+
+    hand: int
+    book: str
+    nonces: tuple[str, ...]
+    checks: tuple[Check, ...]
+    special: tuple[str, str] | None = None  # the special rule's names, in Chinese and English
+    book_changed: bool = False  # the record was made with another version of the book, which need not matter
+
+    @property
+    def agrees(self) -> bool:
+        """Everything was there and agreed."""
+        return all(check.outcome == "agrees" for check in self.checks)
+
+
+def verify(lines: Iterable[bytes], book: Book | None = None) -> list[Report]:
+    """Check every hand of a record. A record that cannot be read raises InputError; one that lies does not."""
+    reports = [check_hand(number, hand, book) for number, hand in enumerate(hands(lines), 1)]
+    if not reports:
+        raise unreadable(0, "the record is empty", "记录是空的")
+    return reports
+
+
+def check_hand(number: int, hand: Hand, book: Book | None) -> Report:
+    """Everything that can be checked of one hand."""
+    try:
+        book = book or book_of(hand)
+        if hand.header.get("fair") is None:
+            return Report(number, book.id, (), (not_committed(hand),))
+        secret = secret_of(hand)
+        added = list_of(hand.reveal, "nonces", hand.reveal_line)
+        nonces = [hexadecimal(hand.reveal, "nonces", hand.reveal_line, nonce) for nonce in added]
+        laid = lay(book, Stream(secret.seed, nonces), told_special(book, hand))
+    except InputError as error:
+        raise error if not error.field else unreadable(hand.line, error.message, error.zh) from None
+    checks = (
+        check_commitment(hand, secret),
+        check_dice(hand, laid),
+        check_special(hand, laid),
+        check_wall(hand, laid),
+        check_play(hand, laid),
+    )
+    changed = hand.header.get("book_hash") not in [None, book_hash(book), book_hash(laid.book)]
+    names = (laid.special.zh, laid.special.en) if laid.special else None
+    return Report(number, book.id, tuple(nonce.hex() for nonce in nonces), checks, names, changed)
+
+
+def book_of(hand: Hand) -> Book:
+    """The book of a hand: one of the package's own, or one that the header brings along."""
+    id, base, changes = (hand.header.get(key) for key in ("book", "base", "changes"))
+    if isinstance(id, str) and isinstance(base, str) and isinstance(changes, dict):
+        return made(id, base, changes)
+    return books.get(id)
+
+
+def not_committed(hand: Hand) -> Check:
+    """A hand whose wall was not laid from a committed seed."""
+    return Check("commitment", "missing", hand.header.get("commitment"), None)
+
+
+def told_special(book: Book, hand: Hand) -> str | None:
+    """The special rule when no dice were thrown for it: the record has only the throws that open the wall."""
+    said = hand.header.get("special")
+    thrown = len(list_of(hand.header, "dice", hand.line))
+    opens = {"none": 0, "one_throw": 1, "two_throws": 2}[book.wall.opening]
+    return said if book.specials and isinstance(said, str) and thrown <= opens else None
+
+
+def check_commitment(hand: Hand, secret: Secret) -> Check:
+    """Does the secret revealed give what was published before the deal?"""
+    published = hand.header.get("commitment")
+    if not isinstance(published, str):
+        return not_committed(hand)
+    outcome: Outcome = "agrees" if keeps(secret, published) else "differs"
+    return Check("commitment", outcome, published, commitment(secret))
+
+
+def check_dice(hand: Hand, laid: Setup) -> Check:
+    """Were these the throws?"""
+    computed = [list(throw) for throw in laid.dice]
+    return compared("dice", list_of(hand.header, "dice", hand.line), computed)
+
+
+def check_special(hand: Hand, laid: Setup) -> Check:
+    """Is it the special rule the dice chose?"""
+    return compared("special", hand.header.get("special"), laid.special.id if laid.special else None)
+
+
+def compared(what: Literal["dice", "special"], record: object, computed: object) -> Check:
+    """Two sides side by side."""
+    return Check(what, "agrees" if record == computed else "differs", record, computed)
+
+
+def check_wall(hand: Hand, laid: Setup) -> Check:
+    """Is it the wall that was played with?"""
+    record = list_of(hand.reveal, "wall", hand.reveal_line)
+    names = list(map(name_of, laid.wall))
+    place = first_difference(record, names)
+    if not place:
+        return Check("wall", "agrees", len(record), len(names))
+    sides = [wall[place - 1] if place <= len(wall) else None for wall in (record, names)]
+    return Check("wall", "differs", sides[0], sides[1], place)
+
+
+def first_difference(one: Sequence[object], other: Sequence[object]) -> int:
+    """The first place where two lists differ, counted from one; 0 when they do not."""
+    for place in range(max(len(one), len(other))):
+        if one[place : place + 1] != other[place : place + 1]:
+            return place + 1
+    return 0
+
+
+def check_play(hand: Hand, laid: Setup) -> Check:
+    """Did the tiles dealt, drawn and turned lie in that wall? Tiles that the record hides are not compared."""
+    taken = Taken(laid)
+    seen = 0
+    for line, event in hand.events:
+        for found, expected in taken.tiles_of(event, line):
+            seen += 1
+            if found != expected:
+                return Check("play", "differs", found, expected, line=line)
+    return Check("play", "agrees" if seen else "missing", seen, seen)

@@ -1,0 +1,116 @@
+"""The lines of a record: hands from header to reveal, and the values a proof needs of them."""
+
+import json
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import NoReturn
+
+from paiju.errors import InputError
+from paiju.fair import VERSION, Secret
+
+FORMAT = "paiju"
+FORMAT_VERSION = 1
+LONGEST = 1 << 20  # bytes of a line
+MOST_EVENTS = 5000  # of a hand
+
+Row = dict[str, object]
+
+
+@dataclass(slots=True)
+class Hand:
+    """One hand of a record: its lines, and where they stand in the file."""
+
+    header: Row
+    line: int
+    events: list[tuple[int, Row]] = field(default_factory=list)
+    reveal: Row = field(default_factory=dict)
+    reveal_line: int = 0
+
+
+def hands(lines: Iterable[bytes]) -> Iterator[Hand]:
+    """The hands of a record, each from its header to its reveal."""
+    hand: Hand | None = None
+    for number, row in rows(lines):
+        kind = row.get("type")
+        if hand is None:
+            hand = begin(row, number)
+        elif kind == "header":
+            raise unreadable(number, "a new header before the reveal of the last hand", "上一局尚未揭示，又见开头行")
+        elif kind == "reveal":
+            hand.reveal, hand.reveal_line = row, number
+            yield hand
+            hand = None
+        else:
+            hand.events.append((number, row))
+            if len(hand.events) > MOST_EVENTS:
+                raise unreadable(number, "far too many events for a hand", "一局之中事件过多")
+    if hand is not None:
+        en = f"the record ends without the reveal of the hand that begins at line {hand.line}"
+        raise unreadable(0, en, f"记录不完整：第 {hand.line} 行开始的一局没有揭示行")
+
+
+def rows(lines: Iterable[bytes]) -> Iterator[tuple[int, Row]]:
+    """Every line that says something, with its number."""
+    for number, line in enumerate(lines, 1):
+        if len(line) > LONGEST:
+            raise unreadable(number, "far too long for a record", "长得不像记录")
+        try:
+            row = json.loads(line.decode("utf-8-sig") or "null", parse_constant=no_constant)
+        except (ValueError, RecursionError):
+            if not line.strip():
+                continue
+            raise unreadable(number, "not JSON", "不是 JSON") from None
+        if not isinstance(row, dict):
+            raise unreadable(number, "not a JSON object {…}", "不是 JSON 对象 {…}")
+        yield number, row
+
+
+def no_constant(name: str) -> NoReturn:
+    """JSON has no NaN and no infinity."""
+    raise ValueError(name)
+
+
+def begin(row: Row, line: int) -> Hand:
+    """A hand begins with a header we understand."""
+    if row.get("type") != "header" or row.get("format") != FORMAT:
+        raise unreadable(line, "no header of a paiju record", "不是 paiju 记录的开头行")
+    for key, known in (("version", FORMAT_VERSION), ("fair", VERSION)):
+        found = row.get(key)
+        if found != known and not (key == "fair" and found is None):
+            en = f"{key} {found!r:.20} is not known here, only {known}"
+            raise unreadable(line, en, f"不认识 {key} {found!r:.20}，只认识 {known}")
+    return Hand(row, line)
+
+
+def unreadable(line: int, en: str, zh: str) -> InputError:
+    """A record that cannot be read, and where."""
+    return InputError("", f"line {line}: {en}" if line else en, f"第 {line} 行：{zh}" if line else zh)
+
+
+def hexadecimal(row: Row, key: str, line: int, value: object = None) -> bytes:
+    """Bytes written as hexadecimal."""
+    found = row.get(key) if value is None else value
+    try:
+        return bytes.fromhex(found if isinstance(found, str) else "?")
+    except ValueError:
+        en = f"{key} must be hexadecimal text, not {found!r:.40}"
+        raise unreadable(line, en, f"{key} 须为十六进制文字，而非 {found!r:.40}") from None
+
+
+def secret_of(hand: Hand) -> Secret:
+    """The secret a reveal names."""
+    row, line = hand.reveal, hand.reveal_line
+    try:
+        return Secret(hexadecimal(row, "seed", line), hexadecimal(row, "salt", line))
+    except InputError as error:
+        raise error if not error.field else unreadable(line, error.message, error.zh) from None
+
+
+def list_of(row: Row, key: str, line: int) -> list[object]:
+    """A list, empty when it is not there."""
+    found = row.get(key)
+    if found is None:
+        return []
+    if not isinstance(found, list):
+        raise unreadable(line, f"{key} must be a list", f"{key} 须为列表")
+    return found

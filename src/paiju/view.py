@@ -1,0 +1,116 @@
+"""Who may see what, event by event.
+
+A role is a seat, a supporter by name, a spectator, or the referee. A seat sees its own tiles, what lies open, and what
+it gave and got in an exchange. A supporter sees all hands until he has bet, then what the seat he backs sees
+(reading:160). A spectator sees what lies open, and all hands once the hand is over. The referee sees everything.
+
+What a role may not see does not reach it in any way: an answer to a tile at stake, that somebody was asked at all, and
+what only somebody who was asked could have done, are kept from the others.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+
+from paiju import events as E
+from paiju.books.book import Book
+from paiju.codes import HIDDEN, SEATS
+from paiju.core import actions as A
+from paiju.errors import InputError
+
+SPECTATOR, REFEREE = "spectator", "referee"
+DEALER = "E"
+
+
+def check_role(role: object, players: int, supporters: Sequence[str]) -> str:
+    """A role there is at this table."""
+    known = (*SEATS[:players], *supporters, SPECTATOR, REFEREE)
+    if not isinstance(role, str) or role not in known:
+        shown = repr(role)[:40]
+        en = f"no role {shown}; there are {', '.join(known)}"
+        raise InputError("role", en, f"没有角色 {shown}；可用：{'、'.join(known)}")
+    return role
+
+
+def seen(book: Book, role: str, told: Iterable[E.Event]) -> Iterator[E.Event]:
+    """The events of a hand from its deal on, as the role sees them."""
+    viewer = Viewer(book, role)
+    for event in told:
+        found = viewer.see(event)
+        if found is not None:
+            yield found
+
+
+class Viewer:
+    """One role following a hand from the deal on."""
+
+    def __init__(self, book: Book, role: str) -> None:
+        self.role = role
+        self.seat = role if role in SEATS else ""  # whose tiles it sees
+        self.all_hands = role == REFEREE or not (self.seat or role == SPECTATOR)
+        self.kongs_shown = book.kongs.concealed_kong_shown
+        self.opened: set[str] = set()
+        self.dealer_fresh = True  # the dealer has not discarded yet
+
+    def knows(self, seat: str) -> bool:
+        """Does the role see this hand?"""
+        return self.all_hands or seat == self.seat
+
+    def see(self, event: E.Event) -> E.Event | None:
+        """The event as the role sees it; None when it does not."""
+        match event:
+            case E.Answer():
+                return self.answer(event)
+            case E.Hands():
+                return event if self.role in (SPECTATOR, REFEREE) else None
+            case E.Deal():
+                hands = {seat: self.tiles(seat, hand) for seat, hand in event.hands.items()}
+                return replace(event, hands=hands, drawn=self.tile(DEALER, event.drawn))
+            case E.Exchange():
+                known = self.knows(event.seat) or self.knows(event.to)
+                return event if known else replace(event, tiles=covered(event.tiles))
+            case E.Open():
+                self.opened.add(event.seat)
+                return replace(event, hidden=self.tiles(event.seat, event.hidden))
+            case E.Draw():
+                return event if event.seat in self.opened else replace(event, tile=self.tile(event.seat, event.tile))
+            case E.Discard():
+                return self.discard(event)
+            case E.Kong():
+                return self.kong(event)
+        return event
+
+    def tile(self, seat: str, tile: str) -> str:
+        """A tile of a hand."""
+        return tile if self.knows(seat) else HIDDEN
+
+    def tiles(self, seat: str, tiles: E.Tiles) -> E.Tiles:
+        """Tiles of a hand."""
+        return tiles if self.knows(seat) else covered(tiles)
+
+    def answer(self, event: E.Answer) -> E.Event | None:
+        """Only who gave it knows an answer, and who looks over his shoulder. With his bet a supporter chooses whose."""
+        if self.role == REFEREE:
+            return event
+        if event.who == self.role and event.action.code >= A.BACK:
+            self.seat, self.all_hands = SEATS[event.action.code - A.BACK], False
+            return event
+        return event if event.who in (self.role, self.seat) else None
+
+    def discard(self, event: E.Discard) -> E.Event:
+        """Which of the dealt fourteen tiles was the last only the dealer knows; and whether a winner who stays in play
+        had a choice, only he."""
+        first = event.seat == DEALER and self.dealer_fresh
+        self.dealer_fresh = self.dealer_fresh and not first
+        if self.knows(event.seat):
+            return event
+        return replace(event, auto=False, drawn=event.drawn and not first)
+
+    def kong(self, event: E.Kong) -> E.Event:
+        """A concealed kong lies face down where the book says so (mcr:Q119)."""
+        shown = event.how != "concealed" or self.kongs_shown or event.seat in self.opened or self.knows(event.seat)
+        return event if shown else replace(event, tiles=covered(event.tiles))
+
+
+def covered(tiles: E.Tiles) -> E.Tiles:
+    """As many tiles, face down."""
+    return (HIDDEN,) * len(tiles)

@@ -1,0 +1,152 @@
+"""Why an action is refused, in words, with the field of the book that decided and its clauses.
+
+The core answers with a reason's number; `data/reasons.toml` has the words for each.
+"""
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from paiju.action import Action
+from paiju.books.book import Special
+from paiju.codes import name_of
+from paiju.core import actions as A
+from paiju.core import deal as D
+from paiju.core import reasons
+from paiju.core.deal import Deal
+from paiju.core.legal import first_exposed
+from paiju.core.moves import tiles_left
+from paiju.core.offers import is_asked
+from paiju.core.tiles import KINDS, ORPHANS
+from paiju.lookup import deciding
+from paiju.scoring import judge
+from paiju.scoring.words import cite
+from paiju.wins import Game, request_of, seat_name
+
+REASONS = Path(__file__).parent / "data" / "reasons.toml"
+IDS = {number: name.lower() for name, number in vars(reasons).items() if name.isupper()}
+SEATS_ZH = "东南西北"
+PHASES = {
+    D.EXCHANGE: ("正在换牌", "tiles are being exchanged"),
+    D.SWAP: ("须选一人换位置", "you choose whom to change places with"),
+    D.OPENING: ("正在选择是否明牌", "hands may be laid open"),
+    D.BETS: ("正在下注", "bets are being made"),
+    D.FLOWERS: ("轮到你补花", "you may replace flowers"),
+    D.TURN: ("轮到你打牌", "it is your turn to play"),
+    D.SHOW: ("问你是否亮出听牌", "you may show your ready hand"),
+}
+
+Facts = dict[str, object]
+Words = Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Why:
+    """A refusal: the reason's id, words, the field of the book that decided ("" for none), and its clauses."""
+
+    id: str
+    zh: str
+    en: str
+    field: str
+    clauses: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return f"{self.en} ({', '.join(self.clauses)})" if self.clauses else self.en
+
+
+@cache
+def table() -> dict[str, dict[str, object]]:
+    """The words of every reason."""
+    return tomllib.loads(REASONS.read_text(encoding="utf-8"))
+
+
+def words(reason: str, variant: str) -> dict[str, str]:
+    """The words of a reason, in the variant for an action where there is one."""
+    row = table()[reason]
+    plain = {key: str(value) for key, value in row.items() if not isinstance(value, dict)}
+    more = row.get(variant)
+    return plain | {key: str(value) for key, value in more.items()} if isinstance(more, dict) else plain
+
+
+def explain(game: Game, d: Deal, who: int, action: int, reason: int, special: Special | None = None) -> Why:
+    """The refusal of an action by a reason of the core, on the table as it is."""
+    id = IDS[reason]
+    facts = facts_of(game, d, who, action)
+    variant = Action(action).type
+    if reason in (reasons.NOT_COMPLETE, reasons.BELOW_MINIMUM):
+        variant = judged(game, d, who, facts)
+    elif reason == reasons.CHANGES_WAITS and d.stuck >> who & 1:
+        variant = "after_win"
+    row = words(id, variant)
+    field = row.get("field", "")
+    clauses = clauses_of(game, field, row.get("topic", ""), special)
+    if facts.get("clause"):
+        clauses = (str(facts["clause"]),)
+    return Why(id, row["zh"].format(**facts), row["en"].format(**facts), field, clauses)
+
+
+def clauses_of(game: Game, field: str, topic: str, special: Special | None) -> tuple[str, ...]:
+    """What the book rests a field on; a field that the dice changed, on the dice rule."""
+    if special is not None and field in dict(special.changes):
+        return (special.cite,)
+    found = deciding(game.book, field) if field else ()
+    if not found and topic and cite(game.book, topic):
+        return (cite(game.book, topic),)
+    return found
+
+
+# --- facts ----------------------------------------------------------------------------------------
+
+
+def facts_of(game: Game, d: Deal, who: int, action: int) -> Facts:
+    """Everything the words may name."""
+    done = Action(action)
+    now_zh, now_en = waiting_for(d, who)
+    facts: Facts = {
+        "action_zh": done.zh, "action_en": done.en, "now_zh": now_zh, "now_en": now_en, "book": game.book.id,
+        "tile": done.tile or name_of(d.stake if d.phase == D.CLAIM else d.drawn), "limit": game.rules.kong_limit,
+        "tiles_needed": game.rules.riichi_tiles_left, "deposit": game.rules.deposit, "judged_zh": "", "judged_en": "",
+        "tiles": "", "left": 0, "points": 0, "orphans": 0, "exposed": "",
+    }  # fmt: skip
+    return facts | own_facts(game, d, who) if who < game.rules.players else facts
+
+
+def own_facts(game: Game, d: Deal, seat: int) -> Facts:
+    """What a seat knows of itself."""
+    both = d.thrown[seat] & d.waits[seat]
+    return {
+        "tiles": " ".join(name_of(kind) for kind in range(KINDS) if both >> kind & 1),
+        "left": tiles_left(game.rules, d, seat),
+        "points": d.points[seat],
+        "exposed": name_of(first_exposed(d, seat, 0)),
+        "orphans": sum(ORPHANS >> kind & 1 and d.counts[seat][kind] > 0 for kind in range(KINDS)),
+    }
+
+
+def waiting_for(d: Deal, who: int) -> tuple[str, str]:
+    """What the table waits for, as far as this person may know; that others are asked about a tile he may not."""
+    asked = is_asked(d, who)
+    if d.phase == D.OVER:
+        return "本局已结束", "the hand is over"
+    if d.phase in (D.TURN, D.SWAP) and not asked:
+        return f"轮到{SEATS_ZH[d.turn]}家", f"it is {seat_name(d.turn)}'s turn"
+    if d.phase == D.CLAIM and asked:
+        return f"问你要不要 {name_of(d.stake)}", f"you are asked about {name_of(d.stake)}"
+    if asked or d.phase in (D.EXCHANGE, D.OPENING, D.BETS):
+        return PHASES[d.phase]
+    return "没有在等你", "nothing is awaited from you"
+
+
+def judged(game: Game, d: Deal, seat: int, facts: Facts) -> str:
+    """What the scorer says of a hand that may not win, put among the facts; which words fit."""
+    self_draw = d.phase == D.TURN
+    code = d.drawn if self_draw else d.stake
+    if d.kept[seat] or A.is_flower(code) or code < 0:
+        return "flower"
+    found = judge(request_of(game, d, seat, code, self_draw))
+    if found.win:
+        return "concealed"
+    facts |= {"judged_zh": found.why_zh, "judged_en": found.why_en, "clause": found.clause}
+    return ""

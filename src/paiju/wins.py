@@ -1,0 +1,217 @@
+"""A win at the table, told by the explaining scorer: the same numbers as the core's, with names and clauses."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from paiju import answer, events, situation
+from paiju.books.book import Book
+from paiju.books.flatten import NUMBERS
+from paiju.codes import SEATS, in_order, name_of, set_tiles, tile_of
+from paiju.core import actions as A
+from paiju.core import deal as D
+from paiju.core import ending, shape
+from paiju.core.deal import Deal
+from paiju.core.moves import indicator_place
+from paiju.core.room import Room
+from paiju.core.rules import Rules, Win
+from paiju.core.suit_costs import WORK
+from paiju.core.tiles import EAST, KINDS
+from paiju.core.wild import WILD_ROWS
+from paiju.core.winning import fill_win, worth_now
+from paiju.core.worth.worth import Worth
+from paiju.errors import Bug
+from paiju.notation import parse_tile
+from paiju.scoring import judge
+from paiju.suit_table import table
+
+MELD_TYPES = {number: name for name, number in situation.SET_TYPES.items()}
+PATTERNS = {number: name for name, number in NUMBERS.items()}
+SPOTS = 8
+
+
+def new_room() -> Room:
+    """Buffers for a table."""
+    return Room(Win(), [0] * WILD_ROWS, [0] * SPOTS, table(), [0] * WORK)
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """What does not change while a hand is played: the book, its flat form, buffers, who is there, who had what."""
+
+    book: Book
+    rules: Rules
+    room: Room
+    supporters: tuple[str, ...]
+    points: tuple[int, ...]  # at the start, by seat
+
+    @property
+    def seats(self) -> str:
+        """The seats there are."""
+        return SEATS[: self.rules.players]
+
+    def people(self, amounts: Sequence[int]) -> dict[str, int]:
+        """Amounts by seat and supporter."""
+        named = {seat: amounts[i] for i, seat in enumerate(self.seats)}
+        return named | {name: amounts[4 + i] for i, name in enumerate(self.supporters)}
+
+
+def copied(d: Deal) -> Deal:
+    """The table as it is now; wall and log, which only grow, are shared."""
+    new = object.__new__(Deal)
+    for name, value in vars(d).items():
+        if isinstance(value, list) and name not in ("wall", "log"):
+            value = [list(part) for part in value] if isinstance(value[0], list) else list(value)
+        setattr(new, name, value)
+    return new
+
+
+# --- hands ----------------------------------------------------------------------------------------
+
+
+def codes_held(d: Deal, seat: int) -> list[int]:
+    """The tiles in a hand, in order."""
+    codes = []
+    for kind in range(KINDS):
+        reds = d.red[seat][kind // 9] if kind in A.FIVE_OF else 0
+        codes += [A.RED_FIVES + kind // 9] * reds + [kind] * (d.counts[seat][kind] - reds)
+    return codes + [A.FIRST_FLOWER + i for i in range(8) if d.kept[seat] >> i & 1]
+
+
+def held(d: Deal, seat: int) -> tuple[str, ...]:
+    """The tiles in a hand, in writing."""
+    return in_order(name_of(code) for code in codes_held(d, seat))
+
+
+def melds_of(d: Deal, seat: int) -> tuple[events.Meld, ...]:
+    """The sets a seat has laid out."""
+    found = []
+    for i in range(d.meld_count[seat]):
+        code, fed = d.melds[seat][i], d.fed[seat][i]
+        tiles = set_tiles(code, d.meld_red[seat][i])
+        source = None if fed < 0 else seat_name(fed)
+        found.append(events.Meld(MELD_TYPES[code >> shape.SET_TYPE], tiles, source))  # type: ignore[arg-type]
+    return tuple(found)
+
+
+def seat_name(seat: int) -> events.Seat:
+    """A seat's letter."""
+    names: tuple[events.Seat, ...] = ("E", "S", "W", "N")
+    return names[seat]
+
+
+def seats_in(mask: int) -> tuple[events.Seat, ...]:
+    """The seats of a mask."""
+    return tuple(seat_name(seat) for seat in range(4) if mask >> seat & 1)
+
+
+# --- what the scorer is asked ---------------------------------------------------------------------
+
+
+def request_of(game: Game, d: Deal, seat: int, code: int, self_draw: bool, paid: int = 0) -> situation.Request:
+    """The win as a request to the scorer; `paid` winners of the same tile came before."""
+    r, w = game.rules, game.room.win
+    fill_win(r, d, w, seat, code, self_draw)
+    hand = [each for each in codes_held(d, seat) if not A.is_flower(each)]
+    if self_draw:
+        hand.remove(code)
+    return situation.Request(
+        id=None,
+        book=game.book,
+        hand=tuple(map(tile_of, hand)),
+        melds=tuple(meld_asked(meld, seat, r.players) for meld in melds_of(d, seat)),
+        win=tile_of(code),
+        by_self=self_draw,
+        discarder=-1 if self_draw else d.by,
+        seat=seat,
+        round=d.round - EAST,
+        flags=frozenset(name for name, flag in situation.FLAGS.items() if w.flags & flag),
+        dora=tuple(tile_of(d.turned[i]) for i in range(d.shown if r.indicators else 0)),
+        ura=tuple(map(tile_of, hidden_indicators(r, d, seat))),
+        north=w.north,
+        flowers=w.flowers,
+        honba=d.counters if r.counter and (paid == 0 or r.counters_to) else 0,
+        sticks=ending.sticks_for(r, d, seat, paid) if r.deposit else 0,
+        liable=tuple(liable_asked(game.book, d, seat)),
+        joker=d.wild,
+        open_hands=tuple(i for i in range(r.players) if d.opened >> i & 1),
+        supporters=tuple((name, d.backs[i]) for i, name in enumerate(game.supporters) if d.backs[i] >= 0),
+    )
+
+
+def meld_asked(meld: events.Meld, seat: int, players: int) -> situation.Meld:
+    """A set as a request has it."""
+    steps = 0 if meld.from_ is None else (SEATS.index(meld.from_) - seat) % players
+    source = {0: "", 1: "right", players - 1: "left"}.get(steps, "across")
+    return situation.Meld(meld.type, tuple(parse_tile(tile, "melds") for tile in meld.tiles), source)
+
+
+def hidden_indicators(r: Rules, d: Deal, seat: int) -> list[int]:
+    """The indicators below those turned, for a winner in riichi."""
+    if d.riichi[seat] != D.STANDS or not r.dead_wall or not r.indicators:
+        return []
+    found = [d.wall[indicator_place(r, d, i) + 1] for i in range(d.shown)]
+    return [code for code in found if code >= 0]
+
+
+def liable_asked(book: Book, d: Deal, seat: int) -> list[situation.Liable]:
+    """Who answers for what."""
+    named = [(d.liable[seat][i], PATTERNS[number]) for i, number in enumerate(ending.LIABLE_PATTERNS)]
+    return [situation.Liable(who, name) for who, name in named if who >= 0 and name in book.payments.liable_for]
+
+
+# --- the win told ---------------------------------------------------------------------------------
+
+
+def win_told(game: Game, d: Deal, seat: int, code: int, self_draw: bool, paid: int) -> events.Win:
+    """The event of a win, from the table as it was just before. The scorer must agree with the core."""
+    request = request_of(game, d, seat, code, self_draw, paid)
+    found = judge(request)
+    worth = worth_now(game.rules, d, game.room, seat, code, self_draw)
+    payments = paid_out(game, d, seat, worth, self_draw, paid)
+    check_agreement(d, found, worth, payments)
+    robbed = None if self_draw else {D.ADDED: "kong", D.CONCEALED: "kong", D.NORTH_ASIDE: "north"}.get(d.what)
+    return events.Win(
+        seat=seat_name(seat),
+        from_=None if self_draw else seat_name(d.by),
+        tile=name_of(code),
+        robbed=robbed,  # type: ignore[arg-type]
+        hand=in_order(name_of(each) for each in without(codes_held(d, seat), code if self_draw else A.NONE)),
+        melds=melds_of(d, seat),
+        ura=tuple(map(name_of, hidden_indicators(game.rules, d, seat))),
+        patterns=tuple(events.Line(x.id, x.zh, x.en, x.value, x.count, x.clause) for x in found.patterns),
+        han=found.han,
+        fu=found.fu,
+        yakuman=found.yakuman,
+        limit=found.limit,
+        points=found.points,
+        flowers=found.flowers,
+        total=found.total,
+        fan=found.fan,
+        counters=request.honba,
+        deposits=request.sticks,
+        liable=tuple(seat_name(SEATS.index(who)) for who in found.liable),
+        payments=payments,
+    )
+
+
+def without(codes: list[int], code: int) -> list[int]:
+    """The tiles but for one of this code."""
+    if code in codes:
+        codes.remove(code)
+    return codes
+
+
+def paid_out(game: Game, d: Deal, seat: int, worth: Worth, self_draw: bool, paid: int) -> dict[str, int]:
+    """What the core pays for this win."""
+    then = copied(d)
+    ending.pay_winner(game.rules, then, game.room, seat, worth, self_draw, paid)
+    return game.people([now - before for now, before in zip(then.delta, d.delta)])
+
+
+def check_agreement(d: Deal, found: answer.Answer, worth: Worth, payments: dict[str, int]) -> None:
+    """The scorer's numbers are the core's; who has left the hand is no longer asked to pay (psa:特殊#7)."""
+    value = {"riichi": found.base, "official": found.points, "house": found.fan}[found.family]
+    if not found.win or value != worth.value:
+        raise Bug(f"the table pays {worth.value}, the scorer says {value} ({found.why_en})")
+    if d.out == 0 and found.payments != payments:
+        raise Bug(f"the table pays {payments}, the scorer {found.payments}")

@@ -1,0 +1,131 @@
+"""`paiju replay`, `paiju convert`, `paiju stats`."""
+
+import gzip
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+
+from paiju.cli import main
+from tests.formats.samples import DATA, FAULTY, SOUND
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A folder with some records, one of them packed, and a file that is none."""
+    for name in ("four-20.xml", "tenhou6-10.json", "judge-6.json"):
+        shutil.copy(DATA / name, tmp_path / name)
+    (tmp_path / "deeper").mkdir()
+    (tmp_path / "deeper" / "three.mjlog.gz").write_bytes(gzip.compress((DATA / "three-04.xml").read_bytes()))
+    (tmp_path / "README.md").write_text("no record")
+    return tmp_path
+
+
+def run(capsys: pytest.CaptureFixture[str], *words: object) -> tuple[int, str, str]:
+    """What a command returns and prints."""
+    code = main([str(word) for word in words])
+    shown = capsys.readouterr()
+    return code, shown.out, shown.err
+
+
+def test_a_folder_that_agrees(capsys: pytest.CaptureFixture[str], folder: Path) -> None:
+    code, out, err = run(capsys, "replay", folder, "--lang", "en")
+    assert (code, err) == (0, "")
+    assert out.startswith("4 files, 4 games, ")
+    assert out.endswith("all agree\n")
+    assert run(capsys, "replay", folder, "--lang", "zh")[1].endswith("全部一致\n")
+
+
+def test_several_processes_say_the_same(capsys: pytest.CaptureFixture[str], folder: Path) -> None:
+    assert run(capsys, "replay", folder, "--jobs", "2") == run(capsys, "replay", folder, "--jobs", "1")
+
+
+def test_a_disagreement_is_told_with_both_sides(capsys: pytest.CaptureFixture[str], folder: Path) -> None:
+    text = (folder / "four-20.xml").read_text()
+    (folder / "four-20.xml").write_text(text.replace('ten="30,', 'ten="50,', 1))
+    code, out, _ = run(capsys, "replay", folder, "--lang", "en")
+    assert code == 1
+    first, last = out.splitlines()
+    assert "four-20.xml: hand " in first
+    assert "fu: the record says 50, the rules 30" in first
+    assert last.endswith("1 game does not agree")
+    found = json.loads(run(capsys, "replay", folder, "--json")[1])
+    assert found["agree"] is False
+    assert found["disagreements"][0]["zh"].endswith("记录为 50，按规则为 30")
+
+
+def test_unreadable_files_do_not_stop_the_others(capsys: pytest.CaptureFixture[str], folder: Path) -> None:
+    (folder / "cut.xml").write_bytes((DATA / "four-24.xml").read_bytes()[:5000])
+    code, out, _ = run(capsys, "replay", folder, folder / "missing.xml", "--lang", "en")
+    assert code == 2
+    assert "cut.xml: unreadable: not XML" in out
+    assert "missing.xml: unreadable: cannot be opened" in out
+    assert "6 files, 4 games" in out
+    found = json.loads(run(capsys, "replay", folder, "--json")[1])
+    assert len(found["unreadable"]) == 1
+
+
+def test_the_book_can_be_told(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = run(capsys, "replay", DATA / "four-20.xml", "-b", "tenhou-nored", "--lang", "en")
+    assert (code, "hand 1" in out) == (1, True)
+    assert run(capsys, "replay", DATA / "four-20.xml", "--format", "tenhou", "-b", "tenhou")[0] == 0
+
+
+def test_a_folder_without_records(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    code, _, err = run(capsys, "replay", tmp_path, "--lang", "en")
+    assert (code, "there is no record" in err) == (2, True)
+
+
+@pytest.mark.parametrize("target", ["a.xml", "a.json.gz", "a.mjson", "a.jsonl"])
+def test_conversion(capsys: pytest.CaptureFixture[str], tmp_path: Path, target: str) -> None:
+    code, _, err = run(capsys, "convert", DATA / "three-04.xml", tmp_path / target, "--lang", "en")
+    assert (code, err.endswith(f"{target}: 1 game\n")) == (0, True)
+    assert run(capsys, "replay", tmp_path / target)[0] == 0
+
+
+def test_conversion_to_standard_output(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = run(capsys, "convert", DATA / "contest-8.txt", "-", "--to", "paiju")
+    assert code == 0
+    assert sum(json.loads(line)["type"] == "header" for line in out.splitlines()) == 8
+
+
+@pytest.mark.parametrize(
+    ("words", "complaint"),
+    [
+        ((DATA / "contest-8.txt", "-", "--to", "botzone-judge"), "holds one game"),
+        ((DATA / "four-20.xml", "-"), "say --to"),
+        ((DATA / "four-20.xml", "/nowhere/a.xml"), "cannot write"),
+        ((DATA / FAULTY, "a.xml"), "does not agree"),
+        ((DATA / "nothing.xml", "a.xml"), "cannot be opened"),
+    ],
+)
+def test_conversions_refused(capsys: pytest.CaptureFixture[str], words: tuple[object, ...], complaint: str) -> None:
+    code, out, err = run(capsys, "convert", *words, "--lang", "en")
+    assert (code, out) == (2, "")
+    assert complaint in err
+    assert err.count("\n") == 1
+
+
+def test_statistics(capsys: pytest.CaptureFixture[str], folder: Path) -> None:
+    code, out, _ = run(capsys, "stats", folder, "--lang", "en")
+    assert code == 0
+    assert "Riichi" in out
+    found = json.loads(run(capsys, "stats", folder, "--json")[1])
+    assert found["games"] == 4
+    assert set(found["players"]) >= {"A", "B", "C"}
+    (folder / "bad.json").write_text("{")
+    code, out, err = run(capsys, "stats", folder, "--lang", "en")
+    assert (code, "bad.json: unreadable" in err, "Riichi" in out) == (2, True, True)
+
+
+def test_progress_is_shown_to_those_who_watch(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    import sys
+
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True, raising=False)
+    paths = [DATA / name for name in SOUND if name.startswith("tenhou6-1")]
+    code, _, err = run(capsys, "replay", *paths)
+    assert code == 0
+    assert "3/3" in err

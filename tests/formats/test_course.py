@@ -1,0 +1,71 @@
+"""How a Tenhou game goes on and ends, beyond what the records at hand show."""
+
+import pytest
+
+from paiju import books
+from paiju.formats.game import Game, Hand
+from paiju.formats.replay import replay
+from paiju.match.final import leftover
+from paiju.match.rotation import Outcome, Position, after, ranking
+from tests.formats.samples import games_of
+
+TENHOU = books.get("tenhou")
+
+
+def follows(round: int, dealer: int, points: tuple[int, ...], kind: str, who: tuple[int, ...]) -> str:
+    """Why the game is over after a hand, "" when it goes on; winners or ready players are told."""
+    winners, ready = (who, ()) if kind == "win" else ((), who)
+    outcome = Outcome(kind, points, 0, winners, ready)  # type: ignore[arg-type]
+    return after(TENHOU, Position(round, dealer, 0, 0, points), outcome).over
+
+
+@pytest.mark.clause("tenhou:end")
+def test_the_last_round() -> None:
+    assert follows(1, 3, (40000, 20000, 20000, 20000), "win", (0,)) == "last_hand"
+    assert follows(1, 3, (29000, 24000, 23500, 23500), "win", (0,)) == ""
+    assert follows(1, 3, (20000, 20000, 20000, 40000), "exhausted", (3,)) == "last_dealer"
+    assert follows(1, 3, (20000, 40000, 20000, 20000), "exhausted", (3,)) == ""
+    assert follows(0, 1, (-100, 40000, 40000, 20100), "win", (1,)) == "bust"
+
+
+@pytest.mark.clause("tenhou:end")
+def test_a_further_round() -> None:
+    """It ends when the deal passes with the points there, or with a dealer who has them and is first."""
+    assert follows(2, 0, (17000, 30800, 25500, 26700), "exhausted", (0, 1, 3)) == ""
+    assert follows(2, 0, (17000, 30800, 25500, 26700), "exhausted", (1, 3)) == "points_reached"
+    assert follows(2, 0, (30800, 17000, 25500, 26700), "win", (0,)) == "last_dealer"
+    assert follows(2, 3, (25000, 25000, 25000, 25000), "exhausted", ()) == "last_extra_hand"
+
+
+@pytest.mark.clause("tenhou:ties", "tenhou:end")
+def test_equal_points() -> None:
+    assert ranking((25000, 30000, 30000, 15000)) == [1, 2, 0, 3]
+    assert leftover(TENHOU, (25000, 30000, 30000, 15000), 2) == [0, 2000, 0, 0]
+
+
+def test_a_game_that_should_be_over() -> None:
+    (game,) = games_of("four-20.xml")
+    assert replay(game).difference is None
+    game.hands.append(Hand(3, 0, 0, 0, game.hands[-1].points, game.hands[-1].dealt))
+    found = replay(game).difference
+    assert found is not None
+    assert (found.what, found.record) == ("end", "goes on")
+
+
+def test_a_game_that_should_go_on() -> None:
+    (game,) = games_of("four-20.xml")
+    game.hands, first = game.hands[:1], game.hands[1]
+    game.final = first.by_player(first.points)
+    found = replay(game).difference
+    assert found is not None
+    assert (found.what, found.record) == ("end", "over")
+
+
+def test_a_broken_off_game_agrees_as_far_as_it_goes() -> None:
+    (game,) = games_of("four-20.xml")
+    game.final = None
+    whole = game.hands[0]
+    for length in range(1, len(whole.steps), 7):
+        part = Hand(whole.round, whole.dealer, 0, 0, whole.points, whole.dealt, whole.steps[:length])
+        part.indicators, part.timed = whole.indicators[:1], True
+        assert replay(Game("", "tenhou", names=game.names, hands=[part])).difference is None

@@ -1,0 +1,58 @@
+"""Ten thousand damaged records: whatever they hold, a clear complaint or a verdict, never a traceback."""
+
+import random
+from functools import cache
+
+import pytest
+
+from paiju.errors import InputError
+from paiju.formats import read, replay, write
+from paiju.formats.book import book_of
+from paiju.formats.tally import Tally
+from paiju.formats.words import told
+from paiju.formats.writing import FORMATS
+from tests.formats.mutations import damaged
+from tests.formats.samples import NAMES, data_of, games_of, short
+
+TOLD = (None,) * 9 + ("tenhou", "mjai", "botzone", "paiju")
+
+
+@cache
+def sound() -> tuple[bytes, ...]:
+    """Short records of every format."""
+    found = []
+    for name in NAMES:
+        found.append(short(name) if name.endswith(".xml") else data_of(name))
+    for name, formats in (("three-12.xml", ("mjai", "tenhou-json", "paiju")), ("judge-2.json", ("paiju",))):
+        (game,) = games_of(name)
+        game.hands, game.final = game.hands[:1], None
+        found += [write(game, format).encode() for format in formats]
+    return tuple(found)
+
+
+def try_out(seed: int) -> str:
+    """One damaged record read, played again, counted and sometimes written."""
+    rng = random.Random(seed)
+    try:
+        games = read(damaged(rng.choice(sound()), rng), rng.choice(TOLD))
+        Tally().add_all(games)
+        for game in games:
+            wrong = replay(game).difference
+            assert wrong is None or all(told(wrong, book_of(game)))
+            if rng.random() < 0.2:
+                write(game, rng.choice(FORMATS))
+    except InputError as error:
+        return "refused" if error.message and error.zh else "refused without words"
+    return "read"
+
+
+def test_damaged_records() -> None:
+    outcomes = [try_out(seed) for seed in range(250)]
+    assert outcomes.count("refused") > 50
+    assert outcomes.count("read") > 20
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("start", range(0, 10_000, 2500))
+def test_many_damaged_records(start: int) -> None:
+    assert {try_out(seed) for seed in range(start, start + 2500)} == {"refused", "read"}

@@ -1,0 +1,113 @@
+"""Hands played compiled and interpreted are the same: log, every field of the table, everything counted."""
+
+import inspect
+from types import ModuleType
+
+import pytest
+from tests.extras import need
+
+need("numpy", "the batch extra")
+need("numba", "the batch extra")
+
+from paiju import books  # noqa: E402
+from paiju.batch import kernels, play_kernel  # noqa: E402
+from paiju.batch.arrays import rules_array  # noqa: E402
+from paiju.batch.compiling import core_modules  # noqa: E402
+from paiju.batch.play import DEAL, worker  # noqa: E402
+from paiju.books.derive import derive  # noqa: E402
+from paiju.core.deal import DEAL_LAYOUT, Deal  # noqa: E402
+from paiju.series import LEVELS, NO_SPECIAL, Series, interpret, series  # noqa: E402
+
+FEW, MANY = 100, 2000  # hands of each book and special rule
+TABLE_BYTES = 4096
+
+TABLES: dict[str, tuple[str, str | None]] = {}
+for _book in books.all_books():
+    TABLES |= {f"{_book.id}:{rule.id}": (_book.id, rule.id) for rule in _book.specials}
+    TABLES[_book.id] = _book.id, NO_SPECIAL if _book.specials else None
+
+
+def same(hands: Series, seed: int, first: int, last: int) -> int:
+    """Play the hands both ways and compare; how many were won."""
+    fast, won = worker(hands), 0
+    for hand in range(first, last):
+        deals: list[Deal] = [Deal()]
+        slow, quick = interpret(hands, seed, hand, hand + 1, deals), fast.play(seed, hand, hand + 1)
+        row = fast.deals[0]
+        logged = deals[0].logged
+        assert row["log"][:logged].tolist() == deals[0].log[:logged], (hands.book.id, hands.special, hand)
+        for name, _, _ in DEAL_LAYOUT:
+            assert row[name].tolist() == getattr(deals[0], name), (hands.book.id, hands.special, hand, name)
+        assert quick == slow, (hands.book.id, hands.special, hand)
+        won += deals[0].winners != 0
+    return won
+
+
+@pytest.mark.parametrize("name", TABLES)
+@pytest.mark.parametrize("level", LEVELS)
+def test_compiled_hands_are_interpreted_hands(name: str, level: str) -> None:
+    book, special = TABLES[name]
+    few = FEW if level == "random" else FEW // 5
+    won = same(series(books.get(book), level, special), 1, 0, few)
+    assert won > few // 2 or level == "random"
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", TABLES)
+@pytest.mark.parametrize("level", LEVELS)
+def test_many_compiled_hands_are_interpreted_hands(name: str, level: str) -> None:
+    book, special = TABLES[name]
+    many = MANY if level == "random" else MANY // 5
+    assert same(series(books.get(book), level, special), 2, 0, many)
+
+
+def test_different_players_at_one_table() -> None:
+    assert same(series(books.get("ema"), ["greedy", "random", "greedy", "random"]), 3, 0, 20)
+
+
+def test_a_book_thrown_for_by_dice_is_the_same() -> None:
+    assert same(series(books.get("psa"), "greedy"), 4, 0, 20)
+
+
+def test_rules_no_book_has() -> None:
+    club = derive(books.get("xjtu"), "club", **{"tiles.red_fives": (1, 2, 1), "ready.may_hide_ready": True})
+    assert same(series(club, "greedy"), 5, 0, 20)
+    assert same(series(club, "random"), 5, 0, 20) >= 0
+
+
+def test_others_may_use_what_a_kernel_was_made_of() -> None:
+    """Functions compiled as parts of a kernel, and Numba's own, still serve code that is compiled as usual."""
+    import numba
+    import numpy as np
+
+    from paiju.core.distance import distance
+    from paiju.core.tiles import bits
+    from paiju.suit_table import array, table
+
+    worker(series(books.get("ema"))).play(1, 0, 1)
+
+    @numba.njit
+    def both(r, t, counts):  # type: ignore[no-untyped-def]
+        return max(distance(r, t, counts, 0), -bits(7))
+
+    rules = series(books.get("ema")).rules[0]
+    hand = np.array([1, 1, 1] * 3 + [0] * 18 + [2, 2] + [0] * 5, np.int8)
+    found = both(rules_array(rules)[0], array(), hand)
+    assert found == max(distance(rules, table(), hand.tolist(), 0), -bits(7)) == 0
+
+
+def test_kernels_are_named_like_no_function_of_the_core() -> None:
+    """A kernel is told from its parts by its name."""
+    kernel_names = {name for module in (kernels, play_kernel) for name in own_functions(module)}
+    assert "play_many" in kernel_names
+    assert kernel_names.isdisjoint(name for module in core_modules() for name in own_functions(module))
+
+
+def own_functions(module: ModuleType) -> list[str]:
+    """The functions a module defines."""
+    found = inspect.getmembers(module, inspect.isfunction)
+    return [name for name, function in found if function.__module__ == module.__name__]
+
+
+def test_a_table_fits_into_four_kibibytes() -> None:
+    assert DEAL.itemsize < TABLE_BYTES

@@ -1,0 +1,124 @@
+"""A view never carries what its role may not know: two hands that differ only in hidden tiles look the same."""
+
+from random import Random
+
+import pytest
+from tests.hidden_tiles import Played, played_again, shuffled, start
+from tests.laid import GAMES, new_table, random_choice
+
+from paiju.codes import in_order, name_of
+from paiju.core import actions as A
+from paiju.core import deal as D
+from paiju.core.moves import tiles_left
+from paiju.scene import Place, Scene
+from paiju.table import Table
+from paiju.wins import held, melds_of
+
+FEW, MANY = 3, 60  # hands of each book and special rule
+LOOKS = 0.06  # share of the moments at which everybody's view is compared
+
+
+def roles(table: Table) -> tuple[str, ...]:
+    """Everybody who does not see everything."""
+    return (*"ESWN"[: table.book.tiles.players], *table.sitting.supporters, "spectator")
+
+
+def quiet(table: Table) -> bool:
+    """A moment at which the table waits for the same people whatever lies hidden, and no hidden tile decides how the
+    hand ends: not while a claim is open, nor while a winner who plays on has a choice (psa:特殊#11); not when hands may
+    be ready, nor with a flower drawn and nothing left to replace it (mcr:Q133)."""
+    d, rules = table._d, table._game.rules
+    if table.over:
+        return d.result == D.WON or (not rules.ready_pool and not rules.flowers)
+    flower_ends = rules.flowers and tiles_left(rules, d, 0) == 0
+    return d.phase in (D.TURN, D.EXCHANGE, D.OPENING, D.BETS) and not flower_ends and not d.stuck >> d.turn & 1
+
+
+def compared(hand: Played, rng: Random) -> int:
+    """Compare every role's stream and view with those of a hand that differs in what it cannot see; how often it
+    could be done."""
+    done = 0
+    for role in roles(hand.table):
+        wall = shuffled(hand, role, rng)
+        other = played_again(hand, wall)
+        if other is not None and wall != hand.table.sitting.wall:
+            ours, theirs = hand.table.seen(role), other.seen(role)
+            if hand.table.over and role == "spectator":
+                ours, theirs = ours[:-1], theirs[:-1]  # then all hands are shown
+            for mine, yours in zip(ours, theirs):
+                assert mine == yours, role
+            assert len(ours) == len(theirs), role
+            if not hand.table.over:
+                assert hand.table.view(role) == other.view(role), role
+            done += 1
+    return done
+
+
+def check(book_id: str, special: str | None, seeds: range) -> None:
+    """The law on these hands."""
+    done = tried = 0
+    for seed in seeds:
+        hand = start(new_table(book_id, special, seed).sitting, seed)
+        rng = Random(seed)
+        while not hand.table.over:
+            hand.step()
+            if quiet(hand.table) and (hand.table.over or rng.random() < LOOKS):
+                tried += len(roles(hand.table))
+                done += compared(hand, rng)
+    assert done > 0.9 * tried, f"{done} of {tried}"
+
+
+@pytest.mark.parametrize(("book_id", "special"), GAMES)
+def test_hidden_tiles_are_not_seen(book_id: str, special: str | None) -> None:
+    check(book_id, special, range(FEW))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("book_id", "special"), GAMES)
+def test_hidden_tiles_are_not_seen_in_many_hands(book_id: str, special: str | None) -> None:
+    check(book_id, special, range(FEW, FEW + MANY))
+
+
+# --- the events tell everything -----------------------------------------------------------------------
+
+
+def seat_of(table: Table, seat: int) -> tuple[object, ...]:
+    """What the core says of a seat."""
+    d = table._d
+    river = [(name_of(d.river[seat][i]), d.marks[seat][i]) for i in range(d.river_count[seat])]
+    flowers = [name_of(A.FIRST_FLOWER + i) for i in range(8) if d.flowers[seat] >> i & 1]
+    opened, ready = bool(d.opened >> seat & 1), d.riichi[seat] == D.STANDS
+    person = "ESWN"[d.person[seat]]
+    return held(d, seat), melds_of(d, seat), river, flowers, d.north[seat], opened, ready, d.points[seat], person
+
+
+def place_of(place: Place) -> tuple[object, ...]:
+    """The same, as the events told it."""
+    marks = [each.drawn * D.DRAWN_MARK + each.riichi * D.RIICHI_MARK for each in place.river]
+    marks = [mark + each.claimed * D.CLAIMED_MARK + each.won * D.WON_MARK for mark, each in zip(marks, place.river)]
+    river = [(each.tile, mark) for each, mark in zip(place.river, marks)]
+    hand, melds, flowers = in_order(place.hand), tuple(place.melds), sorted(place.flowers)
+    return hand, melds, river, flowers, place.north, place.open, place.riichi, place.points, place.person
+
+
+def settled(table: Table) -> bool:
+    """A moment at which nothing is done but not told yet: tiles picked, hands laid open, a kong that may be robbed."""
+    d = table._d
+    return d.phase not in (D.EXCHANGE, D.OPENING) and (d.phase != D.CLAIM or d.what == D.DISCARDED)
+
+
+@pytest.mark.parametrize(("book_id", "special"), GAMES)
+def test_the_events_tell_the_whole_table(book_id: str, special: str | None) -> None:
+    """After every action the table made of the referee's events is the core's, so nothing happens untold."""
+    for seed in range(FEW):
+        table = new_table(book_id, special, seed)
+        scene = Scene(table.book, table.sitting.points, table.sitting.deposits).follow(table.events)
+        rng = Random(seed)
+        while table.asked:
+            scene.follow(table.act(*random_choice(table, rng)))
+            if settled(table):
+                d, rules = table._d, table._game.rules
+                for seat, place in enumerate(scene.places.values()):
+                    assert place_of(place) == seat_of(table, seat)
+                assert (scene.deposits, scene.indicators) == (d.deposits, list(map(name_of, d.turned[: d.shown])))
+                assert rules.wall_per_seat or scene.left == tiles_left(rules, d, 0)
