@@ -19,10 +19,12 @@ $(VENV)/.test: $(VENV)/.play
 	@$(PIP) install -c constraints.txt -e '.[batch,test]'
 	@touch $@
 
-# A peer that has to be compiled; where it cannot be, the tests that need it are skipped and say so.
+# Peers that have to be compiled; where they cannot be, the tests that need them are skipped and say so.
 $(VENV)/.peer: $(VENV)/.test
-	@if $(PIP) install -c constraints.txt PyMahjongGB >/dev/null 2>&1; then touch $@; \
-	else echo "SKIP: PyMahjongGB could not be built (no C++ compiler); comparisons with it are skipped"; fi
+	@missing=; for peer in PyMahjongGB riichienv; do \
+	  $(PIP) install -c constraints.txt $$peer >/dev/null 2>&1 || missing="$$missing $$peer"; done; \
+	if test -z "$$missing"; then touch $@; \
+	else echo "SKIP: not to be had here (no compiler):$$missing; comparisons with them are skipped"; fi
 
 $(VENV)/.bench: $(VENV)/.peer
 	@$(PIP) install -c constraints.txt -e '.[bench]'

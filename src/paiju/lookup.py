@@ -53,8 +53,15 @@ def deciding(book: Book, name: str) -> tuple[str, ...]:
 def own_clauses(book: Book, name: str) -> tuple[str, ...]:
     """The clauses of the book's text, those for its own variant first, none for other variants."""
     others = {mark for other in all_books() for mark in other.marks} - set(book.marks)
-    found = [id for id in clauses.deciding(name, book.text) if not any(mark in id for mark in others)]
+    found = [id for id in clauses.deciding(name, book.text) if not any(m in unmarked(book, id) for m in others)]
     return tuple(sorted(found, key=lambda id: not any(mark in id for mark in book.marks)))
+
+
+def unmarked(book: Book, id: str) -> str:
+    """A clause's id without what marks it as one for this book's variant."""
+    for mark in book.marks:
+        id = id.replace(mark, "")
+    return id
 
 
 def decided(clause: clauses.Clause) -> list[tuple[str, str]]:

@@ -141,13 +141,13 @@ def read_all(lines: Lines) -> Iterator[Record]:
         )
 
 
-def parsed(lines: Lines) -> Iterator[tuple[int, Json]]:
-    """Every line that says something, with its number."""
+def parsed(lines: Lines, most: int = MOST_LINES) -> Iterator[tuple[int, Json]]:
+    """Every line that says something, with its number; there may be so many."""
     if isinstance(lines, bytes):
         lines = decoded(lines, 0)
     for number, line in enumerate(lines.splitlines() if isinstance(lines, str) else lines, 1):
         text = decoded(line, number) if isinstance(line, bytes) else line
-        if len(text) > LONGEST or number > MOST_LINES:
+        if len(text) > LONGEST or number > most:
             raise at_line(number, "far too long for a record", "长得不像记录")
         if text.strip():
             yield number, parsed_line(number, text)

@@ -1,11 +1,13 @@
 """Our own records among the others: every book's hands are read, played again and counted."""
 
+import json
 import random
 
 import pytest
 
 import paiju
 from paiju.core import tally as T
+from paiju.errors import InputError
 from paiju.formats import read, replay, write
 from paiju.formats.tally import Tally
 from paiju.record import write as text_of
@@ -58,3 +60,19 @@ def test_a_line_that_is_not_true() -> None:
     found = replay(game).difference
     assert found is not None
     assert found.what == "record"
+
+
+def test_hidden_tiles_can_be_counted_but_not_played_again() -> None:
+    """As one player saw it: the others' tiles are question marks."""
+    (game,) = read(played("tenhou", 6).encode())
+    lines = [json.loads(line) for line in write(game, "mjai").splitlines()]
+    for line in lines:
+        if line["type"] == "start_kyoku":
+            line["tehais"][1:] = [["?"] * 13] * 3
+        if line["type"] == "tsumo" and line["actor"] != 0:
+            line["pai"] = "?"
+    (seen,) = read("\n".join(map(json.dumps, lines)).encode())
+    assert Tally().add_all([seen]).books["tenhou"][T.HANDS] == 1
+    with pytest.raises(InputError) as caught:
+        replay(seen)
+    assert "hides tiles" in caught.value.message

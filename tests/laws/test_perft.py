@@ -111,8 +111,10 @@ def positions(table: Interpreted) -> Iterator[tuple[int, int]]:
 
 def numbers(table: Interpreted, seed: int, plies: int) -> Iterator[Line]:
     """Every depth that does not lead too far; found in two ways."""
+    count = expected = 1
     for depth in range(1, DEEPEST + 1):
-        count = table.count(seed, plies, depth)
+        last, count = count, table.count(seed, plies, depth) if expected < 2 * MOST else MOST + 1
+        expected = count * count // last
         if count > MOST:
             return
         assert count > TRIED or table.count(seed, plies, depth, tried=True) == count, (seed, plies, depth)

@@ -24,7 +24,7 @@ LAYERS = (
     ("liability", "situation", "contradictions", "fields", "request", "ready", "labels", "lookup", "announce"),
     ("setup", "dictated", "layout"),
     ("scoring",),
-    ("wins", "narration", "view", "scene", "moment", "why", "sitting", "table", "book_changes", "record"),
+    ("rulings", "wins", "narration", "view", "scene", "moment", "why", "sitting", "table", "book_changes", "record"),
     ("verify",),
     ("match", "house"),
     ("measures",),
@@ -33,6 +33,7 @@ LAYERS = (
     ("series",),
     ("batch",),
     ("simulation",),
+    ("terminal",),
     ("cli",),
 )
 RANK = {name: rank for rank, names in enumerate(LAYERS) for name in names}

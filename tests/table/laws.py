@@ -245,8 +245,7 @@ def check_offers(r: Any, deals: Any, room: Any, b: Watch) -> int:
     for who in range(-OUTSIDE, PERSONS + OUTSIDE):
         for action in range(A.ACTIONS):
             b.offered[action] = 0
-        n = legal(r, d, room, who, b.out) if 0 <= who < PERSONS else 0
-        for i in range(n):
+        for i in range(legal(r, d, room, who, b.out)):
             b.offered[b.out[i]] += 1
         for action in range(-OUTSIDE, A.ACTIONS + OUTSIDE):
             b.told[WRONG_WHO] = who

@@ -27,8 +27,9 @@ from paiju.batch import kernels, play_kernel
 from paiju.batch.lean import lean
 
 SIZE_LIMIT = 8  # caches of other versions kept
-# The core allocates nothing, so nothing needs counting: without it a distance takes half the time.
-OPTIONS = {"_nrt": False}
+# The core allocates nothing, so nothing needs counting: without it a distance takes half the time. It has no
+# expressions of whole arrays either, which Numba would look for in every function.
+OPTIONS: dict[str, bool] = {"_nrt": False, "no_rewrites": True}
 # Only kernels are called from outside.
 INNER = {**OPTIONS, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
 

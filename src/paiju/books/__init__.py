@@ -12,6 +12,8 @@ _WHERE = {
     "xjtu": ("xjtu", "XJTU"),
     "xjtu-cup": ("xjtu", "XJTU_CUP"),
     "xjtu-3p": ("xjtu", "XJTU_3P"),
+    "xjtu-relay": ("xjtu", "XJTU_RELAY"),
+    "xjtu-cup-relay": ("xjtu", "XJTU_CUP_RELAY"),
     "lol": ("league", "LOL"),
     "psa": ("psa", "PSA"),
     "tenhou": ("tenhou", "TENHOU"),

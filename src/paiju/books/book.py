@@ -221,10 +221,20 @@ class Game:
     origin: int = 0  # points taken off at the end
     placement: tuple[int, ...] = ()  # points added for each place
     unit: int = 1  # points that make one of the final result
+    rounded_to: int = 0  # points are rounded to so many in the result, and the first makes up the sum; 0: exact
     scaled_by_length: bool = False  # half for one round, double for four
     standard_points: tuple[int, ...] = ()  # for each place, besides the points
     minutes: int = 0  # time for a game; 0: no limit
     seat_changes: Literal["none", "halfway", "each_round", "each_round_crossed"] = "none"
+
+
+@dataclass(frozen=True, slots=True)
+class Teams:
+    """A relay: teams of numbered members who play game after game and hand their points on."""
+
+    members: int = 0  # of a team; 0: players play for themselves
+    substitutes: int = 0  # at most
+    games: int = 1  # of each member
 
 
 @dataclass(frozen=True, slots=True)
@@ -264,6 +274,7 @@ class Book:
     draws: Draws = field(default_factory=Draws)
     course: Course = field(default_factory=Course)
     game: Game = field(default_factory=Game)
+    teams: Teams = field(default_factory=Teams)
     conditions: tuple[str, ...] = ()  # conditions on a win, from dice rules in force
     specials: tuple[Special, ...] = ()
     summary: Names = Names("", "")  # three lines for someone who has never seen it

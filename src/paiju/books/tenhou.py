@@ -97,6 +97,7 @@ TENHOU = derive(
         "game.extra_ends": "passes_or_first_dealer",
         "game.origin": 30000,
         "game.placement": (40000, 10000, -10000, -20000),
+        "game.rounded_to": 1000,
     },
 )
 

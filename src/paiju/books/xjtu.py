@@ -15,6 +15,7 @@ from paiju.books.book import (
     Payments,
     Ready,
     Scoring,
+    Teams,
     Tiles,
     Waits,
     Wall,
@@ -189,8 +190,9 @@ XJTU = Book(
     ),
 )
 
-# The relay's half games score as the cup does. The online stage of the cup leaves blessing_of_man out
+# The online stage of the cup leaves blessing_of_man out
 # (xjtu:7.3.4(1)☆): derive it with {"patterns.blessing_of_man": False}.
+CUP_MARKS = ("7.3.4(1)☆", "7.6☆", "7.13.7☆", "7.13.8☆", "8.4☆")  # what holds in all of the cup
 XJTU_CUP = derive(
     XJTU,
     "xjtu-cup",
@@ -241,4 +243,38 @@ XJTU_3P = derive(
         "draws.four_winds": False,
         "draws.four_riichi": False,
     },
+)
+
+# The text leaves the numbers of members, substitutes and games to the organiser; the cup's stand until others are set.
+XJTU_RELAY = derive(
+    XJTU,
+    "xjtu-relay",
+    names=Names("西安交通大学立直麻将队式接力赛", "Xi'an Jiaotong University Riichi, team relay"),
+    summary=Names(
+        "四队各派一名队员，按编号依次打半庄，点数接力。\n每队 100000 点起；有人被击飞，接力赛即告结束。\n"
+        "只有最后一个半庄才有和牌终局、听牌终局；名次即最后一个半庄的顺位。",
+        "Four teams send their members to the table one after another and hand their points on.\n"
+        "A team starts with 100,000; the relay ends at once when somebody falls below nothing.\n"
+        "Only the last game stops for a leading dealer, and its places are the teams'.",
+    ),
+    marks=("App1:",),
+    teams=Teams(members=5, substitutes=1, games=1),
+    **{"game.start_points": 100000, "game.needed": 100000},
+)
+
+# What the cup says of singles alone (xjtu:8.2☆, xjtu:8.5☆) does not hold here.
+XJTU_CUP_RELAY = derive(
+    XJTU_RELAY,
+    "xjtu-cup-relay",
+    names=Names("“七星杯”立直麻将团体赛", "Seven Stars Cup, team relay"),
+    summary=Names(
+        "“七星杯”团体赛：每队五名队员、至多一名替补，各打一个半庄，点数接力。\n任何役满和牌只算一倍役满；不打西入。\n"
+        "有人被击飞，接力赛即告结束；名次即最后一个半庄的顺位。",
+        "The relay of the Seven Stars Cup: five members and a substitute, a game each, points handed on.\n"
+        "Any limit hand counts once; there is no West round.\n"
+        "The relay ends when somebody falls below nothing; the places of the last game are the teams'.",
+    ),
+    marks=("App1:1☆", "App1:", *CUP_MARKS),
+    cites=XJTU_CUP.cites,
+    **{"scoring.yakuman_cap": 1, "payments.liable_whole_hand": True, "game.extra_rounds": 0},
 )

@@ -25,6 +25,7 @@ MODULES = {
     "convert": "convert",
     "stats": "stats",
     "simulate": "simulate",
+    "play": "play",
 }
 BUG = 70
 INTERRUPTED = 130

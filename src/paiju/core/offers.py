@@ -3,7 +3,7 @@
 from paiju.core import actions as A
 from paiju.core.actions import FIRST_FLOWER, FIVE_OF, NONE, RED_FIVES, kind_of
 from paiju.core.claims import has_neighbours
-from paiju.core.deal import CHOICE_RIGHT, CLAIM, FLOWERS, NO_RIICHI, OVER, SHOW, STANDS, SWAP, TURN, Deal
+from paiju.core.deal import CHOICE_RIGHT, CLAIM, FLOWERS, NO_RIICHI, OVER, PERSONS, SHOW, STANDS, SWAP, TURN, Deal
 from paiju.core.flow import why_not
 from paiju.core.nearness import may_be, may_be_ready
 from paiju.core.room import Room
@@ -17,7 +17,7 @@ def is_asked(d: Deal, who: int) -> bool:
     """Is something awaited from this seat or supporter?"""
     if d.phase == TURN or d.phase == SWAP or d.phase == FLOWERS:
         return who == d.turn
-    return d.phase != OVER and d.asked >> who & 1 == 1
+    return d.phase != OVER and 0 <= who < PERSONS and d.asked >> who & 1 == 1
 
 
 def legal(r: Rules, d: Deal, room: Room, who: int, out: list[int]) -> int:

@@ -86,7 +86,13 @@ class Table:
     def deal(self) -> Difference | None:
         """Lay the wall and deal; the hands must be those of the record."""
         hand, d = self.hand, self.d
-        wall = hand.wall or dictated_wall(self.book, hand.dealt, drawn(hand), hand.indicators, hand.ura)
+        if any(NOBODY in tiles for tiles in hand.dealt) or any(is_hidden(step) for step in hand.steps):
+            en = "the record hides tiles, as one player saw them; it can only be counted"
+            raise InputError(hand.place.rstrip(", "), en, "记录隐去了别家的牌（单人视角），只能统计，无法重放")
+        try:
+            wall = hand.wall or dictated_wall(self.book, hand.dealt, drawn(hand), hand.indicators, hand.ura)
+        except InputError as error:
+            return Difference("wall", NOBODY, (error.zh, error.message), None)
         d.tiles = len(wall)
         d.wall[: d.tiles] = wall
         d.points[: self.r.players] = hand.points
@@ -122,11 +128,8 @@ class Table:
     # --- playing ---
 
     def play(self) -> Difference | None:
-        """The whole hand; what does not agree, or None."""
-        try:
-            wrong = self.deal()
-        except InputError as error:
-            return Difference("wall", NOBODY, (error.zh, error.message), None)
+        """The whole hand; what does not agree, or None. A record with hidden tiles raises InputError."""
+        wrong = self.deal()
         steps = self.hand.steps
         while wrong is None and self.at < len(steps):
             step = steps[self.at]
@@ -281,6 +284,11 @@ class Table:
             if self.d.asked >> seat & 1:
                 hides = self.hand.ready >= 0 and not self.hand.ready >> seat & 1
                 act(self.r, self.d, self.room, seat, A.NOT_READY if hides else A.READY)
+
+
+def is_hidden(step: int) -> bool:
+    """A draw that the record does not show?"""
+    return step >> CODE == DREW and step & DETAIL == DETAIL
 
 
 def is_claim(action: int) -> bool:

@@ -38,10 +38,11 @@ def final_results(
     placed = share_by_place(book, points, game.placement or (0,) * players)
     standard = share_by_place(book, points, game.standard_points) if game.standard_points else None
     scale = length_scale(book, game.rounds if rounds is None else rounds)
+    earned = rounded_results(book, ended, placed)
     found = []
     for player in range(players):
         taken = deductions[player] if deductions else 0
-        total = (ended[player] - game.origin + placed[player]) * scale - taken
+        total = earned[player] * scale - taken
         each = None if standard is None else standard[player]
         place = place_number(book, points, player)
         final = total / game.unit
@@ -49,13 +50,32 @@ def final_results(
     return found
 
 
+def rounded_results(book: Book, ended: tuple[int, ...], placed: list[Fraction]) -> list[Fraction]:
+    """Points won and those for the place, by player. Where points are rounded, halves go away from nothing, and the
+    first has what makes the sum come out (tenhou:results)."""
+    exact = [points - book.game.origin + place for points, place in zip(ended, placed)]
+    if not book.game.rounded_to:
+        return exact
+    found = [nearest(points, book.game.rounded_to) - book.game.origin + place for points, place in zip(ended, placed)]
+    found[ranking(ended)[0]] += sum(exact) - sum(found)
+    return found
+
+
+def nearest(points: int, step: int) -> int:
+    """The nearest whole number of steps, halves away from nothing."""
+    size = (2 * abs(points) + step) // (2 * step) * step
+    return size if points >= 0 else -size
+
+
 def leftover(book: Book, points: tuple[int, ...], deposits: int) -> list[int]:
-    """Deposits nobody won: to the first, or shared by tied firsts, in hundreds, the rest to who sat nearest to the
-    first dealer (xjtu:8.7, lol:(七)4, lol:(七)5)."""
+    """Deposits nobody won: to the first, or shared by tied firsts. Where that gives no whole hundreds every stick is
+    split alike, 400, 300 and 300, the rest to who sat nearest to the first dealer (xjtu:8.7, lol:(七)4, lol:(七)5)."""
     own = [0] * len(points)
     amount = deposits * book.payments.deposit
     firsts = equals(points, 0) if book.game.leftover == "first_shared" else [ranking(points)[0]]
-    share = amount // len(firsts) // STEP * STEP if len(firsts) > 1 else amount
+    share = amount // len(firsts)
+    if share * len(firsts) != amount or share % STEP:
+        share = deposits * (book.payments.deposit // len(firsts) // STEP * STEP)
     for player in firsts:
         own[player] = share
     own[firsts[0]] += amount - share * len(firsts)

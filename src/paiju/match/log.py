@@ -67,10 +67,13 @@ class Closed:
 
     def lines(self) -> list[str]:
         """The hand's own record, and what follows."""
-        told = asdict(self.following.position)
-        end = line("after", kind=self.outcome.kind, winners=self.outcome.winners, ready=self.outcome.ready,
-                   over=self.following.over, next=told)  # fmt: skip
-        return [*(self.record.lines() if self.record else ()), end]
+        return [*(self.record.lines() if self.record else ()), line("after", **self.told())]
+
+    def told(self) -> dict[str, Any]:
+        """How it ended and what follows."""
+        outcome, following = self.outcome, self.following
+        told = {"kind": outcome.kind, "winners": outcome.winners, "ready": outcome.ready}
+        return {**told, "over": following.over, "next": asdict(following.position)}
 
 
 class Entry(Protocol):

@@ -17,7 +17,7 @@ from paiju.match.final import Standing, final_results
 from paiju.match.hands import deal_hand, outcome_of, seed_of_hand
 from paiju.match.log import Begin, Closed, Dealt, Entry
 from paiju.match.rotation import Next, Outcome, Reason, after, first_position
-from paiju.match.ruled import rule, rulings_of, undo
+from paiju.match.ruled import points_without_hand, rule, rulings_of, undo
 from paiju.referee import Incident, Ruling, end_of_game, incident_from
 from paiju.sitting import Seed, names_of, points_of
 from paiju.table import Table
@@ -77,16 +77,16 @@ class Match:
         return self.take(outcome_of(self.book, self.position, table))
 
     def void(self) -> Next:
-        """The hand does not count and is dealt again: points, counters and deposits as they were before it
-        (reading:195)."""
+        """The hand does not count and is dealt again: points, counters and deposits as they were before it, but for
+        penalties paid (reading:195)."""
         self._running()
-        return self.take(Outcome("void", self.position.points, self.position.deposits))
+        return self.take(Outcome("void", points_without_hand(self), self.position.deposits))
 
     def abandon(self) -> Next:
         """Time is up: the hand being played is given up, and the game ends as it stood (mcr:Q147)."""
         if self.over:
             raise InputError("match", "the game is over already", "本盘已经结束")
-        return self.take(Outcome("abandoned", self.position.points, self.position.deposits))
+        return self.take(Outcome("abandoned", points_without_hand(self), self.position.deposits))
 
     def _check_between(self) -> None:
         if self.over:

@@ -8,22 +8,31 @@ from paiju import codec, fields
 from paiju.books.book import Book
 from paiju.codec import Json
 from paiju.errors import InputError
+from paiju.match.hands import SEATS
 from paiju.match.log import FORMAT, VERSION, Closed
 from paiju.match.match import Match
 from paiju.match.ruled import Ruled, Undone, ruling_on, rulings_made
+from paiju.match.seats import players_from_dealer
 from paiju.record import Lines, at_line, parsed, record_from, replay, told_book
 from paiju.referee import incident_from
+from paiju.table import Table
 
 MATCH_LINES = ("after", "ruled", "undone")
+MOST_LINES = 200_000
 Rows = list[tuple[int, Json]]
 
 
 def read_match(lines: Lines, book: Book | None = None) -> Match:
     """The match of a record, with the last hand open if it was not closed. The first line that disagrees raises
     InputError with both sides."""
-    rows = list(parsed(lines))
+    rows = list(parsed(lines, MOST_LINES))
     if not rows:
         raise InputError("match", "the record is empty", "记录是空的")
+    return match_from(rows, book)
+
+
+def match_from(rows: Rows, book: Book | None) -> Match:
+    """The match of a record's lines."""
     match = begin(*rows[0], book)
     for block in blocks(rows[1:]):
         follow(match, block)
@@ -36,14 +45,18 @@ def begin(number: int, row: Json, book: Book | None) -> Match:
         en = f'a match record begins with {{"type": "match", "format": "{FORMAT}", "version": {VERSION}, …}}'
         raise at_line(number, en, f"比赛记录须以 match 行开头（格式 {FORMAT}，版本 {VERSION}）")
     try:
-        id, digest = fields.text(row.get("book"), "book", "xjtu"), fields.text(row.get("book_hash"), "book_hash", "…")
-        base, changes = row.get("base"), row.get("changes")
-        if not (base is None or isinstance(base, str)) or not (changes is None or isinstance(changes, dict)):
-            raise InputError("base", "must be a book's id, and `changes` an object", "须为规则 id，changes 须为对象")
-        chosen = told_book(id, digest, base, changes, book)
-        return Match(chosen, names=row.get("names"), points=row.get("points"))
+        return Match(book_of(row, book), names=row.get("names"), points=row.get("points"))
     except InputError as error:
         raise at_line(number, f"{error.field} {error.message}", f"{error.field} {error.zh}") from None
+
+
+def book_of(row: Json, book: Book | None) -> Book:
+    """The book a first line tells."""
+    id, digest = fields.text(row.get("book"), "book", "xjtu"), fields.text(row.get("book_hash"), "book_hash", "…")
+    base, changes = row.get("base"), row.get("changes")
+    if not (base is None or isinstance(base, str)) or not (changes is None or isinstance(changes, dict)):
+        raise InputError("base", "must be a book's id, and `changes` an object", "须为规则 id，changes 须为对象")
+    return told_book(id, digest, base, changes, book)
 
 
 def blocks(rows: Rows) -> Iterator[Rows]:
@@ -66,7 +79,7 @@ def follow(match: Match, block: Rows) -> None:
         here = {"number": match.hands, "name": match.position.name(), **asdict(match.position)}
         agree(number, {key: part for key, part in row.items() if key != "type"}, here)
         if inner:
-            match.sit_at(replay(record_from(inner), match.book))
+            match.sit_at(table_of(match, inner))
     undone = {told.get("number") for _, told in block if told.get("type") == "undone"}
     for at, told in block:
         if told.get("type") == "after":
@@ -75,6 +88,22 @@ def follow(match: Match, block: Rows) -> None:
             rule_again(match, at, told, told.get("at_table") is True or told.get("number") in undone)
         elif told.get("type") == "undone":
             undo_again(match, at, told)
+
+
+def table_of(match: Match, rows: Rows) -> Table:
+    """The hand's own record played again; it must be the hand whose turn it is."""
+    number, header = rows[0]
+    at = match.position
+    players = players_from_dealer(match.book, at.round, at.dealer)
+    wanted = {
+        "seats": [match.names[player] for player in players],
+        "round": SEATS[at.round % 4],
+        "points": [at.points[player] for player in players],
+        "counters": at.counters,
+        "deposits": at.deposits,
+    }
+    agree(number, {key: header.get(key) for key in wanted}, wanted)
+    return replay(record_from(rows), match.book)
 
 
 def rule_again(match: Match, number: int, row: Json, done: bool) -> None:
@@ -108,14 +137,14 @@ def close(match: Match, number: int, row: Json) -> None:
     """The end of a hand, as the rules have it."""
     try:
         kind = row.get("kind")
-        if match.table is None and isinstance(match.log[-1], Closed) and kind in ("void", "abort"):
-            following = match.log[-1].following  # a ruling has ended the hand
-        else:
-            following = match.void() if kind == "void" else match.abandon() if kind == "abandoned" else match.close()
+        ruled = match.table is None and isinstance(match.log[-1], Closed) and kind in ("void", "abort")
+        if not ruled:  # else a ruling has ended the hand already
+            match.void() if kind == "void" else match.abandon() if kind == "abandoned" else match.close()
     except InputError as error:
         raise at_line(number, error.message, error.zh) from None
-    agree(number, {"over": row.get("over"), "next": row.get("next")},
-          {"over": following.over, "next": asdict(following.position)})  # fmt: skip
+    entry = match.log[-1]
+    assert isinstance(entry, Closed)
+    agree(number, {key: part for key, part in row.items() if key != "type"}, entry.told())
 
 
 def agree(number: int, told: Json, found: Json) -> None:

@@ -97,7 +97,18 @@ def carry_out(match: "Match", ruling: Ruling) -> None:
     match.position = replace(match.position, points=points)
     if match.table is not None:
         kind: Kind = "abort" if ruling.hand == "ended" else "void"
-        match.take(Outcome(kind, points, match.position.deposits))
+        match.take(Outcome(kind, points_without_hand(match), match.position.deposits))
+
+
+def points_without_hand(match: "Match") -> tuple[int, ...]:
+    """Points as if the hand being played had not been, with the penalties paid at its table (reading:195)."""
+    points = list(match.position.points)
+    undone = {entry.number for entry in match.log if isinstance(entry, Undone)}
+    for entry in match.log if match.table is not None else ():
+        if isinstance(entry, Ruled) and entry.at_table and entry.number not in undone:
+            if entry.ruling.incident.hand == match.hands - 1:
+                points = [own + paid for own, paid in zip(points, entry.ruling.payments)]
+    return tuple(points)
 
 
 def at_the_table(match: "Match", ruling: Ruling, exposed: tuple[str, ...]) -> E.Ruling:

@@ -1,0 +1,76 @@
+"""`paiju play`: a match in the terminal against simple players."""
+
+import argparse
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from paiju.cli.language import Speaker
+from paiju.cli.output import examples
+from paiju.cli.parser import Parser
+
+if TYPE_CHECKING:
+    from paiju.cli.parser import Commands
+
+EXAMPLES = (
+    ("paiju play -b xjtu", "一盘日本麻将", "a game of riichi"),
+    (
+        "paiju play -b mcr --hints --save game.jsonl",
+        "国标麻将，带提示，随时存盘",
+        "Chinese Official, with hints, saved as it goes",
+    ),
+    ("paiju play --resume game.jsonl", "继续", "go on with it"),
+    ("paiju play -b psa --special fight_on", "一种特殊规则", "one dice rule throughout"),
+)
+
+
+def add(commands: "Commands", common: Parser, say: Speaker) -> None:
+    """The command and its options."""
+    text = say("在终端里打一盘，对手是简单程序", "play a match in the terminal against simple players")
+    parser = commands.add_parser("play", parents=[common], help=text, description=text, epilog=examples(EXAMPLES, say))
+    option = parser.add_argument
+    option(
+        "-b",
+        "--book",
+        help=say("规则 (paiju rules list)，或 .toml 文件", "the rule book (paiju rules list), or a .toml file"),
+    )
+    option(
+        "--seat",
+        metavar="E|S|W|N",
+        help=say("第一局的座位（默认 E，庄家）", "your seat in the first hand (default E, the dealer)"),
+    )
+    option("--rounds", type=int, metavar="N", help=say("圈数（默认依规则）", "rounds to play (default: the book's)"))
+    option("--seed", metavar="S", help=say("种子：同一种子发同样的牌", "the seed: the same one deals the same hands"))
+    option(
+        "--special",
+        metavar="RULE",
+        help=say("特殊规则；dice 为逐局掷骰（默认）", "a dice rule; dice: thrown for each hand (default)"),
+    )
+    option(
+        "--bots", choices=("simple", "random"), help=say("对手（默认 simple）", "the other players (default simple)")
+    )
+    option("--hints", action="store_true", help=say("显示提示", "show hints"))
+    option("--save", metavar="FILE", help=say("随时存入此文件", "keep the game in this file"))
+    option("--resume", metavar="FILE", help=say("继续存在此文件的牌局", "go on with the game in this file"))
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace, say: Speaker) -> int:
+    """Play."""
+    from paiju.cli.which import book_of
+    from paiju.terminal import Setup, play
+
+    with suppress(ImportError):
+        import readline  # noqa: F401 — gives the prompt line editing
+
+    setup = Setup(
+        book=book_of(args.book) if args.book else None,
+        seed=args.seed,
+        rounds=args.rounds,
+        seat=args.seat,
+        bots=args.bots,
+        special=args.special,
+        hints=args.hints or None,
+        save=args.save,
+        resume=args.resume,
+    )
+    return play(setup, say)

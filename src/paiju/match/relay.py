@@ -1,0 +1,271 @@
+"""A relay: four teams, whose members play game after game in the order of their numbers and hand their points on.
+
+>>> from paiju.match.relay import Relay
+>>> teams = [{"name": team, "members": [f"{team}{n}" for n in range(1, 6)]} for team in ("甲", "乙", "丙", "丁")]
+>>> relay = Relay("xjtu-cup-relay", teams, seed=1)
+>>> game = relay.start(substitutes={})
+>>> sorted(game.names)
+['丁1', '丙1', '乙1', '甲1']
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
+from hashlib import sha256
+from typing import Literal
+
+from paiju import book_changes, books, fields
+from paiju.books.book import Book
+from paiju.books.derive import derive
+from paiju.books.flatten import book_hash
+from paiju.errors import InputError
+from paiju.fair import Secret, Stream, new_secret, seed_bytes
+from paiju.match.log import line
+from paiju.match.match import Match
+from paiju.setup import draw_seats
+from paiju.sitting import Seed, person_name
+
+FORMAT, VERSION = "paiju-relay", 1
+GAME_TAG, SEATS_TAG = b"paiju-game:", b"paiju-seats:"
+MOST_MEMBERS, MOST_GAMES = 100, 100
+
+Over = Literal["", "bust", "last_game"]
+
+
+@dataclass(frozen=True, slots=True)
+class Team:
+    """A team: its members in the order of their numbers, and who may stand in for one of them."""
+
+    name: str
+    members: tuple[str, ...]
+    substitutes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """What a game left, by team: points to hand on, places, and whether the relay is over with it."""
+
+    points: tuple[int, ...]
+    places: tuple[int, ...]
+    over: Over
+
+
+@dataclass(slots=True)
+class Leg:
+    """One game of a relay."""
+
+    number: int
+    member: int  # whose turn it is in every team, the first being 0
+    seats: tuple[int, ...]  # the team at each seat, the first dealer's first
+    players: tuple[str, ...]  # by team
+    match: Match
+    ended: Ended | None = None
+
+    def lines(self) -> list[str]:
+        """Who plays, the match's own record, and what it left."""
+        told = line("game", number=self.number, member=self.member, seats=self.seats, players=self.players)
+        end = [line("game_over", number=self.number, **asdict(self.ended))] if self.ended else []
+        return [told, *self.match.lines(), *end]
+
+
+class Relay:
+    """A relay of teams. `start` opens the next game, a `Match`; `finish` takes its end over. Wrong order raises
+    InputError."""
+
+    def __init__(self, book: str | Book, teams: Sequence[Team | Mapping[str, object]], seed: Seed = None) -> None:
+        """Teams are told by name, members and substitutes. The same seed draws the same seats and deals the same
+        hands."""
+        chosen = book if isinstance(book, Book) else books.get(fields.text(book, "book", "xjtu-relay"))
+        check_book(chosen)
+        self.book = chosen
+        self.teams = teams_of(chosen, teams)
+        self.seed = bytes_of(seed)
+        self.legs: list[Leg] = []
+
+    # --- what there is ---
+
+    @property
+    def match(self) -> Match | None:
+        """The game being played."""
+        return self.legs[-1].match if self.legs and self.legs[-1].ended is None else None
+
+    @property
+    def over(self) -> Over:
+        """Why the relay is over; "" while it is not."""
+        ended = self.legs[-1].ended if self.legs else None
+        return ended.over if ended else ""
+
+    @property
+    def points(self) -> tuple[int, ...]:
+        """By team: what the next game begins with, or the last one left (xjtu:App1:2)."""
+        done = [leg.ended.points for leg in self.legs if leg.ended]
+        return done[-1] if done else (self.book.game.start_points,) * len(self.teams)
+
+    @property
+    def places(self) -> tuple[int, ...]:
+        """By team: its place in the last game that was finished, 1 for the first (xjtu:App1:5)."""
+        done = [leg.ended.places for leg in self.legs if leg.ended]
+        if not done:
+            raise InputError("relay", "no game has been finished yet", "还没有打完一个半庄")
+        return done[-1]
+
+    # --- games ---
+
+    def start(self, seats: Sequence[int] | None = None, substitutes: Mapping[str, str] | None = None) -> Match:
+        """Open the next game. Seats are drawn, unless the teams are told in the order of their first deals;
+        `substitutes` tells by team's name who stands in for the member whose turn it is."""
+        if self.over:
+            raise InputError("relay", "the relay is over", "接力赛已经结束")
+        if self.match is not None:
+            raise InputError("relay", "a game is being played; finish it first", "当前半庄尚未结束")
+        number = len(self.legs)
+        member = number // self.book.teams.games
+        order = self._drawn(number) if seats is None else seats_of(seats, len(self.teams))
+        players = self._players(member, {} if substitutes is None else substitutes)
+        match = Match(
+            book_of_game(self.book, number),
+            None if self.seed is None else tagged(GAME_TAG, self.seed, number),
+            names=[players[team] for team in order],
+            points=[self.points[team] for team in order],
+        )
+        self.legs.append(Leg(number, member, order, players, match))
+        return match
+
+    def finish(self) -> Ended:
+        """The game is over: its points are the teams'. Penalties of the game are settled in them, and the next one
+        begins without any (xjtu:App1:6)."""
+        match = self.match
+        if match is None:
+            raise InputError("relay", "no game is being played; start one", "没有正在进行的半庄；请先开始")
+        if not match.over:
+            raise InputError("relay", "the game is not over yet", "这个半庄还没有结束")
+        leg = self.legs[-1]
+        of_team = [match.results[leg.seats.index(team)] for team in range(len(self.teams))]
+        points = tuple(standing.points for standing in of_team)
+        places = tuple(standing.place for standing in of_team)
+        leg.ended = Ended(points, places, why_over(self.book, leg.number, match.over == "bust" or min(points) < 0))
+        return leg.ended
+
+    def _drawn(self, number: int) -> tuple[int, ...]:
+        """Seats are drawn for every game, as for any (xjtu:3.1.1)."""
+        seed = new_secret().seed if self.seed is None else tagged(SEATS_TAG, self.seed, number)
+        names = [team.name for team in self.teams]
+        return tuple(names.index(name) for name in draw_seats(self.book, Stream(seed), names))
+
+    def _players(self, member: int, substitutes: Mapping[str, str]) -> tuple[str, ...]:
+        """Who plays for each team."""
+        known = [team.name for team in self.teams]
+        told = fields.mapping(substitutes, "substitutes")
+        fields.check_keys(told, known, "substitutes.")
+        return tuple(
+            self._substitute(i, member, told[team.name]) if team.name in told else team.members[member]
+            for i, team in enumerate(self.teams)
+        )
+
+    def _substitute(self, team: int, member: int, name: object) -> str:
+        """A substitute of the team, who has stood in for nobody else (xjtu:App1:1)."""
+        where, known = f"substitutes.{self.teams[team].name}", self.teams[team].substitutes
+        if not isinstance(name, str) or name not in known:
+            listed = ", ".join(known) or "none"
+            en = f"{str(name)[:40]!r} is no substitute of this team; there are: {listed}"
+            raise InputError(where, en, f"{str(name)[:40]!r} 不是本队替补；本队替补：{'、'.join(known) or '无'}")
+        if any(leg.players[team] == name and leg.member != member for leg in self.legs):
+            en = f"{name} has stood in for another member already; a substitute does so for one only"
+            raise InputError(where, en, f"{name} 已代替过另一名队员；每名替补至多代替一人")
+        return name
+
+    def lines(self) -> list[str]:
+        """The relay on record so far."""
+        brought = None if book_changes.is_own(self.book) else book_changes.told(self.book)
+        base, changes = brought or (None, None)
+        own = {"book": self.book.id, "book_hash": book_hash(self.book), "base": base, "changes": changes}
+        first = line("relay", format=FORMAT, version=VERSION, **own, teams=[asdict(team) for team in self.teams])
+        return [first, *(told for leg in self.legs for told in leg.lines())]
+
+
+# --- rules ----------------------------------------------------------------------------------------
+
+
+def games_in_all(book: Book) -> int:
+    """Every member plays as many games (xjtu:App1:1)."""
+    return book.teams.members * book.teams.games
+
+
+def book_of_game(book: Book, number: int) -> Book:
+    """A leading dealer stops the very last game only (xjtu:App1:4)."""
+    if number == games_in_all(book) - 1 or not book.game.last_dealer_stops:
+        return book
+    return derive(book, book.id, **{"game.last_dealer_stops": False})
+
+
+def why_over(book: Book, number: int, bust: bool) -> Over:
+    """Why no game follows this one: somebody fell below nothing (xjtu:App1:3), or it was the last."""
+    if bust and book.game.bust:
+        return "bust"
+    return "last_game" if number == games_in_all(book) - 1 else ""
+
+
+# --- what is told ---------------------------------------------------------------------------------
+
+
+def check_book(book: Book) -> None:
+    """A relay needs teams, not more than can be played."""
+    if not book.teams.members:
+        en = f"{book.id} has no teams; take xjtu-relay, xjtu-cup-relay or a book with teams.members"
+        raise InputError("book", en, f"{book.id} 没有队伍；请用 xjtu-relay、xjtu-cup-relay 或设定 teams.members")
+    for name, value, most in (("members", book.teams.members, MOST_MEMBERS), ("games", book.teams.games, MOST_GAMES)):
+        if not 1 <= value <= most:
+            raise InputError(f"teams.{name}", f"1 to {most}, not {value}", f"须为 1 到 {most}，而非 {value}")
+
+
+def teams_of(book: Book, value: object) -> tuple[Team, ...]:
+    """One team for every seat of the table, everybody named once."""
+    given = fields.items(value, "teams", MOST_MEMBERS)
+    wanted = book.tiles.players
+    if len(given) != wanted:
+        raise InputError("teams", f"{wanted} teams play, not {len(given)}", f"须恰有 {wanted} 队，而非 {len(given)}")
+    teams = tuple(team_of(book, one, f"teams[{i}]") for i, one in enumerate(given))
+    for names in ([team.name for team in teams], [p for team in teams for p in (*team.members, *team.substitutes)]):
+        twice = next((name for name in names if names.count(name) > 1), None)
+        if twice is not None:
+            raise InputError("teams", f"{twice!r} is named twice", f"{twice!r} 重复")
+    return teams
+
+
+def team_of(book: Book, value: object, where: str) -> Team:
+    """One team, with as many people as the book asks for (xjtu:App1:1)."""
+    row = asdict(value) if isinstance(value, Team) else fields.mapping(value, where)
+    fields.check_keys(row, ("name", "members", "substitutes"), f"{where}.")
+    people = {key: people_of(row.get(key), f"{where}.{key}") for key in ("members", "substitutes")}
+    team = Team(person_name(row.get("name"), f"{where}.name"), people["members"], people["substitutes"])
+    members, substitutes = book.teams.members, book.teams.substitutes
+    if len(team.members) != members:
+        en = f"a team has {members} members, not {len(team.members)}"
+        raise InputError(f"{where}.members", en, f"每队须有 {members} 名队员，而非 {len(team.members)}")
+    if len(team.substitutes) > substitutes:
+        en = f"a team has at most {substitutes} substitutes, not {len(team.substitutes)}"
+        raise InputError(f"{where}.substitutes", en, f"每队替补至多 {substitutes} 名，而非 {len(team.substitutes)}")
+    return team
+
+
+def people_of(value: object, where: str) -> tuple[str, ...]:
+    """Names."""
+    return tuple(person_name(name, f"{where}[{i}]") for i, name in enumerate(fields.items(value, where, MOST_MEMBERS)))
+
+
+def seats_of(value: object, teams: int) -> tuple[int, ...]:
+    """The teams in the order of their first deals."""
+    given = fields.items(value, "seats", MOST_MEMBERS)
+    if any(type(team) is not int for team in given) or set(given) != set(range(teams)) or len(given) != teams:
+        en = f"the teams 0 to {teams - 1}, each once, in the order of their first deals"
+        raise InputError("seats", en, f"须为 0 到 {teams - 1}，各一次，按起家顺序")
+    return tuple(team for team in given if isinstance(team, int))
+
+
+def bytes_of(seed: Seed) -> bytes | None:
+    """A seed as bytes; None when there is none, and everything is left to chance."""
+    return None if seed is None else seed_bytes(seed.seed if isinstance(seed, Secret) else seed)
+
+
+def tagged(tag: bytes, seed: bytes, number: int) -> bytes:
+    """The seed of one game's seats or hands."""
+    return sha256(tag + seed + number.to_bytes(8, "big")).digest()

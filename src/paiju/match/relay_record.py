@@ -1,0 +1,83 @@
+"""A relay's record read and played again, line against line."""
+
+import json
+from dataclasses import asdict
+
+from paiju.books.book import Book
+from paiju.codec import Json
+from paiju.errors import InputError
+from paiju.match.record import Rows, agree, book_of, match_from
+from paiju.match.relay import FORMAT, VERSION, Relay
+from paiju.record import Lines, at_line, parsed
+
+MOST_LINES = 1_000_000
+
+
+def read_relay(lines: Lines, book: Book | None = None) -> Relay:
+    """The relay of a record, with the last game open if it was not finished. The first line that disagrees raises
+    InputError with both sides."""
+    rows = list(parsed(lines, MOST_LINES))
+    if not rows:
+        raise InputError("relay", "the record is empty", "记录是空的")
+    relay = begin(*rows[0], book)
+    starts = [i for i, (_, row) in enumerate(rows) if row.get("type") == "game"]
+    if rows[1:] and starts[:1] != [1]:
+        raise at_line(rows[1][0], "here a line of type 'game' is wanted", "此处须为 'game' 行")
+    for first, last in zip(starts, [*starts[1:], len(rows)]):
+        follow(relay, rows[first:last])
+    return relay
+
+
+def begin(number: int, row: Json, book: Book | None) -> Relay:
+    """The first line."""
+    if (row.get("type"), row.get("format"), row.get("version")) != ("relay", FORMAT, VERSION):
+        en = f'a relay record begins with {{"type": "relay", "format": "{FORMAT}", "version": {VERSION}, …}}'
+        raise at_line(number, en, f"接力赛记录须以 relay 行开头（格式 {FORMAT}，版本 {VERSION}）")
+    try:
+        teams = row.get("teams")
+        return Relay(book_of(row, book), teams if isinstance(teams, list) else [])
+    except InputError as error:
+        raise at_line(number, f"{error.field} {error.message}", f"{error.field} {error.zh}") from None
+
+
+def follow(relay: Relay, block: Rows) -> None:
+    """One game played again."""
+    number, row = block[0]
+    start(relay, number, row)
+    ends = [one for one in block if one[1].get("type") == "game_over"]
+    inner = [one for one in block[1:] if one[1].get("type") != "game_over"]
+    leg = relay.legs[-1]
+    if inner:
+        agree(inner[0][0], inner[0][1], json.loads(leg.match.lines()[0]))
+        leg.match = match_from(inner, leg.match.book)
+    if ends:
+        finish(relay, *ends[0])
+    if len(ends) > 1 or (ends and ends[0] != block[-1]):
+        raise at_line(block[-1][0], "nothing may follow the end of a game but the next", "一个半庄之后只能接下一个半庄")
+
+
+def start(relay: Relay, number: int, row: Json) -> None:
+    """The game opened as it was."""
+    try:
+        seats, players = row.get("seats"), row.get("players")
+        if not isinstance(seats, list) or not isinstance(players, list):
+            raise InputError("seats", "and players must be lists", "seats 与 players 须为列表")
+        turn = len(relay.legs) // relay.book.teams.games
+        found = zip(relay.teams, players)
+        other = {team.name: name for team, name in found if team.members[turn : turn + 1] != (name,)}
+        relay.start(seats, other)
+    except InputError as error:
+        raise at_line(number, f"{error.field} {error.message}", f"{error.field} {error.zh}") from None
+    leg = relay.legs[-1]
+    told = {"number": leg.number, "member": leg.member, "seats": leg.seats, "players": leg.players}
+    agree(number, {key: part for key, part in row.items() if key != "type"}, told)
+
+
+def finish(relay: Relay, number: int, row: Json) -> None:
+    """The end of a game, as the rules have it."""
+    try:
+        ended = relay.finish()
+    except InputError as error:
+        raise at_line(number, error.message, error.zh) from None
+    told = {"number": relay.legs[-1].number, **asdict(ended)}
+    agree(number, {key: part for key, part in row.items() if key != "type"}, told)

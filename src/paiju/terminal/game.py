@@ -1,0 +1,204 @@
+"""The game: deals, lets the others play, asks, shows, to the end of the match."""
+
+import sys
+from collections.abc import Callable
+
+from paiju.action import Action
+from paiju.columns import table as in_columns
+from paiju.match import Match
+from paiju.match.seats import players_from_dealer
+from paiju.table import Table
+from paiju.terminal import keys
+from paiju.terminal.board import Beside, Board
+from paiju.terminal.bots import choice
+from paiju.terminal.commands import Commands
+from paiju.terminal.help import welcome
+from paiju.terminal.hints import Hints
+from paiju.terminal.news import News
+from paiju.terminal.offers import Offers, usual
+from paiju.terminal.pages import HandEnd, following, match_end
+from paiju.terminal.paint import is_screen, wants_colour
+from paiju.terminal.saving import Keeper, Manner, Setup, begin
+from paiju.terminal.screen import Leave, Screen
+from paiju.terminal.sight import Sight, look, seat_now
+from paiju.terminal.tiles import Tiles
+from paiju.terminal.words import SEATS, Say, name_of, round_name, wind
+
+INTERRUPTED = 130
+
+
+class Game:
+    """One person at a match."""
+
+    def __init__(self, match: Match, manner: Manner, keeper: Keeper, screen: Screen, say: Say) -> None:
+        self.match, self.screen, self.say = match, screen, say
+        self.tiles = Tiles(say, screen.paint)
+        self.commands = Commands(match, manner, keeper, screen, self.tiles, say)
+        self.notice: list[str] = []
+
+    @property
+    def manner(self) -> Manner:
+        """How it is played."""
+        return self.commands.manner
+
+    # --- the match ---
+
+    def run(self) -> None:
+        """From here to the end of the match."""
+        self.commands.keep()
+        self.ask_page(welcome(self.match.book, self.seated(), self.screen.paint, self.say), None)
+        while not self.match.over:
+            table = self.match.table or self.match.deal(self.manner.special)
+            self.play(table)
+            self.end_hand(table)
+        self.screen.show(match_end(self.match, self.manner.player, self.screen.paint, self.say))
+
+    def seated(self) -> list[str]:
+        """Who sits where in the next hand."""
+        rows = []
+        for i, player in enumerate(self.players()):
+            points = f"{self.match.position.points[player]:,}"
+            dealer = self.say("庄家", "dealer") if i == 0 else ""
+            rows.append([wind(SEATS[i], self.say), name_of(self.match.names[player], self.say), points, dealer])
+        return [self.next_hand(), *in_columns(rows, right=(2,))]
+
+    def next_hand(self) -> str:
+        """Which hand is about to begin, or goes on."""
+        name = round_name(self.match.book, self.match.position, self.say)
+        return self.say(f"{name}：", f"{name}:")
+
+    def players(self) -> tuple[int, ...]:
+        """The players of the hand, the dealer first."""
+        position = self.match.position
+        return players_from_dealer(self.match.book, position.round, position.dealer)
+
+    @property
+    def start(self) -> str:
+        """The seat at which the person sat down to this hand."""
+        return SEATS[self.players().index(self.manner.player)]
+
+    def title(self) -> str:
+        """The book and which hand it is."""
+        return f"{self.match.book.id} {round_name(self.match.book, self.match.position, self.say)}"
+
+    def look(self, table: Table) -> Sight:
+        """What the person sees."""
+        names = {SEATS[i]: name_of(name, self.say) for i, name in enumerate(table.sitting.names)}
+        return look(table, self.start, names)
+
+    # --- a hand ---
+
+    def play(self, table: Table) -> None:
+        """From here to the end of the hand."""
+        self.tell_special(table)
+        while True:
+            self.others_play(table)
+            if table.over:
+                return
+            seat = seat_now(table, self.start)
+            actions = table.legal(seat)
+            if len(actions) > 1:
+                self.commands.keep()
+                self.do(table, seat, self.ask(table))
+            else:
+                table.act(seat, actions[0])
+
+    def tell_special(self, table: Table) -> None:
+        """The dice rule of this hand, and where to read about it."""
+        rule = table.sitting.special
+        if rule is not None:
+            self.commands.cited = (rule.cite,)
+            zh, en = f"本局特殊规则：{rule.zh}（u 看说明）", f"the dice rule of this hand: {rule.en} (u explains it)"
+            self.notice = [self.say(zh, en)]
+
+    def others_play(self, table: Table) -> None:
+        """The others do whatever they are asked, until it is the person's move."""
+        while True:
+            seat = seat_now(table, self.start)
+            waiting = [who for who in table.asked if who != seat]
+            if not waiting:
+                return
+            table.act(waiting[0], choice(table, waiting[0], self.manner.bots, self.manner.seed))
+
+    def do(self, table: Table, seat: str, actions: tuple[Action, ...]) -> None:
+        """What was typed; the first thing that is not allowed is explained."""
+        for action in actions:
+            why = table.why_not(seat, action)
+            if why is not None:
+                self.notice = self.commands.refused(why)
+                return
+            table.act(seat, action)
+
+    def ask(self, table: Table) -> tuple[Action, ...]:
+        """Show the board until something is typed that can be tried."""
+        while True:
+            sight = self.look(table)
+            default = usual(sight) or choice(table, sight.seat, "simple", "")
+            text = self.screen.ask(self.draw(sight, default))
+            self.notice = []
+            if not text:
+                return (default,)
+            if not self.commands.obey(text, table, sight):
+                typed = keys.read(sight, text)
+                if typed.actions:
+                    return typed.actions
+                self.notice = self.puzzled(table, sight, typed, text)
+            self.notice = self.notice or self.commands.taken_notice()
+
+    def draw(self, sight: Sight, default: Action) -> str:
+        """Show the board; the prompt."""
+        news = News(sight, self.tiles, self.say).lines(sight.fresh)
+        hints = Hints(sight, self.tiles, self.say).lines() if self.manner.hints else []
+        offers = Offers(sight, self.tiles, self.say, default).lines()
+        board = Board(sight, self.tiles, self.screen.paint, self.say)
+        self.screen.show(board.lines(self.title(), Beside(news, self.notice, hints), offers))
+        return self.say("你的选择", "Your move")
+
+    def puzzled(self, table: Table, sight: Sight, typed: keys.Typed, text: str) -> list[str]:
+        """What to say when nothing can be done: which of several, or why not, or that nobody knows the word."""
+        if typed.choose:
+            offers = Offers(sight, self.tiles, self.say, None)
+            options = [f"{key} {offers.words(action)}" for key, action in typed.choose]
+            return [self.say("请选择：", "Which one? ") + ", ".join(options)]
+        if typed.asks:
+            found = [table.why_not(sight.seat, code) for code in typed.asks]
+            return self.commands.refused(next((why for why in found if why is not None), None))
+        shown = "".join(sign if sign.isprintable() else "?" for sign in text[:20])
+        return [self.say(f"! 不明白“{shown}”；? 看按键", f"! '{shown}' means nothing here; ? shows the keys")]
+
+    def end_hand(self, table: Table) -> None:
+        """How it ended, who deals next."""
+        title, before, sight = self.title(), self.match.position, self.look(table)
+        next_ = self.match.close()
+        self.commands.keep()
+        follow = following(self.match, before, next_, self.say)
+        page = HandEnd(sight, self.tiles, self.screen.paint, self.say).lines(title, follow)
+        self.ask_page(page, (table, sight))
+
+    def ask_page(self, page: list[str], hand: tuple[Table, Sight] | None) -> None:
+        """A page, until the person goes on."""
+        zh = "回车继续，why 完整说明，q 退出" if hand else "回车开始，? 说明，q 退出"
+        en = "Enter goes on, why explains, q quits" if hand else "Enter begins, ? explains, q quits"
+        while True:
+            text = self.screen.page(page, self.say(zh, en))
+            if not text or not self.commands.obey(text, *(hand or (None, None))):
+                return
+            self.commands.taken_notice()
+
+
+def play(setup: Setup, say: Say, read: Callable[[str], str] = input, write: Callable[[str], object] = print) -> int:
+    """Play a match; 0 at its end or when the person leaves, 130 after Ctrl-C. A setup or file that cannot be raises
+    InputError."""
+    match, manner = begin(setup)
+    path = setup.save or setup.resume
+    keeper = Keeper(path, new=setup.save is not None and setup.save != setup.resume)
+    screen = Screen(say, read, write, wants_colour(sys.stdout), is_screen(sys.stdout))
+    game = Game(match, manner, keeper, screen, say)
+    try:
+        game.run()
+    except Leave:
+        write(game.commands.farewell())
+    except KeyboardInterrupt:
+        write("\n" + game.commands.farewell())
+        return INTERRUPTED
+    return 0

@@ -1,0 +1,213 @@
+"""What is typed: keys, names of tiles and words, and what they mean now."""
+
+import unicodedata
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from paiju.action import Action
+from paiju.codes import CODES
+from paiju.core import actions as A
+from paiju.errors import InputError
+from paiju.notation import parse_tile, tile_name
+from paiju.terminal.board import KEYS
+from paiju.terminal.sight import Sight, offered
+from paiju.terminal.tiles import HONOURS
+from paiju.terminal.words import Words
+
+# A key, the types of action it stands for, Chinese, English.
+SORTS: tuple[tuple[str, tuple[str, ...], Words], ...] = (
+    ("w", ("win",), ("和牌", "WIN")),
+    ("r", ("riichi", "riichi_drawn"), ("立直", "riichi")),
+    ("c", ("chow",), ("吃", "chow")),
+    ("p", ("pung",), ("碰", "pung")),
+    ("k", ("kong", "concealed_kong", "added_kong"), ("杠", "kong")),
+    ("f", ("flower",), ("补花", "replace flower")),
+    ("n", ("north", "not_ready"), ("拔北", "set North aside")),
+    ("t", ("nine_terminals",), ("九种九牌流局", "call the hand off (nine terminals)")),
+    ("o", ("open_hand",), ("明牌", "lay the hand open")),
+    ("y", ("ready",), ("亮出听牌", "show the ready hand")),
+)
+SPELT = {
+    "win": "w", "ron": "w", "tsumo": "w", "hu": "w", "和": "w", "胡": "w", "自摸": "w", "和牌": "w",
+    "riichi": "r", "立直": "r", "chow": "c", "chi": "c", "吃": "c", "pung": "p", "pon": "p", "碰": "p",
+    "kong": "k", "kan": "k", "杠": "k", "flower": "f", "花": "f", "补花": "f", "north": "n", "北": "n", "拔北": "n",
+    "open": "o", "明牌": "o", "yes": "y", "no": "n", "pass": "0", "过": "0", "x": "0",
+}  # fmt: skip
+PASS = "0"
+LONGEST = 60  # characters of what is typed that are looked at
+
+
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """What was typed: actions to do in a row, or an action to ask about, or nothing known."""
+
+    actions: tuple[Action, ...] = ()
+    asks: tuple[int, ...] = ()  # actions that might have been meant
+    choose: tuple[tuple[str, Action], ...] = ()  # several fit: keys to choose with
+
+
+def normal(text: str) -> str:
+    """What was typed, however it was typed: full-width signs as plain ones, small letters."""
+    return unicodedata.normalize("NFKC", text[:LONGEST]).strip().lower()
+
+
+def read(sight: Sight, text: str) -> Typed:
+    """What a text means now."""
+    word = normal(text)
+    first, _, rest = word.partition(" ")
+    if first in SPELT:
+        return read_sort(sight, SPELT[first], rest.strip())
+    if sight.view.phase == "swap":
+        return read_swap(sight, word)
+    return read_tiles(sight, word) or read_sort(sight, word[:1], word[1:].strip())
+
+
+# --- tiles ----------------------------------------------------------------------------------------
+
+
+def read_tiles(sight: Sight, word: str) -> Typed | None:
+    """Tiles by key or name, where tiles may be chosen; None where something else is meant."""
+    picking = bool(offered(sight, "pick"))
+    turn = sight.drawn is not None or bool(offered(sight, "discard"))
+    if not (picking or turn):
+        return None
+    codes = [code_of(sight, part, picking) for part in split(word)]
+    known = [code for code in codes if code is not None]
+    if not known or len(known) < len(codes) or (len(known) > 1 and not picking):
+        return None
+    return Typed(tuple(map(Action, known)))
+
+
+def code_of(sight: Sight, part: str, picking: bool) -> int | None:
+    """The pick or discard of a tile, be it in the hand or not; None for what is no tile."""
+    place, name = place_of(sight, part), tile_named(part)
+    if place is None:
+        return (A.PICK if picking else A.DISCARD) + CODES[name] if name else None
+    return A.PICK + CODES[sight.tiles[place]] if picking else discard(sight, place)
+
+
+def split(word: str) -> list[str]:
+    """Several keys or tiles: apart by spaces or commas, keys also without."""
+    parts = word.replace(",", " ").split()
+    if len(parts) == 1 and all(sign in KEYS for sign in parts[0]):
+        return list(parts[0])
+    return parts
+
+
+def place_of(sight: Sight, part: str) -> int | None:
+    """Which of the own tiles a key or a name means; the one just drawn before others like it."""
+    tiles = sight.tiles
+    if len(part) == 1 and part in KEYS:
+        return KEYS.index(part) if KEYS.index(part) < len(tiles) else None
+    name = tile_named(part)
+    return len(tiles) - 1 - tiles[::-1].index(name) if name in tiles else None
+
+
+def tile_named(part: str) -> str:
+    """A tile by its name in either language; "" for none."""
+    short = {name.lower(): f"{i + 1}z" for i, name in enumerate(HONOURS[1])}
+    try:
+        return short.get(part) or tile_name(parse_tile(part, "tile"))
+    except InputError:
+        return ""
+
+
+def discard(sight: Sight, place: int) -> int:
+    """The discard of the tile in this place."""
+    if sight.drawn is not None and place == len(sight.tiles) - 1:
+        return A.DISCARD_DRAWN
+    return A.DISCARD + CODES[sight.tiles[place]]
+
+
+def of_number(code: int) -> Typed:
+    """One action, allowed or not."""
+    return Typed((Action(code),))
+
+
+def read_swap(sight: Sight, word: str) -> Typed:
+    """Whom to change places with."""
+    others = offered(sight, "swap")
+    if word.isdigit() and 1 <= int(word) <= len(others):
+        return Typed((others[int(word) - 1],))
+    return Typed()
+
+
+# --- everything else ------------------------------------------------------------------------------
+
+
+def read_sort(sight: Sight, key: str, rest: str) -> Typed:
+    """A sort of action, and which of several."""
+    if key == PASS and not rest:
+        return of_number(A.PASS)
+    types = next((types for known, types, _ in SORTS if known == key), ())
+    if not types:
+        return Typed()
+    chosen = numbered(sight, key)
+    exact = [action for name, action in chosen if name == key + rest or (rest and rest == tile_of(action))]
+    if key == "r" and rest:
+        return riichi(sight, rest)
+    if exact:
+        return Typed((exact[0],))
+    if chosen and not rest:
+        return Typed((chosen[0][1],)) if len(chosen) == 1 or key == "f" else Typed(choose=tuple(chosen))
+    return Typed(asks=meant(sight, key, rest))
+
+
+def tile_of(action: Action) -> str:
+    """The tile an action names."""
+    return str(action.tile or "")
+
+
+def riichi(sight: Sight, rest: str) -> Typed:
+    """Riichi with the discard of a tile."""
+    place = place_of(sight, rest)
+    if place is None:
+        return Typed(asks=meant(sight, "r", ""))
+    return of_number(discard(sight, place) + A.RIICHI)
+
+
+def numbered(sight: Sight, key: str) -> list[tuple[str, Action]]:
+    """What may be done with a key: of several k1, k2; riichi by the key of the tile."""
+    types = next(types for known, types, _ in SORTS if known == key)
+    found = [action for type in types for action in offered(sight, type)]
+    if key == "r":
+        return [(f"r{KEYS[i]}", Action(code)) for i, code in riichi_keys(sight, found)]
+    return [(key if len(found) == 1 else f"{key}{i + 1}", action) for i, action in enumerate(found)]
+
+
+def riichi_keys(sight: Sight, found: Sequence[Action]) -> list[tuple[int, int]]:
+    """The places of the tiles riichi can be told with; of equal tiles the first."""
+    codes = {action.code for action in found}
+    places: dict[int, int] = {}
+    for i in range(len(sight.tiles)):
+        code = discard(sight, i) + A.RIICHI
+        if code in codes:
+            places.setdefault(code, i)
+    return [(i, code) for code, i in places.items()]
+
+
+def meant(sight: Sight, key: str, rest: str) -> tuple[int, ...]:
+    """Actions that might have been meant, to be asked why they are not allowed."""
+    claiming = sight.drawn is None and not offered(sight, "discard")
+    kinds = {
+        "w": (A.WIN,),
+        "r": (A.RIICHI_DRAWN, *(A.RIICHI + CODES[tile] for tile in sight.tiles if tile in CODES)),
+        "c": tuple(range(A.CHOW, A.CHOW + 3)),
+        "p": (A.PUNG,),
+        "t": (A.NINE_TERMINALS,),
+        "n": (A.SET_ASIDE_NORTH,),
+        "o": (A.OPEN_HAND,),
+        "y": (A.READY,),
+        "f": (A.REPLACE_FLOWER,),
+        "k": (A.OPEN_KONG,) if claiming else own_kongs(sight, rest),
+    }
+    return kinds.get(key, ())
+
+
+def own_kongs(sight: Sight, rest: str) -> tuple[int, ...]:
+    """Kongs from the hand that might have been meant: of a tile named, else of what there is most of."""
+    name = tile_named(rest) or max(sight.tiles, key=sight.tiles.count, default="1m")
+    kind = max(0, A.kind_of(CODES[name]))
+    pungs = [meld.tiles[-1] for meld in sight.own.melds if meld.type == "pon"]
+    added = [A.kind_of(CODES[tile]) for tile in pungs]
+    return (A.ADDED_KONG + kind,) if kind in added else (A.CONCEALED_KONG + kind,)

@@ -1,0 +1,117 @@
+"""What may be done now, with its keys, in a line or two; and what Enter does."""
+
+from paiju.action import Action
+from paiju.core import actions as A
+from paiju.terminal.board import COLUMNS, KEYS, packed
+from paiju.terminal.keys import SORTS, numbered
+from paiju.terminal.sight import Sight, offered
+from paiju.terminal.tiles import Tiles
+from paiju.terminal.words import SEATS, Say, Words, wind
+
+MOST_LINES = 3
+# What Enter does: the first of these that is offered.
+USUAL = ("win", "flower", "ready", "pass", "discard_drawn")
+
+
+def usual(sight: Sight) -> Action | None:
+    """What Enter does: wins, replaces a flower, shows a ready hand, passes, discards what was drawn; None where one
+    has to choose."""
+    return next((action for type in USUAL for action in offered(sight, type)), None)
+
+
+class Offers:
+    """The keys that may be typed now, in words."""
+
+    def __init__(self, sight: Sight, tiles: Tiles, say: Say, default: Action | None) -> None:
+        self.sight, self.tiles, self.say, self.default = sight, tiles, say, default
+
+    def lines(self) -> list[str]:
+        """At most a few lines."""
+        parts = [
+            *self.stake(),
+            *self.enter(),
+            *self.wins(),
+            *self.tile_keys(),
+            *self.sorts(),
+            self.say("? 帮助", "? help"),
+        ]
+        return packed(parts, COLUMNS, " | ")[:MOST_LINES]
+
+    def stake(self) -> list[str]:
+        """The tile one is asked about."""
+        at = self.sight.view.stake
+        if at is None or self.sight.view.phase != "play" or not offered(self.sight, "pass"):
+            return []
+        tile, name = self.tiles.one(at[0]), self.sight.name(at[1])
+        return [self.say(f"{name}的 {tile}", f"{name}'s {tile}")]
+
+    def enter(self) -> list[str]:
+        """What Enter does."""
+        if self.default is None or self.sight.view.phase == "swap":
+            return []
+        return [self.say("回车 ", "Enter ") + self.words(self.default)]
+
+    def wins(self) -> list[str]:
+        """How to let a win go, which Enter would take."""
+        if self.default is not None and self.default.type == "win" and offered(self.sight, "pass"):
+            return [self.say("0 过", "0 pass")]
+        return []
+
+    def tile_keys(self) -> list[str]:
+        """Keys of tiles."""
+        count = len(self.sight.tiles)
+        keys = f"1-{min(count, 9)}" + (f" a-{KEYS[count - 1]}" if count > 10 else " a" if count == 10 else "")
+        if offered(self.sight, "pick"):
+            zh = "选要传给下家的三张" if self.sight.view.phase == "exchange" else "选暗置的牌（至多三张）"
+            en = "pick three to pass on" if self.sight.view.phase == "exchange" else "keep hidden (up to three)"
+            return [f"{keys} {self.say(zh, en)}"]
+        if offered(self.sight, "discard"):
+            return [f"{keys} {self.say('打牌', 'discard')}"]
+        return [f"{KEYS[count - 1]} {self.words(action)}" for action in offered(self.sight, "discard_drawn")]
+
+    def sorts(self) -> list[str]:
+        """Every other sort of action."""
+        if self.sight.view.phase == "swap":
+            people = [f"{i + 1} {self.words(action)}" for i, action in enumerate(offered(self.sight, "swap"))]
+            return [self.say("换位置：回车或 ", "Change places with: Enter or ") + people[0], *people[1:]]
+        found = []
+        for key, _, words in SORTS:
+            chosen = numbered(self.sight, key)
+            if key == "r" and chosen:
+                found.append(f"{' '.join(name for name, _ in chosen)} {self.say(*words)}")
+            else:
+                found += [f"{name} {self.words(action)}" for name, action in chosen if action != self.default]
+        return found
+
+    def words(self, action: Action) -> str:
+        """What an action does, in few words."""
+        tiles, say = self.tiles, self.say
+        own = tiles.together(action.tiles or ([action.tile] if action.tile else []))
+        match action.type:
+            case "discard_drawn" | "discard":
+                return say(f"打 {own}", f"discard {own}")
+            case "chow" | "pung":
+                zh, en = {"chow": ("吃", "chow"), "pung": ("碰", "pung")}[action.type]
+                return say(f"{zh}（{own}）", f"{en} with {own}")
+            case "concealed_kong" | "added_kong":
+                return say(f"杠 {own}", f"kong {own}")
+            case "flower":
+                return say(f"补花 {own}", f"replace {own}")
+            case "swap":
+                seat = SEATS[action.code - A.SWAP_WITH]
+                return f"{wind(seat, say)} {self.sight.name(seat)}"
+            case "not_ready":
+                return say("不亮", "keep the hand back")
+            case "pick":
+                return say(f"选 {own}", f"pick {own}")
+            case "pass":
+                return say(*self.passing())
+        return say(*next(words for _, types, words in SORTS if action.type in types))
+
+    def passing(self) -> Words:
+        """What passing means now."""
+        if self.sight.view.phase == "opening":
+            return ("完成", "done") if offered(self.sight, "pick") else ("不明牌", "play closed")
+        if offered(self.sight, "flower"):
+            return "留花", "keep the flower"
+        return "过", "pass"

@@ -1,0 +1,166 @@
+"""Games kept in files: the match record, with a line of how it is played in the terminal.
+
+The line stands second; without it the file is a match record like any other. It is written anew after every move, and
+a file is complete or not there at all.
+"""
+
+import json
+import os
+from dataclasses import asdict, dataclass, replace
+from pathlib import Path
+from secrets import token_hex
+
+from paiju import fields
+from paiju.books.book import Book
+from paiju.books.specials import find_special
+from paiju.errors import InputError
+from paiju.match import Match
+from paiju.match.record import read_match
+from paiju.record import at_line
+from paiju.terminal.bots import LEVELS, Level
+from paiju.terminal.words import BOTS, PERSON
+
+LARGEST = 64 << 20  # bytes of a file
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """What is asked for: a new game, or one to go on with. What is None is left to the game."""
+
+    book: Book | None = None
+    seed: str | None = None
+    rounds: int | None = None
+    seat: str | None = None
+    bots: Level | None = None
+    special: str | None = None
+    hints: bool | None = None
+    save: str | None = None
+    resume: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """How a game is played: by whom, on which deals, against whom."""
+
+    player: int = 0  # by the seat of the first hand
+    seed: str = ""
+    bots: Level = "simple"
+    special: str | None = None
+    hints: bool = False
+
+    def line(self) -> str:
+        """The second line of a file."""
+        return json.dumps({"type": "play", **asdict(self)}, ensure_ascii=False, separators=(",", ":"))
+
+
+def begin(setup: Setup) -> tuple[Match, Manner]:
+    """A new game or the one asked for, and how it is played."""
+    if setup.resume is None:
+        return new_game(setup)
+    if setup.rounds is not None:
+        en = "a game taken up again has the rounds it was begun with; leave --rounds out"
+        raise InputError("", en, "继续的牌局沿用原来的圈数；请去掉 --rounds")
+    match, manner = read_game(setup.resume, setup.book)
+    return match, changed(match, manner, setup)
+
+
+def new_game(setup: Setup) -> tuple[Match, Manner]:
+    """A new game, the person at the seat chosen."""
+    if setup.book is None:
+        raise InputError("book", "name a rule book, such as --book xjtu", "请指定规则，例如 --book xjtu")
+    players = setup.book.tiles.players
+    player = fields.seat(setup.seat or "E", "seat", players)
+    seed = setup.seed if setup.seed is not None else token_hex(6)
+    names = [PERSON if i == player else BOTS[(i - player) % players - 1] for i in range(players)]
+    match = Match(setup.book, seed, names=names, rounds=setup.rounds)
+    return match, changed(match, Manner(player, seed), replace(setup, seat=None))
+
+
+def changed(match: Match, manner: Manner, setup: Setup) -> Manner:
+    """What is asked for laid over what is known."""
+    book = match.book
+    if setup.special is not None:
+        manner = replace(manner, special=None if setup.special == "dice" else find_special(book, setup.special).id)
+    if setup.seat is not None:
+        manner = replace(manner, player=fields.seat(setup.seat, "seat", book.tiles.players))
+    manner = replace(
+        manner,
+        seed=manner.seed if setup.seed is None else setup.seed,
+        bots=setup.bots or manner.bots,
+        hints=manner.hints if setup.hints is None else setup.hints,
+    )
+    match.seed = manner.seed
+    return manner
+
+
+# --- files ----------------------------------------------------------------------------------------
+
+
+def read_game(path: str, book: Book | None) -> tuple[Match, Manner]:
+    """The game of a file. Whatever is wrong with it raises InputError with the line."""
+    try:
+        with open(path, "rb") as file:
+            data = file.read(LARGEST + 1)
+    except (OSError, ValueError) as error:
+        raise no_file(path, error, "read", "读取") from None
+    if len(data) > LARGEST:
+        raise InputError("", f"{path} is far too large for a game", f"{path} 大得不像牌局")
+    lines = data.splitlines()
+    manner = None
+    if len(lines) > 1 and b'"play"' in lines[1][:20]:
+        manner = read_manner(lines[1])
+        lines[1] = b""
+    match = read_match(lines, book)
+    return match, manner or Manner(match.names.index(PERSON) if PERSON in match.names else 0, token_hex(6))
+
+
+def read_manner(line: bytes) -> Manner:
+    """How the game is played, from its line."""
+    try:
+        row = json.loads(line)
+        given = {key: part for key, part in row.items() if key != "type"}
+        found = Manner(**given)
+        known = (
+            (type(found.player) is int and 0 <= found.player < 4, "player"),
+            (type(found.seed) is str and len(found.seed) <= fields.LONGEST, "seed"),
+            (found.bots in LEVELS, "bots"),
+            (found.special is None or isinstance(found.special, str), "special"),
+            (isinstance(found.hints, bool), "hints"),
+        )
+        wrong = [name for right, name in known if not right]
+    except (ValueError, TypeError, AttributeError, RecursionError):
+        wrong = ["play"]
+    if wrong:
+        raise at_line(2, f"{wrong[0]!r} is not as the game writes it", f"{wrong[0]!r} 与牌局所写不符")
+    return found
+
+
+def no_file(path: str, error: Exception, en: str, zh: str) -> InputError:
+    """A file that cannot be read or written."""
+    reason = getattr(error, "strerror", None) or str(error)
+    return InputError("", f"cannot {en} {path}: {reason}", f"无法{zh} {path}：{reason}")
+
+
+class Keeper:
+    """Writes the game into its file, if it has one."""
+
+    def __init__(self, path: str | None, new: bool) -> None:
+        self.path = path
+        if path is not None and new and os.path.lexists(path):
+            en = f"{path} is there already; --resume {path} goes on with it, or choose another name"
+            raise InputError("", en, f"{path} 已存在；--resume {path} 可继续，或另取文件名")
+
+    def write(self, match: Match, manner: Manner) -> None:
+        """The game as it stands; the old file is there until the new one is complete."""
+        if self.path is None:
+            return
+        first, *rest = match.lines()
+        text = "\n".join([first, manner.line(), *rest]) + "\n"
+        whole = Path(os.path.realpath(self.path))
+        part = whole.with_name(f".{whole.name}.{os.getpid()}.part")
+        try:
+            part.write_text(text, encoding="utf-8")
+            os.replace(part, whole)
+        except (OSError, ValueError) as error:
+            part.unlink(missing_ok=True)
+            raise no_file(self.path, error, "write", "写入") from None

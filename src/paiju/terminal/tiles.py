@@ -1,0 +1,85 @@
+"""Tiles in the terminal: 3m, 0p, Ea in English, 3万, 0筒, 东 in Chinese, in the colour of the suit."""
+
+import re
+from collections.abc import Iterable, Sequence
+
+from paiju.codes import CODES
+from paiju.layout import Laid
+from paiju.terminal.paint import Paint
+from paiju.terminal.words import Say
+
+SUITS_ZH = {"m": "万", "p": "筒", "s": "条"}
+HONOURS = ("东南西北白发中", ("Ea", "So", "We", "No", "Wh", "Gr", "Re"))
+FLOWERS_ZH = "春夏秋冬梅兰竹菊"
+FACE_DOWN = "#"
+NAMED = re.compile(r"(?<![\w:.])[0-9][mpszf](?!\w)", re.ASCII)
+LONGEST = 10  # tiles that are written without a break
+
+
+class Tiles:
+    """Writes tiles in one language, with colours or without."""
+
+    def __init__(self, say: Say, paint: Paint) -> None:
+        self.say, self.paint = say, paint
+
+    def bare(self, tile: str) -> str:
+        """A tile without colour."""
+        rank, suit = tile[0], tile[-1]
+        if suit == "z":
+            return self.say(HONOURS[0][int(rank) - 1], HONOURS[1][int(rank) - 1])
+        if suit == "f":
+            return self.say(FLOWERS_ZH[int(rank) - 1], tile)
+        if suit not in SUITS_ZH:  # a tile that is not seen
+            return FACE_DOWN * 2
+        return self.say(rank + SUITS_ZH[suit], tile)
+
+    def one(self, tile: str, *styles: str) -> str:
+        """A tile in its colour; red fives are red."""
+        colour = "red" if tile[0] == "0" else tile[-1] if tile[-1] in "mpszf" else ""
+        return self.paint(self.bare(tile), colour, *styles)
+
+    def retold(self, text: str) -> str:
+        """A sentence with its tiles written as they are on the board."""
+        return NAMED.sub(lambda found: self.bare(found.group()) if found.group() in CODES else found.group(), text)
+
+    def row(self, tiles: Iterable[str]) -> str:
+        """Tiles with spaces between them."""
+        return " ".join(self.one(tile) for tile in tiles)
+
+    def together(self, tiles: Iterable[str]) -> str:
+        """Tiles close together, a suit once after its ranks: 123m55p, 123万55筒."""
+        return "".join(self.in_suits(tiles))
+
+    def in_suits(self, tiles: Iterable[str]) -> list[str]:
+        """The same suit by suit, so that a line may be broken in between."""
+        return [self.group([Laid(tile, "upright") for tile in group]) for group in by_suit(tiles)]
+
+    def meld(self, laid: Sequence[Laid]) -> str:
+        """A meld as it lies: [ ] the tile that lies sideways, + what was laid on it, # face down."""
+        return self.group(laid)
+
+    def group(self, laid: Sequence[Laid]) -> str:
+        """Tiles of one suit as they lie."""
+        suit = laid[0].tile[-1]
+        ranked = suit in SUITS_ZH or (suit == "f" and self.say.lang == "en")
+        text = ""
+        for i, (tile, posture) in enumerate(laid):
+            sign = (tile[0] if ranked else self.bare(tile)) if posture != "face_down" else FACE_DOWN
+            topped = i + 1 < len(laid) and laid[i + 1].posture == "on_top"
+            if posture == "sideways":
+                sign = f"[{sign}" if topped else f"[{sign}]"
+            text += f"+{sign}]" if posture == "on_top" else sign
+        hidden = all(posture == "face_down" for _, posture in laid)
+        ending = self.say(SUITS_ZH.get(suit, ""), suit) if ranked and not hidden else ""
+        return self.paint(text + ending, suit if suit in "mpszf" else "")
+
+
+def by_suit(tiles: Iterable[str]) -> list[list[str]]:
+    """Neighbours of one suit together."""
+    groups: list[list[str]] = []
+    for tile in tiles:
+        if groups and groups[-1][-1][-1] == tile[-1] and len(groups[-1]) < LONGEST:
+            groups[-1].append(tile)
+        else:
+            groups.append([tile])
+    return groups

@@ -1,0 +1,168 @@
+"""Whole matches beside the books' own games, hand by hand: rotation, ends, results; records, and going on from them."""
+
+import random
+from collections import Counter
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from paiju import books
+from paiju.books.book import Book
+from paiju.books.derive import derive
+from paiju.match import Match
+from paiju.match.record import read_match
+from tests.extras import need
+from tests.match import naive
+from tests.match.playing import LEVELS, interpreted, play_match
+
+FEW, MANY = 5, 200  # matches of each book and each sort of players
+MOST_HANDS = 200
+
+
+def with_seats(scheme: str) -> Book:
+    """MCR with seats that change between rounds."""
+    return derive(books.get("mcr"), f"mcr-{scheme}", **{"game.seat_changes": scheme})
+
+
+def of_rounds(rounds: int) -> Book:
+    """EMA of another length."""
+    return derive(books.get("ema"), "ema", **{"game.rounds": rounds})
+
+
+# Every book with its game as the book tells it; and books as people may agree to play them.
+GAMES: dict[str, tuple[Book, Callable[[], naive.Game]]] = {
+    "mcr": (books.get("mcr"), naive.Mcr),
+    "ema": (books.get("ema"), naive.Ema),
+    "xjtu": (books.get("xjtu"), naive.Xjtu),
+    "xjtu-cup": (books.get("xjtu-cup"), naive.XjtuCup),
+    "xjtu-3p": (books.get("xjtu-3p"), naive.Xjtu3p),
+    "xjtu-relay": (books.get("xjtu-relay"), naive.RelayGame),
+    "xjtu-cup-relay": (books.get("xjtu-cup-relay"), naive.CupRelayGame),
+    "lol": (books.get("lol"), naive.Lol),
+    "psa": (books.get("psa"), naive.OneRound),
+    "tenhou": (books.get("tenhou"), naive.Tenhou),
+    "tenhou-nored": (books.get("tenhou-nored"), naive.Tenhou),
+    "tenhou-3p": (books.get("tenhou-3p"), naive.Tenhou3p),
+    "botzone": (books.get("botzone"), naive.OneRound),
+}
+AGREED: dict[str, tuple[Book, Callable[[], naive.Game]]] = {
+    "mcr-halfway": (with_seats("halfway"), lambda: naive.Mcr("halfway")),
+    "mcr-each-round": (with_seats("each_round"), lambda: naive.Mcr("each_round")),
+    "mcr-each-round-crossed": (with_seats("each_round_crossed"), lambda: naive.Mcr("each_round_crossed")),
+    "ema-east": (of_rounds(1), lambda: naive.Ema(1)),
+    "ema-four-rounds": (of_rounds(4), lambda: naive.Ema(4)),
+}
+ALL = GAMES | AGREED
+
+
+def test_every_book_is_played() -> None:
+    assert set(GAMES) == set(books.ids())
+
+
+def played(name: str, play: Any, level: str, first: int, last: int) -> Counter[str]:
+    """Matches of these numbers; how their hands ended, and why they did."""
+    book, game = ALL[name]
+    seen: Counter[str] = Counter()
+    for number in range(first, last):
+        match = Match(book, seed=f"{name}-{number}")
+        seen.update(play_match(match, game(), play, LEVELS[level], number))
+        seen[f"over: {match.over}"] += 1
+        assert match.hands < MOST_HANDS
+    return seen
+
+
+@pytest.mark.parametrize("name", ALL)
+@pytest.mark.clause("xjtu:6.9.2", "xjtu:6.9.3", "xjtu:6.9.6", "xjtu:App2:6.9.3", "xjtu:App2:8.3", "xjtu:8.6")
+@pytest.mark.clause("ema:2.10", "ema:2.11", "mcr:Q14", "mcr:Q24", "tenhou:end", "tenhou:ties", "botzone:match")
+def test_matches_of_random_players(name: str) -> None:
+    seen = played(name, interpreted, "random", 0, FEW if name in GAMES else FEW // 2)
+    assert seen["draw"]
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.clause("xjtu:6.9.2", "xjtu:6.9.3", "xjtu:6.9.6", "xjtu:8.1.1", "xjtu:8.8.2", "lol:(七)1")
+def test_matches_of_greedy_players(name: str) -> None:
+    seen = played(name, interpreted, "greedy", 0, FEW)
+    assert seen["win"]
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", ALL)
+@pytest.mark.parametrize("level", LEVELS)
+def test_many_matches(name: str, level: str) -> None:
+    need("numba", "the batch extra")
+    from tests.match.kernel import quick
+
+    seen = played(name, quick, level, FEW, FEW + MANY)
+    assert seen["draw"] > 0
+    assert seen["win"] > (MANY if level == "greedy" else 0)
+
+
+# --- records --------------------------------------------------------------------------------------
+
+
+def choices(seed: int) -> Callable[[Any], tuple[str, int]]:
+    """Somebody who acts for everybody, and wins when he can."""
+    rng = random.Random(seed)
+
+    def choose(table: Any) -> tuple[str, int]:
+        who = rng.choice(table.asked)
+        legal = [action.code for action in table.legal(who)]
+        from paiju.core.actions import WIN
+
+        return who, WIN if WIN in legal else rng.choice(legal)
+
+    return choose
+
+
+def play_on(match: Match, choose: Callable[[Any], tuple[str, int]], acts: list[tuple[str, int]]) -> None:
+    """Play to the end, noting what was done."""
+    while not match.over:
+        table = match.table or match.deal()
+        while not table.over:
+            acts.append(choose(table))
+            table.act(*acts[-1])
+        match.close()
+
+
+def play_until(match: Match, acts: list[tuple[str, int]], number: int) -> None:
+    """The first so many actions done again."""
+    for who, code in acts[:number]:
+        table = match.table or match.deal()
+        table.act(who, code)
+        if table.over and number > 0:
+            match.close()
+
+
+def check_record(name: str, seed: int, rounds: int | None) -> None:
+    """A match on record is the same match; from a point in it the same choices lead to the same end."""
+    match = Match(ALL[name][0], seed=seed, rounds=rounds)
+    acts: list[tuple[str, int]] = []
+    play_on(match, choices(seed), acts)
+    lines = match.lines()
+    again = read_match(lines)
+    assert again.lines() == lines
+    assert (again.over, again.position, again.results) == (match.over, match.position, match.results)
+
+    half = Match(ALL[name][0], seed=seed, rounds=rounds)
+    stop = random.Random(seed).randrange(len(acts))
+    play_until(half, acts, stop)
+    resumed = read_match("\n".join(half.lines()))
+    assert resumed.lines() == half.lines()
+    resumed.seed = half.seed
+    rest = iter(acts[stop:])
+    play_on(resumed, lambda _: next(rest), [])
+    assert resumed.lines() == lines
+
+
+@pytest.mark.parametrize("name", [*GAMES, "mcr-each-round"])
+def test_a_match_on_record(name: str) -> None:
+    check_record(name, seed=len(name), rounds=1)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", ALL)
+def test_whole_matches_on_record(name: str) -> None:
+    for seed in range(3):
+        check_record(name, seed, rounds=None)

@@ -1,0 +1,182 @@
+"""Games kept and taken up again: the file is whole after every move, and the game goes on as it would have."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from paiju import books
+from paiju.cli import main
+from paiju.cli.language import Speaker
+from paiju.errors import InputError
+from paiju.match import Match
+from paiju.terminal import Setup, play
+from paiju.terminal.saving import read_game
+from tests.terminal.people import MOVE, Player, enter, sit, typing
+
+GAMES = [("xjtu", None, "simple"), ("mcr", None, "random"), ("psa", None, "simple"), ("psa", "river_of_blood", "random"),
+         ("tenhou-3p", None, "simple"), ("psa", "swap_seats", "simple")]  # fmt: skip
+
+
+def setup_of(book: str, special: str | None, bots: str, **more: object) -> Setup:
+    """A short game."""
+    chosen = books.get(book)
+    return Setup(book=chosen, special=special, bots=bots, seed="kept", rounds=1, **more)  # type: ignore[arg-type]
+
+
+def whole(book: str, special: str | None, bots: str) -> tuple[list[str], list[str]]:
+    """What is typed in a game, and its record."""
+    player = Player(4, 0.1)
+    player.sit(setup_of(book, special, bots), "en")
+    return player.typed, player.match.lines()
+
+
+@pytest.mark.parametrize(("book", "special", "bots"), GAMES)
+def test_a_game_taken_up_again_is_the_same_game(tmp_path: Path, book: str, special: str | None, bots: str) -> None:
+    typed, lines = whole(book, special, bots)
+    for share in (0.1, 0.5, 0.9):
+        cut = int(len(typed) * share)
+        path = tmp_path / f"{share}.jsonl"
+        first = sit(setup_of(book, special, bots, save=str(path)), typing(typed[:cut]))
+        assert f"paiju play --resume {path}" in first.pages[-1]
+        begun = typed[cut:] if first.prompts[-1] not in MOVE and cut == 0 else ["", *typed[cut:]]
+        between = first.prompts[-1].startswith("Enter goes on")  # that page was not left yet
+        rest = begun[1:] if between else begun
+        second = sit(Setup(resume=str(path)), typing(rest if not between else ["", *rest[1:]]))
+        assert "The game is over" in second.pages[-1]
+        assert read_game(str(path), None)[0].lines() == lines
+
+
+def test_the_file_is_whole_after_every_move(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    counts: list[int] = []
+
+    def typed() -> str:
+        match, manner = read_game(str(path), None)
+        assert (manner.seed, manner.player) == ("kept", 0)
+        counts.append(len(match.lines()))
+        assert list(tmp_path.iterdir()) == [path]
+        if len(counts) > 40:
+            raise EOFError
+        return ""
+
+    assert sit(setup_of("xjtu", None, "simple", save=str(path)), typed).code == 0
+    assert counts == sorted(counts)
+    assert counts[-1] > counts[0] + 50
+
+
+def test_ctrl_c_tells_how_to_go_on(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    left = iter(["", "", "1"])
+
+    def typed() -> str:
+        for line in left:
+            return line
+        raise KeyboardInterrupt
+
+    shown = sit(setup_of("ema", None, "simple", save=str(path)), typed)
+    assert shown.code == 130
+    assert shown.pages[-1].strip() == f"Goodbye. To go on: paiju play --resume {path}"
+    assert read_game(str(path), None)[0].table is not None
+    again = sit(Setup(resume=str(path)), typing([""]))
+    assert "You are East" in again.pages[1]
+
+
+def test_saving_while_playing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    shown = sit(setup_of("xjtu", None, "simple"), typing(["", "s My Game.jsonl", "", "s", "q"]))
+    assert "My Game.jsonl" in shown.pages[-1]
+    assert [path.name for path in tmp_path.iterdir()] == ["My Game.jsonl"]
+    shown = sit(setup_of("xjtu", None, "simple"), typing(["", "s My Game.jsonl", "q", ""]))
+    assert "is there already" in shown.text
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["My Game.jsonl", "paiju-xjtu-kept.jsonl"]
+    assert "paiju-xjtu-kept.jsonl" in shown.pages[-1]
+
+
+def test_what_was_chosen_is_kept_and_may_be_changed(tmp_path: Path) -> None:
+    path = str(tmp_path / "game.jsonl")
+    sit(setup_of("psa", "fight_on", "random", seat="W", hints=True, save=path), typing([""]))
+    manner = read_game(path, None)[1]
+    assert (manner.player, manner.bots, manner.special, manner.hints) == (2, "random", "fight_on", True)
+    sit(Setup(resume=path, bots="simple", special="dice"), typing([""]))
+    manner = read_game(path, None)[1]
+    assert (manner.player, manner.bots, manner.special, manner.hints) == (2, "simple", None, True)
+
+
+def test_any_match_record_can_be_played_on(tmp_path: Path) -> None:
+    match = Match("lol", 3)
+    match.deal()
+    path = tmp_path / "match.jsonl"
+    path.write_text("\n".join(match.lines()) + "\n", encoding="utf-8")
+    shown = sit(Setup(resume=str(path), seat="S", save=str(tmp_path / "on.jsonl")), enter(5))
+    assert "You are South" not in shown.text  # its people have names of their own
+    assert any(line.startswith("S are South") for line in shown.text.splitlines())
+    assert read_game(str(tmp_path / "on.jsonl"), None)[0].hands == 1
+
+
+# --- mistakes -----------------------------------------------------------------------------------------
+
+
+def complaint(capsys: pytest.CaptureFixture[str], *words: str) -> str:
+    """The one line that a wrong command says."""
+    assert main(["play", *words, "--lang", "en"]) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.count("\n") == 1
+    return err.strip()
+
+
+def damaged(how: Callable[[list[str]], list[str]], tmp_path: Path) -> str:
+    """A saved game with something wrong."""
+    path = tmp_path / "game.jsonl"
+    sit(setup_of("xjtu", None, "simple", save=str(path)), typing([""] * 12))
+    lines = how(path.read_text(encoding="utf-8").splitlines())
+    path.write_text("\n".join(lines), encoding="utf-8")
+    return str(path)
+
+
+@pytest.mark.parametrize(
+    ("how", "says"),
+    [
+        (lambda lines: [], "the record is empty"),
+        (lambda lines: ["hello"], "line 1: not JSON"),
+        (lambda lines: lines[2:], "a match record begins with"),
+        (lambda lines: [lines[0], '{"type":"play","player":9}', *lines[2:]], "line 2: 'player'"),
+        (lambda lines: [lines[0], '{"type":"play","colour":1}', *lines[2:]], "line 2: 'play'"),
+        (lambda lines: [lines[0], '{"type":"play","seed":[1]}', *lines[2:]], "line 2: 'seed'"),
+        (lambda lines: lines[:-1], "line"),
+        (lambda lines: lines[:9] + lines[10:], "line"),
+        (lambda lines: [line.replace('"points":[25000,', '"points":[26000,') for line in lines], "line"),
+    ],
+)
+def test_bad_files_are_told_in_one_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], how: Callable[[list[str]], list[str]], says: str
+) -> None:
+    assert says in complaint(capsys, "--resume", damaged(how, tmp_path))
+
+
+def test_wrong_options(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    there = tmp_path / "there"
+    there.write_text("mine", encoding="utf-8")
+    assert "name a rule book" in complaint(capsys)
+    assert "no book 'xjut'" in complaint(capsys, "-b", "xjut")
+    assert "seat" in complaint(capsys, "-b", "xjtu-3p", "--seat", "N")
+    assert "no dice rule" in complaint(capsys, "-b", "xjtu", "--special", "fight_on")
+    assert "play 1 to 16 rounds" in complaint(capsys, "-b", "xjtu", "--rounds", "0")
+    assert "is there already" in complaint(capsys, "-b", "xjtu", "--save", str(there))
+    assert "cannot write" in complaint(capsys, "-b", "xjtu", "--save", str(tmp_path / "no" / "file"))
+    assert "cannot read" in complaint(capsys, "--resume", str(tmp_path / "nothing"))
+    assert "leave --rounds out" in complaint(capsys, "--resume", str(there), "--rounds", "2")
+    assert there.read_text(encoding="utf-8") == "mine"
+
+
+def test_the_command_plays(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    lines = iter(["", "", "q", "n"])
+    monkeypatch.setattr("builtins.input", lambda prompt: next(lines))
+    assert main(["play", "-b", "ema", "--seed", "1", "--lang", "zh"]) == 0
+    assert "再见" in capsys.readouterr().out
+
+
+def test_a_setup_that_cannot_be_raises() -> None:
+    with pytest.raises(InputError):
+        play(Setup(), Speaker("en"))
