@@ -29,6 +29,7 @@ DOCUMENTS = (
     "docs/referee.md",
     "docs/fair.md",
     "docs/records.md",
+    "docs/relay.md",
     "docs/scoring.md",
     "docs/simulate.md",
     "docs/table.md",

@@ -13,6 +13,7 @@ from paiju import book_changes, books, codec, fair, sitting
 from paiju import events as E
 from paiju.books.book import Book
 from paiju.books.flatten import book_hash
+from paiju.books.playable import check_playable
 from paiju.books.specials import find_special
 from paiju.codec import Hex, Json, Tile
 from paiju.codes import CODES, SEATS
@@ -285,7 +286,7 @@ def sitting_of(record: Record, book: Book | None) -> sitting.Sitting:
     chosen = book_of(header, book)
     rule = None if header.special is None else find_special(chosen, header.special)
     played = played_by(chosen, rule)
-    sitting.check_playable(played)
+    check_playable(played)
     secret = None
     if reveal.seed is not None and reveal.salt is not None:
         secret = fair.Secret(bytes.fromhex(reveal.seed), bytes.fromhex(reveal.salt))

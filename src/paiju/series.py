@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from paiju.books.book import Book
 from paiju.books.flatten import flatten
+from paiju.books.playable import check_playable
 from paiju.books.specials import find_special, special
 from paiju.core import tally as T
 from paiju.core.actions import ACTIONS
@@ -53,6 +54,8 @@ class Series:
 def series(book: Book, players: object = "random", special: object = None) -> Series:
     """A checked series. `players` is one level, or one for each seat."""
     rule, played = books_played(book, special)
+    for each in played:
+        check_playable(each)
     if any(tile_set(each) != tile_set(book) for each in played):
         raise InputError("special", "the special rules change the tiles", "特殊规则改变了牌")
     return Series(book, played, rule, levels_of(book, players))

@@ -7,6 +7,7 @@ from hashlib import sha256
 from paiju import books, fair, fields, setup
 from paiju.books.book import Book, Special
 from paiju.books.flatten import flatten
+from paiju.books.playable import check_playable
 from paiju.books.specials import find_special
 from paiju.codes import HIDDEN, NAMES, SEATS, code_of
 from paiju.core import deal as D
@@ -19,7 +20,6 @@ from paiju.view import REFEREE, SPECTATOR
 
 MOST_POINTS = 10_000_000
 MOST_STICKS = 999
-DEALT = 14  # tiles of a hand at most
 SALT_TAG = b"paiju-salt:"
 
 Seed = int | str | bytes | fair.Secret | None
@@ -105,20 +105,6 @@ def sit_down(
         deposits=sticks(chosen.payments.deposit, deposits, "deposits", "riichi sticks", "立直棒"),
         commitment=fair.commitment(secret) if secret else None,
     )
-
-
-def check_playable(book: Book) -> None:
-    """A book of somebody's own may say what no table can do."""
-    tiles, wall = len(setup.tile_set(book)), book.wall
-    live = tiles - wall.dead_wall - DEALT * book.tiles.players
-    if live < 1 or (wall.dead_wall and wall.dead_wall < wall.replacements + 2 * book.scoring.dora):
-        en = f"a dead wall of {wall.dead_wall} with {wall.replacements} replacements does not fit {tiles} tiles"
-        raise InputError(
-            "wall.dead_wall", en, f"{tiles} 张牌容不下 {wall.dead_wall} 张王牌、{wall.replacements} 张岭上牌"
-        )
-    if book.tiles.flowers and (book.scoring.dora or book.tiles.wild):
-        en = "flowers cannot be played with indicators: one might be turned"
-        raise InputError("tiles.flowers", en, "有花牌时不能翻指示牌：可能翻出花牌")
 
 
 def text_or_number(value: object) -> str | int:

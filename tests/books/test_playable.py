@@ -13,6 +13,8 @@ from paiju.setup import tile_set
 REFUSED: list[tuple[str, dict[str, object], str, object]] = [
     ("xjtu", {"tiles.wild": True}, "tiles.wild", False),
     ("mcr", {"tiles.wild": True}, "tiles.wild", False),
+    ("xjtu", {"tiles.flowers": True}, "tiles.flowers", False),
+    ("psa", {"tiles.flowers": True, "tiles.wild": True}, "tiles.flowers", False),
     ("xjtu", {"ready.ready_pool": 1000}, "ready.ready_pool", 1002),
     ("xjtu-3p", {"ready.ready_pool": 1}, "ready.ready_pool", 2),
     ("botzone", {"wall.dead_wall": 14}, "wall.dead_wall", 0),

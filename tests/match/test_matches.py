@@ -14,7 +14,7 @@ from paiju.match import Match
 from paiju.match.record import read_match
 from tests.extras import need
 from tests.match import naive
-from tests.match.playing import LEVELS, interpreted, play_match
+from tests.match.playing import LEVELS, interpreted, play_match, told_to
 
 FEW, MANY = 5, 200  # matches of each book and each sort of players
 MOST_HANDS = 200
@@ -89,14 +89,36 @@ def test_matches_of_greedy_players(name: str) -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("name", ALL)
-@pytest.mark.parametrize("level", LEVELS)
-def test_many_matches(name: str, level: str) -> None:
+def test_many_matches_of_random_players(name: str) -> None:
+    seen = played(name, interpreted, "random", FEW, FEW + MANY)
+    assert min(seen["draw"], seen["win"]) > 0
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", ALL)
+def test_many_matches_of_greedy_players(name: str) -> None:
     need("numba", "the batch extra")
     from tests.match.kernel import quick
 
-    seen = played(name, quick, level, FEW, FEW + MANY)
-    assert seen["draw"] > 0
-    assert seen["win"] > (MANY if level == "greedy" else 0)
+    seen = played(name, quick, "greedy", FEW, FEW + MANY)
+    assert seen["draw"]
+    assert seen["win"] > MANY
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", GAMES)
+def test_compiled_hands_are_interpreted_hands(name: str) -> None:
+    """So a match played compiled is the match that would have been played at the table."""
+    need("numba", "the batch extra")
+    from tests.match.kernel import quick
+
+    book, make = GAMES[name]
+    match = Match(book, seed=name)
+    for level in LEVELS.values():
+        table = match.deal()
+        fast = told_to(make(), quick(table, level, 5))
+        assert told_to(make(), interpreted(table, level, 5)) == fast
+        match.void()
 
 
 # --- records --------------------------------------------------------------------------------------

@@ -15,6 +15,7 @@ from paiju.core.moves import (
     AUTO,
     CODE,
     DETAIL,
+    DREW,
     ENDED,
     STANDS_READY,
     WHO,
@@ -274,11 +275,13 @@ def check_accepted(r: Any, deals: Any, room: Any, b: Watch, who: int, action: in
 def check_passed_over(r: Any, before: Any, d: Any, room: Any, b: Watch) -> int:
     """When nobody was asked about a discard, nobody had anything to say to it: the draw that followed is undone, and
     everybody looked at."""
+    drew = False
     for i in range(before.logged + 1, d.logged):
         code = int(d.log[i]) >> CODE
         if code == ACTED or code == AUTO or code == WON:
             return NOTHING
-    if d.phase == TURN:
+        drew = drew or code == DREW
+    if drew:
         if d.drawn != NONE:
             take(d, d.turn, d.drawn)
         if r.wall_per_seat:

@@ -13,23 +13,31 @@ from paiju.books.playable import check_playable
 from paiju.core import actions as A
 from paiju.core import course, ending, flow, turns
 from paiju.core import deal as D
+from paiju.core.moves import CODE, DETAIL, ENDED, WHO
 from paiju.core.rules import Rules
 from paiju.errors import InputError
 from tests.table import laws, people
 from tests.table.clubs import club
 from tests.table.running import LAWS, Interpreted, all_tables, fastest, numba
 
-FEW, MANY = 100, 2000  # hands of each book
-INTERPRETED, INTERPRETED_LONG = 2, 40  # of them, interpreted as well
-FEW_CLUBS, MANY_CLUBS, CLUB_HANDS = 30, 300, 20
+FEW, MANY = 250, 5000  # hands of each book
+WITHOUT_COMPILER = 25  # … where there is no compiler, in the quick suite
+INTERPRETED, INTERPRETED_LONG = 2, 30  # … interpreted as well
+FEW_CLUBS, MANY_CLUBS, CLUB_HANDS = 60, 1000, 20
 WRONG_ACTIONS = 100_000
 
 TABLES = all_tables()
 # Rules that no book combines so, but a club may.
-TABLES["four-reds"] = derive(books.get("xjtu"), "four-reds", **{"tiles.red_fives": (1, 2, 1)})
-TABLES["hide-and-abort"] = derive(
-    books.get("xjtu"), "hide-and-abort", **{"ready.may_hide_ready": True, "calls.swap_calling_barred": False}
-)
+CLUBS: dict[str, tuple[str, dict[str, object]]] = {
+    "four-reds": ("xjtu", {"tiles.red_fives": (1, 2, 1)}),
+    "hide-and-abort": ("xjtu", {"ready.may_hide_ready": True, "calls.swap_calling_barred": False}),
+    "flowers-from-a-dead-wall": ("xjtu", {"tiles.flowers": True, "scoring.dora": False, "scoring.ura_dora": False}),
+    "riichi-and-fight-on": ("ema", {"course.after_win": "winner_leaves"}),
+    "riichi-and-river-of-blood": ("ema", {"course.after_win": "winner_stays", "draws.nagashi": True}),
+    "deposits-at-the-house": ("psa", {"payments.deposit": 10, "circumstances.riichi": True}),
+    "own-walls-and-indicators": ("botzone", {"kongs.indicator_open": "at_once"}),
+}
+TABLES |= {name: derive(books.get(base), name, **changes) for name, (base, changes) in CLUBS.items()}
 EVERYWHERE = (A.DISCARD, A.DISCARD_DRAWN, A.PUNG, A.OPEN_KONG, A.CONCEALED_KONG, A.ADDED_KONG, A.WIN, A.PASS)
 
 
@@ -71,7 +79,7 @@ def hold(table: Interpreted, first: int, last: int) -> tuple[set[int], set[int]]
 
 @pytest.mark.parametrize("name", TABLES)
 def test_laws(name: str) -> None:
-    hold(fastest(TABLES[name]), 0, FEW)
+    hold(fastest(TABLES[name]), 0, FEW if numba else WITHOUT_COMPILER)
 
 
 @pytest.mark.long
@@ -127,6 +135,15 @@ def test_laws_by_the_books_of_clubs() -> None:
 def test_laws_by_the_books_of_many_clubs() -> None:
     played = sum(try_club(number) for number in range(FEW_CLUBS, FEW_CLUBS + MANY_CLUBS))
     assert MANY_CLUBS // 2 < played < MANY_CLUBS
+
+
+# --- numbers ------------------------------------------------------------------------------------------
+
+
+def test_everything_fits_into_an_entry_of_the_log() -> None:
+    assert max(A.ACTIONS, A.TILE_CODES) < DETAIL
+    assert D.PERSONS <= 1 << CODE - WHO
+    assert ENDED << CODE | DETAIL < 1 << 16
 
 
 # --- whoever does what he may not -------------------------------------------------------------------

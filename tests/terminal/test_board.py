@@ -100,7 +100,7 @@ def longest(special: str) -> Table:
     """A hand in which somebody has discarded."""
     table = Table("psa", 3, special=special)
     everybody_passes(table)
-    for _ in range(8):
+    for _ in range(24):
         do(table, table.asked[0], "discard_drawn")
         everybody_passes(table)
     return table
@@ -191,7 +191,7 @@ def test_colours_change_nothing_else(lang: str) -> None:
 
 def test_english_pages_are_english_and_chinese_ones_chinese() -> None:
     for lang in LANGUAGES:
-        shown = Player(3, 0.1).sit(Setup(book=books.get("mcr"), seed="w", rounds=1, hints=True), lang, 120)
+        shown = Player(3, 0.1).sit(Setup(book=books.get("mcr"), seed="w", rounds=1, hints=True), lang, 60)
         boards = [page for page, prompt in zip(shown.pages, shown.prompts) if prompt in MOVE]
         signs = {sign for page in boards for sign in page if "一" <= sign <= "鿿"}
         words = {word for page in boards for word in page.replace("|", " ").split() if word.isascii() and len(word) > 3}

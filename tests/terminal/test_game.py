@@ -14,8 +14,9 @@ from paiju.table import Table
 from paiju.terminal import Setup
 from paiju.terminal.bots import LEVELS, choice
 from paiju.terminal.explained import in_full, wins_of
-from paiju.terminal.paint import is_screen, wants_colour
-from tests.laid import played
+from paiju.terminal.paint import Paint, is_screen, wants_colour
+from paiju.terminal.tiles import Tiles
+from paiju.wins import copied
 from tests.terminal.people import GAMES, MOVE, Player, enter, sit, typing
 
 
@@ -54,10 +55,8 @@ def test_the_same_seed_is_the_same_game_and_the_one_of_the_match() -> None:
     assert first.text == again.text
     table = Match("lol", "game lol", rounds=1).deal()
     hand = table.view("E").seats["E"].hand
-    shown = [line for line in first.pages[1].splitlines()][-2].split()
-    assert sorted(shown) == sorted(
-        {"1z": "Ea", "2z": "So", "3z": "We", "4z": "No", "5z": "Wh", "6z": "Gr", "7z": "Re"}.get(t, t) for t in hand
-    )
+    tiles = Tiles(Speaker("en"), Paint(False))
+    assert sorted(first.pages[1].splitlines()[-2].split()) == sorted(map(tiles.bare, hand))
 
 
 @pytest.mark.parametrize("seat", "ESWN")
@@ -74,24 +73,30 @@ def test_the_others_decide_quickly_and_leave_the_table_alone(book: str, special:
     slowest = 0.0
     while not table.over:
         seat = table.asked[0]
-        before = table.record()
+        before = vars(copied(table._d))
         begun = time.process_time()
         action = choice(table, seat, bots, "s")  # type: ignore[arg-type]
         slowest = max(slowest, time.process_time() - begun)
-        assert table.record() == before if len(table.events) % 7 == 0 else True
+        assert vars(copied(table._d)) == before
         table.act(seat, action)
     assert slowest < 0.5
+
+
+def greedily(table: Table) -> Table:
+    """A hand played to its end by simple players."""
+    while not table.over:
+        table.act(table.asked[0], choice(table, table.asked[0], "simple", ""))
+    return table
 
 
 # --- pages --------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("lang", ["zh", "en"])
 @pytest.mark.parametrize(("book", "special"), GAMES)
-def test_wins_are_explained_in_full(book: str, special: str | None, lang: str) -> None:
+def test_wins_are_explained_in_full(book: str, special: str | None) -> None:
     found = 0
-    for seed in range(6):
-        table = played(Table(book, f"why {seed}", special=special), seed)
+    for seed, lang in enumerate(("zh", "en", "zh", "en")):
+        table = greedily(Table(book, f"why {seed}", special=special))
         lines = in_full(table, Speaker(lang), False)
         for win in wins_of(table):
             found += 1
@@ -136,8 +141,8 @@ def test_leaving() -> None:
 
 WORDS = [
     "", "", "1", "9", "e", "0", "w", "r", "r1", "k", "k1", "c", "c2", "p", "f", "n", "t", "o", "y", "?", "why", "why w",
-    "why 1", "h", "u", "u xjtu:7.9", "u x", "l", "1 2 3", "123", "5m", "东", "é", "\t", "－", "９９", "r r r", "kong 0m",
-    "c 99", "r5z", "pass pass", "[", "%s", "{}", "\\", "🀄", "9f", "1f", "f1", "f9", "0m0m", "a b c", "edcba",
+    "why 1", "h", "u", "u xjtu:7.9", "u x", "l", "1 2 3", "123", "5m", "东", "é", "\t", "－", "９９", "r r r",
+    "kong 0m",     "c 99", "r5z", "pass pass", "[", "%s", "{}", "\\", "🀄", "9f", "1f", "f1", "f9", "0m0m", "a b c", "edcba",
 ]  # fmt: skip
 
 

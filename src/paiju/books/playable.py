@@ -20,6 +20,10 @@ def check_playable(book: Book) -> None:
             f"wild tiles are counted by house rules only; {book.scoring.family} books need false",
             f"赖子只用于 house 类规则；{book.scoring.family} 类须为 false",
         )
+    if book.tiles.flowers and (book.scoring.dora or book.tiles.wild):
+        en = "flowers are not played where tiles are turned (scoring.dora, tiles.wild): one might be a flower; false"
+        zh = "翻指示牌或赖子（scoring.dora、tiles.wild）时不用花牌，因为可能翻出花牌；须为 false"
+        raise InputError("tiles.flowers", en, zh)
     _check_pool(book)
     if book.wall.wall_per_seat:
         _check_own_walls(book)

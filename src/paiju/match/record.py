@@ -28,7 +28,9 @@ def read_match(lines: Lines, book: Book | None = None) -> Match:
     rows = list(parsed(lines, MOST_LINES))
     if not rows:
         raise InputError("match", "the record is empty", "记录是空的")
-    return match_from(rows, book)
+    match = match_from(rows, book)
+    same_lines(rows, match.lines())
+    return match
 
 
 def match_from(rows: Rows, book: Book | None) -> Match:
@@ -80,7 +82,7 @@ def follow(match: Match, block: Rows) -> None:
         agree(number, {key: part for key, part in row.items() if key != "type"}, here)
         if inner:
             match.sit_at(table_of(match, inner))
-    undone = {told.get("number") for _, told in block if told.get("type") == "undone"}
+    undone = [told.get("number") for _, told in block if told.get("type") == "undone"]
     for at, told in block:
         if told.get("type") == "after":
             close(match, at, told)
@@ -110,14 +112,16 @@ def rule_again(match: Match, number: int, row: Json, done: bool) -> None:
     """A ruling. One that a hand took in is on that hand's record already, and one undone at once left nothing."""
     try:
         incident = incident_from(row.get("incident"), match.book)
-        if not done:
-            match.rule(incident)
-            return
         exposed = tuple(str(tile) for tile in fields.items(row.get("exposed"), "exposed", 14))
-        ruling = ruling_on(match, incident)
-        match.log.append(Ruled(rulings_made(match), ruling, row.get("at_table") is True, exposed))
+        if done:
+            ruling = ruling_on(match, incident)
+            match.log.append(Ruled(rulings_made(match), ruling, row.get("at_table") is True, exposed))
+        else:
+            match.rule(incident, exposed)
     except InputError as error:
         raise at_line(number, f"{error.field} {error.message}", f"{error.field} {error.zh}") from None
+    made = [entry for entry in match.log if isinstance(entry, Ruled)][-1]
+    agree(number, row, json.loads(made.lines()[0]))
 
 
 def undo_again(match: Match, number: int, row: Json) -> None:
@@ -153,3 +157,13 @@ def agree(number: int, told: Json, found: Json) -> None:
     if told != found:
         there, here = (json.dumps(each, ensure_ascii=False) for each in (told, found))
         raise at_line(number, f"the record says {there}, the rules {here}", f"记录为 {there}，按规则应为 {here}")
+
+
+def same_lines(rows: Rows, lines: list[str]) -> None:
+    """Nothing was told that did not happen, and nothing left out."""
+    for (number, row), line in zip(rows, lines):
+        agree(number, row, json.loads(line))
+    if len(rows) > len(lines):
+        raise at_line(rows[len(lines)][0], "nothing like this follows", "此行不应出现")
+    if len(rows) < len(lines):
+        raise at_line(rows[-1][0], f"here the rules have another line: {lines[len(rows)][:200]}", "记录在此处缺行")

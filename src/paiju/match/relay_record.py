@@ -6,7 +6,7 @@ from dataclasses import asdict
 from paiju.books.book import Book
 from paiju.codec import Json
 from paiju.errors import InputError
-from paiju.match.record import Rows, agree, book_of, match_from
+from paiju.match.record import Rows, agree, book_of, match_from, same_lines
 from paiju.match.relay import FORMAT, VERSION, Relay
 from paiju.record import Lines, at_line, parsed
 
@@ -25,6 +25,7 @@ def read_relay(lines: Lines, book: Book | None = None) -> Relay:
         raise at_line(rows[1][0], "here a line of type 'game' is wanted", "此处须为 'game' 行")
     for first, last in zip(starts, [*starts[1:], len(rows)]):
         follow(relay, rows[first:last])
+    same_lines(rows, relay.lines())
     return relay
 
 
@@ -52,8 +53,6 @@ def follow(relay: Relay, block: Rows) -> None:
         leg.match = match_from(inner, leg.match.book)
     if ends:
         finish(relay, *ends[0])
-    if len(ends) > 1 or (ends and ends[0] != block[-1]):
-        raise at_line(block[-1][0], "nothing may follow the end of a game but the next", "一个半庄之后只能接下一个半庄")
 
 
 def start(relay: Relay, number: int, row: Json) -> None:

@@ -186,13 +186,15 @@ class Game:
             self.commands.taken_notice()
 
 
-def play(setup: Setup, say: Say, read: Callable[[str], str] = input, write: Callable[[str], object] = print) -> int:
+def play(
+    setup: Setup, say: Say, read: Callable[[str], str] | None = None, write: Callable[[str], object] = print
+) -> int:
     """Play a match; 0 at its end or when the person leaves, 130 after Ctrl-C. A setup or file that cannot be raises
     InputError."""
     match, manner = begin(setup)
     path = setup.save or setup.resume
     keeper = Keeper(path, new=setup.save is not None and setup.save != setup.resume)
-    screen = Screen(say, read, write, wants_colour(sys.stdout), is_screen(sys.stdout))
+    screen = Screen(say, read or input, write, wants_colour(sys.stdout), is_screen(sys.stdout))
     game = Game(match, manner, keeper, screen, say)
     try:
         game.run()

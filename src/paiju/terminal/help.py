@@ -36,7 +36,7 @@ On your turn
   1-9 a-e   discard the tile below that key; or write the tile: 3m, Ea
   Enter     what stands after "Enter": mostly discard the tile drawn, or pass
   r3        riichi, discarding the tile of key 3      w  win
-  k         kong (k1, k2)     f  flower     n  North aside     t  nine terminals
+  k         kong (k1, k2)    f  flower    n  North aside    t  nine terminals
 On a discard
   c chow (c1, c2)   p pung   k kong   w win   Enter or 0 pass
 At any time

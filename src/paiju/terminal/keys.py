@@ -30,9 +30,15 @@ SORTS: tuple[tuple[str, tuple[str, ...], Words], ...] = (
 SPELT = {
     "win": "w", "ron": "w", "tsumo": "w", "hu": "w", "和": "w", "胡": "w", "自摸": "w", "和牌": "w",
     "riichi": "r", "立直": "r", "chow": "c", "chi": "c", "吃": "c", "pung": "p", "pon": "p", "碰": "p",
-    "kong": "k", "kan": "k", "杠": "k", "flower": "f", "花": "f", "补花": "f", "north": "n", "北": "n", "拔北": "n",
-    "open": "o", "明牌": "o", "yes": "y", "no": "n", "pass": "0", "过": "0", "x": "0",
+    "kong": "k", "kan": "k", "杠": "k", "flower": "f", "花": "f", "补花": "f", "拔北": "n",
+    "open": "o", "明牌": "o", "pass": "0", "过": "0", "x": "0",
 }  # fmt: skip
+HONOUR_NAMES = {
+    word: f"{i + 1}z"
+    for words in (HONOURS[1], ("East", "South", "West", "North", "White", "Green", "Red"))
+    for i, word in enumerate(each.lower() for each in words)
+    if word != "re"  # that is riichi with the tile of key e
+}
 PASS = "0"
 LONGEST = 60  # characters of what is typed that are looked at
 
@@ -89,7 +95,7 @@ def code_of(sight: Sight, part: str, picking: bool) -> int | None:
 def split(word: str) -> list[str]:
     """Several keys or tiles: apart by spaces or commas, keys also without."""
     parts = word.replace(",", " ").split()
-    if len(parts) == 1 and all(sign in KEYS for sign in parts[0]):
+    if len(parts) == 1 and all(sign in KEYS for sign in parts[0]) and not tile_named(parts[0]):
         return list(parts[0])
     return parts
 
@@ -105,9 +111,8 @@ def place_of(sight: Sight, part: str) -> int | None:
 
 def tile_named(part: str) -> str:
     """A tile by its name in either language; "" for none."""
-    short = {name.lower(): f"{i + 1}z" for i, name in enumerate(HONOURS[1])}
     try:
-        return short.get(part) or tile_name(parse_tile(part, "tile"))
+        return HONOUR_NAMES.get(part) or tile_name(parse_tile(part, "tile"))
     except InputError:
         return ""
 

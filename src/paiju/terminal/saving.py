@@ -6,6 +6,7 @@ a file is complete or not there at all.
 
 import json
 import os
+from contextlib import suppress
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from secrets import token_hex
@@ -146,15 +147,24 @@ class Keeper:
 
     def __init__(self, path: str | None, new: bool) -> None:
         self.path = path
+        self.past: list[str] = []  # lines of what does not change any more
+        self.entries = 0
         if path is not None and new and os.path.lexists(path):
             en = f"{path} is there already; --resume {path} goes on with it, or choose another name"
             raise InputError("", en, f"{path} 已存在；--resume {path} 可继续，或另取文件名")
+
+    def lines(self, match: Match) -> list[str]:
+        """The match record; hands that are over are put into lines only once."""
+        for entry in match.log[self.entries :]:
+            self.past += entry.lines()
+        self.entries = len(match.log)
+        return [*self.past, *(match.table.record().lines() if match.table else ())]
 
     def write(self, match: Match, manner: Manner) -> None:
         """The game as it stands; the old file is there until the new one is complete."""
         if self.path is None:
             return
-        first, *rest = match.lines()
+        first, *rest = self.lines(match)
         text = "\n".join([first, manner.line(), *rest]) + "\n"
         whole = Path(os.path.realpath(self.path))
         part = whole.with_name(f".{whole.name}.{os.getpid()}.part")
@@ -162,5 +172,7 @@ class Keeper:
             part.write_text(text, encoding="utf-8")
             os.replace(part, whole)
         except (OSError, ValueError) as error:
-            part.unlink(missing_ok=True)
             raise no_file(self.path, error, "write", "写入") from None
+        finally:
+            with suppress(OSError, ValueError):
+                part.unlink(missing_ok=True)
