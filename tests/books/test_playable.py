@@ -13,6 +13,7 @@ from paiju.setup import tile_set
 REFUSED: list[tuple[str, dict[str, object], str, object]] = [
     ("xjtu", {"tiles.wild": True}, "tiles.wild", False),
     ("mcr", {"tiles.wild": True}, "tiles.wild", False),
+    ("psa", {"payments.deposit": 10}, "payments.deposit", 0),
     ("xjtu", {"tiles.flowers": True}, "tiles.flowers", False),
     ("psa", {"tiles.flowers": True, "tiles.wild": True}, "tiles.flowers", False),
     ("xjtu", {"ready.ready_pool": 1000}, "ready.ready_pool", 1002),

@@ -34,7 +34,7 @@ CLUBS: dict[str, tuple[str, dict[str, object]]] = {
     "flowers-from-a-dead-wall": ("xjtu", {"tiles.flowers": True, "scoring.dora": False, "scoring.ura_dora": False}),
     "riichi-and-fight-on": ("ema", {"course.after_win": "winner_leaves"}),
     "riichi-and-river-of-blood": ("ema", {"course.after_win": "winner_stays", "draws.nagashi": True}),
-    "deposits-at-the-house": ("psa", {"payments.deposit": 10, "circumstances.riichi": True}),
+    "riichi-at-the-house": ("psa", {"circumstances.riichi": True}),
     "own-walls-and-indicators": ("botzone", {"kongs.indicator_open": "at_once"}),
 }
 TABLES |= {name: derive(books.get(base), name, **changes) for name, (base, changes) in CLUBS.items()}

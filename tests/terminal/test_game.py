@@ -142,7 +142,8 @@ def test_leaving() -> None:
 WORDS = [
     "", "", "1", "9", "e", "0", "w", "r", "r1", "k", "k1", "c", "c2", "p", "f", "n", "t", "o", "y", "?", "why", "why w",
     "why 1", "h", "u", "u xjtu:7.9", "u x", "l", "1 2 3", "123", "5m", "东", "é", "\t", "－", "９９", "r r r",
-    "kong 0m",     "c 99", "r5z", "pass pass", "[", "%s", "{}", "\\", "🀄", "9f", "1f", "f1", "f9", "0m0m", "a b c", "edcba",
+    "kong 0m",     "c 99", "r5z", "pass pass", "[", "%s", "{}", "\\", "🀄", "9f", "1f", "f1", "f9", "0m0m",
+    "a b c", "edcba",
 ]  # fmt: skip
 
 

@@ -14,12 +14,13 @@ MOST_KONGS = 16
 
 def check_playable(book: Book) -> None:
     """InputError, naming the field and what would be right, when nobody could play a hand by this book."""
-    if book.tiles.wild and book.scoring.family != "house":
-        raise InputError(
-            "tiles.wild",
-            f"wild tiles are counted by house rules only; {book.scoring.family} books need false",
-            f"赖子只用于 house 类规则；{book.scoring.family} 类须为 false",
-        )
+    family = book.scoring.family
+    if book.tiles.wild and family != "house":
+        en = f"wild tiles are counted by house rules only; in {family} books it must be false"
+        raise InputError("tiles.wild", en, f"赖子只用于 house 类规则；{family} 类须为 false")
+    if book.payments.deposit and family != "riichi":
+        en = f"deposits are paid to the winner in riichi books only; in {family} books it must be 0"
+        raise InputError("payments.deposit", en, f"立直棒只在 riichi 类规则中付给和牌者；{family} 类须为 0")
     if book.tiles.flowers and (book.scoring.dora or book.tiles.wild):
         en = "flowers are not played where tiles are turned (scoring.dora, tiles.wild): one might be a flower; false"
         zh = "翻指示牌或赖子（scoring.dora、tiles.wild）时不用花牌，因为可能翻出花牌；须为 false"

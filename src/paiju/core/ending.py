@@ -65,9 +65,9 @@ def pay_winner(r: Rules, d: Deal, room: Room, seat: int, worth: Worth, self_draw
     else:
         liable = liable_for(r, d, room, seat, worth)
         counters = d.counters if paid == 0 or r.counters_to else 0
-        riichi_deltas(r, worth.value, seat, discarder, 0, counters, 0, room.rows, room.spots, liable, out)
+        sticks = sticks_for(r, d, seat, paid)
+        riichi_deltas(r, worth.value, seat, discarder, 0, counters, sticks, room.rows, room.spots, liable, out)
     excuse(d, seat, out)
-    out[seat] += r.deposit * sticks_for(r, d, seat, paid)
     pay_out(d, out)
 
 
