@@ -11,7 +11,6 @@ need("numba", "the batch extra")
 
 from paiju import books  # noqa: E402
 from paiju.batch import kernels, play_kernel  # noqa: E402
-from paiju.batch.arrays import rules_array  # noqa: E402
 from paiju.batch.compiling import core_modules  # noqa: E402
 from paiju.batch.play import DEAL, worker  # noqa: E402
 from paiju.books.derive import derive  # noqa: E402
@@ -73,27 +72,6 @@ def test_rules_no_book_has() -> None:
     club = derive(books.get("xjtu"), "club", **{"tiles.red_fives": (1, 2, 1), "ready.may_hide_ready": True})
     assert same(series(club, "greedy"), 5, 0, 20)
     assert same(series(club, "random"), 5, 0, 20) >= 0
-
-
-def test_others_may_use_what_a_kernel_was_made_of() -> None:
-    """Functions compiled as parts of a kernel, and Numba's own, still serve code that is compiled as usual."""
-    import numba
-    import numpy as np
-
-    from paiju.core.distance import distance
-    from paiju.core.tiles import bits
-    from paiju.suit_table import array, table
-
-    worker(series(books.get("ema"))).play(1, 0, 1)
-
-    @numba.njit
-    def both(r, t, counts):  # type: ignore[no-untyped-def]
-        return max(distance(r, t, counts, 0), -bits(7))
-
-    rules = series(books.get("ema")).rules[0]
-    hand = np.array([1, 1, 1] * 3 + [0] * 18 + [2, 2] + [0] * 5, np.int8)
-    found = both(rules_array(rules)[0], array(), hand)
-    assert found == max(distance(rules, table(), hand.tolist(), 0), -bits(7)) == 0
 
 
 def test_kernels_are_named_like_no_function_of_the_core() -> None:
