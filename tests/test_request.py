@@ -72,7 +72,7 @@ def test_the_core_sees_what_was_said() -> None:
     assert w.melds[0] == shape.CONCEALED_KONG << shape.SET_TYPE | 17
     assert (w.seat, w.round, w.win) == (EAST + 2, SOUTH, EAST)
     assert w.flags == shape.SELF_DRAW | shape.RIICHI | shape.LAST_TILE
-    assert (w.dora, w.ura) == ([25, -1, -1, -1, -1], [22, -1, -1, -1, -1])
+    assert (w.dora[:2], w.ura[:2]) == ([25, -1], [22, -1])
     assert w.red == 1  # the indicator's red five is not in the hand
 
 

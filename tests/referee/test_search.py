@@ -102,7 +102,8 @@ def test_the_command_tells_a_foul(capsys: pytest.CaptureFixture[str]) -> None:
     assert "警告 → 从本场的分数中扣 5" in out
 
 
-def test_the_command_lists_a_book(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_lists_a_book(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "120")  # a line a foul
     _, out, _ = run(capsys, "-b", "ema", "--lang", "en")
     assert len(out.splitlines()) == len(listing(books.get("ema"))) + 2
     _, out, _ = run(capsys, "-b", "ema", "--json")
