@@ -16,8 +16,7 @@ from tests.match.test_relay import small_record
 
 FEW, MANY = 25, 500
 JUNK = (
-    None, True, -1, 0, 1, 2**70, 1.5, "", "x", "E", "void", "abort", "abandoned", [], {}, [1], ["a"], {"a": 1},
-    [0, 1, 2],
+    None, True, -1, 0, 1, 2**70, 1.5, "", "x", "E", "void", "abort", "abandoned", [], {}, [1], ["a"], {"a": 1}, [0, 1],
 )  # fmt: skip
 OUTER = ("match", "hand", "after", "ruled", "undone", "relay", "game", "game_over", "header", "reveal")
 

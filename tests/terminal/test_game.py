@@ -1,6 +1,7 @@
 """Whole games: by somebody who only presses Enter, by one who plays, by one who types anything."""
 
 import time
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -18,6 +19,12 @@ from paiju.terminal.paint import Paint, is_screen, wants_colour
 from paiju.terminal.tiles import Tiles
 from paiju.wins import copied
 from tests.terminal.people import GAMES, MOVE, Player, enter, sit, typing
+
+
+@pytest.fixture(autouse=True)
+def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever types anything also saves games."""
+    monkeypatch.chdir(tmp_path)
 
 
 def setup_of(book: str, special: str | None = None, **more: object) -> Setup:
@@ -142,7 +149,7 @@ def test_leaving() -> None:
 WORDS = [
     "", "", "1", "9", "e", "0", "w", "r", "r1", "k", "k1", "c", "c2", "p", "f", "n", "t", "o", "y", "?", "why", "why w",
     "why 1", "h", "u", "u xjtu:7.9", "u x", "l", "1 2 3", "123", "5m", "东", "é", "\t", "－", "９９", "r r r",
-    "kong 0m",     "c 99", "r5z", "pass pass", "[", "%s", "{}", "\\", "🀄", "9f", "1f", "f1", "f9", "0m0m",
+    "kong 0m", "c 99", "r5z", "pass pass", "[", "%s", "{}", "\\", "🀄", "9f", "1f", "f1", "f9", "0m0m",
     "a b c", "edcba",
 ]  # fmt: skip
 
@@ -175,10 +182,9 @@ def test_anything_may_be_typed_for_long(book: str, special: str | None) -> None:
 
 
 @settings(max_examples=60, deadline=None)
-@given(st.lists(st.text(max_size=12), max_size=12))
+@given(st.lists(st.text(st.characters(exclude_characters="/"), max_size=12), max_size=12))
 def test_any_text_may_be_typed(lines: list[str]) -> None:
-    typed = [line for line in lines if not line.strip().lower().startswith(("s", "q", "存", "ｓ", "Ｓ"))]
-    assert sit(setup_of("tenhou"), typing(["", *typed]), "en").code == 0
+    assert sit(setup_of("tenhou"), typing(["", *lines]), "en").code == 0
 
 
 # --- colours ------------------------------------------------------------------------------------------

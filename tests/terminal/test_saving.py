@@ -8,9 +8,11 @@ import pytest
 from paiju import books
 from paiju.cli import main
 from paiju.cli.language import Speaker
+from paiju.columns import width
 from paiju.errors import InputError
 from paiju.match import Match
 from paiju.terminal import Setup, play
+from paiju.terminal.board import COLUMNS
 from paiju.terminal.saving import read_game
 from tests.terminal.people import MOVE, Player, enter, sit, typing
 
@@ -40,7 +42,7 @@ def check_taken_up(folder: Path, book: str, special: str | None, bots: str, shar
     assert f"paiju play --resume {path}" in first.pages[-1]
     at = next(i for i in range(cut, len(player.typed)) if whole.prompts[i] in MOVE)
     second = sit(Setup(resume=str(path)), typing(["", *player.typed[at:]]))
-    assert second.pages[-2 if len(player.typed) == most else -1] == whole.pages[-1]
+    assert [page for page in whole.pages if page][-1] in second.pages[-3:]
     assert read_game(str(path), None)[0].lines() == player.match.lines()
 
 
@@ -154,6 +156,7 @@ def damaged(how: Callable[[list[str]], list[str]], tmp_path: Path) -> str:
         (lambda lines: [lines[0], '{"type":"play","player":9}', *lines[2:]], "line 2: 'player'"),
         (lambda lines: [lines[0], '{"type":"play","colour":1}', *lines[2:]], "line 2: 'play'"),
         (lambda lines: [lines[0], '{"type":"play","seed":[1]}', *lines[2:]], "line 2: 'seed'"),
+        (lambda lines: [lines[0], lines[1].replace('"special":null', '"special":"luck"'), *lines[2:]], "no dice rule"),
         (lambda lines: lines[:-1], "line"),
         (lambda lines: lines[:9] + lines[10:], "line"),
         (lambda lines: [lines[0].replace("[25000,", "[26000,"), *lines[1:]], "the record says"),
@@ -176,6 +179,7 @@ def test_wrong_options(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> No
     assert "is there already" in complaint(capsys, "-b", "xjtu", "--save", str(there))
     assert "cannot write" in complaint(capsys, "-b", "xjtu", "--save", str(tmp_path / "no" / "file"))
     assert "cannot read" in complaint(capsys, "--resume", str(tmp_path / "nothing"))
+    assert "cannot be written as text" in complaint(capsys, "-b", "xjtu", "--seed", "\udcff")
     assert "leave --rounds out" in complaint(capsys, "--resume", str(there), "--rounds", "2")
     assert there.read_text(encoding="utf-8") == "mine"
 
@@ -190,3 +194,15 @@ def test_the_command_plays(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Captu
 def test_a_setup_that_cannot_be_raises() -> None:
     with pytest.raises(InputError):
         play(Setup(), Speaker("en"))
+
+
+def test_names_in_a_file_do_nothing_to_the_terminal(tmp_path: Path) -> None:
+    """A record may come from anybody: its names are shown without control signs, and cut where they are long."""
+    match = Match("ema", 3, names=["\x1b[31mred", "x" * 80, "名" * 80, "N"])
+    match.deal()
+    path = tmp_path / "match.jsonl"
+    path.write_text("\n".join(match.lines()) + "\n", encoding="utf-8")
+    shown = sit(Setup(resume=str(path), seat="S", save=str(tmp_path / "on.jsonl")), enter(5))
+    assert "\x1b" not in shown.text
+    assert "?[31mred" in shown.text
+    assert all(width(line) <= COLUMNS for page in shown.pages[:-1] for line in page.splitlines())

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from shlex import quote
 
 from paiju.columns import wrap
 from paiju.errors import InputError
@@ -17,7 +18,7 @@ from paiju.terminal.saving import Keeper, Manner
 from paiju.terminal.screen import Leave, Screen
 from paiju.terminal.sight import Sight
 from paiju.terminal.tiles import Tiles
-from paiju.terminal.words import Say
+from paiju.terminal.words import Say, safe
 from paiju.why import Why
 
 WORDS = {
@@ -133,8 +134,6 @@ class Commands:
         try:
             self.keeper.write(self.match, self.manner)
         except InputError as error:
-            if self.match.hands == 0:
-                raise
             self.keeper.path = None
             self.said = [f"! {self.say(error.zh, error.message)}"]
 
@@ -150,13 +149,13 @@ class Commands:
             self.keeper = Keeper(None, new=True)
             self.said = [f"! {self.say(error.zh, error.message)}"]
             return
-        self.said = [
-            self.say(f"已存入 {self.keeper.path}，此后随时更新", f"saved in {self.keeper.path}, and from now on")
-        ]
+        name = safe(str(self.keeper.path))
+        self.said = [self.say(f"已存入 {name}，此后随时更新", f"saved in {name}, and from now on")]
 
     def usual_name(self) -> str:
         """A file name if none is given."""
-        return f"paiju-{self.match.book.id}-{self.manner.seed[:12]}.jsonl"
+        told = f"{self.match.book.id}-{self.manner.seed[:12]}"
+        return f"paiju-{''.join(sign if sign.isalnum() else '-' for sign in told)}.jsonl"
 
     def leave(self) -> None:
         """Leave; what is not kept in a file yet may be."""
@@ -173,9 +172,11 @@ class Commands:
 
     def farewell(self) -> str:
         """How to go on another time."""
-        path = self.keeper.path
-        if path is None:
+        if self.keeper.path is None:
+            seed = quote(safe(self.manner.seed))
             return self.say(
-                "再见。牌局没有存盘；--save 文件 会随时保存。", "Goodbye. The game was not kept; --save FILE keeps one."
+                f"再见。牌局没有存盘（--save 文件 会随时保存）；--seed {seed} 会发同样的牌。",
+                f"Goodbye. The game was not kept (--save FILE keeps one); --seed {seed} deals the same.",
             )
+        path = quote(safe(self.keeper.path))
         return self.say(f"再见。继续：paiju play --resume {path}", f"Goodbye. To go on: paiju play --resume {path}")

@@ -22,7 +22,7 @@ from paiju.terminal.saving import Keeper, Manner, Setup, begin
 from paiju.terminal.screen import Leave, Screen
 from paiju.terminal.sight import Sight, look, seat_now
 from paiju.terminal.tiles import Tiles
-from paiju.terminal.words import SEATS, Say, name_of, round_name, wind
+from paiju.terminal.words import SEATS, Say, clipped, name_of, round_name, safe, wind
 
 INTERRUPTED = 130
 
@@ -45,7 +45,7 @@ class Game:
 
     def run(self) -> None:
         """From here to the end of the match."""
-        self.commands.keep()
+        self.commands.keeper.write(self.match, self.manner)
         self.ask_page(welcome(self.match.book, self.seated(), self.screen.paint, self.say), None)
         while not self.match.over:
             table = self.match.table or self.match.deal(self.manner.special)
@@ -79,7 +79,7 @@ class Game:
 
     def title(self) -> str:
         """The book and which hand it is."""
-        return f"{self.match.book.id} {round_name(self.match.book, self.match.position, self.say)}"
+        return f"{clipped(safe(self.match.book.id), 20)} {round_name(self.match.book, self.match.position, self.say)}"
 
     def look(self, table: Table) -> Sight:
         """What the person sees."""
@@ -132,6 +132,7 @@ class Game:
     def ask(self, table: Table) -> tuple[Action, ...]:
         """Show the board until something is typed that can be tried."""
         while True:
+            self.notice += self.commands.taken_notice()
             sight = self.look(table)
             default = usual(sight) or choice(table, sight.seat, "simple", "")
             text = self.screen.ask(self.draw(sight, default))
@@ -143,7 +144,6 @@ class Game:
                 if typed.actions:
                     return typed.actions
                 self.notice = self.puzzled(table, sight, typed, text)
-            self.notice = self.notice or self.commands.taken_notice()
 
     def draw(self, sight: Sight, default: Action) -> str:
         """Show the board; the prompt."""
@@ -163,7 +163,7 @@ class Game:
         if typed.asks:
             found = [table.why_not(sight.seat, code) for code in typed.asks]
             return self.commands.refused(next((why for why in found if why is not None), None))
-        shown = "".join(sign if sign.isprintable() else "?" for sign in text[:20])
+        shown = safe(text[:20])
         return [self.say(f"! 不明白“{shown}”；? 看按键", f"! '{shown}' means nothing here; ? shows the keys")]
 
     def end_hand(self, table: Table) -> None:
@@ -177,13 +177,12 @@ class Game:
 
     def ask_page(self, page: list[str], hand: tuple[Table, Sight] | None) -> None:
         """A page, until the person goes on."""
-        zh = "回车继续，why 完整说明，q 退出" if hand else "回车开始，? 说明，q 退出"
-        en = "Enter goes on, why explains, q quits" if hand else "Enter begins, ? explains, q quits"
+        zh = "回车继续，why 完整说明，q 退出" if hand else "回车开始，? 帮助，q 退出"
+        en = "Enter goes on, why explains, q quits" if hand else "Enter begins, ? helps, q quits"
         while True:
-            text = self.screen.page(page, self.say(zh, en))
+            text = self.screen.page([*page, *self.commands.taken_notice()], self.say(zh, en))
             if not text or not self.commands.obey(text, *(hand or (None, None))):
                 return
-            self.commands.taken_notice()
 
 
 def play(

@@ -4,7 +4,9 @@ from paiju.books.book import Book
 from paiju.columns import wrap
 from paiju.terminal.board import COLUMNS
 from paiju.terminal.paint import Paint
-from paiju.terminal.words import Say
+from paiju.terminal.words import Say, clipped, safe
+
+MOST_LINES = 6  # of what a book says of itself
 
 HELP_ZH = """
 牌：1万-9万、1筒-9筒、1条-9条，东南西北白发中，花牌春夏秋冬梅兰竹菊；0 是红五。
@@ -56,9 +58,10 @@ def help_page(paint: Paint, say: Say) -> list[str]:
 
 def welcome(book: Book, seated: list[str], paint: Paint, say: Say) -> list[str]:
     """What is played, against whom, and how to find help."""
-    lines = [paint(f"{say(book.names.zh, book.names.en)} ({book.id})", "bold"), ""]
-    for line in say(book.summary.zh, book.summary.en).splitlines():
-        lines += wrap(line, COLUMNS)
+    name = clipped(safe(f"{say(book.names.zh, book.names.en)} ({book.id})"), COLUMNS)
+    lines = [paint(name, "bold"), ""]
+    for line in say(book.summary.zh, book.summary.en).splitlines()[:MOST_LINES]:
+        lines += wrap(safe(line), COLUMNS)
     zh = "轮到你时，屏幕下方列出能做的事和按键。? 说明，h 提示，q 退出。"
-    en = "The last lines say what you may do, and with which key. ? help, h hints, q quit."
+    en = "The last lines say what you may do and with which key. ? help, h hints, q quit."
     return [*lines, "", *seated, "", *wrap(say(zh, en), COLUMNS)]

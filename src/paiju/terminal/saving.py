@@ -15,11 +15,12 @@ from paiju import fields
 from paiju.books.book import Book
 from paiju.books.specials import find_special
 from paiju.errors import InputError
+from paiju.fair import seed_bytes
 from paiju.match import Match
 from paiju.match.record import read_match
 from paiju.record import at_line
 from paiju.terminal.bots import LEVELS, Level
-from paiju.terminal.words import BOTS, PERSON
+from paiju.terminal.words import BOTS, PERSON, safe
 
 LARGEST = 64 << 20  # bytes of a file
 
@@ -91,6 +92,16 @@ def changed(match: Match, manner: Manner, setup: Setup) -> Manner:
         hints=manner.hints if setup.hints is None else setup.hints,
     )
     match.seed = manner.seed
+    return checked(book, manner)
+
+
+def checked(book: Book, manner: Manner) -> Manner:
+    """A file may say what does not fit its book."""
+    if manner.player >= book.tiles.players:
+        raise at_line(2, f"{book.id} has no player {manner.player}", f"{book.id} 没有第 {manner.player} 位玩家")
+    if manner.special is not None:
+        find_special(book, manner.special)
+    seed_bytes(manner.seed)
     return manner
 
 
@@ -138,7 +149,7 @@ def read_manner(line: bytes) -> Manner:
 
 def no_file(path: str, error: Exception, en: str, zh: str) -> InputError:
     """A file that cannot be read or written."""
-    reason = getattr(error, "strerror", None) or str(error)
+    reason, path = getattr(error, "strerror", None) or str(error), safe(path)
     return InputError("", f"cannot {en} {path}: {reason}", f"无法{zh} {path}：{reason}")
 
 
@@ -150,8 +161,9 @@ class Keeper:
         self.past: list[str] = []  # lines of what does not change any more
         self.entries = 0
         if path is not None and new and os.path.lexists(path):
-            en = f"{path} is there already; --resume {path} goes on with it, or choose another name"
-            raise InputError("", en, f"{path} 已存在；--resume {path} 可继续，或另取文件名")
+            name = safe(path)
+            en = f"{name} is there already; --resume {name} goes on with it, or choose another name"
+            raise InputError("", en, f"{name} 已存在；--resume {name} 可继续，或另取文件名")
 
     def lines(self, match: Match) -> list[str]:
         """The match record; hands that are over are put into lines only once."""
@@ -166,13 +178,18 @@ class Keeper:
             return
         first, *rest = self.lines(match)
         text = "\n".join([first, manner.line(), *rest]) + "\n"
-        whole = Path(os.path.realpath(self.path))
-        part = whole.with_name(f".{whole.name}.{os.getpid()}.part")
         try:
-            part.write_text(text, encoding="utf-8")
-            os.replace(part, whole)
+            replace_file(Path(os.path.realpath(self.path)), text)
         except (OSError, ValueError) as error:
             raise no_file(self.path, error, "write", "写入") from None
-        finally:
-            with suppress(OSError, ValueError):
-                part.unlink(missing_ok=True)
+
+
+def replace_file(whole: Path, text: str) -> None:
+    """Write a file beside the old one and put it in its place."""
+    part = whole.with_name(f".{whole.name}.{os.getpid()}.part")
+    try:
+        part.write_text(text, encoding="utf-8")
+        os.replace(part, whole)
+    finally:
+        with suppress(OSError, ValueError):
+            part.unlink(missing_ok=True)

@@ -29,6 +29,7 @@ class Screen:
         try:
             return self.read(f"{prompt}> ").strip()
         except EOFError:
+            self.write("")  # the prompt was not answered
             raise Leave from None
 
     def page(self, lines: Sequence[str], prompt: str) -> str:

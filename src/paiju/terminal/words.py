@@ -5,6 +5,7 @@ from typing import Protocol
 
 from paiju import events as E
 from paiju.books.book import Book
+from paiju.columns import width
 from paiju.match.rotation import Position, Reason
 
 Words = tuple[str, str]  # Chinese, English
@@ -16,6 +17,7 @@ PERSON = "You"  # what the record calls the person at the keyboard
 BOTS = ("Mei", "Lan", "Zhu")
 NAMES: dict[str, Words] = {"You": ("你", "You"), "Mei": ("阿梅", "Mei"), "Lan": ("阿兰", "Lan"), "Zhu": ("阿竹", "Zhu")}
 ORDINALS = ("first", "second", "third", "fourth")
+LONGEST_NAME = 10  # columns
 NUMBERS_ZH = "一二三四五六七八九十"
 
 RESULTS: dict[E.Result, Words] = {
@@ -49,8 +51,20 @@ class Say(Protocol):
 
 
 def name_of(person: str, say: Say) -> str:
-    """A player's name; of those who are always there in the language chosen."""
-    return say(*NAMES.get(person, (person, person)))
+    """A player's name; of those who are always there in the language chosen. Others' are cut where they are long."""
+    return clipped(safe(say(*NAMES.get(person, (person, person)))), LONGEST_NAME)
+
+
+def safe(text: str) -> str:
+    """A text from a file, without signs that could do something to the terminal."""
+    return "".join(sign if sign.isprintable() else "?" for sign in text)
+
+
+def clipped(text: str, columns: int) -> str:
+    """As much of a text as the columns hold."""
+    while width(text) > columns:
+        text = text[:-1]
+    return text
 
 
 def wind(seat: str, say: Say) -> str:
