@@ -36,8 +36,8 @@ from paiju.core.readings import ROWS  # noqa: E402
 from paiju.core.shaping import PLACES  # noqa: E402
 from paiju.core.tiles import EAST  # noqa: E402
 from paiju.series import series  # noqa: E402
-from paiju.setup import tile_set  # noqa: E402
-from paiju.wins import new_room  # noqa: E402
+from paiju.table.setup import tile_set  # noqa: E402
+from paiju.table.wins import new_room  # noqa: E402
 
 PASSES = 5
 COPIES = 20  # our arrays are this many times longer, so that a pass is long enough to measure

@@ -10,14 +10,14 @@ from dataclasses import dataclass, field, replace
 from random import Random
 from unittest.mock import patch
 
-from paiju import events as E
-from paiju.codes import CODES, SEATS
 from paiju.core import actions as A
 from paiju.core import deal as D
 from paiju.core import flow, moves
 from paiju.errors import InputError
-from paiju.sitting import Sitting
-from paiju.table import Table
+from paiju.table import events as E
+from paiju.table.codes import CODES, SEATS
+from paiju.table.sitting import Sitting
+from paiju.table.table import Table
 from tests.laid import nearest
 
 WINDOWS = (D.CLAIM, D.SHOW)

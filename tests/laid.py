@@ -4,14 +4,14 @@ from collections.abc import Mapping, Sequence
 from random import Random
 
 from paiju import books
-from paiju.action import Action
 from paiju.books.book import Book
 from paiju.core import actions as A
 from paiju.core import deal as D
 from paiju.core.legal import discard_code
 from paiju.core.moves import give, take
 from paiju.core.nearness import steps_away
-from paiju.table import Table
+from paiju.table.action import Action
+from paiju.table.table import Table
 from tests.table.scenario import NOTHING, Texts, dealt
 
 GAMES: list[tuple[str, str | None]] = [

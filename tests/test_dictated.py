@@ -4,12 +4,12 @@ import pytest
 
 from paiju import books
 from paiju.books.book import Book
-from paiju.codes import CODES
 from paiju.core import flow
-from paiju.dictated import Drawn, dictated_wall
 from paiju.errors import InputError
 from paiju.fair import Stream, seed_bytes
-from paiju.setup import lay, tile_set
+from paiju.table.codes import CODES
+from paiju.table.dictated import Drawn, dictated_wall
+from paiju.table.setup import lay, tile_set
 from tests.table.dealing import Played, new_deal
 from tests.table.table import new_room
 

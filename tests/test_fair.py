@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from paiju import books, fair
-from paiju.codes import name_of
 from paiju.errors import InputError
 from paiju.fair import Secret, Stream, commitment, keeps, new_secret, seed_bytes
-from paiju.setup import lay
+from paiju.table.codes import name_of
+from paiju.table.setup import lay
 
 DOCUMENT = Path(__file__).parent.parent / "docs" / "fair.md"
 SEED, SALT = bytes(range(32)), bytes(range(100, 116))

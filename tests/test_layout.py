@@ -5,8 +5,8 @@ import pytest
 from paiju import books
 from paiju.core import deal as D
 from paiju.errors import InputError
-from paiju.layout import Laid, MeldType, beside_hand, meld_layout, river_layout, side
-from paiju.scene import Thrown
+from paiju.table.layout import Laid, MeldType, beside_hand, meld_layout, river_layout, side
+from paiju.table.scene import Thrown
 from tests.table.hands import ON_58S
 from tests.table.scenario import position
 from tests.table.table import NAMES

@@ -7,14 +7,14 @@ from random import Random
 import pytest
 
 from paiju import books
-from paiju import events as E
 from paiju.books.book import Book
 from paiju.books.derive import derive
-from paiju.codes import SEATS
 from paiju.errors import InputError
-from paiju.events import KINDS, read_event
-from paiju.record import Record, read, read_all, replay, write
-from paiju.table import Table
+from paiju.table import events as E
+from paiju.table.codes import SEATS
+from paiju.table.events import KINDS, read_event
+from paiju.table.record import Record, read, read_all, replay, write
+from paiju.table.table import Table
 from paiju.verify import verify
 from tests.laid import GAMES, do, everybody_passes, laid, new_table, played
 from tests.table.hands import ON_8S_TOO, ON_58S

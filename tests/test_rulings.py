@@ -6,10 +6,10 @@ from random import Random
 import pytest
 
 from paiju import Table
-from paiju import events as E
 from paiju.errors import InputError
-from paiju.record import read, replay, write
-from paiju.rulings import RIGHTS
+from paiju.table import events as E
+from paiju.table.record import read, replay, write
+from paiju.table.rulings import RIGHTS
 
 
 def ruling(seat: str, **parts: object) -> E.Ruling:

@@ -8,7 +8,6 @@ from paiju import books
 from paiju.books.book import Book
 from paiju.books.derive import derive
 from paiju.books.flatten import flatten
-from paiju.codes import name_of
 from paiju.core import actions as A
 from paiju.core import deal as D
 from paiju.core import flow
@@ -16,7 +15,8 @@ from paiju.core.moves import indicator_place, number_of
 from paiju.core.tiles import EAST
 from paiju.errors import InputError
 from paiju.fair import Stream, Throw, seed_bytes
-from paiju.setup import (
+from paiju.table.codes import name_of
+from paiju.table.setup import (
     clockwise,
     counted_out,
     draw_seats,

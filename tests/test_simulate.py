@@ -33,9 +33,9 @@ from paiju.core.shape import CHOW, CONCEALED_KONG, OPEN_PUNG, SET_TYPE
 from paiju.errors import InputError
 from paiju.measures import Estimate, mean, measured, share
 from paiju.series import Blank, interpret, series
-from paiju.setup import tile_set
-from paiju.table import Table
-from paiju.wins import new_room
+from paiju.table.setup import tile_set
+from paiju.table.table import Table
+from paiju.table.wins import new_room
 
 # --- chance ---------------------------------------------------------------------------------------
 

@@ -10,7 +10,6 @@ import pytest
 
 import paiju
 from paiju import books, clauses
-from paiju.action import BOUND, Action, read_action
 from paiju.books.book import Book
 from paiju.books.derive import derive, fields
 from paiju.cli import main
@@ -18,10 +17,11 @@ from paiju.core import actions as A
 from paiju.core import reasons
 from paiju.errors import InputError
 from paiju.fair import Secret, commitment
-from paiju.record import replay
 from paiju.schema import SCHEMAS
-from paiju.table import Table
-from paiju.why import IDS, explain, table, words
+from paiju.table.action import BOUND, Action, read_action
+from paiju.table.record import replay
+from paiju.table.table import Table
+from paiju.table.why import IDS, explain, table, words
 from tests.laid import GAMES, discard, do, everybody_passes, laid, new_table, played, random_choice
 from tests.schemas import problems
 from tests.table.hands import ON_58S, ORPHANS_BUT_1P

@@ -4,11 +4,11 @@ import json
 
 import pytest
 
-from paiju import events as E
-from paiju.codes import HIDDEN
 from paiju.errors import InputError
-from paiju.events import KINDS
-from paiju.table import Table
+from paiju.table import events as E
+from paiju.table.codes import HIDDEN
+from paiju.table.events import KINDS
+from paiju.table.table import Table
 from tests.laid import do, everybody_passes, laid, new_table, played
 from tests.table.hands import ON_58S, READY
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from paiju.books.book import Book
-    from paiju.table import Table
+    from paiju.table.table import Table
 
 __all__ = ["Table", "books", "distance", "score", "simulate", "waits"]
 __version__ = "0.1.0"
@@ -41,7 +41,7 @@ def __getattr__(name: str) -> object:
     if name == "books":
         return import_module("paiju.books")
     if name == "Table":
-        return import_module("paiju.table").Table
+        return import_module("paiju.table.table").Table
     raise AttributeError(f"module 'paiju' has no attribute {name!r}")
 
 

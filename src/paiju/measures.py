@@ -7,9 +7,9 @@ from typing import Literal
 
 from paiju.books.book import Book
 from paiju.books.flatten import NUMBERS
-from paiju.codes import SEATS
 from paiju.core import tally as T
-from paiju.events import RESULTS
+from paiju.table.codes import SEATS
+from paiju.table.events import RESULTS
 
 Z = 1.959963984540054  # 95 % of a normal distribution lie within so many deviations
 DIGITS = 6

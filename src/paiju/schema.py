@@ -1,11 +1,11 @@
 """JSON Schemas (draft 2020-12) of what goes in and out: requests and answers, actions, events, records."""
 
-from paiju import codec
-from paiju.action import BOUND, Action
 from paiju.core.patterns import catalogue
-from paiju.events import KINDS, Event
-from paiju.record import Header, Reveal
 from paiju.situation import FLAGS, SET_TYPES
+from paiju.table import codec
+from paiju.table.action import BOUND, Action
+from paiju.table.events import KINDS, Event
+from paiju.table.record import Header, Reveal
 
 Schema = dict[str, object]
 

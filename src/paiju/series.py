@@ -18,8 +18,8 @@ from paiju.core.playing import Match, play_hands
 from paiju.core.rules import Rules
 from paiju.core.tiles import KINDS
 from paiju.errors import InputError
-from paiju.setup import tile_set
-from paiju.wins import new_room
+from paiju.table.setup import tile_set
+from paiju.table.wins import new_room
 
 LEVELS = {"random": RANDOM, "greedy": GREEDY}
 DICE, NO_SPECIAL = "dice", "none"

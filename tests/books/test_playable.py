@@ -7,7 +7,7 @@ from paiju.books.derive import derive
 from paiju.books.playable import check_playable, number_of_tiles
 from paiju.books.specials import special
 from paiju.errors import InputError
-from paiju.setup import tile_set
+from paiju.table.setup import tile_set
 
 # What a club asks for, which field is refused, and what mends it.
 REFUSED: list[tuple[str, dict[str, object], str, object]] = [

@@ -16,13 +16,13 @@ from paiju.books.book import Book
 from paiju.books.derive import derive
 from paiju.books.flatten import book_hash, flatten
 from paiju.cli import main
-from paiju.codes import SEATS, name_of
 from paiju.core.actions import NONE
 from paiju.errors import InputError
 from paiju.fair import Secret, Stream, commitment
-from paiju.record import write
-from paiju.setup import lay
-from paiju.table import Table
+from paiju.table.codes import SEATS, name_of
+from paiju.table.record import write
+from paiju.table.setup import lay
+from paiju.table.table import Table
 from paiju.verify import verify
 
 Rows = list[dict[str, Any]]

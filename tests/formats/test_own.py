@@ -10,7 +10,7 @@ from paiju.core import tally as T
 from paiju.errors import InputError
 from paiju.formats import read, replay, write
 from paiju.formats.tally import Tally
-from paiju.record import write as text_of
+from paiju.table.record import write as text_of
 
 BOOKS = ("mcr", "ema", "xjtu", "xjtu-3p", "lol", "psa", "tenhou", "tenhou-3p", "botzone")
 

@@ -2,9 +2,9 @@
 
 from random import Random
 
-from paiju import events as E
 from paiju.house import Evening
-from paiju.table import Table
+from paiju.table import events as E
+from paiju.table.table import Table
 from tests.laid import played
 
 NAMES = ("甲", "乙", "丙", "丁", "戊", "己", "庚", "辛", "壬", "癸", "子")

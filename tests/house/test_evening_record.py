@@ -5,10 +5,10 @@ from random import Random
 
 import pytest
 
-from paiju import record
 from paiju.errors import InputError
 from paiju.house import Evening
 from paiju.house import happenings as H
+from paiju.table import record
 from tests.house.nights import new_evening, play_hand
 from tests.laid import random_choice
 

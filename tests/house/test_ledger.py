@@ -11,7 +11,7 @@ from paiju import clauses
 from paiju.errors import Bug, InputError
 from paiju.house import booking
 from paiju.house.ledger import WORDS, Entry, Ledger, balanced
-from paiju.table import Table
+from paiju.table.table import Table
 from tests.house.nights import NAMES, NUMBERS
 from tests.laid import discard, do, everybody_passes, laid, new_table, played
 from tests.table.house import ONE_FAN, ONE_FAN_TOO

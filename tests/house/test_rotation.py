@@ -4,10 +4,10 @@ from random import Random
 
 import pytest
 
-from paiju import events as E
 from paiju.house.floor import Floor
 from paiju.house.people import arrangement
 from paiju.house.rotation import first_winner
+from paiju.table import events as E
 from tests.house.nights import NAMES, NUMBERS, Room
 from tests.laid import discard, do, everybody_passes, laid
 from tests.table.house import ONE_FAN, ONE_FAN_AS_WELL, ONE_FAN_TOO

@@ -6,13 +6,13 @@ import pytest
 from tests.hidden_tiles import Played, played_again, shuffled, start
 from tests.laid import GAMES, new_table, random_choice
 
-from paiju.codes import in_order, name_of
 from paiju.core import actions as A
 from paiju.core import deal as D
 from paiju.core.moves import tiles_left
-from paiju.scene import Place, Scene
-from paiju.table import Table
-from paiju.wins import held, melds_of
+from paiju.table.codes import in_order, name_of
+from paiju.table.scene import Place, Scene
+from paiju.table.table import Table
+from paiju.table.wins import held, melds_of
 
 FEW, MANY = 3, 60  # hands of each book and special rule
 LOOKS = 0.06  # share of the moments at which everybody's view is compared

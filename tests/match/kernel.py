@@ -17,8 +17,8 @@ from paiju.core.room import Room
 from paiju.core.suit_costs import WORK
 from paiju.core.wild import WILD_ROWS
 from paiju.suit_table import array
-from paiju.table import Table
-from paiju.wins import SPOTS
+from paiju.table.table import Table
+from paiju.table.wins import SPOTS
 
 
 def play_dealt(

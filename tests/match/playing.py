@@ -4,7 +4,6 @@ match is handed how it ended."""
 from collections.abc import Callable
 from typing import Any
 
-from paiju import events as E
 from paiju.core import actions as A
 from paiju.core import deal as D
 from paiju.core.chance import PLAYER_STREAM, begin, following
@@ -13,7 +12,8 @@ from paiju.core.offers import legal
 from paiju.core.players import GREEDY, RANDOM, choose, person_asked
 from paiju.core.tiles import KINDS
 from paiju.match import Match
-from paiju.table import Table
+from paiju.table import events as E
+from paiju.table.table import Table
 from tests.match.naive import Game, Hand
 
 LEVELS = {"random": RANDOM, "greedy": GREEDY}

@@ -12,7 +12,7 @@ from paiju.match.record import read_match
 from paiju.match.ruled import Ruled
 from paiju.referee import listing
 from paiju.referee.incident import Incident
-from paiju.rulings import RIGHTS
+from paiju.table.rulings import RIGHTS
 
 BOOKS = ("ema", "xjtu", "xjtu-3p", "xjtu-cup", "lol", "mcr", "psa")
 FEW, MANY = 15, 500

@@ -343,7 +343,7 @@ def test_a_relay_on_record() -> None:
 def acts_done(match: Match) -> int:
     """How many actions a match in its first hands has seen."""
     from paiju.match.log import Closed
-    from paiju.record import act_of
+    from paiju.table.record import act_of
 
     told = [entry.record.events for entry in match.log if isinstance(entry, Closed) and entry.record]
     told += [match.table.events] if match.table else []

@@ -15,7 +15,7 @@ from paiju.core.perft import MOVES
 from paiju.core.room import Room
 from paiju.core.suit_costs import WORK
 from paiju.core.wild import WILD_ROWS
-from paiju.setup import tile_set
+from paiju.table.setup import tile_set
 from tests.table import laws, people
 from tests.table.laws import COUNT, WATCH
 from tests.table.people import DICE, FRESH, TABLES, TOLD, Watch

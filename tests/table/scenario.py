@@ -19,7 +19,7 @@ from paiju.core.nearness import find_waits
 from paiju.core.rules import Rules
 from paiju.core.tiles import EAST, HONOUR, ORPHANS
 from paiju.notation import parse_meld
-from paiju.setup import tile_set as full_set
+from paiju.table.setup import tile_set as full_set
 from tests.table.table import SEATS, Table, codes, indicator_place, new_room, replacement_place
 
 __all__ = ["Table", "dealt", "full_set", "new_room", "position", "replacement_place"]

@@ -10,7 +10,7 @@ from paiju.books.book import Book
 from paiju.books.playable import check_playable
 from paiju.core import actions as A
 from paiju.errors import InputError
-from paiju.record import read, replay, write
+from paiju.table.record import read, replay, write
 from tests.table.clubs import club
 from tests.table.test_laws import CLUBS, TABLES
 

@@ -13,7 +13,7 @@ import pytest
 
 from paiju import books
 from paiju.core import flow
-from paiju.layout import meld_layout
+from paiju.table.layout import meld_layout
 from tests.table import scenario
 from tests.table.table import SEATS, Table
 

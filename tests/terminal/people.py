@@ -6,9 +6,9 @@ from dataclasses import dataclass, field
 from random import Random
 
 from paiju import books
-from paiju.action import Action
 from paiju.cli.language import Speaker
 from paiju.core import actions as A
+from paiju.table.action import Action
 from paiju.terminal import Setup, play
 from paiju.terminal.bots import choice
 from paiju.terminal.game import Game

@@ -7,7 +7,7 @@ import pytest
 from paiju import books
 from paiju.cli.language import Speaker
 from paiju.columns import width
-from paiju.table import Table
+from paiju.table.table import Table
 from paiju.terminal import Setup
 from paiju.terminal.board import COLUMNS, LINES, Beside, Board
 from paiju.terminal.help import help_page

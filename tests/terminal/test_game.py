@@ -11,13 +11,13 @@ from hypothesis import strategies as st
 from paiju import books
 from paiju.cli.language import Speaker
 from paiju.match import Match
-from paiju.table import Table
+from paiju.table.table import Table
+from paiju.table.wins import copied
 from paiju.terminal import Setup
 from paiju.terminal.bots import LEVELS, choice
 from paiju.terminal.explained import in_full, wins_of
 from paiju.terminal.paint import Paint, is_screen, wants_colour
 from paiju.terminal.tiles import Tiles
-from paiju.wins import copied
 from tests.terminal.people import GAMES, MOVE, Player, enter, sit, typing
 
 

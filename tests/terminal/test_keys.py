@@ -4,7 +4,7 @@ import pytest
 
 from paiju import books
 from paiju.core import actions as A
-from paiju.table import Table
+from paiju.table.table import Table
 from paiju.terminal import Setup, keys
 from paiju.terminal.sight import look, offered
 from tests.laid import do, everybody_passes, laid

@@ -17,7 +17,7 @@ from paiju.core.wild import WILD_ROWS
 from paiju.errors import Bug
 from paiju.series import Series, start_points
 from paiju.suit_table import array
-from paiju.wins import SPOTS
+from paiju.table.wins import SPOTS
 
 DEAL = dtype(DEAL_LAYOUT)
 SIZES = (ACTIONS, KINDS, T.TOLD)  # actions allowed, unseen tiles, what is known of wins

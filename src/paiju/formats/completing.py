@@ -17,7 +17,7 @@ from paiju.formats.replay import Table
 from paiju.formats.tenhou_wall import lay_walls
 from paiju.formats.words import told
 from paiju.match.final import leftover
-from paiju.wins import codes_held, new_room
+from paiju.table.wins import codes_held, new_room
 
 UNWRITTEN = (A.PASS, A.READY, A.NOT_READY)
 

@@ -18,7 +18,7 @@ from paiju.core.winning import worth_now
 from paiju.core.worth.riichi import indicated
 from paiju.core.worth.worth import Worth
 from paiju.formats import game as G
-from paiju.wins import codes_held
+from paiju.table.wins import codes_held
 
 IDS = {number: name for name, number in NUMBERS.items()}
 # The harder forms of a limit hand, where a book does not tell them apart.

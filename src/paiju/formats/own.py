@@ -1,14 +1,14 @@
 """Our own records: JSON lines of one hand after the other, read into the common form and written from it."""
 
-from paiju import events as E
-from paiju import record as R
-from paiju.codes import CODES, SEATS
 from paiju.core import actions as A
 from paiju.errors import InputError
 from paiju.formats import game as G
 from paiju.formats.trouble import trouble
-from paiju.record import Record, act_of, read_all
-from paiju.table import Table
+from paiju.table import events as E
+from paiju.table import record as R
+from paiju.table.codes import CODES, SEATS
+from paiju.table.record import Record, act_of, read_all
+from paiju.table.table import Table
 
 CLAIMED = (E.Chow, E.Pung, E.Kong, E.Win)
 

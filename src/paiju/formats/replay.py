@@ -17,7 +17,6 @@ from paiju.core.reasons import NOT_NOW
 from paiju.core.room import Room
 from paiju.core.tiles import EAST
 from paiju.core.winning import worth_now
-from paiju.dictated import Drawn, dictated_wall
 from paiju.errors import InputError
 from paiju.formats.book import book_of
 from paiju.formats.course import carried_over
@@ -25,10 +24,11 @@ from paiju.formats.differ import Difference, foul_payments, outcome
 from paiju.formats.game import IGNORED, NOBODY, Game, Hand, parts
 from paiju.formats.own import disagreement
 from paiju.formats.tenhou_wall import lay_walls
-from paiju.record import Record
-from paiju.why import explain
-from paiju.wins import Game as At
-from paiju.wins import copied, new_room
+from paiju.table.dictated import Drawn, dictated_wall
+from paiju.table.record import Record
+from paiju.table.why import explain
+from paiju.table.wins import Game as At
+from paiju.table.wins import copied, new_room
 
 
 @dataclass(slots=True)

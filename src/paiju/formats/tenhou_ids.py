@@ -4,12 +4,12 @@ from paiju.books.flatten import flatten
 from paiju.core import actions as A
 from paiju.core.deal import FOR_KONG, FROM_WALL
 from paiju.core.moves import indicator_place, take_tile
-from paiju.dictated import dealt_place, places
 from paiju.formats import game as G
 from paiju.formats.book import book_of, has_red_fives
 from paiju.formats.tenhou_tiles import PLAIN, TILES, WITH_RED
 from paiju.formats.tenhou_wall import wall_maker
 from paiju.formats.trouble import trouble
+from paiju.table.dictated import dealt_place, places
 
 
 class Ids:

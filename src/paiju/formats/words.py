@@ -2,14 +2,14 @@
 
 from collections.abc import Mapping, Sequence
 
-from paiju.action import Action
 from paiju.books.book import Book
-from paiju.codes import name_of
 from paiju.core.moves import DREW, STANDS_READY, TURNED
-from paiju.events import RESULTS
 from paiju.formats.differ import Difference
 from paiju.formats.game import SOME_DRAW, parts
-from paiju.why import Why
+from paiju.table.action import Action
+from paiju.table.codes import name_of
+from paiju.table.events import RESULTS
+from paiju.table.why import Why
 
 SEATS_ZH = ("东", "南", "西", "北")
 SEATS_EN = ("East", "South", "West", "North")

@@ -13,7 +13,7 @@ from paiju.formats.mjai_write import write_mjai
 from paiju.formats.tenhou_json_write import write_json
 from paiju.formats.tenhou_xml_write import write_xml
 from paiju.formats.trouble import no_format
-from paiju.record import write as write_record
+from paiju.table.record import write as write_record
 
 RIICHI: dict[str, Callable[[Game], str]] = {"tenhou-xml": write_xml, "tenhou-json": write_json, "mjai": write_mjai}
 OFFICIAL: dict[str, Callable[[Game], str]] = {"botzone-judge": write_judge, "botzone-text": write_text}

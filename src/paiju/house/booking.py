@@ -7,14 +7,14 @@ hands, then with bets; each part is the difference.
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from paiju import events as E
-from paiju.codes import SEATS
 from paiju.core import deal as D
 from paiju.core.house_settle import house_deltas, kong_deltas
 from paiju.core.rules import Rules
 from paiju.errors import Bug
 from paiju.house.ledger import Entry, Reason
-from paiju.table import FIRST_SUPPORTER, Table
+from paiju.table import events as E
+from paiju.table.codes import SEATS
+from paiju.table.table import FIRST_SUPPORTER, Table
 
 KONG_CLAUSES = {"open": "psa:杠#1", "added": "psa:杠#2", "concealed": "psa:杠#3"}
 DISCARD_WIN, SELF_DRAW = "psa:收益#1", "psa:收益#2"

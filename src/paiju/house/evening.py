@@ -16,7 +16,6 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from paiju import clauses, fields
-from paiju import events as E
 from paiju.books.book import Book
 from paiju.errors import InputError
 from paiju.house import booking, dealing, rotation
@@ -24,10 +23,11 @@ from paiju.house import camps as C
 from paiju.house import happenings as H
 from paiju.house.ledger import Entry, balanced
 from paiju.house.night import Hand, Night, hand_began
-from paiju.table import Table
+from paiju.table import events as E
+from paiju.table.table import Table
 
 if TYPE_CHECKING:
-    from paiju.record import Lines
+    from paiju.table.record import Lines
 
 MOST_MINUTES = 7 * 24 * 60
 

@@ -3,14 +3,14 @@
 from collections import Counter
 from dataclasses import dataclass
 
-from paiju import events as E
-from paiju.codes import SEATS
 from paiju.errors import InputError
 from paiju.house import rotation
 from paiju.house.camps import Members, camp_places
 from paiju.house.dealing import from_dealer
 from paiju.house.people import Arrangement
 from paiju.house.rotation import Move
+from paiju.table import events as E
+from paiju.table.codes import SEATS
 
 RESTING = "resting"  # somebody else plays for his camp
 

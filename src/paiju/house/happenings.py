@@ -7,12 +7,12 @@ penalty; the others follow by themselves.
 from dataclasses import dataclass
 from typing import Any, ClassVar, Literal
 
-from paiju import codec
-from paiju import events as E
-from paiju.codec import Hex, Json, Tile
 from paiju.errors import InputError
 from paiju.house.ledger import Entry
 from paiju.house.rotation import Move, Places
+from paiju.table import codec
+from paiju.table import events as E
+from paiju.table.codec import Hex, Json, Tile
 
 
 @dataclass(frozen=True, slots=True)

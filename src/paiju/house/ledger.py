@@ -4,9 +4,9 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Literal
 
-from paiju import events as E
 from paiju import fields
 from paiju.errors import Bug, InputError
+from paiju.table import events as E
 
 MOST = 10_000_000  # chips of one entry
 Reason = Literal["win", "open_hand", "bet", "kong", "camp_share", "penalty"]

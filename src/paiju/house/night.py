@@ -6,8 +6,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from paiju import book_changes, fair, fields
-from paiju import events as E
+from paiju import fair, fields
 from paiju.books.book import Book
 from paiju.books.flatten import book_hash
 from paiju.errors import InputError
@@ -17,8 +16,10 @@ from paiju.house import happenings as H
 from paiju.house.floor import Floor, Seating
 from paiju.house.ledger import Entry, Ledger
 from paiju.house.people import people_named
-from paiju.sitting import Seed, secret_of
-from paiju.table import Table
+from paiju.table import book_changes
+from paiju.table import events as E
+from paiju.table.sitting import Seed, secret_of
+from paiju.table.table import Table
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 
 from paiju import fields
 from paiju.errors import InputError
-from paiju.sitting import person_name
-from paiju.view import REFEREE, SPECTATOR
+from paiju.table.sitting import person_name
+from paiju.table.view import REFEREE, SPECTATOR
 
 WIN, BILLIARDS, FREE, BET = "win", "billiards", "free", "bet"
 LEAST, UNDEFINED = 3, 8

@@ -8,16 +8,17 @@ import json
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from paiju import book_changes, books, fair, record
-from paiju import events as E
+from paiju import books, fair
 from paiju.books.book import Book
-from paiju.codec import Json
 from paiju.errors import InputError
 from paiju.house import happenings as H
 from paiju.house.evening import Evening
 from paiju.house.ledger import Entry
 from paiju.house.night import Hand
-from paiju.record import Lines, at_line
+from paiju.table import book_changes, record
+from paiju.table import events as E
+from paiju.table.codec import Json
+from paiju.table.record import Lines, at_line
 
 MARK = "hand_record"
 MOST_LINES = 1_000_000

@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from paiju import events as E
 from paiju.house.people import BET, BILLIARDS, FREE, Arrangement
+from paiju.table import events as E
 
 Row = tuple[str, ...]
 

@@ -3,12 +3,12 @@
 from hashlib import sha256
 
 from paiju.books.book import Book
-from paiju.events import End
 from paiju.fair import seed_bytes
 from paiju.match.rotation import Kind, Outcome, Position
 from paiju.match.seats import players_from_dealer
-from paiju.sitting import Seed
-from paiju.table import Table
+from paiju.table.events import End
+from paiju.table.sitting import Seed
+from paiju.table.table import Table
 
 SEATS = "ESWN"
 HAND_TAG = b"paiju-hand:"

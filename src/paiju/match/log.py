@@ -8,11 +8,11 @@ import json
 from dataclasses import asdict, dataclass
 from typing import Any, Protocol
 
-from paiju import book_changes
 from paiju.books.book import Book
 from paiju.books.flatten import book_hash
 from paiju.match.rotation import Next, Outcome, Position
-from paiju.record import Record
+from paiju.table import book_changes
+from paiju.table.record import Record
 
 FORMAT, VERSION = "paiju-match", 1
 

@@ -4,18 +4,19 @@ import json
 from collections.abc import Iterator
 from dataclasses import asdict
 
-from paiju import codec, fields
+from paiju import fields
 from paiju.books.book import Book
-from paiju.codec import Json
 from paiju.errors import InputError
 from paiju.match.hands import SEATS
 from paiju.match.log import FORMAT, VERSION, Closed
 from paiju.match.match import Match
 from paiju.match.ruled import Ruled, Undone, ruling_on, rulings_made
 from paiju.match.seats import players_from_dealer
-from paiju.record import Lines, at_line, parsed, record_from, replay, told_book
 from paiju.referee import incident_from
-from paiju.table import Table
+from paiju.table import codec
+from paiju.table.codec import Json
+from paiju.table.record import Lines, at_line, parsed, record_from, replay, told_book
+from paiju.table.table import Table
 
 MATCH_LINES = ("after", "ruled", "undone")
 MOST_LINES = 200_000

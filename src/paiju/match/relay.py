@@ -13,7 +13,7 @@ from dataclasses import asdict, dataclass
 from hashlib import sha256
 from typing import Literal
 
-from paiju import book_changes, books, fields
+from paiju import books, fields
 from paiju.books.book import Book
 from paiju.books.derive import derive
 from paiju.books.flatten import book_hash
@@ -22,8 +22,9 @@ from paiju.fair import Secret, Stream, new_secret, seed_bytes
 from paiju.match.log import line
 from paiju.match.match import Match
 from paiju.match.teams import Team, check_book, seats_of, teams_of
-from paiju.setup import draw_seats
-from paiju.sitting import Seed
+from paiju.table import book_changes
+from paiju.table.setup import draw_seats
+from paiju.table.sitting import Seed
 
 FORMAT, VERSION = "paiju-relay", 1
 GAME_TAG, SEATS_TAG = b"paiju-game:", b"paiju-seats:"

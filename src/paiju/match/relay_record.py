@@ -4,11 +4,11 @@ import json
 from dataclasses import asdict
 
 from paiju.books.book import Book
-from paiju.codec import Json
 from paiju.errors import InputError
 from paiju.match.record import Rows, agree, book_of, match_from, same_lines
 from paiju.match.relay import FORMAT, VERSION, Relay
-from paiju.record import Lines, at_line, parsed
+from paiju.table.codec import Json
+from paiju.table.record import Lines, at_line, parsed
 
 MOST_LINES = 1_000_000
 

@@ -8,16 +8,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from paiju import events as E
-from paiju.codec import LONGEST
 from paiju.errors import InputError
 from paiju.match.log import Closed, Entry, line
 from paiju.match.rotation import Kind, Outcome, dealing
 from paiju.match.seats import players_from_dealer
-from paiju.record import replay
 from paiju.referee import Incident, Ruling, decide
 from paiju.referee import incident as incidents
 from paiju.referee import sanctions as s
+from paiju.table import events as E
+from paiju.table.codec import LONGEST
+from paiju.table.record import replay
 
 if TYPE_CHECKING:
     from paiju.match.match import Match

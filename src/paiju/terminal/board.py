@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from paiju.codes import HIDDEN
 from paiju.columns import wrap
-from paiju.layout import ROW
-from paiju.scene import Place, Thrown
+from paiju.table.codes import HIDDEN
+from paiju.table.layout import ROW
+from paiju.table.scene import Place, Thrown
 from paiju.terminal.paint import Paint, fill, plain, wide
 from paiju.terminal.sight import Sight
 from paiju.terminal.tiles import Tiles

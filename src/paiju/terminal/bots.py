@@ -3,13 +3,13 @@
 from hashlib import sha256
 from typing import Literal
 
-from paiju.action import Action
 from paiju.core import actions as A
 from paiju.core import offers
 from paiju.core.chance import PLAYER_STREAM, begin
 from paiju.core.players import choose_greedy, choose_random
 from paiju.core.tiles import KINDS
-from paiju.table import Table
+from paiju.table.action import Action
+from paiju.table.table import Table
 from paiju.terminal.words import SEATS
 
 Level = Literal["simple", "random"]

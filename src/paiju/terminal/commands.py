@@ -8,7 +8,8 @@ from paiju.columns import wrap
 from paiju.errors import InputError
 from paiju.lookup import clause_or_near
 from paiju.match import Match
-from paiju.table import Table
+from paiju.table.table import Table
+from paiju.table.why import Why
 from paiju.terminal import keys
 from paiju.terminal.board import COLUMNS
 from paiju.terminal.explained import in_full, wins_of
@@ -19,7 +20,6 @@ from paiju.terminal.screen import Leave, Screen
 from paiju.terminal.sight import Sight
 from paiju.terminal.tiles import Tiles
 from paiju.terminal.words import Say, safe
-from paiju.why import Why
 
 WORDS = {
     "?": "help", "help": "help", "帮助": "help", "h": "hints", "hints": "hints", "提示": "hints",

@@ -2,15 +2,15 @@
 
 from dataclasses import replace
 
-from paiju import events as E
 from paiju.answer import Answer, Line
 from paiju.books.book import Book
-from paiju.codes import CODES
 from paiju.render import render
 from paiju.scoring import judge
-from paiju.table import Table
+from paiju.table import events as E
+from paiju.table.codes import CODES
+from paiju.table.table import Table
+from paiju.table.wins import copied, request_of
 from paiju.terminal.words import SEATS, Say
-from paiju.wins import copied, request_of
 
 
 def as_answer(book: Book, win: E.Win) -> Answer:

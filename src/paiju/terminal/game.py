@@ -3,11 +3,11 @@
 import sys
 from collections.abc import Callable
 
-from paiju.action import Action
 from paiju.columns import table as in_columns
 from paiju.match import Match
 from paiju.match.seats import players_from_dealer
-from paiju.table import Table
+from paiju.table.action import Action
+from paiju.table.table import Table
 from paiju.terminal import keys
 from paiju.terminal.board import Beside, Board
 from paiju.terminal.bots import choice

@@ -2,11 +2,11 @@
 
 from collections import Counter
 
-from paiju.codes import CODES, in_order
 from paiju.core import actions as A
 from paiju.errors import InputError
 from paiju.notation import kind_name
 from paiju.ready import Held, distance_of, parse_held
+from paiju.table.codes import CODES, in_order
 from paiju.terminal.sight import Sight, offered
 from paiju.terminal.tiles import Tiles
 from paiju.terminal.words import Say

@@ -1,7 +1,7 @@
 """What may be done now, with its keys, in a line or two; and what Enter does."""
 
-from paiju.action import Action
 from paiju.core import actions as A
+from paiju.table.action import Action
 from paiju.terminal.board import COLUMNS, KEYS, packed
 from paiju.terminal.keys import SORTS, numbered
 from paiju.terminal.sight import Sight, offered

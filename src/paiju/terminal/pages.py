@@ -2,13 +2,13 @@
 
 from fractions import Fraction
 
-from paiju import events as E
 from paiju.columns import table as in_columns
 from paiju.columns import wrap
 from paiju.match import Match, Position
 from paiju.match.final import Standing
 from paiju.match.rotation import Next, dealing
 from paiju.render import LIMIT, UNITS, Page, limit_hands, pattern_row, value_text
+from paiju.table import events as E
 from paiju.terminal.board import COLUMNS, LINES
 from paiju.terminal.explained import as_answer
 from paiju.terminal.news import News

@@ -18,7 +18,7 @@ from paiju.errors import InputError
 from paiju.fair import seed_bytes
 from paiju.match import Match
 from paiju.match.record import read_match
-from paiju.record import at_line
+from paiju.table.record import at_line
 from paiju.terminal.bots import LEVELS, Level
 from paiju.terminal.words import BOTS, PERSON, safe
 

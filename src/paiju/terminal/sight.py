@@ -4,12 +4,12 @@ board."""
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from paiju import events as E
-from paiju.action import Action
 from paiju.books.book import Book
-from paiju.layout import Laid, MeldType, meld_layout, side
-from paiju.scene import Place, View
-from paiju.table import Table
+from paiju.table import events as E
+from paiju.table.action import Action
+from paiju.table.layout import Laid, MeldType, meld_layout, side
+from paiju.table.scene import Place, View
+from paiju.table.table import Table
 from paiju.terminal.words import SEATS
 
 

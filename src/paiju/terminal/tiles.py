@@ -3,8 +3,8 @@
 import re
 from collections.abc import Iterable, Sequence
 
-from paiju.codes import CODES
-from paiju.layout import Laid
+from paiju.table.codes import CODES
+from paiju.table.layout import Laid
 from paiju.terminal.paint import Paint
 from paiju.terminal.words import Say
 

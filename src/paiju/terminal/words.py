@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from typing import Protocol
 
-from paiju import events as E
 from paiju.books.book import Book
 from paiju.columns import width
 from paiju.match.rotation import Position, Reason
+from paiju.table import events as E
 
 Words = tuple[str, str]  # Chinese, English
 

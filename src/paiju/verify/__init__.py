@@ -9,13 +9,13 @@ from dataclasses import dataclass
 from typing import Literal
 
 from paiju import books
-from paiju.book_changes import made
 from paiju.books.book import Book
 from paiju.books.flatten import book_hash
-from paiju.codes import name_of
 from paiju.errors import InputError
 from paiju.fair import Secret, Stream, commitment, keeps
-from paiju.setup import Setup, lay
+from paiju.table.book_changes import made
+from paiju.table.codes import name_of
+from paiju.table.setup import Setup, lay
 from paiju.verify.lines import LONGEST, Hand, hands, hexadecimal, list_of, secret_of, unreadable
 from paiju.verify.play import Taken
 

@@ -4,11 +4,11 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from paiju.books.flatten import flatten
-from paiju.codes import HIDDEN, SEATS, name_of
 from paiju.core.deal import FOR_KONG, FROM_WALL
 from paiju.core.moves import indicator_place, take_tile, tiles_left
-from paiju.dictated import HAND, dealt_place, places
-from paiju.setup import Setup
+from paiju.table.codes import HIDDEN, SEATS, name_of
+from paiju.table.dictated import HAND, dealt_place, places
+from paiju.table.setup import Setup
 from paiju.verify.lines import Row, list_of, unreadable
 
 Pair = tuple[object, object]  # what the record shows, what the wall has

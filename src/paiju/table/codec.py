@@ -11,8 +11,8 @@ from functools import cache
 from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
 
-from paiju.codes import CODES, HIDDEN
 from paiju.errors import InputError
+from paiju.table.codes import CODES, HIDDEN
 
 MOST = 10**9  # of any number
 LONGEST = 200  # characters of a text

@@ -4,19 +4,20 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 
-from paiju import books, fair, fields, setup
+from paiju import books, fair, fields
 from paiju.books.book import Book, Special
 from paiju.books.flatten import flatten
 from paiju.books.playable import check_playable
 from paiju.books.specials import find_special
-from paiju.codes import HIDDEN, NAMES, SEATS, code_of
 from paiju.core import deal as D
 from paiju.core.actions import NONE, TILE_CODES
 from paiju.core.rules import Rules
 from paiju.core.tiles import EAST
-from paiju.dictated import check_copies
 from paiju.errors import InputError
-from paiju.view import REFEREE, SPECTATOR
+from paiju.table import setup
+from paiju.table.codes import HIDDEN, NAMES, SEATS, code_of
+from paiju.table.dictated import check_copies
+from paiju.table.view import REFEREE, SPECTATOR
 
 MOST_POINTS = 10_000_000
 MOST_STICKS = 999

@@ -4,11 +4,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
-from paiju import events as E
-from paiju.action import Action
 from paiju.books.book import Book
-from paiju.codec import Json, plain
-from paiju.codes import HIDDEN, in_order
+from paiju.table import events as E
+from paiju.table.action import Action
+from paiju.table.codec import Json, plain
+from paiju.table.codes import HIDDEN, in_order
 
 
 @dataclass(frozen=True, slots=True)

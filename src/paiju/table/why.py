@@ -9,9 +9,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from paiju.action import Action
 from paiju.books.book import Special
-from paiju.codes import name_of
 from paiju.core import actions as A
 from paiju.core import deal as D
 from paiju.core import reasons
@@ -23,9 +21,11 @@ from paiju.core.tiles import KINDS, ORPHANS
 from paiju.lookup import deciding
 from paiju.scoring import judge
 from paiju.scoring.words import cite
-from paiju.wins import Game, request_of, seat_name
+from paiju.table.action import Action
+from paiju.table.codes import name_of
+from paiju.table.wins import Game, request_of, seat_name
 
-REASONS = Path(__file__).parent / "data" / "reasons.toml"
+REASONS = Path(__file__).parents[1] / "data" / "reasons.toml"
 IDS = {number: name.lower() for name, number in vars(reasons).items() if name.isupper()}
 SEATS_ZH = "东南西北"
 PHASES = {

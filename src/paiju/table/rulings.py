@@ -3,12 +3,12 @@
 Legal moves follow at once, since the core asks for a seat's rights before anything else.
 """
 
-from paiju import events as E
-from paiju.codes import CODES, SEATS
 from paiju.core import deal as D
 from paiju.core.moves import CODE, DETAIL, DREW, WHO, number_of
 from paiju.core.rules import Rules
 from paiju.errors import InputError
+from paiju.table import events as E
+from paiju.table.codes import CODES, SEATS
 
 RIGHTS = {
     "win": D.WIN_RIGHT,

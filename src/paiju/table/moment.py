@@ -1,12 +1,12 @@
 """A moment at the table: what an action means just now, and the table when a tile was last put at stake."""
 
-from paiju.action import Action
-from paiju.codes import name_of, with_reds
 from paiju.core import actions as A
 from paiju.core import deal as D
 from paiju.core import moves
 from paiju.core.deal import Deal
-from paiju.wins import copied
+from paiju.table.action import Action
+from paiju.table.codes import name_of, with_reds
+from paiju.table.wins import copied
 
 OWN = (
     "counts", "red", "kept", "river", "marks", "river_count", "thrown", "waits", "riichi", "double_riichi", "ippatsu",

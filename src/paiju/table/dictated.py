@@ -6,13 +6,13 @@ from typing import NamedTuple
 
 from paiju.books.book import Book
 from paiju.books.flatten import flatten
-from paiju.codes import name_of
 from paiju.core.actions import NONE, TILE_CODES
 from paiju.core.deal import FOR_KONG, FROM_WALL, Deal
 from paiju.core.moves import indicator_place, take_tile, tiles_left
 from paiju.core.rules import INDICATORS, Rules
 from paiju.errors import InputError
-from paiju.setup import tile_set
+from paiju.table.codes import name_of
+from paiju.table.setup import tile_set
 
 HAND = 13
 

@@ -8,10 +8,10 @@ them what others may see. `narration.py` tells them from the core's log.
 from dataclasses import dataclass
 from typing import ClassVar, Literal, get_args
 
-from paiju import codec
-from paiju.action import Action
-from paiju.codec import Json, Tile
 from paiju.errors import InputError
+from paiju.table import codec
+from paiju.table.action import Action
+from paiju.table.codec import Json, Tile
 
 Seat = Literal["E", "S", "W", "N"]
 Tiles = tuple[Tile, ...]

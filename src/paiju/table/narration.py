@@ -4,9 +4,6 @@ gained in between; so the same function serves live play and replay."""
 from collections.abc import Iterator
 from typing import Literal
 
-from paiju import events as E
-from paiju.action import Action
-from paiju.codes import in_order, name_of, set_tiles
 from paiju.core import actions as A
 from paiju.core import deal as D
 from paiju.core import ending, moves, shape
@@ -15,7 +12,10 @@ from paiju.core.house_settle import kong_deltas
 from paiju.core.legal import discard_code
 from paiju.core.tiles import KINDS
 from paiju.errors import Bug
-from paiju.wins import Game, copied, held, melds_of, seat_name, seats_in, win_told
+from paiju.table import events as E
+from paiju.table.action import Action
+from paiju.table.codes import in_order, name_of, set_tiles
+from paiju.table.wins import Game, copied, held, melds_of, seat_name, seats_in, win_told
 
 TOGETHER = (D.EXCHANGE, D.OPENING, D.BETS, D.CLAIM, D.SHOW)  # phases in which several are asked at once
 

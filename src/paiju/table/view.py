@@ -11,11 +11,11 @@ what only somebody who was asked could have done, are kept from the others.
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from paiju import events as E
 from paiju.books.book import Book
-from paiju.codes import HIDDEN, SEATS
 from paiju.core import actions as A
 from paiju.errors import InputError
+from paiju.table import events as E
+from paiju.table.codes import HIDDEN, SEATS
 
 SPECTATOR, REFEREE = "spectator", "referee"
 DEALER = "E"

@@ -7,8 +7,8 @@ from paiju import books
 from paiju.books.book import Book
 from paiju.books.derive import derive, fields
 from paiju.books.flatten import book_hash
-from paiju.codec import Json, to_json
 from paiju.errors import InputError
+from paiju.table.codec import Json, to_json
 
 PATTERN = "patterns."
 

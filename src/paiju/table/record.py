@@ -9,18 +9,19 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, ClassVar, Literal, NoReturn
 
-from paiju import book_changes, books, codec, fair, sitting
-from paiju import events as E
+from paiju import books, fair
 from paiju.books.book import Book
 from paiju.books.flatten import book_hash
 from paiju.books.playable import check_playable
 from paiju.books.specials import find_special
-from paiju.codec import Hex, Json, Tile
-from paiju.codes import CODES, SEATS
 from paiju.core import actions as A
 from paiju.errors import InputError
-from paiju.setup import played_by
-from paiju.table import Table
+from paiju.table import book_changes, codec, sitting
+from paiju.table import events as E
+from paiju.table.codec import Hex, Json, Tile
+from paiju.table.codes import CODES, SEATS
+from paiju.table.setup import played_by
+from paiju.table.table import Table
 
 LONGEST = 1 << 20  # characters of a line
 MOST_LINES = 10_000

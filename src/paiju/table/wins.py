@@ -3,10 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from paiju import answer, events, situation
+from paiju import answer, situation
 from paiju.books.book import Book
 from paiju.books.flatten import NUMBERS
-from paiju.codes import SEATS, in_order, name_of, set_tiles, tile_of
 from paiju.core import actions as A
 from paiju.core import deal as D
 from paiju.core import ending, shape
@@ -23,6 +22,8 @@ from paiju.errors import Bug
 from paiju.notation import parse_tile
 from paiju.scoring import judge
 from paiju.suit_table import table
+from paiju.table import events
+from paiju.table.codes import SEATS, in_order, name_of, set_tiles, tile_of
 
 MELD_TYPES = {number: name for name, number in situation.SET_TYPES.items()}
 PATTERNS = {number: name for name, number in NUMBERS.items()}

@@ -12,26 +12,27 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Literal
 
-from paiju import events as E
-from paiju import fields, narration
-from paiju.action import Action, read_action
+from paiju import fields
 from paiju.books.book import Book
-from paiju.codes import SEATS
 from paiju.core import actions as A
 from paiju.core import deal as D
 from paiju.core import flow, offers, reasons
 from paiju.core.claims import why_no_answer
 from paiju.errors import InputError
-from paiju.moment import at_stake, offered
-from paiju.rulings import carry_out, give_back, has_expired
-from paiju.scene import Scene, View
-from paiju.sitting import Seed, Sitting, sit_down
-from paiju.view import REFEREE, SPECTATOR, check_role, seen
-from paiju.why import Why, explain
-from paiju.wins import Game, copied, new_room
+from paiju.table import events as E
+from paiju.table import narration
+from paiju.table.action import Action, read_action
+from paiju.table.codes import SEATS
+from paiju.table.moment import at_stake, offered
+from paiju.table.rulings import carry_out, give_back, has_expired
+from paiju.table.scene import Scene, View
+from paiju.table.sitting import Seed, Sitting, sit_down
+from paiju.table.view import REFEREE, SPECTATOR, check_role, seen
+from paiju.table.why import Why, explain
+from paiju.table.wins import Game, copied, new_room
 
 if TYPE_CHECKING:
-    from paiju.record import Record
+    from paiju.table.record import Record
 
 FIRST_SUPPORTER = 4
 PHASES: dict[int, Literal["exchange", "swap", "opening", "bets", "over"]] = {
@@ -207,7 +208,7 @@ class Table:
 
     def record(self) -> "Record":
         """The hand as a record; it holds the whole wall, so it is for the referee until the hand is over."""
-        from paiju.record import record_of
+        from paiju.table.record import record_of
 
         return record_of(self)
 
