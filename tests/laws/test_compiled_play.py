@@ -1,6 +1,10 @@
 """Hands played compiled and interpreted are the same: log, every field of the table, everything counted."""
 
 import inspect
+import os
+import subprocess
+import sys
+from pathlib import Path
 from types import ModuleType
 
 import pytest
@@ -72,6 +76,39 @@ def test_rules_no_book_has() -> None:
     club = derive(books.get("xjtu"), "club", **{"tiles.red_fives": (1, 2, 1), "ready.may_hide_ready": True})
     assert same(series(club, "greedy"), 5, 0, 20)
     assert same(series(club, "random"), 5, 0, 20) >= 0
+
+
+OTHERS = """
+import numba, numpy as np
+from paiju import books
+from paiju.batch.arrays import rules_array
+from paiju import batch
+from paiju.books.flatten import flatten
+from paiju.core.distance import distance
+from paiju.core.tiles import bits
+from paiju.suit_table import array, table
+
+hand = np.array([1, 1, 1] * 3 + [0] * 18 + [2, 2] + [0] * 5, np.int8)
+assert batch.distance("ema", hand[None, :]).tolist() == [0]
+
+@numba.njit
+def both(r, t, counts):
+    return max(distance(r, t, counts, 0), -bits(7))
+
+rules = flatten(books.get("ema"))
+assert both(rules_array(rules)[0], array(), hand) == max(distance(rules, table(), hand.tolist(), 0), -bits(7)) == 0
+"""
+
+
+def test_others_may_use_what_a_kernel_was_made_of(tmp_path: Path) -> None:
+    """Functions compiled as parts of a kernel still serve code that is compiled as usual, also in the process that was
+    the first to want the kernel; and the kernel is on disk for those who come later."""
+    env = {**os.environ, "PAIJU_CACHE": str(tmp_path)}
+    for first in (True, False):
+        run = subprocess.run([sys.executable, "-c", OTHERS], env=env, capture_output=True, text=True, check=False)
+        assert run.returncode == 0, run.stderr
+        assert ("compiling distances" in run.stderr) == first
+    assert list(tmp_path.rglob("distances/*/*.nbc"))
 
 
 def test_kernels_are_named_like_no_function_of_the_core() -> None:

@@ -122,24 +122,10 @@ def fastest(book: Book) -> Interpreted:
 
 @cache
 def kernel() -> Any:
-    """The laws compiled, and the table with them; under a name of its own for every text of theirs, since only changes
-    of the core are noticed where kernels are kept."""
-    import hashlib
-    import inspect
+    """The laws compiled, and the table with them."""
+    from paiju.batch.compiling import compiled
 
-    from numba.extending import register_jitable
-
-    from paiju.batch.compiling import INNER, compiled
-
-    digest = hashlib.sha256()
-    for module in (people, laws):
-        digest.update(inspect.getsource(module).encode())
-        for _, function in inspect.getmembers(module, inspect.isfunction):
-            if function.__module__ == module.__name__:
-                register_jitable(**INNER)(function)
-    top = laws.table_laws
-    top.__name__ = top.__qualname__ = f"table_laws_{digest.hexdigest()[:8]}"
-    return compiled(top)
+    return compiled(laws.table_laws, people, laws)
 
 
 def census(tiles: list[int]) -> list[int]:

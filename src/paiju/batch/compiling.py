@@ -12,10 +12,11 @@ import pkgutil
 import sys
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import Any, cast
 
 import numba
 from numba.core import config
@@ -24,7 +25,7 @@ from numba.extending import register_jitable
 import paiju.batch
 import paiju.core
 from paiju.batch import kernels, play_kernel
-from paiju.batch.lean import lean
+from paiju.batch.apart import compile_apart, one_at_a_time
 
 SIZE_LIMIT = 8  # caches of other versions kept
 # The core allocates nothing, so nothing needs counting: without it a distance takes half the time. It has no
@@ -44,9 +45,14 @@ def core_modules() -> list[ModuleType]:
 def register_core() -> None:
     """Tell Numba that kernels may call the core's functions, and each other's."""
     for module in (*core_modules(), kernels, play_kernel):
-        for _, function in inspect.getmembers(module, inspect.isfunction):
-            if function.__module__ == module.__name__:
-                register_jitable(**INNER)(function)
+        register(module)
+
+
+def register(module: ModuleType) -> None:
+    """Tell Numba that kernels may call the functions of a module."""
+    for _, function in inspect.getmembers(module, inspect.isfunction):
+        if function.__module__ == module.__name__:
+            register_jitable(**INNER)(function)
 
 
 @cache
@@ -92,51 +98,83 @@ def drop_old(parent: Path, keep: Path) -> None:
         shutil.rmtree(folder, ignore_errors=True)
 
 
-def compiled(function: Callable[..., Any]) -> Callable[..., Any]:
-    """The kernel compiled, without the interpreter lock, from disk when it was compiled before."""
-    register_core()
-    folder = cache_folder()
-    njit: Any = numba.njit
-    if folder is None:
-        return noticed(njit(nogil=True, **OPTIONS)(function), function.__name__, None)
-    settings: Any = config
-    before = settings.CACHE_DIR
-    settings.CACHE_DIR = str(folder)  # read when the kernel is made, not when it runs
-    try:
-        kernel = njit(nogil=True, cache=True, **OPTIONS)(function)
-    finally:
-        settings.CACHE_DIR = before
-    return noticed(kernel, function.__name__, folder / f".{function.__name__}")
+@dataclass(frozen=True)
+class Kernel:
+    """A function to be compiled with the core, and modules of its author's that it calls besides."""
+
+    function: Callable[..., Any]
+    parts: tuple[ModuleType, ...] = ()
+
+    @property
+    def name(self) -> str:
+        """The function's name, and what its parts say, since Numba looks only at the function itself."""
+        digest = hashlib.sha256("".join(map(inspect.getsource, self.parts)).encode())
+        return self.function.__name__ + (f"-{digest.hexdigest()[:8]}" if self.parts else "")
+
+    def folder(self) -> Path | None:
+        """Where it is kept, compiled."""
+        kept = cache_folder()
+        return None if kept is None else kept / self.name
+
+    def dispatcher(self) -> Any:
+        """Numba's form of it: compiled when called, or loaded."""
+        register_core()
+        for module in self.parts:
+            register(module)
+        folder, njit, settings = self.folder(), cast(Any, numba.njit), cast(Any, config)
+        if folder is None:
+            return njit(nogil=True, **OPTIONS)(self.function)
+        before = settings.CACHE_DIR
+        settings.CACHE_DIR = str(folder)  # read when the dispatcher is made, not when it runs
+        try:
+            return njit(nogil=True, cache=True, **OPTIONS)(self.function)
+        finally:
+            settings.CACHE_DIR = before
+
+    def mark(self, types: tuple[Any, ...]) -> Path | None:
+        """A file that is there once it has been compiled for arguments of these types."""
+        folder = self.folder()
+        return None if folder is None else folder / f"{hashlib.sha256(repr(types).encode()).hexdigest()[:16]}.done"
 
 
-def noticed(kernel: Any, name: str, mark: Path | None) -> Callable[..., Any]:
-    """Compile with the first call for arguments of its kind, and say so on the terminal."""
-    known = set()
+def compiled(function: Callable[..., Any], *parts: ModuleType) -> Callable[..., Any]:
+    """The kernel compiled, without the interpreter lock, from disk when it was compiled before; `parts` are modules
+    besides the core whose functions it calls."""
+    kernel = Kernel(function, parts)
+    dispatcher, known = kernel.dispatcher(), set()
 
     def call(*args: Any) -> Any:
-        types = tuple(map(kernel.typeof_pyval, args))
+        types = tuple(map(dispatcher.typeof_pyval, args))
         if types not in known:
-            if mark is None or not mark.exists():
-                print(f"paiju: compiling {name} (once for this version) …", file=sys.stderr, flush=True)
-            compile_for(kernel, types, name)
-            if mark is not None:
-                mark.touch()
+            make_sure(kernel, types)
+            dispatcher.compile(types)
             known.add(types)
-        return kernel(*args)
+        return dispatcher(*args)
 
     return call
 
 
-def compile_for(kernel: Any, types: tuple[Any, ...], name: str) -> None:
-    """Compile in one piece, or in the ordinary way where Numba does not let us."""
-    try:
-        with lean(name):
-            kernel.compile(types)
-    except Exception:
-        kernel.compile(types)
+def make_sure(kernel: Kernel, types: tuple[Any, ...]) -> None:
+    """Have the kernel on disk, once for a version, and say so on the terminal if that takes a while."""
+    mark = kernel.mark(types)
+    if mark is None:
+        tell(kernel)
+        return
+    with suppress(OSError):  # no room: then it is compiled where it is called
+        mark.parent.mkdir(exist_ok=True)
+        with one_at_a_time(mark.with_suffix(".lock")):
+            if not mark.exists():
+                tell(kernel)
+                compile_apart(kernel, types)
+                mark.touch()
 
 
-def is_compiled(name: str) -> bool:
+def tell(kernel: Kernel) -> None:
+    """A word to whoever waits."""
+    print(f"paiju: compiling {kernel.function.__name__} (once for this version) …", file=sys.stderr, flush=True)
+
+
+def is_compiled(function: Callable[..., Any]) -> bool:
     """Is this kernel on disk?"""
-    folder = cache_folder()
-    return folder is not None and (folder / f".{name}").exists()
+    folder = Kernel(function).folder()
+    return folder is not None and any(folder.glob("*.done"))

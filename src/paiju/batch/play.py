@@ -34,7 +34,7 @@ def is_ready() -> bool:
         return False
     from paiju.batch.compiling import is_compiled
 
-    return is_compiled(play_many.__name__)
+    return is_compiled(play_many)
 
 
 @cache
