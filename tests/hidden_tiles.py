@@ -18,7 +18,6 @@ from paiju.table import events as E
 from paiju.table.codes import CODES, SEATS
 from paiju.table.sitting import Sitting
 from paiju.table.table import Table
-from tests.laid import nearest
 
 WINDOWS = (D.CLAIM, D.SHOW)
 
@@ -58,7 +57,6 @@ class Played:
     """A hand, and where its tiles went."""
 
     table: Table
-    rng: Random
     steps: list[Step] = field(default_factory=list)
     holds: dict[str, list[int]] = field(default_factory=lambda: {seat: [] for seat in SEATS})
     known: dict[str, set[int]] = field(default_factory=lambda: {seat: set() for seat in SEATS})  # ever seen by a seat
@@ -71,11 +69,9 @@ class Played:
 
     # --- playing ---
 
-    def step(self) -> None:
+    def step(self, who: str, code: int) -> None:
         """Somebody who is asked does something."""
-        table, rng = self.table, self.rng
-        who = rng.choice(table.asked)
-        code = self.choice(who)
+        table = self.table
         together = table._d.phase not in (D.TURN, D.SWAP, D.FLOWERS)
         step = Step(who, code, answer=table._d.phase in WINDOWS, open=not together and code != A.PASS)
         if A.PICK <= code < A.SWAP_WITH:
@@ -87,22 +83,6 @@ class Played:
         for event in told:
             self.follow(event)
         self.public |= {tile.at for tile in table._d.turned[: table._d.shown] if isinstance(tile, Placed)}
-
-    def choice(self, who: str) -> int:
-        """Mostly a win if there is one, kongs and riichi often, other claims sometimes; else towards a win."""
-        offers = self.table.legal(who)
-        actions = [action.code for action in offers]
-        if A.WIN in actions and self.rng.random() < 0.7:
-            return A.WIN
-        for first, last, share in ((A.RIICHI, A.CHOW, 0.7), (A.OPEN_KONG, A.WIN, 0.8), (A.CHOW, A.OPEN_KONG, 0.4)):
-            eager = [code for code in actions if first <= code < last]
-            if eager and self.rng.random() < share:
-                return self.rng.choice(eager)
-        if A.PASS in actions and self.rng.random() < 0.6:
-            return A.PASS
-        if self.table._d.phase == D.TURN and self.rng.random() < 0.8:
-            return self.rng.choice(nearest(self.table, who, offers)).code
-        return self.rng.choice(actions)
 
     @contextmanager
     def traced(self) -> Iterator[None]:
@@ -222,10 +202,10 @@ class Played:
         return [place for place in range(len(self.table.sitting.wall)) if place not in fixed]
 
 
-def start(sitting: Sitting, seed: int) -> Played:
+def start(sitting: Sitting) -> Played:
     """A hand dealt from a wall that remembers its places."""
     wall = tuple(placed(code, at) for at, code in enumerate(sitting.wall))
-    hand = Played(None, Random(seed))  # type: ignore[arg-type]
+    hand = Played(None)  # type: ignore[arg-type]
     with hand.traced():
         hand.table = Table.of(replace(sitting, wall=wall, secret=None, commitment=None))
     hand.begin()

@@ -1,6 +1,6 @@
 """Tables of the public kind with hands and draws as a test wants them, and people who play at random."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 
 from paiju import books
@@ -8,10 +8,12 @@ from paiju.books.book import Book
 from paiju.core import actions as A
 from paiju.core import deal as D
 from paiju.core.legal import discard_code
-from paiju.core.moves import give, take
+from paiju.core.moves import ACTED, CODE, DETAIL, WHO, give, take
 from paiju.core.nearness import steps_away
 from paiju.table.action import Action
+from paiju.table.codes import SEATS
 from paiju.table.table import Table
+from tests.table.running import numba
 from tests.table.scenario import NOTHING, Texts, dealt
 
 GAMES: list[tuple[str, str | None]] = [
@@ -95,9 +97,26 @@ def nearest(table: Table, who: str, actions: list[Action]) -> list[Action]:
     return steps[min(steps)] if steps else actions
 
 
-def played(table: Table, seed: int) -> Table:
-    """The hand played to its end."""
+def choices(table: Table, seed: int) -> Iterator[tuple[str, int]]:
+    """What people do from the deal to the end, the table being led along: simple players, careless and greedy ones, and
+    quickly where hands can be compiled."""
+    if numba:
+        from tests.match.kernel import quick
+
+        rng = Random(seed)
+        d = quick(table, [int(rng.random() < 0.8) for _ in SEATS], seed)
+        acted = [int(entry) for entry in d.log[: d.logged] if entry >> CODE == ACTED]
+        yield from ((table._name(entry >> WHO & 15), entry & DETAIL) for entry in acted)
+        return
     rng = Random(seed)
     while table.asked:
-        table.act(*random_choice(table, rng))
+        who, action = random_choice(table, rng)
+        yield who, action.code
+
+
+def played(table: Table, seed: int) -> Table:
+    """The hand played to its end."""
+    for who, code in choices(table, seed):
+        table.act(who, code)
+    assert table.over
     return table

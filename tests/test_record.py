@@ -19,7 +19,8 @@ from paiju.verify import verify
 from tests.laid import GAMES, do, everybody_passes, laid, new_table, played
 from tests.table.hands import ON_8S_TOO, ON_58S
 
-FEW, MANY = 4, 100
+FEW, MANY = 100, 2000  # hands of each book and special rule
+REWOUND = 10  # one in so many is taken back to some moment
 CORRUPTED = 400
 CLUB = derive(
     books.get("ema"), "my-club", scoring={"double_wind_pair": 4}, patterns={"all_simples": {"open": 0, "zh": "断么"}}
@@ -59,7 +60,8 @@ def check_many(book_id: str, special: str | None, seeds: range) -> None:
         t = played(new_table(book_id, special, seed), seed)
         check_points(t)
         check_round_trip(t)
-        check_round_trip(t.rewind(Random(seed).randrange(len(t.events))))
+        if seed % REWOUND == 0:
+            check_round_trip(t.rewind(Random(seed).randrange(len(t.events))))
 
 
 @pytest.mark.parametrize(("book_id", "special"), GAMES)

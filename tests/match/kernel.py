@@ -50,8 +50,8 @@ def kernel() -> Any:
     return compiled(play_dealt), (np.zeros(1, WIN), rows, spots, array(), work, *more)
 
 
-def quick(table: Table, level: int, seed: int) -> Any:
-    """Play the hand of a table to its end; the core's state as a record of numbers."""
+def quick(table: Table, level: int | list[int], seed: int) -> Any:
+    """Play the hand of a table to its end, everybody at a level; the core's state as a record of numbers."""
     run, buffers = kernel()
     deals, blank = np.zeros(1, DEAL), table.sitting.deal()  # nothing is dealt yet: the kernel does that
     for name, _, _ in DEAL_LAYOUT:

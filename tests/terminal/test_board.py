@@ -1,5 +1,6 @@
 """The board: it fits the window in every book, and shows nothing that the own seat does not see."""
 
+from collections.abc import Callable
 from random import Random
 
 import pytest
@@ -10,7 +11,7 @@ from paiju.columns import width
 from paiju.table.table import Table
 from paiju.terminal import Setup
 from paiju.terminal.board import COLUMNS, LINES, Beside, Board
-from paiju.terminal.help import help_page
+from paiju.terminal.help import help_page, words_page
 from paiju.terminal.hints import Hints
 from paiju.terminal.news import News
 from paiju.terminal.offers import Offers, usual
@@ -18,11 +19,10 @@ from paiju.terminal.paint import Paint, plain
 from paiju.terminal.sight import Sight, look
 from paiju.terminal.tiles import Tiles
 from tests.hidden_tiles import played_again, shuffled, start
-from tests.laid import do, everybody_passes, laid, new_table
+from tests.laid import choices, do, everybody_passes, laid, new_table
 from tests.laws.test_views import quiet
-from tests.terminal.people import GAMES, MOVE, Player, Shown
+from tests.terminal.people import GAMES, MOVE, NAMES, Player, Shown
 
-NAMES = {"E": "You", "S": "Mei", "W": "Lan", "N": "Zhu"}
 LANGUAGES = ("zh", "en")
 FEW, MANY = 45, 100_000  # lines typed
 
@@ -74,10 +74,12 @@ def test_every_page_of_whole_games_fits_the_window(book: str, special: str | Non
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_the_help_is_one_page(lang: str) -> None:
-    page = help_page(Paint(False), Speaker(lang))
-    assert len(page) < LINES
-    assert max(map(width, page)) <= COLUMNS
+@pytest.mark.parametrize("page", [help_page, words_page])
+@pytest.mark.parametrize("book", [book.id for book in books.all_books()])
+def test_help_and_words_are_one_page_each(book: str, page: Callable[..., list[str]], lang: str) -> None:
+    lines = page(books.get(book), Paint(False), Speaker(lang))
+    assert len(lines) < LINES
+    assert max(map(width, lines)) <= COLUMNS
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -114,10 +116,10 @@ def test_boards_do_not_depend_on_what_is_hidden(book: str, special: str | None) 
     """The same board, whatever lies in the others' hands and in the wall."""
     done = 0
     for seed in range(3):
-        hand = start(new_table(book, special, seed).sitting, seed)
+        hand = start(new_table(book, special, seed).sitting)
         rng = Random(seed)
-        while not hand.table.over:
-            hand.step()
+        for who, code in choices(hand.table, seed):
+            hand.step(who, code)
             if not hand.table.over and quiet(hand.table) and rng.random() < 0.08:
                 seat = rng.choice("ESWN"[: hand.table.book.tiles.players])
                 other = played_again(hand, shuffled(hand, seat, rng))
@@ -175,7 +177,10 @@ def test_drawn_discards_are_marked_or_dim() -> None:
     tile = look(table, seat, NAMES).view.seats[who].river[-1]
     assert tile.drawn
     bare = Tiles(Speaker("en"), Paint(False)).bare(tile.tile)
-    assert any(f"{bare}'" in line for line in drawn(look(table, seat, NAMES)))
+    place = look(table, seat, NAMES)
+    board = Board(place, Tiles(Speaker("en"), Paint(False)), Paint(False), Speaker("en"))
+    assert board.cell(tile, last=False).strip() == f"{bare}'"
+    assert any(f"{bare}<" in line for line in drawn(place)), "it is the last one, too"
     coloured = drawn(look(table, seat, NAMES), colour=True)
     assert not any(f"{bare}'" in plain(line) for line in coloured)
     assert any("\x1b[" in line and ";2m" in line for line in coloured)
@@ -185,8 +190,13 @@ def test_drawn_discards_are_marked_or_dim() -> None:
 def test_colours_change_nothing_else(lang: str) -> None:
     table = longest("two_fans")
     sight = look(table, table.asked[0], NAMES)
-    coloured = [plain(line).replace("'", " ").rstrip() for line in drawn(sight, lang, colour=True)]
-    assert coloured == [line.replace("'", " ").rstrip() for line in drawn(sight, lang)]
+    coloured = [unmarked(plain(line)) for line in drawn(sight, lang, colour=True)]
+    assert coloured == [unmarked(line) for line in drawn(sight, lang)]
+
+
+def unmarked(line: str) -> str:
+    """A line without the signs that stand for colours."""
+    return line.replace("'", " ").replace("<", " ").rstrip()
 
 
 def test_english_pages_are_english_and_chinese_ones_chinese() -> None:

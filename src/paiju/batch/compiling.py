@@ -132,9 +132,14 @@ class Kernel:
             settings.CACHE_DIR = before
 
     def mark(self, types: tuple[Any, ...]) -> Path | None:
-        """A file that is there once it has been compiled for arguments of these types."""
+        """A file that is there once it has been compiled for arguments of these types. Numba compiles again when the
+        function's file has another time or size, so these belong to it."""
         folder = self.folder()
-        return None if folder is None else folder / f"{hashlib.sha256(repr(types).encode()).hexdigest()[:16]}.done"
+        if folder is None:
+            return None
+        file = Path(self.function.__code__.co_filename).stat()
+        key = repr((types, file.st_mtime_ns, file.st_size))
+        return folder / f"{hashlib.sha256(key.encode()).hexdigest()[:16]}.done"
 
 
 def compiled(function: Callable[..., Any], *parts: ModuleType) -> Callable[..., Any]:
