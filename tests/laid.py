@@ -98,9 +98,9 @@ def nearest(table: Table, who: str, actions: list[Action]) -> list[Action]:
 
 
 def choices(table: Table, seed: int) -> Iterator[tuple[str, int]]:
-    """What people do from the deal to the end, the table being led along: simple players, careless and greedy ones, and
+    """What people do from now to the end, the table being led along: simple players, careless and greedy ones, and
     quickly where hands can be compiled."""
-    if numba:
+    if numba and not table._acts:  # from the deal on
         from tests.match.kernel import quick
 
         rng = Random(seed)

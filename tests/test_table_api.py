@@ -266,7 +266,7 @@ def test_no_reason_is_missing() -> None:
     """Every reason of the core has words in both languages, no words are left over, and every field named exists."""
     ids = {name.lower() for name in vars(reasons) if name.isupper()} - {"allowed"}
     assert set(table()) == ids
-    types = {Action(code).type for code in range(BOUND)} | {"after_win", "flower", "concealed"}
+    types = {Action(code).type for code in range(BOUND)} | {"after_win", "flower", "flower_at_stake", "concealed"}
     for id, row in table().items():
         assert {key for key, value in row.items() if isinstance(value, dict)} <= types
         for variant in ("", *types):

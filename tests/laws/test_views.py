@@ -9,7 +9,7 @@ from tests.laid import GAMES, choices, new_table
 from paiju.core import actions as A
 from paiju.core import deal as D
 from paiju.core.moves import tiles_left
-from paiju.table.codes import in_order, name_of
+from paiju.table.codes import SEATS, in_order, name_of
 from paiju.table.scene import Place, Scene
 from paiju.table.table import Table
 from paiju.table.wins import held, melds_of
@@ -120,3 +120,6 @@ def test_the_events_tell_the_whole_table(book_id: str, special: str | None) -> N
                     assert place_of(place) == seat_of(table, seat)
                 assert (scene.deposits, scene.indicators) == (d.deposits, list(map(name_of, d.turned[: d.shown])))
                 assert rules.wall_per_seat or scene.left == tiles_left(rules, d, 0)
+                if d.phase == D.TURN:
+                    drawn = scene.places[scene.turn].drawn
+                    assert (scene.turn, drawn) == (SEATS[d.turn], name_of(d.drawn) if d.drawn >= 0 else None)

@@ -6,6 +6,7 @@ The people off the table are 戊, 己, 庚 …, as in the book's examples; amoun
 import pytest
 
 from paiju.core import deal as D
+from tests.laid import do, everybody_passes, laid
 from tests.table.house import ONE_FAN, ONE_FAN_TOO, give_three, under
 from tests.table.scenario import Table, dealt, position
 from tests.table.table import NAMES
@@ -266,3 +267,17 @@ def test_supporters_share_every_win_of_a_player_who_stays() -> None:
     t = position(under("river_of_blood"), hands={"S": ONE_FAN}, draws="8s 1z 2z 3z 5s", backs="S")
     t.play("E discards 8s", "S wins", "W discards 1z", "N discards 2z", "E discards 3z", "S wins")
     assert t.net == {"E": -45 - 60, "S": 30 + 120, "W": -60, "N": -60, "戊": 15 + 60}
+
+
+@pytest.mark.clause("psa:下注#1", "reading:160")
+def test_with_his_bet_a_supporter_turns_to_the_player_he_backs() -> None:
+    """All four hands lie before him until then; afterwards the table looks to him as to that player."""
+    t = everybody_passes(laid("psa", special="two_fans", supporters=("戊", "己")))
+    do(t, "戊", "back", seat="S")
+    unseen = {role: {seat for seat, place in t.view(role).seats.items() if "?" in place.hand} for role in ("戊", "己")}
+    assert unseen == {"戊": set("EWN"), "己": set()}
+    do(t, "己", "back", seat="N")
+    do(t, "E", "discard_drawn")
+    assert t.view("戊").seats == t.view("S").seats
+    assert t.view("己").seats == t.view("N").seats
+    assert not t.view("戊").asked

@@ -297,3 +297,42 @@ def test_the_dealer_has_no_man() -> None:
     t = dealt("psa", {"E": ONE_FAN, "S": "8s"}, draws="1z").play("E discards 1z", "S discards 8s", "E wins")
     assert t.patterns("E") == {"base_win"}
     assert t.d.phase == D.OVER
+
+
+# --- what the table says of a hand ----------------------------------------------------------------
+
+
+@pytest.mark.clause("psa:1番#3", "reading:106")
+def test_one_tile_left_in_hand_is_a_fan() -> None:
+    """On a discard and on a draw; a concealed kong is laid out like the rest."""
+    melds = {"S": "123m 456p 777s< (2222p)"}
+    claimed = position("psa", hands={"S": "9m"}, melds=melds, draws="9m").play("E discards 9m", "S wins")
+    assert claimed.patterns("S") == {"base_win", "last_single_tile"}
+    assert claimed.gains == [-60, 60, 0, 0]
+    drawn = position("psa", hands={"S": "9m"}, melds=melds, draws="1z 9m").play("E discards 1z", "S wins")
+    assert drawn.gains == [-40, 120, -40, -40]
+
+
+@pytest.mark.clause("psa:1番#5")
+@pytest.mark.parametrize(("kong", "each"), [("(9999p)", 40), ("9999p<", 20), ("9999p+<", 20)])
+def test_a_concealed_kong_leaves_a_self_draw_closed(kong: str, each: int) -> None:
+    t = position("psa", "S", {"S": "234567m2267s"}, {"S": kong}, draws="8s").play("S wins")
+    assert t.gains == [-each, 3 * each, -each, -each]
+
+
+@pytest.mark.clause("psa:2番#3", "reading:104")
+def test_a_pung_completed_by_a_discard_is_open() -> None:
+    """Two pairs to wait with: of three pungs the third is concealed only when its tile is drawn."""
+    hand = {"S": "111m333p456s99s55p"}
+    claimed = position("psa", hands=hand, draws="9s").play("E discards 9s", "S wins")
+    assert claimed.patterns("S") == {"base_win"}
+    drawn = position("psa", "S", hand, draws="9s").play("S wins")
+    assert drawn.patterns("S") == {"base_win", "concealed_self_draw", "three_concealed_pungs"}
+
+
+@pytest.mark.clause("psa:和牌#2", "psa:2番#2", "reading:128")
+def test_four_of_a_kind_are_two_pairs_but_a_kong_is_none() -> None:
+    """Seven pairs 2, twice that for the four 1m, and the base: five fans."""
+    t = position("psa", hands={"S": "1111m2233p5577s9s"}, draws="9s").play("E discards 9s", "S wins")
+    assert t.gains == [-150, 150, 0, 0]
+    assert position("psa", hands={"S": "2233p557799s"}, melds={"S": "(1111m)"}, draws="1z").waits("S") == ""

@@ -8,6 +8,7 @@ import pytest
 from paiju.books.book import Book
 from paiju.core import deal as D
 from paiju.core.moves import open_pung_at
+from tests.laid import do, everybody_passes, laid
 from tests.table.hands import ORPHANS_BUT_1P
 from tests.table.house import ONE_FAN, ONE_FAN_AS_WELL, ONE_FAN_TOO, to_the_end, under
 from tests.table.scenario import Table, dealt, position
@@ -327,3 +328,15 @@ def test_who_wins_on_the_replacement_of_a_kong_waits_for_what_the_rest_waits_for
     assert t.waits("S") == "36p"
     paid = t.gains[1]
     assert t.play("W discards 6p", "S wins").gains[1] == paid + 30
+
+
+@pytest.mark.clause("psa:特殊#11", "reading:163")
+def test_a_winner_who_stays_is_seen_with_thirteen_tiles_and_nothing_drawn() -> None:
+    t = laid("psa", {"E": ONE_FAN}, draws="8s 1z", special="river_of_blood")
+    everybody_passes(t)
+    do(t, "E", "win")
+    for role in ("E", "S", "spectator"):
+        place = t.view(role).seats["E"]
+        assert (place.won, len(place.hand), place.drawn) == (True, 13, None)
+        assert [(each.tile, each.won) for each in place.river] == [("8s", True)]
+    assert t.view("E").turn == "S"

@@ -6,6 +6,7 @@ Playing on after a win (血战到底, 血流成河) stands in `test_house_playin
 import pytest
 
 from paiju.core import deal as D
+from tests.laid import do, everybody_passes, laid
 from tests.table.house import ONE_FAN, ONE_FAN_TOO, STRAIGHT, give_three, to_the_end, under
 from tests.table.scenario import Table, dealt, position
 from tests.table.table import NAMES
@@ -277,6 +278,18 @@ def test_the_dealer_discards_from_fourteen_even_if_the_last_tile_was_passed_on()
     give_three(t, "N", "1s", "4s", "7s").everybody_keeps_closed()
     assert (t.d.phase, t.turn, sum(t.d.counts[0])) == (D.TURN, "E", 14)
     assert all(t.may("E", f"discard {tile}") for tile in t.tiles_of("E"))
+
+
+@pytest.mark.clause("psa:特殊#6")
+def test_a_tile_passed_on_is_no_longer_seen_as_drawn() -> None:
+    t = laid("psa", {"E": "12m7z", "S": "147p", "W": "147p", "N": "147s"}, draws="9p", special="exchange_three")
+    for seat, tiles in {"E": "1m 2m 9p", "S": "1p 4p 7p", "W": "1p 4p 7p", "N": "1s 4s 7s"}.items():
+        for tile in tiles.split():
+            do(t, seat, "pick", tile=tile)
+    everybody_passes(t)
+    own = t.view("E").seats["E"]
+    assert "9p" not in own.hand
+    assert own.drawn == "7z" == next(action.tiles[0] for action in t.legal("E") if action.type == "discard_drawn")
 
 
 # --- 8: bonus tiles -------------------------------------------------------------------------------

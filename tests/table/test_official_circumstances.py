@@ -188,3 +188,21 @@ def test_melds_and_a_claimed_pair_make_a_melded_hand() -> None:
     t = position("mcr", "S", {"W": "6p"}, melds, draws="6p").play("S discards 6p", "W wins")
     assert t.patterns("W") == {"melded_hand", "two_melded_kongs", "double_pung", "short_straight", "no_honours"}
     assert t.points("W") == 14
+
+
+@pytest.mark.clause("mcr:Q104")
+def test_a_pung_promoted_by_an_own_tile_keeps_the_melded_hand() -> None:
+    """The book's own example: the kong of 6m grew from a pung that was claimed."""
+    melds = {"W": "345m 345s 666s< 666m>"}
+    t = position("mcr", "W", {"W": "7p"}, melds, draws="6m 7p", replacements="1z")
+    t.play("W kongs 6m", "W discards 1z", "N discards 7p", "W wins")
+    assert {"melded_hand", "melded_kong"} <= t.patterns("W")
+
+
+@pytest.mark.clause("mcr:Q64", "mcr:Q118")
+@pytest.mark.parametrize(("turn", "fan"), [("W", "four_concealed_pungs"), ("S", "three_concealed_pungs")])
+def test_a_pung_is_concealed_when_its_last_tile_is_drawn(turn: str, fan: str) -> None:
+    """Waiting with two pairs: laid apart to be checked, the tile drawn leaves its pung concealed; a discard does not."""
+    t = position("mcr", turn, {"W": "111m333p555s77p99m"}, draws="9m")
+    t.play(*([] if turn == "W" else ["S discards 9m"]), "W wins")
+    assert {"four_concealed_pungs", "three_concealed_pungs"} & t.patterns("W") == {fan}

@@ -6,11 +6,13 @@ Where nothing else is said E has just drawn the first of the draws; replacements
 import pytest
 
 from paiju.core import deal as D
+from tests.laid import do, laid
 from tests.table.scenario import Table, dealt, position
 
 # Ready for 1m, 4m and 7m with a pung of 5s; drawn after a kong it is the book's own example (mcr:Q98).
 STRAIGHT, FIVES = "1234456789m", "555s"
 PAIRS_ON_4S = "1133m5577p2288s4s"
+NOBODY = dict.fromkeys("ESWN")  # has drawn a tile
 
 
 def flowers_of(t: Table) -> list[int]:
@@ -80,6 +82,33 @@ def test_a_flower_may_be_kept_from_the_start() -> None:
     t.around_to("E").play("E replaces 1f")
     assert t.drawn == "7z"
     assert flowers_of(t) == [1, 0, 0, 0]
+
+
+@pytest.mark.clause("mcr:Q33", "reading:192")
+def test_while_flowers_are_replaced_it_stays_the_dealers_turn() -> None:
+    """Everybody sees it so, and the tile the dealer sees as drawn is his fourteenth; the others have drawn none."""
+    t = laid("mcr", {"E": "1f", "N": "2f"}, draws="5p", replacements="7z 9s")
+    do(t, "E", "flower", tile="1f")
+    do(t, "N", "flower", tile="2f")
+    assert {t.view(role).turn for role in ("E", "S", "N", "spectator", "referee")} == {"E"}
+    assert {seat: place.drawn for seat, place in t.view("referee").seats.items()} == {**NOBODY, "E": "5p"}
+    assert t.view("N").seats["N"].drawn is None
+    assert t.view("S").seats["E"].drawn == "?"
+
+
+@pytest.mark.clause("mcr:Q33", "reading:191", "reading:192")
+def test_what_the_dealer_sees_as_drawn_when_it_is_a_flower() -> None:
+    """Replaced before play, what comes for it; kept, no tile is the last and the highest stands for it; replaced in his
+    turn after all, what comes then."""
+    t = laid("mcr", {"E": "7z"}, draws="1f", replacements="5p")
+    do(t, "E", "flower", tile="1f")
+    assert t.view("E").seats["E"].drawn == "5p"
+    t = laid("mcr", {"E": "7z"}, draws="1f", replacements="5p")
+    do(t, "E", "pass")
+    assert t.view("E").seats["E"].drawn == "7z"
+    do(t, "E", "flower", tile="1f")
+    assert t.view("E").seats["E"].drawn == "5p"
+    assert [action.tiles for action in t.legal("E") if action.type == "discard_drawn"] == [("5p",)]
 
 
 # --- in play ------------------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ import pytest
 from paiju.core import actions as A
 from paiju.core import deal as D
 from paiju.core import flow
+from paiju.match.rotation import Outcome, dealer_repeats, first_position
 from tests.table.dealing import Played, new_deal
 from tests.table.hands import ON_8S_TOO, ON_58S, READY, RIICHI_BOOKS
 from tests.table.scenario import at_the_end, dealt, full_set, position
@@ -232,10 +233,19 @@ def test_the_last_discarder_may_hide_too() -> None:
     assert t.d.ready == 2
 
 
+@pytest.mark.clause("lol:(五)1", "lol:(五)2")
+@pytest.mark.parametrize(("says", "repeats"), [("E shows", True), ("E hides", False)])
+def test_a_dealer_who_hides_his_ready_hand_gives_up_the_deal(says: str, repeats: bool) -> None:
+    t = at_the_end("lol", {"E": READY["E"]}).play(says)
+    ready = tuple(seat for seat in range(4) if t.d.ready >> seat & 1)
+    outcome = Outcome("exhausted", tuple(t.d.points), ready=ready)
+    assert dealer_repeats(t.book, first_position(t.book), outcome) == repeats
+
+
 @pytest.mark.clause("lol:(五)2", "lol:(五)5")
 def test_who_declares_with_the_last_discard_must_show() -> None:
     t = position("lol", hands={"E": ON_58S, "S": READY["S"]}, draws="6z", left=0).play("E declares riichi with 6z")
-    assert t.why_not("E", "hide") == "not_now"
+    assert t.why_not("E", "hide") == "in_riichi"
     t.play("S hides")
     assert (t.d.ready, t.gains) == (1, [2000, -1000, -1000, -1000])
 

@@ -72,9 +72,10 @@ def test_only_the_nearest_wins(by: str, claims: str, winner: str) -> None:
 THREE = {"S": "234567m345p2267s", "W": "234567p345m4467s", "N": "234567m678p3367s"}
 
 
-@pytest.mark.clause("xjtu:6.8.5")
-def test_three_winners_end_the_hand_unpaid() -> None:
-    t = position(hands=THREE, draws="8s", riichi="W").play("E discards 8s", "S wins", "W wins", "N wins")
+@pytest.mark.clause("xjtu:6.8.5", "tenhou:double-ron")
+@pytest.mark.parametrize("book", ["xjtu", "xjtu-cup", "xjtu-relay", "tenhou"])
+def test_three_winners_end_the_hand_unpaid(book: str) -> None:
+    t = position(book, hands=THREE, draws="8s", riichi="W").play("E discards 8s", "S wins", "W wins", "N wins")
     assert t.result == "three_winners"
     assert t.gains == [0] * 4
     assert t.d.deposits == 1
@@ -145,6 +146,15 @@ def test_two_robbers_of_a_concealed_kong() -> None:
     t = position(hands={"E": "111p", "S": "19m9p19s1234567z9m", "W": ORPHANS_BUT_1P}, draws="1p")
     t.play("E kongs 1p", "S wins", "W wins")
     assert t.gains == [-64000, 32000, 32000, 0]
+
+
+@pytest.mark.clause("xjtu:6.3.4", "xjtu:6.8.5")
+def test_three_robbers_of_a_concealed_kong_end_the_hand() -> None:
+    """The kong never stands: it turns no indicator and is not counted."""
+    hands = {"E": "111p", "S": "19m9p19s1234567z9m", "W": ORPHANS_BUT_1P, "N": "19m9p19s1234567z9p"}
+    t = position(hands=hands, draws="1p").play("E kongs 1p", "S wins", "W wins", "N wins")
+    assert (t.result, t.gains) == ("three_winners", [0] * 4)
+    assert (t.d.shown, t.d.kongs) == (1, 0)
 
 
 @pytest.mark.clause("xjtu:6.3.4")

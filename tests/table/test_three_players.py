@@ -109,3 +109,24 @@ def test_three_players_draws() -> None:
     assert (t.result, t.winners) == ("won", "SW")
     assert dealt("xjtu-3p", draws="3z3z3z").play("E discards").around_to("E").result == "running"
     assert dealt("xjtu-3p", hands={"E": "19m19p19s123567z"}, draws="1z").may("E", "abort")
+
+
+@pytest.mark.clause("xjtu:6.7", "reading:4")
+@pytest.mark.parametrize(
+    ("seats", "gains"),
+    [("E", [8000, -4000, -4000]), ("S", [-4000, 6000, -2000]), ("ES", [4000, 2000, -6000]), ("ESW", [0, 0, 0])],
+)
+def test_three_players_rivers_of_ones_nines_and_honours(seats: str, gains: list[int]) -> None:
+    """The absent player's share is lost; of several each is paid by the two others."""
+    rivers = {name: "1p9s6z" if name in seats else text for name, text in zip("ESW", ("2p", "3p", "4p"))}
+    t = position("xjtu-3p", rivers=rivers, draws="6z", left=0, counters=2, deposits=1).play("E discards 6z")
+    assert (t.result, t.winners, t.gains) == ("nagashi", seats, gains)
+    assert t.d.deposits == 1
+
+
+@pytest.mark.clause("xjtu:6.3.3", "xjtu:7.12.1", "xjtu:7.12.2", "xjtu:App2:7.12.3")
+def test_three_players_two_winners_and_the_collector() -> None:
+    """Both are paid 2000; S, next after E, takes two counters at 200 and the stick besides."""
+    two = {"S": "234567p345s2267s", "W": "345678p2256767s"}
+    t = position("xjtu-3p", hands=two, draws="8s", dora="1z", counters=2, deposits=1)
+    assert t.play("E discards 8s", "S wins", "W wins").gains == [-4400, 3400, 2000]

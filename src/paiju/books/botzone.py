@@ -22,6 +22,7 @@ BOTZONE = derive(
     text="botzone",
     names=Names("Botzone 国标麻将", "Botzone Chinese Official"),
     patterns=tuple(as_judged(p) for p in MCR.patterns if p.id != "flower"),
+    cites=tuple(pair for pair in MCR.cites if pair[0] != "last_discard"),  # a clause of its own: botzone:last-claim
     summary=Names(
         "Botzone 平台的国标麻将：一百三十六张，没有花牌。\n"
         "明暗杠五分；三杠、四杠里的暗杠不再加杠分。\n"

@@ -99,6 +99,19 @@ CITES = (
     ("counters", "ema:4.3.4"),
     ("deposits", "ema:3.12(3)"),
     ("winners", "ema:3.11"),
+    ("play.chow", "ema:3.2"),
+    ("play.pung", "ema:3.3"),
+    ("play.kong", "ema:3.4"),
+    ("play.added_kong", "ema:3.5"),
+    ("play.concealed_kong", "ema:3.6"),
+    ("play.self_draw", "ema:3.11"),
+    ("play.riichi", "ema:3.12(1)"),
+    ("play.in_riichi", "ema:3.12(2)"),
+    ("play.held_four", "reading:24"),
+    ("play.furiten.discard", "ema:3.13.1"),
+    ("play.furiten.turn", "ema:3.13.2"),
+    ("play.furiten.riichi", "ema:3.13.3"),
+    ("play.aborts", "reading:34"),
 )
 
 EMA = Book(

@@ -107,6 +107,11 @@ CITES = (
     ("counters", "reading:51"),
     ("deposits", "reading:51"),
     ("winners", "lol:(六)1"),
+    ("play", "lol:规则"),
+    ("play.held_four", "lol:(五)3"),
+    ("play.furiten", "reading:57"),
+    ("play.furiten.riichi", "lol:(五)6"),
+    ("play.aborts", "lol:(四)2"),
 )
 
 LOL = Book(

@@ -240,6 +240,19 @@ CITES = (
     ("pungs.three_winds", "mcr:Q90"),
     ("payments", "mcr:Q44"),
     ("winners", "mcr:Q43"),
+    ("play.chow", "mcr:Q39(1)"),
+    ("play.pung", "mcr:Q40"),
+    ("play.kong", "mcr:Q126"),
+    ("play.added_kong", "mcr:Q126"),
+    ("play.added_kong.after_claim", "mcr:Q35(1)"),
+    ("play.concealed_kong", "mcr:Q119"),
+    ("play.concealed_kong.after_claim", "mcr:Q35(1)"),
+    ("play.self_draw", "mcr:Q43(5)"),
+    ("last_discard", "reading:98"),
+    ("flowers", "mcr:Q133"),
+    ("flowers.kept", "reading:191"),
+    ("no_riichi", "mcr:Q24(19)"),
+    ("exposed", "mcr:Q160(1)"),
 )
 
 MCR = Book(

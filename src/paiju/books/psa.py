@@ -102,6 +102,14 @@ CITES = (
     ("payments.self_draw", "psa:收益#2"),
     ("supporters", "psa:下注#3"),
     ("winners", "reading:120"),
+    ("play", "psa:基本规则"),
+    ("play.kong", "psa:杠#1"),
+    ("play.added_kong", "psa:杠#2"),
+    ("play.concealed_kong", "psa:杠#3"),
+    ("play.aborts", "reading:126"),
+    ("last_discard", "reading:151"),
+    ("last_kong", "reading:151"),
+    ("no_riichi", "reading:126"),
 )
 
 PSA = Book(
@@ -128,7 +136,7 @@ PSA = Book(
     patterns=(*ORDINARY, *LIMIT_HANDS, *BONUS),
     wall=Wall(dead_wall=0, opening="one_throw"),  # reading:150, reading:153
     course=Course(open_hands=True, first_dealer="east_drawer"),  # reading:154
-    game=Game(rounds=1),  # reading:117
+    game=Game(rounds=1),  # reading:239
     calls=Calls(swap_calling_barred=False, claims_on_last_discard=False),  # reading:151
     kongs=Kongs(kong_limit=0, kong_on_last_tile=False),  # reading:151
     specials=SPECIALS,

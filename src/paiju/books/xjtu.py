@@ -133,6 +133,19 @@ CITES = (
     ("deposits", "xjtu:7.12.2"),
     ("winners", "xjtu:6.3.3"),
     ("winners.three", "xjtu:6.8.5"),
+    ("play.chow", "xjtu:5.6"),
+    ("play.pung", "xjtu:5.7"),
+    ("play.kong", "xjtu:5.8.1"),
+    ("play.added_kong", "xjtu:5.8.2"),
+    ("play.concealed_kong", "xjtu:5.8.3"),
+    ("play.self_draw", "xjtu:6.3.2"),
+    ("play.riichi", "xjtu:5.12.1"),
+    ("play.in_riichi", "xjtu:5.12.2"),
+    ("play.held_four", "xjtu:6.2"),
+    ("play.furiten.discard", "xjtu:6.4.1"),
+    ("play.furiten.turn", "xjtu:6.4.2"),
+    ("play.furiten.riichi", "xjtu:6.4.3"),
+    ("play.early_end", "reading:182"),
 )
 
 XJTU = Book(
@@ -224,7 +237,13 @@ XJTU_3P = derive(
         "A North may be set aside as a bonus tile worth one han.\nOn a self-draw the missing player's share is lost.",
     ),
     marks=("App2:",),
-    cites=(*(pair for pair in CITES if pair[0] != "counters"), ("counters", "xjtu:App2:7.12.3")),
+    cites=(
+        *(pair for pair in CITES if pair[0] != "counters"),
+        ("counters", "xjtu:App2:7.12.3"),
+        ("play.north", "xjtu:App2:5.8+1"),
+        ("play.north.riichi", "reading:171"),
+        ("play.north.last", "reading:171"),
+    ),
     patterns=(*XJTU.patterns, Pattern("north_dora", "拔北宝牌", "North Dora", "xjtu:App2:7.4.4+1", 1, ja="抜きドラ")),
     **{
         "game.start_points": 35000,

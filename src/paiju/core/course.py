@@ -15,7 +15,6 @@ from paiju.core.deal import (
     CONCEALED,
     DECLARED,
     DISCARDED,
-    EXHAUSTED,
     FOR_KONG,
     FOR_NORTH,
     FROM_WALL,
@@ -32,7 +31,7 @@ from paiju.core.deal import (
     Deal,
 )
 from paiju.core.early import early_end
-from paiju.core.ending import exhaust, finish, make_liable, pay_kong
+from paiju.core.ending import exhaust, finish, make_liable, pay_kong, run_out
 from paiju.core.moves import (
     STANDS_READY,
     end_first_turn,
@@ -236,7 +235,7 @@ def replace_kong(r: Rules, d: Deal, seat: int) -> None:
     """Draw for the kong; with nothing left the hand is drawn (mcr:Q38)."""
     if tiles_left(r, d, seat) == 0:
         d.drawn = NONE
-        finish(d, EXHAUSTED)
+        run_out(d)
         return
     draw_on(r, d, seat, FOR_KONG)
 

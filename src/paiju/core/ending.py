@@ -29,6 +29,11 @@ def finish(d: Deal, result: int) -> None:
     note(d, ENDED, 0, result)
 
 
+def run_out(d: Deal) -> None:
+    """There is nothing left to draw: the hand is over, and won if anybody has won and it was played on."""
+    finish(d, D.WON if d.winners else EXHAUSTED)
+
+
 def pay_out(d: Deal, out: list[int]) -> None:
     """Add points won and lost."""
     for who in range(PERSONS):
@@ -167,7 +172,7 @@ def exhaust(r: Rules, d: Deal) -> None:
         finish(d, NAGASHI)
         return
     pay_ready(r, d)
-    finish(d, D.WON if d.winners else EXHAUSTED)
+    run_out(d)
 
 
 def is_nagashi(d: Deal, seat: int) -> bool:

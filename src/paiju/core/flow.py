@@ -142,12 +142,9 @@ def why_not(r: Rules, d: Deal, room: Room, who: int, action: int) -> int:
 def why_not_show(d: Deal, seat: int, action: int) -> int:
     """At the end a ready hand is shown; where the book allows it may be kept back, but not in riichi."""
     if d.asked >> seat & 1 == 0:
-        return R.NOT_NOW
-    if action == A.READY:
-        return R.ALLOWED
-    if action == A.NOT_READY:
-        return R.IN_RIICHI if d.riichi[seat] == STANDS else R.ALLOWED
-    return R.NO_SUCH_ACTION
+        hides = action == A.NOT_READY and seat < 4 and d.riichi[seat] == STANDS
+        return R.IN_RIICHI if hides else R.NOT_NOW
+    return R.ALLOWED if action in (A.READY, A.NOT_READY) else R.NO_SUCH_ACTION
 
 
 def why_not_in_turn(r: Rules, d: Deal, room: Room, seat: int, action: int) -> int:

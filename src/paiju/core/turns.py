@@ -1,8 +1,8 @@
 """Whose turn comes next, and the draw that begins it."""
 
 from paiju.core.actions import NONE, is_flower
-from paiju.core.deal import EXHAUSTED, UNKNOWN, Deal
-from paiju.core.ending import finish
+from paiju.core.deal import UNKNOWN, Deal
+from paiju.core.ending import finish, run_out
 from paiju.core.moves import draw, tiles_left
 from paiju.core.rules import Rules
 
@@ -22,4 +22,4 @@ def draw_on(r: Rules, d: Deal, seat: int, source: int) -> None:
     if d.drawn == NONE:
         finish(d, UNKNOWN)
     elif is_flower(d.drawn) and tiles_left(r, d, seat) == 0:
-        finish(d, EXHAUSTED)
+        run_out(d)

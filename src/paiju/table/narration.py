@@ -24,7 +24,8 @@ def opening(game: Game, d: Deal) -> list[E.Event]:
     """The deal, and the first indicator."""
     hands = {seat: held(d, i) for i, seat in enumerate(game.seats)}
     left = moves.tiles_left(game.rules, d, 0)
-    told: list[E.Event] = [E.Deal(hands, name_of(d.drawn), left)]
+    turned_off = 0 if game.rules.dead_wall else d.logged  # tiles of the wall turned after the deal
+    told: list[E.Event] = [E.Deal(hands, name_of(d.drawn), left + turned_off)]
     return told + [indicator(game, entry & moves.DETAIL, left) for entry in d.log[: d.logged]]
 
 

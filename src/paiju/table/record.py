@@ -6,7 +6,7 @@ table says.
 
 import json
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Literal, NoReturn
 
 from paiju import books, fair
@@ -25,13 +25,15 @@ from paiju.table.table import Table
 
 LONGEST = 1 << 20  # characters of a line
 MOST_LINES = 10_000
+OF_A_GAME = ("deal", "game")  # parts of a header that a hand by itself does not have
 
 Lines = str | bytes | Iterable[str | bytes]
 
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """How the hand began. A book that is not the package's own is told by `base` and `changes`."""
+    """How the hand began. A book that is not the package's own is told by `base` and `changes`. A hand of a game may
+    say in `deal` whose deal of the round it is, counted from 0, and in `game` what the game is called."""
 
     type: ClassVar[str] = "header"
     format: Literal["paiju"]
@@ -50,6 +52,8 @@ class Header:
     fair: Literal[1] | None
     special: str | None
     dice: tuple[tuple[int, int], ...]
+    deal: int | None = None
+    game: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,12 +82,13 @@ class Record:
 
     def until(self, events: int, book: Book | None = None) -> "Record":
         """The record of the hand as it was after the first so many events."""
-        return replay(self, book).rewind(events).record()
+        return replace(replay(self, book).rewind(events).record(), header=self.header)
 
 
 def typed(value: Header | Reveal) -> Json:
-    """A header or reveal in its JSON form."""
-    return {"type": value.type, **codec.plain(value)}
+    """A header or reveal in its JSON form; which game it is of only where that is known."""
+    unknown = [key for key in OF_A_GAME if getattr(value, key, None) is None]
+    return {"type": value.type, **{key: part for key, part in codec.plain(value).items() if key not in unknown}}
 
 
 def write(record: Record) -> str:
@@ -147,8 +152,12 @@ def parsed(lines: Lines, most: int = MOST_LINES) -> Iterator[tuple[int, Json]]:
     """Every line that says something, with its number; there may be so many."""
     if isinstance(lines, bytes):
         lines = decoded(lines, 0)
+    if not isinstance(lines, Iterable):
+        raise at_line(0, "a record is text, or lines of text", "记录应为文本或多行文本")
     for number, line in enumerate(lines.splitlines() if isinstance(lines, str) else lines, 1):
         text = decoded(line, number) if isinstance(line, bytes) else line
+        if not isinstance(text, str):
+            raise at_line(number, "a record is text, or lines of text", "记录应为文本或多行文本")
         if len(text) > LONGEST or number > most:
             raise at_line(number, "far too long for a record", "长得不像记录")
         if text.strip():

@@ -3,6 +3,8 @@
 Legal moves follow at once, since the core asks for a seat's rights before anything else.
 """
 
+from collections.abc import Iterable
+
 from paiju.core import deal as D
 from paiju.core.moves import CODE, DETAIL, DREW, WHO, number_of
 from paiju.core.rules import Rules
@@ -22,13 +24,9 @@ RIGHTS = {
 
 
 def carry_out(r: Rules, d: D.Deal, ruling: E.Ruling) -> None:
-    """Change the table as the ruling says; InputError, and nothing is changed, when it cannot be."""
+    """Change the table as the ruling says, but for rights; InputError, and nothing is changed, when it cannot be."""
     check(r, d, ruling)
     seat = SEATS.index(ruling.seat)
-    for name in ruling.restored:
-        d.rights[seat] |= RIGHTS[name]
-    for name in ruling.lost:
-        d.rights[seat] &= ~RIGHTS[name]
     for payer, points in ruling.payments.items():
         d.points[SEATS.index(payer)] += points
         d.delta[SEATS.index(payer)] += points
@@ -57,10 +55,20 @@ def has_expired(ruling: E.Ruling, before: D.Deal, d: D.Deal) -> bool:
     return ruling.until == "draw" and any(d.log[i] & ~DETAIL == drew for i in range(before.logged, d.logged))
 
 
-def give_back(d: D.Deal, ruling: E.Ruling) -> None:
-    """The rights a ruling took."""
-    for name in ruling.lost:
-        d.rights[SEATS.index(ruling.seat)] |= RIGHTS[name]
+def rights_left(seat: str, events: Iterable[E.Event], for_a_while: Iterable[E.Ruling]) -> int:
+    """The rights of a seat as bits: a right comes back when no ruling that stands takes it any more."""
+    lost: set[str] = set()
+    for event in events:
+        if isinstance(event, E.Ruling) and event.seat == seat:
+            lost -= set(event.restored)
+            lost |= set(event.lost) if event.until == "hand" else set()
+    lost |= {name for ruling in for_a_while if ruling.seat == seat for name in ruling.lost}
+    return D.ALL_RIGHTS & ~sum(RIGHTS[name] for name in lost)
+
+
+def is_undone(ruling: E.Ruling, by: E.Ruling) -> bool:
+    """Does another ruling take this one back?"""
+    return bool(by.restored) and (by.seat, by.clauses) == (ruling.seat, ruling.clauses)
 
 
 def check(r: Rules, d: D.Deal, ruling: E.Ruling) -> None:

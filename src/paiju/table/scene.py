@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from paiju.books.book import Book
+from paiju.core import actions as A
 from paiju.table import events as E
 from paiju.table.action import Action
 from paiju.table.codec import Json, plain
@@ -68,6 +69,7 @@ class View:
     deposits: int
     counters: int
     round: str
+    special: str | None
     indicators: tuple[str, ...]
     wild: str | None
     backs: dict[str, E.Seat]
@@ -90,6 +92,8 @@ class Scene:
             seat: Place(points[i], seat) for i, seat in enumerate(names[: book.tiles.players])
         }
         self.turn, self.left, self.deposits = "E", 0, deposits
+        self.begun = False  # has the dealer played? Till then it is his turn, whoever replaces flowers
+        self.replaced = False  # has the dealer replaced or kept the flowers he was dealt?
         self.indicators: list[str] = []
         self.wild: str | None = None
         self.backs: dict[str, E.Seat] = {}
@@ -119,6 +123,9 @@ class Scene:
             case E.Open():
                 self.places[event.seat].open = True
                 self.places[event.seat].hand = [*event.shown, *event.hidden]
+            case E.Answer():
+                if event.who == "E" and event.action.code == A.PASS and not self.begun:
+                    self.keep_flowers(self.places["E"])
             case E.Bets():
                 self.backs = dict(event.backs)
             case E.Riichi():
@@ -167,24 +174,35 @@ class Scene:
         for tile in event.tiles:
             giver.give_up(tile)
         taker.hand += [HIDDEN if HIDDEN in taker.hand else tile for tile in event.tiles]
+        if taker.drawn is not None and taker.drawn not in taker.hand:
+            taker.drawn = highest(taker.hand)  # the dealer has passed his last tile on
 
     def swap(self, one: Place, other: Place) -> None:
         """Persons change places, with their points."""
         one.person, other.person = other.person, one.person
         one.points, other.points = other.points, one.points
 
+    def keep_flowers(self, dealer: Place) -> None:
+        """The dealer replaces no more flowers before play; if his last tile is one, no other is the last."""
+        self.replaced = any(is_flower(tile) for tile in dealer.hand)
+        if dealer.drawn is not None and is_flower(dealer.drawn):
+            dealer.drawn = highest(dealer.hand)
+
     # --- play ---
 
     def play(self, event: E.Flower | E.Draw | E.Discard | E.Chow | E.Pung | E.Kong | E.North, place: Place) -> None:
         """A seat does something with a tile."""
-        self.turn = event.seat
+        self.begun = self.begun or event.type == "discard" or (isinstance(event, E.Draw) and event.source == "wall")
+        if self.begun:
+            self.turn = event.seat
         match event:
             case E.Draw():
-                place.hand.append(event.tile)
-                place.drawn, self.left = event.tile, event.left
+                self.draw(event, place)
             case E.Flower():
                 place.give_up(event.tile)
                 place.flowers.append(event.tile)
+                if place.drawn == event.tile:
+                    place.drawn = None
             case E.Discard():
                 self.discard(event, place)
             case E.North():
@@ -196,6 +214,15 @@ class Scene:
             case E.Chow() | E.Pung():
                 kind: E.MeldType = "chi" if isinstance(event, E.Chow) else "pon"
                 self.claim(place, E.Meld(kind, event.tiles, event.from_), event.tile)
+
+    def draw(self, event: E.Draw, place: Place) -> None:
+        """A tile into the hand. Of what comes for flowers before play, only that for the dealer's last tile is the tile
+        of a turn (reading:192)."""
+        place.hand.append(event.tile)
+        self.left = event.left
+        of_the_turn = event.seat == "E" and (self.replaced or place.drawn is None)
+        if self.begun or event.source != "flower" or of_the_turn:
+            place.drawn = event.tile
 
     def discard(self, event: E.Discard, place: Place) -> None:
         """A tile into the river; sideways for riichi, also when the tile that told it was claimed (xjtu:5.12.3)."""
@@ -209,7 +236,7 @@ class Scene:
         """What a seat has before it lays out a kong or a North that may be robbed."""
         place = self.places[seat]
         self.robbed = seat, list(place.hand), list(place.melds), place.north
-        self.stake = tile, seat
+        self.stake, place.drawn = (tile, seat), None
 
     def kong(self, event: E.Kong, place: Place) -> None:
         """Four of a kind laid out."""
@@ -253,6 +280,7 @@ class Scene:
         place = self.places[event.seat]
         place.hand, place.melds, place.won = list(event.hand), list(event.melds), True
         if event.from_ is None:
+            place.drawn = event.tile if self.after_win == "ends" else None
             if self.after_win == "winner_stays":
                 place.river.append(Thrown(event.tile, won=True))
             else:
@@ -269,6 +297,17 @@ class Scene:
         if self.after_win != "ends":
             place.give_up(event.tile)
             place.river.append(Thrown(event.tile))
+
+
+def is_flower(tile: str) -> bool:
+    """Is it a flower?"""
+    return tile.endswith("f")
+
+
+def highest(hand: Sequence[str]) -> str | None:
+    """The highest plain tile: it counts as drawn where the dealer's fourteen have no last one, as in the core."""
+    plain = [tile for tile in in_order(hand) if tile[0] not in f"0{HIDDEN}" and not is_flower(tile)]
+    return plain[-1] if plain else None
 
 
 def is_pung_of(meld: E.Meld, tiles: E.Tiles) -> bool:

@@ -24,7 +24,7 @@ from paiju.table import narration
 from paiju.table.action import Action, read_action
 from paiju.table.codes import SEATS
 from paiju.table.moment import at_stake, offered
-from paiju.table.rulings import carry_out, give_back, has_expired
+from paiju.table.rulings import carry_out, has_expired, is_undone, rights_left
 from paiju.table.scene import Scene, View
 from paiju.table.sitting import Seed, Sitting, sit_down
 from paiju.table.view import REFEREE, SPECTATOR, check_role, seen
@@ -151,9 +151,11 @@ class Table:
         before = copied(self._d)
         carry_out(self._game.rules, self._d, ruling)
         self._before = before
+        self._for_a_while = [each for each in self._for_a_while if not is_undone(each, ruling)]
         if ruling.lost and ruling.until != "hand":
             self._for_a_while.append(ruling)
         self._events.append(ruling)
+        self._set_rights(ruling.seat)
         self._acts.append(ruling)
         self._told.append(len(self._events))
         return (ruling,)
@@ -161,8 +163,12 @@ class Table:
     def _let_rights_return(self, before: D.Deal) -> None:
         """Rights lost for a while come back."""
         for ruling in [each for each in self._for_a_while if has_expired(each, before, self._d)]:
-            give_back(self._d, ruling)
             self._for_a_while.remove(ruling)
+            self._set_rights(ruling.seat)
+
+    def _set_rights(self, seat: str) -> None:
+        """The rights that rulings have left a seat."""
+        self._d.rights[SEATS.index(seat)] = rights_left(seat, self._events, self._for_a_while)
 
     def why_not(self, who: str, action: Action | int | dict[str, object]) -> Why | None:
         """Why somebody may not do this; None when he may. Of a tile nobody else was asked about it is told why this
@@ -187,7 +193,7 @@ class Table:
     def view(self, role: str) -> View:
         """The table now, as a role sees it."""
         sitting, who = self.sitting, self._role(role)
-        scene = Scene(self.book, sitting.points, sitting.deposits).follow(self.seen(role)).sorted()
+        scene = Scene(self.book, sitting.points, sitting.deposits).follow(self.seen(self._eyes(who))).sorted()
         legal = () if who in (SPECTATOR, REFEREE) else tuple(self.legal(who))
         return View(
             role=who,
@@ -198,6 +204,7 @@ class Table:
             deposits=scene.deposits,
             counters=sitting.counters,
             round=SEATS[sitting.round],
+            special=sitting.special.id if sitting.special else None,
             indicators=tuple(scene.indicators),
             wild=scene.wild,
             backs=scene.backs,
@@ -205,6 +212,13 @@ class Table:
             asked=bool(legal),
             legal=legal,
         )
+
+    def _eyes(self, role: str) -> str:
+        """Whose hand a role looks at: a supporter who has bet looks over the shoulder of the seat he backs, and has the
+        other hands no longer before him (reading:160)."""
+        people = self.sitting.supporters
+        backed = self._d.backs[people.index(role)] if role in people else A.NONE
+        return SEATS[backed] if backed >= 0 else role
 
     def record(self) -> "Record":
         """The hand as a record; it holds the whole wall, so it is for the referee until the hand is over."""

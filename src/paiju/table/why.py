@@ -4,7 +4,8 @@ The core answers with a reason's number; `data/reasons.toml` has the words for e
 """
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from copy import copy
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -13,17 +14,20 @@ from paiju.books.book import Special
 from paiju.core import actions as A
 from paiju.core import deal as D
 from paiju.core import reasons
+from paiju.core.claims import last_discard
 from paiju.core.deal import Deal
-from paiju.core.legal import first_exposed
-from paiju.core.moves import tiles_left
+from paiju.core.legal import discard_code, first_exposed
+from paiju.core.moves import holds_code, take, tiles_left
+from paiju.core.nearness import waits_after_kong, waits_of
 from paiju.core.offers import is_asked
+from paiju.core.rules import STILL_A_WAIT
 from paiju.core.tiles import KINDS, ORPHANS
 from paiju.lookup import deciding
 from paiju.scoring import judge
 from paiju.scoring.words import cite
 from paiju.table.action import Action
 from paiju.table.codes import name_of
-from paiju.table.wins import Game, request_of, seat_name
+from paiju.table.wins import Game, copied, request_of, seat_name
 
 REASONS = Path(__file__).parents[1] / "data" / "reasons.toml"
 IDS = {number: name.lower() for name, number in vars(reasons).items() if name.isupper()}
@@ -79,6 +83,10 @@ def explain(game: Game, d: Deal, who: int, action: int, reason: int, special: Sp
         variant = judged(game, d, who, facts)
     elif reason == reasons.CHANGES_WAITS and d.stuck >> who & 1:
         variant = "after_win"
+    elif reason == reasons.NO_TILES_LEFT and action == A.OPEN_KONG and not last_discard(game.rules, d):
+        variant = ""  # others can still draw, but not the one who wants the kong (botzone:last-kong)
+    elif reason in MORE:
+        facts |= MORE[reason](game, d, who, action)
     row = words(id, variant)
     field = row.get("field", "")
     clauses = clauses_of(game, field, row.get("topic", ""), special)
@@ -88,13 +96,13 @@ def explain(game: Game, d: Deal, who: int, action: int, reason: int, special: Sp
 
 
 def clauses_of(game: Game, field: str, topic: str, special: Special | None) -> tuple[str, ...]:
-    """What the book rests a field on; a field that the dice changed, on the dice rule."""
+    """The clause of the topic, else what the book rests the field on; one that the dice changed, on the dice rule."""
     if special is not None and field in dict(special.changes):
         return (special.cite,)
-    found = deciding(game.book, field) if field else ()
-    if not found and topic and cite(game.book, topic):
-        return (cite(game.book, topic),)
-    return found
+    exact = cite(game.book, topic)
+    if exact:
+        return (exact,)
+    return deciding(game.book, field) if field else ()
 
 
 # --- facts ----------------------------------------------------------------------------------------
@@ -108,8 +116,11 @@ def facts_of(game: Game, d: Deal, who: int, action: int) -> Facts:
         "action_zh": done.zh, "action_en": done.en, "now_zh": now_zh, "now_en": now_en, "book": game.book.id,
         "tile": done.tile or name_of(d.stake if d.phase == D.CLAIM else d.drawn), "limit": game.rules.kong_limit,
         "tiles_needed": game.rules.riichi_tiles_left, "deposit": game.rules.deposit, "judged_zh": "", "judged_en": "",
-        "tiles": "", "left": 0, "points": 0, "orphans": 0, "exposed": "",
+        "tiles": "", "left": 0, "points": 0, "orphans": 0, "exposed": "", "besides_zh": "", "besides_en": "",
+        "kong_zh": "", "kong_en": "", "unready_zh": "", "unready_en": "",
     }  # fmt: skip
+    if done.tile and d.drawn >= 0 and done.tile == name_of(d.drawn):
+        facts |= {"besides_zh": "（刚摸的一张除外）", "besides_en": " besides the tile just drawn"}
     return facts | own_facts(game, d, who) if who < game.rules.players else facts
 
 
@@ -143,6 +154,8 @@ def judged(game: Game, d: Deal, seat: int, facts: Facts) -> str:
     """What the scorer says of a hand that may not win, put among the facts; which words fit."""
     self_draw = d.phase == D.TURN
     code = d.drawn if self_draw else d.stake
+    if A.is_flower(code) and not self_draw:
+        return "flower_at_stake"
     if d.kept[seat] or A.is_flower(code) or code < 0:
         return "flower"
     found = judge(request_of(game, d, seat, code, self_draw))
@@ -150,3 +163,59 @@ def judged(game: Game, d: Deal, seat: int, facts: Facts) -> str:
         return "concealed"
     facts |= {"judged_zh": found.why_zh, "judged_en": found.why_en, "clause": found.clause}
     return ""
+
+
+# --- what stands against it, looked at more closely -----------------------------------------------
+
+
+def against_claim(game: Game, d: Deal, who: int, action: int) -> Facts:
+    """Who is asked about a tile may still not take it for a set: it was no discard, or it ends the hand."""
+    if not (d.phase == D.CLAIM and is_asked(d, who) and A.CHOW <= action <= A.OPEN_KONG):
+        return {}
+    if d.what != D.DISCARDED:
+        return {"now_zh": "只有打出的牌才能吃、碰、杠", "now_en": "only a discard is claimed for a set"}
+    clause = cite(game.book, "play.early_end")
+    return {
+        "now_zh": "本局随这张弃牌流局，只能和",
+        "now_en": "the hand ends with this discard unless it is won on",
+        "clause": clause,
+    }
+
+
+def against_kong(game: Game, d: Deal, who: int, action: int) -> Facts:
+    """Which of the conditions a concealed kong in riichi fails (xjtu:5.12.2, ema:3.12(2), lol:(五)4)."""
+    kind = action - A.CONCEALED_KONG
+    if not 0 <= kind < KINDS:
+        return {}
+    if A.kind_of(d.drawn) != kind:
+        return {"kong_zh": "须是刚摸的牌", "kong_en": "it has to be of the tile just drawn"}
+    if waits_after_kong(game.rules, d, game.room, who, kind) != d.waits[who]:
+        return {"kong_zh": "会改变所听的牌", "kong_en": "it would change the waits"}
+    return {"kong_zh": "这三张不是只能看作刻子", "kong_en": "the three can also be read otherwise than as a pung"}
+
+
+def against_riichi(game: Game, d: Deal, who: int, action: int) -> Facts:
+    """A hand that waits for nothing but tiles it holds four times itself is not ready (xjtu:6.2, lol:(五)3)."""
+    code = discard_code(d, action)
+    if code < 0 or not holds_code(d, who, code):
+        return {}
+    rules, then = copy(game.rules), copied(d)
+    rules.held_four = STILL_A_WAIT
+    take(then, who, code)
+    mask = waits_of(rules, then, game.room, who, then.meld_count[who])
+    if not mask:
+        return {}
+    tiles = " ".join(name_of(kind) for kind in range(KINDS) if mask >> kind & 1)
+    clause = cite(game.book, "play.held_four")
+    return {
+        "unready_zh": f"：所听的 {tiles} 四张都在自己手里",
+        "unready_en": f": all four {tiles} are your own",
+        "clause": clause,
+    }
+
+
+MORE: dict[int, Callable[[Game, Deal, int, int], Facts]] = {
+    reasons.NOT_NOW: against_claim,
+    reasons.CHANGES_WAITS: against_kong,
+    reasons.NOT_READY: against_riichi,
+}
