@@ -22,6 +22,8 @@ def some_evening() -> Evening:
     evening.penalty({"甲": 15, "乙": -15}, "psa:诈和#1")
     evening.start_hand("A", [b"mine", b""])
     evening.void_hand()
+    evening.start_hand()
+    evening.stop_hand({"甲": 20, "乙": -20}, "psa:诈和#1")
     evening.last_hands()
     camp, people = next((camp, people) for camp, people in evening.camps.items() if len(people) == 2)
     evening.represent(camp, people[1])

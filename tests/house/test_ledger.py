@@ -179,8 +179,8 @@ def test_who_has_won_and_left_pays_no_more() -> None:
 def test_hands_at_random_come_to_what_the_table_paid(special: str) -> None:
     t = played(new_table("psa", special, "ledger"), 5)
     assert t.result is not None
-    names = booking.people_at(t)
-    paid = {names["ESWN".index(who)] if who in "ESWN" else who: n for who, n in t.result.delta.items()}
+    names = {seat: t.sitting.names["ESWN".index(sat)] for seat, sat in t.result.persons.items()}
+    paid = {names[who] if who in "ESWN" else who: n for who, n in t.result.delta.items()}
     assert net(by_reason(t)) == {name: n for name, n in paid.items() if n}
 
 

@@ -7,11 +7,12 @@ from typing import Any
 
 import pytest
 
-from paiju import books
+from paiju import books, fair
 from paiju.books.derive import derive
 from paiju.errors import InputError
 from paiju.match import Match
 from paiju.match.record import read_match
+from paiju.table.table import Table
 from tests.match import naive
 from tests.match.playing import Played, agrees, greedy, interpreted, seated, told_to
 from tests.match.test_matches import AGREED, GAMES, choices, play_on
@@ -127,6 +128,91 @@ def test_when_time_is_up_the_hand_is_given_up(running: bool) -> None:
     same_record(match)
 
 
+@pytest.mark.parametrize("minutes", [179, 180, 500])
+@pytest.mark.clause("mcr:Q14", "mcr:Q147", "reading:238")
+def test_the_clock_ends_a_game(minutes: int) -> None:
+    match = Match("mcr", seed=2)
+    play_a_while(match, 30)
+    following = match.clock(minutes)
+    assert (following is None) == (minutes < 180)
+    assert match.over == ("" if minutes < 180 else "time")
+    assert match.position.points == (500,) * 4
+    same_record(match)
+
+
+@pytest.mark.clause("mcr:Q147", "reading:238")
+def test_a_hand_played_to_its_end_counts_when_time_is_up() -> None:
+    for seed in range(20):
+        match = Match("mcr", seed=seed)
+        table = match.deal()
+        while not table.over:
+            table.act(*greedy(table))
+        if table.result is not None and table.result.winners:
+            break
+    with pytest.raises(InputError, match="close it first"):
+        match.abandon()
+    match.clock(180)
+    assert match.over == "time"
+    assert sorted(match.position.points) == sorted(table.result.points.values())  # type: ignore[union-attr]
+    assert set(match.position.points) != {500}
+    same_record(match)
+
+
+def test_the_last_hand_ends_a_game_before_the_clock_does() -> None:
+    match = Match(derive(books.get("mcr"), "short", **{"game.rounds": 1}), seed=2)
+    while match.position.dealer < 3:
+        play_on_once(match)
+    table, choose = match.deal(), choices(5)
+    while not table.over:
+        table.act(*choose(table))
+    match.clock(200)
+    assert match.over == "last_hand"
+    assert match.clock(201) is None
+
+
+def test_other_books_have_no_clock() -> None:
+    match = Match("ema", seed=1)
+    assert match.clock(1000) is None
+    assert not match.over
+    with pytest.raises(InputError):
+        match.clock("late")  # type: ignore[arg-type]
+
+
+# --- seeds and tables -----------------------------------------------------------------------------
+
+
+def test_a_secret_deals_the_same_hands_every_time() -> None:
+    secret, walls = fair.new_secret(), set()
+    for _ in range(2):
+        match = Match("ema", seed=secret)
+        walls.add(match.deal().sitting.wall)
+        match.void()
+        walls.add(match.deal().sitting.wall)
+    assert len(walls) == 2
+
+
+@pytest.mark.parametrize("seed", [1.5, True, [], {}], ids=str)
+def test_a_seed_that_is_none(seed: Any) -> None:
+    with pytest.raises(InputError):
+        Match("ema", seed=seed)
+    with pytest.raises(InputError):
+        read_match(Match("ema", seed=1).lines(), seed=seed)
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [{"book": "lol"}, {"points": [1000] * 4}, {"round": "S"}, {"counters": 1}, {"names": list("abcd")}],
+    ids=str,
+)
+def test_a_table_opened_for_another_hand(changed: dict[str, Any]) -> None:
+    match = Match("ema")
+    with pytest.raises(InputError, match="not opened for E1"):
+        match.sit_at(Table(**({"book": "ema"} | changed)))
+    assert match.hands == 0
+    own = Table("ema", names=match.names)
+    assert match.sit_at(own) is match.table is own
+
+
 # --- seats ----------------------------------------------------------------------------------------
 
 SEATS = {  # the player at East, South, West and North in the first hand of each round
@@ -184,6 +270,9 @@ def test_lengths_that_cannot_be(rounds: Any) -> None:
         Match("ema", rounds=rounds)
 
 
+FOUL = {"foul": "empty_win", "offender": 1, "variant": "not_shown"}
+
+
 # --- what cannot be asked -------------------------------------------------------------------------
 
 
@@ -196,11 +285,21 @@ def test_lengths_that_cannot_be(rounds: Any) -> None:
         lambda: Match("ema", points=[1, 2, 3]),
         lambda: Match("ema").close(),
         lambda: Match("ema").void(),
+        lambda: Match("psa").deal(supporters=3),  # type: ignore[arg-type]
+        lambda: Match("psa").deal(special=[]),  # type: ignore[arg-type]
+        lambda: Match("ema").sit_at(None),  # type: ignore[arg-type]
+        lambda: Match("ema").rule(5),  # type: ignore[arg-type]
+        lambda: Match("ema").rule(FOUL, exposed=3),  # type: ignore[arg-type]
+        lambda: Match("ema").rule(FOUL, exposed=[[]]),  # type: ignore[list-item]
+        lambda: Match("ema").rule(FOUL, hand="x"),  # type: ignore[arg-type]
+        lambda: Match("ema").rule(FOUL, hand=1),
+        lambda: Match("ema").undo("x"),  # type: ignore[arg-type]
         lambda: dealt_twice(),
         lambda: closed_early(),
     ],
 )
 def test_what_a_match_refuses(ask: Callable[[], object]) -> None:
+    assert Match("ema").rule(FOUL).settled
     with pytest.raises(InputError):
         ask()
 

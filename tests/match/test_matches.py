@@ -170,9 +170,8 @@ def check_record(name: str, seed: int, rounds: int | None) -> None:
     half = Match(ALL[name][0], seed=seed, rounds=rounds)
     stop = random.Random(seed).randrange(len(acts))
     play_until(half, acts, stop)
-    resumed = read_match("\n".join(half.lines()))
+    resumed = read_match("\n".join(half.lines()), seed=seed)
     assert resumed.lines() == half.lines()
-    resumed.seed = half.seed
     rest = iter(acts[stop:])
     play_on(resumed, lambda _: next(rest), [])
     assert resumed.lines() == lines

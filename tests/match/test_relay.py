@@ -171,6 +171,19 @@ def test_warnings_are_paid_for_and_forgotten_with_every_game() -> None:
         assert relay.points == (101500, 95500, 101500, 101500)
 
 
+@pytest.mark.clause("xjtu:App1:3", "xjtu:App1:6", "xjtu:9.1.4", "reading:237")
+def test_a_team_that_warnings_take_below_nothing_ends_the_relay() -> None:
+    relay = Relay("xjtu-relay", TEAMS)
+    match = relay.start([0, 1, 2, 3])
+    for _ in range(5):
+        match.rule({"foul": "drawn_tile_mixed", "offender": 1})
+    match.position = replace(match.position, points=(131900, 4400, 131900, 131800))
+    match.abandon()
+    assert (match.over, relay.finish().over) == ("time", "bust")
+    assert relay.points == (133400, -100, 133400, 133300)
+    assert relay.places == (1, 4, 2, 3)
+
+
 # --- substitutes ----------------------------------------------------------------------------------
 
 
@@ -329,12 +342,10 @@ def test_a_relay_on_record() -> None:
     half = Relay(SHORT, SMALL_TEAMS, seed=3)
     first = half.start(substitutes={})
     play_until(first, acts, random.Random(3).randrange(20, 100))
-    resumed = read_relay("\n".join(half.lines()))
+    resumed = read_relay("\n".join(half.lines()), seed=3)
     assert resumed.lines() == half.lines()
-    resumed.seed = half.seed
     running = resumed.match
     assert running is not None
-    running.seed = first.seed
     rest = iter(acts[acts_done(running) :])
     play_through(resumed, lambda _: next(rest), [])
     assert resumed.lines() == lines

@@ -1,7 +1,8 @@
-"""What a hand brought, told apart by reason: the win or kong itself, what open hands add to it, what bets add.
+"""What a hand brought, told apart by reason: the win or kong itself, what open hands add to it, what bets add, and what
+a referee decided at the table.
 
-The parts are reckoned as the core reckons the whole: first as if no hand were open and nobody bet, then with open
-hands, then with bets; each part is the difference.
+The parts of a win or kong are reckoned as the core reckons the whole: first as if no hand were open and nobody bet,
+then with open hands, then with bets; each part is the difference.
 """
 
 from collections.abc import Iterator
@@ -15,6 +16,7 @@ from paiju.house.ledger import Entry, Reason
 from paiju.table import events as E
 from paiju.table.codes import SEATS
 from paiju.table.table import FIRST_SUPPORTER, Table
+from paiju.table.view import REFEREE
 
 KONG_CLAUSES = {"open": "psa:杠#1", "added": "psa:杠#2", "concealed": "psa:杠#3"}
 DISCARD_WIN, SELF_DRAW = "psa:收益#1", "psa:收益#2"
@@ -22,6 +24,7 @@ OPEN_WIN, OPEN_KONG, BETS = "psa:明牌#3", "psa:明牌#4", "psa:下注#3"
 
 Net = list[int]
 Part = tuple[Reason, str, Net]
+People = dict[int, str]
 
 
 @dataclass
@@ -29,6 +32,7 @@ class Standing:
     """What matters for payments, as the hand goes on."""
 
     rules: Rules
+    people: list[str]  # at each seat
     supporters: tuple[str, ...]
     leaves: bool  # winners take no further part
     opened: int = 0
@@ -38,39 +42,61 @@ class Standing:
 
 
 def entries(hand: int, table_name: str, table: Table) -> Iterator[Entry]:
-    """The entries of a hand that is over, by people."""
-    names = people_at(table)
-    for reason, clause, net in parts(table):
+    """The entries of a hand, by people."""
+    for names, (reason, clause, net) in parts(table):
         gains = {names[i]: amount for i, amount in enumerate(net) if amount}
         if gains:
             yield Entry(hand, table_name, reason, clause, gains)
 
 
-def people_at(table: Table) -> dict[int, str]:
-    """Who sits at each seat after the hand, and who bets, by the core's numbers."""
-    end, sitting = table.result, table.sitting
-    assert end is not None
-    found = {SEATS.index(seat): sitting.names[SEATS.index(sat)] for seat, sat in end.persons.items()}
-    return found | {FIRST_SUPPORTER + i: name for i, name in enumerate(sitting.supporters)}
+def persons(table: Table) -> dict[str, E.Seat]:
+    """At which seat the player of each seat sat down."""
+    return {seat: place.person for seat, place in table.view(REFEREE).seats.items()}
 
 
-def parts(table: Table) -> Iterator[Part]:
-    """Every payment of the hand in its parts. People change places only before the first payment."""
-    leaves = table.book.course.after_win == "winner_leaves"
-    now = Standing(table.sitting.rules, table.sitting.supporters, leaves)
+def parts(table: Table) -> Iterator[tuple[People, Part]]:
+    """Every payment of the hand in its parts, with the people at their places when it was made."""
+    sitting, leaves = table.sitting, table.book.course.after_win == "winner_leaves"
+    now = Standing(sitting.rules, list(sitting.names), sitting.supporters, leaves)
     for event in table.events:
-        match event:
-            case E.Open():
-                now.opened |= 1 << SEATS.index(event.seat)
-            case E.Bets():
-                now.backs = [SEATS.index(event.backs[name]) for name in now.supporters]
-            case E.Kong():
-                now.kongs[event.seat] = event
-            case E.Payment() if event.seat is not None:
-                yield from checked(now, event.payments, kong_parts(now, now.kongs[event.seat]))
-            case E.Win():
-                yield from checked(now, event.payments, win_parts(now, event))
-                now.away |= now.leaves << SEATS.index(event.seat)
+        if isinstance(event, E.Swap):
+            one, other = SEATS.index(event.seat), SEATS.index(event.with_)
+            now.people[one], now.people[other] = now.people[other], now.people[one]
+        for part in parts_of(now, event):
+            yield people_at(now), part
+
+
+def people_at(now: Standing) -> People:
+    """Who sits at each seat, and who bets, by the core's numbers."""
+    return dict(enumerate(now.people)) | {FIRST_SUPPORTER + i: name for i, name in enumerate(now.supporters)}
+
+
+def parts_of(now: Standing, event: E.Event) -> list[Part]:
+    """What an event pays; what matters later is noted."""
+    match event:
+        case E.Open():
+            now.opened |= 1 << SEATS.index(event.seat)
+        case E.Bets():
+            now.backs = [SEATS.index(event.backs[name]) for name in now.supporters]
+        case E.Kong():
+            now.kongs[event.seat] = event
+        case E.Payment() if event.seat is not None:
+            return checked(now, event.payments, kong_parts(now, now.kongs[event.seat]))
+        case E.Win():
+            found = checked(now, event.payments, win_parts(now, event))
+            now.away |= now.leaves << SEATS.index(event.seat)
+            return found
+        case E.Ruling():
+            return [("penalty", event.clauses[0] if event.clauses else "", ruled(event))]
+    return []
+
+
+def ruled(event: E.Ruling) -> Net:
+    """What a referee had people pay."""
+    out = [0] * D.PERSONS
+    for seat, amount in event.payments.items():
+        out[SEATS.index(seat)] = amount
+    return out
 
 
 def checked(now: Standing, payments: E.Payments, found: list[Part]) -> list[Part]:

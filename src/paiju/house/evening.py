@@ -15,14 +15,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from paiju import clauses, fields
+from paiju import fields
 from paiju.books.book import Book
 from paiju.errors import InputError
-from paiju.house import booking, dealing, rotation
+from paiju.house import booking, dealing
 from paiju.house import camps as C
 from paiju.house import happenings as H
-from paiju.house.ledger import Entry, balanced
-from paiju.house.night import Hand, Night, hand_began
+from paiju.house.hand import Hand, hand_began
+from paiju.house.night import Night
 from paiju.table import events as E
 from paiju.table.table import Table
 
@@ -58,30 +58,33 @@ class Evening(Night):
     def finish_hand(self, table: str = "A") -> tuple[E.Event, ...]:
         """Book a hand that has been played to its end, and let people move on; what happened comes back."""
         hand, done = self._at(table), len(self._events)
-        end = hand.play.result
-        if end is None:
+        if hand.play.result is None:
             waiting = ", ".join(hand.play.asked)
             en = f"the hand at table {table} is not over; {waiting} must act"
             raise InputError("table", en, f"{table} 桌这一局还没打完；等待 {waiting}")
-        seat = rotation.first_winner(hand.play.events)
-        winner = None if seat is None else hand.seating.seats[end.persons[seat]]
-        self._tell(H.HandEnded(hand.number, table, end.result, winner))
-        for entry in booking.entries(hand.number, table, hand.play):
-            self._book(entry)
-        self._share(hand.number, table)
-        del self._running[table]
-        self._floor.played(hand.seating)
-        moves = self._floor.after_hand(table, end.persons, winner)
-        if moves:
-            self._tell(H.Moved(hand.number, table, moves))
-        self._count_down(hand)
+        self._tell(H.HandEnded(hand.number, table, hand.play.result.result, hand.first_winner))
+        self._settle(hand)
+        return tuple(self._events[done:])
+
+    def stop_hand(self, payments: Mapping[str, int], clause: str, table: str = "A") -> tuple[E.Event, ...]:
+        """A ruling ends a hand that runs, as a false win does (reading:208): what was paid in it stands, the penalty is
+        booked with its clause, and people move on (reading:236)."""
+        hand, done = self._at(table), len(self._events)
+        self._check_running(hand)
+        entry = self._penalty(hand.number, table, payments, clause)
+        self._tell(H.HandStopped(hand.number, table, hand.first_winner, entry.clause, entry.gains))
+        self._settle(hand, entry)
         return tuple(self._events[done:])
 
     def void_hand(self, table: str = "A") -> tuple[E.Event, ...]:
-        """Give up a hand that runs: nothing is booked, nobody moves, and it is dealt anew (reading:235)."""
+        """Give up a hand that runs: nothing but penalties is booked, nobody moves, and it is dealt anew
+        (reading:235)."""
         hand, done = self._at(table), len(self._events)
-        del self._running[table]
+        self._check_running(hand)
         self._tell(H.HandVoid(hand.number, table))
+        found = booking.entries(hand.number, table, hand.play)
+        self._book_all(hand, [entry for entry in found if entry.reason == "penalty"])
+        del self._running[table]
         self._draw_if_due()
         return tuple(self._events[done:])
 
@@ -96,10 +99,10 @@ class Evening(Night):
         self._draw_if_due()
         return tuple(self._events[done:])
 
-    def put_back(self, table: object, number: object, play: Table) -> None:
+    def put_back(self, table: object, number: object, play: object) -> None:
         """Go on with a hand that runs as it stands at another table, dealt alike: one played again from its record."""
         hand = self._at(table)
-        if hand.number != number or hand.play.sitting != play.sitting:
+        if not isinstance(play, Table) or hand.number != number or hand.play.sitting != play.sitting:
             en = f"this is not hand {hand.number} of table {hand.table} as it was dealt"
             raise InputError("hand", en, f"这不是 {hand.table} 桌所发的第 {hand.number} 局")
         self._running[hand.table] = self._hands[hand.number - 1] = replace(hand, play=play)
@@ -131,9 +134,7 @@ class Evening(Night):
         the hand that runs at the table, or to the last one there. Camps share it."""
         done, here = len(self._events), self._table(table)
         number = max((hand.number for hand in self._hands if hand.table == here), default=0)
-        if clauses.find(fields.text(clause, "clause", "psa:诈和#1")) is None:
-            raise InputError("clause", f"there is no clause {clause[:40]!r}", f"没有条款 {clause[:40]!r}")
-        self._book(Entry(number, here, "penalty", clause, balanced(payments, self.names)))
+        self._book(self._penalty(number, here, payments, clause))
         self._share(number, here)
         return tuple(self._events[done:])
 

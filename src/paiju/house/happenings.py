@@ -1,7 +1,7 @@
 """What happens in an evening, as typed events with one JSON form each; chips booked are in `ledger.py`.
 
-Of these a person does `hand_began`, `hand_ended`, `hand_void`, `camp_chose`, `clock`, `last_hands` and the booking of a
-penalty; the others follow by themselves.
+Of these a person does `hand_began`, `hand_ended`, `hand_stopped`, `hand_void`, `camp_chose`, `clock`, `last_hands` and
+the booking of a penalty; the others follow by themselves.
 """
 
 from dataclasses import dataclass
@@ -90,8 +90,20 @@ class HandEnded(E.Event):
 
 
 @dataclass(frozen=True, slots=True)
+class HandStopped(E.Event):
+    """A ruling ends a hand: what is paid for it, by which clause; `winner` won first before."""
+
+    type: ClassVar[str] = "hand_stopped"
+    hand: int
+    table: str
+    winner: str | None
+    clause: str
+    payments: dict[str, int]
+
+
+@dataclass(frozen=True, slots=True)
 class HandVoid(E.Event):
-    """A hand is given up: nothing is booked, and it is dealt anew."""
+    """A hand is given up: nothing but penalties is booked, and it is dealt anew."""
 
     type: ClassVar[str] = "hand_void"
     hand: int
@@ -133,7 +145,8 @@ class Over(E.Event):
 
 
 KINDS: tuple[type[E.Event], ...] = (
-    Began, Seated, CampsDrawn, CampChose, HandBegan, HandEnded, HandVoid, Entry, Moved, Clock, LastHands, Over,
+    Began, Seated, CampsDrawn, CampChose, HandBegan, HandEnded, HandStopped, HandVoid, Entry, Moved, Clock, LastHands,
+    Over,
 )  # fmt: skip
 TYPES = {kind.type: kind for kind in KINDS}
 

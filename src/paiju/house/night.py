@@ -3,34 +3,23 @@
 `evening.py` adds what people do.
 """
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
 
-from paiju import fair, fields
+from paiju import clauses, fair, fields
 from paiju.books.book import Book
 from paiju.books.flatten import book_hash
 from paiju.errors import InputError
+from paiju.house import booking, dealing
 from paiju.house import camps as C
-from paiju.house import dealing
 from paiju.house import happenings as H
 from paiju.house.floor import Floor, Seating
-from paiju.house.ledger import Entry, Ledger
+from paiju.house.hand import Hand
+from paiju.house.ledger import Entry, Ledger, balanced
 from paiju.house.people import people_named
 from paiju.table import book_changes
 from paiju.table import events as E
 from paiju.table.sitting import Seed, secret_of
 from paiju.table.table import Table
-
-
-@dataclass(frozen=True, slots=True)
-class Hand:
-    """A hand of the evening: its number, where and by whom it is played, and whether it is one of the last."""
-
-    number: int
-    table: str
-    seating: Seating
-    last: bool
-    play: Table
 
 
 class Night:
@@ -159,6 +148,22 @@ class Night:
         for moved in C.evened(self._floor.camps, self.ledger.since(self._booked)):
             self._book(Entry(number, table, "camp_share", "psa:阵营#2", moved))
 
+    def _settle(self, hand: Hand, *more: Entry) -> None:
+        """Book what a hand brought, let people move on, and count it."""
+        self._book_all(hand, [*booking.entries(hand.number, hand.table, hand.play), *more])
+        del self._running[hand.table]
+        self._floor.played(hand.seating)
+        moves = self._floor.after_hand(hand.table, booking.persons(hand.play), hand.first_winner)
+        if moves:
+            self._tell(H.Moved(hand.number, hand.table, moves))
+        self._count_down(hand)
+
+    def _book_all(self, hand: Hand, entries: Iterable[Entry]) -> None:
+        """Entries of a hand; camps share them."""
+        for entry in entries:
+            self._book(entry)
+        self._share(hand.number, hand.table)
+
     def _count_down(self, hand: Hand) -> None:
         """One of the last hands less; after the last of all the evening is over."""
         if self._last is not None and hand.last:
@@ -217,23 +222,21 @@ class Night:
                 en = f"{name} still bets at table {other}; finish the hand there first"
                 raise InputError("table", en, f"{name} 还在 {other} 桌下注；请先打完那一局")
 
+    def _check_running(self, hand: Hand) -> None:
+        """A hand that has been played to its end is finished, not given up."""
+        if hand.play.over:
+            en = f"the hand at table {hand.table} has been played to its end; finish it"
+            raise InputError("table", en, f"{hand.table} 桌这一局已经打完；请结算")
+
+    def _penalty(self, number: int, table: str, payments: object, clause: object) -> Entry:
+        """What a referee decided, checked."""
+        named = fields.text(clause, "clause", "psa:诈和#1")
+        if clauses.find(named) is None:
+            raise InputError("clause", f"there is no clause {named[:40]!r}", f"没有条款 {named[:40]!r}")
+        return Entry(number, table, "penalty", named, balanced(payments, self.names))
+
     def _person(self, name: object) -> str:
         """Somebody who is here."""
         if not isinstance(name, str) or name not in self.names:
             raise fields.unknown("name", name, self.names, "person", "人")
         return name
-
-
-def hand_began(hand: Hand) -> H.HandBegan:
-    """The event of a hand that was just dealt."""
-    sitting = hand.play.sitting
-    return H.HandBegan(
-        hand=hand.number,
-        table=hand.table,
-        seats=hand.seating.seats,
-        supporters=hand.seating.supporters,
-        special=sitting.special.id if sitting.special else None,
-        last=hand.last,
-        commitment=sitting.commitment or "",
-        nonces=tuple(nonce.hex() for nonce in sitting.nonces),
-    )

@@ -13,8 +13,8 @@ from paiju.books.book import Book
 from paiju.errors import InputError
 from paiju.house import happenings as H
 from paiju.house.evening import Evening
+from paiju.house.hand import Hand
 from paiju.house.ledger import Entry
-from paiju.house.night import Hand
 from paiju.table import book_changes, record
 from paiju.table import events as E
 from paiju.table.codec import Json
@@ -36,7 +36,7 @@ def lines_of(evening: Evening) -> Iterator[str]:
     """The record line by line."""
     hands = {hand.number: hand for hand in evening.hands}
     for event in evening.events:
-        if isinstance(event, H.HandEnded | H.HandVoid):
+        if isinstance(event, H.HandEnded | H.HandStopped | H.HandVoid):
             yield from hand_lines(hands.pop(event.hand))
         yield dumped(event.to_json())
     for hand in hands.values():
@@ -55,18 +55,6 @@ def dumped(row: Json) -> str:
 
 
 # --- reading --------------------------------------------------------------------------------------
-
-
-def parsed(lines: Lines) -> Iterator[tuple[int, Json]]:
-    """Every line that says something, with its number."""
-    if isinstance(lines, bytes):
-        lines = record.decoded(lines, 0)
-    for number, line in enumerate(lines.splitlines() if isinstance(lines, str) else lines, 1):
-        text = record.decoded(line, number) if isinstance(line, bytes) else line
-        if number > MOST_LINES or len(text) > record.LONGEST:
-            raise at_line(number, "far too long for a record", "长得不像记录")
-        if text.strip():
-            yield number, record.parsed_line(number, text)
 
 
 @contextmanager
@@ -89,7 +77,7 @@ def happening(number: int, row: Json) -> E.Event:
 
 def replayed(lines: Lines, book: Book | None = None) -> Evening:
     """The evening at the end of the record. The first line that disagrees raises InputError, with both sides."""
-    rows = parsed(lines)
+    rows = record.parsed(lines, MOST_LINES)
     number, first = next(rows, (1, {}))
     began = happening(number, first)
     if not isinstance(began, H.Began):
@@ -151,6 +139,8 @@ def do_again(evening: Evening, event: E.Event) -> None:
             evening.start_hand(event.table, [bytes.fromhex(nonce) for nonce in event.nonces])
         case H.HandEnded():
             evening.finish_hand(event.table)
+        case H.HandStopped():
+            evening.stop_hand(event.payments, event.clause, event.table)
         case H.HandVoid():
             evening.void_hand(event.table)
         case H.LastHands():

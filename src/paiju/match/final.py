@@ -21,6 +21,7 @@ class Standing:
     total: Fraction  # of all this, in points
     final: Fraction  # in units of the book's results
     standard: Fraction | None = None
+    off_total: int = 0  # what penalties take off a total over many games, in points; the game's result keeps it
 
 
 def final_results(

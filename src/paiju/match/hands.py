@@ -1,9 +1,11 @@
 """One hand within a game: who sits where, what the table is opened with, and what its end means for the game."""
 
+from collections.abc import Sequence
 from hashlib import sha256
 
 from paiju.books.book import Book
-from paiju.fair import seed_bytes
+from paiju.errors import InputError
+from paiju.fair import Secret, seed_bytes
 from paiju.match.rotation import Kind, Outcome, Position
 from paiju.match.seats import players_from_dealer
 from paiju.table.events import End
@@ -15,12 +17,21 @@ HAND_TAG = b"paiju-hand:"
 KINDS: dict[str, Kind] = {"won": "win", "exhausted": "exhausted", "nagashi": "exhausted"}  # all others are aborts
 
 
+def bytes_of(seed: Seed) -> bytes | None:
+    """A seed as bytes; None when there is none, and everything is left to chance."""
+    return None if seed is None else seed_bytes(seed.seed if isinstance(seed, Secret) else seed)
+
+
+def tagged(tag: bytes, seed: bytes, number: int) -> bytes:
+    """The seed of one part of something longer, from which no other part can be told."""
+    return sha256(tag + seed + number.to_bytes(8, "big")).digest()
+
+
 def seed_of_hand(seed: Seed, number: int) -> Seed:
     """The seed of a game's hand, so that revealing one hand reveals no other; without a seed every hand has its
     own."""
-    if seed is None or not isinstance(seed, int | str | bytes):
-        return None
-    return sha256(HAND_TAG + seed_bytes(seed) + number.to_bytes(8, "big")).digest()
+    known = bytes_of(seed)
+    return None if known is None else tagged(HAND_TAG, known, number)
 
 
 def deal_hand(
@@ -29,7 +40,7 @@ def deal_hand(
     names: tuple[str, ...],
     seed: Seed,
     special: str | int | None,
-    supporters: tuple[str, ...],
+    supporters: Sequence[str],
 ) -> Table:
     """The table of the next hand, the dealer at East."""
     players = players_from_dealer(book, position.round, position.dealer)
@@ -44,6 +55,18 @@ def deal_hand(
         supporters=supporters,
         names=[names[player] for player in players],
     )
+
+
+def check_opened_for(book: Book, position: Position, names: tuple[str, ...], table: object) -> None:
+    """The table was opened for this hand; InputError when it was for another."""
+    if not isinstance(table, Table):
+        raise InputError("table", "must be a paiju.Table", "须为 paiju.Table")
+    at, players = table.sitting, players_from_dealer(book, position.round, position.dealer)
+    people, points = tuple(names[player] for player in players), tuple(position.points[player] for player in players)
+    wanted = (book, people, points, position.round % 4, position.counters, position.deposits)
+    if (at.book, at.names, at.points, at.round, at.counters, at.deposits) != wanted:
+        en = f"this table was not opened for {position.name()} as the game stands"
+        raise InputError("table", en, f"这张牌桌不是为当前的 {position.name()} 局开的")
 
 
 def outcome_of(book: Book, position: Position, table: Table) -> Outcome:

@@ -8,13 +8,14 @@
 """
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from paiju import books, fields
 from paiju.books.book import Book
 from paiju.books.derive import derive
 from paiju.errors import InputError
 from paiju.match.final import Standing, final_results
-from paiju.match.hands import deal_hand, outcome_of, seed_of_hand
+from paiju.match.hands import bytes_of, check_opened_for, deal_hand, outcome_of, seed_of_hand
 from paiju.match.log import Begin, Closed, Dealt, Entry
 from paiju.match.rotation import Next, Outcome, Reason, after, first_position
 from paiju.match.ruled import points_without_hand, rule, rulings_of, undo
@@ -23,6 +24,8 @@ from paiju.table.sitting import Seed, names_of, points_of
 from paiju.table.table import Table
 
 MOST_ROUNDS = 16
+MOST_MINUTES = 7 * 24 * 60
+MOST_TILES = 14  # in a hand
 
 
 class Match:
@@ -41,6 +44,7 @@ class Match:
         another number of rounds than the book's may be played where people agree on it (ema:2.11)."""
         chosen = book if isinstance(book, Book) else books.get(fields.text(book, "book", "xjtu"))
         self.book = chosen if rounds is None else of_length(chosen, rounds)
+        bytes_of(seed)  # one that is none is told before anything is dealt
         self.seed = seed
         self.names = names_of(self.book, names)
         self.position = first_position(self.book, points_of(self.book, points))
@@ -59,12 +63,13 @@ class Match:
         """Open the next hand."""
         self._check_between()
         seed = seed_of_hand(self.seed, self.hands)
-        table = deal_hand(self.book, self.position, self.names, seed, special, tuple(supporters))
+        table = deal_hand(self.book, self.position, self.names, seed, special, supporters)
         return self.sit_at(table)
 
     def sit_at(self, table: Table) -> Table:
-        """Play the next hand at a table that was opened for it."""
+        """Play the next hand at a table that was opened for it, with its people, points, counters and deposits."""
         self._check_between()
+        check_opened_for(self.book, self.position, self.names, table)
         self.log.append(Dealt(self.hands, self.position))
         self.table = table
         return table
@@ -83,10 +88,25 @@ class Match:
         return self.take(Outcome("void", points_without_hand(self), self.position.deposits))
 
     def abandon(self) -> Next:
-        """Time is up: the hand being played is given up, and the game ends as it stood (mcr:Q147)."""
+        """Time is up: the hand being played is given up, and the game ends as it stood (mcr:Q147). One that has been
+        played to its end counts, so it is closed first."""
         if self.over:
             raise InputError("match", "the game is over already", "本盘已经结束")
+        if self.table is not None and self.table.over:
+            raise InputError("match", "the hand has been played to its end; close it first", "本局已打完；请先结算")
         return self.take(Outcome("abandoned", points_without_hand(self), self.position.deposits))
+
+    def clock(self, minutes: int) -> Next | None:
+        """Say how long the game has lasted. When the book's time is over so is the game, and what follows comes back;
+        a hand that has just ended is closed before (mcr:Q14, mcr:Q147)."""
+        now = fields.number(minutes, "minutes", MOST_MINUTES)
+        if self.over or not self.book.game.minutes or now < self.book.game.minutes:
+            return None
+        if self.table is not None and self.table.over:
+            closed = self.close()
+            if closed.over:
+                return closed
+        return self.abandon()
 
     def _check_between(self) -> None:
         if self.over:
@@ -113,13 +133,12 @@ class Match:
     def results(self) -> list[Standing]:
         """What the game comes to, by player: its end, or as if it ended now. Penalties that wait for the end come
         first those that change the points, then places, then those that come off the result."""
-        points = self.position.points
-        deductions: tuple[int, ...] = ()
-        if self.rulings:
-            end = end_of_game(self.book, self.rulings)
-            points = tuple(map(sum, zip(points, end.payments, (-taken for taken in end.before_places))))
-            deductions = end.from_result
-        return final_results(self.book, points, self.position.deposits, deductions)
+        if not self.rulings:
+            return final_results(self.book, self.position.points, self.position.deposits)
+        end = end_of_game(self.book, self.rulings)
+        changes = zip(self.position.points, end.payments, (-taken for taken in end.before_places))
+        found = final_results(self.book, tuple(map(sum, changes)), self.position.deposits, end.from_result)
+        return [replace(standing, off_total=off) for standing, off in zip(found, end.from_total)]
 
     # --- the referee ---
 
@@ -128,10 +147,14 @@ class Match:
         """The rulings that stand."""
         return rulings_of(self.log)
 
-    def rule(self, incident: Incident | Mapping[str, object], exposed: Sequence[str] = ()) -> Ruling:
-        """Rule on an incident, carry it out and note it; `exposed` are tiles that were shown by mistake."""
+    def rule(
+        self, incident: Incident | Mapping[str, object], exposed: Sequence[str] = (), hand: int | None = None
+    ) -> Ruling:
+        """Rule on an incident, carry it out and note it; `exposed` are tiles that were shown by mistake, `hand` the
+        hand it happened in, counted from 0, if that was an earlier one."""
         told = incident if isinstance(incident, Incident) else incident_from(incident, self.book)
-        return rule(self, told, exposed)
+        number = None if hand is None else fields.number(hand, "hand", max(self.hands - 1, 0))
+        return rule(self, told, tiles_of(exposed), number)
 
     def undo(self, number: int) -> None:
         """Take a ruling back."""
@@ -141,6 +164,15 @@ class Match:
         """The match record so far; of a hand being played what was played."""
         running = self.table.record().lines() if self.table else []
         return [line for entry in self.log for line in entry.lines()] + running
+
+
+def tiles_of(exposed: object) -> tuple[str, ...]:
+    """Tiles as a referee tells them; whether somebody holds them the table knows."""
+    given = fields.items(exposed, "exposed", MOST_TILES)
+    tiles = tuple(tile for tile in given if isinstance(tile, str))
+    if len(tiles) < len(given):
+        raise InputError("exposed", "tiles are told in writing, such as 5p", "牌须用文字写出，如 5p")
+    return tiles
 
 
 def of_length(book: Book, rounds: object) -> Book:

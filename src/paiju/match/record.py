@@ -7,15 +7,17 @@ from dataclasses import asdict
 from paiju import fields
 from paiju.books.book import Book
 from paiju.errors import InputError
-from paiju.match.hands import SEATS
+from paiju.match.hands import SEATS, bytes_of
 from paiju.match.log import FORMAT, VERSION, Closed
 from paiju.match.match import Match
-from paiju.match.ruled import Ruled, Undone, ruling_on, rulings_made
+from paiju.match.ruled import Ruled, Undone, rule, ruling_on, rulings_made, short
 from paiju.match.seats import players_from_dealer
-from paiju.referee import incident_from
+from paiju.referee import Ruling, incident_from
 from paiju.table import codec
+from paiju.table import events as E
 from paiju.table.codec import Json
 from paiju.table.record import Lines, at_line, parsed, record_from, replay, told_book
+from paiju.table.sitting import Seed
 from paiju.table.table import Table
 
 MATCH_LINES = ("after", "ruled", "undone")
@@ -23,14 +25,16 @@ MOST_LINES = 200_000
 Rows = list[tuple[int, Json]]
 
 
-def read_match(lines: Lines, book: Book | None = None) -> Match:
+def read_match(lines: Lines, book: Book | None = None, seed: Seed = None) -> Match:
     """The match of a record, with the last hand open if it was not closed. The first line that disagrees raises
-    InputError with both sides."""
+    InputError with both sides. A record does not tell the seed of hands to come: give it to deal on as before."""
     rows = list(parsed(lines, MOST_LINES))
     if not rows:
         raise InputError("match", "the record is empty", "记录是空的")
     match = match_from(rows, book)
     same_lines(rows, match.lines())
+    bytes_of(seed)
+    match.seed = seed
     return match
 
 
@@ -90,7 +94,7 @@ def follow(match: Match, block: Rows) -> None:
         elif told.get("type") == "ruled":
             rule_again(match, at, told, told.get("at_table") is True or told.get("number") in undone)
         elif told.get("type") == "undone":
-            undo_again(match, at, told)
+            undo_again(match, at, told, block)
 
 
 def table_of(match: Match, rows: Rows) -> Table:
@@ -115,24 +119,35 @@ def rule_again(match: Match, number: int, row: Json, done: bool) -> None:
         incident = incident_from(row.get("incident"), match.book)
         exposed = tuple(str(tile) for tile in fields.items(row.get("exposed"), "exposed", 14))
         if done:
-            ruling = ruling_on(match, incident)
+            ruling = ruling_on(match, incident, incident.hand)
+            if row.get("at_table") is True:
+                check_at_table(match, ruling)
             match.log.append(Ruled(rulings_made(match), ruling, row.get("at_table") is True, exposed))
         else:
-            match.rule(incident, exposed)
+            rule(match, incident, exposed, incident.hand)
     except InputError as error:
         raise at_line(number, f"{error.field} {error.message}", f"{error.field} {error.zh}") from None
     made = [entry for entry in match.log if isinstance(entry, Ruled)][-1]
     agree(number, row, json.loads(made.lines()[0]))
 
 
-def undo_again(match: Match, number: int, row: Json) -> None:
-    """An undo. What it gave back in a hand is on the hand's record already."""
+def check_at_table(match: Match, ruling: Ruling) -> None:
+    """A hand that took a ruling in tells it as well, with its clauses and points."""
+    wanted = ruling.clauses, short(ruling.why[0]), sorted(paid for paid in ruling.payments if paid)
+    events = [event for event in match.table.events if isinstance(event, E.Ruling)] if match.table else []
+    if wanted not in [(each.clauses, each.zh, sorted(each.payments.values())) for each in events]:
+        raise InputError("at_table", "the hand's record does not tell of this ruling", "该局的记录中没有这一裁定")
+
+
+def undo_again(match: Match, number: int, row: Json, block: Rows) -> None:
+    """An undo. What it gave back in a hand is on the hand's record already, and a ruling outside a hand that is undone
+    before the next one was never carried out."""
     found = row.get("number")
     if type(found) is not int or not 0 <= found < rulings_made(match):
         raise at_line(number, f"there is no ruling {str(found)[:40]} to undo", f"没有裁定 {str(found)[:40]}")
     ruled = [entry for entry in match.log if isinstance(entry, Ruled)][found]
-    here = ruled.ruling.incident.hand == match.hands - 1
-    if match.table is None and not here:
+    here = [told.get("number") for _, told in block if told.get("type") == "ruled"]
+    if match.table is None and (ruled.at_table or found not in here):
         match.undo(found)
     else:
         match.log.append(Undone(found))

@@ -10,7 +10,6 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
-from hashlib import sha256
 from typing import Literal
 
 from paiju import books, fields
@@ -18,7 +17,8 @@ from paiju.books.book import Book
 from paiju.books.derive import derive
 from paiju.books.flatten import book_hash
 from paiju.errors import InputError
-from paiju.fair import Secret, Stream, new_secret, seed_bytes
+from paiju.fair import Stream, new_secret
+from paiju.match.hands import bytes_of, tagged
 from paiju.match.log import line
 from paiju.match.match import Match
 from paiju.match.teams import Team, check_book, seats_of, teams_of
@@ -194,13 +194,3 @@ def why_over(book: Book, number: int, bust: bool) -> Over:
     if bust and book.game.bust:
         return "bust"
     return "last_game" if number == games_in_all(book) - 1 else ""
-
-
-def bytes_of(seed: Seed) -> bytes | None:
-    """A seed as bytes; None when there is none, and everything is left to chance."""
-    return None if seed is None else seed_bytes(seed.seed if isinstance(seed, Secret) else seed)
-
-
-def tagged(tag: bytes, seed: bytes, number: int) -> bytes:
-    """The seed of one game's seats or hands."""
-    return sha256(tag + seed + number.to_bytes(8, "big")).digest()

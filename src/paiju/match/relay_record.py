@@ -9,17 +9,18 @@ from paiju.match.record import Rows, agree, book_of, match_from, same_lines
 from paiju.match.relay import FORMAT, VERSION, Relay
 from paiju.table.codec import Json
 from paiju.table.record import Lines, at_line, parsed
+from paiju.table.sitting import Seed
 
 MOST_LINES = 1_000_000
 
 
-def read_relay(lines: Lines, book: Book | None = None) -> Relay:
+def read_relay(lines: Lines, book: Book | None = None, seed: Seed = None) -> Relay:
     """The relay of a record, with the last game open if it was not finished. The first line that disagrees raises
-    InputError with both sides."""
+    InputError with both sides. A record does not tell the seed of what is to come: give it to go on as before."""
     rows = list(parsed(lines, MOST_LINES))
     if not rows:
         raise InputError("relay", "the record is empty", "记录是空的")
-    relay = begin(*rows[0], book)
+    relay = begin(*rows[0], book, seed)
     starts = [i for i, (_, row) in enumerate(rows) if row.get("type") == "game"]
     if rows[1:] and starts[:1] != [1]:
         raise at_line(rows[1][0], "here a line of type 'game' is wanted", "此处须为 'game' 行")
@@ -29,14 +30,14 @@ def read_relay(lines: Lines, book: Book | None = None) -> Relay:
     return relay
 
 
-def begin(number: int, row: Json, book: Book | None) -> Relay:
+def begin(number: int, row: Json, book: Book | None, seed: Seed) -> Relay:
     """The first line."""
     if (row.get("type"), row.get("format"), row.get("version")) != ("relay", FORMAT, VERSION):
         en = f'a relay record begins with {{"type": "relay", "format": "{FORMAT}", "version": {VERSION}, …}}'
         raise at_line(number, en, f"接力赛记录须以 relay 行开头（格式 {FORMAT}，版本 {VERSION}）")
     try:
         teams = row.get("teams")
-        return Relay(book_of(row, book), teams if isinstance(teams, list) else [])
+        return Relay(book_of(row, book), teams if isinstance(teams, list) else [], seed)
     except InputError as error:
         raise at_line(number, f"{error.field} {error.message}", f"{error.field} {error.zh}") from None
 
@@ -50,7 +51,8 @@ def follow(relay: Relay, block: Rows) -> None:
     leg = relay.legs[-1]
     if inner:
         agree(inner[0][0], inner[0][1], json.loads(leg.match.lines()[0]))
-        leg.match = match_from(inner, leg.match.book)
+        seed, leg.match = leg.match.seed, match_from(inner, leg.match.book)
+        leg.match.seed = seed
     if ends:
         finish(relay, *ends[0])
 
