@@ -28,6 +28,7 @@ DOCUMENTS = (
     "docs/evening.md",
     "docs/referee.md",
     "docs/fair.md",
+    "docs/match.md",
     "docs/records.md",
     "docs/relay.md",
     "docs/scoring.md",

@@ -65,6 +65,21 @@ def test_every_variant_has_a_row() -> None:
     assert told == there
 
 
+def test_every_choice_has_a_row() -> None:
+    """Nor anything that is left to the referee's choice; those of xjtu's unnamed breaches are below."""
+    found = [json.loads(line) for line in (HERE / "rulings.jsonl").read_text(encoding="utf-8").splitlines()]
+    parts = ("foul", "variant", "option")
+    told = {(row["book"], *(row["incident"].get(part, "") for part in parts)) for row in found}
+    there = {
+        (text, foul.id, each.id, option.id)
+        for text in texts()
+        for foul in load(text).fouls.values()
+        for each in foul.variants
+        for option in each.options
+    }
+    assert {(text, foul) for text, foul, *_ in there - told} == {("xjtu", "other_breach")}
+
+
 @pytest.mark.clause("xjtu:9.17", "xjtu:10.1")
 @pytest.mark.parametrize(
     ("option", "amount", "costs", "hand"),
@@ -75,6 +90,7 @@ def test_every_variant_has_a_row() -> None:
         ("no_win", None, ["NW"], "continues"),
         ("forced_discards", None, ["FD"], "continues"),
         ("restart", None, [], "restart"),
+        ("end_hand", None, [], "ended"),
         ("disqualified", None, ["DISQUALIFIED"], "continues"),
     ],
 )

@@ -217,6 +217,7 @@ FACTS_NEEDED = (  # a sanction, what it must know, and the words that ask for it
     (s.ReverseSelfDraw, "facts.fan", "所报和牌的番数", "the fans of the win that was claimed"),
     (s.PayReadyHands, "facts.ready", "已听牌各家的番数", "the ready players and their fans"),
     (s.Compensate, "facts.compensation", "对各家的补偿点数", "the points that make good what each lost"),
+    (s.PayForAll, "facts.owed", "各家应付的和牌分，由他付还", "what the others pay the winner, which he makes good"),
 )
 
 

@@ -117,13 +117,21 @@ def reasons(code: Code, draft: Draft) -> Words:
     told = joined(part_words(code, draft.parts)) if draft.parts else NOTHING
     if draft.needs and not draft.parts:
         told = ("由裁判决定", "for the referee to decide")
-    head = tuple(
-        name + (f"{opening}{when}{closing}" if when else "")
-        for name, when, opening, closing in zip(draft.foul.words, draft.when, ("（", " ("), ("）", ")"))
-    )
+    head = headline(draft.foul.words, draft.when)
     notes = [*([draft.mend] if draft.mend[0] else []), *draft.notes, *([SILENT] if draft.silent else [])]
     rest = joined([told, *notes])
     return f"{head[0]}：{rest[0]}", f"{head[1]}: {rest[1]}"
+
+
+def headline(foul: Words, when: Words) -> Words:
+    """What happened."""
+    return foul[0] + (f"（{when[0]}）" if when[0] else ""), foul[1] + (f" ({when[1]})" if when[1] else "")
+
+
+def verdict(ruling: Ruling) -> Words:
+    """What a ruling costs, without what happened."""
+    zh, en = headline(ruling.foul, ruling.when)
+    return ruling.why[0].removeprefix(f"{zh}："), ruling.why[1].removeprefix(f"{en}: ")
 
 
 def part_words(code: Code, parts: Sequence[Part]) -> list[Words]:

@@ -1,0 +1,196 @@
+"""Rulings in a match: whose deal counts, rights that several rulings took, undoing late, and earlier hands."""
+
+from random import Random
+
+import pytest
+
+from paiju.errors import InputError
+from paiju.match import Match
+from paiju.match.record import read_match
+from paiju.table import events as E
+
+NAMES = ["Ann", "Bob", "Cem", "Dai"]
+
+
+def played(match: Match, seed: int = 1, acts: int = 10_000) -> Match:
+    """A hand played at random, so far or to its end, and closed there."""
+    rng, table = Random(seed), match.deal()
+    while not table.over and acts:
+        who = rng.choice(table.asked)
+        table.act(who, rng.choice(table.legal(who)))
+        acts -= 1
+    if table.over:
+        match.close()
+    return match
+
+
+def rights(match: Match, player: int) -> set[str]:
+    """The rights a player is told to have lost and not been given back, by the bits of the table."""
+    from paiju.table.rulings import RIGHTS
+
+    assert match.table is not None
+    seat = match.table.sitting.names.index(match.names[player])
+    return {name for name, bit in RIGHTS.items() if not match.table._d.rights[seat] & bit}
+
+
+def same(match: Match) -> None:
+    """The record gives the same match."""
+    again = read_match(match.lines())
+    assert again.lines() == match.lines()
+    assert (again.position, again.results) == (match.position, match.results)
+
+
+@pytest.mark.clause("xjtu:9.1.1")
+def test_between_hands_the_dealer_of_the_last_one_pays_more() -> None:
+    """Ann dealt the hand that was just closed; whoever deals next, her foul in it costs 4000 to each."""
+    match = played(Match("xjtu", seed=1, names=NAMES))
+    match.rule({"foul": "hidden_indicator_seen", "offender": 0})
+    assert match.rulings[-1].payments == (-12000, 4000, 4000, 4000)
+    same(match)
+
+
+@pytest.mark.clause("mcr:Q155(2)", "mcr:Q153")
+def test_rights_lost_for_a_tile_and_for_the_hand() -> None:
+    """Barred for the hand, and no claim on this tile: when the tile is gone only the first is left."""
+    match = played(Match("mcr", seed=4, names=NAMES), acts=40)
+    assert match.table is not None
+    match.rule({"foul": "claim_after_reaching", "variant": "again", "offender": 2, "option": "barred"})
+    assert rights(match, 2) == {"win", "chow", "pung", "kong"}
+    rng = Random(0)
+    for _ in range(12):
+        who = rng.choice(match.table.asked)
+        match.table.act(who, match.table.legal(who)[-1])
+    assert rights(match, 2) == {"win"}
+    same(match)
+
+
+@pytest.mark.clause("mcr:Q35(2)", "mcr:Q157")
+def test_a_short_loss_does_not_give_back_what_another_ruling_took() -> None:
+    match = played(Match("mcr", seed=4, names=NAMES), acts=40)
+    assert match.table is not None
+    match.rule({"foul": "wrong_set", "offender": 1})
+    match.rule({"foul": "pung_then_win", "variant": "not_shown", "offender": 1})
+    rng = Random(0)
+    for _ in range(12):
+        who = rng.choice(match.table.asked)
+        match.table.act(who, match.table.legal(who)[-1])
+    assert rights(match, 1) == {"win"}
+
+
+def test_undoing_one_of_two_bars_leaves_the_other() -> None:
+    match = played(Match("mcr", seed=4, names=NAMES), acts=40)
+    match.rule({"foul": "wrong_set", "offender": 1})
+    match.rule({"foul": "wrong_number_of_tiles", "offender": 1})
+    match.undo(1)
+    assert rights(match, 1) == {"win"}
+    match.undo(0)
+    assert rights(match, 1) == set()
+    same(match)
+
+
+def test_undoing_a_short_loss_ends_it() -> None:
+    match = played(Match("mcr", seed=4, names=NAMES), acts=40)
+    match.rule({"foul": "win_in_other_words", "variant": "not_shown", "offender": 3})
+    assert rights(match, 3) == {"win"}
+    match.undo(0)
+    assert rights(match, 3) == set()
+    same(match)
+
+
+def test_an_undo_after_the_hand_was_closed_is_on_record() -> None:
+    """What was paid in the hand goes back between the hands; the next hand begins with those points."""
+    match = played(Match("xjtu", seed=1, names=NAMES), acts=20)
+    assert match.table is not None
+    match.rule({"foul": "false_win", "offender": 1})
+    rng = Random(3)
+    while not match.table.over:
+        who = rng.choice(match.table.asked)
+        match.table.act(who, rng.choice(match.table.legal(who)))
+    match.close()
+    before = match.position.points
+    match.undo(0)
+    assert match.position.points == tuple(map(sum, zip(before, (-4000, 8000, -2000, -2000))))
+    same(match)
+    match.deal()
+    same(match)
+
+
+@pytest.mark.clause("xjtu:9.1.1", "xjtu:9.1.2")
+@pytest.mark.parametrize("running", [False, True])
+def test_a_foul_of_an_earlier_hand_is_paid_now(running: bool) -> None:
+    """Ann dealt the first hand, and only her points tell of it: nobody loses a right in a later hand."""
+    match = played(played(Match("xjtu", seed=1, names=NAMES)), seed=2)
+    if running:
+        played(match, seed=3, acts=20)
+    total = sum(match.position.points)
+    match.rule({"foul": "false_win", "offender": 0}, hand=0)
+    assert match.rulings[-1].payments == (-12000, 4000, 4000, 4000)
+    assert match.rulings[-1].incident.hand == 0
+    if running:
+        assert rights(match, 0) == set()
+        assert match.table is not None
+        paid = match.table.events[-1]
+        assert isinstance(paid, E.Ruling)
+        assert sorted(paid.payments.values()) == [-12000, 4000, 4000, 4000]
+    assert sum(match.position.points) == total
+    same(match)
+    match.undo(0)
+    same(match)
+
+
+@pytest.mark.parametrize("hand", [-1, 1, 99])
+def test_hands_that_were_not_dealt(hand: int) -> None:
+    match = played(Match("xjtu", seed=1, names=NAMES))
+    with pytest.raises(InputError) as refused:
+        match.rule({"foul": "false_win", "offender": 0}, hand=hand)
+    assert refused.value.field == "hand"
+    assert match.rulings == []
+
+
+@pytest.mark.clause("ema:5.1.3")
+def test_a_riichi_that_never_came_to_the_table_can_be_ruled_on() -> None:
+    """Riichi with an open hand: a table refuses it, so there is no stick to return; the dead hand stands."""
+    match = played(Match("ema", seed=1, names=NAMES), acts=10)
+    match.rule({"foul": "open_riichi", "offender": 2})
+    assert rights(match, 2) == {"win", "chow", "pung", "kong", "riichi", "ready"}
+    same(match)
+
+
+def test_a_ruling_that_the_hands_record_does_not_tell_of() -> None:
+    """The line of a ruling at the table and the hand's own record must agree."""
+    match = played(Match("xjtu", seed=1, names=NAMES), acts=20)
+    match.rule({"foul": "false_win", "offender": 1})
+    lines = match.lines()
+    at = next(n for n, line in enumerate(lines) if '"type":"ruled"' in line)
+    told = lines[at].replace("false_win", "slow_play")
+    with pytest.raises(InputError, match="does not tell"):
+        read_match([*lines[:at], told, *lines[at + 1 :]])
+
+
+@pytest.mark.clause("ema:5.3")
+@pytest.mark.parametrize("later", [False, True])
+def test_a_chombo_found_between_two_hands_gives_up_none_and_can_be_undone(later: bool) -> None:
+    match = played(Match("ema", seed=1, names=NAMES))
+    points = match.position.points
+    match.rule({"foul": "empty_win", "variant": "shown", "offender": 1})
+    assert (match.hands, match.position.points) == (1, points)
+    assert [standing.deduction for standing in match.results] == [0, 20000, 0, 0]
+    if later:
+        played(match, seed=2)
+    match.undo(0)
+    assert [standing.deduction for standing in match.results] == [0, 0, 0, 0]
+    same(match)
+
+
+@pytest.mark.clause("xjtu:9.14.3")
+def test_a_hand_given_up_is_taken_up_again_with_its_points() -> None:
+    match = played(Match("xjtu", seed=1, names=NAMES), acts=20)
+    assert match.table is not None
+    before, points = match.table.view("referee"), match.position.points
+    match.rule({"foul": "wrong_break", "variant": "seen", "offender": 0})
+    assert match.table is None
+    assert match.position.points == (13000, 29000, 29000, 29000)
+    match.undo(0)
+    assert match.table.view("referee") == before
+    assert match.position.points == points
+    same(match)
