@@ -29,6 +29,7 @@ DOCUMENTS = (
     "docs/referee.md",
     "docs/fair.md",
     "docs/match.md",
+    "docs/play.md",
     "docs/records.md",
     "docs/relay.md",
     "docs/scoring.md",

@@ -10,13 +10,15 @@ from paiju.cli.language import Speaker
 from paiju.core import actions as A
 from paiju.table.action import Action
 from paiju.terminal import Setup, play
+from paiju.terminal.board import KEYS
 from paiju.terminal.bots import choice
 from paiju.terminal.game import Game
-from paiju.terminal.keys import KEYS, SORTS, discard, numbered
+from paiju.terminal.keys import SORTS, discard, numbered
 from paiju.terminal.saving import Keeper, begin
 from paiju.terminal.screen import Leave, Screen
 from paiju.terminal.sight import Sight, offered
 
+NAMES = {"E": "You", "S": "Mei", "W": "Lan", "N": "Zhu"}  # by seat
 MOVE = ("Your move> ", "你的选择> ")
 GAMES: list[tuple[str, str | None]] = [
     *((book.id, None) for book in books.all_books() if not book.specials),

@@ -152,6 +152,8 @@ def test_a_board_in_full() -> None:
     table.act("E", {"type": "pung", "red": False})
     lines = drawn(look(table, "E", NAMES))
     assert "RIICHI" in lines[2]
+    indicator = table.view("E").indicators[0]
+    assert f"dora {successor(indicator)} ({Tiles(Speaker('en'), Paint(False)).bare(indicator)} turned)" in lines[0]
     assert "riichi sticks 1" in lines[0]
     assert lines[-2].split()[-1] == "EaEa[Ea]"
     assert "24,000" in lines[2]
@@ -164,6 +166,36 @@ def test_a_board_in_full() -> None:
     assert any("Wh*" in line for line in south), "the tile that told riichi was claimed, so the next lies sideways"
     assert lines[-2].rstrip()[-2:] == "Wh"
     assert "  Wh" in lines[-2]
+
+
+def successor(tile: str) -> str:
+    """The tile an indicator names, by hand: 9 is followed by 1, North by East, red by white."""
+    names = ("Ea", "So", "We", "No"), ("Wh", "Gr", "Re")
+    rank, suit = int(tile[0]) or 5, tile[1]
+    if suit != "z":
+        return f"{rank % 9 + 1}{suit}"
+    return names[0][rank % 4] if rank < 5 else names[1][(rank - 4) % 3]
+
+
+def test_the_last_discard_is_marked_until_it_is_claimed() -> None:
+    table = everybody_passes(laid(hands={"S": "44m123p456s1234z9p", "E": "19m"}, draws="4m"))
+    do(table, "E", "discard", tile="4m")
+    assert "4m<" in "\n".join(drawn(look(table, "S", NAMES)))
+    table.act("S", {"type": "pung", "red": False})
+    assert "<" not in "\n".join(drawn(look(table, "S", NAMES)))
+
+
+def test_passing_does_not_wipe_out_the_news() -> None:
+    """What happened since the own last discard stays to be read after a tile was let go."""
+    table = everybody_passes(
+        laid(hands={"E": "55z123m456p789s19p", "S": "123456789m1234p"}, draws="9m 5z 1z 2z 2s".replace(" ", ""))
+    )
+    do(table, "E", "discard", tile="9m")
+    everybody_passes(table)
+    do(table, "S", "discard", tile="5z")
+    table.act("E", {"type": "pass"})
+    lines = "\n".join(drawn(look(table, "E", NAMES)))
+    assert "Mei discards Wh" in lines
 
 
 def test_drawn_discards_are_marked_or_dim() -> None:
@@ -183,7 +215,8 @@ def test_drawn_discards_are_marked_or_dim() -> None:
     assert any(f"{bare}<" in line for line in drawn(place)), "it is the last one, too"
     coloured = drawn(look(table, seat, NAMES), colour=True)
     assert not any(f"{bare}'" in plain(line) for line in coloured)
-    assert any("\x1b[" in line and ";2m" in line for line in coloured)
+    assert any(f";7m{bare}" in line for line in coloured), "the last discard stands out"
+    assert ";2m" in Board(place, Tiles(Speaker("en"), Paint(True)), Paint(True), Speaker("en")).cell(tile, last=False)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

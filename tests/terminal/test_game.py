@@ -17,8 +17,9 @@ from paiju.terminal import Setup
 from paiju.terminal.bots import LEVELS, choice
 from paiju.terminal.explained import in_full, wins_of
 from paiju.terminal.paint import Paint, is_screen, wants_colour
+from paiju.terminal.sight import look
 from paiju.terminal.tiles import Tiles
-from tests.terminal.people import GAMES, MOVE, Player, enter, sit, typing
+from tests.terminal.people import GAMES, MOVE, NAMES, Player, enter, sit, typing
 
 
 @pytest.fixture(autouse=True)
@@ -104,7 +105,7 @@ def test_wins_are_explained_in_full(book: str, special: str | None) -> None:
     found = 0
     for seed, lang in enumerate(("zh", "en", "zh", "en")):
         table = greedily(Table(book, f"why {seed}", special=special))
-        lines = in_full(table, Speaker(lang), False)
+        lines = in_full(table, look(table, "E", NAMES), Tiles(Speaker(lang), Paint(False)), Speaker(lang))
         for win in wins_of(table):
             found += 1
             for pattern in win.patterns:

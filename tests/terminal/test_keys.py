@@ -3,14 +3,18 @@
 import pytest
 
 from paiju import books
+from paiju.cli.language import Speaker
 from paiju.core import actions as A
+from paiju.table.codes import CODES
 from paiju.table.table import Table
 from paiju.terminal import Setup, keys
+from paiju.terminal.board import KEYS
+from paiju.terminal.offers import Offers, playable, ranges
+from paiju.terminal.paint import Paint
 from paiju.terminal.sight import look, offered
+from paiju.terminal.tiles import Tiles
 from tests.laid import do, everybody_passes, laid
-from tests.terminal.people import GAMES, MOVE, Player, key_of, sit, typing
-
-NAMES = {"E": "You", "S": "Mei", "W": "Lan", "N": "Zhu"}
+from tests.terminal.people import GAMES, MOVE, NAMES, Player, key_of, sit, typing
 
 
 @pytest.mark.parametrize(("book", "special"), GAMES)
@@ -75,6 +79,47 @@ def test_riichi_is_told_with_the_key_of_its_tile() -> None:
     assert keys.read(sight, "r").actions == (offered(sight, "riichi_drawn")[0],)
     assert keys.read(sight, "re").actions == (offered(sight, "riichi_drawn")[0],)
     assert [action.type for action in keys.read(sight, "r1").actions] == ["riichi"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "type"),
+    [("Re", "discard"), ("re", "riichi_drawn"), ("red", "discard"), ("中", "discard"), ("7z", "discard")],
+)
+def test_the_red_dragon_as_the_board_writes_it(typed: str, type: str) -> None:
+    """`re` is riichi with the tile of key e where that is offered; `Re` is the tile all the same."""
+    table = at_turn(hands={"E": "123456789m1177z"}, draws="5z")
+    assert [action.type for action in keys.read(look(table, "E", NAMES), typed).actions] == [type]
+
+
+def test_the_red_dragon_where_there_is_no_riichi() -> None:
+    table = at_turn("mcr", hands={"E": "147m258p369s1237z"}, draws="5z")
+    for typed in ("Re", "re", "discard Re", "打中"):
+        assert [action.code for action in keys.read(look(table, "E", NAMES), typed).actions] == [A.DISCARD + 33]
+
+
+def test_only_keys_of_tiles_that_may_be_discarded_are_offered() -> None:
+    """After a chow neither the tile claimed nor the other end may be discarded (ema:3.8)."""
+    table = at_turn("ema", hands={"S": "2346m123p456s123z"}, draws="5m")
+    do(table, "E", "discard", tile="5m")
+    sight = look(table, "S", NAMES)
+    chow = next(action for action in offered(sight, "chow") if action.tiles == ("3m", "4m"))
+    table.act("S", chow)
+    sight = look(table, "S", NAMES)
+    assert sight.tiles[0] == "2m"
+    keys_now = playable(sight)
+    assert "1" not in keys_now
+    assert set(keys_now) == {
+        KEYS[i] for i, tile in enumerate(sight.tiles) if not table.why_not("S", A.DISCARD + CODES[tile])
+    }
+    say = Speaker("en")
+    assert Offers(sight, Tiles(say, Paint(False)), say, None).tile_keys() == [f"2-9 a-{keys_now[-1]} discard"]
+
+
+@pytest.mark.parametrize(
+    ("given", "short"), [("123456789abcde", "1-9 a-e"), ("1", "1"), ("13456789b", "1 3-9 b"), ("12ab", "1-2 a-b")]
+)
+def test_keys_in_short(given: str, short: str) -> None:
+    assert ranges(given) == short
 
 
 # --- explanations -------------------------------------------------------------------------------------

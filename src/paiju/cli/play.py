@@ -1,7 +1,6 @@
 """`paiju play`: a match in the terminal against simple players."""
 
 import argparse
-from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from paiju.cli.language import Speaker
@@ -19,6 +18,7 @@ EXAMPLES = (
         "Chinese Official, with hints, saved as it goes",
     ),
     ("paiju play --resume game.jsonl", "继续", "go on with it"),
+    ("paiju play --resume", "继续上次离开的一盘", "go on with the game last left"),
     ("paiju play -b psa --special fight_on", "一种特殊规则", "one dice rule throughout"),
 )
 
@@ -50,7 +50,16 @@ def add(commands: "Commands", common: Parser, say: Speaker) -> None:
     )
     option("--hints", action="store_true", help=say("显示提示", "show hints"))
     option("--save", metavar="FILE", help=say("随时存入此文件", "keep the game in this file"))
-    option("--resume", metavar="FILE", help=say("继续存在此文件的牌局", "go on with the game in this file"))
+    option(
+        "--resume",
+        metavar="FILE",
+        nargs="?",
+        const="",
+        help=say(
+            "继续此文件中的牌局；不写文件为上次离开的一盘",
+            "go on with the game in this file, or with the one last left",
+        ),
+    )
     parser.set_defaults(run=run)
 
 
@@ -58,9 +67,6 @@ def run(args: argparse.Namespace, say: Speaker) -> int:
     """Play."""
     from paiju.cli.which import book_of
     from paiju.terminal import Setup, play
-
-    with suppress(ImportError):
-        import readline  # noqa: F401 — gives the prompt line editing
 
     setup = Setup(
         book=book_of(args.book) if args.book else None,

@@ -48,15 +48,22 @@ class Board:
     def head(self, title: str) -> list[str]:
         """Which hand it is, what is left, indicators, the rule in force."""
         view, say = self.sight.view, self.say
-        parts = [self.paint(title, "bold"), say(f"牌墙剩 {view.left} 张", f"wall {view.left}")]
+        parts = [self.paint(title, "bold"), say(f"牌墙剩 {view.left} 张", f"{view.left} tiles left")]
         if view.counters:
             parts.append(say(f"{view.counters} 本场", f"counters {view.counters}"))
         if view.deposits:
             parts.append(say(f"立直棒 {view.deposits}", f"riichi sticks {view.deposits}"))
         if view.wild:
             parts.append(say("赖子 ", "wild ") + self.tiles.one(view.wild))
-        if view.indicators:
-            parts.append(say("指示牌 ", "indicators ") + self.tiles.row(view.indicators))
+        if self.sight.dora:
+            turned = self.tiles.row(view.indicators)
+            parts.append(
+                say("宝牌 ", "dora ")
+                + self.tiles.row(self.sight.dora)
+                + say(f"（翻出 {turned}）", f" ({turned} turned)")
+            )
+        elif view.indicators:
+            parts.append(say("翻出 ", "turned ") + self.tiles.row(view.indicators))
         if self.sight.special:
             parts.append(say("特殊规则：", "dice rule: ") + say(*self.sight.special))
         return packed(parts, COLUMNS, " | ")
@@ -67,7 +74,7 @@ class Board:
         columns = COLUMNS // len(seats) - 1
         heads = [self.header(seat) for seat in seats]
         laid = [self.laid(seat, columns) for seat in seats]
-        rivers = [self.river(self.sight.view.seats[seat]) for seat in seats]
+        rivers = [self.river(seat) for seat in seats]
         rows = [*zip(*heads), *level(laid, 1), *level(rivers, FEWEST_ROWS)]
         return [" ".join(fill(cell, columns) for cell in row) for row in rows]
 
@@ -109,9 +116,11 @@ class Board:
         """The sets laid out."""
         return [self.tiles.meld(self.sight.lies(seat, meld)) for meld in self.sight.view.seats[seat].melds]
 
-    def river(self, place: Place, most: int = MOST_ROWS) -> list[str]:
+    def river(self, seat: str, most: int = MOST_ROWS) -> list[str]:
         """The discards in rows of six; of a very long river the beginning is only counted."""
-        lying = [self.cell(thrown) for thrown in place.river if thrown.won or not thrown.claimed]
+        thrown = enumerate(self.sight.view.seats[seat].river)
+        last = self.sight.last_discard
+        lying = [self.cell(each, (seat, i) == last) for i, each in thrown if each.won or not each.claimed]
         rows = ["".join(lying[i : i + ROW]) for i in range(0, len(lying), ROW)]
         if len(rows) <= most:
             return rows
@@ -119,12 +128,13 @@ class Board:
         more = self.say(f"（之前 {hidden} 张，l 查看）", f"({hidden} before; l lists)")
         return [self.paint(more, "dim"), *rows[len(rows) - most + 1 :]]
 
-    def cell(self, thrown: Thrown) -> str:
-        """A discard: * told riichi, ! won on, ' just drawn, where no colour says so."""
+    def cell(self, thrown: Thrown, last: bool) -> str:
+        """A discard: * told riichi, ! won on; the last one and those just drawn by colour, else < and '."""
         mark = "!" if thrown.won else "*" if thrown.riichi else ""
-        if thrown.drawn and not mark and not self.paint.on:
-            mark = "'"
-        return fill(self.tiles.one(thrown.tile, "dim" if thrown.drawn else "") + mark, CELL)
+        if not mark and not self.paint.on:
+            mark = "<" if last else "'" if thrown.drawn else ""
+        style = "reverse" if last else "dim" if thrown.drawn else ""
+        return fill(self.tiles.one(thrown.tile, style) + mark, CELL)
 
     # --- one's own ---
 
@@ -138,7 +148,7 @@ class Board:
 
     def middle(self, beside: Beside, room: int) -> list[str]:
         """The own river, and beside it what there is to read; what is oldest goes first when there is no room."""
-        river = self.river(self.sight.own, min(room, MOST_ROWS))
+        river = self.river(self.sight.seat, min(room, MOST_ROWS))
         columns = COLUMNS - BLOCK - 2
         kept = [*broken(beside.notice, columns), *broken(beside.hints, columns)]
         news = broken(beside.news, columns)

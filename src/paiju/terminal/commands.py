@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 from shlex import quote
 
 from paiju.columns import wrap
@@ -13,7 +14,8 @@ from paiju.table.why import Why
 from paiju.terminal import keys
 from paiju.terminal.board import COLUMNS
 from paiju.terminal.explained import in_full, wins_of
-from paiju.terminal.help import help_page
+from paiju.terminal.folder import games_folder, new_file, shown_path
+from paiju.terminal.help import help_page, words_page
 from paiju.terminal.news import News
 from paiju.terminal.saving import Keeper, Manner
 from paiju.terminal.screen import Leave, Screen
@@ -23,6 +25,7 @@ from paiju.terminal.words import Say, safe
 
 WORDS = {
     "?": "help", "help": "help", "帮助": "help", "h": "hints", "hints": "hints", "提示": "hints",
+    "g": "words", "words": "words", "用语": "words", "hint": "hints",
     "why": "why", "为什么": "why", "u": "clauses", "rule": "clauses", "条文": "clauses", "l": "log", "log": "log",
     "s": "save", "save": "save", "存盘": "save", "q": "quit", "quit": "quit", "exit": "quit", "退出": "quit",
 }  # fmt: skip
@@ -38,13 +41,15 @@ class Commands:
         )  # fmt: skip
         self.cited: tuple[str, ...] = ()
         self.said: list[str] = []
+        self.lasting = False  # is a game that is left kept in the usual folder?
 
     def obey(self, text: str, table: Table | None, sight: Sight | None) -> bool:
         """Do what was typed if it is a command; was it one?"""
         first, _, rest = text.strip().partition(" ")
         name = WORDS.get(keys.normal(first))
         done: dict[str, Callable[[], object]] = {
-            "help": lambda: self.read(help_page(self.screen.paint, self.say)),
+            "help": lambda: self.read(help_page(self.match.book, self.screen.paint, self.say)),
+            "words": lambda: self.read(words_page(self.match.book, self.screen.paint, self.say)),
             "hints": self.hints,
             "why": lambda: self.why(table, sight, rest.strip()),
             "clauses": lambda: self.clauses(rest.strip()),
@@ -85,9 +90,9 @@ class Commands:
         """The wins of the hand in full; or why something is not allowed."""
         if table is not None and sight is not None and rest:
             self.why_not(table, sight, rest)
-        elif table is not None and wins_of(table):
+        elif table is not None and sight is not None and wins_of(table):
             self.cited = tuple(dict.fromkeys(line.clause for win in wins_of(table) for line in win.patterns))
-            self.read(in_full(table, self.say, self.screen.paint.on))
+            self.read(in_full(table, sight, self.tiles, self.say))
         else:
             zh = "还没有人和牌；why 加按键可问为什么不能，如 why w"
             self.said = [self.say(zh, "nobody has won yet; `why w` asks why you may not win, and so on")]
@@ -108,7 +113,7 @@ class Commands:
     def clauses(self, rest: str) -> None:
         """What clauses say, in our words."""
         try:
-            found = [clause_or_near(id) for id in ((rest[:80],) if rest else self.cited)]
+            found = [clause_or_near(id) for id in ((rest[:80],) if rest else self.citations())]
         except InputError as error:
             self.said = [f"! {self.say(error.zh, error.message)}"]
             return
@@ -121,6 +126,11 @@ class Commands:
         else:
             zh, en = "还没有引用条文；u xjtu:7.9 可查一条", "nothing has been cited; `u xjtu:7.9` looks a clause up"
             self.said = [self.say(zh, en)]
+
+    def citations(self) -> list[str]:
+        """What was cited last, and always the dice rule of the hand."""
+        rule = self.match.table.sitting.special if self.match.table else None
+        return list(dict.fromkeys([*self.cited, *([rule.cite] if rule else [])]))
 
     def log(self, sight: Sight | None) -> None:
         """Everything that happened in this hand."""
@@ -138,45 +148,59 @@ class Commands:
             self.said = [f"! {self.say(error.zh, error.message)}"]
 
     def save(self, path: str) -> None:
-        """Save now, from now on into this file."""
+        """Save now, from now on into this file; without a name into the usual folder."""
         try:
             if path and path != self.keeper.path:
                 self.keeper = Keeper(path, new=True)
             if self.keeper.path is None:
-                self.keeper = Keeper(self.usual_name(), new=True)
+                self.keeper = Keeper(new_file(self.match.book.id), new=True)
             self.keeper.write(self.match, self.manner)
         except InputError as error:
             self.keeper = Keeper(None, new=True)
             self.said = [f"! {self.say(error.zh, error.message)}"]
             return
-        name = safe(str(self.keeper.path))
+        name = shown_path(str(self.keeper.path))
         self.said = [self.say(f"已存入 {name}，此后随时更新", f"saved in {name}, and from now on")]
 
-    def usual_name(self) -> str:
-        """A file name if none is given."""
-        told = f"{self.match.book.id}-{self.manner.seed[:12]}"
-        return f"paiju-{''.join(sign if sign.isalnum() else '-' for sign in told)}.jsonl"
+    @property
+    def begun(self) -> bool:
+        """Has a hand been dealt?"""
+        return self.match.table is not None or self.match.hands > 0
+
+    @property
+    def at_risk(self) -> bool:
+        """Is there anything that could be lost: a game begun, not over, in no file?"""
+        return self.begun and not self.match.over and self.keeper.path is None
 
     def leave(self) -> None:
         """Leave; what is not kept in a file yet may be."""
-        if self.keeper.path is None:
-            zh = f"存盘？回车存入 {self.usual_name()}，n 不存，- 不退出"
-            en = f"Save? Enter: into {self.usual_name()}, n: no, -: do not quit"
+        if self.at_risk:
+            folder = shown_path(str(games_folder()))
+            zh = f"存盘？回车存入 {folder}，n 不存，- 接着打"
+            en = f"Keep the game in {folder}? Enter yes, n no, - play on"
             answer = keys.normal(self.screen.ask(self.say(zh, en)))
             if answer in BACK:
                 return
-            if answer not in ("n", "no", "不"):
-                self.save("")
-                self.screen.write("\n".join(self.taken_notice()))
+            self.lasting = answer not in ("n", "no", "不")
         raise Leave
 
-    def farewell(self) -> str:
-        """How to go on another time."""
+    def farewell(self) -> list[str]:
+        """Keep the game, if it should last; how to go on another time."""
+        if self.lasting and self.at_risk:
+            self.save("")
+        failed = self.said if self.at_risk else []
+        return [*failed, self.say("再见。", "Goodbye."), *(self.how_to_go_on() if self.begun else [])]
+
+    def how_to_go_on(self) -> list[str]:
+        """The command that goes on with this game, or deals it again."""
+        if self.match.over:
+            return []
         if self.keeper.path is None:
             seed = quote(safe(self.manner.seed))
-            return self.say(
-                f"再见。牌局没有存盘（--save 文件 会随时保存）；--seed {seed} 会发同样的牌。",
-                f"Goodbye. The game was not kept (--save FILE keeps one); --seed {seed} deals the same.",
-            )
-        path = quote(safe(self.keeper.path))
-        return self.say(f"再见。继续：paiju play --resume {path}", f"Goodbye. To go on: paiju play --resume {path}")
+            zh = ("牌局没有存盘（--save 文件 会随时保存）。", f"--seed {seed} 会发同样的牌。")
+            en = ("The game was not kept (--save FILE keeps one).", f"--seed {seed} deals the same.")
+            return list(zh if self.say.lang == "zh" else en)
+        usual = Path(self.keeper.path).parent == games_folder()
+        named = "" if usual else f" {quote(safe(self.keeper.path))}"
+        kept = [self.say("牌局在 ", "The game is in ") + shown_path(self.keeper.path)] if usual else []
+        return [*kept, self.say(f"继续：paiju play --resume{named}", f"To go on: paiju play --resume{named}")]

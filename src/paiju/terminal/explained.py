@@ -10,7 +10,10 @@ from paiju.table import events as E
 from paiju.table.codes import CODES
 from paiju.table.table import Table
 from paiju.table.wins import copied, request_of
-from paiju.terminal.words import SEATS, Say
+from paiju.terminal.news import News
+from paiju.terminal.sight import Sight
+from paiju.terminal.tiles import Tiles
+from paiju.terminal.words import SEATS, Say, wind
 
 
 def as_answer(book: Book, win: E.Win) -> Answer:
@@ -42,9 +45,10 @@ def wins_of(table: Table) -> list[E.Win]:
     return [event for event in table.events if isinstance(event, E.Win)]
 
 
-def in_full(table: Table, say: Say, bold: bool) -> list[str]:
+def in_full(table: Table, sight: Sight, tiles: Tiles, say: Say) -> list[str]:
     """Every win of the hand with every step: readings, minipoints, payments, what is there but does not count."""
     lines: list[str] = []
+    news = News(sight, tiles, say)
     before = Table.of(table.sitting)
     paid = 0
     for at, event in enumerate(table.events):
@@ -53,9 +57,22 @@ def in_full(table: Table, say: Say, bold: bool) -> list[str]:
         then = table.rewind(at)  # the table before the action that won
         paid = paid + 1 if len(then.events) == len(before.events) else 0
         before = then
-        answer = judged(table, then, event, paid)
-        lines += [*render(answer, table.book, say.lang, True, bold).splitlines(), ""]
+        answer = at_the_table(judged(table, then, event, paid), sight, tiles, say)
+        _, *told = render(answer, table.book, say.lang, True, tiles.paint.on).splitlines()
+        lines += [news.sentence(event.seat, [news.win(event)]), *map(tiles.retold, told), ""]
     return lines[:-1]
+
+
+def at_the_table(answer: Answer, sight: Sight, tiles: Tiles, say: Say) -> Answer:
+    """The answer with players called by name, and tiles of its steps written as on the board."""
+    names = {seat: f"{wind(seat, say)} {sight.name(seat)}" for seat in sight.view.seats}
+    payments = {names.get(who, who): n for who, n in (answer.payments or {}).items()}
+    moved = [
+        replace(each, payer=names.get(each.payer, each.payer), payee=names.get(each.payee, each.payee))
+        for each in answer.transfers
+    ]
+    steps = [replace(note, zh=tiles.retold(note.zh), en=tiles.retold(note.en)) for note in answer.steps]
+    return replace(answer, payments=payments, transfers=tuple(moved), steps=tuple(steps))
 
 
 def judged(table: Table, then: Table, win: E.Win, paid: int) -> Answer:

@@ -2,27 +2,34 @@
 
 import sys
 from collections.abc import Callable
+from contextlib import nullcontext
+from dataclasses import replace
 
 from paiju.columns import table as in_columns
 from paiju.match import Match
 from paiju.match.seats import players_from_dealer
 from paiju.table.action import Action
 from paiju.table.table import Table
+from paiju.table.why import Why
 from paiju.terminal import keys
 from paiju.terminal.board import Beside, Board
 from paiju.terminal.bots import choice
+from paiju.terminal.choosing import chosen
 from paiju.terminal.commands import Commands
+from paiju.terminal.explained import wins_of
 from paiju.terminal.help import welcome
 from paiju.terminal.hints import Hints
+from paiju.terminal.missed import drawn, missed, waits
 from paiju.terminal.news import News
 from paiju.terminal.offers import Offers, usual
 from paiju.terminal.pages import HandEnd, following, match_end
 from paiju.terminal.paint import is_screen, wants_colour
-from paiju.terminal.saving import Keeper, Manner, Setup, begin
+from paiju.terminal.saving import LATEST, Keeper, Manner, Setup, begin, latest
 from paiju.terminal.screen import Leave, Screen
 from paiju.terminal.sight import Sight, look, seat_now
 from paiju.terminal.tiles import Tiles
-from paiju.terminal.words import SEATS, Say, clipped, name_of, round_name, safe, wind
+from paiju.terminal.window import Window
+from paiju.terminal.words import SEATS, Say, Words, clipped, name_of, round_name, safe, wind
 
 INTERRUPTED = 130
 
@@ -51,6 +58,7 @@ class Game:
             table = self.match.table or self.match.deal(self.manner.special)
             self.play(table)
             self.end_hand(table)
+        self.commands.keep()
         self.screen.show(match_end(self.match, self.manner.player, self.screen.paint, self.say))
 
     def seated(self) -> list[str]:
@@ -65,7 +73,9 @@ class Game:
     def next_hand(self) -> str:
         """Which hand is about to begin, or goes on."""
         name = round_name(self.match.book, self.match.position, self.say)
-        return self.say(f"{name}：", f"{name}:")
+        return (
+            self.say(f"{name}，继续：", f"{name}, going on:") if self.match.table else self.say(f"{name}：", f"{name}:")
+        )
 
     def players(self) -> tuple[int, ...]:
         """The players of the hand, the dealer first."""
@@ -99,6 +109,7 @@ class Game:
             actions = table.legal(seat)
             if len(actions) > 1:
                 self.commands.keep()
+                self.tell_missed(drawn(table, seat, self.look(table).drawn))
                 self.do(table, seat, self.ask(table))
             else:
                 table.act(seat, actions[0])
@@ -118,7 +129,15 @@ class Game:
             waiting = [who for who in table.asked if who != seat]
             if not waiting:
                 return
-            table.act(waiting[0], choice(table, waiting[0], self.manner.bots, self.manner.seed))
+            waited = waits(table, seat)
+            done = table.act(waiting[0], choice(table, waiting[0], self.manner.bots, self.manner.seed))
+            self.tell_missed(missed(table, seat, waited, done))
+
+    def tell_missed(self, found: tuple[str, Why] | None) -> None:
+        """A tile that completes the hand and may not win: why."""
+        if found is not None:
+            tile, why = self.tiles.one(found[0]), self.commands.refused(found[1])
+            self.notice += [self.say(f"{tile} 可成和牌型，但：", f"{tile} completes your hand, but:"), *why]
 
     def do(self, table: Table, seat: str, actions: tuple[Action, ...]) -> None:
         """What was typed; the first thing that is not allowed is explained."""
@@ -163,8 +182,7 @@ class Game:
         if typed.asks:
             found = [table.why_not(sight.seat, code) for code in typed.asks]
             return self.commands.refused(next((why for why in found if why is not None), None))
-        shown = safe(text[:20])
-        return [self.say(f"! 不明白“{shown}”；? 看按键", f"! '{shown}' means nothing here; ? shows the keys")]
+        return self.unknown(text)
 
     def end_hand(self, table: Table) -> None:
         """How it ended, who deals next."""
@@ -177,29 +195,60 @@ class Game:
 
     def ask_page(self, page: list[str], hand: tuple[Table, Sight] | None) -> None:
         """A page, until the person goes on."""
-        zh = "回车继续，why 完整说明，q 退出" if hand else "回车开始，? 帮助，q 退出"
-        en = "Enter goes on, why explains, q quits" if hand else "Enter begins, ? helps, q quits"
         while True:
-            text = self.screen.page([*page, *self.commands.taken_notice()], self.say(zh, en))
-            if not text or not self.commands.obey(text, *(hand or (None, None))):
+            text = self.screen.page([*page, *self.commands.taken_notice()], self.say(*self.page_keys(hand)))
+            if not text:
                 return
+            if not self.commands.obey(text, *(hand or (None, None))):
+                self.commands.said = self.unknown(text)
+
+    def page_keys(self, hand: tuple[Table, Sight] | None) -> Words:
+        """What may be typed below a page."""
+        if hand is None and self.commands.begun:
+            return "回车继续，? 帮助，q 退出", "Enter goes on, ? helps, q quits"
+        if hand is None:
+            return "回车开始，? 帮助，q 退出", "Enter begins, ? helps, q quits"
+        if wins_of(hand[0]):
+            return "回车继续，why 完整说明，q 退出", "Enter goes on, why explains the score, q quits"
+        return "回车继续，l 本局经过，q 退出", "Enter goes on, l shows the hand again, q quits"
+
+    def unknown(self, text: str) -> list[str]:
+        """Nobody knows the word."""
+        shown = safe(text[:20])
+        return [self.say(f"! 不明白“{shown}”；? 看按键", f"! '{shown}' means nothing here; ? shows the keys")]
 
 
 def play(
     setup: Setup, say: Say, read: Callable[[str], str] | None = None, write: Callable[[str], object] = print
 ) -> int:
     """Play a match; 0 at its end or when the person leaves, 130 after Ctrl-C. A setup or file that cannot be raises
-    InputError."""
+    InputError. Somebody who sits at the keyboard loses nothing by leaving."""
+    window = Window()
+    seated = read is None and sys.stdin.isatty() and sys.stdout.isatty()
+    clears = is_screen(sys.stdout)
+    screen = Screen(say, read or window.line, write, wants_colour(sys.stdout), clears, window.size)
+    with window.watched() if seated else nullcontext():
+        try:
+            return sit_down(chosen(setup, screen) if seated else setup, screen, seated)
+        except KeyboardInterrupt:  # nothing has been begun yet
+            write("")
+            return INTERRUPTED
+        except Leave:
+            return 0
+
+
+def sit_down(setup: Setup, screen: Screen, seated: bool) -> int:
+    """Begin a game, or go on with one, and play it."""
+    setup = replace(setup, resume=latest()) if setup.resume == LATEST else setup
     match, manner = begin(setup)
     path = setup.save or setup.resume
     keeper = Keeper(path, new=setup.save is not None and setup.save != setup.resume)
-    screen = Screen(say, read or input, write, wants_colour(sys.stdout), is_screen(sys.stdout))
-    game = Game(match, manner, keeper, screen, say)
+    game = Game(match, manner, keeper, screen, screen.say)
+    game.commands.lasting = seated
     try:
         game.run()
-    except Leave:
-        write(game.commands.farewell())
-    except KeyboardInterrupt:
-        write("\n" + game.commands.farewell())
-        return INTERRUPTED
+    except (Leave, KeyboardInterrupt) as left:
+        interrupted = isinstance(left, KeyboardInterrupt)
+        screen.write("\n" * interrupted + "\n".join(game.commands.farewell()))
+        return INTERRUPTED if interrupted else 0
     return 0

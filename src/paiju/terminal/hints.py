@@ -13,7 +13,7 @@ from paiju.terminal.words import Say
 
 COPIES = 4
 SHOWN = 2  # discards told
-MANY = 7  # useful kinds named; of more only the number
+MANY = 5  # useful kinds named; of more only how many tiles they are
 
 
 class Hints:
@@ -47,23 +47,36 @@ class Hints:
             steps, useful = distance_of(self.held(rest))
             if steps >= 0:
                 found.append((steps, -sum(self.unseen(useful).values()), tile, useful))
-        found.sort(key=lambda each: each[:2])
+        found.sort(key=lambda each: (each[0], each[1], hand.count(each[2]), -loneliness(each[2])))
         return [
-            self.say(f"打 {self.tiles.one(tile)}：", f"discard {self.tiles.one(tile)}: ") + self.told(steps, useful)
+            self.say(f"打 {self.tiles.one(tile)}：", f"discard {self.tiles.one(tile)}: ")
+            + self.told(steps, useful, tile)
             for steps, _, tile, useful in found[:SHOWN]
         ]
 
-    def told(self, steps: int, useful: dict[str, int]) -> str:
+    def told(self, steps: int, useful: dict[str, int], discard: str = "") -> str:
         """How far, and what helps."""
         left = {name: n for name, n in self.unseen(useful).items() if n}
         count = sum(left.values())
-        kinds = self.tiles.row(left) if len(left) <= MANY else self.say(f"{len(left)} 种", f"{len(left)} kinds")
+        kinds = self.tiles.row(left)
         if steps < 0:
             return self.say("已成和牌型", "complete")
         if steps == 0:
-            return self.say(f"听 {kinds}（剩 {count} 张）", f"waits for {kinds} ({count} left)")
+            waiting = self.say(f"听 {kinds}（剩 {count} 张）", f"waits for {kinds} ({count} left)")
+            return waiting + self.furiten(useful, discard)
         far = self.say(f"{steps} 向听", f"{steps} from ready")
-        return self.say(f"{far}，进张 {kinds} ({count})", f"{far}, helped by {kinds} ({count})")
+        if len(left) > MANY:
+            return self.say(f"{far}，进张 {count} 张", f"{far}, {count} tiles help")
+        return self.say(f"{far}，进张 {kinds} ({count})", f"{far}, draw {kinds} ({count})")
+
+    def furiten(self, waits: dict[str, int], discard: str) -> str:
+        """A word where one of these tiles lies among the own discards, so that no discard can be won on."""
+        thrown = {plain_name(each.tile) for each in self.sight.own.river} | (
+            {plain_name(discard)} if discard else set()
+        )
+        if not self.sight.book.ready.furiten or not thrown & set(waits):
+            return ""
+        return self.say("，振听：只能自摸", ", furiten: by drawing only")
 
     def unseen(self, useful: dict[str, int]) -> dict[str, int]:
         """Of useful tiles, how many one has not seen yet."""
@@ -80,6 +93,11 @@ class Hints:
             found += [tile for meld in place.melds for tile in meld.tiles]
             found += ["4z"] * place.north
         return list(in_order(tile for tile in found if tile in CODES))
+
+
+def loneliness(tile: str) -> int:
+    """How little a tile goes with others: honours, then ones and nines."""
+    return 2 if tile[-1] == "z" else int(tile[0] in "19")
 
 
 def plain_name(tile: str) -> str:

@@ -37,9 +37,10 @@ HONOUR_NAMES = {
     word: f"{i + 1}z"
     for words in (HONOURS[1], ("East", "South", "West", "North", "White", "Green", "Red"))
     for i, word in enumerate(each.lower() for each in words)
-    if word != "re"  # that is riichi with the tile of key e
 }
+RED = "Re"  # the red dragon, and riichi with the tile of key e
 PASS = "0"
+DISCARDS = ("discard ", "打")  # may stand before a tile
 LONGEST = 60  # characters of what is typed that are looked at
 
 
@@ -59,13 +60,27 @@ def normal(text: str) -> str:
 
 def read(sight: Sight, text: str) -> Typed:
     """What a text means now."""
-    word = normal(text)
+    word = without_verb(normal(text))
     first, _, rest = word.partition(" ")
     if first in SPELT:
         return read_sort(sight, SPELT[first], rest.strip())
     if sight.view.phase == "swap":
         return read_swap(sight, word)
+    if word == RED.lower() and not means_red(sight, text.strip()):
+        return riichi(sight, word[1:])
     return read_tiles(sight, word) or read_sort(sight, word[:1], word[1:].strip())
+
+
+def without_verb(word: str) -> str:
+    """A tile or key alone, where a word for discarding stands before it."""
+    rests = [word.removeprefix(before).strip() for before in DISCARDS if word.startswith(before)]
+    return next((rest for rest in rests if rest in tuple(KEYS) or tile_named(rest)), word)
+
+
+def means_red(sight: Sight, text: str) -> bool:
+    """Is it the red dragon? Written as the board writes it, or where riichi cannot be told with that key."""
+    riichi_too = any(key == RED.lower() for key, _ in numbered(sight, "r"))
+    return HONOUR_NAMES[RED.lower()] in sight.tiles and (text == RED or not riichi_too)
 
 
 # --- tiles ----------------------------------------------------------------------------------------

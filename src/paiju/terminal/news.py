@@ -105,7 +105,10 @@ class News:
         if event.wild is not None:
             named = self.tiles.one(event.wild)
             return self.say(f"翻出{tile}，赖子是{named}", f"{tile} is turned: {named} is wild")
-        return self.say(f"翻出宝牌指示牌{tile}", f"{tile} is turned as indicator")
+        if event.dora is None:
+            return self.say(f"翻出{tile}", f"{tile} is turned")
+        named = self.tiles.one(event.dora)
+        return self.say(f"翻出{tile}，宝牌是{named}", f"{tile} is turned: {named} is dora")
 
     def win(self, event: E.Win) -> str:
         """A win, and what it brings."""

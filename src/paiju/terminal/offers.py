@@ -3,7 +3,7 @@
 from paiju.core import actions as A
 from paiju.table.action import Action
 from paiju.terminal.board import COLUMNS, KEYS, packed
-from paiju.terminal.keys import SORTS, numbered
+from paiju.terminal.keys import SORTS, discard, numbered
 from paiju.terminal.sight import Sight, offered
 from paiju.terminal.tiles import Tiles
 from paiju.terminal.words import SEATS, Say, Words, wind
@@ -60,7 +60,7 @@ class Offers:
     def tile_keys(self) -> list[str]:
         """Keys of tiles."""
         count = len(self.sight.tiles)
-        keys = f"1-{min(count, 9)}" + (f" a-{KEYS[count - 1]}" if count > 10 else " a" if count == 10 else "")
+        keys = ranges(playable(self.sight))
         if offered(self.sight, "pick"):
             zh = "选要传给下家的三张" if self.sight.view.phase == "exchange" else "选暗置的牌（至多三张）"
             en = "pick three to pass on" if self.sight.view.phase == "exchange" else "keep hidden (up to three)"
@@ -115,3 +115,23 @@ class Offers:
         if offered(self.sight, "flower"):
             return "留花", "keep the flower"
         return "过", "pass"
+
+
+def playable(sight: Sight) -> str:
+    """The keys of tiles that may be discarded or picked now."""
+    allowed = {action.code for action in sight.view.legal}
+    picks = {action.tile for action in offered(sight, "pick")}
+    return "".join(
+        KEYS[i] for i, tile in enumerate(sight.tiles) if (tile in picks if picks else discard(sight, i) in allowed)
+    )
+
+
+def ranges(keys: str) -> str:
+    """Keys in short: 1-9 a-e; where some are missing, 1 3-9 b."""
+    runs: list[str] = []
+    for key in keys:
+        if runs and key.isdigit() == runs[-1][-1].isdigit() and KEYS.index(key) == KEYS.index(runs[-1][-1]) + 1:
+            runs[-1] += key
+        else:
+            runs.append(key)
+    return " ".join(run if len(run) == 1 else f"{run[0]}-{run[-1]}" for run in runs)

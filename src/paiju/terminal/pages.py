@@ -88,11 +88,10 @@ class HandEnd:
 
     def draw(self) -> list[str]:
         """A hand that nobody won, and hands shown."""
-        lines: list[str] = []
+        end = self.end
+        lines = [self.say(*RESULTS[end.result])] if end.result != "won" else []
         for event in self.sight.seen:
-            if isinstance(event, E.End) and event.result != "won":
-                lines.append(self.say(*RESULTS[event.result]))
-            elif isinstance(event, E.Shown):
+            if isinstance(event, E.Shown):
                 lines.append(self.shown(event))
             elif isinstance(event, E.NineTerminals):
                 shown = self.tiles.together(event.hand)
@@ -107,13 +106,20 @@ class HandEnd:
         name = self.sight.name(event.seat)
         return self.say(f"{name}听牌：{hand}，听 {waits}", f"{name} ready: {hand}, waiting for {waits}")
 
+    @property
+    def end(self) -> E.End:
+        """The last event."""
+        return next(event for event in self.sight.seen if isinstance(event, E.End))
+
     def points(self) -> list[str]:
-        """What everybody gained, and has now."""
-        end = next(event for event in self.sight.seen if isinstance(event, E.End))
+        """What everybody gained, and has now; the stick of a riichi is among it."""
+        bets = [event.seat for event in self.sight.seen if isinstance(event, E.Riichi)]
         rows = [["", self.say("得失", "change"), self.say("现有", "now")]]
         for seat in self.sight.view.seats:
             who = f"{wind(seat, self.say)} {self.sight.name(seat)}"
-            rows.append([who, amount(end.delta[seat]), f"{end.points[seat]:,}"])
+            bet = amount(-self.sight.book.payments.deposit * bets.count(seat)) if seat in bets else ""
+            told = self.say(f"含立直棒 {bet}", f"of it {bet} for riichi") if bet else ""
+            rows.append([who, amount(self.end.delta[seat]), f"{self.end.points[seat]:,}", told])
         return ["", *in_columns(rows, right=(1, 2))]
 
 
@@ -187,9 +193,3 @@ def decimal(value: Fraction, signed: bool = False) -> str:
     """A number with as many places as it needs, three at most."""
     text = f"{float(value):{'+' if signed else ''},.3f}".rstrip("0").rstrip(".")
     return "0" if text in ("+0", "-0") else text
-
-
-def standings(match: Match, say: Say) -> list[str]:
-    """Everybody's points, for those who come back to a game."""
-    rows = [[name_of(name, say), f"{points:,}"] for name, points in zip(match.names, match.position.points)]
-    return in_columns(rows, right=(1,))

@@ -20,9 +20,11 @@ from paiju.match import Match
 from paiju.match.record import read_match
 from paiju.table.record import at_line
 from paiju.terminal.bots import LEVELS, Level
+from paiju.terminal.folder import kept_games, none_kept
 from paiju.terminal.words import BOTS, PERSON, safe
 
 LARGEST = 64 << 20  # bytes of a file
+LATEST = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +39,7 @@ class Setup:
     special: str | None = None
     hints: bool | None = None
     save: str | None = None
-    resume: str | None = None
+    resume: str | None = None  # LATEST: the last one kept that is not over
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +71,11 @@ def begin(setup: Setup) -> tuple[Match, Manner]:
 def new_game(setup: Setup) -> tuple[Match, Manner]:
     """A new game, the person at the seat chosen."""
     if setup.book is None:
-        raise InputError("book", "name a rule book, such as --book xjtu", "请指定规则，例如 --book xjtu")
+        raise InputError(
+            "book",
+            "name a rule book, such as --book xjtu (paiju rules list)",
+            "请指定规则，例如 --book xjtu（paiju rules list）",
+        )
     players = setup.book.tiles.players
     player = fields.seat(setup.seat or "E", "seat", players)
     seed = setup.seed if setup.seed is not None else token_hex(6)
@@ -103,6 +109,18 @@ def checked(book: Book, manner: Manner) -> Manner:
         find_special(book, manner.special)
     seed_bytes(manner.seed)
     return manner
+
+
+def latest() -> str:
+    """The game last kept in the usual folder that is not over; a broken file is named, for nobody named it."""
+    for path in kept_games():
+        try:
+            over = read_game(path, None)[0].over
+        except InputError as error:
+            raise InputError(error.field, f"{safe(path)}: {error.message}", f"{safe(path)}：{error.zh}") from None
+        if not over:
+            return path
+    raise none_kept()
 
 
 # --- files ----------------------------------------------------------------------------------------

@@ -1,10 +1,15 @@
-"""The window: pages shown, lines asked for. Line input works everywhere, also when nobody watches."""
+"""The screen: pages shown, lines asked for. Line input works everywhere, also when nobody watches."""
 
 from collections.abc import Callable, Sequence
 
-from paiju.terminal.board import LINES
+from paiju.terminal.board import COLUMNS, LINES
 from paiju.terminal.paint import Paint
+from paiju.terminal.window import Redraw
 from paiju.terminal.words import Say
+
+Size = tuple[int, int]  # columns, lines
+NEEDED: Size = (COLUMNS + 1, LINES)
+BLANK = LINES // 2  # a page is broken at an empty line below the middle, if there is one
 
 
 class Leave(Exception):
@@ -12,20 +17,75 @@ class Leave(Exception):
 
 
 class Screen:
-    """Shows lines and asks for one; `clears` where every page begins on an empty window."""
+    """Shows lines and asks for one; `clears` where every page begins on an empty window, whose size `size` tells."""
 
     def __init__(
-        self, say: Say, read: Callable[[str], str], write: Callable[[str], object], colour: bool, clears: bool
+        self,
+        say: Say,
+        read: Callable[[str], str],
+        write: Callable[[str], object],
+        colour: bool,
+        clears: bool,
+        size: Callable[[], Size] = lambda: NEEDED,
     ) -> None:
-        self.say, self.read, self.write, self.clears = say, read, write, clears
+        self.say, self.read, self.write, self.clears, self.size = say, read, write, clears, size
         self.paint = Paint(colour)
+        self.shown: Sequence[str] = ()
+        self.borne: Size | None = None  # a small window the person will play in
 
     def show(self, lines: Sequence[str]) -> None:
         """A page of its own."""
+        self.shown = lines
+        self.mind_size()
+        self.draw(lines)
+
+    def draw(self, lines: Sequence[str]) -> None:
+        """Lines on an empty window."""
         self.write(("\x1b[2J\x1b[H" if self.clears else "\n") + "\n".join(lines))
 
+    def mind_size(self) -> None:
+        """Say once of every window that is too small that it is."""
+        while self.is_small() and self.borne != self.size():
+            columns, lines = self.size()
+            try:
+                self.draw(self.too_small(columns, lines))
+                self.answer(self.say("回车", "Enter"))
+                self.borne = self.size()
+            except Redraw:
+                pass
+
+    def is_small(self) -> bool:
+        """Will a page not fit?"""
+        columns, lines = self.size()
+        return self.clears and (0 < columns < NEEDED[0] or 0 < lines < NEEDED[1])
+
+    def too_small(self, columns: int, lines: int) -> list[str]:
+        """What to say of it, in short lines."""
+        wide, tall = NEEDED
+        zh = (
+            f"窗口太小：现为 {columns}×{lines}，",
+            f"需要 {wide}×{tall}（列×行）。",
+            "请放大窗口，再按回车。",
+            "不放大而按回车，就这样打。",
+        )
+        en = (
+            f"This window is too small: {columns}x{lines}.",
+            f"The game needs {wide}x{tall} (columns x lines).",
+            "Make it larger, then press Enter.",
+            "Enter in a small one plays on as it is.",
+        )
+        return list(zh if self.say.lang == "zh" else en)
+
     def ask(self, prompt: str) -> str:
-        """A line from the keyboard."""
+        """A line from the keyboard; the page is shown again when the window changed meanwhile."""
+        while True:
+            try:
+                return self.answer(prompt)
+            except Redraw:
+                self.show(self.shown)
+
+    def answer(self, prompt: str) -> str:
+        """A line; its end is the end of the game."""
         try:
             return self.read(f"{prompt}> ").strip()
         except EOFError:
@@ -33,9 +93,23 @@ class Screen:
             raise Leave from None
 
     def page(self, lines: Sequence[str], prompt: str) -> str:
-        """A page to read, window by window; what is typed at its end."""
-        for at in range(0, max(len(lines), 1), LINES - 1):
-            self.show(lines[at : at + LINES - 1])
-            last = at + LINES - 1 >= len(lines)
-            text = self.ask(prompt if last else self.say("回车继续", "Enter: more"))
-        return text
+        """A page to read, window by window; what is typed at its end. Anything but Enter stops reading."""
+        parts = windows(lines)
+        for part in parts[:-1]:
+            self.show(part)
+            text = self.ask(self.say("回车继续", "Enter: more"))
+            if text:
+                return text
+        self.show(parts[-1])
+        return self.ask(prompt)
+
+
+def windows(lines: Sequence[str]) -> list[Sequence[str]]:
+    """Lines cut into windows, where possible at an empty line."""
+    parts: list[Sequence[str]] = []
+    while len(lines) >= LINES:
+        blank = [i for i in range(BLANK, LINES) if not lines[i]]
+        cut = blank[-1] if blank else LINES - 1
+        parts.append(lines[:cut])
+        lines = lines[cut + bool(blank) :]
+    return [*parts, lines]

@@ -71,6 +71,20 @@ class Sight:
         return [str(action.tile) for action in answers[begun + 1 :]]
 
     @property
+    def dora(self) -> list[str]:
+        """The bonus tiles the indicators turned so far name."""
+        return [event.dora for event in self.seen if isinstance(event, E.Indicator) and event.dora is not None]
+
+    @property
+    def last_discard(self) -> tuple[str, int] | None:
+        """Whose discard was the last, and where it lies in the river; None once it was claimed."""
+        found = [event for event in self.seen if isinstance(event, E.Discard)]
+        river = self.view.seats[found[-1].seat].river if found else []
+        if not river or (river[-1].claimed and not river[-1].won):
+            return None
+        return found[-1].seat, len(river) - 1
+
+    @property
     def fresh(self) -> tuple[E.Event, ...]:
         """What happened since one last did something."""
         at = max((i for i, event in enumerate(self.seen) if own_action(event, self.seat)), default=-1)
@@ -105,9 +119,9 @@ def is_part(tiles: Sequence[str], whole: Sequence[str]) -> bool:
 
 
 def own_action(event: E.Event, seat: str) -> bool:
-    """Is it something one did oneself?"""
+    """Is it something one did oneself? Letting a tile go is not: what happened before it is still news."""
     if isinstance(event, E.Answer):
-        return event.who == seat
+        return event.who == seat and event.action.type != "pass"
     return isinstance(event, E.Discard | E.Kong | E.Flower | E.North | E.Swap) and event.seat == seat
 
 

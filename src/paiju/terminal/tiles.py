@@ -12,7 +12,7 @@ SUITS_ZH = {"m": "万", "p": "筒", "s": "条"}
 HONOURS = ("东南西北白发中", ("Ea", "So", "We", "No", "Wh", "Gr", "Re"))
 FLOWERS_ZH = "春夏秋冬梅兰竹菊"
 FACE_DOWN = "#"
-NAMED = re.compile(r"(?<![\w:.])[0-9][mpszf](?!\w)", re.ASCII)
+NAMED = re.compile(r"(?<![\w:.])([0-9]+)([mpszf])(?!\w)", re.ASCII)
 LONGEST = 10  # tiles that are written without a break
 
 
@@ -39,8 +39,17 @@ class Tiles:
         return self.paint(self.bare(tile), colour, *styles)
 
     def retold(self, text: str) -> str:
-        """A sentence with its tiles written as they are on the board."""
-        return NAMED.sub(lambda found: self.bare(found.group()) if found.group() in CODES else found.group(), text)
+        """A sentence with its tiles, single or in groups, written as they are on the board."""
+        return NAMED.sub(self.rewritten, text)
+
+    def rewritten(self, found: re.Match[str]) -> str:
+        """Tiles of a suit as they are on the board; what is no tile stays as it is."""
+        ranks, suit = found.groups()
+        if any(rank + suit not in CODES for rank in ranks):
+            return found.group()
+        if suit in SUITS_ZH:
+            return ranks + self.say(SUITS_ZH[suit], suit)
+        return "".join(self.bare(rank + suit) for rank in ranks)
 
     def row(self, tiles: Iterable[str]) -> str:
         """Tiles with spaces between them."""

@@ -1,0 +1,48 @@
+"""Where games are kept for which no file was named: the person's own folder for data, never the current one."""
+
+import os
+import time
+from pathlib import Path
+
+from paiju.errors import InputError
+from paiju.terminal.words import safe
+
+
+def games_folder() -> Path:
+    """The folder of kept games, there or not."""
+    usual = os.environ.get("LOCALAPPDATA") if os.name == "nt" else os.environ.get("XDG_DATA_HOME")
+    return Path(usual or Path("~/.local/share").expanduser()) / "paiju" / "games"
+
+
+def new_file(book: str) -> str:
+    """A file that is not there yet, named after the book and the hour; its folder is made."""
+    folder = games_folder()
+    name = "".join(sign if sign.isalnum() or sign in "-_" else "-" for sign in book[:40])
+    stem = f"{name}-{time.strftime('%Y-%m-%d-%H%M')}"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        en, zh = f"cannot make the folder {folder}: {error.strerror}", f"无法建立文件夹 {folder}：{error.strerror}"
+        raise InputError("", en, zh) from None
+    taken = {path.name for path in folder.iterdir()}
+    names = (f"{stem}{'' if i == 1 else f'-{i}'}.jsonl" for i in range(1, len(taken) + 2))
+    return str(folder / next(name for name in names if name not in taken))
+
+
+def kept_games() -> list[str]:
+    """The games kept there, the latest first."""
+    found = list(games_folder().glob("*.jsonl"))
+    return [str(path) for path in sorted(found, key=lambda path: (-path.stat().st_mtime_ns, path.name))]
+
+
+def none_kept() -> InputError:
+    """There is no game to go on with."""
+    folder = safe(str(games_folder()))
+    en = f"there is no unfinished game in {folder}; name a file, or begin one with --book"
+    return InputError("", en, f"{folder} 中没有未打完的牌局；请写出文件名，或用 --book 开始一盘")
+
+
+def shown_path(path: str) -> str:
+    """A path as one writes it: ~ for the own folder."""
+    home = str(Path.home())
+    return safe("~" + path[len(home) :] if path.startswith(home + os.sep) else path)

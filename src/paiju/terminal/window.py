@@ -1,0 +1,51 @@
+"""The window itself: how large it is, and being told when it changes or comes back."""
+
+import os
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+
+NAMES = ("SIGWINCH", "SIGCONT")  # another size; back from Ctrl-Z. Not every system has them
+
+
+class Redraw(Exception):
+    """What is on the window is no longer what was put there."""
+
+
+class Window:
+    """A window somebody sits at. While a line is read, a change of it raises Redraw."""
+
+    def __init__(self) -> None:
+        self.reading = False
+
+    def size(self) -> tuple[int, int]:
+        """Columns and lines; none known is as good as enough."""
+        try:
+            return tuple(os.get_terminal_size())  # type: ignore[return-value]
+        except OSError:
+            return 0, 0
+
+    def changed(self, *_: object) -> None:
+        """A signal came."""
+        if self.reading:
+            self.reading = False
+            raise Redraw
+
+    @contextmanager
+    def watched(self) -> Iterator[None]:
+        """Hear of changes; elsewhere than in the main thread nobody does."""
+        with suppress(ValueError):
+            for name in NAMES:
+                if hasattr(signal, name):
+                    signal.signal(getattr(signal, name), self.changed)
+        with suppress(ImportError):  # after that, as it passes on what it hears; it gives the prompt line editing
+            import readline  # noqa: F401
+        yield
+
+    def line(self, prompt: str) -> str:
+        """A line from the keyboard."""
+        self.reading = True
+        try:
+            return input(prompt)
+        finally:
+            self.reading = False
