@@ -2,8 +2,8 @@
 
 Each row is calls, hands or steps per second, best of five passes by CPU time. Ours goes from encoded arrays to value
 arrays; peers get their inputs built beforehand. A simulated hand is played by four players who do anything that is
-allowed, compiled, with its log and everything counted; a step is one decision: offered, chosen and done. Prints a table
-and writes build/bench.json.
+allowed, compiled, with its log and everything counted; a step is one decision: offered, chosen and done. Recorded games
+have no peer: they are held against the pace that is wanted. Prints a table and writes build/bench.json.
 """
 
 import json
@@ -35,6 +35,8 @@ from paiju.core.players import person_asked  # noqa: E402
 from paiju.core.readings import ROWS  # noqa: E402
 from paiju.core.shaping import PLACES  # noqa: E402
 from paiju.core.tiles import EAST  # noqa: E402
+from paiju.formats import read, replay  # noqa: E402
+from paiju.formats.tally import Tally  # noqa: E402
 from paiju.series import series  # noqa: E402
 from paiju.table.setup import tile_set  # noqa: E402
 from paiju.table.wins import new_room  # noqa: E402
@@ -50,7 +52,10 @@ FLOORS = {
     "simulate-riichi/riichienv": 50,
     "simulate-mcr/riichienv": 30,
     "table-interpreted/riichienv": 0.2,
+    "count-tenhou-games/wanted": 1,
+    "replay-tenhou-games/wanted": 1,
 }
+WANTED = {"count": 200.0, "replay": 20.0}  # recorded games a second
 
 # The mixes of hands that the field measured with.
 RIICHI_MIX = (("regular", 1700), ("pairs", 250), ("orphans", 50))
@@ -197,12 +202,23 @@ def bench_hands(results: dict[str, tuple[float, float]]) -> None:
     results["table-interpreted/riichienv"] = slow, theirs * steps_of(random_peer_hand) / hands
 
 
+def bench_records(results: dict[str, tuple[float, float]]) -> None:
+    """Recorded games read and counted, and read and played again with everything checked."""
+    logs = [path.read_bytes() for path in sorted((ROOT / "tests" / "formats" / "data").glob("*.xml"))]
+    games = [game for log in logs for game in read(log)]
+    assert all(replay(game).difference is None for game in games)
+    counted = best(lambda: [Tally().add_all(read(log)) for log in logs], len(games))
+    replayed = best(lambda: [replay(game) for log in logs for game in read(log)], len(games))
+    results["count-tenhou-games/wanted"] = counted, WANTED["count"]
+    results["replay-tenhou-games/wanted"] = replayed, WANTED["replay"]
+
+
 def main() -> int:
     """Measure, print, write."""
     if hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
     results: dict[str, tuple[float, float]] = {}
-    for part in (bench_riichi, bench_official, bench_distance, bench_hands):
+    for part in (bench_riichi, bench_official, bench_distance, bench_hands, bench_records):
         print(f"measuring: {part.__doc__}", file=sys.stderr, flush=True)
         part(results)
     table: dict[str, Any] = {}

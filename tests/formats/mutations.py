@@ -6,18 +6,52 @@ import random
 import re
 
 SIGNS = b'0123456789",:[]{}<>/abcTUVWDEFGpkmr-. \n\\'
+CODINGS = ("utf-16", "utf-16-le", "utf-32", "utf-8-sig", "shift_jis", "gb18030")
 NUMBERS = (0, 1, 2, 3, 4, 5, 9, 13, 16, 44, 52, 60, 88, 135, 136, 255, 300, 99999, -1, 10**30)
-VALUES = (None, True, "", "x", [], {}, 0, -1, 1.5, 10**30, "60", "r60", "E", "?", [[[]]])
+VALUES: tuple[object, ...] = (
+    None, True, "", "x", [], {}, 0, -1, 1.5, 10**30, 1e400,
+    "60", "r60", "r²²", "E", "?", "５", "\ud800", [[[]]],
+)  # fmt: skip
+ENDLESS = b"9" * 5000
+DEEP = b"[" * 5000
 
 
 def damaged(data: bytes, rng: random.Random) -> bytes:
     """A record with one to eight things wrong."""
     for _ in range(rng.choice((1, 1, 1, 2, 3, 8))):
-        data = rng.choice((by_bytes, by_number, by_part, by_value, by_value))(data, rng)
+        data = rng.choice((by_bytes, by_number, by_part, by_swap, by_value, by_value))(data, rng)
     if rng.random() < 0.02:
-        data = gzip.compress(data)
-        data = data[: rng.randrange(len(data))] if rng.random() < 0.5 else data
+        data = in_another_coding(data, rng)
+    if rng.random() < 0.04:
+        data = packed(data, rng)
     return data
+
+
+def in_another_coding(data: bytes, rng: random.Random) -> bytes:
+    """The text as some other program would save it."""
+    return data.decode("utf-8", "replace").encode(rng.choice(CODINGS), "replace")
+
+
+def packed(data: bytes, rng: random.Random) -> bytes:
+    """Packed, and then cut off, hit, or followed by something."""
+    data = gzip.compress(data, 1)
+    how = rng.randrange(4)
+    if how == 0:
+        return data[: rng.randrange(len(data))]
+    if how == 1:
+        at = rng.randrange(len(data))
+        return data[:at] + bytes([data[at] ^ 1 << rng.randrange(8)]) + data[at + 1 :]
+    return data + (b"more" if how == 2 else b"")
+
+
+def by_swap(data: bytes, rng: random.Random) -> bytes:
+    """Two values that stand in quotation marks swapped, or two numbers."""
+    found = list(re.finditer(rng.choice((rb'"[^"<>]{0,40}"', rb"-?\d+")), data))
+    if len(found) < 2:
+        return data
+    first, second = sorted(rng.sample(found, 2), key=lambda part: part.start())
+    between = data[first.end() : second.start()]
+    return data[: first.start()] + second[0] + between + first[0] + data[second.end() :]
 
 
 def by_bytes(data: bytes, rng: random.Random) -> bytes:
@@ -42,7 +76,8 @@ def by_number(data: bytes, rng: random.Random) -> bytes:
     found = re.search(rb"\d+", data[at:])
     if not found:
         return data
-    return data[: at + found.start()] + str(rng.choice(NUMBERS)).encode() + data[at + found.end() :]
+    number = rng.choice((ENDLESS, DEEP)) if rng.random() < 0.02 else str(rng.choice(NUMBERS)).encode()
+    return data[: at + found.start()] + number + data[at + found.end() :]
 
 
 def by_part(data: bytes, rng: random.Random) -> bytes:

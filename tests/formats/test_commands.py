@@ -59,11 +59,49 @@ def test_unreadable_files_do_not_stop_the_others(capsys: pytest.CaptureFixture[s
     (folder / "cut.xml").write_bytes((DATA / "four-24.xml").read_bytes()[:5000])
     code, out, _ = run(capsys, "replay", folder, folder / "missing.xml", "--lang", "en")
     assert code == 2
-    assert "cut.xml: unreadable: not XML" in out
+    assert "cut.xml: unreadable: line 1, column " in out
     assert "missing.xml: unreadable: cannot be opened" in out
     assert "6 files, 4 games" in out
     found = json.loads(run(capsys, "replay", folder, "--json")[1])
     assert len(found["unreadable"]) == 1
+
+
+def test_odd_files(capsys: pytest.CaptureFixture[str], folder: Path) -> None:
+    """Each is told in a line of its own; the sound ones are played all the same."""
+    (folder / "empty.xml").touch()
+    (folder / "deep.json").write_text("[" * 50_000)
+    (folder / "noise.txt").write_bytes(bytes(range(256)))
+    (folder / "cut.json.gz").write_bytes(gzip.compress((DATA / "tenhou6-10.json").read_bytes())[:200])
+    (folder / "folder.xml").mkdir()
+    (folder / "gone.xml").symlink_to("nowhere.xml")
+    (folder / "round.xml").symlink_to("round.xml")
+    (folder / "again").symlink_to(folder, target_is_directory=True)
+    shutil.copy(DATA / "four-20.xml", folder / "2009022011gm-00a9-0000-d7935c6d")
+    code, out, err = run(capsys, "replay", folder, folder / "round.xml", "--lang", "en")
+    assert (code, err) == (2, "")
+    *lines, last = out.splitlines()
+    assert [line.split(":")[0].removeprefix(f"{folder}/") for line in lines] == [
+        "cut.json.gz", "deep.json", "empty.xml", "noise.txt", "round.xml"
+    ]  # fmt: skip
+    assert last.startswith("10 files, 5 games")
+    assert "第" not in "".join(lines)
+
+
+def test_places_are_told_in_both_languages(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "hand 1, step 0: the wall" in run(capsys, "replay", DATA / FAULTY, "--lang", "en")[1]
+    assert "第 1 局，第 0 步：牌墙" in run(capsys, "replay", DATA / FAULTY, "--lang", "zh")[1]
+    code, _, err = run(capsys, "convert", DATA / FAULTY, "a.xml", "--lang", "zh")
+    assert (code, f"{FAULTY}：第 1 局：与规则不符" in err) == (2, True)
+
+
+def test_standard_input(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    import io
+    import sys
+
+    given = io.TextIOWrapper(io.BytesIO((DATA / "tenhou6-10.json").read_bytes()))
+    monkeypatch.setattr(sys, "stdin", given)
+    code, out, _ = run(capsys, "replay", "-", "--lang", "en")
+    assert (code, out.startswith("1 file, 1 game, 1 hand")) == (0, True)
 
 
 def test_the_book_can_be_told(capsys: pytest.CaptureFixture[str]) -> None:
@@ -93,7 +131,7 @@ def test_conversion_to_standard_output(capsys: pytest.CaptureFixture[str]) -> No
 @pytest.mark.parametrize(
     ("words", "complaint"),
     [
-        ((DATA / "contest-8.txt", "-", "--to", "botzone-judge"), "holds one game"),
+        ((DATA / "contest-8.txt", "-", "--to", "mjai"), "mjai cannot hold a game of botzone"),
         ((DATA / "four-20.xml", "-"), "say --to"),
         ((DATA / "four-20.xml", "/nowhere/a.xml"), "cannot write"),
         ((DATA / FAULTY, "a.xml"), "does not agree"),

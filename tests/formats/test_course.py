@@ -3,6 +3,8 @@
 import pytest
 
 from paiju import books
+from paiju.books.book import Book
+from paiju.books.derive import derive
 from paiju.formats.game import Game, Hand
 from paiju.formats.replay import replay
 from paiju.match.final import leftover
@@ -12,11 +14,13 @@ from tests.formats.samples import games_of
 TENHOU = books.get("tenhou")
 
 
-def follows(round: int, dealer: int, points: tuple[int, ...], kind: str, who: tuple[int, ...]) -> str:
+def follows(
+    round: int, dealer: int, points: tuple[int, ...], kind: str, who: tuple[int, ...], book: Book = TENHOU
+) -> str:
     """Why the game is over after a hand, "" when it goes on; winners or ready players are told."""
     winners, ready = (who, ()) if kind == "win" else ((), who)
     outcome = Outcome(kind, points, 0, winners, ready)  # type: ignore[arg-type]
-    return after(TENHOU, Position(round, dealer, 0, 0, points), outcome).over
+    return after(book, Position(round, dealer, 0, 0, points), outcome).over
 
 
 @pytest.mark.clause("tenhou:end")
@@ -26,6 +30,21 @@ def test_the_last_round() -> None:
     assert follows(1, 3, (20000, 20000, 20000, 40000), "exhausted", (3,)) == "last_dealer"
     assert follows(1, 3, (20000, 40000, 20000, 20000), "exhausted", (3,)) == ""
     assert follows(0, 1, (-100, 40000, 40000, 20100), "win", (1,)) == "bust"
+    assert follows(0, 1, (0, 40000, 40000, 20000), "win", (1,)) == ""
+    assert follows(1, 3, (30000, 25000, 25000, 20000), "win", (0,)) == "last_hand"
+    assert follows(1, 3, (30000, 20000, 20000, 30000), "win", (3,)) == ""  # the first of equals is not the dealer
+    assert follows(1, 3, (20000, 20000, 20000, 40000), "abort", ()) == ""
+
+
+@pytest.mark.clause("tenhou:end", "tenhou:three-players")
+def test_three_players_and_one_round() -> None:
+    three, short = books.get("tenhou-3p"), derive(TENHOU, "short", **{"game.rounds": 1})
+    assert follows(1, 2, (39900, 35000, 30100), "win", (0,), three) == ""
+    assert follows(1, 2, (40000, 35000, 30000), "win", (0,), three) == "last_hand"
+    assert follows(2, 0, (30000, 40000, 35000), "win", (1,), three) == "points_reached"
+    assert follows(0, 3, (40000, 20000, 20000, 20000), "win", (0,), short) == "last_hand"
+    assert follows(0, 3, (29900, 25000, 25000, 20100), "win", (0,), short) == ""
+    assert follows(1, 0, (25000, 30000, 25000, 20000), "win", (1,), short) == "points_reached"
 
 
 @pytest.mark.clause("tenhou:end")

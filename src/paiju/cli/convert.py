@@ -22,7 +22,7 @@ def add(commands: "Commands", common: Parser, say: Speaker) -> None:
     """The command and its options."""
     text = say("把牌谱转换成另一种格式", "write a record in another format")
     parser = commands.add_parser("convert", parents=[common], help=text, description=text)
-    parser.add_argument("source", metavar="A", help=say("牌谱文件", "the record"))
+    parser.add_argument("source", metavar="A", help=say("牌谱文件，- 为标准输入", "the record, - for standard input"))
     parser.add_argument(
         "target", metavar="B", help=say("写到哪里，- 为标准输出", "where to write it, - for standard output")
     )
@@ -43,8 +43,12 @@ def run(args: argparse.Namespace, say: Speaker) -> int:
     from paiju.cli.which import book_of
     from paiju.formats.files import load
 
-    games = load(args.source, args.format)
-    text = converted(games, args.to, args.target, book_of(args.book) if args.book else None)
+    book = book_of(args.book) if args.book else None
+    try:
+        games = load(args.source, args.format)
+        text = converted(games, args.to, args.target, book)
+    except InputError as error:
+        raise named(args.source, error) from None
     if args.target == "-":
         sys.stdout.write(text)
         return 0
@@ -60,16 +64,24 @@ def run(args: argparse.Namespace, say: Speaker) -> int:
     return 0
 
 
+def named(source: str, error: InputError) -> InputError:
+    """What is wrong, with the file and the place in it."""
+    from paiju.formats.words import place_told
+
+    if error.field.startswith("--"):
+        return error
+    zh, en = place_told(error.field)
+    if not en:
+        return InputError(source, error.message, error.zh)
+    return InputError(source, f"{en}: {error.message}", f"{zh}：{error.zh}")
+
+
 def converted(games: "list[Game]", to: str | None, target: str, book: "Book | None") -> str:
-    """The games in the format wanted; one that holds a single game holds no more."""
-    from paiju.formats.writing import SEVERAL, format_for, write
+    """The games in the format wanted."""
+    from paiju.formats.writing import format_for, write_all
 
     format = to or format_for(target, games[0])
     if not format:
         en = "the name of B does not tell the format; say --to " + "|".join(TARGETS)
         raise InputError("--to", en, "B 的文件名看不出格式；请加 --to " + "|".join(TARGETS))
-    if len(games) > 1 and format not in SEVERAL:
-        en = f"{format} holds one game, A has {len(games)}"
-        raise InputError("--to", en, f"{format} 只能放一场，A 有 {len(games)} 场")
-    joint = "\n" if format == "botzone-text" else ""
-    return joint.join(write(game, format, book) for game in games)
+    return write_all(games, format, book)

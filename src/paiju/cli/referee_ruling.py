@@ -53,19 +53,10 @@ class Written:
 def read_record(path: str, book: "Book | None") -> Kept:
     """The match of a file; what is wrong with it raises InputError with the line."""
     from paiju.match.record import read_match
-    from paiju.terminal.saving import LARGEST, no_file
+    from paiju.terminal.saving import game_lines
 
-    try:
-        with open(path, "rb") as file:
-            data = file.read(LARGEST + 1)
-    except (OSError, ValueError) as error:
-        raise no_file(path, error, "read", "读取") from None
-    if len(data) > LARGEST:
-        raise InputError("", f"{path} is far too large for a game", f"{path} 大得不像牌局")
-    lines = data.splitlines()
-    played = len(lines) > 1 and b'"play"' in lines[1][:20]
-    own = lines[1].decode("utf-8", "replace") if played else None
-    return Kept(read_match([*lines[:1], b"", *lines[2:]] if played else lines, book), own)
+    lines, own = game_lines(path)
+    return Kept(read_match(lines, book), None if own is None else own.decode("utf-8", "replace"))
 
 
 def write_record(kept: Kept, args: argparse.Namespace) -> str:

@@ -33,7 +33,8 @@ def add(commands: "Commands", common: Parser, say: Speaker) -> None:
 
 def add_files(parser: Parser, say: Speaker) -> None:
     """What every command over records takes."""
-    files = say("牌谱文件或文件夹，可为 .gz", "records or folders of them, packed (.gz) or not")
+    zh = "牌谱文件或文件夹，可为 .gz；- 为标准输入"
+    files = say(zh, "records or folders of them, packed (.gz) or not; - for standard input")
     parser.add_argument("files", nargs="+", metavar="FILE", help=files)
     parser.add_argument(
         "--format", choices=FORMATS, help=say("格式（默认自动识别）", "the format; found out unless told")
@@ -94,9 +95,14 @@ def public(found: "Sequence[Found]") -> dict[str, object]:
 
 def complaints(found: "Sequence[Found]", say: Speaker) -> list[str]:
     """One line for each file that does not agree or cannot be read, with the place."""
+    from paiju.formats.words import place_told
+
     lines = []
     for one in found:
-        lines += [printable(f"{one.path}: {wrong.place}: {say(wrong.zh, wrong.en)}") for wrong in one.disagree]
+        lines += [
+            printable(f"{one.path}: {say(*place_told(wrong.place))}{say('：', ': ')}{say(wrong.zh, wrong.en)}")
+            for wrong in one.disagree
+        ]
         if one.unreadable:
             lines.append(unreadable(one, say))
     return lines
@@ -104,8 +110,11 @@ def complaints(found: "Sequence[Found]", say: Speaker) -> list[str]:
 
 def unreadable(one: "Found", say: Speaker) -> str:
     """A file that cannot be read, and why."""
+    from paiju.formats.words import place_told
+
     assert one.unreadable is not None
-    place = f"{one.unreadable.place.rstrip(', ')}: " if one.unreadable.place else ""
+    zh, en = place_told(one.unreadable.place)
+    place = say(f"{zh}：", f"{en}: ") if en else ""
     return printable(
         f"{one.path}: {say('无法读取：', 'unreadable: ')}{place}{say(one.unreadable.zh, one.unreadable.en)}"
     )

@@ -44,7 +44,7 @@ def run(args: argparse.Namespace, say: Speaker) -> int:
     if args.json:
         emit(as_json(total))
     else:
-        emit_lines([*heading(total, say), *body(total, say), *players(total, say)])
+        emit_lines([*heading(total, say), *body(total, say), *(players(total, say) if total.people else ())])
     return BAD_INPUT if bad else 0
 
 

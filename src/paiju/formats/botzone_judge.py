@@ -14,25 +14,17 @@ HAND = 13
 LONGEST = 2000  # entries of a log
 SIDE = 34  # tiles of each player's wall
 CALLS = ("CHI", "PENG")
-
-
-def read_judge(data: bytes) -> G.Game:
-    """The game of a judge's log."""
-    try:
-        value = json.loads(data.decode("utf-8-sig"))
-    except (ValueError, RecursionError) as error:
-        raise trouble("", f"not JSON: {error}"[:200], f"不是 JSON：{error}"[:200]) from None
-    return from_judge(value)
+ONE_WALL: dict[str, object] = {"wall.wall_per_seat": False}
 
 
 def from_judge(value: object) -> G.Game:
     """The game of a judge's log already parsed."""
     record = mapping(value, "")
-    start = mapping(record.get("initdata"), "initdata")
-    log = items(record.get("log"), "log")
+    start = start_of(record.get("initdata"))
+    log = items(record.get("log", record.get("logs")), "log")
     if len(log) > LONGEST:
         raise trouble("log", "far too long for one hand", "一局之中记录过长")
-    hand = G.Hand(whole(start.get("quan"), "initdata.quan", 0, 3), 0, 0, 0, [0] * PLAYERS, [])
+    hand = G.Hand(whole(start.get("quan", 0), "initdata.quan", 0, 3), 0, 0, 0, [0] * PLAYERS, [])
     hand.wall = wall_of(start.get("walltiles"))
     reader = Reader(hand)
     for at, part in enumerate(log):
@@ -46,7 +38,31 @@ def from_judge(value: object) -> G.Game:
         raise trouble("log", "no tiles are dealt in this record", "记录里没有配牌")
     names = [f"{player}" for player in range(PLAYERS)]
     final = hand.payments if hand.result or hand.foul >= 0 else None
-    return G.Game("botzone-judge", "botzone", names=names, hands=[hand], final=final)
+    game = G.Game("botzone-judge", "botzone", names=names, hands=[hand], final=final)
+    reference = record.get("_id")
+    game.reference = reference[:100] if isinstance(reference, str) else ""
+    if hand.wall and is_one_wall(hand):
+        hand.wall, game.options = None, dict(ONE_WALL)
+    return game
+
+
+def start_of(value: object) -> dict[str, object]:
+    """What a hand began with: an object, one in writing, or nothing where the judge chose it itself."""
+    if isinstance(value, str):
+        try:
+            value = json.loads(value) if value.strip() else {}
+        except (ValueError, RecursionError):
+            raise trouble("initdata", "not JSON", "不是 JSON") from None
+    return mapping(value if value is not None else {}, "initdata")
+
+
+def is_one_wall(hand: G.Hand) -> bool:
+    """Were the hands dealt one after the other from a single wall?"""
+    assert hand.wall is not None
+    last_first = [code for side in range(PLAYERS - 1, -1, -1) for code in hand.wall[SIDE * side : SIDE * (side + 1)]]
+    dealt = [last_first[HAND * seat : HAND * (seat + 1)] for seat in range(PLAYERS)]
+    own = [hand.wall[SIDE * seat : SIDE * seat + HAND] for seat in range(PLAYERS)]
+    return dealt == hand.dealt and own != hand.dealt
 
 
 def wall_of(value: object) -> list[int] | None:
@@ -84,7 +100,9 @@ class Reader:
         self.answers = {}
 
     def deal(self, display: dict[str, object]) -> None:
-        """Thirteen tiles each."""
+        """Thirteen tiles each, and the round."""
+        if "quan" in display:
+            self.hand.round = whole(display["quan"], self.place, 0, 3)
         if "hand" in display:
             hands = items(display["hand"], self.place, PLAYERS)
             self.hand.dealt = [[code_of(n, self.place) for n in items(h, self.place, HAND)] for h in hands]

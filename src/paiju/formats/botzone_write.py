@@ -25,10 +25,10 @@ def only_hand(game: G.Game) -> G.Hand:
 # --- the contest's text ---------------------------------------------------------------------------
 
 
-def write_text(game: G.Game, number: int = 1) -> str:
+def write_text(game: G.Game) -> str:
     """One match of the contest's text."""
     hand = only_hand(game)
-    lines = [f"Match {game.reference or number}", f"Wind {hand.round}"]
+    lines = [f"Match {game.reference or 1}", f"Wind {hand.round}"]
     lines += [f"Player {seat} Deal {' '.join(map(NAMES.__getitem__, tiles))}" for seat, tiles in enumerate(hand.dealt)]
     teller = Teller()
     for step in hand.steps:
@@ -90,7 +90,8 @@ def write_judge(game: G.Game) -> str:
     if hand.wall and all(code >= 0 for code in hand.wall):
         walls = [hand.wall[SIDE * p : SIDE * (p + 1)][::-1] for p in range(PLAYERS)]
         start["walltiles"] = " ".join(NAMES[code] for wall in walls for code in wall)
-    return json.dumps({"initdata": start, "log": log.entries()}, ensure_ascii=False)
+    told: Row = {"_id": game.reference} if game.reference else {}
+    return json.dumps(told | {"initdata": start, "log": log.entries()}, ensure_ascii=False) + "\n"
 
 
 class JudgeLog:

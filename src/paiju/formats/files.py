@@ -1,6 +1,8 @@
 """Records in files and folders, one after the other or on several processors."""
 
 import os
+import re
+import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -16,6 +18,8 @@ from paiju.formats.tally import Tally
 from paiju.formats.words import told
 
 ENDINGS = (".xml", ".mjlog", ".json", ".jsonl", ".mjson", ".mjai", ".txt")
+STANDARD_INPUT = "-"
+TENHOU_NAME = re.compile(r"\d{10}gm-[0-9a-f]{4}-.*")  # as Tenhou calls its logs, often without an ending
 FEW = 8  # files for which further processes are not worth starting
 T = TypeVar("T")
 
@@ -60,14 +64,18 @@ def records_in(paths: Sequence[str]) -> list[str]:
 def is_record(path: Path) -> bool:
     """Does a file in a folder look like a record, by its name?"""
     name = path.name.lower().removesuffix(".gz")
-    return name.endswith(ENDINGS) and not name.startswith(".") and path.is_file()
+    named = name.endswith(ENDINGS) or bool(TENHOU_NAME.fullmatch(name))
+    return named and not name.startswith(".") and path.is_file()
 
 
 def load(path: str, format: str | None = None) -> list[Game]:
-    """The games of a file; one that cannot be read raises InputError."""
+    """The games of a file, or of what comes in; one that cannot be read raises InputError."""
     try:
-        with open(path, "rb") as file:
-            data = file.read(LARGEST + 1)
+        if path == STANDARD_INPUT:
+            data = sys.stdin.buffer.read(LARGEST + 1)
+        else:
+            with open(path, "rb") as file:
+                data = file.read(LARGEST + 1)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise InputError("", f"cannot be opened: {reason}", f"无法打开：{reason}") from None
@@ -118,7 +126,7 @@ def counted(path: str, format: str | None = None) -> Found:
 def each(work: Callable[[str], T], paths: Sequence[str], jobs: int) -> Iterator[T]:
     """The work done for every file, in order; on several processors when there are many."""
     wanted = jobs or (os.cpu_count() or 1 if len(paths) > FEW else 1)
-    if wanted == 1 or len(paths) < 2:
+    if wanted == 1 or len(paths) < 2 or STANDARD_INPUT in paths:
         yield from map(work, paths)
         return
     from concurrent.futures import ProcessPoolExecutor

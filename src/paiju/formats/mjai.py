@@ -6,7 +6,7 @@ from collections.abc import Callable
 from paiju.books import ids
 from paiju.core import actions as A
 from paiju.core import deal as D
-from paiju.core.moves import DREW
+from paiju.core.moves import ACTED, DREW
 from paiju.formats import game as G
 from paiju.formats.mjai_tiles import REASONS, code_of
 from paiju.formats.tenhou_book import named
@@ -16,6 +16,7 @@ HAND = 13
 LONGEST = 1000  # steps of a hand
 MOST_HANDS = 200
 WINDS = "ESWN"
+LIMIT_HAND = 100  # han that some programs write for a limit hand
 ONE_ROUND = 4  # kyoku_first of a game of one round
 Line = dict[str, object]
 
@@ -29,9 +30,10 @@ def read_mjai(data: bytes) -> list[G.Game]:
             continue
         place = f"line {number}"
         try:
-            event = mapping(json.loads(line.decode("utf-8-sig")), place)
-        except (UnicodeDecodeError, json.JSONDecodeError, RecursionError):
+            value = json.loads(line.decode("utf-8-sig"))
+        except (ValueError, RecursionError):  # bytes that are no text and endless numbers too
             raise trouble(place, "not JSON", "不是 JSON") from None
+        event = mapping(value, place)
         if event.get("type") == "start_game" and reader.game.hands:
             games.append(reader.finished())
             reader = Reader()
@@ -87,6 +89,8 @@ class Reader:
         self.red = event.get("aka_flag", True) is not False
         self.rounds = 1 if event.get("kyoku_first") == ONE_ROUND else 2
         self.open_simples = event.get("kuitan", True) is not False
+        reference = event.get("uri", "")
+        self.game.reference = reference[:200] if isinstance(reference, str) else ""
         told = event.get("book")
         self.book = told if isinstance(told, str) and told in ids() else ""
 
@@ -215,13 +219,16 @@ class Reader:
 
     def win(self, event: Line) -> None:
         """A win; there may be more of the same tile."""
-        seat, source = self.seat(event), self.seat(event, "target")
+        seat = self.seat(event)
+        source = self.last_mover() if event.get("target") is None else self.seat(event, "target")
         told = event.get("deltas")
         win = G.Win(seat, source, payments=None if told is None else self.payments(told))
         if "pai" in event:
             win.tile = self.tile(event)
         if isinstance(event.get("fu"), int) and isinstance(event.get("fan"), int):
             win.fu, win.han = whole(event["fu"], self.place), whole(event["fan"], self.place)
+            if win.han >= LIMIT_HAND:
+                win.fu = win.han = None
         told = event.get("patterns")
         if isinstance(told, dict) and len(told) < 40:
             win.patterns = {text_of(name, self.place): whole(n, self.place, 0, 200) for name, n in told.items()}
@@ -234,6 +241,11 @@ class Reader:
         self.hand.wins.append(win)
         self.hand.result = D.WON
         self.add_up(win.payments)
+
+    def last_mover(self) -> int:
+        """Whose tile is won, where it is not told: who drew or discarded last."""
+        moves = [(seat, action) for what, seat, action in map(G.parts, self.hand.steps) if what in (ACTED, DREW)]
+        return next((seat for seat, action in reversed(moves) if action != A.WIN), 0)
 
     def no_win(self, event: Line) -> None:
         """A hand without a win; some do not tell why."""

@@ -21,6 +21,8 @@ def write_mjai(game: G.Game) -> str:
     start["kyoku_first"] = ONE_ROUND if rounds_of(game) == 1 else 0
     if not has_open_simples(game):
         start["kuitan"] = False
+    if game.reference:
+        start["uri"] = game.reference
     if not game.book.startswith("tenhou") and not game.options:
         start["book"] = game.book
     lines = [start]

@@ -1,15 +1,20 @@
 """Our own records: JSON lines of one hand after the other, read into the common form and written from it."""
 
+from dataclasses import replace
+
 from paiju.core import actions as A
+from paiju.core.moves import CODE, DREW
 from paiju.errors import InputError
 from paiju.formats import game as G
-from paiju.formats.trouble import trouble
+from paiju.formats.trouble import around, shown, trouble, whole
 from paiju.table import events as E
 from paiju.table import record as R
 from paiju.table.codes import CODES, SEATS
 from paiju.table.record import Record, act_of, read_all
 from paiju.table.table import Table
 
+UNNAMED = "?"  # a player nobody knows
+LONGEST_NAME = 80
 CLAIMED = (E.Chow, E.Pung, E.Kong, E.Win)
 
 
@@ -17,16 +22,42 @@ def read_own(data: bytes) -> list[G.Game]:
     """The games of the lines: hands of the same book and people that follow one another are one game."""
     games: list[G.Game] = []
     for record in read_all(data):
-        header, names = record.header, list(record.header.seats)
-        last = games[-1] if games else None
-        if last is None or last.records[-1].header.book_hash != header.book_hash or sorted(last.names) != sorted(names):
-            last = G.Game("paiju", header.base or header.book, dict(header.changes or {}), names)
-            games.append(last)
+        header = record.header
+        check_header(header, f"hand {sum(len(game.hands) for game in games) + 1}")
+        names = ["" if name == UNNAMED else name for name in header.seats]
+        dealer = header.deal
+        if dealer is not None:
+            names = around(names, -dealer)
+        if not games or not goes_on(games[-1], header, names):
+            games.append(G.Game("paiju", header.base or header.book, dict(header.changes or {}), names))
+            games[-1].reference = header.game or ""
+        last = games[-1]
+        sits = last.names.index(names[0]) if dealer is None else dealer
         last.records.append(record)
-        last.hands.append(hand_of(record, last.names.index(names[0]), len(last.hands) + 1))
+        last.hands.append(hand_of(record, sits, len(last.hands) + 1))
     if not games:
         raise trouble("", "there is no hand in this record", "记录里没有一局牌")
     return games
+
+
+def check_header(header: R.Header, place: str) -> None:
+    """Three or four play, everybody has points, and one of them deals."""
+    players = len(header.seats)
+    if players not in (3, 4) or len(header.points) != players:
+        raise trouble(place, "three or four seats are wanted, each with its points", "须有三或四家，各有点数")
+    whole(header.deal or 0, place, 0, players - 1)
+
+
+def goes_on(game: G.Game, header: R.Header, names: list[str]) -> bool:
+    """Is this a further hand of the game? Where whose deal it is is told, the same or the next player deals."""
+    before = game.records[-1].header
+    if before.book_hash != header.book_hash or before.game != header.game:
+        return False
+    if header.deal is None or before.deal is None:
+        return sorted(game.names) == sorted(names)
+    deals = (SEATS.index(header.round) - SEATS.index(before.round)) * len(names) + header.deal - before.deal
+    follows = header.counters > before.counters if deals == 0 else deals == 1 or (deals > 1 and bool(header.game))
+    return follows and game.names == names
 
 
 def hand_of(record: Record, dealer: int, number: int) -> G.Hand:
@@ -47,6 +78,8 @@ def hand_of(record: Record, dealer: int, number: int) -> G.Hand:
     follower = Follower(hand)
     for at, event in enumerate(record.events):
         follower.follow(event, record.events[at:])
+    if hand.steps and hand.steps[-1] >> CODE == DREW and G.parts(hand.steps[-1])[2] == G.UNKNOWN_TILE:
+        hand.steps.pop()  # what came after the end of a record that stops
     return hand
 
 
@@ -70,28 +103,34 @@ class Follower:
             case E.Deal():
                 self.deal(event)
             case E.Draw():
-                hand.steps.append(G.drew(SEATS.index(event.seat), CODES.get(event.tile, A.NONE)))
+                hand.steps.append(G.drew(self.seat(event.seat), CODES.get(event.tile, A.NONE)))
             case E.Indicator():
                 self.indicator(CODES.get(event.tile, A.NONE))
             case E.Riichi():
-                hand.steps.append(G.stands(SEATS.index(event.seat)))
+                hand.steps.append(G.stands(self.seat(event.seat)))
             case E.Win():
                 self.win(event)
             case E.Payment():
                 self.pay(event.payments)
             case E.Shown() if event.reason == "ready":
-                hand.ready = max(hand.ready, 0) | 1 << SEATS.index(event.seat)
-            case E.End():
+                hand.ready = max(hand.ready, 0) | 1 << self.seat(event.seat)
+            case E.End() if event.result != "unknown":
                 hand.result = E.RESULTS.index(event.result) + 1
                 self.pay({})
         act = act_of(event)
         if act is not None:
-            hand.steps.append(G.acted(SEATS.index(act[0]), act[1]))
+            hand.steps.append(G.acted(self.seat(act[0]), act[1]))
+
+    def seat(self, name: str) -> int:
+        """The number of a seat at which somebody sits."""
+        if name not in SEATS[: len(self.hand.points)]:
+            raise trouble(self.hand.place.rstrip(", "), f"nobody sits at {shown(name)}", f"{shown(name)} 无人就座")
+        return SEATS.index(name)
 
     def deal(self, event: E.Deal) -> None:
         """Thirteen tiles each, and the dealer's fourteenth."""
         for name, tiles in event.hands.items():
-            self.hand.dealt[SEATS.index(name)] = [CODES.get(tile, A.NONE) for tile in tiles]
+            self.hand.dealt[self.seat(name)] = [CODES.get(tile, A.NONE) for tile in tiles]
         drawn = CODES.get(event.drawn, A.NONE)
         if drawn in self.hand.dealt[0]:
             self.hand.dealt[0].remove(drawn)
@@ -107,16 +146,16 @@ class Follower:
         """An answer to a tile at stake; passing is not written."""
         action = event.action.code
         if event.who in SEATS and (A.CHOW <= action <= A.OPEN_KONG or action == A.WIN):
-            self.claims[SEATS.index(event.who)] = action
+            self.claims[self.seat(event.who)] = action
         elif event.who in SEATS and action not in (A.PASS, A.READY, A.NOT_READY):
-            self.hand.steps.append(G.acted(SEATS.index(event.who), action))
+            self.hand.steps.append(G.acted(self.seat(event.who), action))
 
     def decide(self, rest: tuple[E.Event, ...]) -> None:
         """Whose claim held, by what follows; where nobody's did, all three would have won."""
         takers = set()
         for event in rest:
             if isinstance(event, CLAIMED):
-                takers.add(SEATS.index(event.seat))
+                takers.add(self.seat(event.seat))
             if not isinstance(event, E.Win):
                 break
         held = {seat for seat in self.claims if seat in takers or not takers}
@@ -127,18 +166,18 @@ class Follower:
     def win(self, event: E.Win) -> None:
         """What the record tells of a win."""
         official = event.total is not None
-        seat = SEATS.index(event.seat)
+        seat = self.seat(event.seat)
         paid = [event.payments.get(name, 0) for name in SEATS[: len(self.hand.points)]]
         self.hand.wins.append(
             G.Win(
                 seat=seat,
-                source=seat if event.from_ is None else SEATS.index(event.from_),
+                source=seat if event.from_ is None else self.seat(event.from_),
                 tile=CODES.get(event.tile, A.NONE),
                 patterns={x.id: x.count if official or event.yakuman else x.value * x.count for x in event.patterns},
                 han=event.han if not event.yakuman else None,
                 fu=event.fu,
                 points=event.total if official else event.points if event.fan is None else event.fan,
-                liable=SEATS.index(event.liable[0]) if event.liable else G.NOBODY,
+                liable=self.seat(event.liable[0]) if event.liable else G.NOBODY,
                 payments=paid,
                 hand=[CODES.get(tile, A.NONE) for tile in (*event.hand, event.tile)],
             )
@@ -158,7 +197,8 @@ class Follower:
 
 def record_of(game: G.Game, hand: G.Hand, acts: list[tuple[int, int]], wall: list[int], book: object) -> Record:
     """The hand played at a table of our own, and its record."""
-    names = [game.names[hand.player(seat)] or f"{hand.player(seat) + 1}" for seat in range(len(hand.points))]
+    called = [game.names[hand.player(seat)] for seat in range(len(hand.points))]
+    names = [name[:LONGEST_NAME] if name.strip() else UNNAMED for name in called]
     table = Table(
         book,  # type: ignore[arg-type]
         points=hand.points,
@@ -170,7 +210,8 @@ def record_of(game: G.Game, hand: G.Hand, acts: list[tuple[int, int]], wall: lis
     )
     for seat, action in acts:
         table.act(SEATS[seat], action)
-    return table.record()
+    record = table.record()
+    return replace(record, header=replace(record.header, deal=hand.dealer, game=game.reference or None))
 
 
 def disagreement(record: Record) -> InputError | None:

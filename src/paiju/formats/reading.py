@@ -2,7 +2,8 @@
 
 import json
 import zlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from typing import TypeVar
 
 from paiju.errors import InputError
 from paiju.formats.botzone_judge import from_judge
@@ -11,11 +12,13 @@ from paiju.formats.game import Game
 from paiju.formats.mjai import read_mjai
 from paiju.formats.own import read_own
 from paiju.formats.tenhou_json import from_json
-from paiju.formats.tenhou_xml import read_xml
+from paiju.formats.tenhou_xml import logs_of, read_xml
 from paiju.formats.trouble import no_format, trouble
 
+T = TypeVar("T")
 LARGEST = 64 << 20  # bytes of a record, unpacked
 GZIP = b"\x1f\x8b"
+UTF16 = (b"\xff\xfe", b"\xfe\xff")
 # What a user may call a format, and the formats it stands for.
 FORMATS = {
     "paiju": ("paiju",),
@@ -24,9 +27,9 @@ FORMATS = {
     "botzone": ("botzone-text", "botzone-judge"),
 }
 READERS: dict[str, Callable[[bytes], list[Game]]] = {
-    "tenhou-xml": lambda data: [read_xml(data)],
-    "tenhou-json": lambda data: [from_json(value) for value in objects(data)],
-    "botzone-judge": lambda data: [from_judge(value) for value in objects(data)],
+    "tenhou-xml": lambda data: one_by_one(read_xml, logs_of(data)),
+    "tenhou-json": lambda data: one_by_one(from_json, list(objects(data))),
+    "botzone-judge": lambda data: one_by_one(from_judge, list(objects(data))),
     "botzone-text": read_text,
     "mjai": read_mjai,
     "paiju": read_own,
@@ -36,15 +39,29 @@ READERS: dict[str, Callable[[bytes], list[Game]]] = {
 def read(data: bytes, format: str | None = None) -> list[Game]:
     """The games of a record, packed or not; what it is written in is found out unless told. Whatever is wrong with it
     raises InputError with the place."""
-    plain = unpacked(data)
+    plain = in_utf8(unpacked(data))
     found = format if format in READERS else kind_of(plain)
     if format in FORMATS and found not in FORMATS[format]:
         found = FORMATS[format][-1 if plain.lstrip().startswith(b"{") else 0]
     elif format is not None and format not in FORMATS and format not in READERS:
         raise no_format(format, FORMATS)
+    if not plain.strip():
+        raise trouble("", "the file is empty", "文件是空的")
     if not found:
-        raise trouble("", "no record of a kind known here", "不是可识别的记录")
+        raise trouble("", "no record of Tenhou, mjai, Botzone or our own", "不是天凤、mjai、Botzone 或本程序的记录")
     return READERS[found](plain)
+
+
+def one_by_one(reader: Callable[[T], Game], parts: Sequence[T]) -> list[Game]:
+    """The game of each part; what is wrong with one of several is told with its number."""
+    games = []
+    for number, part in enumerate(parts, 1):
+        try:
+            games.append(reader(part))
+        except InputError as error:
+            place = error.field if len(parts) == 1 else f"game {number}, {error.field}"
+            raise trouble(place, error.message, error.zh) from None
+    return games
 
 
 def unpacked(data: bytes) -> bytes:
@@ -61,6 +78,16 @@ def unpacked(data: bytes) -> bytes:
     if not unpack.eof:
         raise trouble("", "the gzip file is cut off", "gzip 文件不完整")
     return plain
+
+
+def in_utf8(data: bytes) -> bytes:
+    """Text as the readers want it; a file that says it is UTF-16 is turned."""
+    if not data.startswith(UTF16):
+        return data
+    try:
+        return data.decode("utf-16").encode("utf-8")
+    except UnicodeError:
+        raise trouble("", "not text in UTF-8 or UTF-16", "不是 UTF-8 或 UTF-16 文字") from None
 
 
 def kind_of(data: bytes) -> str:
@@ -106,10 +133,8 @@ def objects(data: bytes) -> Iterator[object]:
     try:
         yield json.loads(text)
         return
-    except RecursionError:
-        raise trouble("", "not a record: too deep", "不是记录：嵌套过深") from None
-    except ValueError as error:
-        whole_error = error
+    except (ValueError, RecursionError) as error:
+        whole_error: Exception = error
     lines = [line for line in text.splitlines() if line.strip()]
     if len(lines) < 2:
         raise not_json("", whole_error)
@@ -123,5 +148,7 @@ def objects(data: bytes) -> Iterator[object]:
 
 def not_json(place: str, error: Exception) -> InputError:
     """Something that is no JSON, and where it goes wrong."""
-    where = f"{place}line {error.lineno}, column {error.colno}" if isinstance(error, json.JSONDecodeError) else place
+    if not isinstance(error, json.JSONDecodeError):
+        return trouble(place, "not a record: numbers too long or lists too deep", "不是记录：数过长或嵌套过深")
+    where = f"{place}line {error.lineno}, column {error.colno}"
     return trouble(where, "not JSON from here on; is the file cut off?", "从此处起不是 JSON；文件是否不完整？")

@@ -21,7 +21,7 @@ from paiju.errors import InputError
 from paiju.formats.book import book_of
 from paiju.formats.course import carried_over
 from paiju.formats.differ import Difference, foul_payments, outcome
-from paiju.formats.game import IGNORED, NOBODY, Game, Hand, parts
+from paiju.formats.game import IGNORED, NOBODY, SOME_DRAW, Game, Hand, parts
 from paiju.formats.own import disagreement
 from paiju.formats.tenhou_wall import lay_walls
 from paiju.table.dictated import Drawn, dictated_wall
@@ -29,6 +29,8 @@ from paiju.table.record import Record
 from paiju.table.why import explain
 from paiju.table.wins import Game as At
 from paiju.table.wins import copied, new_room
+
+THREE = 3  # winners of one tile end the hand
 
 
 @dataclass(slots=True)
@@ -50,9 +52,9 @@ def replay(game: Game, book: Book | None = None) -> Replayed:
     room = new_room()
     for number, hand in enumerate(game.hands):
         table = Table(played, hand, room)
-        wrong = checked_lines(game.records[number]) if game.records else table.play()
-        if wrong is None and not game.records:
-            wrong = carried_over(played, game, number, table.d)
+        wrong = checked_lines(game.records[number]) if game.records else None
+        if wrong is None and (not game.records or game.records[number].header.deal is not None):
+            wrong = table.play() or carried_over(played, game, number, table.d)
         found.hands += 1
         found.steps += len(game.records[number].events) if game.records else table.d.logged
         if wrong:
@@ -250,10 +252,18 @@ class Table:
         if not self.hand.result:
             return self.break_off()
         if self.d.phase == D.CLAIM:
-            self.let_go({})
+            self.let_go(self.all_would_win())
         while self.d.phase == D.SHOW:
             self.show_ready()
         return self.compare() or outcome(self.r, self.d, self.room, self.hand, self.deposits)
+
+    def all_would_win(self) -> dict[int, int]:
+        """Three wins of one tile, where the record only tells that nobody was paid."""
+        if self.hand.result != SOME_DRAW:
+            return {}
+        asked = [seat for seat in range(self.r.players) if self.d.asked >> seat & 1]
+        wins = [seat for seat in asked if not why_no_answer(self.r, self.d, self.room, seat, A.WIN)]
+        return dict.fromkeys(wins, A.WIN) if len(wins) == THREE else {}
 
     def break_off(self) -> Difference | None:
         """The record stops in the middle of the hand: what it told must have happened, and more may have."""

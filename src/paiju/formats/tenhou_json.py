@@ -1,6 +1,5 @@
 """The JSON of tenhou.net/6: for each hand what every player took and gave, and the result in words."""
 
-import json
 import re
 
 from paiju.core import actions as A
@@ -14,16 +13,9 @@ from paiju.formats.trouble import around, items, mapping, shown, text_of, troubl
 
 HAND = 13
 MOST_HANDS = 200
-TABLE = re.compile(r"[三3]?(?:[^東南]{0,20})([東南])(喰)?(赤)?")  # how Tenhou writes a kind of table
-
-
-def read_json(data: bytes) -> G.Game:
-    """The game of a JSON log."""
-    try:
-        value = json.loads(data.decode("utf-8-sig"))
-    except (ValueError, RecursionError) as error:
-        raise trouble("", f"not JSON: {error}"[:200], f"不是 JSON：{error}"[:200]) from None
-    return from_json(value)
+# How Tenhou writes a kind of table: three players, lobby, length, open all simples, red fives, fast, chips.
+TABLE = re.compile(r"三?.?([東南])(喰)?(赤)?速?(?:祝.?)?")
+ONE_ROUND, TWO_ROUNDS = ("東", "东", "East"), ("南", "South")  # anywhere in what other sites write
 
 
 def from_json(value: object) -> G.Game:
@@ -60,11 +52,20 @@ def read_head(log: dict[str, object], game: G.Game) -> None:
     reference = log.get("ref", "")
     game.reference = reference[:200] if isinstance(reference, str) else ""
     rule = mapping(log.get("rule", {}), "rule")
-    told = rule.get("disp", "")
-    table = TABLE.match(told) if isinstance(told, str) else None
-    red = any(rule.get(key) for key in ("aka", "aka51", "aka52", "aka53")) or bool(table and table[3])
-    rounds = 1 if table and table[1] == "東" else 2
-    game.book, game.options = named(game.players, red, not table or bool(table[2]), rounds)
+    disp = rule.get("disp")
+    told = disp if isinstance(disp, str) else ""
+    table = TABLE.fullmatch(told)
+    flags = [rule[key] for key in ("aka", "aka51", "aka52", "aka53") if key in rule]
+    red = any(flags) or "赤" in told or (not flags and not table and has_red(log["log"]))
+    short = any(sign in told for sign in ONE_ROUND) and not any(sign in told for sign in TWO_ROUNDS)
+    game.book, game.options = named(game.players, red, not table or bool(table[2]), 1 if short else 2)
+
+
+def has_red(value: object) -> bool:
+    """Is a red five dealt to somebody? Looked at where the rule does not tell."""
+    hands = [hand for hand in value if isinstance(hand, list)] if isinstance(value, list) else []
+    dealt = [part for hand in hands for part in hand[4:16:3] if isinstance(part, list)]
+    return any(tile in (51, 52, 53) for tiles in dealt for tile in tiles)
 
 
 def read_hand(value: object, game: G.Game, place: str) -> G.Hand:
@@ -127,8 +128,10 @@ def amount(value: object, place: str) -> int:
 
 def read_result(hand: G.Hand, told: list[object], place: str) -> None:
     """How the hand ended."""
-    name = told[0] if told else None
-    if name == N.WON:
+    name = told[0] if told else N.UNKNOWN
+    if name == N.UNKNOWN:
+        return
+    if name in N.WON_NAMES:
         for at in range(1, len(told), 2):
             read_win(hand, told[at : at + 2], place)
         if not hand.wins:

@@ -26,7 +26,7 @@ def write_json(game: G.Game) -> str:
     log |= {"rule": rule, "lobby": 0, "name": padded(list(game.names), "")}
     if game.final is not None:
         log["sc"] = padded([value for n in game.final for value in (n, 0)], 0, 8)
-    return json.dumps(log, ensure_ascii=False, separators=(",", ":"))
+    return json.dumps(log, ensure_ascii=False, separators=(",", ":")) + "\n"
 
 
 def table_name(game: G.Game, red: int) -> str:
@@ -162,7 +162,7 @@ def result_row(hand: G.Hand) -> Row:
             row += [padded(list(hand.by_player(win.payments or [])), 0), win_row(hand, win)]
         return row
     if hand.result not in N.END_NAMES:
-        raise trouble(hand.place, "this format cannot tell a hand that is not over", "此格式无法写未完的一局")
+        return [N.UNKNOWN]
     everybody = (1 << len(hand.points)) - 1
     paid = hand.payments or [0] * len(hand.points)
     if hand.result == D.EXHAUSTED and not any(paid):

@@ -46,10 +46,12 @@ OTHERS = {
     "North": "north_dora",
 }
 IDS = OTHERS | dict(zip(ENGLISH, PATTERNS)) | dict(zip(NAMES, PATTERNS))
-PATTERN = re.compile(r"(.+?)\((?:(\d{1,3})飜|役満)\)")
+PATTERN = re.compile(r"(.+?) ?\((?:(\d{1,3}) ?(?:飜|翻|Han)|役満|Yakuman)\)")
 
 # How a hand ends.
 WON = "和了"
+WON_NAMES = (WON, "Agari")
+UNKNOWN = "不明"  # the record stops before the end
 ENDS = {
     "流局": D.EXHAUSTED,
     "全員聴牌": D.EXHAUSTED,
@@ -70,10 +72,12 @@ ENDS = {
     "Four Riichi Abortion": D.FOUR_RIICHI,
     "四槓散了": D.FOUR_KONGS,
     "四開槓": D.FOUR_KONGS,
+    "四槓流れ": D.FOUR_KONGS,
     "Suukaikan": D.FOUR_KONGS,
     "Four Kan Abortion": D.FOUR_KONGS,
     "三家和了": D.THREE_WINNERS,
     "三家和": D.THREE_WINNERS,
+    "三家ロン": D.THREE_WINNERS,
     "Sanchahou": D.THREE_WINNERS,
     "Three Ron Abortion": D.THREE_WINNERS,
 }
@@ -81,7 +85,7 @@ END_NAMES = {number: name for name, number in reversed(ENDS.items())} | {D.FOUR_
 
 LIMITS = ("満貫", "跳満", "倍満", "三倍満", "数え役満")  # by limit, the first from 1 on
 YAKUMAN = "役満"
-POINTS = re.compile(r"(?:(\d{1,3})(?:符|Fu)\s?(\d{1,3})(?:飜|Han))?[^\d]*(\d{2,7})(?:-(\d{2,7}))?(?:点|Points)?(∀)?")
+POINTS = re.compile(r"(?:(\d{1,3})(?:符|Fu)\s?(\d{1,3})(?:飜|翻|Han))?[^\d]*(\d{2,7})(?:-(\d{2,7}))?(?:点|Points)?(∀)?")
 
 
 def name_of(pattern: str, seat: int, wind: int) -> str:

@@ -89,7 +89,7 @@ def given(item: object, place: str) -> Given:
         return Given(nothing=True)
     if not isinstance(item, str):
         return Given(A.NONE if item == DRAWN else tile_of(item, place))
-    if item.startswith("r") and item[1:].isdigit() and len(item) == 3:
+    if item.startswith("r") and item[1:].isdecimal() and len(item) == 3:
         return Given(A.NONE if int(item[1:]) == DRAWN else tile_of(int(item[1:]), place), riichi=True)
     letter, _, tiles = call_of(item, place)
     kind = A.kind_of(tiles[0])

@@ -8,13 +8,15 @@ import base64
 import binascii
 import hashlib
 import random
+from collections import Counter
 from collections.abc import Callable
 
 from paiju.formats.book import has_red_fives
-from paiju.formats.game import Game
+from paiju.formats.game import Game, Hand
 from paiju.formats.tenhou_tiles import PLAIN, TILES, WITH_RED
 
 PREFIX = "mt19937ar-sha512-n288-base64,"
+WORDS = "mt19937ar-sha512-n288,"  # older: the words of the seed in hexadecimal, with commas
 SEED_BYTES = 624 * 4
 HAND_BYTES = 288 * 4
 BLOCK = 128
@@ -29,22 +31,39 @@ def lay_walls(game: Game) -> None:
         return
     for hand in game.hands:
         hand.wall = [codes[number] for number in next_wall()]
+    if game.seed.startswith(WORDS) and not fits(game.hands[0]):
+        for hand in game.hands:  # shuffled in a way that we do not know: the record itself dictates the walls
+            hand.wall = None
+
+
+def fits(hand: Hand) -> bool:
+    """Does the dealer get his first twelve tiles from this wall?"""
+    blocks = range(0, 12 * len(hand.dealt), 4 * len(hand.dealt))
+    dealt = [code for start in blocks for code in (hand.wall or [])[start : start + 4]]
+    return not Counter(dealt) - Counter(hand.dealt[0])
 
 
 def wall_maker(seed: str, three: bool) -> Callable[[], list[int]] | None:
     """A function that gives one wall after the other, in the order in which the core draws; None when the seed is of
     another sort."""
-    if not seed.startswith(PREFIX):
-        return None
-    try:
-        raw = base64.b64decode(seed[len(PREFIX) :], validate=True)
-    except (binascii.Error, ValueError):
-        return None
+    raw = seed_bytes(seed)
     if len(raw) < SEED_BYTES:
         return None
     generator = random.Random(int.from_bytes(raw[:SEED_BYTES], "little"))
     tiles = [number for number in range(TILES) if not three or number not in MIDDLE_CHARACTERS]
     return lambda: shuffled(tiles, generator)
+
+
+def seed_bytes(seed: str) -> bytes:
+    """The seed as it fills the generator; nothing where it is of another sort."""
+    try:
+        if seed.startswith(PREFIX):
+            return base64.b64decode(seed[len(PREFIX) :], validate=True)
+        if seed.startswith(WORDS):
+            return b"".join(int(word, 16).to_bytes(4, "little") for word in seed[len(WORDS) :].split(","))
+    except (binascii.Error, ValueError, OverflowError):
+        pass
+    return b""
 
 
 def shuffled(tiles: list[int], generator: random.Random) -> list[int]:

@@ -26,6 +26,7 @@ HAND = 13
 LONGEST = 1000  # steps of a hand
 DISCARD_DRAWN = A.DISCARD_DRAWN
 LONGEST_SEED = 10_000
+END = b"</mjloggm>"
 DRAWERS, DISCARDERS = "TUVW", "DEFG"
 # Tag: (drawn?, player, number of the tile)
 MOVES = {
@@ -47,13 +48,25 @@ ENDS = {
 Tag = dict[str, str]
 
 
+def logs_of(data: bytes) -> list[bytes]:
+    """The mjlogs of a file: one, or several one after the other."""
+    *logs, rest = data.split(END)
+    if len(logs) < 2:
+        return [data]
+    return [(log + END).lstrip() for log in logs] + ([rest] if rest.strip() else [])
+
+
 def read_xml(data: bytes) -> G.Game:
     """The game of an mjlog."""
     if b"<!" in data:
         raise trouble("", "a record has no document type or entities", "记录里不应有文档类型或实体")
     try:
         root = ElementTree.fromstring(data)
-    except (ElementTree.ParseError, ValueError, LookupError) as error:
+    except ElementTree.ParseError as error:
+        line, column = error.position
+        en, zh = "not XML from here on; is the file cut off?", "从此处起不是 XML；文件是否不完整？"
+        raise trouble(f"line {line}, column {column}", en, zh) from None
+    except (ValueError, LookupError) as error:  # an encoding that is not there
         raise trouble("", f"not XML: {error}", f"不是 XML：{error}") from None
     if root.tag != "mjloggm":
         raise trouble("", f"no mjlog: it begins with {root.tag[:40]}", f"不是 mjlog：以 {root.tag[:40]} 开头")
@@ -222,7 +235,7 @@ class Reader:
                 tile=self.tile(whole(tag.get("machi", ""), self.place)),
                 patterns=patterns,
                 han=None if "yakuman" in tag else sum(patterns.values()),
-                fu=None if "yakuman" in tag else fu,
+                fu=None if "yakuman" in tag else fu or None,  # 0 where a record does not tell it
                 points=points,
                 liable=self.seat(tag, "paoWho") if "paoWho" in tag else G.NOBODY,
                 payments=self.payments(tag),
@@ -257,7 +270,7 @@ class Reader:
         if kind in ("yao9", "ron3"):
             for seat in shown:
                 self.act(seat, A.NINE_TERMINALS if kind == "yao9" else A.WIN)
-        if kind in ("", "nm"):
+        if kind == "" or (kind == "nm" and shown):  # not every record shows ready hands beside paid discards
             self.hand.ready = sum(1 << seat for seat in shown)
         self.payments(tag)
         self.end(tag, ENDS[kind])

@@ -41,7 +41,7 @@ def write_xml(game: G.Game) -> str:
     for number, hand in enumerate(game.hands):
         last = number + 1 == len(game.hands)
         tags += Writer(game, hand, number).tags(game.final if last else None)
-    return "".join((*tags, "</mjloggm>"))
+    return "".join((*tags, "</mjloggm>\n"))
 
 
 def tag(name: str, **values: object) -> str:
@@ -110,7 +110,7 @@ class Writer:
         if action in (A.WIN, A.NINE_TERMINALS):
             return []
         if action == A.SET_ASIDE_NORTH:
-            number = self.ids.take(seat, NORTH)
+            number = self.ids.robbed = self.ids.take(seat, NORTH)
             return [tag("N", who=player, m=number << 8 | 32)]
         steps = (self.hand.player(self.last[0]) - player) % 4
         return [tag("N", who=player, m=set_bits(self.ids, seat, action, self.last[1], steps))]

@@ -1,5 +1,6 @@
 """A disagreement in words: both sides, in Chinese and English."""
 
+import re
 from collections.abc import Mapping, Sequence
 
 from paiju.books.book import Book
@@ -43,8 +44,16 @@ WHAT: dict[str, Pair] = {
     "end": ("终局", "the end of the game"),
     "record": ("记录", "the record"),
 }
+PLACES = {"game": "场", "hand": "局", "step": "步", "line": "行", "tag": "个标签", "column": "列", "byte": "字节"}
+PLACE = re.compile(rf"({'|'.join(PLACES)}) (\d+)")
 TILES = ("deal", "indicators", "hand")
 MASKS = ("winners", "ready")
+
+
+def place_told(place: str) -> Pair:
+    """Where something is wrong; names of fields stay as they are."""
+    en = place.rstrip(", ")
+    return PLACE.sub(lambda found: f"第 {found[2]} {PLACES[found[1]]}", en).replace(", ", "，"), en
 
 
 def told(wrong: Difference, book: Book) -> Pair:
@@ -63,7 +72,17 @@ def told(wrong: Difference, book: Book) -> Pair:
         action = Action(int(str(wrong.record)))
         return f"{zh}「{action.zh}」按规则是允许的", f"{en} {action.en!r} is allowed by the rules"
     record, table = side(wrong.what, wrong.record, book), side(wrong.what, wrong.table, book)
-    return f"{zh}：记录为 {record[0]}，按规则为 {table[0]}", f"{en}: the record says {record[1]}, the rules {table[1]}"
+    more = sums_told(wrong.record, wrong.table) if wrong.what == "payments" else ("", "")
+    zh = f"{zh}：记录为 {record[0]}，按规则为 {table[0]}{more[0]}"
+    return zh, f"{en}: the record says {record[1]}, the rules {table[1]}{more[1]}"
+
+
+def sums_told(record: object, table: object) -> Pair:
+    """Payments that cannot be right by themselves: they do not add up to the sticks that lie on the table."""
+    if not isinstance(record, list) or not isinstance(table, list) or sum(record) == sum(table):
+        return "", ""
+    found, wanted = sum(record), sum(table)
+    return f"；记录的收支合计 {found}，应为 {wanted}", f"; the record's add up to {found}, not {wanted}"
 
 
 def side(what: str, value: object, book: Book) -> Pair:

@@ -1,6 +1,7 @@
 """A game written in any format: what the record does not tell is filled in by playing it again."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from paiju.books.book import Book
 from paiju.errors import InputError
@@ -18,7 +19,6 @@ from paiju.table.record import write as write_record
 RIICHI: dict[str, Callable[[Game], str]] = {"tenhou-xml": write_xml, "tenhou-json": write_json, "mjai": write_mjai}
 OFFICIAL: dict[str, Callable[[Game], str]] = {"botzone-judge": write_judge, "botzone-text": write_text}
 FORMATS = (*RIICHI, *OFFICIAL, "paiju")
-SEVERAL = ("mjai", "botzone-text", "paiju")  # hold more than one game
 # By the end of a file's name; .json is told by the game.
 ENDINGS = {
     ".xml": "tenhou-xml",
@@ -37,14 +37,22 @@ def write(game: Game, format: str, book: Book | None = None) -> str:
         raise no_format(format, FORMATS)
     wanted = RIICHI if played.scoring.family == "riichi" else OFFICIAL
     if format != "paiju" and (format not in wanted or played.tiles.flowers or played.scoring.family == "house"):
-        en = f"{format} cannot hold a game of {played.id}"
-        raise InputError("format", en, f"{format} 无法记录 {played.id} 的牌局")
+        id = book.id if book else game.book
+        raise InputError("", f"{format} cannot hold a game of {id}", f"{format} 无法记录 {id} 的牌局")
     full, tables = completed(game, played)
     if format != "paiju":
         return wanted[format](full)
     hands = zip(full.hands, tables)
     records = [own.record_of(full, hand, acts_of(t), t.d.wall[: t.d.tiles], played) for hand, t in hands]
     return "".join(map(write_record, records))
+
+
+def write_all(games: list[Game], format: str, book: Book | None = None) -> str:
+    """Games one after the other, as every format may hold them; matches of a contest are numbered."""
+    if format != "botzone-text":
+        return "".join(write(game, format, book) for game in games)
+    numbered = [replace(game, reference=game.reference or str(number)) for number, game in enumerate(games, 1)]
+    return "\n".join(write(game, format, book) for game in numbered)
 
 
 def format_for(name: str, game: Game) -> str:

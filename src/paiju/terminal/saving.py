@@ -126,8 +126,8 @@ def latest() -> str:
 # --- files ----------------------------------------------------------------------------------------
 
 
-def read_game(path: str, book: Book | None) -> tuple[Match, Manner]:
-    """The game of a file. Whatever is wrong with it raises InputError with the line."""
+def game_lines(path: str) -> tuple[list[bytes], bytes | None]:
+    """The lines of a file with a game; the one that says how it is played apart, and empty among the others."""
     try:
         with open(path, "rb") as file:
             data = file.read(LARGEST + 1)
@@ -136,10 +136,15 @@ def read_game(path: str, book: Book | None) -> tuple[Match, Manner]:
     if len(data) > LARGEST:
         raise InputError("", f"{path} is far too large for a game", f"{path} 大得不像牌局")
     lines = data.splitlines()
-    manner = None
-    if len(lines) > 1 and b'"play"' in lines[1][:20]:
-        manner = read_manner(lines[1])
-        lines[1] = b""
+    if len(lines) < 2 or b'"play"' not in lines[1][:20]:
+        return lines, None
+    return [lines[0], b"", *lines[2:]], lines[1]
+
+
+def read_game(path: str, book: Book | None) -> tuple[Match, Manner]:
+    """The game of a file. Whatever is wrong with it raises InputError with the line."""
+    lines, own = game_lines(path)
+    manner = None if own is None else read_manner(own)
     match = read_match(lines, book)
     return match, manner or Manner(match.names.index(PERSON) if PERSON in match.names else 0, token_hex(6))
 
