@@ -1,5 +1,6 @@
 """Our own records: JSON lines of one hand after the other, read into the common form and written from it."""
 
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from paiju.core import actions as A
@@ -7,21 +8,29 @@ from paiju.core.moves import CODE, DREW
 from paiju.errors import InputError
 from paiju.formats import game as G
 from paiju.formats.trouble import around, shown, trouble, whole
+from paiju.house.record import replayed
+from paiju.match.record import read_match
+from paiju.match.relay_record import read_relay
 from paiju.table import events as E
 from paiju.table import record as R
+from paiju.table.codec import Json
 from paiju.table.codes import CODES, SEATS
-from paiju.table.record import Record, act_of, read_all
+from paiju.table.record import Lines, Record, act_of, parsed, read_all, record_from
 from paiju.table.table import Table
 
 UNNAMED = "?"  # a player nobody knows
 LONGEST_NAME = 80
 CLAIMED = (E.Chow, E.Pung, E.Kong, E.Win)
+# Records of more than hands, and who plays them again and refuses the line that disagrees.
+WHOLE: dict[str, Callable[[Lines], object]] = {"match": read_match, "relay": read_relay, "evening": replayed}
+KEEPERS_LINE = b'{"type":"play"'  # what the terminal game notes for itself
+MOST_LINES = 1_000_000
 
 
 def read_own(data: bytes) -> list[G.Game]:
     """The games of the lines: hands of the same book and people that follow one another are one game."""
     games: list[G.Game] = []
-    for record in read_all(data):
+    for record in hands_of_game(data) if first_type(data) in WHOLE else read_all(data):
         header = record.header
         check_header(header, f"hand {sum(len(game.hands) for game in games) + 1}")
         names = ["" if name == UNNAMED else name for name in header.seats]
@@ -40,6 +49,24 @@ def read_own(data: bytes) -> list[G.Game]:
     return games
 
 
+def first_type(data: bytes) -> str:
+    """What the first line says it is."""
+    return next((str(row.get("type")) for _, row in parsed(data.split(b"\n", 1)[0])), "")
+
+
+def hands_of_game(data: bytes) -> Iterator[Record]:
+    """The hands of a match, a relay or an evening, which is played again as a whole first."""
+    lines = [b"" if line.startswith(KEEPERS_LINE) else line for line in data.split(b"\n")]
+    WHOLE[first_type(data)](lines)
+    rows: list[tuple[int, Json]] = []
+    for number, row in parsed(lines, MOST_LINES):
+        if rows or row.get("type") == "header":
+            rows.append((number, row))
+        if row.get("type") == "reveal":
+            yield record_from(rows)
+            rows = []
+
+
 def check_header(header: R.Header, place: str) -> None:
     """Three or four play, everybody has points, and one of them deals."""
     players = len(header.seats)
@@ -54,7 +81,7 @@ def goes_on(game: G.Game, header: R.Header, names: list[str]) -> bool:
     if before.book_hash != header.book_hash or before.game != header.game:
         return False
     if header.deal is None or before.deal is None:
-        return sorted(game.names) == sorted(names)
+        return any(game.names == around(names, turn) for turn in range(len(names)))
     deals = (SEATS.index(header.round) - SEATS.index(before.round)) * len(names) + header.deal - before.deal
     follows = header.counters > before.counters if deals == 0 else deals == 1 or (deals > 1 and bool(header.game))
     return follows and game.names == names

@@ -10,7 +10,7 @@ from paiju.formats.botzone_judge import from_judge
 from paiju.formats.botzone_text import read_text
 from paiju.formats.game import Game
 from paiju.formats.mjai import read_mjai
-from paiju.formats.own import read_own
+from paiju.formats.own import WHOLE, read_own
 from paiju.formats.tenhou_json import from_json
 from paiju.formats.tenhou_xml import logs_of, read_xml
 from paiju.formats.trouble import no_format, trouble
@@ -102,7 +102,7 @@ def kind_of(data: bytes) -> str:
     first = first_object(data)
     if first is None:
         return "tenhou-json" if b'"log"' in start or b'"rule"' in start else "mjai" if b'"type"' in start else ""
-    if first.get("type") == "header" and first.get("format") == "paiju":
+    if first.get("type") in ("header", *WHOLE) and str(first.get("format", "paiju")).startswith("paiju"):
         return "paiju"
     if "type" in first:
         return "mjai"

@@ -12,6 +12,7 @@ FORMAT = "paiju"
 FORMAT_VERSION = 1
 LONGEST = 1 << 20  # bytes of a line
 MOST_EVENTS = 5000  # of a hand
+GAMES = ("match", "relay", "evening")  # first lines of records with lines of their own between the hands
 
 Row = dict[str, object]
 
@@ -28,10 +29,14 @@ class Hand:
 
 
 def hands(lines: Iterable[bytes]) -> Iterator[Hand]:
-    """The hands of a record, each from its header to its reveal."""
+    """The hands of a record, each from its header to its reveal; what a game says between them proves nothing."""
     hand: Hand | None = None
+    first: object = None
     for number, row in rows(lines):
         kind = row.get("type")
+        first = first or kind
+        if hand is None and first in GAMES and kind != "header":
+            continue
         if hand is None:
             hand = begin(row, number)
         elif kind == "header":

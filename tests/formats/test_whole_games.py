@@ -1,0 +1,116 @@
+"""Matches, relays and evenings on record: their hands are replayed, counted, converted and verified like others."""
+
+import json
+from random import Random
+
+import pytest
+
+from paiju import books
+from paiju.books.book import Book
+from paiju.books.derive import derive
+from paiju.core import tally as T
+from paiju.errors import InputError
+from paiju.formats import read, replay, write
+from paiju.formats.tally import Tally
+from paiju.house.record import written
+from paiju.match import Match
+from paiju.match.relay import Relay
+from paiju.verify import verify
+from tests.house.nights import new_evening, play_hand
+from tests.laid import played
+
+TEAMS = [{"name": name, "members": [f"{name}{n}" for n in range(1, 6)], "substitutes": [f"{name}T"]} for name in "ABCD"]
+
+
+def match_text(book: str | Book, hands: int, unfinished: bool = False) -> str:
+    """So many hands of a match, perhaps with one more just dealt."""
+    match = Match(book, seed=hands)
+    for seed in range(hands):
+        played(match.deal(), seed)
+        match.close()
+    if unfinished:
+        match.deal()
+    return "\n".join(match.lines())
+
+
+def relay_text() -> str:
+    """A relay whose first game ran out of time after two hands."""
+    relay = Relay("xjtu-cup-relay", TEAMS, seed=3)
+    game = relay.start()
+    for seed in range(2):
+        played(game.deal(), seed)
+        game.close()
+    game.abandon()
+    relay.finish()
+    return "\n".join(relay.lines())
+
+
+def evening_text() -> str:
+    """Two hands of an evening of five."""
+    evening, rng = new_evening(5), Random(1)
+    play_hand(evening, "A", rng)
+    play_hand(evening, "A", rng)
+    return written(evening)
+
+
+TEXTS = {
+    "ema match": (match_text("ema", 3), 3),
+    "mcr match": (match_text(derive(books.get("mcr"), "crossing", game={"seat_changes": "each_round_crossed"}), 5), 5),
+    "xjtu-3p match": (match_text("xjtu-3p", 2, unfinished=True), 3),
+    "relay": (relay_text(), 2),
+    "evening": (evening_text(), 2),
+}
+
+
+@pytest.mark.parametrize("name", TEXTS)
+def test_their_hands_are_replayed_and_counted(name: str) -> None:
+    text, hands = TEXTS[name]
+    games = read(text.encode())
+    assert sum(len(game.hands) for game in games) == hands
+    assert all(replay(game).difference is None for game in games)
+    tally = Tally().add_all(games)
+    finished = hands - (name == "xjtu-3p match")
+    assert sum(numbers[T.HANDS] for numbers in tally.books.values()) == finished
+
+
+@pytest.mark.parametrize("name", TEXTS)
+def test_their_walls_are_verified(name: str) -> None:
+    text, hands = TEXTS[name]
+    reports = verify(text.encode().splitlines())
+    assert [report.agrees for report in reports] == [True] * hands
+    before, salt, after = text.rpartition('"salt":"')
+    lied = verify(f"{before}{salt}00{after}".encode().splitlines())
+    assert [report.agrees for report in lied] == [True] * (hands - 1) + [False]
+
+
+def test_people_who_change_seats_keep_their_names() -> None:
+    """Where the order round the table changes, another game begins, and everybody's hands stay his."""
+    text, _ = TEXTS["mcr match"]
+    games = read(text.encode())
+    assert [len(game.hands) for game in games] == [4, 1]
+    assert sorted(games[0].names) == sorted(games[1].names)
+    for game in games:
+        for hand, record in zip(game.hands, game.records):
+            seated = tuple(game.names[hand.player(seat)] for seat in range(4))
+            assert seated == record.header.seats
+
+
+def test_a_match_is_converted_hand_by_hand() -> None:
+    text, _ = TEXTS["ema match"]
+    (game,) = read(text.encode())
+    (again,) = read(write(game, "mjai").encode())
+    assert [hand.points for hand in again.hands] == [hand.points for hand in game.hands]
+
+
+def test_a_game_that_is_not_true_is_refused_with_its_line() -> None:
+    rows = [json.loads(line) for line in TEXTS["ema match"][0].splitlines()]
+    at = next(i for i, row in enumerate(rows) if row["type"] == "after")
+    rows[at]["next"]["points"][0] += 100
+    with pytest.raises(InputError, match=f"line {at + 1}"):
+        read("\n".join(map(json.dumps, rows)).encode())
+
+
+def test_what_the_terminal_game_notes_for_itself_is_passed_over() -> None:
+    first, rest = TEXTS["ema match"][0].split("\n", 1)
+    (game,) = read(f'{first}\n{{"type":"play","you":0}}\n{rest}'.encode())
+    assert len(game.hands) == 3
