@@ -50,7 +50,8 @@ def sheet_lines(match: "Match", say: Speaker) -> list[str]:
     heads = [say(*each) for each in (("号", "no"), ("局", "hand"), ("选手", "player"), ("裁定", "ruling"))]
     rows = [heads, *(row for one in found for row in entry_rows(match, one, say))]
     lines += [*table(rows, right=(0,), indent="", columns=page_width()), ""]
-    return [*lines, *counted_lines(match, say), "", *result_lines(match, say)]
+    counted = counted_lines(match, say)
+    return [*lines, *counted, *([""] if counted else []), *result_lines(match, say)]
 
 
 def state(match: "Match", say: Speaker) -> str:
@@ -106,10 +107,12 @@ def collected(match: "Match", end: EndOfGame) -> dict[str, tuple[int, ...]]:
 
 
 def counted_lines(match: "Match", say: Speaker) -> list[str]:
-    """What every player has collected in rulings that stand."""
+    """What every player has collected in rulings that stand; nothing where nobody has."""
     end = end_of_game(match.book, match.rulings)
     found = collected(match, end)
     shown = [(name, say(zh, en)) for name, zh, en in COLUMNS if any(found[name])]
+    if not shown:
+        return struck(match, end, say)
     rows = [[say("选手", "player"), *(words for _, words in shown)]]
     for player, name in enumerate(match.names):
         cells = [(str if key in ("warnings", "cards") else amount)(found[key][player]) for key, _ in shown]
