@@ -45,6 +45,7 @@ class Step:
     place: int = -1
     answer: bool = False
     open: bool = False
+    any_drawn: bool = False  # a discard after tiles were passed on, when nobody knows which tile the dealer drew
 
     @property
     def flower(self) -> bool:
@@ -66,6 +67,7 @@ class Played:
     opened: set[str] = field(default_factory=set)
     given: list[tuple[int, int]] = field(default_factory=list)
     picks: dict[str, list[int]] = field(default_factory=dict)
+    exchanged: bool = False  # tiles were passed on, and nothing is discarded yet
 
     # --- playing ---
 
@@ -82,6 +84,9 @@ class Played:
             told = table.act(who, code)
         for event in told:
             self.follow(event)
+            if isinstance(event, E.Discard) and code == A.DISCARD_DRAWN and self.exchanged:
+                step.code, step.any_drawn = A.DISCARD + CODES[event.tile], True
+            self.exchanged = isinstance(event, E.Exchange) or (self.exchanged and not isinstance(event, E.Discard))
         self.public |= {tile.at for tile in table._d.turned[: table._d.shown] if isinstance(tile, Placed)}
 
     @contextmanager
@@ -234,7 +239,7 @@ def played_again(hand: Played, wall: tuple[int, ...]) -> Table | None:
             else:
                 if not step.answer:
                     everybody_passes(table, step)
-                table.act(step.who, code)
+                table.act(step.who, A.DISCARD_DRAWN if step.any_drawn and table._d.drawn == code else code)
         except InputError:
             return None
     everybody_passes(table, None)
