@@ -70,7 +70,7 @@ def test_a_ready_hand_may_be_kept_back() -> None:
 @pytest.mark.clause("lol:(五)2", "xjtu:6.6")
 def test_not_in_riichi_and_not_in_every_book() -> None:
     t = at_the_end("lol", READY, riichi="S")
-    assert t.why_not("S", "hide") == "not_now"
+    assert t.why_not("S", "hide") == "in_riichi"
     assert t.play("E hides", "W hides", "N hides").gains == [-1000, 3000, -1000, -1000]
     assert at_the_end("xjtu", READY).result == "exhausted"
 
