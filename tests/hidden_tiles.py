@@ -45,7 +45,8 @@ class Step:
     place: int = -1
     answer: bool = False
     open: bool = False
-    any_drawn: bool = False  # a discard after tiles were passed on, when nobody knows which tile the dealer drew
+    any_drawn: bool = False  # the first discard: nobody knows which tile the dealer drew, if he still has it
+    discards: int = 0  # before it
 
     @property
     def flower(self) -> bool:
@@ -67,7 +68,7 @@ class Played:
     opened: set[str] = field(default_factory=set)
     given: list[tuple[int, int]] = field(default_factory=list)
     picks: dict[str, list[int]] = field(default_factory=dict)
-    exchanged: bool = False  # tiles were passed on, and nothing is discarded yet
+    fresh: bool = True  # nothing is discarded yet
 
     # --- playing ---
 
@@ -76,6 +77,7 @@ class Played:
         table = self.table
         together = table._d.phase not in (D.TURN, D.SWAP, D.FLOWERS)
         step = Step(who, code, answer=table._d.phase in WINDOWS, open=not together and code != A.PASS)
+        step.discards = discards(table)
         if A.PICK <= code < A.SWAP_WITH:
             step.place = self.place_of(who, code - A.PICK, self.picks.get(who, []))
             self.picks.setdefault(who, []).append(step.place)
@@ -84,9 +86,10 @@ class Played:
             told = table.act(who, code)
         for event in told:
             self.follow(event)
-            if isinstance(event, E.Discard) and code == A.DISCARD_DRAWN and self.exchanged:
-                step.code, step.any_drawn = A.DISCARD + CODES[event.tile], True
-            self.exchanged = isinstance(event, E.Exchange) or (self.exchanged and not isinstance(event, E.Discard))
+            if isinstance(event, E.Discard) and self.fresh:
+                self.fresh = False
+                if code == A.DISCARD_DRAWN:
+                    step.code, step.any_drawn = A.DISCARD + CODES[event.tile], True
         self.public |= {tile.at for tile in table._d.turned[: table._d.shown] if isinstance(tile, Placed)}
 
     @contextmanager
@@ -233,6 +236,10 @@ def played_again(hand: Played, wall: tuple[int, ...]) -> Table | None:
     table = Table.of(replace(hand.table.sitting, wall=wall))
     for step in hand.steps:
         code = step.code if step.place < 0 else A.PICK + wall[step.place]
+        while table._d.phase == D.CLAIM and discards(table) < step.discards:
+            table.act(
+                table.asked[0], A.PASS
+            )  # about a tile nobody was asked about before
         try:
             if not step.open:
                 private(table, step.who, code)
@@ -244,6 +251,11 @@ def played_again(hand: Played, wall: tuple[int, ...]) -> Table | None:
             return None
     everybody_passes(table, None)
     return table
+
+
+def discards(table: Table) -> int:
+    """How many tiles have been discarded."""
+    return sum(table._d.river_count)
 
 
 def private(table: Table, who: str, code: int) -> None:
