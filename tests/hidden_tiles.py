@@ -237,9 +237,7 @@ def played_again(hand: Played, wall: tuple[int, ...]) -> Table | None:
     for step in hand.steps:
         code = step.code if step.place < 0 else A.PICK + wall[step.place]
         while table._d.phase == D.CLAIM and discards(table) < step.discards:
-            table.act(
-                table.asked[0], A.PASS
-            )  # about a tile nobody was asked about before
+            table.act(table.asked[0], A.PASS)  # about a tile nobody was asked about before
         try:
             if not step.open:
                 private(table, step.who, code)
