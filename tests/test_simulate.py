@@ -36,6 +36,7 @@ from paiju.series import Blank, interpret, series
 from paiju.table.setup import tile_set
 from paiju.table.table import Table
 from paiju.table.wins import new_room
+from tests.extras import need
 
 # --- chance ---------------------------------------------------------------------------------------
 
@@ -360,7 +361,7 @@ def test_jobs_do_not_matter() -> None:
 
 
 def test_compiling_does_not_matter() -> None:
-    pytest.importorskip("numba", reason="needs the batch extra: numba")
+    need("numba", "the batch extra")
     for book, special in (("psa", None), ("mcr", None), ("xjtu-3p", None)):
         settings: dict[str, Any] = {"players": "greedy", "seed": 2**62, "special": special}
         slow = paiju.simulate(book, 30, compiled=False, jobs=1, **settings)

@@ -10,8 +10,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
+from tests.extras import need
 from tests.table.people import SORTS
-from tests.table.running import Interpreted, all_tables, fastest, numba
+from tests.table.running import Interpreted, all_tables, fastest
 from tests.table.test_laws import members, sorts
 
 from paiju.books.book import Book
@@ -70,9 +71,9 @@ def test_every_book_and_special_rule_has_numbers() -> None:
     assert {path.stem for path in FOLDER.glob("*.txt")} == set(TABLES)
 
 
-@pytest.mark.skipif(numba is None, reason="needs the batch extra: numba")
 @pytest.mark.parametrize("name", TABLES)
 def test_perft_compiled(name: str) -> None:
+    need("numba", "the batch extra")
     check(fastest(TABLES[name]), lines(name), TRIED)
 
 

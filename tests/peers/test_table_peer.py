@@ -10,13 +10,14 @@ import pytest
 
 from paiju import books
 from paiju.core import deal as D
+from tests.extras import need
 from tests.peers.lockstep import Lockstep
 
 
 @pytest.fixture(scope="module")
 def peer() -> ModuleType:
     """The other table, which comes with the bench extra."""
-    module: ModuleType = pytest.importorskip("riichienv")
+    module: ModuleType = need("riichienv", "the bench extra")
     return module
 
 
