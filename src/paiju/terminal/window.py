@@ -17,6 +17,8 @@ class Window:
 
     def __init__(self) -> None:
         self.reading = False
+        self.redraw = False
+        self.interrupted = False
 
     def size(self) -> tuple[int, int]:
         """Columns and lines; none known is as good as enough."""
@@ -26,10 +28,15 @@ class Window:
             return 0, 0
 
     def changed(self, *_: object) -> None:
-        """A signal came."""
+        """Another size, or back again."""
         if self.reading:
-            self.reading = False
+            self.redraw = True
             raise Redraw
+
+    def interrupt(self, *_: object) -> None:
+        """Ctrl-C."""
+        self.interrupted = True
+        raise KeyboardInterrupt
 
     @contextmanager
     def watched(self) -> Iterator[None]:
@@ -38,14 +45,23 @@ class Window:
             for name in NAMES:
                 if hasattr(signal, name):
                     signal.signal(getattr(signal, name), self.changed)
+            signal.signal(signal.SIGINT, self.interrupt)
         with suppress(ImportError):  # after that, as it passes on what it hears; it gives the prompt line editing
             import readline  # noqa: F401
         yield
 
     def line(self, prompt: str) -> str:
-        """A line from the keyboard."""
-        self.reading = True
+        """A line from the keyboard. Of two signals at once the second is heard while the first one's exception is on
+        its way, of which `input` makes a SystemError: what was asked for stands beside it, and Ctrl-C goes first."""
+        self.reading, self.redraw, self.interrupted = True, False, False
         try:
             return input(prompt)
+        except (KeyboardInterrupt, Redraw, SystemError):
+            self.reading = False
+            if self.interrupted:
+                raise KeyboardInterrupt from None
+            if self.redraw:
+                raise Redraw from None
+            raise
         finally:
             self.reading = False
