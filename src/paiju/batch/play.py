@@ -91,8 +91,8 @@ def counted(tally: Array) -> list[int]:
 def worker(hands: Series) -> Worker:
     """Somebody to play the series."""
     rules = np.concatenate([rules_array(r) for r in hands.rules])
-    common = (np.array(part, np.int64) for part in (hands.tiles, standing(hands), hands.levels))
+    tiles, stand, levels = (np.array(part, np.int64) for part in (hands.tiles, standing(hands), hands.levels))
     rows, spots, work = (np.zeros(size, np.int64) for size in (WILD_ROWS, SPOTS, WORK))
     more = (np.zeros(size, np.int64) for size in SIZES)
     buffers = np.zeros(1, DEAL), np.zeros(1, WIN), rows, spots, array(), work, *more
-    return Worker(rules, *common, np.zeros(1, DEAL), buffers)
+    return Worker(rules, tiles, stand, levels, np.zeros(1, DEAL), buffers)
