@@ -14,7 +14,7 @@ from paiju.table.events import RESULTS
 Z = 1.959963984540054  # 95 % of a normal distribution lie within so many deviations
 DIGITS = 6
 
-Section = Literal["hands", "wins", "play", "seats", "patterns"]
+Section = Literal["hands", "wins", "values", "play", "seats", "patterns", "matches", "lengths"]
 Kind = Literal["share", "mean"]
 Names = tuple[str, str]  # Chinese, English
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from itertools import count
 
 from paiju.arena.contest import Contest
+from paiju.books.book import Book
 from paiju.core import deal as D
 from paiju.core import tally as T
 from paiju.core.tiles import EAST
@@ -50,6 +51,7 @@ class Game:
     hands: int = 0
     drawn: int = 0
     discards: int = 0
+    over: str = ""  # why it ended; "" when nothing did but the contest
     did: list[list[int]] = field(default_factory=list)
 
 
@@ -57,23 +59,22 @@ def play_wall(contest: Contest, hands: Hands, wall: int) -> list[int]:
     """All games on a wall, `a` in every seat once; what is kept of them."""
     row = [0] * COLUMNS
     for turn in range(contest.seats):
-        game = play_game(contest, hands, wall, contest.levels(turn))
-        add_game(row, game, turn, final_points(contest, game.position))
+        game = play_game(contest.book, hands, contest.seed, wall, contest.levels(turn), contest.unit == "match")
+        add_game(row, game, turn, final_points(contest.book, game.position))
     return row
 
 
-def play_game(contest: Contest, hands: Hands, wall: int, levels: list[int]) -> Game:
-    """One game to its end, or one hand of it."""
-    book = contest.book
+def play_game(book: Book, hands: Hands, seed: int, wall: int, levels: list[int], to_the_end: bool = True) -> Game:
+    """One game to its end, or one hand of it; levels by player."""
     game = Game(first_position(book), did=[[0] * SIDE for _ in levels])
     for number in count():
         players = players_from_dealer(book, game.position.round, game.position.dealer)
         seated = [*(levels[player] for player in players), 0][:4]
-        tally, end = hands.hand(contest.seed, wall * HANDS_A_WALL + number, seated, stand_of(game.position, players))
+        tally, end = hands.hand(seed, wall * HANDS_A_WALL + number, seated, stand_of(game.position, players))
         note_hand(game, players, tally, end)
         following = after(book, game.position, outcome_of(game.position, players, end))
-        game.position = following.position
-        if following.over or contest.unit == "hand" or number + 1 == LONGEST:
+        game.position, game.over = following.position, following.over
+        if following.over or not to_the_end or number + 1 == LONGEST:
             break
     return game
 
@@ -112,10 +113,10 @@ def note_hand(game: Game, players: tuple[int, ...], tally: list[int], end: After
         mine[RIICHI] += tally[T.SEAT_RIICHI + seat]
 
 
-def final_points(contest: Contest, position: Position) -> list[int]:
+def final_points(book: Book, position: Position) -> list[int]:
     """What everybody won or lost, with deposits left over."""
-    found = final_results(contest.book, position.points, position.deposits)
-    return [each.points - contest.book.game.start_points for each in found]
+    found = final_results(book, position.points, position.deposits)
+    return [each.points - book.game.start_points for each in found]
 
 
 def ranks(points: list[int]) -> list[int]:

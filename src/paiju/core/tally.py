@@ -60,7 +60,7 @@ TALLY = PATTERN + PATTERNS
 
 # Wins are counted by what they are worth, in steps from these values on: points received, points, fans.
 VALUE_STEPS = 12
-RIICHI_STEPS = (0, 1500, 2000, 3000, 4000, 5500, 7500, 11500, 15500, 23500, 31500, 47500)
+RIICHI_STEPS = (0, 1500, 2000, 3000, 4000, 6000, 8000, 12000, 16000, 24000, 32000, 48000)
 OFFICIAL_STEPS = (0, 10, 12, 14, 16, 20, 24, 32, 40, 48, 64, 88)
 HOUSE_STEPS = (0, 2, 3, 4, 5, 6, 7, 8, 10, 12, 16, 20)
 
