@@ -12,7 +12,7 @@ from paiju.measures import Estimate, Names
 
 WIDTH = 480
 LEFT, RIGHT = 8, 8
-ROW = 46  # a label, and two marks below it
+ROW = 52  # a label, and two marks below it
 BAR = 9
 TALL = 190  # of a histogram
 
