@@ -24,7 +24,7 @@ def test_two_walls_can_be_drawn_in_three_ways() -> None:
 
 
 def test_of_yes_and_no_resamples_are_binomial() -> None:
-    """With k hits in n walls a resample has a binomial number of hits: the ends lie where its tails are one in forty."""
+    """With k hits in n walls a resample has a binomial number of hits; the ends lie where its tails are 1/40."""
     n, k = 80, 20
     rows = [(int(i < k), 1) for i in range(n)]
     (found,) = bootstrap(rows, [(0, 1)], 3)

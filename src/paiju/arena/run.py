@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from typing import Any
 
 from paiju.arena import game as G
 from paiju.arena.contest import Contest, contest
@@ -46,9 +47,11 @@ class Outcome:
         return sum(row[column] for row in self.rows)
 
 
-def arena(book: str | Book, a: str, b: str, games: int | float | str, **settings: object) -> dict[str, object]:
+def arena(
+    book: str | Book, a: str, b: str, games: int | float | str, seed: int = 0, **settings: Any
+) -> dict[str, object]:
     """One player against others, as `paiju arena --json` tells it. Bad input raises InputError."""
-    return told(play(book, a, b, games, **settings))  # type: ignore[arg-type]
+    return told(play(book, a, b, games, seed, **settings))
 
 
 def play(
