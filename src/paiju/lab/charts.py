@@ -158,9 +158,9 @@ def histogram(rows: Sequence[Row], names: Names, labels: Sequence[str]) -> str:
 
 
 def step_of(most: float) -> float:
-    """A round step that divides the way to the top into three to six."""
+    """A round step, two to five of which reach the top."""
     unit = float(10 ** floor(log10(most)))
-    return next(unit * part for part in (0.2, 0.25, 0.5, 1.0) if most / (unit * part) <= 5)
+    return next(unit * part for part in (0.25, 0.5, 1.0, 2.0) if most / (unit * part) <= 5)
 
 
 def legend(one: str, other: str) -> str:

@@ -7,7 +7,7 @@ from paiju import books
 from paiju.books.book import Book
 from paiju.books.derive import derive, fields
 from paiju.errors import InputError
-from paiju.series import NO_SPECIAL, Series, series
+from paiju.series import Series, series
 from paiju.table.codec import to_json
 from paiju.table.setup import tile_set
 
@@ -54,13 +54,9 @@ def sides(
         different: tuple[tuple[str, object, object], ...] = ()
     else:
         other, different = changed(one, dict(changes or {}))
-    planned = [series(each, players, special if takes(each, special) else None) for each in (one, other)]
+    meant = [each for each in (one, other) if each.specials] or [one, other]  # whom a special rule is for
+    planned = [series(each, players, special if each in meant else None) for each in (one, other)]
     return Sides(planned[0], planned[1], different)
-
-
-def takes(book: Book, special: object) -> bool:
-    """Is the special rule for this book? Of two books it is for the one that has some."""
-    return bool(book.specials) or special in (None, NO_SPECIAL)
 
 
 def changed(book: Book, changes: dict[str, object]) -> tuple[Book, tuple[tuple[str, object, object], ...]]:
