@@ -306,7 +306,7 @@ class Program:
 
     def __init__(self, command: str, book: Any, think: float) -> None:
         self.command, self.book, self.think = command, book, think
-        self.faults = self.asked = 0
+        self.faults, self.asked = SimpleNamespace(total=0), 0
 
     def choose(self, view: Any) -> Any:
         self.asked += 1
@@ -315,7 +315,7 @@ class Program:
         if self.command == "wrong" and self.asked % 5 == 0:
             return 9999
         if self.command == "late" and self.asked % 5 == 0:
-            self.faults += 1
+            self.faults.total += 1
         return view.legal[0]
 
 

@@ -19,20 +19,29 @@ from paiju.core.tiles import EAST, KINDS
 from paiju.errors import InputError
 from paiju.series import AFTER, DICE, SUMS, After
 from paiju.table.codes import SEATS
+from paiju.table.scene import View
 from paiju.table.table import Table
 from paiju.table.wins import new_room
 
 
-class Chooser(Protocol):
-    """Somebody who sees a view and names an action. `faults` counts answers that were not allowed or came too late:
-    something else was done for them."""
+class Faults(Protocol):
+    """Turns a program lost: it named what is not allowed, answered too late, or died."""
 
     @property
-    def faults(self) -> int:
+    def total(self) -> int:
         """How many so far."""
         ...
 
-    def choose(self, view: Any) -> Any:
+
+class Chooser(Protocol):
+    """Somebody who sees a view and names an action; where it does not, something is done for it, and counted."""
+
+    @property
+    def faults(self) -> Faults:
+        """Turns lost."""
+        ...
+
+    def choose(self, view: View) -> Any:
         """An action, or its number."""
         ...
 
@@ -116,10 +125,10 @@ class AtTable:
         self, chooser: Chooser, table: Table, who: int, match: Match, n: int, tally: list[int], person: int
     ) -> int:
         """What a program chooses. What is not allowed is counted, and the lowest allowed action is done instead."""
-        before = chooser.faults
+        before = chooser.faults.total
         chosen = chooser.choose(table.view(SEATS[who]))
         action = int(getattr(chosen, "code", chosen))
-        faults = chooser.faults - before
+        faults = chooser.faults.total - before
         if not has_action(match.out, n, action):
             faults, action = max(faults, 1), match.out[0]
         tally[T.SEAT_ILLEGAL + person] += faults
