@@ -105,6 +105,18 @@ def test_a_contest_that_was_stopped_goes_on(how: signal.Signals, tmp_path: Path)
     assert json.loads(again.stdout)["timing"]["games"] == 12
 
 
+def test_it_works_without_numpy() -> None:
+    """Nothing but Python is needed."""
+    text = (
+        "import sys; sys.modules['numpy'] = sys.modules['numba'] = None\n"
+        "from paiju.arena import arena; from paiju.lab import lab\n"
+        "print(arena('xjtu', 'random', 'random', 8, unit='hand')['results']['a']['rank'])\n"
+        "print(lab('ema', 3, changes={'payments.winners': 'one'}, players='random')['timing']['compiled'])"
+    )
+    done = subprocess.run([sys.executable, "-c", text], capture_output=True, text=True, timeout=60)
+    assert (done.stdout, done.stderr) == ("[2.5, 2.5, 2.5]\nFalse\n", "")
+
+
 # --- the laboratory -------------------------------------------------------------------------------
 
 

@@ -8,7 +8,7 @@ from paiju.books.book import Book
 from paiju.books.derive import derive
 from paiju.books.flatten import book_hash
 from paiju.errors import InputError
-from paiju.series import LEVELS, Series, series
+from paiju.series import LEVELS, Series, levels_of, series
 
 COMMAND = "cmd:"  # before a program that plays
 FOREIGN = -1  # its level
@@ -75,7 +75,7 @@ def contest(
 ) -> Contest:
     """A checked contest."""
     chosen = book if isinstance(book, Book) else books.get(book)
-    sides = side_of(a, "a"), side_of(b, "b")
+    sides = side_of(chosen, a, "a"), side_of(chosen, b, "b")
     if unit not in ("match", "hand"):
         raise InputError("unit", "match or hand", "须为 match 或 hand")
     if walls not in (None, "own", "shared"):
@@ -112,13 +112,16 @@ def level_of(side: str) -> int:
     return FOREIGN if is_command(side) else LEVELS[side]
 
 
-def side_of(value: object, field: str) -> str:
+def side_of(book: Book, value: object, field: str) -> str:
     """A level by name, or a program."""
-    if isinstance(value, str) and (value in LEVELS or (is_command(value) and value[len(COMMAND) :].strip())):
+    if isinstance(value, str) and is_command(value) and value[len(COMMAND) :].strip():
         return value
-    shown, known = repr(value)[:40], ", ".join(LEVELS)
-    en = f"no player {shown}; there are {known}, and cmd:PROGRAM"
-    raise InputError(field, en, f"没有 {shown}；可用：{known}，或 cmd:程序")
+    try:
+        return levels_of(book, [value])[0]
+    except InputError:
+        shown, known = repr(value)[:40], ", ".join(LEVELS)
+        en = f"no player {shown}; there are {known}, and cmd:PROGRAM"
+        raise InputError(field, en, f"没有 {shown}；可用：{known}，或 cmd:程序") from None
 
 
 def seconds(value: object) -> float:
