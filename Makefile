@@ -26,6 +26,11 @@ $(VENV)/.peer: $(VENV)/.test
 	if test -z "$$missing"; then touch $@; \
 	else echo "SKIP: not to be had here (no compiler):$$missing; comparisons with them are skipped"; fi
 
+# A Ray cluster of one machine, for the long tests.
+$(VENV)/.ray: $(VENV)/.peer
+	@$(PIP) install -c constraints.txt -e '.[ray]' >/dev/null 2>&1 && touch $@ \
+	  || echo "SKIP: Ray is not to be had here; tests that need it are skipped"
+
 $(VENV)/.bench: $(VENV)/.peer
 	@$(PIP) install -c constraints.txt -e '.[bench]'
 	@touch $@
@@ -36,7 +41,7 @@ play: $(VENV)/.play
 test: lint $(VENV)/.peer
 	$(BIN)/python -m pytest -n 2 -m "not long"
 
-test-long: lint $(VENV)/.peer
+test-long: lint $(VENV)/.peer $(VENV)/.ray
 	$(BIN)/python -m pytest -n 2
 
 bench: $(VENV)/.bench

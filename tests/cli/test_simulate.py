@@ -194,11 +194,11 @@ import sys
 if {blocked}: sys.modules["numba"] = None
 from paiju import simulation
 from paiju.cli import main
-add = simulation.Total.add
-def told(self, tally):
+take = simulation.Total.take
+def told(self, part, tally):
     print("begun", file=sys.stderr, flush=True)
-    add(self, tally)
-simulation.Total.add = told
+    take(self, part, tally)
+simulation.Total.take = told
 sys.exit(main(["simulate", "-b", "ema", "-n", "1e9", "--jobs", "{jobs}"]))
 """
 

@@ -25,6 +25,8 @@ MODULES = {
     "convert": "convert",
     "stats": "stats",
     "simulate": "simulate",
+    "arena": "arena",
+    "lab": "lab",
     "play": "play",
 }
 BUG = 70
