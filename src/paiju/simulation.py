@@ -19,16 +19,16 @@ from paiju.core import tally as T
 from paiju.core.deal import Deal
 from paiju.errors import InputError
 from paiju.measures import measured
-from paiju.series import DICE, SUMS, Series, interpret, series
+from paiju.series import DICE, LEVELS, SUMS, Series, interpret, series
 
 MOST_HANDS = 10**12
 MOST_SEED = 2**63 - 1
 MOST_JOBS = 1024
 # Hands at a time: long enough to be worth a call, short enough for a bar that moves and for Ctrl-C.
-COMPILED_PART = {"random": 5000, "greedy": 500}
-INTERPRETED_PART = {"random": 20, "greedy": 4}
+COMPILED_PART = {"random": 5000, "drawn": 5000, "simple": 500, "keen": 50, "steady": 50}
+INTERPRETED_PART = {"random": 20, "drawn": 20, "simple": 4, "keen": 1, "steady": 1}
 # So few hands are sooner played than compiled.
-NOT_WORTH_COMPILING = {"random": 3000, "greedy": 300}
+NOT_WORTH_COMPILING = {"random": 3000, "drawn": 3000, "simple": 300, "keen": 20, "steady": 20}
 
 Part = tuple[int, int]  # the first hand, and the one after the last
 Task = Callable[[int, int], list[int]]  # plays a part; its tally
@@ -77,7 +77,7 @@ def play(
     worth the while."""
     planned = series(book if isinstance(book, Book) else books.get(book), players, special)
     number, start = whole(hands, "hands", 1, MOST_HANDS), whole(seed, "seed", 0, MOST_SEED)
-    level = "greedy" if "greedy" in planned.players else "random"
+    level = max(planned.players, key=LEVELS.__getitem__)  # the one that thinks longest
     fast = is_worth_compiling(number, level) if compiled is None else compiled
     size = (COMPILED_PART if fast else INTERPRETED_PART)[level]
     workers = cores() if jobs is None else whole(jobs, "jobs", 1, MOST_JOBS)

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from paiju.simulation import Outcome
 
 EXAMPLES = (
-    ("paiju simulate -b xjtu --hands 1e5 --players greedy", "十万局", "a hundred thousand hands"),
-    ("paiju simulate -b ema --compare xjtu --hands 20000 --players greedy", "两部规则并列", "two books side by side"),
+    ("paiju simulate -b xjtu --hands 1e5 --players simple", "十万局", "a hundred thousand hands"),
+    ("paiju simulate -b ema --compare xjtu --hands 20000 --players simple", "两部规则并列", "two books side by side"),
     ("paiju simulate -b psa --hands 1e4 --special river_of_blood", "一种特殊规则", "one special rule"),
 )
 
@@ -35,7 +35,10 @@ def add(commands: "Commands", common: Parser, say: Speaker) -> None:
     option("-b", "--book", required=True, help=book)
     option("-n", "--hands", required=True, metavar="N", help=say("局数，可写 1e6", "how many hands; 1e6 will do"))
     option("--jobs", metavar="N", help=say("同时使用的核心数（默认全部）", "cores to use at once (default: all)"))
-    levels = say("random（默认）或 greedy，或每座一种", "random (default) or greedy, or one for each seat")
+    names = "random, drawn, simple, keen, steady"
+    levels = say(
+        f"水平：{names}（默认 random），或每座一种", f"a level: {names} (default random); or one for each seat"
+    )
     option("--players", default="random", metavar="LEVEL[,…]", help=levels)
     option("--seed", default="0", metavar="S", help=say("种子（默认 0）", "the seed (default 0)"))
     rule = say(
