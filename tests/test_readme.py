@@ -26,6 +26,7 @@ DOCUMENTS = (
     "CHANGELOG.md",
     "docs/arena.md",
     "docs/architecture.md",
+    "docs/bots.md",
     "docs/evening.md",
     "docs/referee.md",
     "docs/fair.md",

@@ -14,15 +14,16 @@ from paiju.books.specials import find_special, special
 from paiju.core import tally as T
 from paiju.core.actions import ACTIONS
 from paiju.core.deal import Deal
-from paiju.core.players import GREEDY, RANDOM
+from paiju.core.players import DRAWN, KEEN, LIVE, RANDOM, SIMPLE, STEADY
 from paiju.core.playing import Match, play_hands
 from paiju.core.rules import Rules
-from paiju.core.tiles import EAST, KINDS
+from paiju.core.tiles import EAST
 from paiju.errors import InputError
 from paiju.table.setup import tile_set
 from paiju.table.wins import new_room
 
-LEVELS = {"random": RANDOM, "greedy": GREEDY}
+LEVELS = {"random": RANDOM, "drawn": DRAWN, "simple": SIMPLE, "keen": KEEN, "steady": STEADY}
+OTHER_NAMES = {"greedy": "simple"}  # accepted, but not told
 DICE, NO_SPECIAL = "dice", "none"
 SUMS = range(2, 13)  # of two dice
 
@@ -83,11 +84,17 @@ def levels_of(book: Book, players: object) -> tuple[str, ...]:
         raise InputError(
             "players", f"one level is wanted, or {n}, one for each seat", f"须为一种水平，或每座一种共 {n} 种"
         )
-    for name in names:
-        if not isinstance(name, str) or name not in LEVELS:
-            known = ", ".join(LEVELS)
-            raise InputError("players", f"no players {name!r}; there are: {known}", f"没有 {name!r}；可用：{known}")
-    return tuple(names) * (book.tiles.players if len(names) == 1 else 1)
+    named = tuple(level_named(name, "players") for name in names)
+    return named * (book.tiles.players if len(named) == 1 else 1)
+
+
+def level_named(name: object, field: str) -> str:
+    """A level by its name, or another spelling of it."""
+    found = OTHER_NAMES.get(name, name) if isinstance(name, str) else name
+    if not isinstance(found, str) or found not in LEVELS:
+        known = ", ".join(LEVELS)
+        raise InputError(field, f"no players {name!r}; there are: {known}", f"没有 {name!r}；可用：{known}")
+    return found
 
 
 # --- hands played ---------------------------------------------------------------------------------
@@ -165,7 +172,7 @@ class Interpreter:
         self, seed: int, first: int, last: int, number: int, levels: list[int], stand: list[int]
     ) -> list[list[int]]:
         tallies = [[0] * T.TALLY for _ in range(number)]
-        buffers = [0] * ACTIONS, [0] * KINDS, [0] * T.TOLD
+        buffers = [0] * ACTIONS, [0] * LIVE, [0] * T.TOLD
         match = Match(self.tiles, len(self.tiles), stand, levels, *buffers)
         play_hands(self.rules, match, seed, first, last, self.deals, Blank(), self.room, tallies)
         return tallies

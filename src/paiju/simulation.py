@@ -20,14 +20,11 @@ from paiju.workers import Crew, Part, cores, do, parts
 MOST_HANDS = 10**12
 MOST_SEED = 2**63 - 1
 MOST_JOBS = 1024
-# Hands at a time: long enough to be worth a call, short enough for a bar that moves and for Ctrl-C. Players who think
-# take longer.
-COMPILED_PART = {"random": 5000}
-INTERPRETED_PART = {"random": 20}
-THINKING_PART, THINKING_INTERPRETED_PART = 500, 4
+# Hands at a time: long enough to be worth a call, short enough for a bar that moves and for Ctrl-C.
+COMPILED_PART = {"random": 5000, "drawn": 5000, "simple": 500, "keen": 50, "steady": 50}
+INTERPRETED_PART = {"random": 20, "drawn": 20, "simple": 4, "keen": 1, "steady": 1}
 # So few hands are sooner played than compiled.
-NOT_WORTH_COMPILING = {"random": 3000}
-NOT_WORTH_THINKING = 300
+NOT_WORTH_COMPILING = {"random": 3000, "drawn": 3000, "simple": 300, "keen": 20, "steady": 20}
 
 Progress = Callable[[int, int], None]  # hands played, hands in all
 
@@ -119,8 +116,8 @@ def crew_of(jobs: object, ray: str | None, most: int) -> Crew:
 
 def part_size(planned: Series, compiled: bool) -> int:
     """Hands of a part, by the players who take longest."""
-    sizes, others = (COMPILED_PART, THINKING_PART) if compiled else (INTERPRETED_PART, THINKING_INTERPRETED_PART)
-    return min(sizes.get(level, others) for level in planned.players)
+    sizes = COMPILED_PART if compiled else INTERPRETED_PART
+    return min(sizes[level] for level in planned.players)
 
 
 def whole(value: object, name: str, least: int, most: int) -> int:
@@ -144,7 +141,7 @@ def is_worth_compiling(number: int, planned: Series) -> bool:
         from paiju.batch.play import has_numba, is_ready
     except ImportError:
         return False
-    worth = min(NOT_WORTH_COMPILING.get(level, NOT_WORTH_THINKING) for level in planned.players)
+    worth = min(NOT_WORTH_COMPILING[level] for level in planned.players)
     return has_numba() and (number > worth or is_ready())
 
 

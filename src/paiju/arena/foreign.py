@@ -13,9 +13,9 @@ from paiju.core.chance import PLAYER_STREAM, WALL_STREAM, begin, following, two_
 from paiju.core.deal import OVER, Deal
 from paiju.core.flow import start
 from paiju.core.offers import legal
-from paiju.core.players import choose, has_action, person_asked
+from paiju.core.players import LIVE, choose, has_action, person_asked
 from paiju.core.playing import COUNTERS, DEPOSITS, ROUND, Match, do_and_count, lay_wall
-from paiju.core.tiles import EAST, KINDS
+from paiju.core.tiles import EAST
 from paiju.errors import InputError
 from paiju.series import AFTER, DICE, SUMS, After
 from paiju.table.codes import SEATS
@@ -75,7 +75,7 @@ class AtTable:
         """One hand of a game as it stands."""
         chance = following(begin(seed, number, WALL_STREAM))
         which = two_dice(chance) - 2 if len(self.rules) > 1 else 0
-        buffers = [0] * ACTIONS, [0] * KINDS, [0] * T.TOLD
+        buffers = [0] * ACTIONS, [0] * LIVE, [0] * T.TOLD
         match, d, tally = Match(self.tiles, len(self.tiles), stand, levels, *buffers), Deal(), [0] * T.TALLY
         tally[T.SPECIALS + which] += 1
         lay_wall(self.rules[which], d, match, chance)

@@ -11,8 +11,8 @@ from paiju.batch.play_kernel import play_many
 from paiju.core import tally as T
 from paiju.core.actions import ACTIONS
 from paiju.core.deal import DEAL_LAYOUT
+from paiju.core.players import LIVE
 from paiju.core.suit_costs import WORK
-from paiju.core.tiles import KINDS
 from paiju.core.wild import WILD_ROWS
 from paiju.errors import Bug
 from paiju.series import AFTER, After, Series, standing
@@ -20,7 +20,7 @@ from paiju.suit_table import array
 from paiju.table.wins import SPOTS
 
 DEAL = dtype(DEAL_LAYOUT)
-SIZES = (ACTIONS, KINDS, T.TOLD)  # actions allowed, unseen tiles, what is known of wins
+SIZES = (ACTIONS, LIVE, T.TOLD)  # actions allowed, what players note, what is known of wins
 
 
 def has_numba() -> bool:

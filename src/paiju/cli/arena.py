@@ -16,10 +16,10 @@ if TYPE_CHECKING:
     from paiju.measures import Estimate
 
 EXAMPLES = (
-    ("paiju arena -b xjtu --a greedy --b random --games 400", "四百盘", "four hundred games"),
-    ("paiju arena -b mcr --a greedy --b random --games 2000 --hands", "每盘一局", "games of one hand"),
-    ("paiju arena -b ema --a 'cmd:python mine.py' --b greedy --games 40", "自己的程序", "a program of your own"),
-    ("paiju arena -b lol --a greedy --b random --games 1e5 --resume lol.jsonl", "可中断续打", "may be taken up again"),
+    ("paiju arena -b xjtu --a simple --b random --games 400", "四百盘", "four hundred games"),
+    ("paiju arena -b mcr --a simple --b random --games 2000 --hands", "每盘一局", "games of one hand"),
+    ("paiju arena -b ema --a 'cmd:python mine.py' --b simple --games 40", "自己的程序", "a program of your own"),
+    ("paiju arena -b lol --a simple --b random --games 1e5 --resume lol.jsonl", "可中断续打", "may be taken up again"),
 )
 
 

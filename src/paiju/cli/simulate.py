@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from paiju.simulation import Outcome
 
 EXAMPLES = (
-    ("paiju simulate -b xjtu --hands 1e5 --players greedy", "十万局", "a hundred thousand hands"),
-    ("paiju simulate -b ema --compare xjtu --hands 20000 --players greedy", "两部规则并列", "two books side by side"),
+    ("paiju simulate -b xjtu --hands 1e5 --players simple", "十万局", "a hundred thousand hands"),
+    ("paiju simulate -b ema --compare xjtu --hands 20000 --players simple", "两部规则并列", "two books side by side"),
     ("paiju simulate -b psa --hands 1e4 --special river_of_blood", "一种特殊规则", "one special rule"),
 )
 

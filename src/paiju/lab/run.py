@@ -11,7 +11,6 @@ from paiju.inference import FEWEST, LEVEL, NOTHING, PAIRS, Difference, Sums, dif
 from paiju.lab.quantities import SPREADS, Pair, game_row, of_games, of_hands
 from paiju.lab.sides import Sides, sides
 from paiju.measures import Estimate, Quantity, share
-from paiju.series import LEVELS
 from paiju.simulation import MOST_HANDS, MOST_SEED, Progress, crew_of, is_worth_compiling, part_size, player_of, whole
 from paiju.workers import Crew, Part, do, parts
 
@@ -107,7 +106,7 @@ def play(
 
 def default_level() -> str:
     """The simplest players who try to win."""
-    return next((name for name in ("simple", "greedy") if name in LEVELS), "random")
+    return "simple"
 
 
 class Total:
