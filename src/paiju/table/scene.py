@@ -10,6 +10,7 @@ from paiju.table import events as E
 from paiju.table.action import Action
 from paiju.table.codec import Json, plain
 from paiju.table.codes import HIDDEN, in_order
+from paiju.table.memory import Course, Memory
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +75,7 @@ class View:
     wild: str | None
     backs: dict[str, E.Seat]
     stake: tuple[str, str] | None
+    course: Course
     asked: bool
     legal: tuple[Action, ...]
 
@@ -99,6 +101,7 @@ class Scene:
         self.backs: dict[str, E.Seat] = {}
         self.stake: tuple[str, str] | None = None  # the last tile put at stake, and by whom
         self.robbed: tuple[str, list[str], list[E.Meld], int] | None = None  # what a robbed kong or North goes back to
+        self.memory = Memory(self.places)
 
     def follow(self, told: Iterable[E.Event]) -> "Scene":
         """Take in further events."""
@@ -108,6 +111,7 @@ class Scene:
 
     def take(self, event: E.Event) -> None:
         """Take in one event."""
+        self.memory.take(event)
         match event:
             case E.Deal():
                 for seat, hand in event.hands.items():

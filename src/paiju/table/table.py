@@ -209,6 +209,7 @@ class Table:
             wild=scene.wild,
             backs=scene.backs,
             stake=scene.stake,
+            course=scene.memory.course(self._eyes(who)),
             asked=bool(legal),
             legal=legal,
         )
