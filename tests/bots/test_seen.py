@@ -3,7 +3,6 @@
 from random import Random
 
 import pytest
-from tests.laid import GAMES, new_table, random_choice
 
 from paiju import books
 from paiju.bots.level import Bot, decide, level_number
@@ -19,6 +18,7 @@ from paiju.series import LEVELS
 from paiju.table.codes import SEATS
 from paiju.table.table import Table
 from paiju.table.wins import copied, new_room
+from tests.laid import GAMES, new_table, random_choice
 
 FEW, MANY = 2, 40  # hands of each book and special rule
 LOOKS = 0.3  # share of the moments compared

@@ -24,7 +24,7 @@ from numba.extending import register_jitable
 
 import paiju.batch
 import paiju.core
-from paiju.batch import kernels, play_kernel
+from paiju.batch import kernels, play_kernel, step_kernel
 from paiju.batch.apart import compile_apart, one_at_a_time
 
 SIZE_LIMIT = 8  # caches of other versions kept
@@ -44,7 +44,7 @@ def core_modules() -> list[ModuleType]:
 @cache
 def register_core() -> None:
     """Tell Numba that kernels may call the core's functions, and each other's."""
-    for module in (*core_modules(), kernels, play_kernel):
+    for module in (*core_modules(), kernels, play_kernel, step_kernel):
         register(module)
 
 
@@ -149,14 +149,20 @@ def compiled(function: Callable[..., Any], *parts: ModuleType) -> Callable[..., 
     dispatcher, known = kernel.dispatcher(), set()
 
     def call(*args: Any) -> Any:
-        types = tuple(map(dispatcher.typeof_pyval, args))
-        if types not in known:
+        sorts = tuple(map(sort_of, args))
+        if sorts not in known:
+            types = tuple(map(dispatcher.typeof_pyval, args))
             make_sure(kernel, types)
             dispatcher.compile(types)
-            known.add(types)
+            known.add(sorts)
         return dispatcher(*args)
 
     return call
+
+
+def sort_of(value: Any) -> object:
+    """What Numba's type of a value depends on: known at once, while the type of a record takes a millisecond."""
+    return (value.dtype, value.ndim, value.flags.num) if hasattr(value, "dtype") and value.ndim else type(value)
 
 
 def make_sure(kernel: Kernel, types: tuple[Any, ...]) -> None:

@@ -31,14 +31,14 @@ WHATS = {"discard": D.DISCARDED, "added": D.ADDED, "concealed": D.CONCEALED, "no
 FIRST_SUPPORTER = 4
 
 
-def deal_of(book: Book, r: Rules, room: Room, view: View, who: int) -> Deal:
+def deal_of(book: Book, r: Rules, room: Room, view: View, who: int, phase: int = 0) -> Deal:
     """The table that a view shows. `book` is the one the hand is played by, `r` its flat form, `who` the role's number:
-    a seat, or 4 and up for a supporter."""
+    a seat, or 4 and up for a supporter; where the view does not tell what is allowed, `phase` is told."""
     d = Deal()
     fill_table(book, r, d, view)
     for seat, place in enumerate(view.seats.values()):
         fill_seat(d, seat, place)
-    d.phase, d.asked, d.supporters = phase_of(view), 1 << who, len(view.backs) + (who >= FIRST_SUPPORTER)
+    d.phase, d.asked, d.supporters = phase or phase_of(view), 1 << who, len(view.backs) + (who >= FIRST_SUPPORTER)
     fill_stake(d, view)
     fill_wall(book, r, d, view)
     if who < FIRST_SUPPORTER:

@@ -26,6 +26,7 @@ MODULES = {
     "stats": "stats",
     "simulate": "simulate",
     "play": "play",
+    "bot": "bot",
 }
 BUG = 70
 INTERRUPTED = 130

@@ -6,6 +6,7 @@ from typing import Literal
 
 from paiju.core import actions as A
 from paiju.table import events as E
+from paiju.table.codec import Tile
 
 What = Literal["discard", "added", "concealed", "north"]
 
@@ -17,21 +18,21 @@ class Course:
     source: E.Source  # how the last tile was drawn
     what: What | None  # how the tile at stake came there
     after_kong: bool  # the last discard followed the replacement of a kong
-    first: tuple[str, ...]  # seats still in their first turn, nobody having called
-    ippatsu: tuple[str, ...]
-    double_riichi: tuple[str, ...]
-    picked: tuple[str, ...]  # tiles the role has picked to pass on or to keep hidden
-    passed: tuple[tuple[str, What], ...]  # tiles of others that went by since the role's last discard, or its riichi
+    first: tuple[E.Seat, ...]  # seats still in their first turn, nobody having called
+    ippatsu: tuple[E.Seat, ...]
+    double_riichi: tuple[E.Seat, ...]
+    picked: tuple[Tile, ...]  # tiles the role has picked to pass on or to keep hidden
+    passed: tuple[tuple[Tile, What], ...]  # tiles of others that went by since the role's last discard, or its riichi
 
 
 class Memory:
     """What the rules remember of the course of a hand, followed from its deal on."""
 
-    def __init__(self, seats: Iterable[str]) -> None:
+    def __init__(self, seats: Iterable[E.Seat]) -> None:
         self.source: E.Source = "wall"
         self.what: What | None = None
         self.after_kong = False
-        self.first, self.ippatsu, self.double, self.riichi = set(seats), set[str](), set[str](), set[str]()
+        self.first, self.ippatsu, self.double, self.riichi = set(seats), set[E.Seat](), set[E.Seat](), set[str]()
         self.picked: dict[str, list[str]] = {}
         self.went: list[tuple[str, str, What]] = []  # whose tile went by, which, and how
         self.since: dict[str, int] = {}  # how many had gone by with the seat's last discard before its riichi
