@@ -1,8 +1,9 @@
 """Botzone's protocol for Chinese Official mahjong, as its contests use it.
 
-Requests are lines of words: `0 ID QUAN`, `1 H H H H TILE…`, `2 TILE` (our draw), `3 ID DRAW|PLAY|CHI|PENG|GANG|BUGANG …`.
-They come with everything said so far, as JSON (`{"requests": […], "responses": […]}`) or as lines after their number,
-and the program ends after one answer; or, kept running, one by one. What may be done is found on our side.
+Requests are lines of words: `0 ID QUAN`, `1 H H H H TILE…`, `2 TILE` for our draw, `3 ID WHAT …` with DRAW, PLAY, CHI,
+PENG, GANG or BUGANG. They come with everything said so far, as JSON (`{"requests": […], "responses": […]}`) or as lines
+after their number, and the program ends after one answer; or, kept running, one by one. What may be done is found on
+our side.
 """
 
 import json

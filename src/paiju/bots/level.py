@@ -1,4 +1,4 @@
-"""Our own players at a table: each decides from its view alone, by the same text that plays a million hands compiled."""
+"""Our own players at a table: each decides from its view alone, by the text that plays a million hands compiled."""
 
 from functools import lru_cache
 

@@ -112,8 +112,8 @@ def fill_seat(d: Deal, seat: int, place: Place) -> None:
         if not A.is_flower(CODES[thrown.tile]) and not thrown_by_winner(thrown):
             d.thrown[seat] |= 1 << A.kind_of(CODES[thrown.tile])
     d.river_count[seat] = len(place.river)
-    for i, tile in enumerate(place.exposed):
-        d.exposed[seat][i] = CODES[tile] + 1
+    for i, shown in enumerate(place.exposed):
+        d.exposed[seat][i] = CODES[shown] + 1
 
 
 def thrown_by_winner(thrown: Thrown) -> bool:

@@ -20,7 +20,7 @@ from paiju.core.rules import Rules
 
 
 class Tables(NamedTuple):
-    """Of each table: the hand, its number, which rules it is played by, who is asked, and a state of chance; then what is
+    """Of each table: the hand, its number, which rules it is played by, who is asked, a state of chance; then what is
     told of it: observation, actions allowed, the player asked, what everybody gained, whether a hand has ended."""
 
     deals: list[Deal]

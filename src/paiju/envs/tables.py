@@ -1,6 +1,6 @@
 """Many tables side by side: a step is one decision at each of them."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any
 
@@ -88,7 +88,8 @@ class Vector:
 
     def run(self, actions: Ints, what: int) -> int:
         """One step, the first deal, or actions chosen at random."""
-        f, work = self.fixed, self.kernel or step_many
+        f = self.fixed
+        work: Callable[..., int] = self.kernel or step_many
         told = self.numbers, self.seen, self.mask, self.gain
         points = start_points(self.series)
         head = f["rules"], f["tiles"], points, self.seed, f["deals"], f["blank"]

@@ -28,7 +28,8 @@ Told = dict[str, npt.NDArray[Any]]
 
 class Hand(Base):  # type: ignore[misc]
     """One hand is an episode. Agents are named after the seats at which they sit down, `player_0` dealing; one that is
-    not asked has nothing in its mask. `reset(seed=S)` deals the first hand of a seed, each further `reset()` the next."""
+    not asked has nothing in its mask. `reset(seed=S)` deals the first hand of a seed, each `reset()` after it the
+    next."""
 
     def __init__(self, book: str | Book, special: str | None = None) -> None:
         super().__init__()

@@ -1,8 +1,8 @@
 """Frozen dataclasses to JSON and back, by their annotations; a value that does not fit names its place.
 
-Known are text, whole numbers, flags, choices (`Literal`), tuples, lists, dicts by text, other dataclasses, and each of these
-or nothing. A trailing underscore of a field's name is not written: `from_` is "from". The same annotations give the
-JSON Schema of a class.
+Known are text, whole numbers, flags, choices (`Literal`), tuples, lists, dicts by text, other dataclasses, and each of
+these or nothing. A trailing underscore of a field's name is not written: `from_` is "from". The same annotations give
+the JSON Schema of a class.
 """
 
 from collections.abc import Mapping
