@@ -2,8 +2,8 @@
 
 Each row is calls, hands or steps per second, best of five passes by CPU time. Ours goes from encoded arrays to value
 arrays; peers get their inputs built beforehand. A simulated hand is played by four players who do anything that is
-allowed, compiled, with its log and everything counted; a step is one decision: offered, chosen and done. Prints a table
-and writes build/bench.json.
+allowed, compiled, with its log and everything counted; a step is one decision: offered, chosen and done, at the tables
+of the vector environment with its observation and mask. Prints a table and writes build/bench.json.
 """
 
 import json
@@ -35,6 +35,7 @@ from paiju.core.players import person_asked  # noqa: E402
 from paiju.core.readings import ROWS  # noqa: E402
 from paiju.core.shaping import PLACES  # noqa: E402
 from paiju.core.tiles import EAST  # noqa: E402
+from paiju.envs.tables import Vector  # noqa: E402
 from paiju.series import series  # noqa: E402
 from paiju.table.setup import tile_set  # noqa: E402
 from paiju.table.wins import new_room  # noqa: E402
@@ -50,6 +51,7 @@ FLOORS = {
     "simulate-riichi/riichienv": 50,
     "simulate-mcr/riichienv": 30,
     "table-interpreted/riichienv": 0.2,
+    "vector/riichienv": 20,
 }
 
 # The mixes of hands that the field measured with.
@@ -197,12 +199,29 @@ def bench_hands(results: dict[str, tuple[float, float]]) -> None:
     results["table-interpreted/riichienv"] = slow, theirs * steps_of(random_peer_hand) / hands
 
 
+def bench_vector(results: dict[str, tuple[float, float]]) -> None:
+    """Tables side by side, stepped from Python by random players, against riichienv stepped so."""
+    tables, steps, hands = 1024, 100, 200
+    env = Vector("xjtu", tables, 1)
+    env.reset()
+
+    def ours() -> None:
+        for _ in range(steps):
+            env.step(env.sample())
+
+    def theirs() -> int:
+        rng = Random(4)
+        return sum(random_peer_hand(rng) for _ in range(hands))
+
+    results["vector/riichienv"] = best(ours, tables * steps), best(theirs, theirs())
+
+
 def main() -> int:
     """Measure, print, write."""
     if hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
     results: dict[str, tuple[float, float]] = {}
-    for part in (bench_riichi, bench_official, bench_distance, bench_hands):
+    for part in (bench_riichi, bench_official, bench_distance, bench_hands, bench_vector):
         print(f"measuring: {part.__doc__}", file=sys.stderr, flush=True)
         part(results)
     table: dict[str, Any] = {}

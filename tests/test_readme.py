@@ -25,6 +25,7 @@ DOCUMENTS = (
     "CONTRIBUTING.md",
     "CHANGELOG.md",
     "docs/architecture.md",
+    "docs/bots-api.md",
     "docs/evening.md",
     "docs/referee.md",
     "docs/fair.md",

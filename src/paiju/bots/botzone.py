@@ -87,7 +87,9 @@ def request_of(text: str) -> str:
         value = parsed(text)
         found = value.get("request") or (value.get("requests") or [""])[-1]
         return text_of(found, "request")
-    return str(json.loads(text)) if text.startswith('"') and text.endswith('"') else text
+    if text.startswith('"'):
+        return text_of(parsed(f'{{"request": {text}}}')["request"], "request")
+    return text
 
 
 def named(word: str) -> str:
@@ -150,6 +152,8 @@ class Player:
 
     def draw(self, seat: int, tile: str) -> None:
         """A draw; the dealer's first completes the deal."""
+        if len(self.tiles) != HAND:
+            raise InputError("request", "no tiles have been dealt yet", "尚未配牌")
         if self.hand is None:
             self.hand = Follower(self.bot.book, self.player, [0] * PLAYERS, self.round)
             self.hand.deal(self.tiles, tile)

@@ -74,8 +74,9 @@ class Program:
         )
         self.lines: queue.Queue[str | None] = queue.Queue(WAITING)
         self.asked = False
-        threading.Thread(target=listen, args=(self.process.stdout, self.lines), daemon=True).start()
-        self.end = weakref.finalize(self, finish, self.process)
+        listener = threading.Thread(target=listen, args=(self.process.stdout, self.lines), daemon=True)
+        listener.start()
+        self.end = weakref.finalize(self, finish, self.process, listener)
 
     def send(self, text: str) -> bool:
         """Tell it something; False when it is no longer there."""
@@ -102,7 +103,7 @@ class Program:
 def listen(stream: IO[str] | None, lines: "queue.Queue[str | None]") -> None:
     """Pass on every line, as long as somebody reads them; None at the end."""
     if stream is not None:
-        with suppress(OSError, ValueError):
+        with stream, suppress(OSError, ValueError):
             while text := stream.readline(LINE):
                 with suppress(queue.Full):
                     lines.put_nowait(text)
@@ -114,7 +115,7 @@ def listen(stream: IO[str] | None, lines: "queue.Queue[str | None]") -> None:
             lines.get_nowait()
 
 
-def finish(process: "subprocess.Popen[str]") -> None:
+def finish(process: "subprocess.Popen[str]", listener: threading.Thread) -> None:
     """End a program and all it has started, gently first."""
     with suppress(OSError, ValueError):
         if process.stdin is not None:
@@ -127,6 +128,7 @@ def finish(process: "subprocess.Popen[str]") -> None:
         else:
             process.kill()
     process.wait()
+    listener.join(GRACE)
 
 
 class Foreign:

@@ -49,9 +49,15 @@ def start(book: Book, think: float) -> Line:
 
 def ask(number: int, view: View, told: Sequence[E.Event] = ()) -> Line:
     """A question: what the player sees, and the actions it may choose from, by their numbers."""
-    actions = [{"code": action.code, **action.to_json(), "zh": action.zh, "en": action.en} for action in view.legal]
+    actions = [offered(action) for action in view.legal]
     line: Line = {"type": "ask", "id": number, "view": view.to_json(), "actions": actions}
     return line | {"events": [event.to_json() for event in told]} if told else line
+
+
+def offered(action: Action) -> Line:
+    """An action as it is offered: its number, its form, the tiles of the hand it uses, and words."""
+    words = {"tiles": list(action.tiles), "zh": action.zh, "en": action.en}
+    return {"code": action.code, **action.to_json(), **words}
 
 
 def parsed(text: str) -> Line:
