@@ -12,7 +12,7 @@ from paiju.core import actions as A
 from paiju.core import deal as D
 from paiju.core.claims import swap_barred
 from paiju.core.deal import Deal
-from paiju.core.moves import give, take
+from paiju.core.moves import ACTED, give, note, take
 from paiju.core.nearness import find_waits
 from paiju.core.room import Room
 from paiju.core.rules import Rules
@@ -40,6 +40,8 @@ def deal_of(book: Book, r: Rules, room: Room, view: View, who: int, phase: int =
         fill_seat(d, seat, place)
     d.phase, d.asked, d.supporters = phase or phase_of(view), 1 << who, len(view.backs) + (who >= FIRST_SUPPORTER)
     fill_stake(d, view)
+    for name, tile in view.course.discards[: D.LOG]:
+        note(d, ACTED, SEATS.index(name), A.DISCARD + CODES[tile])  # the log tells no more than their order
     fill_wall(book, r, d, view)
     if who < FIRST_SUPPORTER:
         fill_own(r, d, room, view, who)

@@ -88,9 +88,8 @@ def read_view(book: Book, value: object) -> View:
     view: View = codec.from_json(View, value, "view")
     if tuple(view.seats) != tuple(SEATS[: book.tiles.players]):
         raise InputError("view.seats", f"{book.id} has other seats", f"{book.id} 的座位不是这些")
-    names = [seat for seat, _ in view.seats.items()]
-    used = [view.turn, *(view.stake[1:] if view.stake else ())]
-    if any(name not in names for name in used):
+    used = [view.turn, *(view.stake[1:] if view.stake else ()), *(seat for seat, _ in view.course.discards)]
+    if any(name not in view.seats for name in used):
         raise InputError("view.turn", "nobody sits there", "那里没有人")
     for place in view.seats.values():
         sizes = (

@@ -21,6 +21,7 @@ class Course:
     first: tuple[E.Seat, ...]  # seats still in their first turn, nobody having called
     ippatsu: tuple[E.Seat, ...]
     double_riichi: tuple[E.Seat, ...]
+    discards: tuple[tuple[E.Seat, Tile], ...]  # everybody's, in their order
     picked: tuple[Tile, ...]  # tiles the role has picked to pass on or to keep hidden
     passed: tuple[tuple[Tile, What], ...]  # tiles of others that went by since the role's last discard, or its riichi
 
@@ -33,6 +34,7 @@ class Memory:
         self.what: What | None = None
         self.after_kong = False
         self.first, self.ippatsu, self.double, self.riichi = set(seats), set[E.Seat](), set[E.Seat](), set[str]()
+        self.discards: list[tuple[E.Seat, str]] = []
         self.picked: dict[str, list[str]] = {}
         self.went: list[tuple[str, str, What]] = []  # whose tile went by, which, and how
         self.since: dict[str, int] = {}  # how many had gone by with the seat's last discard before its riichi
@@ -75,6 +77,7 @@ class Memory:
         self.first.discard(event.seat)
         self.ippatsu.discard(event.seat)
         self.after_kong, self.source = self.source == "kong", "wall"
+        self.discards.append((event.seat, event.tile))
         self.put_at_stake(event.seat, event.tile, "discard")
         if event.seat not in self.riichi:
             self.since[event.seat] = len(self.went)
@@ -105,6 +108,7 @@ class Memory:
             first=tuple(sorted(self.first)),
             ippatsu=tuple(sorted(self.ippatsu)),
             double_riichi=tuple(sorted(self.double)),
+            discards=tuple(self.discards),
             picked=tuple(self.picked.get(role, ())),
             passed=tuple((tile, what) for seat, tile, what in gone if seat != role),
         )
