@@ -14,8 +14,9 @@ from paiju.table import events as E
 from paiju.table.action import Action
 from paiju.table.codes import CODES, SEATS
 from paiju.table.table import Table
+from tests.bots.decided import Anything
 
-FEW, MANY = 2, 60
+FEW, MANY = 2, 40
 
 
 def tile(name: str) -> str:
@@ -79,11 +80,11 @@ def in_words(action: Action, stake: str, discard: str) -> str:
     return {A.OPEN_KONG: "GANG", A.WIN: "HU", A.PASS: PASS}[code]
 
 
-def played(seed: int) -> tuple[list[list[str]], list[list[str]]]:
+def played(seed: int, kind: type[Bot] = Bot) -> tuple[list[list[str]], list[list[str]]]:
     """A hand; every answer is the decision from the view. Requests and answers of each seat."""
-    table, ours = Table("botzone", seed=f"botzone {seed}"), Bot("botzone", "simple")
+    table, ours = Table("botzone", seed=f"botzone {seed}"), kind("botzone", "simple")
     judges = [Judge(table, seat) for seat in range(4)]
-    players = [Player(Bot("botzone", "simple")) for _ in range(4)]
+    players = [Player(kind("botzone", "simple")) for _ in range(4)]
     requests: list[list[str]] = [[] for _ in range(4)]
     answers: list[list[str]] = [[] for _ in range(4)]
     owed: dict[str, str] = {}  # the discard that a claim has named
@@ -120,8 +121,14 @@ def test_a_player_at_botzone_decides_as_at_our_table(seed: int) -> None:
 
 @pytest.mark.long
 def test_a_player_at_botzone_decides_so_in_many_hands() -> None:
-    said = {answer.split()[0] for seed in range(FEW, FEW + MANY) for seat in played(seed)[1] for answer in seat}
-    assert {"PLAY", "CHI", "PENG", "HU", "PASS"} <= said
+    for kind, wanted in ((Bot, "HU"), (Anything, "BUGANG")):
+        said = {answer.split()[0] for seed in range(FEW, MANY) for seat in played(seed, kind)[1] for answer in seat}
+        assert {"PLAY", "PASS", wanted} <= said
+
+
+def test_calls_are_made_and_followed_at_botzone() -> None:
+    said = {answer.split()[0] for seed in range(FEW) for seat in played(seed, Anything)[1] for answer in seat}
+    assert {"PLAY", "CHI", "PENG", "PASS"} <= said
 
 
 def run(text: str, keep: bool) -> list[str]:

@@ -13,18 +13,19 @@ from paiju.core import actions as A
 from paiju.errors import InputError
 from paiju.table.codes import SEATS
 from paiju.table.table import Table
+from tests.bots.decided import Anything
 from tests.bots.mjai_server import Line, Server, action_of
 
 RIICHI = [book.id for book in books.all_books() if book.scoring.family == "riichi"]
-FEW, MANY = 1, 40
+FEW, MANY = 1, 20
 
 
 class Seat:
     """A player over mjai and the table's side of it."""
 
-    def __init__(self, table: Table, seat: int, dealer: int, level: str) -> None:
+    def __init__(self, table: Table, seat: int, dealer: int, kind: type[Bot]) -> None:
         self.server = Server(table, seat, dealer)
-        self.player = Player(Bot(table.book, level), 0)
+        self.player = Player(kind(table.book, "simple"), 0)
 
     def chosen(self) -> int:
         """Its reaction to what happened last, riichi with its discard."""
@@ -37,12 +38,12 @@ class Seat:
         return action_of(told, True)
 
 
-def played(book: str, seed: int, level: str = "simple") -> set[int]:
+def played(book: str, seed: int, kind: type[Bot] = Bot) -> set[int]:
     """A hand; every decision is the one from the view. What was done."""
     table = Table(book, seed=f"mjai {seed}")
     players = book_players(table)
-    seats = [Seat(table, seat, seed % players, level) for seat in range(players)]
-    ours, done = Bot(book, level), set()
+    seats = [Seat(table, seat, seed % players, kind) for seat in range(players)]
+    ours, done = kind(book, "simple"), set()
     while table.asked:
         asked, chosen = table.asked, {}
         for who in asked:
@@ -67,13 +68,22 @@ def test_a_player_over_mjai_decides_as_at_our_table(book: str) -> None:
     assert len(done) > 5
 
 
+@pytest.mark.parametrize("book", ["xjtu", "tenhou", "tenhou-3p"])
+def test_calls_are_made_and_followed_over_mjai(book: str) -> None:
+    done = set().union(*(played(book, seed, Anything) for seed in range(2)))
+    assert done & set(range(A.PUNG, A.CONCEALED_KONG))
+    assert book == "tenhou-3p" or done & set(range(A.CHOW, A.PUNG))
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("book", RIICHI)
 def test_a_player_over_mjai_decides_so_in_many_hands(book: str) -> None:
     done = set().union(*(played(book, seed) for seed in range(FEW, FEW + MANY)))
     assert A.WIN in done
     assert done & set(range(A.RIICHI, A.CHOW))
-    assert done & set(range(A.PUNG, A.CONCEALED_KONG))
+    done = set().union(*(played(book, seed, Anything) for seed in range(MANY)))
+    assert done & set(range(A.CONCEALED_KONG, A.ADDED_KONG))
+    assert done & set(range(A.ADDED_KONG, A.WIN))
 
 
 def lines(*told: Line, book: str = "tenhou") -> list[Any]:

@@ -1,5 +1,7 @@
 """Many tables side by side: compiled as interpreted, the same from a seed, nothing illegal, rewards as paid."""
 
+import subprocess
+import sys
 from typing import Any
 
 import pytest
@@ -130,6 +132,23 @@ def test_no_illegal_move_in_thousands_of_actions() -> None:
 def test_no_illegal_move_in_a_million_actions(book: str) -> None:
     need("numba", "the batch extra")
     assert million(book, 1000, A_MILLION // 1000) > 1000
+
+
+WITHOUT = """
+import sys
+sys.modules["numba"] = None
+from paiju import envs
+env = envs.vector("ema", 2, 1)
+assert not env.compiled
+env.reset()
+print(sum(int(env.step(env.sample())[4].sum()) for _ in range(150)))
+"""
+
+
+def test_without_numba_it_is_interpreted() -> None:
+    run = subprocess.run([sys.executable, "-c", WITHOUT], capture_output=True, text=True, check=False)
+    assert run.returncode == 0, run.stderr
+    assert int(run.stdout) > 0
 
 
 # --- what is observed -----------------------------------------------------------------------------------

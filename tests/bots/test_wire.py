@@ -2,6 +2,7 @@
 
 import io
 import json
+from copy import deepcopy
 from random import Random
 from typing import Any
 
@@ -63,12 +64,12 @@ def mutated(line: Any, rng: Random) -> str:
         owner, key = rng.choice(places(line["view"]))
         kind = rng.random()
         if kind < 0.6:
-            owner[key] = rng.choice(ODD)
+            owner[key] = deepcopy(rng.choice(ODD))
         elif kind < 0.8:
             del owner[key]
             break
         elif isinstance(owner, list):
-            owner += owner[:50]
+            owner += deepcopy(owner[:50])
     return json.dumps(line)
 
 

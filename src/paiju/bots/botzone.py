@@ -19,7 +19,7 @@ from paiju.formats.botzone_tiles import NAMES, code_of
 from paiju.formats.trouble import items, text_of, whole
 from paiju.table import events as E
 from paiju.table.action import Action
-from paiju.table.codes import CODES, HIDDEN, name_of
+from paiju.table.codes import CODES, HIDDEN, in_order, name_of
 from paiju.table.view import covered
 from paiju.table.wins import seat_name
 
@@ -197,7 +197,7 @@ class Player:
         if what == "CHI":
             kinds = [CODES[tiles[0]] + step for step in (-1, 0, 1)]
         kinds.remove(CODES[tile])
-        own = (*map(name_of, kinds), tile)
+        own = in_order((*map(name_of, kinds), tile))
         event = E.Chow if what == "CHI" else E.Pung
         self.table.tell(event(seat_name(seat), source, tile, own))
         self.thrown(seat, tiles[-1])

@@ -14,7 +14,7 @@ from paiju.core import offers
 from paiju.errors import InputError
 from paiju.table import events as E
 from paiju.table.action import Action
-from paiju.table.codes import CODES, SEATS
+from paiju.table.codes import CODES, SEATS, in_order
 from paiju.table.moment import offered
 from paiju.table.scene import Scene, View
 from paiju.table.view import covered
@@ -111,7 +111,7 @@ def claim_event(view: View, action: Action) -> E.Event:
     """A chow, pung or kong of the tile at stake as it will be told."""
     assert view.stake is not None
     tile, source = view.stake
-    tiles = (*action.tiles, tile)
+    tiles = in_order((*action.tiles, tile))
     seat = seat_name(SEATS.index(view.role))
     if action.code >= A.OPEN_KONG:
         return E.Kong(seat, "open", source, tile, tiles)

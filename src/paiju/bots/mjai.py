@@ -18,7 +18,7 @@ from paiju.formats.mjai_tiles import NAMES, code_of
 from paiju.formats.trouble import items, mapping, whole
 from paiju.table import events as E
 from paiju.table.action import Action
-from paiju.table.codes import CODES, HIDDEN, name_of
+from paiju.table.codes import CODES, HIDDEN, in_order, name_of
 from paiju.table.wins import seat_name
 
 Line = dict[str, Any]
@@ -163,7 +163,7 @@ class Player:
         """A chow, a pung or a kong of a discard; after the own a discard is due."""
         seat, source = self.seat(line), seat_name(self.seat(line, "target"))
         tile, kind = named(line.get("pai")), line["type"]
-        tiles = (*(named(each) for each in items(line.get("consumed"), "consumed")[:3]), tile)
+        tiles = in_order((*(named(each) for each in items(line.get("consumed"), "consumed")[:3]), tile))
         if kind == "daiminkan":
             self.table.tell(E.Kong(seat_name(seat), "open", source, tile, tiles))
             self.source = "kong"
