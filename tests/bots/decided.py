@@ -17,7 +17,8 @@ class Anything(Bot):
         codes = [action.code for action in view.legal]
         if A.WIN in codes:
             return view.legal[codes.index(A.WIN)]
-        known = view.role, place.hand, place.drawn, [sorted(meld.tiles) for meld in place.melds], len(place.river), codes
+        melds = [sorted(meld.tiles) for meld in place.melds]
+        known = view.role, place.hand, place.drawn, melds, len(place.river), codes
         number = int.from_bytes(sha256(repr(known).encode()).digest()[:4], "big")
         calls = [action for action in view.legal if A.RIICHI <= action.code < A.WIN]
         if calls and number % 3:
