@@ -25,6 +25,8 @@ Line = dict[str, Any]
 NOTHING: Line = {"type": "none"}
 WINDS = "ESWN"
 NORTHS = ("nukidora", "kita")
+BESIDE = ("dora", "reach_accepted")  # told after a discard that may still be claimed
+RIICHI_DISCARD = -1  # asked for after the own riichi
 
 
 def serve(bot: Bot, read: TextIO, write: TextIO, player: int = 0) -> None:
@@ -79,14 +81,17 @@ class Player:
         self.ended = False
 
     def react(self, lines: list[Line]) -> Line:
-        """Take in events; the reaction to the last."""
-        answer = NOTHING
+        """Take in events; the reaction to the last. What is told beside a discard does not take its place."""
+        asks = 0
         for line in lines:
-            answer = self.take(line)
-        return answer
+            found = self.take(line)
+            asks = asks if line.get("type") in BESIDE else found
+        if asks == RIICHI_DISCARD and self.planned is not None:
+            return self.thrown(self.planned)
+        return self.act(self.table.decide(self.bot, asks)) if asks else NOTHING
 
-    def take(self, line: Line) -> Line:
-        """One event."""
+    def take(self, line: Line) -> int:
+        """One event; in which phase it asks something of us, 0 for none."""
         kind = line.get("type")
         if kind == "start_game":
             told = line.get("id", self.player)
@@ -97,7 +102,7 @@ class Player:
             self.ended = True
         elif kind in EVENTS and (self.hand is not None or kind == "tsumo"):
             return EVENTS[kind](self, line)
-        return NOTHING
+        return 0
 
     # --- who and where ---
 
@@ -135,7 +140,7 @@ class Player:
 
     # --- events ---
 
-    def draw(self, line: Line) -> Line:
+    def draw(self, line: Line) -> int:
         """A draw; the dealer's first completes the deal."""
         if self.start is not None:
             self.dealer = whole(self.start.get("oya"), "oya", 0, self.players - 1)
@@ -146,20 +151,16 @@ class Player:
         else:
             self.table.draw(seat, tile, self.source)
         self.source = "wall"
-        return self.act(self.table.decide(self.bot, D.TURN)) if seat == self.own else NOTHING
+        return D.TURN if seat == self.own else 0
 
-    def discard(self, line: Line) -> Line:
+    def discard(self, line: Line) -> int:
         """A discard: others may claim it."""
         seat, drawn = self.seat(line), line.get("tsumogiri") is True
         self.table.tell(E.Discard(seat_name(seat), named(line.get("pai")), drawn, self.riichi, False))
         self.riichi, self.planned = False, None
-        return self.claim(seat)
+        return 0 if seat == self.own else D.CLAIM
 
-    def claim(self, seat: int) -> Line:
-        """The reaction to a tile at stake."""
-        return NOTHING if seat == self.own else self.act(self.table.decide(self.bot, D.CLAIM))
-
-    def claimed(self, line: Line) -> Line:
+    def claimed(self, line: Line) -> int:
         """A chow, a pung or a kong of a discard; after the own a discard is due."""
         seat, source = self.seat(line), seat_name(self.seat(line, "target"))
         tile, kind = named(line.get("pai")), line["type"]
@@ -167,12 +168,12 @@ class Player:
         if kind == "daiminkan":
             self.table.tell(E.Kong(seat_name(seat), "open", source, tile, tiles))
             self.source = "kong"
-            return NOTHING
+            return 0
         event = E.Pung if kind == "pon" else E.Chow
         self.table.tell(event(seat_name(seat), source, tile, tiles))
-        return self.act(self.table.decide(self.bot, D.TURN)) if seat == self.own else NOTHING
+        return D.TURN if seat == self.own else 0
 
-    def own_kong(self, line: Line) -> Line:
+    def own_kong(self, line: Line) -> int:
         """A kong from a hand, which may be robbed."""
         seat = self.seat(line)
         if line["type"] == "kakan":
@@ -181,31 +182,29 @@ class Player:
             tiles = tuple(named(each) for each in items(line.get("consumed"), "consumed", 4))
             self.table.tell(E.Kong(seat_name(seat), "concealed", None, None, tiles))
         self.source = "kong"
-        return self.claim(seat)
+        return 0 if seat == self.own else D.CLAIM
 
-    def north(self, line: Line) -> Line:
+    def north(self, line: Line) -> int:
         """A North set aside, which may be robbed."""
         seat = self.seat(line)
         self.table.tell(E.North(seat_name(seat)))
         self.source = "north"
-        return self.claim(seat)
+        return 0 if seat == self.own else D.CLAIM
 
-    def reach(self, line: Line) -> Line:
+    def reach(self, line: Line) -> int:
         """Riichi is told; after the own its discard is due."""
         self.riichi = True
-        if self.seat(line) != self.own or self.planned is None:
-            return NOTHING
-        return self.thrown(self.planned)
+        return RIICHI_DISCARD if self.seat(line) == self.own and self.planned is not None else 0
 
-    def accepted(self, line: Line) -> Line:
+    def accepted(self, line: Line) -> int:
         """Riichi stands."""
         self.table.tell(E.Riichi(seat_name(self.seat(line)), self.table.scene.deposits + 1))
-        return NOTHING
+        return 0
 
-    def dora(self, line: Line) -> Line:
+    def dora(self, line: Line) -> int:
         """A further indicator."""
         self.table.indicator(named(line.get("dora_marker")))
-        return NOTHING
+        return 0
 
     # --- what we do ---
 
@@ -267,7 +266,7 @@ class Player:
         return {**told, "consumed": [mjai_name(tile) for tile in meld.tiles]}
 
 
-EVENTS: dict[str, Callable[[Player, Line], Line]] = {
+EVENTS: dict[str, Callable[[Player, Line], int]] = {
     "tsumo": Player.draw,
     "dahai": Player.discard,
     "chi": Player.claimed,
