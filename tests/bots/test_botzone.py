@@ -16,7 +16,7 @@ from paiju.table.codes import CODES, SEATS
 from paiju.table.table import Table
 from tests.bots.decided import Anything
 
-FEW, MANY = 2, 40
+FEW, MANY = 2, 14
 
 
 def tile(name: str) -> str:

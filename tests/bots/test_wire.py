@@ -12,7 +12,7 @@ from paiju.bots import Bot, wire
 from paiju.table.codes import SEATS
 from tests.laid import GAMES, new_table
 
-FEW, MANY = 150, 5000
+FEW, MANY = 150, 300
 ODD: tuple[Any, ...] = (
     None,
     -1,

@@ -7,11 +7,12 @@ from typing import Any, TextIO
 from paiju.books.book import Book
 from paiju.bots.level import Bot
 from paiju.core.deal import RIVER
+from paiju.core.tiles import COPIES
 from paiju.errors import InputError
 from paiju.table import codec
 from paiju.table import events as E
 from paiju.table.action import Action, read_action
-from paiju.table.codes import SEATS
+from paiju.table.codes import HIDDEN, SEATS
 from paiju.table.scene import View
 
 PROTOCOL = "paiju/1"
@@ -100,6 +101,9 @@ def read_view(book: Book, value: object) -> View:
         )
         if any(len(part) > most for part, most in sizes):
             raise InputError("view.seats", "far too many tiles for one seat", "一家的牌过多")
+        held = [tile.replace("0", "5") for tile in place.hand if tile != HIDDEN]
+        if any(held.count(tile) > COPIES for tile in held):
+            raise InputError("view.seats", "more than four of a kind in one hand", "一手牌里同种超过四张")
     if len(view.indicators) > MOST_TURNED or len(view.course.picked) > MOST_PICKED or not view.legal:
         raise InputError("view", "no such table can be", "不可能有这样的牌桌")
     return view
