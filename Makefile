@@ -16,7 +16,7 @@ $(VENV)/.play: pyproject.toml constraints.txt
 
 $(VENV)/.test: $(VENV)/.play
 	@echo "Installing what the tests need ..."
-	@$(PIP) install -c constraints.txt -e '.[batch,test]'
+	@$(PIP) install -c constraints.txt -e '.[batch,envs,test]'
 	@touch $@
 
 # Peers that have to be compiled; where they cannot be, the tests that need them are skipped and say so.

@@ -2,10 +2,10 @@
 
 Each row is calls, hands or steps per second, best of five passes by CPU time. Ours goes from encoded arrays to value
 arrays; peers get their inputs built beforehand. A simulated hand is played by four players who do anything that is
-allowed, compiled, with its log and everything counted; a step is one decision: offered, chosen and done. Recorded games
-have no peer: they are held against the pace that is wanted. A hand of the arena is played by simple players in a match
-that is counted for both sides. What Ray gains from a second worker is measured by the clock, and wants two idle cores.
-Prints a table and writes build/bench.json.
+allowed, compiled, with its log and everything counted; a step is one decision: offered, chosen and done, at the tables
+of the vector environment with its observation and mask. Recorded games have no peer: they are held against the pace that
+is wanted. A hand of the arena is played by simple players in a match that is counted for both sides. What Ray gains from
+a second worker is measured by the clock, and wants two idle cores. Prints a table and writes build/bench.json.
 """
 
 import json
@@ -39,6 +39,7 @@ from paiju.core.players import person_asked  # noqa: E402
 from paiju.core.readings import ROWS  # noqa: E402
 from paiju.core.shaping import PLACES  # noqa: E402
 from paiju.core.tiles import EAST  # noqa: E402
+from paiju.envs.tables import Vector  # noqa: E402
 from paiju.formats import read, replay  # noqa: E402
 from paiju.formats.tally import Tally  # noqa: E402
 from paiju.lab.run import default_level  # noqa: E402
@@ -63,6 +64,7 @@ FLOORS = {
     "arena-simple-riichi/riichienv": 4,
     "arena-simple-mcr/riichienv": 4,
     "ray2/ray1": 1.6,
+    "vector/riichienv": 20,
 }
 WANTED = {"count": 200.0, "replay": 20.0}  # recorded games a second
 
@@ -256,6 +258,23 @@ def bench_ray(results: dict[str, tuple[float, float]]) -> None:
     results["ray2/ray1"] = speeds[1], speeds[0]
 
 
+def bench_vector(results: dict[str, tuple[float, float]]) -> None:
+    """Tables side by side, stepped from Python by random players, against riichienv stepped so."""
+    tables, steps, hands = 1024, 100, 200
+    env = Vector("xjtu", tables, 1)
+    env.reset()
+
+    def ours() -> None:
+        for _ in range(steps):
+            env.step(env.sample())
+
+    def theirs() -> int:
+        rng = Random(4)
+        return sum(random_peer_hand(rng) for _ in range(hands))
+
+    results["vector/riichienv"] = best(ours, tables * steps), best(theirs, theirs())
+
+
 def main() -> int:
     """Measure, print, write."""
     if hasattr(os, "sched_setaffinity"):
@@ -267,6 +286,7 @@ def main() -> int:
         bench_distance,
         bench_hands,
         bench_records,
+        bench_vector,
         bench_arena,
         bench_ray,
     ):

@@ -27,6 +27,7 @@ DOCUMENTS = (
     "docs/arena.md",
     "docs/architecture.md",
     "docs/bots.md",
+    "docs/bots-api.md",
     "docs/evening.md",
     "docs/referee.md",
     "docs/fair.md",

@@ -14,7 +14,7 @@ need("numpy", "the batch extra")
 need("numba", "the batch extra")
 
 from paiju import books  # noqa: E402
-from paiju.batch import kernels, play_kernel  # noqa: E402
+from paiju.batch import kernels, play_kernel, step_kernel  # noqa: E402
 from paiju.batch.compiling import core_modules  # noqa: E402
 from paiju.batch.play import DEAL, worker  # noqa: E402
 from paiju.books.derive import derive  # noqa: E402
@@ -113,7 +113,7 @@ def test_others_may_use_what_a_kernel_was_made_of(tmp_path: Path) -> None:
 
 def test_kernels_are_named_like_no_function_of_the_core() -> None:
     """A kernel is told from its parts by its name."""
-    kernel_names = {name for module in (kernels, play_kernel) for name in own_functions(module)}
+    kernel_names = {name for module in (kernels, play_kernel, step_kernel) for name in own_functions(module)}
     assert "play_many" in kernel_names
     assert kernel_names.isdisjoint(name for module in core_modules() for name in own_functions(module))
 

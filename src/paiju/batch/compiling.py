@@ -25,7 +25,7 @@ from numba.extending import register_jitable
 
 import paiju.batch
 import paiju.core
-from paiju.batch import kernels, play_kernel
+from paiju.batch import kernels, play_kernel, step_kernel
 from paiju.batch.apart import compile_apart, one_at_a_time
 
 SIZE_LIMIT = 8  # caches of other versions kept
@@ -45,7 +45,7 @@ def core_modules() -> list[ModuleType]:
 @cache
 def register_core() -> None:
     """Tell Numba that kernels may call the core's functions, and each other's."""
-    for module in (*core_modules(), kernels, play_kernel):
+    for module in (*core_modules(), kernels, play_kernel, step_kernel):
         register(module)
 
 

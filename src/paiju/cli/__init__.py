@@ -28,6 +28,7 @@ MODULES = {
     "arena": "arena",
     "lab": "lab",
     "play": "play",
+    "bot": "bot",
 }
 BUG = 70
 INTERRUPTED = 130

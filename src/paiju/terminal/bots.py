@@ -1,26 +1,26 @@
-"""The other players: the levels of `paiju.series`, each at a seat of the table."""
+"""The other players: each decides from what its seat sees."""
 
+from functools import cache
 from hashlib import sha256
 
-from paiju.core import actions as A
-from paiju.core import offers
+from paiju.bots.level import decide, level_number
 from paiju.core.chance import PLAYER_STREAM, begin
-from paiju.core.players import LIVE, choose
-from paiju.series import LEVELS
+from paiju.core.room import Room
 from paiju.table.action import Action
 from paiju.table.table import Table
-from paiju.terminal.words import SEATS
+from paiju.table.wins import new_room
 
 
 def choice(table: Table, seat: str, level: str, seed: str) -> Action:
     """What a player does who is asked. It depends on the table and the seed alone, so a game taken up again goes on as
     it would have."""
-    game, d, who = table._game, table._d, SEATS.index(seat)
-    out = [0] * A.ACTIONS
-    n = offers.legal(game.rules, d, game.room, who, out)
-    # It reads the own hand and what lies open from the core's table, and leaves everything as it was.
-    number = LEVELS[level]
-    return Action(choose(game.rules, d, game.room, who, number, chance(table, seed), out, n, [0] * LIVE))
+    return decide(table.sitting.book, level_number(level), table.view(seat), chance(table, seed), room())
+
+
+@cache
+def room() -> Room:
+    """Buffers for all of them."""
+    return new_room()
 
 
 def chance(table: Table, seed: str) -> int:
