@@ -13,8 +13,9 @@ from paiju.core.chance import PLAYER_STREAM, WALL_STREAM, begin, following, two_
 from paiju.core.deal import OVER, Deal
 from paiju.core.flow import start
 from paiju.core.offers import legal
-from paiju.core.players import LIVE, choose, has_action, person_asked
+from paiju.core.players import LIVE, choose, person_asked
 from paiju.core.playing import COUNTERS, DEPOSITS, ROUND, Match, do_and_count, lay_wall
+from paiju.core.simple import has_action
 from paiju.core.tiles import EAST
 from paiju.errors import InputError
 from paiju.series import AFTER, DICE, SUMS, After

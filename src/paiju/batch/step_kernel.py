@@ -12,7 +12,7 @@ FIRST_DEAL, STEP, CHOOSE = 0, 1, 2  # what is wanted
 def step_many(
     rules: Any,
     tiles: Any,
-    points: int,
+    stand: Any,
     seed: int,
     deals: Any,
     blank: Any,
@@ -32,7 +32,7 @@ def step_many(
     """The first deal, one decision at each table, or any decisions chosen; -1, or the number of a table whose action is
     refused. `numbers` has six rows: hands, which rules, who is asked, chance, by which seat he goes, did a hand end."""
     room = Room(wins[0], rows, spots, table, work)
-    match = Match(tiles, len(tiles), points, out, out, out, out)
+    match = Match(tiles, len(tiles), stand, out, out, out, out)
     tables = Tables(deals, numbers[0], numbers[1], numbers[2], numbers[3], seen, mask, numbers[4], gain, numbers[5])
     if what == STEP:
         return step_all(rules, match, seed, tables, blank, room, actions)

@@ -18,10 +18,11 @@ from paiju.core.judge_official import judge_official
 from paiju.core.judge_riichi import judge_riichi
 from paiju.core.moves import CODE, WHO, WON
 from paiju.core.offers import legal
-from paiju.core.players import choose, has_action, person_asked
+from paiju.core.players import choose, person_asked
 from paiju.core.room import Room
 from paiju.core.rules import OFFICIAL_FAMILY, RIICHI_FAMILY, Rules
 from paiju.core.settle import riichi_points
+from paiju.core.simple import has_action
 from paiju.core.tiles import bits
 from paiju.core.winning import fill_win
 

@@ -113,7 +113,7 @@ def count_gain(r: Rules, match: Match, tables: Tables, i: int) -> None:
     """What everybody gained or lost in the hand, by the seat at which he sat down."""
     d = tables.deals[i]
     for seat in range(r.players):
-        tables.gain[i][d.person[seat]] = d.points[seat] - match.points
+        tables.gain[i][d.person[seat]] = d.points[seat] - match.stand[seat]
 
 
 def tell_asked(rules: Sequence[Rules], match: Match, tables: Tables, room: Room, i: int) -> None:

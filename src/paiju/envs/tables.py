@@ -19,7 +19,7 @@ from paiju.core.rules import Win
 from paiju.core.suit_costs import WORK
 from paiju.core.wild import WILD_ROWS
 from paiju.errors import InputError
-from paiju.series import Blank, Series, series, start_points
+from paiju.series import Blank, Series, series, standing
 from paiju.suit_table import array, table
 from paiju.table.wins import SPOTS
 
@@ -91,8 +91,8 @@ class Vector:
         f = self.fixed
         work: Callable[..., int] = self.kernel or step_many
         told = self.numbers, self.seen, self.mask, self.gain
-        points = start_points(self.series)
-        head = f["rules"], f["tiles"], points, self.seed, f["deals"], f["blank"]
+        stand = np.array(standing(self.series), np.int64)
+        head = f["rules"], f["tiles"], stand, self.seed, f["deals"], f["blank"]
         return int(work(*head, *told, *f["room"], actions, what))
 
     def reset(self) -> Told:

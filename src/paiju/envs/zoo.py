@@ -19,7 +19,7 @@ from paiju.core.players import person_asked
 from paiju.core.playing import Match, lay_wall
 from paiju.envs.tables import LARGEST_SEED, unit_of
 from paiju.errors import InputError
-from paiju.series import series, start_points
+from paiju.series import series, standing
 from paiju.table.wins import new_room
 
 Base: Any = AECEnv
@@ -75,7 +75,7 @@ class Hand(Base):  # type: ignore[misc]
         self.d, tiles = Deal(), self.series.tiles
         chance = following(begin(self.seed, self.hand, WALL_STREAM))
         self.rule = two_dice(chance) - 2 if len(self.rules) > 1 else 0
-        match = Match(tiles, len(tiles), start_points(self.series), [], [], [], [])
+        match = Match(tiles, len(tiles), standing(self.series), [], [], [], [])
         lay_wall(self.rules[self.rule], self.d, match, chance)
         flow.start(self.rules[self.rule], self.d, self.room)
 
@@ -114,7 +114,7 @@ class Hand(Base):  # type: ignore[misc]
 
     def finish(self) -> None:
         """The hand is over: everybody is told what it brought."""
-        start, unit = start_points(self.series), unit_of(self.book)
+        start, unit = self.book.game.start_points, unit_of(self.book)
         for seat in range(self.book.tiles.players):
             self.rewards[self.agent_at(seat)] = (self.d.points[seat] - start) / unit
         self.terminations = dict.fromkeys(self.agents, True)
