@@ -4,8 +4,9 @@ Each row is calls, hands or steps per second, best of five passes by CPU time. O
 arrays; peers get their inputs built beforehand. A simulated hand is played by four players who do anything that is
 allowed, compiled, with its log and everything counted; a step is one decision: offered, chosen and done, at the tables
 of the vector environment with its observation and mask. Recorded games have no peer: they are held against the pace
-that is wanted. A hand of the arena is played by simple players in a match that is counted for both sides. What Ray gains
-from a second worker is measured by the clock, and wants two idle cores. Prints a table and writes build/bench.json.
+that is wanted. A hand of the arena is played by simple players in a match that is counted for both sides. What Ray
+gains from a second worker is measured by the clock, and wants two idle cores. Prints a table and writes
+build/bench.json.
 """
 
 import json
