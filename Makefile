@@ -16,7 +16,7 @@ $(VENV)/.play: pyproject.toml constraints.txt
 
 $(VENV)/.test: $(VENV)/.play
 	@echo "Installing what the tests need ..."
-	@$(PIP) install -c constraints.txt -e '.[batch,test]'
+	@$(PIP) install -c constraints.txt -e '.[batch,envs,test]'
 	@touch $@
 
 # Peers that have to be compiled; where they cannot be, the tests that need them are skipped and say so.
@@ -25,6 +25,11 @@ $(VENV)/.peer: $(VENV)/.test
 	  $(PIP) install -c constraints.txt $$peer >/dev/null 2>&1 || missing="$$missing $$peer"; done; \
 	if test -z "$$missing"; then touch $@; \
 	else echo "SKIP: not to be had here (no compiler):$$missing; comparisons with them are skipped"; fi
+
+# A Ray cluster of one machine, for the long tests.
+$(VENV)/.ray: $(VENV)/.peer
+	@$(PIP) install -c constraints.txt -e '.[ray]' >/dev/null 2>&1 && touch $@ \
+	  || echo "SKIP: Ray is not to be had here; tests that need it are skipped"
 
 $(VENV)/.bench: $(VENV)/.peer
 	@$(PIP) install -c constraints.txt -e '.[bench]'
@@ -36,7 +41,7 @@ play: $(VENV)/.play
 test: lint $(VENV)/.peer
 	$(BIN)/python -m pytest -n 2 -m "not long"
 
-test-long: lint $(VENV)/.peer
+test-long: lint $(VENV)/.peer $(VENV)/.ray
 	$(BIN)/python -m pytest -n 2
 
 bench: $(VENV)/.bench

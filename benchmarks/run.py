@@ -2,12 +2,16 @@
 
 Each row is calls, hands or steps per second, best of five passes by CPU time. Ours goes from encoded arrays to value
 arrays; peers get their inputs built beforehand. A simulated hand is played by four players who do anything that is
-allowed, compiled, with its log and everything counted; a step is one decision: offered, chosen and done. Recorded games
-have no peer: they are held against the pace that is wanted. Prints a table and writes build/bench.json.
+allowed, compiled, with its log and everything counted; a step is one decision: offered, chosen and done, at the tables
+of the vector environment with its observation and mask. Recorded games have no peer: they are held against the pace
+that is wanted. A hand of the arena is played by simple players in a match that is counted for both sides. What Ray
+gains from a second worker is measured by the clock, and wants two idle cores. Prints a table and writes
+build/bench.json.
 """
 
 import json
 import os
+import subprocess
 import sys
 import time
 from collections.abc import Callable
@@ -25,6 +29,7 @@ from tests.peers.official import peer_call  # noqa: E402
 from tests.peers.riichi import RiichiWin, distinct_pairs, mahjong_call, riichienv_call, with_circumstances  # noqa: E402
 
 from paiju import batch, books  # noqa: E402
+from paiju.arena import contest, game  # noqa: E402
 from paiju.batch.play import worker  # noqa: E402
 from paiju.books.book import Book  # noqa: E402
 from paiju.books.flatten import flatten  # noqa: E402
@@ -35,13 +40,16 @@ from paiju.core.players import person_asked  # noqa: E402
 from paiju.core.readings import ROWS  # noqa: E402
 from paiju.core.shaping import PLACES  # noqa: E402
 from paiju.core.tiles import EAST  # noqa: E402
+from paiju.envs.tables import Vector  # noqa: E402
 from paiju.formats import read, replay  # noqa: E402
 from paiju.formats.tally import Tally  # noqa: E402
+from paiju.lab.run import default_level  # noqa: E402
 from paiju.series import series  # noqa: E402
 from paiju.table.setup import tile_set  # noqa: E402
 from paiju.table.wins import new_room  # noqa: E402
 
 PASSES = 5
+CORES = os.sched_getaffinity(0) if hasattr(os, "sched_getaffinity") else set()
 COPIES = 20  # our arrays are this many times longer, so that a pass is long enough to measure
 FLOORS = {
     "score-riichi-batch/mahjong": 100,
@@ -54,6 +62,10 @@ FLOORS = {
     "table-interpreted/riichienv": 0.2,
     "count-tenhou-games/wanted": 1,
     "replay-tenhou-games/wanted": 1,
+    "arena-simple-riichi/riichienv": 4,
+    "arena-simple-mcr/riichienv": 4,
+    "ray2/ray1": 1.6,
+    "vector/riichienv": 20,
 }
 WANTED = {"count": 200.0, "replay": 20.0}  # recorded games a second
 
@@ -213,17 +225,80 @@ def bench_records(results: dict[str, tuple[float, float]]) -> None:
     results["replay-tenhou-games/wanted"] = replayed, WANTED["replay"]
 
 
+def bench_arena(results: dict[str, tuple[float, float]]) -> None:
+    """Hands of matches between simple players, against random hands of riichienv."""
+    theirs = results["simulate-riichi/riichienv"][1]
+    level, walls = default_level(), 12
+    for name, book_id in (("arena-simple-riichi/riichienv", "xjtu"), ("arena-simple-mcr/riichienv", "mcr")):
+        planned = contest(book_id, level, level)
+        play = partial(game.play_wall, planned, worker(planned.series))
+        hands = sum(play(wall)[game.HANDS] for wall in range(walls))
+        results[name] = best(partial(all_of, play, walls), hands), theirs
+
+
+def all_of(play: Callable[[int], object], number: int) -> None:
+    """Play so many."""
+    for i in range(number):
+        play(i)
+
+
+def bench_ray(results: dict[str, tuple[float, float]]) -> None:
+    """What Ray gains from a second worker."""
+    if len(CORES) < 2:
+        return
+    words = ["simulate", "-b", "xjtu", "--hands", "60000", "--ray", "local", "--json", "--players"]
+    speeds = []
+    for jobs in ("1", "2"):
+        command = [sys.executable, "-m", "paiju", *words, default_level(), "--jobs", jobs]
+        unpinned = partial(os.sched_setaffinity, 0, CORES)
+        done = [subprocess.run(command, capture_output=True, preexec_fn=unpinned, check=False) for _ in range(2)]
+        if any(run.returncode for run in done):
+            print(f"SKIP: {done[0].stderr.decode()}", file=sys.stderr)
+            return
+        speeds.append(max(json.loads(run.stdout)["timing"]["hands_per_second"] for run in done))
+    results["ray2/ray1"] = speeds[1], speeds[0]
+
+
+def bench_vector(results: dict[str, tuple[float, float]]) -> None:
+    """Tables side by side, stepped from Python by random players, against riichienv stepped so."""
+    tables, steps, hands = 1024, 100, 200
+    env = Vector("xjtu", tables, 1)
+    env.reset()
+
+    def ours() -> None:
+        for _ in range(steps):
+            env.step(env.sample())
+
+    def theirs() -> int:
+        rng = Random(4)
+        return sum(random_peer_hand(rng) for _ in range(hands))
+
+    results["vector/riichienv"] = best(ours, tables * steps), best(theirs, theirs())
+
+
 def main() -> int:
     """Measure, print, write."""
     if hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
     results: dict[str, tuple[float, float]] = {}
-    for part in (bench_riichi, bench_official, bench_distance, bench_hands, bench_records):
+    for part in (
+        bench_riichi,
+        bench_official,
+        bench_distance,
+        bench_hands,
+        bench_records,
+        bench_vector,
+        bench_arena,
+        bench_ray,
+    ):
         print(f"measuring: {part.__doc__}", file=sys.stderr, flush=True)
         part(results)
     table: dict[str, Any] = {}
     print(f"{'':36}{'ours /s':>14}{'peer /s':>14}{'ratio':>9}{'floor':>7}")
     for name, floor in FLOORS.items():
+        if name not in results:
+            print(f"{name:36}{'not measured here':>28}")
+            continue
         ours, peer = results[name]
         table[name] = {"ours": round(ours), "peer": round(peer), "ratio": round(ours / peer, 2)}
         print(f"{name:36}{ours:>14,.0f}{peer:>14,.0f}{ours / peer:>9.{1 + (floor < 1)}f}{floor:>7}")

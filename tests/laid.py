@@ -10,6 +10,7 @@ from paiju.core import deal as D
 from paiju.core.legal import discard_code
 from paiju.core.moves import ACTED, CODE, DETAIL, WHO, give, take
 from paiju.core.nearness import steps_away
+from paiju.core.players import RANDOM, SIMPLE
 from paiju.table.action import Action
 from paiju.table.codes import SEATS
 from paiju.table.table import Table
@@ -98,13 +99,13 @@ def nearest(table: Table, who: str, actions: list[Action]) -> list[Action]:
 
 
 def choices(table: Table, seed: int) -> Iterator[tuple[str, int]]:
-    """What people do from now to the end, the table being led along: simple players, careless and greedy ones, and
-    quickly where hands can be compiled."""
+    """What people do from now to the end, the table being led along: careless players and simple ones, quickly where
+    hands can be compiled."""
     if numba and not table._acts:  # from the deal on
         from tests.match.kernel import quick
 
         rng = Random(seed)
-        d = quick(table, [int(rng.random() < 0.8) for _ in SEATS], seed)
+        d = quick(table, [SIMPLE if rng.random() < 0.8 else RANDOM for _ in SEATS], seed)
         acted = [int(entry) for entry in d.log[: d.logged] if entry >> CODE == ACTED]
         yield from ((table._name(entry >> WHO & 15), entry & DETAIL) for entry in acted)
         return

@@ -25,7 +25,7 @@ from paiju.core.flow import act, start
 from paiju.core.legal import discard_code
 from paiju.core.moves import WON, is_closed
 from paiju.core.offers import legal
-from paiju.core.players import GREEDY, RANDOM, choose, person_asked
+from paiju.core.players import DRAWN, LIVE, RANDOM, SIMPLE, choose, person_asked
 from paiju.core.playing import Match, lay_wall
 from paiju.core.room import Room
 from paiju.core.rules import Rules
@@ -100,7 +100,7 @@ def test_dice_fall_as_two_dice_do() -> None:
 def test_the_wall_does_not_depend_on_the_players() -> None:
     """Two sorts of players, and two books with the same tiles, meet the same wall."""
     walls = []
-    for book, level in (("xjtu", "random"), ("xjtu", "greedy"), ("tenhou", "random")):
+    for book, level in (("xjtu", "random"), ("xjtu", "simple"), ("tenhou", "random")):
         deals = [Deal()]
         interpret(series(books.get(book), level), 8, 5, 6, deals)
         walls.append(deals[0].wall)
@@ -126,7 +126,7 @@ class Watched:
     def match(self) -> Match:
         """The tiles, and points for everybody."""
         tiles = self.planned.tiles
-        return Match(tiles, len(tiles), 25000, [], [], [], [])
+        return Match(tiles, len(tiles), [25000] * 4 + [27, 0, 0], [], [], [], [])
 
     def choices(self) -> Any:
         """Who is asked, what is allowed and what is chosen, before it is done."""
@@ -135,7 +135,7 @@ class Watched:
             n = legal(self.r, self.d, self.room, who, out)
             self.chance = following(self.chance)
             before = json.dumps(vars(self.d))
-            action = choose(self.r, self.d, self.room, who, self.level, self.chance, out, n, [0] * 34)
+            action = choose(self.r, self.d, self.room, who, self.level, self.chance, out, n, [0] * LIVE)
             assert json.dumps(vars(self.d)) == before, "a player leaves the table as it is"
             yield who, out[:n], action
             assert act(self.r, self.d, self.room, who, action) == 0
@@ -163,10 +163,10 @@ TABLES += [("psa", rule.id) for rule in books.get("psa").specials] + [("psa", "n
 
 
 @pytest.mark.parametrize(("book_id", "special"), TABLES)
-def test_the_greedy_player_wins_declares_and_keeps_near(book_id: str, special: str | None) -> None:
+def test_the_simple_player_wins_declares_and_keeps_near(book_id: str, special: str | None) -> None:
     seen = Counter()
     for seed in range(6):
-        hand = Watched(book_id, GREEDY, seed, special)
+        hand = Watched(book_id, SIMPLE, seed, special)
         for who, allowed, action in hand.choices():
             assert action in allowed
             riichi = [a for a in allowed if A.RIICHI <= a <= A.RIICHI_DRAWN]
@@ -209,11 +209,11 @@ def check_claim(hand: Watched, who: int, action: int) -> None:
 
 
 @pytest.mark.parametrize("book_id", ["mcr", "xjtu", "psa", "xjtu-3p"])
-def test_the_greedy_player_sees_only_what_it_may(book_id: str) -> None:
+def test_the_simple_player_sees_only_what_it_may(book_id: str) -> None:
     """With the others' hands changed about, and face-down kongs of other tiles, it chooses the same."""
     looked = 0
     for seed in range(8):
-        hand = Watched(book_id, GREEDY, seed, "none" if book_id == "psa" else None)
+        hand = Watched(book_id, SIMPLE, seed, "none" if book_id == "psa" else None)
         for who, allowed, action in hand.choices():
             d = deepcopy(hand.d)
             one, other = [seat for seat in range(hand.r.players) if seat != who][:2]
@@ -224,9 +224,28 @@ def test_the_greedy_player_sees_only_what_it_may(book_id: str) -> None:
                 if d.melds[one][i] >> SET_TYPE == CONCEALED_KONG and not hand.r.concealed_kong_shown:
                     d.melds[one][i] ^= 1
             out = [*allowed, *[0] * A.ACTIONS]
-            assert choose(hand.r, d, hand.room, who, GREEDY, 0, out, len(allowed), [0] * 34) == action
+            assert choose(hand.r, d, hand.room, who, SIMPLE, 0, out, len(allowed), [0] * LIVE) == action
             looked += 1
     assert looked > 200
+
+
+@pytest.mark.parametrize("book_id", ["mcr", "ema", "psa"])
+def test_the_player_who_discards_what_it_draws(book_id: str) -> None:
+    seen = Counter()
+    for seed in range(12):
+        for _, allowed, action in Watched(book_id, DRAWN, seed, "none" if book_id == "psa" else None).choices():
+            flowers = [a for a in allowed if A.REPLACE_FLOWER <= a < A.READY]
+            wanted = flowers[-1:] or [a for a in (A.WIN, A.DISCARD_DRAWN, A.PASS) if a in allowed]
+            assert not wanted or action == wanted[0]
+            seen[action] += 1
+    assert seen[A.DISCARD_DRAWN] > 500
+    assert seen[A.PASS] > 20
+
+
+def test_another_spelling_of_a_level() -> None:
+    assert series(books.get("ema"), "greedy").players == ("simple",) * 4
+    with pytest.raises(InputError):
+        series(books.get("ema"), "greediest")
 
 
 def test_a_player_may_do_anything_that_is_allowed() -> None:
@@ -257,7 +276,7 @@ def replayed(book_id: str, level: str, hands: int, special: str | None = None) -
     ("book_id", "special"), [("xjtu", None), ("mcr", None), ("psa", "fight_on"), ("tenhou-3p", None)]
 )
 def test_what_is_counted_is_what_happened(book_id: str, special: str | None) -> None:
-    tally, tables, r = replayed(book_id, "greedy", 30, special)
+    tally, tables, r = replayed(book_id, "simple", 30, special)
     acted = [[entry for entry in d.log[: d.logged] if entry >> 12 == 1] for d in tables]
     wins = [entry for d in tables for entry in d.log[: d.logged] if entry >> 12 == WON]
     assert tally[T.HANDS] == len(tables) == sum(tally[T.RESULTS : T.RESULTS + 10])
@@ -279,7 +298,7 @@ def test_what_is_counted_is_what_happened(book_id: str, special: str | None) -> 
 def test_values_and_patterns_are_the_scorer_s() -> None:
     """A hand of the simulation, played again at a table, is told by the scorer with the same value and patterns."""
     for book_id in ("ema", "mcr"):
-        planned = series(books.get(book_id), "greedy")
+        planned = series(books.get(book_id), "simple")
         for hand in range(6):
             deals = [Deal()]
             tally = interpret(planned, 21, hand, hand + 1, deals)
@@ -363,7 +382,7 @@ def test_jobs_do_not_matter() -> None:
 def test_compiling_does_not_matter() -> None:
     need("numba", "the batch extra")
     for book, special in (("psa", None), ("mcr", None), ("xjtu-3p", None)):
-        settings: dict[str, Any] = {"players": "greedy", "seed": 2**62, "special": special}
+        settings: dict[str, Any] = {"players": "simple", "seed": 2**62, "special": special}
         slow = paiju.simulate(book, 30, compiled=False, jobs=1, **settings)
         for jobs in (1, 2):
             assert without_timing(paiju.simulate(book, 30, compiled=True, jobs=jobs, **settings)) == without_timing(
@@ -391,8 +410,8 @@ def test_the_dice_are_thrown_as_the_book_says() -> None:
 
 def test_a_club_s_own_book() -> None:
     club = derive(books.get("ema"), "club", scoring={"minimum": 2})
-    answer = paiju.simulate(club, 20, players=["greedy", "random", "random", "random"], compiled=False, jobs=1)
-    assert (answer["book"], answer["players"]) == ("club", ["greedy", "random", "random", "random"])
+    answer = paiju.simulate(club, 20, players=["simple", "random", "random", "random"], compiled=False, jobs=1)
+    assert (answer["book"], answer["players"]) == ("club", ["simple", "random", "random", "random"])
     assert flatten(club).minimum == 2
 
 

@@ -64,7 +64,7 @@ def distance(book: "str | Book", hand: str, melds: Sequence[Mapping[str, object]
 
 def simulate(book: "str | Book", hands: int | float | str, **settings: Any) -> dict[str, object]:
     """Many hands by simple players and what they say, as `paiju simulate --json` prints it; settings as keywords:
-    `players` ("random", "greedy", or one for each seat), `special`, `seed`, `jobs`, `compiled`, `progress`.
+    `players` (a level as "simple", or one for each seat), `special`, `seed`, `jobs`, `compiled`, `progress`.
 
     Bad input raises paiju.errors.InputError.
     """

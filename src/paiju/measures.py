@@ -1,6 +1,6 @@
 """What a tally of hands says: shares with Wilson's intervals, means with normal ones, all at 95 %."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import sqrt
 from typing import Literal
@@ -14,7 +14,7 @@ from paiju.table.events import RESULTS
 Z = 1.959963984540054  # 95 % of a normal distribution lie within so many deviations
 DIGITS = 6
 
-Section = Literal["hands", "wins", "play", "seats", "patterns"]
+Section = Literal["hands", "wins", "values", "play", "seats", "patterns", "matches", "lengths"]
 Kind = Literal["share", "mean"]
 Names = tuple[str, str]  # Chinese, English
 
@@ -106,68 +106,87 @@ def mean(total: int, squares: int, of: int) -> Estimate | None:
 # --- what is measured -----------------------------------------------------------------------------
 
 
+@dataclass(frozen=True, slots=True)
+class Quantity:
+    """Something to be measured: the sum of some numbers of a tally over the sum of others."""
+
+    section: Section
+    key: str
+    names: Names
+    kind: Kind
+    top: tuple[int, ...]
+    bottom: tuple[int, ...]
+    squares: int = -1  # of a mean: the sum of squares
+    always: bool = True  # told even if it never happened
+
+    def measure(self, tally: list[int]) -> Measure:
+        """What a tally says of it."""
+        top, bottom = self.of(tally)
+        found = share(top, bottom) if self.kind == "share" else mean(top, tally[self.squares], bottom)
+        return Measure(self.section, self.key, self.names, self.kind, top, found)
+
+    def of(self, tally: Sequence[int]) -> tuple[int, int]:
+        """The two sums."""
+        return sum(tally[i] for i in self.top), sum(tally[i] for i in self.bottom)
+
+
+def quantities(book: Book) -> list[Quantity]:
+    """Everything that is measured of a book, in the order in which it is shown."""
+    return [*of_hands(), *of_wins(book), *of_play(book), *of_seats(book), *of_patterns(book)]
+
+
 def measured(book: Book, tally: list[int]) -> list[Measure]:
-    """Everything a tally says about a book, in the order in which it is shown."""
-    return [
-        *of_hands(tally),
-        *of_wins(book, tally),
-        *of_play(book, tally),
-        *of_seats(book, tally),
-        *of_patterns(book, tally),
-    ]
+    """Everything a tally says about a book; of patterns the commonest first."""
+    found = [each.measure(tally) for each in quantities(book) if each.always or each.of(tally)[0]]
+    patterns = [each for each in found if each.section == "patterns"]
+    rest = [each for each in found if each.section != "patterns"]
+    return [*rest, *sorted(patterns, key=lambda each: (-each.count, each.key))]
 
 
-def of_hands(tally: list[int]) -> Iterator[Measure]:
-    """How hands ended; ways that did not come up are left out."""
+def of_hands() -> Iterator[Quantity]:
+    """How hands end."""
     for number, name in enumerate(RESULTS, start=1):
-        count = tally[T.RESULTS + number]
-        if count or name in ("won", "exhausted"):
-            yield Measure("hands", name, RESULT_NAMES[name], "share", count, share(count, tally[T.HANDS]))
+        usual = name in ("won", "exhausted")
+        yield Quantity("hands", name, RESULT_NAMES[name], "share", (T.RESULTS + number,), (T.HANDS,), always=usual)
 
 
-def of_wins(book: Book, tally: list[int]) -> Iterator[Measure]:
+def of_wins(book: Book) -> Iterator[Quantity]:
     """Ways of winning, and what wins are worth."""
-    wins = tally[T.WINS]
     for place, key, names in WAYS:
-        if tally[place] or key in ("self_draw", "discard", "dealer"):
-            yield Measure("wins", key, names, "share", tally[place], share(tally[place], wins))
-    value = mean(tally[T.VALUE], tally[T.VALUE_SQUARED], wins)
-    yield Measure("wins", "value", VALUES[book.scoring.family], "mean", tally[T.VALUE], value)
+        usual = key in ("self_draw", "discard", "dealer")
+        yield Quantity("wins", key, names, "share", (place,), (T.WINS,), always=usual)
+    yield Quantity("wins", "value", VALUES[book.scoring.family], "mean", (T.VALUE,), (T.WINS,), T.VALUE_SQUARED)
 
 
-def of_play(book: Book, tally: list[int]) -> Iterator[Measure]:
+def of_play(book: Book) -> Iterator[Quantity]:
     """What happens in a hand."""
-    hands, seats = tally[T.HANDS], book.tiles.players * tally[T.HANDS]
-    discards = mean(tally[T.DISCARDS], tally[T.DISCARDS_SQUARED], hands)
-    yield Measure("play", "discards", ("每局打牌张数", "discards in a hand"), "mean", tally[T.DISCARDS], discards)
-    calls = mean(tally[T.CALLS], tally[T.CALLS_SQUARED], hands)
-    yield Measure("play", "calls", ("每局鸣牌次数", "sets claimed in a hand"), "mean", tally[T.CALLS], calls)
-    given = sum(tally[T.SEAT_DEAL_INS + seat] for seat in range(4))
+    everybody = (T.HANDS,) * book.tiles.players
+    names = ("每局打牌张数", "discards in a hand")
+    yield Quantity("play", "discards", names, "mean", (T.DISCARDS,), (T.HANDS,), T.DISCARDS_SQUARED)
+    names = ("每局鸣牌次数", "sets claimed in a hand")
+    yield Quantity("play", "calls", names, "mean", (T.CALLS,), (T.HANDS,), T.CALLS_SQUARED)
+    given = tuple(T.SEAT_DEAL_INS + seat for seat in range(4))
     names = ("放铳（每人每局）", "deals in (share of players and hands)")
-    yield Measure("play", "deal_ins", names, "share", given, share(given, seats))
-    if tally[T.RIICHI]:
-        names = ("立直（每人每局）", "declares riichi (share of players and hands)")
-        yield Measure("play", "riichi", names, "share", tally[T.RIICHI], share(tally[T.RIICHI], seats))
+    yield Quantity("play", "deal_ins", names, "share", given, everybody)
+    names = ("立直（每人每局）", "declares riichi (share of players and hands)")
+    yield Quantity("play", "riichi", names, "share", (T.RIICHI,), everybody, always=False)
 
 
-def of_seats(book: Book, tally: list[int]) -> Iterator[Measure]:
+def of_seats(book: Book) -> Iterator[Quantity]:
     """What every seat gets; East is the dealer."""
-    hands = tally[T.HANDS]
     for seat, letter in enumerate(SEATS[: book.tiles.players]):
         zh, en = SEAT_NAMES[letter]
-        wins, given = tally[T.SEAT_WINS + seat], tally[T.SEAT_DEAL_INS + seat]
-        points, squares = tally[T.SEAT_POINTS + seat], tally[T.SEAT_POINTS_SQUARED + seat]
-        yield Measure("seats", f"{letter}.wins", (f"{zh}：和牌", f"{en}: wins"), "share", wins, share(wins, hands))
-        yield Measure(
-            "seats", f"{letter}.deal_ins", (f"{zh}：放铳", f"{en}: deals in"), "share", given, share(given, hands)
-        )
+        names = (f"{zh}：和牌", f"{en}: wins")
+        yield Quantity("seats", f"{letter}.wins", names, "share", (T.SEAT_WINS + seat,), (T.HANDS,))
+        names = (f"{zh}：放铳", f"{en}: deals in")
+        yield Quantity("seats", f"{letter}.deal_ins", names, "share", (T.SEAT_DEAL_INS + seat,), (T.HANDS,))
         names = (f"{zh}：每局得失", f"{en}: points a hand")
-        yield Measure("seats", f"{letter}.points", names, "mean", points, mean(points, squares, hands))
+        squares = T.SEAT_POINTS_SQUARED + seat
+        yield Quantity("seats", f"{letter}.points", names, "mean", (T.SEAT_POINTS + seat,), (T.HANDS,), squares)
 
 
-def of_patterns(book: Book, tally: list[int]) -> Iterator[Measure]:
-    """The patterns of wins, the commonest first."""
-    found = [(tally[T.PATTERN + NUMBERS[pattern.id]], pattern) for pattern in book.patterns]
-    for count, pattern in sorted(found, key=lambda each: (-each[0], each[1].id)):
-        if count:
-            yield Measure("patterns", pattern.id, (pattern.zh, pattern.en), "share", count, share(count, tally[T.WINS]))
+def of_patterns(book: Book) -> Iterator[Quantity]:
+    """The patterns of wins."""
+    for pattern in book.patterns:
+        place = T.PATTERN + NUMBERS[pattern.id]
+        yield Quantity("patterns", pattern.id, (pattern.zh, pattern.en), "share", (place,), (T.WINS,), always=False)

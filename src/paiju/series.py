@@ -4,7 +4,8 @@ Hand i of a seed is the same whoever plays it, in the interpreter or compiled (`
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
+from typing import Any, Protocol
 
 from paiju.books.book import Book
 from paiju.books.flatten import flatten
@@ -13,15 +14,16 @@ from paiju.books.specials import find_special, special
 from paiju.core import tally as T
 from paiju.core.actions import ACTIONS
 from paiju.core.deal import Deal
-from paiju.core.players import GREEDY, RANDOM
+from paiju.core.players import DRAWN, KEEN, LIVE, RANDOM, SIMPLE, STEADY
 from paiju.core.playing import Match, play_hands
 from paiju.core.rules import Rules
-from paiju.core.tiles import KINDS
+from paiju.core.tiles import EAST
 from paiju.errors import InputError
 from paiju.table.setup import tile_set
 from paiju.table.wins import new_room
 
-LEVELS = {"random": RANDOM, "greedy": GREEDY}
+LEVELS = {"random": RANDOM, "drawn": DRAWN, "simple": SIMPLE, "keen": KEEN, "steady": STEADY}
+OTHER_NAMES = {"greedy": "simple"}  # accepted, but not told
 DICE, NO_SPECIAL = "dice", "none"
 SUMS = range(2, 13)  # of two dice
 
@@ -82,14 +84,57 @@ def levels_of(book: Book, players: object) -> tuple[str, ...]:
         raise InputError(
             "players", f"one level is wanted, or {n}, one for each seat", f"须为一种水平，或每座一种共 {n} 种"
         )
-    for name in names:
-        if not isinstance(name, str) or name not in LEVELS:
-            known = ", ".join(LEVELS)
-            raise InputError("players", f"no players {name!r}; there are: {known}", f"没有 {name!r}；可用：{known}")
-    return tuple(names) * (book.tiles.players if len(names) == 1 else 1)
+    named = tuple(level_named(name, "players") for name in names)
+    return named * (book.tiles.players if len(named) == 1 else 1)
 
 
-# --- in the interpreter ---------------------------------------------------------------------------
+def level_named(name: object, field: str) -> str:
+    """A level by its name, or another spelling of it."""
+    found = OTHER_NAMES.get(name, name) if isinstance(name, str) else name
+    if not isinstance(found, str) or found not in LEVELS:
+        known = ", ".join(LEVELS)
+        raise InputError(field, f"no players {name!r}; there are: {known}", f"没有 {name!r}；可用：{known}")
+    return found
+
+
+# --- hands played ---------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class After:
+    """How a hand ended, by seats: fields of the core's table. `person` says who sits there, by the seat he first
+    had."""
+
+    result: int
+    points: list[int]
+    deposits: int
+    person: list[int]
+    winners: int  # masks
+    ready: int
+
+
+AFTER = tuple(field.name for field in fields(After))
+
+
+class Hands(Protocol):
+    """Somebody who plays hands of a series: compiled (`paiju.batch.play`) or interpreted, with the same results."""
+
+    def play(self, seed: int, first: int, last: int) -> list[int]:
+        """Play the hands from `first` up to `last`; their tally."""
+        ...
+
+    def rows(self, seed: int, first: int, last: int) -> Any:
+        """The same, with a tally for each hand."""
+        ...
+
+    def hand(self, seed: int, number: int, levels: list[int], stand: list[int]) -> tuple[list[int], After]:
+        """One hand of a game as it stands, by these players; its tally and how it ended."""
+        ...
+
+
+def standing(hands: Series) -> list[int]:
+    """How a game stands before its first hand."""
+    return [*[hands.book.game.start_points] * 4, EAST, 0, 0]
 
 
 class Blank(Sequence[Deal]):
@@ -102,15 +147,39 @@ class Blank(Sequence[Deal]):
         return Deal()
 
 
+class Interpreter:
+    """Hands of a series in the interpreter; the last table is left in `deals`."""
+
+    def __init__(self, hands: Series) -> None:
+        self.rules, self.tiles = hands.rules, hands.tiles
+        self.levels, self.stand = hands.levels, standing(hands)
+        self.room, self.deals = new_room(), [Deal()]
+
+    def play(self, seed: int, first: int, last: int) -> list[int]:
+        """Play the hands from `first` up to `last`; their tally."""
+        return self._tallies(seed, first, last, 1, self.levels, self.stand)[0]
+
+    def rows(self, seed: int, first: int, last: int) -> list[list[int]]:
+        """The same, with a tally for each hand."""
+        return self._tallies(seed, first, last, last - first, self.levels, self.stand)
+
+    def hand(self, seed: int, number: int, levels: list[int], stand: list[int]) -> tuple[list[int], After]:
+        """One hand of a game as it stands, by these players."""
+        tallies = self._tallies(seed, number, number + 1, 1, levels, stand)
+        return tallies[0], After(*(getattr(self.deals[0], name) for name in AFTER))
+
+    def _tallies(
+        self, seed: int, first: int, last: int, number: int, levels: list[int], stand: list[int]
+    ) -> list[list[int]]:
+        tallies = [[0] * T.TALLY for _ in range(number)]
+        buffers = [0] * ACTIONS, [0] * LIVE, [0] * T.TOLD
+        match = Match(self.tiles, len(self.tiles), stand, levels, *buffers)
+        play_hands(self.rules, match, seed, first, last, self.deals, Blank(), self.room, tallies)
+        return tallies
+
+
 def interpret(hands: Series, seed: int, first: int, last: int, deals: list[Deal]) -> list[int]:
     """Play the hands from `first` up to `last`; their tally. The last table is left in `deals`."""
-    tiles, tally = hands.tiles, [0] * T.TALLY
-    told = [0] * T.TOLD
-    match = Match(tiles, len(tiles), start_points(hands), hands.levels, [0] * ACTIONS, [0] * KINDS, told)
-    play_hands(hands.rules, match, seed, first, last, deals, Blank(), new_room(), tally)
-    return tally
-
-
-def start_points(hands: Series) -> int:
-    """What everybody has before the hand."""
-    return hands.book.game.start_points
+    player = Interpreter(hands)
+    player.deals = deals
+    return player.play(seed, first, last)

@@ -30,9 +30,9 @@ def answer(capsys: pytest.CaptureFixture[str], *words: str) -> Any:
 
 
 def test_a_table_in_words(capsys: pytest.CaptureFixture[str]) -> None:
-    text = run(capsys, *FEW, "--players", "greedy", "--lang", "en")
+    text = run(capsys, *FEW, "--players", "simple", "--lang", "en")
     lines = text.splitlines()
-    assert lines[:2] == ["EMA Riichi 2016 (ema)", "20 hands, greedy players, seed 0"]
+    assert lines[:2] == ["EMA Riichi 2016 (ema)", "20 hands, simple players, seed 0"]
     for words in (
         "How hands ended",
         "by self-draw",
@@ -49,22 +49,22 @@ def test_a_table_in_words(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_the_same_in_chinese(capsys: pytest.CaptureFixture[str]) -> None:
-    text = run(capsys, *FEW, "--players", "greedy", "--lang", "zh")
-    for words in ("20 局，玩家 greedy，种子 0", "各局结果", "自摸", "庄家和牌", "平均点数", "放铳", "立直", "每秒"):
+    text = run(capsys, *FEW, "--players", "simple", "--lang", "zh")
+    for words in ("20 局，玩家 simple，种子 0", "各局结果", "自摸", "庄家和牌", "平均点数", "放铳", "立直", "每秒"):
         assert words in text
     assert not any("hands" in line for line in text.splitlines())
 
 
 def test_columns_line_up(capsys: pytest.CaptureFixture[str]) -> None:
     for lang in ("zh", "en"):
-        text = run(capsys, *FEW, "--players", "greedy", "--lang", lang)
+        text = run(capsys, *FEW, "--players", "simple", "--lang", lang)
         section = text.split("\n\n")[-2].splitlines()[1:]
         assert len({width(line[: line.index("%")]) for line in section}) == 1
 
 
 def test_json_holds_counts_shares_and_intervals(capsys: pytest.CaptureFixture[str]) -> None:
-    told = answer(capsys, *FEW, "--players", "greedy", "--seed", "5")
-    assert (told["book"], told["hands"], told["seed"], told["players"]) == ("ema", 20, 5, ["greedy"] * 4)
+    told = answer(capsys, *FEW, "--players", "simple", "--seed", "5")
+    assert (told["book"], told["hands"], told["seed"], told["players"]) == ("ema", 20, 5, ["simple"] * 4)
     hands = told["measures"]["hands"]
     assert sum(each["count"] for each in hands.values()) == 20
     for each in hands.values():
@@ -87,13 +87,13 @@ def test_the_same_seed_gives_the_same_bytes(capsys: pytest.CaptureFixture[str]) 
 
 
 def test_two_books_side_by_side(capsys: pytest.CaptureFixture[str]) -> None:
-    words = (*FEW, "--compare", "mcr", "--players", "greedy")
+    words = (*FEW, "--compare", "mcr", "--players", "simple")
     text = run(capsys, *words, "--lang", "en")
     assert "EMA Riichi 2016 (ema) and " in text
     assert [line.split()[0] for line in text.splitlines()[-2:]] == ["ema:", "mcr:"]
     told = answer(capsys, *words)["compare"]
     assert [each["book"] for each in told] == ["ema", "mcr"]
-    alone = answer(capsys, *FEW, "--players", "greedy")
+    alone = answer(capsys, *FEW, "--players", "simple")
     assert alone["measures"] == told[0]["measures"]
 
 
@@ -119,8 +119,8 @@ def test_special_rules(capsys: pytest.CaptureFixture[str]) -> None:
         ("-b", "ema", "-n", "ten"),
         ("-b", "ema", "-n", "5", "--jobs", "-1"),
         ("-b", "ema", "-n", "5", "--seed", "x"),
-        ("-b", "ema", "-n", "5", "--players", "keen"),
-        ("-b", "ema", "-n", "5", "--players", "random,greedy"),
+        ("-b", "ema", "-n", "5", "--players", "keenest"),
+        ("-b", "ema", "-n", "5", "--players", "random,simple"),
         ("-b", "ema", "-n", "5", "--special", "dora"),
         ("-b", "psa", "-n", "5", "--special", "13"),
         ("-b", "ema", "-n", "5", "--compare", "nothing"),
@@ -194,11 +194,11 @@ import sys
 if {blocked}: sys.modules["numba"] = None
 from paiju import simulation
 from paiju.cli import main
-add = simulation.Total.add
-def told(self, tally):
+take = simulation.Total.take
+def told(self, part, tally):
     print("begun", file=sys.stderr, flush=True)
-    add(self, tally)
-simulation.Total.add = told
+    take(self, part, tally)
+simulation.Total.take = told
 sys.exit(main(["simulate", "-b", "ema", "-n", "1e9", "--jobs", "{jobs}"]))
 """
 

@@ -9,14 +9,13 @@ from paiju.core import deal as D
 from paiju.core.chance import PLAYER_STREAM, begin, following
 from paiju.core.flow import carry_out
 from paiju.core.offers import legal
-from paiju.core.players import GREEDY, RANDOM, choose, person_asked
-from paiju.core.tiles import KINDS
+from paiju.core.players import LIVE, RANDOM, SIMPLE, choose, person_asked
 from paiju.match import Match
 from paiju.table import events as E
 from paiju.table.table import Table
 from tests.match.naive import Game, Hand
 
-LEVELS = {"random": RANDOM, "greedy": GREEDY}
+LEVELS = {"random": RANDOM, "simple": SIMPLE}
 DRAWS = (D.EXHAUSTED, D.NAGASHI)
 
 Play = Callable[[Table, int, int], D.Deal]
@@ -46,7 +45,7 @@ class Played:
 def interpreted(table: Table, level: int, seed: int) -> D.Deal:
     """Play it in the interpreter; points and deposits are the same sum after every action."""
     r, d, room = table._game.rules, table._d, table._game.room
-    out, live, stick = [0] * A.ACTIONS, [0] * KINDS, table.book.payments.deposit
+    out, live, stick = [0] * A.ACTIONS, [0] * LIVE, table.book.payments.deposit
     total, chance = sum(d.points) + d.deposits * stick, begin(seed, 0, PLAYER_STREAM)
     while d.phase != D.OVER:
         who = person_asked(d)
@@ -57,12 +56,12 @@ def interpreted(table: Table, level: int, seed: int) -> D.Deal:
     return d
 
 
-def greedy(table: Table) -> tuple[str, int]:
-    """Somebody asked, and what a greedy player would do."""
+def simple(table: Table) -> tuple[str, int]:
+    """Somebody asked, and what a simple player would do."""
     r, d, room = table._game.rules, table._d, table._game.room
     out, who = [0] * A.ACTIONS, person_asked(d)
     n = legal(r, d, room, who, out)
-    return "ESWN"[who], choose(r, d, room, who, GREEDY, 1, out, n, [0] * KINDS)
+    return "ESWN"[who], choose(r, d, room, who, SIMPLE, 1, out, n, [0] * LIVE)
 
 
 def told_to(game: Game, d: Any) -> Hand:

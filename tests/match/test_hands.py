@@ -14,7 +14,7 @@ from paiju.match import Match
 from paiju.match.record import read_match
 from paiju.table.table import Table
 from tests.match import naive
-from tests.match.playing import Played, agrees, greedy, interpreted, seated, told_to
+from tests.match.playing import Played, agrees, interpreted, seated, simple, told_to
 from tests.match.test_matches import AGREED, GAMES, choices, play_on
 
 
@@ -59,7 +59,7 @@ def test_the_stick_of_a_void_hand_goes_back_to_its_owner() -> None:
         match = Match("ema", seed=seed)
         table = match.deal()
         while not table.over and not any(event.type == "riichi" for event in table.events):
-            table.act(*greedy(table))
+            table.act(*simple(table))
         if not table.over:
             break
     assert table.view("referee").deposits == 1
@@ -146,7 +146,7 @@ def test_a_hand_played_to_its_end_counts_when_time_is_up() -> None:
         match = Match("mcr", seed=seed)
         table = match.deal()
         while not table.over:
-            table.act(*greedy(table))
+            table.act(*simple(table))
         if table.result is not None and table.result.winners:
             break
     with pytest.raises(InputError, match="close it first"):

@@ -82,8 +82,8 @@ def test_matches_of_random_players(name: str) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.clause("xjtu:6.9.2", "xjtu:6.9.3", "xjtu:6.9.6", "xjtu:8.1.1", "xjtu:8.8.2", "lol:(七)1")
-def test_matches_of_greedy_players(name: str) -> None:
-    seen = played(name, interpreted, "greedy", 0, FEW)
+def test_matches_of_simple_players(name: str) -> None:
+    seen = played(name, interpreted, "simple", 0, FEW)
     assert seen["win"]
 
 
@@ -96,11 +96,11 @@ def test_many_matches_of_random_players(name: str) -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("name", ALL)
-def test_many_matches_of_greedy_players(name: str) -> None:
+def test_many_matches_of_simple_players(name: str) -> None:
     need("numba", "the batch extra")
     from tests.match.kernel import quick
 
-    seen = played(name, quick, "greedy", FEW, FEW + MANY)
+    seen = played(name, quick, "simple", FEW, FEW + MANY)
     assert seen["draw"]
     assert seen["win"] > MANY
 

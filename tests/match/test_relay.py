@@ -299,10 +299,10 @@ def play_relay(book: str, play: Any, level: str, seed: int) -> Relay:
 
 @pytest.mark.parametrize("book", GAMES)
 @pytest.mark.clause("xjtu:App1:0", "xjtu:App1:2", "xjtu:App1:3", "xjtu:App1:4", "xjtu:App1:5")
-def test_relays_of_random_and_greedy_players(book: str) -> None:
+def test_relays_of_random_and_simple_players(book: str) -> None:
     for seed in range(2):
         assert len(play_relay(book, interpreted, "random", seed).legs) == 5
-    play_relay(book, interpreted, "greedy", 0)
+    play_relay(book, interpreted, "simple", 0)
 
 
 @pytest.mark.long

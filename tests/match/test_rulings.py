@@ -11,7 +11,7 @@ from paiju.match.record import read_match
 from paiju.table import events as E
 from paiju.table.table import Table
 from tests.laid import do, everybody_passes, laid, played
-from tests.match.playing import greedy
+from tests.match.playing import simple
 from tests.match.test_hands import play_a_while, same_record
 from tests.match.test_matches import choices
 
@@ -190,7 +190,7 @@ def test_sticks_stay_when_a_ruling_ends_a_hand() -> None:
         match = Match("xjtu", seed=seed)
         table = match.deal()
         while not table.over and not any(event.type == "riichi" for event in table.events):
-            table.act(*greedy(table))
+            table.act(*simple(table))
         if not table.over:
             break
     match.rule({"foul": "other_breach", "offender": 1, "option": "end_hand"})

@@ -19,12 +19,13 @@ from types import ModuleType
 from typing import Any, cast
 
 import numba
+import numpy as np
 from numba.core import config
 from numba.extending import register_jitable
 
 import paiju.batch
 import paiju.core
-from paiju.batch import kernels, play_kernel
+from paiju.batch import kernels, play_kernel, step_kernel
 from paiju.batch.apart import compile_apart, one_at_a_time
 
 SIZE_LIMIT = 8  # caches of other versions kept
@@ -44,7 +45,7 @@ def core_modules() -> list[ModuleType]:
 @cache
 def register_core() -> None:
     """Tell Numba that kernels may call the core's functions, and each other's."""
-    for module in (*core_modules(), kernels, play_kernel):
+    for module in (*core_modules(), kernels, play_kernel, step_kernel):
         register(module)
 
 
@@ -58,9 +59,7 @@ def register(module: ModuleType) -> None:
 @cache
 def source_key() -> str:
     """A digest of everything the compiled code is made from; "" when the sources are not there to be read."""
-    import numpy
-
-    versions = (sys.version, numba.__version__, numpy.__version__, __file__)
+    versions = (sys.version, numba.__version__, np.__version__, __file__)
     digest = hashlib.sha256(repr(versions).encode())
     sources = [
         (path.relative_to(package.__path__[0]), path.read_bytes())
@@ -149,14 +148,22 @@ def compiled(function: Callable[..., Any], *parts: ModuleType) -> Callable[..., 
     dispatcher, known = kernel.dispatcher(), set()
 
     def call(*args: Any) -> Any:
-        types = tuple(map(dispatcher.typeof_pyval, args))
-        if types not in known:
+        sorts = tuple(map(sort_of, args))
+        if sorts not in known:
+            types = tuple(map(dispatcher.typeof_pyval, args))
             make_sure(kernel, types)
             dispatcher.compile(types)
-            known.add(types)
+            known.add(sorts)
         return dispatcher(*args)
 
     return call
+
+
+def sort_of(arg: Any) -> Any:
+    """What Numba's type of an argument depends on; that type itself takes a millisecond to make of a record."""
+    if isinstance(arg, np.ndarray):
+        return arg.dtype, arg.ndim, arg.flags.c_contiguous, arg.flags.writeable
+    return type(arg)
 
 
 def make_sure(kernel: Kernel, types: tuple[Any, ...]) -> None:

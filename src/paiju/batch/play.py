@@ -11,16 +11,16 @@ from paiju.batch.play_kernel import play_many
 from paiju.core import tally as T
 from paiju.core.actions import ACTIONS
 from paiju.core.deal import DEAL_LAYOUT
+from paiju.core.players import LIVE
 from paiju.core.suit_costs import WORK
-from paiju.core.tiles import KINDS
 from paiju.core.wild import WILD_ROWS
 from paiju.errors import Bug
-from paiju.series import Series, start_points
+from paiju.series import AFTER, After, Series, standing
 from paiju.suit_table import array
 from paiju.table.wins import SPOTS
 
 DEAL = dtype(DEAL_LAYOUT)
-SIZES = (ACTIONS, KINDS, T.TOLD)  # actions allowed, unseen tiles, what is known of wins
+SIZES = (ACTIONS, LIVE, T.TOLD)  # actions allowed, what players note, what is known of wins
 
 
 def has_numba() -> bool:
@@ -49,26 +49,50 @@ def kernel() -> Callable[..., None] | None:
 
 @dataclass(frozen=True, slots=True)
 class Worker:
-    """A series, and the buffers of one thread."""
+    """A series, and the buffers of one thread; the last table is left in `deals`."""
 
-    series: tuple[Array, Array, int, Array]
+    rules: Array
+    tiles: Array
+    stand: Array
+    levels: Array
     deals: Array
     buffers: tuple[Array, ...]
 
     def play(self, seed: int, first: int, last: int) -> list[int]:
-        """Play the hands from `first` up to `last`; their tally. The last table is left in `deals`."""
+        """Play the hands from `first` up to `last`; their tally."""
+        return counted(self._tallies(seed, first, last, 1, self.levels, self.stand)[0])
+
+    def rows(self, seed: int, first: int, last: int) -> Array:
+        """The same, with a tally for each hand."""
+        return self._tallies(seed, first, last, last - first, self.levels, self.stand)
+
+    def hand(self, seed: int, number: int, levels: list[int], stand: list[int]) -> tuple[list[int], After]:
+        """One hand of a game as it stands, by these players."""
+        at = np.array(levels, np.int64), np.array(stand, np.int64)
+        tallies = self._tallies(seed, number, number + 1, 1, *at)
+        return counted(tallies[0]), After(*(self.deals[0][name].tolist() for name in AFTER))
+
+    def _tallies(self, seed: int, first: int, last: int, number: int, levels: Array, stand: Array) -> Array:
         run = kernel()
         if run is None:
             raise Bug("compiled hands without Numba")
-        tally = np.zeros(T.TALLY, np.int64)
-        run(*self.series, seed, first, last, self.deals, *self.buffers, tally)
-        return [int(n) for n in tally]
+        tallies = np.zeros((number, T.TALLY), np.int64)
+        series = self.rules, self.tiles, stand, levels
+        run(*series, seed, first, last, self.deals, *self.buffers, tallies)
+        return tallies
+
+
+def counted(tally: Array) -> list[int]:
+    """A tally in numbers of Python's."""
+    found: list[int] = tally.tolist()
+    return found
 
 
 def worker(hands: Series) -> Worker:
     """Somebody to play the series."""
     rules = np.concatenate([rules_array(r) for r in hands.rules])
-    common = rules, np.array(hands.tiles, np.int64), start_points(hands), np.array(hands.levels, np.int64)
+    tiles, stand, levels = (np.array(part, np.int64) for part in (hands.tiles, standing(hands), hands.levels))
     rows, spots, work = (np.zeros(size, np.int64) for size in (WILD_ROWS, SPOTS, WORK))
     more = (np.zeros(size, np.int64) for size in SIZES)
-    return Worker(common, np.zeros(1, DEAL), (np.zeros(1, DEAL), np.zeros(1, WIN), rows, spots, array(), work, *more))
+    buffers = np.zeros(1, DEAL), np.zeros(1, WIN), rows, spots, array(), work, *more
+    return Worker(rules, tiles, stand, levels, np.zeros(1, DEAL), buffers)

@@ -9,7 +9,7 @@ from paiju.core.room import Room
 def play_many(
     rules: Any,
     tiles: Any,
-    points: int,
+    stand: Any,
     levels: Any,
     seed: int,
     first: int,
@@ -24,9 +24,9 @@ def play_many(
     out: Any,
     live: Any,
     told: Any,
-    tally: Any,
+    tallies: Any,
 ) -> None:
-    """Play the hands from `first` up to `last` and add them to the tally; the last one is left lying in `deals`."""
+    """Play the hands from `first` up to `last` and add them to the tallies; the last one is left lying in `deals`."""
     room = Room(wins[0], rows, spots, table, work)
-    match = Match(tiles, len(tiles), points, levels, out, live, told)
-    play_hands(rules, match, seed, first, last, deals, blank, room, tally)
+    match = Match(tiles, len(tiles), stand, levels, out, live, told)
+    play_hands(rules, match, seed, first, last, deals, blank, room, tallies)

@@ -25,7 +25,10 @@ MODULES = {
     "convert": "convert",
     "stats": "stats",
     "simulate": "simulate",
+    "arena": "arena",
+    "lab": "lab",
     "play": "play",
+    "bot": "bot",
 }
 BUG = 70
 INTERRUPTED = 130

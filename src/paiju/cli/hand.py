@@ -147,9 +147,9 @@ def pair_of(text: str, mark: str, field: str) -> tuple[str, str]:
     return left.strip(), right.strip()
 
 
-def option_of(text: str) -> tuple[str, object]:
+def option_of(text: str, option: str = "--set") -> tuple[str, object]:
     """A field of a book and its value: numbers, true, false and lists as in JSON, anything else is text."""
-    field, value = pair_of(text, "=", "--set")
+    field, value = pair_of(text, "=", option)
     try:
         return field, json.loads(value)
     except ValueError:

@@ -45,9 +45,9 @@ def add(commands: "Commands", common: Parser, say: Speaker) -> None:
         metavar="RULE",
         help=say("特殊规则；dice 为逐局掷骰（默认）", "a dice rule; dice: thrown for each hand (default)"),
     )
-    option(
-        "--bots", choices=("simple", "random"), help=say("对手（默认 simple）", "the other players (default simple)")
-    )
+    levels = "random, drawn, simple, keen, steady"
+    bots = say(f"对手（{levels}；默认 simple）", f"the other players ({levels}; default simple)")
+    option("--bots", metavar="LEVEL", help=bots)
     option("--hints", action="store_true", help=say("显示提示", "show hints"))
     option("--save", metavar="FILE", help=say("随时存入此文件", "keep the game in this file"))
     option(
@@ -66,6 +66,7 @@ def add(commands: "Commands", common: Parser, say: Speaker) -> None:
 def run(args: argparse.Namespace, say: Speaker) -> int:
     """Play."""
     from paiju.cli.which import book_of
+    from paiju.series import level_named
     from paiju.terminal import Setup, play
 
     setup = Setup(
@@ -73,7 +74,7 @@ def run(args: argparse.Namespace, say: Speaker) -> int:
         seed=args.seed,
         rounds=args.rounds,
         seat=args.seat,
-        bots=args.bots,
+        bots=level_named(args.bots, "bots") if args.bots is not None else None,
         special=args.special,
         hints=args.hints or None,
         save=args.save,

@@ -31,3 +31,23 @@ def bar(done: int, total: int, seconds: float) -> str:
     full = WIDTH * done // total
     speed = done / seconds if seconds > 0 else 0.0
     return f"[{'█' * full}{'·' * (WIDTH - full)}] {done}/{total}  {speed:.0f}/s "
+
+
+class Bar:
+    """A line on the terminal that says how far it is; nothing where nobody watches."""
+
+    def __init__(self) -> None:
+        self.watched = sys.stderr is not None and sys.stderr.isatty()
+        self.begun = self.last = time.monotonic()
+
+    def show(self, done: int, total: int) -> None:
+        """Draw it anew, not too often."""
+        now = time.monotonic()
+        if self.watched and (now - self.last > EVERY or done == total):
+            self.last = now
+            print("\r" + bar(done, total, now - self.begun), end="", file=sys.stderr, flush=True)
+
+    def clear(self) -> None:
+        """Take it away."""
+        if self.watched:
+            print("\r" + " " * (WIDTH + 60) + "\r", end="", file=sys.stderr, flush=True)

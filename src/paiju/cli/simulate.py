@@ -2,24 +2,25 @@
 
 import argparse
 import sys
-import time
 from typing import TYPE_CHECKING
 
 from paiju.cli.language import Speaker
 from paiju.cli.output import emit, emit_lines, examples
 from paiju.cli.parser import Parser
-from paiju.cli.progress import EVERY, WIDTH, bar
+from paiju.cli.progress import Bar
 from paiju.columns import page_width, table, wrap
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from paiju.books.book import Book
     from paiju.cli.parser import Commands
     from paiju.measures import Measure
     from paiju.simulation import Outcome
 
 EXAMPLES = (
-    ("paiju simulate -b xjtu --hands 1e5 --players greedy", "十万局", "a hundred thousand hands"),
-    ("paiju simulate -b ema --compare xjtu --hands 20000 --players greedy", "两部规则并列", "two books side by side"),
+    ("paiju simulate -b xjtu --hands 1e5 --players simple", "十万局", "a hundred thousand hands"),
+    ("paiju simulate -b ema --compare xjtu --hands 20000 --players simple", "两部规则并列", "two books side by side"),
     ("paiju simulate -b psa --hands 1e4 --special river_of_blood", "一种特殊规则", "one special rule"),
 )
 
@@ -34,8 +35,7 @@ def add(commands: "Commands", common: Parser, say: Speaker) -> None:
     option = parser.add_argument
     option("-b", "--book", required=True, help=book)
     option("-n", "--hands", required=True, metavar="N", help=say("局数，可写 1e6", "how many hands; 1e6 will do"))
-    option("--jobs", metavar="N", help=say("同时使用的核心数（默认全部）", "cores to use at once (default: all)"))
-    levels = say("random（默认）或 greedy，或每座一种", "random (default) or greedy, or one for each seat")
+    levels = level_help(say) + say("，或每座一种；默认 random", ", or one for each seat; random by default")
     option("--players", default="random", metavar="LEVEL[,…]", help=levels)
     option("--seed", default="0", metavar="S", help=say("种子（默认 0）", "the seed (default 0)"))
     rule = say(
@@ -43,8 +43,24 @@ def add(commands: "Commands", common: Parser, say: Speaker) -> None:
     )
     option("--special", metavar="RULE", help=rule)
     option("--compare", metavar="BOOK", help=say("以同样的牌墙比较另一规则", "another book, on the same walls"))
+    add_crew(option, say)
     option("--json", action="store_true", help=say("输出 JSON", "print JSON"))
     parser.set_defaults(run=run)
+
+
+def add_crew(option: "Callable[..., object]", say: Speaker) -> None:
+    """Who plays: so many at once, here or on a cluster."""
+    option("--jobs", metavar="N", help=say("同时使用的核心数（默认全部）", "cores to use at once (default: all)"))
+    ray = say("在 Ray 集群上；local 为本机", "play on a Ray cluster; local is one of this machine alone")
+    option("--ray", metavar="ADDRESS", help=ray)
+
+
+def level_help(say: Speaker) -> str:
+    """The levels there are."""
+    from paiju.series import LEVELS
+
+    *most, last = LEVELS
+    return say("、".join(most) + f" 或 {last}", ", ".join(most) + f" or {last}")
 
 
 def run(args: argparse.Namespace, say: Speaker) -> int:
@@ -67,7 +83,7 @@ def played(book: "Book", args: argparse.Namespace, say: Speaker) -> "Outcome":
     special = args.special if book.specials or not args.compare else None
     shown = Bar()
     try:
-        outcome = play(book, args.hands, args.players, special, args.seed, args.jobs, None, shown.show)
+        outcome = play(book, args.hands, args.players, special, args.seed, args.jobs, None, shown.show, args.ray)
     finally:
         shown.clear()
     warn_if_slow(outcome, say)
@@ -87,26 +103,6 @@ def warn_if_slow(outcome: "Outcome", say: Speaker) -> None:
 
 
 warned: list[bool] = []
-
-
-class Bar:
-    """A line on the terminal that says how far it is; nothing where nobody watches."""
-
-    def __init__(self) -> None:
-        self.watched = sys.stderr is not None and sys.stderr.isatty()
-        self.begun = self.last = time.monotonic()
-
-    def show(self, done: int, hands: int) -> None:
-        """Draw it anew, not too often."""
-        now = time.monotonic()
-        if self.watched and (now - self.last > EVERY or done == hands):
-            self.last = now
-            print("\r" + bar(done, hands, now - self.begun), end="", file=sys.stderr, flush=True)
-
-    def clear(self) -> None:
-        """Take it away."""
-        if self.watched:
-            print("\r" + " " * (WIDTH + 60) + "\r", end="", file=sys.stderr, flush=True)
 
 
 # --- in words -------------------------------------------------------------------------------------

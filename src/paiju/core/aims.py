@@ -1,4 +1,4 @@
-"""How far a hand is from a win it would be paid for, and how many tiles would bring it nearer: what the greedy player
+"""How far a hand is from a win it would be paid for, and how many tiles would bring it nearer: what the simple player
 goes by.
 
 A closed hand is measured by the book's exact distance. A hand with claimed sets is measured by the plainest ways in

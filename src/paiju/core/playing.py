@@ -22,17 +22,22 @@ from paiju.core.players import choose, person_asked
 from paiju.core.room import Room
 from paiju.core.rules import OFFICIAL_FAMILY, RIICHI_FAMILY, Rules
 from paiju.core.settle import riichi_points
-from paiju.core.tiles import EAST, bits
+from paiju.core.simple import has_action
+from paiju.core.tiles import bits
 from paiju.core.winning import fill_win
+
+# How a game stands before a hand: the points of the four seats, then these.
+ROUND, COUNTERS, DEPOSITS = 4, 5, 6
+STAND = 7
 
 
 class Match(NamedTuple):
-    """What many hands have in common: the tiles of the set, how many, everybody's points, the players' levels; then
+    """What many hands have in common: the tiles of the set, how many, how the game stands, the players' levels; then
     buffers: actions allowed, unseen tiles by kind, what is known of wins."""
 
     tiles: list[int]
     number: int
-    points: int
+    stand: list[int]
     levels: list[int]
     out: list[int]
     live: list[int]
@@ -48,11 +53,13 @@ def play_hands(
     deals: list[Deal],
     blank: Sequence[Deal],
     room: Room,
-    tally: list[int],
+    tallies: Sequence[list[int]],
 ) -> None:
     """Play the hands from `first` up to `last`. With eleven sets of rules the dice choose between them. `deals` is a
-    place for one table, `blank` gives a table with nothing on it; the last hand is left lying."""
+    place for one table, `blank` gives a table with nothing on it; the last hand is left lying. There is one tally for
+    all hands, or one for each."""
     for hand in range(first, last):
+        tally = tallies[(hand - first) % len(tallies)]
         deals[0] = blank[0]
         chance = following(begin(seed, hand, WALL_STREAM))
         which = two_dice(chance) - 2 if len(rules) > 1 else 0
@@ -62,14 +69,16 @@ def play_hands(
 
 
 def lay_wall(r: Rules, d: Deal, match: Match, chance: int) -> None:
-    """A shuffled wall, everybody's points, the first round."""
+    """A shuffled wall, and the game as it stands."""
     for i in range(match.number):
         d.wall[i] = match.tiles[i]
     shuffle(d.wall, match.number, chance)
     d.tiles = match.number
-    d.round = EAST
+    d.round = match.stand[ROUND]
+    d.counters = match.stand[COUNTERS]
+    d.deposits = match.stand[DEPOSITS]
     for seat in range(r.players):
-        d.points[seat] = match.points
+        d.points[seat] = match.stand[seat]
 
 
 def play_hand(r: Rules, d: Deal, match: Match, room: Room, chance: int, tally: list[int]) -> None:
@@ -80,13 +89,22 @@ def play_hand(r: Rules, d: Deal, match: Match, room: Room, chance: int, tally: l
         who = person_asked(d)
         n = legal(r, d, room, who, match.out)
         chance = following(chance)
-        level = match.levels[who] if who < 4 else 0
-        action = choose(r, d, room, who, level, chance, match.out, n, match.live)
-        if may_end(d, who, action):
-            win_or_go_on(r, d, match, room, who, action, tally)
-        else:
-            carry_out(r, d, room, who, action)
-    T.count_hand(r, d, match.points, match.told, tally)
+        person = d.person[who] if who < 4 else 0  # a player keeps his level when he changes places
+        action = choose(r, d, room, who, match.levels[person], chance, match.out, n, match.live)
+        tally[T.SEAT_DECISIONS + person] += 1
+        if not has_action(match.out, n, action):
+            tally[T.SEAT_ILLEGAL + person] += 1
+            action = match.out[0]
+        do_and_count(r, d, match, room, who, action, tally)
+    T.count_hand(r, d, match.stand, match.told, tally)
+
+
+def do_and_count(r: Rules, d: Deal, match: Match, room: Room, who: int, action: int, tally: list[int]) -> None:
+    """Do what was chosen; a win is counted."""
+    if may_end(d, who, action):
+        win_or_go_on(r, d, match, room, who, action, tally)
+    else:
+        carry_out(r, d, room, who, action)
 
 
 # --- wins -----------------------------------------------------------------------------------------
@@ -121,7 +139,7 @@ def win_or_go_on(r: Rules, d: Deal, match: Match, room: Room, who: int, action: 
     for i in range(logged, d.logged):
         entry = int(d.log[i])
         if entry >> CODE == WON:
-            T.count_win(d, entry >> WHO & 15, giver, what, match.told, tally)
+            T.count_win(r, d, entry >> WHO & 15, giver, what, match.told, tally)
 
 
 def tell(r: Rules, d: Deal, match: Match, room: Room, seat: int, giver: int) -> None:

@@ -7,7 +7,7 @@ from paiju.core.deal import ADDED, CONCEALED, DISCARDED, NORTH_ASIDE, STANDS, De
 from paiju.core.moves import ACTED, AUTO, CODE, DETAIL, STANDS_READY, WHO, is_closed
 from paiju.core.patterns.catalogue import HALF, PATTERNS
 from paiju.core.patterns.count_official import FIELD, REPEATED
-from paiju.core.rules import Rules
+from paiju.core.rules import OFFICIAL_FAMILY, RIICHI_FAMILY, Rules
 from paiju.core.shape import ADDED_KONG, CHOW, CONCEALED_KONG, OPEN_KONG, OPEN_PUNG, SET_TYPE
 from paiju.core.tiles import bits
 
@@ -49,9 +49,20 @@ SEAT_RIICHI = SEAT_DEAL_INS + SEATS
 SEAT_CALLS = SEAT_RIICHI + SEATS
 SEAT_POINTS = SEAT_CALLS + SEATS
 SEAT_POINTS_SQUARED = SEAT_POINTS + SEATS
-SPECIALS = SEAT_POINTS_SQUARED + SEATS  # + the rules the hand was played by
-PATTERN = SPECIALS + 16  # + pattern: wins that have it
+SEAT_DECISIONS = SEAT_POINTS_SQUARED + SEATS  # + the seat a player had first
+SEAT_ILLEGAL = SEAT_DECISIONS + SEATS  # actions chosen that were not allowed
+SEAT_WON = SEAT_ILLEGAL + SEATS  # wins; where play goes on after one there may be several in a hand
+SEAT_VALUE = SEAT_WON + SEATS  # what they were worth
+SPECIALS = SEAT_VALUE + SEATS  # + the rules the hand was played by
+VALUES = SPECIALS + 16  # + step: wins worth so much
+PATTERN = VALUES + 12  # + pattern: wins that have it
 TALLY = PATTERN + PATTERNS
+
+# Wins are counted by what they are worth, in steps from these values on: points received, points, fans.
+VALUE_STEPS = 12
+RIICHI_STEPS = (0, 1500, 2000, 3000, 4000, 6000, 8000, 12000, 16000, 24000, 32000, 48000)
+OFFICIAL_STEPS = (0, 10, 12, 14, 16, 20, 24, 32, 40, 48, 64, 88)
+HOUSE_STEPS = (0, 2, 3, 4, 5, 6, 7, 8, 10, 12, 16, 20)
 
 # What is known of wins: of each seat's before it is paid these numbers; then who has won in this hand and who has
 # given a tile to a winner, as masks.
@@ -62,7 +73,19 @@ GIVERS = WINNERS + 1
 TOLD = GIVERS + 1
 
 
-def count_win(d: Deal, seat: int, giver: int, what: int, told: list[int], tally: list[int]) -> None:
+def value_step(r: Rules, value: int) -> int:
+    """The step a value belongs to."""
+    found = 0
+    for i in range(VALUE_STEPS):
+        if r.family == RIICHI_FAMILY:
+            least = RIICHI_STEPS[i]
+        else:
+            least = OFFICIAL_STEPS[i] if r.family == OFFICIAL_FAMILY else HOUSE_STEPS[i]
+        found = i if value >= least else found
+    return found
+
+
+def count_win(r: Rules, d: Deal, seat: int, giver: int, what: int, told: list[int], tally: list[int]) -> None:
     """A win; `giver` is -1 for a self-draw, `what` the sort of tile that was at stake."""
     at = WIN_NUMBERS * seat
     value = told[at + WIN_VALUE]
@@ -70,6 +93,9 @@ def count_win(d: Deal, seat: int, giver: int, what: int, told: list[int], tally:
     told[WINNERS] |= 1 << seat
     tally[VALUE] += value
     tally[VALUE_SQUARED] += value * value
+    tally[VALUES + value_step(r, value)] += 1
+    tally[SEAT_WON + seat] += 1
+    tally[SEAT_VALUE + seat] += value
     tally[BONUS] += told[at + WIN_BONUS]
     tally[DEALER_WINS] += int(seat == 0)
     tally[OPEN_WINS] += int(not is_closed(d, seat))
@@ -96,8 +122,8 @@ def count_patterns(told: list[int], at: int, tally: list[int]) -> None:
         tally[PATTERN + pattern] += int(repeats >> 3 * j & FIELD and not counted)
 
 
-def count_hand(r: Rules, d: Deal, start: int, told: list[int], tally: list[int]) -> None:
-    """A hand that is over: how it ended, what was done in it, what everybody won or lost of the points at the start."""
+def count_hand(r: Rules, d: Deal, stand: list[int], told: list[int], tally: list[int]) -> None:
+    """A hand that is over: how it ended, what was done in it, what every seat won or lost."""
     tally[HANDS] += 1
     tally[RESULTS + d.result] += 1
     tally[WON_HANDS] += int(d.result == D.WON)
@@ -106,7 +132,7 @@ def count_hand(r: Rules, d: Deal, start: int, told: list[int], tally: list[int])
     count_log(d, tally)
     calls = 0
     for seat in range(r.players):
-        points = d.points[seat] - start
+        points = d.points[seat] - stand[d.person[seat]]
         tally[SEAT_POINTS + seat] += points
         tally[SEAT_POINTS_SQUARED + seat] += points * points
         tally[NORTHS] += d.north[seat]

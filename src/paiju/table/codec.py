@@ -1,8 +1,8 @@
 """Frozen dataclasses to JSON and back, by their annotations; a value that does not fit names its place.
 
-Known are text, whole numbers, flags, choices (`Literal`), tuples, dicts by text, other dataclasses, and each of these
-or nothing. A trailing underscore of a field's name is not written: `from_` is "from". The same annotations give the
-JSON Schema of a class.
+Known are text, whole numbers, flags, choices (`Literal`), tuples, lists, dicts by text, other dataclasses, and each of
+these or nothing. A trailing underscore of a field's name is not written: `from_` is "from". The same annotations give
+the JSON Schema of a class.
 """
 
 from collections.abc import Mapping
@@ -87,6 +87,8 @@ def fit(hint: Any, value: object, where: str) -> Any:
         return value
     if origin is tuple:
         return fit_list(args, value, where)
+    if origin is list:
+        return list(fit_list((args[0], ...), value, where))
     if origin is dict:
         return fit_dict(args[1], value, where)
     if is_dataclass(hint):
@@ -154,7 +156,7 @@ def schema_of(hint: Any) -> Json:
         return {"anyOf": [schema_of(each) for each in args]}
     if origin is Literal:
         return {"enum": list(args)}
-    if origin is tuple:
+    if origin is tuple or origin is list:
         return {"type": "array", "items": schema_of(args[0])}
     if origin is dict:
         return {"type": "object", "additionalProperties": schema_of(args[1])}

@@ -8,15 +8,16 @@ from paiju.books.book import Book
 from paiju.core import actions as A
 from paiju.table import events as E
 from paiju.table.action import Action
-from paiju.table.codec import Json, plain
+from paiju.table.codec import Json, Tile, plain
 from paiju.table.codes import HIDDEN, in_order
+from paiju.table.memory import Course, Memory
 
 
 @dataclass(frozen=True, slots=True)
 class Thrown:
     """A tile of the river: drawn just before, lying sideways for riichi, claimed by somebody, won on or with."""
 
-    tile: str
+    tile: Tile
     drawn: bool = False
     riichi: bool = False
     claimed: bool = False
@@ -29,16 +30,16 @@ class Place:
 
     points: int
     person: E.Seat  # at which seat its player sat down
-    hand: list[str] = field(default_factory=list)
-    drawn: str | None = None
+    hand: list[Tile] = field(default_factory=list)
+    drawn: Tile | None = None
     melds: list[E.Meld] = field(default_factory=list)
     river: list[Thrown] = field(default_factory=list)
-    flowers: list[str] = field(default_factory=list)
+    flowers: list[Tile] = field(default_factory=list)
     north: int = 0
     riichi: bool = False
     open: bool = False
     won: bool = False
-    exposed: list[str] = field(default_factory=list)  # shown by mistake, to be discarded in this order
+    exposed: list[Tile] = field(default_factory=list)  # shown by mistake, to be discarded in this order
 
     def give_up(self, tile: str) -> None:
         """A tile leaves the hand: a shown one if there is one, else one of those face down."""
@@ -63,17 +64,18 @@ class View:
 
     role: str
     phase: Literal["exchange", "swap", "opening", "bets", "play", "over"]
-    turn: str
+    turn: E.Seat
     seats: dict[str, Place]
     left: int
     deposits: int
     counters: int
-    round: str
+    round: E.Seat
     special: str | None
-    indicators: tuple[str, ...]
-    wild: str | None
+    indicators: tuple[Tile, ...]
+    wild: Tile | None
     backs: dict[str, E.Seat]
-    stake: tuple[str, str] | None
+    stake: tuple[Tile, E.Seat] | None
+    course: Course
     asked: bool
     legal: tuple[Action, ...]
 
@@ -91,14 +93,16 @@ class Scene:
         self.places: dict[str, Place] = {
             seat: Place(points[i], seat) for i, seat in enumerate(names[: book.tiles.players])
         }
-        self.turn, self.left, self.deposits = "E", 0, deposits
+        self.turn: E.Seat = "E"
+        self.left, self.deposits = 0, deposits
         self.begun = False  # has the dealer played? Till then it is his turn, whoever replaces flowers
         self.replaced = False  # has the dealer replaced or kept the flowers he was dealt?
         self.indicators: list[str] = []
         self.wild: str | None = None
         self.backs: dict[str, E.Seat] = {}
-        self.stake: tuple[str, str] | None = None  # the last tile put at stake, and by whom
+        self.stake: tuple[str, E.Seat] | None = None  # the last tile put at stake, and by whom
         self.robbed: tuple[str, list[str], list[E.Meld], int] | None = None  # what a robbed kong or North goes back to
+        self.memory = Memory(names[: book.tiles.players])
 
     def follow(self, told: Iterable[E.Event]) -> "Scene":
         """Take in further events."""
@@ -108,6 +112,7 @@ class Scene:
 
     def take(self, event: E.Event) -> None:
         """Take in one event."""
+        self.memory.take(event)
         match event:
             case E.Deal():
                 for seat, hand in event.hands.items():
@@ -232,7 +237,7 @@ class Scene:
         place.drawn = None
         self.stake = event.tile, event.seat
 
-    def keep(self, seat: str, tile: str) -> None:
+    def keep(self, seat: E.Seat, tile: str) -> None:
         """What a seat has before it lays out a kong or a North that may be robbed."""
         place = self.places[seat]
         self.robbed = seat, list(place.hand), list(place.melds), place.north

@@ -29,7 +29,7 @@ from paiju.table.scene import Scene, View
 from paiju.table.sitting import Seed, Sitting, sit_down
 from paiju.table.view import REFEREE, SPECTATOR, check_role, seen
 from paiju.table.why import Why, explain
-from paiju.table.wins import Game, copied, new_room
+from paiju.table.wins import Game, copied, new_room, seat_name
 
 if TYPE_CHECKING:
     from paiju.table.record import Record
@@ -203,12 +203,13 @@ class Table:
             left=scene.left,
             deposits=scene.deposits,
             counters=sitting.counters,
-            round=SEATS[sitting.round],
+            round=seat_name(sitting.round),
             special=sitting.special.id if sitting.special else None,
             indicators=tuple(scene.indicators),
             wild=scene.wild,
             backs=scene.backs,
             stake=scene.stake,
+            course=scene.memory.course(self._eyes(who)),
             asked=bool(legal),
             legal=legal,
         )

@@ -1,31 +1,26 @@
-"""The other players: simple ones, who keep their hands as near to winning as they can, or ones who do anything."""
+"""The other players: each decides from what its seat sees."""
 
+from functools import cache
 from hashlib import sha256
-from typing import Literal
 
-from paiju.core import actions as A
-from paiju.core import offers
+from paiju.bots.level import decide, level_number
 from paiju.core.chance import PLAYER_STREAM, begin
-from paiju.core.players import choose_greedy, choose_random
-from paiju.core.tiles import KINDS
+from paiju.core.room import Room
 from paiju.table.action import Action
 from paiju.table.table import Table
-from paiju.terminal.words import SEATS
-
-Level = Literal["simple", "random"]
-LEVELS: tuple[Level, ...] = ("simple", "random")
+from paiju.table.wins import new_room
 
 
-def choice(table: Table, seat: str, level: Level, seed: str) -> Action:
+def choice(table: Table, seat: str, level: str, seed: str) -> Action:
     """What a player does who is asked. It depends on the table and the seed alone, so a game taken up again goes on as
     it would have."""
-    game, d, who = table._game, table._d, SEATS.index(seat)
-    out = [0] * A.ACTIONS
-    n = offers.legal(game.rules, d, game.room, who, out)
-    if level == "random":
-        return Action(choose_random(chance(table, seed), out, n))
-    # It reads the own hand and what lies open from the core's table, and leaves everything as it was.
-    return Action(choose_greedy(game.rules, d, game.room, who, out, n, [0] * KINDS))
+    return decide(table.sitting.book, level_number(level), table.view(seat), chance(table, seed), room())
+
+
+@cache
+def room() -> Room:
+    """Buffers for all of them."""
+    return new_room()
 
 
 def chance(table: Table, seed: str) -> int:

@@ -18,8 +18,8 @@ from paiju.errors import InputError
 from paiju.fair import seed_bytes
 from paiju.match import Match
 from paiju.match.record import read_match
+from paiju.series import LEVELS
 from paiju.table.record import at_line
-from paiju.terminal.bots import LEVELS, Level
 from paiju.terminal.folder import kept_games, none_kept
 from paiju.terminal.words import BOTS, PERSON, safe
 
@@ -35,7 +35,7 @@ class Setup:
     seed: str | None = None
     rounds: int | None = None
     seat: str | None = None
-    bots: Level | None = None
+    bots: str | None = None
     special: str | None = None
     hints: bool | None = None
     save: str | None = None
@@ -48,7 +48,7 @@ class Manner:
 
     player: int = 0  # by the seat of the first hand
     seed: str = ""
-    bots: Level = "simple"
+    bots: str = "simple"
     special: str | None = None
     hints: bool = False
 

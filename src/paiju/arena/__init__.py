@@ -1,0 +1,6 @@
+"""Players measured against each other on the same walls (docs/arena.md)."""
+
+from paiju.arena.contest import Contest, contest
+from paiju.arena.run import Outcome, arena, play
+
+__all__ = ["Contest", "Outcome", "arena", "contest", "play"]

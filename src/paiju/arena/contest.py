@@ -1,0 +1,138 @@
+"""A contest: one player against others of one sort, the book, and where the tiles come from."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from paiju import books
+from paiju.books.book import Book
+from paiju.books.derive import derive
+from paiju.books.flatten import book_hash
+from paiju.errors import InputError
+from paiju.series import LEVELS, Series, levels_of, series
+
+COMMAND = "cmd:"  # before a program that plays
+FOREIGN = -1  # its level
+THINK = 3.0  # seconds a program has for an answer unless told
+MOST_THINK = 3600.0
+MOST_SEED = 2**63 - 1
+
+Unit = Literal["match", "hand"]
+Walls = Literal["own", "shared"]
+STAND_IN = "random"  # what a program counts as where a level is wanted
+
+
+@dataclass(frozen=True, slots=True)
+class Contest:
+    """What is played. `a` sits once in every seat on the same walls, all others are `b`."""
+
+    book: Book  # as it was asked for
+    series: Series  # its hands; with own walls those of a book that has them
+    a: str
+    b: str
+    seed: int
+    unit: Unit
+    walls: Walls
+    think: float
+
+    @property
+    def seats(self) -> int:
+        """Players at a table, and games on a wall."""
+        return self.book.tiles.players
+
+    @property
+    def foreign(self) -> bool:
+        """Does a program of somebody else's play?"""
+        return is_command(self.a) or is_command(self.b)
+
+    def levels(self, turn: int) -> list[int]:
+        """The level of every player in the game in which `a` is the player of this number."""
+        return [level_of(self.a if player == turn else self.b) for player in range(self.seats)]
+
+    def told(self) -> dict[str, object]:
+        """What the results follow from, besides the number of games."""
+        return {
+            "book": self.book.id,
+            "book_hash": book_hash(self.book),
+            "special": self.series.special or None,
+            "a": self.a,
+            "b": self.b,
+            "seed": self.seed,
+            "unit": self.unit,
+            "walls": self.walls,
+            "think": self.think if self.foreign else None,
+        }
+
+
+def contest(
+    book: str | Book,
+    a: object,
+    b: object,
+    seed: int = 0,
+    unit: object = "match",
+    walls: object = None,
+    special: object = None,
+    think: object = None,
+) -> Contest:
+    """A checked contest."""
+    chosen = book if isinstance(book, Book) else books.get(book)
+    sides = side_of(chosen, a, "a"), side_of(chosen, b, "b")
+    if unit not in ("match", "hand"):
+        raise InputError("unit", "match or hand", "须为 match 或 hand")
+    if walls not in (None, "own", "shared"):
+        raise InputError("walls", "own or shared", "须为 own 或 shared")
+    levels = [STAND_IN if is_command(side) else side for side in sides]
+    players = [levels[0], *levels[1:] * (chosen.tiles.players - 1)]
+    kept, planned = laid(chosen, walls, players, special)
+    return Contest(chosen, planned, *sides, seed, unit, kept, seconds(think))
+
+
+def laid(book: Book, walls: object, players: list[str], special: object) -> tuple[Walls, Series]:
+    """The series to be played. A call takes turns away from others, and then all draw other tiles; with a wall for
+    every seat each draws the same whatever the others do, and luck matters less. Where nobody asks for anything else
+    this is done in every book that can be played so: none that turns tiles or keeps some back."""
+    if book.wall.wall_per_seat:
+        return "own", series(book, players, special)
+    if walls != "shared":
+        try:
+            own = derive(book, book.id, **{"wall.wall_per_seat": True})
+            return "own", series(own, players, special)
+        except InputError:
+            if walls == "own":
+                raise
+    return "shared", series(book, players, special)
+
+
+def is_command(side: str) -> bool:
+    """Is it a program?"""
+    return side.startswith(COMMAND)
+
+
+def level_of(side: str) -> int:
+    """A side's level as the core knows it."""
+    return FOREIGN if is_command(side) else LEVELS[side]
+
+
+def side_of(book: Book, value: object, field: str) -> str:
+    """A level by name, or a program."""
+    if isinstance(value, str) and is_command(value) and value[len(COMMAND) :].strip():
+        return value
+    try:
+        return levels_of(book, [value])[0]
+    except InputError:
+        shown, known = repr(value)[:40], ", ".join(LEVELS)
+        en = f"no player {shown}; there are {known}, and cmd:PROGRAM"
+        raise InputError(field, en, f"没有 {shown}；可用：{known}，或 cmd:程序") from None
+
+
+def seconds(value: object) -> float:
+    """Time to think."""
+    if value is None:
+        return THINK
+    try:
+        found = float(value) if isinstance(value, int | float | str) and not isinstance(value, bool) else 0.0
+    except ValueError:
+        found = 0.0
+    if not 0.0 < found <= MOST_THINK:
+        en = f"seconds are wanted, at most {MOST_THINK:.0f}, not {str(value)[:40]!r}"
+        raise InputError("think", en, f"须为秒数，至多 {MOST_THINK:.0f}，而非 {str(value)[:40]!r}")
+    return found

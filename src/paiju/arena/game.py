@@ -1,0 +1,137 @@
+"""Games played hand by hand and counted: who came in where, and what each side did.
+
+Hand j on wall i is dealt from (seed, i, j) whoever sits where, so the games of a wall meet the same tiles.
+"""
+
+from dataclasses import dataclass, field
+from itertools import count
+
+from paiju.arena.contest import Contest
+from paiju.books.book import Book
+from paiju.core import deal as D
+from paiju.core import tally as T
+from paiju.core.tiles import EAST
+from paiju.match.final import final_results
+from paiju.match.rotation import Kind, Outcome, Position, after, first_position
+from paiju.match.seats import players_from_dealer
+from paiju.series import After, Hands
+
+HANDS_A_WALL = 1 << 20
+LONGEST = 1 << 12  # hands; a game that goes on and on ends as it stands
+
+# What is kept of a wall: of all its games, then of each side.
+GAMES, HANDS, DRAWN = 0, 1, 2
+COMMON = 3
+(
+    SEATS,  # games, for each player of the side
+    PLAYED,  # hands, for each player
+    RANKS,  # twice the places: equals share theirs
+    POINTS,
+    WINS,  # hands won in
+    WON,  # wins
+    VALUE,
+    DEAL_INS,
+    CALLED,  # hands with a set claimed
+    RIICHI,
+    DECISIONS,
+    ILLEGAL,
+) = range(12)
+SIDE = 12
+COLUMNS = COMMON + 2 * SIDE
+A_SIDE, B_SIDE = COMMON, COMMON + SIDE
+
+KINDS: dict[int, Kind] = {D.WON: "win", D.EXHAUSTED: "exhausted", D.NAGASHI: "exhausted"}  # all others are aborts
+
+
+@dataclass(slots=True)
+class Game:
+    """A game that was played: where it ended, and what its players did, by player."""
+
+    position: Position
+    hands: int = 0
+    drawn: int = 0
+    discards: int = 0
+    over: str = ""  # why it ended; "" when nothing did but the contest
+    did: list[list[int]] = field(default_factory=list)
+
+
+def play_wall(contest: Contest, hands: Hands, wall: int) -> list[int]:
+    """All games on a wall, `a` in every seat once; what is kept of them."""
+    row = [0] * COLUMNS
+    for turn in range(contest.seats):
+        game = play_game(contest.book, hands, contest.seed, wall, contest.levels(turn), contest.unit == "match")
+        add_game(row, game, turn, final_points(contest.book, game.position))
+    return row
+
+
+def play_game(book: Book, hands: Hands, seed: int, wall: int, levels: list[int], to_the_end: bool = True) -> Game:
+    """One game to its end, or one hand of it; levels by player."""
+    game = Game(first_position(book), did=[[0] * SIDE for _ in levels])
+    for number in count():
+        players = players_from_dealer(book, game.position.round, game.position.dealer)
+        seated = [*(levels[player] for player in players), 0][:4]
+        tally, end = hands.hand(seed, wall * HANDS_A_WALL + number, seated, stand_of(game.position, players))
+        note_hand(game, players, tally, end)
+        following = after(book, game.position, outcome_of(game.position, players, end))
+        game.position, game.over = following.position, following.over
+        if following.over or not to_the_end or number + 1 == LONGEST:
+            break
+    return game
+
+
+def stand_of(position: Position, players: tuple[int, ...]) -> list[int]:
+    """How the game stands, as the core wants to know it."""
+    points = [*(position.points[player] for player in players), 0][:4]
+    return [*points, EAST + position.round % 4, position.counters, position.deposits]
+
+
+def outcome_of(position: Position, players: tuple[int, ...], end: After) -> Outcome:
+    """What the hand's end means, by player."""
+    persons = [players[person] for person in end.person[: len(players)]]
+    points = list(position.points)
+    for seat, player in enumerate(persons):
+        points[player] = end.points[seat]
+    masks = (end.winners if end.result == D.WON else 0), end.ready
+    winners, ready = (tuple(sorted(p for seat, p in enumerate(persons) if mask >> seat & 1)) for mask in masks)
+    return Outcome(KINDS.get(end.result, "abort"), tuple(points), end.deposits, winners, ready)
+
+
+def note_hand(game: Game, players: tuple[int, ...], tally: list[int], end: After) -> None:
+    """What was done in a hand. Decisions are counted by who took them, all else by where he sat at the end."""
+    game.hands += 1
+    game.drawn += int(end.result != D.WON)
+    game.discards += tally[T.DISCARDS]
+    for seat, player in enumerate(players):
+        game.did[player][DECISIONS] += tally[T.SEAT_DECISIONS + seat]
+        game.did[player][ILLEGAL] += tally[T.SEAT_ILLEGAL + seat]
+        mine = game.did[players[end.person[seat]]]
+        mine[WINS] += tally[T.SEAT_WINS + seat]
+        mine[WON] += tally[T.SEAT_WON + seat]
+        mine[VALUE] += tally[T.SEAT_VALUE + seat]
+        mine[DEAL_INS] += tally[T.SEAT_DEAL_INS + seat]
+        mine[CALLED] += int(tally[T.SEAT_CALLS + seat] > 0)
+        mine[RIICHI] += tally[T.SEAT_RIICHI + seat]
+
+
+def final_points(book: Book, position: Position) -> list[int]:
+    """What everybody won or lost, with deposits left over."""
+    found = final_results(book, position.points, position.deposits)
+    return [each.points - book.game.start_points for each in found]
+
+
+def ranks(points: list[int]) -> list[int]:
+    """Twice everybody's place. Equals share the mean of theirs, so that nobody gains by a seat."""
+    return [sum(2 * (other > own) + (other == own) for other in points) + 1 for own in points]
+
+
+def add_game(row: list[int], game: Game, turn: int, points: list[int]) -> None:
+    """One game more on a wall."""
+    row[GAMES] += 1
+    row[HANDS] += game.hands
+    row[DRAWN] += game.drawn
+    for player, (did, place) in enumerate(zip(game.did, ranks(points))):
+        side = A_SIDE if player == turn else B_SIDE
+        mine = [*did]
+        mine[SEATS], mine[PLAYED], mine[RANKS], mine[POINTS] = 1, game.hands, place, points[player]
+        for i in range(SIDE):
+            row[side + i] += mine[i]

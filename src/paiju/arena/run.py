@@ -1,0 +1,207 @@
+"""A contest played, on as many cores or machines as there are, and what it says."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from paiju.arena import game as G
+from paiju.arena.contest import Contest, contest
+from paiju.arena.foreign import AtTable
+from paiju.arena.state import State
+from paiju.books.book import Book
+from paiju.inference import bootstrap
+from paiju.measures import Estimate, Names
+from paiju.simulation import MOST_SEED, Progress, crew_of, is_worth_compiling, part_size, player_of, whole
+from paiju.workers import Part, do, parts
+
+MOST_GAMES = 10**9
+HANDS_A_MATCH = 10  # about so many, to guess how long a part takes
+
+# What is told of a side: its numerator and denominator in a wall's row, and how it is shown.
+SIDE: tuple[tuple[str, Names, str, int, int], ...] = (
+    ("rank", ("平均名次", "mean rank"), "rank", G.RANKS, G.SEATS),
+    ("points", ("每盘得失", "points a game"), "mean", G.POINTS, G.SEATS),
+    ("win", ("和牌", "wins"), "share", G.WINS, G.PLAYED),
+    ("deal_in", ("放铳", "deals in"), "share", G.DEAL_INS, G.PLAYED),
+    ("call", ("鸣牌的局", "claims sets"), "share", G.CALLED, G.PLAYED),
+    ("riichi", ("立直", "declares riichi"), "share", G.RIICHI, G.PLAYED),
+    ("value", ("和牌大小", "worth of a win"), "mean", G.VALUE, G.WON),
+    ("illegal", ("犯规（每次选择）", "illegal or late (of decisions)"), "share", G.ILLEGAL, G.DECISIONS),
+)
+DRAW: Names = ("流局", "hands drawn")
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """A contest played: what is kept of its walls, in order, and how it was played."""
+
+    contest: Contest
+    rows: list[list[int]]
+    seconds: float
+    jobs: int
+    compiled: bool
+    fresh: int  # games that were not taken from a file
+
+    def sum(self, column: int) -> int:
+        """A number of all walls."""
+        return sum(row[column] for row in self.rows)
+
+
+def arena(
+    book: str | Book, a: str, b: str, games: int | float | str, seed: int = 0, **settings: Any
+) -> dict[str, object]:
+    """One player against others, as `paiju arena --json` tells it. Bad input raises InputError."""
+    return told(play(book, a, b, games, seed, **settings))
+
+
+def play(
+    book: str | Book,
+    a: object,
+    b: object,
+    games: object,
+    seed: object = 0,
+    *,
+    unit: object = "match",
+    walls: object = None,
+    special: object = None,
+    think: object = None,
+    jobs: object = None,
+    ray: str | None = None,
+    resume: str | None = None,
+    compiled: bool | None = None,
+    progress: Progress | None = None,
+) -> Outcome:
+    """Play at least so many games: on every wall as many as there are seats."""
+    number = whole(games, "games", 1, MOST_GAMES)
+    planned = contest(book, a, b, whole(seed, "seed", 0, MOST_SEED), unit, walls, special, think)
+    needed = -(-number // planned.seats)
+    hands = number * (HANDS_A_MATCH if planned.unit == "match" else 1)
+    fast = not planned.foreign and (is_worth_compiling(hands, planned.series) if compiled is None else compiled)
+    size = wall_size(planned, fast)
+    state = State(planned, resume)
+    try:
+        return played(planned, state, needed, size, fast, jobs, ray, progress)
+    finally:
+        state.close()
+
+
+def played(
+    planned: Contest,
+    state: State,
+    needed: int,
+    size: int,
+    fast: bool,
+    jobs: object,
+    ray: str | None,
+    progress: Progress | None,
+) -> Outcome:
+    """Play what the state lacks."""
+    todo = list(missing(state, needed, size))
+    crew = crew_of(jobs, ray, len(todo))
+
+    def take(part: Part, rows: list[list[int]]) -> None:
+        state.take(part, rows)
+        if progress and rows:
+            progress(planned.seats * sum(wall < needed for wall in state.rows), planned.seats * needed)
+
+    fresh = planned.seats * sum(last - first for first, last in todo)
+    seconds = do(Games(planned, fast), todo, crew, take) if todo else 0.0
+    return Outcome(planned, [state.rows[wall] for wall in range(needed)], seconds, crew.jobs, fast, fresh)
+
+
+def wall_size(planned: Contest, fast: bool) -> int:
+    """Walls of a part."""
+    if planned.foreign:
+        return 1
+    hands = planned.seats * (HANDS_A_MATCH if planned.unit == "match" else 1)
+    return max(1, part_size(planned.series, fast) // hands)
+
+
+def missing(state: State, needed: int, size: int) -> Iterator[Part]:
+    """The walls not played yet, in parts."""
+    first = 0
+    while first < needed:
+        if first in state.rows:
+            first += 1
+            continue
+        last = first
+        while last < needed and last not in state.rows:
+            last += 1
+        yield from parts(last, size, first)
+        first = last
+
+
+@dataclass(frozen=True, slots=True)
+class Games:
+    """The games of a contest, wall by wall."""
+
+    contest: Contest
+    compiled: bool
+
+    def begin(self) -> Callable[[int, int], list[list[int]]]:
+        """Somebody to play a part."""
+        hands = AtTable(self.contest) if self.contest.foreign else player_of(self.contest.series, self.compiled)
+        if self.compiled:
+            hands.play(0, 0, 0)  # compiles
+
+        def task(first: int, last: int) -> list[list[int]]:
+            return [G.play_wall(self.contest, hands, wall) for wall in range(first, last)]
+
+        return task
+
+
+# --- what is told ---------------------------------------------------------------------------------
+
+
+def told(outcome: Outcome) -> dict[str, object]:
+    """An outcome as a program reads it: all but `timing` follows from the contest and the number of games."""
+    found, draw = estimates(outcome)
+    games, hands = outcome.sum(G.GAMES), outcome.sum(G.HANDS)
+    results: dict[str, object] = {
+        side: {key: each.json() if each else None for key, each in values.items()} for side, values in found.items()
+    }
+    return {
+        **outcome.contest.told(),
+        "games": games,
+        "sets": len(outcome.rows),
+        "hands": hands,
+        "results": {**results, "draw": draw.json() if draw else None},
+        "equal_rank": equal_rank(outcome.contest),
+        "better": better(outcome.contest, found["a"]["rank"]),
+        "timing": {
+            "seconds": round(outcome.seconds, 3),
+            "games": outcome.fresh,
+            "games_per_second": round(outcome.fresh / max(outcome.seconds, 1e-9), 2),
+            "jobs": outcome.jobs,
+            "compiled": outcome.compiled,
+        },
+    }
+
+
+def estimates(outcome: Outcome) -> tuple[dict[str, dict[str, Estimate | None]], Estimate | None]:
+    """What is known of both sides, and how many hands are drawn; intervals by resampling walls."""
+    ratios = [(start + top, start + bottom) for start in (G.A_SIDE, G.B_SIDE) for *_, top, bottom in SIDE]
+    found = bootstrap(outcome.rows, [*ratios, (G.DRAWN, G.HANDS)], outcome.contest.seed)
+    keys = [key for key, *_ in SIDE]
+    sides = {
+        side: {key: scaled(key, each) for key, each in zip(keys, found[start : start + len(keys)])}
+        for side, start in (("a", 0), ("b", len(keys)))
+    }
+    return sides, found[-1]
+
+
+def scaled(key: str, each: Estimate | None) -> Estimate | None:
+    """Places were counted twice."""
+    return Estimate(each.mean / 2, each.low / 2, each.high / 2) if each and key == "rank" else each
+
+
+def equal_rank(planned: Contest) -> float:
+    """The mean rank of players who are equal."""
+    return (planned.seats + 1) / 2
+
+
+def better(planned: Contest, rank: Estimate | None) -> str | None:
+    """Which side is better beyond doubt, by the places of `a`; None when that cannot be told."""
+    if rank is None:
+        return None
+    return "a" if rank.high < equal_rank(planned) else "b" if rank.low > equal_rank(planned) else None

@@ -1,0 +1,247 @@
+"""Botzone's protocol for Chinese Official mahjong, as its contests use it.
+
+Requests are lines of words: `0 ID QUAN`, `1 H H H H TILE…`, `2 TILE` for our draw, `3 ID WHAT …` with DRAW, PLAY, CHI,
+PENG, GANG or BUGANG. They come with everything said so far, as JSON (`{"requests": […], "responses": […]}`) or as lines
+after their number, and the program ends after one answer; or, kept running, one by one. What may be done is found on
+our side.
+"""
+
+import json
+from typing import Any, TextIO
+
+from paiju.bots.follow import Follower, added_kong, claim_event
+from paiju.bots.level import Bot
+from paiju.bots.wire import IMPOSSIBLE, complaint
+from paiju.core import actions as A
+from paiju.core import deal as D
+from paiju.errors import InputError
+from paiju.formats.botzone_tiles import NAMES, code_of
+from paiju.formats.trouble import items, text_of, whole
+from paiju.table import events as E
+from paiju.table.action import Action
+from paiju.table.codes import CODES, HIDDEN, in_order, name_of
+from paiju.table.view import covered
+from paiju.table.wins import seat_name
+
+KEEP_RUNNING = ">>>BOTZONE_REQUEST_KEEP_RUNNING<<<"
+PASS = "PASS"
+PLAYERS, HAND = 4, 13
+MOST_TURNS = 1000
+
+
+def serve(bot: Bot, read: TextIO, write: TextIO, keep: bool = False) -> None:
+    """Answer the first question, with all that was said before it; kept running, all that follow."""
+    if bot.book.scoring.family != "official" or not bot.book.wall.wall_per_seat:
+        raise InputError("book", "this protocol is for the book botzone", "此协议只用于 botzone 规则")
+    player = Player(bot)
+    first = read.readline()
+    as_json = first.lstrip().startswith("{")
+    requests, responses = history(first, read)
+    for i, request in enumerate(requests):
+        replayed = responses[i] if i < len(responses) else None
+        answer = player.take(request, replayed)
+    say(answer, as_json, keep, write)
+    for text in read if keep else ():
+        if text.strip():
+            say(player.take(request_of(text), None), as_json, keep, write)
+
+
+def say(answer: str, as_json: bool, keep: bool, write: TextIO) -> None:
+    """An answer, and that more are welcome."""
+    write.write((json.dumps({"response": answer}) if as_json else answer) + "\n")
+    if keep:
+        write.write(KEEP_RUNNING + "\n")
+    write.flush()
+
+
+def history(first: str, read: TextIO) -> tuple[list[str], list[str]]:
+    """Requests and answers so far: one JSON object, or their number and as many lines of both in turn."""
+    if first.lstrip().startswith("{"):
+        value = parsed(first)
+        requests = [text_of(part, "requests") for part in items(value.get("requests"), "requests")]
+        responses = [text_of(part, "responses") for part in items(value.get("responses", []), "responses")]
+    else:
+        turns = whole(first.strip(), "turns", 1, MOST_TURNS)
+        lines = [read.readline().strip() for _ in range(2 * turns - 1)]
+        requests, responses = lines[::2], lines[1::2]
+    if not requests or len(requests) > MOST_TURNS:
+        raise InputError("requests", "there is nothing to answer", "没有要回答的请求")
+    return requests, responses
+
+
+def parsed(text: str) -> dict[str, Any]:
+    """A line of JSON."""
+    try:
+        value = json.loads(text)
+    except (ValueError, RecursionError):
+        raise InputError("line", "not JSON", "不是 JSON") from None
+    if not isinstance(value, dict):
+        raise InputError("line", "an object {…} is wanted", "须为对象 {…}")
+    return value
+
+
+def request_of(text: str) -> str:
+    """A further request: plain words, a JSON text, or an object that has it."""
+    text = text.strip()
+    if text.startswith("{"):
+        value = parsed(text)
+        found = value.get("request") or (value.get("requests") or [""])[-1]
+        return text_of(found, "request")
+    if text.startswith('"'):
+        return text_of(parsed(f'{{"request": {text}}}')["request"], "request")
+    return text
+
+
+def named(word: str) -> str:
+    """A tile's name here, by Botzone's."""
+    return name_of(code_of(word, "tile"))
+
+
+def botzone_name(tile: str) -> str:
+    """A tile's name at Botzone."""
+    return NAMES[CODES[tile]]
+
+
+class Player:
+    """Our player at Botzone's table."""
+
+    def __init__(self, bot: Bot) -> None:
+        self.bot = bot
+        self.player = self.round = 0
+        self.tiles: tuple[str, ...] = ()
+        self.hand: Follower | None = None
+        self.last = ("", -1)  # what was told last, and of whom
+        self.source: E.Source = "wall"
+        self.answer = PASS  # our last
+
+    def take(self, request: str, replayed: str | None) -> str:
+        """One request: our answer, or the one we are told we gave."""
+        words = request.split()
+        if not words:
+            raise InputError("request", "there is nothing in it", "请求是空的")
+        try:
+            asks = self.follow(words)
+            self.answer = replayed.strip() if replayed is not None else self.decided(asks) if asks else PASS
+        except IMPOSSIBLE as error:
+            raise complaint(error) from None
+        return self.answer
+
+    @property
+    def table(self) -> Follower:
+        """The hand being played."""
+        if self.hand is None:
+            raise InputError("request", "no hand is being played", "没有正在进行的牌局")
+        return self.hand
+
+    # --- what happens ---
+
+    def follow(self, words: list[str]) -> int:
+        """What a request tells; in which phase it asks something of us, 0 for none."""
+        if words[0] == "0":
+            self.player, self.round = (whole(word, "request", 0, 3) for word in words[1:3])
+            return 0
+        if words[0] == "1":
+            self.tiles = tuple(map(named, words[1 + PLAYERS : 1 + PLAYERS + HAND]))
+            if len(self.tiles) != HAND:
+                raise InputError("request", f"{HAND} tiles are dealt", f"须配 {HAND} 张牌")
+            return 0
+        if words[0] == "2":
+            self.draw(self.player, named(words[1]))
+            return D.TURN
+        return self.happened(whole(words[1], "request", 0, 3), words[2], [named(word) for word in words[3:]])
+
+    def draw(self, seat: int, tile: str) -> None:
+        """A draw; the dealer's first completes the deal."""
+        if len(self.tiles) != HAND:
+            raise InputError("request", "no tiles have been dealt yet", "尚未配牌")
+        if self.hand is None:
+            self.hand = Follower(self.bot.book, self.player, [0] * PLAYERS, self.round)
+            self.hand.deal(self.tiles, tile)
+        else:
+            self.hand.draw(seat, tile, self.source)
+        self.source = "wall"
+        self.last = "DRAW", seat
+
+    def happened(self, seat: int, what: str, tiles: list[str]) -> int:
+        """What somebody did, we ourselves included."""
+        if what == "DRAW":
+            self.draw(seat, HIDDEN)
+            return 0
+        if what == "PLAY":
+            self.thrown(seat, tiles[0])
+        elif what in ("CHI", "PENG"):
+            self.claimed(seat, what, tiles)
+        elif what == "GANG":
+            self.kong(seat)
+            return 0
+        elif what == "BUGANG":
+            self.table.tell(added_kong(self.table, seat, tiles[0]))
+            self.source = "kong"
+        else:
+            return 0
+        self.last = what, seat
+        return 0 if seat == self.player else D.CLAIM
+
+    def thrown(self, seat: int, tile: str) -> None:
+        """A discard; whether it had just been drawn is known of ours alone."""
+        drawn = self.table.scene.places[seat_name(seat)].drawn
+        self.table.tell(E.Discard(seat_name(seat), tile, drawn == tile, False, False))
+
+    def claimed(self, seat: int, what: str, tiles: list[str]) -> None:
+        """A chow, named by its middle tile, or a pung; and the discard after it."""
+        stake = self.table.scene.stake
+        if stake is None:
+            raise InputError("request", "there is no tile to claim", "没有可吃碰的牌")
+        tile, source = stake
+        kinds = [CODES[tile]] * 3
+        if what == "CHI":
+            kinds = [CODES[tiles[0]] + step for step in (-1, 0, 1)]
+        kinds.remove(CODES[tile])
+        own = in_order((*map(name_of, kinds), tile))
+        event = E.Chow if what == "CHI" else E.Pung
+        self.table.tell(event(seat_name(seat), source, tile, own))
+        self.thrown(seat, tiles[-1])
+
+    def kong(self, seat: int) -> None:
+        """A kong: concealed after a draw, of which only the owner knows the tile; else of the discard."""
+        place = seat_name(seat)
+        if self.last == ("DRAW", seat):
+            words = self.answer.split()
+            own = seat == self.player and len(words) == 2
+            tiles = (named(words[1]),) * 4 if own else covered(("",) * 4)
+            self.table.tell(E.Kong(place, "concealed", None, None, tiles))
+        else:
+            stake = self.table.scene.stake
+            if stake is None:
+                raise InputError("request", "there is no tile to claim", "没有可杠的牌")
+            self.table.tell(E.Kong(place, "open", stake[1], stake[0], (stake[0],) * 4))
+        self.source = "kong"
+        self.last = "GANG", seat
+
+    # --- what we do ---
+
+    def decided(self, phase: int) -> str:
+        """Our decision in words; a chow or pung names the discard that follows it."""
+        view = self.table.view(phase)
+        action = self.bot.choose(view)
+        if A.CHOW <= action.code < A.OPEN_KONG:
+            after = self.table.after(claim_event(view, action))
+            discard = botzone_name(after.decide(self.bot, D.TURN).tiles[0])
+            if action.code >= A.PUNG:
+                return f"PENG {discard}"
+            assert view.stake is not None
+            middle = CODES[view.stake[0]] - (action.code - A.CHOW) % 3 + 1
+            return f"CHI {NAMES[middle]} {discard}"
+        return in_words(action)
+
+
+def in_words(action: Action) -> str:
+    """A decision in Botzone's words."""
+    code = action.code
+    if code <= A.DISCARD_DRAWN:
+        return f"PLAY {botzone_name(action.tiles[0])}"
+    if A.CONCEALED_KONG <= code < A.ADDED_KONG:
+        return f"GANG {NAMES[code - A.CONCEALED_KONG]}"
+    if A.ADDED_KONG <= code < A.WIN:
+        return f"BUGANG {NAMES[code - A.ADDED_KONG]}"
+    return {A.OPEN_KONG: "GANG", A.WIN: "HU"}.get(code, PASS)

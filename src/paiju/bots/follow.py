@@ -1,0 +1,130 @@
+"""A hand followed from outside, as foreign protocols tell it: events in, a view with what is allowed out.
+
+Those protocols do not list what a player may do; the core finds it on the table made of the view.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from paiju.books.book import Book
+from paiju.bots.level import Bot, played_by
+from paiju.bots.seen import deal_of, tiles_of
+from paiju.core import actions as A
+from paiju.core import offers
+from paiju.errors import InputError
+from paiju.table import events as E
+from paiju.table.action import Action
+from paiju.table.codes import CODES, SEATS, in_order
+from paiju.table.moment import offered
+from paiju.table.scene import Scene, View
+from paiju.table.view import covered
+from paiju.table.wins import new_room, seat_name
+
+HAND = 13
+
+
+class Follower:
+    """One seat's knowledge of a hand."""
+
+    def __init__(
+        self, book: Book, seat: int, points: Sequence[int], round: int = 0, counters: int = 0, deposits: int = 0
+    ) -> None:
+        self.book, self.seat, self.round = book, seat, round
+        self.points, self.counters, self.deposits = tuple(points), counters, deposits
+        self.rules, self.room = played_by(book, None)[1], new_room()
+        self.told: list[E.Event] = []
+        self.left = tiles_of(book) - self.rules.dead_wall - HAND * book.tiles.players
+
+    # --- what happens ---
+
+    def deal(self, hand: Sequence[str], drawn: str) -> None:
+        """The own thirteen tiles; `drawn` is the dealer's last one, if it is the own."""
+        self.left -= 1
+        hands = {SEATS[i]: covered(("",) * HAND) for i in range(self.book.tiles.players)}
+        hands[SEATS[self.seat]] = tuple(hand)
+        hands["E"] = (*hands["E"], drawn)
+        self.told.append(E.Deal(hands, drawn, self.left))
+
+    def draw(self, seat: int, tile: str, source: E.Source) -> None:
+        """A tile drawn; HIDDEN for another's."""
+        self.left -= 1
+        self.told.append(E.Draw(seat_name(seat), tile, source, self.left))
+
+    def indicator(self, tile: str) -> None:
+        """An indicator turned on the dead wall; what it names plays no part in deciding what is allowed."""
+        self.told.append(E.Indicator(tile, None, None, self.left))
+
+    def tell(self, event: E.Event) -> None:
+        """Anything else."""
+        self.told.append(event)
+
+    @property
+    def scene(self) -> Scene:
+        """The table as it is known."""
+        return Scene(self.book, self.points, self.deposits).follow(self.told).sorted()
+
+    # --- what may be done ---
+
+    def view(self, phase: int) -> View:
+        """The table, and what the seat may do in this phase of play."""
+        scene, role = self.scene, SEATS[self.seat]
+        view = View(
+            role=role,
+            phase="play",
+            turn=scene.turn,
+            seats=scene.places,
+            left=scene.left,
+            deposits=scene.deposits,
+            counters=self.counters,
+            round=seat_name(self.round),
+            special=None,
+            indicators=tuple(scene.indicators),
+            wild=None,
+            backs={},
+            stake=scene.stake,
+            course=scene.memory.course(role),
+            asked=True,
+            legal=(),
+        )
+        return allowed(self, view, phase)
+
+    def decide(self, bot: Bot, phase: int) -> Action:
+        """What a player does now; in a claim it passes when there is nothing else."""
+        return bot.choose(self.view(phase))
+
+    def after(self, event: E.Event) -> "Follower":
+        """The same with one more event, to look ahead."""
+        other = Follower(self.book, self.seat, self.points, self.round, self.counters, self.deposits)
+        other.told, other.left = [*self.told, event], self.left
+        return other
+
+
+def allowed(hand: Follower, view: View, phase: int) -> View:
+    """The view with the actions allowed in it."""
+    room, out = hand.room, [0] * A.ACTIONS
+    d = deal_of(hand.book, hand.rules, room, view, hand.seat, phase)
+    n = offers.legal(hand.rules, d, room, hand.seat, out)
+    return replace(view, legal=tuple(offered(d, hand.seat, code) for code in out[:n]))
+
+
+def claim_event(view: View, action: Action) -> E.Event:
+    """A chow, pung or kong of the tile at stake as it will be told."""
+    assert view.stake is not None
+    tile, source = view.stake
+    tiles = in_order((*action.tiles, tile))
+    seat = seat_name(SEATS.index(view.role))
+    if action.code >= A.OPEN_KONG:
+        return E.Kong(seat, "open", source, tile, tiles)
+    if action.code >= A.PUNG:
+        return E.Pung(seat, source, tile, tiles)
+    return E.Chow(seat, source, tile, tiles)
+
+
+def added_kong(hand: Follower, seat: int, tile: str) -> E.Event:
+    """A tile laid on a pung."""
+    place = hand.scene.places[SEATS[seat]]
+    kind = A.kind_of(CODES[tile])
+    for meld in place.melds:
+        if meld.type == "pon" and A.kind_of(CODES[meld.tiles[-1]]) == kind:
+            return E.Kong(seat_name(seat), "added", meld.from_, tile, (*meld.tiles, tile))
+    raise InputError("tile", f"there is no pung of {tile}", f"没有 {tile} 的碰")

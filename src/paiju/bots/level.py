@@ -1,0 +1,64 @@
+"""Our own players at a table: each decides from its view alone, by the text that plays a million hands compiled."""
+
+from functools import lru_cache
+
+from paiju import books
+from paiju.books.book import Book
+from paiju.books.flatten import flatten
+from paiju.books.specials import special
+from paiju.bots.seen import FIRST_SUPPORTER, deal_of
+from paiju.core import actions as A
+from paiju.core.chance import PLAYER_STREAM, begin, following
+from paiju.core.players import LIVE, choose
+from paiju.core.room import Room
+from paiju.core.rules import Rules
+from paiju.errors import InputError
+from paiju.series import LEVELS, level_named
+from paiju.table.action import Action
+from paiju.table.codes import SEATS
+from paiju.table.scene import View
+from paiju.table.wins import new_room
+
+
+def level_number(name: object) -> int:
+    """The core's number of a level."""
+    return LEVELS[level_named(name, "level")]
+
+
+@lru_cache(maxsize=64)
+def played_by(book: Book, rule: str | None) -> tuple[Book, Rules]:
+    """The book a hand is played by, with its dice rule, and its flat form."""
+    played = book if rule is None else special(book, rule)
+    return played, flatten(played)
+
+
+def decide(book: Book, level: int, view: View, chance: int, room: Room) -> Action:
+    """What a player of a level does who is asked. `book` is without the dice rule, `chance` a number for what the
+    player leaves to chance."""
+    if not view.legal:
+        raise InputError("view", "nothing is awaited from this role", "此角色现在无须行动")
+    played, rules = played_by(book, view.special)
+    who = SEATS.index(view.role) if view.role in SEATS else FIRST_SUPPORTER
+    d = deal_of(played, rules, room, view, who)
+    out = [0] * A.ACTIONS
+    out[: len(view.legal)] = [action.code for action in view.legal]
+    code = choose(rules, d, room, who, level, chance, out, len(view.legal), [0] * LIVE)
+    return next(action for action in view.legal if action.code == code)
+
+
+class Bot:
+    """A player of a level. What it does depends on its seed, the views it was shown, and nothing else."""
+
+    def __init__(self, book: str | Book, level: str, seed: int = 0) -> None:
+        self.book = book if isinstance(book, Book) else books.get(book)
+        self.level = level_number(level)
+        self.room = new_room()
+        self.chance = begin(seed & (1 << 62) - 1, 0, PLAYER_STREAM)
+
+    def choose(self, view: View) -> Action:
+        """One of the actions the view allows."""
+        self.chance = following(self.chance)
+        return decide(self.book, self.level, view, self.chance, self.room)
+
+    def close(self) -> None:
+        """Nothing is left behind; foreign players have a program to end."""

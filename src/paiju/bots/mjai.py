@@ -1,0 +1,282 @@
+"""The mjai protocol, as the riichi world's programs speak it: events in, one reaction a line out.
+
+A line is one event or a list of them; its answer is the reaction to the last. What may be done is found on our side:
+`possible_actions` are not needed. Three players, and `nukidora` or `kita`, where the book has them.
+"""
+
+import json
+from collections.abc import Callable
+from typing import Any, TextIO
+
+from paiju.bots.follow import Follower, added_kong
+from paiju.bots.level import Bot
+from paiju.bots.wire import IMPOSSIBLE, complaint
+from paiju.core import actions as A
+from paiju.core import deal as D
+from paiju.errors import InputError
+from paiju.formats.mjai_tiles import NAMES, code_of
+from paiju.formats.trouble import items, mapping, whole
+from paiju.table import events as E
+from paiju.table.action import Action
+from paiju.table.codes import CODES, HIDDEN, in_order, name_of
+from paiju.table.wins import seat_name
+
+Line = dict[str, Any]
+NOTHING: Line = {"type": "none"}
+WINDS = "ESWN"
+NORTHS = ("nukidora", "kita")
+BESIDE = ("dora", "reach_accepted")  # told after a discard that may still be claimed
+RIICHI_DISCARD = -1  # asked for after the own riichi
+
+
+def serve(bot: Bot, read: TextIO, write: TextIO, player: int = 0) -> None:
+    """React to every line until the game ends; what cannot be understood is answered with an error and nothing done."""
+    if bot.book.scoring.family != "riichi":
+        raise InputError("book", "mjai is for riichi books", "mjai 协议只用于立直规则")
+    table = Player(bot, player)
+    for text in read:
+        if not text.strip():
+            continue
+        try:
+            answer = table.react(read_lines(text))
+        except IMPOSSIBLE as error:
+            answer = {**NOTHING, "error": complaint(error).message}
+        write.write(json.dumps(answer, ensure_ascii=False, separators=(",", ":")) + "\n")
+        write.flush()
+        if table.ended:
+            return
+
+
+def read_lines(text: str) -> list[Line]:
+    """The events of a line."""
+    try:
+        value = json.loads(text)
+    except (ValueError, RecursionError):
+        raise InputError("line", "not JSON", "不是 JSON") from None
+    return [mapping(part, "line") for part in (value if isinstance(value, list) else [value])]
+
+
+def named(value: object) -> str:
+    """A tile's name here, by mjai's."""
+    return name_of(code_of(value, "pai"))
+
+
+def mjai_name(tile: str) -> str:
+    """A tile's name in mjai."""
+    return NAMES[CODES[tile]]
+
+
+class Player:
+    """Our player at a table that speaks mjai."""
+
+    def __init__(self, bot: Bot, player: int) -> None:
+        self.bot, self.player = bot, player
+        self.players = bot.book.tiles.players
+        self.hand: Follower | None = None
+        self.dealer = 0
+        self.start: Line | None = None  # a hand dealt, before the dealer's first draw
+        self.riichi = False  # riichi has been told, and its discard is still to come
+        self.planned: Action | None = None  # the discard of the own riichi
+        self.source: E.Source = "wall"
+        self.ended = False
+
+    def react(self, lines: list[Line]) -> Line:
+        """Take in events; the reaction to the last. What is told beside a discard does not take its place."""
+        asks = 0
+        for line in lines:
+            found = self.take(line)
+            asks = asks if line.get("type") in BESIDE else found
+        if asks == RIICHI_DISCARD and self.planned is not None:
+            return self.thrown(self.planned)
+        return self.act(self.table.decide(self.bot, asks)) if asks else NOTHING
+
+    def take(self, line: Line) -> int:
+        """One event; in which phase it asks something of us, 0 for none."""
+        kind = line.get("type")
+        if kind == "start_game":
+            told = line.get("id", self.player)
+            self.player = whole(told, "id", 0, self.players - 1)
+        elif kind == "start_kyoku":
+            self.start, self.hand = line, None
+        elif kind == "end_game":
+            self.ended = True
+        elif kind in EVENTS and (self.hand is not None or kind == "tsumo"):
+            return EVENTS[kind](self, line)
+        return 0
+
+    # --- who and where ---
+
+    def seat(self, line: Line, key: str = "actor") -> int:
+        """A player named, by seat."""
+        return (whole(line.get(key), key, 0, self.players - 1) - self.dealer) % self.players
+
+    @property
+    def own(self) -> int:
+        """The own seat."""
+        return (self.player - self.dealer) % self.players
+
+    @property
+    def table(self) -> Follower:
+        """The hand being played."""
+        if self.hand is None:
+            raise InputError("line", "no hand is being played", "没有正在进行的牌局")
+        return self.hand
+
+    def begin(self, line: Line, drawn: str) -> None:
+        """The hand, once the dealer has drawn."""
+        self.dealer = whole(line.get("oya"), "oya", 0, self.players - 1)
+        wind = line.get("bakaze")
+        round = WINDS.index(wind) if isinstance(wind, str) and len(wind) == 1 and wind in WINDS else 0
+        scores = [whole(n, "scores") for n in items(line.get("scores"), "scores")[: self.players]]
+        if len(scores) != self.players:
+            raise InputError("scores", f"{self.players} scores are wanted", f"须有 {self.players} 家的点数")
+        points = [scores[(self.dealer + i) % self.players] for i in range(self.players)]
+        counters, deposits = (whole(line.get(key), key, 0, 999) for key in ("honba", "kyotaku"))
+        hand = Follower(self.bot.book, self.own, points, round, counters, deposits)
+        tiles = items(items(line.get("tehais"), "tehais")[self.player], "tehais", 13)
+        hand.deal([named(tile) for tile in tiles], drawn)
+        hand.indicator(named(line.get("dora_marker")))
+        self.hand, self.start, self.riichi, self.planned, self.source = hand, None, False, None, "wall"
+
+    # --- events ---
+
+    def draw(self, line: Line) -> int:
+        """A draw; the dealer's first completes the deal."""
+        if self.start is not None:
+            self.dealer = whole(self.start.get("oya"), "oya", 0, self.players - 1)
+        seat = self.seat(line)
+        tile = named(line.get("pai")) if seat == self.own else HIDDEN
+        if self.start is not None:
+            self.begin(self.start, tile)
+        else:
+            self.table.draw(seat, tile, self.source)
+        self.source = "wall"
+        return D.TURN if seat == self.own else 0
+
+    def discard(self, line: Line) -> int:
+        """A discard: others may claim it."""
+        seat, drawn = self.seat(line), line.get("tsumogiri") is True
+        self.table.tell(E.Discard(seat_name(seat), named(line.get("pai")), drawn, self.riichi, False))
+        self.riichi, self.planned = False, None
+        return 0 if seat == self.own else D.CLAIM
+
+    def claimed(self, line: Line) -> int:
+        """A chow, a pung or a kong of a discard; after the own a discard is due."""
+        seat, source = self.seat(line), seat_name(self.seat(line, "target"))
+        tile, kind = named(line.get("pai")), line["type"]
+        tiles = in_order((*(named(each) for each in items(line.get("consumed"), "consumed")[:3]), tile))
+        if kind == "daiminkan":
+            self.table.tell(E.Kong(seat_name(seat), "open", source, tile, tiles))
+            self.source = "kong"
+            return 0
+        event = E.Pung if kind == "pon" else E.Chow
+        self.table.tell(event(seat_name(seat), source, tile, tiles))
+        return D.TURN if seat == self.own else 0
+
+    def own_kong(self, line: Line) -> int:
+        """A kong from a hand, which may be robbed."""
+        seat = self.seat(line)
+        if line["type"] == "kakan":
+            self.table.tell(added_kong(self.table, seat, named(line.get("pai"))))
+        else:
+            tiles = tuple(named(each) for each in items(line.get("consumed"), "consumed", 4))
+            self.table.tell(E.Kong(seat_name(seat), "concealed", None, None, tiles))
+        self.source = "kong"
+        return 0 if seat == self.own else D.CLAIM
+
+    def north(self, line: Line) -> int:
+        """A North set aside, which may be robbed."""
+        seat = self.seat(line)
+        self.table.tell(E.North(seat_name(seat)))
+        self.source = "north"
+        return 0 if seat == self.own else D.CLAIM
+
+    def reach(self, line: Line) -> int:
+        """Riichi is told; after the own its discard is due."""
+        self.riichi = True
+        return RIICHI_DISCARD if self.seat(line) == self.own and self.planned is not None else 0
+
+    def accepted(self, line: Line) -> int:
+        """Riichi stands."""
+        self.table.tell(E.Riichi(seat_name(self.seat(line)), self.table.scene.deposits + 1))
+        return 0
+
+    def dora(self, line: Line) -> int:
+        """A further indicator."""
+        self.table.indicator(named(line.get("dora_marker")))
+        return 0
+
+    # --- what we do ---
+
+    def act(self, action: Action) -> Line:
+        """A decision as a reaction."""
+        code = action.code
+        if code == A.PASS:
+            return NOTHING
+        if code <= A.DISCARD_DRAWN:
+            return self.thrown(action)
+        if code <= A.RIICHI_DRAWN:
+            self.planned = action
+            return {"type": "reach", "actor": self.player}
+        if code == A.WIN:
+            return self.win()
+        if code <= A.OPEN_KONG:
+            return self.call(action)
+        if code < A.WIN:
+            return self.make_kong(action)
+        if code == A.NINE_TERMINALS:
+            return {"type": "ryukyoku", "actor": self.player, "reason": "kyushukyuhai"}
+        if code == A.SET_ASIDE_NORTH:
+            return {"type": NORTHS[0], "actor": self.player, "pai": "N"}
+        return NOTHING
+
+    def thrown(self, action: Action) -> Line:
+        """A discard."""
+        drawn = action.code in (A.DISCARD_DRAWN, A.RIICHI_DRAWN)
+        return {"type": "dahai", "actor": self.player, "pai": mjai_name(action.tiles[0]), "tsumogiri": drawn}
+
+    def win(self) -> Line:
+        """A win, on another's tile or the own."""
+        scene = self.table.scene
+        place = scene.places[WINDS[self.own]]
+        if place.drawn is not None or scene.stake is None:
+            return {"type": "hora", "actor": self.player, "target": self.player, "pai": mjai_name(str(place.drawn))}
+        tile, seat = scene.stake
+        target = (WINDS.index(seat) + self.dealer) % self.players
+        return {"type": "hora", "actor": self.player, "target": target, "pai": mjai_name(tile)}
+
+    def call(self, action: Action) -> Line:
+        """A set made with a discard."""
+        stake = self.table.scene.stake
+        assert stake is not None
+        kind = "chi" if action.code < A.PUNG else "daiminkan" if action.code == A.OPEN_KONG else "pon"
+        target = (WINDS.index(stake[1]) + self.dealer) % self.players
+        told = {"type": kind, "actor": self.player, "target": target, "pai": mjai_name(stake[0])}
+        return {**told, "consumed": [mjai_name(tile) for tile in action.tiles]}
+
+    def make_kong(self, action: Action) -> Line:
+        """A kong from the hand."""
+        kind = (action.code - A.CONCEALED_KONG) % 34
+        place = self.table.scene.places[WINDS[self.own]]
+        own = [tile for tile in place.hand if A.kind_of(CODES[tile]) == kind]
+        if action.code < A.ADDED_KONG:
+            return {"type": "ankan", "actor": self.player, "consumed": [mjai_name(tile) for tile in own]}
+        meld = next(each for each in place.melds if each.type == "pon" and A.kind_of(CODES[each.tiles[-1]]) == kind)
+        told = {"type": "kakan", "actor": self.player, "pai": mjai_name(own[0])}
+        return {**told, "consumed": [mjai_name(tile) for tile in meld.tiles]}
+
+
+EVENTS: dict[str, Callable[[Player, Line], int]] = {
+    "tsumo": Player.draw,
+    "dahai": Player.discard,
+    "chi": Player.claimed,
+    "pon": Player.claimed,
+    "daiminkan": Player.claimed,
+    "ankan": Player.own_kong,
+    "kakan": Player.own_kong,
+    "nukidora": Player.north,
+    "kita": Player.north,
+    "reach": Player.reach,
+    "reach_accepted": Player.accepted,
+    "dora": Player.dora,
+}

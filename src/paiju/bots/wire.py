@@ -1,0 +1,135 @@
+"""The `paiju` protocol: one JSON object a line, from the table to the player and back (docs/bots-api.md)."""
+
+import json
+from collections.abc import Sequence
+from typing import Any, TextIO
+
+from paiju.books.book import Book
+from paiju.bots.level import Bot
+from paiju.core.deal import RIVER
+from paiju.core.tiles import COPIES
+from paiju.errors import InputError
+from paiju.table import codec
+from paiju.table import events as E
+from paiju.table.action import Action, read_action
+from paiju.table.codes import HIDDEN, SEATS
+from paiju.table.scene import View
+
+PROTOCOL = "paiju/1"
+LONGEST = 1 << 20  # characters of a line
+MOST_TILES, MOST_MELDS, MOST_TURNED, MOST_PICKED, MOST_EXPOSED = 20, 4, 17, 3, 14
+
+Line = dict[str, Any]
+
+# What a table that cannot be may lead to, deep in the core.
+IMPOSSIBLE = (ValueError, LookupError, ArithmeticError, RuntimeError, AssertionError, StopIteration)
+
+
+def complaint(error: Exception) -> InputError:
+    """What is wrong with what was received."""
+    if isinstance(error, InputError):
+        return error
+    return InputError("line", "no such table can be", "不可能有这样的牌桌")
+
+
+def written(line: Line) -> str:
+    """A line as it is sent."""
+    return json.dumps(line, ensure_ascii=False, separators=(",", ":")) + "\n"
+
+
+def start(book: Book, think: float) -> Line:
+    """The first line: by which book, and how many seconds there are for a decision."""
+    return {
+        "type": "start",
+        "protocol": PROTOCOL,
+        "book": book.id,
+        "players": book.tiles.players,
+        "think": think,
+    }
+
+
+def ask(number: int, view: View, told: Sequence[E.Event] = ()) -> Line:
+    """A question: what the player sees, and the actions it may choose from, by their numbers."""
+    actions = [offered(action) for action in view.legal]
+    line: Line = {"type": "ask", "id": number, "view": view.to_json(), "actions": actions}
+    return line | {"events": [event.to_json() for event in told]} if told else line
+
+
+def offered(action: Action) -> Line:
+    """An action as it is offered: its number, its form, the tiles of the hand it uses, and words."""
+    words = {"tiles": list(action.tiles), "zh": action.zh, "en": action.en}
+    return {"code": action.code, **action.to_json(), **words}
+
+
+def parsed(text: str) -> Line:
+    """A line that was received."""
+    try:
+        line = json.loads(text[:LONGEST])
+    except (ValueError, RecursionError):
+        raise InputError("line", "not JSON", "不是 JSON") from None
+    if not isinstance(line, dict):
+        raise InputError("line", "an object {…} is wanted", "须为对象 {…}")
+    return line
+
+
+def answered(text: str, number: int, view: View) -> Action | None:
+    """The action that an answer names; None for the answer to another question. What names none, or none that is
+    allowed, raises InputError."""
+    line = parsed(text)
+    if line.get("id", number) != number:
+        return None
+    action = read_action(line.get("action"))
+    if action not in view.legal:
+        raise InputError("action", f"not allowed now: {action.en}", f"现在不能：{action.zh}")
+    return action
+
+
+def read_view(book: Book, value: object) -> View:
+    """The view of a question, checked as far as it must be to be played from."""
+    view: View = codec.from_json(View, value, "view")
+    if tuple(view.seats) != tuple(SEATS[: book.tiles.players]):
+        raise InputError("view.seats", f"{book.id} has other seats", f"{book.id} 的座位不是这些")
+    used = [view.turn, *(view.stake[1:] if view.stake else ()), *(seat for seat, _ in view.course.discards)]
+    if any(name not in view.seats for name in used):
+        raise InputError("view.turn", "nobody sits there", "那里没有人")
+    for place in view.seats.values():
+        sizes = (
+            (place.hand, MOST_TILES),
+            (place.melds, MOST_MELDS),
+            (place.river, RIVER),
+            (place.exposed, MOST_EXPOSED),
+        )
+        if any(len(part) > most for part, most in sizes):
+            raise InputError("view.seats", "far too many tiles for one seat", "一家的牌过多")
+        held = [tile.replace("0", "5") for tile in place.hand if tile != HIDDEN]
+        if any(held.count(tile) > COPIES for tile in held):
+            raise InputError("view.seats", "more than four of a kind in one hand", "一手牌里同种超过四张")
+    if len(view.indicators) > MOST_TURNED or len(view.course.picked) > MOST_PICKED or not view.legal:
+        raise InputError("view", "no such table can be", "不可能有这样的牌桌")
+    return view
+
+
+def serve(bot: Bot, read: TextIO, write: TextIO) -> None:
+    """Answer the questions of a table until it ends; a bad line is answered with what is wrong about it."""
+    for text in read:
+        if not text.strip():
+            continue
+        try:
+            line = parsed(text)
+            if line.get("type") == "end":
+                return
+            answer = reply(bot, line)
+        except IMPOSSIBLE as error:
+            why = complaint(error)
+            answer = {"error": why.message, "error_zh": why.zh, "field": why.field}
+        if answer is not None:
+            write.write(written(answer))
+            write.flush()
+
+
+def reply(bot: Bot, line: Line) -> Line | None:
+    """The answer to a line, if it wants one."""
+    if line.get("type") != "ask":
+        return None
+    action = bot.choose(read_view(bot.book, line.get("view")))
+    return {"id": line.get("id"), "action": action.code}

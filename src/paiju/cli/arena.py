@@ -1,0 +1,139 @@
+"""`paiju arena`: one player against others, on the same walls in every seat."""
+
+import argparse
+from typing import TYPE_CHECKING
+
+from paiju.cli.language import Speaker
+from paiju.cli.output import emit, emit_lines, examples
+from paiju.cli.parser import Parser
+from paiju.cli.progress import Bar
+from paiju.cli.simulate import add_crew, level_help
+from paiju.columns import table
+
+if TYPE_CHECKING:
+    from paiju.arena.run import Outcome
+    from paiju.cli.parser import Commands
+    from paiju.measures import Estimate
+
+EXAMPLES = (
+    ("paiju arena -b xjtu --a simple --b random --games 400", "四百盘", "four hundred games"),
+    ("paiju arena -b mcr --a simple --b random --games 2000 --hands", "每盘一局", "games of one hand"),
+    ("paiju arena -b ema --a 'cmd:python mine.py' --b simple --games 40", "自己的程序", "a program of your own"),
+    ("paiju arena -b lol --a simple --b random --games 1e5 --resume lol.jsonl", "可中断续打", "may be taken up again"),
+)
+
+
+def add(commands: "Commands", common: Parser, say: Speaker) -> None:
+    """The command and its options."""
+    text = say("比试两种玩家的强弱", "measure one sort of player against another")
+    parser = commands.add_parser("arena", parents=[common], help=text, description=text, epilog=examples(EXAMPLES, say))
+    option = parser.add_argument
+    book = say("规则 (paiju rules list)，或 .toml 文件", "the rule book (paiju rules list), or a .toml file")
+    option("-b", "--book", required=True, help=book)
+    side = level_help(say) + say("，或 cmd:程序", ", or cmd:PROGRAM")
+    option("--a", required=True, metavar="LEVEL", help=say("一家：", "the one: ") + side)
+    option("--b", required=True, metavar="LEVEL", help=say("其余各家", "all others"))
+    games = say("盘数，补足为座位数的倍数", "how many games, rounded up to a multiple of the seats")
+    option("-n", "--games", required=True, metavar="N", help=games)
+    option("--hands", action="store_true", help=say("每盘只打一局", "a game is one hand, not a match"))
+    option("--seed", default="0", metavar="S", help=say("种子（默认 0）", "the seed (default 0)"))
+    walls = say("own：每座一道牌墙；shared：共用", "own: a wall for every seat; shared: one for all")
+    option("--walls", choices=("own", "shared"), help=walls)
+    rule = say("特殊规则，none，或 dice（默认）", "a dice rule, none, or dice: thrown for each hand (default)")
+    option("--special", metavar="RULE", help=rule)
+    option("--think", metavar="SECONDS", help=say("程序每步时限（秒）", "seconds a program has for an answer"))
+    resume = say("进度文件：已有则续打", "a file with what was played; if it is there, go on from it")
+    option("--resume", metavar="FILE", help=resume)
+    add_crew(option, say)
+    option("--json", action="store_true", help=say("输出 JSON", "print JSON"))
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace, say: Speaker) -> int:
+    """Play, and print what came of it."""
+    from paiju.arena.run import play, told
+    from paiju.cli.which import book_of
+
+    shown = Bar()
+    try:
+        outcome = play(
+            book_of(args.book),
+            args.a,
+            args.b,
+            args.games,
+            args.seed,
+            unit="hand" if args.hands else "match",
+            walls=args.walls,
+            special=args.special,
+            think=args.think,
+            jobs=args.jobs,
+            ray=args.ray,
+            resume=args.resume,
+            progress=shown.show,
+        )
+    finally:
+        shown.clear()
+    return emit(told(outcome)) if args.json else emit_lines(report(outcome, say))
+
+
+def report(outcome: "Outcome", say: Speaker) -> list[str]:
+    """The outcome in words."""
+    from paiju.arena.run import DRAW, SIDE, estimates
+
+    sides, draw = estimates(outcome)
+    rows = [["", outcome.contest.a, "", outcome.contest.b, ""]]
+    for key, names, kind, *_ in SIDE:
+        both = [sides[side][key] for side in ("a", "b")]
+        if key != "riichi" or any(each and each.mean for each in both):
+            rows.append([say(*names), *(text for each in both for text in shown_as(each, kind))])
+    rows.append([say(*DRAW), *shown_as(draw, "share"), "", ""])
+    return [*heading(outcome, say), "", *table(rows, right=range(1, 5)), "", *verdict(outcome, sides["a"]["rank"], say)]
+
+
+def shown_as(each: "Estimate | None", kind: str) -> tuple[str, str]:
+    """An estimate and its interval: shares in per cent."""
+    if each is None:
+        return "–", ""
+    if kind == "share":
+        return f"{100 * each.mean:.2f} %", f"[{100 * each.low:.2f}, {100 * each.high:.2f}]"
+    digits = 3 if kind == "rank" else 1
+    return f"{each.mean:,.{digits}f}", f"[{each.low:,.{digits}f}, {each.high:,.{digits}f}]"
+
+
+def heading(outcome: "Outcome", say: Speaker) -> list[str]:
+    """What was played."""
+    from paiju.arena.game import GAMES, HANDS
+
+    planned = outcome.contest
+    games, hands, walls = outcome.sum(GAMES), outcome.sum(HANDS), len(outcome.rows)
+    name = say(planned.book.names.zh, planned.book.names.en)
+    zh = "每座一道牌墙" if planned.walls == "own" else "共用牌墙"
+    en = "a wall for every seat" if planned.walls == "own" else "one wall for all seats"
+    return [
+        say(
+            f"{name} ({planned.book.id})：{planned.a} 一家对 {planned.b}",
+            f"{name} ({planned.book.id}): one {planned.a} against {planned.b}",
+        ),
+        say(
+            f"{games:,} 盘（{walls:,} 副牌，每座各一次），{hands:,} 局，{zh}，种子 {planned.seed}",
+            f"{games:,} games ({walls:,} deals, in every seat once), {hands:,} hands, {en}, seed {planned.seed}",
+        ),
+    ]
+
+
+def verdict(outcome: "Outcome", rank: "Estimate | None", say: Speaker) -> list[str]:
+    """Who is better, and how long it took."""
+    from paiju.arena.run import better, equal_rank
+
+    planned, equal = outcome.contest, equal_rank(outcome.contest)
+    won = better(planned, rank)
+    if won is None:
+        line = say(f"未见强弱之分（相等为 {equal}）", f"no difference is shown (equals come in at {equal})")
+    else:
+        name = planned.a if won == "a" else planned.b
+        line = say(f"{name} 更强：名次区间不含 {equal}", f"{name} is better: the interval of ranks excludes {equal}")
+    rate, jobs = outcome.fresh / max(outcome.seconds, 1e-9), outcome.jobs
+    how = say("编译", "compiled") if outcome.compiled else say("解释执行", "interpreted")
+    zh = f"{outcome.seconds:.1f} 秒，每秒 {rate:,.1f} 盘（{how}，{jobs} 个任务）"
+    en = f"{outcome.seconds:.1f} s, {rate:,.1f} games/s ({how}, {jobs} job{'s' * (jobs != 1)})"
+    return [line, say(zh, en)]

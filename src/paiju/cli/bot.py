@@ -1,0 +1,51 @@
+"""`paiju bot`: one of our players as a program of its own, for tables elsewhere."""
+
+import argparse
+import sys
+from typing import TYPE_CHECKING
+
+from paiju.cli.language import Speaker
+from paiju.cli.output import examples
+from paiju.cli.parser import Parser
+
+if TYPE_CHECKING:
+    from paiju.cli.parser import Commands
+
+EXAMPLES = (
+    ("paiju bot -b ema --level simple", "逐行 JSON，见 docs/bots-api.md", "JSON lines, see docs/bots-api.md"),
+    ("paiju bot -b tenhou --protocol mjai --player 2", "mjai，二号位", "mjai, as player 2"),
+    ("paiju bot -b botzone --protocol botzone --keep-running", "Botzone，长时运行", "Botzone, kept running"),
+)
+PROTOCOLS = ("paiju", "mjai", "botzone")
+
+
+def add(commands: "Commands", common: Parser, say: Speaker) -> None:
+    """The command and its options."""
+    text = say("以标准输入输出对局的程序玩家", "a player that is asked over standard input and output")
+    parser = commands.add_parser("bot", parents=[common], help=text, description=text, epilog=examples(EXAMPLES, say))
+    option = parser.add_argument
+    book = say("规则 (paiju rules list)，或 .toml 文件", "the rule book (paiju rules list), or a .toml file")
+    option("-b", "--book", required=True, help=book)
+    option("--level", default="simple", metavar="L", help=say("水平（默认 simple）", "the level (default simple)"))
+    option("--protocol", choices=PROTOCOLS, default="paiju", help=say("协议（默认 paiju）", "default paiju"))
+    option("--seed", type=int, default=0, metavar="S", help=say("种子（默认 0）", "the seed (default 0)"))
+    option(
+        "--player", type=int, default=0, metavar="N", help=say("mjai：编号（默认 0）", "mjai: our number (default 0)")
+    )
+    option("--keep-running", action="store_true", help=say("Botzone：长时运行", "Botzone: stay for further requests"))
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace, _: Speaker) -> int:
+    """Answer until there is nothing more to answer."""
+    from paiju.bots import Bot, botzone, mjai, wire
+    from paiju.cli.which import book_of
+
+    bot = Bot(book_of(args.book), args.level, args.seed)
+    if args.protocol == "mjai":
+        mjai.serve(bot, sys.stdin, sys.stdout, args.player)
+    elif args.protocol == "botzone":
+        botzone.serve(bot, sys.stdin, sys.stdout, args.keep_running)
+    else:
+        wire.serve(bot, sys.stdin, sys.stdout)
+    return 0

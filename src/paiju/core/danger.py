@@ -1,0 +1,165 @@
+"""What a discard risks: who may be waiting for it, how likely, and what it would cost. Only what lies open is read.
+
+A hand that stands ready is a threat for certain, one with claimed sets by how many and how late it is. What a tile may
+complete is counted over the unseen tiles beside it: runs waited for from both sides, in the middle, at the edge, pairs
+and single tiles. Where a book bars a win on what one has discarded oneself, such tiles are safe, and with them the
+other end of a run; in other books only a tile nothing can complete is.
+"""
+
+from paiju.core import actions as A
+from paiju.core.actions import is_flower, kind_of
+from paiju.core.deal import STANDS, Deal
+from paiju.core.moves import ACTED, AUTO, CODE, DETAIL, DREW, WHO
+from paiju.core.outlook import (
+    COMBINATIONS,
+    POINT,
+    RISKS,
+    RIVALS,
+    SAFE,
+    WORRY,
+    guessed_receipts,
+    number_laid,
+    spared,
+)
+from paiju.core.patterns import catalogue as P
+from paiju.core.rules import OFFICIAL_FAMILY, Rules
+from paiju.core.tiles import HONOUR, KINDS
+
+SURE = 1 << 10  # chances here are parts of this
+# Chance that a hand with so many sets laid out is ready, early and for each turn more.
+READY_AT_FIRST = (0, 20, 100, 400, 950)
+READY_EACH_TURN = (70, 70, 90, 65, 10)
+UNDECLARED = 12  # where ready hands are declared, a closed hand that has not been is ready so many times less often
+# Kinds that a ready hand waits for, times 1024: fewer where only some of its waits count enough to win.
+WAITED_FOR, WAITED_FOR_ENOUGH = 1700, 1200
+
+# How much each combination counts: runs from both sides, the middle, the edge, two pairs, a single tile.
+BOTH_SIDES, MIDDLE, EDGE, PAIR, SINGLE = 10, 5, 4, 7, 3
+
+
+def look_at_rivals(r: Rules, d: Deal, seat: int, notes: list[int], careful: bool) -> None:
+    """Note what discarding each kind risks, and what may be lost in a turn; nothing for a player who does not care."""
+    for kind in range(KINDS):
+        notes[RISKS + kind] = 0
+    notes[WORRY] = 0
+    if not careful:
+        return
+    find_safe(r, d, notes)
+    for other in range(r.players):
+        if other != seat and d.out >> other & 1 == 0:
+            threat = readiness(r, d, other) * loss(r, d, other) >> 10
+            notes[RIVALS + other] = threat
+            add_risks(r, d, other, threat * POINT, notes)
+
+
+def readiness(r: Rules, d: Deal, other: int) -> int:
+    """The chance that somebody's hand is ready, as far as one can see."""
+    if d.riichi[other] == STANDS:
+        return SURE
+    sets = d.meld_count[other]
+    late = max(0, d.river_count[other] - 5)
+    chance = min(SURE * 15 // 16, READY_AT_FIRST[sets] + READY_EACH_TURN[sets] * late)
+    return chance // UNDECLARED if r.riichi and sets == 0 else chance
+
+
+def loss(r: Rules, d: Deal, other: int) -> int:
+    """Points lost by giving somebody the tile, beyond what would be lost anyway."""
+    if r.family == OFFICIAL_FAMILY:
+        return 2 * r.minimum
+    units = 2 + int(d.riichi[other] == STANDS) + shown_bonus(r, d, other)
+    return guessed_receipts(r, d, other, units) - spared(r)
+
+
+def shown_bonus(r: Rules, d: Deal, other: int) -> int:
+    """Bonus tiles in sets laid out."""
+    found = 0
+    if r.indicators:
+        for i in range(d.shown):
+            found += r.closed[P.DORA] * number_laid(d, other, r.successor[kind_of(d.turned[i])])
+    for i in range(d.meld_count[other]):
+        found += d.meld_red[other][i] * r.closed[P.RED_DORA]
+    return found + r.closed[P.NORTH_DORA] * d.north[other]
+
+
+# --- what is safe ---------------------------------------------------------------------------------
+
+
+def find_safe(r: Rules, d: Deal, notes: list[int]) -> None:
+    """By seat, the kinds it cannot win on by what it has discarded or let pass: its own discards, and others' since its
+    last one, or since it stands in riichi. The log is read for discards in their order."""
+    for seat in range(4):
+        notes[SAFE + seat] = 0
+    if not r.furiten:
+        return
+    drawn = 0
+    for i in range(d.logged):
+        entry = int(d.log[i])
+        code, detail = entry >> CODE, entry & DETAIL
+        if code == DREW:
+            drawn = detail
+        elif code == AUTO or (code == ACTED and detail < A.CHOW):
+            note_passed(r, d, entry >> WHO & 15, tile_of(detail, drawn), notes)
+    for seat in range(4):
+        notes[SAFE + seat] |= d.thrown[seat]
+
+
+def tile_of(action: int, drawn: int) -> int:
+    """The tile a discard threw."""
+    if action == A.DISCARD_DRAWN or action == A.RIICHI_DRAWN:
+        return drawn
+    return action - A.RIICHI if action >= A.RIICHI else action
+
+
+def note_passed(r: Rules, d: Deal, by: int, tile: int, notes: list[int]) -> None:
+    """Nobody won on this tile: it is safe against the others until they discard, for good against riichi."""
+    if is_flower(tile):
+        return
+    bit = 1 << kind_of(tile)
+    for seat in range(r.players):
+        if seat != by:
+            notes[SAFE + seat] |= bit
+        elif d.riichi[seat] != STANDS:
+            notes[SAFE + seat] = 0
+
+
+# --- what may be waited for -----------------------------------------------------------------------
+
+
+def add_risks(r: Rules, d: Deal, other: int, threat: int, notes: list[int]) -> None:
+    """What somebody's waits may cost, kind by kind."""
+    safe = notes[SAFE + other]
+    kinds = WAITED_FOR if r.riichi else WAITED_FOR_ENOUGH
+    total = 1
+    for kind in range(KINDS):
+        n = 0 if r.missing_kinds >> kind & 1 or safe >> kind & 1 else combinations(notes, kind, safe)
+        if r.furiten == 0 and d.thrown[other] >> kind & 1:
+            n >>= 1  # what one has thrown one wants less often
+        notes[COMBINATIONS + kind] = n
+        total += n
+    for kind in range(KINDS):
+        notes[RISKS + kind] += (threat * notes[COMBINATIONS + kind] // total) * kinds >> 10
+    notes[WORRY] += threat // 24
+
+
+def combinations(notes: list[int], kind: int, safe: int) -> int:
+    """How many hands wait for a kind, from the unseen tiles, weighed by how usual such waits are."""
+    n = notes[kind]
+    found = SINGLE * n + PAIR * (n * (n - 1) >> 1)
+    if kind >= HONOUR:
+        return found
+    rank = kind % 9
+    if rank < 7:
+        both = notes[kind + 1] * notes[kind + 2]
+        if rank == 6:
+            found += EDGE * both
+        elif safe >> kind + 3 & 1 == 0:
+            found += BOTH_SIDES * both
+    if rank > 1:
+        both = notes[kind - 1] * notes[kind - 2]
+        if rank == 2:
+            found += EDGE * both
+        elif safe >> kind - 3 & 1 == 0:
+            found += BOTH_SIDES * both
+    if 0 < rank < 8:
+        found += MIDDLE * notes[kind - 1] * notes[kind + 1]
+    return found

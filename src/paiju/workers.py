@@ -1,0 +1,266 @@
+"""A long work in parts, done by one, by threads, by processes or on a Ray cluster.
+
+Parts are told by the numbers they run over, and what comes of one depends on these alone. So it does not matter who
+does a part, in which order they end, or whether one has to be done again because its worker was killed.
+"""
+
+import os
+import time
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass
+from itertools import chain
+from queue import SimpleQueue
+from typing import Any, Generic, Protocol, TypeVar
+
+from paiju.errors import InputError
+
+R = TypeVar("R")
+R_co = TypeVar("R_co", covariant=True)
+Part = tuple[int, int]  # the first number, and the one after the last
+Task = Callable[[int, int], R]
+Take = Callable[[Part, R], None]
+
+LOSSES = 5  # times in a row that workers may be lost without a part done
+AHEAD = 2  # parts handed out for each worker
+LOCAL = "local"  # a Ray of our own, on this machine
+
+
+class Work(Protocol[R_co]):
+    """What is to be done. It can be sent to another process."""
+
+    @property
+    def compiled(self) -> bool:
+        """Does it run without the interpreter's lock, so that threads will do?"""
+        ...
+
+    def begin(self) -> Callable[[int, int], R_co]:
+        """Make ready; what does a part, for one worker alone."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Crew:
+    """Who does it: so many at once, here or at a Ray address."""
+
+    jobs: int
+    ray: str | None = None
+
+
+def parts(number: int, size: int, first: int = 0) -> Iterator[Part]:
+    """The numbers from `first` up to `number`, in parts of a size."""
+    for start in range(first, number, size):
+        yield start, min(start + size, number)
+
+
+def cores() -> int:
+    """Cores this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def do(work: Work[R], todo: Iterable[Part], crew: Crew, take: Take[R]) -> float:
+    """Have every part done, and hand on what comes of it as it comes; the seconds it took, compiling aside."""
+    if crew.ray is not None:
+        return OnRay(work, crew, take).do(todo)
+    if crew.jobs == 1 or work.compiled:
+        return in_threads(work, todo, crew.jobs, take)
+    before = time.perf_counter()
+    in_processes(work, todo, crew.jobs, take)
+    return time.perf_counter() - before
+
+
+# --- on one machine -------------------------------------------------------------------------------
+
+
+def in_threads(work: Work[R], todo: Iterable[Part], jobs: int, take: Take[R]) -> float:
+    """In this process: one after another, or in threads that a compiled loop lets run side by side."""
+    idle: SimpleQueue[Task[R]] = SimpleQueue()
+    for _ in range(jobs):
+        idle.put(work.begin())
+
+    def task(first: int, last: int) -> R:
+        mine = idle.get()
+        try:
+            return mine(first, last)
+        finally:
+            idle.put(mine)
+
+    if work.compiled:
+        task(0, 0)  # compiles
+    before = time.perf_counter()
+    if jobs == 1:
+        for part in todo:
+            take(part, task(*part))
+    else:
+        with ThreadPoolExecutor(jobs) as pool:
+            side_by_side(pool, task, todo, jobs, take)
+    return time.perf_counter() - before
+
+
+def in_processes(work: Work[R], todo: Iterable[Part], jobs: int, take: Take[R]) -> None:
+    """In processes of their own. When one is killed the others go too; then new ones do what was lost."""
+    losses = Losses(take)
+    left, lost = iter(todo), list[Part]()
+    while True:
+        with ProcessPoolExecutor(jobs, initializer=start_process, initargs=(work,)) as pool:
+            lost = side_by_side(pool, part_here, chain(lost, left), jobs, losses.take)
+        if not lost:
+            return
+        losses.count()
+
+
+def side_by_side(pool: Executor, task: Task[R], todo: Iterable[Part], jobs: int, take: Take[R]) -> list[Part]:
+    """Do parts as workers get free; those that were lost with their workers come back. Whatever goes wrong, Ctrl-C
+    too, no further part is begun."""
+    running: dict[Future[R], Part] = {}
+    try:
+        for part in todo:
+            try:
+                running[pool.submit(task, *part)] = part
+            except BrokenProcessPool:
+                return sorted([part, *lost_of(running, take)])
+            if len(running) > AHEAD * jobs:
+                collect(running, take)
+        while running:
+            collect(running, take)
+    except BrokenProcessPool:
+        return sorted(lost_of(running, take))
+    except BaseException:
+        for future in running:
+            future.cancel()
+        raise
+    return []
+
+
+def collect(running: dict[Future[R], Part], take: Take[R]) -> None:
+    """Hand on what is done."""
+    for future in wait(running, return_when=FIRST_COMPLETED).done:
+        result = future.result()
+        take(running.pop(future), result)
+
+
+def lost_of(running: dict[Future[R], Part], take: Take[R]) -> list[Part]:
+    """The parts that a broken pool did not do; what it did is handed on."""
+    wait(running)
+    lost = []
+    for future, part in running.items():
+        if future.cancelled() or future.exception() is not None:
+            lost.append(part)
+        else:
+            take(part, future.result())
+    return lost
+
+
+class Losses(Generic[R]):
+    """How often workers were lost since the last part was done: a work that kills every worker is given up."""
+
+    def __init__(self, take: Take[R]) -> None:
+        self.hand_on, self.number = take, 0
+
+    def take(self, part: Part, result: R) -> None:
+        """A part is done."""
+        self.number = 0
+        self.hand_on(part, result)
+
+    def count(self) -> None:
+        """Workers were lost."""
+        self.number += 1
+        if self.number > LOSSES:
+            en = f"worker processes were killed {self.number} times in a row; is there memory enough? try fewer"
+            raise InputError("jobs", en, f"工作进程连续 {self.number} 次被终止；内存是否足够？请减少任务数")
+
+
+_here: list[Task[Any]] = []  # what this process does
+
+
+def start_process(work: Work[Any]) -> None:
+    """A worker process: it leaves Ctrl-C to the one that started it."""
+    import signal
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    _here[:] = [work.begin()]
+
+
+def part_here(first: int, last: int) -> Any:
+    """Do a part in this process."""
+    return _here[0](first, last)
+
+
+# --- on a Ray cluster -----------------------------------------------------------------------------
+
+
+class OnRay(Generic[R]):
+    """A work done by the tasks of a Ray cluster, which begins a task again when its worker is lost."""
+
+    def __init__(self, work: Work[R], crew: Crew, take: Take[R]) -> None:
+        self.ray, self.work, self.crew, self.take = the_ray(), work, crew, take
+        self.running: dict[Any, Part] = {}
+
+    def do(self, todo: Iterable[Part]) -> float:
+        """Have the parts done; the seconds it took once the workers were there."""
+        begun = self._connect()
+        try:
+            return self._do(todo)
+        finally:
+            for task in self.running:
+                self.ray.cancel(task, force=True)
+            if begun:
+                self.ray.shutdown()
+
+    def _connect(self) -> bool:
+        """Join the cluster, unless this process has; did we?"""
+        if self.ray.is_initialized():
+            return False
+        quiet = {"include_dashboard": False, "num_cpus": self.crew.jobs} if self.crew.ray == LOCAL else {}
+        os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
+        os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")
+        try:
+            self.ray.init(address=self.crew.ray, log_to_driver=False, logging_level="ERROR", **quiet)
+        except Exception as error:  # whatever a network may bring
+            said = str(error).splitlines()[0][:200] if str(error) else type(error).__name__
+            raise InputError(
+                "ray", f"no Ray cluster at {self.crew.ray!r}: {said}", f"{self.crew.ray!r} 处没有 Ray 集群：{said}"
+            ) from None
+        return True
+
+    def _do(self, todo: Iterable[Part]) -> float:
+        work, key = [self.ray.put(self.work)], os.urandom(8).hex()
+        begin = self.ray.remote(num_cpus=1, max_retries=-1)(part_on_ray)
+        self.ray.get([begin.remote(key, work, 0, 0) for _ in range(self.crew.jobs)])  # compiles, or loads
+        before = time.perf_counter()
+        for part in todo:
+            self.running[begin.remote(key, work, *part)] = part
+            if len(self.running) > AHEAD * self.crew.jobs:
+                self._collect()
+        while self.running:
+            self._collect()
+        return time.perf_counter() - before
+
+    def _collect(self) -> None:
+        """Hand on what is done."""
+        for task in self.ray.wait(list(self.running), num_returns=1)[0]:
+            result = self.ray.get(task)
+            self.take(self.running.pop(task), result)
+
+
+def the_ray() -> Any:
+    """Ray, if it is installed."""
+    try:
+        from importlib import import_module
+
+        return import_module("ray")
+    except ImportError:
+        en = "Ray is not installed: pip install 'paiju[ray]'"
+        raise InputError("ray", en, "没有安装 Ray：pip install 'paiju[ray]'") from None
+
+
+_begun: dict[str, Task[Any]] = {}  # what this process of a cluster has made ready
+
+
+def part_on_ray(key: str, work: list[Any], first: int, last: int) -> Any:
+    """Do a part in a process of a cluster, which keeps what it made ready for the next one."""
+    if key not in _begun:
+        _begun.clear()
+        _begun[key] = the_ray().get(work[0]).begin()
+    return _begun[key](first, last)

@@ -1,0 +1,81 @@
+"""Hands played compiled by players of any level, every action asked about before it is done."""
+
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from paiju.batch.arrays import WIN, rules_array
+from paiju.batch.compiling import compiled
+from paiju.batch.play import DEAL
+from paiju.core.actions import ACTIONS
+from paiju.core.chance import PLAYER_STREAM, WALL_STREAM, begin, following, two_dice
+from paiju.core.deal import OVER
+from paiju.core.flow import act, start
+from paiju.core.offers import legal
+from paiju.core.players import choose, person_asked
+from paiju.core.playing import Match, lay_wall
+from paiju.core.room import Room
+from paiju.core.suit_costs import WORK
+from paiju.core.wild import WILD_ROWS
+from paiju.series import Series, start_points
+from paiju.suit_table import array
+from paiju.table.wins import SPOTS
+
+NOTES = 4096  # more than any player wants
+
+
+def play_checked(
+    rules: Any,
+    tiles: Any,
+    points: int,
+    level: int,
+    seed: int,
+    hands: int,
+    deals: Any,
+    blank: Any,
+    wins: Any,
+    rows: Any,
+    spots: Any,
+    table: Any,
+    work: Any,
+    out: Any,
+    live: Any,
+    counted: Any,
+) -> None:
+    """Count actions, and those refused; a hand in which one is refused ends there."""
+    room = Room(wins[0], rows, spots, table, work)
+    match = Match(tiles, len(tiles), points, out, out, live, live)
+    for hand in range(hands):
+        deals[0] = blank[0]
+        wall = following(begin(seed, hand, WALL_STREAM))
+        which = two_dice(wall) - 2 if len(rules) > 1 else 0
+        lay_wall(rules[which], deals[0], match, wall)
+        start(rules[which], deals[0], room)
+        chance = begin(seed, hand, PLAYER_STREAM)
+        while deals[0].phase != OVER:
+            who = person_asked(deals[0])
+            n = legal(rules[which], deals[0], room, who, out)
+            chance = following(chance)
+            action = choose(rules[which], deals[0], room, who, level, chance, out, n, live)
+            counted[0] += 1
+            if act(rules[which], deals[0], room, who, action):
+                counted[1] += 1
+                break
+
+
+@cache
+def kernel() -> Any:
+    """The compiled loop."""
+    return compiled(play_checked)
+
+
+def illegal(hands: Series, level: int, seed: int, number: int) -> tuple[int, int]:
+    """Play so many hands; how many actions were done, and how many refused."""
+    rules = np.concatenate([rules_array(r) for r in hands.rules])
+    rows, spots, work, out, live = (np.zeros(n, np.int64) for n in (WILD_ROWS, SPOTS, WORK, ACTIONS, NOTES))
+    room = np.zeros(1, WIN), rows, spots, array(), work, out, live
+    deals, blank, counted = np.zeros(1, DEAL), np.zeros(1, DEAL), np.zeros(2, np.int64)
+    tiles = np.array(hands.tiles, np.int64)
+    kernel()(rules, tiles, start_points(hands), level, seed, number, deals, blank, *room, counted)
+    return int(counted[0]), int(counted[1])

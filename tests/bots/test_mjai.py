@@ -1,0 +1,117 @@
+"""Our player at a table that speaks mjai does what it does at ours."""
+
+import io
+import json
+from typing import Any
+
+import pytest
+
+from paiju import books
+from paiju.bots import Bot
+from paiju.bots.mjai import NOTHING, Player, serve
+from paiju.core import actions as A
+from paiju.errors import InputError
+from paiju.table.codes import SEATS
+from paiju.table.table import Table
+from tests.bots.decided import Anything
+from tests.bots.mjai_server import Line, Server, action_of
+
+RIICHI = [book.id for book in books.all_books() if book.scoring.family == "riichi"]
+FEW, MANY = 1, 20
+
+
+class Seat:
+    """A player over mjai and the table's side of it."""
+
+    def __init__(self, table: Table, seat: int, dealer: int, kind: type[Bot]) -> None:
+        self.server = Server(table, seat, dealer)
+        self.player = Player(kind(table.book, "simple"), 0)
+
+    def chosen(self) -> int:
+        """Its reaction to what happened last, riichi with its discard."""
+        lines = self.server.fresh()
+        answer = self.player.react(lines)
+        if answer["type"] != "reach":
+            return action_of(answer, False)
+        told = self.player.react([{"type": "reach", "actor": self.player.player}])
+        self.player.riichi = False  # the table tells it again
+        return action_of(told, True)
+
+
+def played(book: str, seed: int, kind: type[Bot] = Bot) -> set[int]:
+    """A hand; every decision is the one from the view. What was done."""
+    table = Table(book, seed=f"mjai {seed}")
+    players = book_players(table)
+    seats = [Seat(table, seat, seed % players, kind) for seat in range(players)]
+    ours, done = kind(book, "simple"), set()
+    while table.asked:
+        asked, chosen = table.asked, {}
+        for who in asked:
+            chosen[who] = ours.choose(table.view(who)).code
+            assert seats[SEATS.index(who)].chosen() == chosen[who], (book, seed, who)
+        for seat in set(SEATS[:players]) - set(asked):
+            assert seats[SEATS.index(seat)].chosen() == A.PASS
+        for who in asked:
+            table.act(who, chosen[who])
+        done |= set(chosen.values())
+    return done
+
+
+def book_players(table: Table) -> int:
+    """How many play."""
+    return table.book.tiles.players
+
+
+@pytest.mark.parametrize("book", RIICHI)
+def test_a_player_over_mjai_decides_as_at_our_table(book: str) -> None:
+    done = set().union(*(played(book, seed) for seed in range(FEW)))
+    assert len(done) > 5
+
+
+@pytest.mark.parametrize("book", ["xjtu", "tenhou", "tenhou-3p"])
+def test_calls_are_made_and_followed_over_mjai(book: str) -> None:
+    done = set().union(*(played(book, seed, Anything) for seed in range(2)))
+    assert done & set(range(A.PUNG, A.CONCEALED_KONG))
+    assert book == "tenhou-3p" or done & set(range(A.CHOW, A.PUNG))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("book", RIICHI)
+def test_a_player_over_mjai_decides_so_in_many_hands(book: str) -> None:
+    done = set().union(*(played(book, seed) for seed in range(FEW, FEW + MANY)))
+    assert A.WIN in done
+    assert done & set(range(A.RIICHI, A.CHOW))
+    done = set().union(*(played(book, seed, Anything) for seed in range(MANY)))
+    assert done & set(range(A.CONCEALED_KONG, A.WIN))
+
+
+def lines(*told: Line, book: str = "tenhou") -> list[Any]:
+    """What our program answers to lines."""
+    write = io.StringIO()
+    serve(Bot(book, "simple"), io.StringIO("".join(json.dumps(line) + "\n" for line in told)), write)
+    return [json.loads(line) for line in write.getvalue().splitlines()]
+
+
+def test_every_line_is_answered_and_nonsense_with_an_error() -> None:
+    write = io.StringIO()
+    text = '{"type":"start_game","id":1}\n\nnonsense\n[]\n{"type":"tsumo","actor":1,"pai":"1m"}\n"x"\n'
+    text += '{"type":"end_game"}\n{}\n'
+    serve(Bot("tenhou", "simple"), io.StringIO(text), write)
+    answers = [json.loads(line) for line in write.getvalue().splitlines()]
+    assert [answer["type"] for answer in answers] == ["none"] * 6
+    assert ["error" in answer for answer in answers] == [False, True, False, True, True, False]
+
+
+def test_a_batch_is_answered_once() -> None:
+    table = Table("tenhou", seed=1)
+    server = Server(table, 0, 2)
+    answers = lines(server.fresh(), {"type": "end_game"})  # type: ignore[arg-type]
+    assert len(answers) == 2
+    assert answers[0]["type"] == "dahai"
+    assert answers[0]["actor"] == 2
+    assert answers[1] == NOTHING
+
+
+def test_mjai_is_for_riichi() -> None:
+    with pytest.raises(InputError, match="riichi"):
+        lines(book="mcr")
