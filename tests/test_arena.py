@@ -4,7 +4,6 @@ import json
 import sys
 from collections import Counter
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -301,54 +300,52 @@ def test_levels_beside_a_program_play_as_always(book_id: str) -> None:
         assert table.hand(2, number, levels, stand) == plain.hand(2, number, levels, stand)
 
 
-class Program:
-    """A program that does the lowest allowed action, and sometimes something that is not allowed."""
+PROGRAM = """
+import json, sys, time
 
-    def __init__(self, command: str, book: Any, think: float) -> None:
-        self.command, self.book, self.think = command, book, think
-        self.faults, self.asked = SimpleNamespace(total=0), 0
-
-    def choose(self, view: Any) -> Any:
-        self.asked += 1
-        assert view.asked
-        assert view.legal
-        if self.command == "wrong" and self.asked % 5 == 0:
-            return 9999
-        if self.command == "late" and self.asked % 5 == 0:
-            self.faults.total += 1
-        return view.legal[0]
+for asked, line in enumerate(map(json.loads, sys.stdin)):
+    if line["type"] == "ask":
+        if asked % 5 == 0 and sys.argv[1] == "late":
+            time.sleep(60)
+        code = 236 if asked % 5 == 0 and sys.argv[1] == "wrong" else line["actions"][0]["code"]
+        print(json.dumps({"id": line["id"], "action": code}), flush=True)
+"""
 
 
 @pytest.fixture
-def programs(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Programs without processes."""
-    monkeypatch.setitem(sys.modules, "paiju.bots.foreign", SimpleNamespace(Foreign=Program))
+def command(tmp_path: Path) -> str:
+    """A program that does the lowest allowed action; told so, every fifth time something else, or nothing in time."""
+    path = tmp_path / "program.py"
+    path.write_text(PROGRAM)
+    return f"cmd:{sys.executable} {path}"
 
 
-@pytest.mark.usefixtures("programs")
-def test_programs_play_and_their_faults_are_counted() -> None:
+def test_programs_play_and_their_faults_are_counted(command: str) -> None:
     settings: dict[str, Any] = {"unit": "hand", "jobs": 1}
-    good: Any = arena("ema", "cmd: good", "random", 4, think=0.5, **settings)
-    assert good["results"]["a"]["illegal"] is None or good["results"]["a"]["illegal"][0] == 0
-    assert (good["a"], good["think"]) == ("cmd: good", 0.5)
-    for command in ("wrong", "late"):
-        rows = run.play("ema", f"cmd:{command}", "random", 8, **settings).rows
-        mine = [sum(row[game.A_SIDE + i] for row in rows) for i in (game.DECISIONS, game.ILLEGAL)]
-        assert mine[1] == mine[0] // 5 > 3
-        assert sum(row[game.B_SIDE + game.ILLEGAL] for row in rows) == 0
+    good: Any = arena("ema", f"{command} good", "random", 8, think=30, **settings)
+    assert good["results"]["a"]["illegal"][0] == 0
+    assert (good["a"], good["think"]) == (f"{command} good", 30)
+    rows = run.play("ema", f"{command} wrong", "random", 8, think=30, **settings).rows
+    mine = [sum(row[game.A_SIDE + i] for row in rows) for i in (game.DECISIONS, game.ILLEGAL)]
+    assert mine[1] == mine[0] // 5 > 3
+    assert sum(row[game.B_SIDE + game.ILLEGAL] for row in rows) == 0
 
 
-@pytest.mark.usefixtures("programs")
-def test_every_seat_of_a_side_has_a_program_of_its_own() -> None:
-    table = AtTable(contest("ema", "cmd:one", "cmd:two"))
-    assert [each.command for each in table.programs] == ["one", "two", "two", "two"]  # type: ignore[attr-defined]
+def test_a_program_that_is_late_loses_its_turns_and_the_game_goes_on(command: str) -> None:
+    rows = run.play("ema", f"{command} late", "random", 4, think=0.2, unit="hand", jobs=1).rows
+    late, decisions = (sum(row[game.A_SIDE + i] for row in rows) for i in (game.ILLEGAL, game.DECISIONS))
+    assert 5 < late < decisions  # from its fifth end on it is not started again
+
+
+def test_every_seat_of_a_side_has_a_program_of_its_own(command: str) -> None:
+    table = AtTable(contest("ema", f"{command} one", f"{command} two"))
+    assert [each.words[-1] for each in table.programs] == ["one", "two", "two", "two"]
     assert len(set(map(id, table.programs))) == 4
 
 
-def test_without_programs_it_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "paiju.bots.foreign", None)
-    with pytest.raises(InputError):
-        arena("ema", "cmd:x", "random", 4, jobs=1)
+def test_a_program_that_is_not_there_is_told_at_once() -> None:
+    with pytest.raises(InputError, match="no program 'nobodys-program'"):
+        arena("ema", "cmd:nobodys-program --fast", "random", 4, jobs=1)
 
 
 @pytest.mark.parametrize(

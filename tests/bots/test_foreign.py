@@ -155,12 +155,22 @@ def gone(pid: int) -> bool:
 
 
 def test_a_program_that_is_not_there() -> None:
-    with Foreign("cmd:/no/such/program", "ema", 1) as mine:
-        assert play(mine).over
-    assert mine.faults.crashes == mine.number
+    with pytest.raises(InputError, match="there is no program '/no/such/program'"):
+        Foreign("cmd:/no/such/program", "ema", 1)
     for command in ("cmd:", "cmd:'", ""):
         with pytest.raises(InputError, match="names no program"):
             words_of(command)
+
+
+def test_a_program_that_goes_away(tmp_path: Path) -> None:
+    """It was there when it was named, and is not when it is started: every turn is lost, the game goes on."""
+    gone = tmp_path / "gone"
+    gone.write_text("#!/bin/sh\n")
+    gone.chmod(0o755)
+    with Foreign(f"cmd:{gone}", "ema", 1) as mine:
+        gone.unlink()
+        assert play(mine).over
+    assert mine.faults.crashes == mine.number
 
 
 def test_a_player_left_behind_is_ended(tmp_path: Path) -> None:

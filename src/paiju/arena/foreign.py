@@ -3,10 +3,9 @@ the programs' choices a hand is the same as any other.
 """
 
 import atexit
-from importlib import import_module
-from typing import Any, Protocol
 
-from paiju.arena.contest import COMMAND, FOREIGN, Contest, is_command
+from paiju.arena.contest import FOREIGN, Contest, is_command
+from paiju.bots.foreign import Foreign
 from paiju.core import tally as T
 from paiju.core.actions import ACTIONS
 from paiju.core.chance import PLAYER_STREAM, WALL_STREAM, begin, following, two_dice
@@ -15,51 +14,18 @@ from paiju.core.flow import start
 from paiju.core.offers import legal
 from paiju.core.players import LIVE, choose, person_asked
 from paiju.core.playing import COUNTERS, DEPOSITS, ROUND, Match, do_and_count, lay_wall
-from paiju.core.simple import has_action
 from paiju.core.tiles import EAST
-from paiju.errors import InputError
 from paiju.series import AFTER, DICE, SUMS, After
 from paiju.table.codes import SEATS
-from paiju.table.scene import View
 from paiju.table.table import Table
 from paiju.table.wins import new_room
 
 
-class Faults(Protocol):
-    """Turns a program lost: it named what is not allowed, answered too late, or died."""
-
-    @property
-    def total(self) -> int:
-        """How many so far."""
-        ...
-
-
-class Chooser(Protocol):
-    """Somebody who sees a view and names an action; where it does not, something is done for it, and counted."""
-
-    @property
-    def faults(self) -> Faults:
-        """Turns lost."""
-        ...
-
-    def choose(self, view: View) -> Any:
-        """An action, or its number."""
-        ...
-
-
-def program(side: str, contest: Contest) -> Chooser:
-    """The program that a side names, started."""
-    try:
-        module = import_module("paiju.bots.foreign")
-    except ImportError:
-        raise InputError(
-            "a", "programs cannot play here: paiju.bots is missing", "此处不能使用程序：缺少 paiju.bots"
-        ) from None
-    found = module.Foreign(side[len(COMMAND) :].strip(), contest.series.book, contest.think)
-    if hasattr(found, "close"):
-        atexit.register(found.close)
-    chooser: Chooser = found
-    return chooser
+def program(side: str, contest: Contest) -> Foreign:
+    """The program that a side names; started when it is first asked, and ended with this process."""
+    found = Foreign(side, contest.series.book, contest.think)
+    atexit.register(found.close)
+    return found
 
 
 class AtTable:
@@ -70,7 +36,7 @@ class AtTable:
         self.series = contest.series
         self.rules, self.tiles, self.room = self.series.rules, self.series.tiles, new_room()
         names = [contest.a, *[contest.b] * (contest.seats - 1)]
-        self.programs: list[Chooser] = [program(name, contest) for name in names if is_command(name)]
+        self.programs: list[Foreign] = [program(name, contest) for name in names if is_command(name)]
 
     def hand(self, seed: int, number: int, levels: list[int], stand: list[int]) -> tuple[list[int], After]:
         """One hand of a game as it stands."""
@@ -114,7 +80,7 @@ class AtTable:
             chance = following(chance)
             person = d.person[who]
             if person in seated:
-                action = self._asked(seated[person], table, who, match, n, tally, person)
+                action = self._asked(seated[person], table, who, tally, person)
             else:
                 action = choose(r, d, self.room, who, match.levels[person], chance, match.out, n, match.live)
             tally[T.SEAT_DECISIONS + person] += 1
@@ -122,17 +88,11 @@ class AtTable:
             table.act(SEATS[who], action)
         T.count_hand(r, d, match.stand, match.told, tally)
 
-    def _asked(
-        self, chooser: Chooser, table: Table, who: int, match: Match, n: int, tally: list[int], person: int
-    ) -> int:
-        """What a program chooses. What is not allowed is counted, and the lowest allowed action is done instead."""
-        before = chooser.faults.total
-        chosen = chooser.choose(table.view(SEATS[who]))
-        action = int(getattr(chosen, "code", chosen))
-        faults = chooser.faults.total - before
-        if not has_action(match.out, n, action):
-            faults, action = max(faults, 1), match.out[0]
-        tally[T.SEAT_ILLEGAL + person] += faults
+    def _asked(self, program: Foreign, table: Table, who: int, tally: list[int], person: int) -> int:
+        """What a program chooses, or what is done for it; turns it lost are counted."""
+        before = program.faults.total
+        action = program.choose(table.view(SEATS[who])).code
+        tally[T.SEAT_ILLEGAL + person] += program.faults.total - before
         return action
 
     def play(self, seed: int, first: int, last: int) -> list[int]:
@@ -142,7 +102,7 @@ class AtTable:
     rows = play
 
 
-def programs_seated(levels: list[int], programs: list[Chooser]) -> dict[int, Chooser]:
+def programs_seated(levels: list[int], programs: list[Foreign]) -> dict[int, Foreign]:
     """The programs by the seats they have; a program of one side alone is always the same one."""
     seats = [seat for seat, level in enumerate(levels) if level == FOREIGN]
     return dict(zip(seats, programs))

@@ -7,6 +7,7 @@ which is then played for it by `safe`, and is counted. A program that died or hu
 import os
 import queue
 import shlex
+import shutil
 import signal
 import subprocess
 import threading
@@ -221,4 +222,7 @@ def words_of(command: str) -> list[str]:
     if not words:
         shown = repr(command)[:60]
         raise InputError("command", f"{shown} names no program; write cmd:PROGRAM ARGS", f"{shown} 没有写明程序")
+    if shutil.which(words[0]) is None:
+        shown = repr(words[0])[:60]
+        raise InputError("command", f"there is no program {shown} that can be run", f"没有可以运行的程序 {shown}")
     return words
