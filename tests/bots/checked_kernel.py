@@ -13,22 +13,20 @@ from paiju.core.chance import PLAYER_STREAM, WALL_STREAM, begin, following, two_
 from paiju.core.deal import OVER
 from paiju.core.flow import act, start
 from paiju.core.offers import legal
-from paiju.core.players import choose, person_asked
+from paiju.core.players import LIVE, choose, person_asked
 from paiju.core.playing import Match, lay_wall
 from paiju.core.room import Room
 from paiju.core.suit_costs import WORK
 from paiju.core.wild import WILD_ROWS
-from paiju.series import Series, start_points
+from paiju.series import Series, standing
 from paiju.suit_table import array
 from paiju.table.wins import SPOTS
-
-NOTES = 4096  # more than any player wants
 
 
 def play_checked(
     rules: Any,
     tiles: Any,
-    points: int,
+    stand: Any,
     level: int,
     seed: int,
     hands: int,
@@ -45,7 +43,7 @@ def play_checked(
 ) -> None:
     """Count actions, and those refused; a hand in which one is refused ends there."""
     room = Room(wins[0], rows, spots, table, work)
-    match = Match(tiles, len(tiles), points, out, out, live, live)
+    match = Match(tiles, len(tiles), stand, out, out, live, live)
     for hand in range(hands):
         deals[0] = blank[0]
         wall = following(begin(seed, hand, WALL_STREAM))
@@ -73,9 +71,9 @@ def kernel() -> Any:
 def illegal(hands: Series, level: int, seed: int, number: int) -> tuple[int, int]:
     """Play so many hands; how many actions were done, and how many refused."""
     rules = np.concatenate([rules_array(r) for r in hands.rules])
-    rows, spots, work, out, live = (np.zeros(n, np.int64) for n in (WILD_ROWS, SPOTS, WORK, ACTIONS, NOTES))
+    rows, spots, work, out, live = (np.zeros(n, np.int64) for n in (WILD_ROWS, SPOTS, WORK, ACTIONS, LIVE))
     room = np.zeros(1, WIN), rows, spots, array(), work, out, live
     deals, blank, counted = np.zeros(1, DEAL), np.zeros(1, DEAL), np.zeros(2, np.int64)
     tiles = np.array(hands.tiles, np.int64)
-    kernel()(rules, tiles, start_points(hands), level, seed, number, deals, blank, *room, counted)
+    kernel()(rules, tiles, np.array(standing(hands), np.int64), level, seed, number, deals, blank, *room, counted)
     return int(counted[0]), int(counted[1])

@@ -38,7 +38,7 @@ def play_dealt(
 ) -> None:
     """Play the hand lying in `deals` to its end."""
     room = Room(wins[0], rows, spots, table, work)
-    match = Match(out, 0, 0, levels, out, live, told)
+    match = Match(out, 0, deals[0].points.copy(), levels, out, live, told)
     play_hand(rules[0], deals[0], match, room, chance, tally)
 
 
