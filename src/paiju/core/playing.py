@@ -56,15 +56,16 @@ def play_hands(
     tallies: Sequence[list[int]],
 ) -> None:
     """Play the hands from `first` up to `last`. With eleven sets of rules the dice choose between them. `deals` is a
-    place for one table, `blank` gives a table with nothing on it; the last hand is left lying. There is one tally for
-    all hands, or one for each."""
+    place for one table, `blank` gives a table with nothing on it (without tiles to lay, a table already laid); the last
+    hand is left lying. There is one tally for all hands, or one for each."""
     for hand in range(first, last):
         tally = tallies[(hand - first) % len(tallies)]
         deals[0] = blank[0]
         chance = following(begin(seed, hand, WALL_STREAM))
         which = two_dice(chance) - 2 if len(rules) > 1 else 0
         tally[T.SPECIALS + which] += 1
-        lay_wall(rules[which], deals[0], match, chance)
+        if match.number:
+            lay_wall(rules[which], deals[0], match, chance)
         play_hand(rules[which], deals[0], match, room, begin(seed, hand, PLAYER_STREAM), tally)
 
 
