@@ -1,6 +1,5 @@
 """Whole games: by somebody who only presses Enter, by one who plays, by one who types anything."""
 
-import time
 from pathlib import Path
 from random import Random
 
@@ -11,10 +10,11 @@ from hypothesis import strategies as st
 from paiju import books
 from paiju.cli.language import Speaker
 from paiju.match import Match
+from paiju.series import LEVELS
 from paiju.table.table import Table
 from paiju.table.wins import copied
 from paiju.terminal import Setup
-from paiju.terminal.bots import LEVELS, choice
+from paiju.terminal.bots import choice
 from paiju.terminal.explained import in_full, wins_of
 from paiju.terminal.paint import Paint, is_screen, wants_colour
 from paiju.terminal.sight import look
@@ -76,18 +76,15 @@ def test_one_may_sit_anywhere(seat: str) -> None:
 
 @pytest.mark.parametrize("bots", LEVELS)
 @pytest.mark.parametrize(("book", "special"), GAMES)
-def test_the_others_decide_quickly_and_leave_the_table_alone(book: str, special: str | None, bots: str) -> None:
+def test_the_others_decide_and_leave_the_table_alone(book: str, special: str | None, bots: str) -> None:
     table = Table(book, 5, special=special)
-    slowest = 0.0
     while not table.over:
         seat = table.asked[0]
         before = vars(copied(table._d))
-        begun = time.process_time()
         action = choice(table, seat, bots, "s")  # type: ignore[arg-type]
-        slowest = max(slowest, time.process_time() - begun)
         assert vars(copied(table._d)) == before
         table.act(seat, action)
-    assert slowest < 0.5
+    assert table.result is not None
 
 
 def greedily(table: Table) -> Table:
