@@ -22,7 +22,7 @@ from paiju.core.playing import Match, lay_wall
 from paiju.core.rules import Rules
 from paiju.core.shape import CONCEALED_KONG, SET_TYPE
 from paiju.core.tiles import KINDS
-from paiju.series import LEVELS, series
+from paiju.series import LEVELS, series, standing
 from paiju.table.wins import new_room
 
 TABLES = [("mcr", None), ("ema", None), ("xjtu", None), ("xjtu-3p", None), ("lol", None), ("psa", "none")]
@@ -72,7 +72,7 @@ def hide_draws(d: Deal, who: int, rng: Random) -> None:
 def test_a_player_decides_by_what_its_seat_may_know(book_id: str, special: str | None, level: str) -> None:
     planned, room, rng = series(books.get(book_id), level, special), new_room(), Random(5)
     r, d, number, looked = planned.rules[0], Deal(), LEVELS[level], 0
-    lay_wall(r, d, Match(planned.tiles, len(planned.tiles), 25000, [], [], [], []), begin(11, 0, 1))
+    lay_wall(r, d, Match(planned.tiles, len(planned.tiles), standing(planned), [], [], [], []), begin(11, 0, 1))
     start(r, d, room)
     chance, moves = begin(11, 0, 2), 0
     while d.phase != D.OVER:
@@ -98,7 +98,7 @@ def test_a_player_decides_by_what_its_seat_may_know(book_id: str, special: str |
 def test_a_player_that_is_not_random_leaves_nothing_to_chance(level: str) -> None:
     planned, room, d = series(books.get("ema"), level), new_room(), Deal()
     r, out = planned.rules[0], [0] * A.ACTIONS
-    lay_wall(r, d, Match(planned.tiles, len(planned.tiles), 25000, [], [], [], []), begin(3, 0, 1))
+    lay_wall(r, d, Match(planned.tiles, len(planned.tiles), standing(planned), [], [], [], []), begin(3, 0, 1))
     start(r, d, room)
     n = legal(r, d, room, 0, out)
     chosen = {choose(r, d, room, 0, LEVELS[level], begin(seed, 0, 2), out, n, [0] * LIVE) for seed in range(9)}
@@ -109,7 +109,7 @@ def test_a_player_that_is_not_random_leaves_nothing_to_chance(level: str) -> Non
 def test_no_player_knows_a_book_by_name() -> None:
     """What the core's players go by are the rules, read flat."""
     folder = Path(paiju.core.__path__[0])
-    for name in ("players", "simple", "keen", "danger", "outlook", "leaves", "ways", "way_list", "way_runs"):
+    for name in ("players", "simple", "keen", "danger", "outlook", "leaves", "places", "hand_worth", "ways", "way_chances", "way_list", "way_runs"):
         code = [line.split("#")[0] for line in (folder / f"{name}.py").read_text(encoding="utf-8").splitlines()]
         for book in books.all_books():
             assert not any(f'"{book.id}"' in line for line in code)

@@ -14,7 +14,7 @@ from paiju.core.deal import OVER, Deal
 from paiju.core.flow import start
 from paiju.core.offers import legal
 from paiju.core.players import LIVE, choose, person_asked
-from paiju.core.playing import COUNTERS, DEPOSITS, ROUND, Match, do_and_count, lay_wall
+from paiju.core.playing import COUNTERS, DEALING, DEPOSITS, ROUND, Match, do_and_count, lay_wall
 from paiju.core.simple import has_action
 from paiju.core.tiles import EAST
 from paiju.errors import InputError
@@ -93,6 +93,7 @@ class AtTable:
             round=SEATS[stand[ROUND] - EAST],
             counters=stand[COUNTERS],
             deposits=stand[DEPOSITS],
+            deal=stand[DEALING],
             special=self._special(which),
         )
 
