@@ -121,7 +121,7 @@ def _patterns(book: Book) -> dict[str, list[int]]:
 
 
 def _place_worth(book: Book) -> list[int]:
-    """What places are worth in points. Standard points are no points; four of the least wins are as good as one."""
+    """What places are worth in points. Standard points are no points: two of the least wins count as one."""
     game = book.game
     worth = list(game.placement) or [STANDARD * book.scoring.minimum * each for each in game.standard_points]
     return (worth + [0] * core.PLACES)[: core.PLACES]
