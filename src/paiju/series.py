@@ -134,7 +134,7 @@ class Hands(Protocol):
 
 def standing(hands: Series) -> list[int]:
     """How a game stands before its first hand."""
-    return [*[hands.book.game.start_points] * 4, EAST, 0, 0]
+    return [*[hands.book.game.start_points] * 4, EAST, 0, 0, 0]
 
 
 class Blank(Sequence[Deal]):

@@ -30,7 +30,7 @@ ROOM = new_room()
 PUBLIC = (
     "front", "back", "tiles", "replaced", "own_front", "turned", "shown", "wild", "north", "river", "river_count",
     "thrown", "riichi", "double_riichi", "ippatsu", "first", "phase", "turn", "barred", "after_kong", "kongs",
-    "out", "stuck", "round", "points", "deposits", "counters", "person", "meld_count", "flowers",
+    "out", "stuck", "round", "dealing", "points", "deposits", "counters", "person", "meld_count", "flowers",
 )  # fmt: skip
 OWN = ("counts", "red", "kept", "picked", "melds", "fed", "meld_red")
 AT_STAKE = ("stake", "by", "what")

@@ -19,7 +19,8 @@ from paiju.batch.compiling import core_modules  # noqa: E402
 from paiju.batch.play import DEAL, worker  # noqa: E402
 from paiju.books.derive import derive  # noqa: E402
 from paiju.core.deal import DEAL_LAYOUT, Deal  # noqa: E402
-from paiju.series import LEVELS, NO_SPECIAL, Series, interpret, series  # noqa: E402
+from paiju.core.tiles import EAST  # noqa: E402
+from paiju.series import LEVELS, NO_SPECIAL, Interpreter, Series, interpret, series  # noqa: E402
 
 # Hands of each book and special rule; players that think long play few.
 HANDS = {"random": 100, "drawn": 20, "simple": 20, "keen": 1, "steady": 1}
@@ -62,6 +63,17 @@ def test_compiled_hands_are_interpreted_hands(name: str, level: str) -> None:
 def test_many_compiled_hands_are_interpreted_hands(name: str, level: str) -> None:
     book, special = TABLES[name]
     assert same(series(books.get(book), level, special), 2, 0, 20 * HANDS[level])
+
+
+@pytest.mark.parametrize("book", ["ema", "mcr"])
+def test_the_last_hand_of_a_game_is_the_same_compiled(book: str) -> None:
+    """There steady players count places."""
+    hands = series(books.get(book), "steady")
+    last = [42000, 41000, 36000, 1000, EAST + hands.book.game.rounds - 1, 0, 0, 3]
+    slow, fast = Interpreter(hands), worker(hands)
+    assert fast.hand(5, 1, hands.levels, last) == slow.hand(5, 1, hands.levels, last)
+    assert fast.deals[0]["log"].tolist() == slow.deals[0].log
+    assert slow.deals[0].dealing == 3
 
 
 def test_different_players_at_one_table() -> None:

@@ -34,6 +34,6 @@ def quick(table: Table, level: int | list[int], seed: int) -> Any:
     deals, blank, laid = np.zeros(1, DEAL), np.zeros(1, DEAL), table.sitting.deal()  # the kernel deals
     for name, _, _ in DEAL_LAYOUT:
         blank[0][name] = getattr(laid, name)
-    stand, levels = np.zeros(7, np.int64), np.full(4, level, np.int64)
+    stand, levels = np.zeros(8, np.int64), np.full(4, level, np.int64)
     run(rules_array(flatten(table.book)), NO_TILES, stand, levels, seed, 0, 1, deals, blank, *buffers())
     return deals.view(np.recarray)[0]

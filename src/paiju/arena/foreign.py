@@ -13,7 +13,7 @@ from paiju.core.deal import OVER, Deal
 from paiju.core.flow import start
 from paiju.core.offers import legal
 from paiju.core.players import LIVE, choose, person_asked
-from paiju.core.playing import COUNTERS, DEPOSITS, ROUND, Match, do_and_count, lay_wall
+from paiju.core.playing import COUNTERS, DEALING, DEPOSITS, ROUND, Match, do_and_count, lay_wall
 from paiju.core.tiles import EAST
 from paiju.series import AFTER, DICE, SUMS, After
 from paiju.table.codes import SEATS
@@ -59,6 +59,7 @@ class AtTable:
             round=SEATS[stand[ROUND] - EAST],
             counters=stand[COUNTERS],
             deposits=stand[DEPOSITS],
+            deal=stand[DEALING],
             special=self._special(which),
         )
 

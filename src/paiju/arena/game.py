@@ -82,7 +82,7 @@ def play_game(book: Book, hands: Hands, seed: int, wall: int, levels: list[int],
 def stand_of(position: Position, players: tuple[int, ...]) -> list[int]:
     """How the game stands, as the core wants to know it."""
     points = [*(position.points[player] for player in players), 0][:4]
-    return [*points, EAST + position.round % 4, position.counters, position.deposits]
+    return [*points, EAST + position.round % 4, position.counters, position.deposits, position.dealer]
 
 
 def outcome_of(position: Position, players: tuple[int, ...], end: After) -> Outcome:

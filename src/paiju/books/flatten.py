@@ -42,6 +42,7 @@ OTHER_NAMES = {
 }
 HALF = catalogue.HALF
 MIDDLE_CHARACTERS = t.ALL_CHARACTERS & ~t.TERMINALS
+STANDARD = 8  # times the minimum: points that a standard point counts as for players
 ROOM = 256  # flattened books kept
 
 _kept: dict[int, tuple[Book, Rules]] = {}
@@ -92,6 +93,7 @@ def _flattened(book: Book) -> Rules:
         "conditions": sum(CONDITIONS[name] for name in set(book.conditions)),
         "limit_han": _padded([limit.han for limit in book.scoring.limits]),
         "limit_base": _padded([limit.base for limit in book.scoring.limits]),
+        "place_worth": _place_worth(book),
     } | _patterns(book)
     for name, _, _ in core.RULES_LAYOUT:
         if name in computed:
@@ -116,6 +118,13 @@ def _patterns(book: Book) -> dict[str, list[int]]:
         table["removes_low"][n] = sum(1 << other for other in set(removed) if other < HALF)
         table["removes_high"][n] = sum(1 << other - HALF for other in set(removed) if other >= HALF)
     return table
+
+
+def _place_worth(book: Book) -> list[int]:
+    """What places are worth in points. Standard points are no points: two of the least wins count as one."""
+    game = book.game
+    worth = list(game.placement) or [STANDARD * book.scoring.minimum * each for each in game.standard_points]
+    return (worth + [0] * core.PLACES)[: core.PLACES]
 
 
 def _padded(numbers: list[int]) -> list[int]:

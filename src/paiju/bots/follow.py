@@ -27,9 +27,16 @@ class Follower:
     """One seat's knowledge of a hand."""
 
     def __init__(
-        self, book: Book, seat: int, points: Sequence[int], round: int = 0, counters: int = 0, deposits: int = 0
+        self,
+        book: Book,
+        seat: int,
+        points: Sequence[int],
+        round: int = 0,
+        counters: int = 0,
+        deposits: int = 0,
+        dealing: int | None = None,
     ) -> None:
-        self.book, self.seat, self.round = book, seat, round
+        self.book, self.seat, self.round, self.dealing = book, seat, round, dealing
         self.points, self.counters, self.deposits = tuple(points), counters, deposits
         self.rules, self.room = played_by(book, None)[1], new_room()
         self.told: list[E.Event] = []
@@ -85,6 +92,7 @@ class Follower:
             course=scene.memory.course(role),
             asked=True,
             legal=(),
+            deal=self.dealing,
         )
         return allowed(self, view, phase)
 
@@ -94,7 +102,7 @@ class Follower:
 
     def after(self, event: E.Event) -> "Follower":
         """The same with one more event, to look ahead."""
-        other = Follower(self.book, self.seat, self.points, self.round, self.counters, self.deposits)
+        other = Follower(self.book, self.seat, self.points, self.round, self.counters, self.deposits, self.dealing)
         other.told, other.left = [*self.told, event], self.left
         return other
 

@@ -132,7 +132,7 @@ class Player:
             raise InputError("scores", f"{self.players} scores are wanted", f"须有 {self.players} 家的点数")
         points = [scores[(self.dealer + i) % self.players] for i in range(self.players)]
         counters, deposits = (whole(line.get(key), key, 0, 999) for key in ("honba", "kyotaku"))
-        hand = Follower(self.bot.book, self.own, points, round, counters, deposits)
+        hand = Follower(self.bot.book, self.own, points, round, counters, deposits, self.dealer)
         tiles = items(items(line.get("tehais"), "tehais")[self.player], "tehais", 13)
         hand.deal([named(tile) for tile in tiles], drawn)
         hand.indicator(named(line.get("dora_marker")))

@@ -73,6 +73,7 @@ def phase_of(view: View) -> int:
 def fill_table(book: Book, r: Rules, d: Deal, view: View) -> None:
     """What concerns everybody."""
     d.round, d.deposits, d.counters = EAST + SEATS.index(view.round), view.deposits, view.counters
+    d.dealing = view.deal or 0
     turned = codes(view.indicators)
     d.turned[: len(turned)], d.shown = turned, len(turned)
     d.wild = A.kind_of(CODES[view.wild]) if view.wild else A.NONE

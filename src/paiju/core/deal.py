@@ -104,6 +104,7 @@ DEAL_LAYOUT: Layout = (
     ("stuck", "i8", 1),  # winners who stay and discard what they draw
     # points
     ("round", "i8", 1),  # the wind, as a kind
+    ("dealing", "i8", 1),  # whose deal of the round it is, from 0; 0 for a hand by itself
     ("points", "i8", 4),
     ("deposits", "i8", 1),
     ("counters", "i8", 1),
@@ -174,6 +175,7 @@ class Deal(Record):
     out: int
     stuck: int
     round: int
+    dealing: int
     points: list[int]
     deposits: int
     counters: int

@@ -2,32 +2,28 @@
 
 A hand that is ready or one tile away is looked through to the wins it may reach, with their real scores; one further
 away is worth what the best way it may go would bring. A set is claimed, a kong made, only if the hand is worth more
-for it. The steady player is the same one with what a discard risks taken off (`danger`).
+for it. The steady player is the same one with what a discard risks taken off (`danger`), who counts places when the
+game ends (`places`).
 """
 
 from paiju.core import actions as A
 from paiju.core.actions import NONE, is_flower, kind_of
-from paiju.core.aims import cost_to_win, wanted
+from paiju.core.aims import cost_to_win
 from paiju.core.claims import swap_barred
 from paiju.core.danger import look_at_rivals
 from paiju.core.deal import CLAIM, STANDS, TURN, Deal
-from paiju.core.leaves import one_away_value, ready_value
+from paiju.core.hand_worth import any_hand_wins, hand_value, lay_set, quick_value, steps_without, unlay_set
 from paiju.core.legal import discard_code
 from paiju.core.moves import give, take
 from paiju.core.nearness import steps_away
-from paiju.core.outlook import LEAVES, POINT, RISKS, TOP, TURNS, WORRY, can_declare, look_around
-from paiju.core.patterns import catalogue as P
+from paiju.core.outlook import POINT, RISKS, TOP, TURNS, WORRY, can_declare, look_around
+from paiju.core.places import look_at_places
 from paiju.core.room import Room
 from paiju.core.rules import Rules
 from paiju.core.shape import ADDED_KONG, CHOW, CONCEALED_KONG, OPEN_KONG, OPEN_PUNG, SET_TYPE
 from paiju.core.simple import choose_simple, has_action
 from paiju.core.tiles import KINDS, NORTH
-from paiju.core.way_list import far_value
-from paiju.core.ways import chows_laid
 
-# Wins judged for one discard when a hand is one tile away, and for a hand that another claims for.
-MOST_LEAVES = 400
-WILD_LEAVES = 8  # with wild tiles, each of which is many hands
 BAD_HAND = 4  # a hand of nine orphans that lacks more than this is given up
 FALLING_BACK = 9  # sixteenths: what a hand is worth that a discard puts back, where every complete hand may win
 WAITS, WAITS_TO_DECLARE = 17, 20  # sixteenths: what a claim must bring to be worth showing the hand
@@ -46,86 +42,11 @@ def choose_keen(
     if d.phase == TURN and (out[n - 1] >= A.REPLACE_FLOWER or d.riichi[who] == STANDS):
         return choose_simple(r, d, room, who, out, n, notes)
     look_around(r, d, who, notes)
+    look_at_places(r, d, who, notes, careful)
     look_at_rivals(r, d, who, notes, careful)
     if d.phase == TURN:
         return keen_turn(r, d, room, who, out, n, notes)
     return keen_claim(r, d, room, who, out, n, notes)
-
-
-# --- what a hand is worth -------------------------------------------------------------------------
-
-
-def hand_value(r: Rules, d: Deal, room: Room, seat: int, away: int, declared: bool, notes: list[int]) -> int:
-    """What a hand of 3n+1 tiles is worth; `away` is the kind just discarded, as a mask."""
-    if d.kept[seat]:
-        return 0
-    steps = steps_away(r, d, room, seat)
-    value = 0
-    notes[LEAVES] = MOST_LEAVES if d.wild < 0 else WILD_LEAVES
-    if steps <= 0:
-        value = ready_value(r, d, room, seat, away, declared, notes)
-    elif steps == 1 and d.wild < 0:
-        value = one_away_value(r, d, room, seat, away, notes)
-    if declared or (value and r.minimum < 2):
-        return value
-    return max(value, far_value(r, d, room.table, seat, notes))
-
-
-def quick_value(r: Rules, d: Deal, room: Room, seat: int, notes: list[int]) -> int:
-    """What a hand promises, without judging wins."""
-    return 0 if d.kept[seat] else far_value(r, d, room.table, seat, notes)
-
-
-def after_discard(r: Rules, d: Deal, room: Room, seat: int, action: int, deep: bool, notes: list[int]) -> int:
-    """What a discard leaves, less what it risks; riichi costs a deposit and the freedom to turn back."""
-    code = discard_code(d, action)
-    take(d, seat, code)
-    declared = action >= A.RIICHI
-    away = 0 if is_flower(code) else 1 << kind_of(code)
-    if deep:
-        value = hand_value(r, d, room, seat, away, declared, notes)
-    else:
-        value = quick_value(r, d, room, seat, notes)
-    give(d, seat, code)
-    if away:
-        value -= notes[RISKS + kind_of(code)]
-    if declared:
-        value -= (r.deposit * POINT >> 1) + notes[WORRY] * min(notes[TURNS], 6)
-    return value
-
-
-def best_discard(r: Rules, d: Deal, room: Room, seat: int, out: list[int], last: int, notes: list[int]) -> int:
-    """The place of the discard worth most; its value is noted. Hands that are near are looked through."""
-    steps = steps_away(r, d, room, seat)
-    least = steps + 1 if steps < 0 else steps
-    strict = any_hand_wins(r, d, seat)
-    top = NONE
-    best = 0
-    for i in range(last):
-        value = after_discard(r, d, room, seat, out[i], steps <= 1, notes)
-        if strict and steps_without(r, d, room, seat, out[i]) > least and value > 0:
-            value = value * FALLING_BACK >> 4
-        if top == NONE or value > best:
-            top = i
-            best = value
-    notes[TOP] = best
-    return top
-
-
-def any_hand_wins(r: Rules, d: Deal, seat: int) -> bool:
-    """May the hand win however it is completed: by riichi, or because the book asks for nothing?"""
-    if can_declare(r, d, seat):
-        return True
-    return r.open[P.BASE_WIN] >= wanted(r, chows_laid(d, seat)) > 0
-
-
-def steps_without(r: Rules, d: Deal, room: Room, seat: int, action: int) -> int:
-    """How far the hand is after a discard."""
-    code = discard_code(d, action)
-    take(d, seat, code)
-    steps = steps_away(r, d, room, seat)
-    give(d, seat, code)
-    return steps
 
 
 # --- the own turn ---------------------------------------------------------------------------------
@@ -149,6 +70,42 @@ def keen_turn(r: Rules, d: Deal, room: Room, seat: int, out: list[int], n: int, 
                 best = value
                 found = out[i]
     return found
+
+
+def best_discard(r: Rules, d: Deal, room: Room, seat: int, out: list[int], last: int, notes: list[int]) -> int:
+    """The place of the discard worth most; its value is noted. Hands that are near are looked through."""
+    steps = steps_away(r, d, room, seat)
+    least = steps + 1 if steps < 0 else steps
+    strict = any_hand_wins(r, d, seat)
+    top = NONE
+    best = 0
+    for i in range(last):
+        value = after_discard(r, d, room, seat, out[i], steps <= 1, notes)
+        if strict and steps_without(r, d, room, seat, out[i]) > least and value > 0:
+            value = value * FALLING_BACK >> 4
+        if top == NONE or value > best:
+            top = i
+            best = value
+    notes[TOP] = best
+    return top
+
+
+def after_discard(r: Rules, d: Deal, room: Room, seat: int, action: int, deep: bool, notes: list[int]) -> int:
+    """What a discard leaves, less what it risks; riichi costs a deposit and the freedom to turn back."""
+    code = discard_code(d, action)
+    take(d, seat, code)
+    declared = action >= A.RIICHI
+    away = 0 if is_flower(code) else 1 << kind_of(code)
+    if deep:
+        value = hand_value(r, d, room, seat, away, declared, notes)
+    else:
+        value = quick_value(r, d, room, seat, notes)
+    give(d, seat, code)
+    if away:
+        value -= notes[RISKS + kind_of(code)]
+    if declared:
+        value -= (r.deposit * POINT >> 1) + notes[WORRY] * min(notes[TURNS], 6)
+    return value
 
 
 def after_kong(r: Rules, d: Deal, room: Room, seat: int, action: int, notes: list[int]) -> int:
@@ -177,30 +134,6 @@ def after_kong(r: Rules, d: Deal, room: Room, seat: int, action: int, notes: lis
     value = hand_value(r, d, room, seat, 0, False, notes)
     unlay_set(d, seat, kind, kind, 4)
     return (value * KONG_DRAW >> 4) + paid
-
-
-def lay_set(d: Deal, seat: int, code: int, one: int, other: int, number: int) -> None:
-    """A set laid out for which so many tiles of one kind, or one each of two, leave the hand."""
-    n = d.meld_count[seat]
-    d.melds[seat][n] = code
-    d.meld_count[seat] = n + 1
-    if one == other:
-        d.counts[seat][one] -= number
-    else:
-        d.counts[seat][one] -= 1
-        d.counts[seat][other] -= 1
-
-
-def unlay_set(d: Deal, seat: int, one: int, other: int, number: int) -> None:
-    """The same taken back."""
-    n = d.meld_count[seat] - 1
-    d.melds[seat][n] = 0
-    d.meld_count[seat] = n
-    if one == other:
-        d.counts[seat][one] += number
-    else:
-        d.counts[seat][one] += 1
-        d.counts[seat][other] += 1
 
 
 # --- tiles at stake -------------------------------------------------------------------------------

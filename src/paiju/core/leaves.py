@@ -22,7 +22,9 @@ from paiju.core.outlook import (
     UNSEEN,
     can_declare,
     receipts,
+    spared,
 )
+from paiju.core.places import place_gained
 from paiju.core.room import Room
 from paiju.core.rules import HOUSE_FAMILY, INDICATORS, RIICHI_FAMILY, Rules, Win
 from paiju.core.shape import DOUBLE_RIICHI, RIICHI, SELF_DRAW
@@ -81,7 +83,8 @@ def leaf(r: Rules, d: Deal, room: Room, seat: int, kind: int, self_draw: bool, d
     if value <= 0:
         return 0
     points = receipts(r, d, seat, value, self_draw)
-    return points * HIDDEN_BONUS >> 4 if declared else points
+    points = points * HIDDEN_BONUS >> 4 if declared else points
+    return points + place_gained(r, d, seat, points - spared(r), notes)
 
 
 def given_by_others(kind: int, declared: bool, players: int) -> int:

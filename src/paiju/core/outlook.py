@@ -32,7 +32,7 @@ LEAST = UNSEEN + 9  # what it must count,
 EXTRA = UNSEEN + 10  # bonus tiles,
 HELD = UNSEEN + 11  # and what its pungs of value count
 CHANCES = UNSEEN + 12  # chance to win, by pace and by the tiles lacking
-PACES, LACKING = 17, 10
+PACES, LACKING = 10, 10  # paces up to 35 sixteenths: the fastest way with claims has 34
 WAYS = CHANCES + PACES * LACKING  # rows of ways
 WAY, MOST_WAYS = 12, 24
 DRAWS = WAYS + WAY * MOST_WAYS  # rows of draws: chance, gain in a turn, hazard, value so far
@@ -43,7 +43,10 @@ RIVALS = SAFE + 4  # by seat, what a tile it wins on would cost, times the chanc
 COMBINATIONS = RIVALS + 4  # by kind, how many hands wait for it
 WORRY = COMBINATIONS + KINDS  # what may be lost in a turn by somebody who cannot turn back
 TOP = WORRY + 1  # what the best discard is worth
-NOTES = TOP + 1
+LATE = TOP + 1  # how much places count in this hand: 0, half, whole
+PLACED = LATE + 1  # what the place one has is worth,
+OVERTAKEN = LATE + 2  # and what of it others' wins would take, on the whole
+NOTES = OVERTAKEN + 1
 
 # Chance in a turn to come one tile nearer, by the tiles lacking: a ready hand wins also on discards.
 STEPS = (0, 8500, 12500, 19000, 26000, 31000, 35000, 39000, 42000, 45000)

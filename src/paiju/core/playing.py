@@ -27,8 +27,7 @@ from paiju.core.tiles import bits
 from paiju.core.winning import fill_win
 
 # How a game stands before a hand: the points of the four seats, then these.
-ROUND, COUNTERS, DEPOSITS = 4, 5, 6
-STAND = 7
+ROUND, COUNTERS, DEPOSITS, DEALING = 4, 5, 6, 7
 
 
 class Match(NamedTuple):
@@ -78,6 +77,7 @@ def lay_wall(r: Rules, d: Deal, match: Match, chance: int) -> None:
     d.round = match.stand[ROUND]
     d.counters = match.stand[COUNTERS]
     d.deposits = match.stand[DEPOSITS]
+    d.dealing = match.stand[DEALING]
     for seat in range(r.players):
         d.points[seat] = match.stand[seat]
 

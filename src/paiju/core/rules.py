@@ -25,6 +25,7 @@ NEEDS_TWO_FANS, WILD_NEEDS_TWO, CHOW_NEEDS_TWO, PAIR_258_OR_TWO, DISCARD_NEEDS_T
 BIT_MODULUS = 67  # the powers of two below 2**66 all differ modulo 67
 
 INDICATORS = 17  # the first and one for each of sixteen kongs
+PLACES = 4
 LIMITS = 5  # mangan, haneman, baiman, sanbaiman, counted yakuman
 
 Layout = tuple[tuple[str, str, int | tuple[int, int]], ...]  # field, NumPy type, length (1: a plain number)
@@ -127,6 +128,9 @@ RULES_LAYOUT: Layout = (
     ("swap_seats", "i8", 1),
     ("open_hands", "i8", 1),
     ("after_win", "i8", 1),
+    # the game
+    ("rounds", "i8", 1),
+    ("place_worth", "i8", PLACES),  # what each place at the end is worth, in points; all 0 where places bring nothing
 )
 
 WIN_LAYOUT: Layout = (
@@ -250,6 +254,8 @@ class Rules(Record):
     swap_seats: int
     open_hands: int
     after_win: int
+    rounds: int
+    place_worth: list[int]
 
     def __init__(self) -> None:
         super().__init__(RULES_LAYOUT)

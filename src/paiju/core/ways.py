@@ -14,30 +14,26 @@ from paiju.core.moves import is_closed
 from paiju.core.nearness import wild_tiles
 from paiju.core.outlook import (
     BEST,
-    CHANCES,
     CLOSED,
     EXTRA,
     FOUND,
-    GOES_ON,
     HELD,
     LACKING,
     LEAST,
     MOST_WAYS,
-    ONE,
-    PACES,
-    STEPS,
-    TURNS,
-    UNSEEN,
     WAY,
     WAYS,
     WILDS,
     bonus_units,
     guessed_receipts,
+    spared,
 )
 from paiju.core.patterns import catalogue as P
+from paiju.core.places import place_gained
 from paiju.core.rules import HOUSE_FAMILY, OFFICIAL_FAMILY, RIICHI_FAMILY, Rules
 from paiju.core.shape import CHOW, SET_KIND, SET_TYPE
-from paiju.core.tiles import EAST, HONOUR, KINDS, WHITE, bits
+from paiju.core.tiles import EAST, HONOUR, KINDS, WHITE
+from paiju.core.way_chances import chance_of
 
 ALL_KINDS = (1 << KINDS) - 1
 NO_PATTERN = -1
@@ -45,9 +41,8 @@ NO_PATTERN = -1
 FINDS = (16, 12, 10, 5, 3, 2, 1, 1, 1)
 NEARLY = 6  # ways that promise this many sixteenths of the best are looked at more closely
 DECLARED = 2  # riichi, and what comes with it
-LEAST_EASE, MOST_EASE = 6, 26  # sixteenths: how much the number of useful tiles may change
 SOBER = 11  # sixteenths: what is left of such hopes when they are looked through
-CLAIMS_PACE, PUNGS_PACE, HONOUR_CLAIMS = 24, 34, 48  # how much faster with claims, in sixteenths
+CLAIMS_PACE, PUNGS_PACE = 24, 34  # how much faster with claims, in sixteenths
 
 
 def worth_units(r: Rules, pattern: int, closed: bool) -> int:
@@ -122,49 +117,6 @@ def is_closed_form(pattern: int) -> bool:
     return pattern in (P.SEVEN_PAIRS, P.THIRTEEN_ORPHANS, P.LESSER_HONOURS_AND_KNITTED_TILES)
 
 
-def chance_of(notes: list[int], at: int, helps: int, claims: int) -> int:
-    """The chance to win by a way: the kinds needed for certain must come, whatever else does. `claims` says how much
-    sooner tiles come by them, in sixteenths."""
-    lacking, pace = notes[at + 9], notes[at + 11] * claims >> 4
-    chance = chance_at(notes, lacking, pace)
-    if helps >= 0:
-        chance = at_first_step(notes, chance, lacking, pace, helps * claims)
-    kinds = notes[at + 6] if notes[at + 4] >= 0 else 0
-    if kinds:
-        claims = HONOUR_CLAIMS if kinds >> HONOUR and claims > 16 else claims
-        chance = min(chance, all_come(notes, kinds, lacking, pace, claims))
-    return chance
-
-
-def at_first_step(notes: list[int], chance: int, lacking: int, pace: int, helps: int) -> int:
-    """The same chance when the next step is easier or harder than is usual; `helps` in sixteenths of a tile. A hand
-    that lacks a tile more may be easier to better, but never makes up for the tile: it will be as hard then."""
-    ends = ONE - GOES_ON + ONE // (notes[TURNS] + 1)
-    usual = 1 + (STEPS[min(lacking, LACKING - 1)] * (16 if lacking == 1 else pace) >> 4)
-    step = helps * (ONE >> 4) // notes[UNSEEN] * (2 if lacking == 1 else 1)
-    easier = (step * (usual + ends) << 4) // ((step + ends) * usual)  # in sixteenths
-    return chance * (48 + min(max(easier, LEAST_EASE), MOST_EASE)) >> 6
-
-
-def all_come(notes: list[int], kinds: int, lacking: int, pace: int, claims: int) -> int:
-    """The chance that all these kinds come, and the rest besides."""
-    chance = chance_at(notes, max(1, lacking - bits(kinds)), pace)
-    for kind in range(KINDS):
-        if kinds >> kind & 1:
-            often = notes[kind] * notes[TURNS] * claims
-            chance = chance * often // (often + 16 * notes[UNSEEN])
-    return chance
-
-
-def chance_at(notes: list[int], lacking: int, pace: int) -> int:
-    """The chance to win at a pace, between the paces noted."""
-    if lacking >= LACKING:
-        return 0
-    at = min(pace, 4 * PACES - 5)
-    low = CHANCES + LACKING * (at >> 2) + lacking
-    return notes[low] + ((notes[low + LACKING] - notes[low]) * (at & 3) >> 2)
-
-
 def expected(r: Rules, d: Deal, seat: int, units: int, declares: bool, notes: list[int]) -> int:
     """Points received, on the whole, by a way that counts so much; less where it does not reach the minimum."""
     short = 0 if declares else notes[LEAST] - units
@@ -173,6 +125,7 @@ def expected(r: Rules, d: Deal, seat: int, units: int, declares: bool, notes: li
     elif r.family == OFFICIAL_FAMILY:
         short -= notes[CLOSED]  # a concealed hand counts a little by itself
     points = guessed_receipts(r, d, seat, max(units + notes[EXTRA], notes[LEAST]))
+    points += place_gained(r, d, seat, points - spared(r), notes)
     if short <= 0:
         return points
     return points * FINDS[min(short, 8)] >> 4 if r.family != RIICHI_FAMILY else points >> 5

@@ -51,6 +51,7 @@ def deal_hand(
         round=SEATS[position.round % 4],
         counters=position.counters,
         deposits=position.deposits,
+        deal=position.dealer,
         special=special,
         supporters=supporters,
         names=[names[player] for player in players],

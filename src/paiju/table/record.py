@@ -117,6 +117,7 @@ def record_of(table: Table) -> Record:
         fair=1 if at.commitment else None,
         special=at.special.id if at.special else None,
         dice=at.dice,
+        deal=at.dealing,
     )
     seed, salt = (at.secret.seed.hex(), at.secret.salt.hex()) if at.secret else (None, None)
     nonces = tuple(nonce.hex() for nonce in at.nonces)
@@ -320,6 +321,7 @@ def sitting_of(record: Record, book: Book | None) -> sitting.Sitting:
         counters=sitting.sticks(chosen.payments.counter, header.counters, "counters", "counters", "本场"),
         deposits=sitting.sticks(chosen.payments.deposit, header.deposits, "deposits", "riichi sticks", "立直棒"),
         commitment=header.commitment,
+        dealing=sitting.dealing_of(chosen, header.deal),
     )
 
 

@@ -78,6 +78,7 @@ class View:
     course: Course
     asked: bool
     legal: tuple[Action, ...]
+    deal: int | None = None  # whose deal of the round it is, from 0; None for a hand by itself
 
     def to_json(self) -> Json:
         """The view as JSON."""

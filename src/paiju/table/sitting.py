@@ -45,6 +45,7 @@ class Sitting:
     counters: int
     deposits: int
     commitment: str | None  # what may be published before the deal
+    dealing: int | None = None  # whose deal of the round it is, from 0; None for a hand by itself
 
     @property
     def rules(self) -> Rules:
@@ -57,6 +58,7 @@ class Sitting:
         d.wall, d.tiles = [*self.wall, *[NONE] * (D.WALL - len(self.wall))], len(self.wall)
         d.points = [*self.points, 0][:4]
         d.round, d.counters, d.deposits = EAST + self.round, self.counters, self.deposits
+        d.dealing = self.dealing or 0
         d.supporters = len(self.supporters)
         return d
 
@@ -68,6 +70,7 @@ def sit_down(
     round: object,
     counters: object,
     deposits: object,
+    deal: object,
     special: object,
     supporters: object,
     names: object,
@@ -105,6 +108,7 @@ def sit_down(
         counters=sticks(chosen.payments.counter, counters, "counters", "counters", "本场"),
         deposits=sticks(chosen.payments.deposit, deposits, "deposits", "riichi sticks", "立直棒"),
         commitment=fair.commitment(secret) if secret else None,
+        dealing=dealing_of(chosen, deal),
     )
 
 
@@ -208,6 +212,11 @@ def points_of(book: Book, value: object) -> tuple[int, ...]:
                 "points", f"points are whole numbers up to {MOST_POINTS}", f"点数须为不超过 {MOST_POINTS} 的整数"
             )
     return tuple(number for number in given if isinstance(number, int))
+
+
+def dealing_of(book: Book, value: object) -> int | None:
+    """Whose deal of the round it is, if the hand is one of a game."""
+    return None if value is None else fields.number(value, "deal", book.tiles.players - 1)
 
 
 def sticks(known: int, value: object, field: str, en: str, zh: str) -> int:

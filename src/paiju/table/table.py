@@ -53,6 +53,7 @@ class Table:
         round: str = "E",
         counters: int = 0,
         deposits: int = 0,
+        deal: int | None = None,
         special: str | int | None = None,
         supporters: Sequence[str] = (),
         names: Sequence[str] | None = None,
@@ -60,8 +61,9 @@ class Table:
         nonces: Sequence[bytes] = (),
     ) -> None:
         """Deal. The same seed deals the same hand; without one nobody can guess it. `special` chooses a dice rule
-        where the book has them, else the dice do; a `wall` may be told instead of a seed, in the order of drawing."""
-        told = book, seed, points, round, counters, deposits, special, supporters, names, wall, nonces
+        where the book has them, else the dice do; a `wall` may be told instead of a seed, in the order of drawing. In a
+        game `deal` is whose deal of the round it is, from 0."""
+        told = book, seed, points, round, counters, deposits, deal, special, supporters, names, wall, nonces
         self._begin(sit_down(*told))
 
     @classmethod
@@ -212,6 +214,7 @@ class Table:
             course=scene.memory.course(self._eyes(who)),
             asked=bool(legal),
             legal=legal,
+            deal=sitting.dealing,
         )
 
     def _eyes(self, role: str) -> str:
