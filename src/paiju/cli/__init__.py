@@ -29,6 +29,7 @@ MODULES = {
     "lab": "lab",
     "play": "play",
     "bot": "bot",
+    "serve": "serve",
 }
 BUG = 70
 INTERRUPTED = 130

@@ -1,0 +1,48 @@
+"""Everything a running club is made of, in one place."""
+
+from concurrent.futures import Executor, ProcessPoolExecutor
+from multiprocessing import get_context
+from typing import TYPE_CHECKING
+
+from paiju.server.limits import Limits
+from paiju.server.people import People
+from paiju.server.settings import Settings
+from paiju.server.store import Store
+
+if TYPE_CHECKING:
+    from paiju.server.live import Hub
+
+
+class Club:
+    """The settings, the database, the people, the tables."""
+
+    def __init__(self, settings: Settings, store: Store) -> None:
+        from paiju.server.live import Hub
+
+        self.settings = settings
+        self.store = store
+        self.people = People(store)
+        self.limits = Limits(settings.rate)
+        self.hub: Hub = Hub(store)
+        self.workers: Executor | None = None
+
+    def scorers(self) -> Executor:
+        """A process for lists of hands, made when first needed."""
+        if self.workers is None:
+            self.workers = ProcessPoolExecutor(1, mp_context=get_context("spawn"))
+        return self.workers
+
+    def hub_tables(self) -> int:
+        """How many tables are in memory."""
+        return len(getattr(self.hub, "rooms", ()))
+
+    async def open(self) -> None:
+        """Begin."""
+        await self.hub.open()
+
+    async def close(self) -> None:
+        """Finish: first the tables, then what they wrote."""
+        await self.hub.close()
+        if self.workers is not None:
+            self.workers.shutdown(cancel_futures=True)
+        self.store.close()
