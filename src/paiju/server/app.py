@@ -11,13 +11,14 @@ from starlette.responses import Response
 from starlette.types import ASGIApp
 
 from paiju.errors import InputError
-from paiju.server import routes_books, routes_pages, routes_score
+from paiju.server import routes_admin, routes_books, routes_me, routes_pages, routes_score, routes_tables, socket
 from paiju.server.answers import Refusal, not_found, refused_input
 from paiju.server.club import Club
 from paiju.server.gate import Gate
 from paiju.server.messages import STATUS, Refused
 
 log = logging.getLogger("paiju.server")
+PARTS = (socket, routes_score, routes_tables, routes_me, routes_books, routes_admin, routes_pages)
 METHODS_WORDS = ("this address does not take that method", "此地址不接受该方法")
 
 
@@ -31,7 +32,7 @@ def build(club: Club) -> ASGIApp:
         await club.close()
 
     app = Starlette(
-        routes=[*routes_score.ROUTES, *routes_books.ROUTES, *table_routes(), *routes_pages.ROUTES],
+        routes=[route for part in PARTS for route in part.ROUTES],
         exception_handlers={
             Refusal: answer,
             InputError: answer,
@@ -43,10 +44,6 @@ def build(club: Club) -> ASGIApp:
     )
     app.state.club = club
     return Gate(app, club)
-
-
-def table_routes() -> list[object]:
-    return []
 
 
 async def answer(_: Request, error: Exception) -> Response:

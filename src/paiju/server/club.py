@@ -5,25 +5,27 @@ from multiprocessing import get_context
 from typing import TYPE_CHECKING
 
 from paiju.server.limits import Limits
+from paiju.server.live import Hub
+from paiju.server.messages import Person
 from paiju.server.people import People
 from paiju.server.settings import Settings
 from paiju.server.store import Store
 
 if TYPE_CHECKING:
-    from paiju.server.live import Hub
+    from paiju.server.socket import Socket
 
 
 class Club:
     """The settings, the database, the people, the tables."""
 
     def __init__(self, settings: Settings, store: Store) -> None:
-        from paiju.server.live import Hub
-
         self.settings = settings
         self.store = store
         self.people = People(store)
         self.limits = Limits(settings.rate)
-        self.hub: Hub = Hub(store)
+        self.hub = Hub(store)
+        self.sockets: set[Socket] = set()
+        self.admins: set[str] = set()
         self.workers: Executor | None = None
 
     def scorers(self) -> Executor:
@@ -32,9 +34,15 @@ class Club:
             self.workers = ProcessPoolExecutor(1, mp_context=get_context("spawn"))
         return self.workers
 
-    def hub_tables(self) -> int:
-        """How many tables are in memory."""
-        return len(getattr(self.hub, "rooms", ()))
+    def sockets_of(self, person: str) -> int:
+        """How many connections somebody has."""
+        return sum(each.person.id == person for each in self.sockets)
+
+    async def admin(self, person: Person) -> bool:
+        """Whether somebody is an administrator."""
+        if person.id not in self.admins and await self.store.account(person=person.id):
+            self.admins.add(person.id)
+        return person.id in self.admins
 
     async def open(self) -> None:
         """Begin."""

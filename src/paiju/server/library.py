@@ -11,6 +11,7 @@ from paiju.books.book import Book, Pattern
 from paiju.clauses import Clause
 from paiju.errors import InputError
 from paiju.labels import label, value_text, value_words
+from paiju.server.clocks import tournament_of
 
 Json = dict[str, object]
 EXAMPLES = Path(__file__).parent / "examples.toml"
@@ -43,13 +44,10 @@ def card(book: Book) -> Json:
     }
 
 
-def tournament_clock(book: Book) -> bool:
-    """Whether the book has a clock of its own for single moves."""
-    try:
-        from paiju.server.clocks import has_tournament_clock
-    except ImportError:
-        return book.scoring.family == "official"
-    return has_tournament_clock(book)
+def tournament_clock(book: Book) -> Json | None:
+    """The book's own seconds, where it has any."""
+    own = tournament_of(book)
+    return asdict(own) if own else None
 
 
 @cache

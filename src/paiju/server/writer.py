@@ -12,14 +12,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Engine, insert
+from sqlalchemy import Engine, insert, update
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from paiju.server.database import is_full
 from paiju.server.entries import Full, Taken
-from paiju.server.schema import entries
+from paiju.server.schema import entries, tables
 
 MOST_TOGETHER = 512  # appends in a transaction
+STARTED, CLOSED, ENDED = b'{"e":"started"', b'{"e":"closed"', b'{"e":"ended"'  # how such entries begin
 
 
 @dataclass(slots=True)
@@ -92,6 +93,9 @@ class Writer:
         try:
             with self.engine.begin() as connection:
                 connection.execute(insert(entries), rows)
+                for row in rows:
+                    if state := state_after(row["body"]):
+                        connection.execute(update(tables).where(tables.c.id == row["table"]).values(state=state))
         except IntegrityError:
             return Taken(f"{rows[0]['table']} has entry {rows[0]['seq']} already")
         except DBAPIError as error:
@@ -99,6 +103,14 @@ class Writer:
         except Exception as error:  # whoever waits must hear of it, whatever it is
             return Full(f"the database cannot be written: {type(error)}")
         return None
+
+
+def state_after(body: bytes) -> str | None:
+    """What an entry makes of its table in the list of tables; None for the many that change nothing there."""
+    if body.startswith(STARTED):
+        return "playing"
+    over = body.startswith(ENDED) or (body.startswith(CLOSED) and b'"over":"' in body)
+    return "over" if over else None
 
 
 def tell(batch: list[Append], outcomes: list[Exception | None]) -> None:

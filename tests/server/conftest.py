@@ -1,0 +1,39 @@
+"""What the club's tests share: a database of either kind, and real server processes."""
+
+import itertools
+import os
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.server import postgres
+
+NUMBERS = itertools.count()
+
+
+@pytest.fixture(scope="session")
+def postgres_server() -> Iterator[str]:
+    """One PostgreSQL for all tests of this process."""
+    with postgres.running() as url:
+        yield url
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def db_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The address of an empty database, of each kind."""
+    return fresh_database(request, tmp_path, request.param)
+
+
+@pytest.fixture
+def fresh_db(request: pytest.FixtureRequest, tmp_path: Path) -> Callable[[str], str]:
+    """Makes empty databases of a kind."""
+    return lambda kind: fresh_database(request, tmp_path, kind)
+
+
+def fresh_database(request: pytest.FixtureRequest, tmp_path: Path, kind: str) -> str:
+    """An empty database."""
+    number = next(NUMBERS)
+    if kind == "sqlite":
+        return f"sqlite:///{tmp_path / f'club{number}.db'}"
+    return postgres.new_database(request.getfixturevalue("postgres_server"), f"club_{os.getpid()}_{number}")
