@@ -66,8 +66,8 @@ export function constant(path) {
 const PING_EVERY = 20000;
 const PONG_WITHIN = 10000;
 const WAITS = [300, 800, 1500, 3000, 5000, 8000];
-/** After these goodbyes there is nothing to come back to. */
-const FINAL = new Set(["taken_over", "removed", "no_table", "not_found", "forbidden", "gone"]);
+/** After these goodbyes one comes back; after any other there is nothing to come back to. */
+const PASSING = new Set(["going", "restart", "shutdown", "moved", "bug", "slow", "many", "no_hello"]);
 
 /**
  * The socket of one table. Messages are heard by their `t`: `socket.on("prompt", (told) => …)`; besides, `state` tells
@@ -155,7 +155,7 @@ export class Socket {
       if (told.prompt) this.last.prompt = told.prompt;
       this.#tell("open");
     }
-    if (told.t === "bye" && FINAL.has(told.code)) this.final = true;
+    if (told.t === "bye" && !PASSING.has(told.code)) this.final = true;
     if (told.t === "asked_over" && this.last.prompt && this.last.prompt.n === told.n) delete this.last.prompt;
     this.last[told.t] = told;
     this.#call(told.t, told);
