@@ -56,7 +56,10 @@ def running() -> Iterator[str]:
     begin = [bin / "initdb", "-D", data, "-U", "club", "-A", "trust", "-E", "UTF8", "-N"]
     subprocess.run(begin, check=True, capture_output=True, timeout=120, **common)  # type: ignore[call-overload]
     server = subprocess.Popen(  # type: ignore[call-overload]
-        [bin / "postgres", "-D", data, "-k", folder, *FAST], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, **common
+        [bin / "postgres", "-D", data, "-k", folder, *FAST],
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        **common,
     )
     try:
         wait_for(bin, folder)

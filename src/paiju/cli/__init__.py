@@ -30,6 +30,8 @@ MODULES = {
     "play": "play",
     "bot": "bot",
     "serve": "serve",
+    "backup": "backup",
+    "restore": "backup",
 }
 BUG = 70
 INTERRUPTED = 130

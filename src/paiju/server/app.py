@@ -11,14 +11,23 @@ from starlette.responses import Response
 from starlette.types import ASGIApp
 
 from paiju.errors import InputError
-from paiju.server import routes_admin, routes_books, routes_me, routes_pages, routes_score, routes_tables, socket
+from paiju.server import (
+    routes_admin,
+    routes_books,
+    routes_hands,
+    routes_me,
+    routes_pages,
+    routes_score,
+    routes_tables,
+    socket,
+)
 from paiju.server.answers import Refusal, not_found, refused_input
 from paiju.server.club import Club
 from paiju.server.gate import Gate
 from paiju.server.messages import STATUS, Refused
 
 log = logging.getLogger("paiju.server")
-PARTS = (socket, routes_score, routes_tables, routes_me, routes_books, routes_admin, routes_pages)
+PARTS = (socket, routes_score, routes_tables, routes_hands, routes_me, routes_books, routes_admin, routes_pages)
 METHODS_WORDS = ("this address does not take that method", "此地址不接受该方法")
 
 

@@ -85,10 +85,10 @@ def examples() -> dict[str, Json]:
 
 
 def example(book: Book, pattern: str) -> Json | None:
-    """A win that has the pattern, as a request to the scorer leaves out the book."""
+    """A win that has the pattern, as a request to the scorer without its book; None where no hand can have it."""
     kept = examples()
     names = (f"{pattern}@{book.id}", f"{pattern}@{book.text}", f"{pattern}@{book.scoring.family}", pattern)
-    return next((kept[name] for name in names if name in kept), None)
+    return next((kept[name] for name in names if name in kept), {}) or None
 
 
 def book_clauses(book: Book) -> list[Clause]:

@@ -9,7 +9,9 @@ def svg(text: str) -> str:
     """A code as SVG text, without any style a strict page would refuse."""
     out = io.BytesIO()
     code = segno.make(text, error="m", micro=False)
-    code.save(out, kind="svg", xmldecl=False, svgns=True, scale=4, dark="#000", light="#fff", svgclass="qr", lineclass=None)
+    code.save(
+        out, kind="svg", xmldecl=False, svgns=True, scale=4, dark="#000", light="#fff", svgclass="qr", lineclass=None
+    )
     return out.getvalue().decode()
 
 

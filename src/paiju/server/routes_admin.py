@@ -10,7 +10,8 @@ from paiju.server.answers import Refusal, reply, told
 from paiju.server.gate import too_many
 from paiju.server.messages import Person
 from paiju.server.routes_tables import club_of, row
-from paiju.server.tables import listed_table, new_link
+from paiju.server.tables import end as end_table
+from paiju.server.tables import new_link
 from paiju.server.visitors import keep, person_of, visitor_of
 
 
@@ -60,9 +61,7 @@ async def tables(request: Request) -> Response:
 async def end(request: Request) -> Response:
     """End a table's match, with the results it has after its last finished hand."""
     await admin_of(request)
-    club, id = club_of(request), request.path_params["id"]
-    await listed_table(club, id)
-    await club.hub.end(id)
+    await end_table(club_of(request), request.path_params["id"])
     return reply({})
 
 

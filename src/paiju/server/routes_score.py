@@ -17,7 +17,7 @@ SCORE_LIMIT = 1024 * 1024  # bytes of a list of hands
 
 async def health(request: Request) -> Response:
     """Alive, and how many tables are in memory."""
-    return reply({"ok": True, "tables": len(request.app.state.club.hub.rooms)})
+    return reply({"ok": True, "tables": len(request.app.state.club.hub.tables)})
 
 
 async def openapi(_: Request) -> Response:

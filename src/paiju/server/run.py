@@ -7,14 +7,18 @@ import os
 import signal
 import socket
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import replace
 
 import uvicorn
 
 from paiju.errors import InputError
-from paiju.server.messages import LONGEST
+from paiju.server.app import build
+from paiju.server.club import Club
+from paiju.server.messages import LONGEST, Person
 from paiju.server.settings import ANY_ADDRESS, Settings, in_url
+from paiju.server.store import Store
+from paiju.server.tables import new_link
 
 Say = Callable[[str, str], str]
 GRACE_SECONDS = 5
@@ -23,10 +27,6 @@ BACKLOG = 2048
 
 def serve(settings: Settings, say: Say) -> int:
     """Serve until told to stop; 0 after an orderly end."""
-    from paiju.server.app import build
-    from paiju.server.club import Club
-    from paiju.server.store import Store
-
     logging.basicConfig(level=os.environ.get("PAIJU_LOG", "warning").upper(), stream=sys.stderr)
     listening = listen(settings)
     settings = replace(settings, port=listening.getsockname()[1])
@@ -63,7 +63,7 @@ def serve(settings: Settings, say: Say) -> int:
 class Server(uvicorn.Server):
     """uvicorn, which says when it is ready and ends with 0 when asked to."""
 
-    def __init__(self, config: uvicorn.Config, ready: Callable[[], object]) -> None:
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], Awaitable[None]]) -> None:
         super().__init__(config)
         self.ready = ready
 
@@ -71,7 +71,7 @@ class Server(uvicorn.Server):
         """Begin to accept, then say so."""
         await super().startup(sockets)
         if self.started and not self.should_exit:
-            self.ready()
+            await self.ready()
 
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:
@@ -100,9 +100,9 @@ def listen(settings: Settings) -> socket.socket:
     return listening
 
 
-def announce(club: object, say: Say) -> None:
-    """Tell the terminal where the club is."""
-    settings: Settings = club.settings  # type: ignore[attr-defined]
+async def announce(club: Club, say: Say) -> None:
+    """Tell the terminal where the club is, and the first administrator how to become it."""
+    settings = club.settings
     lan = lan_address() if settings.host in ANY_ADDRESS else ""
     if lan and not settings.public_url:
         from paiju.server.qr import terminal
@@ -110,6 +110,10 @@ def announce(club: object, say: Say) -> None:
         address = f"http://{in_url(lan)}:{settings.port}"
         print(say(f"同一网络的人请打开 {address}", f"others on this network open {address}"))
         print(terminal(address))
+    if not await club.store.count_accounts():
+        await club.store.drop_links("admin")  # those of earlier starts
+        link = await new_link(club, "admin", "", Person(""))
+        print(say(f"管理员请打开（限用一次）{link}", f"administrator, open once: {link}"))
     print(f"ready {settings.url}", flush=True)
     if settings.browser:
         open_browser(settings.url)

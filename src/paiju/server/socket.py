@@ -17,7 +17,6 @@ from paiju.server.answers import Refusal
 from paiju.server.limits import Bucket
 from paiju.server.messages import PROTOCOL, Bye, Hello, Person, Refused, encode, error_of, read_client
 from paiju.server.security import digest
-from paiju.server.tables import check_watching
 from paiju.server.visitors import VISITOR, Visitor
 
 if TYPE_CHECKING:
@@ -156,7 +155,6 @@ async def begin(club: "Club", link: Socket, who: Visitor, hello: Hello) -> None:
         raise Refused("unknown_person", "no token, or one nobody has", "没有令牌，或无此令牌")
     if club.sockets_of(person.id) >= MOST_SOCKETS or club.limits.take("socket", person.id):
         raise Refused("many", "too many connections", "连接过多")
-    await check_watching(club, hello.table, person)
     link.person = person
     await club.hub.connect(hello.table, person, link, hello)
 

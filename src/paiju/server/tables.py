@@ -2,14 +2,16 @@
 
 from typing import TYPE_CHECKING
 
-from paiju.server.answers import Refusal
+from paiju.server.entries import Ended, now
 from paiju.server.messages import Person, Refused
+from paiju.server.room import Room
 from paiju.server.security import digest, new_token
-from paiju.server.store import Link, Listed
+from paiju.server.store import Link
 
 if TYPE_CHECKING:
     from paiju.server.club import Club
 
+LONGEST_ID = 32
 WEEK = 7 * 24 * 3600.0
 DEVICE_SECONDS = 300.0
 ADMIN_SECONDS = 24 * 3600.0
@@ -17,40 +19,35 @@ MANY = 1_000_000  # uses of a link that is handed round
 ROLES = ("host", "seat", "play", "support", "watch")
 
 
-async def listed_table(club: "Club", table: str) -> Listed:
+async def room_of(club: "Club", table: str) -> Room:
     """A table of the club."""
-    found = await club.store.find_table(table) if len(table) <= 32 else None
+    found = await club.hub.room(table) if len(table) <= LONGEST_ID else None
     if found is None:
         raise Refused("no_table", "there is no such table", "没有这张桌子")
     return found
 
 
-async def check_watching(club: "Club", table: str, person: Person | None) -> Listed:
-    """May this person, or anybody, look at the table?"""
-    found = await listed_table(club, table)
-    if found.public or (person is not None and await club.store.rights_of(table, person.id)):
-        return found
-    if person is not None and await club.admin(person):
-        return found
-    raise Refused("not_invited", "this table is private; ask for a link", "这张桌子不公开；请索取链接")
-
-
-async def check_host(club: "Club", table: str, person: Person) -> Listed:
+async def check_host(club: "Club", table: str, person: Person) -> None:
     """Only the host."""
-    found = await listed_table(club, table)
-    if "host" not in await club.store.rights_of(table, person.id):
-        raise Refused("not_host", "only the host may do this", "只有房主可以这样做")
-    return found
+    if (await room_of(club, table)).host != person.id:
+        raise Refused("not_host", "only the host may do this", "只有主持人可以这样做")
+
+
+async def check_watching(club: "Club", table: str, person: Person) -> None:
+    """May this person come in to look on: the door is open, or he was invited in some way."""
+    room = await room_of(club, table)
+    if not room.settings.public and not await club.store.rights_of(table, person.id):
+        raise Refused("not_invited", "this table is not public; ask for a link", "这一桌不公开；请索取链接")
 
 
 async def check_sitting(club: "Club", table: str, person: Person, seat: int | str | None) -> int | str | None:
     """May this person take a chair, and which: an invitation may name one."""
-    await listed_table(club, table)
-    rights = await club.store.rights_of(table, person.id)
-    if "host" in rights or "seat" in rights:
+    room = await room_of(club, table)
+    if person.id == room.host or room.player_of(person.id) is not None:
         return seat
+    rights = await club.store.rights_of(table, person.id)
     if "play" not in rights:
-        raise Refused("not_invited", "ask the host for a link to play", "请向房主索取入座链接")
+        raise Refused("not_invited", "ask the host for a link to play", "请向主持人索取入座链接")
     meant = rights["play"]
     if not meant:
         return seat
@@ -70,10 +67,15 @@ async def new_link(club: "Club", kind: str, table: str, person: Person, seat: in
 
 
 async def follow(club: "Club", link: Link, person: Person) -> None:
-    """Somebody has opened a link: what it allows him."""
+    """Somebody has opened a link: he may look on, and do what it allows."""
+    room = await room_of(club, link.table)
+    await club.hub.watch(link.table, person, person.name)
     if link.kind == "support":
-        host = await club.store.find_person(link.person)
-        if host is None:
-            raise Refusal(404, "not_found", "the link is of nobody we know", "链接已失效")
-        await club.hub.invite(link.table, host, person)
+        await club.hub.invite(link.table, Person(room.host), person)
     await club.store.grant(link.table, person.id, link.kind, link.seat)
+
+
+async def end(club: "Club", table: str) -> None:
+    """The administrator ends a match, as its host could."""
+    await room_of(club, table)
+    await club.hub.do(table, lambda room: [] if room.over else [Ended("host", now())])

@@ -65,6 +65,4 @@ def person_of(request: Request) -> "Person":
 
 def keep(response: Response, token: str, secure: bool) -> None:
     """Put the token into the browser's cookie, out of reach of scripts and of other sites."""
-    response.set_cookie(
-        COOKIE, token, max_age=COOKIE_SECONDS, path="/", secure=secure, httponly=True, samesite="lax"
-    )
+    response.set_cookie(COOKIE, token, max_age=COOKIE_SECONDS, path="/", secure=secure, httponly=True, samesite="lax")

@@ -19,9 +19,7 @@ def time(name: str) -> "sa.Column[float]":
 
 def upgrade() -> None:
     """Make the tables."""
-    op.create_table(
-        "people", text("id", 32, primary_key=True), text("name", 80), text("lang", 8), time("created")
-    )
+    op.create_table("people", text("id", 32, primary_key=True), text("name", 80), text("lang", 8), time("created"))
     op.create_table(
         "tokens",
         text("digest", 64, primary_key=True),
