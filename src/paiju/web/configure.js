@@ -45,7 +45,7 @@ function seats(book, levels, again) {
       h("button", { type: "button", onclick: preset(["me", ...Array(rest).fill("bot:steady")]) }, t("我和电脑", "Me and bots")),
       h("button", { type: "button", onclick: preset(["me", ...Array(rest).fill("open")]) }, t("和朋友", "With friends")),
       h("button", { type: "button", onclick: preset(Array(book.players).fill("bot:steady")) }, t("看电脑打", "Bots only"))),
-    h("div", { class: "fields" }, draft.seats.slice(0, book.players).map((now, at) => select(
+    h("div", { class: "fields pairs" }, draft.seats.slice(0, book.players).map((now, at) => select(
       at === 0 ? t("一号位（起家）", "Seat 1 (first dealer)") : t(`${"一二三四"[at]}号位`, `Seat ${at + 1}`),
       choices(levels), now, (value) => {
         if (value === "me") draft.seats = draft.seats.map((one) => (one === "me" ? "open" : one));
@@ -90,7 +90,7 @@ function clock(book, again) {
 
 /** @param {Book} book */
 function length(book) {
-  const own = book.rounds ? t(`照规则书（${book.rounds} 圈）`, `As the book has it (${book.rounds} ${book.rounds === 1 ? "round" : "rounds"})`) : t("照规则书", "As the book has it");
+  const own = book.rounds ? t(`照规则书（${book.rounds} 圈）`, `The book's: ${book.rounds} ${book.rounds === 1 ? "round" : "rounds"}`) : t("照规则书", "The book's");
   return select(t("打多长", "Length"), [["", own], ["1", t("一圈", "1 round")], ["2", t("两圈", "2 rounds")], ["4", t("四圈", "4 rounds")]],
     draft.length ? String(draft.length) : "", (value) => { draft.length = value ? Number(value) : null; });
 }

@@ -10,10 +10,11 @@ import { t } from "./i18n.js";
  * @param {any} options.body
  * @param {"modal" | "drawer"} [options.kind]
  * @param {string} [options.name] a further class
+ * @param {any} [options.foot] what stays below when the body is scrolled
  * @param {boolean} [options.lasting] a click outside does not close it
  * @param {() => void} [options.onclose]
  */
-export function dialog({ title, body, kind = "modal", name = "", lasting = false, onclose }) {
+export function dialog({ title, body, foot, kind = "modal", name = "", lasting = false, onclose }) {
   const id = uid("dialog");
   const heading = h("h2", { id }, title);
   const content = h("div", { class: "body" }, body);
@@ -22,7 +23,7 @@ export function dialog({ title, body, kind = "modal", name = "", lasting = false
     h("div", { class: "frame" },
       h("div", { class: "head" }, heading,
         h("button", { type: "button", class: "icon quiet", "aria-label": t("关闭", "Close"), onclick: close }, cross())),
-      content)));
+      content, foot ? h("div", { class: "foot" }, foot) : null)));
   element.addEventListener("click", (event) => {
     if (event.target === element && !lasting) close();
   });

@@ -2,7 +2,7 @@
 
 import { dialog } from "./dialog.js";
 import { announce, h, put } from "./dom.js";
-import { t, wind } from "./i18n.js";
+import { handName, t, wind } from "./i18n.js";
 import { finalTable } from "./match-end.js";
 import { headline, payments } from "./payments.js";
 import { proof } from "./proof.js";
@@ -108,8 +108,8 @@ export class EndOfHand {
     if ((!this.told && !this.over) || this.box) return this.again();
     this.bar.hidden = true;
     this.body = h("div");
-    this.box = dialog({ title: this.#title(), body: [this.body, h("div", { class: "next-bar" },
-      h("button", { type: "button", onclick: () => this.box?.close() }, t("看牌桌", "See the table")), this.button)], name: "end", lasting: true, onclose: () => {
+    const away = h("button", { type: "button", onclick: () => this.box?.close() }, t("看牌桌", "See the table"));
+    this.box = dialog({ title: this.#title(), body: this.body, foot: [away, this.button], name: "end", lasting: true, onclose: () => {
       this.box = null;
       this.#away();
     } });
@@ -128,7 +128,7 @@ export class EndOfHand {
 
   #title() {
     if (this.over) return t("打完了", "The match is over");
-    return this.told?.name ? t(`${this.told.name} 结束`, `End of ${this.told.name}`) : t("一局结束", "End of the hand");
+    return this.told?.name ? t(`${handName(this.told.name)}结束`, `End of ${handName(this.told.name)}`) : t("一局结束", "End of the hand");
   }
 
   #draw() {

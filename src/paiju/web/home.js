@@ -1,6 +1,6 @@
 /** The start page: choose a book and sit down; or set up a table, come back to one, watch one. */
 
-import { bookCards } from "./book-cards.js";
+import { bookList, introduction } from "./book-cards.js";
 import { configure } from "./configure.js";
 import { h, put } from "./dom.js";
 import { complete, draft, follow, remember, request } from "./draft.js";
@@ -21,36 +21,42 @@ export async function render(main) {
   const { books, levels } = await library();
   const say = h("p", { class: "error", role: "alert", hidden: true });
   const now = () => books.find((one) => one.id === draft.book) || books[0];
-  follow(now());
-  const start = h("div", { class: "start" });
+  const chosen = h("div", { class: "chosen" });
   const more = h("div");
+  const form = () => put(more, configure(now(), levels, form, (button) => open(false, say, button)));
   const fill = () => {
     follow(now());
-    put(start, nameField(), playButton(now(), say), say);
-    put(more, configure(now(), levels, () => put(more, configure(now(), levels, fill)), (button) => open(false, say, button)));
+    const typing = document.activeElement?.matches("select.variant");
+    put(chosen, introduction(now(), books, fill), h("div", { class: "start" }, nameField(), playButton(now(), say), say));
+    if (typing) /** @type {HTMLElement | null} */ (chosen.querySelector("select.variant"))?.focus();
+    form();
   };
-  const refill = () => fill();
+  const mine = h("div");
   const away = h("div", { class: "away" });
-  const gone = new URLSearchParams(location.search).get("link") === "gone";
-  put(main, h("div", { class: "home" },
-    gone ? h("p", { class: "error", role: "alert" }, t("这个链接已经失效：用过了，或者过期了。请再要一个。", "This link no longer works: it was used, or is too old. Ask for a new one.")) : null,
+  put(main, h("div", { class: "home" }, goneLink(),
     h("section", { class: "hero" },
       h("h1", null, t("坐下来，打一局", "Sit down and play")),
       h("p", { class: "lead" }, t("选一本规则，马上和电脑打；或者开一桌，把链接发给朋友。不用注册，不用联网。",
         "Choose a rule book and play against bots at once, or open a table and send friends the link. No account, no internet.")),
       h("p", { class: "ornament", "aria-hidden": "true" }, tileRow(["1m", "9m", "1p", "9p", "1s", "9s", "1z", "2z", "3z", "4z", "5z", "6z", "7z"]))),
-    h("div", { class: "columns" },
-      h("div", { class: "first" }, bookCards(books, refill), start, more),
-      away)));
+    mine,
+    h("section", { class: "sit card", "aria-label": t("开一局", "Begin a game") }, bookList(books, fill), chosen),
+    h("div", { class: "columns" }, more, away)));
   fill();
-  fillAway(away, books);
+  fillAway(mine, away, books);
 }
 
-/** @param {HTMLElement} away @param {import("./library.js").Book[]} books */
-async function fillAway(away, books) {
-  const mine = h("div");
+/** What is said to somebody whose link no longer works. */
+function goneLink() {
+  if (new URLSearchParams(location.search).get("link") !== "gone") return null;
+  return h("p", { class: "error", role: "alert" }, t("这个链接已经失效：用过了，或者过期了。请再要一个。",
+    "This link no longer works: it was used, or is too old. Ask for a new one."));
+}
+
+/** @param {HTMLElement} mine @param {HTMLElement} away @param {import("./library.js").Book[]} books */
+async function fillAway(mine, away, books) {
   const open = h("div");
-  put(away, mine, joinBox(), open);
+  put(away, joinBox(), open);
   const [me, tables] = await Promise.allSettled([api("GET", "/api/me"), api("GET", "/api/tables")]);
   const own = me.status === "fulfilled" ? me.value.tables : [];
   put(mine, myTables(own, books));

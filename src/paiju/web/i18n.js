@@ -84,3 +84,13 @@ const WIND_WORDS = { E: "East", S: "South", W: "West", N: "North" };
 
 /** A seat or wind in words. @param {string} seat */
 export const wind = (seat) => (current === "zh" ? WINDS : WIND_WORDS)[/** @type {"E"} */ (seat)] || seat;
+
+/** A wind in one sign. @param {string} seat */
+export const windSign = (seat) => (current === "zh" ? WINDS[/** @type {"E"} */ (seat)] || seat : seat);
+
+/** Which hand of the match: `E1` is 东一局, East 1. @param {string | null | undefined} name */
+export function handName(name) {
+  const found = /^([ESWN])(\d+)(.*)$/.exec(name || "");
+  if (!found) return name || "";
+  return current === "zh" ? `${wind(found[1])}${"〇一二三四五六七八九"[Number(found[2])] || found[2]}局${found[3]}` : `${wind(found[1])} ${found[2]}${found[3]}`;
+}

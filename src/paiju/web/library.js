@@ -6,7 +6,7 @@ import { constant } from "./net.js";
 /**
  * @typedef {{zh: string, en: string, ja?: string}} Words
  * @typedef {{id: string, names: Words, lines: {zh: string[], en: string[]}, players: number, family: string, text: string, base: string,
- *   specials: {id: string, zh: string, en: string, dice?: number, clause?: string}[], clock: any, rounds: number | null}} Book
+ *   specials: {id: string, zh: string, en: string, dice?: number, clause?: string}[], clock: any, rounds: number | null, teams?: boolean}} Book
  * @typedef {{id: string, text: string, title: Words, says: Words, kind: string, status: string, decides: Words[],
  *   parts: string[]}} Clause
  */
@@ -47,7 +47,7 @@ const split = (text) => (Array.isArray(text) ? text : (text || "").split("\n")).
  * @returns {Book[][]}
  */
 export function families(books) {
-  const playable = books.filter((one) => !one.id.includes("relay")); // relays are matches of teams, not tables
+  const playable = books.filter((one) => !one.teams); // relays are matches of teams, not tables
   const texts = [...new Set([...FIRST, ...playable.map((one) => one.text)])];
   return texts.map((text) => playable.filter((one) => one.text === text)).filter((family) => family.length);
 }
@@ -81,15 +81,9 @@ export function clause(told) {
     text: one.text || String(one.id).split(":")[0],
     title: two(one, "title"),
     says: two(one, "says"),
-    decides: (one.decides_words || one.decides || []).map(words).filter(Boolean),
+    decides: (one.decides || []).filter((/** @type {Words} */ words) => !/^\w+\.\w+$/.test(words.en)), // a bare name says nothing to people
     parts: (one.parts || []).map((/** @type {any} */ part) => part.id || part),
   };
-}
-
-/** @param {any} one */
-function words(one) {
-  if (Array.isArray(one)) return { zh: one[0], en: one[1] };
-  return typeof one === "string" ? { zh: one, en: one } : one;
 }
 
 /** Two languages of a key, told as `{zh, en}`, as `key_zh`/`key_en`, or as one text. @param {any} one @param {string} key @returns {Words} */

@@ -4,7 +4,7 @@ import { dialog, toast } from "./dialog.js";
 import { h, put } from "./dom.js";
 import { remembered } from "./draft.js";
 import { text } from "./fields.js";
-import { pick, t, why, wind } from "./i18n.js";
+import { pick, t, why, wind, windSign } from "./i18n.js";
 import { linkBox, showLink } from "./links.js";
 import { api, ApiError } from "./net.js";
 import { go } from "./router.js";
@@ -55,7 +55,7 @@ class Lobby extends HTMLElement {
       program: one.connected ? t("程序，已连上", "program, connected") : t("程序，等它连上", "program, not connected yet"), empty: t("空位", "free"),
     }[/** @type {"bot"} */ (one.kind)];
     return h("li", { class: `${empty ? "empty" : ""} ${mine ? "me" : ""}` },
-      h("span", { class: "wind", "aria-hidden": "true" }, wind(SEATS[at])),
+      h("span", { class: "wind", "aria-hidden": "true" }, windSign(SEATS[at])),
       h("span", { class: "who" }, h("strong", null, one.name || t("等人坐下", "waiting for somebody")),
         h("small", null, [wind(SEATS[at]), mine ? t("你", "you") : "", state].filter(Boolean).join(" · "))),
       empty && this.you.player === null ? h("button", { type: "button", class: "primary", onclick: () => this.#sit(at) }, t("坐这里", "Sit here")) : null,
@@ -93,12 +93,11 @@ class Lobby extends HTMLElement {
     const { room, you } = this;
     const where = { table: room.table };
     const kept = remembered(room.table);
-    const show = (/** @type {"play"} */ kind) => () => showLink(kind, where);
     return h("aside", null,
       you.host ? h("section", { class: "card invite" }, h("h2", null, t("邀请", "Invite")),
         this.#empty().length ? this.#invitation(kept.links.play) : null,
         h("p", { class: "presets" },
-          h("button", { type: "button", onclick: show("play") }, t("打牌的链接", "Link to play")),
+          this.#empty().length ? null : h("button", { type: "button", onclick: () => showLink("play", where) }, t("打牌的链接", "Link to play")),
           h("button", { type: "button", onclick: () => showLink("watch", where) }, t("观战的链接", "Link to watch")),
           room.book.supporters ? h("button", { type: "button", onclick: () => showLink("support", where) }, t("下注者的链接", "Link for supporters")) : null),
         programs(kept.programs)) : null,

@@ -2,7 +2,7 @@
 
 import { dialog, toast } from "./dialog.js";
 import { h, put } from "./dom.js";
-import { t } from "./i18n.js";
+import { handName, t } from "./i18n.js";
 import { api } from "./net.js";
 import { ReplayBar } from "./replay-bar.js";
 import { go } from "./router.js";
@@ -50,7 +50,7 @@ class Replay {
     this.bar = new ReplayBar(this);
     this.keys = (/** @type {KeyboardEvent} */ event) => this.bar.key(event);
     document.addEventListener("keydown", this.keys);
-    named = t(`回放 ${this.info.name || hand}`, `Replay ${this.info.name || hand}`);
+    named = `${t("回放", "Replay")} ${handName(this.info.name) || hand}`;
     document.title = `${named} · Paiju 牌局`;
     put(main, h("div", { class: "replay" }, h("h1", { class: "visually-hidden" }, named), this.stage, this.bar.element));
     this.#address();

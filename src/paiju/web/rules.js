@@ -2,7 +2,7 @@
 
 import { h, put, uid } from "./dom.js";
 import { lang, pick, t } from "./i18n.js";
-import { library } from "./library.js";
+import { families, library } from "./library.js";
 import { go } from "./router.js";
 import { bookPage, toTarget } from "./rules-book.js";
 import { diffPage } from "./rules-diff.js";
@@ -34,7 +34,7 @@ function index(main, books) {
       "Every clause in our own words, with what it decides. Where a book contradicts itself or is silent, see the readings.")),
     searchBox(books, "", ""),
     h("h2", null, t("各本规则", "The books")),
-    h("div", { class: "shelf" }, books.map(shelf)),
+    h("div", { class: "shelf" }, [...families(books).flat(), ...books.filter((one) => one.teams)].map(shelf)),
     h("h2", null, t("两本对照", "Two books compared")),
     compare(books, "xjtu", "ema"),
     h("p", null, h("a", { href: "/rules/readings" }, t("解读：书里没有写明之处", "Readings: where the books are silent"))));
@@ -69,9 +69,9 @@ export function compare(books, a, b) {
   };
   const left = one(a, t("一本", "One book"));
   const right = one(b, t("另一本", "The other"));
-  return h("form", { class: "card", onsubmit: (/** @type {Event} */ event) => {
+  return h("form", { class: "card compare", onsubmit: (/** @type {Event} */ event) => {
     event.preventDefault();
     go(`/rules?a=${left.field.value}&b=${right.field.value}`);
-  } }, h("div", { class: "fields" }, left.element, right.element),
+  } }, left.element, right.element,
   h("button", { type: "submit" }, t("对照", "Compare")));
 }

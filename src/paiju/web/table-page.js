@@ -3,7 +3,7 @@
 import { h, put } from "./dom.js";
 import { remembered } from "./draft.js";
 import { EndOfHand } from "./hand-end.js";
-import { onLang, pick, t, why } from "./i18n.js";
+import { handName, onLang, pick, t, why } from "./i18n.js";
 import "./lobby.js";
 import { api, Socket } from "./net.js";
 
@@ -68,7 +68,7 @@ class TablePage {
   #room(room) {
     this.room = room;
     this.end.room(room);
-    named = `${room.title || pick(room.book.names)}${room.round && room.state !== "waiting" ? ` · ${room.round.name}` : ""}`;
+    named = `${room.title || pick(room.book.names)}${room.round && room.state !== "waiting" ? ` · ${handName(room.round.name)}` : ""}`;
     document.title = `${named} · Paiju 牌局`;
     if (room.state === "waiting") this.#lobby(room);
     else this.#table();

@@ -86,7 +86,7 @@ function total(win) {
     parts.push(counted(win.points, "points"), win.flowers ? t(`花 ${win.flowers}`, `flowers ${win.flowers}`) : "");
   } else parts.push(counted(win.fan, "fan"));
   const worthAll = unit === "han" ? t(`${num(win.points)} 点`, `${num(win.points)} points`) : unit === "points" ? counted(win.total, "points") : "";
-  return h("p", { class: "total" }, h("span", null, parts.filter(Boolean).join(" · ")),
+  return h("p", { class: "total" }, h("span", null, worthAll ? parts.filter(Boolean).join(" · ") : t("合计", "In all")),
     h("strong", null, worthAll || parts[0]));
 }
 
