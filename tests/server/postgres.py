@@ -9,6 +9,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 from tests.extras import missing
 
@@ -28,19 +29,17 @@ def programs() -> Path:
     return found[0]
 
 
-def unprivileged() -> dict[str, str | int]:
+def unprivileged() -> dict[str, Any]:
     """How a program is run as nobody special: PostgreSQL refuses to be root."""
     if os.geteuid() != 0:
         return {}
     import pwd
 
-    for name in ("postgres", "nobody"):
-        try:
-            known = pwd.getpwnam(name)
-        except KeyError:
-            continue
-        return {"user": known.pw_uid, "group": known.pw_gid, "extra_groups": []}  # type: ignore[dict-item]
-    missing("postgres", "tests run as root, and there is no user to run PostgreSQL as")
+    known = [entry for entry in pwd.getpwall() if entry.pw_name in ("postgres", "nobody")]
+    if not known:
+        missing("postgres", "tests run as root, and there is no user to run PostgreSQL as")
+    chosen = max(known, key=lambda entry: entry.pw_name)
+    return {"user": chosen.pw_uid, "group": chosen.pw_gid, "extra_groups": []}
 
 
 @contextmanager
@@ -52,10 +51,10 @@ def running() -> Iterator[str]:
         os.chown(folder, int(who["user"]), int(who["group"]))
     data = folder / "data"
     env = {**os.environ, "LC_ALL": "C.UTF-8", "HOME": str(folder)}
-    common = {"cwd": folder, "env": env, **who}
+    common: dict[str, Any] = {"cwd": folder, "env": env, **who}
     begin = [bin / "initdb", "-D", data, "-U", "club", "-A", "trust", "-E", "UTF8", "-N"]
-    subprocess.run(begin, check=True, capture_output=True, timeout=120, **common)  # type: ignore[call-overload]
-    server = subprocess.Popen(  # type: ignore[call-overload]
+    subprocess.run(begin, check=True, capture_output=True, timeout=120, **common)
+    server = subprocess.Popen(
         [bin / "postgres", "-D", data, "-k", folder, *FAST],
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,

@@ -63,9 +63,7 @@ def test_a_club_comes_back_as_it_was(of: str, to: str, fresh_db: Callable[[str],
     assert file.stat().st_mode & 0o077 == 0
 
 
-def test_a_backup_is_of_one_moment_while_the_club_goes_on(
-    db_url: str, tmp_path: Path, fresh_db: Callable[[str], str]
-) -> None:
+def test_a_backup_is_of_one_moment(db_url: str, tmp_path: Path, fresh_db: Callable[[str], str]) -> None:
     fill(db_url)
     store, stop, file = Store(db_url), threading.Event(), tmp_path / "club.gz"
 

@@ -1,4 +1,4 @@
-"""The rule-book browser: every book introduced, every pattern with a hand that has it, words found in both languages."""
+"""The rule-book browser: every book introduced, every pattern with a hand that has it, search in both languages."""
 
 import pytest
 

@@ -79,7 +79,8 @@ def too_large(most: int) -> Refusal:
 
 async def told(request: Request, kind: type[T], most: int = BODY_LIMIT) -> T:
     """The request's body as a message of this kind; an empty body is an empty message."""
-    return decoded(await body(request, most) or b"{}", kind)
+    found: T = decoded(await body(request, most) or b"{}", kind)
+    return found
 
 
 def decoded(raw: bytes, kind: Any) -> Any:

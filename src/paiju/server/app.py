@@ -73,7 +73,7 @@ def refusal_of(error: Exception) -> Refusal:
     return not_found("address", "地址")
 
 
-async def sorry(_: Request, error: Exception) -> Response:
+async def sorry(_: Request, __: Exception) -> Response:
     """A mistake of ours: said, never shown."""
     en, zh = "a mistake of ours; nothing was changed by it", "服务器内部错误"
     return Refusal(500, "bug", en, zh).response()

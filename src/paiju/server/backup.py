@@ -28,7 +28,7 @@ Row = dict[str, Any]
 
 
 def backup(url: str, target: Path) -> int:
-    """Write everything as it stands at one moment, while the server runs; how many rows. The file appears when whole."""
+    """Write everything as it stands at one moment, while the server runs or not; how many rows."""
     file = make_url(url).database or ""
     if url.startswith("sqlite") and not Path(file).is_file():
         raise InputError("db", f"there is no club at {file}", f"{file} 处没有牌室")
@@ -109,7 +109,8 @@ def make_empty(connection: Connection, replace: bool) -> None:
 
 def fill(connection: Connection, source: Path) -> int:
     """Put the rows in."""
-    count, waiting, now = 0, [], ""
+    count, now = 0, ""
+    waiting: list[Row] = []
     for line in read(source):
         if "row" not in line:
             continue
@@ -137,7 +138,9 @@ def stored(table: Table, row: Row) -> Row:
 
 def check(source: Path) -> None:
     """The file is a whole backup of a form we know; InputError otherwise."""
-    seen, count, last, first = hashlib.sha256(), 0, {}, {}
+    seen, count = hashlib.sha256(), 0
+    first: Row = {}
+    last: Row = {}
     for raw, line in raw_lines(source):
         if last:
             raise bad(source, "there is something behind its end", "末尾之后还有内容")

@@ -4,6 +4,7 @@ from concurrent.futures import Executor, ProcessPoolExecutor
 from multiprocessing import get_context
 from typing import TYPE_CHECKING
 
+from paiju.server import worker
 from paiju.server.limits import Limits
 from paiju.server.live import Hub
 from paiju.server.messages import Person
@@ -31,7 +32,7 @@ class Club:
     def scorers(self) -> Executor:
         """A process for lists of hands, made when first needed."""
         if self.workers is None:
-            self.workers = ProcessPoolExecutor(1, mp_context=get_context("spawn"))
+            self.workers = ProcessPoolExecutor(1, mp_context=get_context("spawn"), initializer=worker.begin)
         return self.workers
 
     def sockets_of(self, person: str) -> int:

@@ -16,18 +16,13 @@ Json = dict[str, Any]
 ALL_OPEN = "all"
 
 
-def hand_row(room: Room, done: Finished) -> Json:
+def hand_row(done: Finished) -> Json:
     """A hand in the list."""
     result = done.table.result
     assert result is not None
     seats = {SEATS[i]: player for i, player in enumerate(done.players)}
-    told = {
-        "hand": done.number,
-        "name": done.name,
-        "result": result.result,
-        "players": seats,
-        "over": done.over or None,
-    }
+    told: Json = {"hand": done.number, "name": done.name, "result": result.result, "players": seats}
+    told["over"] = done.over or None
     wins = [{"seat": win.seat, "from": win.from_, "tile": win.tile} for _, won in done.moments.wins for win in won]
     return told | {"delta": dict(result.delta), "points": dict(result.points), "wins": wins}
 
@@ -38,14 +33,13 @@ def steps(room: Room, done: Finished, role: str) -> bytes:
     eyes = REFEREE if role == ALL_OPEN else check_role(role, len(done.players), supporters)
     stage = Stage(done.table, done.number, done.players, persons={seat: seat for seat in SEATS[: len(done.players)]})
     found = []
-    for told in with_json(done.table.events):
-        stage.release([told])
+    for happened in with_json(done.table.events):
+        stage.release([happened])
         for body in stage.news(eyes):
             found.append({"event": msgspec.Raw(body), "view": msgspec.Raw(stage.view_bytes(eyes))})
     ended = hand_end(done, [chair.name for chair in room.chairs], None)
-    return encode(
-        {"hand": done.number, "name": done.name, "role": role, "steps": found, "explained": ended.wins, "end": ended}
-    )
+    told = {"hand": done.number, "name": done.name, "role": role, "steps": found}
+    return encode(told | {"explained": ended.wins, "end": ended})
 
 
 def match_lines(room: Room, shown: int) -> list[str]:

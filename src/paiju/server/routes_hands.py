@@ -38,8 +38,8 @@ async def one(request: Request) -> tuple[Room, Finished]:
 
 async def hands(request: Request) -> Response:
     """The hands that are over."""
-    room, found = await finished(request)
-    return reply([replays.hand_row(room, done) for done in found])
+    _, found = await finished(request)
+    return reply([replays.hand_row(done) for done in found])
 
 
 async def hand(request: Request) -> Response:

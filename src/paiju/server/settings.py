@@ -114,16 +114,20 @@ def public_address(text: str) -> str:
     """The address others see, http or https, nothing behind the host."""
     if not text:
         return ""
-    try:
-        parts = urlsplit(text.rstrip("/"))
-        bad = parts.scheme not in ("http", "https") or not parts.hostname or parts.path or parts.query or parts.fragment
-        bad = bad or parts.username is not None or parts.port == 0
-    except ValueError:
-        bad = True
-    if bad:
+    if not is_site(text.rstrip("/")):
         en = f"{text[:80]!r} is no address of a site; write it as https://club.example"
         raise InputError("public-url", en, f"{text[:80]!r} 不是网址；请写成 https://club.example")
     return text.rstrip("/").lower()
+
+
+def is_site(text: str) -> bool:
+    """Whether this is a scheme, a host and perhaps a port, and nothing else."""
+    try:
+        parts = urlsplit(text)
+        plain = not (parts.path or parts.query or parts.fragment or parts.username is not None or parts.port == 0)
+    except ValueError:
+        return False
+    return plain and parts.scheme in ("http", "https") and bool(parts.hostname)
 
 
 def here(host: str) -> str:

@@ -108,7 +108,13 @@ class Store:
     async def add_link(self, digest: str, link: Link, uses: int, seconds: float) -> None:
         """A new link; `seconds` 0 never ends."""
         now = time.time()
-        row = {"digest": digest, "kind": link.kind, "table": link.table, "seat": link.seat, "person": link.person}
+        row: dict[str, Any] = {
+            "digest": digest,
+            "kind": link.kind,
+            "table": link.table,
+            "seat": link.seat,
+            "person": link.person,
+        }
         row |= {"uses": uses, "expires": now + seconds if seconds else 0.0, "created": now}
         await self.write(lambda c: c.execute(insert(links).values(row)))
 

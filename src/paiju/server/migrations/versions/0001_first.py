@@ -7,9 +7,9 @@ revision = "0001"
 down_revision = None
 
 
-def text(name: str, length: int, **more: bool) -> "sa.Column[str]":
+def text(name: str, length: int, primary_key: bool = False, unique: bool | None = None) -> "sa.Column[str]":
     """A short text that must be there."""
-    return sa.Column(name, sa.String(length), nullable=False, **more)
+    return sa.Column(name, sa.String(length), nullable=False, primary_key=primary_key, unique=unique)
 
 
 def time(name: str) -> "sa.Column[float]":
