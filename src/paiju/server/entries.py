@@ -261,7 +261,8 @@ def write(entry: AnyEntry) -> bytes:
 
 def read(body: bytes) -> AnyEntry:
     """An entry as it was kept."""
-    return _decode(body)
+    found: AnyEntry = _decode(body)
+    return found
 
 
 def now() -> float:

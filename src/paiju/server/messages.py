@@ -121,7 +121,8 @@ def read_client(frame: bytes | str) -> ClientMessage:
     if len(frame) > LONGEST:
         raise Refused("bad_message", f"a frame has at most {LONGEST} bytes", f"一帧至多 {LONGEST} 字节")
     try:
-        return _decoder.decode(frame)
+        found: ClientMessage = _decoder.decode(frame)
+        return found
     except msgspec.DecodeError as error:
         shown = str(error)[:200]
         unknown = "$.t" in shown or "`t`" in shown
@@ -223,7 +224,7 @@ class You(Struct):
 
 
 class Offer(Struct, omit_defaults=True):
-    """An action that may be done: its number, its JSON form (docs/bots-api.md), the tiles of the hand it uses, words."""
+    """An action that may be done: its number, its JSON form, the tiles of the hand it uses, words."""
 
     code: int
     type: str
@@ -289,7 +290,7 @@ class Paid(Struct):
 
 
 class HandEnd(Struct, tag_field="t", tag="hand_end"):
-    """The hand is over: every win as the scorer explains it, what changed hands, and the record that proves the wall."""
+    """The hand is over: every win as the scorer explains it, what was paid, and the record that proves the wall."""
 
     hand: int
     name: str
@@ -472,5 +473,3 @@ class Created(Struct):
     player: int | None
     seat: SeatName | None
     programs: dict[int, Person]
-
-

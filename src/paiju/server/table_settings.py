@@ -142,5 +142,3 @@ def within(field: str, value: float, limits: tuple[float, float]) -> float:
     if not low <= value <= high:
         raise InputError(field, f"{low:g} to {high:g} seconds", f"须为 {low:g} 到 {high:g} 秒")
     return value
-
-
