@@ -11,6 +11,7 @@ from paiju.scoring.public import public
 from paiju.server.messages import HandEnd, Json, Paid
 from paiju.table import events as E
 from paiju.table.codes import CODES, SEATS
+from paiju.table.record import Record
 from paiju.table.table import Table
 from paiju.table.wins import copied, request_of
 
@@ -39,10 +40,12 @@ class Finished:
     betting: dict[str, str]
     moments: Moments
     over: str
+    told: Record | None
 
-    def record(self) -> list[str]:
+    @property
+    def record(self) -> Record:
         """The hand's record: its wall, seed and salt, and no other hand's."""
-        return self.table.record().lines()
+        return self.told or self.table.record()
 
 
 def answers(table: Table, moments: Moments) -> list[tuple[E.Win, Answer]]:
@@ -102,7 +105,7 @@ def hand_end(done: Finished, names: Sequence[str], next_in: float | None) -> Han
         wins=wins,
         payments=payments,
         points=points,
-        record=done.record(),
+        record=done.record.lines(),
         commitment=table.commitment,
         over=done.over or None,
         next_in=next_in,

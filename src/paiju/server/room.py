@@ -15,14 +15,15 @@ from paiju.core import deal as D
 from paiju.match import Match
 from paiju.match.final import Standing, final_results
 from paiju.match.hands import seed_of_hand
-from paiju.match.rotation import Position
+from paiju.match.log import Closed as MatchClosed
+from paiju.match.rotation import Position, first_position
 from paiju.match.seats import players_from_dealer
 from paiju.server import entries as J
 from paiju.server.clocks import TIMEOUTS
 from paiju.server.engine import engine_hash
 from paiju.server.finished import Finished, Moments
 from paiju.server.messages import State
-from paiju.server.table_settings import BOT_NAMES, book_of, hash_of
+from paiju.server.table_settings import BOT_NAMES, hash_of, played_book
 from paiju.server.wire_json import event_json
 from paiju.table import events as E
 from paiju.table.action import Action
@@ -153,8 +154,7 @@ class Room:
         """Where the match stands."""
         if self.broken and self.standing is not None:
             return self.standing
-        at = self.match or Match(self.book, rounds=self.settings.length)
-        return at.position
+        return self.match.position if self.match else first_position(self.book)
 
     @property
     def results(self) -> list[Standing]:
@@ -284,7 +284,7 @@ class Room:
     def create(self, entry: J.Created) -> None:
         """The table is opened."""
         settings = self.settings = entry.settings
-        self.book = book_of(settings.book, settings.toml)
+        self.book = played_book(settings.book, settings.toml, settings.length)
         self.host, self.secret = entry.host, bytes.fromhex(entry.secret)
         self.names[entry.host] = entry.host_name
         self.pins = entry.engine, settings.book_hash
@@ -296,7 +296,7 @@ class Room:
         if entry.order:
             self.chairs = [self.chairs[i] for i in entry.order]
         names = [chair.name for chair in self.chairs]
-        self.match = Match(self.book, seed=self.secret, names=names, rounds=self.settings.length)
+        self.match = Match(self.book, seed=self.secret, names=names)
         self.started_at = entry.at
 
     def seat(self, entry: J.Seated) -> None:
@@ -413,8 +413,11 @@ class Room:
             self.broken = self.broken or f"hand {entry.hand} did not end"
         else:
             name = self.match.position.name()
-            self.finished.append(Finished(self.hand, name, table, self.players, self.betting, self.moments, entry.over))
             following = self.match.close()
+            record = self.match.log[-1]
+            assert isinstance(record, MatchClosed)
+            done = Finished(self.hand, name, table, self.players, self.betting, self.moments, entry.over, record.record)
+            self.finished.append(done)
             if (following.position, following.over) != (here, entry.over) or entry.digest != self.mark:
                 self.broken = f"hand {entry.hand} ends otherwise"
         self.over = self.over or entry.over

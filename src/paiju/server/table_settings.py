@@ -10,7 +10,7 @@ from paiju.books.specials import find_special
 from paiju.books.toml_book import parse
 from paiju.errors import InputError
 from paiju.fields import unknown
-from paiju.match.match import Match
+from paiju.match.match import of_length
 from paiju.series import level_named
 from paiju.server.clocks import check_clock, tournament_of
 from paiju.server.entries import ChairPlan, ClockPlan, TableSettings
@@ -38,6 +38,13 @@ def book_of(book: str, toml: str | None) -> Book:
 
 
 @lru_cache(maxsize=64)
+def played_book(book: str, toml: str | None, length: int | None) -> Book:
+    """The same with as many rounds as are played; one object for all tables alike."""
+    found = book_of(book, toml)
+    return found if length is None else of_length(found, length)
+
+
+@lru_cache(maxsize=64)
 def hash_of(book: str, toml: str | None) -> str:
     """The hash a table's book is pinned by."""
     return book_hash(book_of(book, toml))
@@ -49,7 +56,7 @@ def settings_of(told: NewTable, host: Person) -> TableSettings:
         raise InputError("toml", "name a book or send one, not both", "规则与规则文件只能给一样")
     book = book_of(told.book or "xjtu", told.toml)
     check_playable(book)
-    Match(book, rounds=told.length)  # a length that cannot be is told at once
+    played_book(told.book or "xjtu", told.toml, told.length)  # a length that cannot be is told at once
     chairs = chairs_of(book, told, host)
     people = sum(chair.kind != "bot" for chair in chairs)
     clock = clock_of(book, told, people)
