@@ -42,10 +42,9 @@ class Finished:
     over: str
     told: Record | None
 
-    @property
-    def record(self) -> Record:
+    def record(self) -> list[str]:
         """The hand's record: its wall, seed and salt, and no other hand's."""
-        return self.told or self.table.record()
+        return (self.told or self.table.record()).lines()
 
 
 def answers(table: Table, moments: Moments) -> list[tuple[E.Win, Answer]]:
@@ -105,7 +104,7 @@ def hand_end(done: Finished, names: Sequence[str], next_in: float | None) -> Han
         wins=wins,
         payments=payments,
         points=points,
-        record=done.record.lines(),
+        record=done.record(),
         commitment=table.commitment,
         over=done.over or None,
         next_in=next_in,
