@@ -40,6 +40,7 @@ export class Actions {
     if (!state.prompt) return put(this.element);
     const buttons = SORTS().flatMap((sort) => this.#sort(sort));
     put(this.element, ...this.#refused(), ...buttons, this.#pass());
+    this.element.scrollLeft = this.element.scrollWidth; // where there is no room for all, the allowed ones are seen first
   }
 
   /** @param {[string, string[], string, string, string]} sort */
@@ -84,7 +85,7 @@ export class Actions {
     if (!offer) return null;
     const word = this.#passing();
     return h("button", { type: "button", class: "act pass", "aria-keyshortcuts": "Space", "aria-label": word, onclick: () => this.does.act(offer) },
-      h("span", { class: "word" }, word), h("kbd", { "aria-hidden": "true" }, "␣"));
+      h("span", { class: "word" }, word), h("kbd", { "aria-hidden": "true" }, t("空格", "Space")));
   }
 
   /** What passing means now. */
@@ -103,7 +104,7 @@ export class Actions {
     for (const barred of state.prompt.refused || []) {
       const sort = sorts.find(([, types]) => types.includes(barred.type));
       if (!sort || ELSEWHERE.has(barred.type) || sort[1].some((type) => offered.has(type)) || found.has(sort[0])) continue;
-      found.set(sort[0], h("button", { type: "button", class: "act refused", "aria-disabled": "true", "aria-label": t(`不能${sort[2]}：${why(barred)}`, `${sort[2]} not allowed: ${why(barred)}`),
+      found.set(sort[0], h("button", { type: "button", class: "act refused", "aria-label": t(`不能${sort[2]}：${why(barred)}`, `${sort[2]} not allowed: ${why(barred)}`),
         title: why(barred), onclick: () => this.element.dispatchEvent(new CustomEvent("paiju-why", { bubbles: true, detail: barred })) },
       h("span", { class: "word" }, sort[2]), h("span", { class: "q", "aria-hidden": "true" }, "?")));
     }

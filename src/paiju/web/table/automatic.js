@@ -10,10 +10,10 @@ const AFTER = 150; // ms: one sees what was answered
 
 /** @type {() => [any, string, string, string][]} key, short word, meaning, icon */
 const SWITCHES = () => [
-  ["autoWin", t("自动和", "Win"), t("能和就和", "Declare every win"), ""],
-  ["noCalls", t("不鸣牌", "No calls"), t("不吃不碰不杠，能和时仍会问", "Pass every chow, pung and kong; a win is still asked"), ""],
-  ["autoDiscard", t("自动切", "Tsumogiri"), t("摸什么打什么", "Discard what was drawn"), ""],
-  ["autoFlowers", t("自动补花", "Flowers"), t("有花就补", "Replace flowers at once"), ""],
+  ["autoWin", t("和", "Win"), t("能和就和", "Declare every win"), ""],
+  ["noCalls", t("不鸣", "No calls"), t("不吃不碰不杠，能和时仍会问", "Pass every chow, pung and kong; a win is still asked"), ""],
+  ["autoDiscard", t("摸切", "Cut drawn"), t("摸什么打什么", "Discard what was drawn"), ""],
+  ["autoFlowers", t("补花", "Flowers"), t("有花就补", "Replace flowers at once"), ""],
 ];
 
 export class Automatic {
@@ -34,8 +34,8 @@ export class Automatic {
     const flowers = this.state.view && (/^(mcr|botzone)/.test(this.state.room ? this.state.room.book.id : "") ||
       Object.values(this.state.view.seats).some((place) => place.flowers.length) || this.state.offers("flower").length);
     this.element.setAttribute("aria-label", t("自动", "Automatic answers"));
-    put(this.element, SWITCHES().filter(([key]) => key !== "autoFlowers" || flowers).map(([key, word, meaning]) =>
-      h("button", { type: "button", class: "auto", "aria-pressed": settings.get(key) ? "true" : "false", title: meaning, "aria-label": `${word}${t("：", ": ")}${meaning}`,
+    put(this.element, h("span", { class: "label", "aria-hidden": "true" }, t("自动", "Auto")), SWITCHES().filter(([key]) => key !== "autoFlowers" || flowers).map(([key, word, meaning]) =>
+      h("button", { type: "button", class: "auto", "aria-pressed": settings.get(key) ? "true" : "false", title: meaning, "aria-label": `${t("自动", "Automatic ")}${word}${t("：", ": ")}${meaning}`,
         onclick: () => settings.set(key, /** @type {never} */ (!settings.get(key))) }, word)));
   }
 

@@ -11,9 +11,10 @@ import { drawSeat } from "./seat.js";
 /** @typedef {import("./state.js").State} State @typedef {import("./geometry.js").Geometry} Geometry */
 
 export class Board {
-  /** @param {State} state */
-  constructor(state) {
+  /** @param {State} state @param {(seat: string) => void} look somebody who watches chooses a seat */
+  constructor(state, look) {
     this.state = state;
+    this.look = look;
     this.svg = s("svg", { class: "cloth", role: "img" });
     this.plates = h("div", { class: "plates" });
     this.banner = h("div", { class: "banners", "aria-hidden": "true" });
@@ -33,7 +34,7 @@ export class Board {
     this.svg.setAttribute("aria-label", t("牌桌", "The table"));
     const seats = Object.keys(state.view.seats);
     put(this.svg, centre(state, g), ...seats.map((seat) => drawSeat(state, seat, g)));
-    put(this.plates, ...plates(state, g));
+    put(this.plates, ...plates(state, g, this.look));
   }
 
   /** Rows the rivers need: three, four where rows never run on, more when there are more. */
@@ -104,7 +105,7 @@ export function title(state) {
 /** Counters and deposits. @param {State} state */
 function counted(state) {
   const { counters, deposits } = state.view;
-  return [counters ? t(`${counters} 本场`, `${counters} counters`) : "", deposits ? t(`立直棒 ${deposits}`, `${deposits} sticks`) : ""].filter(Boolean).join(" · ");
+  return [counters ? t(`${counters} 本场`, `counters ${counters}`) : "", deposits ? t(`立直棒 ${deposits}`, `sticks ${deposits}`) : ""].filter(Boolean).join(" · ");
 }
 
 /** The indicators; face-down places for those not turned yet, or the wild tile they name. @param {State} state @param {number} w */

@@ -23,7 +23,7 @@
 const TALL = 4 / 3; // of a tile
 const GAP = 5;
 const LARGEST = 46;
-const PLATE = 124; // width of a name plate where there is room
+const PLATE = 112; // width of a name plate where there is room
 
 /**
  * @param {number} width @param {number} height of the board
@@ -42,18 +42,17 @@ export function geometry(width, height, rows) {
   const spare = Math.max(0, height - need);
   const y = strip + GAP + spare * (portrait ? 0.46 : 0.4) + deep + centreHeight / 2;
   const x = width / 2;
-  const inner = centreWidth / 2 + deep + strip;
-  // Beside the melds a second line for flowers; the name plates outside where there is room for them.
-  const halfTable = portrait ? x : Math.min(x, inner + meld * TALL + 12);
-  const outside = x - halfTable >= PLATE + 14;
   const plate = portrait ? Math.min(PLATE, x - centreWidth / 2 - strip - 6) : PLATE;
   const acrossEnd = 7 * back + 16; // half of the hand across
+  // Beside the melds a second line for flowers; the name plates outside where there is room for them.
+  const halfTable = portrait ? x : Math.min(x, Math.max(centreWidth / 2 + deep, acrossEnd + plate) + strip + meld * TALL + 12);
+  const outside = x - halfTable >= PLATE + 12;
   return {
     width, height, x, y, tile, back, meld, centreWidth, centreHeight, portrait,
     spots: {
       bottom: { turn: 0, half: centreHeight / 2, edge: height - y, from: -halfTable + 4, to: halfTable - 4 },
       across: { turn: 180, half: centreHeight / 2, edge: y - 2, from: portrait ? -halfTable + plate + 14 : -acrossEnd, to: halfTable - 4 },
-      right: { turn: -90, half: centreWidth / 2, edge: halfTable - 2, from: -(height - y) + 4, to: y - 4 - (portrait ? strip + 8 : 0) },
+      right: { turn: -90, half: centreWidth / 2, edge: halfTable - 2, from: -(height - y) + 4, to: y - 4 - (portrait ? 50 : 0) },
       left: { turn: 90, half: centreWidth / 2, edge: halfTable - 2, from: -y + 4 + (portrait ? strip + 8 : strip + 6), to: height - y - 4 },
     },
     plates: {

@@ -82,11 +82,11 @@ export class Hand {
     const inner = tileSvg(own.tile, { label: null, wild: own.tile === state.view.wild });
     inner.setAttribute("aria-hidden", "true");
     if (hidden || !state.seated) return h("span", { class: names.filter(Boolean).join(" "), role: "img", "aria-label": label }, inner);
-    return h("button", { type: "button", class: names.filter(Boolean).join(" "), "aria-label": label, "aria-disabled": may ? null : "true",
+    return h("button", { type: "button", class: names.filter(Boolean).join(" "), "aria-label": label, "aria-disabled": may || barred ? null : "true",
       "aria-pressed": i === this.lifted ? "true" : null, data: { at: i }, tabindex: i === this.stop() ? 0 : -1,
       onclick: () => this.tap(i), onmouseenter: () => this.does.look(plain(own.tile)), onmouseleave: () => this.does.look(null),
       onfocus: () => this.does.look(plain(own.tile)), onblur: () => this.does.look(null) },
-    inner, h("kbd", { "aria-hidden": "true" }, own.drawn ? "␣" : KEYS[i] || ""));
+    inner, h("kbd", { "aria-hidden": "true" }, own.drawn ? t("空格", "Space") : KEYS[i] || ""));
   }
 
   /** The one tile the Tab key stops at. */

@@ -5,11 +5,11 @@ import { lang, num, t, wind } from "../i18n.js";
 
 /** @typedef {import("./state.js").State} State @typedef {import("./geometry.js").Geometry} Geometry */
 
-/** The plates of the others, at their places on the board. @param {State} state @param {Geometry} g */
-export function plates(state, g) {
+/** The plates of the others, at their places on the board. @param {State} state @param {Geometry} g @param {(seat: string) => void} look */
+export function plates(state, g, look) {
   return Object.keys(state.view.seats).filter((seat) => state.side(seat) !== "bottom").map((seat) => {
     const at = g.plates[/** @type {"left"} */ (state.side(seat))];
-    const made = plate(state, seat);
+    const made = plate(state, seat, mayChoose(state) ? look : null);
     made.classList.add(state.side(seat), at.align);
     made.style.left = `${at.x}px`;
     made.style.top = `${at.y}px`;
@@ -18,11 +18,15 @@ export function plates(state, g) {
   });
 }
 
-/** One plate. @param {State} state @param {string} seat */
-export function plate(state, seat) {
+/** Whether the page may be turned to another seat: by somebody who watches. @param {State} state */
+const mayChoose = (state) => !state.seated && !(state.view.backs && state.view.backs[state.you.role]);
+
+/** One plate. @param {State} state @param {string} seat @param {((seat: string) => void) | null} [look] makes it a button */
+export function plate(state, seat, look = null) {
   const place = state.place(seat);
   const dealer = seat === "E";
-  return h("div", { class: `plate${state.view.turn === seat && state.view.phase === "play" ? " turn" : ""}`, "data-seat": seat, role: "group", "aria-label": spoken(state, seat) },
+  const button = look ? { type: "button", title: t("从这一家看", "Look from this seat"), onclick: () => look(seat) } : { role: "group" };
+  return h(look ? "button" : "div", { ...button, class: `plate${state.view.turn === seat && state.view.phase === "play" ? " turn" : ""}`, "data-seat": seat, "aria-label": spoken(state, seat) },
     h("span", { class: `wind${dealer ? " dealer" : ""}`, "aria-hidden": "true" }, sign(seat)),
     h("span", { class: "who", "aria-hidden": "true" },
       h("span", { class: "name", title: state.name(seat) }, state.name(seat)),

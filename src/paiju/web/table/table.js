@@ -33,7 +33,7 @@ class Table extends HTMLElement {
     super();
     this.state = new State();
     const act = (/** @type {any} */ offer) => this.act(offer);
-    this.board = new Board(this.state);
+    this.board = new Board(this.state, (seat) => this.#look(seat));
     this.hand = new Hand(this.state, { play: (own) => act(this.hand.action(own)), look: (tile) => this.board.mark(tile) });
     this.actions = new Actions(this.state, { act, riichi: () => this.#riichi(), riichiOn: () => this.hand.riichi });
     this.panels = new Panels(this.state, { act });
@@ -53,7 +53,8 @@ class Table extends HTMLElement {
     document.body.classList.toggle("replaying", this.readonly);
     this.classList.toggle("still", this.readonly);
     const foot = h("div", { class: "foot" }, h("div", { class: "line" }, this.me, this.automatic.element, this.actions.element), this.hand.element);
-    put(this, this.readonly ? null : this.head.element, this.board.element, this.panels.element, this.hints.element, this.log.element, foot);
+    put(this, this.readonly ? null : this.head.element, this.board.element, this.hints.element, this.log.element, foot);
+    this.board.element.append(this.panels.element);
     this.log.words();
     const watcher = new ResizeObserver(() => this.board.draw());
     watcher.observe(this.board.element);
@@ -255,6 +256,12 @@ class Table extends HTMLElement {
   #words() {
     this.log.retell();
     this.hints.draw();
+    this.draw();
+  }
+
+  /** Somebody who does not play looks from another seat. @param {string} seat */
+  #look(seat) {
+    this.state.chosen = seat;
     this.draw();
   }
 
