@@ -28,7 +28,7 @@ export function finalTable(told, table, you) {
         standard ? h("td", { class: "number" }, num(one.standard)) : null))))),
     h("p", { class: "presets" },
       h("a", { class: "button primary", href: "/" }, t("再开一桌", "Another table")),
-      h("a", { class: "button", href: `/table/${table}/replay/1` }, t("回放", "Replay")),
+      h("a", { class: "button", href: `/table/${table}/replay` }, t("回放", "Replay")),
       h("a", { class: "button", href: `/api/tables/${encodeURIComponent(table)}/record?download`, download: `paiju-${table}.jsonl` }, t("下载整场牌谱", "Download the match"))));
 }
 

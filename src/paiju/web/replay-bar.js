@@ -78,8 +78,8 @@ export class ReplayBar {
     put(this.where, `${replay.step} / ${last}`);
     const seats = Object.keys(replay.steps[0].view?.seats || { E: 1, S: 1, W: 1, N: 1 });
     put(this.roles, ["all", ...seats].map((role) => h("option", { value: role, prop: { selected: role === replay.role } },
-      role === "all" ? t("四家全开", "All hands open") : `${wind(role)} ${replay.names?.[role] || ""}`)));
-    put(this.told, replay.steps[replay.step].words ? t(replay.steps[replay.step].words.zh, replay.steps[replay.step].words.en) : "");
+      role === "all" ? t("四家全开", "All hands open") : `${wind(role)} ${replay.names[role] || ""}`)));
+    put(this.told, replay.words());
   }
 
   /** @param {KeyboardEvent} event */

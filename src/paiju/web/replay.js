@@ -6,6 +6,9 @@ import { handName, t } from "./i18n.js";
 import { api } from "./net.js";
 import { ReplayBar } from "./replay-bar.js";
 import { go } from "./router.js";
+import "./hand-end.js";
+import "./table/table.js";
+import { tell } from "./table/words.js";
 
 export const wide = true;
 let named = "";
@@ -17,14 +20,14 @@ export const moved = () => open?.fromAddress();
 
 /** @param {HTMLElement} main @param {string[]} params */
 export async function render(main, [table, hand]) {
-  const [, hands] = await Promise.all([import("./table/table.js"), api("GET", `/api/tables/${encodeURIComponent(table)}/hands`)]);
-  const list = Array.isArray(hands) ? hands : hands.hands;
+  const path = `/api/tables/${encodeURIComponent(table)}`;
+  const [list, room] = await Promise.all([api("GET", `${path}/hands`), api("GET", path)]);
   if (!list.length) {
     put(main, h("section", { class: "narrow door" }, h("h1", null, t("还没有打完的一局", "No hand is finished yet")),
       h("p", null, h("a", { class: "button primary", href: `/table/${table}` }, t("回到牌桌", "Back to the table")))));
     return undefined;
   }
-  open = new Replay(main, table, Number(hand || numberOf(list[0])), list);
+  open = new Replay(main, table, hand === undefined ? list[0].hand : Number(hand), list, room.book);
   await open.load();
   return () => {
     open?.close();
@@ -32,17 +35,14 @@ export async function render(main, [table, hand]) {
   };
 }
 
-/** @param {any} one */
-const numberOf = (one) => (typeof one === "object" ? one.hand : one);
-
 class Replay {
-  /** @param {HTMLElement} main @param {string} table @param {number} hand @param {any[]} hands */
-  constructor(main, table, hand, hands) {
-    Object.assign(this, { main, table, hand });
+  /** @param {HTMLElement} main @param {string} table @param {number} hand @param {any[]} hands @param {any} book */
+  constructor(main, table, hand, hands, book) {
     this.table = table;
     this.hand = hand;
-    this.hands = hands.map(numberOf);
-    this.info = hands.find((one) => numberOf(one) === hand) || {};
+    this.book = book;
+    this.hands = hands.map((one) => one.hand);
+    this.info = hands.find((one) => one.hand === hand) || {};
     this.step = 0;
     this.role = "all";
     /** @type {any[]} */ this.steps = [];
@@ -76,11 +76,12 @@ class Replay {
   async load() {
     const told = await api("GET", `/api/tables/${encodeURIComponent(this.table)}/hands/${this.hand}/steps?role=${encodeURIComponent(this.role)}`);
     this.steps = told.steps;
-    this.names = told.names || this.info.names || {};
+    this.end = told.end;
+    this.names = Object.fromEntries(told.end.payments.map((/** @type {any} */ one) => [one.seat, one.name]));
     if (!this.board) {
       this.board = /** @type {any} */ (h("paiju-table"));
       this.board.readonly = true;
-      Object.assign(this.board, { names: this.names, book: told.book || this.info.book, role: this.role });
+      Object.assign(this.board, { names: this.names, book: this.book, role: this.role });
       put(this.stage, this.board);
     }
     this.to(Math.min(this.step, this.steps.length - 1));
@@ -110,12 +111,16 @@ class Replay {
     return go(`/table/${this.table}/replay/${next}#0/${this.role}`);
   }
 
+  /** What happened at this step, in words. */
+  words() {
+    const { event } = this.steps[this.step];
+    return event ? tell(this.board.state, event) : "";
+  }
+
   /** How the hand ended, explained. */
-  async result() {
-    const told = await api("GET", `/api/tables/${encodeURIComponent(this.table)}/hands/${this.hand}`);
-    await import("./hand-end.js");
+  result() {
     const end = /** @type {any} */ (h("paiju-hand-end"));
-    Object.assign(end, { told: told.end || told, room: null, table: this.table });
+    Object.assign(end, { told: this.end, room: null, table: this.table });
     dialog({ title: t("结果", "Result"), body: end, name: "end" });
   }
 
