@@ -1,8 +1,9 @@
 /** The bar of actions: a button for everything offered, with the tiles it uses; greyed ones say why not. */
 
-import { h, put } from "../dom.js";
+import { h } from "../dom.js";
 import { t, why, wind } from "../i18n.js";
 import { tileNames, tileSvg } from "../tiles.js";
+import { morph } from "./morph.js";
 
 /** @typedef {import("./state.js").State} State */
 
@@ -28,7 +29,7 @@ export class Actions {
   constructor(state, does) {
     this.state = state;
     this.does = does;
-    this.element = h("div", { class: "actions-bar", role: "group" });
+    this.element = h("div", { class: "actions-bar", role: "group", onclick: (/** @type {Event} */ event) => this.#pressed(event) });
     /** What each key does now. @type {Map<string, () => void>} */
     this.keys = new Map();
   }
@@ -37,10 +38,22 @@ export class Actions {
     const { state } = this;
     this.keys.clear();
     this.element.setAttribute("aria-label", t("可以做的", "What you may do"));
-    if (!state.prompt) return put(this.element);
+    if (!state.prompt) return morph(this.element);
     const buttons = SORTS().flatMap((sort) => this.#sort(sort));
-    put(this.element, ...this.#refused(), ...buttons, this.#pass());
+    morph(this.element, this.#refused(), buttons, this.#pass());
     this.element.scrollLeft = this.element.scrollWidth; // where there is no room for all, the allowed ones are seen first
+  }
+
+  /** @param {Event} event */
+  #pressed(event) {
+    const button = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest("button"));
+    const { prompt } = this.state;
+    if (!button || !prompt) return;
+    if (button.dataset.do === "riichi") return this.does.riichi();
+    const code = Number(button.dataset.code), same = (/** @type {any} */ one) => one.code === code;
+    const barred = button.dataset.do === "why" && prompt.refused.find(same);
+    if (barred) this.element.dispatchEvent(new CustomEvent("paiju-why", { bubbles: true, detail: barred }));
+    else this.does.act(prompt.actions.find(same));
   }
 
   /** @param {[string, string[], string, string, string]} sort */
@@ -59,7 +72,7 @@ export class Actions {
   #button(offer, word, look, key) {
     const tiles = this.#tiles(offer);
     const label = [t(offer.zh, offer.en), tiles.length ? tileNames(tiles) : ""].filter(Boolean).join(t("：", ": "));
-    return h("button", { type: "button", class: `act ${look} ${offer.type}`, "aria-label": label, title: label, "aria-keyshortcuts": key, onclick: () => this.does.act(offer) },
+    return h("button", { type: "button", class: `act ${look} ${offer.type}`, "aria-label": label, title: label, "aria-keyshortcuts": key, data: { code: offer.code } },
       h("span", { class: "word" }, word), tiles.length ? h("span", { class: "pics", "aria-hidden": "true" }, tiles.map((tile) => tileSvg(tile, { label: null }))) : null,
       key.length === 1 ? h("kbd", { "aria-hidden": "true" }, key.toUpperCase()) : null);
   }
@@ -76,7 +89,7 @@ export class Actions {
   #riichi(key, word) {
     const on = this.does.riichiOn();
     this.keys.set(key, () => this.does.riichi());
-    return h("button", { type: "button", class: "act strong riichi", "aria-pressed": on ? "true" : "false", "aria-keyshortcuts": key, onclick: () => this.does.riichi() },
+    return h("button", { type: "button", class: "act strong riichi", "aria-pressed": on ? "true" : "false", "aria-keyshortcuts": key, data: { do: "riichi" } },
       h("span", { class: "word" }, on ? t("选一张打出", "choose a tile") : word), h("kbd", { "aria-hidden": "true" }, "R"));
   }
 
@@ -84,7 +97,7 @@ export class Actions {
     const offer = this.state.offers("pass")[0];
     if (!offer) return null;
     const word = this.#passing();
-    return h("button", { type: "button", class: "act pass", "aria-keyshortcuts": "Space", "aria-label": word, onclick: () => this.does.act(offer) },
+    return h("button", { type: "button", class: "act pass", "aria-keyshortcuts": "Space", "aria-label": word, data: { code: offer.code } },
       h("span", { class: "word" }, word), h("kbd", { "aria-hidden": "true" }, t("空格", "Space")));
   }
 
@@ -105,7 +118,7 @@ export class Actions {
       const sort = sorts.find(([, types]) => types.includes(barred.type));
       if (!sort || ELSEWHERE.has(barred.type) || sort[1].some((type) => offered.has(type)) || found.has(sort[0])) continue;
       found.set(sort[0], h("button", { type: "button", class: "act refused", "aria-label": t(`不能${sort[2]}：${why(barred)}`, `${sort[2]} not allowed: ${why(barred)}`),
-        title: why(barred), onclick: () => this.element.dispatchEvent(new CustomEvent("paiju-why", { bubbles: true, detail: barred })) },
+        title: why(barred), data: { code: barred.code, do: "why" } },
       h("span", { class: "word" }, sort[2]), h("span", { class: "q", "aria-hidden": "true" }, "?")));
     }
     return [...found.values()];
@@ -122,7 +135,7 @@ export class Actions {
     if (!state.prompt || !state.view) return "";
     const stake = state.view.stake;
     if (state.offers("pass").length && stake && state.view.phase === "play" && !state.offers("flower").length) {
-      return t(`${state.name(stake[1])}打出${tileNames([stake[0]])}`, `${state.name(stake[1])}: ${tileNames([stake[0]])}`);
+      return t(`${state.who(stake[1])}打出${tileNames([stake[0]])}`, `${state.who(stake[1])}: ${tileNames([stake[0]])}`);
     }
     if (state.offers("discard", "discard_drawn").length) return t("轮到你：打一张", "Your turn: discard");
     return "";

@@ -1,8 +1,9 @@
 /** Answers given by themselves: win, no calls, discard what was drawn, flowers. */
 
-import { h, put } from "../dom.js";
+import { h } from "../dom.js";
 import { t } from "../i18n.js";
 import { settings } from "../settings.js";
+import { morph } from "./morph.js";
 
 /** @typedef {import("./state.js").State} State */
 
@@ -12,7 +13,7 @@ const AFTER = 150; // ms: one sees what was answered
 const SWITCHES = () => [
   ["autoWin", t("和", "Win"), t("能和就和", "Declare every win"), ""],
   ["noCalls", t("不鸣", "No calls"), t("不吃不碰不杠，能和时仍会问", "Pass every chow, pung and kong; a win is still asked"), ""],
-  ["autoDiscard", t("摸切", "Cut drawn"), t("摸什么打什么", "Discard what was drawn"), ""],
+  ["autoDiscard", t("摸切", "Cut"), t("摸什么打什么", "Discard what was drawn"), ""],
   ["autoFlowers", t("补花", "Flowers"), t("有花就补", "Replace flowers at once"), ""],
 ];
 
@@ -34,8 +35,8 @@ export class Automatic {
     const flowers = this.state.view && (/^(mcr|botzone)/.test(this.state.room ? this.state.room.book.id : "") ||
       Object.values(this.state.view.seats).some((place) => place.flowers.length) || this.state.offers("flower").length);
     this.element.setAttribute("aria-label", t("自动", "Automatic answers"));
-    put(this.element, h("span", { class: "label", "aria-hidden": "true" }, t("自动", "Auto")), SWITCHES().filter(([key]) => key !== "autoFlowers" || flowers).map(([key, word, meaning]) =>
-      h("button", { type: "button", class: "auto", "aria-pressed": settings.get(key) ? "true" : "false", title: meaning, "aria-label": `${t("自动", "Automatic ")}${word}${t("：", ": ")}${meaning}`,
+    morph(this.element, h("span", { class: "label", "aria-hidden": "true" }, t("自动", "Auto")), SWITCHES().filter(([key]) => key !== "autoFlowers" || flowers).map(([key, word, meaning]) =>
+      h("button", { type: "button", class: "auto", "data-key": key, "aria-pressed": settings.get(key) ? "true" : "false", title: meaning, "aria-label": `${t("自动", "Automatic ")}${word}${t("：", ": ")}${meaning}`,
         onclick: () => settings.set(key, /** @type {never} */ (!settings.get(key))) }, word)));
   }
 

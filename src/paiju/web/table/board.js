@@ -5,6 +5,7 @@ import { t } from "../i18n.js";
 import { tileAt, tileNames } from "../tiles.js";
 import { geometry } from "./geometry.js";
 import { riverRows } from "./laid.js";
+import { morph } from "./morph.js";
 import { plates } from "./plates.js";
 import { drawSeat } from "./seat.js";
 
@@ -34,7 +35,7 @@ export class Board {
     this.svg.setAttribute("aria-label", t("牌桌", "The table"));
     const seats = Object.keys(state.view.seats);
     put(this.svg, centre(state, g), ...seats.map((seat) => drawSeat(state, seat, g)));
-    put(this.plates, ...plates(state, g, this.look));
+    morph(this.plates, ...plates(state, g, this.look));
   }
 
   /** Rows the rivers need: three, four where rows never run on, more when there are more. */

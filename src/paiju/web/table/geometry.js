@@ -42,11 +42,12 @@ export function geometry(width, height, rows) {
   const spare = Math.max(0, height - need);
   const y = strip + GAP + spare * (portrait ? 0.46 : 0.4) + deep + centreHeight / 2;
   const x = width / 2;
-  const plate = portrait ? Math.min(PLATE, x - centreWidth / 2 - strip - 6) : PLATE;
   const acrossEnd = 7 * back + 16; // half of the hand across
+  const free = x - acrossEnd - strip - meld * TALL - 28; // for two plates: one beside the hand across, one outside
+  const plate = portrait ? Math.min(PLATE, x - centreWidth / 2 - strip - 6) : Math.max(88, Math.min(PLATE, free / 2));
   // Beside the melds a second line for flowers; the name plates outside where there is room for them.
   const halfTable = portrait ? x : Math.min(x, Math.max(centreWidth / 2 + deep, acrossEnd + plate) + strip + meld * TALL + 12);
-  const outside = x - halfTable >= PLATE + 12;
+  const outside = x - halfTable >= plate + 12;
   return {
     width, height, x, y, tile, back, meld, centreWidth, centreHeight, portrait,
     spots: {

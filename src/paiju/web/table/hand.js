@@ -4,6 +4,7 @@ import { h, put, s } from "../dom.js";
 import { t } from "../i18n.js";
 import { settings } from "../settings.js";
 import { isTile, plain, tileAt, tileName, tileNames, tileSvg } from "../tiles.js";
+import { morph } from "./morph.js";
 import { dragging } from "./drag.js";
 import { drawMelds, extras } from "./seat.js";
 
@@ -30,6 +31,12 @@ export class Hand {
     this.element = h("div", { class: "own-hand" }, this.melds, this.row);
     dragging(this.row, (at) => this.own[at] && this.playable(this.own[at]) && this.does.play(this.own[at]));
     this.row.addEventListener("keydown", (event) => this.#arrows(event));
+    this.row.addEventListener("click", (event) => {
+      const at = placeOf(event);
+      if (at >= 0) this.tap(at);
+    });
+    for (const type of ["mouseover", "focusin"]) this.row.addEventListener(type, (event) => this.#look(placeOf(event)));
+    for (const type of ["mouseleave", "focusout"]) this.row.addEventListener(type, () => this.#look(this.lifted));
   }
 
   /** Draws the hand anew, keeping the focus. */
@@ -40,13 +47,13 @@ export class Hand {
     this.own = tiles.map((tile) => ({ tile, drawn: false }));
     if (drawn) this.own.push({ tile: drawn, drawn: true });
     if (this.lifted >= this.own.length) this.lifted = -1;
-    const focused = [...this.row.children].indexOf(/** @type {Element} */ (document.activeElement));
     this.row.setAttribute("aria-label", state.seated ? t("我的手牌", "My hand") : t("手牌", "Hand"));
     this.element.classList.toggle("asked", this.choosing());
     this.element.classList.toggle("choosing-riichi", this.riichi);
     const picks = [...state.picked];
-    put(this.row, ...this.own.map((own, i) => this.#tile(own, i, picks)));
-    if (focused >= 0) this.focus(Math.min(focused, this.own.length - 1));
+    const focused = this.row.contains(document.activeElement);
+    morph(this.row, this.own.map((own, i) => this.#tile(own, i, picks)));
+    if (focused && !this.row.contains(document.activeElement)) this.focus(this.own.length - 1);
     this.#laid();
   }
 
@@ -83,9 +90,7 @@ export class Hand {
     inner.setAttribute("aria-hidden", "true");
     if (hidden || !state.seated) return h("span", { class: names.filter(Boolean).join(" "), role: "img", "aria-label": label }, inner);
     return h("button", { type: "button", class: names.filter(Boolean).join(" "), "aria-label": label, "aria-disabled": may || barred ? null : "true",
-      "aria-pressed": i === this.lifted ? "true" : null, data: { at: i }, tabindex: i === this.stop() ? 0 : -1,
-      onclick: () => this.tap(i), onmouseenter: () => this.does.look(plain(own.tile)), onmouseleave: () => this.does.look(null),
-      onfocus: () => this.does.look(plain(own.tile)), onblur: () => this.does.look(null) },
+      "aria-pressed": i === this.lifted ? "true" : null, data: { at: i }, tabindex: i === this.stop() ? 0 : -1 },
     inner, h("kbd", { "aria-hidden": "true" }, own.drawn ? t("空格", "Space") : KEYS[i] || ""));
   }
 
@@ -116,7 +121,12 @@ export class Hand {
       one.classList.toggle("lifted", at === i);
       if (one instanceof HTMLButtonElement) at === i ? one.setAttribute("aria-pressed", "true") : one.removeAttribute("aria-pressed");
     });
-    this.does.look(i >= 0 ? plain(this.own[i].tile) : null);
+    this.#look(i);
+  }
+
+  /** Marks on the cloth what is like this tile. @param {number} i */
+  #look(i) {
+    this.does.look(this.own[i] ? plain(this.own[i].tile) : null);
   }
 
   /** @param {number} i */
@@ -148,7 +158,13 @@ export class Hand {
     const flowers = more.map((tile, i) => tileAt(tile, -wide - 6 - (i + 0.5) * w * 0.86, -tall * 0.43, w * 0.86 - 0.6));
     const all = wide + (more.length ? more.length * w * 0.86 + 8 : 0);
     const label = [...place.melds.map((/** @type {any} */ one) => tileNames(one.tiles)), more.length ? tileNames(more) : ""].filter(Boolean).join(t("；", "; "));
-    put(this.melds, s("svg", { viewBox: `${-all} ${-high} ${all} ${high}`, role: "img", "aria-label": t(`副露：${label}`, `Laid out: ${label}`),
+    morph(this.melds, s("svg", { viewBox: `${-all} ${-high} ${all} ${high}`, role: "img", "aria-label": t(`副露：${label}`, `Laid out: ${label}`),
       style: { "--long": (all / w).toFixed(2), "--high": (high / tall).toFixed(2) } }, melds.drawn, s("g", { class: "flowers" }, flowers)));
   }
+}
+
+/** Which tile of the hand an event is about, -1 for none. @param {Event} event */
+function placeOf(event) {
+  const button = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest("button[data-at]"));
+  return button ? Number(button.dataset.at) : -1;
 }

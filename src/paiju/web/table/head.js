@@ -1,8 +1,9 @@
 /** The line on top: the way home, which table, the rule in force, and the buttons of the panels. */
 
-import { h, put } from "../dom.js";
+import { h } from "../dom.js";
 import { pick, t } from "../i18n.js";
 import { tileName, tileSvg } from "../tiles.js";
+import { morph } from "./morph.js";
 
 /** @typedef {import("./state.js").State} State */
 
@@ -18,8 +19,7 @@ export class Head {
   draw(log, hints) {
     const { state, does } = this;
     const { room } = state;
-    const held = this.element.contains(document.activeElement) ? [...this.element.querySelectorAll("button")].indexOf(/** @type {any} */ (document.activeElement)) : -1;
-    put(this.element,
+    morph(this.element,
       h("a", { class: "home", href: "/", "aria-label": t("回到首页", "To the start page"), title: t("回到首页", "To the start page") }, h("span", { "aria-hidden": "true" }, "‹")),
       h("h1", null, room ? room.title || pick(room.book.names) : "…"),
       this.#special(), this.#wild(), this.#state(),
@@ -28,12 +28,11 @@ export class Head {
         this.#button(t("记录", "Log"), does.log, log),
         this.#button("?", does.keys, undefined, t("按键", "Keys"), "keys-button"),
         room ? this.#button("☰", does.menu, undefined, t("菜单", "Menu")) : null));
-    if (held >= 0) this.element.querySelectorAll("button")[held]?.focus();
   }
 
   /** @param {string} word @param {() => void} deed @param {boolean} [on] @param {string} [label] @param {string} [name] */
   #button(word, deed, on, label, name = "") {
-    return h("button", { type: "button", class: `quiet ${name}`, onclick: deed, "aria-pressed": on === undefined ? null : String(on), "aria-label": label, title: label }, word);
+    return h("button", { type: "button", class: `quiet ${name}`, "data-key": label || word, onclick: deed, "aria-pressed": on === undefined ? null : String(on), "aria-label": label, title: label }, word);
   }
 
   /** The dice rule of the hand. */
@@ -42,7 +41,7 @@ export class Head {
     if (!id) return null;
     const one = this.state.specials[id];
     const name = one ? pick(one) : id;
-    return h("button", { type: "button", class: "special", "aria-label": t(`特殊规则：${name}`, `Special rule: ${name}`),
+    return h("button", { type: "button", class: "special", "data-key": `${id} ${one ? one.clause : ""}`, "aria-label": t(`特殊规则：${name}`, `Special rule: ${name}`),
       onclick: () => this.element.dispatchEvent(new CustomEvent("paiju-why", { bubbles: true, detail: { title: name, clauses: one ? [one.clause] : [] } })) },
     h("span", { class: "die", "aria-hidden": "true" }, "⚂"), name);
   }

@@ -1,8 +1,9 @@
 /** What is asked before play, as a panel: tiles to pass on, whom to change places with, laying the hand open, bets. */
 
-import { h, put } from "../dom.js";
+import { h } from "../dom.js";
 import { t } from "../i18n.js";
 import { tileSvg } from "../tiles.js";
+import { morph } from "./morph.js";
 import { seatWords } from "./actions.js";
 
 /** @typedef {import("./state.js").State} State */
@@ -10,7 +11,7 @@ import { seatWords } from "./actions.js";
 const PASSED_ON = 3;
 
 export class Panels {
-  /** @param {State} state @param {{act: (offer: any) => void}} does */
+  /** @param {State} state @param {{act: (offer: any) => void, send: (message: any) => void}} does */
   constructor(state, does) {
     this.state = state;
     this.does = does;
@@ -20,11 +21,13 @@ export class Panels {
   draw() {
     const body = this.#body();
     this.element.hidden = !body;
-    put(this.element, body);
+    morph(this.element, body);
   }
 
   #body() {
     const { state } = this;
+    const stopped = state.room && { paused: () => this.#paused(), frozen: () => this.#frozen() }[/** @type {"paused"} */ (state.room.state)];
+    if (stopped) return stopped();
     if (!state.prompt || !state.view) return null;
     const { phase } = state.view;
     if (state.offers("swap").length) return this.#seats("swap", t("换位置", "Change places"), t("选一位与你换位置的人。牌留在原处。", "Choose whom to change places with. The tiles stay where they are."));
@@ -40,6 +43,30 @@ export class Panels {
     return null;
   }
 
+  /** Somebody has stopped the game, or not all are back yet. */
+  #paused() {
+    const { room, you } = this.state;
+    const missing = (room.waiting_for || []).map((/** @type {number} */ player) => room.seats[player] && room.seats[player].name).filter(Boolean);
+    return [h("h2", null, t("暂停", "Paused")),
+      h("p", null, missing.length ? t(`等 ${missing.join("、")} 回来，时钟停着。`, `Waiting for ${missing.join(", ")}; the clocks stand still.`) : t("桌主暂停了牌局，时钟停着。", "The host has paused the game; the clocks stand still.")),
+      you.host ? h("div", { class: "choices" }, this.#say("resume", t("继续", "Resume"), { t: "host", do: "resume" })) : null];
+  }
+
+  /** The book or the program has changed since the match began: the host decides. */
+  #frozen() {
+    const { room, you } = this.state;
+    const may = !room.frozen || room.frozen.can_continue !== false;
+    return [h("h2", null, t("需要裁定", "A decision is needed")),
+      h("p", null, t("开局之后规则或程序变了，牌局停在这里。", "The rules or the program changed after the match began; it stands still here.")),
+      you.host ? h("div", { class: "choices" }, may ? this.#say("go", t("接着打", "Go on"), { t: "adjudicate", choice: "continue" }) : null,
+        this.#say("end", t("到此结束", "End it here"), { t: "adjudicate", choice: "end" })) : h("p", { class: "small" }, t("等桌主决定。", "The host decides."))];
+  }
+
+  /** @param {string} key @param {string} word @param {any} message */
+  #say(key, word, message) {
+    return h("button", { type: "button", class: "act", "data-key": key, onclick: () => this.does.send(message) }, word);
+  }
+
   #picked() {
     return h("div", { class: "picks" }, this.state.picked.map((tile) => tileSvg(tile)));
   }
@@ -47,6 +74,6 @@ export class Panels {
   /** @param {string} type @param {string} title @param {string} text */
   #seats(type, title, text) {
     return [h("h2", null, title), h("p", null, text), h("div", { class: "choices" }, this.state.offers(type).map((offer) =>
-      h("button", { type: "button", class: "act", onclick: () => this.does.act(offer), "aria-label": t(offer.zh, offer.en) }, seatWords(this.state, offer.seat))))];
+      h("button", { type: "button", class: "act", "data-key": `${this.state.prompt.n} ${offer.code}`, onclick: () => this.does.act(offer), "aria-label": t(offer.zh, offer.en) }, seatWords(this.state, offer.seat))))];
   }
 }

@@ -54,12 +54,17 @@ export class State {
   /** What somebody is called here: a name, or the wind. @param {string} seat @returns {string} */
   name(seat) {
     const chair = this.chair(seat);
-    return (chair && chair.name) || wind(seat) || seat;
+    if (!chair || !chair.name) return wind(seat) || seat;
+    const both = chair.kind === "bot" ? /^([\u4e00-\u9fff]+) ([A-Za-z].*)$/.exec(chair.name) : null;
+    return both ? t(both[1], both[2]) : chair.name;
   }
 
-  /** The same, but "you" for oneself. @param {string} seat */
+  /** The same in a sentence: "you" for oneself, with the wind where two are called alike. @param {string} seat */
   who(seat) {
-    return this.seated && seat === this.you.role ? t("你", "You") : this.name(seat);
+    if (this.seated && seat === this.you.role) return t("你", "You");
+    const name = this.name(seat);
+    const alike = Object.keys(this.view ? this.view.seats : {}).filter((one) => this.name(one) === name).length > 1;
+    return alike && wind(seat) ? t(`${wind(seat)}家${name}`, `${wind(seat)} ${name}`) : name;
   }
 
   /** The place of a seat. @param {string} seat @returns {any} */

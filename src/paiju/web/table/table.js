@@ -18,6 +18,7 @@ import { Head } from "./head.js";
 import { Hints } from "./hints.js";
 import { listenKeys } from "./keys.js";
 import { Log } from "./log.js";
+import { morph } from "./morph.js";
 import { openKeys, openMenu } from "./menu.js";
 import { Panels } from "./panels.js";
 import { plate } from "./plates.js";
@@ -36,13 +37,15 @@ class Table extends HTMLElement {
     this.board = new Board(this.state, (seat) => this.#look(seat));
     this.hand = new Hand(this.state, { play: (own) => act(this.hand.action(own)), look: (tile) => this.board.mark(tile) });
     this.actions = new Actions(this.state, { act, riichi: () => this.#riichi(), riichiOn: () => this.hand.riichi });
-    this.panels = new Panels(this.state, { act });
+    this.panels = new Panels(this.state, { act, send: (told) => this.send(told) });
     this.automatic = new Automatic(this.state, act);
     this.log = new Log(this.state);
     this.hints = new Hints(() => this.send({ t: "hint" }));
     this.clock = new Clock(this.state);
     this.head = new Head(this.state, { log: () => this.#panel("log"), hints: () => this.#panel("hints"), keys: openKeys, menu: () => openMenu(this.state, (told) => this.send(told)) });
-    this.me = h("div", { class: "me" });
+    this.plate = h("div", { class: "my-plate" });
+    this.question = h("p", { class: "question", role: "status" });
+    this.me = h("div", { class: "me" }, this.plate, this.clock.element, this.question);
     /** @type {(() => void)[]} */
     this.stops = [];
   }
@@ -247,7 +250,8 @@ class Table extends HTMLElement {
     this.panels.draw();
     this.automatic.element.hidden = !state.seated || this.readonly;
     if (state.seated) this.automatic.draw();
-    put(this.me, state.view ? plate(state, state.base) : null, this.clock.element, h("p", { class: "question", role: "status" }, this.actions.question()));
+    morph(this.plate, state.view ? plate(state, state.base) : null);
+    morph(this.question, this.actions.question());
     this.clock.draw();
     this.board.draw();
     this.classList.toggle("paused", Boolean(state.room && state.room.state === "paused"));

@@ -17,7 +17,7 @@ const thirdPerson = (verb) => verb.replace(/^\w+/, (first) => (first.endsWith("y
 /** Somebody's tile. @param {State} state @param {string} seat @param {string} tile */
 function whose(state, seat, tile) {
   if (state.seated && seat === state.you.role) return t(`你的${tileName(tile)}`, `your ${tileName(tile)}`);
-  return t(`${state.name(seat)}的${tileName(tile)}`, `${state.name(seat)}'s ${tileName(tile)}`);
+  return t(`${state.who(seat)}的${tileName(tile)}`, `${state.who(seat)}'s ${tileName(tile)}`);
 }
 
 const RESULTS = () => /** @type {Record<string, string>} */ ({
