@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.server import postgres
+from tests.server.serving import Served, serving
 
 NUMBERS = itertools.count()
 
@@ -37,3 +38,12 @@ def fresh_database(request: pytest.FixtureRequest, tmp_path: Path, kind: str) ->
     if kind == "sqlite":
         return f"sqlite:///{tmp_path / f'club{number}.db'}"
     return postgres.new_database(request.getfixturevalue("postgres_server"), f"club_{os.getpid()}_{number}")
+
+
+@pytest.fixture(scope="session", params=["sqlite", "postgres"])
+def club(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A running club on each kind of database, for all tests that do no harm."""
+    folder = tmp_path_factory.mktemp("club")
+    url = fresh_database(request, folder, request.param)
+    with serving(url, folder) as served:
+        yield served

@@ -10,17 +10,7 @@ from paiju.errors import InputError
 
 T = TypeVar("T")
 BODY_LIMIT = 64 * 1024  # bytes; a club's own book as TOML is the largest thing anybody needs to send
-STATUS = {
-    "input": 400,
-    "unknown_person": 401,
-    "forbidden": 403,
-    "origin": 403,
-    "not_found": 404,
-    "large": 413,
-    "many": 429,
-    "busy": 503,
-    "full": 507,
-}
+SCORE_LIMIT = 1024 * 1024  # of a list of hands
 
 
 class Refusal(Exception):

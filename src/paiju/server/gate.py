@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from paiju.server import security
-from paiju.server.answers import Refusal
+from paiju.server.answers import BODY_LIMIT, SCORE_LIMIT, Refusal
 from paiju.server.visitors import VISITOR, Visitor, visitor
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ class Gate:
         try:
             headers = security.plain_headers(scope["headers"])
             self.look(scope, headers)
-            security.check_size(headers)
+            security.check_size(headers, SCORE_LIMIT if scope["path"] == "/api/score" else BODY_LIMIT)
             scope[VISITOR] = who = await visitor(self.club, scope, headers)
             self.count(who)
         except Refusal as refusal:

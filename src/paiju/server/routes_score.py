@@ -7,12 +7,11 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from paiju.server.answers import Refusal, body, reply
+from paiju.server.answers import SCORE_LIMIT, Refusal, body, reply
 from paiju.server.gate import too_many
 from paiju.server.visitors import visitor_of
 
 MOST_HANDS = 1000
-SCORE_LIMIT = 1024 * 1024  # bytes of a list of hands
 
 
 async def health(request: Request) -> Response:

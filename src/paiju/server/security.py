@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from urllib.parse import urlsplit
 
-from paiju.server.answers import BODY_LIMIT, Refusal, too_large
+from paiju.server.answers import Refusal, too_large
 from paiju.server.settings import ANY_ADDRESS, Settings
 
 SAFE = ("GET", "HEAD", "OPTIONS")
@@ -98,7 +98,7 @@ def check_origin(settings: Settings, method: str, headers: Mapping[str, str], so
         raise Refusal(403, "origin", en, "请求来自别的网站，或有 cookie 而无来源；程序请改用令牌")
 
 
-def check_size(headers: Mapping[str, str], most: int = BODY_LIMIT) -> None:
+def check_size(headers: Mapping[str, str], most: int) -> None:
     """The length a request announces is one we would read."""
     length = headers.get("content-length", "0")
     if not length.isascii() or not length.isdigit() or int(length[:12]) > most:
