@@ -8,6 +8,8 @@ from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context
 
+from paiju.server import worker
+
 PATIENCE = 20.0  # seconds for a decision, the start of a worker included
 TRIES = 2
 log = logging.getLogger("paiju.server")
@@ -34,7 +36,7 @@ class BotsPool:
     def started(self) -> ProcessPoolExecutor:
         """The workers."""
         if self.pool is None:
-            self.pool = ProcessPoolExecutor(self.workers, mp_context=get_context("spawn"))
+            self.pool = ProcessPoolExecutor(self.workers, mp_context=get_context("spawn"), initializer=worker.begin)
         return self.pool
 
     async def choose(self, book: str, toml: str | None, level: str, view: bytes, chance: int) -> int | None:
@@ -66,6 +68,6 @@ class BotsPool:
         """End the workers."""
         if self.pool is not None:
             self.pool.shutdown(wait=False, cancel_futures=True)
-            for worker in list((self.pool._processes or {}).values()):
-                worker.terminate()
+            for process in list((self.pool._processes or {}).values()):
+                process.terminate()
             self.pool = None
