@@ -1,6 +1,6 @@
 /** The cloth: one SVG as large as its box, with the centre field and every player's things. */
 
-import { h, put, s } from "../dom.js";
+import { h, s } from "../dom.js";
 import { t } from "../i18n.js";
 import { tileAt, tileNames } from "../tiles.js";
 import { geometry } from "./geometry.js";
@@ -28,21 +28,21 @@ export class Board {
   draw() {
     const { state } = this;
     const width = this.element.clientWidth, height = this.element.clientHeight;
-    if (!state.view || !width || !height) return put(this.svg);
+    if (!state.view || !width || !height) return morph(this.svg);
     const g = geometry(width, height, this.rows());
     this.geometry = g;
     this.svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
     this.svg.setAttribute("aria-label", t("牌桌", "The table"));
     const seats = Object.keys(state.view.seats);
-    put(this.svg, centre(state, g), ...seats.map((seat) => drawSeat(state, seat, g)));
+    morph(this.svg, centre(state, g), ...seats.map((seat) => drawSeat(state, seat, g)));
     morph(this.plates, ...plates(state, g, this.look));
   }
 
-  /** Rows the rivers need: three, four where rows never run on, more when there are more. */
+  /** Rows the rivers need: three, more when there are more. */
   rows() {
     const { state } = this;
     const most = Math.max(...Object.values(state.view.seats).map((place) => riverRows(place.river, state.rows).length));
-    return Math.max(state.rows || 4, most);
+    return Math.max(3, most);
   }
 
   /** A word that flies up where somebody calls. @param {string} seat @param {string} word @param {string} [kind] */

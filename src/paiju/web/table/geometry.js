@@ -22,7 +22,7 @@
 
 const TALL = 4 / 3; // of a tile
 const GAP = 5;
-const LARGEST = 46;
+const LARGEST = 60;
 const PLATE = 112; // width of a name plate where there is room
 
 /**

@@ -1,10 +1,10 @@
 /** Hints, where the host allows them: how far the hand is, what helps, what it would be worth. */
 
 import { h, put } from "../dom.js";
-import { t } from "../i18n.js";
+import { num, t } from "../i18n.js";
 import { tileName, tileSvg } from "../tiles.js";
 
-const MOST = 6; // discards shown
+const MOST = 5; // discards shown
 
 export class Hints {
   /** @param {() => void} ask */
@@ -35,18 +35,21 @@ export class Hints {
   /** @param {any} told */
   show(told) {
     this.told = told;
-    const lines = (told.lines || []).map((/** @type {any} */ one) => h("p", null, t(one.zh, one.en)));
-    put(this.element, h("h2", null, t("提示", "Hints")), lines, this.#waits(told.waits), this.#discards(told.discards || []));
+    const pictured = (told.discards || []).length > 0;
+    const lines = pictured ? [] : (told.lines || []).map((/** @type {any} */ one) => h("p", null, t(one.zh, one.en)));
+    put(this.element, h("h2", null, t("提示", "Hints")), lines, this.#waits(told.waits, told.worth), this.#discards(told.discards || []));
   }
 
   draw() {
     if (this.open && this.told) this.show(this.told);
   }
 
-  /** @param {Record<string, number> | null} waits */
-  #waits(waits) {
-    if (!waits || !Object.keys(waits).length) return null;
-    return h("p", { class: "waits" }, h("strong", null, t("听 ", "Waiting for ")), useful(waits));
+  /** What the hand waits for, how many are unseen, what each would bring. @param {Record<string, number> | null} waits @param {Record<string, any> | null} worth */
+  #waits(waits, worth) {
+    const tiles = Object.keys(waits || {});
+    if (!waits || !tiles.length) return null;
+    return h("div", { class: "waits" }, h("strong", null, t("听 ", "Waiting for ")), h("ul", null, tiles.map((tile) =>
+      h("li", null, tileSvg(tile), h("span", null, t(`${waits[tile]} 张`, `× ${waits[tile]}`)), worth && worth[tile] ? h("small", null, value(worth[tile])) : null))));
   }
 
   /** @param {any[]} discards */
@@ -56,9 +59,20 @@ export class Hints {
     return h("ul", { class: "discards" }, best.map((one) => h("li", { "aria-label": spoken(one) },
       h("span", { class: "cut" }, tileSvg(one.tile, { label: null })),
       h("span", { class: "far" }, one.distance === 0 ? t("听牌", "ready") : one.distance < 0 ? t("和", "complete") : t(`${one.distance} 向听`, `${one.distance} away`)),
-      h("span", { class: "n" }, t(`${count(one)} 张`, `${count(one)} tiles`)), useful(one.useful || {}))));
+      h("span", { class: "n" }, t(`${count(one)} 张`, `${count(one)} tiles`), one.furiten ? t("，振听", ", furiten") : "", values(one.worth) ? ` · ${values(one.worth)}` : ""), useful(one.useful || {}))));
   }
 }
+
+/** What a win would be worth, in the book's own measure; a hand below the minimum says so. @param {any} worth */
+function value(worth) {
+  if (worth.win === false) return t("不够", "too little");
+  if (worth.total) return t(`${worth.total} 分`, `${worth.total} points`);
+  if (worth.fan) return t(`${worth.fan} 番`, `${worth.fan} fan`);
+  return worth.points ? num(worth.points) : "";
+}
+
+/** The least and the most a ready hand brings. @param {Record<string, any> | null | undefined} worth */
+const values = (worth) => [...new Set(Object.values(worth || {}).map(value).filter(Boolean))].join(" / ");
 
 /** @param {any} one */
 const count = (one) => one.count ?? Object.values(one.useful || {}).reduce((a, b) => a + Number(b), 0);

@@ -54,7 +54,7 @@ function desk(state, send, item) {
       item(t("邀请来打牌", "Invite to play"), () => showLink("play", where)),
       room.book.supporters ? item(t("邀请来下注", "Invite a supporter"), () => showLink("support", where)) : null),
     h("ul", { class: "people" }, room.seats.filter((/** @type {any} */ one) => one.player !== state.you.player).map((/** @type {any} */ one) => h("li", null,
-      h("span", null, `${one.seat ? wind(one.seat) : ""} ${one.name}`, h("small", null, kind(one))),
+      h("span", null, one.seat ? `${wind(one.seat)} ${state.name(one.seat)}` : one.name, h("small", null, kind(one))),
       one.kind === "person" && !one.stand_in ? item(t("换电脑", "Put a bot"), host("bot", one.seat)) : null,
       one.stand_in ? item(t("交还", "Give back"), host("give_back", one.seat)) : null,
       one.kind === "person" ? item(t("请离", "Remove"), host("remove", one.seat)) : null))),
