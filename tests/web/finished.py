@@ -1,4 +1,4 @@
-"""A table whose first hand is over, made quickly: four bots, whom the visitor watches."""
+"""Tables that are needed for looking at something else."""
 
 import json
 
@@ -15,12 +15,10 @@ def open_table(visitor: Visitor, **wish: object) -> str:
     return str(visitor.page.evaluate(script, json.dumps(body)))
 
 
-def watched_hand(visitor: Visitor, book: str = "xjtu", seats: int = 4) -> str:
-    """Bots play a hand to its end; the visitor looks at the result. The table's id."""
-    table = open_table(visitor, book=book, seats=["bot:simple"] * seats)
-    page = visitor.go(f"/table/{table}")
-    start = page.get_by_role("button", name="Start", exact=True)
-    if start.count():
-        start.click()
-    page.wait_for_selector("dialog.end[open]", timeout=40_000)
-    return table
+def ended_hand(visitor: Visitor, book: str = "xjtu") -> str:
+    """A hand played to its end with the automatic answers; the visitor looks at the result. The table's id."""
+    page = visitor.play_now(book)
+    for key in ("autoDiscard", "noCalls"):
+        page.locator(f".auto[data-key={key}]").click()
+    visitor.play_hand()
+    return str(page.url.rsplit("/", 1)[1])

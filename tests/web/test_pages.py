@@ -6,7 +6,7 @@ from urllib.parse import quote
 
 import pytest
 
-from tests.web.finished import watched_hand
+from tests.web.finished import ended_hand
 from tests.web.visitor import Visitor
 
 FIRST_PAGE = 300_000  # bytes in all
@@ -91,7 +91,7 @@ def test_a_link_to_a_clause(guest: Visitor) -> None:
     assert 0 <= top < 400
     page = guest.go("/rules/xjtu?tab=fields")
     page.locator("button.chip", has_text="xjtu:5.10").first.click()
-    page.get_by_text("Swap calling").wait_for()
+    page.get_by_role("heading", name="xjtu:5.10 Swap calling").wait_for()
     page.get_by_role("button", name="Next").click()
     page.locator("dialog.why .id", has_text="xjtu:5.11").wait_for()
 
@@ -118,7 +118,7 @@ def test_every_book_has_patterns_with_examples(guest: Visitor) -> None:
 
 def test_replay_of_a_finished_hand(guest: Visitor) -> None:
     """By step, by ten, by keys, from a seat or all open; the address names the moment; the record can be had."""
-    table = watched_hand(guest)
+    table = ended_hand(guest)
     page = guest.go(f"/table/{table}/replay")
     page.wait_for_selector("paiju-table")
     last = int(page.locator(".where").inner_text().split("/")[1])
@@ -128,13 +128,13 @@ def test_replay_of_a_finished_hand(guest: Visitor) -> None:
     assert page.url.endswith("#11/all")
     told = page.locator(".told").inner_text()
     page.get_by_label("Seen from").select_option("S")
-    page.wait_for_function("location.hash.endsWith('/S')")
+    page.wait_for_function("() => location.hash.endsWith('/S')")
     moment = page.url.split("#")[1]
     page.reload()
     page.wait_for_selector("paiju-table")
     assert page.url.split("#")[1] == moment
     page.keyboard.press("a")
-    page.wait_for_function("location.hash.endsWith('/all')")
+    page.wait_for_function("() => location.hash.endsWith('/all')")
     page.keyboard.press("End")
     assert page.locator(".where").inner_text() == f"{last} / {last}"
     assert told

@@ -32,7 +32,7 @@ def invited(host: Visitor, friend: Visitor) -> str:
 def play_together(people: list[Visitor], seconds: float = 90) -> None:
     """Everybody plays until all see the end of the hand."""
     until = time.monotonic() + seconds
-    while not all(one.move() == "end" for one in people):
+    while [one.move() for one in people] != ["end"] * len(people):
         assert time.monotonic() < until, "the hand did not end"
         people[0].page.wait_for_timeout(15)
 
@@ -84,8 +84,8 @@ def test_a_line_that_breaks_comes_back(guest: Visitor) -> None:
     page.wait_for_selector("paiju-table .tile-button.may")
     before = hand_of(guest)
     lines[0].close(code=1001, reason="the line breaks")
-    page.wait_for_function("document.querySelector('.line-lost').hidden === false", timeout=5000)
-    page.wait_for_function("document.querySelector('.line-lost').hidden === true")
+    page.wait_for_function("() => document.querySelector('.line-lost').hidden === false", timeout=5000)
+    page.wait_for_function("() => document.querySelector('.line-lost').hidden === true")
     assert len(lines) == 2
     page.wait_for_selector("paiju-table .tile-button.may")
     assert hand_of(guest) == before

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from tests.extras import missing
-from tests.web.finished import open_table, watched_hand
+from tests.web.finished import open_table, ended_hand
 from tests.web.visitor import PHONE, SIDEWAYS, Visitor
 
 WIDER = "document.documentElement.scrollWidth - innerWidth"
@@ -41,7 +41,7 @@ def test_two_taps_on_a_phone(visit: Callable[..., Visitor], size: tuple[int, int
     page.wait_for_selector("paiju-table .tile-button.lifted")
     assert page.locator("paiju-table .tile-button").count() == 14, "one tap only lifts the tile"
     page.locator("paiju-table .tile-button.lifted").tap()
-    page.wait_for_function("document.querySelectorAll('paiju-table .tile-button').length !== 14")
+    page.wait_for_function("() => document.querySelectorAll('paiju-table .tile-button').length !== 14")
 
 
 def test_a_hand_with_the_keyboard_alone(guest: Visitor) -> None:
@@ -114,7 +114,7 @@ def test_axe_finds_nothing_serious(visit: Callable[..., Visitor], theme: str) ->
     page = somebody.play_now("xjtu")
     page.wait_for_selector("paiju-table .tile-button.may")
     assert serious(page) == [], "table"
-    table = watched_hand(somebody)
+    table = ended_hand(somebody)
     page.wait_for_timeout(400)
     assert serious(page) == [], "end of a hand"
     page = somebody.go(f"/table/{table}/replay")

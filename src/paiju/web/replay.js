@@ -9,6 +9,7 @@ import { go } from "./router.js";
 import "./hand-end.js";
 import "./table/table.js";
 import { tell } from "./table/words.js";
+import { tileName } from "./tiles.js";
 
 export const wide = true;
 let named = "";
@@ -114,7 +115,10 @@ class Replay {
   /** What happened at this step, in words. */
   words() {
     const { event } = this.steps[this.step];
-    return event ? tell(this.board.state, event) : "";
+    if (!event) return "";
+    const who = this.names[event.seat] || event.seat;
+    if (event.type === "draw") return t(`${who} 摸${tileName(event.tile)}`, `${who} draws ${tileName(event.tile)}`);
+    return tell(this.board.state, event);
   }
 
   /** How the hand ended, explained. */
