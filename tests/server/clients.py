@@ -44,6 +44,17 @@ async def asked(connection: ClientConnection) -> Json:
             return prompt
 
 
+async def last_words(connection: ClientConnection) -> tuple[str, int | None]:
+    """The code of the goodbye, and of the close."""
+    code = ""
+    try:
+        while True:
+            told = json.loads(await connection.recv())
+            code = told["code"] if told["t"] == "bye" else code
+    except ConnectionClosed:
+        return code, connection.close_code
+
+
 @dataclass
 class Player:
     """One client at a table. What it was told of each hand is kept, event by event, over all its connections."""

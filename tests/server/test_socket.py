@@ -10,11 +10,10 @@ from typing import Any
 
 import pytest
 from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed
 
 from paiju.server import socket as club_socket
 from paiju.server.messages import LONGEST, Person
-from tests.server.clients import PROTOCOL, Player, asked, dial, events_of, new_table, until, ws_url
+from tests.server.clients import PROTOCOL, Player, asked, dial, events_of, last_words, new_table, until, ws_url
 from tests.server.serving import Client, Served, serving
 
 
@@ -26,17 +25,6 @@ def run(work: Coroutine[Any, Any, Any]) -> Any:
             return await work
 
     return asyncio.run(limited())
-
-
-async def last_words(connection: ClientConnection) -> tuple[str, int | None]:
-    """The code of the goodbye, and of the close."""
-    code = ""
-    try:
-        while True:
-            told = json.loads(await connection.recv())
-            code = told["code"] if told["t"] == "bye" else code
-    except ConnectionClosed:
-        return code, connection.close_code
 
 
 async def plain(club: Served) -> ClientConnection:

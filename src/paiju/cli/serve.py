@@ -46,10 +46,12 @@ def add_place(parser: Parser, say: Speaker) -> None:
 def run(args: argparse.Namespace, say: Speaker) -> int:
     """Serve until told to stop."""
     check_extra()
-    from paiju.server.run import serve
     from paiju.server.settings import read
 
-    return serve(read(vars(args)), say)
+    settings = read(vars(args))  # before the server itself is loaded: a mistake is told at once
+    from paiju.server.run import serve
+
+    return serve(settings, say)
 
 
 def check_extra() -> None:

@@ -1,5 +1,6 @@
 """Everything a running club is made of, in one place."""
 
+import asyncio
 from concurrent.futures import Executor, ProcessPoolExecutor
 from multiprocessing import get_context
 from typing import TYPE_CHECKING
@@ -14,6 +15,8 @@ from paiju.server.store import Store
 
 if TYPE_CHECKING:
     from paiju.server.socket import Socket
+
+GOODBYE_SECONDS, GOODBYE_TRIES = 2.0, 40
 
 
 class Club:
@@ -48,6 +51,14 @@ class Club:
     async def open(self) -> None:
         """Begin."""
         await self.hub.open()
+
+    async def say_goodbye(self) -> None:
+        """Finish what is being written, tell everybody, and give the goodbyes a moment to go out."""
+        await self.hub.close()
+        for _ in range(GOODBYE_TRIES):
+            if not any(link.closing for link in self.sockets):
+                return
+            await asyncio.sleep(GOODBYE_SECONDS / GOODBYE_TRIES)
 
     async def close(self) -> None:
         """Finish: first the tables, then what they wrote."""

@@ -21,6 +21,7 @@ from paiju.server.store import Store
 from paiju.server.tables import new_link
 
 Say = Callable[[str, str], str]
+Work = Callable[[], Awaitable[None]]
 GRACE_SECONDS = 5
 BACKLOG = 2048
 
@@ -55,6 +56,7 @@ def serve(settings: Settings, say: Say) -> int:
             backlog=BACKLOG,
         ),
         lambda: announce(club, say),
+        club.say_goodbye,
     )
     asyncio.run(server.serve(sockets=[listening]))
     return 0 if server.started else 1
@@ -63,15 +65,20 @@ def serve(settings: Settings, say: Say) -> int:
 class Server(uvicorn.Server):
     """uvicorn, which says when it is ready and ends with 0 when asked to."""
 
-    def __init__(self, config: uvicorn.Config, ready: Callable[[], Awaitable[None]]) -> None:
+    def __init__(self, config: uvicorn.Config, ready: Work, leave: Work) -> None:
         super().__init__(config)
-        self.ready = ready
+        self.ready, self.leave = ready, leave
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Begin to accept, then say so."""
         await super().startup(sockets)
         if self.started and not self.should_exit:
             await self.ready()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Finish the tables and say goodbye, then close what is still open."""
+        await self.leave()
+        await super().shutdown(sockets)
 
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:
