@@ -2,48 +2,48 @@
 
 import asyncio
 import json
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Callable, Coroutine, Iterator, Sequence
+from functools import cache
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 
+from paiju import books
 from paiju.server.entries import MemoryJournal, TableSettings
 from paiju.server.live import Hub
-from paiju.server.messages import Act, Created, Hello, NewTable, Next, Person, Refused
+from paiju.server.live_table import LiveTable
+from paiju.server.messages import Act, ClientMessage, Created, Hello, Host, NewTable, Next, Person, Refused
+from paiju.server.room import Room
 from paiju.server.table_settings import settings_of
+from paiju.table.table import Table as HandTable
+from tests.laid import random_choice
 
 HOST = Person("host", "Ann")
-NAMES = ("Ann", "Bea", "Cid", "Dan")
+T = TypeVar("T")
 
 
 class FastLoop(asyncio.SelectorEventLoop):
-    """A loop whose clock jumps to the next thing that is due when nothing else is left to do."""
+    """A loop whose clock stands while something is done, and jumps to what is due next when nothing is left to do. So
+    tests of minutes take moments, and times are exact."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.ahead = 0.0
+        self.clock = 1000.0
 
     def time(self) -> float:
         """Now."""
-        return super().time() + self.ahead
+        return self.clock
 
     def _run_once(self) -> None:
-        if not self._ready and self._scheduled and not self.busy:  # type: ignore[attr-defined]
-            self.ahead += max(0.0, self._scheduled[0]._when - self.time())  # type: ignore[attr-defined]
+        self.clock += 1e-8  # something always takes time
+        if not self._ready and self._scheduled:  # type: ignore[attr-defined]
+            self.clock = max(self.clock, self._scheduled[0]._when)  # type: ignore[attr-defined]
         super()._run_once()  # type: ignore[misc]
 
-    busy = 0  # work outside the loop that it must wait for
 
-
-def run(work: Awaitable[Any]) -> Any:
+def run(work: Coroutine[Any, Any, T]) -> T:
     """Run something on a fast loop."""
-    loop = FastLoop()
-    try:
-        return loop.run_until_complete(work)  # type: ignore[arg-type]
-    finally:
-        for task in asyncio.all_tasks(loop):
-            task.cancel()
-        loop.run_until_complete(asyncio.sleep(0))
-        loop.close()
+    with asyncio.Runner(loop_factory=FastLoop) as runner:
+        return runner.run(work)
 
 
 class Client:
@@ -54,7 +54,7 @@ class Client:
         self.frames: list[dict[str, Any]] = []
         self.times: list[float] = []
         self.dropped: int | None = None
-        self.hear: Callable[[dict[str, Any]], None] = lambda frame: None
+        self.hear: Callable[[dict[str, Any]], object] = self.frames.__contains__
 
     def send(self, frame: bytes) -> None:
         """A frame comes."""
@@ -65,6 +65,7 @@ class Client:
 
     def drop(self, code: int, reason: str) -> None:
         """The server closes."""
+        assert reason
         self.dropped = code
 
     def of(self, kind: str) -> list[dict[str, Any]]:
@@ -135,7 +136,36 @@ class Table:
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
 
-    async def until(self, true: Callable[[], bool], most: int = 200_000) -> None:
+    async def play(self) -> Room:
+        """Everybody connects, and the match is played to its end."""
+        for person in self.people:
+            if person.id not in self.clients:
+                await self.connect(person)
+        room = self.live.room
+        await self.until(lambda: all(client.of("match_end") for client in self.clients.values() if not client.dropped))
+        return room
+
+    @property
+    def live(self) -> LiveTable:
+        """The table in memory."""
+        return self.hub.tables[self.id]
+
+    @property
+    def host(self) -> Client:
+        """The host's connection."""
+        return self.clients[HOST.id]
+
+    @property
+    def journal(self) -> MemoryJournal:
+        """Where it is written."""
+        assert isinstance(self.hub.journal, MemoryJournal)
+        return self.hub.journal
+
+    async def says(self, person: Person, told: ClientMessage) -> None:
+        """Somebody sends a message."""
+        await self.hub.message(self.clients[person.id], told)
+
+    async def until(self, true: Callable[[], bool], most: int = 20_000) -> None:
         """Let things happen until something is true."""
         for _ in range(most):
             if true():
@@ -147,6 +177,12 @@ class Table:
 def settings(told: NewTable, host: Person = HOST) -> TableSettings:
     """Settings of a table."""
     return settings_of(told, host)
+
+
+def new_table(book: str, **told: Any) -> NewTable:
+    """A table for the host and programs."""
+    players = books.get(book).tiles.players
+    return NewTable(**{"book": book, "seats": ["me", *["program"] * (players - 1)], "length": 1, "pause": 1.0, **told})
 
 
 async def opened(told: NewTable, seed: int = 0, journal: MemoryJournal | None = None) -> Table:
@@ -164,3 +200,39 @@ def refused(call: Callable[[], object]) -> str:
     except Refused as error:
         return error.code
     raise AssertionError("it was not refused")
+
+
+def choices(table: HandTable, seed: int) -> Iterator[tuple[str, int]]:
+    """What people do at a table from now to the end of the hand, at random."""
+    rng = Random(seed)
+    while table.asked:
+        who, action = random_choice(table, rng)
+        yield who, action.code
+
+
+SUPPORTERS = (Person("sue", "Sue"), Person("tom", "Tom"))
+WATCHER = Person("wat", "Wat")
+
+
+@cache
+def one_hand(book: str, special: str | None, seed: int = 0) -> Table:
+    """A hand of a table with everybody there may be, played at random, its match ended after it."""
+    return run(a_hand(book, special, seed))
+
+
+async def a_hand(book: str, special: str | None, seed: int) -> Table:
+    """The same."""
+    table = await opened(new_table(book, special=special, public=True), seed)
+    if books.get(book).payments.supporter_halves:
+        for person in SUPPORTERS:
+            await table.hub.invite(table.id, HOST, person)
+            await table.hub.support(table.id, person, person.name)
+            await table.connect(person, views=person is SUPPORTERS[0])
+    await table.connect(WATCHER, plays=False, views=True)
+    for person in table.people:
+        await table.connect(person, views=person is HOST)
+    await table.until(lambda: bool(table.host.of("hand_end")))
+    if not table.host.of("match_end"):
+        await table.says(HOST, Host("end"))
+    await table.until(lambda: bool(table.host.of("match_end")))
+    return table
