@@ -12,9 +12,9 @@ export class Log {
   /** @param {State} state */
   constructor(state) {
     this.state = state;
-    this.list = h("ol", { class: "lines", role: "log", "aria-live": "polite", tabindex: 0 });
+    this.list = h("ol", { class: "lines", tabindex: 0 });
     this.heading = h("h2", null);
-    this.element = h("section", { class: "log-panel away" }, this.heading, this.list);
+    this.element = h("section", { class: "log-panel away", role: "log", "aria-live": "polite" }, this.heading, this.list);
     /** @type {any[]} */
     this.events = [];
   }
