@@ -10,96 +10,39 @@ contrast); small index numerals and the suits' marks are there but unseen until 
 from math import cos, pi, sin
 from pathlib import Path
 
+from draw_flowers import flower
 from draw_glyphs import SCALE, SIGNS, glyph
+from draw_parts import COLOURS, LINES, circle, fill, line, n, n2, petals, put, star
 
 OUT = Path(__file__).parent.parent / "src/paiju/web/tiles.svg"
-RED, GREEN, BLUE, INK = "#b3261e", "#1c6b3c", "#21508a", "#1c2b3a"
-PLAIN = {"red": RED, "green": GREEN, "blue": BLUE, "ink": INK, "face": "#fdfbf4", "gold": "#b98216"}
-# Each suit's first, second and third colour; the page may set them one by one.
-SUITS = {"m1": "ink", "m2": "red", "p1": "blue", "p2": "red", "p3": "green", "s1": "green", "s2": "red", "s3": "blue"}
-COLOURS = {name: f"var(--tile-{name},{PLAIN[SUITS.get(name, name)]})" for name in (*PLAIN, *SUITS)}
-
-# Numerals and letters of the corner index, as lines in a field of 10 × 14.
-LINES = {
-    "1": "M2 3.5 5.5 1V13", "2": "M1 4C1 0 9 0 9 4 9 7 1 9 1 13H9", "3": "M1 1H8.5L4.5 6C10 5.5 10 13 4.5 13 2.5 13 1 12 1 10.5",
-    "4": "M7 13V1L1 9.5H9.5", "5": "M8.5 1H2L1.5 6.5C9.5 4 10.5 13 4.5 13 2.5 13 1 12 1 10.5",
-    "6": "M8 1C3 2 1 6 1 9 1 14.5 9 14.5 9 9 9 4.5 2.5 4.5 1.2 8", "7": "M1 1H9C6 5 4.5 9 4 13",
-    "8": "M5 6.5C0 6.5 1 1 5 1S10 6.5 5 6.5C-1 6.5 0 13 5 13S11 6.5 5 6.5z",
-    "9": "M9 5C9-.5 1-.5 1 5 1 9.5 7.5 9.5 8.8 6 9 9 7 12 2 13", "E": "M8.5 1H1.5V13H8.5M1.5 7H7.5",
-    "S": "M8.8 3C7.5 0 1.2.5 1.2 4 1.2 8 8.8 6 8.8 10 8.8 13.8 2 14 1 11", "W": "M.5 1 3 13 5 4 7 13 9.5 1",
-    "N": "M1.2 13V1L8.8 13V1", "P": "M1.5 13V1H5C10 1 10 8 5 8H1.5", "F": "M8.5 1H1.5V13M1.5 7H7",
-    "C": "M9 3.5C7 0 1 .5 1 7S7 14 9 10.5",
-}  # fmt: skip
 HONOURS = ("E", "S", "W", "N", "P", "F", "C")  # index letters of 1z … 7z
-FLOWER_SIGNS = ("spring", "summer", "autumn", "winter", "plum", "orchid", "bamboo", "chrysanthemum")
-
 # Where circles lie: (x, y, radius, colour) of the suit.
-DOTS = {
+DOTS: dict[int, list[tuple[float, float, float, str]]] = {
     2: [(30, 22, 11, "p3"), (30, 55, 11, "p1")],
     3: [(18, 17, 9, "p1"), (30, 38.5, 9, "p2"), (42, 60, 9, "p3")],
     4: [(18, 21, 9.5, "p1"), (42, 21, 9.5, "p3"), (18, 56, 9.5, "p3"), (42, 56, 9.5, "p1")],
-    5: [(17, 17.5, 8.5, "p1"), (43, 17.5, 8.5, "p3"), (30, 38.5, 8.5, "p2"), (17, 59.5, 8.5, "p3"), (43, 59.5, 8.5, "p1")],
+    5: [(17, 17.5, 8.5, "p1"), (43, 17.5, 8.5, "p3"), (30, 38.5, 8.5, "p2"),
+        (17, 59.5, 8.5, "p3"), (43, 59.5, 8.5, "p1")],
     6: [(19, 15.5, 8.3, "p3"), (41, 15.5, 8.3, "p3"), *((x, y, 8.3, "p2") for y in (41, 61) for x in (19, 41))],
-    7: [(14.5, 12.5, 6.6, "p3"), (29.5, 18.7, 6.6, "p3"), (44.5, 25, 6.6, "p3"), *((x, y, 7.4, "p2") for y in (44, 62.5) for x in (20, 40))],
+    7: [(14.5, 12.5, 6.6, "p3"), (29.5, 18.7, 6.6, "p3"), (44.5, 25, 6.6, "p3"),
+        *((x, y, 7.4, "p2") for y in (44, 62.5) for x in (20, 40))],
     8: [(x, y, 7.5, "p1") for y in (14, 30.4, 46.8, 63.2) for x in (19.5, 40.5)],
     9: [(x, y, 7, c) for y, c in ((15, "p3"), (38.5, "p2"), (62, "p1")) for x in (13.5, 30, 46.5)],
 }  # fmt: skip
 # Where bamboos stand: (x, y, length, colour, turn).
-STICKS = {
+STICKS: dict[int, list[tuple[float, float, int, str, int]]] = {
     2: [(30, 21, 26, "s3", 0), (30, 56, 26, "s1", 0)],
     3: [(30, 21, 26, "s3", 0), (18, 56, 26, "s1", 0), (42, 56, 26, "s1", 0)],
     4: [(18, 21, 26, "s3", 0), (42, 21, 26, "s1", 0), (18, 56, 26, "s1", 0), (42, 56, 26, "s3", 0)],
-    5: [(15, 20, 26, "s1", 0), (45, 20, 26, "s3", 0), (30, 38.5, 26, "s2", 0), (15, 57, 26, "s3", 0), (45, 57, 26, "s1", 0)],
+    5: [(15, 20, 26, "s1", 0), (45, 20, 26, "s3", 0), (30, 38.5, 26, "s2", 0),
+        (15, 57, 26, "s3", 0), (45, 57, 26, "s1", 0)],
     6: [(x, y, 26, c, 0) for y, c in ((21, "s1"), (56, "s3")) for x in (14, 30, 46)],
-    7: [(30, 15.5, 19, "s2", 0), *((x, y, 19, c, 0) for y in (39, 61.5) for x, c in ((14, "s1"), (30, "s3"), (46, "s1")))],
+    7: [(30, 15.5, 19, "s2", 0),
+        *((x, y, 19, c, 0) for y in (39, 61.5) for x, c in ((14, "s1"), (30, "s3"), (46, "s1")))],
     8: [(11.5, 21, 26, "s1", 0), (48.5, 21, 26, "s1", 0), (23.5, 21.5, 26, "s1", 27), (36.5, 21.5, 26, "s1", -27),
         (11.5, 56, 26, "s3", 0), (48.5, 56, 26, "s3", 0), (23.5, 55.5, 26, "s3", -27), (36.5, 55.5, 26, "s3", 27)],
     9: [(x, y, 19, c, 0) for y in (15.5, 38.5, 61.5) for x, c in ((14, "s1"), (30, "s2"), (46, "s3"))],
 }  # fmt: skip
-
-
-def n(value: float) -> str:
-    """A number as short as it goes."""
-    return f"{value:.1f}".removesuffix(".0").replace("-0.", "-.").removeprefix("0") or "0"
-
-
-def n2(value: float) -> str:
-    """A factor as short as it goes."""
-    return f"{value:.2f}".rstrip("0").rstrip(".").removeprefix("0")
-
-
-def circle(x: float, y: float, r: float) -> str:
-    """A circle as path data."""
-    return f"M{n(x - r)} {n(y)}a{n(r)} {n(r)} 0 1 0 {n(2 * r)} 0a{n(r)} {n(r)} 0 1 0 {n(-2 * r)} 0"
-
-
-def fill(colour: str, data: str, rule: str = "") -> str:
-    """A filled path; bold styles draw its rim as well."""
-    even = ' fill-rule="evenodd"' if rule else ""
-    return f'<path color="{COLOURS[colour]}"{even} d="{data}"/>'
-
-
-def line(colour: str, width: float, data: str) -> str:
-    """A drawn line."""
-    return f'<path color="{COLOURS[colour]}" fill="none" stroke-width="{n(width)}" d="{data}"/>'
-
-
-def put(sign: str, colour: str, x: float, y: float, wide: float, high: float | None = None) -> str:
-    """A character with its upper left corner at a place."""
-    kx, ky = wide / 100 / SCALE, (high or wide) / 100 / SCALE
-    return f'<use href="#g-{sign}" color="{COLOURS[colour]}" transform="matrix({kx:.4f} 0 0 {ky:.4f} {n(x)} {n(y)})"/>'
-
-
-def petals(x: float, y: float, count: int, near: float, far: float, wide: float, turn: float = 0) -> str:
-    """Petals round a middle."""
-    data = ""
-    for i in range(count):
-        a = 2 * pi * i / count + turn - pi / 2
-        ux, uy = cos(a), sin(a)
-        ends = [(near, 0.0), (near + (far - near) * 0.35, wide), (far * 1.02, wide * 0.85), (far, 0.0), (far * 1.02, -wide * 0.85), (near + (far - near) * 0.35, -wide)]
-        at = [f"{n(x + r * ux - s * uy)} {n(y + r * uy + s * ux)}" for r, s in ends]
-        data += f"M{at[0]}C{at[1]} {at[2]} {at[3]} {at[4]} {at[5]} {at[0]}"
-    return data
 
 
 # --- the suits ------------------------------------------------------------------------------------
@@ -165,8 +108,10 @@ def bird() -> str:
     wing = "M25 33C33 31 43 38 47 52C37 53 26 46 25 33z"
     return (
         fill("s2", tail) + fill("s1", body) + fill("s3", wing)
-        + line("face", 1.3, "M29.5 38C34 40 38 44 40.5 48.5M28.5 41.5C31 45 34 47.5 37.5 49.5M37 56C41 60 45 64 48 68M31 56C34 61 36 65 37 69")
-        + fill("s2", "M16.5 18.5 7 22.5 16.5 24.5zM22 14C20 9 22 6 25 4C24.5 7 25.5 8.5 27 10C28 7.5 30 6.5 32.5 6.5C30 9 29.5 12 28.5 14.5z")
+        + line("face", 1.3, "M29.5 38C34 40 38 44 40.5 48.5M28.5 41.5C31 45 34 47.5 37.5 49.5M37 56C41 60 45 64 48 68"
+            "M31 56C34 61 36 65 37 69")
+        + fill("s2", "M16.5 18.5 7 22.5 16.5 24.5z"
+            "M22 14C20 9 22 6 25 4C24.5 7 25.5 8.5 27 10C28 7.5 30 6.5 32.5 6.5C30 9 29.5 12 28.5 14.5z")
         + fill("face", circle(22.5, 19, 2.4)) + fill("ink", circle(22, 19, 1.2))
         + line("s1", 2, "M22.5 55V66M28 56V66") + line("s1", 2.6, "M10 67.5H36")
     )  # fmt: skip
@@ -180,88 +125,6 @@ def honour(rank: int) -> str:
         frame = "M10 9H50V68H10zM13.6 12.6V64.4H46.4V12.6zM16.4 15.4H43.6V61.6H16.4zM18 17V60H42V17z"
         return fill("blue", frame, "evenodd")
     return put("fa", "green", 8.5, 12, 43, 53) if rank == 6 else put("zhong", "red", 9, 11, 42, 55)
-
-
-# --- flowers --------------------------------------------------------------------------------------
-
-
-def spring() -> str:
-    """Young leaves under the sun."""
-    return (
-        fill("red", circle(41, 33, 6.2)) + line("green", 2.2, "M27 72C28 62 26 54 27 44")
-        + fill("green", "M27 47C18 47 13 40 12 32C21 32 27 38 27 47zM27 58C36 58 43 53 47 45C37 43 29 48 27 58zM27 66C21 66 15 62 13 55C20 54 26 59 27 66z")
-    )  # fmt: skip
-
-
-def summer() -> str:
-    """A lotus on the water."""
-    return (
-        fill("red", "M30 33C37 41 37 51 30 58C23 51 23 41 30 33zM18 38C25 42 28 50 28 58C20 57 15 48 18 38zM42 38C35 42 32 50 32 58C40 57 45 48 42 38zM9 48C16 48 23 52 27 60C19 62 12 57 9 48zM51 48C44 48 37 52 33 60C41 62 48 57 51 48z")
-        + line("blue", 2, "M10 66C15 63 18 69 23 66S32 69 37 66S46 69 50 66M16 71.5C20 69.5 23 73 27 71.5S35 73 39 71.5")
-    )  # fmt: skip
-
-
-def autumn() -> str:
-    """A maple leaf."""
-    leaf = "M31 29 34.5 38 41 33.5 40 42 49.5 41 44.5 48 51 53 41 54.5 43 61 33 57.5 31 62 29 57.5 19 61 21 54.5 11 53 17.5 48 12.5 41 22 42 21 33.5 27.5 38z"
-    return fill("red", leaf) + line("gold", 1.4, "M31 35V58M31 56 21 45M31 56 41 45M31 57 20 54M31 57 42 54") + line("red", 2, "M31 58C31 65 29 69 26 73")
-
-
-def winter() -> str:
-    """A crystal of snow."""
-    arms = ""
-    for i in range(6):
-        a = pi * i / 3 - pi / 2
-        at = lambda r, s: f"{n(31 + r * cos(a) - s * sin(a))} {n(49 + r * sin(a) + s * cos(a))}"  # noqa: E731
-        arms += f"M31 49L{at(21, 0)}M{at(17.5, -5)}L{at(12.5, 0)} {at(17.5, 5)}M{at(9.5, -3.4)}L{at(6.5, 0)} {at(9.5, 3.4)}"
-    return line("blue", 2.1, arms)
-
-
-def blossom(x: float, y: float, r: float) -> str:
-    """A plum blossom."""
-    return fill("red", petals(x, y, 5, r * 0.15, r, r * 0.62)) + fill("face", circle(x, y, r * 0.26)) + fill("gold", circle(x, y, r * 0.16))
-
-
-def plum() -> str:
-    """Blossoms on a branch."""
-    return (
-        line("ink", 2.8, "M9 73C17 67 19 60 27 55S41 47 51 32M27 55C24 48 18 44 14 43")
-        + blossom(38, 59, 10) + blossom(23, 41, 8.5) + fill("red", circle(51, 32, 3) + circle(13, 55, 2.6))
-    )  # fmt: skip
-
-
-def orchid() -> str:
-    """Arching blades and a flower."""
-    return (
-        fill("green", "M27 73C25 58 17 46 7 43C19 44 28 56 30 73zM29 73C32 58 42 49 53 50C43 52 35 60 32 73zM28 73C24 62 16 58 9 60C18 60 24 66 26 73z")
-        + line("green", 1.8, "M29 72C29 60 31 50 33 42") + fill("blue", petals(34, 37, 5, 1, 10.5, 3.6, 0.3)) + fill("gold", circle(34, 37, 2.2))
-    )  # fmt: skip
-
-
-def bamboo_plant() -> str:
-    """Two stems with leaves."""
-    return (
-        line("green", 4, "M24 73V61M24 58V44M24 41V30M37 73V64M37 61V49M37 46V37")
-        + fill("green", "M25 43C33 39 38 33 39 25C31 28 26 35 25 43zM23 55C14 54 8 48 6 40C15 42 21 48 23 55zM38 48C46 46 52 41 54 33C45 35 40 41 38 48zM38 62C45 63 51 60 55 54C47 53 41 56 38 62z")
-    )  # fmt: skip
-
-
-def chrysanthemum() -> str:
-    """A flower of many petals."""
-    return (
-        line("green", 2.2, "M31 56C31 63 29 69 27 74") + fill("green", "M30 67C36 61 43 62 48 67C42 71 35 71 30 67z")
-        + fill("gold", petals(31, 45, 14, 4, 18.5, 3)) + fill("red", petals(31, 45, 8, 1, 8.5, 2.4))
-    )  # fmt: skip
-
-
-PICTURES = (spring, summer, autumn, winter, plum, orchid, bamboo_plant, chrysanthemum)
-
-
-def flower(number: int) -> str:
-    """A picture, its sign and its number within the four."""
-    colour = "red" if number <= 4 else "blue"
-    digit = f'<g transform="translate(44 6.5)">{line(colour, 2.2, LINES[str((number - 1) % 4 + 1)])}</g>'
-    return put(FLOWER_SIGNS[number - 1], "ink", 6, 5, 20, 21) + digit + PICTURES[number - 1]()
 
 
 # --- put together ---------------------------------------------------------------------------------
@@ -283,13 +146,10 @@ MARKS = {"m": "M50 66h7v7h-7z", "p": circle(53.5, 69.5, 4), "s": "M53.5 65 58 73
 def mark(suit: str) -> str:
     """The suit's shape in the lower corner."""
     value, rim = COLOURS[f"{suit}1"], COLOURS["face"]
-    return f'<path opacity="var(--tile-mark,0)" fill="{value}" stroke="{rim}" stroke-width="1.6" paint-order="stroke" d="{MARKS[suit]}"/>'
-
-
-def star(x: float, y: float, r: float) -> str:
-    """A five-pointed star."""
-    points = [(x + k * cos(pi * i / 5 - pi / 2), y + k * sin(pi * i / 5 - pi / 2)) for i, k in enumerate((r, r * 0.45) * 5)]
-    return "M" + "L".join(f"{n(px)} {n(py)}" for px, py in points) + "z"
+    return (
+        f'<path opacity="var(--tile-mark,0)" fill="{value}"'
+        f' stroke="{rim}" stroke-width="1.6" paint-order="stroke" d="{MARKS[suit]}"/>'
+    )
 
 
 def tile(name: str) -> str:
@@ -302,7 +162,13 @@ def tile(name: str) -> str:
     if suit == "z":
         return honour(rank) + index(HONOURS[rank - 1], {5: "blue", 6: "green", 7: "red"}.get(rank, "ink"))
     art = {"m": character, "p": circles, "s": bamboos}[suit](rank, red)
-    extra = f'<path fill="{COLOURS["red"]}" stroke="{COLOURS["face"]}" stroke-width="1.6" paint-order="stroke" d="{star(52, 8.6, 5.6)}"/>' if red else ""
+    extra = (
+        f'<path fill="{COLOURS["red"]}"'
+        f' stroke="{COLOURS["face"]}" stroke-width="1.6" paint-order="stroke"'
+        f' d="{star(52, 8.6, 5.6)}"/>'
+        if red
+        else ""
+    )
     return art + extra + mark(suit) + index(str(rank), "red" if red else f"{suit}1")
 
 
@@ -313,13 +179,18 @@ def names() -> list[str]:
 
 
 BODY = (
-    '<symbol id="body" viewBox="0 0 60 80"><rect x=".5" y=".5" width="59" height="79" rx="6.5" fill="var(--tile-side,#e7ddc6)" '
-    'stroke="var(--tile-edge,#c9bfa8)"/><rect x=".5" y=".5" width="59" height="75.5" rx="6.5" fill="var(--tile-face,#fdfbf4)"/></symbol>'
+    '<symbol id="body" viewBox="0 0 60 80"><rect x=".5" y=".5" width="59" height="79"'
+    ' rx="6.5" fill="var(--tile-side,#e7ddc6)" '
+    'stroke="var(--tile-edge,#c9bfa8)"/><rect x=".5" y=".5" width="59" height="75.5" rx="6.5"'
+    ' fill="var(--tile-face,#fdfbf4)"/></symbol>'
 )
 BACK = (
-    '<symbol id="back" viewBox="0 0 60 80"><rect x=".5" y=".5" width="59" height="79" rx="6.5" fill="var(--tile-back-2,#a56f20)" '
-    'stroke="var(--tile-back-2,#a56f20)"/><rect x=".5" y=".5" width="59" height="75.5" rx="6.5" fill="var(--tile-back,#c98b2f)"/>'
-    '<path fill="none" stroke="var(--tile-back-2,#a56f20)" stroke-width="1.4" opacity=".7" d="M8 8H52V68.5H8zM30 14 46 38 30 62 14 38zM30 24 39.5 38 30 52 20.5 38z"/></symbol>'
+    '<symbol id="back" viewBox="0 0 60 80"><rect x=".5" y=".5" width="59" height="79"'
+    ' rx="6.5" fill="var(--tile-back-2,#a56f20)" '
+    'stroke="var(--tile-back-2,#a56f20)"/><rect x=".5" y=".5" width="59" height="75.5"'
+    ' rx="6.5" fill="var(--tile-back,#c98b2f)"/>'
+    '<path fill="none" stroke="var(--tile-back-2,#a56f20)" stroke-width="1.4" opacity=".7"'
+    ' d="M8 8H52V68.5H8zM30 14 46 38 30 62 14 38zM30 24 39.5 38 30 52 20.5 38z"/></symbol>'
 )
 
 
@@ -337,15 +208,24 @@ def sprite() -> str:
     signs = "".join(f'<path id="g-{name}" d="{glyph(name)}"/>' for name in SIGNS)
     signs += "".join(f'<path id="i-{sign}" d="{data}"/>' for sign, data in LINES.items())
     signs += RING + stick("b26", 26) + stick("b19", 19)
-    bold = 'fill="currentColor" stroke="currentColor" stroke-width="var(--tile-bold,0)" stroke-linejoin="round" stroke-linecap="round"'
+    bold = (
+        'fill="currentColor"'
+        ' stroke="currentColor" stroke-width="var(--tile-bold,0)" stroke-linejoin="round"'
+        ' stroke-linecap="round"'
+    )
     tiles = "\n".join(
-        f'<symbol id="{name}" viewBox="0 0 60 80"><use href="#body"/><g {bold}>{tile(name)}</g></symbol>' for name in names()
+        f'<symbol id="{name}" viewBox="0 0 60 80"><use href="#body"/><g {bold}>{tile(name)}</g></symbol>'
+        for name in names()
     )
     wheel = "\n".join(
-        f'<symbol id="w-{seat}" viewBox="0 0 100 100"><use href="#g-{seat}" fill="currentColor" transform="scale({1 / SCALE})"/></symbol>'
+        f'<symbol id="w-{seat}" viewBox="0 0 100 100"><use href="#g-{seat}" fill="currentColor"'
+        f' transform="scale({1 / SCALE})"/></symbol>'
         for seat in "ESWN"
     )
-    return f'<svg xmlns="http://www.w3.org/2000/svg"><defs>{signs}</defs>\n{BODY}\n{BACK}\n{wild()}\n{wheel}\n{tiles}\n</svg>\n'
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg"><defs>{signs}'
+        f"</defs>\n{BODY}\n{BACK}\n{wild()}\n{wheel}\n{tiles}\n</svg>\n"
+    )
 
 
 if __name__ == "__main__":

@@ -63,15 +63,21 @@ export class Hints {
   }
 }
 
-/** What a win would be worth, in the book's own measure; a hand below the minimum says so. @param {any} worth */
+/** What a win would be worth, in the book's own measure: on a discard, else only when drawn. @param {any} worth */
 function value(worth) {
-  if (worth.win === false) return t("不够", "too little");
-  if (worth.total) return t(`${worth.total} 分`, `${worth.total} points`);
-  if (worth.fan) return t(`${worth.fan} 番`, `${worth.fan} fan`);
-  return worth.points ? num(worth.points) : "";
+  const { discard, self } = worth;
+  if (discard && discard.win) return measure(discard);
+  return self && self.win ? t(`自摸 ${measure(self)}`, `${measure(self)} if drawn`) : t("不能和", "no win");
 }
 
-/** The least and the most a ready hand brings. @param {Record<string, any> | null | undefined} worth */
+/** @param {any} one */
+function measure(one) {
+  if (one.total) return t(`${one.total} 分`, `${one.total} points`);
+  if (one.fan) return t(`${one.fan} 番`, `${one.fan} fan`);
+  return one.points ? num(one.points) : "";
+}
+
+/** What a ready hand brings. @param {Record<string, any> | null | undefined} worth */
 const values = (worth) => [...new Set(Object.values(worth || {}).map(value).filter(Boolean))].join(" / ");
 
 /** @param {any} one */

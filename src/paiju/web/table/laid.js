@@ -7,19 +7,24 @@ import { byOrder, plain } from "../tiles.js";
 /**
  * The tiles of a meld from left to right as its owner lays them.
  * @param {any} meld @param {"left" | "across" | "right" | null} source where the claimed tile came from
- * @param {boolean} shown whether the inner tiles of a concealed kong lie open
+ * @param {{tile: string | null, added: string | null}} known which tile was claimed, which one added
  * @returns {Laid[]}
  */
-export function laidOut(meld, source, shown = true) {
+export function laidOut(meld, source, known) {
   if (Array.isArray(meld.laid)) return meld.laid;
   const tiles = [...meld.tiles].sort(byOrder);
-  if (meld.type === "ankan") return tiles.map((tile, i) => ({ tile, posture: shown && (i === 1 || i === 2) ? "upright" : "face_down" }));
-  const claimed = tiles.shift();
-  const top = meld.type === "addkan" ? [tiles.pop()] : [];
+  if (meld.type === "ankan") return tiles.map((tile, i) => ({ tile, posture: i === 1 || i === 2 ? "upright" : "face_down" }));
+  const top = meld.type === "addkan" ? [taken(tiles, known.added)] : [];
+  const claimed = taken(tiles, known.tile);
   const sideways = [{ tile: claimed, posture: "sideways" }, ...top.map((tile) => ({ tile, posture: "on_top" }))];
   const own = tiles.map((tile) => ({ tile, posture: "upright" }));
   const at = source === "across" ? 1 : source === "right" ? own.length : 0;
   return /** @type {Laid[]} */ ([...own.slice(0, at), ...sideways, ...own.slice(at)]);
+}
+
+/** Takes this tile out of a list, or the first one. @param {string[]} tiles @param {string | null} tile */
+function taken(tiles, tile) {
+  return tiles.splice(Math.max(0, tile ? tiles.indexOf(tile) : 0), 1)[0];
 }
 
 /**

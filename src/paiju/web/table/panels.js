@@ -9,6 +9,8 @@ import { seatWords } from "./actions.js";
 /** @typedef {import("./state.js").State} State */
 
 const PASSED_ON = 3;
+/** Before play several are asked at once. */
+const WAITING = new Set(["exchange", "swap", "opening", "bets"]);
 
 export class Panels {
   /** @param {State} state @param {{act: (offer: any) => void, send: (message: any) => void}} does */
@@ -28,8 +30,10 @@ export class Panels {
     const { state } = this;
     const stopped = state.room && { paused: () => this.#paused(), frozen: () => this.#frozen() }[/** @type {"paused"} */ (state.room.state)];
     if (stopped) return stopped();
-    if (!state.prompt || !state.view) return null;
+    if (state.room && !state.view) return h("p", { class: "alone" }, t("下一局开始时就能看到牌桌。", "You will see the table when the next hand begins."));
+    if (!state.view) return null;
     const { phase } = state.view;
+    if (!state.prompt) return WAITING.has(phase) ? h("p", { class: "alone" }, t("等其他人……", "Waiting for the others …")) : null;
     if (state.offers("swap").length) return this.#seats("swap", t("换位置", "Change places"), t("选一位与你换位置的人。牌留在原处。", "Choose whom to change places with. The tiles stay where they are."));
     if (state.offers("back").length) return this.#seats("back", t("下注", "Bet"), t("你支持哪一家？下注之后只看得见他那一家。", "Whom do you back? Afterwards you see only what that seat sees."));
     if (phase === "exchange" && state.offers("pick").length) {

@@ -93,7 +93,7 @@ export function drawMelds(state, seat, width, to, foot, from) {
   const drawn = [];
   let right = to, line = foot, left = to, top = foot - width * TALL;
   for (const meld of state.place(seat).melds) {
-    const laid = laidOut(meld, sourceSide(state, seat, meld.from), true);
+    const laid = laidOut(meld, sourceSide(state, seat, meld.from), state.claimed(seat, meld));
     const { tiles, length } = placed(laid, width);
     if (right - length < from && right !== to) {
       line -= width * TALL + 3;

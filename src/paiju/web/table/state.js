@@ -20,6 +20,7 @@ export class State {
     /** Where a spectator sits down to look. @type {string | null} */ this.chosen = null;
     /** Exchange and opening: tiles picked so far. @type {string[]} */ this.picked = [];
     /** The discard the others may still look at: whose, and where in the river. @type {{seat: string, at: number} | null} */ this.last = null;
+    /** Sets made with another's tile, as told: for a view that does not say how they lie. @type {{seat: string, tile: string, tiles: string[], added: boolean}[]} */ this.claims = [];
     /** Names of the dice rules by id. @type {Record<string, {zh: string, en: string, clause: string}>} */ this.specials = {};
   }
 
@@ -101,7 +102,10 @@ export class State {
 
   /** @param {any} told */
   snapshot(told) {
-    if (told.hand !== this.hand) this.picked = [];
+    if (told.hand !== this.hand) {
+      this.picked = [];
+      this.claims = [];
+    }
     Object.assign(this, { room: told.room, you: told.you, view: told.view, ended: told.ended || null, matchEnd: told.match_end || null, hand: told.hand });
     this.last = this.#found();
     this.ask(told.prompt || null);
@@ -119,6 +123,7 @@ export class State {
 
   /** @param {any} event */
   #follow(event) {
+    if (["chow", "pung", "kong"].includes(event.type) && event.tile) this.claims.push({ seat: event.seat, tile: event.tile, tiles: event.tiles, added: event.how === "added" });
     if (event.type === "discard" && this.view) this.last = { seat: event.seat, at: this.place(event.seat).river.length - 1 };
     else if (["chow", "pung", "draw"].includes(event.type) && event.type !== "draw") this.last = null;
     else if (event.type === "answer" && event.action && event.action.type === "pick" && event.who === this.you.role) this.picked.push(event.action.tile);
@@ -141,6 +146,13 @@ export class State {
     this.deadline = clock ? performance.now() + clock.deadline_ms_left : null;
   }
 
+  /** The tile of a set that came from another player, and the one laid on it later, as far as events told. @param {string} seat @param {any} meld */
+  claimed(seat, meld) {
+    const own = this.claims.filter((one) => one.seat === seat && isPart(one.tiles, meld.tiles));
+    const first = own.find((one) => !one.added), last = own.find((one) => one.added);
+    return { tile: first ? first.tile : null, added: last ? last.tile : null };
+  }
+
   /** What is offered of these types. @param {...string} types @returns {any[]} */
   offers(...types) {
     return this.prompt ? this.prompt.actions.filter((/** @type {any} */ one) => types.includes(one.type)) : [];
@@ -157,4 +169,14 @@ export class State {
     const refused = (this.prompt && this.prompt.refused) || [];
     return refused.find((/** @type {any} */ one) => (drawn && one.type === "discard_drawn") || (one.type === "discard" && one.tile === tile)) || null;
   }
+}
+
+/** Whether these tiles are among those. @param {string[]} tiles @param {string[]} whole */
+function isPart(tiles, whole) {
+  const left = [...whole];
+  return tiles.every((tile) => {
+    const at = left.indexOf(tile);
+    if (at >= 0) left.splice(at, 1);
+    return at >= 0;
+  });
 }

@@ -254,6 +254,7 @@ class Table extends HTMLElement {
     morph(this.question, this.actions.question());
     this.clock.draw();
     this.board.draw();
+    this.classList.toggle("still", this.readonly || Boolean(state.view && !state.seated));
     this.classList.toggle("paused", Boolean(state.room && state.room.state === "paused"));
   }
 
