@@ -51,6 +51,7 @@ def build(club: Club) -> ASGIApp:
         },
         lifespan=running,
     )
+    app.router.redirect_slashes = False
     app.state.club = club
     return Gate(app, club)
 

@@ -73,6 +73,8 @@ class Gate:
 
     def look(self, scope: Scope, headers: dict[str, str], socket: bool = False) -> None:
         """Is it meant for us, and does it come from our page?"""
+        if not scope["path"].isprintable():
+            raise Refusal(400, "input", "signs no address has", "地址含有无效字符")
         arrived_at = (scope.get("server") or ("", 0))[0]
         security.check_host(self.club.settings, headers.get("host", ""), arrived_at)
         security.check_origin(self.club.settings, scope.get("method", "GET"), headers, socket)

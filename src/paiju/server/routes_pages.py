@@ -3,6 +3,7 @@
 import gzip
 import hashlib
 import mimetypes
+import re
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -21,6 +22,7 @@ TYPES = {
     ".html": "text/html; charset=utf-8",
     ".css": "text/css; charset=utf-8",
 }
+NAME = re.compile(r"[a-z0-9_-]+(/[a-z0-9_-]+)*(\.[a-z0-9]+)+", re.IGNORECASE)  # no way out of the folder
 PACKED = {".html", ".css", ".js", ".svg", ".json", ".webmanifest", ".txt"}
 
 
@@ -40,8 +42,8 @@ PAGES: dict[str, Page] = {}
 
 def page(name: str) -> Page | None:
     """A file of the web folder, read again when it has changed; None when there is none."""
-    path = (WEB / name).resolve()
-    if not path.is_relative_to(WEB) or path.suffix not in SENT or not path.is_file():
+    path = WEB / name
+    if not NAME.fullmatch(name) or path.suffix not in SENT or not path.is_file():
         return None
     seen = path.stat()
     stamp = (seen.st_mtime_ns, seen.st_size)

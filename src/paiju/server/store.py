@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from sqlalchemy import Connection, delete, func, insert, or_, select, update
-from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.exc import DataError, DBAPIError, IntegrityError
 
 from paiju.server.answers import Refusal
 from paiju.server.database import connect, is_full
@@ -65,7 +65,9 @@ class Store:
         await self.writer.append(table, first, bodies)
 
     async def load(self, table: str) -> list[bytes]:
-        """All entries of a table in their order."""
+        """All entries of a table in their order; none for what can be no table."""
+        if not table.isprintable():
+            return []
         chosen = select(entries.c.body).where(entries.c.table == table).order_by(entries.c.seq)
         return await self.read(lambda c: [bytes(row[0]) for row in c.execute(chosen)])
 
@@ -246,6 +248,8 @@ def guarded(run: Callable[[], T]) -> T:
         return run()
     except IntegrityError:
         raise
+    except DataError:
+        raise Refusal(400, "input", "signs no database keeps", "含有无法保存的字符") from None
     except DBAPIError as error:
         if is_full(error):
             raise Refusal(507, "full", "the disk is full; nothing was kept", "磁盘已满；未作保存") from error
