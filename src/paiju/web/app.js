@@ -1,6 +1,7 @@
 /** The shell: what every page has around it, and the way between pages. */
 
 import { h, put } from "./dom.js";
+import { icon } from "./icons.js";
 import { lang, mark, onLang, setLang, t } from "./i18n.js";
 import { begin } from "./router.js";
 import { openSettings } from "./settings-panel.js";
@@ -25,18 +26,17 @@ function header() {
         "aria-label": other === "zh" ? "切换到中文" : "Switch to English" }, other === "zh" ? "中文" : "English"),
       theme(),
       h("button", { type: "button", class: "quiet icon", "aria-label": t("设置", "Settings"), title: t("设置", "Settings"),
-        onclick: openSettings }, h("span", { "aria-hidden": "true" }, "⚙︎"))));
+        onclick: openSettings }, icon("gear"))));
 }
 
 /** The button that goes through the themes. */
 function theme() {
   const now = settings.get("theme");
   const words = { auto: t("随系统", "automatic"), light: t("浅色", "light"), dark: t("深色", "dark") };
-  const signs = { auto: "◐", light: "☀︎", dark: "☾" };
   const next = THEMES[(THEMES.indexOf(now) + 1) % THEMES.length];
   return h("button", { type: "button", class: "quiet icon theme", title: t(`外观：${words[now]}`, `Theme: ${words[now]}`),
     "aria-label": t(`外观：${words[now]}；改为${words[next]}`, `Theme: ${words[now]}; change to ${words[next]}`),
-    onclick: () => settings.set("theme", next) }, h("span", { "aria-hidden": "true" }, signs[now]));
+    onclick: () => settings.set("theme", next) }, icon(now));
 }
 
 function footer() {

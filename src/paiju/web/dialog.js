@@ -2,6 +2,7 @@
 
 import { h, put, uid } from "./dom.js";
 import { t } from "./i18n.js";
+import { icon } from "./icons.js";
 
 /**
  * Opens a dialog. The browser keeps the focus inside, closes it with Esc and gives the focus back.
@@ -22,7 +23,7 @@ export function dialog({ title, body, foot, kind = "modal", name = "", lasting =
   const element = /** @type {HTMLDialogElement} */ (h("dialog", { class: `${kind} ${name}`, "aria-labelledby": id },
     h("div", { class: "frame" },
       h("div", { class: "head" }, heading,
-        h("button", { type: "button", class: "icon quiet", "aria-label": t("关闭", "Close"), onclick: close }, cross())),
+        h("button", { type: "button", class: "icon quiet", "aria-label": t("关闭", "Close"), onclick: close }, icon("cross"))),
       content, foot ? h("div", { class: "foot" }, foot) : null)));
   element.addEventListener("click", (event) => {
     if (event.target === element && !lasting) close();
@@ -42,11 +43,6 @@ export function dialog({ title, body, foot, kind = "modal", name = "", lasting =
     /** @param {...any} children */
     put: (...children) => put(content, ...children),
   };
-}
-
-/** The sign on a closing button. */
-function cross() {
-  return h("span", { "aria-hidden": "true" }, "✕");
 }
 
 /**

@@ -2,7 +2,7 @@
 
 import { dialog } from "./dialog.js";
 import { announce, h, put } from "./dom.js";
-import { handName, t, wind } from "./i18n.js";
+import { handName, personName, t, wind } from "./i18n.js";
 import { finalTable } from "./match-end.js";
 import { headline, payments } from "./payments.js";
 import { proof } from "./proof.js";
@@ -50,8 +50,8 @@ function parsed(line) {
 function namesOf(told, room) {
   /** @type {Record<string, string>} */
   const names = {};
-  for (const one of room?.seats || []) if (one.seat) names[one.seat] = one.name;
-  for (const one of told.payments || []) if (one.name) names[one.seat] = one.name;
+  for (const one of room?.seats || []) if (one.seat) names[one.seat] = personName(one.name);
+  for (const one of told.payments || []) if (one.name) names[one.seat] = personName(one.name);
   return names;
 }
 
@@ -168,7 +168,7 @@ export class EndOfHand {
     put(this.bar, h("button", { type: "button", onclick: () => this.show() }, t("看结果", "Show the result")),
       this.over || this.told?.over || this.you?.player === null ? null : go);
     this.bar.hidden = false;
-    document.body.append(this.bar);
+    (document.querySelector(".table-stage") || document.body).append(this.bar);
   }
 
   /** A new hand, or another page. */

@@ -4,7 +4,7 @@ import { dialog, toast } from "./dialog.js";
 import { h, put } from "./dom.js";
 import { remembered } from "./draft.js";
 import { text } from "./fields.js";
-import { pick, t, why, wind, windSign } from "./i18n.js";
+import { personName, pick, t, why, wind, windSign } from "./i18n.js";
 import { linkBox, showLink } from "./links.js";
 import { api, ApiError } from "./net.js";
 import { go } from "./router.js";
@@ -56,7 +56,7 @@ class Lobby extends HTMLElement {
     }[/** @type {"bot"} */ (one.kind)];
     return h("li", { class: `${empty ? "empty" : ""} ${mine ? "me" : ""}` },
       h("span", { class: "wind", "aria-hidden": "true" }, windSign(SEATS[at])),
-      h("span", { class: "who" }, h("strong", null, one.name || t("等人坐下", "waiting for somebody")),
+      h("span", { class: "who" }, h("strong", null, personName(one.name) || t("等人坐下", "waiting for somebody")),
         h("small", null, [wind(SEATS[at]), mine ? t("你", "you") : "", state].filter(Boolean).join(" · "))),
       empty && this.you.player === null ? h("button", { type: "button", class: "primary", onclick: () => this.#sit(at) }, t("坐这里", "Sit here")) : null,
       this.you.host && empty ? h("button", { type: "button", onclick: () => this.#host("bot", SEATS[at]) }, t("放电脑", "Put a bot")) : null,

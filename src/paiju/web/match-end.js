@@ -1,7 +1,7 @@
 /** The final table of a match. */
 
 import { h } from "./dom.js";
-import { num, signed, t } from "./i18n.js";
+import { num, personName, signed, t } from "./i18n.js";
 
 const OVER = () => ({
   bust: t("有人被击飞", "somebody is below nothing"), last_hand: t("打完了最后一局", "the last hand is played"),
@@ -22,7 +22,7 @@ export function finalTable(told, table, you) {
       h("thead", null, h("tr", null, head(t("名次", "Place")), head(t("谁", "Who")), head(t("点数", "Points"), true),
         placement ? head(t("顺位马", "Placement"), true) : null, head(t("得分", "Result"), true), standard ? head(t("标准分", "Standard"), true) : null)),
       h("tbody", null, rows.map((one) => h("tr", { class: one.place === 1 ? "first" : "" },
-        h("td", { class: "place" }, one.place), h("td", null, one.name, you && one.player === you.player ? t("（你）", " (you)") : ""),
+        h("td", { class: "place" }, one.place), h("td", null, personName(one.name), you && one.player === you.player ? t("（你）", " (you)") : ""),
         h("td", { class: "number" }, num(one.points)), placement ? h("td", { class: "number" }, signed(one.placement)) : null,
         h("td", { class: `number ${one.final > 0 ? "gain" : one.final < 0 ? "loss" : ""}` }, h("strong", null, signed(one.final))),
         standard ? h("td", { class: "number" }, num(one.standard)) : null))))),

@@ -3,6 +3,7 @@
 import { dialog, toast } from "./dialog.js";
 import { h, put } from "./dom.js";
 import { t, wind } from "./i18n.js";
+import { icon } from "./icons.js";
 
 const PACE = 900; // milliseconds a step when it plays by itself
 
@@ -16,26 +17,26 @@ export class ReplayBar {
     this.told = h("p", { class: "told", "aria-live": "polite" });
     this.slider = /** @type {HTMLInputElement} */ (h("input", { type: "range", min: "0", "aria-label": t("第几步", "Step"),
       oninput: () => this.replay.to(Number(this.slider.value)) }));
-    this.play = /** @type {HTMLButtonElement} */ (this.#button("▶", t("播放", "Play"), () => this.toggle()));
+    this.play = /** @type {HTMLButtonElement} */ (this.#button(icon("play"), t("播放", "Play"), () => this.toggle()));
     this.roles = /** @type {HTMLSelectElement} */ (h("select", { "aria-label": t("从谁看", "Seen from"), onchange: () => this.replay.see(this.roles.value) }));
     this.element = h("div", null, this.told, h("div", { class: "bar", role: "group", "aria-label": t("回放控制", "Replay controls") },
       h("span", { class: "steps" },
-        this.#button("⏮", t("上一局", "Previous hand"), () => replay.other(-1)),
+        this.#button(icon("before"), t("上一局", "Previous hand"), () => replay.other(-1)),
         this.#button("−10", t("退十步", "Ten steps back"), () => this.#by(-10)),
-        this.#button("◀", t("退一步", "One step back"), () => this.#by(-1)),
+        this.#button(icon("back"), t("退一步", "One step back"), () => this.#by(-1)),
         this.play,
-        this.#button("▶︎|", t("进一步", "One step on"), () => this.#by(1)),
+        this.#button(icon("on"), t("进一步", "One step on"), () => this.#by(1)),
         this.#button("+10", t("进十步", "Ten steps on"), () => this.#by(10)),
-        this.#button("⏭", t("下一局", "Next hand"), () => replay.other(1))),
+        this.#button(icon("after"), t("下一局", "Next hand"), () => replay.other(1))),
       this.slider, this.where, this.roles,
       h("button", { type: "button", onclick: () => replay.result() }, t("结果", "Result")),
       h("button", { type: "button", onclick: () => copyMoment() }, t("链接", "Link")),
-      h("a", { class: "button", download: `paiju-${replay.table}-${replay.hand}.jsonl`,
+      h("a", { class: "button roomy", download: `paiju-${replay.table}-${replay.hand}.jsonl`,
         href: `/api/tables/${encodeURIComponent(replay.table)}/hands/${replay.hand}?download` }, t("下载", "Download")),
-      h("button", { type: "button", class: "icon", "aria-label": t("按键说明", "Keys"), onclick: keysHelp }, "?")));
+      h("button", { type: "button", class: "icon roomy", "aria-label": t("按键说明", "Keys"), onclick: keysHelp }, "?")));
   }
 
-  /** @param {string} sign @param {string} label @param {() => void} deed */
+  /** @param {any} sign @param {string} label @param {() => void} deed */
   #button(sign, label, deed) {
     return h("button", { type: "button", "aria-label": label, title: label, onclick: deed }, h("span", { "aria-hidden": "true" }, sign));
   }
@@ -66,7 +67,7 @@ export class ReplayBar {
     const words = this.timer ? t("暂停", "Pause") : t("播放", "Play");
     this.play.setAttribute("aria-label", words);
     this.play.title = words;
-    put(this.play, h("span", { "aria-hidden": "true" }, this.timer ? "❚❚" : "▶"));
+    put(this.play, icon(this.timer ? "pause" : "play"));
   }
 
   /** Shows where the replay stands. */

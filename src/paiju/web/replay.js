@@ -2,7 +2,7 @@
 
 import { dialog, toast } from "./dialog.js";
 import { h, put } from "./dom.js";
-import { handName, t } from "./i18n.js";
+import { handName, personName, t } from "./i18n.js";
 import { api } from "./net.js";
 import { ReplayBar } from "./replay-bar.js";
 import { go } from "./router.js";
@@ -78,11 +78,13 @@ class Replay {
     const told = await api("GET", `/api/tables/${encodeURIComponent(this.table)}/hands/${this.hand}/steps?role=${encodeURIComponent(this.role)}`);
     this.steps = told.steps;
     this.end = told.end;
-    this.names = Object.fromEntries(told.end.payments.map((/** @type {any} */ one) => [one.seat, one.name]));
+    this.names = Object.fromEntries(told.end.payments.map((/** @type {any} */ one) => [one.seat, personName(one.name)]));
     if (!this.board) {
       this.board = /** @type {any} */ (h("paiju-table"));
       this.board.readonly = true;
       Object.assign(this.board, { names: this.names, book: this.book, role: this.role });
+      const dealer = /\d/.exec(this.info.name || "");
+      if (dealer) this.board.state.room.round = { dealer: Number(dealer[0]) - 1 };
       put(this.stage, this.board);
     }
     this.to(Math.min(this.step, this.steps.length - 1));
