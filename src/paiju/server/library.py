@@ -118,6 +118,12 @@ def clause_page(id: str) -> Json:
     return {"clause": clause_row(found) if found else None, "parts": [clause_row(part) for part in below]}
 
 
+@cache
+def readings_page() -> list[Json]:
+    """Every numbered reading."""
+    return [clause_row(clause) for clause in clauses.load("reading").values()]
+
+
 def reading_page(number: str) -> Json:
     """A numbered reading."""
     found = clauses.find(f"reading:{number}")

@@ -49,6 +49,7 @@ ADDRESSES = (
     Address("get", "/api/books/{id}", "A rule book"),
     Address("get", "/api/books/{id}/clauses", "Its clauses in our words"),
     Address("get", "/api/clauses/{id}", "A clause and those below it"),
+    Address("get", "/api/readings", "Every numbered reading"),
     Address("get", "/api/readings/{number}", "A numbered reading"),
     Address("get", "/api/search", "Patterns, clauses and fields by words"),
     Address("get", "/api/diff", "Two books compared"),

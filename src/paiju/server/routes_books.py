@@ -36,6 +36,11 @@ async def clause(request: Request) -> Response:
     return await looked_up(library.clause_page, request.path_params["id"][:80])
 
 
+async def readings(_: Request) -> Response:
+    """Every numbered reading."""
+    return await looked_up(library.readings_page)
+
+
 async def reading(request: Request) -> Response:
     """A numbered reading."""
     return await looked_up(library.reading_page, request.path_params["number"][:20])
@@ -65,6 +70,7 @@ ROUTES = [
     Route("/api/books/{id}", book),
     Route("/api/books/{id}/clauses", book_clauses),
     Route("/api/clauses/{id:path}", clause),
+    Route("/api/readings", readings),
     Route("/api/readings/{number}", reading),
     Route("/api/search", search),
     Route("/api/diff", diff),

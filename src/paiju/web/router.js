@@ -17,6 +17,7 @@ const ROUTES = [
   [/^\/$/, () => import("./home.js")],
   [/^\/table\/([^/]+)\/replay(?:\/([^/]+))?\/?$/, () => import("./replay.js")],
   [/^\/table\/([^/]+)\/?$/, () => import("./table-page.js")],
+  [/^\/admin\/?$/, () => import("./admin.js")],
   [/^\/rules(?:\/([^/]+))?\/?$/, () => import("./rules.js")],
 ];
 

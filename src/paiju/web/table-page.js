@@ -1,11 +1,13 @@
 /** The page of one table: it holds the socket and shows the waiting room, the table, and how a hand ended. */
 
+import { offerBets } from "./beside.js";
 import { h, put } from "./dom.js";
 import { remembered } from "./draft.js";
 import { EndOfHand } from "./hand-end.js";
 import { handName, onLang, pick, t, why } from "./i18n.js";
 import "./lobby.js";
 import { api, Socket } from "./net.js";
+import { settings } from "./settings.js";
 
 export const wide = true;
 export const keeps = true;
@@ -26,7 +28,8 @@ class TablePage {
     this.id = id;
     this.lost = h("p", { class: "line-lost", role: "status", hidden: true });
     this.stage = h("div", { class: "table-stage" });
-    put(main, this.lost, this.stage);
+    this.offer = h("div");
+    put(main, this.lost, this.offer, this.stage);
     /** @type {"" | "lobby" | "table" | "door"} */
     this.shown = "";
     this.end = new EndOfHand(id);
@@ -59,6 +62,7 @@ class TablePage {
     this.you = told.you;
     this.end.you = told.you;
     this.#room(told.room);
+    offerBets(this.offer, told.room, told.you);
     if (told.match_end) this.end.match(told.match_end, Boolean(told.ended));
     if (told.ended) this.end.hand(told.ended, 0);
     else if (told.room.state === "playing" || told.room.state === "paused") this.end.close();
@@ -102,32 +106,34 @@ class TablePage {
     this.socket?.send({ t: "host", do: "start" });
   }
 
-  /** The server closes the door: say why, and what can be done. @param {any} told */
-  #refused(told) {
+  /** The server closes the door: a stranger may still be let in to watch; else say why, and what can be done. @param {any} told */
+  async #refused(told) {
+    if (told.code !== "unknown_person" || this.tried) return this.#door(told);
+    this.tried = true;
+    try {
+      await api("POST", `/api/tables/${encodeURIComponent(this.id)}/watch`, { name: settings.get("name") });
+      return this.#again();
+    } catch (error) {
+      return this.#door(error);
+    }
+  }
+
+  #again() {
+    this.shown = "";
+    this.socket?.close();
+    this.open();
+  }
+
+  /** @param {any} told */
+  #door(told) {
     this.shown = "door";
     this.end.close();
-    const again = () => {
-      this.shown = "";
-      this.close();
-      this.open();
-    };
-    const enter = (/** @type {string} */ how) => async () => {
-      try {
-        await api("POST", `/api/tables/${this.id}/${how}`, { name: "", seat: null });
-        again();
-      } catch (error) {
-        put(say, why(/** @type {any} */ (error)));
-        say.hidden = false;
-      }
-    };
-    const say = h("p", { class: "error", role: "alert", hidden: true });
     const taken = told.code === "taken_over";
     put(this.stage, h("section", { class: "narrow door" },
       h("h1", null, taken ? t("已在别处打开", "Opened elsewhere") : t("进不了这张牌桌", "You cannot get to this table")),
-      h("p", null, why(told)), say,
+      h("p", null, why(told)),
       h("p", { class: "actions" },
-        taken ? h("button", { type: "button", class: "primary", onclick: again }, t("在这里继续", "Go on here"))
-          : h("button", { type: "button", onclick: enter("watch") }, t("观战", "Watch")),
+        taken ? h("button", { type: "button", class: "primary", onclick: () => this.#again() }, t("在这里继续", "Go on here")) : null,
         h("a", { class: "button", href: "/" }, t("回到首页", "To the start page")))));
   }
 
