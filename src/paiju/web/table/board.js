@@ -96,9 +96,9 @@ const NUMBERS_ZH = "一二三四五六七八九十";
 
 /** Which hand it is: 东一局, East 1. @param {State} state */
 export function title(state) {
-  const round = state.room && state.room.round;
+  const round = state.round;
   const windZh = { E: "东", S: "南", W: "西", N: "北" }, windEn = { E: "East", S: "South", W: "West", N: "North" };
-  const key = /** @type {"E"} */ (state.view ? state.view.round : round ? round.wind : "E");
+  const key = /** @type {"E"} */ (state.view ? state.view.round : "E");
   if (!round || round.dealer === undefined) return t(`${windZh[key]}风圈`, `${windEn[key]} round`);
   return t(`${windZh[key]}${NUMBERS_ZH[round.dealer]}局`, `${windEn[key]} ${round.dealer + 1}`);
 }

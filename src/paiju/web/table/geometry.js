@@ -36,7 +36,7 @@ export function geometry(width, height, rows) {
   const back = Math.max(9, tile * (portrait ? 0.6 : 0.74)), meld = Math.max(12, tile * (portrait ? 0.78 : 0.84));
   const deep = rows * tile * TALL + GAP;
   const strip = meld * TALL + 4; // hand and melds of the others
-  const centreWidth = tile * 6.3;
+  const centreWidth = tile * 6.6;
   const centreHeight = portrait ? Math.max(tile * 5.2, 112) : Math.max(tile * 3.4, 78);
   const need = strip + GAP + 2 * deep + centreHeight;
   const spare = Math.max(0, height - need);
@@ -53,7 +53,7 @@ export function geometry(width, height, rows) {
     spots: {
       bottom: { turn: 0, half: centreHeight / 2, edge: height - y, from: -halfTable + 4, to: halfTable - 4 },
       across: { turn: 180, half: centreHeight / 2, edge: y - 2, from: portrait ? -halfTable + plate + 14 : -acrossEnd, to: halfTable - 4 },
-      right: { turn: -90, half: centreWidth / 2, edge: halfTable - 2, from: -(height - y) + 4, to: y - 4 - (portrait ? 50 : 0) },
+      right: { turn: -90, half: centreWidth / 2, edge: halfTable - 2, from: -(height - y) + (height < 340 ? 54 : 4), to: y - 4 - (portrait ? 50 : 0) },
       left: { turn: 90, half: centreWidth / 2, edge: halfTable - 2, from: -y + 4 + (portrait ? strip + 8 : strip + 6), to: height - y - 4 },
     },
     plates: {
@@ -73,13 +73,13 @@ export function geometry(width, height, rows) {
 function tileWidth(width, height, rows, portrait) {
   const river = rows * TALL;
   if (portrait) {
-    const across = (width - 8 - 4 * GAP) / (6.3 + 2 * river + 2 * 0.78 * TALL);
+    const across = (width - 8 - 4 * GAP) / (6.6 + 2 * river + 2 * 0.78 * TALL);
     const down = (height - 8 - 4 * GAP) / (5.2 + 2 * river + 0.78 * TALL);
     return Math.min(across, down, LARGEST);
   }
   const room = height - 8 - 4 * GAP;
   let down = room / (3.4 + 2 * river + 0.84 * TALL);
   if (down * 3.4 < 78) down = (room - 78) / (2 * river + 0.84 * TALL);
-  const across = (width - 8 - 4 * GAP) / (6.3 + 2 * river + 2 * 0.84 * TALL);
+  const across = (width - 8 - 4 * GAP) / (6.6 + 2 * river + 2 * 0.84 * TALL);
   return Math.max(10, Math.min(down, across, LARGEST));
 }

@@ -23,6 +23,7 @@ export class Panels {
   draw() {
     const body = this.#body();
     this.element.hidden = !body;
+    this.element.classList.toggle("note-only", !Array.isArray(body)); // one line: it need not cover the middle
     morph(this.element, body);
   }
 

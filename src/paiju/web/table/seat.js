@@ -50,8 +50,8 @@ function discard(state, seat, thrown, at, where) {
 /** The riichi stick on the player's side of the centre. @param {State} state @param {string} seat @param {Geometry} g @param {Spot} spot */
 function stick(state, seat, g, spot) {
   if (!state.place(seat).riichi) return null;
-  const long = g.tile * 3.4, v = spot.half - 7;
-  return s("g", { class: "stick" }, s("rect", { x: -long / 2, y: v - 3, width: long, height: 6, rx: 2.5 }), s("circle", { cx: 0, cy: v, r: 2 }));
+  const long = g.tile * 3.4, v = spot.half - 1;
+  return s("g", { class: "stick" }, s("rect", { x: -long / 2, y: v - 2.5, width: long, height: 5, rx: 2 }), s("circle", { cx: 0, cy: v, r: 2 }));
 }
 
 /** Hand, melds, flowers and Norths of another player. @param {State} state @param {string} seat @param {Geometry} g @param {Spot} spot */

@@ -16,6 +16,7 @@ export class State {
     /** @type {any} */ this.ended = null;
     /** @type {any} */ this.matchEnd = null;
     /** @type {number | null} */ this.hand = null;
+    /** The round of the hand on the table; the room may be a hand ahead. @type {any} */ this.round = null;
     /** When the clock of the open prompt runs out, by performance.now(). @type {number | null} */ this.deadline = null;
     /** Where a spectator sits down to look. @type {string | null} */ this.chosen = null;
     /** Exchange and opening: tiles picked so far. @type {string[]} */ this.picked = [];
@@ -107,6 +108,7 @@ export class State {
       this.claims = [];
     }
     Object.assign(this, { room: told.room, you: told.you, view: told.view, ended: told.ended || null, matchEnd: told.match_end || null, hand: told.hand });
+    if (!["between", "over"].includes(told.room.state)) this.round = told.room.round;
     this.last = this.#found();
     this.ask(told.prompt || null);
   }
@@ -150,7 +152,20 @@ export class State {
   claimed(seat, meld) {
     const own = this.claims.filter((one) => one.seat === seat && isPart(one.tiles, meld.tiles));
     const first = own.find((one) => !one.added), last = own.find((one) => one.added);
-    return { tile: first ? first.tile : null, added: last ? last.tile : null };
+    return { tile: first ? first.tile : this.#guessed(seat, meld), added: last ? last.tile : null };
+  }
+
+  /** Who comes late has not heard the claim: the river the tile left still knows it. @param {string} seat @param {any} meld */
+  #guessed(seat, meld) {
+    const melds = this.place(seat).melds.filter((/** @type {any} */ one) => one.from === meld.from);
+    const gone = meld.from ? this.place(meld.from).river.filter((/** @type {any} */ one) => one.claimed && !one.won) : [];
+    let at = 0;
+    for (const one of melds) {
+      const found = gone.findIndex((/** @type {any} */ thrown, /** @type {number} */ i) => i >= at && one.tiles.includes(thrown.tile));
+      if (one === meld) return found >= 0 ? gone[found].tile : null;
+      at = found >= 0 ? found + 1 : at;
+    }
+    return null;
   }
 
   /** What is offered of these types. @param {...string} types @returns {any[]} */

@@ -6,15 +6,15 @@
 import { h, put } from "../dom.js";
 import { toast } from "../dialog.js";
 import { onLang, pick, t, why } from "../i18n.js";
-import { constant } from "../net.js";
 import { buzz, settings } from "../settings.js";
 import { loadTiles } from "../tiles.js";
 import { Actions } from "./actions.js";
 import { Automatic } from "./automatic.js";
-import { Board, title } from "./board.js";
+import { title } from "./board.js";
 import { Clock } from "./clock.js";
 import { Hand } from "./hand.js";
 import { Head } from "./head.js";
+import { hear } from "./hear.js";
 import { Hints } from "./hints.js";
 import { listenKeys } from "./keys.js";
 import { Log } from "./log.js";
@@ -23,18 +23,15 @@ import { openKeys, openMenu } from "./menu.js";
 import { Panels } from "./panels.js";
 import { plate } from "./plates.js";
 import { sound, touched, wakeSound } from "./sound.js";
-import { State } from "./state.js";
-import { cry } from "./words.js";
+import { nameSpecials } from "./specials.js";
+import { Still } from "./still.js";
 
-class Table extends HTMLElement {
+class Table extends Still {
   /** @type {any} */ socket = null;
-  readonly = false;
 
   constructor() {
     super();
-    this.state = new State();
     const act = (/** @type {any} */ offer) => this.act(offer);
-    this.board = new Board(this.state, (seat) => this.#look(seat));
     this.hand = new Hand(this.state, { play: (own) => act(this.hand.action(own)), look: (tile) => this.board.mark(tile) });
     this.actions = new Actions(this.state, { act, riichi: () => this.#riichi(), riichiOn: () => this.hand.riichi });
     this.panels = new Panels(this.state, { act, send: (told) => this.send(told) });
@@ -72,38 +69,6 @@ class Table extends HTMLElement {
     this.clock.stop();
   }
 
-  // --- a replay sets these ---
-
-  /** @param {any} view */
-  set view(view) {
-    this.state.view = view;
-    this.state.last = null;
-    this.state.event({ events: [], view });
-    this.draw();
-  }
-
-  /** @param {any[]} events */
-  set events(events) {
-    this.state.event({ events });
-    this.board.draw();
-    this.#cries(events);
-  }
-
-  /** @param {Record<string, string>} names by seat */
-  set names(names) {
-    this.state.room = { ...(this.state.room || { book: { id: "" } }), seats: Object.entries(names || {}).map(([seat, name], player) => ({ seat, name, player, kind: "person", connected: true })) };
-  }
-
-  /** @param {any} book */
-  set book(book) {
-    this.state.room = { ...(this.state.room || { seats: [] }), book: typeof book === "string" ? { id: book } : book || { id: "" } };
-  }
-
-  /** @param {string} role */
-  set role(role) {
-    this.state.chosen = "ESWN".includes(role) ? role : null;
-  }
-
   // --- live ---
 
   #live() {
@@ -132,7 +97,7 @@ class Table extends HTMLElement {
       if (told.view.phase !== "over") this.automatic.fresh();
       this.log.say(`${pick(told.room.book.names)} · ${title(this.state)}`);
     }
-    this.#names();
+    nameSpecials(this.state).then(() => this.head.draw(this.log.open, this.hints.open));
     this.draw();
     this.#asked();
   }
@@ -142,7 +107,7 @@ class Table extends HTMLElement {
     this.state.event(told);
     this.log.add(told.events);
     this.draw();
-    this.#cries(told.events);
+    hear(this.board, told.events);
     if (told.events.some((/** @type {any} */ one) => ["draw", "chow", "pung", "discard"].includes(one.type) && one.seat === this.state.you.role)) this.hints.stale();
   }
 
@@ -174,19 +139,6 @@ class Table extends HTMLElement {
     if (["stale", "not_asked", "asked_over"].includes(told.code)) return;
     toast(why(told));
     if (this.sent && told.n === this.sent.n && !this.state.prompt) this.#prompt(this.sent);
-  }
-
-  /** @param {any[]} events */
-  #cries(events) {
-    for (const event of events) {
-      const word = cry(event);
-      if (word && event.seat) this.board.call(event.seat, ...word);
-      if (this.readonly) continue;
-      if (event.type === "win") sound("win");
-      else if (event.type === "end" && event.result !== "won") sound("end");
-      else if (event.type === "discard") sound(event.riichi ? "riichi" : "discard");
-      else if (word && event.type !== "flower") sound("call");
-    }
   }
 
   // --- doing ---
@@ -262,25 +214,6 @@ class Table extends HTMLElement {
     this.log.retell();
     this.hints.draw();
     this.draw();
-  }
-
-  /** Somebody who does not play looks from another seat. @param {string} seat */
-  #look(seat) {
-    this.state.chosen = seat;
-    this.draw();
-  }
-
-  /** The names of the dice rules, once. */
-  async #names() {
-    const id = this.state.room && this.state.room.book.id;
-    if (!id || !this.state.view || !this.state.view.special || this.state.specials[this.state.view.special]) return;
-    try {
-      const book = await constant(`/api/books/${encodeURIComponent(id)}`);
-      for (const one of book.specials || []) this.state.specials[one.id] = one;
-      this.head.draw(this.log.open, this.hints.open);
-    } catch {
-      // The rule's id is shown instead.
-    }
   }
 }
 
