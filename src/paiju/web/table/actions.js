@@ -19,7 +19,7 @@ const SORTS = () => /** @type {[string, string[], string, string, string][]} */ 
   ["o", ["open_hand"], t("明牌", "Open hand"), "", ""],
   ["y", ["ready"], t("亮听", "Show ready"), "strong", ""],
   ["x", ["not_ready"], t("不亮", "Keep back"), "", ""],
-  ["9", ["nine_terminals"], t("九种九牌", "Nine terminals"), "", ""],
+  ["t", ["nine_terminals"], t("九种九牌", "Nine terminals"), "", ""],
 ]);
 /** Kept out of this bar: the hand and the panels ask for them. */
 const ELSEWHERE = new Set(["discard", "discard_drawn", "pick", "swap", "back", "pass"]);
@@ -61,11 +61,14 @@ export class Actions {
     const offers = this.state.offers(...types);
     if (!offers.length) return [];
     if (types[0] === "riichi") return [this.#riichi(key, word)];
-    return offers.map((offer, i) => {
-      const shortcut = offers.length > 1 && i ? `${key}${i + 1}` : key;
-      this.keys.set(shortcut, () => this.does.act(offer));
-      return this.#button(offer, word, look, shortcut);
-    });
+    this.keys.set(key, () => (offers.length > 1 ? this.#next(key) : this.does.act(offers[0])));
+    return offers.map((offer) => this.#button(offer, word, look, key));
+  }
+
+  /** Goes on to the next button of several with one key; Enter takes it. @param {string} key */
+  #next(key) {
+    const all = /** @type {HTMLElement[]} */ ([...this.element.querySelectorAll(`[aria-keyshortcuts="${key}"]`)]);
+    all[(all.indexOf(/** @type {HTMLElement} */ (document.activeElement)) + 1) % all.length].focus();
   }
 
   /** @param {any} offer @param {string} word @param {string} look @param {string} key */
@@ -74,7 +77,7 @@ export class Actions {
     const label = [t(offer.zh, offer.en), tiles.length ? tileNames(tiles) : ""].filter(Boolean).join(t("：", ": "));
     return h("button", { type: "button", class: `act ${look} ${offer.type}`, "aria-label": label, title: label, "aria-keyshortcuts": key, data: { code: offer.code } },
       h("span", { class: "word" }, word), tiles.length ? h("span", { class: "pics", "aria-hidden": "true" }, tiles.map((tile) => tileSvg(tile, { label: null }))) : null,
-      key.length === 1 ? h("kbd", { "aria-hidden": "true" }, key.toUpperCase()) : null);
+      h("kbd", { "aria-hidden": "true" }, key.toUpperCase()));
   }
 
   /** The tiles that show what an offer makes: of a chow the whole run. @param {any} offer @returns {string[]} */

@@ -4,6 +4,7 @@ import { h } from "../dom.js";
 import { pick, t } from "../i18n.js";
 import { tileName, tileSvg } from "../tiles.js";
 import { morph } from "./morph.js";
+import { sign } from "./signs.js";
 
 /** @typedef {import("./state.js").State} State */
 
@@ -20,17 +21,17 @@ export class Head {
     const { state, does } = this;
     const { room } = state;
     morph(this.element,
-      h("a", { class: "home", href: "/", "aria-label": t("回到首页", "To the start page"), title: t("回到首页", "To the start page") }, h("span", { "aria-hidden": "true" }, "‹")),
+      h("a", { class: "home", href: "/", "aria-label": t("回到首页", "To the start page"), title: t("回到首页", "To the start page") }, sign("home")),
       h("h1", null, room ? room.title || pick(room.book.names) : "…"),
       this.#special(), this.#wild(), this.#state(),
       h("div", { class: "buttons" },
         room && room.hints && state.seated ? this.#button(t("提示", "Hints"), does.hints, hints) : null,
         this.#button(t("记录", "Log"), does.log, log),
         this.#button("?", does.keys, undefined, t("按键", "Keys"), "keys-button"),
-        room ? this.#button("☰", does.menu, undefined, t("菜单", "Menu")) : null));
+        room ? this.#button(sign("menu"), does.menu, undefined, t("菜单", "Menu")) : null));
   }
 
-  /** @param {string} word @param {() => void} deed @param {boolean} [on] @param {string} [label] @param {string} [name] */
+  /** @param {any} word @param {() => void} deed @param {boolean} [on] @param {string} [label] @param {string} [name] */
   #button(word, deed, on, label, name = "") {
     return h("button", { type: "button", class: `quiet ${name}`, "data-key": label || word, onclick: deed, "aria-pressed": on === undefined ? null : String(on), "aria-label": label, title: label }, word);
   }
@@ -43,7 +44,7 @@ export class Head {
     const name = one ? pick(one) : id;
     return h("button", { type: "button", class: "special", "data-key": `${id} ${one ? one.clause : ""}`, "aria-label": t(`特殊规则：${name}`, `Special rule: ${name}`),
       onclick: () => this.element.dispatchEvent(new CustomEvent("paiju-why", { bubbles: true, detail: { title: name, clauses: one ? [one.clause] : [] } })) },
-    h("span", { class: "die", "aria-hidden": "true" }, "⚂"), name);
+    sign("die"), name);
   }
 
   #wild() {

@@ -34,6 +34,14 @@ export function listenKeys(does) {
     else if (event.repeat || !does.action(key)) return;
     if (event.key !== "Escape") event.preventDefault();
   };
+  /** Some browsers press a button when Space is let go. @param {KeyboardEvent} event */
+  const released = (event) => {
+    if (event.key === " " && /** @type {Element} */ (event.target).closest(".tile-button")) event.preventDefault();
+  };
   document.addEventListener("keydown", heard);
-  return () => document.removeEventListener("keydown", heard);
+  document.addEventListener("keyup", released);
+  return () => {
+    document.removeEventListener("keydown", heard);
+    document.removeEventListener("keyup", released);
+  };
 }

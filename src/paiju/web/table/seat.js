@@ -62,14 +62,23 @@ function held(state, seat, g, spot) {
   const open = tiles.some((one) => one !== "?");
   const w = open ? g.meld : g.back;
   const long = tiles.length * w + (drawn ? w * 1.5 : 0);
-  const most = melds.left - 6 - long;
-  const u = Math.max(spot.from, Math.min(-long / 2, most));
+  const more = flowers(place, g.meld * 0.86, spot, melds, long);
+  const u = Math.min(Math.max(spot.from, Math.min(-long / 2, more.left - 6 - long)), more.left - long);
   const hand = tiles.map((tile, i) => tileAt(tile, u + (i + 0.5) * w, spot.edge - (w * TALL) / 2, w - 0.6));
   if (drawn) hand.push(tileAt(drawn, u + long - w / 2, spot.edge - (w * TALL) / 2, w - 0.6, { class: "fresh" }));
-  const small = g.meld * 0.86;
-  const extra = extras(place).map((tile, i) =>
-    tileAt(tile, spot.to - (i + 0.5) * small, melds.top - (small * TALL) / 2 - 2, small - 0.6));
-  return s("g", { class: `held${open ? " open" : ""}` }, s("g", { class: "hand" }, hand), melds.drawn, s("g", { class: "flowers" }, extra));
+  return s("g", { class: `held${open ? " open" : ""}` }, s("g", { class: "hand" }, hand), melds.drawn, more.drawn);
+}
+
+/**
+ * Flowers and Norths: beside the melds where there is room, else in a line before them.
+ * @param {any} place @param {number} w @param {Spot} spot @param {{left: number, top: number}} melds @param {number} long of the hand
+ */
+function flowers(place, w, spot, melds, long) {
+  const tiles = extras(place);
+  const beside = melds.left - tiles.length * w - long - 12 >= spot.from;
+  const right = beside ? melds.left : spot.to, foot = beside ? spot.edge : melds.top - 2;
+  const drawn = s("g", { class: "flowers" }, tiles.map((tile, i) => tileAt(tile, right - (i + 0.5) * w, foot - (w * TALL) / 2, w - 0.6)));
+  return { drawn, left: beside ? right - tiles.length * w : melds.left };
 }
 
 /** Flowers, and Norths set aside. @param {any} place @returns {string[]} */

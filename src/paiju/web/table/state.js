@@ -1,6 +1,6 @@
 /** What the page knows of the table: the room, the view of its role, the open prompt. Filled from the server's frames. */
 
-import { t, wind } from "../i18n.js";
+import { personName, t, wind } from "../i18n.js";
 import { isTile, named } from "../tiles.js";
 
 export const SEATS = "ESWN";
@@ -57,8 +57,7 @@ export class State {
   name(seat) {
     const chair = this.chair(seat);
     if (!chair || !chair.name) return wind(seat) || seat;
-    const both = chair.kind === "bot" ? /^([\u4e00-\u9fff]+) ([A-Za-z].*)$/.exec(chair.name) : null;
-    return both ? t(both[1], both[2]) : chair.name;
+    return personName(chair.name);
   }
 
   /** The same in a sentence: "you" for oneself, with the wind where two are called alike. @param {string} seat */
