@@ -35,8 +35,9 @@ class FastLoop(asyncio.SelectorEventLoop):
 
     def _run_once(self) -> None:
         self.clock += 1e-8  # something always takes time
-        if not self._ready and self._scheduled:  # type: ignore[attr-defined]
-            self.clock = max(self.clock, self._scheduled[0]._when)  # type: ignore[attr-defined]
+        due = [timer._when for timer in self._scheduled if not timer._cancelled]  # type: ignore[attr-defined]
+        if not self._ready and due:  # type: ignore[attr-defined]
+            self.clock = max(self.clock, min(due))
         super()._run_once()  # type: ignore[misc]
 
 
