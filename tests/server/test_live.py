@@ -221,6 +221,8 @@ def test_who_does_nothing_is_played_for() -> None:
         left = (clock.get("prompt") or clock)["clock"]
         assert (left["base"], left["bank"], left["deadline_ms_left"]) == (10, 30, 40_000)
         assert table.live.room.is_auto(0)
+        info = await table.hub.info(table.id, HOST)
+        assert info.seats[0].auto
         began = table.live.loop.time()
         await table.until(lambda: len([entry for entry in acts(table) if entry.who == 0]) > len(late))
         assert table.live.loop.time() - began < 60
@@ -578,3 +580,23 @@ def test_frames_that_mean_nothing_are_refused() -> None:
         assert error.value.why_zh
     assert read_client(b'{"t":"act","n":1,"a":2,"more":[]}') == Act(1, 2)
     assert read_client(b'{"t":"hello","table":"x","views":true}') == Hello("x", views=True)
+
+
+def test_who_is_back_says_so_by_acting() -> None:
+    """Even an answer that comes too late ends the automatic play; an old connection is not listened to."""
+
+    async def play() -> None:
+        table = await opened(new_table("xjtu", clock=ClockWish("bank", 1, 0)))
+        for person in table.people[1:]:
+            await table.connect(person)
+        old = await table.connect(HOST, plays=False)
+        await table.until(lambda: table.live.room.is_auto(0))
+        await table.says(HOST, Act(1, 45))
+        assert table.host.last("error")["code"] == "stale"
+        assert not table.live.room.is_auto(0)
+        await table.connect(HOST, plays=False)
+        frames = len(old.frames)
+        await table.hub.message(old, Ping())
+        assert len(old.frames) == frames
+
+    run(play())

@@ -26,6 +26,15 @@ def think(book: str, toml: str | None, level: str, view: bytes, chance: int) -> 
     return decide(rules, level_number(level), read_view(rules, json.loads(view)), chance, new_room()).code
 
 
+def get_ready() -> None:
+    """In a worker: what thinking needs."""
+    from paiju.bots.level import level_number
+    from paiju.suit_table import table
+
+    level_number("steady")
+    table()
+
+
 class BotsPool:
     """A few workers, started when the first bot has to move."""
 
@@ -38,6 +47,11 @@ class BotsPool:
         if self.pool is None:
             self.pool = ProcessPoolExecutor(self.workers, mp_context=get_context("spawn"), initializer=worker.begin)
         return self.pool
+
+    def warm(self) -> None:
+        """Let a worker get ready before it is needed."""
+        job = asyncio.get_running_loop().run_in_executor(self.started(), get_ready)
+        job.add_done_callback(lambda done: done.cancelled() or done.exception())
 
     async def choose(self, book: str, toml: str | None, level: str, view: bytes, chance: int) -> int | None:
         """What the bot does; None when no worker could say so in time."""

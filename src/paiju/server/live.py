@@ -41,6 +41,7 @@ from paiju.table.codes import SEATS
 __all__ = ["Connection", "Hub"]
 IDLE = 600.0  # seconds after which a table nobody looks at leaves memory
 SWEEP = 60.0
+LONG = 400  # entries of a journal that is folded outside the loop
 GOING = 4005  # the server stops
 log = logging.getLogger("paiju.server")
 
@@ -104,6 +105,8 @@ class Hub:
         for entry in entries:
             room.apply(entry)
         self.tables[table] = LiveTable(self, room)
+        if any(chair.kind == "bot" for chair in room.chairs):
+            self.bots.warm()
         programs = {i: Person(chair.person, chair.name) for i, chair in enumerate(room.chairs)
                     if chair.kind == "program" and chair.person}  # fmt: skip
         player = room.player_of(host.id)
@@ -120,7 +123,9 @@ class Hub:
                 if not bodies:
                     self.loading.pop(table, None)
                     raise Refused("no_table", "there is no such table", "没有这一桌")
-                self.tables[table] = LiveTable(self, Room.load(table, bodies))
+                long = len(bodies) > LONG
+                room = await asyncio.to_thread(Room.load, table, bodies) if long else Room.load(table, bodies)
+                self.tables[table] = LiveTable(self, room)
             self.loading.pop(table, None)
             return self.tables[table]
 
@@ -209,6 +214,8 @@ class Hub:
         if known is None:
             return
         live, found = known
+        if live.show.links.get(found.person.id) is not found:
+            return  # it has been taken over, or is being closed
         try:
             await self.hear(live, found, told)
         except (Refused, InputError) as error:

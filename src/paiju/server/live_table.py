@@ -207,7 +207,7 @@ class LiveTable:
     def prompt(self, who: Who) -> Prompt | None:
         """The open prompt of somebody, with the time that is left."""
         opened = self.open.get(who)
-        if opened is None or self.level(who) is not None or self.room.table is None:
+        if opened is None or self.level(who) is not None or self.room.table is None or self.room.frozen:
             return None
         left = opened.left(self.loop.time())
         if opened.prompt is None:
@@ -447,6 +447,8 @@ class LiveTable:
             raise Refused("not_yours", "you do not play here", "你没有在这里打牌", n=told.n)
         if self.level(who) is not None:
             raise Refused("stand_in", *STAND_IN, n=told.n)
+        if isinstance(who, int) and self.room.is_auto(who):
+            await self.back(link.person)  # even if he comes too late this time
         await self.do(lambda: self.act_entries(who, told))
 
     def act_entries(self, who: Who, told: Act) -> commands.Entries:

@@ -19,7 +19,7 @@ from paiju.match.log import Closed as MatchClosed
 from paiju.match.rotation import Position, first_position
 from paiju.match.seats import players_from_dealer
 from paiju.server import entries as J
-from paiju.server.clocks import TIMEOUTS
+from paiju.server.clocks import TIMEOUTS, sort_of
 from paiju.server.engine import engine_hash
 from paiju.server.finished import Finished, Moments
 from paiju.server.messages import State
@@ -369,6 +369,7 @@ class Room:
         if entry.mark != self.mark:
             self.broken = f"hand {entry.hand} goes another way"
             return []
+        answers = sort_of(table._d) == "claim"
         try:
             events = table.act(self.name_of(entry.who), entry.code)
         except Exception as error:  # by another engine or book: it cannot be followed any further
@@ -376,7 +377,8 @@ class Room:
             return []
         if isinstance(entry.who, int):
             chair = self.chairs[entry.who]
-            chair.timeouts = chair.timeouts + 1 if entry.by == "clock" else 0
+            if not answers:  # that somebody was asked about a tile must not be told by this number
+                chair.timeouts = chair.timeouts + 1 if entry.by == "clock" else 0
             chair.bank = chair.bank if entry.bank is None else entry.bank
         self.moments.take(table, events)
         told = self.note(events)
