@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from paiju.match.rotation import dealing
 from paiju.server.clocks import clock_info
 from paiju.server.commands import votes_needed
 from paiju.server.frames import Stage
@@ -42,7 +43,7 @@ def round_info(room: Room) -> RoundInfo:
     """Where the match stands."""
     at = room.position
     wind = seat_name(at.round % 4)
-    return RoundInfo(wind, at.dealer, at.counters, at.deposits, list(at.points), at.name())
+    return RoundInfo(wind, dealing(room.book, at), at.counters, at.deposits, list(at.points), at.name())
 
 
 def frozen_info(room: Room) -> Json | None:
