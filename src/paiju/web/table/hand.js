@@ -16,7 +16,7 @@ export const KEYS = "1234567890-=[]";
 export class Hand {
   /**
    * @param {State} state
-   * @param {{play: (own: Own) => void, look: (tile: string | null) => void}} does
+   * @param {{play: (own: Own) => void, why: (own: Own) => void, look: (tile: string | null) => void}} does
    */
   constructor(state, does) {
     this.state = state;
@@ -106,6 +106,7 @@ export class Hand {
     if (!this.playable(own)) {
       const barred = this.choosing() && this.state.barred(own.tile, own.drawn);
       if (barred) this.element.dispatchEvent(new CustomEvent("paiju-why", { bubbles: true, detail: barred }));
+      else if (this.choosing() && !this.riichi) this.does.why(own);
       return this.lift(this.lifted === i ? -1 : i);
     }
     const guarded = settings.get("twoTap") && !this.state.offers("pick").length;

@@ -7,7 +7,7 @@ import { h, put } from "../dom.js";
 import { toast } from "../dialog.js";
 import { onLang, pick, t, why } from "../i18n.js";
 import { buzz, settings } from "../settings.js";
-import { loadTiles } from "../tiles.js";
+import { loadTiles, tileCode } from "../tiles.js";
 import { Actions } from "./actions.js";
 import { Automatic } from "./automatic.js";
 import { title } from "./board.js";
@@ -26,13 +26,15 @@ import { sound, touched, wakeSound } from "./sound.js";
 import { nameSpecials } from "./specials.js";
 import { Still } from "./still.js";
 
+const DISCARD_DRAWN = 45; // the action's number; discards of the hand are numbered as the tiles
+
 class Table extends Still {
   /** @type {any} */ socket = null;
 
   constructor() {
     super();
     const act = (/** @type {any} */ offer) => this.act(offer);
-    this.hand = new Hand(this.state, { play: (own) => act(this.hand.action(own)), look: (tile) => this.board.mark(tile) });
+    this.hand = new Hand(this.state, { play: (own) => act(this.hand.action(own)), why: (own) => this.send({ t: "why", a: own.drawn ? DISCARD_DRAWN : tileCode(own.tile) }), look: (tile) => this.board.mark(tile) });
     this.actions = new Actions(this.state, { act, riichi: () => this.#riichi(), riichiOn: () => this.hand.riichi });
     this.panels = new Panels(this.state, { act, send: (told) => this.send(told) });
     this.automatic = new Automatic(this.state, act);
