@@ -1,11 +1,13 @@
 """Everything a running club is made of, in one place."""
 
 import asyncio
+from collections import Counter
 from concurrent.futures import Executor, ProcessPoolExecutor
 from multiprocessing import get_context
 from typing import TYPE_CHECKING
 
 from paiju.server import worker
+from paiju.server.collector import collect_now_and_then
 from paiju.server.limits import Limits
 from paiju.server.live import Hub
 from paiju.server.messages import Person
@@ -30,6 +32,8 @@ class Club:
         self.hub = Hub(store)
         self.sockets: set[Socket] = set()
         self.admins: set[str] = set()
+        self.connected: Counter[str] = Counter()  # sockets by person
+        self.collecting: asyncio.Task[None] | None = None
         self.workers: Executor | None = None
 
     def scorers(self) -> Executor:
@@ -38,9 +42,11 @@ class Club:
             self.workers = ProcessPoolExecutor(1, mp_context=get_context("spawn"), initializer=worker.begin)
         return self.workers
 
-    def sockets_of(self, person: str) -> int:
-        """How many connections somebody has."""
-        return sum(each.person.id == person for each in self.sockets)
+    def leave(self, person: str) -> None:
+        """A connection of somebody is gone."""
+        self.connected[person] -= 1
+        if self.connected[person] <= 0:
+            del self.connected[person]
 
     async def admin(self, person: Person) -> bool:
         """Whether somebody is an administrator."""
@@ -50,6 +56,7 @@ class Club:
 
     async def open(self) -> None:
         """Begin."""
+        self.collecting = asyncio.create_task(collect_now_and_then())
         await self.hub.open()
 
     async def say_goodbye(self) -> None:
@@ -62,6 +69,8 @@ class Club:
 
     async def close(self) -> None:
         """Finish: first the tables, then what they wrote."""
+        if self.collecting is not None:
+            self.collecting.cancel()
         await self.hub.close()
         if self.workers is not None:
             self.workers.shutdown(cancel_futures=True)

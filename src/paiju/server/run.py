@@ -13,6 +13,7 @@ from dataclasses import replace
 import uvicorn
 
 from paiju.errors import InputError
+from paiju.server import collector
 from paiju.server.app import build
 from paiju.server.club import Club
 from paiju.server.messages import LONGEST, Person
@@ -58,6 +59,7 @@ def serve(settings: Settings, say: Say) -> int:
         lambda: announce(club, say),
         club.say_goodbye,
     )
+    collector.tame()
     asyncio.run(server.serve(sockets=[listening]))
     return 0 if server.started else 1
 

@@ -96,6 +96,7 @@ async def endpoint(websocket: WebSocket) -> None:
             await asyncio.wait((sender,), timeout=5)
     finally:
         club.sockets.discard(link)
+        club.leave(link.person.id)
         for task in (sender, listener):
             task.cancel()
         await asyncio.gather(sender, listener, return_exceptions=True)
@@ -153,9 +154,10 @@ async def begin(club: "Club", link: Socket, who: Visitor, hello: Hello) -> None:
     person = await club.people.known(digest(hello.token)) if hello.token else who.person
     if person is None:
         raise Refused("unknown_person", "no token, or one nobody has", "没有令牌，或无此令牌")
-    if club.sockets_of(person.id) >= MOST_SOCKETS or club.limits.take("socket", person.id):
+    if club.connected[person.id] >= MOST_SOCKETS or club.limits.take("socket", person.id):
         raise Refused("many", "too many connections", "连接过多")
     link.person = person
+    club.connected[person.id] += 1
     await club.hub.connect(hello.table, person, link, hello)
 
 
