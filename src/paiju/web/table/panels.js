@@ -34,6 +34,8 @@ export class Panels {
     if (state.room && !state.view) return h("p", { class: "alone" }, t("下一局开始时就能看到牌桌。", "You will see the table when the next hand begins."));
     if (!state.view) return null;
     const { phase } = state.view;
+    const chair = state.seated ? state.chair(state.you.role) : null;
+    if (chair && (chair.stand_in || chair.auto)) return this.#away(chair);
     if (!state.prompt) return WAITING.has(phase) ? h("p", { class: "alone" }, t("等其他人……", "Waiting for the others …")) : null;
     if (state.offers("swap").length) return this.#seats("swap", t("换位置", "Change places"), t("选一位与你换位置的人。牌留在原处。", "Choose whom to change places with. The tiles stay where they are."));
     if (state.offers("back").length) return this.#seats("back", t("下注", "Bet"), t("你支持哪一家？下注之后只看得见他那一家。", "Whom do you back? Afterwards you see only what that seat sees."));
@@ -55,6 +57,13 @@ export class Panels {
     return [h("h2", null, t("暂停", "Paused")),
       h("p", null, missing.length ? t(`等 ${missing.join("、")} 回来，时钟停着。`, `Waiting for ${missing.join(", ")}; the clocks stand still.`) : t("桌主暂停了牌局，时钟停着。", "The host has paused the game; the clocks stand still.")),
       you.host ? h("div", { class: "choices" }, this.#say("resume", t("继续", "Resume"), { t: "host", do: "resume" })) : null];
+  }
+
+  /** My seat is played for me: a bot stands in, or the clock plays after timeouts. Any answer of mine brings it back. @param {any} chair */
+  #away(chair) {
+    const message = chair.stand_in ? { t: "host", do: "give_back", seat: chair.seat } : { t: "act", n: 0, a: 0 };
+    return h("div", { class: "choices alone" }, h("span", null, chair.stand_in ? t("电脑在替你打", "A bot plays for you") : t("托管中", "Your seat is played automatically")),
+      this.#say("back", t("我回来了", "I am back"), message));
   }
 
   /** The book or the program has changed since the match began: the host decides. */
