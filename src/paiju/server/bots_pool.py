@@ -41,6 +41,7 @@ class BotsPool:
     def __init__(self, workers: int = 1) -> None:
         self.workers = max(1, workers)
         self.pool: ProcessPoolExecutor | None = None
+        self.closed = False
 
     def started(self) -> ProcessPoolExecutor:
         """The workers."""
@@ -57,6 +58,8 @@ class BotsPool:
         """What the bot does; None when no worker could say so in time."""
         loop = asyncio.get_running_loop()
         for _ in range(TRIES):
+            if self.closed:
+                return None
             pool = self.started()
             try:
                 job = loop.run_in_executor(pool, think, book, toml, level, view, chance)
@@ -73,13 +76,14 @@ class BotsPool:
 
     def replace(self, broken: ProcessPoolExecutor) -> None:
         """A worker has died: begin again with new ones."""
-        if self.pool is broken:
+        if self.pool is broken and not self.closed:
             log.warning("a bots' worker died; starting another")
             broken.shutdown(wait=False, cancel_futures=True)
             self.pool = None
 
     def close(self) -> None:
         """End the workers."""
+        self.closed = True
         if self.pool is not None:
             self.pool.shutdown(wait=False, cancel_futures=True)
             for process in list((self.pool._processes or {}).values()):
