@@ -123,10 +123,10 @@ def test_replay_of_a_finished_hand(guest: Visitor) -> None:
     page.wait_for_selector("paiju-table")
     last = int(page.locator(".where").inner_text().split("/")[1])
     assert last > 20
+    assert page.locator(".told").inner_text() == "The tiles are dealt"
     page.get_by_role("button", name="Ten steps on").click()
     page.keyboard.press("ArrowRight")
     assert page.url.endswith("#11/all")
-    told = page.locator(".told").inner_text()
     page.get_by_label("Seen from").select_option("S")
     page.wait_for_function("() => location.hash.endsWith('/S')")
     moment = page.url.split("#")[1]
@@ -137,7 +137,6 @@ def test_replay_of_a_finished_hand(guest: Visitor) -> None:
     page.wait_for_function("() => location.hash.endsWith('/all')")
     page.keyboard.press("End")
     assert page.locator(".where").inner_text() == f"{last} / {last}"
-    assert told
     page.get_by_role("button", name="Result").click()
     assert page.locator("dialog.end .payments-table tbody tr").count() == 4
     page.keyboard.press("Escape")

@@ -29,7 +29,7 @@ def invited(host: Visitor, friend: Visitor) -> str:
     return str(page.url.rsplit("/", 1)[1])
 
 
-def play_together(people: list[Visitor], seconds: float = 90) -> None:
+def play_together(people: list[Visitor], seconds: float = 240) -> None:
     """Everybody plays until all see the end of the hand."""
     until = time.monotonic() + seconds
     while [one.move() for one in people] != ["end"] * len(people):
@@ -84,8 +84,8 @@ def test_a_line_that_breaks_comes_back(guest: Visitor) -> None:
     page.wait_for_selector("paiju-table .tile-button.may")
     before = hand_of(guest)
     lines[0].close(code=1001, reason="the line breaks")
-    page.wait_for_function("() => document.querySelector('.line-lost').hidden === false", timeout=5000)
-    page.wait_for_function("() => document.querySelector('.line-lost').hidden === true")
+    page.locator(".line-lost").wait_for(state="visible")
+    page.locator(".line-lost").wait_for(state="hidden")
     assert len(lines) == 2
     page.wait_for_selector("paiju-table .tile-button.may")
     assert hand_of(guest) == before

@@ -101,7 +101,7 @@ def serious(page: Any) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("theme", ["light", pytest.param("dark", marks=pytest.mark.long)])
 def test_axe_finds_nothing_serious(visit: Callable[..., Visitor], theme: str) -> None:
     """Start, rules, waiting room, table, end of a hand, replay, in both themes."""
     somebody = visit(theme=theme)

@@ -5,6 +5,7 @@ import time
 from typing import Any
 
 DESK, PHONE, SIDEWAYS = (1280, 800), (390, 844), (844, 390)
+PATIENCE = 60_000  # milliseconds: a busy machine is no failure
 QUICK = {"pause": 0, "pace": 0}  # nobody's time is wasted: bots answer at once
 
 # What can be clicked now, the dearest first, and where: the end of the hand, a win, a choice of seat, passing, a tile.
@@ -40,7 +41,7 @@ class Visitor:
         viewport = {"width": size[0], "height": size[1]}
         self.context = browser.new_context(viewport=viewport, locale=locale, color_scheme=theme, has_touch=touch)
         self.page = self.context.new_page()
-        self.page.set_default_timeout(15_000)
+        self.page.set_default_timeout(PATIENCE)
         self.page.on("console", lambda told: told.type == "error" and self.errors.append(f"console: {told.text}"))
         self.page.on("pageerror", lambda error: self.errors.append(f"page: {error}"))
         self.page.on("request", lambda request: self._asked(request.url))
@@ -85,7 +86,7 @@ class Visitor:
             self.page.mouse.click(x, y)
         return str(what)
 
-    def play_hand(self, seconds: float = 60, by_keys: bool = False) -> None:
+    def play_hand(self, seconds: float = 180, by_keys: bool = False) -> None:
         """Play until the hand has ended and its end is shown."""
         until = time.monotonic() + seconds
         while self.move(by_keys) != "end":

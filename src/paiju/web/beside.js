@@ -7,15 +7,11 @@ import { api } from "./net.js";
 import { settings } from "./settings.js";
 
 /**
- * Shows the invitation in `place` if there is one for me at this table.
+ * Shows the invitation to somebody who has one and only watches so far.
  * @param {HTMLElement} place @param {any} room @param {any} you
  */
-export async function offerBets(place, room, you) {
-  if (!room.book.supporters || you.player !== null || you.role !== "spectator" || place.dataset.asked) return;
-  place.dataset.asked = "yes";
-  const me = await api("GET", "/api/me").catch(() => null);
-  const role = me?.tables.find((/** @type {any} */ one) => one.table === room.table)?.role;
-  if (role !== "support" || room.supporters.includes(me.name)) return;
+export function offerBets(place, room, you) {
+  if (!room.book.supporters || you.role !== "spectator") return;
   const say = h("p", { class: "error", role: "alert", hidden: true });
   const join = async () => {
     try {

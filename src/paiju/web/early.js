@@ -1,6 +1,7 @@
 // Before the first paint: the theme and the language, so that nothing flashes. The modules take over from here.
 (function () {
-  var root = document.documentElement, kept = {}, lang = null;
+  /** @type {any} */ var kept = {};
+  var root = document.documentElement, lang = null;
   try {
     kept = JSON.parse(localStorage.getItem("paiju.settings") || "{}");
     lang = localStorage.getItem("paiju.lang");

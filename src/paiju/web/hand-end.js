@@ -24,7 +24,7 @@ class HandEnd extends HTMLElement {
     if (!this.told) return;
     const { told, room } = this;
     const record = (told.record || []).map(parsed).filter(Boolean);
-    const wins = record.filter((one) => one.type === "win");
+    const wins = record.filter((/** @type {any} */ one) => one.type === "win");
     const names = namesOf(told, room);
     const many = told.wins.length > 1;
     put(this,

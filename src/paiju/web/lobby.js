@@ -16,6 +16,8 @@ const SEATS = "ESWN";
 class Lobby extends HTMLElement {
   /** @type {import("./net.js").Socket | undefined} */
   socket;
+  /** What my link allows: host, play, support, watch. @type {string | undefined} */
+  right;
   /** @type {any} */ #qr;
 
   /** @param {any} room @param {any} you */
@@ -34,6 +36,10 @@ class Lobby extends HTMLElement {
     return h("div", { class: "title" }, h("h1", null, room.title || pick(room.book.names)),
       h("p", null, this.#empty().length ? t(`还差 ${this.#empty().length} 人。`, `${this.#empty().length} more wanted.`)
         : t("人齐了，可以开始。", "Everybody is here: ready to start.")));
+  }
+
+  #maySit() {
+    return this.you.player === null && ["host", "play", "seat"].includes(this.right || "");
   }
 
   #empty() {
@@ -58,7 +64,7 @@ class Lobby extends HTMLElement {
       h("span", { class: "wind", "aria-hidden": "true" }, windSign(SEATS[at])),
       h("span", { class: "who" }, h("strong", null, personName(one.name) || t("等人坐下", "waiting for somebody")),
         h("small", null, [wind(SEATS[at]), mine ? t("你", "you") : "", state].filter(Boolean).join(" · "))),
-      empty && this.you.player === null ? h("button", { type: "button", class: "primary", onclick: () => this.#sit(at) }, t("坐这里", "Sit here")) : null,
+      empty && this.#maySit() ? h("button", { type: "button", class: "primary", onclick: () => this.#sit(at) }, t("坐这里", "Sit here")) : null,
       this.you.host && empty ? h("button", { type: "button", onclick: () => this.#host("bot", SEATS[at]) }, t("放电脑", "Put a bot")) : null,
       this.you.host && one.kind === "person" && !mine
         ? h("button", { type: "button", onclick: () => this.#host("remove", SEATS[at]) }, t("请离", "Remove")) : null);
@@ -83,7 +89,7 @@ class Lobby extends HTMLElement {
   }
 
   #name() {
-    if (this.you.player !== null) return null;
+    if (!this.#maySit()) return null;
     return h("div", { class: "card" }, text(t("坐下时用的名字", "Your name at the table"), settings.get("name"),
       (told) => settings.set("name", told.trim().slice(0, 24)), { placeholder: t("客人", "Guest"), maxlength: 24, autocomplete: "nickname" }),
     h("p", { class: "small" }, t("选一个空位坐下，或者就这样看着。", "Take a free seat, or simply watch.")));

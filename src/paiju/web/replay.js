@@ -46,6 +46,7 @@ class Replay {
     this.info = hands.find((one) => one.hand === hand) || {};
     this.step = 0;
     this.role = "all";
+    /** @type {Record<string, string>} */ this.names = {};
     /** @type {any[]} */ this.steps = [];
     this.stage = h("div", { class: "stage" });
     this.bar = new ReplayBar(this);

@@ -62,10 +62,19 @@ class TablePage {
     this.you = told.you;
     this.end.you = told.you;
     this.#room(told.room);
-    offerBets(this.offer, told.room, told.you);
+    this.#right(told);
     if (told.match_end) this.end.match(told.match_end, Boolean(told.ended));
     if (told.ended) this.end.hand(told.ended, 0);
     else if (told.room.state === "playing" || told.room.state === "paused") this.end.close();
+  }
+
+  /** What a link allows somebody who is not seated: to sit down, or to bet. @param {any} told */
+  async #right(told) {
+    if (told.you.player !== null || this.right) return;
+    const me = await api("GET", "/api/me").catch(() => null);
+    this.right = me?.tables.find((/** @type {any} */ one) => one.table === this.id)?.role || "watch";
+    if (this.right === "support") offerBets(this.offer, told.room, told.you);
+    this.#words();
   }
 
   /** @param {any} room */
@@ -87,6 +96,7 @@ class TablePage {
       this.lobby.socket = this.socket;
       put(this.stage, this.lobby);
     }
+    this.lobby.right = this.right;
     this.lobby.show(room, this.you);
   }
 
@@ -141,7 +151,7 @@ class TablePage {
     const state = this.socket ? this.socket.state : "connecting";
     this.lost.hidden = state !== "lost";
     put(this.lost, t("连接断了，正在重连……座位给你留着。", "The line is down; coming back … Your seat is kept."));
-    if (this.shown === "lobby" && this.room) this.lobby.show(this.room, this.you);
+    if (this.shown === "lobby" && this.room) this.#lobby(this.room);
     this.end.again();
   }
 }
