@@ -33,7 +33,7 @@ export class Still extends HTMLElement {
   /** @param {any[]} events */
   set events(events) {
     this.state.event({ events });
-    this.board.draw();
+    this.draw();
     hear(this.board, events, true);
   }
 

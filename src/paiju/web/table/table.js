@@ -47,6 +47,7 @@ class Table extends Still {
     this.me = h("div", { class: "me" }, this.plate, this.clock.element, this.question);
     /** @type {(() => void)[]} */
     this.stops = [];
+    this.drawing = false;
   }
 
   connectedCallback() {
@@ -62,7 +63,7 @@ class Table extends Still {
     watcher.observe(this.board.element);
     this.stops.push(() => watcher.disconnect(), onLang(() => this.#words()), settings.on(() => this.draw()), () => this.automatic.stop());
     if (!this.readonly) this.#live();
-    this.draw();
+    this.paint();
   }
 
   disconnectedCallback() {
@@ -194,8 +195,17 @@ class Table extends Still {
 
   // --- showing ---
 
+  /** Everything is drawn anew with the next frame, once, however many messages came together. */
   draw() {
-    if (!this.isConnected) return;
+    if (this.drawing) return;
+    this.drawing = true;
+    requestAnimationFrame(() => {
+      this.drawing = false;
+      if (this.isConnected) this.paint();
+    });
+  }
+
+  paint() {
     const { state } = this;
     if (!state.prompt) this.hand.riichi = false;
     this.head.draw(this.log.open, this.hints.open);
