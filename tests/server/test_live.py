@@ -600,3 +600,57 @@ def test_who_is_back_says_so_by_acting() -> None:
         assert len(old.frames) == frames
 
     run(play())
+
+
+def test_a_frozen_table_is_shown_and_adjudicated() -> None:
+    """Begun by another engine: nobody is asked until the host decides."""
+
+    async def play(choice: Any) -> tuple[Table, Client]:
+        table = await seated(new_table("xjtu"), plays=False)
+        for _ in range(5):
+            await answer(table, asked(table))
+            await asyncio.sleep(1.1)
+        await table.hub.close()
+        bodies = table.journal.tables[table.id]
+        first = entries.read(bodies[0])
+        assert isinstance(first, entries.Created)
+        bodies[0] = bodies[0].replace(first.engine.encode(), b"0" * 64)
+        again = Table(Hub(table.journal), Created(table.id, 0, "E", {}), table.people)
+        for person in table.people:
+            await again.connect(person, plays=False)
+        shot = again.host.frames[0]
+        assert shot["room"]["state"] == "frozen"
+        assert shot["room"]["frozen"] == {"engine": True, "book": False, "can_continue": True}
+        assert not any(client.prompt for client in again.clients.values())
+        await asyncio.sleep(600)
+        assert not any(client.of("event") for client in again.clients.values())
+        await again.says(table.people[1], Adjudicate(choice))
+        assert again.clients[table.people[1].id].last("error")["code"] == "not_host"
+        await again.says(HOST, Adjudicate(choice))
+        return again, again.host
+
+    table, _ = run(play("continue"))
+    assert any(client.prompt for client in table.clients.values())
+    assert table.live.room.state == "playing"
+    table, host = run(play("end"))
+    assert host.last("match_end")["over"] == "adjudicated"
+    assert [one["points"] for one in host.last("match_end")["results"]] == [25000] * 4
+
+
+def test_a_finished_table_can_be_looked_at_again() -> None:
+    async def play() -> None:
+        played = await a_match()
+        again = Table(Hub(played.journal), Created(played.id, 0, "E", {}), played.people)
+        client = await again.connect(HOST, plays=False)
+        shot = client.frames[0]
+        assert shot["room"]["state"] == "over"
+        assert shot["match_end"] == played.host.last("match_end")
+        assert shot["ended"]["record"] == played.host.last("hand_end")["record"]
+        assert len(await again.hub.hands(again.id)) == played.live.room.hand + 1
+
+    async def a_match() -> Table:
+        table = await opened(new_table("xjtu-3p"))
+        await table.play()
+        return table
+
+    run(play())

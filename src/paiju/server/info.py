@@ -3,11 +3,12 @@
 from collections.abc import Callable
 
 from paiju.match.rotation import dealing
+from paiju.server.chairs import Chair
 from paiju.server.clocks import clock_info
 from paiju.server.commands import votes_needed
 from paiju.server.frames import Stage
 from paiju.server.messages import BookInfo, ChairInfo, Json, MatchEnd, Result, RoomInfo, RoundInfo
-from paiju.server.room import Chair, Room
+from paiju.server.room import Room
 from paiju.table.wins import seat_name
 
 Connected = Callable[[str], bool]

@@ -11,8 +11,9 @@ from typing import Protocol
 
 from paiju.server import commands
 from paiju.server import entries as J
-from paiju.server.automatic import automatic
+from paiju.server.bot_moves import RETRY, BotMoves
 from paiju.server.bots_pool import BotsPool
+from paiju.server.chairs import Chair
 from paiju.server.clocks import GONE, NEXT_HAND, RETURN, sort_of
 from paiju.server.decisions import Decision, decision
 from paiju.server.frames import Stage
@@ -28,11 +29,10 @@ from paiju.server.messages import (
     RoomInfo,
 )
 from paiju.server.prompts import prompt_of
-from paiju.server.room import Chair, Room, Told, Who
+from paiju.server.room import Room, Told, Who
 from paiju.server.showing import Connection, Link, Showing
 
 AUTO = 0.4  # seconds before a move is made for somebody who is not there
-RETRY = 1.0  # seconds after which something that could not be written is tried again
 TAKEN_OVER, MOVED, REMOVED, LEFT = 4001, 4002, 4003, 4004  # codes with which connections are closed
 log = logging.getLogger("paiju.server")
 
@@ -66,7 +66,7 @@ class LiveTable:
         self.closed = False
         self.timer: asyncio.TimerHandle | None = None
         self.tasks: set[asyncio.Task[None]] = set()
-        self.thinking: set[tuple[Who, int]] = set()
+        self.bots = BotMoves(self)
         self.told: RoomInfo | None = None  # the room as it was when everything was shown
         self.idle_since = self.loop.time()
 
@@ -129,8 +129,8 @@ class LiveTable:
             case J.PersonOut(person=person):
                 self.dismiss(person, "left", "you have left this table", "你已离开这一桌", LEFT)
             case J.Replaced() | J.GivenBack() | J.Seated():
-                self.thinking = {(who, n) for who, n in self.thinking if who != entry.player}
-                self.reopen(entry.player)
+                self.bots.forget(entry.player)
+                self.over_for(entry.player)  # whoever plays there now is asked anew
 
     def begin_hand(self, told: list[Told]) -> None:
         """A hand is dealt."""
@@ -157,10 +157,6 @@ class LiveTable:
         link = self.show.link_of(who)
         if asked is not None and link is not None and asked.prompt is not None:
             link.send(AskedOver(asked.n))
-
-    def reopen(self, player: int) -> None:
-        """Somebody else plays at a chair: ask him."""
-        self.over_for(player)
 
     # --- showing ---
 
@@ -199,7 +195,7 @@ class LiveTable:
         """Send the prompts that have not been sent, in a snapshot or by themselves."""
         for who, opened in self.open.items():
             link = self.show.link_of(who)
-            if opened.prompt is None and link is not None and self.level(who) is None:
+            if opened.prompt is None and link is not None and self.bots.level(who) is None:
                 found = self.prompt(who)
                 if found is not None:
                     link.send(found)
@@ -207,7 +203,7 @@ class LiveTable:
     def prompt(self, who: Who) -> Prompt | None:
         """The open prompt of somebody, with the time that is left."""
         opened = self.open.get(who)
-        if opened is None or self.level(who) is not None or self.room.table is None or self.room.frozen:
+        if opened is None or self.bots.level(who) is not None or self.room.table is None or self.room.frozen:
             return None
         left = opened.left(self.loop.time())
         if opened.prompt is None:
@@ -263,11 +259,11 @@ class LiveTable:
             self.gone = dict.fromkeys(self.gone, now)
         for opened in self.open.values():
             (opened.run if self.runs() else opened.stop)(now)
-        self.start_bots()
+        self.bots.start()
 
     def due_of(self, who: Who, opened: Decision) -> float | None:
         """When the move of somebody is made for him."""
-        if self.level(who) is not None or opened.since is None:
+        if self.bots.level(who) is not None or opened.since is None:
             return None
         if isinstance(who, int) and (self.room.is_auto(who) or self.is_gone(self.room.chairs[who])):
             return opened.shown + AUTO
@@ -342,60 +338,6 @@ class LiveTable:
         people = [i for i, chair in enumerate(self.room.chairs) if chair.human and chair.person in self.show.links]
         return now >= self.next_at or all(i in self.said_next for i in people)
 
-    # --- bots ---
-
-    def level(self, who: Who) -> str | None:
-        """The level of the bot that plays for somebody."""
-        return self.room.chairs[who].bot if isinstance(who, int) else None
-
-    def start_bots(self) -> None:
-        """Let bots that are asked think."""
-        if self.room.state != "playing" or not self.awake or self.show.queue:
-            return
-        for who, opened in self.open.items():
-            if self.level(who) is not None and (who, opened.n) not in self.thinking:
-                self.thinking.add((who, opened.n))
-                self.spawn(self.bot(who, opened))
-
-    async def bot(self, who: Who, opened: Decision) -> None:
-        """A bot thinks and moves."""
-        room, stage, level = self.room, self.show.stage, self.level(who)
-        assert stage is not None
-        if level is None:
-            return
-        legal = room.legal(who)
-        if len(legal) == 1:
-            code: int | None = legal[0].code
-        else:
-            view = stage.view_bytes(room.name_of(who), legal)
-            code = await self.owner.bots.choose(room.settings.book, room.settings.toml, level, view, room.chance(who))
-        rest = opened.shown + room.settings.pace - self.loop.time() if opened.sort != "claim" else 0
-        if rest > 0:
-            await asyncio.sleep(rest)
-        await self.bot_acts(who, opened.n, code)
-
-    async def bot_acts(self, who: Who, n: int, code: int | None) -> None:
-        """A bot moves; what cannot be written yet is tried again."""
-        while not self.closed:
-            try:
-                await self.do(lambda: self.bot_entries(who, n, code))
-                return
-            except Refused as refused:
-                if refused.code != "storage_full":
-                    self.thinking.discard((who, n))
-                    return
-                await asyncio.sleep(RETRY)
-
-    def bot_entries(self, who: Who, n: int, code: int | None) -> commands.Entries:
-        """What a bot does; what is not allowed is done automatically."""
-        legal = self.room.legal(who)
-        chosen = code if any(action.code == code for action in legal) else None
-        if chosen is None and legal:
-            chosen = automatic(legal)
-        if self.level(who) is None or chosen is None:
-            raise Refused("stale", "the seat was given back", "座位已还给本人")
-        return commands.act(self.room, who, n, chosen, "bot")
-
     # --- people ---
 
     def connect(self, link: Link) -> None:
@@ -445,7 +387,7 @@ class LiveTable:
         who = self.show.who(link.person.id)
         if who is None:
             raise Refused("not_yours", "you do not play here", "你没有在这里打牌", n=told.n)
-        if self.level(who) is not None:
+        if self.bots.level(who) is not None:
             raise Refused("stand_in", *STAND_IN, n=told.n)
         if isinstance(who, int) and self.room.is_auto(who):
             await self.back(link.person)  # even if he comes too late this time

@@ -6,7 +6,6 @@ done at all is decided before, in commands.py.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from hashlib import sha256
 
 from paiju import fair
@@ -19,6 +18,7 @@ from paiju.match.log import Closed as MatchClosed
 from paiju.match.rotation import Position, first_position
 from paiju.match.seats import players_from_dealer
 from paiju.server import entries as J
+from paiju.server.chairs import VACANT, Asked, Chair, Frozen
 from paiju.server.clocks import TIMEOUTS, sort_of
 from paiju.server.engine import engine_hash
 from paiju.server.finished import Finished, Moments
@@ -34,49 +34,6 @@ from paiju.table.table import Table
 Who = int | str  # a player's number, or a supporter's person
 Told = tuple[E.Event, bytes]  # an event, and its JSON
 MARK = 12  # hexadecimal digits of a mark
-VACANT = "steady"  # the level that plays where somebody left
-
-
-@dataclass(slots=True)
-class Chair:
-    """A chair and who plays there."""
-
-    kind: str
-    name: str = ""
-    person: str | None = None
-    level: str = VACANT
-    stand_in: str | None = None  # the level of a bot that plays for the person
-    timeouts: int = 0  # in a row
-    bank: int = 0  # milliseconds left in this hand
-    vacated: bool = False  # somebody left; another may take it
-
-    @property
-    def human(self) -> bool:
-        """Does a person or a program play here, by messages?"""
-        return self.kind in ("person", "program") and self.stand_in is None
-
-    @property
-    def bot(self) -> str | None:
-        """The level that plays here."""
-        return self.stand_in if self.stand_in else self.level if self.kind == "bot" else None
-
-
-@dataclass(slots=True)
-class Frozen:
-    """Why a table is frozen, and whether replaying it gave the same events."""
-
-    engine: bool
-    book: bool
-    same: bool
-
-
-@dataclass(slots=True)
-class Asked:
-    """Something is awaited: the prompt's number, and the moment it is about."""
-
-    n: int
-    moment: tuple[object, ...]
-    legal: list[Action] = field(default_factory=list)
 
 
 class Room:
