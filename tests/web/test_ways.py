@@ -78,7 +78,9 @@ def test_the_drawer_keeps_the_focus_and_gives_it_back(guest: Visitor) -> None:
     inside = []
     for _ in range(8):
         page.keyboard.press("Tab")
-        inside.append(page.evaluate("document.activeElement === document.body || !!document.activeElement.closest('dialog')"))
+        inside.append(
+            page.evaluate("document.activeElement === document.body || !!document.activeElement.closest('dialog')")
+        )
     assert all(inside)
     page.keyboard.press("Escape")
     page.wait_for_selector("dialog.why", state="detached")
@@ -102,21 +104,36 @@ def serious(page: Any) -> list[str]:
 
 
 @pytest.mark.parametrize("theme", ["light", pytest.param("dark", marks=pytest.mark.long)])
-def test_axe_finds_nothing_serious(visit: Callable[..., Visitor], theme: str) -> None:
-    """Start, rules, waiting room, table, end of a hand, replay, in both themes."""
+def test_axe_finds_nothing_serious_at_the_table(visit: Callable[..., Visitor], theme: str) -> None:
+    """Waiting room, table, end of a hand, replay."""
     somebody = visit(theme=theme)
-    for path in (*PATHS, "/rules/lol?tab=clauses"):
-        assert serious(somebody.go(path)) == [], path
     table = open_table(somebody, book="psa", seats=["me", "open", "open", "bot:simple"])
     page = somebody.go(f"/table/{table}")
     page.wait_for_selector("paiju-lobby img.qr")
     assert serious(page) == [], "waiting room"
-    page = somebody.play_now("xjtu")
-    page.wait_for_selector("paiju-table .tile-button.may")
-    assert serious(page) == [], "table"
     table = ended_hand(somebody)
     page.wait_for_timeout(400)
     assert serious(page) == [], "end of a hand"
     page = somebody.go(f"/table/{table}/replay")
     page.wait_for_selector("paiju-table")
     assert serious(page) == [], "replay"
+    page = somebody.play_now("xjtu")
+    page.wait_for_selector("paiju-table .tile-button.may")
+    assert serious(page) == [], "table"
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing_serious_on_pages(visit: Callable[..., Visitor], theme: str) -> None:
+    """The start page and one rules page of each kind; the longer ones of the same kinds are swept apart."""
+    somebody = visit(theme=theme)
+    for path in ("/", "/rules", "/rules/psa", "/rules?a=xjtu&b=xjtu-cup", "/admin"):
+        assert serious(somebody.go(path)) == [], path
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing_serious_on_long_pages(visit: Callable[..., Visitor], theme: str) -> None:
+    """Whole lists of clauses and patterns."""
+    somebody = visit(theme=theme)
+    for path in (*PATHS, "/rules/lol?tab=clauses"):
+        assert serious(somebody.go(path)) == [], path
