@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from tests.extras import missing
-from tests.web.finished import open_table, ended_hand
+from tests.web.finished import ended_hand, open_table
 from tests.web.visitor import PHONE, SIDEWAYS, Visitor
 
 WIDER = "document.documentElement.scrollWidth - innerWidth"
@@ -35,7 +35,8 @@ def test_two_taps_on_a_phone(visit: Callable[..., Visitor], size: tuple[int, int
     assert tiles.count() == 14
     for at in range(14):
         box = tiles.nth(at).bounding_box()
-        assert box["x"] >= 0 and box["x"] + box["width"] <= size[0] + 1
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= size[0] + 1
         assert box["y"] + box["height"] <= size[1] + 1
     tiles.first.tap()
     page.wait_for_selector("paiju-table .tile-button.lifted")
@@ -81,7 +82,8 @@ def test_the_drawer_keeps_the_focus_and_gives_it_back(guest: Visitor) -> None:
         inside.append(
             page.evaluate("document.activeElement === document.body || !!document.activeElement.closest('dialog')")
         )
-    assert all(inside)
+    assert set(inside) <= {"DIALOG", "BODY"}
+    assert inside.count("DIALOG") > 5
     page.keyboard.press("Escape")
     page.wait_for_selector("dialog.why", state="detached")
     assert page.evaluate("document.activeElement.className") == "chip"

@@ -11,8 +11,8 @@ QUICK = {"pause": 0, "pace": 0}  # nobody's time is wasted: bots answer at once
 # What can be clicked now, the dearest first, and where: the end of the hand, a win, a choice of seat, passing, a tile.
 OPEN_TO = """() => {
   if (document.querySelector("dialog.end[open]")) return ["end", 0, 0];
-  for (const [name, selector] of [["win", ".act.win"], ["ready", ".act.ready"], ["choice", ".choices .act"], ["pass", ".act.pass"],
-    ["flower", ".act.flower"], ["tile", ".tile-button.may:not(.picked)"]]) {
+  for (const [name, selector] of [["win", ".act.win"], ["ready", ".act.ready"], ["choice", ".choices .act"],
+    ["pass", ".act.pass"], ["flower", ".act.flower"], ["tile", ".tile-button.may:not(.picked)"]]) {
     const one = [...document.querySelectorAll("paiju-table " + selector)].pop();
     if (!one) continue;
     const box = one.getBoundingClientRect();

@@ -7,7 +7,7 @@ import { pick, t } from "./i18n.js";
 
 /** What a table is doing, in words. @param {string} state */
 export const stateWords = (state) => ({
-  waiting: t("等人中", "waiting"), playing: t("进行中", "playing"), between: t("两局之间", "between hands"),
+  waiting: t("等人中", "waiting"), playing: t("进行中", "playing"), between: t("进行中", "playing"),
   paused: t("暂停", "paused"), frozen: t("待裁定", "held for a ruling"), over: t("已结束", "over"),
 })[/** @type {"over"} */ (state)] || state;
 
