@@ -162,6 +162,11 @@ def test_the_pause_after_a_discard_is_the_same_for_all(book: str, special: str |
     ]
     assert gaps
     assert set(gaps) == {1.0}
+    frames = list(zip(watcher.times, watcher.frames))
+    frames = frames[: next(i for i, (_, frame) in enumerate(frames) if frame["t"] == "hand_end")]
+    for (at, frame), (later, _) in pairwise(frames):
+        if frame["t"] == "event" and frame["events"][-1]["type"] in STAKES:
+            assert round(later - at, 3) == 1.0  # no frame of any kind comes before
     mine = {at for at, _ in times}
     for client in table.clients.values():
         if client.person.id not in (WATCHER.id, *(person.id for person in SUPPORTERS)):

@@ -14,7 +14,7 @@ from paiju.server.table_settings import settings_of
 from tests.laid import GAMES
 from tests.server.club import HOST, new_table, one_hand, refused
 
-CUTS = 6
+CUTS = 4
 BEA, CID, DAN = Person("bea", "Bea"), Person("cid", "Cid"), Person("dan", "Dan")
 CLUB = 'id = "ours"\nbase = "ema"\n[scoring]\ndouble_wind_pair = 4\n'
 

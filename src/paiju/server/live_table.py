@@ -95,8 +95,8 @@ class LiveTable:
             raise Refused("moved", *ELSEWHERE) from None
         for entry in entries:
             self.take(entry, self.room.apply(entry))
-        if any(not isinstance(entry, J.Acted) for entry in entries):
-            self.send_room()
+        if any(not isinstance(entry, J.Acted | J.Closed) for entry in entries):
+            self.send_room()  # that a hand has ended is told when everything before has been shown
 
     async def write_end(self) -> None:
         """A hand that has just ended is closed, a match whose time is over ended."""
@@ -221,8 +221,9 @@ class LiveTable:
         if not show.queue:
             self.told = found
         elif self.told is not None:
-            for name in ("state", "round", "hand_number", "commitment", "over"):
+            for name in ("round", "hand_number", "commitment", "over"):
                 setattr(found, name, getattr(self.told, name))
+            found.state = "playing" if found.state in ("between", "over") else found.state
         return found
 
     def send_room(self) -> None:
