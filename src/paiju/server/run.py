@@ -30,6 +30,7 @@ BACKLOG = 2048
 def serve(settings: Settings, say: Say) -> int:
     """Serve until told to stop; 0 after an orderly end."""
     logging.basicConfig(level=os.environ.get("PAIJU_LOG", "warning").upper(), stream=sys.stderr)
+    os.umask(0o077)  # the database holds walls that are still to be played
     listening = listen(settings)
     settings = replace(settings, port=listening.getsockname()[1])
     try:
@@ -85,10 +86,10 @@ class Server(uvicorn.Server):
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:
         """SIGTERM and Ctrl-C end the server in order; a second one at once."""
-        loop = asyncio.get_running_loop()
-        for number in (signal.SIGTERM, signal.SIGINT):
-            loop.add_signal_handler(number, self.handle_exit, number, None)
+        before = {number: signal.signal(number, self.handle_exit) for number in (signal.SIGTERM, signal.SIGINT)}
         yield
+        for number, handler in before.items():
+            signal.signal(number, handler)
 
 
 def listen(settings: Settings) -> socket.socket:
