@@ -67,11 +67,16 @@ class Evening:
         store.close()
 
     async def play_on(self, acts: int) -> None:
-        """Everybody comes back and plays some more."""
+        """Everybody comes back and plays some more, at least until a hand is over."""
         before = sum(player.acts for player in self.players)
+
+        def enough() -> bool:
+            played = sum(player.acts for player in self.players) >= before + acts
+            return played and any(player.hands for player in self.players)
+
         tasks = [asyncio.create_task(player.play()) for player in self.players if not player.over]
-        async with asyncio.timeout(60):
-            while sum(player.acts for player in self.players) < before + acts and not all(t.done() for t in tasks):
+        async with asyncio.timeout(120):
+            while not enough() and not all(task.done() for task in tasks):
                 await asyncio.sleep(0.05)
         for task in tasks:
             task.cancel()
