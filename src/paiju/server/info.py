@@ -19,7 +19,8 @@ def book_info(room: Room) -> BookInfo:
     book = room.book
     names = {"zh": book.names.zh, "en": book.names.en}
     bets = bool(book.payments.supporter_halves) and book.scoring.family == "house"
-    return BookInfo(book.id, names, room.settings.book_hash, book.tiles.players, bets)
+    laid = book.tiles.flowers, book.course.river_rows
+    return BookInfo(book.id, names, room.settings.book_hash, book.tiles.players, bets, *laid)
 
 
 def chair_info(room: Room, player: int, seat: str | None, connected: bool, gone: bool, said_next: bool) -> ChairInfo:

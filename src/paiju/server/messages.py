@@ -143,6 +143,8 @@ class BookInfo(Struct):
     hash: str
     players: int
     supporters: bool  # may people beside the table bet?
+    flowers: bool = False  # are there flowers to be replaced?
+    river_rows: int = 3  # rows of a river, the last one running on; 0: as many as there are
 
 
 class ChairInfo(Struct):

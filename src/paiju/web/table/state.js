@@ -21,7 +21,6 @@ export class State {
     /** Where a spectator sits down to look. @type {string | null} */ this.chosen = null;
     /** Exchange and opening: tiles picked so far. @type {string[]} */ this.picked = [];
     /** The discard the others may still look at: whose, and where in the river. @type {{seat: string, at: number} | null} */ this.last = null;
-    /** Sets made with another's tile, as told: for a view that does not say how they lie. @type {{seat: string, tile: string, tiles: string[], added: boolean}[]} */ this.claims = [];
     /** Names of the dice rules by id. @type {Record<string, {zh: string, en: string, clause: string}>} */ this.specials = {};
   }
 
@@ -93,9 +92,7 @@ export class State {
 
   /** Rows of a river before the last one runs on; 0: every row has six. (mcr:Q38) */
   get rows() {
-    const book = this.room && this.room.book;
-    if (book && Number.isInteger(book.river_rows)) return book.river_rows;
-    return book && /^(mcr|botzone)/.test(book.id) ? 0 : 3;
+    return this.room?.book.river_rows ?? 3;
   }
 
   // --- frames ---
@@ -104,7 +101,6 @@ export class State {
   snapshot(told) {
     if (told.hand !== this.hand) {
       this.picked = [];
-      this.claims = [];
     }
     Object.assign(this, { room: told.room, you: told.you, view: told.view, ended: told.ended || null, matchEnd: told.match_end || null, hand: told.hand });
     if (!["between", "over"].includes(told.room.state)) this.round = told.room.round;
@@ -124,7 +120,6 @@ export class State {
 
   /** @param {any} event */
   #follow(event) {
-    if (["chow", "pung", "kong"].includes(event.type) && event.tile) this.claims.push({ seat: event.seat, tile: event.tile, tiles: event.tiles, added: event.how === "added" });
     if (event.type === "discard" && this.view) this.last = { seat: event.seat, at: this.place(event.seat).river.length - 1 };
     else if (["chow", "pung", "draw"].includes(event.type) && event.type !== "draw") this.last = null;
     else if (event.type === "answer" && event.action && event.action.type === "pick" && event.who === this.you.role) this.picked.push(event.action.tile);
@@ -147,24 +142,11 @@ export class State {
     this.deadline = clock ? performance.now() + clock.deadline_ms_left : null;
   }
 
-  /** The tile of a set that came from another player, and the one laid on it later, as far as events told. @param {string} seat @param {any} meld */
+  /** The tile of a set that came from another player, and the one laid on it later. @param {string} seat @param {any} meld */
   claimed(seat, meld) {
-    const own = this.claims.filter((one) => one.seat === seat && isPart(one.tiles, meld.tiles));
-    const first = own.find((one) => !one.added), last = own.find((one) => one.added);
-    return { tile: first ? first.tile : this.#guessed(seat, meld), added: last ? last.tile : null };
-  }
-
-  /** Who comes late has not heard the claim: the river the tile left still knows it. @param {string} seat @param {any} meld */
-  #guessed(seat, meld) {
-    const melds = this.place(seat).melds.filter((/** @type {any} */ one) => one.from === meld.from);
-    const gone = meld.from ? this.place(meld.from).river.filter((/** @type {any} */ one) => one.claimed && !one.won) : [];
-    let at = 0;
-    for (const one of melds) {
-      const found = gone.findIndex((/** @type {any} */ thrown, /** @type {number} */ i) => i >= at && one.tiles.includes(thrown.tile));
-      if (one === meld) return found >= 0 ? gone[found].tile : null;
-      at = found >= 0 ? found + 1 : at;
-    }
-    return null;
+    const place = this.place(seat);
+    const [tile = null, added = null] = place.claims[place.melds.indexOf(meld)] || [];
+    return { tile, added };
   }
 
   /** What is offered of these types. @param {...string} types @returns {any[]} */
@@ -183,14 +165,4 @@ export class State {
     const refused = (this.prompt && this.prompt.refused) || [];
     return refused.find((/** @type {any} */ one) => (drawn && one.type === "discard_drawn") || (one.type === "discard" && one.tile === tile)) || null;
   }
-}
-
-/** Whether these tiles are among those. @param {string[]} tiles @param {string[]} whole */
-function isPart(tiles, whole) {
-  const left = [...whole];
-  return tiles.every((tile) => {
-    const at = left.indexOf(tile);
-    if (at >= 0) left.splice(at, 1);
-    return at >= 0;
-  });
 }
