@@ -58,6 +58,9 @@ def test_special_rules_and_three_players(guest: Visitor) -> None:
     """The form follows the book: dice rules where it has them, three seats where three play, its own clock."""
     page = guest.go("/")
     page.get_by_text("Set up a table").click()
+    page.get_by_label("Seat 2").focus()
+    page.keyboard.press("ArrowUp")
+    assert page.evaluate("document.activeElement.labels[0].textContent") == "Seat 2", "the focus stays"
     page.check("input[name=book][value=psa]")
     assert page.get_by_label("Special rule").locator("option").count() == 12
     page.check("input[name=book][value=mcr]")

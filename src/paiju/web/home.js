@@ -23,7 +23,7 @@ export async function render(main) {
   const now = () => books.find((one) => one.id === draft.book) || books[0];
   const chosen = h("div", { class: "chosen" });
   const more = h("div");
-  const form = () => put(more, configure(now(), levels, form, (button) => open(false, say, button)));
+  const form = () => keepingFocus(more, () => put(more, configure(now(), levels, form, (button) => open(false, say, button))));
   const fill = () => {
     follow(now());
     const typing = document.activeElement?.matches("select.variant");
@@ -44,6 +44,14 @@ export async function render(main) {
     h("div", { class: "columns" }, more, away)));
   fill();
   fillAway(mine, away, books);
+}
+
+/** Draws a form anew; whoever goes through it by keyboard stays where he was. @param {HTMLElement} place @param {() => void} draw */
+function keepingFocus(place, draw) {
+  const fields = () => /** @type {HTMLElement[]} */ ([...place.querySelectorAll("summary, select, input, textarea, button")]);
+  const at = fields().indexOf(/** @type {HTMLElement} */ (document.activeElement));
+  draw();
+  if (at >= 0) fields()[at]?.focus({ preventScroll: true });
 }
 
 /** What is said to somebody whose link no longer works. */
