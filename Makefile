@@ -4,14 +4,14 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check -q
 
-.PHONY: play test test-long bench lint clean
+.PHONY: play test test-long bench load lint clean
 .DEFAULT_GOAL := play
 
-# The scorer needs nothing but Python; the compiled batch scorer is an extra and not needed to play.
+# The scorer needs nothing but Python; the club's server is a handful of packages, none of which is compiled here.
 $(VENV)/.play: pyproject.toml constraints.txt
 	@echo "Setting up $(VENV) ..."
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	@$(PIP) install -c constraints.txt -e .
+	@$(PIP) install -c constraints.txt -e '.[club]'
 	@touch $@
 
 $(VENV)/.test: $(VENV)/.play
@@ -35,8 +35,14 @@ $(VENV)/.bench: $(VENV)/.peer
 	@$(PIP) install -c constraints.txt -e '.[bench]'
 	@touch $@
 
+# `make play HOST=0.0.0.0` lets others on the network in; PORT, DB, DATA and PUBLIC_URL as well.
 play: $(VENV)/.play
-	@$(BIN)/paiju score
+	@$(if $(HOST),PAIJU_HOST='$(HOST)') $(if $(PORT),PAIJU_PORT='$(PORT)') $(if $(DB),PAIJU_DB='$(DB)') \
+	  $(if $(DATA),PAIJU_DATA='$(DATA)') $(if $(PUBLIC_URL),PAIJU_PUBLIC_URL='$(PUBLIC_URL)') $(BIN)/paiju serve
+
+# N tables of four clients each, one action a second: how long until all four have heard of it?
+load: $(VENV)/.test
+	$(BIN)/python benchmarks/load.py --tables $(or $(N),300)
 
 test: lint $(VENV)/.peer
 	$(BIN)/python -m pytest -n 2 -m "not long"

@@ -2,9 +2,21 @@
 
 import os
 from importlib import import_module
-from typing import Any
+from typing import Any, NoReturn
 
 import pytest
+
+
+def required(what: str) -> bool:
+    """Whether PAIJU_TEST_REQUIRE, a list such as `compiler,chromium,postgres`, promises this."""
+    return what in os.environ.get("PAIJU_TEST_REQUIRE", "").replace(",", " ").split()
+
+
+def missing(what: str, why: str) -> NoReturn:
+    """Skip, saying why; fail where it is promised."""
+    if required(what):
+        pytest.fail(f"PAIJU_TEST_REQUIRE promises {what}: {why}", pytrace=False)
+    pytest.skip(f"SKIP: {why}", allow_module_level=True)
 
 
 def need(module: str, what: str) -> Any:
@@ -12,6 +24,6 @@ def need(module: str, what: str) -> Any:
     try:
         return import_module(module)
     except ImportError:
-        if "compiler" in os.environ.get("PAIJU_TEST_REQUIRE", ""):
+        if required("compiler"):
             raise
         pytest.skip(f"needs {what}: {module}", allow_module_level=True)

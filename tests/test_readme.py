@@ -28,6 +28,7 @@ DOCUMENTS = (
     "docs/architecture.md",
     "docs/bots.md",
     "docs/bots-api.md",
+    "docs/club.md",
     "docs/evening.md",
     "docs/referee.md",
     "docs/fair.md",

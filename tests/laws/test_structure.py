@@ -38,6 +38,8 @@ LAYERS = (
     ("arena",),
     ("lab",),
     ("terminal",),
+    ("web",),
+    ("server",),
     ("cli",),
 )
 RANK = {name: rank for rank, names in enumerate(LAYERS) for name in names}

@@ -6,6 +6,7 @@ from paiju import books
 from paiju.cli.language import Speaker
 from paiju.columns import width
 from paiju.table import events as E
+from paiju.table.advice import Advice, furiten
 from paiju.table.table import Table
 from paiju.terminal import Setup
 from paiju.terminal.explained import in_full
@@ -90,22 +91,27 @@ def test_of_equal_discards_the_loneliest_comes_first(
     monkeypatch: pytest.MonkeyPatch, hand: str, drawn: str, told: list[str]
 ) -> None:
     """Where distance and tiles to hope for are the same, single tiles go before pairs, honours before others."""
-    monkeypatch.setattr("paiju.terminal.hints.distance_of", lambda _: (2, {"9s": 4}))
+    monkeypatch.setattr("paiju.table.advice.distance_of", lambda _: (2, {"9s": 4}))
     table = everybody_passes(laid("xjtu", hands={"E": hand}, draws=drawn))
     assert [line.split()[1].rstrip(":") for line in hinted(table, "E")] == told
 
 
 def test_hints_tell_of_furiten() -> None:
-    for book, furiten in (("ema", True), ("mcr", False)):
-        table = everybody_passes(laid(book, hands={"E": "23m456p456s22277z"}, draws="4m", dora="9s" if furiten else ""))
-        hints = Hints(look(table, "E", NAMES), Tiles(EN, PLAIN), EN)
+    for book, bars in (("ema", True), ("mcr", False)):
+        table = everybody_passes(laid(book, hands={"E": "23m456p456s22277z"}, draws="4m", dora="9s" if bars else ""))
         waiting = "waits for 1m 4m (7 left)"
-        assert hints.told(0, {"1m": 4, "4m": 3}, "4m") == waiting + ", furiten: by drawing only" * furiten
-        assert hints.told(0, {"1m": 4, "4m": 3}, "7z") == waiting
+        assert waiting_after(table, "4m") == waiting + ", furiten: by drawing only" * bars
+        assert waiting_after(table, "7z") == waiting
         do(table, "E", "discard", tile="4m")
         everybody_passes(table)
-        hints = Hints(look(table, "E", NAMES), Tiles(EN, PLAIN), EN)
-        assert ("furiten" in hints.told(0, {"1m": 4, "4m": 3})) is furiten
+        assert ("furiten" in waiting_after(table, "")) is bars
+
+
+def waiting_after(table: Table, discard: str) -> str:
+    """What East is told of a wait for 1m 4m after a discard."""
+    sight, waits = look(table, "E", NAMES), {"1m": 4, "4m": 3}
+    advice = Advice(discard, 0, waits, furiten(sight.book, sight.view, "E", waits, discard))
+    return Hints(sight, Tiles(EN, PLAIN), EN).told(advice)
 
 
 # --- the end of a hand --------------------------------------------------------------------------------

@@ -46,6 +46,7 @@ STANDARD = 8  # times the minimum: points that a standard point counts as for pl
 ROOM = 256  # flattened books kept
 
 _kept: dict[int, tuple[Book, Rules]] = {}
+_hashes: dict[int, tuple[Book, str]] = {}
 
 
 def flatten(book: Book) -> Rules:
@@ -62,7 +63,17 @@ def flatten(book: Book) -> Rules:
 
 def book_hash(book: Book) -> str:
     """A digest of every field that decides something, names, words and clauses aside: the same on every machine, and
-    the same exactly when two books rule alike."""
+    the same exactly when two books rule alike. That of the same book is made once."""
+    found = _hashes.get(id(book))
+    if found is not None and found[0] is book:
+        return found[1]
+    if len(_hashes) >= ROOM:
+        _hashes.clear()
+    _hashes[id(book)] = book, _hashed(book)
+    return _hashes[id(book)][1]
+
+
+def _hashed(book: Book) -> str:
     import hashlib
     import json
 

@@ -29,6 +29,9 @@ MODULES = {
     "lab": "lab",
     "play": "play",
     "bot": "bot",
+    "serve": "serve",
+    "backup": "backup",
+    "restore": "backup",
 }
 BUG = 70
 INTERRUPTED = 130

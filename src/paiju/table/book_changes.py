@@ -11,6 +11,9 @@ from paiju.errors import InputError
 from paiju.table.codec import Json, to_json
 
 PATTERN = "patterns."
+ROOM = 64  # books kept
+
+_told: dict[int, tuple[Book, tuple[str, Json] | None]] = {}
 
 
 def is_own(book: Book) -> bool:
@@ -19,7 +22,18 @@ def is_own(book: Book) -> bool:
 
 
 def told(book: Book) -> tuple[str, Json] | None:
-    """The book it is nearest to and the fields that differ; None when that would not bring the same book back."""
+    """The book it is nearest to and the fields that differ; None when that would not bring the same book back. Of the
+    same book it is found out once; nobody may change it."""
+    found = _told.get(id(book))
+    if found is None or found[0] is not book:
+        if len(_told) >= ROOM:
+            _told.clear()
+        found = _told[id(book)] = book, found_out(book)
+    return found[1]
+
+
+def found_out(book: Book) -> tuple[str, Json] | None:
+    """The same, found out."""
     known = [other for other in books.all_books() if other.scoring.family == book.scoring.family]
     base = min(known, key=lambda other: (other.id != book.base, len(changes(other, book))))
     different: Json = json.loads(json.dumps(changes(base, book)))

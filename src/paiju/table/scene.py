@@ -33,6 +33,7 @@ class Place:
     hand: list[Tile] = field(default_factory=list)
     drawn: Tile | None = None
     melds: list[E.Meld] = field(default_factory=list)
+    claims: list[tuple[Tile, ...]] = field(default_factory=list)  # of each meld: the tile claimed, the one added to it
     river: list[Thrown] = field(default_factory=list)
     flowers: list[Tile] = field(default_factory=list)
     north: int = 0
@@ -102,7 +103,8 @@ class Scene:
         self.wild: str | None = None
         self.backs: dict[str, E.Seat] = {}
         self.stake: tuple[str, E.Seat] | None = None  # the last tile put at stake, and by whom
-        self.robbed: tuple[str, list[str], list[E.Meld], int] | None = None  # what a robbed kong or North goes back to
+        # what a robbed kong or North goes back to
+        self.robbed: tuple[str, list[str], list[E.Meld], list[tuple[Tile, ...]], int] | None = None
         self.memory = Memory(names[: book.tiles.players])
 
     def follow(self, told: Iterable[E.Event]) -> "Scene":
@@ -241,7 +243,7 @@ class Scene:
     def keep(self, seat: E.Seat, tile: str) -> None:
         """What a seat has before it lays out a kong or a North that may be robbed."""
         place = self.places[seat]
-        self.robbed = seat, list(place.hand), list(place.melds), place.north
+        self.robbed = seat, list(place.hand), list(place.melds), list(place.claims), place.north
         self.stake, place.drawn = (tile, seat), None
 
     def kong(self, event: E.Kong, place: Place) -> None:
@@ -254,10 +256,12 @@ class Scene:
             place.give_up(event.tile or HIDDEN)
             at = next(i for i, meld in enumerate(place.melds) if is_pung_of(meld, event.tiles))
             place.melds[at] = E.Meld("addkan", event.tiles, event.from_)
+            place.claims[at] += (event.tile or HIDDEN,)
             return
         for tile in event.tiles:
             place.give_up(tile)
         place.melds.append(E.Meld("ankan", event.tiles, None))
+        place.claims.append(())
 
     def claim(self, place: Place, meld: E.Meld, tile: str) -> None:
         """A set made with a discard."""
@@ -266,6 +270,7 @@ class Scene:
         for each in own:
             place.give_up(each)
         place.melds.append(meld)
+        place.claims.append((tile,))
         place.drawn = None
         if meld.from_ is not None:
             self.places[meld.from_].mark(claimed=True)
@@ -297,9 +302,9 @@ class Scene:
     def rob(self, event: E.Win) -> None:
         """The robbed kong or North goes back; where play goes on the tile itself is gone."""
         assert self.robbed is not None
-        seat, hand, melds, north = self.robbed
+        seat, hand, melds, claims, north = self.robbed
         place, self.robbed = self.places[seat], None
-        place.hand, place.melds, place.north = hand, melds, north
+        place.hand, place.melds, place.claims, place.north = hand, melds, claims, north
         if self.after_win != "ends":
             place.give_up(event.tile)
             place.river.append(Thrown(event.tile))

@@ -1,0 +1,61 @@
+"""`paiju backup` and `paiju restore`: the club in one file, and back."""
+
+import argparse
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from paiju.cli.language import Speaker
+from paiju.cli.output import emit_lines, examples
+from paiju.cli.parser import Parser
+from paiju.cli.serve import add_place, check_extra
+
+if TYPE_CHECKING:
+    from paiju.cli.parser import Commands
+
+EXAMPLES = (
+    ("paiju backup club.jsonl.gz", "备份，牌室可照常运行", "back up, while the club goes on"),
+    ("paiju restore club.jsonl.gz --data new-folder", "恢复到另一处", "restore to another place"),
+    (
+        "paiju restore club.jsonl.gz --db postgresql://club@localhost/club",
+        "搬到 PostgreSQL",
+        "move to PostgreSQL",
+    ),
+)
+
+
+def add(commands: "Commands", common: Parser, say: Speaker) -> None:
+    """The two commands."""
+    for name, run, zh, en in (
+        ("backup", save, "把牌室存入一个文件", "put the club into one file"),
+        ("restore", bring_back, "从备份恢复牌室", "bring a club back from a backup"),
+    ):
+        text = say(zh, en)
+        parser = commands.add_parser(
+            name, parents=[common], help=text, description=text, epilog=examples(EXAMPLES, say)
+        )
+        parser.add_argument("file", metavar="FILE", help=say("备份文件", "the file of the backup"))
+        add_place(parser, say)
+        if name == "restore":
+            words = say("取代已有的内容", "put it in place of what is there")
+            parser.add_argument("--replace", action="store_true", help=words)
+        parser.set_defaults(run=run)
+
+
+def save(args: argparse.Namespace, say: Speaker) -> int:
+    """Back the club up."""
+    check_extra()
+    from paiju.server.backup import backup
+    from paiju.server.settings import read
+
+    count = backup(read(vars(args)).db, Path(args.file))
+    return emit_lines([say(f"已备份 {count} 行到 {args.file}", f"{count} rows backed up to {args.file}")])
+
+
+def bring_back(args: argparse.Namespace, say: Speaker) -> int:
+    """Restore it."""
+    check_extra()
+    from paiju.server.backup import restore
+    from paiju.server.settings import read
+
+    count = restore(read(vars(args)).db, Path(args.file), args.replace)
+    return emit_lines([say(f"已恢复 {count} 行", f"{count} rows restored")])

@@ -1,0 +1,147 @@
+"""Starting and stopping the club: the address, the ready line, the terminal's links, an orderly end."""
+
+import asyncio
+import contextlib
+import logging
+import os
+import signal
+import socket
+import sys
+from collections.abc import Awaitable, Callable, Iterator
+from dataclasses import replace
+
+import uvicorn
+
+from paiju.errors import InputError
+from paiju.server import collector
+from paiju.server.app import build
+from paiju.server.club import Club
+from paiju.server.messages import LONGEST, Person
+from paiju.server.settings import ANY_ADDRESS, Settings, in_url
+from paiju.server.store import Store
+from paiju.server.tables import new_link
+
+Say = Callable[[str, str], str]
+Work = Callable[[], Awaitable[None]]
+GRACE_SECONDS = 5
+BACKLOG = 2048
+
+
+def serve(settings: Settings, say: Say) -> int:
+    """Serve until told to stop; 0 after an orderly end."""
+    logging.basicConfig(level=os.environ.get("PAIJU_LOG", "warning").upper(), stream=sys.stderr)
+    os.umask(0o077)  # the database holds walls that are still to be played
+    listening = listen(settings)
+    settings = replace(settings, port=listening.getsockname()[1])
+    try:
+        club = Club(settings, Store(settings.db))
+    except BaseException:
+        listening.close()
+        raise
+    server = Server(
+        uvicorn.Config(
+            build(club),
+            http="h11",
+            ws="websockets-sansio",
+            loop="asyncio",
+            lifespan="on",
+            log_config=None,
+            access_log=False,
+            server_header=False,
+            proxy_headers=bool(settings.public_url),
+            ws_max_size=4 * LONGEST,
+            ws_ping_interval=20,
+            ws_ping_timeout=30,
+            ws_per_message_deflate=False,
+            timeout_graceful_shutdown=GRACE_SECONDS,
+            timeout_keep_alive=30,
+            backlog=BACKLOG,
+        ),
+        lambda: announce(club, say),
+        club.say_goodbye,
+    )
+    collector.tame()
+    asyncio.run(server.serve(sockets=[listening]))
+    return 0 if server.started else 1
+
+
+class Server(uvicorn.Server):
+    """uvicorn, which says when it is ready and ends with 0 when asked to."""
+
+    def __init__(self, config: uvicorn.Config, ready: Work, leave: Work) -> None:
+        super().__init__(config)
+        self.ready, self.leave = ready, leave
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Begin to accept, then say so."""
+        await super().startup(sockets)
+        if self.started and not self.should_exit:
+            await self.ready()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Finish the tables and say goodbye, then close what is still open."""
+        await self.leave()
+        await super().shutdown(sockets)
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """SIGTERM and Ctrl-C end the server in order; a second one at once."""
+        before = {number: signal.signal(number, self.handle_exit) for number in (signal.SIGTERM, signal.SIGINT)}
+        yield
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
+def listen(settings: Settings) -> socket.socket:
+    """The socket people come by; InputError when it cannot be had."""
+    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    listening = socket.socket(family, socket.SOCK_STREAM)
+    if os.name != "nt":
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind((settings.host, settings.port))
+        listening.listen(BACKLOG)
+    except OSError as error:
+        listening.close()
+        place = f"{in_url(settings.host)}:{settings.port}"
+        why = error.strerror or str(error)
+        raise InputError("", f"cannot listen on {place}: {why}", f"无法监听 {place}：{why}") from None
+    listening.set_inheritable(True)
+    return listening
+
+
+async def announce(club: Club, say: Say) -> None:
+    """Tell the terminal where the club is, and the first administrator how to become it."""
+    settings = club.settings
+    lan = lan_address() if settings.host in ANY_ADDRESS else ""
+    if lan and not settings.public_url:
+        from paiju.server.qr import terminal
+
+        address = f"http://{in_url(lan)}:{settings.port}"
+        print(say(f"同一网络的人请打开 {address}", f"others on this network open {address}"))
+        print(terminal(address))
+    if not await club.store.count_accounts():
+        await club.store.drop_links("admin")  # those of earlier starts
+        link = await new_link(club, "admin", "", Person(""))
+        print(say(f"管理员请打开（限用一次）{link}", f"administrator, open once: {link}"))
+    print(f"ready {settings.url}", flush=True)
+    if settings.browser:
+        open_browser(settings.url)
+
+
+def open_browser(url: str) -> None:
+    """The browser of this machine, where there is one; whether it opens is no matter of ours."""
+    import threading
+    import webbrowser
+
+    threading.Thread(target=webbrowser.open, args=(url,), daemon=True).start()
+
+
+def lan_address() -> str:
+    """This machine's address on its network: the one it would send from; nothing is sent."""
+    with contextlib.closing(socket.socket(socket.AF_INET, socket.SOCK_DGRAM)) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+            return str(probe.getsockname()[0])
+        except OSError:
+            return ""

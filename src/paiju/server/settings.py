@@ -1,0 +1,140 @@
+"""What the club's server is started with: options, PAIJU_… variables, and what holds without either."""
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from paiju.errors import InputError
+
+HOST, PORT = "127.0.0.1", 8700
+ANY_ADDRESS = ("0.0.0.0", "::", "")
+NAMES = ("host", "port", "db", "data", "public_url", "no_browser")
+NO = ("", "0", "no", "false", "off")
+DRIVERS = {
+    "sqlite": "sqlite",
+    "postgresql": "postgresql+psycopg",
+    "postgres": "postgresql+psycopg",
+    "postgresql+psycopg": "postgresql+psycopg",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """A server's settings, checked."""
+
+    host: str
+    port: int
+    db: str  # as SQLAlchemy reads it
+    data: Path
+    public_url: str = ""  # without a slash at the end; "" when nobody gave one
+    browser: bool = True
+    rate: float = 1.0  # how many times the usual limits allow (PAIJU_RATE)
+
+    @property
+    def url(self) -> str:
+        """Where people find the server: the public address, else this machine's own."""
+        return self.public_url or f"http://{in_url(here(self.host))}:{self.port}"
+
+    @property
+    def secure(self) -> bool:
+        """Whether browsers come by https only."""
+        return self.public_url.startswith("https:")
+
+
+def read(options: Mapping[str, object], environment: Mapping[str, str] = os.environ) -> Settings:
+    """The settings: an option first, then its variable, then the default; InputError says what to mend."""
+    given = {name: chosen(name, options, environment) for name in NAMES}
+    data = Path(given["data"]).expanduser() if given["data"] else data_folder(environment)
+    return Settings(
+        host=given["host"] or HOST,
+        port=port_number(given["port"]),
+        db=database_url(given["db"], data),
+        data=data,
+        public_url=public_address(given["public_url"]),
+        browser=given["no_browser"].lower() in NO,
+        rate=rate_factor(environment.get("PAIJU_RATE", "").strip()),
+    )
+
+
+def chosen(name: str, options: Mapping[str, object], environment: Mapping[str, str]) -> str:
+    """An option as text, else its variable, else nothing."""
+    value = options.get(name)
+    if value is not None and value is not False:
+        return str(value)
+    return environment.get(f"PAIJU_{name.upper()}", "").strip()
+
+
+def data_folder(environment: Mapping[str, str] = os.environ) -> Path:
+    """The person's own folder for data, as the terminal's kept games have it."""
+    usual = environment.get("LOCALAPPDATA") if os.name == "nt" else environment.get("XDG_DATA_HOME")
+    return Path(usual or Path("~/.local/share").expanduser()) / "paiju" / "club"
+
+
+def port_number(text: str) -> int:
+    """A port; 0 lets the system choose a free one."""
+    if not text:
+        return PORT
+    if not (text.isascii() and text.isdigit() and int(text) < 65536):
+        raise InputError("port", f"must be a number from 0 to 65535, not {text[:40]!r}", "须为 0 到 65535 的整数")
+    return int(text)
+
+
+def rate_factor(text: str) -> float:
+    """How many times the usual rate limits allow."""
+    try:
+        factor = float(text or 1)
+    except ValueError:
+        factor = 0.0
+    if not 0.01 <= factor <= 1_000_000:
+        raise InputError("PAIJU_RATE", f"must be a number such as 1 or 10, not {text[:40]!r}", "须为数字，例如 1 或 10")
+    return factor
+
+
+def database_url(text: str, data: Path) -> str:
+    """The database: the data folder's own file unless another is named."""
+    if not text:
+        return f"sqlite:///{data / 'club.db'}"
+    scheme, sign, rest = text.partition("://")
+    if not sign or scheme not in DRIVERS or not rest.strip("/"):
+        en = f"{masked(text)!r} is no database; write sqlite:///FILE or postgresql://USER@HOST/NAME"
+        raise InputError("db", en, f"{masked(text)!r} 不是数据库；请写 sqlite:///文件 或 postgresql://用户@主机/库名")
+    return f"{DRIVERS[scheme]}://{rest}"
+
+
+def masked(url: str) -> str:
+    """A database's address without its password."""
+    head, sign, rest = url.partition("://")
+    user, at, place = rest.rpartition("@")
+    return f"{head}{sign}{user.partition(':')[0]}{':***' if ':' in user else ''}{at}{place}"[:200]
+
+
+def public_address(text: str) -> str:
+    """The address others see, http or https, nothing behind the host."""
+    if not text:
+        return ""
+    if not is_site(text.rstrip("/")):
+        en = f"{text[:80]!r} is no address of a site; write it as https://club.example"
+        raise InputError("public-url", en, f"{text[:80]!r} 不是网址；请写成 https://club.example")
+    return text.rstrip("/").lower()
+
+
+def is_site(text: str) -> bool:
+    """Whether this is a scheme, a host and perhaps a port, and nothing else."""
+    try:
+        parts = urlsplit(text)
+        plain = not (parts.path or parts.query or parts.fragment or parts.username is not None or parts.port == 0)
+    except ValueError:
+        return False
+    return plain and parts.scheme in ("http", "https") and bool(parts.hostname)
+
+
+def here(host: str) -> str:
+    """An address of this machine that a browser on it can open."""
+    return "127.0.0.1" if host in ANY_ADDRESS else host
+
+
+def in_url(host: str) -> str:
+    """A host as an address has it: IPv6 in brackets."""
+    return f"[{host}]" if ":" in host else host

@@ -1,0 +1,88 @@
+"""How far a hand is and what would help it, from what one seat sees: for hints, at the keyboard and in the club."""
+
+from collections import Counter
+from dataclasses import dataclass
+
+from paiju.books.book import Book
+from paiju.core import actions as A
+from paiju.notation import kind_name
+from paiju.ready import Held, distance_of, parse_held
+from paiju.table.codes import CODES, in_order
+from paiju.table.scene import View
+
+COPIES = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """A hand, perhaps after a discard: how far it is (0 ready, below that complete), the tiles that help with how many
+    of each are unseen, and whether own discards keep it from winning on others' tiles."""
+
+    discard: str
+    distance: int
+    useful: dict[str, int]
+    furiten: bool
+
+    @property
+    def count(self) -> int:
+        """Unseen tiles that help."""
+        return sum(self.useful.values())
+
+
+def held(book: Book, view: View, seat: str, hand: list[str]) -> Held:
+    """The hand as the scorer is asked about it."""
+    melds = [{"type": meld.type, "tiles": "".join(meld.tiles)} for meld in view.seats[seat].melds]
+    request: dict[str, object] = {"book": book, "hand": "".join(hand), "melds": melds}
+    return parse_held(request | ({"joker": view.wild} if view.wild else {}))
+
+
+def standing(book: Book, view: View, seat: str, hand: list[str], discard: str = "") -> Advice:
+    """The hand as it is, or without a discard that has been taken out; a hand that cannot be raises InputError."""
+    steps, useful = distance_of(held(book, view, seat, hand))
+    return Advice(discard, steps, unseen(view, seat, useful), steps == 0 and furiten(book, view, seat, useful, discard))
+
+
+def discards(book: Book, view: View, seat: str, hand: list[str]) -> list[Advice]:
+    """Every discard, those first that leave the hand nearest, and of these those that leave most to hope for."""
+    found = []
+    for tile in dict.fromkeys(hand):
+        rest = list(hand)
+        rest.remove(tile)
+        advice = standing(book, view, seat, rest, tile)
+        if advice.distance >= 0:
+            found.append(advice)
+    return sorted(found, key=lambda one: (one.distance, -one.count, hand.count(one.discard), -loneliness(one.discard)))
+
+
+def furiten(book: Book, view: View, seat: str, waits: dict[str, int], discard: str) -> bool:
+    """Does one of these tiles lie among the own discards, so that no discard can be won on?"""
+    thrown = {plain_name(each.tile) for each in view.seats[seat].river} | ({plain_name(discard)} if discard else set())
+    return book.ready.furiten and bool(thrown & set(waits))
+
+
+def unseen(view: View, seat: str, useful: dict[str, int]) -> dict[str, int]:
+    """Of useful tiles, how many the seat has not seen yet."""
+    seen = Counter(plain_name(tile) for tile in visible(view, seat))
+    return {name: max(0, COPIES - seen[name]) for name in useful}
+
+
+def visible(view: View, seat: str) -> list[str]:
+    """Every tile a seat sees."""
+    found = [*view.indicators]
+    for name, place in view.seats.items():
+        found += [tile for tile in place.hand if name == seat or tile in CODES]
+        found += [thrown.tile for thrown in place.river if not thrown.claimed or thrown.won]
+        found += [tile for meld in place.melds for tile in meld.tiles]
+        found += ["4z"] * place.north
+    return list(in_order(tile for tile in found if tile in CODES))
+
+
+def loneliness(tile: str) -> int:
+    """How little a tile goes with others: honours, then ones and nines."""
+    return 2 if tile[-1] == "z" else int(tile[0] in "19")
+
+
+def plain_name(tile: str) -> str:
+    """A tile's kind, red fives as fives."""
+    kind = A.kind_of(CODES[tile])
+    return kind_name(kind) if kind >= 0 else tile

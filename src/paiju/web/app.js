@@ -1,0 +1,66 @@
+/** The shell: what every page has around it, and the way between pages. */
+
+import { h, put } from "./dom.js";
+import { icon } from "./icons.js";
+import { lang, mark, onLang, setLang, t } from "./i18n.js";
+import { begin } from "./router.js";
+import { openSettings } from "./settings-panel.js";
+import { settings } from "./settings.js";
+import { listen } from "./why.js";
+
+const THEMES = /** @type {const} */ (["auto", "light", "dark"]);
+
+/** The line on top: home, rules, language, theme, settings. */
+function header() {
+  const top = /** @type {HTMLElement} */ (document.getElementById("top"));
+  const other = lang() === "zh" ? "en" : "zh";
+  put(top,
+    h("a", { class: "brand", href: "/", "aria-label": t("牌局首页", "Paiju, start page") },
+      h("img", { src: "/web/icon.svg", alt: "", width: "26", height: "26" }),
+      h("span", { class: "name" }, "Paiju"), h("span", { class: "name-zh", lang: "zh" }, "牌局")),
+    h("nav", { "aria-label": t("主要页面", "Main pages") },
+      h("a", { href: "/" }, t("打牌", "Play")),
+      h("a", { href: "/rules" }, t("规则", "Rules"))),
+    h("div", { class: "tools" },
+      h("button", { type: "button", class: "quiet", lang: other === "zh" ? "zh" : "en", onclick: () => setLang(other),
+        "aria-label": other === "zh" ? "切换到中文" : "Switch to English" }, other === "zh" ? "中文" : "English"),
+      theme(),
+      h("button", { type: "button", class: "quiet icon", "aria-label": t("设置", "Settings"), title: t("设置", "Settings"),
+        onclick: openSettings }, icon("gear"))));
+}
+
+/** The button that goes through the themes. */
+function theme() {
+  const now = settings.get("theme");
+  const words = { auto: t("随系统", "automatic"), light: t("浅色", "light"), dark: t("深色", "dark") };
+  const next = THEMES[(THEMES.indexOf(now) + 1) % THEMES.length];
+  return h("button", { type: "button", class: "quiet icon theme", title: t(`外观：${words[now]}`, `Theme: ${words[now]}`),
+    "aria-label": t(`外观：${words[now]}；改为${words[next]}`, `Theme: ${words[now]}; change to ${words[next]}`),
+    onclick: () => settings.set("theme", next) }, icon(now));
+}
+
+function footer() {
+  const foot = /** @type {HTMLElement} */ (document.getElementById("foot"));
+  put(foot,
+    h("p", null, t("牌局：照书打的麻将。每一个判定都说得出条文。", "Paiju: mahjong by the book. Every ruling names its clause.")),
+    h("p", null, h("a", { href: "/rules" }, t("规则书", "Rule books")), " · ",
+      h("a", { href: "/api/openapi.json", target: "_blank", rel: "noopener" }, t("给程序的接口", "For programs"))));
+  const skip = document.querySelector("a.skip");
+  if (skip) put(skip, t("跳到内容", "Skip to the content"));
+}
+
+/** What stands around the page, again. */
+function around() {
+  const held = document.activeElement && document.activeElement.closest("#top .theme");
+  header();
+  footer();
+  if (held) /** @type {HTMLElement | null} */ (document.querySelector("#top .theme"))?.focus();
+}
+
+settings.apply();
+mark();
+around();
+onLang(around);
+settings.on((key) => key === "theme" && around());
+listen();
+begin();

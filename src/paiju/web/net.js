@@ -1,0 +1,196 @@
+/** Talking to the server: requests, and the table's socket, which comes back by itself. */
+
+/** What the server said was wrong, in words. */
+export class ApiError extends Error {
+  /** @param {number} status @param {any} told */
+  constructor(status, told) {
+    super(told.why || `HTTP ${status}`);
+    this.status = status;
+    /** @type {string} */ this.code = told.code || "http";
+    /** @type {string} */ this.why = told.why || `The server answered ${status}.`;
+    /** @type {string} */ this.why_zh = told.why_zh || told.why || `服务器回答 ${status}。`;
+    /** @type {string | null} */ this.clause = told.clause || null;
+    /** @type {string | null} */ this.field = told.field || null;
+  }
+}
+
+/**
+ * One request. Refusals are thrown as ApiError; so is a server out of reach (code `offline`).
+ * @param {string} method
+ * @param {string} path
+ * @param {any} [body] sent as JSON
+ * @returns {Promise<any>}
+ */
+export async function api(method, path, body) {
+  /** @type {RequestInit} */
+  const options = { method, credentials: "same-origin", headers: { Accept: "application/json" } };
+  if (method !== "GET") {
+    options.headers = { ...options.headers, "Content-Type": "application/json" };
+    options.body = JSON.stringify(body === undefined ? {} : body);
+  }
+  let answer;
+  try {
+    answer = await fetch(path, options);
+  } catch {
+    throw new ApiError(0, { code: "offline", why: "The server is out of reach.", why_zh: "连接不到服务器。" });
+  }
+  const text = await answer.text();
+  const told = parsed(text);
+  if (!answer.ok) throw new ApiError(answer.status, (told && told.error) || {});
+  return told;
+}
+
+/** @param {string} text */
+function parsed(text) {
+  try {
+    return text ? JSON.parse(text) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** @type {Map<string, Promise<any>>} */
+const kept = new Map();
+
+/** A GET whose answer does not change while the page is open (books, clauses). @param {string} path */
+export function constant(path) {
+  let answer = kept.get(path);
+  if (!answer) {
+    answer = api("GET", path);
+    kept.set(path, answer);
+    answer.catch(() => kept.delete(path));
+  }
+  return answer;
+}
+
+const PING_EVERY = 20000;
+const PONG_WITHIN = 10000;
+const WAITS = [300, 800, 1500, 3000, 5000, 8000];
+/** After these goodbyes one comes back; after any other there is nothing to come back to. */
+const PASSING = new Set(["going", "restart", "shutdown", "moved", "bug", "slow", "many", "no_hello"]);
+
+/**
+ * The socket of one table. Messages are heard by their `t`: `socket.on("prompt", (told) => …)`; besides, `state` tells
+ * `{state: "connecting" | "open" | "lost" | "closed"}`. It says hello, answers a lost line by coming back, and asks for
+ * nothing twice: what is sent while the line is down is dropped, since a fresh snapshot and prompt follow.
+ */
+export class Socket {
+  /** @param {string} table @param {{token?: string | null, views?: boolean}} [options] */
+  constructor(table, options = {}) {
+    this.table = table;
+    this.options = options;
+    /** @type {Map<string, Set<(told: any) => void>>} */
+    this.ears = new Map();
+    /** @type {"connecting" | "open" | "lost" | "closed"} */
+    this.state = "connecting";
+    /** The last message of each of these kinds, for whoever joins later. @type {Record<string, any>} */
+    this.last = {};
+    this.tries = 0;
+    this.wake = () => this.#again(0);
+  }
+
+  /** Begins; call once. */
+  open() {
+    addEventListener("online", this.wake);
+    document.addEventListener("visibilitychange", this.wake);
+    this.#connect();
+    return this;
+  }
+
+  /** Ends for good. */
+  close() {
+    this.#tell("closed");
+    removeEventListener("online", this.wake);
+    document.removeEventListener("visibilitychange", this.wake);
+    clearTimeout(this.timer);
+    clearInterval(this.pinger);
+    clearTimeout(this.ponged);
+    if (this.ws) this.ws.close(1000);
+  }
+
+  /** @param {string} type @param {(told: any) => void} fn @returns {() => void} stops listening */
+  on(type, fn) {
+    const ears = this.ears.get(type) || new Set();
+    ears.add(fn);
+    this.ears.set(type, ears);
+    return () => ears.delete(fn);
+  }
+
+  /** @param {any} message @returns {boolean} whether it went out */
+  send(message) {
+    if (!this.ws || this.ws.readyState !== WebSocket.OPEN) return false;
+    this.ws.send(JSON.stringify(message));
+    return true;
+  }
+
+  #connect() {
+    const url = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`;
+    const ws = new WebSocket(url, "paiju.v1");
+    this.ws = ws;
+    ws.onopen = () => this.#opened();
+    ws.onmessage = (event) => this.#heard(parsed(event.data));
+    ws.onclose = () => this.#lost(ws);
+  }
+
+  #opened() {
+    const { token = null, views = true } = this.options;
+    this.send({ t: "hello", table: this.table, token, views });
+    clearInterval(this.pinger);
+    this.pinger = setInterval(() => this.#ping(), PING_EVERY);
+  }
+
+  #ping() {
+    if (!this.send({ t: "ping" })) return;
+    clearTimeout(this.ponged);
+    this.ponged = setTimeout(() => this.ws && this.#lost(this.ws), PONG_WITHIN);
+  }
+
+  /** @param {any} told */
+  #heard(told) {
+    if (!told || typeof told.t !== "string") return;
+    if (told.t === "pong") return clearTimeout(this.ponged);
+    if (told.t === "snapshot") {
+      this.tries = 0;
+      this.last = { room: told.room };
+      if (told.prompt) this.last.prompt = told.prompt;
+      this.#tell("open");
+    }
+    if (told.t === "bye" && !PASSING.has(told.code)) this.final = true;
+    if (told.t === "asked_over" && this.last.prompt && this.last.prompt.n === told.n) delete this.last.prompt;
+    this.last[told.t] = told;
+    this.#call(told.t, told);
+  }
+
+  /** @param {string} type @param {any} told */
+  #call(type, told) {
+    for (const fn of [...(this.ears.get(type) || [])]) fn(told);
+  }
+
+  /** @param {"connecting" | "open" | "lost" | "closed"} state */
+  #tell(state) {
+    if (this.state === state || this.state === "closed") return;
+    this.state = state;
+    this.#call("state", { t: "state", state });
+  }
+
+  /** @param {WebSocket} ws */
+  #lost(ws) {
+    if (ws !== this.ws || this.state === "closed") return;
+    clearInterval(this.pinger);
+    clearTimeout(this.ponged);
+    ws.onclose = ws.onmessage = null;
+    ws.close();
+    this.ws = undefined;
+    if (this.final) return this.close();
+    this.#tell("lost");
+    this.#again(WAITS[Math.min(this.tries, WAITS.length - 1)] * (0.75 + Math.random() / 2));
+    this.tries += 1;
+  }
+
+  /** @param {number} wait milliseconds */
+  #again(wait) {
+    if (this.state === "closed" || this.ws) return;
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.#connect(), wait);
+  }
+}

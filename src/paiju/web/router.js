@@ -1,0 +1,119 @@
+/** Pages by address. Links inside the club are followed without loading the document again. */
+
+import { announce, h, put } from "./dom.js";
+import { onLang, t } from "./i18n.js";
+
+/**
+ * @typedef {object} Page
+ * @property {(main: HTMLElement, params: string[]) => (void | (() => void) | Promise<void | (() => void)>)} render
+ * @property {() => string} title
+ * @property {boolean} [wide]      the page takes the whole window: no footer, no margins
+ * @property {boolean} [keeps]     the page changes its language by itself
+ * @property {() => void} [moved]  the address changed behind its `#` only
+ */
+
+/** @type {[RegExp, () => Promise<Page>][]} */
+const ROUTES = [
+  [/^\/$/, () => import("./home.js")],
+  [/^\/table\/([^/]+)\/replay(?:\/([^/]+))?\/?$/, () => import("./replay.js")],
+  [/^\/table\/([^/]+)\/?$/, () => import("./table-page.js")],
+  [/^\/admin\/?$/, () => import("./admin.js")],
+  [/^\/rules(?:\/([^/]+))?\/?$/, () => import("./rules.js")],
+];
+
+/** @type {(() => void) | null} */
+let leave = null;
+/** @type {Page | null} */
+let shown = null;
+let turn = 0;
+let here = "";
+
+/** Goes to a page. @param {string} path @param {{replace?: boolean}} [how] */
+export function go(path, how = {}) {
+  if (how.replace) history.replaceState(null, "", path);
+  else history.pushState(null, "", path);
+  return show(true);
+}
+
+/** Shows the page of the address. @param {boolean} moved whether somebody came here from another page */
+export async function show(moved = false) {
+  turn += 1;
+  const mine = turn;
+  here = location.pathname + location.search;
+  const main = /** @type {HTMLElement} */ (document.getElementById("main"));
+  const found = ROUTES.map(([shape, load]) => ({ match: shape.exec(location.pathname), load })).find((one) => one.match);
+  try {
+    const page = found ? await found.load() : { render: missing, title: () => t("没有这一页", "No such page") };
+    if (mine !== turn) return;
+    quit();
+    shown = page;
+    put(main);
+    document.body.classList.toggle("wide", Boolean(page.wide));
+    titled(page);
+    const params = found && found.match ? [...found.match].slice(1).map((one) => one && decodeURIComponent(one)) : [];
+    const ended = await page.render(main, params);
+    if (mine === turn) leave = ended || null;
+    else if (ended) ended();
+    if (moved && mine === turn) arrived(main);
+  } catch (error) {
+    if (mine === turn) put(main, broken(/** @type {Error} */ (error)));
+  }
+}
+
+function quit() {
+  if (leave) leave();
+  leave = null;
+}
+
+/** @param {Page} page */
+function titled(page) {
+  document.title = `${page.title()} · Paiju 牌局`;
+}
+
+/** @param {HTMLElement} main */
+function arrived(main) {
+  if (!location.hash) scrollTo(0, 0);
+  if (!main.contains(document.activeElement)) main.focus({ preventScroll: true });
+  announce(document.title);
+}
+
+/** @param {HTMLElement} main */
+function missing(main) {
+  put(main, h("section", { class: "narrow" },
+    h("h1", null, t("没有这一页", "No such page")),
+    h("p", null, t("链接可能写错了，或者牌桌已经不在了。", "The link may be mistyped, or the table is gone.")),
+    h("p", null, h("a", { class: "button primary", href: "/" }, t("回到首页", "To the start page")))));
+}
+
+/** @param {Error & {why?: string, why_zh?: string}} error */
+function broken(error) {
+  console.warn(error);
+  return h("section", { class: "narrow" },
+    h("h1", null, t("这一页没能打开", "This page could not be opened")),
+    h("p", { class: "error", role: "alert" }, error.why ? t(error.why_zh || error.why, error.why) : String(error.message || error)),
+    h("p", null, h("button", { type: "button", class: "primary", onclick: () => show() }, t("再试一次", "Try again")), " ",
+      h("a", { class: "button", href: "/" }, t("回到首页", "To the start page"))));
+}
+
+/** Follows links, the back button and changes of language. */
+export function begin() {
+  document.addEventListener("click", (event) => {
+    if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    const link = /** @type {Element} */ (event.target).closest("a[href]");
+    if (!link || link.hasAttribute("download") || link.getAttribute("target")) return;
+    const url = new URL(/** @type {HTMLAnchorElement} */ (link).href);
+    if (url.origin !== location.origin || /^\/(join\/.|api\/|web\/)/.test(url.pathname)) return;
+    if (url.pathname + url.search === location.pathname + location.search && url.hash) return;
+    event.preventDefault();
+    go(url.pathname + url.search + url.hash);
+  });
+  addEventListener("popstate", () => {
+    if (here !== location.pathname + location.search) show(true);
+    else if (shown && shown.moved) shown.moved();
+  });
+  onLang(() => {
+    if (shown && shown.keeps) titled(shown);
+    else show();
+  });
+  return show();
+}

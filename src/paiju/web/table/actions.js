@@ -1,0 +1,149 @@
+/** The bar of actions: a button for everything offered, with the tiles it uses; greyed ones say why not. */
+
+import { h } from "../dom.js";
+import { t, why, wind } from "../i18n.js";
+import { tileNames, tileSvg } from "../tiles.js";
+import { morph } from "./morph.js";
+
+/** @typedef {import("./state.js").State} State */
+
+/** Types by their button, in the order they stand; key, words, look. */
+const SORTS = () => /** @type {[string, string[], string, string, string][]} */ ([
+  ["w", ["win"], t("和", "Win"), "win", ""],
+  ["r", ["riichi", "riichi_drawn"], t("立直", "Riichi"), "strong", ""],
+  ["k", ["kong", "concealed_kong", "added_kong"], t("杠", "Kong"), "", ""],
+  ["p", ["pung"], t("碰", "Pung"), "", ""],
+  ["c", ["chow"], t("吃", "Chow"), "", ""],
+  ["n", ["north"], t("拔北", "North"), "", ""],
+  ["f", ["flower"], t("补花", "Flower"), "", ""],
+  ["o", ["open_hand"], t("明牌", "Open hand"), "", ""],
+  ["y", ["ready"], t("亮听", "Show ready"), "strong", ""],
+  ["x", ["not_ready"], t("不亮", "Keep back"), "", ""],
+  ["t", ["nine_terminals"], t("九种九牌", "Nine terminals"), "", ""],
+]);
+/** Kept out of this bar: the hand and the panels ask for them. */
+const ELSEWHERE = new Set(["discard", "discard_drawn", "pick", "swap", "back", "pass"]);
+
+export class Actions {
+  /** @param {State} state @param {{act: (offer: any) => void, riichi: () => void, riichiOn: () => boolean}} does */
+  constructor(state, does) {
+    this.state = state;
+    this.does = does;
+    this.element = h("div", { class: "actions-bar", role: "group", onclick: (/** @type {Event} */ event) => this.#pressed(event) });
+    /** What each key does now. @type {Map<string, () => void>} */
+    this.keys = new Map();
+  }
+
+  draw() {
+    const { state } = this;
+    this.keys.clear();
+    this.element.setAttribute("aria-label", t("可以做的", "What you may do"));
+    if (!state.prompt) return morph(this.element);
+    const buttons = SORTS().flatMap((sort) => this.#sort(sort));
+    morph(this.element, this.#refused(), buttons, this.#pass());
+    this.element.scrollLeft = this.element.scrollWidth; // where there is no room for all, the allowed ones are seen first
+  }
+
+  /** @param {Event} event */
+  #pressed(event) {
+    const button = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest("button"));
+    const { prompt } = this.state;
+    if (!button || !prompt) return;
+    if (button.dataset.do === "riichi") return this.does.riichi();
+    const code = Number(button.dataset.code), same = (/** @type {any} */ one) => one.code === code;
+    const barred = button.dataset.do === "why" && prompt.refused.find(same);
+    if (barred) this.element.dispatchEvent(new CustomEvent("paiju-why", { bubbles: true, detail: barred }));
+    else this.does.act(prompt.actions.find(same));
+  }
+
+  /** @param {[string, string[], string, string, string]} sort */
+  #sort([key, types, word, look]) {
+    const offers = this.state.offers(...types);
+    if (!offers.length) return [];
+    if (types[0] === "riichi") return [this.#riichi(key, word)];
+    this.keys.set(key, () => (offers.length > 1 ? this.#next(key) : this.does.act(offers[0])));
+    return offers.map((offer) => this.#button(offer, word, look, key));
+  }
+
+  /** Goes on to the next button of several with one key; Enter takes it. @param {string} key */
+  #next(key) {
+    const all = /** @type {HTMLElement[]} */ ([...this.element.querySelectorAll(`[aria-keyshortcuts="${key}"]`)]);
+    all[(all.indexOf(/** @type {HTMLElement} */ (document.activeElement)) + 1) % all.length].focus();
+  }
+
+  /** @param {any} offer @param {string} word @param {string} look @param {string} key */
+  #button(offer, word, look, key) {
+    const tiles = this.#tiles(offer);
+    const label = [t(offer.zh, offer.en), tiles.length ? tileNames(tiles) : ""].filter(Boolean).join(t("：", ": "));
+    return h("button", { type: "button", class: `act ${look} ${offer.type}`, "aria-label": label, title: label, "aria-keyshortcuts": key, data: { code: offer.code } },
+      h("span", { class: "word" }, word), tiles.length ? h("span", { class: "pics", "aria-hidden": "true" }, tiles.map((tile) => tileSvg(tile, { label: null }))) : null,
+      h("kbd", { "aria-hidden": "true" }, key.toUpperCase()));
+  }
+
+  /** The tiles that show what an offer makes: of a chow the whole run. @param {any} offer @returns {string[]} */
+  #tiles(offer) {
+    if (offer.type === "win" || offer.type === "open_hand" || offer.type === "nine_terminals" || offer.type === "north") return [];
+    const own = offer.tiles && offer.tiles.length ? offer.tiles : offer.tile ? [offer.tile] : [];
+    if (offer.type === "concealed_kong" || offer.type === "added_kong" || offer.type === "kong") return own.slice(0, 1);
+    return own;
+  }
+
+  /** Riichi: the button, then one of the tiles. @param {string} key @param {string} word */
+  #riichi(key, word) {
+    const on = this.does.riichiOn();
+    this.keys.set(key, () => this.does.riichi());
+    return h("button", { type: "button", class: "act strong riichi", "aria-pressed": on ? "true" : "false", "aria-keyshortcuts": key, data: { do: "riichi" } },
+      h("span", { class: "word" }, on ? t("选一张打出", "choose a tile") : word), h("kbd", { "aria-hidden": "true" }, "R"));
+  }
+
+  #pass() {
+    const offer = this.state.offers("pass")[0];
+    if (!offer) return null;
+    const word = this.#passing();
+    return h("button", { type: "button", class: "act pass", "aria-keyshortcuts": "Space", "aria-label": word, data: { code: offer.code } },
+      h("span", { class: "word" }, word), h("kbd", { "aria-hidden": "true" }, t("空格", "Space")));
+  }
+
+  /** What passing means now. */
+  #passing() {
+    const { state } = this;
+    if (state.view && state.view.phase === "opening") return state.offers("pick").length ? t("完成", "Done") : t("不明牌", "Play closed");
+    return state.offers("flower").length ? t("留花", "Keep it") : t("过", "Pass");
+  }
+
+  /** What one would ask about and may not do: a greyed button that says why. */
+  #refused() {
+    const { state } = this;
+    const offered = new Set(state.prompt.actions.map((/** @type {any} */ one) => one.type));
+    const sorts = SORTS();
+    const found = new Map();
+    for (const barred of state.prompt.refused || []) {
+      const sort = sorts.find(([, types]) => types.includes(barred.type));
+      if (!sort || ELSEWHERE.has(barred.type) || sort[1].some((type) => offered.has(type)) || found.has(sort[0])) continue;
+      found.set(sort[0], h("button", { type: "button", class: "act refused", "aria-label": t(`不能${sort[2]}：${why(barred)}`, `${sort[2]} not allowed: ${why(barred)}`),
+        title: why(barred), data: { code: barred.code, do: "why" } },
+      h("span", { class: "word" }, sort[2]), h("span", { class: "q", "aria-hidden": "true" }, "?")));
+    }
+    return [...found.values()];
+  }
+
+  /** What Space and Enter do by themselves: pass, or discard what was drawn. @returns {any} */
+  usual() {
+    return this.state.offers("pass")[0] || this.state.offers("discard_drawn")[0] || null;
+  }
+
+  /** In words, what is asked. @returns {string} */
+  question() {
+    const { state } = this;
+    if (!state.prompt || !state.view) return "";
+    const stake = state.view.stake;
+    if (state.offers("pass").length && stake && state.view.phase === "play" && !state.offers("flower").length) {
+      return t(`${state.who(stake[1])}打出${tileNames([stake[0]])}`, `${state.who(stake[1])}: ${tileNames([stake[0]])}`);
+    }
+    if (state.offers("discard", "discard_drawn").length) return t("轮到你：打一张", "Your turn: discard");
+    return "";
+  }
+}
+
+/** A seat's wind and name. @param {State} state @param {string} seat */
+export const seatWords = (state, seat) => `${wind(seat)} ${state.name(seat)}`;

@@ -1,0 +1,171 @@
+/** The hand at the foot of the page: every tile a button; click, two taps, drag, arrows. */
+
+import { h, put, s } from "../dom.js";
+import { t } from "../i18n.js";
+import { settings } from "../settings.js";
+import { isTile, plain, tileAt, tileName, tileNames, tileSvg } from "../tiles.js";
+import { morph } from "./morph.js";
+import { dragging } from "./drag.js";
+import { drawMelds, extras } from "./seat.js";
+
+/** @typedef {import("./state.js").State} State */
+/** @typedef {{tile: string, drawn: boolean}} Own */
+
+export const KEYS = "1234567890-=[]";
+
+export class Hand {
+  /**
+   * @param {State} state
+   * @param {{play: (own: Own) => void, why: (own: Own) => void, look: (tile: string | null) => void}} does
+   */
+  constructor(state, does) {
+    this.state = state;
+    this.does = does;
+    /** The tile lifted by a first tap, by its place. */
+    this.lifted = -1;
+    /** While choosing what to discard with riichi. */
+    this.riichi = false;
+    /** @type {Own[]} */ this.own = [];
+    this.row = h("div", { class: "row", role: "group" });
+    this.melds = h("div", { class: "own-melds" });
+    this.element = h("div", { class: "own-hand" }, this.melds, this.row);
+    dragging(this.row, (at) => this.own[at] && this.playable(this.own[at]) && this.does.play(this.own[at]));
+    this.row.addEventListener("keydown", (event) => this.#arrows(event));
+    this.row.addEventListener("click", (event) => {
+      const at = placeOf(event);
+      if (at >= 0) this.tap(at);
+    });
+    for (const type of ["mouseover", "focusin"]) this.row.addEventListener(type, (event) => this.#look(placeOf(event)));
+    for (const type of ["mouseleave", "focusout"]) this.row.addEventListener(type, () => this.#look(this.lifted));
+  }
+
+  /** Draws the hand anew, keeping the focus. */
+  draw() {
+    const { state } = this;
+    if (!state.view) return put(this.row);
+    const { tiles, drawn } = state.hand_at(state.base);
+    this.own = tiles.map((tile) => ({ tile, drawn: false }));
+    if (drawn) this.own.push({ tile: drawn, drawn: true });
+    if (this.lifted >= this.own.length) this.lifted = -1;
+    this.row.setAttribute("aria-label", state.seated ? t("我的手牌", "My hand") : t("手牌", "Hand"));
+    this.element.classList.toggle("asked", this.choosing());
+    this.element.classList.toggle("choosing-riichi", this.riichi);
+    const picks = [...state.picked];
+    const focused = this.row.contains(document.activeElement);
+    morph(this.row, this.own.map((own, i) => this.#tile(own, i, picks)));
+    if (focused && !this.row.contains(document.activeElement)) this.focus(this.own.length - 1);
+    this.#laid();
+  }
+
+  /** Whether a tile of the hand is to be chosen now. */
+  choosing() {
+    return this.state.offers("discard", "discard_drawn", "pick", "riichi", "riichi_drawn").length > 0;
+  }
+
+  /** The action a tile stands for now. @param {Own} own @returns {any} */
+  action(own) {
+    const { state } = this;
+    if (this.riichi) return state.play(own.tile, own.drawn, "riichi");
+    const pick = state.offers("pick").find((one) => one.tile === own.tile);
+    return pick || state.play(own.tile, own.drawn);
+  }
+
+  /** @param {Own} own */
+  playable(own) {
+    return Boolean(this.state.prompt && this.action(own));
+  }
+
+  /** @param {Own} own @param {number} i @param {string[]} picks */
+  #tile(own, i, picks) {
+    const { state } = this;
+    const hidden = !isTile(own.tile);
+    const may = this.playable(own), barred = !may && this.choosing() ? state.barred(own.tile, own.drawn) : null;
+    const picked = picks.indexOf(own.tile) >= 0 && picks.splice(picks.indexOf(own.tile), 1).length > 0;
+    const names = ["tile-button", own.drawn ? "drawn" : "", may ? "may" : "", this.choosing() && !may ? "barred" : "", picked ? "picked" : "",
+      i === this.lifted ? "lifted" : "", state.dora.has(plain(own.tile)) || own.tile[0] === "0" ? "dora" : ""];
+    const label = [tileName(own.tile), own.drawn ? t("刚摸的", "just drawn") : "", picked ? t("已选", "picked") : "",
+      own.tile === state.view.wild ? t("赖子", "wild") : "", state.dora.has(plain(own.tile)) ? t("宝牌", "dora") : "",
+      barred ? t("不能打", "may not be discarded") : ""].filter(Boolean).join(t("，", ", "));
+    const inner = tileSvg(own.tile, { label: null, wild: own.tile === state.view.wild });
+    inner.setAttribute("aria-hidden", "true");
+    if (hidden || !state.seated) return h("span", { class: names.filter(Boolean).join(" "), role: "img", "aria-label": label }, inner);
+    return h("button", { type: "button", class: names.filter(Boolean).join(" "), "aria-label": label, "aria-disabled": may || barred ? null : "true",
+      "aria-pressed": i === this.lifted ? "true" : null, data: { at: i }, tabindex: i === this.stop() ? 0 : -1 },
+    inner, h("kbd", { "aria-hidden": "true" }, own.drawn ? t("空格", "Space") : KEYS[i] || ""));
+  }
+
+  /** The one tile the Tab key stops at. */
+  stop() {
+    return this.lifted >= 0 ? this.lifted : this.own.length - 1;
+  }
+
+  /** A click or tap on a tile: plays it, lifts it first where two taps are wanted, or says why not. @param {number} i */
+  tap(i) {
+    const own = this.own[i];
+    if (!own) return;
+    if (!this.playable(own)) {
+      const barred = this.choosing() && this.state.barred(own.tile, own.drawn);
+      if (barred) this.element.dispatchEvent(new CustomEvent("paiju-why", { bubbles: true, detail: barred }));
+      else if (this.choosing() && !this.riichi) this.does.why(own);
+      return this.lift(this.lifted === i ? -1 : i);
+    }
+    const guarded = settings.get("twoTap") && !this.state.offers("pick").length;
+    if (guarded && this.lifted !== i) return this.lift(i);
+    this.lifted = -1;
+    this.does.play(own);
+  }
+
+  /** @param {number} i */
+  lift(i) {
+    this.lifted = i;
+    [...this.row.children].forEach((one, at) => {
+      one.classList.toggle("lifted", at === i);
+      if (one instanceof HTMLButtonElement) at === i ? one.setAttribute("aria-pressed", "true") : one.removeAttribute("aria-pressed");
+    });
+    this.#look(i);
+  }
+
+  /** Marks on the cloth what is like this tile. @param {number} i */
+  #look(i) {
+    this.does.look(this.own[i] ? plain(this.own[i].tile) : null);
+  }
+
+  /** @param {number} i */
+  focus(i) {
+    const one = /** @type {HTMLElement | undefined} */ (this.row.children[i]);
+    if (one) one.focus({ preventScroll: true });
+  }
+
+  /** @param {KeyboardEvent} event */
+  #arrows(event) {
+    const at = [...this.row.children].indexOf(/** @type {Element} */ (document.activeElement));
+    const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: this.own.length - 1 }[event.key];
+    if (at < 0 || to === undefined) return;
+    event.preventDefault();
+    this.focus((to + this.own.length) % this.own.length);
+  }
+
+  /** Melds, flowers and Norths beside the hand. */
+  #laid() {
+    const { state } = this;
+    const place = state.place(state.base);
+    const more = extras(place);
+    this.melds.hidden = !place.melds.length && !more.length;
+    if (this.melds.hidden) return put(this.melds);
+    const w = 30, tall = 40;
+    const melds = drawMelds(state, state.base, w, 0, 0, -1e4);
+    const wide = place.melds.length ? -melds.left : 0;
+    const high = Math.max(tall, -melds.top);
+    const flowers = more.map((tile, i) => tileAt(tile, -wide - 6 - (i + 0.5) * w * 0.86, -tall * 0.43, w * 0.86 - 0.6));
+    const all = wide + (more.length ? more.length * w * 0.86 + 8 : 0);
+    const label = [...place.melds.map((/** @type {any} */ one) => tileNames(one.tiles)), more.length ? tileNames(more) : ""].filter(Boolean).join(t("；", "; "));
+    morph(this.melds, s("svg", { viewBox: `${-all} ${-high} ${all} ${high}`, role: "img", "aria-label": t(`副露：${label}`, `Laid out: ${label}`),
+      style: { "--long": (all / w).toFixed(2), "--high": (high / tall).toFixed(2) } }, melds.drawn, s("g", { class: "flowers" }, flowers)));
+  }
+}
+
+/** Which tile of the hand an event is about, -1 for none. @param {Event} event */
+function placeOf(event) {
+  const button = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest("button[data-at]"));
+  return button ? Number(button.dataset.at) : -1;
+}

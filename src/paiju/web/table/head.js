@@ -1,0 +1,62 @@
+/** The line on top: the way home, which table, the rule in force, and the buttons of the panels. */
+
+import { h } from "../dom.js";
+import { pick, t } from "../i18n.js";
+import { tileName, tileSvg } from "../tiles.js";
+import { morph } from "./morph.js";
+import { sign } from "./signs.js";
+
+/** @typedef {import("./state.js").State} State */
+
+export class Head {
+  /** @param {State} state @param {{log: () => void, hints: () => void, keys: () => void, menu: () => void}} does */
+  constructor(state, does) {
+    this.state = state;
+    this.does = does;
+    this.element = h("header", { class: "head" });
+  }
+
+  /** @param {boolean} log whether it is open @param {boolean} hints */
+  draw(log, hints) {
+    const { state, does } = this;
+    const { room } = state;
+    morph(this.element,
+      h("a", { class: "home", href: "/", "aria-label": t("回到首页", "To the start page"), title: t("回到首页", "To the start page") }, sign("home")),
+      h("h1", null, room ? room.title || pick(room.book.names) : "…"),
+      this.#special(), this.#wild(), this.#state(),
+      h("div", { class: "buttons" },
+        room && room.hints && state.seated ? this.#button(t("提示", "Hints"), does.hints, hints) : null,
+        this.#button(t("记录", "Log"), does.log, log),
+        this.#button("?", does.keys, undefined, t("按键", "Keys"), "keys-button"),
+        room ? this.#button(sign("menu"), does.menu, undefined, t("菜单", "Menu")) : null));
+  }
+
+  /** @param {any} word @param {() => void} deed @param {boolean} [on] @param {string} [label] @param {string} [name] */
+  #button(word, deed, on, label, name = "") {
+    return h("button", { type: "button", class: `quiet ${name}`, "data-key": label || word, onclick: deed, "aria-pressed": on === undefined ? null : String(on), "aria-label": label, title: label }, word);
+  }
+
+  /** The dice rule of the hand. */
+  #special() {
+    const id = this.state.view && this.state.view.special;
+    if (!id) return null;
+    const one = this.state.specials[id];
+    const name = one ? pick(one) : id;
+    return h("button", { type: "button", class: "special", "data-key": `${id} ${one ? one.clause : ""}`, "aria-label": t(`特殊规则：${name}`, `Special rule: ${name}`),
+      onclick: () => this.element.dispatchEvent(new CustomEvent("paiju-why", { bubbles: true, detail: { title: name, clauses: one ? [one.clause] : [] } })) },
+    sign("die"), name);
+  }
+
+  #wild() {
+    const wild = this.state.view && this.state.view.wild;
+    return wild ? h("span", { class: "wild-chip" }, t("赖子", "wild"), tileSvg(wild, { wild: true, label: tileName(wild) })) : null;
+  }
+
+  #state() {
+    const { room, view, you } = this.state;
+    if (!room) return null;
+    const words = { paused: t("暂停", "paused"), frozen: t("等待裁定", "frozen"), over: t("已结束", "over") }[/** @type {"over"} */ (room.state)];
+    const watching = !this.state.seated && view ? (you.role === "spectator" ? t("观战", "watching") : t("下注者", "supporter")) : null;
+    return [words, watching].filter(Boolean).map((word) => h("span", { class: "chip-still" }, word));
+  }
+}

@@ -1,0 +1,17 @@
+/** What events sound like, and the words called out with them. */
+
+import { sound } from "./sound.js";
+import { cry } from "./words.js";
+
+/** @param {import("./board.js").Board} board @param {any[]} events @param {boolean} [quiet] words only */
+export function hear(board, events, quiet = false) {
+  for (const event of events) {
+    const word = cry(event);
+    if (word && event.seat) board.call(event.seat, ...word);
+    if (quiet) continue;
+    if (event.type === "win") sound("win");
+    else if (event.type === "end" && event.result !== "won") sound("end");
+    else if (event.type === "discard") sound(event.riichi ? "riichi" : "discard");
+    else if (word && event.type !== "flower") sound("call");
+  }
+}

@@ -1,0 +1,47 @@
+/** The keyboard at the table. */
+
+import { KEYS } from "./hand.js";
+
+/**
+ * @typedef {object} Deeds
+ * @property {(i: number) => void} tile
+ * @property {(key: string) => boolean} action whether the key did something
+ * @property {() => void} usual
+ * @property {() => void} escape
+ * @property {Record<string, () => void>} panels by letter
+ */
+
+/**
+ * Listens until stopped; keys typed into fields and dialogs are not the table's.
+ * @param {Deeds} does
+ * @returns {() => void}
+ */
+export function listenKeys(does) {
+  /** @param {KeyboardEvent} event */
+  const heard = (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+    const target = /** @type {Element} */ (event.target);
+    if (target.closest("input, textarea, select, dialog, [contenteditable]") || document.querySelector("dialog[open]")) return;
+    const key = event.key.toLowerCase();
+    const at = KEYS.indexOf(event.key);
+    if (event.key === " ") {
+      if (target.closest("button:not(.tile-button), a, summary")) return; // there Space presses the button
+      event.preventDefault();
+      if (!event.repeat) does.usual();
+    } else if (event.key === "Escape") does.escape();
+    else if (at >= 0 && event.key.length === 1) does.tile(at);
+    else if (does.panels[key]) does.panels[key]();
+    else if (event.repeat || !does.action(key)) return;
+    if (event.key !== "Escape") event.preventDefault();
+  };
+  /** Some browsers press a button when Space is let go. @param {KeyboardEvent} event */
+  const released = (event) => {
+    if (event.key === " " && /** @type {Element} */ (event.target).closest(".tile-button")) event.preventDefault();
+  };
+  document.addEventListener("keydown", heard);
+  document.addEventListener("keyup", released);
+  return () => {
+    document.removeEventListener("keydown", heard);
+    document.removeEventListener("keyup", released);
+  };
+}

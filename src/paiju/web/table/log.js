@@ -1,0 +1,61 @@
+/** The log: everything that happened, in words. A panel for those who look, a live region for those who listen. */
+
+import { h, put } from "../dom.js";
+import { t } from "../i18n.js";
+import { tell } from "./words.js";
+
+/** @typedef {import("./state.js").State} State */
+
+const MOST = 400;
+
+export class Log {
+  /** @param {State} state */
+  constructor(state) {
+    this.state = state;
+    this.list = h("ol", { class: "lines", tabindex: 0 });
+    this.heading = h("h2", null);
+    this.element = h("section", { class: "log-panel away", role: "log", "aria-live": "polite" }, this.heading, this.list);
+    /** @type {any[]} */
+    this.events = [];
+  }
+
+  get open() {
+    return !this.element.classList.contains("away");
+  }
+
+  toggle() {
+    this.element.classList.toggle("away");
+    this.list.scrollTop = this.list.scrollHeight;
+  }
+
+  /** @param {any[]} events */
+  add(events) {
+    const lines = events.map((event) => tell(this.state, event)).filter(Boolean).map((words) => h("li", null, words));
+    this.events.push(...events);
+    this.list.append(...lines);
+    while (this.list.childElementCount > MOST) this.list.firstElementChild?.remove();
+    this.list.scrollTop = this.list.scrollHeight;
+  }
+
+  /** A line of its own: a new hand, a pause. @param {string} words */
+  say(words) {
+    this.list.append(h("li", { class: "head" }, words));
+    this.list.scrollTop = this.list.scrollHeight;
+  }
+
+  /** In the language of the page. */
+  words() {
+    const title = t("牌局记录", "What happened");
+    put(this.heading, title);
+    this.list.setAttribute("aria-label", title);
+  }
+
+  /** Everything again, in another language. */
+  retell() {
+    const events = this.events;
+    this.events = [];
+    put(this.list);
+    this.add(events);
+    this.words();
+  }
+}

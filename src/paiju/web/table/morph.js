@@ -1,0 +1,50 @@
+/**
+ * Draws anew without taking away what stays: a button under a finger must not be replaced between press and release,
+ * nor lose the focus, only because somebody else has discarded.
+ */
+
+import { h, put } from "../dom.js";
+
+/**
+ * Makes an element hold these children, keeping the old ones where they are alike. Listeners stay with the old ones:
+ * what listens tells itself apart by `data-key`, or leaves listening to its parent.
+ * @param {Element} parent @param {...any} children
+ */
+export function morph(parent, ...children) {
+  sync(parent, put(h("div", null), ...children));
+}
+
+/** @param {Element} old @param {Element} now */
+function sync(old, now) {
+  const had = [...old.childNodes], has = [...now.childNodes];
+  has.forEach((node, i) => {
+    if (i >= had.length) old.append(node);
+    else if (alike(had[i], node)) become(had[i], node);
+    else /** @type {ChildNode} */ (had[i]).replaceWith(node);
+  });
+  had.slice(has.length).forEach((node) => node.remove());
+}
+
+/** @param {Node} a @param {Node} b */
+function alike(a, b) {
+  if (a.nodeName !== b.nodeName) return false;
+  return !(a instanceof Element) || a.getAttribute("data-key") === /** @type {Element} */ (b).getAttribute("data-key");
+}
+
+/** @param {Node} old @param {Node} now */
+function become(old, now) {
+  if (!(old instanceof Element)) {
+    if (old.nodeValue !== now.nodeValue) old.nodeValue = now.nodeValue;
+    return;
+  }
+  const next = /** @type {Element} */ (now);
+  for (const { name } of [...old.attributes]) if (!next.hasAttribute(name)) old.removeAttribute(name);
+  for (const { name, value } of [...next.attributes]) if (old.getAttribute(name) !== value) setAttribute(old, name, value);
+  sync(old, next);
+}
+
+/** Styles go through the object model: as an attribute the page's policy refuses them. @param {Element} old @param {string} name @param {string} value */
+function setAttribute(old, name, value) {
+  if (name === "style") /** @type {HTMLElement} */ (old).style.cssText = value;
+  else old.setAttribute(name, value);
+}

@@ -1,0 +1,65 @@
+/** Name plates: wind, name, points, and how somebody is: away, played by a bot, in riichi, winner, backed by whom. */
+
+import { h, s } from "../dom.js";
+import { lang, num, t, wind } from "../i18n.js";
+
+/** @typedef {import("./state.js").State} State @typedef {import("./geometry.js").Geometry} Geometry */
+
+/** The plates of the others, at their places on the board. @param {State} state @param {Geometry} g @param {(seat: string) => void} look */
+export function plates(state, g, look) {
+  return Object.keys(state.view.seats).filter((seat) => state.side(seat) !== "bottom").map((seat) => {
+    const at = g.plates[/** @type {"left"} */ (state.side(seat))];
+    const made = plate(state, seat, mayChoose(state) ? look : null);
+    made.classList.add(state.side(seat), at.align);
+    made.style.left = `${at.x}px`;
+    made.style.top = `${at.y}px`;
+    made.style.width = `${at.width}px`;
+    return made;
+  });
+}
+
+/** Whether the page may be turned to another seat: by somebody who watches. @param {State} state */
+const mayChoose = (state) => !state.seated && !(state.view.backs && state.view.backs[state.you.role]);
+
+/** One plate. @param {State} state @param {string} seat @param {((seat: string) => void) | null} [look] makes it a button */
+export function plate(state, seat, look = null) {
+  const place = state.place(seat);
+  const dealer = seat === "E";
+  const button = look ? { type: "button", title: t("从这一家看", "Look from this seat"), onclick: () => look(seat) } : { role: "group" };
+  return h(look ? "button" : "div", { ...button, class: `plate${state.view.turn === seat && state.view.phase === "play" ? " turn" : ""}`, "data-seat": seat, "data-key": seat, "aria-label": spoken(state, seat) },
+    h("span", { class: `wind${dealer ? " dealer" : ""}`, "aria-hidden": "true" }, sign(seat)),
+    h("span", { class: "who", "aria-hidden": "true" },
+      h("span", { class: "name", title: state.name(seat) }, state.name(seat)),
+      h("span", { class: "points" }, num(place.points), marks(state, seat).map(([word, kind]) => h("span", { class: `mark ${kind}` }, word)))));
+}
+
+/** The wind's sign, drawn. @param {string} seat */
+function sign(seat) {
+  if (lang() === "zh") return s("svg", { viewBox: "0 0 100 100" }, s("use", { href: `#w-${seat}`, width: 100, height: 100 }));
+  return seat;
+}
+
+/** Short words on the state of a player. @param {State} state @param {string} seat @returns {[string, string][]} */
+function marks(state, seat) {
+  const place = state.place(seat), chair = state.chair(seat);
+  const backed = Object.entries(state.view.backs || {}).filter(([, on]) => on === seat).map(([name]) => name);
+  /** @type {[boolean, string, string][]} */
+  const known = [
+    [place.riichi, t("立直", "riichi"), "riichi"],
+    [place.won, t("已和", "won"), "won"],
+    [place.open && !place.won, t("明牌", "open"), "open"],
+    [Boolean(chair) && chair.kind === "person" && !chair.connected, t("掉线", "away"), "gone"],
+    [Boolean(chair) && (chair.auto || chair.stand_in), t("托管", "auto"), "bot"],
+    [backed.length > 0, t(`${backed.length} 注`, `${backed.length} bets`), "backed"],
+  ];
+  return known.filter(([there]) => there).map(([, word, kind]) => [word, kind]);
+}
+
+/** The plate aloud. @param {State} state @param {string} seat */
+function spoken(state, seat) {
+  const place = state.place(seat);
+  const words = [wind(seat), state.name(seat), t(`${num(place.points)} 点`, `${num(place.points)} points`),
+    t(`手牌 ${place.hand.length} 张`, `${place.hand.length} tiles in hand`), ...marks(state, seat).map(([word]) => word)];
+  if (state.view.turn === seat) words.push(t("轮到", "to move"));
+  return words.join(t("，", ", "));
+}

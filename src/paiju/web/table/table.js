@@ -1,0 +1,232 @@
+/**
+ * `<paiju-table>`: the table. Live with `socket` (net.js Socket); or still, for replays, with `readonly = true` and
+ * `view`, `events`, `names`, `book`, `role` set from outside.
+ */
+
+import { h, put } from "../dom.js";
+import { toast } from "../dialog.js";
+import { onLang, pick, t, why } from "../i18n.js";
+import { buzz, settings } from "../settings.js";
+import { loadTiles, tileCode } from "../tiles.js";
+import { Actions } from "./actions.js";
+import { Automatic } from "./automatic.js";
+import { title } from "./board.js";
+import { Clock } from "./clock.js";
+import { Hand } from "./hand.js";
+import { Head } from "./head.js";
+import { hear } from "./hear.js";
+import { Hints } from "./hints.js";
+import { listenKeys } from "./keys.js";
+import { Log } from "./log.js";
+import { morph } from "./morph.js";
+import { openKeys, openMenu } from "./menu.js";
+import { Panels } from "./panels.js";
+import { plate } from "./plates.js";
+import { sound, touched, wakeSound } from "./sound.js";
+import { nameSpecials } from "./specials.js";
+import { Still } from "./still.js";
+
+const DISCARD_DRAWN = 45; // the action's number; discards of the hand are numbered as the tiles
+
+class Table extends Still {
+  /** @type {any} */ socket = null;
+
+  constructor() {
+    super();
+    const act = (/** @type {any} */ offer) => this.act(offer);
+    this.hand = new Hand(this.state, { play: (own) => act(this.hand.action(own)), why: (own) => this.send({ t: "why", a: own.drawn ? DISCARD_DRAWN : tileCode(own.tile) }), look: (tile) => this.board.mark(tile) });
+    this.actions = new Actions(this.state, { act, riichi: () => this.#riichi(), riichiOn: () => this.hand.riichi });
+    this.panels = new Panels(this.state, { act, send: (told) => this.send(told) });
+    this.automatic = new Automatic(this.state, act);
+    this.log = new Log(this.state);
+    this.hints = new Hints(() => this.send({ t: "hint" }));
+    this.clock = new Clock(this.state);
+    this.head = new Head(this.state, { log: () => this.#panel("log"), hints: () => this.#panel("hints"), keys: openKeys, menu: () => openMenu(this.state, (told) => this.send(told)) });
+    this.plate = h("div", { class: "my-plate" });
+    this.question = h("p", { class: "question", role: "status" });
+    this.me = h("div", { class: "me" }, this.plate, this.clock.element, this.question);
+    /** @type {(() => void)[]} */
+    this.stops = [];
+    this.drawing = false;
+  }
+
+  connectedCallback() {
+    loadTiles();
+    document.body.classList.add("at-table");
+    document.body.classList.toggle("replaying", this.readonly);
+    this.classList.toggle("still", this.readonly);
+    const foot = h("div", { class: "foot" }, h("div", { class: "line" }, this.me, this.automatic.element, this.actions.element), this.hand.element);
+    put(this, this.readonly ? null : this.head.element, this.board.element, this.hints.element, this.log.element, foot);
+    this.board.element.append(this.panels.element);
+    this.log.words();
+    const watcher = new ResizeObserver(() => this.board.draw());
+    watcher.observe(this.board.element);
+    this.stops.push(() => watcher.disconnect(), onLang(() => this.#words()), settings.on(() => this.draw()), () => this.automatic.stop());
+    if (!this.readonly) this.#live();
+    this.paint();
+  }
+
+  disconnectedCallback() {
+    document.body.classList.remove("at-table", "replaying");
+    this.stops.splice(0).forEach((stop) => stop());
+    this.clock.stop();
+  }
+
+  // --- live ---
+
+  #live() {
+    const { socket } = this;
+    const on = (/** @type {string} */ type, /** @type {(told: any) => void} */ fn) => this.stops.push(socket.on(type, fn));
+    on("snapshot", (told) => this.#snapshot(told));
+    on("event", (told) => this.#event(told));
+    on("prompt", (told) => this.#prompt(told));
+    on("asked_over", (told) => this.state.prompt && this.state.prompt.n === told.n && this.#prompt(null));
+    on("room", (told) => this.#room(told));
+    on("hint", (told) => this.hints.show(told));
+    on("why", (told) => told.why && this.dispatchEvent(new CustomEvent("paiju-why", { bubbles: true, detail: told })));
+    on("error", (told) => this.#error(told));
+    on("state", () => this.classList.toggle("lost", socket.state === "lost"));
+    wakeSound();
+    this.stops.push(listenKeys({ tile: (i) => { this.hand.focus(i); this.hand.tap(i); }, action: (key) => this.#key(key), usual: () => this.#usual(), escape: () => this.#escape(),
+      panels: { "?": openKeys, h: () => this.#panel("hints"), l: () => this.#panel("log"), m: () => this.state.room && openMenu(this.state, (told) => this.send(told)) } }));
+    if (socket.last && socket.last.snapshot) this.#snapshot({ ...socket.last.snapshot, room: (socket.last.room || socket.last.snapshot.room) });
+  }
+
+  /** @param {any} told */
+  #snapshot(told) {
+    const fresh = told.hand !== this.state.hand;
+    this.state.snapshot(told);
+    if (fresh && told.hand !== null && told.view) {
+      if (told.view.phase !== "over") this.automatic.fresh();
+      this.log.say(`${pick(told.room.book.names)} · ${title(this.state)}`);
+    }
+    nameSpecials(this.state).then(() => this.head.draw(this.log.open, this.hints.open));
+    this.draw();
+    this.#asked();
+  }
+
+  /** @param {any} told */
+  #event(told) {
+    this.state.event(told);
+    this.log.add(told.events);
+    this.draw();
+    hear(this.board, told.events);
+    if (told.events.some((/** @type {any} */ one) => ["draw", "chow", "pung", "discard"].includes(one.type) && one.seat === this.state.you.role)) this.hints.stale();
+  }
+
+  /** @param {any} told */
+  #prompt(told) {
+    this.state.ask(told);
+    this.draw();
+    if (told) this.#asked();
+  }
+
+  /** Something is awaited from me: a sound, a buzz, or an answer by itself. */
+  #asked() {
+    if (!this.state.prompt) return;
+    if (this.automatic.answer()) return this.automatic.consider();
+    sound("turn");
+    if (touched()) buzz(this.state.offers("win").length ? [60, 40, 60] : 40);
+  }
+
+  /** @param {any} told */
+  #room(told) {
+    const was = this.state.room && this.state.room.state;
+    this.state.room = told;
+    if (was && was !== told.state && told.state === "paused") this.log.say(t("暂停", "Paused"));
+    this.draw();
+  }
+
+  /** @param {any} told */
+  #error(told) {
+    if (["stale", "not_asked", "asked_over"].includes(told.code)) return;
+    toast(why(told));
+    if (this.sent && told.n === this.sent.n && !this.state.prompt) this.#prompt(this.sent);
+  }
+
+  // --- doing ---
+
+  /** @param {any} message */
+  send(message) {
+    if (!this.socket || !this.socket.send(message)) toast(t("连接断了，请稍候", "The line is down, one moment"));
+  }
+
+  /** Answers the open prompt. @param {any} offer */
+  act(offer) {
+    const { prompt } = this.state;
+    if (!prompt || !offer) return;
+    this.sent = prompt;
+    this.send({ t: "act", n: prompt.n, a: offer.code });
+    this.hand.riichi = false;
+    this.hand.lifted = -1;
+    this.#prompt(null);
+  }
+
+  #riichi() {
+    this.hand.riichi = !this.hand.riichi;
+    this.hand.lifted = -1;
+    this.draw();
+  }
+
+  /** @param {string} key */
+  #key(key) {
+    const deed = this.actions.keys.get(key);
+    if (deed) deed();
+    return Boolean(deed);
+  }
+
+  #usual() {
+    if (this.hand.riichi) return;
+    this.act(this.actions.usual());
+  }
+
+  #escape() {
+    if (this.hand.riichi) this.#riichi();
+    this.hand.lift(-1);
+  }
+
+  /** @param {"log" | "hints"} name */
+  #panel(name) {
+    const other = name === "log" ? this.hints : this.log;
+    if (other.open) other.toggle();
+    this[name].toggle();
+    this.head.draw(this.log.open, this.hints.open);
+  }
+
+  // --- showing ---
+
+  /** Everything is drawn anew with the next frame, once, however many messages came together. */
+  draw() {
+    if (this.drawing) return;
+    this.drawing = true;
+    requestAnimationFrame(() => {
+      this.drawing = false;
+      if (this.isConnected) this.paint();
+    });
+  }
+
+  paint() {
+    const { state } = this;
+    if (!state.prompt) this.hand.riichi = false;
+    this.head.draw(this.log.open, this.hints.open);
+    this.hand.draw();
+    this.actions.draw();
+    this.panels.draw();
+    this.automatic.element.hidden = !state.seated || this.readonly;
+    if (state.seated) this.automatic.draw();
+    morph(this.plate, state.view ? plate(state, state.base) : null);
+    morph(this.question, this.actions.question());
+    this.clock.draw();
+    this.board.draw();
+    this.classList.toggle("still", this.readonly || Boolean(state.view && !state.seated));
+    this.classList.toggle("paused", Boolean(state.room && state.room.state === "paused"));
+  }
+
+  #words() {
+    this.log.retell();
+    this.hints.draw();
+    this.draw();
+  }
+}
+
+customElements.define("paiju-table", Table);

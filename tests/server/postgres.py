@@ -1,0 +1,90 @@
+"""A PostgreSQL of the tests' own: Debian's programs, a folder that is thrown away, a user that is not root."""
+
+import os
+import shutil
+import signal
+import subprocess
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from tests.extras import missing
+
+PLACES = ("/usr/lib/postgresql/*/bin", "/usr/local/pgsql/bin", "/usr/pgsql-*/bin", "/opt/homebrew/opt/postgresql*/bin")
+FAST = ("-c", "listen_addresses=", "-c", "shared_buffers=32MB", "-c", "max_connections=60")
+
+
+def programs() -> Path:
+    """The folder of initdb and postgres."""
+    named = shutil.which("initdb")
+    found = [Path(named).parent] if named else []
+    for place in PLACES:
+        found += sorted(Path("/").glob(place.lstrip("/")), reverse=True)
+    found = [folder for folder in found if (folder / "initdb").exists() and (folder / "postgres").exists()]
+    if not found:
+        missing("postgres", "no PostgreSQL here (Debian: apt install postgresql)")
+    return found[0]
+
+
+def unprivileged() -> dict[str, Any]:
+    """How a program is run as nobody special: PostgreSQL refuses to be root."""
+    if os.geteuid() != 0:
+        return {}
+    import pwd
+
+    known = [entry for entry in pwd.getpwall() if entry.pw_name in ("postgres", "nobody")]
+    if not known:
+        missing("postgres", "tests run as root, and there is no user to run PostgreSQL as")
+    chosen = max(known, key=lambda entry: entry.pw_name)
+    return {"user": chosen.pw_uid, "group": chosen.pw_gid, "extra_groups": []}
+
+
+@contextmanager
+def running() -> Iterator[str]:
+    """A running PostgreSQL; the address of its database, by socket."""
+    bin, who = programs(), unprivileged()
+    folder = Path(tempfile.mkdtemp(prefix="paiju-pg-"))
+    if "user" in who:
+        os.chown(folder, int(who["user"]), int(who["group"]))
+    data = folder / "data"
+    env = {**os.environ, "LC_ALL": "C.UTF-8", "HOME": str(folder)}
+    common: dict[str, Any] = {"cwd": folder, "env": env, **who}
+    begin = [bin / "initdb", "-D", data, "-U", "club", "-A", "trust", "-E", "UTF8", "-N"]
+    subprocess.run(begin, check=True, capture_output=True, timeout=120, **common)
+    server = subprocess.Popen(
+        [bin / "postgres", "-D", data, "-k", folder, *FAST],
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        **common,
+    )
+    try:
+        wait_for(bin, folder)
+        yield f"postgresql+psycopg://club@/postgres?host={folder}"
+    finally:
+        server.send_signal(signal.SIGQUIT)
+        server.wait(20)
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def wait_for(bin: Path, folder: Path) -> None:
+    """Until it answers."""
+    for _ in range(300):
+        asked = subprocess.run([bin / "pg_isready", "-h", folder, "-U", "club"], capture_output=True, timeout=20)
+        if asked.returncode == 0:
+            return
+        time.sleep(0.1)
+    raise TimeoutError("PostgreSQL did not start")
+
+
+def new_database(url: str, name: str) -> str:
+    """A fresh database of the running server; its address."""
+    from sqlalchemy import create_engine, make_url, text
+
+    engine = create_engine(url, isolation_level="AUTOCOMMIT")
+    with engine.connect() as connection:
+        connection.execute(text(f'CREATE DATABASE "{name}"'))
+    engine.dispose()
+    return make_url(url).set(database=name).render_as_string(hide_password=False)

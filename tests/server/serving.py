@@ -1,0 +1,166 @@
+"""Real server processes, and a small HTTP client to talk to them."""
+
+import http.client
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+START_SECONDS = 60
+
+
+@dataclass
+class Served:
+    """A running `paiju serve`."""
+
+    process: subprocess.Popen[str]
+    url: str
+    said: list[str]  # what it printed before it was ready
+    seconds: float  # how long that took
+
+    @property
+    def port(self) -> int:
+        """Where it listens."""
+        return urlsplit(self.url).port or 0
+
+    @property
+    def admin_key(self) -> str:
+        """The one-time link of the first administrator."""
+        line = next(line for line in self.said if "/join/" in line)
+        return line.rsplit("/", 1)[1].strip()
+
+    def kill(self) -> None:
+        """SIGKILL, as a power cut of the process."""
+        self.process.kill()
+        self.process.wait(30)
+        self.close()
+
+    def stop(self) -> int:
+        """SIGTERM; what it exits with."""
+        self.process.send_signal(signal.SIGTERM)
+        code = self.process.wait(30)
+        self.close()
+        return code
+
+    def close(self) -> None:
+        """The pipes."""
+        for pipe in (self.process.stdout, self.process.stderr):
+            if pipe:
+                pipe.close()
+
+
+def command(*options: str) -> list[str]:
+    """The command line."""
+    return [sys.executable, "-m", "paiju", "serve", "--no-browser", *options]
+
+
+def start(db: str, data: Path, *options: str, port: int = 0, log: Path | None = None, **env: str) -> Served:
+    """Start a server and wait until it is ready."""
+    words = command("--db", db, "--data", str(data), "--port", str(port), *options)
+    began = time.perf_counter()
+    errors: Any = log.open("a") if log else subprocess.DEVNULL
+    settings = {"PAIJU_RATE": "1000", "LC_ALL": "C.UTF-8", **env}
+    process = subprocess.Popen(
+        words, stdout=subprocess.PIPE, stderr=errors, text=True, env={**os.environ, **settings}, start_new_session=True
+    )
+    if log:
+        errors.close()
+    said: list[str] = []
+    assert process.stdout is not None
+    for line in process.stdout:
+        if line.startswith("ready "):
+            return Served(process, line.split()[1], said, time.perf_counter() - began)
+        said.append(line)
+    raise AssertionError(f"the server ended with {process.wait()}: {said}")
+
+
+@contextmanager
+def serving(db: str, data: Path, *options: str, **more: Any) -> Iterator[Served]:
+    """A server for a while."""
+    served = start(db, data, *options, **more)
+    try:
+        yield served
+    finally:
+        if served.process.poll() is None:
+            served.process.kill()
+            served.process.wait(30)
+        served.close()
+
+
+@dataclass
+class Answer:
+    """What came back."""
+
+    status: int
+    headers: dict[str, str]
+    raw: bytes
+
+    @property
+    def json(self) -> Any:
+        """The body as JSON."""
+        return json.loads(self.raw)
+
+    @property
+    def code(self) -> str:
+        """The code of a refusal."""
+        return str(self.json["error"]["code"])
+
+
+@dataclass
+class Client:
+    """A browser or a program, as far as HTTP goes."""
+
+    url: str
+    token: str = ""  # sent as Authorization
+    cookie: str = ""
+    origin: str | None = None  # a browser's own page
+    headers: dict[str, str] = field(default_factory=dict)
+
+    def ask(self, method: str, path: str, body: object = None, headers: Mapping[str, str] | None = None) -> Answer:
+        """One request; cookies that are set are kept."""
+        place = urlsplit(self.url)
+        sent = {**self.headers, **self.own(), **(headers or {})}
+        raw = body if isinstance(body, bytes) or body is None else json.dumps(body).encode()
+        connection = http.client.HTTPConnection(place.hostname or "", place.port or 80, timeout=30)
+        try:
+            connection.request(method, path, raw, sent)
+            response = connection.getresponse()
+            answer = Answer(response.status, {k.lower(): v for k, v in response.getheaders()}, response.read())
+        finally:
+            connection.close()
+        set_cookie = answer.headers.get("set-cookie", "")
+        if set_cookie.startswith("paiju="):
+            self.cookie = set_cookie.split(";")[0].removeprefix("paiju=")
+        return answer
+
+    def own(self) -> dict[str, str]:
+        """The headers this client sends."""
+        found = {}
+        if self.token:
+            found["Authorization"] = f"Bearer {self.token}"
+        if self.cookie:
+            found["Cookie"] = f"paiju={self.cookie}"
+        if self.origin is not None:
+            found["Origin"] = self.origin
+        return found
+
+    def get(self, path: str, **headers: str) -> Answer:
+        """GET."""
+        return self.ask("GET", path, headers=headers)
+
+    def post(self, path: str, body: object = None, **headers: str) -> Answer:
+        """POST."""
+        return self.ask("POST", path, {} if body is None else body, headers)
+
+
+def browser(url: str) -> Client:
+    """A browser on our own page: it keeps cookies and tells its origin."""
+    return Client(url, origin=url)

@@ -1,0 +1,185 @@
+"""`paiju serve` as a command: how it starts, what it says, how it ends."""
+
+import asyncio
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+
+import paiju
+from paiju.errors import InputError
+from paiju.server.settings import Settings, database_url, masked, read
+from tests.server.clients import dial, last_words, new_table
+from tests.server.serving import Client, Served, command, serving
+
+
+def run(*words: str, **env: str) -> subprocess.CompletedProcess[str]:
+    """A start that is not expected to last."""
+    settings = {**os.environ, "LC_ALL": "C.UTF-8", **env}
+    return subprocess.run(command(*words), capture_output=True, text=True, timeout=60, env=settings)
+
+
+def one_line(done: subprocess.CompletedProcess[str]) -> str:
+    """A refusal: exit 2, one line."""
+    assert done.returncode == 2, done
+    assert done.stdout == ""
+    assert done.stderr.count("\n") == 1, done.stderr
+    assert done.stderr.startswith("paiju: error: ")
+    return done.stderr
+
+
+def test_ready_and_sigterm(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path / 'c.db'}"
+    with serving(url, tmp_path) as first:
+        host = Client(first.url)
+        made = host.post("/api/tables", {"book": "ema", "title": "kept"}).json
+        host.token = made["token"]
+        assert first.stop() == 0
+    with serving(url, tmp_path) as second:
+        assert Client(second.url, token=host.token).get(f"/api/tables/{made['table']}").json["title"] == "kept"
+        second.process.send_signal(signal.SIGINT)
+        assert second.process.wait(20) == 0
+
+
+def test_sigterm_ends_also_with_people_at_the_tables(tmp_path: Path) -> None:
+    async def told(served: Served) -> list[tuple[str, int | None]]:
+        table, tokens = new_table(Client(served.url), "ema")
+        connections = [await dial(served.url, token, table) for token in tokens.values()]
+        await connections[0].recv()
+        served.process.send_signal(signal.SIGTERM)
+        return [await last_words(connection) for connection in connections]
+
+    with serving(f"sqlite:///{tmp_path / 'c.db'}", tmp_path) as served:
+        assert asyncio.run(told(served)) == [("going", 4005)] * 4
+        began = time.monotonic()
+        assert served.process.wait(20) == 0
+        assert time.monotonic() - began < 6
+
+
+def test_it_is_up_soon(tmp_path: Path) -> None:
+    """Under three seconds on a warm machine; told in processor time, since tests share theirs."""
+    url = f"sqlite:///{tmp_path / 'c.db'}"
+    with serving(url, tmp_path):
+        pass
+    with serving(url, tmp_path) as served:
+        fields = Path(f"/proc/{served.process.pid}/stat").read_text().rsplit(")", 1)[1].split()
+        seconds = (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    assert seconds < 3
+
+
+def test_a_port_in_use(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        assert "cannot listen" in one_line(run("--port", port, "--data", str(tmp_path)))
+
+
+def test_bad_options_are_one_line(tmp_path: Path) -> None:
+    data = ("--data", str(tmp_path / "d"))
+    assert "port" in one_line(run("--port", "70000", *data))
+    assert "no database" in one_line(run("--db", "mysql://x", *data))
+    assert "public-url" in one_line(run("--public-url", "club.example", *data))
+    assert "cannot listen" in one_line(run("--host", "999.1.1.1", *data))
+    assert "cannot open" in one_line(run("--db", "postgresql://club:secret@127.0.0.1:1/x", "--port", "0", *data))
+    assert "secret" not in run("--db", "postgresql://club:secret@127.0.0.1:1/x", "--port", "0", *data).stderr
+    assert "PAIJU_RATE" in one_line(run(*data, PAIJU_RATE="fast"))
+
+
+def test_a_folder_that_cannot_be_written(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("x")
+    assert "cannot open" in one_line(run("--port", "0", "--data", str(tmp_path / "file" / "inside")))
+    if os.geteuid() != 0:
+        closed = tmp_path / "closed"
+        closed.mkdir(mode=0o500)
+        assert "cannot open" in one_line(run("--port", "0", "--data", str(closed)))
+    assert "cannot open" in one_line(run("--port", "0", "--data", "/proc/nowhere"))
+
+
+def test_variables_say_the_same_as_options() -> None:
+    env = {
+        "PAIJU_HOST": "0.0.0.0",
+        "PAIJU_PORT": "9000",
+        "PAIJU_DB": "postgres://club@db/club",
+        "PAIJU_DATA": "/tmp/x",
+        "PAIJU_PUBLIC_URL": "https://Club.Example/",
+        "PAIJU_NO_BROWSER": "1",
+    }
+    told = read({}, env)
+    db, site = "postgresql+psycopg://club@db/club", "https://club.example"
+    assert told == Settings("0.0.0.0", 9000, db, Path("/tmp/x"), site, False)
+    options = {"host": "127.0.0.1", "port": "1", "db": None, "no_browser": False}
+    assert (read(options, env).host, read(options, env).port, read(options, env).browser) == ("127.0.0.1", 1, False)
+    plain = read({}, {"XDG_DATA_HOME": "/x"})
+    assert (plain.host, plain.port, plain.db) == ("127.0.0.1", 8700, "sqlite:////x/paiju/club/club.db")
+    assert plain.browser
+    assert plain.url == "http://127.0.0.1:8700"
+
+
+@pytest.mark.parametrize(
+    "url", ["ftp://x", "https://", "https://x/path", "https://u:p@x", "https://x:0", "https://[x", "x"]
+)
+def test_public_urls_that_are_none(url: str) -> None:
+    with pytest.raises(InputError):
+        read({"public_url": url}, {})
+
+
+def test_passwords_are_never_shown() -> None:
+    assert masked("postgresql://club:se:cr@et@host/db") == "postgresql://club:***@host/db"
+    assert masked("sqlite:///x") == "sqlite:///x"
+    with pytest.raises(InputError) as raised:
+        database_url("mysql://me:secret@host/db", Path())
+    assert "secret" not in raised.value.message + raised.value.zh
+
+
+def test_for_the_network_it_tells_an_address_and_a_code(tmp_path: Path) -> None:
+    with serving(f"sqlite:///{tmp_path / 'c.db'}", tmp_path, "--host", "0.0.0.0") as served:
+        shown = "".join(served.said)
+        assert served.url == f"http://127.0.0.1:{served.port}"
+        if "open http://" in shown:  # there is a network
+            address = next(word for word in shown.split() if word.startswith("http://") and "/join/" not in word)
+            assert any(sign in shown for sign in "█▀▄")
+            host = urlsplit(address).netloc
+            assert Client(address).get("/healthz").status == 200
+            assert Client(address).get("/healthz", Host=f"x{host}").status == 400
+
+
+def test_without_the_extra_one_line_says_what_to_install(tmp_path: Path) -> None:
+    env = {**os.environ, "LC_ALL": "C.UTF-8", "PYTHONPATH": str(Path(paiju.__file__).parents[1])}
+    words = [sys.executable, "-S", *command("--data", str(tmp_path))[1:]]  # -S: no installed packages
+    done = subprocess.run(words, capture_output=True, text=True, timeout=60, env=env)
+    assert "pip install 'paiju[club]'" in one_line(done)
+
+
+def test_importing_paiju_brings_in_nothing_of_the_server() -> None:
+    code = "import sys, paiju, paiju.cli; paiju.score({}); print([m for m in sys.modules if m.split('.')[0] in %r])"
+    names = ("starlette", "uvicorn", "sqlalchemy", "msgspec", "alembic", "websockets")
+    done = subprocess.run([sys.executable, "-c", code % (names,)], capture_output=True, text=True, timeout=60)
+    assert done.stdout.strip() == "[]", done
+
+
+def test_backup_and_restore_as_commands(tmp_path: Path) -> None:
+    def run_paiju(*words: str) -> subprocess.CompletedProcess[str]:
+        env = {**os.environ, "LC_ALL": "C.UTF-8"}
+        return subprocess.run(
+            [sys.executable, "-m", "paiju", *words], capture_output=True, text=True, timeout=60, env=env
+        )
+
+    old, new, file = tmp_path / "old", tmp_path / "new", str(tmp_path / "club.gz")
+    with serving(f"sqlite:///{old / 'club.db'}", old) as served:
+        host = Client(served.url)
+        made = host.post("/api/tables", {"book": "mcr", "title": "saved"}).json
+        done = run_paiju("backup", file, "--data", str(old))  # while it runs
+        assert (done.returncode, done.stderr) == (0, "")
+    assert run_paiju("restore", file, "--data", str(new)).returncode == 0
+    assert run_paiju("restore", file, "--data", str(new)).returncode == 2
+    assert run_paiju("restore", file, "--data", str(new), "--replace").returncode == 0
+    shutil.rmtree(old)
+    with serving(f"sqlite:///{new / 'club.db'}", new) as served:
+        again = Client(served.url, token=made["token"])
+        assert again.get(f"/api/tables/{made['table']}").json["title"] == "saved"

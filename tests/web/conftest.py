@@ -1,0 +1,87 @@
+"""A real server on a free port, and a real Chromium. Whoever's page says anything on its console fails its test."""
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.extras import missing
+from tests.web.visitor import Visitor
+
+CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
+FLAGS = ("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update")
+
+
+def chromium() -> str:
+    """Where Chromium is; without it the tests are skipped, or fail where it is promised."""
+    found = next((path for name in CHROMIUM if (path := shutil.which(name))), None)
+    return found or missing("chromium", "no chromium on this machine")
+
+
+@pytest.fixture(scope="session")
+def club(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a server of our own."""
+    chromium()
+    folder = tmp_path_factory.mktemp("club")
+    command = [sys.executable, "-m", "paiju", "serve", "--port", "0", "--no-browser", "--data", str(folder)]
+    with (folder / "log").open("w") as log:
+        server = subprocess.Popen(
+            command, stdout=subprocess.PIPE, stderr=log, text=True, env=os.environ | {"PAIJU_RATE": "1000"}
+        )
+        try:
+            yield address(server, folder / "log")
+        finally:
+            server.terminate()
+            assert server.wait(20) == 0
+            assert server.stdout is not None
+            server.stdout.close()
+
+
+def address(server: subprocess.Popen[str], log: Path) -> str:
+    """What the server says it is ready at."""
+    assert server.stdout is not None
+    for line in server.stdout:
+        if line.startswith("ready "):
+            return line.split()[1]
+    raise AssertionError(f"the server ended: {log.read_text()}")
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Any]:
+    """A browser for the tests of a file: the library runs a loop of its own, which others must not meet."""
+    path = chromium()
+    try:
+        from playwright.sync_api import sync_playwright
+    except ImportError:
+        missing("chromium", "playwright is not installed")
+    with sync_playwright() as library:
+        found = library.chromium.launch(executable_path=path, args=list(FLAGS))
+        yield found
+        found.close()
+
+
+@pytest.fixture
+def visit(browser: Any, club: str) -> Iterator[Callable[..., Visitor]]:
+    """Visitors of the club, each with a browser profile of their own; at the end none may have seen an error."""
+    visitors: list[Visitor] = []
+
+    def come(**how: Any) -> Visitor:
+        visitors.append(Visitor(browser, club, **how))
+        return visitors[-1]
+
+    yield come
+    said = [line for visitor in visitors for line in visitor.errors]
+    for visitor in visitors:
+        visitor.leave()
+    assert said == []
+
+
+@pytest.fixture
+def guest(visit: Callable[..., Visitor]) -> Visitor:
+    """Somebody at a desk who reads English."""
+    return visit()

@@ -1,0 +1,110 @@
+"""Two people in two browsers: an invitation, a hand, a line that breaks, a reload, another device."""
+
+import time
+from collections.abc import Callable
+from typing import Any
+
+from tests.web.visitor import PHONE, Visitor
+
+
+def invited(host: Visitor, friend: Visitor) -> str:
+    """The host sets up a table for a friend and two bots; the friend sits down by the link. The table's id."""
+    page = host.go("/")
+    page.get_by_label("Your name").fill("Ann")
+    page.get_by_text("Set up a table").click()
+    page.get_by_label("Seat 2").select_option("open")
+    page.get_by_role("button", name="Open the table").click()
+    page.wait_for_selector("paiju-lobby img.qr")
+    link = page.locator("paiju-lobby .link-box input").input_value()
+    assert "/join/" in link
+    friend.page.goto(link)
+    friend.page.wait_for_selector("paiju-lobby")
+    assert "/join/" not in friend.page.url, "the key leaves the address bar"
+    friend.page.get_by_label("Your name at the table").fill("Bea")
+    friend.page.get_by_role("button", name="Sit here").first.click()
+    page.locator("paiju-lobby").get_by_text("Bea").wait_for()
+    page.get_by_role("button", name="Start", exact=True).click()
+    for one in (host, friend):
+        one.page.wait_for_selector("paiju-table .tile-button")
+    return str(page.url.rsplit("/", 1)[1])
+
+
+def play_together(people: list[Visitor], seconds: float = 240) -> None:
+    """Everybody plays until all see the end of the hand."""
+    until = time.monotonic() + seconds
+    while [one.move() for one in people] != ["end"] * len(people):
+        assert time.monotonic() < until, "the hand did not end"
+        people[0].page.wait_for_timeout(15)
+
+
+def test_two_browsers_play_each_other(visit: Callable[..., Visitor]) -> None:
+    """A whole hand; both see the same payments, and the next hand begins when both have seen it."""
+    host, friend = visit(), visit()
+    invited(host, friend)
+    play_together([host, friend])
+    seen = [one.page.locator("dialog.end .payments-table .number").all_inner_texts() for one in (host, friend)]
+    assert seen[0] == seen[1]
+    assert friend.page.locator("dialog.end").get_by_text("Bea (you)").count() == 1
+    for one in (host, friend):
+        one.page.get_by_role("button", name="Next hand").click()
+    for one in (host, friend):
+        one.page.wait_for_selector("dialog.end", state="detached")
+
+
+def hand_of(visitor: Visitor) -> list[str]:
+    """The tiles in my hand, by their names."""
+    tiles = visitor.page.locator("paiju-table .tile-button")
+    return sorted(str(name).split(",")[0] for name in tiles.evaluate_all("all => all.map((one) => one.ariaLabel)"))
+
+
+def test_reload_in_the_middle_of_a_hand(guest: Visitor) -> None:
+    """The seat is kept: the same tiles, and the open question again."""
+    page = guest.play_now("xjtu")
+    page.wait_for_selector("paiju-table .tile-button.may")
+    before = hand_of(guest)
+    page.reload()
+    page.wait_for_selector("paiju-table .tile-button.may")
+    assert hand_of(guest) == before
+    page.goto(guest.club)
+    page.get_by_role("link", name="Rejoin").first.click()
+    page.wait_for_selector("paiju-table .tile-button.may")
+    assert hand_of(guest) == before
+
+
+def test_a_line_that_breaks_comes_back(guest: Visitor) -> None:
+    """The page says that the line is down, connects again by itself, and the hand goes on."""
+    lines: list[Any] = []
+
+    def through(ws: Any) -> None:
+        ws.connect_to_server()
+        lines.append(ws)
+
+    guest.page.route_web_socket("**/ws", through)
+    page = guest.play_now("xjtu")
+    page.wait_for_selector("paiju-table .tile-button.may")
+    before = hand_of(guest)
+    lines[0].close(code=1001, reason="the line breaks")
+    page.locator(".line-lost").wait_for(state="visible")
+    page.locator(".line-lost").wait_for(state="hidden")
+    assert len(lines) == 2
+    page.wait_for_selector("paiju-table .tile-button.may")
+    assert hand_of(guest) == before
+    assert guest.move() == "tile"
+
+
+def test_my_seat_on_another_device(visit: Callable[..., Visitor]) -> None:
+    """A link for one use moves the seat; the old page says so and can take it back."""
+    old, new = visit(), visit(size=PHONE, touch=True)
+    page = old.play_now("xjtu")
+    page.wait_for_selector("paiju-table .tile-button.may")
+    before = hand_of(old)
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Move to another device").click()
+    link = page.locator("dialog.link input").input_value()
+    assert page.locator("dialog.link img.qr").count() == 1
+    new.page.goto(link)
+    new.page.wait_for_selector("paiju-table .tile-button.may")
+    assert hand_of(new) == before
+    page.get_by_text("Opened elsewhere").wait_for()
+    new.page.goto(link)
+    new.page.get_by_text("This link no longer works").wait_for()

@@ -1,0 +1,94 @@
+"""Somebody with a browser: looks at pages, sits down, plays by clicking or by keys."""
+
+import json
+import time
+from typing import Any
+
+DESK, PHONE, SIDEWAYS = (1280, 800), (390, 844), (844, 390)
+PATIENCE = 60_000  # milliseconds: a busy machine is no failure
+QUICK = {"pause": 0, "pace": 0}  # nobody's time is wasted: bots answer at once
+
+# What can be clicked now, the dearest first, and where: the end of the hand, a win, a choice of seat, passing, a tile.
+OPEN_TO = """() => {
+  if (document.querySelector("dialog.end[open]")) return ["end", 0, 0];
+  for (const [name, selector] of [["win", ".act.win"], ["ready", ".act.ready"], ["choice", ".choices .act"],
+    ["pass", ".act.pass"], ["flower", ".act.flower"], ["tile", ".tile-button.may:not(.picked)"]]) {
+    const one = [...document.querySelectorAll("paiju-table " + selector)].pop();
+    if (!one) continue;
+    const box = one.getBoundingClientRect();
+    return [name, box.x + box.width / 2, box.y + box.height / 2];
+  }
+  return ["", 0, 0];
+}"""
+KEYS = {"win": "w", "ready": "y", "pass": "Space", "flower": "f", "tile": "Space"}
+
+
+class Visitor:
+    """One browser profile with one page."""
+
+    def __init__(
+        self,
+        browser: Any,
+        club: str,
+        *,
+        size: tuple[int, int] = DESK,
+        locale: str = "en-GB",
+        theme: str = "light",
+        touch: bool = False,
+    ) -> None:
+        self.club = club
+        self.errors: list[str] = []
+        viewport = {"width": size[0], "height": size[1]}
+        self.context = browser.new_context(viewport=viewport, locale=locale, color_scheme=theme, has_touch=touch)
+        self.page = self.context.new_page()
+        self.page.set_default_timeout(PATIENCE)
+        self.page.on("console", lambda told: told.type == "error" and self.errors.append(f"console: {told.text}"))
+        self.page.on("pageerror", lambda error: self.errors.append(f"page: {error}"))
+        self.page.on("request", lambda request: self._asked(request.url))
+        self.page.route("**/api/tables", self._hurry)
+
+    def _asked(self, url: str) -> None:
+        """Nothing may be fetched from anywhere else."""
+        if not url.startswith((self.club, "data:", "blob:")):
+            self.errors.append(f"request: {url}")
+
+    def _hurry(self, route: Any) -> None:
+        """A table is opened without pauses."""
+        if route.request.method != "POST":
+            return route.continue_()
+        return route.continue_(post_data=json.dumps(json.loads(route.request.post_data) | QUICK))
+
+    def leave(self) -> None:
+        """Close everything."""
+        self.context.close()
+
+    def go(self, path: str) -> Any:
+        """Open a page of the club and wait until it is there."""
+        self.page.goto(self.club + path)
+        self.page.wait_for_load_state("networkidle")
+        return self.page
+
+    def play_now(self, book: str, name: str = "Ann") -> Any:
+        """From the start page to a table against bots, by clicking."""
+        page = self.go("/")
+        page.check(f"input[name=book][value={book}]")
+        page.get_by_label("Your name").fill(name)
+        page.get_by_role("button", name="Play now").click()
+        page.wait_for_selector("paiju-table .tile-button")
+        return page
+
+    def move(self, by_keys: bool = False) -> str:
+        """Do one thing if something is asked; what it was."""
+        what, x, y = self.page.evaluate(OPEN_TO)
+        if what in KEYS and by_keys:
+            self.page.keyboard.press(KEYS[what])
+        elif what not in ("", "end"):
+            self.page.mouse.click(x, y)
+        return str(what)
+
+    def play_hand(self, seconds: float = 180, by_keys: bool = False) -> None:
+        """Play until the hand has ended and its end is shown."""
+        until = time.monotonic() + seconds
+        while self.move(by_keys) != "end":
+            assert time.monotonic() < until, f"the hand did not end; url {self.page.url}"
+            self.page.wait_for_timeout(15)
