@@ -37,8 +37,9 @@ def part_json(value: Any) -> Any:
 
 def event_json(event: E.Event) -> bytes:
     """An event as it is sent."""
+    kind: Any = type(event)
     told: dict[str, Any] = {"type": event.type}
-    for key, name in keys_of(type(event)):
+    for key, name in keys_of(kind):
         told[key] = part_json(getattr(event, name))
     return encode(told)
 
