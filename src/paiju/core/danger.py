@@ -18,6 +18,7 @@ from paiju.core.outlook import (
     SAFE,
     WORRY,
     guessed_receipts,
+    must_count,
     number_laid,
     spared,
 )
@@ -71,11 +72,6 @@ def readiness(r: Rules, d: Deal, other: int) -> int:
     late = max(0, d.river_count[other] - 5)
     chance = min(SURE * 15 // 16, READY_AT_FIRST[sort] + READY_EACH_TURN[sort] * late)
     return chance // UNDECLARED if r.riichi and sets == 0 else chance
-
-
-def must_count(r: Rules) -> bool:
-    """Must a hand count more than any complete hand does, or can be made to by riichi?"""
-    return r.riichi == 0 and r.minimum > r.open[P.BASE_WIN]
 
 
 def loss(r: Rules, d: Deal, seat: int, other: int, notes: list[int]) -> int:

@@ -41,7 +41,7 @@ def choose_keen(
         return A.WIN
     if d.phase == TURN and (out[n - 1] >= A.REPLACE_FLOWER or d.riichi[who] == STANDS):
         return choose_simple(r, d, room, who, out, n, notes)
-    look_around(r, d, who, notes)
+    look_around(r, d, who, notes, careful)
     look_at_places(r, d, who, notes, careful)
     look_at_rivals(r, d, who, notes, careful)
     if d.phase == TURN:

@@ -14,10 +14,10 @@ from paiju.core.outlook import (
     DRAW,
     DRAWS,
     GAIN,
-    GOES_ON,
     HAZARD,
     LEAVES,
     ONE,
+    STAYS,
     TURNS,
     UNSEEN,
     can_declare,
@@ -115,11 +115,11 @@ def weigh_waits(r: Rules, d: Deal, room: Room, seat: int, away: int, declared: b
             notes[GAIN] += each * (16 * drawn + share * given) >> 10  # ONE * 16 / POINT is 2**10
 
 
-def after_turns(gain: int, hazard: int, turns: int) -> int:
-    """What a ready hand wins in so many turns, when others may end the hand before."""
-    stays = max(0, ONE - hazard) * GOES_ON >> 16
+def after_turns(gain: int, hazard: int, notes: list[int]) -> int:
+    """What a ready hand wins in the turns left, when others may end the hand before."""
+    stays = max(0, ONE - hazard) * notes[STAYS] >> 16
     value = 0
-    for _ in range(turns):
+    for _ in range(notes[TURNS]):
         value = gain + (value * stays >> 16)
     return value
 
@@ -127,7 +127,7 @@ def after_turns(gain: int, hazard: int, turns: int) -> int:
 def ready_value(r: Rules, d: Deal, room: Room, seat: int, away: int, declared: bool, notes: list[int]) -> int:
     """What a ready hand of 3n+1 tiles is worth."""
     weigh_waits(r, d, room, seat, away, declared, notes)
-    return after_turns(notes[GAIN], notes[HAZARD], notes[TURNS])
+    return after_turns(notes[GAIN], notes[HAZARD], notes)
 
 
 # --- one tile away --------------------------------------------------------------------------------
@@ -179,6 +179,6 @@ def through_draws(n: int, notes: list[int]) -> int:
             at = DRAWS + DRAW * i
             if notes[at + 3] > value:
                 more += (notes[at + 3] - value) * notes[at] >> 16
-            notes[at + 3] = notes[at + 1] + (notes[at + 3] * (max(0, ONE - notes[at + 2]) * GOES_ON >> 16) >> 16)
-        value = (value + more) * GOES_ON >> 16
+            notes[at + 3] = notes[at + 1] + (notes[at + 3] * (max(0, ONE - notes[at + 2]) * notes[STAYS] >> 16) >> 16)
+        value = (value + more) * notes[STAYS] >> 16
     return value

@@ -46,17 +46,19 @@ TOP = WORRY + 1  # what the best discard is worth
 LATE = TOP + 1  # how much places count in this hand: 0, half, whole
 PLACED = LATE + 1  # what the place one has is worth,
 OVERTAKEN = LATE + 2  # and what of it others' wins would take, on the whole
-NOTES = OVERTAKEN + 1
+STAYS = OVERTAKEN + 1  # chance that nobody else ends the hand in a turn
+NOTES = STAYS + 1
 
 # Chance in a turn to come one tile nearer, by the tiles lacking: a ready hand wins also on discards.
 STEPS = (0, 8500, 12500, 19000, 26000, 31000, 35000, 39000, 42000, 45000)
 GOES_ON = 58500  # chance that nobody else ends the hand in a turn
+SELDOM_SO_LONG = 55000  # the same where a hand must count: ways far away take longer than they promise
 
 # What a hand of so many han receives, roughly.
 HAN_POINTS = (700, 1400, 2600, 5000, 8000, 8800, 12000, 12800, 16000, 16800, 18000, 24000, 25000, 32000)
 
 
-def look_around(r: Rules, d: Deal, seat: int, notes: list[int]) -> None:
+def look_around(r: Rules, d: Deal, seat: int, notes: list[int], careful: bool) -> None:
     """Fill in what lies open and what follows from it."""
     count_live(r, d, seat, notes)
     total = 0
@@ -67,8 +69,14 @@ def look_around(r: Rules, d: Deal, seat: int, notes: list[int]) -> None:
     notes[UNSEEN] = max(1, total)
     left = tiles_left(r, d, seat)
     notes[TURNS] = left if r.wall_per_seat else left // r.players
+    notes[STAYS] = SELDOM_SO_LONG if careful and must_count(r) else GOES_ON
     for pace in range(PACES):
         fill_chances(notes, CHANCES + LACKING * pace, 4 * pace)
+
+
+def must_count(r: Rules) -> bool:
+    """Must a hand count more than any complete hand does, or can be made to by riichi?"""
+    return r.riichi == 0 and r.minimum > r.open[P.BASE_WIN]
 
 
 def fill_chances(notes: list[int], at: int, pace: int) -> None:
@@ -80,7 +88,7 @@ def fill_chances(notes: list[int], at: int, pace: int) -> None:
             step = min(STEPS[lacking] * (min(pace, 16) if lacking == 1 else pace) >> 4, ONE * 7 // 8)
             nearer = notes[at + lacking - 1]
             here = notes[at + lacking]
-            notes[at + lacking] = (here + ((nearer - here) * step >> 16)) * GOES_ON >> 16
+            notes[at + lacking] = (here + ((nearer - here) * step >> 16)) * notes[STAYS] >> 16
 
 
 # --- what a win brings ----------------------------------------------------------------------------

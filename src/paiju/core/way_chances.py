@@ -1,6 +1,6 @@
 """The chance to win by a way to go: tiles that must come for certain, tiles that help now, and the pace of the rest."""
 
-from paiju.core.outlook import CHANCES, GOES_ON, LACKING, ONE, PACES, STEPS, TURNS, UNSEEN
+from paiju.core.outlook import CHANCES, LACKING, ONE, PACES, STAYS, STEPS, TURNS, UNSEEN
 from paiju.core.tiles import HONOUR, KINDS, bits
 
 LEAST_EASE, MOST_EASE = 6, 26  # sixteenths: how much the number of useful tiles may change
@@ -24,7 +24,7 @@ def chance_of(notes: list[int], at: int, helps: int, claims: int) -> int:
 def at_first_step(notes: list[int], chance: int, lacking: int, pace: int, helps: int) -> int:
     """The same chance when the next step is easier or harder than is usual; `helps` in sixteenths of a tile. A hand
     that lacks a tile more may be easier to better, but never makes up for the tile: it will be as hard then."""
-    ends = ONE - GOES_ON + ONE // (notes[TURNS] + 1)
+    ends = ONE - notes[STAYS] + ONE // (notes[TURNS] + 1)
     usual = 1 + (STEPS[min(lacking, LACKING - 1)] * (16 if lacking == 1 else pace) >> 4)
     step = helps * (ONE >> 4) // notes[UNSEEN] * (2 if lacking == 1 else 1)
     easier = (step * (usual + ends) << 4) // ((step + ends) * usual)  # in sixteenths
