@@ -224,7 +224,7 @@ def test_a_player_who_changes_places_keeps_his_level(monkeypatch: pytest.MonkeyP
 def test_a_hand_is_played_as_the_game_stands() -> None:
     planned = series(books.get("ema"), BEST)
     hands = Interpreter(planned)
-    _, end = hands.hand(3, 1, planned.levels, [31000, 9000, 40000, 20000, 28, 2, 3])
+    _, end = hands.hand(3, 1, planned.levels, [31000, 9000, 40000, 20000, 28, 2, 3, 0])
     d = hands.deals[0]
     assert (d.round, d.counters) == (28, 2)
     assert sum(end.points) + 1000 * end.deposits == 103_000

@@ -126,7 +126,7 @@ class Watched:
     def match(self) -> Match:
         """The tiles, and points for everybody."""
         tiles = self.planned.tiles
-        return Match(tiles, len(tiles), [25000] * 4 + [27, 0, 0], [], [], [], [])
+        return Match(tiles, len(tiles), [25000] * 4 + [27, 0, 0, 0], [], [], [], [])
 
     def choices(self) -> Any:
         """Who is asked, what is allowed and what is chosen, before it is done."""

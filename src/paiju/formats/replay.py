@@ -53,7 +53,7 @@ def replay(game: Game, book: Book | None = None) -> Replayed:
     for number, hand in enumerate(game.hands):
         table = Table(played, hand, room)
         wrong = checked_lines(game.records[number]) if game.records else None
-        if wrong is None and (not game.records or game.records[number].header.deal is not None):
+        if wrong is None and (not game.records or came_from_elsewhere(game.records[number])):
             wrong = table.play() or carried_over(played, game, number, table.d)
         found.hands += 1
         found.steps += len(game.records[number].events) if game.records else table.d.logged
@@ -62,6 +62,11 @@ def replay(game: Game, book: Book | None = None) -> Replayed:
             found.difference = wrong
             break
     return found
+
+
+def came_from_elsewhere(record: Record) -> bool:
+    """Was the hand of a game converted, not dealt by us? Then nothing was promised before it was dealt."""
+    return record.header.deal is not None and record.header.commitment is None
 
 
 def checked_lines(record: Record) -> Difference | None:
