@@ -1,5 +1,6 @@
 """The HTTP side of a running club, on either database."""
 
+import asyncio
 import json
 import re
 import time
@@ -10,7 +11,7 @@ import pytest
 import paiju
 from paiju.server.openapi import ADDRESSES, TYPES
 from tests.schemas import problems
-from tests.server.clients import new_table
+from tests.server.clients import dial, new_table, until
 from tests.server.serving import Client, Served, browser
 
 HAND = {"book": "ema", "hand": "234m567p345s3366s", "win": "3s", "by": "self", "id": 7}
@@ -140,6 +141,27 @@ def test_supporters_come_only_by_the_hosts_link(club: Served) -> None:
     assert friend.post(f"/api/tables/{table}/support", {"name": "Fan"}).status == 200
     assert host.get(f"/api/tables/{table}").json["supporters"] == ["Fan"]
     assert host.post(f"/api/tables/{table}/support").status == 403
+
+
+def test_supporters_come_by_the_hosts_message_too(club: Served) -> None:
+    host, friend, other = guest(club), guest(club, "Fan"), guest(club)
+    table = host.post("/api/tables", {"book": "psa", "seats": ["me", "open", "bot", "bot"], "public": True}).json[
+        "table"
+    ]
+    friend.post(f"/api/tables/{table}/watch")
+    person = friend.get("/api/me").json["person"]
+
+    async def invite() -> None:
+        connection = await dial(club.url, host.token, table)
+        await connection.send(json.dumps({"t": "host", "do": "invite", "person": person}))
+        await connection.send('{"t":"ping"}')
+        await until(connection, "pong")
+        await connection.close()
+
+    assert friend.post(f"/api/tables/{table}/support").code == "not_invited"
+    asyncio.run(invite())
+    assert friend.post(f"/api/tables/{table}/support", {"name": "Fan"}).status == 200
+    assert other.post(f"/api/tables/{table}/support").code == "not_invited"
 
 
 def test_only_public_tables_and_mine_are_listed(club: Served) -> None:

@@ -8,7 +8,7 @@ from paiju.errors import InputError
 from paiju.server import commands, entries, room
 from paiju.server.automatic import automatic
 from paiju.server.frames import Stage
-from paiju.server.messages import Host, NewTable, Person, Refused
+from paiju.server.messages import ClockWish, Host, NewTable, Person, Refused
 from paiju.server.room import Room, with_json
 from paiju.server.table_settings import settings_of
 from tests.laid import GAMES
@@ -261,3 +261,26 @@ def test_what_cannot_be_replayed_can_only_be_ended(monkeypatch: pytest.MonkeyPat
     done(frozen, commands.adjudicate(frozen, HOST, "end"))
     assert frozen.state == "over"
     assert tuple(one.points for one in frozen.results) == closed.points
+
+
+def test_nothing_is_decided_at_a_frozen_table_but_by_its_host(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A hand that had just ended, and a tournament whose time has run out meanwhile."""
+    told = new_table("mcr", clock=ClockWish("tournament"))
+    kept = commands.create(HOST, settings_of(told, HOST))
+    where = done(Room("t"), kept)
+    kept += commands.deal(where)
+    done(where, kept[-1:])
+    while where.table is not None and not where.table.over:
+        who = next(iter(where.asked))
+        kept += commands.play_for(where, who, where.asked[who].n)
+        done(where, kept[-1:])
+    assert commands.close(where)
+    for module in (commands, room):
+        monkeypatch.setattr(module, "engine_hash", lambda: "another")
+    monkeypatch.setattr(entries, "now", lambda: where.started_at + 24 * 3600)
+    assert commands.time_over(where)
+    frozen = Room.load("t", [entries.write(entry) for entry in kept])
+    assert frozen.state == "frozen"
+    assert commands.close(frozen) == commands.time_over(frozen) == []
+    done(frozen, commands.adjudicate(frozen, HOST, "continue"))
+    assert commands.close(frozen)

@@ -2,15 +2,18 @@
 
 import asyncio
 import socket
+import time
 from pathlib import Path
 
 import pytest
 
+from paiju.errors import InputError
 from paiju.server import security
 from paiju.server.accounts import fits, hashed
 from paiju.server.answers import Refusal
 from paiju.server.limits import MOST_KEPT, Bucket, Limits
 from paiju.server.settings import Settings
+from paiju.server.table_settings import book_of
 from tests.server.clients import dial, new_table, until
 from tests.server.serving import Client, Served, browser, serving
 
@@ -206,6 +209,7 @@ def test_nothing_secret_is_logged(tmp_path: Path) -> None:
         assert secret not in text
     assert '"hands"' not in text
     assert '"hand":' not in text
+    assert "TEXT" not in text  # no frame, not even shortened: a prompt begins with a tile, a hello ends with a token
 
 
 def test_tokens_are_not_kept_as_they_are(tmp_path: Path) -> None:
@@ -245,3 +249,33 @@ def test_behind_https_cookies_are_for_https_only(tmp_path: Path) -> None:
 def test_a_path_for_the_log_has_no_key_and_no_line_breaks() -> None:
     assert security.shown_path("/join/abc") == "/join/***"
     assert security.shown_path("/api/x\r\nfake line") == "/api/x??fake line"
+
+
+def test_codes_are_drawn_for_our_own_addresses_only_and_not_for_ever(tmp_path: Path) -> None:
+    with serving(f"sqlite:///{tmp_path / 'c.db'}", tmp_path, PAIJU_RATE="0.1") as club:
+        for foreign in (f"{club.url}@evil.example/", f"{club.url}.evil.example", f"{club.url}0/", EVIL):
+            assert browser(club.url).get(f"/api/qr?text={foreign}").code == "input"
+        answers = [browser(club.url).get(f"/api/qr?text={club.url}/x{i}").status for i in range(8)]
+    assert answers[:2] == [200, 200]
+    assert answers[-1] == 429
+
+
+@pytest.mark.parametrize("name", [f"{'a' * 5000}.js", f"{'a/' * 3000}a.js", "../server/run.py", "%2e%2e/x.js"])
+def test_names_no_file_has_are_not_found(club: Served, name: str) -> None:
+    assert browser(club.url).get(f"/web/{name}").status == 404
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "x = " + "9" * 5000,  # longer than Python reads a number
+        "a." * 9000 + "b = 1",  # seconds of work for the reader of TOML
+        "id = '" + "x" * 81 + "'",
+        'id = "a\\u0000b"',
+    ],
+)
+def test_books_that_are_bombs_are_refused_at_once(text: str) -> None:
+    began = time.perf_counter()
+    with pytest.raises(InputError):
+        book_of("own", f'base = "ema"\n{text}\n')
+    assert time.perf_counter() - began < 1

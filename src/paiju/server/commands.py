@@ -214,9 +214,9 @@ def deal(room: Room) -> Entries:
 
 
 def close(room: Room) -> Entries:
-    """The end of a hand that has been played."""
+    """The end of a hand that has been played; at a frozen table the host decides first."""
     match, table = room.match, room.table
-    if match is None or table is None or not table.over:
+    if match is None or table is None or not table.over or room.frozen:
         return []
     following = after(match.book, match.position, outcome_of(match.book, match.position, table))
     at = following.position
@@ -227,7 +227,7 @@ def close(room: Room) -> Entries:
 def time_over(room: Room) -> Entries:
     """In a tournament the match ends when the book's time is over (mcr:Q147)."""
     limit = room.book.game.minutes if room.settings.clock.kind == "tournament" else 0
-    if not limit or room.over or room.match is None or room.minutes(J.now()) < limit:
+    if not limit or room.over or room.frozen or room.match is None or room.minutes(J.now()) < limit:
         return []
     return [J.Ended("time", J.now())]
 

@@ -3,6 +3,7 @@
 import tomllib
 from dataclasses import asdict
 from functools import cache
+from itertools import islice
 from pathlib import Path
 
 from paiju import clauses, lookup
@@ -141,8 +142,8 @@ def search(text: str, book_id: str | None) -> Json:
         raise InputError("q", f"at most {LONGEST_QUERY} characters", f"最多 {LONGEST_QUERY} 个字符")
     books = [get(book_id)] if book_id else list(all_books())
     return {
-        "patterns": found_patterns(wanted, {book.id for book in books})[:MOST_FOUND],
-        "clauses": found_clauses(wanted, books)[:MOST_FOUND],
+        "patterns": found_patterns(wanted, {book.id for book in books}),
+        "clauses": found_clauses(wanted, books),
         "fields": found_fields(wanted, books[0])[:MOST_FOUND] if book_id else [],
     }
 
@@ -150,18 +151,19 @@ def search(text: str, book_id: str | None) -> Json:
 def found_patterns(wanted: str, books: set[str]) -> list[Json]:
     """Patterns by id or a name in any language, with every book that has them."""
     rows = ((b, p) for _, having in lookup.find_patterns(wanted) for b, p in having if b.id in books)
-    return [{"book": book.id} | pattern_row(book, pattern) for book, pattern in rows]
+    return [{"book": book.id} | pattern_row(book, pattern) for book, pattern in islice(rows, MOST_FOUND)]
 
 
 def found_clauses(wanted: str, books: list[Book]) -> list[Json]:
     """Clauses whose id, title or words hold all the words."""
-    words = wanted.split()
+    words = set(wanted.split())
     listed = {clause.id: clause for book in books for clause in book_clauses(book)}
-    return [clause_row(c) for c in listed.values() if all(word in searched(c.id, c) for word in words)]
+    having = (c for c in listed.values() if all(word in searched(c) for word in words))
+    return [clause_row(clause) for clause in islice(having, MOST_FOUND)]
 
 
 @cache
-def searched(_: str, clause: Clause) -> str:
+def searched(clause: Clause) -> str:
     """What a clause is found by."""
     told = (clause.id, clause.title_zh, clause.title_en, clause.says_zh, clause.says_en)
     return "\n".join(told).lower()

@@ -13,6 +13,7 @@ RATES = {
     "address": (20.0, 300.0),  # requests of an address without a token
     "new": (1.0, 60.0),  # people made for an address
     "table": (0.2, 40.0),  # tables opened by a person
+    "link": (1.0, 40.0),  # links made and QR codes drawn, a tenth of a second each
     "key": (1.0, 60.0),  # keys and passwords tried from an address
     "score": (20.0, 2000.0),  # hands scored, in lists or one by one
     "socket": (5.0, 60.0),  # sockets opened by a person

@@ -73,7 +73,12 @@ class LiveTable:
     # --- doing ---
 
     async def do(self, make: Callable[[], commands.Entries]) -> None:
-        """Do something: check it, write it, apply it, show it. What is refused raises and changes nothing."""
+        """Do something: check it, write it, apply it, show it. What is refused raises and changes nothing. Who
+        asked may go away meanwhile: what the journal gets is applied all the same."""
+        await asyncio.shield(self.loop.create_task(self.do_whole(make)))
+
+    async def do_whole(self, make: Callable[[], commands.Entries]) -> None:
+        """The same, never left half done."""
         async with self.lock:
             if self.closed:
                 raise Refused("moved", *ELSEWHERE)
@@ -257,7 +262,8 @@ class LiveTable:
         self.awake = there
         if self.hold_until is not None and (not self.missing() or now >= self.hold_until):
             self.hold_until = None
-            self.gone = dict.fromkeys(self.gone, now)
+            away = {self.room.chairs[i].person or "" for i in self.missing()}
+            self.gone = dict.fromkeys(away.union(self.gone), now)
         for opened in self.open.values():
             (opened.run if self.runs() else opened.stop)(now)
         self.bots.start()
@@ -269,8 +275,9 @@ class LiveTable:
         if isinstance(who, int) and (self.room.is_auto(who) or self.is_gone(self.room.chairs[who])):
             return opened.shown + AUTO
         person = self.room.chairs[who].person if isinstance(who, int) else who
-        if opened.limit is None and person in self.gone:
-            return max(self.gone[person] + GONE, opened.shown + AUTO)
+        if opened.limit is None and person and person not in self.show.links:
+            since = self.gone.setdefault(person, self.loop.time())  # who never came is away since he was asked
+            return max(since + GONE, opened.shown + AUTO)
         return opened.due()
 
     def schedule(self, now: float) -> None:
@@ -281,7 +288,7 @@ class LiveTable:
         due += [self.hold_until] if self.hold_until is not None and self.show.links else []
         if self.room.state == "between" and self.awake and not self.show.queue:
             due.append(max(now if self.may_deal(now) else self.next_at or now + RETRY, self.retry_at))
-        if self.room.table is not None and self.room.table.over:
+        if self.unclosed():
             due.append(self.retry_at)
         if self.timer is not None:
             self.timer.cancel()
@@ -307,7 +314,7 @@ class LiveTable:
         """What time brings."""
         now = self.loop.time()
         try:
-            if self.room.table is not None and self.room.table.over:
+            if self.unclosed():
                 await self.do(list)
             for who, opened in list(self.open.items()):
                 at = self.due_of(who, opened)
@@ -319,6 +326,11 @@ class LiveTable:
             if refused.code not in ("stale", "storage_full", "moved", "paused", "not_playing"):
                 raise
         self.proceed()
+
+    def unclosed(self) -> bool:
+        """Has a hand ended whose end could not be written yet?"""
+        table = self.room.table
+        return table is not None and table.over and not self.room.frozen
 
     def late(self, who: Who, n: int) -> commands.Entries:
         """The automatic move for somebody who did nothing."""
@@ -385,17 +397,23 @@ class LiveTable:
 
     async def act(self, link: Link, told: Act) -> None:
         """Somebody answers a prompt."""
-        who = self.show.who(link.person.id)
+        who = self.who_acts(link.person, told)
+        if isinstance(who, int) and self.room.is_auto(who):
+            await self.back(link.person)  # even if he comes too late this time
+        await self.do(lambda: self.act_entries(link.person, told))
+
+    def who_acts(self, person: Person, told: Act) -> Who:
+        """Who it is that answers, if he plays here himself."""
+        who = self.show.who(person.id)
         if who is None:
             raise Refused("not_yours", "you do not play here", "你没有在这里打牌", n=told.n)
         if self.bots.level(who) is not None:
             raise Refused("stand_in", *STAND_IN, n=told.n)
-        if isinstance(who, int) and self.room.is_auto(who):
-            await self.back(link.person)  # even if he comes too late this time
-        await self.do(lambda: self.act_entries(who, told))
+        return who
 
-    def act_entries(self, who: Who, told: Act) -> commands.Entries:
+    def act_entries(self, person: Person, told: Act) -> commands.Entries:
         """An answer, with what it leaves of the bank."""
+        who = self.who_acts(person, told)  # while he waited he may have been removed or replaced
         opened = self.open.get(who)
         if opened is None or opened.n != told.n:
             raise Refused("stale", "nothing is awaited from you by this number", "这个编号的询问已不在等你", n=told.n)

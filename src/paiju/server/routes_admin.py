@@ -1,5 +1,7 @@
 """The administrator's desk: tables listed and ended, further administrators by link, a password."""
 
+import asyncio
+
 from msgspec import Struct
 from starlette.requests import Request
 from starlette.responses import Response
@@ -69,7 +71,7 @@ async def link(request: Request) -> Response:
     """A link that makes somebody else an administrator, once."""
     person = await admin_of(request)
     address = await new_link(club_of(request), "admin", "", person)
-    return reply({"link": address, "qr": qr.svg(address)})
+    return reply({"link": address, "qr": await asyncio.to_thread(qr.svg, address)})
 
 
 ROUTES = [

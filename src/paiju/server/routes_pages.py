@@ -23,6 +23,7 @@ TYPES = {
     ".css": "text/css; charset=utf-8",
 }
 NAME = re.compile(r"[a-z0-9_-]+(/[a-z0-9_-]+)*(\.[a-z0-9]+)+", re.IGNORECASE)  # no way out of the folder
+LONGEST_NAME = 200  # longer ones no file system has
 PACKED = {".html", ".css", ".js", ".svg", ".json", ".webmanifest", ".txt"}
 
 
@@ -43,7 +44,7 @@ PAGES: dict[str, Page] = {}
 def page(name: str) -> Page | None:
     """A file of the web folder, read again when it has changed; None when there is none."""
     path = WEB / name
-    if not NAME.fullmatch(name) or path.suffix not in SENT or not path.is_file():
+    if len(name) > LONGEST_NAME or not NAME.fullmatch(name) or path.suffix not in SENT or not path.is_file():
         return None
     seen = path.stat()
     stamp = (seen.st_mtime_ns, seen.st_size)

@@ -16,7 +16,7 @@ from paiju.server.messages import Named, NewLink, NewTable, Person, Refused, Sit
 from paiju.server.routes_me import somebody
 from paiju.server.store import Listed
 from paiju.server.table_settings import settings_of
-from paiju.server.tables import check_host, check_sitting, check_watching, new_link
+from paiju.server.tables import check_host, check_sitting, check_watching, new_link, room_of
 from paiju.server.visitors import keep, person_of, visitor_of
 
 INVITING = {"play", "watch", "support"}
@@ -114,7 +114,8 @@ async def support(request: Request) -> Response:
     club, id = club_of(request), request.path_params["id"]
     wish = await told(request, Named)
     person = person_of(request)
-    if "support" not in await club.store.rights_of(id, person.id):
+    room = await room_of(club, id)
+    if person.id not in room.invited and person.id not in room.supporters:  # by a link, or by the host's message
         raise Refused("not_invited", "only by the host's invitation", "须由房主邀请")
     await club.hub.support(id, person, wish.name or person.name)
     return reply({})
@@ -138,16 +139,28 @@ async def links(request: Request) -> Response:
         await check_host(club, id, person)
     elif not await club.store.rights_of(id, person.id):
         raise Refused("not_yours", "you have no place at this table", "你不在这张桌上")
+    count_link(request)
     address = await new_link(club, wish.kind, id, person, wish.seat)
-    return reply({"link": address, "qr": qr.svg(address)})
+    return reply({"link": address, "qr": await asyncio.to_thread(qr.svg, address)})
+
+
+def count_link(request: Request) -> None:
+    """One more link or code of this person, else of this address."""
+    who = visitor_of(request)
+    wait = club_of(request).limits.take("link", who.person.id if who.person else who.address)
+    if wait:
+        raise too_many(wait)
 
 
 async def code(request: Request) -> Response:
     """An address of this club as a QR code."""
     text = request.query_params.get("text", "")
-    if len(text) > 300 or not text.startswith((club_of(request).settings.url, str(request.base_url))):
+    site = club_of(request).settings.url
+    ours = text == site or text.startswith((f"{site}/", str(request.base_url)))  # SITE.example is another's
+    if len(text) > 300 or not ours:
         raise Refusal(400, "input", "only addresses of this club", "仅限本牌室的网址", field="text")
-    return Response(qr.svg(text), media_type="image/svg+xml")
+    count_link(request)
+    return Response(await asyncio.to_thread(qr.svg, text), media_type="image/svg+xml")
 
 
 ROUTES = [

@@ -30,6 +30,8 @@ BACKLOG = 2048
 def serve(settings: Settings, say: Say) -> int:
     """Serve until told to stop; 0 after an orderly end."""
     logging.basicConfig(level=os.environ.get("PAIJU_LOG", "warning").upper(), stream=sys.stderr)
+    chosen = logging.getLogger().level
+    logging.getLogger("uvicorn.error").setLevel(max(chosen, logging.INFO))  # below that it writes what is in frames
     os.umask(0o077)  # the database holds walls that are still to be played
     listening = listen(settings)
     settings = replace(settings, port=listening.getsockname()[1])

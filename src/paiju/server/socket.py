@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from paiju.server.club import Club
 
 log = logging.getLogger("paiju.server")
-HELLO_SECONDS = 10.0
+HELLO_SECONDS, LAST_WORDS_SECONDS = 10.0, 5.0
 MOST_FRAMES, MOST_BYTES = 400, 4_000_000  # waiting to be taken by a client
 FRAMES_A_SECOND, FRAMES_AT_ONCE = 20.0, 60.0
 STRIKES = 10  # frames that are no messages
@@ -41,6 +41,7 @@ class Socket:
         self.size = 0
         self.closing: tuple[int, str] | None = None
         self.awake = asyncio.Event()
+        self.dropped = asyncio.Event()
 
     def send(self, frame: bytes) -> None:
         """Queue a frame; a client that does not take them is dropped."""
@@ -58,6 +59,7 @@ class Socket:
         if self.closing is None:
             self.closing = (code, reason[:100])
             self.awake.set()
+            self.dropped.set()
 
     def bye(self, code: str, why: str, why_zh: str, number: int = BAD) -> None:
         """Say why, then close."""
@@ -90,20 +92,29 @@ async def endpoint(websocket: WebSocket) -> None:
     club.sockets.add(link)
     sender = asyncio.create_task(link.deliver())
     listener = asyncio.create_task(converse(club, link, websocket.scope[VISITOR]))
+    dropped = asyncio.create_task(link.dropped.wait())
     try:
-        await asyncio.wait((sender, listener), return_when=asyncio.FIRST_COMPLETED)
-        if listener.done() and link.closing is not None and not sender.done():
-            await asyncio.wait((sender,), timeout=5)
+        await asyncio.wait((sender, listener, dropped), return_when=asyncio.FIRST_COMPLETED)
+        if link.closing is not None and not sender.done():  # one that takes nothing at all would never be closed
+            await asyncio.wait((sender,), timeout=LAST_WORDS_SECONDS)
     finally:
         club.sockets.discard(link)
         club.leave(link.person.id)
-        for task in (sender, listener):
+        for task in (sender, listener, dropped):
             task.cancel()
-        await asyncio.gather(sender, listener, return_exceptions=True)
+        await asyncio.gather(sender, listener, dropped, return_exceptions=True)
 
 
 async def converse(club: "Club", link: Socket, who: Visitor) -> None:
-    """Hello, then one frame after the other."""
+    """Hello, then one frame after the other; however it ends, the hub knows of it."""
+    try:
+        await greet(club, link, who)
+    finally:
+        club.hub.disconnect(link)
+
+
+async def greet(club: "Club", link: Socket, who: Visitor) -> None:
+    """The first frame and, if he may come in, those after it."""
     try:
         async with asyncio.timeout(HELLO_SECONDS):
             hello = await first(link)
@@ -126,8 +137,6 @@ async def converse(club: "Club", link: Socket, who: Visitor) -> None:
     except Exception:
         log.exception("a frame could not be dealt with")
         link.bye("bug", "a mistake of ours; please connect again", "服务器内部错误；请重新连接", 1011)
-    finally:
-        club.hub.disconnect(link)
 
 
 async def first(link: Socket) -> Hello:

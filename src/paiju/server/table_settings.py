@@ -21,6 +21,7 @@ ALONE, TOGETHER = 0.6, 1.2  # the pause after a discard unless told, with one pe
 PACE = 0.5
 CLOCK = ClockPlan("bank", 10, 30)  # unless told, where several people sit
 LONGEST_TOML, LONGEST_NAME, LONGEST_TITLE = 20_000, 40, 80
+MOST_DOTS = 100  # in a line of a book
 SORTS = ("me", "open", "program", "bot")
 BOT_NAMES = {"random": "随机 Random", "drawn": "摸切 Drawn", "simple": "入门 Simple", "keen": "进取 Keen",
              "steady": "稳健 Steady"}  # fmt: skip
@@ -34,7 +35,22 @@ def book_of(book: str, toml: str | None) -> Book:
     if len(toml) > LONGEST_TOML:
         en = f"a book's text has at most {LONGEST_TOML} characters"
         raise InputError("toml", en, f"规则文件至多 {LONGEST_TOML} 字")
-    return parse(toml)
+    if any(line.count(".") > MOST_DOTS for line in toml.split("\n")):  # keys of many parts take seconds to read
+        raise InputError("toml", f"a line has at most {MOST_DOTS} dots", f"一行至多 {MOST_DOTS} 个点")
+    return own_book(toml)
+
+
+def own_book(toml: str) -> Book:
+    """A club's own book, with an id that fits into every list."""
+    try:
+        found = parse(toml)
+    except InputError:
+        raise
+    except ValueError:  # a number of thousands of digits
+        raise InputError("toml", "there is a number too long to be read", "含有过长的数") from None
+    if clean(found.id, "id", LONGEST_TITLE) != found.id:
+        raise InputError("id", "a book's id is one line of plain signs", "id 须为一行可见字符")
+    return found
 
 
 @lru_cache(maxsize=64)
