@@ -89,9 +89,10 @@ def played(seed: int, kind: type[Bot] = Bot) -> tuple[list[list[str]], list[list
     answers: list[list[str]] = [[] for _ in range(4)]
     owed: dict[str, str] = {}  # the discard that a claim has named
     while table.asked:
-        asked, chosen = table.asked, {}
+        asked, chosen, told = table.asked, {}, set()  # after a claim nobody is told anything before its discard
         for seat, judge in enumerate(judges):
             for request in judge.fresh():
+                told.add(seat)
                 requests[seat].append(request)
                 answers[seat].append(players[seat].take(request, None))
         for who in asked:
@@ -107,7 +108,7 @@ def played(seed: int, kind: type[Bot] = Bot) -> tuple[list[list[str]], list[list
             claimed = table.events[-1]
             if isinstance(claimed, E.Chow | E.Pung):
                 owed = {claimed.seat: chosen[claimed.seat]} if claimed.seat in chosen else owed
-        for seat in set(range(4)) - {SEATS.index(who) for who in asked}:
+        for seat in told - {SEATS.index(who) for who in asked}:
             assert answers[seat][-1] == PASS
     return requests, answers
 

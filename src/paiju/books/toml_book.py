@@ -36,7 +36,7 @@ def parse(text: str, default_id: str = "own") -> Book:
     """The book a TOML text describes."""
     try:
         table = tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:  # ValueError: also a number of thousands of digits
         raise InputError("file", f"not TOML: {error}", f"不是 TOML：{error}") from None
     base = table.pop("base", None)
     if not isinstance(base, str):

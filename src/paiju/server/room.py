@@ -23,7 +23,7 @@ from paiju.server.clocks import TIMEOUTS, sort_of
 from paiju.server.engine import engine_hash
 from paiju.server.finished import Finished, Moments
 from paiju.server.messages import State
-from paiju.server.table_settings import BOT_NAMES, hash_of, played_book
+from paiju.server.table_settings import bot_name, hash_of, played_book
 from paiju.server.wire_json import event_json
 from paiju.table import events as E
 from paiju.table.action import Action
@@ -270,7 +270,7 @@ class Room:
         """A bot plays for somebody, or takes a free chair."""
         chair = self.chairs[entry.player]
         if chair.kind == "empty":
-            self.chairs[entry.player] = Chair("bot", BOT_NAMES[entry.level], level=entry.level)
+            self.chairs[entry.player] = Chair("bot", bot_name(entry.level, entry.player), level=entry.level)
         else:
             chair.stand_in = entry.level
 

@@ -23,8 +23,8 @@ CLOCK = ClockPlan("bank", 10, 30)  # unless told, where several people sit
 LONGEST_TOML, LONGEST_NAME, LONGEST_TITLE = 20_000, 40, 80
 MOST_DOTS = 100  # in a line of a book
 SORTS = ("me", "open", "program", "bot")
-BOT_NAMES = {"random": "随机 Random", "drawn": "摸切 Drawn", "simple": "入门 Simple", "keen": "进取 Keen",
-             "steady": "稳健 Steady"}  # fmt: skip
+LEVEL_NAMES = {"random": ("随机", "Random"), "drawn": ("摸切", "Drawn"), "simple": ("入门", "Simple"),
+               "keen": ("进取", "Keen"), "steady": ("稳健", "Steady")}  # fmt: skip
 
 
 @lru_cache(maxsize=64)
@@ -148,7 +148,13 @@ def chair_of(wish: SeatWish, at: int, host: Person, host_name: str) -> ChairPlan
     if wish.who == "program":
         return ChairPlan("program", name or f"Program {at + 1}")
     level = level_named(wish.level, f"seats[{at}].level")
-    return ChairPlan("bot", name or BOT_NAMES[level], level=level)
+    return ChairPlan("bot", name or bot_name(level, at), level=level)
+
+
+def bot_name(level: str, chair: int) -> str:
+    """What a bot is called in a chair, in both languages: no two at a table have one name."""
+    zh, en = LEVEL_NAMES[level]
+    return f"{zh}{chair + 1} {en} {chair + 1}"
 
 
 def clean(text: str, field: str, most: int) -> str:

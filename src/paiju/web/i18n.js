@@ -95,8 +95,8 @@ export function handName(name) {
   return current === "zh" ? `${wind(found[1])}${"〇一二三四五六七八九"[Number(found[2])] || found[2]}局${found[3]}` : `${wind(found[1])} ${found[2]}${found[3]}`;
 }
 
-/** A name as it is read here: bots have one in each language (`稳健 Steady`). @param {string | null | undefined} name */
+/** A name as it is read here: bots have one in each language (`稳健2 Steady 2`). @param {string | null | undefined} name */
 export function personName(name) {
-  const found = /^([\u4e00-\u9fff]+) ([A-Z][a-z]+)$/.exec(name || "");
+  const found = /^([\u4e00-\u9fff]+\d?) ([A-Z][a-z]+(?: \d)?)$/.exec(name || "");
   return found ? found[current === "zh" ? 1 : 2] : name || "";
 }

@@ -1,5 +1,6 @@
 /** The bar of actions: a button for everything offered, with the tiles it uses; greyed ones say why not. */
 
+import { settings } from "../settings.js";
 import { h } from "../dom.js";
 import { t, why, wind } from "../i18n.js";
 import { tileNames, tileSvg } from "../tiles.js";
@@ -40,7 +41,7 @@ export class Actions {
     this.element.setAttribute("aria-label", t("可以做的", "What you may do"));
     if (!state.prompt) return morph(this.element);
     const buttons = SORTS().flatMap((sort) => this.#sort(sort));
-    morph(this.element, this.#refused(), buttons, this.#pass());
+    morph(this.element, this.#refused(), buttons, this.#pass(), h("p", { class: "ask", "aria-hidden": "true" }, this.question()));
     this.element.scrollLeft = this.element.scrollWidth; // where there is no room for all, the allowed ones are seen first
   }
 
@@ -140,7 +141,9 @@ export class Actions {
     if (state.offers("pass").length && stake && state.view.phase === "play" && !state.offers("flower").length) {
       return t(`${state.who(stake[1])}打出${tileNames([stake[0]])}`, `${state.who(stake[1])}: ${tileNames([stake[0]])}`);
     }
-    if (state.offers("discard", "discard_drawn").length) return t("轮到你：打一张", "Your turn: discard");
+    if (state.offers("discard", "discard_drawn").length) {
+      return settings.get("twoTap") ? t("轮到你：点一张，再点一次打出", "Your turn: tap a tile, tap again to discard") : t("轮到你：打一张", "Your turn: discard");
+    }
     return "";
   }
 }

@@ -39,9 +39,10 @@ export class Automatic {
         onclick: () => settings.set(key, /** @type {never} */ (!settings.get(key))) }, word)));
   }
 
-  /** A new hand: calls are wanted again. */
+  /** A new hand: calls and choices are wanted again. */
   fresh() {
     settings.set("noCalls", false);
+    settings.set("autoDiscard", false);
   }
 
   /** What would be answered to the open prompt by itself. @returns {any} */
