@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from paiju.cli.parser import Commands
 
 EXAMPLES = (
-    ("paiju backup club.jsonl.gz", "备份，牌室可照常运行", "back up, while the club goes on"),
+    ("paiju backup club.jsonl.gz", "备份，俱乐部可照常运行", "back up, while the club goes on"),
     ("paiju restore club.jsonl.gz --data new-folder", "恢复到另一处", "restore to another place"),
     (
         "paiju restore club.jsonl.gz --db postgresql://club@localhost/club",
@@ -26,8 +26,8 @@ EXAMPLES = (
 def add(commands: "Commands", common: Parser, say: Speaker) -> None:
     """The two commands."""
     for name, run, zh, en in (
-        ("backup", save, "把牌室存入一个文件", "put the club into one file"),
-        ("restore", bring_back, "从备份恢复牌室", "bring a club back from a backup"),
+        ("backup", save, "把俱乐部存入一个文件", "put the club into one file"),
+        ("restore", bring_back, "从备份恢复俱乐部", "bring a club back from a backup"),
     ):
         text = say(zh, en)
         parser = commands.add_parser(

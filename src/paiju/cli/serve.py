@@ -25,7 +25,7 @@ NEEDED = ("starlette", "uvicorn", "websockets", "msgspec", "sqlalchemy", "alembi
 
 def add(commands: "Commands", common: Parser, say: Speaker) -> None:
     """The command and its options."""
-    text = say("开一间牌室：在浏览器里打牌", "open the club: play in the browser")
+    text = say("开一个俱乐部：在浏览器里打牌", "open the club: play in the browser")
     parser = commands.add_parser("serve", parents=[common], help=text, description=text, epilog=examples(EXAMPLES, say))
     option = parser.add_argument
     option("--host", help=say("监听的地址（默认 127.0.0.1）", "the address to listen on (default 127.0.0.1)"))
@@ -61,4 +61,4 @@ def check_extra() -> None:
     missing = [name for name in NEEDED if find_spec(name) is None]
     if missing:
         en = f"the club needs {', '.join(missing)}: pip install 'paiju[club]'"
-        raise InputError("", en, f"牌室还需要 {'、'.join(missing)}：pip install 'paiju[club]'")
+        raise InputError("", en, f"俱乐部还需要 {'、'.join(missing)}：pip install 'paiju[club]'")

@@ -31,7 +31,7 @@ def backup(url: str, target: Path) -> int:
     """Write everything as it stands at one moment, while the server runs or not; how many rows."""
     file = make_url(url).database or ""
     if url.startswith("sqlite") and not Path(file).is_file():
-        raise InputError("db", f"there is no club at {file}", f"{file} 处没有牌室")
+        raise InputError("db", f"there is no club at {file}", f"{file} 处没有俱乐部")
     engine = database.connect(url)
     part = target.with_name(f".{target.name}.{os.getpid()}.part")
     try:
@@ -161,7 +161,7 @@ def check(source: Path) -> None:
 def check_head(source: Path, line: Row) -> None:
     """The first line is one of ours."""
     if line.get("format") != FORMAT:
-        raise bad(source, "it is no backup of a club", "不是牌室的备份")
+        raise bad(source, "it is no backup of a club", "不是俱乐部的备份")
     if line.get("version") != HEAD:
         raise bad(source, f"it is of version {line.get('version')}, this is {HEAD}", "版本不符")
 

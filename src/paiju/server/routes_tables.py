@@ -158,7 +158,7 @@ async def code(request: Request) -> Response:
     site = club_of(request).settings.url
     ours = text == site or text.startswith((f"{site}/", str(request.base_url)))  # SITE.example is another's
     if len(text) > 300 or not ours:
-        raise Refusal(400, "input", "only addresses of this club", "仅限本牌室的网址", field="text")
+        raise Refusal(400, "input", "only addresses of this club", "仅限本俱乐部的网址", field="text")
     count_link(request)
     return Response(await asyncio.to_thread(qr.svg, text), media_type="image/svg+xml")
 
