@@ -14,7 +14,7 @@ from paiju.table.scene import Place, Scene
 from paiju.table.table import Table
 from paiju.table.wins import held, melds_of
 
-FEW, MANY = 50, 2000  # hands of each book and special rule
+FEW, MANY = 30, 2000  # hands of each book and special rule
 TOLD = 10  # hands whose events are followed action by action
 LOOKS = 0.02  # share of the moments at which somebody's view is compared
 
