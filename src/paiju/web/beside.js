@@ -1,5 +1,6 @@
 /** An invitation to bet beside the table, for those the host has sent a supporter's link. */
 
+import { toast } from "./dialog.js";
 import { h, put } from "./dom.js";
 import { text } from "./fields.js";
 import { t, why } from "./i18n.js";
@@ -16,7 +17,8 @@ export function offerBets(place, room, you) {
   const join = async () => {
     try {
       await api("POST", `/api/tables/${room.table}/support`, { name: settings.get("name") || t("客人", "Guest") });
-      put(place, h("p", { class: "note" }, t("从下一局起，发牌后请你下注。", "From the next hand on you are asked to bet after the deal.")));
+      put(place);
+      toast(t("从下一局起，发牌后请你下注。", "From the next hand on you are asked to bet after the deal."));
     } catch (error) {
       put(say, why(/** @type {any} */ (error)));
       say.hidden = false;

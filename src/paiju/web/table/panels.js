@@ -88,6 +88,6 @@ export class Panels {
   /** @param {string} type @param {string} title @param {string} text */
   #seats(type, title, text) {
     return [h("h2", null, title), h("p", null, text), h("div", { class: "choices" }, this.state.offers(type).map((offer) =>
-      h("button", { type: "button", class: "act", "data-key": `${this.state.prompt.n} ${offer.code}`, onclick: () => this.does.act(offer), "aria-label": t(offer.zh, offer.en) }, seatWords(this.state, offer.seat))))];
+      h("button", { type: "button", class: "act", "data-key": `${this.state.prompt.n} ${offer.code}`, onclick: () => this.does.act(offer) }, seatWords(this.state, offer.seat))))];
   }
 }

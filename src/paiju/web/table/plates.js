@@ -50,7 +50,7 @@ function marks(state, seat) {
     [place.open && !place.won, t("明牌", "open"), "open"],
     [Boolean(chair) && chair.kind === "person" && !chair.connected, t("掉线", "away"), "gone"],
     [Boolean(chair) && (chair.auto || chair.stand_in), t("托管", "auto"), "bot"],
-    [backed.length > 0, t(`${backed.length} 注`, `${backed.length} bets`), "backed"],
+    [backed.length > 0, t(`${backed.length} 注`, `${backed.length} ${backed.length === 1 ? "bet" : "bets"}`), "backed"],
   ];
   return known.filter(([there]) => there).map(([, word, kind]) => [word, kind]);
 }
