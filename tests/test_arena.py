@@ -22,6 +22,7 @@ from paiju.match.rotation import first_position
 from paiju.match.seats import players_from_dealer
 from paiju.series import LEVELS, Interpreter, Series, series, standing
 from paiju.table.table import Table
+from tests.extras import need
 
 BEST = default_level()
 
@@ -169,7 +170,7 @@ def test_with_own_walls_a_claim_moves_nobody_s_draws() -> None:
 
 
 def test_jobs_and_compiling_do_not_matter() -> None:
-    pytest.importorskip("numba", reason="needs the batch extra: numba")
+    need("numba", "the batch extra")
     for book_id in ("xjtu", "mcr", "psa"):
         slow = without_timing(arena(book_id, BEST, "random", 8, 2, jobs=1, compiled=False))
         for jobs in (1, 2):

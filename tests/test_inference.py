@@ -10,6 +10,7 @@ import pytest
 from paiju import inference
 from paiju.inference import NOTHING, RESAMPLES, bootstrap, difference, holm, ratio, resampled, resampled_slowly, sums_of
 from paiju.measures import Estimate, mean
+from tests.extras import need
 
 # --- the bootstrap --------------------------------------------------------------------------------
 
@@ -63,7 +64,7 @@ def test_every_wall_is_drawn_as_often_as_any_other() -> None:
 
 
 def test_without_numpy_the_same_is_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
-    pytest.importorskip("numpy", reason="needs the batch extra: numpy")
+    need("numpy", "the batch extra")
     rng = Random(2)
     rows = [[rng.randrange(100), rng.randrange(1, 5), 1] for _ in range(37)]
     ratios = [(0, 1), (0, 2), (1, 2)]

@@ -20,6 +20,7 @@ from paiju.lab.sides import sides
 from paiju.match.rotation import Position
 from paiju.measures import Estimate, Quantity, measured
 from paiju.simulation import play as simulate
+from tests.extras import need
 
 BEST = default_level()
 ONE_WINNER = {"payments.winners": "one"}
@@ -139,7 +140,7 @@ def test_what_no_hand_can_show_is_the_same() -> None:
 
 
 def test_jobs_and_compiling_do_not_matter() -> None:
-    pytest.importorskip("numba", reason="needs the batch extra: numba")
+    need("numba", "the batch extra")
     settings: dict[str, Any] = {"changes": ONE_WINNER, "players": BEST, "matches": 2, "seed": 5}
     slow = without_timing(lab("ema", 30, **settings, **SLOW))
     for jobs, compiled in ((1, True), (2, True), (2, False)):

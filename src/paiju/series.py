@@ -116,7 +116,15 @@ class After:
 AFTER = tuple(field.name for field in fields(After))
 
 
-class Hands(Protocol):
+class SingleHands(Protocol):
+    """Somebody who plays one hand after the other, each of a game as it stands."""
+
+    def hand(self, seed: int, number: int, levels: list[int], stand: list[int]) -> tuple[list[int], After]:
+        """One hand of a game as it stands, by these players; its tally and how it ended."""
+        ...
+
+
+class Hands(SingleHands, Protocol):
     """Somebody who plays hands of a series: compiled (`paiju.batch.play`) or interpreted, with the same results."""
 
     def play(self, seed: int, first: int, last: int) -> list[int]:
@@ -125,10 +133,6 @@ class Hands(Protocol):
 
     def rows(self, seed: int, first: int, last: int) -> Any:
         """The same, with a tally for each hand."""
-        ...
-
-    def hand(self, seed: int, number: int, levels: list[int], stand: list[int]) -> tuple[list[int], After]:
-        """One hand of a game as it stands, by these players; its tally and how it ended."""
         ...
 
 

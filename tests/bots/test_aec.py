@@ -33,7 +33,7 @@ def test_without_pettingzoo_it_says_what_to_install(monkeypatch: pytest.MonkeyPa
 
 def zoo() -> None:
     """PettingZoo, or the test is skipped."""
-    pytest.importorskip("pettingzoo", reason="needs the envs extra: pettingzoo")
+    need("pettingzoo", "the envs extra")
 
 
 @pytest.mark.parametrize("book", BOOKS)

@@ -9,6 +9,7 @@ import pytest
 from paiju.core import observing as O
 from paiju.core.actions import ACTIONS
 from paiju.table.action import FORMS
+from tests.extras import need
 
 ROOT = Path(__file__).parent.parent.parent
 TEXT = (ROOT / "docs" / "bots-api.md").read_text(encoding="utf-8")
@@ -44,9 +45,9 @@ def without_notes(text: str) -> str:
 @pytest.mark.parametrize("snippet", SNIPPETS)
 def test_the_snippets_run(snippet: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     if "aec" in snippet:
-        pytest.importorskip("pettingzoo", reason="needs the envs extra: pettingzoo")
+        need("pettingzoo", "the envs extra")
     if "vector" in snippet:
-        pytest.importorskip("numba", reason="needs the batch extra: numba")
+        need("numba", "the batch extra")
     monkeypatch.chdir(ROOT)
     exec(snippet.replace("cmd:python", f"cmd:{sys.executable}"), {})
     shown = capsys.readouterr().out

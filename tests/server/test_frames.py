@@ -97,3 +97,12 @@ def test_no_hidden_tile_is_in_a_frame(book: str, special: str | None) -> None:
                 done += told_alike(hand, rng.choice(people), rng)
     assert done >= 0.7 * tried
     assert tried
+
+
+def test_frames_say_whose_deal_it_is() -> None:
+    """Bots of the club count places at the end of a match, so their view tells them where the match stands."""
+    table = Table("ema", 1, round="S", deal=3)
+    stage = Stage.of(table, 7, (3, 0, 1, 2), with_json(table.events))
+    stage.settle()
+    assert stage.view("E", table.legal("E")) == table.view("E")
+    assert stage.view("E").deal == 3

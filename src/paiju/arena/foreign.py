@@ -96,12 +96,6 @@ class AtTable:
         tally[T.SEAT_ILLEGAL + person] += program.faults.total - before
         return action
 
-    def play(self, seed: int, first: int, last: int) -> list[int]:
-        """Programs play games only."""
-        raise NotImplementedError
-
-    rows = play
-
 
 def programs_seated(levels: list[int], programs: list[Foreign]) -> dict[int, Foreign]:
     """The programs by the seats they have; a program of one side alone is always the same one."""

@@ -14,7 +14,7 @@ from paiju.core.tiles import EAST
 from paiju.match.final import final_results
 from paiju.match.rotation import Kind, Outcome, Position, after, first_position
 from paiju.match.seats import players_from_dealer
-from paiju.series import After, Hands
+from paiju.series import After, SingleHands
 
 HANDS_A_WALL = 1 << 20
 LONGEST = 1 << 12  # hands; a game that goes on and on ends as it stands
@@ -55,7 +55,7 @@ class Game:
     did: list[list[int]] = field(default_factory=list)
 
 
-def play_wall(contest: Contest, hands: Hands, wall: int) -> list[int]:
+def play_wall(contest: Contest, hands: SingleHands, wall: int) -> list[int]:
     """All games on a wall, `a` in every seat once; what is kept of them."""
     row = [0] * COLUMNS
     for turn in range(contest.seats):
@@ -64,7 +64,7 @@ def play_wall(contest: Contest, hands: Hands, wall: int) -> list[int]:
     return row
 
 
-def play_game(book: Book, hands: Hands, seed: int, wall: int, levels: list[int], to_the_end: bool = True) -> Game:
+def play_game(book: Book, hands: SingleHands, seed: int, wall: int, levels: list[int], to_the_end: bool = True) -> Game:
     """One game to its end, or one hand of it; levels by player."""
     game = Game(first_position(book), did=[[0] * SIDE for _ in levels])
     for number in count():

@@ -11,6 +11,7 @@ from paiju.arena.state import State
 from paiju.books.book import Book
 from paiju.inference import bootstrap
 from paiju.measures import Estimate, Names
+from paiju.series import SingleHands
 from paiju.simulation import MOST_SEED, Progress, crew_of, is_worth_compiling, part_size, player_of, whole
 from paiju.workers import Part, do, parts
 
@@ -140,14 +141,21 @@ class Games:
 
     def begin(self) -> Callable[[int, int], list[list[int]]]:
         """Somebody to play a part."""
-        hands = AtTable(self.contest) if self.contest.foreign else player_of(self.contest.series, self.compiled)
-        if self.compiled:
-            hands.play(0, 0, 0)  # compiles
+        hands = self.player()
 
         def task(first: int, last: int) -> list[list[int]]:
             return [G.play_wall(self.contest, hands, wall) for wall in range(first, last)]
 
         return task
+
+    def player(self) -> SingleHands:
+        """Who plays the hands, ready to."""
+        if self.contest.foreign:
+            return AtTable(self.contest)
+        hands = player_of(self.contest.series, self.compiled)
+        if self.compiled:
+            hands.play(0, 0, 0)  # compiles
+        return hands
 
 
 # --- what is told ---------------------------------------------------------------------------------

@@ -14,10 +14,9 @@ from paiju.server.wire_json import event_json, view_json
 from paiju.table import events as E
 from paiju.table.action import Action
 from paiju.table.codes import SEATS
-from paiju.table.scene import Scene, View
+from paiju.table.scene import Phase, Scene, View
 from paiju.table.table import PHASES, Table
 from paiju.table.view import Viewer
-from paiju.table.wins import seat_name
 
 STAKES = ("added", "concealed")  # kongs that may be robbed
 
@@ -70,7 +69,7 @@ class Stage:
     players: tuple[int, ...]  # of the hand, the dealer first
     released: list[Told] = field(default_factory=list)
     followers: dict[str, Follower] = field(default_factory=dict)
-    phase: str = "play"
+    phase: Phase = "play"
     persons: dict[str, str] = field(default_factory=dict)  # for each seat, at which seat its player sat down
 
     @classmethod
@@ -131,25 +130,7 @@ class Stage:
         eyes = self.eyes(role)
         follower = self.follower(eyes)
         follower.follow(self.released)
-        scene, sitting = follower.scene.sorted(), self.table.sitting
-        return View(
-            role=role,
-            phase=self.phase,  # type: ignore[arg-type]
-            turn=scene.turn,
-            seats=scene.places,
-            left=scene.left,
-            deposits=scene.deposits,
-            counters=sitting.counters,
-            round=seat_name(sitting.round),
-            special=sitting.special.id if sitting.special else None,
-            indicators=tuple(scene.indicators),
-            wild=scene.wild,
-            backs=scene.backs,
-            stake=scene.stake,
-            course=scene.memory.course(eyes),
-            asked=bool(legal),
-            legal=tuple(legal),
-        )
+        return follower.scene.view(self.table.sitting, role, eyes, self.phase, legal)
 
     def view_bytes(self, role: str, legal: Sequence[Action] = ()) -> bytes:
         """The same, as it is sent."""

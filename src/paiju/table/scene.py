@@ -2,15 +2,20 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from paiju.books.book import Book
 from paiju.core import actions as A
 from paiju.table import events as E
 from paiju.table.action import Action
 from paiju.table.codec import Json, Tile, plain
-from paiju.table.codes import HIDDEN, in_order
+from paiju.table.codes import HIDDEN, SEATS, in_order
 from paiju.table.memory import Course, Memory
+
+if TYPE_CHECKING:
+    from paiju.table.sitting import Sitting
+
+Phase = Literal["exchange", "swap", "opening", "bets", "play", "over"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +69,7 @@ class View:
     may do; whether others are asked it does not learn."""
 
     role: str
-    phase: Literal["exchange", "swap", "opening", "bets", "play", "over"]
+    phase: Phase
     turn: E.Seat
     seats: dict[str, Place]
     left: int
@@ -156,6 +161,29 @@ class Scene:
                     self.places[seat].hand, self.places[seat].melds = list(hand), list(event.melds[seat])
             case E.Flower() | E.Draw() | E.Discard() | E.Chow() | E.Pung() | E.Kong() | E.North():
                 self.play(event, self.places[event.seat])
+
+    def view(self, sitting: "Sitting", role: str, eyes: str, phase: Phase, legal: Sequence[Action]) -> "View":
+        """The table as it looks now to a role that looks at the hand of `eyes` and may do `legal`."""
+        self.sorted()
+        return View(
+            role=role,
+            phase=phase,
+            turn=self.turn,
+            seats=self.places,
+            left=self.left,
+            deposits=self.deposits,
+            counters=sitting.counters,
+            round=SEATS[sitting.round],  # type: ignore[arg-type]
+            special=sitting.special.id if sitting.special else None,
+            indicators=tuple(self.indicators),
+            wild=self.wild,
+            backs=self.backs,
+            stake=self.stake,
+            course=self.memory.course(eyes),
+            asked=bool(legal),
+            legal=tuple(legal),
+            deal=sitting.dealing,
+        )
 
     def sorted(self) -> "Scene":
         """The same with every hand in order, so that the order tells nothing."""

@@ -29,7 +29,7 @@ from paiju.table.scene import Scene, View
 from paiju.table.sitting import Seed, Sitting, sit_down
 from paiju.table.view import REFEREE, SPECTATOR, check_role, seen
 from paiju.table.why import Why, explain
-from paiju.table.wins import Game, copied, new_room, seat_name
+from paiju.table.wins import Game, copied, new_room
 
 if TYPE_CHECKING:
     from paiju.table.record import Record
@@ -195,27 +195,9 @@ class Table:
     def view(self, role: str) -> View:
         """The table now, as a role sees it."""
         sitting, who = self.sitting, self._role(role)
-        scene = Scene(self.book, sitting.points, sitting.deposits).follow(self.seen(self._eyes(who))).sorted()
-        legal = () if who in (SPECTATOR, REFEREE) else tuple(self.legal(who))
-        return View(
-            role=who,
-            phase=PHASES.get(self._d.phase, "play"),
-            turn=scene.turn,
-            seats=scene.places,
-            left=scene.left,
-            deposits=scene.deposits,
-            counters=sitting.counters,
-            round=seat_name(sitting.round),
-            special=sitting.special.id if sitting.special else None,
-            indicators=tuple(scene.indicators),
-            wild=scene.wild,
-            backs=scene.backs,
-            stake=scene.stake,
-            course=scene.memory.course(self._eyes(who)),
-            asked=bool(legal),
-            legal=legal,
-            deal=sitting.dealing,
-        )
+        scene = Scene(self.book, sitting.points, sitting.deposits).follow(self.seen(self._eyes(who)))
+        legal = () if who in (SPECTATOR, REFEREE) else self.legal(who)
+        return scene.view(sitting, who, self._eyes(who), PHASES.get(self._d.phase, "play"), legal)
 
     def _eyes(self, role: str) -> str:
         """Whose hand a role looks at: a supporter who has bet looks over the shoulder of the seat he backs, and has the
