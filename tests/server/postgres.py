@@ -15,7 +15,7 @@ from tests.children import PATIENCE, child
 from tests.extras import missing
 
 PLACES = ("/usr/lib/postgresql/*/bin", "/usr/local/pgsql/bin", "/usr/pgsql-*/bin", "/opt/homebrew/opt/postgresql*/bin")
-FAST = ("-c", "listen_addresses=", "-c", "shared_buffers=32MB", "-c", "max_connections=60")
+FAST = ("-c", "listen_addresses=", "-c", "shared_buffers=32MB", "-c", "max_connections=60", "-c", "fsync=off")
 
 
 def programs() -> Path:
@@ -54,8 +54,8 @@ def running() -> Iterator[str]:
     env = {**os.environ, "LC_ALL": "C.UTF-8", "HOME": str(folder)}
     common: dict[str, Any] = {"cwd": folder, "env": env, **who}
     begin = [bin / "initdb", "-D", data, "-U", "club", "-A", "trust", "-E", "UTF8", "-N"]
-    made = subprocess.run(begin, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=PATIENCE, text=True, **common)
-    assert made.returncode == 0, made.stdout
+    made = subprocess.run(begin, capture_output=True, text=True, timeout=PATIENCE, **common)
+    assert made.returncode == 0, made.stderr
     words = [str(word) for word in (bin / "postgres", "-D", data, "-k", folder, *FAST)]
     log = folder / "log"
     try:

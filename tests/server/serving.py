@@ -16,6 +16,7 @@ from urllib.parse import urlsplit
 from tests import children
 from tests.children import PATIENCE
 
+
 @dataclass
 class Served:
     """A running `paiju serve`."""

@@ -1,7 +1,8 @@
 """SIGKILL at any moment: after the restart every table stands where the last thing told left it, and play goes on.
 
 Programs play at several tables. After a random number of their answers the server is killed; it is started again on the
-same port and the programs come back. Whatever event any of them was ever told must be in the hand's final record, at the same number.
+same port and the programs come back. Whatever event any of them was ever told must be in the hand's final record, at
+the same number.
 """
 
 import asyncio

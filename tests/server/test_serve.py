@@ -16,7 +16,7 @@ import paiju
 from paiju.errors import InputError
 from paiju.server.settings import Settings, database_url, masked, read
 from tests.children import PATIENCE
-from tests.server.clients import dial, last_words, new_table
+from tests.server.clients import dial, last_words, new_table, until
 from tests.server.serving import Client, Served, command, serving
 
 
@@ -52,7 +52,8 @@ def test_sigterm_ends_also_with_people_at_the_tables(tmp_path: Path) -> None:
     async def told(served: Served) -> list[tuple[str, int | None]]:
         table, tokens = new_table(Client(served.url), "ema")
         connections = [await dial(served.url, token, table) for token in tokens.values()]
-        await connections[0].recv()
+        for connection in connections:
+            await until(connection, "snapshot")
         served.process.send_signal(signal.SIGTERM)
         return [await last_words(connection) for connection in connections]
 
