@@ -9,6 +9,7 @@ from contextlib import contextmanager, suppress
 from typing import IO, Any
 
 PATIENCE = 120  # seconds for what is expected to come: enough for a slow machine, or a busy one
+COMPILING = 600  # and where a kernel may have to be compiled first
 
 
 @contextmanager
@@ -56,11 +57,13 @@ def child(words: Sequence[str], **how: Any) -> Iterator[subprocess.Popen[str]]:
         end(begun)
 
 
-def heard(child: subprocess.Popen[str], stream: IO[str] | None, beginning: str) -> list[str]:
+def heard(
+    child: subprocess.Popen[str], stream: IO[str] | None, beginning: str, patience: float = PATIENCE
+) -> list[str]:
     """What a child says up to a line with this beginning. One that keeps us waiting is ended, and so are its words."""
     assert stream is not None
     said: list[str] = []
-    limit = threading.Timer(PATIENCE, kill_group, (child,))
+    limit = threading.Timer(patience, kill_group, (child,))
     limit.start()
     try:
         for line in stream:

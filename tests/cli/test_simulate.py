@@ -8,7 +8,7 @@ import sys
 from typing import Any
 
 import pytest
-from tests.children import PATIENCE, child, heard
+from tests.children import COMPILING, PATIENCE, child, heard
 
 from paiju import books
 from paiju.cli import main, simulate
@@ -211,7 +211,7 @@ def test_ctrl_c_ends_cleanly(jobs: int, blocked: bool) -> None:
     """Pressed at a terminal it reaches all processes: nothing but an empty line is said."""
     words = [sys.executable, "-c", ENDLESS.format(blocked=blocked, jobs=jobs)]
     with child(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as started:
-        heard(started, started.stderr, "begun")
+        heard(started, started.stderr, "begun", COMPILING)
         os.killpg(started.pid, signal.SIGINT)
         out, err = started.communicate(timeout=PATIENCE)
     assert (started.returncode, out) == (130, "")

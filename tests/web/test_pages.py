@@ -14,14 +14,16 @@ FIRST_PAGE = 300_000  # bytes in all
 
 def test_the_first_page_is_small(guest: Visitor) -> None:
     """Everything that comes over the wire for the start page."""
-    received: list[int] = []
+    asked: set[str] = set()
+    received: dict[str, int] = {}
     line = guest.context.new_cdp_session(guest.page)
     line.send("Network.enable")
-    line.on("Network.loadingFinished", lambda told: received.append(told["encodedDataLength"]))
+    line.on("Network.requestWillBeSent", lambda told: asked.add(told["requestId"]))
+    line.on("Network.loadingFinished", lambda told: received.update({told["requestId"]: told["encodedDataLength"]}))
     guest.go("/")
-    guest.page.wait_for_timeout(300)
+    guest.until(lambda: asked == set(received))
     assert len(received) > 10
-    assert 20_000 < sum(received) < FIRST_PAGE
+    assert 20_000 < sum(received.values()) < FIRST_PAGE
 
 
 def test_language_and_theme_are_kept(guest: Visitor) -> None:
