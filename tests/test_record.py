@@ -19,7 +19,7 @@ from paiju.verify import verify
 from tests.laid import GAMES, do, everybody_passes, laid, new_table, played
 from tests.table.hands import ON_8S_TOO, ON_58S
 
-FEW, MANY = 30, 2000  # hands of each book and special rule
+FEW, MANY = 15, 2000  # hands of each book and special rule
 REWOUND = 10  # one in so many is taken back to some moment
 CORRUPTED = 400
 CLUB = derive(

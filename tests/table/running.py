@@ -1,6 +1,5 @@
 """The laws run interpreted or compiled, over the same buffers in two forms."""
 
-import os
 from collections.abc import Iterable
 from functools import cache
 from typing import Any
@@ -16,6 +15,7 @@ from paiju.core.room import Room
 from paiju.core.suit_costs import WORK
 from paiju.core.wild import WILD_ROWS
 from paiju.table.setup import tile_set
+from tests.extras import required
 from tests.table import laws, people
 from tests.table.laws import COUNT, WATCH
 from tests.table.people import DICE, FRESH, TABLES, TOLD, Watch
@@ -24,7 +24,7 @@ from tests.table.scenario import new_room
 try:
     import numba
 except ImportError:  # then everything is interpreted, except where CI promises a compiler
-    if "compiler" in os.environ.get("PAIJU_TEST_REQUIRE", ""):
+    if required("compiler"):
         raise
     numba = None
 
