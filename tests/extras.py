@@ -6,7 +6,6 @@ from typing import Any, NoReturn
 
 import pytest
 
-
 PROMISES = ("compiler", "chromium", "postgres", "node")  # what PAIJU_TEST_REQUIRE may list
 
 
