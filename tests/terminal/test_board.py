@@ -24,7 +24,7 @@ from tests.laws.test_views import quiet
 from tests.terminal.people import GAMES, MOVE, NAMES, Player, Shown
 
 LANGUAGES = ("zh", "en")
-FEW, MANY = 45, 100_000  # lines typed
+FEW, MANY = 30, 100_000  # lines typed
 
 
 def drawn(sight: Sight, lang: str = "en", colour: bool = False) -> list[str]:

@@ -23,6 +23,11 @@ from paiju.terminal.tiles import Tiles
 from tests.terminal.people import GAMES, MOVE, NAMES, Player, enter, sit, typing
 
 FAMILIES = (("xjtu", None), ("mcr", None), ("psa", "wild_tile"), ("tenhou-3p", None))
+QUICK_SPECIALS = ("wild_tile", "fight_on", "exchange_three")
+EVERY_BOOK = [  # and some of the special rules, with the others in the long tests
+    pytest.param(book, special, marks=pytest.mark.long if special and special not in QUICK_SPECIALS else ())
+    for book, special in GAMES
+]
 
 
 @pytest.fixture(autouse=True)
@@ -36,7 +41,7 @@ def setup_of(book: str, special: str | None = None, **more: object) -> Setup:
     return Setup(book=books.get(book), special=special, seed=f"game {book}", rounds=1, **more)  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize(("book", "special"), GAMES)
+@pytest.mark.parametrize(("book", "special"), EVERY_BOOK)
 def test_a_game_by_pressing_enter(book: str, special: str | None) -> None:
     lang = ("zh", "en")[len(f"{book}{special}") % 2]
     shown = sit(setup_of(book, special), enter(), lang)
