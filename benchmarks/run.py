@@ -33,13 +33,13 @@ from paiju.arena import contest, game  # noqa: E402
 from paiju.batch.play import worker  # noqa: E402
 from paiju.books.book import Book  # noqa: E402
 from paiju.books.flatten import flatten  # noqa: E402
-from paiju.core import actions, deal, flow  # noqa: E402
-from paiju.core.judge_riichi import judge_riichi  # noqa: E402
-from paiju.core.offers import legal  # noqa: E402
-from paiju.core.players import person_asked  # noqa: E402
-from paiju.core.readings import ROWS  # noqa: E402
-from paiju.core.shaping import PLACES  # noqa: E402
+from paiju.core.hand.readings import ROWS  # noqa: E402
+from paiju.core.hand.shaping import PLACES  # noqa: E402
+from paiju.core.play import actions, deal, flow  # noqa: E402
+from paiju.core.play.offers import legal  # noqa: E402
+from paiju.core.players.choose import person_asked  # noqa: E402
 from paiju.core.tiles import EAST  # noqa: E402
+from paiju.core.worth.judge_riichi import judge_riichi  # noqa: E402
 from paiju.envs.tables import Vector  # noqa: E402
 from paiju.formats import read, replay  # noqa: E402
 from paiju.formats.tally import Tally  # noqa: E402

@@ -1,7 +1,7 @@
 """JSON Schemas (draft 2020-12) of what goes in and out: requests and answers, actions, events, records."""
 
 from paiju.core.patterns import catalogue
-from paiju.situation import FLAGS, SET_TYPES
+from paiju.scoring.situation import FLAGS, SET_TYPES
 from paiju.table import codec
 from paiju.table.action import BOUND, Action
 from paiju.table.events import KINDS, Event

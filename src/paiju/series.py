@@ -11,11 +11,11 @@ from paiju.books.book import Book
 from paiju.books.flatten import flatten
 from paiju.books.playable import check_playable
 from paiju.books.specials import find_special, special
-from paiju.core import tally as T
-from paiju.core.actions import ACTIONS
-from paiju.core.deal import Deal
-from paiju.core.players import DRAWN, KEEN, LIVE, RANDOM, SIMPLE, STEADY
-from paiju.core.playing import Match, play_hands
+from paiju.core.many import tally as T
+from paiju.core.many.playing import Match, play_hands
+from paiju.core.play.actions import ACTIONS
+from paiju.core.play.deal import Deal
+from paiju.core.players.choose import DRAWN, KEEN, LIVE, RANDOM, SIMPLE, STEADY
 from paiju.core.rules import Rules
 from paiju.core.tiles import EAST
 from paiju.errors import InputError

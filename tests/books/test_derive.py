@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from paiju import books, clauses
+from paiju import books
+from paiju.books import clause_list
 from paiju.books.book import Book, Limit, Names, Pattern
 from paiju.books.derive import derive, fields
 from paiju.books.ema import EMA
@@ -65,7 +66,7 @@ def test_every_clause_cited_exists(book: Book) -> None:
         if clause.startswith("reading:"):
             assert f"\n## {clause.removeprefix('reading:')}. " in readings
         else:
-            assert clauses.find(clause) is not None, clause
+            assert clause_list.find(clause) is not None, clause
 
 
 # --- the books against each other -----------------------------------------------------------------

@@ -8,18 +8,18 @@ import numpy as np
 from paiju.batch.arrays import WIN, rules_array
 from paiju.batch.compiling import compiled
 from paiju.batch.play import DEAL
-from paiju.core.actions import ACTIONS
 from paiju.core.chance import PLAYER_STREAM, WALL_STREAM, begin, following, two_dice
-from paiju.core.deal import OVER
-from paiju.core.flow import act, start
-from paiju.core.offers import legal
-from paiju.core.players import LIVE, choose, person_asked
-from paiju.core.playing import Match, lay_wall
-from paiju.core.room import Room
-from paiju.core.suit_costs import WORK
-from paiju.core.wild import WILD_ROWS
+from paiju.core.hand.suit_costs import WORK
+from paiju.core.hand.wild import WILD_ROWS
+from paiju.core.many.playing import Match, lay_wall
+from paiju.core.play.actions import ACTIONS
+from paiju.core.play.buffers import Room
+from paiju.core.play.deal import OVER
+from paiju.core.play.flow import act, start
+from paiju.core.play.offers import legal
+from paiju.core.players.choose import LIVE, choose, person_asked
+from paiju.scoring.suit_table import array
 from paiju.series import Series, standing
-from paiju.suit_table import array
 from paiju.table.wins import SPOTS
 
 

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from paiju.core import actions as A
-from paiju.formats.mjai_tiles import NAMES
+from paiju.core.play import actions as A
+from paiju.formats.mjai.tiles import NAMES
 from paiju.table import events as E
 from paiju.table.codes import CODES, SEATS
 

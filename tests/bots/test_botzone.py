@@ -7,9 +7,9 @@ import pytest
 
 from paiju.bots import Bot
 from paiju.bots.botzone import KEEP_RUNNING, PASS, Player, serve
-from paiju.core import actions as A
+from paiju.core.play import actions as A
 from paiju.errors import InputError
-from paiju.formats.botzone_tiles import NAMES
+from paiju.formats.botzone.tiles import NAMES
 from paiju.table import events as E
 from paiju.table.action import Action
 from paiju.table.codes import CODES, SEATS

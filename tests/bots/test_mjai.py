@@ -9,7 +9,7 @@ import pytest
 from paiju import books
 from paiju.bots import Bot
 from paiju.bots.mjai import NOTHING, Player, serve
-from paiju.core import actions as A
+from paiju.core.play import actions as A
 from paiju.errors import InputError
 from paiju.table.codes import SEATS
 from paiju.table.table import Table

@@ -6,7 +6,7 @@ import random
 import pytest
 
 import paiju
-from paiju.core import tally as T
+from paiju.core.many import tally as T
 from paiju.errors import InputError
 from paiju.formats import read, replay, write
 from paiju.formats.tally import Tally

@@ -9,7 +9,7 @@ from paiju.errors import InputError
 from paiju.formats import read
 from paiju.formats.game import parts
 from paiju.formats.reading import kind_of
-from paiju.formats.tenhou_book import book_of
+from paiju.formats.tenhou.book import book_of
 from tests.formats.samples import NAMES, data_of, games_of, short
 
 KINDS = {"four": "tenhou-xml", "east": "tenhou-xml", "three": "tenhou-xml", "tenhou6": "tenhou-json"}

@@ -1,6 +1,6 @@
 """Recorded games counted."""
 
-from paiju.core import tally as T
+from paiju.core.many import tally as T
 from paiju.formats.book import book_of
 from paiju.formats.files import counted
 from paiju.formats.replay import replay

@@ -4,13 +4,11 @@ from concurrent.futures import ThreadPoolExecutor
 from random import Random
 
 import pytest
+
 from tests.extras import need
 
 np = need("numpy", "the batch extra")
 need("numba", "the batch extra")
-
-from tests.peers.hands import Hand, random_hand  # noqa: E402
-from tests.peers.riichi import random_win  # noqa: E402
 
 import paiju  # noqa: E402
 from paiju import batch, books  # noqa: E402
@@ -21,6 +19,8 @@ from paiju.core.rules import RULES_LAYOUT, WIN_LAYOUT, Rules, Win  # noqa: E402
 from paiju.errors import InputError  # noqa: E402
 from paiju.notation import kind_name  # noqa: E402
 from paiju.scoring.candidates import candidates  # noqa: E402
+from tests.peers.hands import Hand, random_hand  # noqa: E402
+from tests.peers.riichi import random_win  # noqa: E402
 
 FEW, MANY = 11_000, 200_000  # hands over all books
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from types import ModuleType
 
 import pytest
+
 from tests.extras import need
 
 need("numpy", "the batch extra")
@@ -18,7 +19,7 @@ from paiju.batch import kernels, play_kernel, step_kernel  # noqa: E402
 from paiju.batch.compiling import core_modules  # noqa: E402
 from paiju.batch.play import DEAL, worker  # noqa: E402
 from paiju.books.derive import derive  # noqa: E402
-from paiju.core.deal import DEAL_LAYOUT, Deal  # noqa: E402
+from paiju.core.play.deal import DEAL_LAYOUT, Deal  # noqa: E402
 from paiju.core.tiles import EAST  # noqa: E402
 from paiju.series import LEVELS, NO_SPECIAL, Interpreter, Series, interpret, series  # noqa: E402
 

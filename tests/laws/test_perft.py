@@ -10,12 +10,12 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
-from tests.extras import need
-from tests.table.people import SORTS
-from tests.table.running import Interpreted, all_tables, fastest
-from tests.table.test_laws import members, sorts
 
 from paiju.books.book import Book
+from tests.core.play.people import SORTS
+from tests.core.play.running import Interpreted, all_tables, fastest
+from tests.core.play.test_laws import members, sorts
+from tests.extras import need
 
 FOLDER = Path(__file__).parent.parent / "perft"
 TABLES = all_tables()

@@ -10,15 +10,15 @@ import pytest
 
 import paiju.core
 from paiju import books
-from paiju.core import actions as A
-from paiju.core import deal as D
 from paiju.core.chance import begin, following
-from paiju.core.deal import Deal
-from paiju.core.flow import carry_out, start
-from paiju.core.moves import ACTED, AUTO, CODE, DETAIL, DREW, WHO
-from paiju.core.offers import legal
-from paiju.core.players import LIVE, RANDOM, SIMPLE, choose, person_asked
-from paiju.core.playing import Match, lay_wall
+from paiju.core.many.playing import Match, lay_wall
+from paiju.core.play import actions as A
+from paiju.core.play import deal as D
+from paiju.core.play.deal import Deal
+from paiju.core.play.flow import carry_out, start
+from paiju.core.play.moves import ACTED, AUTO, CODE, DETAIL, DREW, WHO
+from paiju.core.play.offers import legal
+from paiju.core.players.choose import LIVE, RANDOM, SIMPLE, choose, person_asked
 from paiju.core.rules import Rules
 from paiju.core.shape import CONCEALED_KONG, SET_TYPE
 from paiju.core.tiles import KINDS

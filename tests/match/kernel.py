@@ -8,11 +8,11 @@ import numpy as np
 from paiju.batch.arrays import WIN, rules_array
 from paiju.batch.play import DEAL, SIZES, kernel
 from paiju.books.flatten import flatten
-from paiju.core import tally as T
-from paiju.core.deal import DEAL_LAYOUT
-from paiju.core.suit_costs import WORK
-from paiju.core.wild import WILD_ROWS
-from paiju.suit_table import array
+from paiju.core.hand.suit_costs import WORK
+from paiju.core.hand.wild import WILD_ROWS
+from paiju.core.many import tally as T
+from paiju.core.play.deal import DEAL_LAYOUT
+from paiju.scoring.suit_table import array
 from paiju.table.table import Table
 from paiju.table.wins import SPOTS
 

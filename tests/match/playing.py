@@ -4,12 +4,12 @@ match is handed how it ended."""
 from collections.abc import Callable
 from typing import Any
 
-from paiju.core import actions as A
-from paiju.core import deal as D
 from paiju.core.chance import PLAYER_STREAM, begin, following
-from paiju.core.flow import carry_out
-from paiju.core.offers import legal
-from paiju.core.players import LIVE, RANDOM, SIMPLE, choose, person_asked
+from paiju.core.play import actions as A
+from paiju.core.play import deal as D
+from paiju.core.play.flow import carry_out
+from paiju.core.play.offers import legal
+from paiju.core.players.choose import LIVE, RANDOM, SIMPLE, choose, person_asked
 from paiju.match import Match
 from paiju.table import events as E
 from paiju.table.table import Table

@@ -10,10 +10,10 @@ from paiju.match import Match
 from paiju.match.record import read_match
 from paiju.table import events as E
 from paiju.table.table import Table
-from tests.laid import do, everybody_passes, laid, played
 from tests.match.playing import simple
 from tests.match.test_hands import play_a_while, same_record
 from tests.match.test_matches import choices
+from tests.table.laid import do, everybody_passes, laid, played
 
 FALSE_WIN = (4000, -8000, 2000, 2000)  # of the second player while the first deals
 

@@ -9,13 +9,13 @@ from typing import Any
 
 from paiju.books.book import Book
 from paiju.books.flatten import flatten
-from paiju.core import actions as A
-from paiju.core import deal as D
-from paiju.core import flow, offers
-from paiju.core.moves import from_the_end, give, take
-from paiju.core.nearness import steps_away
+from paiju.core.play import actions as A
+from paiju.core.play import deal as D
+from paiju.core.play import flow, offers
+from paiju.core.play.moves import from_the_end, give, take
+from paiju.core.play.readiness import steps_away
 from paiju.core.tiles import EAST
-from tests.table.table import NAMES, new_room
+from tests.core.play.table import NAMES, new_room
 
 RIICHI = -1  # the peer declares first and discards in a second step
 REDS = {16: 34, 52: 35, 88: 36}  # the peer's tiles are 0–135

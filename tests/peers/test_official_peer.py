@@ -11,15 +11,15 @@ from paiju.books.derive import derive
 from paiju.books.flatten import NUMBERS, flatten
 from paiju.books.mcr import MCR
 from paiju.core import shape
-from paiju.core.judge_official import judge_official
+from paiju.core.hand.readings import ROWS, readings
+from paiju.core.hand.shaping import PLACES, places, shape_of, tally
+from paiju.core.hand.splits import ROW
+from paiju.core.hand.waits import is_sole, waits
 from paiju.core.patterns.catalogue import PATTERNS
 from paiju.core.patterns.count_official import Fans, write_fans
-from paiju.core.readings import ROWS, readings
 from paiju.core.rules import Rules
-from paiju.core.shaping import PLACES, places, shape_of, tally
-from paiju.core.splits import ROW
 from paiju.core.tiles import KINDS
-from paiju.core.waits import is_sole, waits
+from paiju.core.worth.judge_official import judge_official
 from paiju.core.worth.official import official_fans
 from tests.extras import need
 from tests.peers.hands import Hand, random_hand

@@ -19,11 +19,11 @@ from paiju import books
 from paiju.books.book import Book
 from paiju.books.derive import derive
 from paiju.books.flatten import flatten
-from paiju.core.judge_riichi import judge_riichi
-from paiju.core.readings import ROWS
-from paiju.core.settle import riichi_points
+from paiju.core.hand.readings import ROWS
+from paiju.core.hand.shaping import PLACES
 from paiju.core.shape import SELF_DRAW
-from paiju.core.shaping import PLACES
+from paiju.core.worth.judge_riichi import judge_riichi
+from paiju.core.worth.settle import riichi_points
 from tests.peers.riichi import RiichiWin, mahjong_call, random_win
 
 LIMITED, NO_COUNTED = HandConfig.KAZOE_LIMITED, HandConfig.KAZOE_SANBAIMAN

@@ -7,16 +7,16 @@ from random import Random
 
 from paiju import books
 from paiju.cli.language import Speaker
-from paiju.core import actions as A
+from paiju.core.play import actions as A
 from paiju.table.action import Action
 from paiju.terminal import Setup, play
 from paiju.terminal.board import KEYS
 from paiju.terminal.bots import choice
 from paiju.terminal.game import Game
 from paiju.terminal.keys import SORTS, discard, numbered
+from paiju.terminal.own_view import Sight, offered
 from paiju.terminal.saving import Keeper, begin
 from paiju.terminal.screen import Leave, Screen
-from paiju.terminal.sight import Sight, offered
 
 NAMES = {"E": "You", "S": "Mei", "W": "Lan", "N": "Zhu"}  # by seat
 MOVE = ("Your move> ", "你的选择> ")

@@ -15,12 +15,12 @@ from paiju.terminal.help import help_page, words_page
 from paiju.terminal.hints import Hints
 from paiju.terminal.news import News
 from paiju.terminal.offers import Offers, usual
+from paiju.terminal.own_view import Sight, look
 from paiju.terminal.paint import Paint, plain
-from paiju.terminal.sight import Sight, look
 from paiju.terminal.tiles import Tiles
-from tests.hidden_tiles import played_again, shuffled, start
-from tests.laid import choices, do, everybody_passes, laid, new_table
 from tests.laws.test_views import quiet
+from tests.table.hidden_tiles import played_again, shuffled, start
+from tests.table.laid import choices, do, everybody_passes, laid, new_table
 from tests.terminal.people import GAMES, MOVE, NAMES, Player, Shown
 
 LANGUAGES = ("zh", "en")

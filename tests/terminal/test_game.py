@@ -16,8 +16,8 @@ from paiju.table.wins import copied
 from paiju.terminal import Setup
 from paiju.terminal.bots import choice
 from paiju.terminal.explained import in_full, wins_of
+from paiju.terminal.own_view import look
 from paiju.terminal.paint import Paint, is_screen, wants_colour
-from paiju.terminal.sight import look
 from paiju.terminal.tiles import Tiles
 from tests.terminal.people import GAMES, MOVE, NAMES, Player, enter, sit, typing
 

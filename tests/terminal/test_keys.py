@@ -4,16 +4,16 @@ import pytest
 
 from paiju import books
 from paiju.cli.language import Speaker
-from paiju.core import actions as A
+from paiju.core.play import actions as A
 from paiju.table.codes import CODES
 from paiju.table.table import Table
 from paiju.terminal import Setup, keys
 from paiju.terminal.board import KEYS
 from paiju.terminal.offers import Offers, playable, ranges
+from paiju.terminal.own_view import look, offered
 from paiju.terminal.paint import Paint
-from paiju.terminal.sight import look, offered
 from paiju.terminal.tiles import Tiles
-from tests.laid import do, everybody_passes, laid
+from tests.table.laid import do, everybody_passes, laid
 from tests.terminal.people import GAMES, MOVE, NAMES, Player, key_of, sit, typing
 
 

@@ -12,12 +12,12 @@ from paiju.terminal import Setup
 from paiju.terminal.explained import in_full
 from paiju.terminal.help import help_page, words_page
 from paiju.terminal.hints import Hints
-from paiju.terminal.missed import drawn, missed, waits
+from paiju.terminal.missed_wins import drawn, missed, waits
+from paiju.terminal.own_view import look
 from paiju.terminal.pages import HandEnd
 from paiju.terminal.paint import Paint
-from paiju.terminal.sight import look
 from paiju.terminal.tiles import Tiles
-from tests.laid import do, everybody_passes, laid
+from tests.table.laid import do, everybody_passes, laid
 from tests.terminal.people import NAMES, sit, typing
 
 EN, ZH, PLAIN = Speaker("en"), Speaker("zh"), Paint(False)

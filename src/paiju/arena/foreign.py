@@ -6,14 +6,14 @@ import atexit
 
 from paiju.arena.contest import FOREIGN, Contest, is_command
 from paiju.bots.foreign import Foreign
-from paiju.core import tally as T
-from paiju.core.actions import ACTIONS
 from paiju.core.chance import PLAYER_STREAM, WALL_STREAM, begin, following, two_dice
-from paiju.core.deal import OVER, Deal
-from paiju.core.flow import start
-from paiju.core.offers import legal
-from paiju.core.players import LIVE, choose, person_asked
-from paiju.core.playing import COUNTERS, DEALING, DEPOSITS, ROUND, Match, do_and_count, lay_wall
+from paiju.core.many import tally as T
+from paiju.core.many.playing import COUNTERS, DEALING, DEPOSITS, ROUND, Match, do_and_count, lay_wall
+from paiju.core.play.actions import ACTIONS
+from paiju.core.play.deal import OVER, Deal
+from paiju.core.play.flow import start
+from paiju.core.play.offers import legal
+from paiju.core.players.choose import LIVE, choose, person_asked
 from paiju.core.tiles import EAST
 from paiju.series import AFTER, DICE, SUMS, After
 from paiju.table.codes import SEATS

@@ -8,8 +8,8 @@ from itertools import count
 
 from paiju.arena.contest import Contest
 from paiju.books.book import Book
-from paiju.core import deal as D
-from paiju.core import tally as T
+from paiju.core.many import tally as T
+from paiju.core.play import deal as D
 from paiju.core.tiles import EAST
 from paiju.match.final import final_results
 from paiju.match.rotation import Kind, Outcome, Position, after, first_position

@@ -9,11 +9,11 @@ from paiju.arena.contest import Contest, contest
 from paiju.arena.foreign import AtTable
 from paiju.arena.state import State
 from paiju.books.book import Book
-from paiju.inference import bootstrap
-from paiju.measures import Estimate, Names
 from paiju.series import SingleHands
-from paiju.simulation import MOST_SEED, Progress, crew_of, is_worth_compiling, part_size, player_of, whole
-from paiju.workers import Part, do, parts
+from paiju.simulate.run import MOST_SEED, Progress, crew_of, is_worth_compiling, part_size, player_of, whole
+from paiju.simulate.workers import Part, do, parts
+from paiju.stats.inference import bootstrap
+from paiju.stats.measures import Estimate, Names
 
 MOST_GAMES = 10**9
 HANDS_A_MATCH = 10  # about so many, to guess how long a part takes

@@ -53,7 +53,7 @@ def to_win(row: Any) -> Win:
 
 def encode(requests: Iterable[Mapping[str, object]]) -> Array:
     """Requests in the public form as records. Bad ones raise InputError."""
-    from paiju.request import parse
-    from paiju.situation import to_win as win_of
+    from paiju.scoring.request import parse
+    from paiju.scoring.situation import to_win as win_of
 
     return win_array(win_of(parse(request)) for request in requests)

@@ -26,7 +26,7 @@ from numba.extending import register_jitable
 import paiju.batch
 import paiju.core
 from paiju.batch import kernels, play_kernel, step_kernel
-from paiju.batch.apart import compile_apart, one_at_a_time
+from paiju.batch.compile_process import compile_apart, one_at_a_time
 
 SIZE_LIMIT = 8  # caches of other versions kept
 # The core allocates nothing, so nothing needs counting: without it a distance takes half the time. It has no

@@ -7,14 +7,14 @@ the arrays given may be read-only, or shared with other threads.
 
 from typing import Any
 
-from paiju.core.distance import distance, distance_in
-from paiju.core.judge_house import judge_house
-from paiju.core.judge_official import judge_official
-from paiju.core.judge_riichi import judge_riichi
+from paiju.core.hand.distance import distance, distance_in
 from paiju.core.rules import INDICATORS, STILL_A_WAIT
-from paiju.core.settle import riichi_points
 from paiju.core.shape import ADDED_KONG, CHOW, CONCEALED_KONG, SELF_DRAW, SET_KIND, SET_TYPE
 from paiju.core.tiles import COPIES, EAST, HONOUR, KINDS, NORTH
+from paiju.core.worth.judge_house import judge_house
+from paiju.core.worth.judge_official import judge_official
+from paiju.core.worth.judge_riichi import judge_riichi
+from paiju.core.worth.settle import riichi_points
 
 
 def is_hand(w: Any) -> bool:

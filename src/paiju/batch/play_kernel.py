@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from paiju.core.playing import Match, play_hands
-from paiju.core.room import Room
+from paiju.core.many.playing import Match, play_hands
+from paiju.core.play.buffers import Room
 
 
 def play_many(

@@ -15,14 +15,14 @@ from paiju.batch.arrays import WIN, Array, rules_array, to_win
 from paiju.batch.checks import check_counts, check_hands, check_whole
 from paiju.books.book import Book
 from paiju.books.flatten import flatten
+from paiju.core.hand.readings import ROWS
+from paiju.core.hand.shaping import PLACES
+from paiju.core.hand.suit_costs import WORK
+from paiju.core.hand.wild import WILD_ROWS
 from paiju.core.patterns.catalogue import HALF, PATTERNS
 from paiju.core.patterns.count_official import FIELD, REPEATED
-from paiju.core.readings import ROWS
 from paiju.core.shape import OPEN_PUNG, SET_KIND, SET_TYPE
-from paiju.core.shaping import PLACES
-from paiju.core.suit_costs import WORK
 from paiju.core.tiles import KINDS
-from paiju.core.wild import WILD_ROWS
 from paiju.errors import InputError
 
 COLUMNS = 9
@@ -138,13 +138,13 @@ def distance(book: str | Book, hands: object, melds: int = 0, *, threads: int | 
     rules, out = flatten(book), np.zeros(len(hands), np.int8)
     run = kernel("distances")
     if run is None:
-        from paiju.suit_table import table
+        from paiju.scoring.suit_table import table
 
         check_counts(hands, melds)
         own, none, work = [0] * KINDS, [NOWHERE] * 4, [0] * WORK
         kernels.distances(rules, table(), hands.astype(int), own, melds, 0, len(hands), none, work, out)
         return out
-    from paiju.suit_table import array
+    from paiju.scoring.suit_table import array
 
     record, counts = rules_array(rules)[0], plain_array(hands, hands.dtype)
 

@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from paiju.core.playing import Match
-from paiju.core.room import Room
-from paiju.core.stepping import Tables, choose_any, deal_first, step_all
+from paiju.core.many.playing import Match
+from paiju.core.many.stepping import Tables, choose_any, deal_first, step_all
+from paiju.core.play.buffers import Room
 
 FIRST_DEAL, STEP, CHOOSE = 0, 1, 2  # what is wanted
 

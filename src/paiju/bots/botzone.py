@@ -12,11 +12,11 @@ from typing import Any, TextIO
 from paiju.bots.follow import Follower, added_kong, claim_event
 from paiju.bots.level import Bot
 from paiju.bots.wire import IMPOSSIBLE, complaint
-from paiju.core import actions as A
-from paiju.core import deal as D
+from paiju.core.play import actions as A
+from paiju.core.play import deal as D
 from paiju.errors import InputError
-from paiju.formats.botzone_tiles import NAMES, code_of
-from paiju.formats.trouble import items, text_of, whole
+from paiju.formats.botzone.tiles import NAMES, code_of
+from paiju.formats.mistakes import items, text_of, whole
 from paiju.table import events as E
 from paiju.table.action import Action
 from paiju.table.codes import CODES, HIDDEN, in_order, name_of

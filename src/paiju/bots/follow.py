@@ -7,15 +7,15 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from paiju.books.book import Book
+from paiju.bots.deal_from_view import deal_of, tiles_of
 from paiju.bots.level import Bot, played_by
-from paiju.bots.seen import deal_of, tiles_of
-from paiju.core import actions as A
-from paiju.core import offers
+from paiju.core.play import actions as A
+from paiju.core.play import offers
 from paiju.errors import InputError
 from paiju.table import events as E
 from paiju.table.action import Action
 from paiju.table.codes import CODES, SEATS, in_order
-from paiju.table.moment import offered
+from paiju.table.offered import offered
 from paiju.table.scene import Scene, View
 from paiju.table.view import covered
 from paiju.table.wins import new_room, seat_name

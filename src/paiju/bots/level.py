@@ -6,11 +6,11 @@ from paiju import books
 from paiju.books.book import Book
 from paiju.books.flatten import flatten
 from paiju.books.specials import special
-from paiju.bots.seen import FIRST_SUPPORTER, deal_of
-from paiju.core import actions as A
+from paiju.bots.deal_from_view import FIRST_SUPPORTER, deal_of
 from paiju.core.chance import PLAYER_STREAM, begin, following
-from paiju.core.players import LIVE, choose
-from paiju.core.room import Room
+from paiju.core.play import actions as A
+from paiju.core.play.buffers import Room
+from paiju.core.players.choose import LIVE, choose
 from paiju.core.rules import Rules
 from paiju.errors import InputError
 from paiju.series import LEVELS, level_named

@@ -18,7 +18,7 @@ MODULES = {
     "waits": "ready",
     "distance": "ready",
     "rules": "rules",
-    "referee": "referee",
+    "referee": "referee.command",
     "schema": "schema",
     "verify": "verify",
     "replay": "replay",
@@ -54,7 +54,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         sys.stdout.flush()
         return code
     except InputError as error:
-        from paiju.cli.where import placed
+        from paiju.cli.error_place import placed
 
         print(complaint(say) + placed(error, say), file=sys.stderr)
         return BAD_INPUT

@@ -13,7 +13,7 @@ from paiju.columns import table
 if TYPE_CHECKING:
     from paiju.arena.run import Outcome
     from paiju.cli.parser import Commands
-    from paiju.measures import Estimate
+    from paiju.stats.measures import Estimate
 
 EXAMPLES = (
     ("paiju arena -b xjtu --a simple --b random --games 400", "四百盘", "four hundred games"),
@@ -52,7 +52,7 @@ def add(commands: "Commands", common: Parser, say: Speaker) -> None:
 def run(args: argparse.Namespace, say: Speaker) -> int:
     """Play, and print what came of it."""
     from paiju.arena.run import play, told
-    from paiju.cli.which import book_of
+    from paiju.cli.book_argument import book_of
 
     shown = Bar()
     try:

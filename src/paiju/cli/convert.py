@@ -40,7 +40,7 @@ def add(commands: "Commands", common: Parser, say: Speaker) -> None:
 
 def run(args: argparse.Namespace, say: Speaker) -> int:
     """Read, write."""
-    from paiju.cli.which import book_of
+    from paiju.cli.book_argument import book_of
     from paiju.formats.files import load
 
     book = book_of(args.book) if args.book else None

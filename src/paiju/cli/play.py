@@ -65,7 +65,7 @@ def add(commands: "Commands", common: Parser, say: Speaker) -> None:
 
 def run(args: argparse.Namespace, say: Speaker) -> int:
     """Play."""
-    from paiju.cli.which import book_of
+    from paiju.cli.book_argument import book_of
     from paiju.series import level_named
     from paiju.terminal import Setup, play
 

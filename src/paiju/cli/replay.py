@@ -46,8 +46,8 @@ def add_files(parser: Parser, say: Speaker) -> None:
 
 def run(args: argparse.Namespace, say: Speaker) -> int:
     """0 when everything agrees, 1 when something does not, 2 when a record cannot be read."""
+    from paiju.cli.book_argument import book_of
     from paiju.cli.progress import watched
-    from paiju.cli.which import book_of
     from paiju.formats.files import checked, each, records_in
 
     book = book_of(args.book) if args.book else None

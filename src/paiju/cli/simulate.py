@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
     from paiju.books.book import Book
     from paiju.cli.parser import Commands
-    from paiju.measures import Measure
-    from paiju.simulation import Outcome
+    from paiju.simulate.run import Outcome
+    from paiju.stats.measures import Measure
 
 EXAMPLES = (
     ("paiju simulate -b xjtu --hands 1e5 --players simple", "十万局", "a hundred thousand hands"),
@@ -65,8 +65,8 @@ def level_help(say: Speaker) -> str:
 
 def run(args: argparse.Namespace, say: Speaker) -> int:
     """Play, and print what was counted."""
-    from paiju.cli.which import book_of
-    from paiju.simulation import told
+    from paiju.cli.book_argument import book_of
+    from paiju.simulate.run import told
 
     books = [book_of(args.book), *([book_of(args.compare)] if args.compare else [])]
     outcomes = [played(book, args, say) for book in books]
@@ -78,7 +78,7 @@ def run(args: argparse.Namespace, say: Speaker) -> int:
 
 def played(book: "Book", args: argparse.Namespace, say: Speaker) -> "Outcome":
     """One book's hands, with a bar. Of two books compared a special rule is for the one that has some."""
-    from paiju.simulation import play
+    from paiju.simulate.run import play
 
     special = args.special if book.specials or not args.compare else None
     shown = Bar()
@@ -124,7 +124,7 @@ def heading(outcomes: "list[Outcome]", say: Speaker) -> list[str]:
 def special_line(outcome: "Outcome", say: Speaker) -> str:
     """By which special rules."""
     from paiju.series import DICE, NO_SPECIAL
-    from paiju.simulation import by_special
+    from paiju.simulate.run import by_special
 
     chosen = outcome.series.special
     if chosen == NO_SPECIAL:
@@ -138,7 +138,7 @@ def special_line(outcome: "Outcome", say: Speaker) -> str:
 
 def body(outcomes: "list[Outcome]", say: Speaker) -> list[str]:
     """Every measure, section by section; several books side by side."""
-    from paiju.measures import SECTIONS, measured
+    from paiju.stats.measures import SECTIONS, measured
 
     found = [{(m.section, m.key): m for m in measured(o.series.book, o.tally)} for o in outcomes]
     keys = list(dict.fromkeys(key for each in found for key in each))

@@ -50,7 +50,7 @@ def run(args: argparse.Namespace, say: Speaker) -> int:
 
 def heading(tally: "Tally", say: Speaker) -> list[str]:
     """How much was counted."""
-    from paiju.core.tally import HANDS
+    from paiju.core.many.tally import HANDS
 
     hands = sum(counted[HANDS] for counted in tally.books.values())
     zh, en = f"{tally.games} 场，{hands} 局", f"{several(tally.games, 'game')}, {several(hands, 'hand')}"
@@ -63,7 +63,7 @@ def body(tally: "Tally", say: Speaker) -> list[str]:
     """Every measure of every book, section by section."""
     from paiju.books import get
     from paiju.cli.simulate import row
-    from paiju.measures import SECTIONS, measured
+    from paiju.stats.measures import SECTIONS, measured
 
     lines: list[str] = []
     for book_id, counted in tally.books.items():

@@ -38,7 +38,7 @@ def add(commands: "Commands", common: Parser, say: Speaker) -> None:
 
 def run(args: argparse.Namespace, say: Speaker) -> int:
     """Check a record: 0 when it agrees, 1 when it does not."""
-    from paiju.cli.which import book_of
+    from paiju.cli.book_argument import book_of
     from paiju.verify import verify
 
     reports = verify(lines_of(args.record), book_of(args.book) if args.book else None)

@@ -10,13 +10,13 @@ from pettingzoo.utils.env import AECEnv
 
 from paiju import books, fields
 from paiju.books.book import Book
-from paiju.core import flow, offers
-from paiju.core.actions import ACTIONS
 from paiju.core.chance import WALL_STREAM, begin, following, two_dice
-from paiju.core.deal import OVER, Deal
-from paiju.core.observing import MOST, OBSERVATION, observe
-from paiju.core.players import person_asked
-from paiju.core.playing import Match, lay_wall
+from paiju.core.many.observing import MOST, OBSERVATION, observe
+from paiju.core.many.playing import Match, lay_wall
+from paiju.core.play import flow, offers
+from paiju.core.play.actions import ACTIONS
+from paiju.core.play.deal import OVER, Deal
+from paiju.core.players.choose import person_asked
 from paiju.envs.tables import LARGEST_SEED, unit_of
 from paiju.errors import InputError
 from paiju.series import series, standing

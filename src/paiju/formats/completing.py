@@ -3,18 +3,18 @@
 from dataclasses import replace
 
 from paiju.books.book import Book
-from paiju.core import actions as A
-from paiju.core.moves import ACTED, CODE, DETAIL, DREW, STANDS_READY, TURNED, WHO
+from paiju.core.play import actions as A
+from paiju.core.play.moves import ACTED, CODE, DETAIL, DREW, STANDS_READY, TURNED, WHO
+from paiju.core.play.winning import worth_now
 from paiju.core.rules import OFFICIAL_FAMILY
-from paiju.core.settle import riichi_points
-from paiju.core.winning import worth_now
+from paiju.core.worth.settle import riichi_points
 from paiju.errors import InputError
 from paiju.formats import game as G
 from paiju.formats.book import book_of
-from paiju.formats.course import what_follows
+from paiju.formats.carried import what_follows
 from paiju.formats.differ import fans, paid_for, yaku
 from paiju.formats.replay import Table
-from paiju.formats.tenhou_wall import lay_walls
+from paiju.formats.tenhou.wall import lay_walls
 from paiju.formats.words import told
 from paiju.match.final import leftover
 from paiju.table.wins import codes_held, new_room

@@ -3,19 +3,19 @@
 from dataclasses import dataclass
 
 from paiju.books.flatten import NUMBERS
-from paiju.core import deal as D
-from paiju.core.actions import kind_of
-from paiju.core.deal import Deal
-from paiju.core.ending import pay_winner
-from paiju.core.judge_official import judge_official
 from paiju.core.patterns import catalogue as P
 from paiju.core.patterns.count_official import write_fans
-from paiju.core.room import Room
+from paiju.core.play import deal as D
+from paiju.core.play.actions import kind_of
+from paiju.core.play.buffers import Room
+from paiju.core.play.deal import Deal
+from paiju.core.play.ending import pay_winner
+from paiju.core.play.winning import worth_now
 from paiju.core.rules import OFFICIAL_FAMILY, Rules, Win
-from paiju.core.settle import riichi_points
 from paiju.core.shape import CONCEALED_KONG, SET_TYPE
-from paiju.core.winning import worth_now
+from paiju.core.worth.judge_official import judge_official
 from paiju.core.worth.riichi import indicated
+from paiju.core.worth.settle import riichi_points
 from paiju.core.worth.worth import Worth
 from paiju.formats import game as G
 from paiju.table.wins import codes_held

@@ -8,7 +8,7 @@ another's stand beside that one, as IGNORED.
 
 from dataclasses import dataclass, field
 
-from paiju.core.moves import ACTED, CODE, DETAIL, DREW, STANDS_READY, TURNED, WHO
+from paiju.core.play.moves import ACTED, CODE, DETAIL, DREW, STANDS_READY, TURNED, WHO
 from paiju.table.record import Record
 
 IGNORED = 8  # a further code beside the core's

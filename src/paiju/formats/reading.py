@@ -6,14 +6,14 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import TypeVar
 
 from paiju.errors import InputError
-from paiju.formats.botzone_judge import from_judge
-from paiju.formats.botzone_text import read_text
+from paiju.formats.botzone.judge import from_judge
+from paiju.formats.botzone.text import read_text
 from paiju.formats.game import Game
-from paiju.formats.mjai import read_mjai
-from paiju.formats.own import WHOLE, read_own
-from paiju.formats.tenhou_json import from_json
-from paiju.formats.tenhou_xml import logs_of, read_xml
-from paiju.formats.trouble import no_format, trouble
+from paiju.formats.mistakes import no_format, trouble
+from paiju.formats.mjai.read import read_mjai
+from paiju.formats.paiju_records import WHOLE, read_own
+from paiju.formats.tenhou.json import from_json
+from paiju.formats.tenhou.xml import logs_of, read_xml
 
 T = TypeVar("T")
 LARGEST = 64 << 20  # bytes of a record, unpacked

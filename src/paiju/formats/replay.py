@@ -8,22 +8,22 @@ from dataclasses import dataclass
 
 from paiju.books.book import Book
 from paiju.books.flatten import flatten
-from paiju.core import actions as A
-from paiju.core import deal as D
-from paiju.core.claims import why_no_answer
-from paiju.core.flow import act, start, why_not
-from paiju.core.moves import ACTED, CODE, DETAIL, DREW, STANDS_READY, TURNED, WHO, take
-from paiju.core.reasons import NOT_NOW
-from paiju.core.room import Room
+from paiju.core.play import actions as A
+from paiju.core.play import deal as D
+from paiju.core.play.buffers import Room
+from paiju.core.play.claims import why_no_answer
+from paiju.core.play.flow import act, start, why_not
+from paiju.core.play.moves import ACTED, CODE, DETAIL, DREW, STANDS_READY, TURNED, WHO, take
+from paiju.core.play.reasons import NOT_NOW
+from paiju.core.play.winning import worth_now
 from paiju.core.tiles import EAST
-from paiju.core.winning import worth_now
 from paiju.errors import InputError
 from paiju.formats.book import book_of
-from paiju.formats.course import carried_over
+from paiju.formats.carried import carried_over
 from paiju.formats.differ import Difference, foul_payments, outcome
 from paiju.formats.game import IGNORED, NOBODY, SOME_DRAW, Game, Hand, parts
-from paiju.formats.own import disagreement
-from paiju.formats.tenhou_wall import lay_walls
+from paiju.formats.paiju_records import disagreement
+from paiju.formats.tenhou.wall import lay_walls
 from paiju.table.dictated import Drawn, dictated_wall
 from paiju.table.record import Record
 from paiju.table.why import explain

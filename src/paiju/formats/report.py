@@ -1,9 +1,9 @@
 """A tally told to programs: for each book what a simulation tells, and a player's own figures."""
 
 from paiju.books import get
-from paiju.core import tally as T
+from paiju.core.many import tally as T
 from paiju.formats.tally import Person, Tally
-from paiju.measures import measured, share
+from paiju.stats.measures import measured, share
 
 Json = dict[str, object]
 

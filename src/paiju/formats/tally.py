@@ -6,10 +6,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from paiju.books.flatten import NUMBERS
-from paiju.core import actions as A
-from paiju.core import deal as D
-from paiju.core import tally as T
-from paiju.core.moves import ACTED, CODE, DETAIL, STANDS_READY, WHO
+from paiju.core.many import tally as T
+from paiju.core.play import actions as A
+from paiju.core.play import deal as D
+from paiju.core.play.moves import ACTED, CODE, DETAIL, STANDS_READY, WHO
 from paiju.formats.book import book_of
 from paiju.formats.game import Game, Hand
 from paiju.match.rotation import ranking

@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping, Sequence
 
 from paiju.books.book import Book
-from paiju.core.moves import DREW, STANDS_READY, TURNED
+from paiju.core.play.moves import DREW, STANDS_READY, TURNED
 from paiju.formats.differ import Difference
 from paiju.formats.game import SOME_DRAW, parts
 from paiju.table.action import Action

@@ -5,15 +5,15 @@ from dataclasses import replace
 
 from paiju.books.book import Book
 from paiju.errors import InputError
-from paiju.formats import own
+from paiju.formats import paiju_records
 from paiju.formats.book import book_of
-from paiju.formats.botzone_write import write_judge, write_text
+from paiju.formats.botzone.write import write_judge, write_text
 from paiju.formats.completing import acts_of, completed
 from paiju.formats.game import Game
-from paiju.formats.mjai_write import write_mjai
-from paiju.formats.tenhou_json_write import write_json
-from paiju.formats.tenhou_xml_write import write_xml
-from paiju.formats.trouble import no_format
+from paiju.formats.mistakes import no_format
+from paiju.formats.mjai.write import write_mjai
+from paiju.formats.tenhou.json_write import write_json
+from paiju.formats.tenhou.xml_write import write_xml
 from paiju.table.record import write as write_record
 
 RIICHI: dict[str, Callable[[Game], str]] = {"tenhou-xml": write_xml, "tenhou-json": write_json, "mjai": write_mjai}
@@ -43,7 +43,7 @@ def write(game: Game, format: str, book: Book | None = None) -> str:
     if format != "paiju":
         return wanted[format](full)
     hands = zip(full.hands, tables)
-    records = [own.record_of(full, hand, acts_of(t), t.d.wall[: t.d.tiles], played) for hand, t in hands]
+    records = [paiju_records.record_of(full, hand, acts_of(t), t.d.wall[: t.d.tiles], played) for hand, t in hands]
     return "".join(map(write_record, records))
 
 

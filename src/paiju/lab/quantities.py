@@ -6,9 +6,9 @@ from itertools import pairwise
 
 from paiju.arena.game import Game, ranks
 from paiju.books.book import Book
-from paiju.core import tally as T
+from paiju.core.many import tally as T
 from paiju.lab.sides import Sides
-from paiju.measures import SEAT_NAMES, Names, Quantity, quantities
+from paiju.stats.measures import SEAT_NAMES, Names, Quantity, quantities
 from paiju.table.codes import SEATS
 
 SECTION_NAMES: dict[str, Names] = {

@@ -7,12 +7,12 @@ from typing import Any, Literal
 from paiju.arena.game import final_points, play_game
 from paiju.books.book import Book
 from paiju.books.flatten import book_hash
-from paiju.inference import FEWEST, LEVEL, NOTHING, PAIRS, Difference, Sums, difference, holm, ratio, sums_of
 from paiju.lab.quantities import SPREADS, Pair, game_row, of_games, of_hands
 from paiju.lab.sides import Sides, sides
-from paiju.measures import Estimate, Quantity, share
-from paiju.simulation import MOST_HANDS, MOST_SEED, Progress, crew_of, is_worth_compiling, part_size, player_of, whole
-from paiju.workers import Crew, Part, do, parts
+from paiju.simulate.run import MOST_HANDS, MOST_SEED, Progress, crew_of, is_worth_compiling, part_size, player_of, whole
+from paiju.simulate.workers import Crew, Part, do, parts
+from paiju.stats.inference import FEWEST, LEVEL, NOTHING, PAIRS, Difference, Sums, difference, holm, ratio, sums_of
+from paiju.stats.measures import Estimate, Quantity, share
 
 MOST_MATCHES = 10**9
 HANDS_A_MATCH = 10

@@ -9,7 +9,7 @@ from paiju.fair import Secret, seed_bytes
 from paiju.match.rotation import Kind, Outcome, Position
 from paiju.match.seats import players_from_dealer
 from paiju.table.events import End
-from paiju.table.sitting import Seed
+from paiju.table.start import Seed
 from paiju.table.table import Table
 
 SEATS = "ESWN"

@@ -20,7 +20,7 @@ from paiju.match.log import Begin, Closed, Dealt, Entry
 from paiju.match.rotation import Next, Outcome, Reason, after, first_position
 from paiju.match.ruled import points_without_hand, rule, rulings_of, undo
 from paiju.referee import Incident, Ruling, end_of_game, incident_from
-from paiju.table.sitting import Seed, names_of, points_of
+from paiju.table.start import Seed, names_of, points_of
 from paiju.table.table import Table
 
 MOST_ROUNDS = 16

@@ -17,7 +17,7 @@ from paiju.table import codec
 from paiju.table import events as E
 from paiju.table.codec import Json
 from paiju.table.record import Lines, at_line, parsed, record_from, replay, told_book
-from paiju.table.sitting import Seed
+from paiju.table.start import Seed
 from paiju.table.table import Table
 
 MATCH_LINES = ("after", "ruled", "undone")

@@ -24,7 +24,7 @@ from paiju.match.match import Match
 from paiju.match.teams import Team, check_book, seats_of, teams_of
 from paiju.table import book_changes
 from paiju.table.setup import draw_seats
-from paiju.table.sitting import Seed
+from paiju.table.start import Seed
 
 FORMAT, VERSION = "paiju-relay", 1
 GAME_TAG, SEATS_TAG = b"paiju-game:", b"paiju-seats:"

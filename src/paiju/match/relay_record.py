@@ -9,7 +9,7 @@ from paiju.match.record import Rows, agree, book_of, match_from, same_lines
 from paiju.match.relay import FORMAT, VERSION, Relay
 from paiju.table.codec import Json
 from paiju.table.record import Lines, at_line, parsed
-from paiju.table.sitting import Seed
+from paiju.table.start import Seed
 
 MOST_LINES = 1_000_000
 

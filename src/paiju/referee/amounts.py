@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from paiju.books.book import Book
 from paiju.books.flatten import flatten
-from paiju.core.house_settle import house_price
+from paiju.core.worth.house_settle import house_price
 from paiju.referee import sanctions as s
 from paiju.referee.incident import Incident
 

@@ -4,18 +4,18 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from paiju.core import rules as core
-from paiju.core.judge_riichi import names_any_tile
+from paiju.core.hand.readings import ROWS, readings
+from paiju.core.hand.shaping import PLACES, places, shape_of, tally
+from paiju.core.hand.splits import ROW
+from paiju.core.hand.waits import is_sole
+from paiju.core.hand.wild import WILD_READINGS, WILD_ROWS, wild_readings
+from paiju.core.hand.wild_shape import wild_place, wild_shape
 from paiju.core.patterns.catalogue import HALF, PATTERNS
-from paiju.core.readings import ROWS, readings
 from paiju.core.rules import Rules, Win
 from paiju.core.shape import Shape
-from paiju.core.shaping import PLACES, places, shape_of, tally
-from paiju.core.splits import ROW
 from paiju.core.tiles import KINDS
-from paiju.core.waits import is_sole
-from paiju.core.wild import WILD_READINGS, WILD_ROWS, wild_readings
-from paiju.core.wild_shape import wild_place, wild_shape
 from paiju.core.worth.house import worth_house
+from paiju.core.worth.judge_riichi import names_any_tile
 from paiju.core.worth.official import worth_official
 from paiju.core.worth.riichi import bonus_tiles, worth_riichi
 from paiju.core.worth.worth import Worth, dearer

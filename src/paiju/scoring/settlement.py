@@ -3,14 +3,14 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from paiju.answer import Transfer
 from paiju.books.book import Book
 from paiju.books.flatten import NUMBERS, flatten
-from paiju.core import house_settle, settle
 from paiju.core.rules import Rules
+from paiju.core.worth import house_settle, settle
 from paiju.errors import Bug, InputError
+from paiju.scoring.answer import Transfer
+from paiju.scoring.situation import Request
 from paiju.scoring.words import SEATS, cite, plural
-from paiju.situation import Request
 
 
 def seat_sums(players: int, deltas: Sequence[int]) -> dict[str, int]:

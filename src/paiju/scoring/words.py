@@ -5,12 +5,12 @@ from collections import Counter
 from paiju.books.book import Book, Pattern
 from paiju.books.flatten import NUMBERS
 from paiju.core import shape as core
-from paiju.core.readings import KNITTED
+from paiju.core.hand.readings import KNITTED
+from paiju.core.hand.shaping import FORM_PLACE
 from paiju.core.shape import SET_KIND, SET_TYPE
-from paiju.core.shaping import FORM_PLACE
 from paiju.core.tiles import HONOURS, KINDS
 from paiju.notation import Tile, format_tiles
-from paiju.situation import Request
+from paiju.scoring.situation import Request
 
 SEATS = "ESWN"
 

@@ -6,17 +6,17 @@ from concurrent.futures import Executor, ProcessPoolExecutor
 from multiprocessing import get_context
 from typing import TYPE_CHECKING
 
-from paiju.server import worker
 from paiju.server.collector import collect_now_and_then
 from paiju.server.limits import Limits
-from paiju.server.live import Hub
-from paiju.server.messages import Person
+from paiju.server.live import worker
+from paiju.server.live.hub import Hub
 from paiju.server.people import People
+from paiju.server.protocol.messages import Person
 from paiju.server.settings import Settings
-from paiju.server.store import Store
+from paiju.server.storage.store import Store
 
 if TYPE_CHECKING:
-    from paiju.server.socket import Socket
+    from paiju.server.http.socket import Socket
 
 GOODBYE_SECONDS, GOODBYE_TRIES = 2.0, 40
 

@@ -3,9 +3,9 @@
 import secrets
 
 from paiju.errors import InputError
-from paiju.server.messages import Lang, Person
+from paiju.server.protocol.messages import Lang, Person
 from paiju.server.security import digest, new_token
-from paiju.server.store import Store
+from paiju.server.storage.store import Store
 
 MOST_REMEMBERED = 20_000
 LONGEST_NAME = 24

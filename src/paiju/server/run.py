@@ -14,12 +14,12 @@ import uvicorn
 
 from paiju.errors import InputError
 from paiju.server import collector
-from paiju.server.app import build
 from paiju.server.club import Club
-from paiju.server.messages import LONGEST, Person
+from paiju.server.http.app import build
+from paiju.server.http.permissions import new_link
+from paiju.server.protocol.messages import LONGEST, Person
 from paiju.server.settings import ANY_ADDRESS, Settings, in_url
-from paiju.server.store import Store
-from paiju.server.tables import new_link
+from paiju.server.storage.store import Store
 
 Say = Callable[[str, str], str]
 Work = Callable[[], Awaitable[None]]
@@ -117,7 +117,7 @@ async def announce(club: Club, say: Say) -> None:
     settings = club.settings
     lan = lan_address() if settings.host in ANY_ADDRESS else ""
     if lan and not settings.public_url:
-        from paiju.server.qr import terminal
+        from paiju.server.http.qr import terminal
 
         address = f"http://{in_url(lan)}:{settings.port}"
         print(say(f"同一网络的人请打开 {address}", f"others on this network open {address}"))

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from urllib.parse import urlsplit
 
-from paiju.server.answers import Refusal, too_large
+from paiju.server.protocol.responses import Refusal, too_large
 from paiju.server.settings import ANY_ADDRESS, Settings
 
 SAFE = ("GET", "HEAD", "OPTIONS")

@@ -4,9 +4,9 @@ from collections import Counter
 from dataclasses import dataclass
 
 from paiju.books.book import Book
-from paiju.core import actions as A
+from paiju.core.play import actions as A
 from paiju.notation import kind_name
-from paiju.ready import Held, distance_of, parse_held
+from paiju.scoring.ready import Held, distance_of, parse_held
 from paiju.table.codes import CODES, in_order
 from paiju.table.scene import View
 

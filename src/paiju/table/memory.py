@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
-from paiju.core import actions as A
+from paiju.core.play import actions as A
 from paiju.table import events as E
 from paiju.table.codec import Tile
 

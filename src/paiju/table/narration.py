@@ -4,13 +4,14 @@ gained in between; so the same function serves live play and replay."""
 from collections.abc import Iterator
 from typing import Literal
 
-from paiju.core import actions as A
-from paiju.core import deal as D
-from paiju.core import ending, moves, shape
-from paiju.core.deal import Deal
-from paiju.core.house_settle import kong_deltas
-from paiju.core.legal import discard_code
+from paiju.core import shape
+from paiju.core.play import actions as A
+from paiju.core.play import deal as D
+from paiju.core.play import ending, moves
+from paiju.core.play.deal import Deal
+from paiju.core.play.legal import discard_code
 from paiju.core.tiles import KINDS
+from paiju.core.worth.house_settle import kong_deltas
 from paiju.errors import Bug
 from paiju.table import events as E
 from paiju.table.action import Action

@@ -14,9 +14,9 @@ from paiju.books.book import Book
 from paiju.books.flatten import book_hash
 from paiju.books.playable import check_playable
 from paiju.books.specials import find_special
-from paiju.core import actions as A
+from paiju.core.play import actions as A
 from paiju.errors import InputError
-from paiju.table import book_changes, codec, sitting
+from paiju.table import book_changes, codec, start
 from paiju.table import events as E
 from paiju.table.codec import Hex, Json, Tile
 from paiju.table.codes import CODES, SEATS
@@ -121,7 +121,7 @@ def record_of(table: Table) -> Record:
     )
     seed, salt = (at.secret.seed.hex(), at.secret.salt.hex()) if at.secret else (None, None)
     nonces = tuple(nonce.hex() for nonce in at.nonces)
-    return Record(header, table.events, Reveal(seed, salt, nonces, sitting.wall_names(at.wall)))
+    return Record(header, table.events, Reveal(seed, salt, nonces, start.wall_names(at.wall)))
 
 
 # --- reading --------------------------------------------------------------------------------------
@@ -291,7 +291,7 @@ def act_of(event: E.Event) -> tuple[str, int] | None:
     return None
 
 
-def sitting_of(record: Record, book: Book | None) -> sitting.Sitting:
+def sitting_of(record: Record, book: Book | None) -> start.Sitting:
     """The table as the header and the reveal set it up."""
     header, reveal = record.header, record.reveal
     chosen = book_of(header, book)
@@ -306,22 +306,22 @@ def sitting_of(record: Record, book: Book | None) -> sitting.Sitting:
             raise InputError(
                 "commitment", en, f"承诺为 {header.commitment}，揭示的种子与盐给出 {fair.commitment(secret)}"
             )
-    return sitting.Sitting(
+    return start.Sitting(
         book=chosen,
         played=played,
         special=rule,
         dice=header.dice,
-        wall=sitting.wall_of(played, reveal.wall),
+        wall=start.wall_of(played, reveal.wall),
         secret=secret,
         nonces=tuple(map(bytes.fromhex, reveal.nonces)),
-        names=sitting.names_of(chosen, header.seats),
-        supporters=sitting.supporters_of(chosen, header.supporters),
+        names=start.names_of(chosen, header.seats),
+        supporters=start.supporters_of(chosen, header.supporters),
         round=SEATS.index(header.round),
-        points=sitting.points_of(chosen, header.points),
-        counters=sitting.sticks(chosen.payments.counter, header.counters, "counters", "counters", "本场"),
-        deposits=sitting.sticks(chosen.payments.deposit, header.deposits, "deposits", "riichi sticks", "立直棒"),
+        points=start.points_of(chosen, header.points),
+        counters=start.sticks(chosen.payments.counter, header.counters, "counters", "counters", "本场"),
+        deposits=start.sticks(chosen.payments.deposit, header.deposits, "deposits", "riichi sticks", "立直棒"),
         commitment=header.commitment,
-        dealing=sitting.dealing_of(chosen, header.deal),
+        dealing=start.dealing_of(chosen, header.deal),
     )
 
 

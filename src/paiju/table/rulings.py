@@ -5,8 +5,8 @@ Legal moves follow at once, since the core asks for a seat's rights before anyth
 
 from collections.abc import Iterable
 
-from paiju.core import deal as D
-from paiju.core.moves import CODE, DETAIL, DREW, WHO, number_of
+from paiju.core.play import deal as D
+from paiju.core.play.moves import CODE, DETAIL, DREW, WHO, number_of
 from paiju.core.rules import Rules
 from paiju.errors import InputError
 from paiju.table import events as E

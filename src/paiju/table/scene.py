@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
 
 from paiju.books.book import Book
-from paiju.core import actions as A
+from paiju.core.play import actions as A
 from paiju.table import events as E
 from paiju.table.action import Action
 from paiju.table.codec import Json, Tile, plain
@@ -13,7 +13,7 @@ from paiju.table.codes import HIDDEN, SEATS, in_order
 from paiju.table.memory import Course, Memory
 
 if TYPE_CHECKING:
-    from paiju.table.sitting import Sitting
+    from paiju.table.start import Sitting
 
 Phase = Literal["exchange", "swap", "opening", "bets", "play", "over"]
 

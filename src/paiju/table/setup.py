@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from paiju.books.book import Book, Special
 from paiju.books.specials import find_special
 from paiju.books.specials import special as under_special
-from paiju.core import actions as A
+from paiju.core.play import actions as A
 from paiju.core.tiles import KINDS
 from paiju.errors import InputError
 from paiju.fair import Stream, Throw

@@ -14,19 +14,19 @@ from typing import TYPE_CHECKING, Literal
 
 from paiju import fields
 from paiju.books.book import Book
-from paiju.core import actions as A
-from paiju.core import deal as D
-from paiju.core import flow, offers, reasons
-from paiju.core.claims import why_no_answer
+from paiju.core.play import actions as A
+from paiju.core.play import deal as D
+from paiju.core.play import flow, offers, reasons
+from paiju.core.play.claims import why_no_answer
 from paiju.errors import InputError
 from paiju.table import events as E
 from paiju.table import narration
 from paiju.table.action import Action, read_action
 from paiju.table.codes import SEATS
-from paiju.table.moment import at_stake, offered
+from paiju.table.offered import at_stake, offered
 from paiju.table.rulings import carry_out, has_expired, is_undone, rights_left
 from paiju.table.scene import Scene, View
-from paiju.table.sitting import Seed, Sitting, sit_down
+from paiju.table.start import Seed, Sitting, sit_down
 from paiju.table.view import REFEREE, SPECTATOR, check_role, seen
 from paiju.table.why import Why, explain
 from paiju.table.wins import Game, copied, new_room

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from paiju.books.book import Book
-from paiju.core import actions as A
+from paiju.core.play import actions as A
 from paiju.errors import InputError
 from paiju.table import events as E
 from paiju.table.codes import HIDDEN, SEATS

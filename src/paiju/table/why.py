@@ -11,25 +11,25 @@ from functools import cache
 from pathlib import Path
 
 from paiju.books.book import Special
-from paiju.core import actions as A
-from paiju.core import deal as D
-from paiju.core import reasons
-from paiju.core.claims import last_discard
-from paiju.core.deal import Deal
-from paiju.core.legal import discard_code, first_exposed
-from paiju.core.moves import holds_code, take, tiles_left
-from paiju.core.nearness import waits_after_kong, waits_of
-from paiju.core.offers import is_asked
+from paiju.books.lookup import deciding
+from paiju.core.play import actions as A
+from paiju.core.play import deal as D
+from paiju.core.play import reasons
+from paiju.core.play.claims import last_discard
+from paiju.core.play.deal import Deal
+from paiju.core.play.legal import discard_code, first_exposed
+from paiju.core.play.moves import holds_code, take, tiles_left
+from paiju.core.play.offers import is_asked
+from paiju.core.play.readiness import waits_after_kong, waits_of
 from paiju.core.rules import STILL_A_WAIT
 from paiju.core.tiles import KINDS, ORPHANS
-from paiju.lookup import deciding
 from paiju.scoring import judge
 from paiju.scoring.words import cite
 from paiju.table.action import Action
 from paiju.table.codes import name_of
 from paiju.table.wins import Game, copied, request_of, seat_name
 
-REASONS = Path(__file__).parents[1] / "data" / "reasons.toml"
+REASONS = Path(__file__).parent / "reasons.toml"
 IDS = {number: name.lower() for name, number in vars(reasons).items() if name.isupper()}
 SEATS_ZH = "东南西北"
 PHASES = {

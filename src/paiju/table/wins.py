@@ -3,25 +3,25 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from paiju import answer, situation
 from paiju.books.book import Book
 from paiju.books.flatten import NUMBERS
-from paiju.core import actions as A
-from paiju.core import deal as D
-from paiju.core import ending, shape
-from paiju.core.deal import Deal
-from paiju.core.moves import indicator_place
-from paiju.core.room import Room
+from paiju.core import shape
+from paiju.core.hand.suit_costs import WORK
+from paiju.core.hand.wild import WILD_ROWS
+from paiju.core.play import actions as A
+from paiju.core.play import deal as D
+from paiju.core.play import ending
+from paiju.core.play.buffers import Room
+from paiju.core.play.deal import Deal
+from paiju.core.play.moves import indicator_place
+from paiju.core.play.winning import fill_win, worth_now
 from paiju.core.rules import Rules, Win
-from paiju.core.suit_costs import WORK
 from paiju.core.tiles import EAST, KINDS
-from paiju.core.wild import WILD_ROWS
-from paiju.core.winning import fill_win, worth_now
 from paiju.core.worth.worth import Worth
 from paiju.errors import Bug
 from paiju.notation import parse_tile
-from paiju.scoring import judge
-from paiju.suit_table import table
+from paiju.scoring import answer, judge, situation
+from paiju.scoring.suit_table import table
 from paiju.table import events
 from paiju.table.codes import SEATS, in_order, name_of, set_tiles, tile_of
 

@@ -7,8 +7,8 @@ from paiju.columns import wrap
 from paiju.table.codes import HIDDEN
 from paiju.table.layout import ROW
 from paiju.table.scene import Place, Thrown
+from paiju.terminal.own_view import Sight
 from paiju.terminal.paint import Paint, fill, plain, wide
-from paiju.terminal.sight import Sight
 from paiju.terminal.tiles import Tiles
 from paiju.terminal.words import SIDES, Say, wind
 

@@ -5,7 +5,7 @@ from hashlib import sha256
 
 from paiju.bots.level import decide, level_number
 from paiju.core.chance import PLAYER_STREAM, begin
-from paiju.core.room import Room
+from paiju.core.play.buffers import Room
 from paiju.table.action import Action
 from paiju.table.table import Table
 from paiju.table.wins import new_room

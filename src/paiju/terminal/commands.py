@@ -5,9 +5,9 @@ from dataclasses import replace
 from pathlib import Path
 from shlex import quote
 
+from paiju.books.lookup import clause_or_near
 from paiju.columns import wrap
 from paiju.errors import InputError
-from paiju.lookup import clause_or_near
 from paiju.match import Match
 from paiju.table.table import Table
 from paiju.table.why import Why
@@ -17,9 +17,9 @@ from paiju.terminal.explained import in_full, wins_of
 from paiju.terminal.folder import games_folder, new_file, shown_path
 from paiju.terminal.help import help_page, words_page
 from paiju.terminal.news import News
+from paiju.terminal.own_view import Sight
 from paiju.terminal.saving import Keeper, Manner
 from paiju.terminal.screen import Leave, Screen
-from paiju.terminal.sight import Sight
 from paiju.terminal.tiles import Tiles
 from paiju.terminal.words import Say, safe
 

@@ -2,16 +2,16 @@
 
 from dataclasses import replace
 
-from paiju.answer import Answer, Line
 from paiju.books.book import Book
-from paiju.render import render
 from paiju.scoring import judge
+from paiju.scoring.answer import Answer, Line
+from paiju.scoring.render import render
 from paiju.table import events as E
 from paiju.table.codes import CODES
 from paiju.table.table import Table
 from paiju.table.wins import copied, request_of
 from paiju.terminal.news import News
-from paiju.terminal.sight import Sight
+from paiju.terminal.own_view import Sight
 from paiju.terminal.tiles import Tiles
 from paiju.terminal.words import SEATS, Say, wind
 

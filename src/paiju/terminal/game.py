@@ -19,14 +19,14 @@ from paiju.terminal.commands import Commands
 from paiju.terminal.explained import wins_of
 from paiju.terminal.help import welcome
 from paiju.terminal.hints import Hints
-from paiju.terminal.missed import drawn, missed, waits
+from paiju.terminal.missed_wins import drawn, missed, waits
 from paiju.terminal.news import News
 from paiju.terminal.offers import Offers, usual
+from paiju.terminal.own_view import Sight, look, seat_now
 from paiju.terminal.pages import HandEnd, following, match_end
 from paiju.terminal.paint import is_screen, wants_colour
 from paiju.terminal.saving import LATEST, Keeper, Manner, Setup, begin, latest
 from paiju.terminal.screen import Leave, Screen
-from paiju.terminal.sight import Sight, look, seat_now
 from paiju.terminal.tiles import Tiles
 from paiju.terminal.window import Window
 from paiju.terminal.words import SEATS, Say, Words, clipped, name_of, round_name, safe, wind

@@ -2,7 +2,7 @@
 
 from paiju.errors import InputError
 from paiju.table.advice import Advice, discards, standing
-from paiju.terminal.sight import Sight, offered
+from paiju.terminal.own_view import Sight, offered
 from paiju.terminal.tiles import Tiles
 from paiju.terminal.words import Say
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from paiju.table import events as E
-from paiju.terminal.sight import Sight
+from paiju.terminal.own_view import Sight
 from paiju.terminal.tiles import Tiles
 from paiju.terminal.words import Say, amount, listed
 

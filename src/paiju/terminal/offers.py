@@ -1,10 +1,10 @@
 """What may be done now, with its keys, in a line or two; and what Enter does."""
 
-from paiju.core import actions as A
+from paiju.core.play import actions as A
 from paiju.table.action import Action
 from paiju.terminal.board import COLUMNS, KEYS, packed
 from paiju.terminal.keys import SORTS, discard, numbered
-from paiju.terminal.sight import Sight, offered
+from paiju.terminal.own_view import Sight, offered
 from paiju.terminal.tiles import Tiles
 from paiju.terminal.words import SEATS, Say, Words, wind
 

@@ -7,13 +7,13 @@ from paiju.columns import wrap
 from paiju.match import Match, Position
 from paiju.match.final import Standing
 from paiju.match.rotation import Next, dealing
-from paiju.render import LIMIT, UNITS, Page, limit_hands, pattern_row, value_text
+from paiju.scoring.render import LIMIT, UNITS, Page, limit_hands, pattern_row, value_text
 from paiju.table import events as E
 from paiju.terminal.board import COLUMNS, LINES
 from paiju.terminal.explained import as_answer
 from paiju.terminal.news import News
+from paiju.terminal.own_view import Sight
 from paiju.terminal.paint import Paint
-from paiju.terminal.sight import Sight
 from paiju.terminal.tiles import Tiles
 from paiju.terminal.words import (
     NUMBERS_ZH,

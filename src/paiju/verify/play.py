@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from paiju.books.flatten import flatten
-from paiju.core.deal import FOR_KONG, FROM_WALL
-from paiju.core.moves import indicator_place, take_tile, tiles_left
+from paiju.core.play.deal import FOR_KONG, FROM_WALL
+from paiju.core.play.moves import indicator_place, take_tile, tiles_left
 from paiju.table.codes import HIDDEN, SEATS, name_of
 from paiju.table.dictated import HAND, dealt_place, places
 from paiju.table.setup import Setup

@@ -1,12 +1,12 @@
 /** The shell: what every page has around it, and the way between pages. */
 
-import { h, put } from "./dom.js";
-import { icon } from "./icons.js";
-import { lang, mark, onLang, setLang, t } from "./i18n.js";
+import { h, put } from "./ui/dom.js";
+import { icon } from "./ui/icons.js";
+import { lang, mark, onLang, setLang, t } from "./ui/i18n.js";
 import { begin } from "./router.js";
-import { openSettings } from "./settings-panel.js";
-import { settings } from "./settings.js";
-import { listen } from "./why.js";
+import { openSettings } from "./pages/settings-panel.js";
+import { settings } from "./ui/settings.js";
+import { listen } from "./ui/why.js";
 
 const THEMES = /** @type {const} */ (["auto", "light", "dark"]);
 

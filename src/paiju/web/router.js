@@ -1,7 +1,7 @@
 /** Pages by address. Links inside the club are followed without loading the document again. */
 
-import { announce, h, put } from "./dom.js";
-import { onLang, t } from "./i18n.js";
+import { announce, h, put } from "./ui/dom.js";
+import { onLang, t } from "./ui/i18n.js";
 
 /**
  * @typedef {object} Page
@@ -14,11 +14,11 @@ import { onLang, t } from "./i18n.js";
 
 /** @type {[RegExp, () => Promise<Page>][]} */
 const ROUTES = [
-  [/^\/$/, () => import("./home.js")],
-  [/^\/table\/([^/]+)\/replay(?:\/([^/]+))?\/?$/, () => import("./replay.js")],
-  [/^\/table\/([^/]+)\/?$/, () => import("./table-page.js")],
-  [/^\/admin\/?$/, () => import("./admin.js")],
-  [/^\/rules(?:\/([^/]+))?\/?$/, () => import("./rules.js")],
+  [/^\/$/, () => import("./pages/home.js")],
+  [/^\/table\/([^/]+)\/replay(?:\/([^/]+))?\/?$/, () => import("./pages/replay.js")],
+  [/^\/table\/([^/]+)\/?$/, () => import("./pages/table-page.js")],
+  [/^\/admin\/?$/, () => import("./pages/admin.js")],
+  [/^\/rules(?:\/([^/]+))?\/?$/, () => import("./pages/rules.js")],
 ];
 
 /** @type {(() => void) | null} */

@@ -1,9 +1,9 @@
 /** The bar of actions: a button for everything offered, with the tiles it uses; greyed ones say why not. */
 
-import { settings } from "../settings.js";
-import { h } from "../dom.js";
-import { t, why, wind } from "../i18n.js";
-import { tileNames, tileSvg } from "../tiles.js";
+import { settings } from "../ui/settings.js";
+import { h } from "../ui/dom.js";
+import { t, why, wind } from "../ui/i18n.js";
+import { tileNames, tileSvg } from "../ui/tiles.js";
 import { morph } from "./morph.js";
 
 /** @typedef {import("./state.js").State} State */

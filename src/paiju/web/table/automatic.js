@@ -1,8 +1,8 @@
 /** Answers given by themselves: win, no calls, discard what was drawn, flowers. */
 
-import { h } from "../dom.js";
-import { t } from "../i18n.js";
-import { settings } from "../settings.js";
+import { h } from "../ui/dom.js";
+import { t } from "../ui/i18n.js";
+import { settings } from "../ui/settings.js";
 import { morph } from "./morph.js";
 
 /** @typedef {import("./state.js").State} State */

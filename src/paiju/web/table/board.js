@@ -1,10 +1,10 @@
 /** The cloth: one SVG as large as its box, with the centre field and every player's things. */
 
-import { h, s } from "../dom.js";
-import { t } from "../i18n.js";
-import { tileAt, tileNames } from "../tiles.js";
+import { h, s } from "../ui/dom.js";
+import { t } from "../ui/i18n.js";
+import { tileAt, tileNames } from "../ui/tiles.js";
 import { geometry } from "./geometry.js";
-import { riverRows } from "./laid.js";
+import { riverRows } from "./layout.js";
 import { morph } from "./morph.js";
 import { plates } from "./plates.js";
 import { drawSeat } from "./seat.js";

@@ -1,7 +1,7 @@
 /** The clock of the open prompt: a ring that empties, seconds inside. */
 
-import { h, put, s } from "../dom.js";
-import { t } from "../i18n.js";
+import { h, put, s } from "../ui/dom.js";
+import { t } from "../ui/i18n.js";
 import { sound } from "./sound.js";
 
 /** @typedef {import("./state.js").State} State */

@@ -1,9 +1,9 @@
 /** The hand at the foot of the page: every tile a button; click, two taps, drag, arrows. */
 
-import { h, put, s } from "../dom.js";
-import { t } from "../i18n.js";
-import { settings } from "../settings.js";
-import { isTile, plain, tileAt, tileName, tileNames, tileSvg } from "../tiles.js";
+import { h, put, s } from "../ui/dom.js";
+import { t } from "../ui/i18n.js";
+import { settings } from "../ui/settings.js";
+import { isTile, plain, tileAt, tileName, tileNames, tileSvg } from "../ui/tiles.js";
 import { morph } from "./morph.js";
 import { dragging } from "./drag.js";
 import { drawMelds, extras } from "./seat.js";

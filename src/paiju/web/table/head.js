@@ -1,8 +1,8 @@
 /** The line on top: the way home, which table, the rule in force, and the buttons of the panels. */
 
-import { h } from "../dom.js";
-import { pick, t } from "../i18n.js";
-import { tileName, tileSvg } from "../tiles.js";
+import { h } from "../ui/dom.js";
+import { pick, t } from "../ui/i18n.js";
+import { tileName, tileSvg } from "../ui/tiles.js";
 import { morph } from "./morph.js";
 import { sign } from "./signs.js";
 

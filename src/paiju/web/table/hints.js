@@ -1,8 +1,8 @@
 /** Hints, where the host allows them: how far the hand is, what helps, what it would be worth. */
 
-import { h, put } from "../dom.js";
-import { num, t } from "../i18n.js";
-import { tileName, tileSvg } from "../tiles.js";
+import { h, put } from "../ui/dom.js";
+import { num, t } from "../ui/i18n.js";
+import { tileName, tileSvg } from "../ui/tiles.js";
 
 const MOST = 5; // discards shown
 

@@ -1,7 +1,7 @@
 /** The log: everything that happened, in words. A panel for those who look, a live region for those who listen. */
 
-import { h, put } from "../dom.js";
-import { t } from "../i18n.js";
+import { h, put } from "../ui/dom.js";
+import { t } from "../ui/i18n.js";
 import { tell } from "./words.js";
 
 /** @typedef {import("./state.js").State} State */

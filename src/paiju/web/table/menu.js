@@ -1,12 +1,12 @@
 /** The table's menu: settings, links, votes, and the host's desk. */
 
-import { confirm, dialog } from "../dialog.js";
-import { h } from "../dom.js";
-import { t, wind } from "../i18n.js";
-import { showLink } from "../links.js";
+import { confirm, dialog } from "../ui/dialog.js";
+import { h } from "../ui/dom.js";
+import { t, wind } from "../ui/i18n.js";
+import { showLink } from "../pages/links.js";
 import { api } from "../net.js";
 import { go } from "../router.js";
-import { openSettings } from "../settings-panel.js";
+import { openSettings } from "../pages/settings-panel.js";
 
 /** @typedef {import("./state.js").State} State */
 

@@ -3,7 +3,7 @@
  * nor lose the focus, only because somebody else has discarded.
  */
 
-import { h, put } from "../dom.js";
+import { h, put } from "../ui/dom.js";
 
 /**
  * Makes an element hold these children, keeping the old ones where they are alike. Listeners stay with the old ones:

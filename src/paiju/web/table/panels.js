@@ -1,8 +1,8 @@
 /** What is asked before play, as a panel: tiles to pass on, whom to change places with, laying the hand open, bets. */
 
-import { h } from "../dom.js";
-import { t } from "../i18n.js";
-import { tileSvg } from "../tiles.js";
+import { h } from "../ui/dom.js";
+import { t } from "../ui/i18n.js";
+import { tileSvg } from "../ui/tiles.js";
 import { morph } from "./morph.js";
 import { seatWords } from "./actions.js";
 

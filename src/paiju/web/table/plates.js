@@ -1,7 +1,7 @@
 /** Name plates: wind, name, points, and how somebody is: away, played by a bot, in riichi, winner, backed by whom. */
 
-import { h, s } from "../dom.js";
-import { lang, num, t, wind } from "../i18n.js";
+import { h, s } from "../ui/dom.js";
+import { lang, num, t, wind } from "../ui/i18n.js";
 
 /** @typedef {import("./state.js").State} State @typedef {import("./geometry.js").Geometry} Geometry */
 

@@ -1,8 +1,8 @@
 /** One player's things on the cloth: hand, melds, flowers, river. Drawn as if the player sat below, then turned. */
 
-import { s } from "../dom.js";
-import { tileAt } from "../tiles.js";
-import { laidOut, placed, riverRows } from "./laid.js";
+import { s } from "../ui/dom.js";
+import { tileAt } from "../ui/tiles.js";
+import { laidOut, placed, riverRows } from "./layout.js";
 import { SEATS } from "./state.js";
 
 /** @typedef {import("./geometry.js").Geometry} Geometry @typedef {import("./geometry.js").Spot} Spot */

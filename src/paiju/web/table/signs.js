@@ -1,6 +1,6 @@
 /** Small signs of the table as paths, so that they look the same whatever fonts a machine has. */
 
-import { s } from "../dom.js";
+import { s } from "../ui/dom.js";
 
 const PATHS = {
   home: "M15.5 5l-8 7 8 7",

@@ -1,6 +1,6 @@
 /** Short sounds made on the spot; no files. Browsers let a page sound only after somebody has touched it. */
 
-import { settings } from "../settings.js";
+import { settings } from "../ui/settings.js";
 
 /** @type {AudioContext | null} */
 let context = null;

@@ -1,7 +1,7 @@
 /** What the page knows of the table: the room, the view of its role, the open prompt. Filled from the server's frames. */
 
-import { personName, t, wind } from "../i18n.js";
-import { isTile, named } from "../tiles.js";
+import { personName, t, wind } from "../ui/i18n.js";
+import { isTile, named } from "../ui/tiles.js";
 
 export const SEATS = "ESWN";
 /** @typedef {"bottom" | "right" | "across" | "left"} Side */

@@ -3,18 +3,18 @@
  * `view`, `events`, `names`, `book`, `role` set from outside.
  */
 
-import { h, put } from "../dom.js";
-import { toast } from "../dialog.js";
-import { onLang, pick, t, why } from "../i18n.js";
-import { buzz, settings } from "../settings.js";
-import { loadTiles, tileCode } from "../tiles.js";
+import { h, put } from "../ui/dom.js";
+import { toast } from "../ui/dialog.js";
+import { onLang, pick, t, why } from "../ui/i18n.js";
+import { buzz, settings } from "../ui/settings.js";
+import { loadTiles, tileCode } from "../ui/tiles.js";
 import { Actions } from "./actions.js";
 import { Automatic } from "./automatic.js";
 import { title } from "./board.js";
 import { Clock } from "./clock.js";
 import { Hand } from "./hand.js";
 import { Head } from "./head.js";
-import { hear } from "./hear.js";
+import { hear } from "./event-sounds.js";
 import { Hints } from "./hints.js";
 import { listenKeys } from "./keys.js";
 import { Log } from "./log.js";
@@ -24,7 +24,7 @@ import { Panels } from "./panels.js";
 import { plate } from "./plates.js";
 import { sound, touched, wakeSound } from "./sound.js";
 import { nameSpecials } from "./specials.js";
-import { Still } from "./still.js";
+import { Still } from "./picture.js";
 
 const DISCARD_DRAWN = 45; // the action's number; discards of the hand are numbered as the tiles
 

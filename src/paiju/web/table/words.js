@@ -1,7 +1,7 @@
 /** Events in words, Chinese and English: for the log, for screen readers, and for the short banners. */
 
-import { signed, t } from "../i18n.js";
-import { tileName, tileNames } from "../tiles.js";
+import { signed, t } from "../ui/i18n.js";
+import { tileName, tileNames } from "../ui/tiles.js";
 
 /** @typedef {import("./state.js").State} State */
 

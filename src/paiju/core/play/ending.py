@@ -1,0 +1,213 @@
+"""How a hand ends: wins paid, an empty wall, draws that end it early."""
+
+from paiju.core.patterns import catalogue as P
+from paiju.core.play import actions as A
+from paiju.core.play import deal as D
+from paiju.core.play.actions import is_flower, kind_of
+from paiju.core.play.buffers import Room
+from paiju.core.play.deal import CLAIMED_MARK, EXHAUSTED, NAGASHI, OVER, PERSONS, STANDS, WON_MARK, Deal
+from paiju.core.play.moves import ENDED, WON, note
+from paiju.core.play.winning import worth_now
+from paiju.core.rules import HOUSE_FAMILY, OFFICIAL_FAMILY, Rules
+from paiju.core.shape import CHOW, CONCEALED_KONG, OPEN_PUNG, SET_KIND, SET_TYPE
+from paiju.core.tiles import DRAGONS, ORPHANS, WINDS, bits
+from paiju.core.worth.house_settle import house_deltas, kong_deltas
+from paiju.core.worth.settle import official_deltas, riichi_deltas, share
+from paiju.core.worth.worth import Worth
+
+MANGAN_BASE = 2000
+# Bits of r.liable_patterns, and where each stands in d.liable.
+DRAGONS_BIT, WINDS_BIT, KONGS_BIT = 1, 2, 4
+LIABLE_PATTERNS = (P.BIG_THREE_DRAGONS, P.BIG_FOUR_WINDS, P.FOUR_KONGS)
+
+
+def finish(d: Deal, result: int) -> None:
+    """The hand is over."""
+    d.result = result
+    d.phase = OVER
+    d.asked = 0
+    note(d, ENDED, 0, result)
+
+
+def run_out(d: Deal) -> None:
+    """There is nothing left to draw: the hand is over, and won if anybody has won and it was played on."""
+    finish(d, D.WON if d.winners else EXHAUSTED)
+
+
+def pay_out(d: Deal, out: list[int]) -> None:
+    """Add points won and lost."""
+    for who in range(PERSONS):
+        d.delta[who] += out[who]
+    for seat in range(4):
+        d.points[seat] += out[seat]
+
+
+def settle_wins(r: Rules, d: Deal, room: Room, wins: int, self_draw: bool) -> None:
+    """Pay every winner, the nearest to the discarder first."""
+    start = d.turn if self_draw else d.by
+    paid = 0
+    for step in range(r.players):
+        seat = (start + step) % r.players
+        if wins >> seat & 1:
+            code = d.drawn if self_draw else d.stake
+            worth = worth_now(r, d, room, seat, code, self_draw)
+            pay_winner(r, d, room, seat, worth, self_draw, paid)
+            paid += 1
+            note(d, WON, seat, code)
+    d.deposits = 0 if r.deposit else d.deposits
+
+
+def pay_winner(r: Rules, d: Deal, room: Room, seat: int, worth: Worth, self_draw: bool, paid: int) -> None:
+    """What one winner receives; `paid` winners came before."""
+    discarder = -1 if self_draw else d.by
+    out = room.work
+    for i in range(16):
+        out[i] = 0
+    if r.family == OFFICIAL_FAMILY:
+        official_deltas(r, worth.value + bits(d.flowers[seat]), seat, discarder, out)
+    elif r.family == HOUSE_FAMILY:
+        house_deltas(r, worth.value, seat, discarder, d.out, d.opened, d.backs, d.supporters, out)
+    else:
+        liable = liable_for(r, d, room, seat, worth)
+        counters = d.counters if paid == 0 or r.counters_to else 0
+        sticks = sticks_for(r, d, seat, paid)
+        riichi_deltas(r, worth.value, seat, discarder, 0, counters, sticks, room.rows, room.spots, liable, out)
+    excuse(d, seat, out)
+    pay_out(d, out)
+
+
+def excuse(d: Deal, winner: int, out: list[int]) -> None:
+    """Who has left the hand pays nothing any more."""
+    for seat in range(4):
+        if d.out >> seat & 1 and out[seat] < 0:
+            out[winner] += out[seat]
+            out[seat] = 0
+
+
+def sticks_for(r: Rules, d: Deal, seat: int, paid: int) -> int:
+    """Deposits a winner takes: all to the first, or first everybody's own back (ema:3.12(3)), unless somebody who plays
+    on or has left took them before."""
+    if r.deposits_to == 0 or d.out | d.stuck:
+        return d.deposits if paid == 0 else 0
+    own = int(d.riichi[seat] == STANDS)
+    if paid:
+        return own
+    others = 0
+    for other in range(r.players):
+        if other != seat and d.winners >> other & 1 and d.riichi[other] == STANDS:
+            others += 1
+    return d.deposits - others
+
+
+def liable_for(r: Rules, d: Deal, room: Room, seat: int, worth: Worth) -> int:
+    """Fill in who is liable for which of the counted patterns (rows: seats, spots: multiples); how many."""
+    n = 0
+    if worth.yakuman:
+        for i in range(3):
+            pattern = LIABLE_PATTERNS[i]
+            if d.liable[seat][i] >= 0 and worth.patterns >> pattern & 1:
+                room.rows[n] = d.liable[seat][i]
+                room.spots[n] = r.yakuman[pattern]
+                n += 1
+    return n
+
+
+def make_liable(r: Rules, d: Deal, seat: int, feeder: int) -> None:
+    """The set just claimed may make its feeder answer for a limit hand that it makes certain (xjtu:7.11.1)."""
+    if r.liable_patterns == 0:
+        return
+    last = d.melds[seat][d.meld_count[seat] - 1] & SET_KIND
+    if r.liable_patterns & DRAGONS_BIT and DRAGONS >> last & 1 and sets_of(r, d, seat, DRAGONS) == 3:
+        d.liable[seat][0] = feeder
+    if r.liable_patterns & WINDS_BIT and WINDS >> last & 1 and sets_of(r, d, seat, WINDS) == 4:
+        d.liable[seat][1] = feeder
+    if r.liable_patterns & KONGS_BIT and kongs_of(d, seat) == 4:
+        d.liable[seat][2] = feeder
+
+
+def sets_of(r: Rules, d: Deal, seat: int, kinds: int) -> int:
+    """Sets laid out of these kinds; concealed kongs where the book counts them."""
+    n = 0
+    for i in range(d.meld_count[seat]):
+        code = d.melds[seat][i]
+        sort = code >> SET_TYPE
+        if sort != CHOW and kinds >> (code & SET_KIND) & 1 and (sort != CONCEALED_KONG or r.liable_concealed):
+            n += 1
+    return n
+
+
+def kongs_of(d: Deal, seat: int) -> int:
+    """Kongs a seat has laid out."""
+    n = 0
+    for i in range(d.meld_count[seat]):
+        sort = d.melds[seat][i] >> SET_TYPE
+        n += int(sort != CHOW and sort != OPEN_PUNG)
+    return n
+
+
+def pay_kong(r: Rules, d: Deal, room: Room, seat: int, feeder: int) -> None:
+    """Kongs are paid at once, where the book pays for them (psa:杠#1)."""
+    if r.kong == 0:
+        return
+    for i in range(16):
+        room.work[i] = 0
+    kong_deltas(r, seat, feeder, d.out, d.opened, room.work)
+    pay_out(d, room.work)
+
+
+def exhaust(r: Rules, d: Deal) -> None:
+    """The wall is empty: all-terminal rivers are paid as a limit, else ready hands are paid by the others."""
+    d.ready = 0
+    for seat in range(r.players):
+        if d.answers[seat] == A.READY:
+            d.ready |= 1 << seat
+    special = 0
+    if r.nagashi:
+        for seat in range(r.players):
+            if is_nagashi(d, seat):
+                special |= 1 << seat
+                pay_nagashi(r, d, seat)
+    if special:
+        d.winners |= special
+        finish(d, NAGASHI)
+        return
+    pay_ready(r, d)
+    run_out(d)
+
+
+def is_nagashi(d: Deal, seat: int) -> bool:
+    """Every discard a one, nine or honour, none of them claimed."""
+    if d.out >> seat & 1:
+        return False
+    for i in range(d.river_count[seat]):
+        if d.marks[seat][i] & (WON_MARK | CLAIMED_MARK) == WON_MARK:
+            continue
+        code = d.river[seat][i]
+        if is_flower(code) or ORPHANS >> kind_of(code) & 1 == 0 or d.marks[seat][i] & CLAIMED_MARK:
+            return False
+    return d.river_count[seat] > 0
+
+
+def pay_nagashi(r: Rules, d: Deal, seat: int) -> None:
+    """Paid like a self-drawn limit, without counters and deposits (xjtu:6.7)."""
+    for other in range(r.players):
+        if other != seat and d.out >> other & 1 == 0:
+            points = share(MANGAN_BASE, seat, other, 0)
+            d.delta[seat] += points
+            d.delta[other] -= points
+            d.points[seat] += points
+            d.points[other] -= points
+
+
+def pay_ready(r: Rules, d: Deal) -> None:
+    """Those who are not ready share the pool out to those who are; who has left has no part in it."""
+    ready = bits(d.ready)
+    players = r.players - bits(d.out)
+    if r.ready_pool == 0 or ready == 0 or ready == players:
+        return
+    for seat in range(r.players):
+        if d.out >> seat & 1 == 0:
+            won = d.ready >> seat & 1
+            points = r.ready_pool // ready if won else -(r.ready_pool // (players - ready))
+            d.delta[seat] += points
+            d.points[seat] += points

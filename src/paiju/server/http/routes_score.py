@@ -1,0 +1,69 @@
+"""Health, the description of the API, and scoring: one hand in a thread, lists in a process of their own."""
+
+import asyncio
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from paiju.server.http.gate import too_many
+from paiju.server.http.visitors import visitor_of
+from paiju.server.protocol.responses import SCORE_LIMIT, Refusal, body, reply
+
+MOST_HANDS = 1000
+
+
+async def health(request: Request) -> Response:
+    """Alive, and how many tables are in memory."""
+    return reply({"ok": True, "tables": len(request.app.state.club.hub.tables)})
+
+
+async def openapi(_: Request) -> Response:
+    """The API described, from the message types."""
+    from paiju.server.http.openapi import document
+
+    return Response(await asyncio.to_thread(document), media_type="application/json")
+
+
+async def score(request: Request) -> Response:
+    """A request to the scorer and its answer, or a list of them."""
+    asked = parsed(await body(request, SCORE_LIMIT))
+    hands = asked if isinstance(asked, list) else [asked]
+    if len(hands) > MOST_HANDS:
+        raise Refusal(413, "large", f"at most {MOST_HANDS} hands at once", f"一次最多 {MOST_HANDS} 手牌")
+    count(request, len(hands))
+    if isinstance(asked, list):
+        loop = asyncio.get_running_loop()
+        return reply(await loop.run_in_executor(request.app.state.club.scorers(), score_all, hands))
+    return reply((await asyncio.to_thread(score_all, hands))[0])
+
+
+def parsed(raw: bytes) -> object:
+    """JSON of any kind; what it means is the scorer's business."""
+    try:
+        return msgspec.json.decode(raw)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        raise Refusal(400, "input", "the body is not JSON", "内容不是 JSON") from None
+
+
+def count(request: Request, hands: int) -> None:
+    """So many hands more of this person, else of this address."""
+    who = visitor_of(request)
+    wait = request.app.state.club.limits.take("score", who.person.id if who.person else who.address, hands)
+    if wait:
+        raise too_many(wait)
+
+
+def score_all(hands: list[object]) -> list[dict[str, object]]:
+    """Every hand scored."""
+    from paiju.scoring import score as score_one
+
+    return [score_one(hand) for hand in hands]
+
+
+ROUTES = [
+    Route("/healthz", health),
+    Route("/api/openapi.json", openapi),
+    Route("/api/score", score, methods=["POST"]),
+]

@@ -1,0 +1,446 @@
+"""A table of the club as it is played: what is done is written, applied and shown; time runs, bots move.
+
+Everything that changes the room goes through `do`, one after another. `tick` does what time brings: events whose pause
+is over, decisions whose time is over, the next hand.
+"""
+
+import asyncio
+import logging
+from collections.abc import Callable, Coroutine
+from typing import Protocol
+
+from paiju.server.live.bot_moves import RETRY, BotMoves
+from paiju.server.live.bots_pool import BotsPool
+from paiju.server.live.broadcast import Connection, Link, Showing
+from paiju.server.live.frames import Stage
+from paiju.server.live.info import match_end, room_info
+from paiju.server.protocol.messages import Act, AskedOver, Error, Person, Prompt, Refused, RoomFrame, RoomInfo
+from paiju.server.room import commands
+from paiju.server.room import entries as J
+from paiju.server.room.chairs import Chair
+from paiju.server.room.clocks import GONE, NEXT_HAND, RETURN, sort_of
+from paiju.server.room.decisions import Decision, decision
+from paiju.server.room.prompts import prompt_of
+from paiju.server.room.room import Room, Told, Who
+
+AUTO = 0.4  # seconds before a move is made for somebody who is not there
+TAKEN_OVER, MOVED, REMOVED, LEFT = 4001, 4002, 4003, 4004  # codes with which connections are closed
+log = logging.getLogger("paiju.server")
+
+
+class Owner(Protocol):
+    """Who runs the tables."""
+
+    journal: J.Journal
+    bots: BotsPool
+
+    def forget(self, table: str) -> None:
+        """The table is no longer this process's."""
+        ...
+
+
+class LiveTable:
+    """A table that is played."""
+
+    def __init__(self, owner: Owner, room: Room) -> None:
+        self.owner, self.room = owner, room
+        self.loop = asyncio.get_running_loop()
+        self.lock = asyncio.Lock()
+        self.show = Showing(room, self.info, self.prompt)
+        self.open: dict[Who, Decision] = {}
+        self.said_next: set[int] = set()
+        self.next_at: float | None = None
+        self.hold_until: float | None = self.loop.time() + RETURN
+        self.gone: dict[str, float] = {}  # since when somebody is not there
+        self.retry_at = 0.0
+        self.awake = False
+        self.closed = False
+        self.timer: asyncio.TimerHandle | None = None
+        self.tasks: set[asyncio.Task[None]] = set()
+        self.bots = BotMoves(self)
+        self.told: RoomInfo | None = None  # the room as it was when everything was shown
+        self.idle_since = self.loop.time()
+
+    # --- doing ---
+
+    async def do(self, make: Callable[[], commands.Entries]) -> None:
+        """Do something: check it, write it, apply it, show it. What is refused raises and changes nothing. Who
+        asked may go away meanwhile: what the journal gets is applied all the same."""
+        await asyncio.shield(self.loop.create_task(self.do_whole(make)))
+
+    async def do_whole(self, make: Callable[[], commands.Entries]) -> None:
+        """The same, never left half done."""
+        async with self.lock:
+            if self.closed:
+                raise Refused("moved", *ELSEWHERE)
+            await self.write(make())
+            await self.write_end()
+            self.proceed()
+
+    async def write(self, entries: commands.Entries) -> None:
+        """Write entries to the journal, then apply them."""
+        if not entries:
+            return
+        try:
+            await self.owner.journal.append(self.room.id, self.room.seq, [J.write(entry) for entry in entries])
+        except J.Full:
+            self.full()
+            raise Refused("storage_full", *FULL) from None
+        except J.Taken:
+            self.lose()
+            raise Refused("moved", *ELSEWHERE) from None
+        for entry in entries:
+            self.take(entry, self.room.apply(entry))
+        if any(not isinstance(entry, J.Acted | J.Closed) for entry in entries):
+            self.send_room()  # that a hand has ended is told when everything before has been shown
+
+    async def write_end(self) -> None:
+        """A hand that has just ended is closed, a match whose time is over ended."""
+        try:
+            await self.write(commands.close(self.room))
+            await self.write(commands.time_over(self.room))
+        except Refused:
+            self.retry_at = self.loop.time() + RETRY
+
+    def full(self) -> None:
+        """Nothing can be written: whoever is asked hears of it, and may try again."""
+        self.retry_at = self.loop.time() + RETRY
+        for who, asked in self.open.items():
+            link = self.show.link_of(who)
+            if link is not None:
+                link.send(Error("storage_full", *FULL, n=asked.n))
+
+    def take(self, entry: J.AnyEntry, told: list[Told]) -> None:
+        """What an entry means for those who look on."""
+        match entry:
+            case J.Dealt() if self.room.table is not None:
+                self.begin_hand(told)
+            case J.Acted():
+                self.show.hold(told)
+                self.over_for(entry.who)
+            case J.Ended():
+                self.end_match()
+            case J.Removed(person=person):
+                self.dismiss(person, "removed", "the host has removed you", "主持人已请你离开", REMOVED)
+            case J.PersonOut(person=person):
+                self.dismiss(person, "left", "you have left this table", "你已离开这一桌", LEFT)
+            case J.Replaced() | J.GivenBack() | J.Seated():
+                self.bots.forget(entry.player)
+                self.over_for(entry.player)  # whoever plays there now is asked anew
+
+    def begin_hand(self, told: list[Told]) -> None:
+        """A hand is dealt."""
+        assert self.room.table is not None
+        self.show.begin(Stage.of(self.room.table, self.room.hand, self.room.players, told))
+        self.said_next.clear()
+        self.next_at = None
+        self.ask()
+        for link in list(self.show.links.values()):
+            self.show.send_snapshot(link)
+
+    def end_match(self) -> None:
+        """The match was ended: nobody is asked any more."""
+        for who in list(self.open):
+            self.over_for(who)
+        self.show.queue.clear()
+        found = match_end(self.room)
+        if found is not None:
+            self.show.to_all(found)
+
+    def over_for(self, who: Who) -> None:
+        """A prompt is no longer open."""
+        asked = self.open.pop(who, None)
+        link = self.show.link_of(who)
+        if asked is not None and link is not None and asked.prompt is not None:
+            link.send(AskedOver(asked.n))
+
+    # --- showing ---
+
+    def proceed(self) -> None:
+        """Show what may be shown, ask who is to be asked, and see what comes next."""
+        if self.closed:
+            return
+        now = self.loop.time()
+        self.show.pump(now)
+        if not self.show.queue:
+            self.ask()
+            self.send_prompts()
+            if self.show.finish(NEXT_HAND):
+                self.next_at = None if self.room.over else now + NEXT_HAND
+                self.send_room()
+                if self.room.over:
+                    self.end_match()
+        self.keep_time(now)
+        self.schedule(now)
+
+    def ask(self) -> None:
+        """Open the prompts that are due."""
+        room, now = self.room, self.loop.time()
+        for who in [who for who in self.open if who not in room.asked]:
+            self.over_for(who)
+        for who, asked in room.asked.items():
+            known = self.open.get(who)
+            if known is None or known.n != asked.n:
+                bank = room.chairs[who].bank if isinstance(who, int) else int(room.settings.clock.bank * 1000)
+                assert room.table is not None
+                sort = sort_of(room.table._d)
+                self.open[who] = decision(room.book, room.settings.clock, asked.n, sort, bank, now)
+        self.keep_time(now)
+
+    def send_prompts(self) -> None:
+        """Send the prompts that have not been sent, in a snapshot or by themselves."""
+        for who, opened in self.open.items():
+            link = self.show.link_of(who)
+            if opened.prompt is None and link is not None and self.bots.level(who) is None:
+                found = self.prompt(who)
+                if found is not None:
+                    link.send(found)
+
+    def prompt(self, who: Who) -> Prompt | None:
+        """The open prompt of somebody, with the time that is left."""
+        opened = self.open.get(who)
+        if opened is None or self.bots.level(who) is not None or self.room.table is None or self.room.frozen:
+            return None
+        left = opened.left(self.loop.time())
+        if opened.prompt is None:
+            opened.prompt = prompt_of(self.room, who, left)
+        opened.prompt.clock = left
+        return opened.prompt
+
+    def info(self) -> RoomInfo:
+        """The room; while something is held back, the match as it was before."""
+        show, room = self.show, self.room
+        seated = {chair.person for chair in room.chairs}
+        watchers = sum(person not in seated for person in show.links)
+        waiting = self.missing() if self.hold_until is not None else []
+        found = room_info(room, show.stage, show.links.__contains__, self.is_gone, self.said_next, watchers, waiting)
+        if not show.queue:
+            self.told = found
+        elif self.told is not None:
+            for name in ("round", "hand_number", "commitment", "over"):
+                setattr(found, name, getattr(self.told, name))
+            found.state = "playing" if found.state in ("between", "over") else found.state
+        return found
+
+    def send_room(self) -> None:
+        """Tell everybody how the room is now."""
+        if self.show.links:
+            info = self.info()
+            frame = RoomFrame(*(getattr(info, name) for name in info.__struct_fields__))
+            self.show.to_all(frame)
+
+    # --- time ---
+
+    def missing(self) -> list[int]:
+        """Players who are persons and not there."""
+        chairs = enumerate(self.room.chairs)
+        return [i for i, chair in chairs if chair.human and chair.person not in self.show.links]
+
+    def is_gone(self, chair: Chair) -> bool:
+        """Has somebody been away so long that his seat is played, where no clock does it?"""
+        since = self.gone.get(chair.person or "")
+        counts = self.room.settings.clock.kind == "none" and self.hold_until is None and self.awake
+        return counts and since is not None and self.loop.time() - since >= GONE
+
+    def runs(self) -> bool:
+        """Do the clocks run? Not while paused, nor while nobody is there, nor before people are back."""
+        return self.awake and self.hold_until is None and self.room.state == "playing"
+
+    def keep_time(self, now: float) -> None:
+        """Start or stop the clocks of what is open."""
+        seats = [chair for chair in self.room.chairs if chair.human]
+        there = any(chair.person in self.show.links for chair in seats) if seats else bool(self.show.links)
+        self.awake = there
+        if self.hold_until is not None and (not self.missing() or now >= self.hold_until):
+            self.hold_until = None
+            away = {self.room.chairs[i].person or "" for i in self.missing()}
+            self.gone = dict.fromkeys(away.union(self.gone), now)
+        for opened in self.open.values():
+            (opened.run if self.runs() else opened.stop)(now)
+        self.bots.start()
+
+    def due_of(self, who: Who, opened: Decision) -> float | None:
+        """When the move of somebody is made for him."""
+        if self.bots.level(who) is not None or opened.since is None:
+            return None
+        if isinstance(who, int) and (self.room.is_auto(who) or self.is_gone(self.room.chairs[who])):
+            return opened.shown + AUTO
+        person = self.room.chairs[who].person if isinstance(who, int) else who
+        if opened.limit is None and person and person not in self.show.links:
+            since = self.gone.setdefault(person, self.loop.time())  # who never came is away since he was asked
+            return max(since + GONE, opened.shown + AUTO)
+        return opened.due()
+
+    def schedule(self, now: float) -> None:
+        """Come back when something is due."""
+        due = [at for who, opened in self.open.items() if (at := self.due_of(who, opened)) is not None]
+        due = [max(at, self.retry_at) for at in due]
+        due += [self.show.gate] if self.show.queue else []
+        due += [self.hold_until] if self.hold_until is not None and self.show.links else []
+        if self.room.state == "between" and self.awake and not self.show.queue:
+            due.append(max(now if self.may_deal(now) else self.next_at or now + RETRY, self.retry_at))
+        if self.unclosed():
+            due.append(self.retry_at)
+        if self.timer is not None:
+            self.timer.cancel()
+        self.timer = self.loop.call_at(min(due), self.spawn_tick) if due and not self.closed else None
+
+    def spawn_tick(self) -> None:
+        """Something is due."""
+        self.spawn(self.tick())
+
+    def spawn(self, work: Coroutine[None, None, None]) -> None:
+        """Let something run by itself."""
+        task = self.loop.create_task(work)
+        self.tasks.add(task)
+        task.add_done_callback(self.done)
+
+    def done(self, task: "asyncio.Task[None]") -> None:
+        """Something that ran by itself has ended."""
+        self.tasks.discard(task)
+        if not task.cancelled() and task.exception() is not None:
+            log.error("table %s: %r", self.room.id, task.exception(), exc_info=task.exception())
+
+    async def tick(self) -> None:
+        """What time brings."""
+        now = self.loop.time()
+        try:
+            if self.unclosed():
+                await self.do(list)
+            for who, opened in list(self.open.items()):
+                at = self.due_of(who, opened)
+                if at is not None and at <= now:
+                    await self.do(lambda who=who, n=opened.n: self.late(who, n))  # type: ignore[misc]
+            if self.may_deal(now):
+                await self.do(lambda: commands.deal(self.room) if self.room.state == "between" else [])
+        except Refused as refused:
+            if refused.code not in ("stale", "storage_full", "moved", "paused", "not_playing"):
+                raise
+        self.proceed()
+
+    def unclosed(self) -> bool:
+        """Has a hand ended whose end could not be written yet?"""
+        table = self.room.table
+        return table is not None and table.over and not self.room.frozen
+
+    def late(self, who: Who, n: int) -> commands.Entries:
+        """The automatic move for somebody who did nothing."""
+        asked = self.room.asked.get(who)
+        if asked is None or asked.n != n or self.room.state != "playing":
+            return []
+        bank = 0 if self.room.settings.clock.kind == "bank" else None
+        return commands.play_for(self.room, who, n, bank)
+
+    def may_deal(self, now: float) -> bool:
+        """Is it time for the next hand?"""
+        if self.room.state != "between" or not self.awake or self.show.queue or now < self.retry_at:
+            return False
+        if self.room.hand < 0:
+            return True
+        if self.next_at is None:
+            self.next_at = now + NEXT_HAND
+        people = [i for i, chair in enumerate(self.room.chairs) if chair.human and chair.person in self.show.links]
+        return now >= self.next_at or all(i in self.said_next for i in people)
+
+    # --- people ---
+
+    def connect(self, link: Link) -> None:
+        """Somebody is there; an older connection of his is closed."""
+        person = link.person.id
+        old = self.show.links.pop(person, None)
+        if old is not None:
+            old.bye("taken_over", "you have connected elsewhere", "你已在别处连接", TAKEN_OVER)
+        self.show.links[person] = link
+        self.gone.pop(person, None)
+        self.proceed_quietly()
+        self.show.send_snapshot(link)
+        self.send_room()
+        self.proceed()
+
+    def proceed_quietly(self) -> None:
+        """Show what is due before somebody gets his snapshot."""
+        self.show.pump(self.loop.time())
+        self.keep_time(self.loop.time())
+
+    async def back(self, person: Person) -> None:
+        """Somebody whose seat was played automatically is back."""
+        player = self.room.player_of(person.id)
+        if player is not None and self.room.chairs[player].timeouts:
+            await self.do(lambda: [J.Back(player, J.now())])
+
+    def disconnect(self, connection: Connection) -> None:
+        """A connection is gone."""
+        link = self.show.links.get(connection.person.id)
+        if link is None or link.connection is not connection:
+            return
+        self.show.links.pop(connection.person.id)
+        self.gone[connection.person.id] = self.loop.time()
+        self.idle_since = self.loop.time()
+        self.send_room()
+        self.proceed()
+
+    def dismiss(self, person: str, code: str, why: str, why_zh: str, close: int) -> None:
+        """Somebody is no longer part of the room."""
+        link = self.show.links.pop(person, None)
+        self.gone.pop(person, None)
+        if link is not None:
+            link.bye(code, why, why_zh, close)
+
+    async def act(self, link: Link, told: Act) -> None:
+        """Somebody answers a prompt."""
+        who = self.who_acts(link.person, told)
+        if isinstance(who, int) and self.room.is_auto(who):
+            await self.back(link.person)  # even if he comes too late this time
+        await self.do(lambda: self.act_entries(link.person, told))
+
+    def who_acts(self, person: Person, told: Act) -> Who:
+        """Who it is that answers, if he plays here himself."""
+        who = self.show.who(person.id)
+        if who is None:
+            raise Refused("not_yours", "you do not play here", "你没有在这里打牌", n=told.n)
+        if self.bots.level(who) is not None:
+            raise Refused("stand_in", *STAND_IN, n=told.n)
+        return who
+
+    def act_entries(self, person: Person, told: Act) -> commands.Entries:
+        """An answer, with what it leaves of the bank."""
+        who = self.who_acts(person, told)  # while he waited he may have been removed or replaced
+        opened = self.open.get(who)
+        if opened is None or opened.n != told.n:
+            raise Refused("stale", "nothing is awaited from you by this number", "这个编号的询问已不在等你", n=told.n)
+        bank = opened.bank_left(self.loop.time()) if isinstance(who, int) else None
+        return commands.act(self.room, who, told.n, told.a, "person", bank)
+
+    def next(self, person: Person) -> None:
+        """Somebody has seen the end of the hand."""
+        player = self.room.player_of(person.id)
+        if player is None or self.room.state != "between" or self.show.queue:
+            return
+        if player not in self.said_next:
+            self.said_next.add(player)
+            self.send_room()
+        self.proceed()
+
+    # --- the end ---
+
+    def lose(self) -> None:
+        """Another process owns the table now."""
+        self.stop("moved", *ELSEWHERE, MOVED)
+        self.owner.forget(self.room.id)
+
+    def stop(self, code: str, why: str, why_zh: str, close: int) -> None:
+        """Say goodbye to everybody; nothing is done here any more."""
+        self.closed = True
+        if self.timer is not None:
+            self.timer.cancel()
+        for link in list(self.show.links.values()):
+            link.bye(code, why, why_zh, close)
+        self.show.links.clear()
+        for task in list(self.tasks):
+            if task is not asyncio.current_task():
+                task.cancel()
+
+
+ELSEWHERE = ("this table is served elsewhere; connect again", "这一桌已转到别处；请重新连接")
+STAND_IN = ("a bot plays for you; ask for your seat back", "机器人在代打；请先要回座位")
+FULL = ("nothing can be written at the moment; try again", "暂时无法保存；请稍后再试")
