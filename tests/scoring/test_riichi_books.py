@@ -284,7 +284,7 @@ CHECKS: dict[str, Callable[[Row], None]] = {
     "dora": check_dora,
     "field": check_field,
 }
-ELSEWHERE = ("announce",)  # tests/test_announce.py
+ELSEWHERE = ("announce",)  # tests/scoring/test_announce.py
 
 
 @pytest.mark.parametrize("row", [pytest.param(row, id=row["id"]) for row in rows() if row["kind"] not in ELSEWHERE])

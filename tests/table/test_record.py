@@ -326,4 +326,4 @@ def test_every_kind_of_event_is_met_and_read_back() -> None:
                 met.add(type(event))
                 assert read_event(json.loads(json.dumps(event.to_json()))) == event
     rare = {E.NineTerminals, E.North, E.Riichi, E.Shown}
-    assert met | rare == set(KINDS) - {E.Ruling}  # which no player brings about: tests/test_rulings.py
+    assert met | rare == set(KINDS) - {E.Ruling}  # which no player brings about: tests/table/test_rulings.py

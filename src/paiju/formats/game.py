@@ -1,7 +1,7 @@
 """A recorded game in one form, whatever it was written in: what was dealt, what happened, what the record says of it.
 
 Seats are counted from the dealer of the hand, as the core counts them; players by where they sat down. A hand's steps
-are entries of the core's log (`core/moves.py`): tiles drawn, actions taken, indicators turned, riichi standing. Passing
+are entries of the core's log (`core/play/moves.py`): tiles drawn, actions taken, indicators turned, riichi standing. Passing
 is not written: whoever could have claimed a tile and is not named let it go. Claims that came to nothing because of
 another's stand beside that one, as IGNORED.
 """
@@ -79,7 +79,7 @@ class Hand:
     indicators: list[int] = field(default_factory=list)  # in the order in which they were turned
     ura: list[int] = field(default_factory=list)
     timed: bool = False  # the steps tell when further indicators were turned
-    result: int = 0  # the core's number (`core/deal.py`); 0: the record stops before the end
+    result: int = 0  # the core's number (`core/play/deal.py`); 0: the record stops before the end
     foul: int = NOBODY  # who did what is not allowed, where that ends the hand
     fault: int = NOBODY  # the action that was not allowed, where the record tells it
     worths: list[tuple[int, int, int]] = field(default_factory=list)  # after so many steps, seat, points; -1: no win

@@ -1,4 +1,4 @@
-"""What happens in recorded games, counted: for each book what a simulation counts (`core/tally.py`), for each player by
+"""What happens in recorded games, counted: for each book what a simulation counts (`core/many/tally.py`), for each player by
 name."""
 
 from collections import Counter

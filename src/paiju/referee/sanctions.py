@@ -10,7 +10,7 @@ from typing import Any, Literal, get_args, get_type_hints
 
 from paiju.errors import InputError
 
-# A seat's rights in the order of their bits at the table (`core/deal.py`).
+# A seat's rights in the order of their bits at the table (`core/play/deal.py`).
 RIGHTS = ("win", "chow", "pung", "kong", "riichi", "choice", "ready")
 
 Until = Literal["tile", "turn", "draw", "hand"]

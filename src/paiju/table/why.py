@@ -1,6 +1,6 @@
 """Why an action is refused, in words, with the field of the book that decided and its clauses.
 
-The core answers with a reason's number; `data/reasons.toml` has the words for each.
+The core answers with a reason's number; `table/reasons.toml` has the words for each.
 """
 
 import tomllib
