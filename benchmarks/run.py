@@ -42,7 +42,7 @@ from paiju.core.tiles import EAST  # noqa: E402
 from paiju.core.worth.judge_riichi import judge_riichi  # noqa: E402
 from paiju.envs.tables import Vector  # noqa: E402
 from paiju.formats import read, replay  # noqa: E402
-from paiju.formats.tally import Tally  # noqa: E402
+from paiju.formats.tally import RecordsTally  # noqa: E402
 from paiju.lab.run import default_level  # noqa: E402
 from paiju.series import series  # noqa: E402
 from paiju.table.setup import tile_set  # noqa: E402
@@ -219,7 +219,7 @@ def bench_records(results: dict[str, tuple[float, float]]) -> None:
     logs = [path.read_bytes() for path in sorted((ROOT / "tests" / "formats" / "data").glob("*.xml"))]
     games = [game for log in logs for game in read(log)]
     assert all(replay(game).difference is None for game in games)
-    counted = best(lambda: [Tally().add_all(read(log)) for log in logs], len(games))
+    counted = best(lambda: [RecordsTally().add_all(read(log)) for log in logs], len(games))
     replayed = best(lambda: [replay(game) for log in logs for game in read(log)], len(games))
     results["count-tenhou-games/wanted"] = counted, WANTED["count"]
     results["replay-tenhou-games/wanted"] = replayed, WANTED["replay"]

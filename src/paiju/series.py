@@ -12,7 +12,7 @@ from paiju.books.flatten import flatten
 from paiju.books.playable import check_playable
 from paiju.books.specials import find_special, special
 from paiju.core.many import tally as T
-from paiju.core.many.playing import Match, play_hands
+from paiju.core.many.playing import Lineup, play_hands
 from paiju.core.play.actions import ACTIONS
 from paiju.core.play.deal import Deal
 from paiju.core.players.choose import DRAWN, KEEN, LIVE, RANDOM, SIMPLE, STEADY
@@ -124,7 +124,7 @@ class SingleHands(Protocol):
         ...
 
 
-class Hands(SingleHands, Protocol):
+class SeriesPlayer(SingleHands, Protocol):
     """Somebody who plays hands of a series: compiled (`paiju.batch.play`) or interpreted, with the same results."""
 
     def play(self, seed: int, first: int, last: int) -> list[int]:
@@ -177,7 +177,7 @@ class Interpreter:
     ) -> list[list[int]]:
         tallies = [[0] * T.TALLY for _ in range(number)]
         buffers = [0] * ACTIONS, [0] * LIVE, [0] * T.TOLD
-        match = Match(self.tiles, len(self.tiles), stand, levels, *buffers)
+        match = Lineup(self.tiles, len(self.tiles), stand, levels, *buffers)
         play_hands(self.rules, match, seed, first, last, self.deals, Blank(), self.room, tallies)
         return tallies
 

@@ -11,7 +11,7 @@ from paiju.core.hand.wild import WILD_ROWS
 from paiju.core.play import actions as A
 from paiju.core.play import claims, flow, offers
 from paiju.core.play import deal as D
-from paiju.core.play.buffers import Room
+from paiju.core.play.buffers import Buffers
 from paiju.core.play.moves import from_the_end, tiles_left
 from paiju.core.rules import Win
 from paiju.core.tiles import EAST, KINDS
@@ -22,7 +22,7 @@ WAITING = "123p789p111z22z78p"  # for 6p and 9p: half flush and a wind, enough i
 READY = ("123p456p789p11s79s", "123p456p789p22s13s", "123p456p789p33s57s")
 UNREADY = "19m19m19s1122334z"
 
-ROOM = Room(Win(), [0] * WILD_ROWS, [0] * 8, table(), [0] * WORK)
+ROOM = Buffers(Win(), [0] * WILD_ROWS, [0] * 8, table(), [0] * WORK)
 
 
 def codes(text: str) -> list[int]:

@@ -11,9 +11,9 @@ from paiju.batch.play import DEAL
 from paiju.core.chance import PLAYER_STREAM, WALL_STREAM, begin, following, two_dice
 from paiju.core.hand.suit_costs import WORK
 from paiju.core.hand.wild import WILD_ROWS
-from paiju.core.many.playing import Match, lay_wall
+from paiju.core.many.playing import Lineup, lay_wall
 from paiju.core.play.actions import ACTIONS
-from paiju.core.play.buffers import Room
+from paiju.core.play.buffers import Buffers
 from paiju.core.play.deal import OVER
 from paiju.core.play.flow import act, start
 from paiju.core.play.offers import legal
@@ -42,8 +42,8 @@ def play_checked(
     counted: Any,
 ) -> None:
     """Count actions, and those refused; a hand in which one is refused ends there."""
-    room = Room(wins[0], rows, spots, table, work)
-    match = Match(tiles, len(tiles), stand, out, out, live, live)
+    room = Buffers(wins[0], rows, spots, table, work)
+    match = Lineup(tiles, len(tiles), stand, out, out, live, live)
     for hand in range(hands):
         deals[0] = blank[0]
         wall = following(begin(seed, hand, WALL_STREAM))

@@ -41,12 +41,12 @@ class Server:
         new, self.told = events[self.told :], len(events)
         if not self.begun:
             self.begun = True
-            assert isinstance(new[0], E.Deal)
+            assert isinstance(new[0], E.DealEvent)
             assert isinstance(new[1], E.Indicator)
             return [*self.deal(new[0], new[1]), *self.lines(new[2:])]
         return self.lines(new)
 
-    def deal(self, event: E.Deal, indicator: E.Indicator) -> list[Line]:
+    def deal(self, event: E.DealEvent, indicator: E.Indicator) -> list[Line]:
         """Thirteen tiles each, then the dealer's draw."""
         sitting, hands = self.table.sitting, dict(event.hands)
         dealt = list(hands["E"])

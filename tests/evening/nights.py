@@ -159,6 +159,6 @@ def what_happened(play: Table) -> tuple[tuple[int, int] | None, str | None]:
             swapped = "ESWN".index(event.seat), "ESWN".index(event.with_)
             one, other = swapped
             names[one], names[other] = names[other], names[one]
-        if isinstance(event, E.Win):
+        if isinstance(event, E.WinEvent):
             return swapped, names["ESWN".index(event.seat)]
     return swapped, None

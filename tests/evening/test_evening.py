@@ -27,7 +27,7 @@ def spend(people: int, rounds: int, seed: int) -> Evening:
     """A whole evening, checked after every hand."""
     evening, rng = new_evening(people, seed), Random(seed)
     places = evening.events[1]
-    assert isinstance(places, H.Seated)
+    assert isinstance(places, H.PeopleSeated)
     order = [name for name, _ in places.places.spots()]
     room = Room(people, first_order(evening, order))
     for _ in range(rounds):

@@ -15,9 +15,9 @@ FALSE_WIN = {"甲": -120, "乙": 40, "丙": 40, "丁": 40}
 CLAUSE = "psa:诈和#1"
 
 
-def ruling(payments: dict[str, int]) -> E.Ruling:
+def ruling(payments: dict[str, int]) -> E.RulingEvent:
     """A ruling that has people pay at the table, who lose no rights."""
-    return E.Ruling("E", (), "hand", (), payments, None, (), (CLAUSE,), "诈和", "false win")
+    return E.RulingEvent("E", (), "hand", (), payments, None, (), (CLAUSE,), "诈和", "false win")
 
 
 def evening_with(special: int, people: int = 5) -> tuple[Evening, Table]:
@@ -86,13 +86,13 @@ def test_a_false_win_ends_a_hand() -> None:
 @pytest.mark.clause("psa:特殊#11", "psa:人数#注", "reading:236")
 def test_what_was_won_before_stands_and_the_winner_moves_on() -> None:
     evening, hand = evening_with(11)
-    kept = next(i for i, event in enumerate(played(hand, 3).events) if isinstance(event, E.Win))
+    kept = next(i for i, event in enumerate(played(hand, 3).events) if isinstance(event, E.WinEvent))
     whole, number = evening.running["A"], 1
-    while not any(isinstance(event, E.Win) for event in hand.events) or hand.over:
+    while not any(isinstance(event, E.WinEvent) for event in hand.events) or hand.over:
         kept += 1
         hand = whole.rewind(kept)
     evening.put_back("A", number, hand)
-    win = next(event for event in hand.events if isinstance(event, E.Win))
+    win = next(event for event in hand.events if isinstance(event, E.WinEvent))
     told = evening.stop_hand({"甲": 10, "乙": -10}, CLAUSE)
     assert isinstance(told[0], H.HandStopped)
     assert told[0].winner == "甲乙丙丁"["ESWN".index(win.seat)]

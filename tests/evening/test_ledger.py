@@ -10,7 +10,7 @@ import pytest
 from paiju.books import clause_list
 from paiju.errors import Bug, InputError
 from paiju.evening import booking
-from paiju.evening.ledger import WORDS, Entry, Ledger, balanced
+from paiju.evening.ledger import WORDS, Ledger, LedgerEntry, balanced
 from paiju.table.table import Table
 from tests.core.play.house import ONE_FAN, ONE_FAN_TOO
 from tests.evening.nights import NAMES, NUMBERS
@@ -187,9 +187,9 @@ def test_hands_at_random_come_to_what_the_table_paid(special: str) -> None:
 # --- the ledger itself ----------------------------------------------------------------------------
 
 
-def entry(**gains: int) -> Entry:
+def entry(**gains: int) -> LedgerEntry:
     """An entry of the first hand."""
-    return Entry(1, "A", "win", "psa:收益#1", gains)
+    return LedgerEntry(1, "A", "win", "psa:收益#1", gains)
 
 
 def test_a_ledger_keeps_everybodys_chips() -> None:

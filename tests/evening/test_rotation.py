@@ -111,7 +111,7 @@ def test_of_several_winners_of_a_tile_the_first_sits_right_of_the_discarder() ->
     do(t, "S", "discard", tile="8s")
     for seat in ("E", "N", "W"):
         do(t, seat, "win")
-    assert [event.seat for event in t.events if isinstance(event, E.Win)] == ["W", "N", "E"]
+    assert [event.seat for event in t.events if isinstance(event, E.WinEvent)] == ["W", "N", "E"]
     assert first_winner(t.events) == "W"
 
 

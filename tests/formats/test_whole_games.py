@@ -14,7 +14,7 @@ from paiju.core.many import tally as T
 from paiju.errors import InputError
 from paiju.evening.record import written
 from paiju.formats import read, replay, write
-from paiju.formats.tally import Tally
+from paiju.formats.tally import RecordsTally
 from paiju.match import Match
 from paiju.match.relay import Relay
 from paiju.verify import verify
@@ -77,7 +77,7 @@ def test_their_hands_are_replayed_and_counted(name: str) -> None:
     games = read(text.encode())
     assert sum(len(game.hands) for game in games) == hands
     assert all(replay(game).difference is None for game in games)
-    tally = Tally().add_all(games)
+    tally = RecordsTally().add_all(games)
     finished = hands - (name == "xjtu-3p match")
     assert sum(numbers[T.HANDS] for numbers in tally.books.values()) == finished
 

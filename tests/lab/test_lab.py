@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from paiju import books
-from paiju.arena.game import Game, ranks
+from paiju.arena.game import ArenaGame, ranks
 from paiju.books.derive import derive
 from paiju.core.many import tally as T
 from paiju.errors import InputError
@@ -206,7 +206,7 @@ def test_what_is_kept_of_a_game() -> None:
     """South won in a further round; two share the last place."""
     book = books.get("xjtu")
     position = Position(book.game.rounds, 1, 0, 0, (25000, 40000, 17500, 17500))
-    row = game_row(book, Game(position, hands=11, drawn=2, discards=500, over="bust"), [0, 15000, -7500, -7500])
+    row = game_row(book, ArenaGame(position, hands=11, drawn=2, discards=500, over="bust"), [0, 15000, -7500, -7500])
     values = {q.key: q.of(row) for q in game_quantities(4) if q.section == "matches"}
     assert values["hands"] == (11, 1)
     assert values["drawn"] == (2, 1)
@@ -220,7 +220,7 @@ def test_what_is_kept_of_a_game() -> None:
 
 def test_long_games_are_counted_together() -> None:
     book = books.get("xjtu")
-    game = Game(Position(1, 3, 0, 0, (25000,) * 4), hands=99)
+    game = ArenaGame(Position(1, 3, 0, 0, (25000,) * 4), hands=99)
     row = game_row(book, game, [0] * 4)
     assert [q.names[0] for q in game_quantities(4) if q.section == "lengths" and q.of(row)[0]] == ["32+"]
 

@@ -1,7 +1,7 @@
 """Perft: how many sequences of actions lead on from a position, for every book and special rule, in `tests/perft`.
 
-A line is ``seed plies depth count``. The seed deals a hand and plays so many actions (`tests/core/play/people.py`); counted
-are the sequences of `depth` actions from there, and shorter ones with which the hand ends. `python -m
+A line is ``seed plies depth count``. The seed deals a hand and plays so many actions (`tests/core/play/people.py`);
+counted are the sequences of `depth` actions from there, and shorter ones with which the hand ends. `python -m
 tests.laws.test_perft` writes the files anew: every sort of action a book has is offered in one of the positions.
 """
 

@@ -11,7 +11,7 @@ import pytest
 import paiju.core
 from paiju import books
 from paiju.core.chance import begin, following
-from paiju.core.many.playing import Match, lay_wall
+from paiju.core.many.playing import Lineup, lay_wall
 from paiju.core.play import actions as A
 from paiju.core.play import deal as D
 from paiju.core.play.deal import Deal
@@ -72,7 +72,7 @@ def hide_draws(d: Deal, who: int, rng: Random) -> None:
 def test_a_player_decides_by_what_its_seat_may_know(book_id: str, special: str | None, level: str) -> None:
     planned, room, rng = series(books.get(book_id), level, special), new_room(), Random(5)
     r, d, number, looked = planned.rules[0], Deal(), LEVELS[level], 0
-    lay_wall(r, d, Match(planned.tiles, len(planned.tiles), standing(planned), [], [], [], []), begin(11, 0, 1))
+    lay_wall(r, d, Lineup(planned.tiles, len(planned.tiles), standing(planned), [], [], [], []), begin(11, 0, 1))
     start(r, d, room)
     chance, moves = begin(11, 0, 2), 0
     while d.phase != D.OVER:
@@ -98,7 +98,7 @@ def test_a_player_decides_by_what_its_seat_may_know(book_id: str, special: str |
 def test_a_player_that_is_not_random_leaves_nothing_to_chance(level: str) -> None:
     planned, room, d = series(books.get("ema"), level), new_room(), Deal()
     r, out = planned.rules[0], [0] * A.ACTIONS
-    lay_wall(r, d, Match(planned.tiles, len(planned.tiles), standing(planned), [], [], [], []), begin(3, 0, 1))
+    lay_wall(r, d, Lineup(planned.tiles, len(planned.tiles), standing(planned), [], [], [], []), begin(3, 0, 1))
     start(r, d, room)
     n = legal(r, d, room, 0, out)
     chosen = {choose(r, d, room, 0, LEVELS[level], begin(seed, 0, 2), out, n, [0] * LIVE) for seed in range(9)}

@@ -17,10 +17,10 @@ from paiju.books.flatten import flatten
 from paiju.core.chance import WORD, begin, below, following, mixed, shuffle, two_dice
 from paiju.core.hand.distance import distance_in
 from paiju.core.many import tally as T
-from paiju.core.many.playing import Match, lay_wall
+from paiju.core.many.playing import Lineup, lay_wall
 from paiju.core.play import actions as A
 from paiju.core.play import deal as D
-from paiju.core.play.buffers import Room
+from paiju.core.play.buffers import Buffers
 from paiju.core.play.deal import Deal
 from paiju.core.play.flow import act, start
 from paiju.core.play.legal import discard_code
@@ -118,16 +118,16 @@ class Watched:
     def __init__(self, book_id: str, level: int, seed: int, special: str | None = None) -> None:
         self.planned = series(books.get(book_id), "random", special)
         self.r: Rules = self.planned.rules[0]
-        self.room: Room = new_room()
+        self.room: Buffers = new_room()
         self.d = Deal()
         self.level, self.chance = level, begin(seed, 0, 2)
         lay_wall(self.r, self.d, self.match(), begin(seed, 0, 1))
         start(self.r, self.d, self.room)
 
-    def match(self) -> Match:
+    def match(self) -> Lineup:
         """The tiles, and points for everybody."""
         tiles = self.planned.tiles
-        return Match(tiles, len(tiles), [25000] * 4 + [27, 0, 0, 0], [], [], [], [])
+        return Lineup(tiles, len(tiles), [25000] * 4 + [27, 0, 0, 0], [], [], [], [])
 
     def choices(self) -> Any:
         """Who is asked, what is allowed and what is chosen, before it is done."""

@@ -16,7 +16,7 @@ from paiju.core.play import flow, moves
 from paiju.errors import InputError
 from paiju.table import events as E
 from paiju.table.codes import CODES, SEATS
-from paiju.table.start import Sitting
+from paiju.table.start import TableStart
 from paiju.table.table import Table
 
 WINDOWS = (D.CLAIM, D.SHOW)
@@ -156,7 +156,7 @@ class Played:
             case E.Open():
                 self.opened.add(event.seat)
                 self.public |= set(self.holds[event.seat]) - set(self.picks.pop(event.seat, []))
-            case E.Win():
+            case E.WinEvent():
                 self.public |= set(self.holds[event.seat])
                 if event.from_ is not None:
                     self.mark_answer(event.seat)
@@ -210,7 +210,7 @@ class Played:
         return [place for place in range(len(self.table.sitting.wall)) if place not in fixed]
 
 
-def start(sitting: Sitting) -> Played:
+def start(sitting: TableStart) -> Played:
     """A hand dealt from a wall that remembers its places."""
     wall = tuple(placed(code, at) for at, code in enumerate(sitting.wall))
     hand = Played(None)  # type: ignore[arg-type]

@@ -46,7 +46,7 @@ def check_points(t: Table) -> None:
     for event in t.events:
         if isinstance(event, E.Riichi):
             sums[event.seat] -= t.book.payments.deposit
-        for who, amount in event.payments.items() if isinstance(event, E.Win | E.Payment) else ():
+        for who, amount in event.payments.items() if isinstance(event, E.WinEvent | E.Payment) else ():
             sums[who] += amount
     assert t.result is not None
     assert t.result.delta == sums
@@ -165,7 +165,7 @@ def won() -> Record:
 
 
 def test_a_win_is_told_in_full(won: Record) -> None:
-    wins = [event for event in won.events if isinstance(event, E.Win)]
+    wins = [event for event in won.events if isinstance(event, E.WinEvent)]
     assert [(win.seat, win.from_, win.tile) for win in wins] == [("S", "E", "8s"), ("W", "E", "8s")]
     for win in wins:
         assert {line.id for line in win.patterns} >= {"all_simples", "pinfu"}
@@ -191,9 +191,9 @@ def test_the_first_disagreement_is_told_with_both_sides(won: Record) -> None:
 
 
 def test_points_are_held_against_the_rules(won: Record) -> None:
-    number = find(won, E.Win)
+    number = find(won, E.WinEvent)
     win = won.events[number]
-    assert isinstance(win, E.Win)
+    assert isinstance(win, E.WinEvent)
     for lie in (replace(win, payments={**win.payments, "S": 1}), replace(win, han=9), replace(win, patterns=())):
         with pytest.raises(InputError, match=f"line {number + 2}: the record says"):
             replay(changed(won, number, lie))
@@ -204,7 +204,7 @@ def test_moves_that_are_not_allowed(won: Record) -> None:
     discard = won.events[number]
     assert isinstance(discard, E.Discard)
     held = won.events[0]
-    assert isinstance(held, E.Deal)
+    assert isinstance(held, E.DealEvent)
     other = next(tile for tile in ("2z", "3z", "4z", "5z", "6z", "7z", "9s") if tile not in held.hands["E"])
     with pytest.raises(InputError, match=f"line {number + 2}: E may not do this: there is no {other} in the hand"):
         replay(changed(won, number, replace(discard, tile=other, drawn=False)))
@@ -326,4 +326,4 @@ def test_every_kind_of_event_is_met_and_read_back() -> None:
                 met.add(type(event))
                 assert read_event(json.loads(json.dumps(event.to_json()))) == event
     rare = {E.NineTerminals, E.North, E.Riichi, E.Shown}
-    assert met | rare == set(KINDS) - {E.Ruling}  # which no player brings about: tests/table/test_rulings.py
+    assert met | rare == set(KINDS) - {E.RulingEvent}  # which no player brings about: tests/table/test_rulings.py

@@ -12,7 +12,7 @@ from paiju.table.record import read, replay, write
 from paiju.table.rulings import RIGHTS
 
 
-def ruling(seat: str, **parts: object) -> E.Ruling:
+def ruling(seat: str, **parts: object) -> E.RulingEvent:
     """A ruling against a seat."""
     told = {
         "lost": (),

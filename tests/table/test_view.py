@@ -28,8 +28,8 @@ def hidden(tiles: tuple[str, ...]) -> bool:
 
 def test_a_seat_sees_its_own_tiles() -> None:
     t = Table("xjtu", 1)
-    (deal,) = told(t, "S", E.Deal)
-    assert isinstance(deal, E.Deal)
+    (deal,) = told(t, "S", E.DealEvent)
+    assert isinstance(deal, E.DealEvent)
     assert {seat for seat, hand in deal.hands.items() if hidden(hand)} == {"E", "W", "N"}
     assert [len(hand) for hand in deal.hands.values()] == [14, 13, 13, 13]
     assert deal.drawn == HIDDEN
@@ -43,10 +43,10 @@ def test_a_spectator_sees_hands_when_it_is_over() -> None:
     t = Table("ema", 3)
     assert all(hidden(tuple(place.hand)) for place in t.view("spectator").seats.values())
     played(t, 3)
-    (end,) = told(t, "spectator", E.Hands)
-    assert isinstance(end, E.Hands)
+    (end,) = told(t, "spectator", E.HandsEvent)
+    assert isinstance(end, E.HandsEvent)
     assert not any(hidden(hand) for hand in end.hands.values())
-    assert told(t, "E", E.Hands) == []
+    assert told(t, "E", E.HandsEvent) == []
 
 
 def test_the_referee_sees_everything() -> None:
@@ -80,15 +80,15 @@ def test_answers_stay_with_who_gave_them() -> None:
     assert t.view("W").asked
     assert not t.view("S").asked
     t.act("W", {"type": "pass"})
-    assert [event.who for event in told(t, "W", E.Answer)] == ["W"]  # type: ignore[attr-defined]
-    assert [told(t, role, E.Answer) for role in ("E", "S", "N", "spectator")] == [[]] * 4
+    assert [event.who for event in told(t, "W", E.AnswerEvent)] == ["W"]  # type: ignore[attr-defined]
+    assert [told(t, role, E.AnswerEvent) for role in ("E", "S", "N", "spectator")] == [[]] * 4
 
 
 def test_an_answer_is_kept_until_all_have_answered() -> None:
     t = laid(hands={"S": "78p", "W": "99p"}, draws="9p")
     do(t, "E", "discard", tile="9p")
     t.act("S", {"type": "chow", "place": "high", "red": False})
-    assert [told(t, role, E.Answer) for role in ("E", "W", "N", "spectator")] == [[]] * 4
+    assert [told(t, role, E.AnswerEvent) for role in ("E", "W", "N", "spectator")] == [[]] * 4
     t.act("W", {"type": "pung", "red": False})
     assert [event.type for event in t.seen("N")][-1] == "pung"
     assert told(t, "N", E.Chow) == []
@@ -111,7 +111,7 @@ def test_a_concealed_kong_lies_face_down() -> None:
         everybody_passes(t)
         seen.append((t.seen("W"), t.view("W"), t.seen("spectator")))
     assert seen[0] == seen[1]
-    assert seen[0][1].seats["E"].melds == [E.Meld("ankan", (HIDDEN,) * 4, None)]
+    assert seen[0][1].seats["E"].melds == [E.LaidMeld("ankan", (HIDDEN,) * 4, None)]
 
 
 @pytest.mark.clause("mcr:Q119", "reading:163")
@@ -158,7 +158,7 @@ def test_a_supporter_sees_all_hands_until_he_bets() -> None:
     assert not any(hidden(tuple(place.hand)) for place in t.view("Ann").seats.values())
     t.act("Ann", {"type": "back", "seat": "W"})
     for role in ("Bea", "W", "spectator"):
-        assert not any(event.who == "Ann" for event in told(t, role, E.Answer))  # type: ignore[attr-defined]
+        assert not any(event.who == "Ann" for event in told(t, role, E.AnswerEvent))  # type: ignore[attr-defined]
     t.act("Bea", {"type": "back", "seat": "E"})
     assert t.view("S").backs == {"Ann": "W", "Bea": "E"}
     before = len(t.events)
@@ -238,9 +238,9 @@ def test_only_ready_hands_are_shown_at_an_empty_wall() -> None:
 
 def test_every_event_has_a_place_in_the_view() -> None:
     """Each kind of event is either public or is known to be masked; a new kind must be thought of."""
-    masked = {E.Answer, E.Hands, E.Deal, E.Exchange, E.Open, E.Draw, E.Discard, E.Kong}
+    masked = {E.AnswerEvent, E.HandsEvent, E.DealEvent, E.Exchange, E.Open, E.Draw, E.Discard, E.Kong}
     public = {
-        E.Indicator, E.Swap, E.Bets, E.Flower, E.Chow, E.Pung, E.North, E.Riichi, E.Payment, E.Win, E.NineTerminals,
-        E.Shown, E.End, E.Ruling,
+        E.Indicator, E.Swap, E.Bets, E.Flower, E.Chow, E.Pung, E.North, E.Riichi, E.Payment, E.WinEvent,
+        E.NineTerminals, E.Shown, E.End, E.RulingEvent,
     }  # fmt: skip
     assert masked | public == set(KINDS)

@@ -8,15 +8,15 @@ from paiju.columns import width
 from paiju.table import events as E
 from paiju.table.advice import Advice, furiten
 from paiju.table.table import Table
-from paiju.terminal import Setup
+from paiju.terminal import GameChoice
 from paiju.terminal.explained import in_full
 from paiju.terminal.help import help_page, words_page
 from paiju.terminal.hints import Hints
 from paiju.terminal.missed_wins import drawn, missed, waits
 from paiju.terminal.own_view import look
-from paiju.terminal.pages import HandEnd
+from paiju.terminal.pages import HandEndPage
 from paiju.terminal.paint import Paint
-from paiju.terminal.tiles import Tiles
+from paiju.terminal.tiles import TileWriter
 from tests.table.laid import do, everybody_passes, laid
 from tests.terminal.people import NAMES, sit, typing
 
@@ -76,7 +76,7 @@ def test_a_tile_that_wins_is_not_missed() -> None:
 
 def hinted(table: Table, seat: str) -> list[str]:
     """The hints of a seat."""
-    return Hints(look(table, seat, NAMES), Tiles(EN, PLAIN), EN).lines()
+    return Hints(look(table, seat, NAMES), TileWriter(EN, PLAIN), EN).lines()
 
 
 @pytest.mark.parametrize(
@@ -111,7 +111,7 @@ def waiting_after(table: Table, discard: str) -> str:
     """What East is told of a wait for 1m 4m after a discard."""
     sight, waits = look(table, "E", NAMES), {"1m": 4, "4m": 3}
     advice = Advice(discard, 0, waits, furiten(sight.book, sight.view, "E", waits, discard))
-    return Hints(sight, Tiles(EN, PLAIN), EN).told(advice)
+    return Hints(sight, TileWriter(EN, PLAIN), EN).told(advice)
 
 
 # --- the end of a hand --------------------------------------------------------------------------------
@@ -129,7 +129,7 @@ def won_after_riichi() -> Table:
 
 def test_the_stick_of_a_riichi_is_told_apart() -> None:
     table = won_after_riichi()
-    page = HandEnd(look(table, "E", NAMES), Tiles(EN, PLAIN), PLAIN, EN).points()
+    page = HandEndPage(look(table, "E", NAMES), TileWriter(EN, PLAIN), PLAIN, EN).points()
     rows = [line.split() for line in page]
     assert next(row for row in rows if "You" in row)[-5:] == ["of", "it", "-1,000", "for", "riichi"]
     assert not any("riichi" in row for row in rows if "Mei" in row)
@@ -140,7 +140,7 @@ def test_the_score_in_full_names_players_and_writes_tiles_as_the_board_does(
     say: Speaker, tiles: str, name: str
 ) -> None:
     table = won_after_riichi()
-    lines = in_full(table, look(table, "E", NAMES), Tiles(say, PLAIN), say)
+    lines = in_full(table, look(table, "E", NAMES), TileWriter(say, PLAIN), say)
     text = "\n".join(lines)
     assert "You" in lines[0]
     assert tiles in text
@@ -161,13 +161,13 @@ def test_a_draw_is_told_before_the_hands_that_were_shown() -> None:
     end = table.result
     assert end is not None
     assert end.result == "exhausted"
-    lines = HandEnd(look(table, "E", NAMES), Tiles(EN, PLAIN), PLAIN, EN).draw()
+    lines = HandEndPage(look(table, "E", NAMES), TileWriter(EN, PLAIN), PLAIN, EN).draw()
     assert lines[0] == "Nobody won: the wall is empty."
     assert len(lines) == 1 + sum(isinstance(event, E.Shown) for event in table.events)
 
 
 def test_only_a_hand_with_a_win_offers_to_explain_it() -> None:
-    prompts = sit(Setup(book=books.get("xjtu"), seed="5", rounds=1), typing([""] * 400)).prompts
+    prompts = sit(GameChoice(book=books.get("xjtu"), seed="5", rounds=1), typing([""] * 400)).prompts
     ends = [prompt for prompt in prompts if prompt.startswith("Enter goes on")]
     assert set(ends) == {
         "Enter goes on, why explains the score, q quits> ", "Enter goes on, l shows the hand again, q quits> ",
@@ -202,12 +202,12 @@ def test_words_of_the_game_are_those_of_the_book(book: str, word: str, there: bo
 
 
 def test_the_words_are_a_key_away() -> None:
-    shown = sit(Setup(book=books.get("ema"), seed="7"), typing(["g", "", "", "g", ""]))
+    shown = sit(GameChoice(book=books.get("ema"), seed="7"), typing(["g", "", "", "g", ""]))
     assert sum("furiten: you discarded" in page for page in shown.pages) == 2
 
 
 def test_the_dice_rule_can_be_read_after_something_else_was_cited() -> None:
-    setup = Setup(book=books.get("psa"), seed="7", special="two_fans")
+    setup = GameChoice(book=books.get("psa"), seed="7", special="two_fans")
     shown = sit(setup, typing(["", "", "w", "u", ""]))
     rule = next(special for special in books.get("psa").specials if special.id == "two_fans")
     page = next(page for page, prompt in zip(shown.pages, shown.prompts) if prompt == "Enter goes back> ")
@@ -223,5 +223,5 @@ def test_the_dice_rule_can_be_read_after_something_else_was_cited() -> None:
     ],
 )
 def test_groups_of_tiles_are_written_as_on_the_board(text: str, en: str, zh: str) -> None:
-    assert Tiles(EN, PLAIN).retold(text) == en
-    assert Tiles(ZH, PLAIN).retold(text) == zh
+    assert TileWriter(EN, PLAIN).retold(text) == en
+    assert TileWriter(ZH, PLAIN).retold(text) == zh

@@ -8,7 +8,7 @@ from paiju.arena.contest import FOREIGN, Contest, is_command
 from paiju.bots.foreign import Foreign
 from paiju.core.chance import PLAYER_STREAM, WALL_STREAM, begin, following, two_dice
 from paiju.core.many import tally as T
-from paiju.core.many.playing import COUNTERS, DEALING, DEPOSITS, ROUND, Match, do_and_count, lay_wall
+from paiju.core.many.playing import COUNTERS, DEALING, DEPOSITS, ROUND, Lineup, do_and_count, lay_wall
 from paiju.core.play.actions import ACTIONS
 from paiju.core.play.deal import OVER, Deal
 from paiju.core.play.flow import start
@@ -43,7 +43,7 @@ class AtTable:
         chance = following(begin(seed, number, WALL_STREAM))
         which = two_dice(chance) - 2 if len(self.rules) > 1 else 0
         buffers = [0] * ACTIONS, [0] * LIVE, [0] * T.TOLD
-        match, d, tally = Match(self.tiles, len(self.tiles), stand, levels, *buffers), Deal(), [0] * T.TALLY
+        match, d, tally = Lineup(self.tiles, len(self.tiles), stand, levels, *buffers), Deal(), [0] * T.TALLY
         tally[T.SPECIALS + which] += 1
         lay_wall(self.rules[which], d, match, chance)
         table = self._table(which, d, stand)
@@ -70,7 +70,7 @@ class AtTable:
             return next((rule.id for rule in book.specials if rule.dice == SUMS[which]), None)
         return named if any(rule.id == named for rule in book.specials) else None
 
-    def _play(self, which: int, d: Deal, match: Match, table: Table, chance: int, tally: list[int]) -> None:
+    def _play(self, which: int, d: Deal, match: Lineup, table: Table, chance: int, tally: list[int]) -> None:
         """From the deal to the end, as the core plays a hand; what is done is done at the table too."""
         r = self.rules[which]
         seated = programs_seated(match.levels, self.programs)

@@ -33,7 +33,7 @@ DRAW: Names = ("流局", "hands drawn")
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class ContestOutcome:
     """A contest played: what is kept of its walls, in order, and how it was played."""
 
     contest: Contest
@@ -71,7 +71,7 @@ def play(
     resume: str | None = None,
     compiled: bool | None = None,
     progress: Progress | None = None,
-) -> Outcome:
+) -> ContestOutcome:
     """Play at least so many games: on every wall as many as there are seats."""
     number = whole(games, "games", 1, MOST_GAMES)
     planned = contest(book, a, b, whole(seed, "seed", 0, MOST_SEED), unit, walls, special, think)
@@ -95,7 +95,7 @@ def played(
     jobs: object,
     ray: str | None,
     progress: Progress | None,
-) -> Outcome:
+) -> ContestOutcome:
     """Play what the state lacks."""
     todo = list(missing(state, needed, size))
     crew = crew_of(jobs, ray, len(todo))
@@ -107,7 +107,7 @@ def played(
 
     fresh = planned.seats * sum(last - first for first, last in todo)
     seconds = do(Games(planned, fast), todo, crew, take) if todo else 0.0
-    return Outcome(planned, [state.rows[wall] for wall in range(needed)], seconds, crew.jobs, fast, fresh)
+    return ContestOutcome(planned, [state.rows[wall] for wall in range(needed)], seconds, crew.jobs, fast, fresh)
 
 
 def wall_size(planned: Contest, fast: bool) -> int:
@@ -161,7 +161,7 @@ class Games:
 # --- what is told ---------------------------------------------------------------------------------
 
 
-def told(outcome: Outcome) -> dict[str, object]:
+def told(outcome: ContestOutcome) -> dict[str, object]:
     """An outcome as a program reads it: all but `timing` follows from the contest and the number of games."""
     found, draw = estimates(outcome)
     games, hands = outcome.sum(G.GAMES), outcome.sum(G.HANDS)
@@ -186,7 +186,7 @@ def told(outcome: Outcome) -> dict[str, object]:
     }
 
 
-def estimates(outcome: Outcome) -> tuple[dict[str, dict[str, Estimate | None]], Estimate | None]:
+def estimates(outcome: ContestOutcome) -> tuple[dict[str, dict[str, Estimate | None]], Estimate | None]:
     """What is known of both sides, and how many hands are drawn; intervals by resampling walls."""
     ratios = [(start + top, start + bottom) for start in (G.A_SIDE, G.B_SIDE) for *_, top, bottom in SIDE]
     found = bootstrap(outcome.rows, [*ratios, (G.DRAWN, G.HANDS)], outcome.contest.seed)

@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from paiju.core.rules import RULES_LAYOUT, WIN_LAYOUT, Layout, Record, Rules, Win
+from paiju.core.rules import RULES_LAYOUT, WIN_LAYOUT, FlatRecord, Layout, Rules, Win
 
 Array = npt.NDArray[Any]
 
@@ -21,7 +21,7 @@ RULES = dtype(RULES_LAYOUT)
 WIN = dtype(WIN_LAYOUT)
 
 
-def fill(row: Any, record: Record, layout: Layout) -> None:
+def fill(row: Any, record: FlatRecord, layout: Layout) -> None:
     """Copy an attribute object into a record."""
     for name, _, _ in layout:
         row[name] = getattr(record, name)

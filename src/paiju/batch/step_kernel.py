@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from paiju.core.many.playing import Match
+from paiju.core.many.playing import Lineup
 from paiju.core.many.stepping import Tables, choose_any, deal_first, step_all
-from paiju.core.play.buffers import Room
+from paiju.core.play.buffers import Buffers
 
 FIRST_DEAL, STEP, CHOOSE = 0, 1, 2  # what is wanted
 
@@ -31,8 +31,8 @@ def step_many(
 ) -> int:
     """The first deal, one decision at each table, or any decisions chosen; -1, or the number of a table whose action is
     refused. `numbers` has six rows: hands, which rules, who is asked, chance, by which seat he goes, did a hand end."""
-    room = Room(wins[0], rows, spots, table, work)
-    match = Match(tiles, len(tiles), stand, out, out, out, out)
+    room = Buffers(wins[0], rows, spots, table, work)
+    match = Lineup(tiles, len(tiles), stand, out, out, out, out)
     tables = Tables(deals, numbers[0], numbers[1], numbers[2], numbers[3], seen, mask, numbers[4], gain, numbers[5])
     if what == STEP:
         return step_all(rules, match, seed, tables, blank, room, actions)

@@ -14,7 +14,7 @@ CODE = ("计分程序本身", "the scorer itself")
 
 
 @dataclass(frozen=True, slots=True)
-class Difference:
+class FieldDifference:
     """A field or pattern that two books treat differently."""
 
     name: str
@@ -105,22 +105,22 @@ def having(id: str) -> Iterator[tuple[Book, Pattern]]:
                 yield book, pattern
 
 
-def differences(one: Book, other: Book) -> list[Difference]:
+def differences(one: Book, other: Book) -> list[FieldDifference]:
     """Fields, then patterns, that differ."""
     return [*field_differences(one, other), *pattern_differences(one, other)]
 
 
-def field_differences(one: Book, other: Book) -> Iterator[Difference]:
+def field_differences(one: Book, other: Book) -> Iterator[FieldDifference]:
     """Fields with different values, and the clauses that decide them on either side."""
     left, right = book_fields(one), book_fields(other)
     for name in left:
         if left[name] != right[name]:
             cited = tuple(" ".join(deciding(book, name)[:4]) for book in (one, other))
             values = field_text(left[name]), field_text(right[name])
-            yield Difference(name, *label(name), values, (cited[0], cited[1]))
+            yield FieldDifference(name, *label(name), values, (cited[0], cited[1]))
 
 
-def pattern_differences(one: Book, other: Book) -> Iterator[Difference]:
+def pattern_differences(one: Book, other: Book) -> Iterator[FieldDifference]:
     """Patterns that only one book has, or that are worth or exclude something else."""
     left, right = ({pattern.id: pattern for pattern in book.patterns} for book in (one, other))
     for id in dict.fromkeys([*left, *right]):
@@ -129,7 +129,7 @@ def pattern_differences(one: Book, other: Book) -> Iterator[Difference]:
             known = a or b
             assert known is not None
             values = (described(a, b), described(b, a))
-            yield Difference(id, known.zh, known.en, values, (a.cite if a else "", b.cite if b else ""))
+            yield FieldDifference(id, known.zh, known.en, values, (a.cite if a else "", b.cite if b else ""))
 
 
 def rule_of(pattern: Pattern) -> tuple[object, ...]:
@@ -154,7 +154,7 @@ def described(
     return f"{text} ({', '.join(extra)})" if extra else text
 
 
-def shown_values(one: Book, other: Book, difference: Difference, lang: str) -> tuple[str, str]:
+def shown_values(one: Book, other: Book, difference: FieldDifference, lang: str) -> tuple[str, str]:
     """Both values of a difference in words."""
     left, right = book_fields(one), book_fields(other)
     name, chosen = difference.name, 0 if lang == "zh" else 1

@@ -10,7 +10,7 @@ from functools import lru_cache
 from paiju.books.book import Book
 from paiju.core.play import actions as A
 from paiju.core.play import deal as D
-from paiju.core.play.buffers import Room
+from paiju.core.play.buffers import Buffers
 from paiju.core.play.claims import swap_barred
 from paiju.core.play.deal import Deal
 from paiju.core.play.moves import ACTED, give, note, take
@@ -31,7 +31,7 @@ WHATS = {"discard": D.DISCARDED, "added": D.ADDED, "concealed": D.CONCEALED, "no
 FIRST_SUPPORTER = 4
 
 
-def deal_of(book: Book, r: Rules, room: Room, view: View, who: int, phase: int = 0) -> Deal:
+def deal_of(book: Book, r: Rules, room: Buffers, view: View, who: int, phase: int = 0) -> Deal:
     """The table that a view shows. `book` is the one the hand is played by, `r` its flat form, `who` the role's number:
     a seat, or 4 and up for a supporter; where the view does not tell what is allowed, `phase` is told."""
     d = Deal()
@@ -124,7 +124,7 @@ def thrown_by_winner(thrown: Thrown) -> bool:
     return thrown.won and not thrown.claimed
 
 
-def meld_code(meld: E.Meld) -> int:
+def meld_code(meld: E.LaidMeld) -> int:
     """The core's number of a set; of a kong that lies face down nobody knows the kind."""
     known = codes(meld.tiles)
     return SET_TYPES[meld.type] << SET_TYPE | (min(map(A.kind_of, known)) if known else 0)
@@ -192,12 +192,12 @@ def fill_wall(book: Book, r: Rules, d: Deal, view: View) -> None:
             d.own_front[seat] = sum(map(own_tiles, place.melds)) + len(place.hand) + len(place.river)
 
 
-def own_tiles(meld: E.Meld) -> int:
+def own_tiles(meld: E.LaidMeld) -> int:
     """Tiles of a set that came from the own wall."""
     return len(meld.tiles) - (meld.from_ is not None)
 
 
-def fill_own(r: Rules, d: Deal, room: Room, view: View, who: int) -> None:
+def fill_own(r: Rules, d: Deal, room: Buffers, view: View, who: int) -> None:
     """What only the seat itself knows: the tile drawn, what it picked, what it waits for and let go."""
     place = view.seats[SEATS[who]]
     for i, tile in enumerate(view.course.picked[:3]):

@@ -23,7 +23,7 @@ from paiju.table.wins import new_room, seat_name
 HAND = 13
 
 
-class Follower:
+class HandFollower:
     """One seat's knowledge of a hand."""
 
     def __init__(
@@ -50,7 +50,7 @@ class Follower:
         hands = {SEATS[i]: covered(("",) * HAND) for i in range(self.book.tiles.players)}
         hands[SEATS[self.seat]] = tuple(hand)
         hands["E"] = (*hands["E"], drawn)
-        self.told.append(E.Deal(hands, drawn, self.left))
+        self.told.append(E.DealEvent(hands, drawn, self.left))
 
     def draw(self, seat: int, tile: str, source: E.Source) -> None:
         """A tile drawn; HIDDEN for another's."""
@@ -100,14 +100,14 @@ class Follower:
         """What a player does now; in a claim it passes when there is nothing else."""
         return bot.choose(self.view(phase))
 
-    def after(self, event: E.Event) -> "Follower":
+    def after(self, event: E.Event) -> "HandFollower":
         """The same with one more event, to look ahead."""
-        other = Follower(self.book, self.seat, self.points, self.round, self.counters, self.deposits, self.dealing)
+        other = HandFollower(self.book, self.seat, self.points, self.round, self.counters, self.deposits, self.dealing)
         other.told, other.left = [*self.told, event], self.left
         return other
 
 
-def allowed(hand: Follower, view: View, phase: int) -> View:
+def allowed(hand: HandFollower, view: View, phase: int) -> View:
     """The view with the actions allowed in it."""
     room, out = hand.room, [0] * A.ACTIONS
     d = deal_of(hand.book, hand.rules, room, view, hand.seat, phase)
@@ -128,7 +128,7 @@ def claim_event(view: View, action: Action) -> E.Event:
     return E.Chow(seat, source, tile, tiles)
 
 
-def added_kong(hand: Follower, seat: int, tile: str) -> E.Event:
+def added_kong(hand: HandFollower, seat: int, tile: str) -> E.Event:
     """A tile laid on a pung."""
     place = hand.scene.places[SEATS[seat]]
     kind = A.kind_of(CODES[tile])

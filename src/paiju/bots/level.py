@@ -9,7 +9,7 @@ from paiju.books.specials import special
 from paiju.bots.deal_from_view import FIRST_SUPPORTER, deal_of
 from paiju.core.chance import PLAYER_STREAM, begin, following
 from paiju.core.play import actions as A
-from paiju.core.play.buffers import Room
+from paiju.core.play.buffers import Buffers
 from paiju.core.players.choose import LIVE, choose
 from paiju.core.rules import Rules
 from paiju.errors import InputError
@@ -32,7 +32,7 @@ def played_by(book: Book, rule: str | None) -> tuple[Book, Rules]:
     return played, flatten(played)
 
 
-def decide(book: Book, level: int, view: View, chance: int, room: Room) -> Action:
+def decide(book: Book, level: int, view: View, chance: int, room: Buffers) -> Action:
     """What a player of a level does who is asked. `book` is without the dice rule, `chance` a number for what the
     player leaves to chance."""
     if not view.legal:

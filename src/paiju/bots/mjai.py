@@ -8,7 +8,7 @@ import json
 from collections.abc import Callable
 from typing import Any, TextIO
 
-from paiju.bots.follow import Follower, added_kong
+from paiju.bots.follow import HandFollower, added_kong
 from paiju.bots.level import Bot
 from paiju.bots.wire import IMPOSSIBLE, complaint
 from paiju.core.play import actions as A
@@ -33,7 +33,7 @@ def serve(bot: Bot, read: TextIO, write: TextIO, player: int = 0) -> None:
     """React to every line until the game ends; what cannot be understood is answered with an error and nothing done."""
     if bot.book.scoring.family != "riichi":
         raise InputError("book", "mjai is for riichi books", "mjai 协议只用于立直规则")
-    table = Player(bot, player)
+    table = MjaiPlayer(bot, player)
     for text in read:
         if not text.strip():
             continue
@@ -66,13 +66,13 @@ def mjai_name(tile: str) -> str:
     return NAMES[CODES[tile]]
 
 
-class Player:
+class MjaiPlayer:
     """Our player at a table that speaks mjai."""
 
     def __init__(self, bot: Bot, player: int) -> None:
         self.bot, self.player = bot, player
         self.players = bot.book.tiles.players
-        self.hand: Follower | None = None
+        self.hand: HandFollower | None = None
         self.dealer = 0
         self.start: Line | None = None  # a hand dealt, before the dealer's first draw
         self.riichi = False  # riichi has been told, and its discard is still to come
@@ -116,7 +116,7 @@ class Player:
         return (self.player - self.dealer) % self.players
 
     @property
-    def table(self) -> Follower:
+    def table(self) -> HandFollower:
         """The hand being played."""
         if self.hand is None:
             raise InputError("line", "no hand is being played", "没有正在进行的牌局")
@@ -132,7 +132,7 @@ class Player:
             raise InputError("scores", f"{self.players} scores are wanted", f"须有 {self.players} 家的点数")
         points = [scores[(self.dealer + i) % self.players] for i in range(self.players)]
         counters, deposits = (whole(line.get(key), key, 0, 999) for key in ("honba", "kyotaku"))
-        hand = Follower(self.bot.book, self.own, points, round, counters, deposits, self.dealer)
+        hand = HandFollower(self.bot.book, self.own, points, round, counters, deposits, self.dealer)
         tiles = items(items(line.get("tehais"), "tehais")[self.player], "tehais", 13)
         hand.deal([named(tile) for tile in tiles], drawn)
         hand.indicator(named(line.get("dora_marker")))
@@ -266,17 +266,17 @@ class Player:
         return {**told, "consumed": [mjai_name(tile) for tile in meld.tiles]}
 
 
-EVENTS: dict[str, Callable[[Player, Line], int]] = {
-    "tsumo": Player.draw,
-    "dahai": Player.discard,
-    "chi": Player.claimed,
-    "pon": Player.claimed,
-    "daiminkan": Player.claimed,
-    "ankan": Player.own_kong,
-    "kakan": Player.own_kong,
-    "nukidora": Player.north,
-    "kita": Player.north,
-    "reach": Player.reach,
-    "reach_accepted": Player.accepted,
-    "dora": Player.dora,
+EVENTS: dict[str, Callable[[MjaiPlayer, Line], int]] = {
+    "tsumo": MjaiPlayer.draw,
+    "dahai": MjaiPlayer.discard,
+    "chi": MjaiPlayer.claimed,
+    "pon": MjaiPlayer.claimed,
+    "daiminkan": MjaiPlayer.claimed,
+    "ankan": MjaiPlayer.own_kong,
+    "kakan": MjaiPlayer.own_kong,
+    "nukidora": MjaiPlayer.north,
+    "kita": MjaiPlayer.north,
+    "reach": MjaiPlayer.reach,
+    "reach_accepted": MjaiPlayer.accepted,
+    "dora": MjaiPlayer.dora,
 }

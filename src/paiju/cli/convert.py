@@ -13,7 +13,7 @@ from paiju.errors import InputError
 if TYPE_CHECKING:
     from paiju.books.book import Book
     from paiju.cli.parser import Commands
-    from paiju.formats.game import Game
+    from paiju.formats.game import RecordedGame
 
 TARGETS = ("tenhou-xml", "tenhou-json", "mjai", "botzone-judge", "botzone-text", "paiju")
 
@@ -76,7 +76,7 @@ def named(source: str, error: InputError) -> InputError:
     return InputError(source, f"{en}: {error.message}", f"{zh}：{error.zh}")
 
 
-def converted(games: "list[Game]", to: str | None, target: str, book: "Book | None") -> str:
+def converted(games: "list[RecordedGame]", to: str | None, target: str, book: "Book | None") -> str:
     """The games in the format wanted."""
     from paiju.formats.writing import format_for, write_all
 

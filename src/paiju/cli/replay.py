@@ -12,7 +12,7 @@ from paiju.cli.parser import BAD_INPUT, Parser
 
 if TYPE_CHECKING:
     from paiju.cli.parser import Commands
-    from paiju.formats.files import Found
+    from paiju.formats.files import FileReport
 
 DISAGREES = 1
 FORMATS = ("paiju", "tenhou", "mjai", "botzone")
@@ -61,14 +61,14 @@ def run(args: argparse.Namespace, say: Speaker) -> int:
     return exit_code(found)
 
 
-def exit_code(found: "Sequence[Found]") -> int:
+def exit_code(found: "Sequence[FileReport]") -> int:
     """What the command returns."""
     if any(one.unreadable for one in found):
         return BAD_INPUT
     return DISAGREES if any(one.disagree for one in found) else 0
 
 
-def public(found: "Sequence[Found]") -> dict[str, object]:
+def public(found: "Sequence[FileReport]") -> dict[str, object]:
     """The outcome for programs."""
     from paiju.formats.files import summed
 
@@ -93,7 +93,7 @@ def public(found: "Sequence[Found]") -> dict[str, object]:
     }
 
 
-def complaints(found: "Sequence[Found]", say: Speaker) -> list[str]:
+def complaints(found: "Sequence[FileReport]", say: Speaker) -> list[str]:
     """One line for each file that does not agree or cannot be read, with the place."""
     from paiju.formats.words import place_told
 
@@ -108,7 +108,7 @@ def complaints(found: "Sequence[Found]", say: Speaker) -> list[str]:
     return lines
 
 
-def unreadable(one: "Found", say: Speaker) -> str:
+def unreadable(one: "FileReport", say: Speaker) -> str:
     """A file that cannot be read, and why."""
     from paiju.formats.words import place_told
 
@@ -125,7 +125,7 @@ def printable(text: str) -> str:
     return "".join(sign if sign.isprintable() else "�" for sign in text)
 
 
-def summary(found: "Sequence[Found]", say: Speaker) -> str:
+def summary(found: "Sequence[FileReport]", say: Speaker) -> str:
     """The last line."""
     from paiju.formats.files import summed
 

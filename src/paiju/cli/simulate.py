@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from paiju.books.book import Book
     from paiju.cli.parser import Commands
-    from paiju.simulate.run import Outcome
+    from paiju.simulate.run import Simulation
     from paiju.stats.measures import Measure
 
 EXAMPLES = (
@@ -76,7 +76,7 @@ def run(args: argparse.Namespace, say: Speaker) -> int:
     return emit_lines([*heading(outcomes, say), *body(outcomes, say), "", *(timing(each, say) for each in outcomes)])
 
 
-def played(book: "Book", args: argparse.Namespace, say: Speaker) -> "Outcome":
+def played(book: "Book", args: argparse.Namespace, say: Speaker) -> "Simulation":
     """One book's hands, with a bar. Of two books compared a special rule is for the one that has some."""
     from paiju.simulate.run import play
 
@@ -90,7 +90,7 @@ def played(book: "Book", args: argparse.Namespace, say: Speaker) -> "Outcome":
     return outcome
 
 
-def warn_if_slow(outcome: "Outcome", say: Speaker) -> None:
+def warn_if_slow(outcome: "Simulation", say: Speaker) -> None:
     """Without Numba it works, only slower; said once."""
     from importlib.util import find_spec
 
@@ -108,7 +108,7 @@ warned: list[bool] = []
 # --- in words -------------------------------------------------------------------------------------
 
 
-def heading(outcomes: "list[Outcome]", say: Speaker) -> list[str]:
+def heading(outcomes: "list[Simulation]", say: Speaker) -> list[str]:
     """What was played."""
     hands, seed, levels = outcomes[0].hands, outcomes[0].seed, outcomes[0].series.players
     names = [f"{say(o.series.book.names.zh, o.series.book.names.en)} ({o.series.book.id})" for o in outcomes]
@@ -121,7 +121,7 @@ def heading(outcomes: "list[Outcome]", say: Speaker) -> list[str]:
     return lines
 
 
-def special_line(outcome: "Outcome", say: Speaker) -> str:
+def special_line(outcome: "Simulation", say: Speaker) -> str:
     """By which special rules."""
     from paiju.series import DICE, NO_SPECIAL
     from paiju.simulate.run import by_special
@@ -136,7 +136,7 @@ def special_line(outcome: "Outcome", say: Speaker) -> str:
     return say("特殊规则：", "special rules: ") + ", ".join(f"{rules.get(id, id)} {n:,}" for id, n in thrown.items())
 
 
-def body(outcomes: "list[Outcome]", say: Speaker) -> list[str]:
+def body(outcomes: "list[Simulation]", say: Speaker) -> list[str]:
     """Every measure, section by section; several books side by side."""
     from paiju.stats.measures import SECTIONS, measured
 
@@ -149,7 +149,7 @@ def body(outcomes: "list[Outcome]", say: Speaker) -> list[str]:
     return lines
 
 
-def aligned(rows: list[list[str]], outcomes: "list[Outcome]") -> list[str]:
+def aligned(rows: list[list[str]], outcomes: "list[Simulation]") -> list[str]:
     """The rows of a section, with the books' names above them where there are several."""
     if len(outcomes) > 1:
         rows = [["", *(text for o in outcomes for text in (o.series.book.id, "", ""))], *rows]
@@ -178,7 +178,7 @@ def estimate_text(m: "Measure") -> tuple[str, str]:
     return f"{e.mean:,.2f}", f"[{e.low:,.2f}, {e.high:,.2f}]"
 
 
-def timing(outcome: "Outcome", say: Speaker) -> str:
+def timing(outcome: "Simulation", say: Speaker) -> str:
     """How long it took."""
     rate = outcome.hands / max(outcome.seconds, 1e-9)
     how = say("编译", "compiled") if outcome.compiled else say("解释执行", "interpreted")

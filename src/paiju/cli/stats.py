@@ -13,7 +13,7 @@ from paiju.columns import table
 
 if TYPE_CHECKING:
     from paiju.cli.parser import Commands
-    from paiju.formats.tally import Person, Tally
+    from paiju.formats.tally import PlayerTally, RecordsTally
 
 PLAYERS_SHOWN = 40
 
@@ -31,10 +31,10 @@ def run(args: argparse.Namespace, say: Speaker) -> int:
     from paiju.cli.progress import watched
     from paiju.formats.files import counted, each, records_in
     from paiju.formats.report import as_json
-    from paiju.formats.tally import Tally
+    from paiju.formats.tally import RecordsTally
 
     paths = records_in(args.files)
-    total, bad = Tally(), 0
+    total, bad = RecordsTally(), 0
     for one in watched(each(partial(counted, format=args.format), paths, max(args.jobs, 0)), len(paths)):
         if one.tally is not None:
             total.merge(one.tally)
@@ -48,7 +48,7 @@ def run(args: argparse.Namespace, say: Speaker) -> int:
     return BAD_INPUT if bad else 0
 
 
-def heading(tally: "Tally", say: Speaker) -> list[str]:
+def heading(tally: "RecordsTally", say: Speaker) -> list[str]:
     """How much was counted."""
     from paiju.core.many.tally import HANDS
 
@@ -59,7 +59,7 @@ def heading(tally: "Tally", say: Speaker) -> list[str]:
     return [say(zh, en)]
 
 
-def body(tally: "Tally", say: Speaker) -> list[str]:
+def body(tally: "RecordsTally", say: Speaker) -> list[str]:
     """Every measure of every book, section by section."""
     from paiju.books import get
     from paiju.cli.simulate import row
@@ -76,7 +76,7 @@ def body(tally: "Tally", say: Speaker) -> list[str]:
     return lines
 
 
-def players(tally: "Tally", say: Speaker) -> list[str]:
+def players(tally: "RecordsTally", say: Speaker) -> list[str]:
     """A line for each player."""
     from paiju.formats.report import ordered
 
@@ -89,7 +89,7 @@ def players(tally: "Tally", say: Speaker) -> list[str]:
     return ["", say("各人", "Players"), *table(rows, right=range(1, 10)), *rest]
 
 
-def player_row(name: str, person: "Person") -> list[str]:
+def player_row(name: str, person: "PlayerTally") -> list[str]:
     """One player's shares and means."""
     from paiju.formats.report import rounded, shares
 

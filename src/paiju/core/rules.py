@@ -152,7 +152,7 @@ WIN_LAYOUT: Layout = (
 )
 
 
-class Record:
+class FlatRecord:
     """Integers and lists of integers by name."""
 
     def __init__(self, layout: Layout) -> None:
@@ -163,7 +163,7 @@ class Record:
                 setattr(self, name, 0 if length == 1 else [0] * length)
 
 
-class Rules(Record):
+class Rules(FlatRecord):
     """A book as the core reads it."""
 
     family: int
@@ -261,7 +261,7 @@ class Rules(Record):
         super().__init__(RULES_LAYOUT)
 
 
-class Win(Record):
+class Win(FlatRecord):
     """A hand with its winning tile and circumstances."""
 
     counts: list[int]

@@ -12,7 +12,7 @@ from paiju import books, fields
 from paiju.books.book import Book
 from paiju.core.chance import WALL_STREAM, begin, following, two_dice
 from paiju.core.many.observing import MOST, OBSERVATION, observe
-from paiju.core.many.playing import Match, lay_wall
+from paiju.core.many.playing import Lineup, lay_wall
 from paiju.core.play import flow, offers
 from paiju.core.play.actions import ACTIONS
 from paiju.core.play.deal import OVER, Deal
@@ -26,7 +26,7 @@ Base: Any = AECEnv
 Told = dict[str, npt.NDArray[Any]]
 
 
-class Hand(Base):  # type: ignore[misc]
+class HandEnv(Base):  # type: ignore[misc]
     """One hand is an episode. Agents are named after the seats at which they sit down, `player_0` dealing; one that is
     not asked has nothing in its mask. `reset(seed=S)` deals the first hand of a seed, each `reset()` after it the
     next."""
@@ -75,7 +75,7 @@ class Hand(Base):  # type: ignore[misc]
         self.d, tiles = Deal(), self.series.tiles
         chance = following(begin(self.seed, self.hand, WALL_STREAM))
         self.rule = two_dice(chance) - 2 if len(self.rules) > 1 else 0
-        match = Match(tiles, len(tiles), standing(self.series), [], [], [], [])
+        match = Lineup(tiles, len(tiles), standing(self.series), [], [], [], [])
         lay_wall(self.rules[self.rule], self.d, match, chance)
         flow.start(self.rules[self.rule], self.d, self.room)
 

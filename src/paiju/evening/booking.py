@@ -12,7 +12,7 @@ from paiju.core.play import deal as D
 from paiju.core.rules import Rules
 from paiju.core.worth.house_settle import house_deltas, kong_deltas
 from paiju.errors import Bug
-from paiju.evening.ledger import Entry, Reason
+from paiju.evening.ledger import LedgerEntry, Reason
 from paiju.table import events as E
 from paiju.table.codes import SEATS
 from paiju.table.table import FIRST_SUPPORTER, Table
@@ -28,7 +28,7 @@ People = dict[int, str]
 
 
 @dataclass
-class Standing:
+class PaymentState:
     """What matters for payments, as the hand goes on."""
 
     rules: Rules
@@ -41,12 +41,12 @@ class Standing:
     kongs: dict[str, E.Kong] = field(default_factory=dict)  # the last of each seat
 
 
-def entries(hand: int, table_name: str, table: Table) -> Iterator[Entry]:
+def entries(hand: int, table_name: str, table: Table) -> Iterator[LedgerEntry]:
     """The entries of a hand, by people."""
     for names, (reason, clause, net) in parts(table):
         gains = {names[i]: amount for i, amount in enumerate(net) if amount}
         if gains:
-            yield Entry(hand, table_name, reason, clause, gains)
+            yield LedgerEntry(hand, table_name, reason, clause, gains)
 
 
 def persons(table: Table) -> dict[str, E.Seat]:
@@ -57,7 +57,7 @@ def persons(table: Table) -> dict[str, E.Seat]:
 def parts(table: Table) -> Iterator[tuple[People, Part]]:
     """Every payment of the hand in its parts, with the people at their places when it was made."""
     sitting, leaves = table.sitting, table.book.course.after_win == "winner_leaves"
-    now = Standing(sitting.rules, list(sitting.names), sitting.supporters, leaves)
+    now = PaymentState(sitting.rules, list(sitting.names), sitting.supporters, leaves)
     for event in table.events:
         if isinstance(event, E.Swap):
             one, other = SEATS.index(event.seat), SEATS.index(event.with_)
@@ -66,12 +66,12 @@ def parts(table: Table) -> Iterator[tuple[People, Part]]:
             yield people_at(now), part
 
 
-def people_at(now: Standing) -> People:
+def people_at(now: PaymentState) -> People:
     """Who sits at each seat, and who bets, by the core's numbers."""
     return dict(enumerate(now.people)) | {FIRST_SUPPORTER + i: name for i, name in enumerate(now.supporters)}
 
 
-def parts_of(now: Standing, event: E.Event) -> list[Part]:
+def parts_of(now: PaymentState, event: E.Event) -> list[Part]:
     """What an event pays; what matters later is noted."""
     match event:
         case E.Open():
@@ -82,16 +82,16 @@ def parts_of(now: Standing, event: E.Event) -> list[Part]:
             now.kongs[event.seat] = event
         case E.Payment() if event.seat is not None:
             return checked(now, event.payments, kong_parts(now, now.kongs[event.seat]))
-        case E.Win():
+        case E.WinEvent():
             found = checked(now, event.payments, win_parts(now, event))
             now.away |= now.leaves << SEATS.index(event.seat)
             return found
-        case E.Ruling():
+        case E.RulingEvent():
             return [("penalty", event.clauses[0] if event.clauses else "", ruled(event))]
     return []
 
 
-def ruled(event: E.Ruling) -> Net:
+def ruled(event: E.RulingEvent) -> Net:
     """What a referee had people pay."""
     out = [0] * D.PERSONS
     for seat, amount in event.payments.items():
@@ -99,7 +99,7 @@ def ruled(event: E.Ruling) -> Net:
     return out
 
 
-def checked(now: Standing, payments: E.Payments, found: list[Part]) -> list[Part]:
+def checked(now: PaymentState, payments: E.Payments, found: list[Part]) -> list[Part]:
     """The parts, which come to what was paid."""
     whole = [sum(net[i] for _, _, net in found) for i in range(D.PERSONS)]
     paid = [payments.get(seat, 0) for seat in SEATS] + [payments[name] for name in now.supporters]
@@ -108,7 +108,7 @@ def checked(now: Standing, payments: E.Payments, found: list[Part]) -> list[Part
     return found
 
 
-def win_parts(now: Standing, event: E.Win) -> list[Part]:
+def win_parts(now: PaymentState, event: E.WinEvent) -> list[Part]:
     """A win: the hand, the open hands, the bets."""
     seat = SEATS.index(event.seat)
     discarder = -1 if event.from_ is None else SEATS.index(event.from_)
@@ -128,7 +128,7 @@ def win_parts(now: Standing, event: E.Win) -> list[Part]:
     ]
 
 
-def kong_parts(now: Standing, event: E.Kong) -> list[Part]:
+def kong_parts(now: PaymentState, event: E.Kong) -> list[Part]:
     """A kong: the kong, and the open hands; bets have no part in it (psa:下注#1)."""
     seat = SEATS.index(event.seat)
     source = -1 if event.from_ is None else SEATS.index(event.from_)

@@ -21,7 +21,7 @@ from paiju.errors import InputError
 from paiju.evening import booking, dealing
 from paiju.evening import camps as C
 from paiju.evening import events as H
-from paiju.evening.hand import Hand, hand_began
+from paiju.evening.hand import EveningHand, hand_began
 from paiju.evening.state import Night
 from paiju.table import events as E
 from paiju.table.table import Table
@@ -49,7 +49,7 @@ class Evening(Night):
             names=seating.players,
             nonces=nonces,
         )
-        hand = Hand(number, table, seating, last, play)
+        hand = EveningHand(number, table, seating, last, play)
         self._running[table] = hand
         self._hands.append(hand)
         self._tell(hand_began(hand))

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Literal
 
 from paiju.errors import InputError
-from paiju.evening.ledger import Entry
+from paiju.evening.ledger import LedgerEntry
 from paiju.evening.rotation import Move, Places
 from paiju.table import codec
 from paiju.table import events as E
@@ -37,7 +37,7 @@ class Began(E.Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Seated(E.Event):
+class PeopleSeated(E.Event):
     """Where everybody is, people or camps, and who deals at each table."""
 
     type: ClassVar[str] = "seated"
@@ -145,8 +145,8 @@ class Over(E.Event):
 
 
 KINDS: tuple[type[E.Event], ...] = (
-    Began, Seated, CampsDrawn, CampChose, HandBegan, HandEnded, HandStopped, HandVoid, Entry, Moved, Clock, LastHands,
-    Over,
+    Began, PeopleSeated, CampsDrawn, CampChose, HandBegan, HandEnded, HandStopped, HandVoid, LedgerEntry,
+    Moved, Clock, LastHands, Over,
 )  # fmt: skip
 TYPES = {kind.type: kind for kind in KINDS}
 

@@ -9,7 +9,7 @@ from paiju.table.table import Table
 
 
 @dataclass(frozen=True, slots=True)
-class Hand:
+class EveningHand:
     """A hand of the evening: its number, where and by whom it is played, and whether it is one of the last."""
 
     number: int
@@ -25,7 +25,7 @@ class Hand:
         return None if seat is None else self.seating.seats[booking.persons(self.play)[seat]]
 
 
-def hand_began(hand: Hand) -> H.HandBegan:
+def hand_began(hand: EveningHand) -> H.HandBegan:
     """The event of a hand that was just dealt."""
     sitting = hand.play.sitting
     return H.HandBegan(

@@ -21,7 +21,7 @@ WORDS: dict[Reason, tuple[str, str]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Entry(E.Event):
+class LedgerEntry(E.Event):
     """Chips that changed hands for one reason: in which hand, at which table, by which clause. Who gained or lost
     nothing is left out."""
 
@@ -53,10 +53,10 @@ class Ledger:
 
     def __init__(self, names: Sequence[str]) -> None:
         self._chips = dict.fromkeys(names, 0)
-        self._entries: list[Entry] = []
+        self._entries: list[LedgerEntry] = []
 
     @property
-    def entries(self) -> tuple[Entry, ...]:
+    def entries(self) -> tuple[LedgerEntry, ...]:
         """Everything booked, in order."""
         return tuple(self._entries)
 
@@ -65,7 +65,7 @@ class Ledger:
         """What everybody has won or lost so far; the sum is nothing."""
         return dict(self._chips)
 
-    def add(self, entry: Entry) -> None:
+    def add(self, entry: LedgerEntry) -> None:
         """Book it."""
         if sum(entry.gains.values()) or not set(entry.gains) <= set(self._chips):
             raise Bug(f"an entry that does not balance: {entry}")
@@ -73,7 +73,7 @@ class Ledger:
             self._chips[name] += amount
         self._entries.append(entry)
 
-    def of(self, name: str) -> Iterator[tuple[Entry, int]]:
+    def of(self, name: str) -> Iterator[tuple[LedgerEntry, int]]:
         """One person's entries, each with what it brought him."""
         return ((entry, entry.gains[name]) for entry in self._entries if name in entry.gains)
 

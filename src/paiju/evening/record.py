@@ -13,8 +13,8 @@ from paiju.books.book import Book
 from paiju.errors import InputError
 from paiju.evening import events as H
 from paiju.evening.evening import Evening
-from paiju.evening.hand import Hand
-from paiju.evening.ledger import Entry
+from paiju.evening.hand import EveningHand
+from paiju.evening.ledger import LedgerEntry
 from paiju.table import book_changes, record
 from paiju.table import events as E
 from paiju.table.codec import Json
@@ -43,7 +43,7 @@ def lines_of(evening: Evening) -> Iterator[str]:
         yield from hand_lines(hand)
 
 
-def hand_lines(hand: Hand) -> Iterator[str]:
+def hand_lines(hand: EveningHand) -> Iterator[str]:
     """The record of a hand."""
     yield dumped({"type": MARK, "hand": hand.number, "table": hand.table})
     yield from hand.play.record().lines()
@@ -149,7 +149,7 @@ def do_again(evening: Evening, event: E.Event) -> None:
             evening.represent(event.camp, event.name)
         case H.Clock():
             evening.clock(event.minutes)
-        case Entry() if event.reason == "penalty":
+        case LedgerEntry() if event.reason == "penalty":
             evening.penalty(event.gains, event.clause, event.table)
 
 

@@ -87,4 +87,4 @@ def changed_chairs(places: Places, table: str, dealer: int, persons: dict[str, E
 def first_winner(told: Sequence[E.Event]) -> E.Seat | None:
     """The seat of a hand's first winner; of several on one tile the nearest to the discarder's right (psa:人数#注). The
     table tells wins in that order."""
-    return next((event.seat for event in told if isinstance(event, E.Win)), None)
+    return next((event.seat for event in told if isinstance(event, E.WinEvent)), None)

@@ -14,8 +14,8 @@ from paiju.evening import booking, dealing
 from paiju.evening import camps as C
 from paiju.evening import events as H
 from paiju.evening.chairs import Floor, Seating
-from paiju.evening.hand import Hand
-from paiju.evening.ledger import Entry, Ledger, balanced
+from paiju.evening.hand import EveningHand
+from paiju.evening.ledger import Ledger, LedgerEntry, balanced
 from paiju.evening.people import people_named
 from paiju.table import book_changes
 from paiju.table import events as E
@@ -51,8 +51,8 @@ class Night:
         self._secret = secret_of(seed)
         self.ledger = Ledger(self.names)
         self._floor = Floor(self.plan, self._first_order())
-        self._hands: list[Hand] = []
-        self._running: dict[str, Hand] = {}
+        self._hands: list[EveningHand] = []
+        self._running: dict[str, EveningHand] = {}
         self._minutes = self._drawn_at = 0
         self._draws = self._booked = 0  # draws of camps; entries of the ledger before the last of them
         self._last: dict[str, int] | None = None  # hands to come at each table, once the last ones are announced
@@ -106,7 +106,7 @@ class Night:
         return dict(self._floor.camps)
 
     @property
-    def hands(self) -> tuple[Hand, ...]:
+    def hands(self) -> tuple[EveningHand, ...]:
         """The hands dealt so far, running ones included."""
         return tuple(self._hands)
 
@@ -138,18 +138,18 @@ class Night:
     def _tell_places(self) -> None:
         """Where everybody is."""
         floor = self._floor
-        self._tell(H.Seated(floor.places, {table: floor.dealer(table) for table in floor.dealers}))
+        self._tell(H.PeopleSeated(floor.places, {table: floor.dealer(table) for table in floor.dealers}))
 
-    def _book(self, entry: Entry) -> None:
+    def _book(self, entry: LedgerEntry) -> None:
         self.ledger.add(entry)
         self._tell(entry)
 
     def _share(self, number: int, table: str) -> None:
         """What each camp has won or lost since the draw, made even among its people (psa:阵营#2, reading:232)."""
         for moved in C.evened(self._floor.camps, self.ledger.since(self._booked)):
-            self._book(Entry(number, table, "camp_share", "psa:阵营#2", moved))
+            self._book(LedgerEntry(number, table, "camp_share", "psa:阵营#2", moved))
 
-    def _settle(self, hand: Hand, *more: Entry) -> None:
+    def _settle(self, hand: EveningHand, *more: LedgerEntry) -> None:
         """Book what a hand brought, let people move on, and count it."""
         self._book_all(hand, [*booking.entries(hand.number, hand.table, hand.play), *more])
         del self._running[hand.table]
@@ -159,13 +159,13 @@ class Night:
             self._tell(H.Moved(hand.number, hand.table, moves))
         self._count_down(hand)
 
-    def _book_all(self, hand: Hand, entries: Iterable[Entry]) -> None:
+    def _book_all(self, hand: EveningHand, entries: Iterable[LedgerEntry]) -> None:
         """Entries of a hand; camps share them."""
         for entry in entries:
             self._book(entry)
         self._share(hand.number, hand.table)
 
-    def _count_down(self, hand: Hand) -> None:
+    def _count_down(self, hand: EveningHand) -> None:
         """One of the last hands less; after the last of all the evening is over."""
         if self._last is not None and hand.last:
             self._last[hand.table] -= 1
@@ -200,7 +200,7 @@ class Night:
             raise InputError("table", en, zh)
         return table
 
-    def _at(self, table: object) -> Hand:
+    def _at(self, table: object) -> EveningHand:
         """The hand that runs at a table."""
         if self._table(table) not in self._running:
             raise InputError("table", f"no hand runs at table {table}; start one", f"{table} 桌没有进行中的牌局")
@@ -223,18 +223,18 @@ class Night:
                 en = f"{name} still bets at table {other}; finish the hand there first"
                 raise InputError("table", en, f"{name} 还在 {other} 桌下注；请先打完那一局")
 
-    def _check_running(self, hand: Hand) -> None:
+    def _check_running(self, hand: EveningHand) -> None:
         """A hand that has been played to its end is finished, not given up."""
         if hand.play.over:
             en = f"the hand at table {hand.table} has been played to its end; finish it"
             raise InputError("table", en, f"{hand.table} 桌这一局已经打完；请结算")
 
-    def _penalty(self, number: int, table: str, payments: object, clause: object) -> Entry:
+    def _penalty(self, number: int, table: str, payments: object, clause: object) -> LedgerEntry:
         """What a referee decided, checked."""
         named = fields.text(clause, "clause", "psa:诈和#1")
         if clause_list.find(named) is None:
             raise InputError("clause", f"there is no clause {named[:40]!r}", f"没有条款 {named[:40]!r}")
-        return Entry(number, table, "penalty", named, balanced(payments, self.names))
+        return LedgerEntry(number, table, "penalty", named, balanced(payments, self.names))
 
     def _person(self, name: object) -> str:
         """Somebody who is here."""

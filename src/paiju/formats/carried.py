@@ -3,15 +3,15 @@
 from paiju.books.book import Book
 from paiju.core.play import deal as D
 from paiju.core.play.deal import Deal
-from paiju.formats.differ import Difference
-from paiju.formats.game import NOBODY, Game, Hand
+from paiju.formats.differ import Disagreement
+from paiju.formats.game import NOBODY, RecordedGame, RecordedHand
 from paiju.match.final import leftover
-from paiju.match.rotation import Kind, Next, Outcome, Position, after
+from paiju.match.rotation import HandOutcome, Kind, NextHand, Position, after
 
 KINDS: dict[int, Kind] = {D.WON: "win", D.EXHAUSTED: "exhausted", D.NAGASHI: "exhausted"}
 
 
-def carried_over(book: Book, game: Game, number: int, d: Deal) -> Difference | None:
+def carried_over(book: Book, game: RecordedGame, number: int, d: Deal) -> Disagreement | None:
     """What a hand leaves is what the next one begins with, or the game ends with."""
     hand = game.hands[number]
     if not hand.result:
@@ -24,14 +24,14 @@ def carried_over(book: Book, game: Game, number: int, d: Deal) -> Difference | N
     points = follows.position.points
     ended = [own + more for own, more in zip(points, leftover(book, points, follows.position.deposits))]
     if ended != game.final:
-        return Difference("totals", NOBODY, game.final, ended)
-    return None if follows.over or book.game.repeats == "never" else Difference("end", NOBODY, "over", "goes on")
+        return Disagreement("totals", NOBODY, game.final, ended)
+    return None if follows.over or book.game.repeats == "never" else Disagreement("end", NOBODY, "over", "goes on")
 
 
-def what_follows(book: Book, hand: Hand, d: Deal) -> Next:
+def what_follows(book: Book, hand: RecordedHand, d: Deal) -> NextHand:
     """The next hand by the book, or the end."""
     players = book.tiles.players
-    outcome = Outcome(
+    outcome = HandOutcome(
         kind=KINDS.get(d.result, "abort"),
         points=tuple(hand.by_player(d.points[:players])),
         deposits=d.deposits,
@@ -41,11 +41,11 @@ def what_follows(book: Book, hand: Hand, d: Deal) -> Next:
     return after(book, Position(hand.round, hand.dealer, hand.counters, hand.deposits, ()), outcome)
 
 
-def begins_with(hand: Hand, follows: Next) -> Difference | None:
+def begins_with(hand: RecordedHand, follows: NextHand) -> Disagreement | None:
     """Does the next hand begin as it must?"""
     here = follows.position
     if follows.over:
-        return Difference("end", NOBODY, "goes on", follows.over)
+        return Disagreement("end", NOBODY, "goes on", follows.over)
     for what, record, table in (
         ("totals", hand.by_player(hand.points), list(here.points)),
         ("deposits", hand.deposits, here.deposits),
@@ -53,5 +53,5 @@ def begins_with(hand: Hand, follows: Next) -> Difference | None:
         ("deal_next", (hand.round, hand.dealer), (here.round, here.dealer)),
     ):
         if record != table:
-            return Difference(what, NOBODY, record, table)
+            return Disagreement(what, NOBODY, record, table)
     return None

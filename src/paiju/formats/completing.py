@@ -13,7 +13,7 @@ from paiju.formats import game as G
 from paiju.formats.book import book_of
 from paiju.formats.carried import what_follows
 from paiju.formats.differ import fans, paid_for, yaku
-from paiju.formats.replay import Table
+from paiju.formats.replay import ReplayedHand
 from paiju.formats.tenhou.wall import lay_walls
 from paiju.formats.words import told
 from paiju.match.final import leftover
@@ -22,7 +22,7 @@ from paiju.table.wins import codes_held, new_room
 UNWRITTEN = (A.PASS, A.READY, A.NOT_READY)
 
 
-def completed(given: G.Game, book: Book | None = None) -> tuple[G.Game, list[Table]]:
+def completed(given: G.RecordedGame, book: Book | None = None) -> tuple[G.RecordedGame, list[ReplayedHand]]:
     """The game with everything it did not tell, and the tables where its hands were played again. One that does not
     agree with the rules raises InputError."""
     hands = [replace(hand, wins=[replace(win) for win in hand.wins]) for hand in given.hands]
@@ -33,7 +33,7 @@ def completed(given: G.Game, book: Book | None = None) -> tuple[G.Game, list[Tab
     room = new_room()
     tables = []
     for number, hand in enumerate(game.hands, 1):
-        table = Table(played, hand, room)
+        table = ReplayedHand(played, hand, room)
         wrong = table.play()
         if wrong is not None:
             wrong.hand = number
@@ -46,7 +46,7 @@ def completed(given: G.Game, book: Book | None = None) -> tuple[G.Game, list[Tab
     return game, tables
 
 
-def final_of(book: Book, game: G.Game, table: Table) -> list[int] | None:
+def final_of(book: Book, game: G.RecordedGame, table: ReplayedHand) -> list[int] | None:
     """The points at the end, if the last hand ended the game."""
     hand = game.hands[-1]
     if not hand.result or hand.foul >= 0:
@@ -58,7 +58,7 @@ def final_of(book: Book, game: G.Game, table: Table) -> list[int] | None:
     return [own + more for own, more in zip(points, leftover(book, points, follows.position.deposits))]
 
 
-def fill_in(table: Table) -> None:
+def fill_in(table: ReplayedHand) -> None:
     """What one hand leaves open."""
     hand, d = table.hand, table.d
     if table.r.indicators and not hand.timed:
@@ -75,7 +75,7 @@ def fill_in(table: Table) -> None:
         fill_in_win(table, win)
 
 
-def fill_in_win(table: Table, win: G.Win) -> None:
+def fill_in_win(table: ReplayedHand, win: G.RecordedWin) -> None:
     """What a win was worth."""
     r, d, room = table.r, table.d, table.room
     self_draw = win.source == win.seat
@@ -94,7 +94,7 @@ def fill_in_win(table: Table, win: G.Win) -> None:
     win.hand = win.hand or codes_held(d, win.seat) + ([] if self_draw else [win.tile])
 
 
-def steps_of(table: Table) -> list[int]:
+def steps_of(table: ReplayedHand) -> list[int]:
     """The steps as the table's log has them: with every indicator and riichi at its moment."""
     steps = table.hand.steps[:1]
     riichi = 0
@@ -111,7 +111,7 @@ def steps_of(table: Table) -> list[int]:
     return steps
 
 
-def acts_of(table: Table) -> list[tuple[int, int]]:
+def acts_of(table: ReplayedHand) -> list[tuple[int, int]]:
     """Everything that was done at the table, passing too."""
     log = table.d.log[: table.d.logged]
     return [(entry >> WHO & 15, entry & DETAIL) for entry in log if entry >> CODE == ACTED]

@@ -7,7 +7,7 @@ from paiju.core.patterns import catalogue as P
 from paiju.core.patterns.count_official import write_fans
 from paiju.core.play import deal as D
 from paiju.core.play.actions import kind_of
-from paiju.core.play.buffers import Room
+from paiju.core.play.buffers import Buffers
 from paiju.core.play.deal import Deal
 from paiju.core.play.ending import pay_winner
 from paiju.core.play.winning import worth_now
@@ -33,7 +33,7 @@ Values = list[tuple[str, object, object]]  # what, the record's, the table's
 
 
 @dataclass(slots=True)
-class Difference:
+class Disagreement:
     """What does not agree: the record's side and the table's; in which hand, after how many of its steps."""
 
     what: str
@@ -44,31 +44,33 @@ class Difference:
     step: int = 0
 
 
-def outcome(r: Rules, d: Deal, room: Room, hand: G.Hand, deposits: int) -> Difference | None:
+def outcome(r: Rules, d: Deal, room: Buffers, hand: G.RecordedHand, deposits: int) -> Disagreement | None:
     """How the hand ended, and everything that was paid for it; `deposits` lay there before a win took them."""
     if not hand.result:
         return None
     drawn = hand.result == G.SOME_DRAW and d.result not in (D.RUNNING, D.WON, D.UNKNOWN)
     if d.result != hand.result and not drawn:
-        return Difference("result", G.NOBODY, hand.result, d.result)
+        return Disagreement("result", G.NOBODY, hand.result, d.result)
     winners = sum(1 << win.seat for win in hand.wins)
     if hand.result == D.WON and d.winners != winners:
-        return Difference("winners", G.NOBODY, winners, d.winners)
+        return Disagreement("winners", G.NOBODY, winners, d.winners)
     for win in hand.wins:
         wrong = won(r, d, room, hand, win, deposits)
         if wrong:
             return wrong
     if hand.ready >= 0 and d.ready != hand.ready:
-        return Difference("ready", G.NOBODY, hand.ready, d.ready)
+        return Disagreement("ready", G.NOBODY, hand.ready, d.ready)
     if hand.indicators and r.indicators and d.turned[: d.shown] != hand.indicators:
-        return Difference("indicators", G.NOBODY, hand.indicators, d.turned[: d.shown])
+        return Disagreement("indicators", G.NOBODY, hand.indicators, d.turned[: d.shown])
     paid = d.delta[: r.players]
     if hand.payments is not None and paid != hand.payments:
-        return Difference("payments", G.NOBODY, hand.payments, paid)
+        return Disagreement("payments", G.NOBODY, hand.payments, paid)
     return None
 
 
-def won(r: Rules, d: Deal, room: Room, hand: G.Hand, win: G.Win, deposits: int) -> Difference | None:
+def won(
+    r: Rules, d: Deal, room: Buffers, hand: G.RecordedHand, win: G.RecordedWin, deposits: int
+) -> Disagreement | None:
     """One win: its tile, patterns, value and payments."""
     self_draw = win.source == win.seat
     code = d.drawn if self_draw else d.stake
@@ -83,7 +85,7 @@ def won(r: Rules, d: Deal, room: Room, hand: G.Hand, win: G.Win, deposits: int) 
         told.append(("payments", win.payments, paid_for(r, d, room, hand, win, worth, deposits)))
     for what, record, table in told:
         if record is not None and record != table:
-            return Difference(what, win.seat, record, table)
+            return Disagreement(what, win.seat, record, table)
     return None
 
 
@@ -97,7 +99,7 @@ def in_order(tiles: list[int]) -> list[int]:
     return sorted(tiles, key=lambda code: (kind_of(code), code))
 
 
-def values(r: Rules, room: Room, win: G.Win, worth: Worth, self_draw: bool) -> Values:
+def values(r: Rules, room: Buffers, win: G.RecordedWin, worth: Worth, self_draw: bool) -> Values:
     """What the record may tell of a win, beside what the table says."""
     patterns = None if win.patterns is None else as_book(r, win.patterns)
     if r.family == OFFICIAL_FAMILY:
@@ -144,14 +146,16 @@ def is_closed(w: Win) -> bool:
     return all(w.melds[i] >> SET_TYPE == CONCEALED_KONG for i in range(w.meld_count))
 
 
-def fans(r: Rules, room: Room) -> dict[str, int]:
+def fans(r: Rules, room: Buffers) -> dict[str, int]:
     """How often each fan of the win just judged counts."""
     counts = [0] * P.PATTERNS
     write_fans(judge_official(r, room.win, room.rows, room.spots), counts)
     return {IDS[number]: count for number, count in enumerate(counts) if count}
 
 
-def paid_for(r: Rules, d: Deal, room: Room, hand: G.Hand, win: G.Win, worth: Worth, deposits: int) -> list[int]:
+def paid_for(
+    r: Rules, d: Deal, room: Buffers, hand: G.RecordedHand, win: G.RecordedWin, worth: Worth, deposits: int
+) -> list[int]:
     """What one of several winners of a tile is paid: pay again from where the first one stood."""
     kept = d.delta, d.points, d.deposits
     before = sum((other.seat - win.source) % r.players < (win.seat - win.source) % r.players for other in hand.wins)

@@ -11,10 +11,10 @@ from typing import TypeVar
 from paiju.books.book import Book
 from paiju.errors import InputError
 from paiju.formats.book import book_of
-from paiju.formats.game import Game
+from paiju.formats.game import RecordedGame
 from paiju.formats.reading import LARGEST, read
 from paiju.formats.replay import replay
-from paiju.formats.tally import Tally
+from paiju.formats.tally import RecordsTally
 from paiju.formats.words import told
 
 ENDINGS = (".xml", ".mjlog", ".json", ".jsonl", ".mjson", ".mjai", ".txt")
@@ -34,7 +34,7 @@ class Trouble:
 
 
 @dataclass(slots=True)
-class Found:
+class FileReport:
     """What came of one file."""
 
     path: str
@@ -44,7 +44,7 @@ class Found:
     walls: int = 0  # hands with a wall of their own
     disagree: list[Trouble] = field(default_factory=list)
     unreadable: Trouble | None = None
-    tally: Tally | None = None
+    tally: RecordsTally | None = None
 
 
 def records_in(paths: Sequence[str]) -> list[str]:
@@ -68,7 +68,7 @@ def is_record(path: Path) -> bool:
     return named and not name.startswith(".") and path.is_file()
 
 
-def load(path: str, format: str | None = None) -> list[Game]:
+def load(path: str, format: str | None = None) -> list[RecordedGame]:
     """The games of a file, or of what comes in; one that cannot be read raises InputError."""
     try:
         if path == STANDARD_INPUT:
@@ -84,9 +84,9 @@ def load(path: str, format: str | None = None) -> list[Game]:
     return read(data, format)
 
 
-def checked(path: str, format: str | None = None, book: Book | None = None) -> Found:
+def checked(path: str, format: str | None = None, book: Book | None = None) -> FileReport:
     """Every game of a file played again."""
-    found = Found(path)
+    found = FileReport(path)
     try:
         games = load(path, format)
         for number, game in enumerate(games, 1):
@@ -96,7 +96,7 @@ def checked(path: str, format: str | None = None, book: Book | None = None) -> F
     return found
 
 
-def check(found: Found, game: Game, number: int, number_of_games: int, book: Book | None) -> None:
+def check(found: FileReport, game: RecordedGame, number: int, number_of_games: int, book: Book | None) -> None:
     """One game played again, up to its first disagreement."""
     played = book or book_of(game)
     result = replay(game, played)
@@ -111,13 +111,13 @@ def check(found: Found, game: Game, number: int, number_of_games: int, book: Boo
         found.disagree.append(Trouble(f"{place}hand {wrong.hand}, step {wrong.step}", zh, en))
 
 
-def counted(path: str, format: str | None = None) -> Found:
+def counted(path: str, format: str | None = None) -> FileReport:
     """Every game of a file counted, none played again."""
-    found = Found(path)
+    found = FileReport(path)
     try:
         games = load(path, format)
         found.games, found.hands = len(games), sum(len(game.hands) for game in games)
-        found.tally = Tally().add_all(games)
+        found.tally = RecordsTally().add_all(games)
     except InputError as error:
         found.unreadable = Trouble(error.field, error.zh, error.message)
     return found
@@ -136,9 +136,9 @@ def each(work: Callable[[str], T], paths: Sequence[str], jobs: int) -> Iterator[
         yield from pool.map(work, paths, chunksize=at_once)
 
 
-def summed(found: Iterable[Found]) -> Found:
+def summed(found: Iterable[FileReport]) -> FileReport:
     """All files together."""
-    total = Found("")
+    total = FileReport("")
     for one in found:
         total.games += one.games
         total.hands += one.hands

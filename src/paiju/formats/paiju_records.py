@@ -20,16 +20,16 @@ from paiju.table.table import Table
 
 UNNAMED = "?"  # a player nobody knows
 LONGEST_NAME = 80
-CLAIMED = (E.Chow, E.Pung, E.Kong, E.Win)
+CLAIMED = (E.Chow, E.Pung, E.Kong, E.WinEvent)
 # Records of more than hands, and who plays them again and refuses the line that disagrees.
 WHOLE: dict[str, Callable[[Lines], object]] = {"match": read_match, "relay": read_relay, "evening": replayed}
 KEEPERS_LINE = b'{"type":"play"'  # what the terminal game notes for itself
 MOST_LINES = 1_000_000
 
 
-def read_own(data: bytes) -> list[G.Game]:
+def read_own(data: bytes) -> list[G.RecordedGame]:
     """The games of the lines: hands of the same book and people that follow one another are one game."""
-    games: list[G.Game] = []
+    games: list[G.RecordedGame] = []
     for record in hands_of_game(data) if first_type(data) in WHOLE else read_all(data):
         header = record.header
         check_header(header, f"hand {sum(len(game.hands) for game in games) + 1}")
@@ -38,7 +38,7 @@ def read_own(data: bytes) -> list[G.Game]:
         if dealer is not None:
             names = around(names, -dealer)
         if not games or not goes_on(games[-1], header, names):
-            games.append(G.Game("paiju", header.base or header.book, dict(header.changes or {}), names))
+            games.append(G.RecordedGame("paiju", header.base or header.book, dict(header.changes or {}), names))
             games[-1].reference = header.game or ""
         last = games[-1]
         sits = last.names.index(names[0]) if dealer is None else dealer
@@ -75,7 +75,7 @@ def check_header(header: R.Header, place: str) -> None:
     whole(header.deal or 0, place, 0, players - 1)
 
 
-def goes_on(game: G.Game, header: R.Header, names: list[str]) -> bool:
+def goes_on(game: G.RecordedGame, header: R.Header, names: list[str]) -> bool:
     """Is this a further hand of the game? Where whose deal it is is told, the same or the next player deals."""
     before = game.records[-1].header
     if before.book_hash != header.book_hash or before.game != header.game:
@@ -87,11 +87,11 @@ def goes_on(game: G.Game, header: R.Header, names: list[str]) -> bool:
     return follows and game.names == names
 
 
-def hand_of(record: Record, dealer: int, number: int) -> G.Hand:
+def hand_of(record: Record, dealer: int, number: int) -> G.RecordedHand:
     """The hand of a record."""
     header = record.header
     players = len(header.seats)
-    hand = G.Hand(
+    hand = G.RecordedHand(
         round=SEATS.index(header.round),
         dealer=dealer,
         counters=header.counters,
@@ -102,7 +102,7 @@ def hand_of(record: Record, dealer: int, number: int) -> G.Hand:
         wall=[CODES.get(tile, A.NONE) for tile in record.reveal.wall],
         place=f"hand {number}, ",
     )
-    follower = Follower(hand)
+    follower = StepReader(hand)
     for at, event in enumerate(record.events):
         follower.follow(event, record.events[at:])
     if hand.steps and hand.steps[-1] >> CODE == DREW and G.parts(hand.steps[-1])[2] == G.UNKNOWN_TILE:
@@ -110,10 +110,10 @@ def hand_of(record: Record, dealer: int, number: int) -> G.Hand:
     return hand
 
 
-class Follower:
+class StepReader:
     """Turns events into steps."""
 
-    def __init__(self, hand: G.Hand) -> None:
+    def __init__(self, hand: G.RecordedHand) -> None:
         self.hand = hand
         self.claims: dict[int, int] = {}  # answers to the tile at stake
         self.turned = False
@@ -121,13 +121,13 @@ class Follower:
     def follow(self, event: E.Event, rest: tuple[E.Event, ...]) -> None:
         """One event, and those that follow it."""
         hand = self.hand
-        if isinstance(event, E.Answer):
+        if isinstance(event, E.AnswerEvent):
             self.answer(event)
             return
         if self.claims and not isinstance(event, E.Riichi):  # a riichi stands before its tile is claimed
             self.decide(rest)
         match event:
-            case E.Deal():
+            case E.DealEvent():
                 self.deal(event)
             case E.Draw():
                 hand.steps.append(G.drew(self.seat(event.seat), CODES.get(event.tile, A.NONE)))
@@ -135,7 +135,7 @@ class Follower:
                 self.indicator(CODES.get(event.tile, A.NONE))
             case E.Riichi():
                 hand.steps.append(G.stands(self.seat(event.seat)))
-            case E.Win():
+            case E.WinEvent():
                 self.win(event)
             case E.Payment():
                 self.pay(event.payments)
@@ -154,7 +154,7 @@ class Follower:
             raise trouble(self.hand.place.rstrip(", "), f"nobody sits at {shown(name)}", f"{shown(name)} 无人就座")
         return SEATS.index(name)
 
-    def deal(self, event: E.Deal) -> None:
+    def deal(self, event: E.DealEvent) -> None:
         """Thirteen tiles each, and the dealer's fourteenth."""
         for name, tiles in event.hands.items():
             self.hand.dealt[self.seat(name)] = [CODES.get(tile, A.NONE) for tile in tiles]
@@ -169,7 +169,7 @@ class Follower:
             self.hand.steps.append(G.turned(tile))
         self.hand.indicators.append(tile)
 
-    def answer(self, event: E.Answer) -> None:
+    def answer(self, event: E.AnswerEvent) -> None:
         """An answer to a tile at stake; passing is not written."""
         action = event.action.code
         if event.who in SEATS and (A.CHOW <= action <= A.OPEN_KONG or action == A.WIN):
@@ -183,20 +183,20 @@ class Follower:
         for event in rest:
             if isinstance(event, CLAIMED):
                 takers.add(self.seat(event.seat))
-            if not isinstance(event, E.Win):
+            if not isinstance(event, E.WinEvent):
                 break
         held = {seat for seat in self.claims if seat in takers or not takers}
         self.hand.steps += [G.acted(seat, self.claims[seat]) for seat in sorted(held)]
         self.hand.steps += [G.ignored(seat, self.claims[seat]) for seat in sorted(self.claims) if seat not in held]
         self.claims = {}
 
-    def win(self, event: E.Win) -> None:
+    def win(self, event: E.WinEvent) -> None:
         """What the record tells of a win."""
         official = event.total is not None
         seat = self.seat(event.seat)
         paid = [event.payments.get(name, 0) for name in SEATS[: len(self.hand.points)]]
         self.hand.wins.append(
-            G.Win(
+            G.RecordedWin(
                 seat=seat,
                 source=seat if event.from_ is None else self.seat(event.from_),
                 tile=CODES.get(event.tile, A.NONE),
@@ -222,7 +222,9 @@ class Follower:
 # --- writing --------------------------------------------------------------------------------------
 
 
-def record_of(game: G.Game, hand: G.Hand, acts: list[tuple[int, int]], wall: list[int], book: object) -> Record:
+def record_of(
+    game: G.RecordedGame, hand: G.RecordedHand, acts: list[tuple[int, int]], wall: list[int], book: object
+) -> Record:
     """The hand played at a table of our own, and its record."""
     called = [game.names[hand.player(seat)] for seat in range(len(hand.points))]
     names = [name[:LONGEST_NAME] if name.strip() else UNNAMED for name in called]

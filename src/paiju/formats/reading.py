@@ -8,7 +8,7 @@ from typing import TypeVar
 from paiju.errors import InputError
 from paiju.formats.botzone.judge import from_judge
 from paiju.formats.botzone.text import read_text
-from paiju.formats.game import Game
+from paiju.formats.game import RecordedGame
 from paiju.formats.mistakes import no_format, trouble
 from paiju.formats.mjai.read import read_mjai
 from paiju.formats.paiju_records import WHOLE, read_own
@@ -26,7 +26,7 @@ FORMATS = {
     "mjai": ("mjai",),
     "botzone": ("botzone-text", "botzone-judge"),
 }
-READERS: dict[str, Callable[[bytes], list[Game]]] = {
+READERS: dict[str, Callable[[bytes], list[RecordedGame]]] = {
     "tenhou-xml": lambda data: one_by_one(read_xml, logs_of(data)),
     "tenhou-json": lambda data: one_by_one(from_json, list(objects(data))),
     "botzone-judge": lambda data: one_by_one(from_judge, list(objects(data))),
@@ -36,7 +36,7 @@ READERS: dict[str, Callable[[bytes], list[Game]]] = {
 }
 
 
-def read(data: bytes, format: str | None = None) -> list[Game]:
+def read(data: bytes, format: str | None = None) -> list[RecordedGame]:
     """The games of a record, packed or not; what it is written in is found out unless told. Whatever is wrong with it
     raises InputError with the place."""
     plain = in_utf8(unpacked(data))
@@ -52,7 +52,7 @@ def read(data: bytes, format: str | None = None) -> list[Game]:
     return READERS[found](plain)
 
 
-def one_by_one(reader: Callable[[T], Game], parts: Sequence[T]) -> list[Game]:
+def one_by_one(reader: Callable[[T], RecordedGame], parts: Sequence[T]) -> list[RecordedGame]:
     """The game of each part; what is wrong with one of several is told with its number."""
     games = []
     for number, part in enumerate(parts, 1):

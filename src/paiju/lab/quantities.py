@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
-from paiju.arena.game import Game, ranks
+from paiju.arena.game import ArenaGame, ranks
 from paiju.books.book import Book
 from paiju.core.many import tally as T
 from paiju.lab.sides import Sides
@@ -101,7 +101,7 @@ def game_mean(key: str, names: Names, column: int) -> Quantity:
     return Quantity("matches", key, names, "mean", (column,), (GAME,))
 
 
-def game_row(book: Book, game: Game, points: list[int]) -> list[int]:
+def game_row(book: Book, game: ArenaGame, points: list[int]) -> list[int]:
     """What is kept of a game; `points` are what everybody won or lost."""
     row = [0] * GAME_COLUMNS
     row[GAME], row[HANDS], row[DISCARDS], row[DRAWS] = 1, game.hands, game.discards, game.drawn

@@ -96,8 +96,8 @@ def play(
     fast = is_worth_compiling(2 * (number + games * HANDS_A_MATCH), both.one) if compiled is None else compiled
     size = min(part_size(each, fast) for each in (both.one, both.other))
     crew = crew_of(jobs, ray, max(-(-number // size), games))
-    total = Total(number + games, progress)
-    seconds = total.of(Hands(both, start, fast), number, size, crew)
+    total = SumsTotal(number + games, progress)
+    seconds = total.of(PairedHands(both, start, fast), number, size, crew)
     if games:
         seconds += total.of(Matches(both, start, fast), games, max(1, size // HANDS_A_MATCH), crew)
     found = judged([*of_hands(both), *(of_games(both) if games else ())], total.sums)
@@ -109,14 +109,14 @@ def default_level() -> str:
     return "simple"
 
 
-class Total:
+class SumsTotal:
     """The sums of parts, added up, and who wants to hear how far it is."""
 
     def __init__(self, number: int, progress: Progress | None) -> None:
         self.number, self.progress, self.done = number, progress, 0
         self.sums: list[Sums] = []
 
-    def of(self, work: "Hands | Matches", number: int, size: int, crew: Crew) -> float:
+    def of(self, work: "PairedHands | Matches", number: int, size: int, crew: Crew) -> float:
         """Have a work done; its sums come after those that are there."""
         start = len(self.sums)
         self.sums += [NOTHING] * len(work.pairs)
@@ -131,7 +131,7 @@ class Total:
 
 
 @dataclass(frozen=True, slots=True)
-class Hands:
+class PairedHands:
     """Hands of both sides on the same walls."""
 
     sides: Sides

@@ -8,7 +8,7 @@ from paiju import fields
 from paiju.books.book import Book
 from paiju.errors import InputError
 from paiju.match.hands import SEATS, bytes_of
-from paiju.match.log import FORMAT, VERSION, Closed
+from paiju.match.log import FORMAT, VERSION, HandClosed
 from paiju.match.match import Match
 from paiju.match.ruled import Ruled, Undone, rule, ruling_on, rulings_made, short
 from paiju.match.seats import players_from_dealer
@@ -134,7 +134,7 @@ def rule_again(match: Match, number: int, row: Json, done: bool) -> None:
 def check_at_table(match: Match, ruling: Ruling) -> None:
     """A hand that took a ruling in tells it as well, with its clauses and points."""
     wanted = ruling.clauses, short(ruling.why[0]), sorted(paid for paid in ruling.payments if paid)
-    events = [event for event in match.table.events if isinstance(event, E.Ruling)] if match.table else []
+    events = [event for event in match.table.events if isinstance(event, E.RulingEvent)] if match.table else []
     if wanted not in [(each.clauses, each.zh, sorted(each.payments.values())) for each in events]:
         raise InputError("at_table", "the hand's record does not tell of this ruling", "该局的记录中没有这一裁定")
 
@@ -157,13 +157,13 @@ def close(match: Match, number: int, row: Json) -> None:
     """The end of a hand, as the rules have it."""
     try:
         kind = row.get("kind")
-        ruled = match.table is None and isinstance(match.log[-1], Closed) and kind in ("void", "abort")
+        ruled = match.table is None and isinstance(match.log[-1], HandClosed) and kind in ("void", "abort")
         if not ruled:  # else a ruling has ended the hand already
             match.void() if kind == "void" else match.abandon() if kind == "abandoned" else match.close()
     except InputError as error:
         raise at_line(number, error.message, error.zh) from None
     entry = match.log[-1]
-    assert isinstance(entry, Closed)
+    assert isinstance(entry, HandClosed)
     agree(number, {key: part for key, part in row.items() if key != "type"}, entry.told())
 
 

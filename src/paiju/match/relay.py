@@ -33,7 +33,7 @@ Over = Literal["", "bust", "last_game"]
 
 
 @dataclass(frozen=True, slots=True)
-class Ended:
+class GameEnded:
     """What a game left, by team: points to hand on, places, and whether the relay is over with it."""
 
     points: tuple[int, ...]
@@ -50,7 +50,7 @@ class Leg:
     seats: tuple[int, ...]  # the team at each seat, the first dealer's first
     players: tuple[str, ...]  # by team
     match: Match
-    ended: Ended | None = None
+    ended: GameEnded | None = None
 
     def lines(self) -> list[str]:
         """Who plays, the match's own record, and what it left."""
@@ -122,7 +122,7 @@ class Relay:
         self.legs.append(Leg(number, member, order, players, match))
         return match
 
-    def finish(self) -> Ended:
+    def finish(self) -> GameEnded:
         """The game is over: its points are the teams'. Penalties of the game are settled in them, and the next one
         begins without any (xjtu:App1:6)."""
         match = self.match
@@ -134,7 +134,7 @@ class Relay:
         of_team = [match.results[leg.seats.index(team)] for team in range(len(self.teams))]
         points = tuple(standing.points for standing in of_team)
         places = tuple(standing.place for standing in of_team)
-        leg.ended = Ended(points, places, why_over(self.book, leg.number, match.over == "bust" or min(points) < 0))
+        leg.ended = GameEnded(points, places, why_over(self.book, leg.number, match.over == "bust" or min(points) < 0))
         return leg.ended
 
     def _drawn(self, number: int) -> tuple[int, ...]:

@@ -9,8 +9,8 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from paiju.errors import InputError
-from paiju.match.log import Closed, Dealt, Entry, line
-from paiju.match.rotation import Outcome, Position, dealing
+from paiju.match.log import HandClosed, HandDealt, MatchEntry, line
+from paiju.match.rotation import HandOutcome, Position, dealing
 from paiju.match.seats import players_from_dealer
 from paiju.referee import Incident, Ruling, decide
 from paiju.referee import incident as incidents
@@ -54,7 +54,7 @@ class Undone:
         return [line("undone", number=self.number)]
 
 
-def rulings_of(log: Sequence[Entry]) -> list[Ruling]:
+def rulings_of(log: Sequence[MatchEntry]) -> list[Ruling]:
     """The rulings that stand."""
     undone = {entry.number for entry in log if isinstance(entry, Undone)}
     return [entry.ruling for entry in log if isinstance(entry, Ruled) and entry.number not in undone]
@@ -89,7 +89,7 @@ def ruling_on(match: "Match", incident: Incident, hand: int | None = None) -> Ru
 
 def position_of(match: "Match", hand: int) -> Position:
     """Where a hand was dealt; before the first one, where it will be."""
-    dealt = (entry.position for entry in match.log if isinstance(entry, Dealt) and entry.number == hand)
+    dealt = (entry.position for entry in match.log if isinstance(entry, HandDealt) and entry.number == hand)
     return next(dealt, match.position)
 
 
@@ -122,10 +122,10 @@ def carry_out(match: "Match", ruling: Ruling) -> None:
         match.position = replace(match.position, points=with_payments(match.position.points, ruling))
     elif ruling.hand == "ended":
         points, deposits = when_stopped(match, match.table, ruling.incident.offender)
-        match.take(Outcome("abort", with_payments(points, ruling), deposits))
+        match.take(HandOutcome("abort", with_payments(points, ruling), deposits))
     else:
         points = with_payments(points_without_hand(match), ruling)
-        match.take(Outcome("void", points, match.position.deposits))
+        match.take(HandOutcome("void", points, match.position.deposits))
 
 
 def with_payments(points: tuple[int, ...], ruling: Ruling) -> tuple[int, ...]:
@@ -141,7 +141,7 @@ def points_without_hand(match: "Match") -> tuple[int, ...]:
     for event in match.table.events if match.table is not None else ():
         if isinstance(event, E.Swap):
             change_places(chairs, event)
-        elif isinstance(event, E.Ruling):
+        elif isinstance(event, E.RulingEvent):
             for seat, paid in event.payments.items():
                 points[chairs[SEATS.index(seat)]] += paid
     return tuple(points)
@@ -151,7 +151,7 @@ def when_stopped(match: "Match", table: Table, offender: int) -> tuple[tuple[int
     """Points and deposits of a hand that ends with a ruling: what was paid in it stands, but for the win it was over
     with, if that was the offender's (reading:236)."""
     seats = seats_now(match)
-    wins = [(i, event.seat) for i, event in enumerate(table.events) if isinstance(event, E.Win)]
+    wins = [(i, event.seat) for i, event in enumerate(table.events) if isinstance(event, E.WinEvent)]
     if table.over and wins and wins[-1][1] == seats[offender]:
         table = table.rewind(wins[-1][0])
     view = table.view(REFEREE)
@@ -173,7 +173,7 @@ def change_places(chairs: list[int], event: E.Swap) -> None:
     chairs[one], chairs[other] = chairs[other], chairs[one]
 
 
-def at_the_table(match: "Match", ruling: Ruling, exposed: tuple[str, ...]) -> list[E.Ruling]:
+def at_the_table(match: "Match", ruling: Ruling, exposed: tuple[str, ...]) -> list[E.RulingEvent]:
     """The ruling as a running hand takes it: the whole of it first; rights that come back at another time by
     themselves."""
     whole = whole_at_table(match, ruling, exposed)
@@ -185,7 +185,7 @@ def at_the_table(match: "Match", ruling: Ruling, exposed: tuple[str, ...]) -> li
     return [replace(whole, lost=told[0].lost, until=told[0].until), *told[1:]] if told else [whole]
 
 
-def whole_at_table(match: "Match", ruling: Ruling, exposed: tuple[str, ...]) -> E.Ruling:
+def whole_at_table(match: "Match", ruling: Ruling, exposed: tuple[str, ...]) -> E.RulingEvent:
     """All but the rights lost. A riichi whose stick would go back need not have come to the table's record."""
     assert match.table is not None
     seat_of = seats_now(match)
@@ -194,7 +194,7 @@ def whole_at_table(match: "Match", ruling: Ruling, exposed: tuple[str, ...]) -> 
     if stick == "returned" and not match.table.view("referee").seats[seat].riichi:
         stick = "none"
     forced = any(isinstance(part, s.ForcedDiscard) for part in ruling.sanctions)
-    return E.Ruling(
+    return E.RulingEvent(
         seat=seat,  # type: ignore[arg-type]
         lost=(),
         until="hand",
@@ -263,10 +263,10 @@ def undo_outside(match: "Match", entry: Ruled) -> None:
     pay_back(match, entry.ruling)
 
 
-def given_up(match: "Match", entry: Ruled) -> Closed | None:
+def given_up(match: "Match", entry: Ruled) -> HandClosed | None:
     """The hand that a ruling gave up, which stands right behind it; None when no hand was being played."""
     after = match.log[match.log.index(entry) + 1 :][:1]
-    stopped = [each for each in after if isinstance(each, Closed) and each.outcome.kind in ("void", "abort")]
+    stopped = [each for each in after if isinstance(each, HandClosed) and each.outcome.kind in ("void", "abort")]
     return stopped[0] if stopped else None
 
 

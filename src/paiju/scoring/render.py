@@ -25,7 +25,7 @@ PRINCIPLES = {
 }
 
 
-class Page:
+class TextPage:
     """Lines of text in one language; headings are bold on a terminal that shows it."""
 
     def __init__(self, lang: str, bold: bool) -> None:
@@ -62,7 +62,7 @@ def render(
 ) -> str:
     """The answer for people: in short, or with every step; `quote` adds what the cited clauses say, `spoken` what the
     winner announces."""
-    page = Page(lang, bold)
+    page = TextPage(lang, bold)
     unit = UNITS[answer.family]
     page.lines.append(f"{page.say(book.names.zh, book.names.en)} ({answer.book})")
     show_reading(page, answer, pictures)
@@ -83,7 +83,7 @@ def render(
     return "\n".join(page.lines)
 
 
-def show_reading(page: Page, answer: Answer, pictures: bool) -> None:
+def show_reading(page: TextPage, answer: Answer, pictures: bool) -> None:
     """The groups of the reading chosen."""
     if answer.reading:
         page.head("牌型", "Reading")
@@ -106,7 +106,7 @@ def picture(group: str) -> str:
     return group.replace(body, " ".join(faces(parse_tiles(part, "reading")) for part in body.split()))
 
 
-def show_patterns(page: Page, answer: Answer, book: Book, unit: tuple[str, str], full: bool) -> None:
+def show_patterns(page: TextPage, answer: Answer, book: Book, unit: tuple[str, str], full: bool) -> None:
     """Each counted pattern with its value and clause."""
     if not answer.patterns:
         return
@@ -120,7 +120,7 @@ def limit_hands(book: Book) -> set[str]:
     return {pattern.id for pattern in book.patterns if pattern.yakuman and not pattern.closed}
 
 
-def pattern_row(page: Page, line: Line, unit: tuple[str, str], full: bool) -> list[str]:
+def pattern_row(page: TextPage, line: Line, unit: tuple[str, str], full: bool) -> list[str]:
     """A pattern: its names, how many times what, its clause."""
     row = [page.say(line.zh, line.en)]
     if full:
@@ -129,7 +129,7 @@ def pattern_row(page: Page, line: Line, unit: tuple[str, str], full: bool) -> li
     return [*row, amount_of(page, line.value, unit) + times, line.clause]
 
 
-def amount_of(page: Page, number: int, unit: tuple[str, str]) -> str:
+def amount_of(page: TextPage, number: int, unit: tuple[str, str]) -> str:
     """A number with its unit: 8 分, 1 point, 2 fans; a limit hand by its multiple."""
     zh, en = unit
     if unit in (LIMIT, YAKUMAN):
@@ -137,7 +137,7 @@ def amount_of(page: Page, number: int, unit: tuple[str, str]) -> str:
     return page.say(f"{number:,} {zh}", f"{number:,} {en.removesuffix('s') if number == 1 else en}")
 
 
-def show_steps(page: Page, answer: Answer) -> None:
+def show_steps(page: TextPage, answer: Answer) -> None:
     """Minipoints line by line, rounding, limits, conditions."""
     if answer.steps:
         page.head("计算", "Steps")
@@ -145,7 +145,7 @@ def show_steps(page: Page, answer: Answer) -> None:
         page.rows(rows, right=(1,))
 
 
-def show_result(page: Page, answer: Answer) -> None:
+def show_result(page: TextPage, answer: Answer) -> None:
     """What the hand is worth, and the ruling in a sentence; of a hand that may not win first that, and why."""
     page.head("结果", "Result")
     why = page.say(answer.why_zh, answer.why_en)
@@ -160,7 +160,7 @@ def show_result(page: Page, answer: Answer) -> None:
         page.prose(page.say("听 ", "Waits for ") + " ".join(answer.waits))
 
 
-def value_text(page: Page, answer: Answer) -> str:
+def value_text(page: TextPage, answer: Answer) -> str:
     """ "3 han 40 fu, 5,200 points", "24 points + 2 flowers = 26", "5 fans"."""
     parts = []
     if answer.yakuman:
@@ -178,7 +178,7 @@ def value_text(page: Page, answer: Answer) -> str:
     return page.say("，", ", ").join(parts)
 
 
-def flowers_text(page: Page, answer: Answer) -> str:
+def flowers_text(page: TextPage, answer: Answer) -> str:
     """What flowers add to the points, and the sum."""
     n = answer.flowers
     if not n:
@@ -186,7 +186,7 @@ def flowers_text(page: Page, answer: Answer) -> str:
     return page.say(f" + 花 {n} = {answer.total}", f" + {n} flower{'s' * (n > 1)} = {answer.total}")
 
 
-def show_payments(page: Page, answer: Answer, full: bool) -> None:
+def show_payments(page: TextPage, answer: Answer, full: bool) -> None:
     """Who pays whom, and what everybody has in the end."""
     if answer.payments is None:
         return
@@ -207,12 +207,12 @@ def amount(number: int) -> str:
     return f"{number:,}"
 
 
-def person(page: Page, who: str) -> str:
+def person(page: TextPage, who: str) -> str:
     """A seat in words; a supporter by name."""
     return SEATS_ZH.get(who, who) if page.lang == "zh" else SEATS_EN.get(who, who)
 
 
-def show_others(page: Page, answer: Answer) -> None:
+def show_others(page: TextPage, answer: Answer) -> None:
     """The readings that were not chosen, and why they lose; those that come to the same are told once."""
     if not answer.others:
         return
@@ -224,13 +224,13 @@ def show_others(page: Page, answer: Answer) -> None:
         show_alike(page, names, others)
 
 
-def other_names(page: Page, other: Other) -> str:
+def other_names(page: TextPage, other: Other) -> str:
     """The patterns of a reading not chosen."""
     names = [page.say(line.zh, line.en) + (f" × {line.count}" if line.count > 1 else "") for line in other.patterns]
     return page.say("、", ", ").join(names)
 
 
-def show_alike(page: Page, names: str, others: Sequence[Other]) -> None:
+def show_alike(page: TextPage, names: str, others: Sequence[Other]) -> None:
     """Readings not chosen that have the same patterns and value."""
     first, more = others[0], len(others) - 1
     groups = " ".join(shown_groups(first.reading))
@@ -241,7 +241,7 @@ def show_alike(page: Page, names: str, others: Sequence[Other]) -> None:
         page.prose(reason, "    ")
 
 
-def show_dropped(page: Page, answer: Answer, book: Book, unit: tuple[str, str]) -> None:
+def show_dropped(page: TextPage, answer: Answer, book: Book, unit: tuple[str, str]) -> None:
     """Patterns that are there but do not count."""
     if answer.dropped:
         page.head("不计的番种", "There but not counted")
@@ -250,7 +250,7 @@ def show_dropped(page: Page, answer: Answer, book: Book, unit: tuple[str, str]) 
         page.rows(dropped_row(page, each, names, LIMIT if each.id in limits else unit) for each in answer.dropped)
 
 
-def dropped_row(page: Page, dropped: Dropped, names: dict[str, str], unit: tuple[str, str]) -> Sequence[str]:
+def dropped_row(page: TextPage, dropped: Dropped, names: dict[str, str], unit: tuple[str, str]) -> Sequence[str]:
     """A pattern not counted: which, its value, the principle, what stands in the way, the clause."""
     times = f" × {dropped.count}" if dropped.count != 1 else ""
     by = names.get(dropped.because, dropped.because)
@@ -273,7 +273,7 @@ def cited(answer: Answer) -> list[str]:
     return list(dict.fromkeys(id for id in ids if id))
 
 
-def show_clauses(page: Page, answer: Answer) -> None:
+def show_clauses(page: TextPage, answer: Answer) -> None:
     """What the clauses say, in our words."""
     from paiju.books.clause_list import find
 

@@ -13,7 +13,7 @@ from paiju.books.book import Book
 from paiju.books.flatten import book_hash
 from paiju.core.many import tally as T
 from paiju.errors import InputError
-from paiju.series import DICE, SUMS, Hands, Interpreter, Series, series
+from paiju.series import DICE, SUMS, Interpreter, Series, SeriesPlayer, series
 from paiju.simulate.workers import Crew, Part, cores, do, parts
 from paiju.stats.measures import measured
 
@@ -30,7 +30,7 @@ Progress = Callable[[int, int], None]  # hands played, hands in all
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class Simulation:
     """A series played: its tally, and how it was played."""
 
     series: Series
@@ -68,7 +68,7 @@ def play(
     compiled: bool | None = None,
     progress: Progress | None = None,
     ray: str | None = None,
-) -> Outcome:
+) -> Simulation:
     """Play the hands from 0 up to `hands` of a seed. Where nothing is said, hands are compiled if that is possible and
     worth the while; `ray` is the address of a cluster to play them on."""
     planned = series(book if isinstance(book, Book) else books.get(book), players, special)
@@ -76,13 +76,13 @@ def play(
     fast = is_worth_compiling(number, planned) if compiled is None else compiled
     size = part_size(planned, fast)
     crew = crew_of(jobs, ray, -(-number // size))
-    total = Total(number, progress)
-    seconds = do(Counting(planned, start, fast), parts(number, size), crew, total.take)
-    return Outcome(planned, number, start, total.tally, seconds, crew.jobs, fast)
+    total = TallyTotal(number, progress)
+    seconds = do(CountedHands(planned, start, fast), parts(number, size), crew, total.take)
+    return Simulation(planned, number, start, total.tally, seconds, crew.jobs, fast)
 
 
 @dataclass(frozen=True, slots=True)
-class Counting:
+class CountedHands:
     """Hands of a series, counted."""
 
     series: Series
@@ -99,7 +99,7 @@ class Counting:
         return task
 
 
-def player_of(planned: Series, compiled: bool) -> Hands:
+def player_of(planned: Series, compiled: bool) -> SeriesPlayer:
     """Somebody to play a series."""
     if not compiled:
         return Interpreter(planned)
@@ -146,7 +146,7 @@ def is_worth_compiling(number: int, planned: Series) -> bool:
 
 
 @dataclass(slots=True)
-class Total:
+class TallyTotal:
     """The tallies of parts, added up, and who wants to hear how far it is."""
 
     hands: int
@@ -163,7 +163,7 @@ class Total:
 # --- what is told ---------------------------------------------------------------------------------
 
 
-def told(outcome: Outcome) -> dict[str, object]:
+def told(outcome: Simulation) -> dict[str, object]:
     """An outcome as a program reads it. All but `timing` follows from book, hands, seed, players and special rule."""
     planned, tally = outcome.series, outcome.tally
     answer: dict[str, object] = {

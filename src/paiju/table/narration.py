@@ -16,21 +16,21 @@ from paiju.errors import Bug
 from paiju.table import events as E
 from paiju.table.action import Action
 from paiju.table.codes import in_order, name_of, set_tiles
-from paiju.table.wins import Game, copied, held, melds_of, seat_name, seats_in, win_told
+from paiju.table.wins import HandSetting, copied, held, melds_of, seat_name, seats_in, win_told
 
 TOGETHER = (D.EXCHANGE, D.OPENING, D.BETS, D.CLAIM, D.SHOW)  # phases in which several are asked at once
 
 
-def opening(game: Game, d: Deal) -> list[E.Event]:
+def opening(game: HandSetting, d: Deal) -> list[E.Event]:
     """The deal, and the first indicator."""
     hands = {seat: held(d, i) for i, seat in enumerate(game.seats)}
     left = moves.tiles_left(game.rules, d, 0)
     turned_off = 0 if game.rules.dead_wall else d.logged  # tiles of the wall turned after the deal
-    told: list[E.Event] = [E.Deal(hands, name_of(d.drawn), left + turned_off)]
+    told: list[E.Event] = [E.DealEvent(hands, name_of(d.drawn), left + turned_off)]
     return told + [indicator(game, entry & moves.DETAIL, left) for entry in d.log[: d.logged]]
 
 
-def indicator(game: Game, code: int, left: int) -> E.Event:
+def indicator(game: HandSetting, code: int, left: int) -> E.Event:
     """An indicator, and what it names."""
     r = game.rules
     kind = A.kind_of(code) if code < A.TILE_CODES else A.NONE
@@ -38,18 +38,18 @@ def indicator(game: Game, code: int, left: int) -> E.Event:
     return E.Indicator(name_of(code), named if r.indicators else None, named if r.wild else None, left)
 
 
-def narrate(game: Game, was: Deal, d: Deal) -> list[E.Event]:
+def narrate(game: HandSetting, was: Deal, d: Deal) -> list[E.Event]:
     """Everything that happened with one action."""
     told = [*Telling(game, was, d).events()]
     check_payments(game, was, d, told)
     return told
 
 
-def check_payments(game: Game, was: Deal, d: Deal, told: list[E.Event]) -> None:
+def check_payments(game: HandSetting, was: Deal, d: Deal, told: list[E.Event]) -> None:
     """The payments told are the payments made."""
     sums = dict.fromkeys(game.people(d.delta), 0)
     for event in told:
-        if isinstance(event, E.Win | E.Payment):
+        if isinstance(event, E.WinEvent | E.Payment):
             for name, amount in event.payments.items():
                 sums[name] += amount
     made = game.people([now - before for now, before in zip(d.delta, was.delta)])
@@ -60,7 +60,7 @@ def check_payments(game: Game, was: Deal, d: Deal, told: list[E.Event]) -> None:
 class Telling:
     """One action being told."""
 
-    def __init__(self, game: Game, was: Deal, d: Deal) -> None:
+    def __init__(self, game: HandSetting, was: Deal, d: Deal) -> None:
         self.game, self.was, self.d = game, was, d
         self.entries = d.log[was.logged : d.logged]
         self.who = self.entries[0] >> moves.WHO & 15
@@ -98,7 +98,7 @@ class Telling:
         was, who, action = self.was, self.who, self.action
         if was.phase in TOGETHER or action == A.PASS:
             name = self.game.supporters[who - 4] if who >= 4 else seat_name(who)
-            yield E.Answer(name, Action(action))
+            yield E.AnswerEvent(name, Action(action))
         elif was.phase == D.SWAP:
             yield E.Swap(seat_name(who), seat_name(action - A.SWAP_WITH))
         elif action <= A.RIICHI_DRAWN:
@@ -250,7 +250,7 @@ class Telling:
             {seat: seat_name(d.person[i]) for i, seat in enumerate(game.seats)},
         )
         hands = {seat: held(d, i) for i, seat in enumerate(game.seats)}
-        yield E.Hands(hands, {seat: melds_of(d, i) for i, seat in enumerate(game.seats)})
+        yield E.HandsEvent(hands, {seat: melds_of(d, i) for i, seat in enumerate(game.seats)})
 
     def says_win(self, seat: int) -> bool:
         """Has the seat claimed a win?"""

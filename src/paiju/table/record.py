@@ -252,7 +252,7 @@ def agree(record: Record, number: int, event: E.Event) -> None:
 
 def act_again(table: Table, event: E.Event, line: int) -> tuple[E.Event, ...]:
     """Do what the event says somebody did."""
-    if isinstance(event, E.Ruling):
+    if isinstance(event, E.RulingEvent):
         try:
             return table.rule(event)
         except InputError as error:
@@ -270,7 +270,7 @@ def act_again(table: Table, event: E.Event, line: int) -> tuple[E.Event, ...]:
 def act_of(event: E.Event) -> tuple[str, int] | None:
     """Who did what, of an event that is somebody's action; None of one that follows by itself."""
     match event:
-        case E.Answer():
+        case E.AnswerEvent():
             return event.who, event.action.code
         case E.Swap():
             return event.seat, A.SWAP_WITH + SEATS.index(event.with_)
@@ -286,12 +286,12 @@ def act_of(event: E.Event) -> tuple[str, int] | None:
             return event.seat, A.SET_ASIDE_NORTH
         case E.NineTerminals():
             return event.seat, A.NINE_TERMINALS
-        case E.Win() if event.from_ is None:
+        case E.WinEvent() if event.from_ is None:
             return event.seat, A.WIN
     return None
 
 
-def sitting_of(record: Record, book: Book | None) -> start.Sitting:
+def sitting_of(record: Record, book: Book | None) -> start.TableStart:
     """The table as the header and the reveal set it up."""
     header, reveal = record.header, record.reveal
     chosen = book_of(header, book)
@@ -306,7 +306,7 @@ def sitting_of(record: Record, book: Book | None) -> start.Sitting:
             raise InputError(
                 "commitment", en, f"承诺为 {header.commitment}，揭示的种子与盐给出 {fair.commitment(secret)}"
             )
-    return start.Sitting(
+    return start.TableStart(
         book=chosen,
         played=played,
         special=rule,

@@ -125,7 +125,7 @@ def drawing_order(book: Book, built: Sequence[int], at: Opening) -> list[int]:
 
 
 @dataclass(frozen=True, slots=True)
-class Setup:
+class LaidHand:
     """A hand laid out: the book it is played by, every throw, and the wall."""
 
     book: Book
@@ -140,7 +140,7 @@ class Setup:
         return (*((self.special_dice,) if self.special_dice else ()), *self.opening.throws)
 
 
-def lay(book: Book, stream: Stream, special: str | int | None = None) -> Setup:
+def lay(book: Book, stream: Stream, special: str | int | None = None) -> LaidHand:
     """Throw for the special rule, unless there is none or it is told; shuffle; throw for the opening."""
     rule = None if special is None else find_special(book, special)
     dice = None
@@ -151,7 +151,7 @@ def lay(book: Book, stream: Stream, special: str | int | None = None) -> Setup:
     tiles = tile_set(played)
     stream.shuffle(tiles)
     at = opening(played, stream)
-    return Setup(played, rule, dice, at, drawing_order(played, tiles, at))
+    return LaidHand(played, rule, dice, at, drawing_order(played, tiles, at))
 
 
 def played_by(book: Book, rule: Special | None) -> Book:

@@ -28,7 +28,7 @@ Throws = tuple[tuple[int, int], ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Sitting:
+class TableStart:
     """One hand about to be dealt."""
 
     book: Book  # without the dice rule
@@ -76,7 +76,7 @@ def sit_down(
     names: object,
     wall: object,
     nonces: object,
-) -> Sitting:
+) -> TableStart:
     """Everything checked, the wall laid."""
     chosen = book if isinstance(book, Book) else books.get(fields.text(book, "book", "xjtu"))
     check_playable(chosen)
@@ -93,7 +93,7 @@ def sit_down(
         found = setup.lay(chosen, fair.Stream(secret.seed, added), rule.id if rule else None)
         played, rule, dice, laid = found.book, found.special, found.dice, tuple(found.wall)
     check_playable(played)
-    return Sitting(
+    return TableStart(
         book=chosen,
         played=played,
         special=rule,

@@ -26,10 +26,10 @@ from paiju.table.codes import SEATS
 from paiju.table.offered import at_stake, offered
 from paiju.table.rulings import carry_out, has_expired, is_undone, rights_left
 from paiju.table.scene import Scene, View
-from paiju.table.start import Seed, Sitting, sit_down
+from paiju.table.start import Seed, TableStart, sit_down
 from paiju.table.view import REFEREE, SPECTATOR, check_role, seen
-from paiju.table.why import Why, explain
-from paiju.table.wins import Game, copied, new_room
+from paiju.table.why import Refusal, explain
+from paiju.table.wins import HandSetting, copied, new_room
 
 if TYPE_CHECKING:
     from paiju.table.record import Record
@@ -67,21 +67,23 @@ class Table:
         self._begin(sit_down(*told))
 
     @classmethod
-    def of(cls, sitting: Sitting) -> "Table":
+    def of(cls, sitting: TableStart) -> "Table":
         """The hand that a sitting describes."""
         table = cls.__new__(cls)
         table._begin(sitting)
         return table
 
-    def _begin(self, sitting: Sitting) -> None:
+    def _begin(self, sitting: TableStart) -> None:
         self.sitting = sitting
-        self._game = Game(sitting.played, sitting.rules, new_room(), sitting.supporters, (*sitting.points, 0)[:4])
+        self._game = HandSetting(
+            sitting.played, sitting.rules, new_room(), sitting.supporters, (*sitting.points, 0)[:4]
+        )
         self._d = sitting.deal()
         flow.start(self._game.rules, self._d, self._game.room)
         self._before = self._d  # the table before the last action
         self._events = narration.opening(self._game, self._d)
-        self._for_a_while: list[E.Ruling] = []  # losses of rights that end before the hand
-        self._acts: list[tuple[int, int] | E.Ruling] = []
+        self._for_a_while: list[E.RulingEvent] = []  # losses of rights that end before the hand
+        self._acts: list[tuple[int, int] | E.RulingEvent] = []
         self._told = [len(self._events)]  # how many events there were before each action, and now
 
     # --- what there is ---
@@ -148,7 +150,7 @@ class Table:
         self._told.append(len(self._events))
         return tuple(told)
 
-    def rule(self, ruling: E.Ruling) -> tuple[E.Event, ...]:
+    def rule(self, ruling: E.RulingEvent) -> tuple[E.Event, ...]:
         """Carry out a referee's ruling on this hand; what cannot be raises InputError."""
         before = copied(self._d)
         carry_out(self._game.rules, self._d, ruling)
@@ -172,7 +174,7 @@ class Table:
         """The rights that rulings have left a seat."""
         self._d.rights[SEATS.index(seat)] = rights_left(seat, self._events, self._for_a_while)
 
-    def why_not(self, who: str, action: Action | int | dict[str, object]) -> Why | None:
+    def why_not(self, who: str, action: Action | int | dict[str, object]) -> Refusal | None:
         """Why somebody may not do this; None when he may. Of a tile nobody else was asked about it is told why this
         seat could not have claimed it."""
         person, code = self._person(who), read_action(action).code
@@ -220,7 +222,7 @@ class Table:
         for done, told in zip(self._acts, self._told[1:]):
             if told > kept:
                 break
-            if isinstance(done, E.Ruling):
+            if isinstance(done, E.RulingEvent):
                 again.rule(done)
             else:
                 again.act(again._name(done[0]), done[1])

@@ -58,11 +58,11 @@ class Viewer:
     def see(self, event: E.Event) -> E.Event | None:
         """The event as the role sees it; None when it does not."""
         match event:
-            case E.Answer():
+            case E.AnswerEvent():
                 return self.answer(event)
-            case E.Hands():
+            case E.HandsEvent():
                 return event if self.role in (SPECTATOR, REFEREE) else None
-            case E.Deal():
+            case E.DealEvent():
                 hands = {seat: self.tiles(seat, hand) for seat, hand in event.hands.items()}
                 return replace(event, hands=hands, drawn=self.tile(DEALER, event.drawn))
             case E.Exchange():
@@ -87,7 +87,7 @@ class Viewer:
         """Tiles of a hand."""
         return tiles if self.knows(seat) else covered(tiles)
 
-    def answer(self, event: E.Answer) -> E.Event | None:
+    def answer(self, event: E.AnswerEvent) -> E.Event | None:
         """Only who gave it knows an answer, and who looks over his shoulder. With his bet a supporter chooses whose."""
         if self.role == REFEREE:
             return event

@@ -11,7 +11,7 @@ from paiju.core.hand.wild import WILD_ROWS
 from paiju.core.play import actions as A
 from paiju.core.play import deal as D
 from paiju.core.play import ending
-from paiju.core.play.buffers import Room
+from paiju.core.play.buffers import Buffers
 from paiju.core.play.deal import Deal
 from paiju.core.play.moves import indicator_place
 from paiju.core.play.winning import fill_win, worth_now
@@ -30,18 +30,18 @@ PATTERNS = {number: name for name, number in NUMBERS.items()}
 SPOTS = 8
 
 
-def new_room() -> Room:
+def new_room() -> Buffers:
     """Buffers for a table."""
-    return Room(Win(), [0] * WILD_ROWS, [0] * SPOTS, table(), [0] * WORK)
+    return Buffers(Win(), [0] * WILD_ROWS, [0] * SPOTS, table(), [0] * WORK)
 
 
 @dataclass(frozen=True, slots=True)
-class Game:
+class HandSetting:
     """What does not change while a hand is played: the book, its flat form, buffers, who is there, who had what."""
 
     book: Book
     rules: Rules
-    room: Room
+    room: Buffers
     supporters: tuple[str, ...]
     points: tuple[int, ...]  # at the start, by seat
 
@@ -83,14 +83,14 @@ def held(d: Deal, seat: int) -> tuple[str, ...]:
     return in_order(name_of(code) for code in codes_held(d, seat))
 
 
-def melds_of(d: Deal, seat: int) -> tuple[events.Meld, ...]:
+def melds_of(d: Deal, seat: int) -> tuple[events.LaidMeld, ...]:
     """The sets a seat has laid out."""
     found = []
     for i in range(d.meld_count[seat]):
         code, fed = d.melds[seat][i], d.fed[seat][i]
         tiles = set_tiles(code, d.meld_red[seat][i])
         source = None if fed < 0 else seat_name(fed)
-        found.append(events.Meld(MELD_TYPES[code >> shape.SET_TYPE], tiles, source))  # type: ignore[arg-type]
+        found.append(events.LaidMeld(MELD_TYPES[code >> shape.SET_TYPE], tiles, source))  # type: ignore[arg-type]
     return tuple(found)
 
 
@@ -108,7 +108,7 @@ def seats_in(mask: int) -> tuple[events.Seat, ...]:
 # --- what the scorer is asked ---------------------------------------------------------------------
 
 
-def request_of(game: Game, d: Deal, seat: int, code: int, self_draw: bool, paid: int = 0) -> situation.Request:
+def request_of(game: HandSetting, d: Deal, seat: int, code: int, self_draw: bool, paid: int = 0) -> situation.Request:
     """The win as a request to the scorer; `paid` winners of the same tile came before."""
     r, w = game.rules, game.room.win
     fill_win(r, d, w, seat, code, self_draw)
@@ -139,7 +139,7 @@ def request_of(game: Game, d: Deal, seat: int, code: int, self_draw: bool, paid:
     )
 
 
-def meld_asked(meld: events.Meld, seat: int, players: int) -> situation.Meld:
+def meld_asked(meld: events.LaidMeld, seat: int, players: int) -> situation.Meld:
     """A set as a request has it."""
     steps = 0 if meld.from_ is None else (SEATS.index(meld.from_) - seat) % players
     source = {0: "", 1: "right", players - 1: "left"}.get(steps, "across")
@@ -163,7 +163,7 @@ def liable_asked(book: Book, d: Deal, seat: int) -> list[situation.Liable]:
 # --- the win told ---------------------------------------------------------------------------------
 
 
-def win_told(game: Game, d: Deal, seat: int, code: int, self_draw: bool, paid: int) -> events.Win:
+def win_told(game: HandSetting, d: Deal, seat: int, code: int, self_draw: bool, paid: int) -> events.WinEvent:
     """The event of a win, from the table as it was just before. The scorer must agree with the core."""
     request = request_of(game, d, seat, code, self_draw, paid)
     found = judge(request)
@@ -171,7 +171,7 @@ def win_told(game: Game, d: Deal, seat: int, code: int, self_draw: bool, paid: i
     payments = paid_out(game, d, seat, worth, self_draw, paid)
     check_agreement(d, found, worth, payments)
     robbed = None if self_draw else {D.ADDED: "kong", D.CONCEALED: "kong", D.NORTH_ASIDE: "north"}.get(d.what)
-    return events.Win(
+    return events.WinEvent(
         seat=seat_name(seat),
         from_=None if self_draw else seat_name(d.by),
         tile=name_of(code),
@@ -179,7 +179,7 @@ def win_told(game: Game, d: Deal, seat: int, code: int, self_draw: bool, paid: i
         hand=in_order(name_of(each) for each in without(codes_held(d, seat), code if self_draw else A.NONE)),
         melds=melds_of(d, seat),
         ura=tuple(map(name_of, hidden_indicators(game.rules, d, seat))),
-        patterns=tuple(events.Line(x.id, x.zh, x.en, x.value, x.count, x.clause) for x in found.patterns),
+        patterns=tuple(events.PatternLine(x.id, x.zh, x.en, x.value, x.count, x.clause) for x in found.patterns),
         han=found.han,
         fu=found.fu,
         yakuman=found.yakuman,
@@ -202,7 +202,7 @@ def without(codes: list[int], code: int) -> list[int]:
     return codes
 
 
-def paid_out(game: Game, d: Deal, seat: int, worth: Worth, self_draw: bool, paid: int) -> dict[str, int]:
+def paid_out(game: HandSetting, d: Deal, seat: int, worth: Worth, self_draw: bool, paid: int) -> dict[str, int]:
     """What the core pays for this win."""
     then = copied(d)
     ending.pay_winner(game.rules, then, game.room, seat, worth, self_draw, paid)

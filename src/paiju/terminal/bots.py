@@ -5,7 +5,7 @@ from hashlib import sha256
 
 from paiju.bots.level import decide, level_number
 from paiju.core.chance import PLAYER_STREAM, begin
-from paiju.core.play.buffers import Room
+from paiju.core.play.buffers import Buffers
 from paiju.table.action import Action
 from paiju.table.table import Table
 from paiju.table.wins import new_room
@@ -18,7 +18,7 @@ def choice(table: Table, seat: str, level: str, seed: str) -> Action:
 
 
 @cache
-def room() -> Room:
+def room() -> Buffers:
     """Buffers for all of them."""
     return new_room()
 

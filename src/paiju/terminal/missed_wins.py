@@ -6,7 +6,7 @@ from paiju.table import events as E
 from paiju.table.codes import CODES
 from paiju.table.offered import at_stake
 from paiju.table.table import Table
-from paiju.table.why import Why, explain
+from paiju.table.why import Refusal, explain
 from paiju.terminal.words import SEATS
 
 NO_WIN = ("furiten_discard", "furiten_turn", "furiten_riichi", "below_minimum", "taken_away")
@@ -17,7 +17,7 @@ def waits(table: Table, seat: str) -> int:
     return table._d.waits[SEATS.index(seat)]
 
 
-def missed(table: Table, seat: str, waited: int, done: tuple[E.Event, ...]) -> tuple[str, Why] | None:
+def missed(table: Table, seat: str, waited: int, done: tuple[E.Event, ...]) -> tuple[str, Refusal] | None:
     """Of what somebody just did: the discard that would have completed the own hand, and why it may not win."""
     for event in done:
         if isinstance(event, E.Discard) and event.seat != seat and is_waited(waited, event.tile):
@@ -25,7 +25,7 @@ def missed(table: Table, seat: str, waited: int, done: tuple[E.Event, ...]) -> t
     return None
 
 
-def drawn(table: Table, seat: str, tile: str | None) -> tuple[str, Why] | None:
+def drawn(table: Table, seat: str, tile: str | None) -> tuple[str, Refusal] | None:
     """The same of the tile just drawn."""
     if tile is None or not is_waited(waits(table, seat), tile):
         return None
@@ -38,12 +38,12 @@ def is_waited(waited: int, tile: str) -> bool:
     return kind >= 0 and waited >> kind & 1 == 1
 
 
-def told(tile: str, why: Why | None) -> tuple[str, Why] | None:
+def told(tile: str, why: Refusal | None) -> tuple[str, Refusal] | None:
     """What is worth telling."""
     return (tile, why) if why is not None and why.id in NO_WIN else None
 
 
-def why_no_claim(table: Table, seat: str) -> Why | None:
+def why_no_claim(table: Table, seat: str) -> Refusal | None:
     """Why the tile that was last at stake could not be won on, though the table may have gone on since."""
     then, game, who = at_stake(table._before, table._d), table._game, SEATS.index(seat)
     if then is None or then.by == who:

@@ -63,7 +63,7 @@ class Sight:
         """Tiles picked so far, to be passed on or to stay hidden."""
         if self.view.phase not in ("exchange", "opening"):
             return []
-        answers = [event.action for event in self.seen if isinstance(event, E.Answer) and event.who == self.seat]
+        answers = [event.action for event in self.seen if isinstance(event, E.AnswerEvent) and event.who == self.seat]
         begun = max((i for i, action in enumerate(answers) if action.type != "pick"), default=-1)
         moved = any(isinstance(event, E.Exchange) for event in self.seen)
         if moved and self.view.phase == "opening" and begun < 0:
@@ -90,13 +90,13 @@ class Sight:
         at = max((i for i, event in enumerate(self.seen) if own_action(event, self.seat)), default=-1)
         return self.seen[at + 1 :]
 
-    def lies(self, seat: str, meld: E.Meld) -> tuple[Laid, ...]:
+    def lies(self, seat: str, meld: E.LaidMeld) -> tuple[Laid, ...]:
         """A meld as it lies on the table."""
         claimed, added = self.claimed(seat, meld)
         kind: MeldType = meld.type
         return meld_layout(self.book, seat, kind, meld.tiles, meld.from_, claimed, added)
 
-    def claimed(self, seat: str, meld: E.Meld) -> tuple[str, str | None]:
+    def claimed(self, seat: str, meld: E.LaidMeld) -> tuple[str, str | None]:
         """The tile of a meld that came from another player, and the one laid on it later."""
         claimed, added = meld.tiles[0], None
         for event in self.seen:
@@ -120,7 +120,7 @@ def is_part(tiles: Sequence[str], whole: Sequence[str]) -> bool:
 
 def own_action(event: E.Event, seat: str) -> bool:
     """Is it something one did oneself? Letting a tile go is not: what happened before it is still news."""
-    if isinstance(event, E.Answer):
+    if isinstance(event, E.AnswerEvent):
         return event.who == seat and event.action.type != "pass"
     return isinstance(event, E.Discard | E.Kong | E.Flower | E.North | E.Swap) and event.seat == seat
 

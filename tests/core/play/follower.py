@@ -97,7 +97,7 @@ class Follower:
     def follow(self, event: E.Event) -> None:
         """One event."""
         match event:
-            case E.Deal():
+            case E.DealEvent():
                 self.hands = [[code_of(tile) for tile in event.hands[seat]] for seat in "ESWN"[: len(self.hands)]]
                 self.take_up(0, code_of(event.drawn), event.left, dealt=True)
             case E.Draw():

@@ -18,7 +18,7 @@ from paiju.core.hand.suit_costs import WORK
 from paiju.core.hand.wild import WILD_ROWS
 from paiju.core.play import actions as A
 from paiju.core.play import deal as D
-from paiju.core.play.buffers import Room
+from paiju.core.play.buffers import Buffers
 from paiju.core.play.perft import MOVES
 from paiju.table.setup import tile_set
 
@@ -102,7 +102,7 @@ class Compiled(Interpreted):
         deal = dtype(D.DEAL_LAYOUT)
         self.r = rules_array(self.rules)[0]
         self.deals = np.zeros(TABLES, deal)
-        self.room = Room(np.zeros(1, WIN)[0], zeros(WILD_ROWS), zeros(SPOTS), array(), zeros(WORK))
+        self.room = Buffers(np.zeros(1, WIN)[0], zeros(WILD_ROWS), zeros(SPOTS), array(), zeros(WORK))
         self.told = zeros(TOLD)
         raw = self.deals.view(np.uint8).reshape(TABLES, deal.itemsize)
         rows = (zeros(n) for n in (A.TILE_CODES, A.ACTIONS, A.ACTIONS, A.ACTIONS))

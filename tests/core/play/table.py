@@ -14,7 +14,7 @@ from paiju.core.patterns.catalogue import HALF
 from paiju.core.play import actions as A
 from paiju.core.play import deal as D
 from paiju.core.play import flow, reasons
-from paiju.core.play.buffers import Room
+from paiju.core.play.buffers import Buffers
 from paiju.core.play.moves import AUTO, CODE, DETAIL, WHO, from_the_end, holds_code, open_pung_at, take_tile, tiles_left
 from paiju.core.play.moves import indicator_place as place_of
 from paiju.core.play.winning import worth_now
@@ -58,9 +58,9 @@ TILES = parse_tiles("1234056789m1234056789p1234056789s1234567z12345678f", "tiles
 NAMES = {code_of(tile): tile_name(tile) for tile in TILES}
 
 
-def new_room() -> Room:
+def new_room() -> Buffers:
     """Buffers for a table."""
-    return Room(Win(), [0] * WILD_ROWS, [0] * 8, table(), [0] * WORK)
+    return Buffers(Win(), [0] * WILD_ROWS, [0] * 8, table(), [0] * WORK)
 
 
 def replacement_place(r: Rules, tiles: int, number: int) -> int:

@@ -6,7 +6,7 @@ from tests.core.play.scenario import position
 from tests.core.play.test_riichi_refusals import refused
 from tests.table.laid import do, laid
 
-from paiju.table.why import Why
+from paiju.table.why import Refusal
 
 
 @pytest.mark.clause("reading:151")
@@ -50,7 +50,7 @@ def test_a_concealed_kong_is_robbed_by_thirteen_orphans_only() -> None:
     assert refused(t, "S", "win", claim=True).clauses == ("psa:2番#4",)
 
 
-def told(special: str, who: str, **action: object) -> Why:
+def told(special: str, who: str, **action: object) -> Refusal:
     """Why somebody may not do this right after the deal."""
     why = laid(special=special, book="psa", supporters=("戊",)).why_not(who, action)
     assert why is not None

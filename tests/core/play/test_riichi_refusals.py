@@ -7,17 +7,17 @@ from tests.core.play.table import SEATS, Table
 
 from paiju.books import clause_list
 from paiju.core.play import flow
-from paiju.table.why import Why, explain
-from paiju.table.wins import Game
+from paiju.table.why import Refusal, explain
+from paiju.table.wins import HandSetting
 
 
-def refused(t: Table, name: str, words: str, claim: bool = False) -> Why:
+def refused(t: Table, name: str, words: str, claim: bool = False) -> Refusal:
     """Why the seat may not do this: now, or with the tile last put at stake."""
     d, seat = t.moment if claim else t.d, SEATS.index(name)
     action = t.action(d, seat, words)
     reason = flow.why_not(t.r, d, t.room, seat, action)
     assert reason, f"{name} {words} is allowed"
-    return explain(Game(t.book, t.r, t.room, (), tuple(t.before)), d, seat, action, reason)
+    return explain(HandSetting(t.book, t.r, t.room, (), tuple(t.before)), d, seat, action, reason)
 
 
 def by_book(**found: str) -> pytest.MarkDecorator:

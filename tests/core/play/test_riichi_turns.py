@@ -10,7 +10,7 @@ from tests.core.play.scenario import at_the_end, dealt, full_set, position
 from paiju.core.play import actions as A
 from paiju.core.play import deal as D
 from paiju.core.play import flow
-from paiju.match.rotation import Outcome, dealer_repeats, first_position
+from paiju.match.rotation import HandOutcome, dealer_repeats, first_position
 
 # --- turns ------------------------------------------------------------------------------------------
 
@@ -238,7 +238,7 @@ def test_the_last_discarder_may_hide_too() -> None:
 def test_a_dealer_who_hides_his_ready_hand_gives_up_the_deal(says: str, repeats: bool) -> None:
     t = at_the_end("lol", {"E": READY["E"]}).play(says)
     ready = tuple(seat for seat in range(4) if t.d.ready >> seat & 1)
-    outcome = Outcome("exhausted", tuple(t.d.points), ready=ready)
+    outcome = HandOutcome("exhausted", tuple(t.d.points), ready=ready)
     assert dealer_repeats(t.book, first_position(t.book), outcome) == repeats
 
 

@@ -613,7 +613,7 @@ def test_a_frozen_table_is_shown_and_adjudicated() -> None:
         await table.hub.close()
         bodies = table.journal.tables[table.id]
         first = entries.read(bodies[0])
-        assert isinstance(first, entries.Created)
+        assert isinstance(first, entries.TableOpened)
         bodies[0] = bodies[0].replace(first.engine.encode(), b"0" * 64)
         again = Table(Hub(table.journal), Created(table.id, 0, "E", {}), table.people)
         for person in table.people:

@@ -14,7 +14,7 @@ from sqlalchemy import create_engine, inspect, text
 
 from paiju.errors import InputError
 from paiju.server.protocol.messages import Person
-from paiju.server.room.entries import Full, Taken
+from paiju.server.room.entries import JournalFull, JournalTaken
 from paiju.server.storage import migrations
 from paiju.server.storage.schema import HEAD, metadata
 from paiju.server.storage.store import Link, Listed, Store
@@ -69,7 +69,7 @@ def test_a_taken_place_harms_no_other_table_of_the_batch(store: Store) -> None:
         return list(await asyncio.gather(*appends, return_exceptions=True))
 
     outcome = run(play())
-    assert isinstance(outcome.pop(20), Taken)
+    assert isinstance(outcome.pop(20), JournalTaken)
     assert outcome == [None] * 40
     assert run(store.load("bad")) == [b"there"]
     assert all(run(store.load(f"t{i}")) == [b"a", b"b"] for i in range(40))
@@ -78,7 +78,7 @@ def test_a_taken_place_harms_no_other_table_of_the_batch(store: Store) -> None:
 def test_all_of_an_append_or_none(store: Store) -> None:
     async def play() -> None:
         await store.append("t", 0, [b"0", b"1", b"2"])
-        with pytest.raises(Taken):
+        with pytest.raises(JournalTaken):
             await store.append("t", 2, [b"two", b"three"])
 
     run(play())
@@ -108,7 +108,7 @@ def test_closing_finishes_what_waits(db_url: str) -> None:
         await asyncio.sleep(0)
         await asyncio.to_thread(store.close)
         assert await asyncio.gather(*waiting) == [None] * 100
-        with pytest.raises(Full):
+        with pytest.raises(JournalFull):
             await store.append("late", 0, [b"x"])
 
     run(play())
@@ -131,7 +131,7 @@ def test_a_full_disk_refuses_and_nothing_is_kept(tmp_path: Path) -> None:
         for i in range(100):
             try:
                 await store.append("t", i, [bytes(4000)])
-            except Full:
+            except JournalFull:
                 return i
         raise AssertionError("never full")
 
@@ -145,7 +145,7 @@ def test_a_database_that_goes_away_acknowledges_nothing(tmp_path: Path) -> None:
     store = Store(f"sqlite:///{tmp_path / 'club.db'}")
     with store.engine.begin() as connection:
         connection.execute(text("DROP TABLE entries"))
-    with pytest.raises(Full):
+    with pytest.raises(JournalFull):
         run(store.append("t", 0, [b"x"]))
     store.close()
 

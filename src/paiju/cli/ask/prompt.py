@@ -23,7 +23,7 @@ class Again(Exception):
     """The person wants to start this hand over."""
 
 
-class Back(Exception):
+class OneBack(Exception):
     """The person wants to answer the question before again."""
 
 
@@ -40,7 +40,7 @@ class Conversation:
             text = self.read(f"{prompt} [{shown}]: " if shown else f"{prompt}: ").strip()
         except EOFError:
             raise Quit from None
-        for words, signal in ((QUIT, Quit), (AGAIN, Again), (BACK, Back)):
+        for words, signal in ((QUIT, Quit), (AGAIN, Again), (BACK, OneBack)):
             if text.lower() in words:
                 raise signal
         return text or default
@@ -87,7 +87,7 @@ class Conversation:
             self.tell(self.say("y 是，n 否", "y for yes, n for no"))
 
         while True:
-            with suppress(Back):  # there is nothing to go back to
+            with suppress(OneBack):  # there is nothing to go back to
                 return self.ask(self.say(f"{zh}(y/n)", f"{en} (y/n)"), default, explain, read_yes) is True
 
     def ask_book(self) -> Book:
@@ -100,7 +100,7 @@ class Conversation:
 
         found: object = None
         while not isinstance(found, Book):
-            with suppress(Back):
+            with suppress(OneBack):
                 found = self.ask(
                     self.say("规则（? 列出）", "rule book (? lists them)"), self.book, explain, get, "book"
                 )
@@ -118,7 +118,7 @@ class Conversation:
             if question.needed(book, request):
                 try:
                     answer = self.ask_field(question, book, request)
-                except Back:
+                except OneBack:
                     if not asked:
                         raise Again from None
                     at = asked.pop()

@@ -10,7 +10,7 @@ from paiju.errors import InputError
 
 if TYPE_CHECKING:
     from paiju.books.book import Book
-    from paiju.cli.referee.people import People
+    from paiju.cli.referee.people import PlayersNamed
     from paiju.referee import Incident
 
 OPTION_OF = {  # what a ruling may still need, and the option that tells it
@@ -56,7 +56,7 @@ def add_case(parser: Parser, say: Speaker) -> None:
     option("--another-won", action="store_true", help=say("这一局有别人和牌", "somebody else won that hand"))
 
 
-def incident_of(foul: str, args: argparse.Namespace, book: "Book", people: "People") -> "Incident":
+def incident_of(foul: str, args: argparse.Namespace, book: "Book", people: "PlayersNamed") -> "Incident":
     """The incident the options tell."""
     from paiju.referee import incident_from
 
@@ -72,7 +72,7 @@ def incident_of(foul: str, args: argparse.Namespace, book: "Book", people: "Peop
     return incident_from(told, book)
 
 
-def facts_of(args: argparse.Namespace, book: "Book", people: "People") -> dict[str, object]:
+def facts_of(args: argparse.Namespace, book: "Book", people: "PlayersNamed") -> dict[str, object]:
     """The facts in their JSON form."""
     told: dict[str, object] = {name: value for name in ("tiles", "fan") if (value := getattr(args, name)) is not None}
     for name in ("ready", "compensation", "owed"):
@@ -85,7 +85,7 @@ def facts_of(args: argparse.Namespace, book: "Book", people: "People") -> dict[s
     return told | ({"another_won": True} if args.another_won else {})
 
 
-def amounts(words: Sequence[str], field: str, people: "People") -> dict[str, int]:
+def amounts(words: Sequence[str], field: str, people: "PlayersNamed") -> dict[str, int]:
     """Numbers by player: S=3."""
     found: dict[str, int] = {}
     for word in words:

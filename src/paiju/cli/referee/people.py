@@ -18,7 +18,7 @@ WIND_WORDS |= {"東": "E", **dict.fromkeys(DEALER, "E")}
 
 
 @dataclass(frozen=True, slots=True)
-class People:
+class PlayersNamed:
     """The players by number: their names, if they have any, and their winds in the hand at issue."""
 
     names: tuple[str, ...]
@@ -56,19 +56,19 @@ def called(name: str) -> set[str]:
     return {word.strip().casefold() for word in (name, *NAMES.get(name, ()))}
 
 
-def people_of(match: "Match", hand: int) -> People:
+def people_of(match: "Match", hand: int) -> PlayersNamed:
     """The players of a game with the winds of one of its hands."""
     from paiju.match.ruled import position_of, seats_now
     from paiju.match.seats import players_from_dealer
 
     if match.table is not None and hand == match.hands - 1:
         now = seats_now(match)
-        return People(match.names, tuple(now[player] for player in range(len(match.names))))
+        return PlayersNamed(match.names, tuple(now[player] for player in range(len(match.names))))
     position = position_of(match, hand)
     players = players_from_dealer(match.book, position.round, position.dealer)
-    return People(match.names, tuple(SEATS[players.index(player)] for player in range(len(players))))
+    return PlayersNamed(match.names, tuple(SEATS[players.index(player)] for player in range(len(players))))
 
 
-def strangers(book: "Book") -> People:
+def strangers(book: "Book") -> PlayersNamed:
     """A table without a record: known by their winds, East is the dealer."""
-    return People((), tuple(SEATS[: book.tiles.players]))
+    return PlayersNamed((), tuple(SEATS[: book.tiles.players]))

@@ -10,7 +10,7 @@ from paiju.cli.language import Speaker
 from paiju.cli.output import emit, emit_lines
 from paiju.cli.parser import BAD_INPUT
 from paiju.cli.referee.case import incident_of, tiles_of
-from paiju.cli.referee.people import People, people_of, strangers
+from paiju.cli.referee.people import PlayersNamed, people_of, strangers
 from paiju.cli.referee.words import counts, needs_lines, ruling_lines
 from paiju.errors import Bug, InputError
 
@@ -156,7 +156,9 @@ def tiles_needed(match: "Match", ruling: "Ruling", exposed: tuple[str, ...]) -> 
     )
 
 
-def tell(ruling: "Ruling", people: People, args: argparse.Namespace, say: Speaker, done: Written | None = None) -> int:
+def tell(
+    ruling: "Ruling", people: PlayersNamed, args: argparse.Namespace, say: Speaker, done: Written | None = None
+) -> int:
     """Print a ruling, or what it still needs."""
     from paiju.referee.ruling import ruling_json
 

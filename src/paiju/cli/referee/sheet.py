@@ -8,7 +8,7 @@ from paiju.cli.language import Speaker
 from paiju.cli.referee.people import people_of
 from paiju.columns import page_width, table
 from paiju.match.final import Standing
-from paiju.match.log import Dealt
+from paiju.match.log import HandDealt
 from paiju.match.ruled import Ruled, Undone, points_without_hand, position_of
 from paiju.referee import EndOfGame, Ruling, end_of_game
 from paiju.referee.ruling import both, headline, ruling_json, verdict
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class SheetLine:
     """One ruling: its number, and the hand it was undone in, counted from 1; 0 when it stands."""
 
     number: int
@@ -28,15 +28,15 @@ class Entry:
     undone: int
 
 
-def entries(match: "Match") -> list[Entry]:
+def entries(match: "Match") -> list[SheetLine]:
     """The rulings of a game in order."""
     hands, undone = 0, {}
     for entry in match.log:
-        hands += isinstance(entry, Dealt)
+        hands += isinstance(entry, HandDealt)
         if isinstance(entry, Undone):
             undone[entry.number] = max(hands, 1)
     made = [entry for entry in match.log if isinstance(entry, Ruled)]
-    return [Entry(one.number + 1, one.ruling, undone.get(one.number, 0)) for one in made]
+    return [SheetLine(one.number + 1, one.ruling, undone.get(one.number, 0)) for one in made]
 
 
 def sheet_lines(match: "Match", say: Speaker) -> list[str]:
@@ -65,7 +65,7 @@ def state(match: "Match", say: Speaker) -> str:
     return say(f"已打 {match.hands} 局，下一局 {now}", f"{match.hands} hands played; {now} is next")
 
 
-def entry_rows(match: "Match", one: Entry, say: Speaker) -> list[list[str]]:
+def entry_rows(match: "Match", one: SheetLine, say: Speaker) -> list[list[str]]:
     """A ruling: what happened and what it costs; who pays; the clauses; whether it was undone."""
     ruling = one.ruling
     hand = ruling.incident.hand
@@ -175,7 +175,7 @@ def sheet_json(match: "Match") -> dict[str, object]:
     }
 
 
-def entry_json(match: "Match", one: Entry) -> dict[str, object]:
+def entry_json(match: "Match", one: SheetLine) -> dict[str, object]:
     """One ruling for programs."""
     incident = one.ruling.incident
     people = people_of(match, incident.hand)

@@ -11,7 +11,7 @@ from paiju.terminal.words import amount
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from paiju.cli.referee.people import People
+    from paiju.cli.referee.people import PlayersNamed
     from paiju.match import Match
     from paiju.referee import Ruling
     from paiju.referee.drafting import Need
@@ -22,7 +22,7 @@ Rows = list[list[str]]
 
 def ruling_lines(
     ruling: "Ruling",
-    people: "People",
+    people: "PlayersNamed",
     say: Speaker,
     head: str = "",
     left: bool = False,
@@ -70,7 +70,7 @@ def counts(ruling: "Ruling", match: "Match", say: Speaker) -> Rows:
     return rows
 
 
-def paid(payments: "Sequence[int]", people: "People", say: Speaker) -> str:
+def paid(payments: "Sequence[int]", people: "PlayersNamed", say: Speaker) -> str:
     """Who gets and who gives."""
     told = [f"{people.label(player, say)} {amount(points)}" for player, points in enumerate(payments) if points]
     return say("，", ", ").join(told)

@@ -34,7 +34,7 @@ RUN_SORTS = 1 << RUN | 1 << CHOW
 KONG_SORTS = 1 << CONCEALED_KONG | 1 << OPEN_KONG | 1 << ADDED_KONG
 
 
-class Tally(NamedTuple):
+class KindsHeld(NamedTuple):
     """Which kinds the whole hand holds at least once … four times, and what its melds are."""
 
     kinds: int
@@ -46,7 +46,7 @@ class Tally(NamedTuple):
     shown: int  # copies of the winning kind in the player's own open melds
 
 
-def tally(w: Win) -> Tally:
+def tally(w: Win) -> KindsHeld:
     """Count the kinds over the concealed tiles and the melds."""
     kinds = twos = threes = fours = open_melds = chows = shown = 0
     for kind in range(T.KINDS):
@@ -83,7 +83,7 @@ def tally(w: Win) -> Tally:
             threes |= bit
             if kind == w.win:
                 shown += 3
-    return Tally(kinds, twos, threes, fours, open_melds, chows, shown)
+    return KindsHeld(kinds, twos, threes, fours, open_melds, chows, shown)
 
 
 def holds(code: int, kind: int) -> int:
@@ -153,7 +153,7 @@ def pung_fu(kind: int, concealed: int, kong: int) -> int:
     return 2 << (T.ORPHANS >> kind & 1) + concealed + 2 * kong
 
 
-def shape_of(w: Win, t: Tally, rows: list[int], at: int, place: int, sole: int) -> Shape:
+def shape_of(w: Win, t: KindsHeld, rows: list[int], at: int, place: int, sole: int) -> Shape:
     """The reading with the winning tile in this place, as every pattern sees it."""
     runs = runs2 = runs3 = runs4 = run_count = 0
     pungs = pung_count = kongs = kong_count = 0

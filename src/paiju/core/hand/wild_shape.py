@@ -2,7 +2,7 @@
 
 from paiju.core import tiles as T
 from paiju.core.hand.readings import SPARE
-from paiju.core.hand.shaping import FORM_PLACE, PAIR_PLACE, Tally, shape_of
+from paiju.core.hand.shaping import FORM_PLACE, PAIR_PLACE, KindsHeld, shape_of
 from paiju.core.rules import Win
 from paiju.core.shape import (
     ADDED_KONG,
@@ -46,12 +46,12 @@ def wild_tiles(w: Win, rows: list[int], at: int, out: list[int]) -> None:
             out[kind + step * j] += 1
 
 
-def wild_tally(t: Tally, rows: list[int], at: int) -> Tally:
+def wild_tally(t: KindsHeld, rows: list[int], at: int) -> KindsHeld:
     """The tally of the hand as the reading has it; `t` is that of the natural tiles and knows the melds."""
     if rows[at] == PAIRS:
         return pairs_tally(t, rows[at + SPARE])
     if rows[at] == ORPHANS_FORM:
-        return Tally(T.ORPHANS, 1 << rows[at + SPARE] - 1, 0, 0, 0, 0, 0)
+        return KindsHeld(T.ORPHANS, 1 << rows[at + SPARE] - 1, 0, 0, 0, 0, 0)
     kinds = twos = 1 << rows[at + 1]
     threes = fours = 0
     for i in range(4):
@@ -68,10 +68,10 @@ def wild_tally(t: Tally, rows: list[int], at: int) -> Tally:
             threes |= bits
             twos |= bits
         kinds |= bits
-    return Tally(kinds, twos, threes, fours, t.open_melds, t.chows, t.shown)
+    return KindsHeld(kinds, twos, threes, fours, t.open_melds, t.chows, t.shown)
 
 
-def pairs_tally(t: Tally, wild: int) -> Tally:
+def pairs_tally(t: KindsHeld, wild: int) -> KindsHeld:
     """The tally of seven pairs: odd tiles doubled, and the pairs of wild tiles alone."""
     kinds = t.kinds
     fours = t.threes
@@ -80,7 +80,7 @@ def pairs_tally(t: Tally, wild: int) -> Tally:
         fours |= kinds & bit
         kinds |= bit
         wild >>= 6
-    return Tally(kinds, kinds, fours, fours, 0, 0, 0)
+    return KindsHeld(kinds, kinds, fours, fours, 0, 0, 0)
 
 
 def standing_for(w: Win, rows: list[int], at: int) -> int:
@@ -122,6 +122,6 @@ def wild_place(w: Win, rows: list[int], at: int) -> int:
     return place
 
 
-def wild_shape(w: Win, t: Tally, rows: list[int], at: int) -> Shape:
+def wild_shape(w: Win, t: KindsHeld, rows: list[int], at: int) -> Shape:
     """The reading as every pattern sees it; `t` is the tally of the natural tiles."""
     return shape_of(w, wild_tally(t, rows, at), rows, at, wild_place(w, rows, at), 0)

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from paiju.core.chance import PLAYER_STREAM, WALL_STREAM, begin, following, shuffle, two_dice
 from paiju.core.many import tally as T
 from paiju.core.play import actions as A
-from paiju.core.play.buffers import Room
+from paiju.core.play.buffers import Buffers
 from paiju.core.play.deal import CLAIM, OVER, TURN, Deal
 from paiju.core.play.flow import carry_out, start
 from paiju.core.play.moves import CODE, WHO, WON
@@ -30,7 +30,7 @@ from paiju.core.worth.settle import riichi_points
 ROUND, COUNTERS, DEPOSITS, DEALING = 4, 5, 6, 7
 
 
-class Match(NamedTuple):
+class Lineup(NamedTuple):
     """What many hands have in common: the tiles of the set, how many, how the game stands, the players' levels; then
     buffers: actions allowed, unseen tiles by kind, what is known of wins."""
 
@@ -45,13 +45,13 @@ class Match(NamedTuple):
 
 def play_hands(
     rules: Sequence[Rules],
-    match: Match,
+    match: Lineup,
     seed: int,
     first: int,
     last: int,
     deals: list[Deal],
     blank: Sequence[Deal],
-    room: Room,
+    room: Buffers,
     tallies: Sequence[list[int]],
 ) -> None:
     """Play the hands from `first` up to `last`. With eleven sets of rules the dice choose between them. `deals` is a
@@ -68,7 +68,7 @@ def play_hands(
         play_hand(rules[which], deals[0], match, room, begin(seed, hand, PLAYER_STREAM), tally)
 
 
-def lay_wall(r: Rules, d: Deal, match: Match, chance: int) -> None:
+def lay_wall(r: Rules, d: Deal, match: Lineup, chance: int) -> None:
     """A shuffled wall, and the game as it stands."""
     for i in range(match.number):
         d.wall[i] = match.tiles[i]
@@ -82,7 +82,7 @@ def lay_wall(r: Rules, d: Deal, match: Match, chance: int) -> None:
         d.points[seat] = match.stand[seat]
 
 
-def play_hand(r: Rules, d: Deal, match: Match, room: Room, chance: int, tally: list[int]) -> None:
+def play_hand(r: Rules, d: Deal, match: Lineup, room: Buffers, chance: int, tally: list[int]) -> None:
     """From the deal to the end; whatever a player chooses is done."""
     match.told[T.WINNERS] = match.told[T.GIVERS] = 0
     start(r, d, room)
@@ -100,7 +100,7 @@ def play_hand(r: Rules, d: Deal, match: Match, room: Room, chance: int, tally: l
     T.count_hand(r, d, match.stand, match.told, tally)
 
 
-def do_and_count(r: Rules, d: Deal, match: Match, room: Room, who: int, action: int, tally: list[int]) -> None:
+def do_and_count(r: Rules, d: Deal, match: Lineup, room: Buffers, who: int, action: int, tally: list[int]) -> None:
     """Do what was chosen; a win is counted."""
     if may_end(d, who, action):
         win_or_go_on(r, d, match, room, who, action, tally)
@@ -126,7 +126,7 @@ def winners(d: Deal, who: int, action: int) -> int:
     return mask
 
 
-def win_or_go_on(r: Rules, d: Deal, match: Match, room: Room, who: int, action: int, tally: list[int]) -> None:
+def win_or_go_on(r: Rules, d: Deal, match: Lineup, room: Buffers, who: int, action: int, tally: list[int]) -> None:
     """Judge the hands while they are as they are, act, and count those that did win."""
     by_itself = d.phase == TURN
     giver = -1 if by_itself else d.by
@@ -143,7 +143,7 @@ def win_or_go_on(r: Rules, d: Deal, match: Match, room: Room, who: int, action: 
             T.count_win(r, d, entry >> WHO & 15, giver, what, match.told, tally)
 
 
-def tell(r: Rules, d: Deal, match: Match, room: Room, seat: int, giver: int) -> None:
+def tell(r: Rules, d: Deal, match: Lineup, room: Buffers, seat: int, giver: int) -> None:
     """Note what a win would be worth: points received, points with flowers, or fans."""
     told = match.told
     at = T.WIN_NUMBERS * seat

@@ -9,9 +9,9 @@ from typing import NamedTuple
 
 from paiju.core.chance import PLAYER_STREAM, WALL_STREAM, begin, below, following, two_dice
 from paiju.core.many.observing import observe
-from paiju.core.many.playing import Match, lay_wall
+from paiju.core.many.playing import Lineup, lay_wall
 from paiju.core.play.actions import ACTIONS
-from paiju.core.play.buffers import Room
+from paiju.core.play.buffers import Buffers
 from paiju.core.play.deal import OVER, Deal
 from paiju.core.play.flow import carry_out, start
 from paiju.core.play.offers import legal
@@ -36,7 +36,7 @@ class Tables(NamedTuple):
 
 
 def deal_first(
-    rules: Sequence[Rules], match: Match, seed: int, tables: Tables, blank: Sequence[Deal], room: Room
+    rules: Sequence[Rules], match: Lineup, seed: int, tables: Tables, blank: Sequence[Deal], room: Buffers
 ) -> None:
     """Deal the first hand of every table."""
     for i in range(len(tables.hands)):
@@ -47,7 +47,7 @@ def deal_first(
 
 
 def deal_hand(
-    rules: Sequence[Rules], match: Match, seed: int, tables: Tables, blank: Sequence[Deal], room: Room, i: int
+    rules: Sequence[Rules], match: Lineup, seed: int, tables: Tables, blank: Sequence[Deal], room: Buffers, i: int
 ) -> None:
     """Deal the hand whose number a table has come to."""
     tables.deals[i] = blank[0]
@@ -83,11 +83,11 @@ def choose_any(tables: Tables, actions: list[int]) -> None:
 
 def step_all(
     rules: Sequence[Rules],
-    match: Match,
+    match: Lineup,
     seed: int,
     tables: Tables,
     blank: Sequence[Deal],
-    room: Room,
+    room: Buffers,
     actions: Sequence[int],
 ) -> int:
     """Do an action at every table, deal the next hand where one is over, and tell what is there then. Where an action
@@ -109,14 +109,14 @@ def step_all(
     return -1
 
 
-def count_gain(r: Rules, match: Match, tables: Tables, i: int) -> None:
+def count_gain(r: Rules, match: Lineup, tables: Tables, i: int) -> None:
     """What everybody gained or lost in the hand, by the seat at which he sat down."""
     d = tables.deals[i]
     for seat in range(r.players):
         tables.gain[i][d.person[seat]] = d.points[seat] - match.stand[seat]
 
 
-def tell_asked(rules: Sequence[Rules], match: Match, tables: Tables, room: Room, i: int) -> None:
+def tell_asked(rules: Sequence[Rules], match: Lineup, tables: Tables, room: Buffers, i: int) -> None:
     """Who is asked at a table, what he may do and what he knows."""
     r = rules[tables.which[i]]
     d = tables.deals[i]

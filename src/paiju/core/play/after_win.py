@@ -1,7 +1,7 @@
 """A win paid, and the hand ended or played on: where a book lets it, winners leave (psa:特殊#7) or stay and discard
 what they draw (psa:特殊#11)."""
 
-from paiju.core.play.buffers import Room
+from paiju.core.play.buffers import Buffers
 from paiju.core.play.deal import CLAIMED_MARK, DISCARDED, FROM_WALL, WON, WON_MARK, Deal
 from paiju.core.play.ending import finish, settle_wins
 from paiju.core.play.moves import take, throw_into_river, tiles_left
@@ -14,7 +14,7 @@ from paiju.core.tiles import bits
 ENDS, WINNER_LEAVES, WINNER_STAYS = 0, 1, 2
 
 
-def win_by(r: Rules, d: Deal, room: Room, wins: int, self_draw: bool) -> None:
+def win_by(r: Rules, d: Deal, room: Buffers, wins: int, self_draw: bool) -> None:
     """These seats win; they are paid, and the hand ends or goes on."""
     d.winners |= wins
     settle_wins(r, d, room, wins, self_draw)
@@ -37,7 +37,7 @@ def leave(r: Rules, d: Deal, wins: int) -> None:
             d.waits[seat] = 0
 
 
-def set_tile_aside(r: Rules, d: Deal, room: Room, self_draw: bool) -> None:
+def set_tile_aside(r: Rules, d: Deal, room: Buffers, self_draw: bool) -> None:
     """The tile won on stays where it lies; a robbed one leaves the hand it was in; a self-drawn one leaves the hand
     of a winner who stays, so that thirteen tiles are left. Whose turn it was has had his first (reading:108)."""
     if self_draw:

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from paiju.core.rules import Win
 
 
-class Room(NamedTuple):
+class Buffers(NamedTuple):
     """A win to be judged, rows for readings, places, the table of suit costs, and its working numbers."""
 
     win: Win

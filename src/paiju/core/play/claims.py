@@ -3,7 +3,7 @@
 from paiju.core.play import actions as A
 from paiju.core.play import reasons as R
 from paiju.core.play.actions import FIVE_OF, NONE, RED_FIVES, is_flower, is_red, kind_of
-from paiju.core.play.buffers import Room
+from paiju.core.play.buffers import Buffers
 from paiju.core.play.deal import CHOW_RIGHT, DISCARDED, KONG_RIGHT, NO_RIICHI, PUNG_RIGHT, Deal
 from paiju.core.play.early_draws import early_end
 from paiju.core.play.legal import why_no_kong, why_no_kong_after_win
@@ -78,7 +78,7 @@ def why_no_pung(r: Rules, d: Deal, seat: int, red: int) -> int:
     return R.ALLOWED if has_discard(d, seat, barred, kind, kind) else R.NO_DISCARD_AFTER
 
 
-def why_no_open_kong(r: Rules, d: Deal, room: Room, seat: int) -> int:
+def why_no_open_kong(r: Rules, d: Deal, room: Buffers, seat: int) -> int:
     """Three more of the discard in hand, and a tile to replace it."""
     reason = why_no_claim(r, d, seat, KONG_RIGHT)
     if reason:
@@ -120,7 +120,7 @@ def right_five(d: Deal, seat: int, one: int, other: int, red: int) -> bool:
     return five % 9 != 4 or d.counts[seat][five] > red_of(d, seat, five)
 
 
-def why_no_answer(r: Rules, d: Deal, room: Room, seat: int, action: int) -> int:
+def why_no_answer(r: Rules, d: Deal, room: Buffers, seat: int, action: int) -> int:
     """Any answer to a tile at stake."""
     if action == A.PASS:
         return R.ALLOWED
@@ -135,7 +135,7 @@ def why_no_answer(r: Rules, d: Deal, room: Room, seat: int, action: int) -> int:
     return R.NO_SUCH_ACTION
 
 
-def has_claim(r: Rules, d: Deal, room: Room, seat: int) -> bool:
+def has_claim(r: Rules, d: Deal, room: Buffers, seat: int) -> bool:
     """Has the seat anything to say but pass?"""
     kind = kind_of(d.stake)
     if kind < 0:

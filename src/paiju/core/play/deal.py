@@ -4,7 +4,7 @@ Like `Rules` and `Win` it is an attribute object holding numbers and lists, or o
 compiled. Seats are 0–3 from the dealer, supporters 4 and up; tiles are the codes of `actions`.
 """
 
-from paiju.core.rules import INDICATORS, Layout, Record
+from paiju.core.rules import INDICATORS, FlatRecord, Layout
 from paiju.core.tiles import KINDS
 
 WALL = 144
@@ -117,7 +117,7 @@ DEAL_LAYOUT: Layout = (
 )
 
 
-class Deal(Record):
+class Deal(FlatRecord):
     """One hand at the table."""
 
     wall: list[int]

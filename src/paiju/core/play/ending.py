@@ -4,7 +4,7 @@ from paiju.core.patterns import catalogue as P
 from paiju.core.play import actions as A
 from paiju.core.play import deal as D
 from paiju.core.play.actions import is_flower, kind_of
-from paiju.core.play.buffers import Room
+from paiju.core.play.buffers import Buffers
 from paiju.core.play.deal import CLAIMED_MARK, EXHAUSTED, NAGASHI, OVER, PERSONS, STANDS, WON_MARK, Deal
 from paiju.core.play.moves import ENDED, WON, note
 from paiju.core.play.winning import worth_now
@@ -42,7 +42,7 @@ def pay_out(d: Deal, out: list[int]) -> None:
         d.points[seat] += out[seat]
 
 
-def settle_wins(r: Rules, d: Deal, room: Room, wins: int, self_draw: bool) -> None:
+def settle_wins(r: Rules, d: Deal, room: Buffers, wins: int, self_draw: bool) -> None:
     """Pay every winner, the nearest to the discarder first."""
     start = d.turn if self_draw else d.by
     paid = 0
@@ -57,7 +57,7 @@ def settle_wins(r: Rules, d: Deal, room: Room, wins: int, self_draw: bool) -> No
     d.deposits = 0 if r.deposit else d.deposits
 
 
-def pay_winner(r: Rules, d: Deal, room: Room, seat: int, worth: Worth, self_draw: bool, paid: int) -> None:
+def pay_winner(r: Rules, d: Deal, room: Buffers, seat: int, worth: Worth, self_draw: bool, paid: int) -> None:
     """What one winner receives; `paid` winners came before."""
     discarder = -1 if self_draw else d.by
     out = room.work
@@ -99,7 +99,7 @@ def sticks_for(r: Rules, d: Deal, seat: int, paid: int) -> int:
     return d.deposits - others
 
 
-def liable_for(r: Rules, d: Deal, room: Room, seat: int, worth: Worth) -> int:
+def liable_for(r: Rules, d: Deal, room: Buffers, seat: int, worth: Worth) -> int:
     """Fill in who is liable for which of the counted patterns (rows: seats, spots: multiples); how many."""
     n = 0
     if worth.yakuman:
@@ -145,7 +145,7 @@ def kongs_of(d: Deal, seat: int) -> int:
     return n
 
 
-def pay_kong(r: Rules, d: Deal, room: Room, seat: int, feeder: int) -> None:
+def pay_kong(r: Rules, d: Deal, room: Buffers, seat: int, feeder: int) -> None:
     """Kongs are paid at once, where the book pays for them (psa:杠#1)."""
     if r.kong == 0:
         return

@@ -4,7 +4,7 @@ from paiju.core.play import actions as A
 from paiju.core.play import reasons as R
 from paiju.core.play.actions import NONE, is_flower, kind_of
 from paiju.core.play.after_win import win_by
-from paiju.core.play.buffers import Room
+from paiju.core.play.buffers import Buffers
 from paiju.core.play.claims import has_claim, why_no_answer
 from paiju.core.play.deal import (
     ADDED,
@@ -63,7 +63,7 @@ from paiju.core.rules import Rules
 from paiju.core.tiles import KINDS, NORTH
 
 
-def start(r: Rules, d: Deal, room: Room) -> None:
+def start(r: Rules, d: Deal, room: Buffers) -> None:
     """Deal: three times four tiles each, then the dealer's jump; the first indicator; then what comes before play."""
     sit_down(r, d)
     if r.wall_per_seat:
@@ -126,7 +126,7 @@ def turn_first(r: Rules, d: Deal) -> None:
 # --- what a seat does -----------------------------------------------------------------------------
 
 
-def why_not(r: Rules, d: Deal, room: Room, who: int, action: int) -> int:
+def why_not(r: Rules, d: Deal, room: Buffers, who: int, action: int) -> int:
     """Why a seat, or a supporter, may not do this now; 0 when it may."""
     if action < 0 or action >= A.ACTIONS or who < 0 or who >= PERSONS:
         return R.NO_SUCH_ACTION
@@ -147,7 +147,7 @@ def why_not_show(d: Deal, seat: int, action: int) -> int:
     return R.ALLOWED if action in (A.READY, A.NOT_READY) else R.NO_SUCH_ACTION
 
 
-def why_not_in_turn(r: Rules, d: Deal, room: Room, seat: int, action: int) -> int:
+def why_not_in_turn(r: Rules, d: Deal, room: Buffers, seat: int, action: int) -> int:
     """The actions of the seat whose turn it is."""
     if action == A.WIN:
         return R.NOT_AFTER_CLAIM if d.drawn == NONE else why_no_win(r, d, room, seat, d.drawn, True)
@@ -171,7 +171,7 @@ def why_not_in_turn(r: Rules, d: Deal, room: Room, seat: int, action: int) -> in
     return why_no_flower(r, d, seat, flower) if 0 <= flower < 8 else R.NO_SUCH_ACTION
 
 
-def act(r: Rules, d: Deal, room: Room, who: int, action: int) -> int:
+def act(r: Rules, d: Deal, room: Buffers, who: int, action: int) -> int:
     """Do it, and everything that follows by itself; 0, or why it is refused and nothing is changed."""
     reason = why_not(r, d, room, who, action)
     if reason == 0:
@@ -179,7 +179,7 @@ def act(r: Rules, d: Deal, room: Room, who: int, action: int) -> int:
     return reason
 
 
-def carry_out(r: Rules, d: Deal, room: Room, who: int, action: int) -> None:
+def carry_out(r: Rules, d: Deal, room: Buffers, who: int, action: int) -> None:
     """Do what is known to be allowed, and everything that follows by itself."""
     note(d, ACTED, who, action)
     if d.phase == TURN:
@@ -193,7 +193,7 @@ def carry_out(r: Rules, d: Deal, room: Room, who: int, action: int) -> None:
         take_turn(r, d, room, d.turn, A.DISCARD_DRAWN)
 
 
-def answer(r: Rules, d: Deal, room: Room, seat: int, action: int) -> None:
+def answer(r: Rules, d: Deal, room: Buffers, seat: int, action: int) -> None:
     """An answer to a tile at stake or an empty wall; with the last one it is decided."""
     d.answers[seat] = action
     d.asked &= ~(1 << seat)
@@ -204,7 +204,7 @@ def answer(r: Rules, d: Deal, room: Room, seat: int, action: int) -> None:
             exhaust(r, d)
 
 
-def has_choice(r: Rules, d: Deal, room: Room, seat: int) -> bool:
+def has_choice(r: Rules, d: Deal, room: Buffers, seat: int) -> bool:
     """Can who has won and stays in play do anything but discard what he drew (psa:特殊#11)?"""
     if not why_no_win(r, d, room, seat, d.drawn, True) or d.kept[seat]:
         return True
@@ -217,7 +217,7 @@ def has_choice(r: Rules, d: Deal, room: Room, seat: int) -> bool:
     return drawn >= 0 and not why_no_added_kong(r, d, seat, drawn)
 
 
-def take_turn(r: Rules, d: Deal, room: Room, seat: int, action: int) -> None:
+def take_turn(r: Rules, d: Deal, room: Buffers, seat: int, action: int) -> None:
     """The seat whose turn it is discards, wins, makes a kong, or lays a tile aside."""
     if action == A.WIN:
         win_by(r, d, room, 1 << seat, True)
@@ -235,7 +235,7 @@ def take_turn(r: Rules, d: Deal, room: Room, seat: int, action: int) -> None:
         declare(r, d, room, seat, action - A.CONCEALED_KONG, CONCEALED)
 
 
-def declare(r: Rules, d: Deal, room: Room, seat: int, code: int, what: int) -> None:
+def declare(r: Rules, d: Deal, room: Buffers, seat: int, code: int, what: int) -> None:
     """A kong from the hand, or a North. Indicators that are due are turned with it (xjtu:5.8.5), or not before it
     stands (tenhou:kong-dora)."""
     if r.indicator_open != UNLESS_ROBBED:
@@ -255,7 +255,7 @@ def added_code(d: Deal, seat: int, kind: int) -> int:
     return 34 + kind // 9 if red_of(d, seat, kind) else kind
 
 
-def throw(r: Rules, d: Deal, room: Room, seat: int, code: int, action: int) -> None:
+def throw(r: Rules, d: Deal, room: Buffers, seat: int, code: int, action: int) -> None:
     """A discard, perhaps with riichi declared on it."""
     turn_due(r, d)
     drawn = action == A.DISCARD_DRAWN or action == A.RIICHI_DRAWN
@@ -301,7 +301,7 @@ def lies_sideways(d: Deal, seat: int) -> bool:
     return sideways
 
 
-def offer(r: Rules, d: Deal, room: Room, seat: int, code: int, what: int) -> None:
+def offer(r: Rules, d: Deal, room: Buffers, seat: int, code: int, what: int) -> None:
     """Put a tile at stake; whoever can claim it is asked."""
     d.stake = code
     d.by = seat

@@ -5,7 +5,7 @@ from paiju.core.hand.splits import ROW
 from paiju.core.play import actions as A
 from paiju.core.play import reasons as R
 from paiju.core.play.actions import NONE, is_flower, kind_of
-from paiju.core.play.buffers import Room
+from paiju.core.play.buffers import Buffers
 from paiju.core.play.deal import CHOICE_RIGHT, EXPOSED, KONG_RIGHT, NO_RIICHI, RIICHI_RIGHT, STANDS, Deal
 from paiju.core.play.moves import holds_code, is_closed, number_of, open_pung_at, tiles_left
 from paiju.core.play.readiness import ready_without, waits_after_kong
@@ -51,7 +51,7 @@ def first_exposed(d: Deal, seat: int, otherwise: int) -> int:
     return otherwise
 
 
-def why_no_riichi(r: Rules, d: Deal, room: Room, seat: int, code: int, drawn: bool) -> int:
+def why_no_riichi(r: Rules, d: Deal, room: Buffers, seat: int, code: int, drawn: bool) -> int:
     """Closed, after a draw, once, with tiles and points enough, and ready after this discard."""
     if not r.riichi:
         return R.NOT_IN_THIS_BOOK
@@ -96,7 +96,7 @@ def why_no_own_kong(r: Rules, d: Deal, seat: int) -> int:
     return why_no_kong(r, d, seat)
 
 
-def why_no_concealed_kong(r: Rules, d: Deal, room: Room, seat: int, kind: int) -> int:
+def why_no_concealed_kong(r: Rules, d: Deal, room: Buffers, seat: int, kind: int) -> int:
     """Four in the hand; in riichi the drawn one among them, and the hand must stay what it was."""
     reason = why_no_own_kong(r, d, seat)
     if reason:
@@ -108,14 +108,14 @@ def why_no_concealed_kong(r: Rules, d: Deal, room: Room, seat: int, kind: int) -
     return why_no_kong_after_win(r, d, room, seat, kind)
 
 
-def why_no_kong_after_win(r: Rules, d: Deal, room: Room, seat: int, kind: int) -> int:
+def why_no_kong_after_win(r: Rules, d: Deal, room: Buffers, seat: int, kind: int) -> int:
     """Who has won and stays in play may only make a kong that leaves his waits what they are (psa:特殊#11)."""
     if d.stuck >> seat & 1 and waits_after_kong(r, d, room, seat, kind) != d.waits[seat]:
         return R.CHANGES_WAITS
     return R.ALLOWED
 
 
-def why_no_kong_in_riichi(r: Rules, d: Deal, room: Room, seat: int, kind: int) -> int:
+def why_no_kong_in_riichi(r: Rules, d: Deal, room: Buffers, seat: int, kind: int) -> int:
     """The tile drawn is the fourth, the waits stay the same and, where the book asks it, the three are a pung in every
     reading (ema:3.12(2), xjtu:5.12.2, lol:(五)4)."""
     if is_flower(d.drawn) or kind_of(d.drawn) != kind:
@@ -127,7 +127,7 @@ def why_no_kong_in_riichi(r: Rules, d: Deal, room: Room, seat: int, kind: int) -
     return R.ALLOWED
 
 
-def always_pung(r: Rules, d: Deal, room: Room, seat: int, kind: int) -> bool:
+def always_pung(r: Rules, d: Deal, room: Buffers, seat: int, kind: int) -> bool:
     """Whatever tile completes the hand, are three of this kind a pung in every reading?"""
     w = room.win
     for i in range(KINDS):

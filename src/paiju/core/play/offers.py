@@ -3,7 +3,7 @@
 from paiju.core.hand.waits import kinds_held
 from paiju.core.play import actions as A
 from paiju.core.play.actions import FIRST_FLOWER, FIVE_OF, NONE, RED_FIVES, kind_of
-from paiju.core.play.buffers import Room
+from paiju.core.play.buffers import Buffers
 from paiju.core.play.claims import has_neighbours
 from paiju.core.play.deal import CHOICE_RIGHT, CLAIM, FLOWERS, NO_RIICHI, OVER, PERSONS, SHOW, STANDS, SWAP, TURN, Deal
 from paiju.core.play.flow import why_not
@@ -20,7 +20,7 @@ def is_asked(d: Deal, who: int) -> bool:
     return d.phase != OVER and 0 <= who < PERSONS and d.asked >> who & 1 == 1
 
 
-def legal(r: Rules, d: Deal, room: Room, who: int, out: list[int]) -> int:
+def legal(r: Rules, d: Deal, room: Buffers, who: int, out: list[int]) -> int:
     """Fill in the actions allowed, lowest first; how many."""
     if not is_asked(d, who):
         return 0
@@ -40,7 +40,7 @@ def legal(r: Rules, d: Deal, room: Room, who: int, out: list[int]) -> int:
     return n
 
 
-def add_if(r: Rules, d: Deal, room: Room, seat: int, action: int, out: list[int], n: int) -> int:
+def add_if(r: Rules, d: Deal, room: Buffers, seat: int, action: int, out: list[int], n: int) -> int:
     """Append the action if it is allowed."""
     if why_not(r, d, room, seat, action) == 0:
         out[n] = action
@@ -48,7 +48,7 @@ def add_if(r: Rules, d: Deal, room: Room, seat: int, action: int, out: list[int]
     return n
 
 
-def add_flowers(r: Rules, d: Deal, room: Room, seat: int, out: list[int], n: int) -> int:
+def add_flowers(r: Rules, d: Deal, room: Buffers, seat: int, out: list[int], n: int) -> int:
     """Flowers that may be replaced."""
     if d.kept[seat]:
         for flower in range(8):
@@ -56,7 +56,7 @@ def add_flowers(r: Rules, d: Deal, room: Room, seat: int, out: list[int], n: int
     return n
 
 
-def legal_answers(r: Rules, d: Deal, room: Room, seat: int, out: list[int]) -> int:
+def legal_answers(r: Rules, d: Deal, room: Buffers, seat: int, out: list[int]) -> int:
     """Sets for which the tiles are there, a win if the hand waits for the tile; and passing."""
     n = 0
     kind = kind_of(d.stake)
@@ -73,7 +73,7 @@ def legal_answers(r: Rules, d: Deal, room: Room, seat: int, out: list[int]) -> i
     return n + 1
 
 
-def legal_in_turn(r: Rules, d: Deal, room: Room, seat: int, out: list[int]) -> int:
+def legal_in_turn(r: Rules, d: Deal, room: Buffers, seat: int, out: list[int]) -> int:
     """Discards and riichi, kongs, a win, tiles laid aside. What costs time to find out is asked only of hands that are
     near enough."""
     n = 0
@@ -137,7 +137,7 @@ def plain_kinds(d: Deal, seat: int) -> int:
     return mask
 
 
-def add_riichi(r: Rules, d: Deal, room: Room, seat: int, out: list[int], n: int) -> int:
+def add_riichi(r: Rules, d: Deal, room: Buffers, seat: int, out: list[int], n: int) -> int:
     """Discards that leave the hand ready, if riichi may be declared at all."""
     last = add_discards(d, seat, A.RIICHI, out, n)
     kept = n
@@ -147,7 +147,7 @@ def add_riichi(r: Rules, d: Deal, room: Room, seat: int, out: list[int], n: int)
     return add_if(r, d, room, seat, A.RIICHI_DRAWN, out, kept)
 
 
-def add_kongs(r: Rules, d: Deal, room: Room, seat: int, out: list[int], n: int) -> int:
+def add_kongs(r: Rules, d: Deal, room: Buffers, seat: int, out: list[int], n: int) -> int:
     """Four of a kind in the hand, and fourth tiles beside an open pung."""
     c = d.counts[seat]
     fours = 0

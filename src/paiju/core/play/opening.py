@@ -6,7 +6,7 @@ Each step is there only if the book has it; they follow in this order (reading:1
 from paiju.core.play import actions as A
 from paiju.core.play import reasons as R
 from paiju.core.play.actions import FIRST_FLOWER, NONE, TILE_CODES, is_flower
-from paiju.core.play.buffers import Room
+from paiju.core.play.buffers import Buffers
 from paiju.core.play.deal import BETS, EXCHANGE, FLOWERS, FOR_FLOWER, OPENING, SWAP, TURN, UNKNOWN, Deal
 from paiju.core.play.ending import finish
 from paiju.core.play.legal import why_no_flower
@@ -19,7 +19,7 @@ PICKS = 3  # tiles passed on, or kept hidden
 FIRST_SUPPORTER = 4
 
 
-def next_step(r: Rules, d: Deal, room: Room) -> None:
+def next_step(r: Rules, d: Deal, room: Buffers) -> None:
     """The next step the book has, or the dealer's turn."""
     everybody = (1 << r.players) - 1
     d.turn = 0
@@ -98,7 +98,7 @@ def why_no_flower_first(r: Rules, d: Deal, seat: int, action: int) -> int:
     return why_no_flower(r, d, seat, flower) if 0 <= flower < 8 else R.NOT_NOW
 
 
-def do_step(r: Rules, d: Deal, room: Room, who: int, action: int) -> None:
+def do_step(r: Rules, d: Deal, room: Buffers, who: int, action: int) -> None:
     """Do what was found allowed."""
     if d.phase == FLOWERS:
         replace_at_start(r, d, room, who, action)
@@ -155,7 +155,7 @@ def swap_persons(d: Deal, one: int, other: int) -> None:
 # --- flowers --------------------------------------------------------------------------------------
 
 
-def next_flowers(r: Rules, d: Deal, room: Room) -> None:
+def next_flowers(r: Rules, d: Deal, room: Buffers) -> None:
     """Dealer first, each replaces flowers before anybody plays; seats without any are passed over."""
     while d.turn < r.players and d.kept[d.turn] == 0:
         d.turn += 1
@@ -178,7 +178,7 @@ def any_tile(d: Deal, seat: int) -> int:
     return found
 
 
-def replace_at_start(r: Rules, d: Deal, room: Room, seat: int, action: int) -> None:
+def replace_at_start(r: Rules, d: Deal, room: Buffers, seat: int, action: int) -> None:
     """A flower replaced before play, or no more of them."""
     if action == A.PASS:
         d.turn += 1

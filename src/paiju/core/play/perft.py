@@ -5,7 +5,7 @@
 """
 
 from paiju.core.play.actions import ACTIONS
-from paiju.core.play.buffers import Room
+from paiju.core.play.buffers import Buffers
 from paiju.core.play.deal import OVER, PERSONS, Deal
 from paiju.core.play.flow import act, why_not
 from paiju.core.play.offers import legal
@@ -18,7 +18,7 @@ WHO, ACTION = 8, 255  # a move is who << 8 | action
 def perft(
     r: Rules,
     stack: list[Deal],
-    room: Room,
+    room: Buffers,
     depth: int,
     tried: bool,
     moves: list[list[int]],
@@ -51,12 +51,12 @@ def perft(
     return total
 
 
-def list_moves(r: Rules, d: Deal, room: Room, tried: bool, moves: list[int], out: list[int]) -> int:
+def list_moves(r: Rules, d: Deal, room: Buffers, tried: bool, moves: list[int], out: list[int]) -> int:
     """Everything somebody may do now; how many."""
     return tried_moves(r, d, room, moves) if tried else offered_moves(r, d, room, moves, out)
 
 
-def offered_moves(r: Rules, d: Deal, room: Room, moves: list[int], out: list[int]) -> int:
+def offered_moves(r: Rules, d: Deal, room: Buffers, moves: list[int], out: list[int]) -> int:
     """What everybody is offered."""
     n = 0
     for who in range(PERSONS):
@@ -66,7 +66,7 @@ def offered_moves(r: Rules, d: Deal, room: Room, moves: list[int], out: list[int
     return n
 
 
-def tried_moves(r: Rules, d: Deal, room: Room, moves: list[int]) -> int:
+def tried_moves(r: Rules, d: Deal, room: Buffers, moves: list[int]) -> int:
     """What is not refused, of all there is."""
     n = 0
     for who in range(PERSONS):

@@ -2,7 +2,7 @@
 
 from paiju.core.hand.distance import distance, distance_in, useful
 from paiju.core.hand.waits import waits
-from paiju.core.play.buffers import Room
+from paiju.core.play.buffers import Buffers
 from paiju.core.play.deal import Deal
 from paiju.core.play.moves import give, take
 from paiju.core.rules import STILL_A_WAIT, Rules
@@ -14,7 +14,7 @@ def wild_tiles(d: Deal, seat: int) -> int:
     return d.counts[seat][d.wild] if d.wild >= 0 else 0
 
 
-def steps_away(r: Rules, d: Deal, room: Room, seat: int) -> int:
+def steps_away(r: Rules, d: Deal, room: Buffers, seat: int) -> int:
     """How far the hand is from winning, four copies of each kind given: quick, and never too far but for a fifth
     copy that a book lets one wait for."""
     wild = wild_tiles(d, seat)
@@ -26,18 +26,18 @@ def steps_away(r: Rules, d: Deal, room: Room, seat: int) -> int:
     return steps
 
 
-def may_be(r: Rules, d: Deal, room: Room, seat: int, steps: int) -> bool:
+def may_be(r: Rules, d: Deal, room: Buffers, seat: int, steps: int) -> bool:
     """Is the hand at most so many steps away? A tile drawn brings it one step nearer at most, so that after a look at
     a hand that is far away the next few draws need none."""
     return d.far[seat] <= steps + 1 and steps_away(r, d, room, seat) <= steps
 
 
-def may_be_ready(r: Rules, d: Deal, room: Room, seat: int) -> bool:
+def may_be_ready(r: Rules, d: Deal, room: Buffers, seat: int) -> bool:
     """Is it worth looking for waits?"""
     return may_be(r, d, room, seat, int(r.held_four == STILL_A_WAIT))
 
 
-def waits_of(r: Rules, d: Deal, room: Room, seat: int, melds: int) -> int:
+def waits_of(r: Rules, d: Deal, room: Buffers, seat: int, melds: int) -> int:
     """The kinds that complete a hand of 3n+1 tiles, as a mask; a wild tile from another player is just its face."""
     wild = wild_tiles(d, seat)
     if wild == 0:
@@ -50,7 +50,7 @@ def waits_of(r: Rules, d: Deal, room: Room, seat: int, melds: int) -> int:
     return found
 
 
-def find_waits(r: Rules, d: Deal, room: Room, seat: int) -> None:
+def find_waits(r: Rules, d: Deal, room: Buffers, seat: int) -> None:
     """Note what the hand waits for, once it has 3n+1 tiles; nothing while it keeps a flower."""
     d.waits[seat] = 0
     near = int(r.held_four == STILL_A_WAIT)
@@ -63,7 +63,7 @@ def find_waits(r: Rules, d: Deal, room: Room, seat: int) -> None:
         d.waits[seat] = waits_of(r, d, room, seat, d.meld_count[seat])
 
 
-def ready_without(r: Rules, d: Deal, room: Room, seat: int, code: int) -> bool:
+def ready_without(r: Rules, d: Deal, room: Buffers, seat: int, code: int) -> bool:
     """Is the hand ready after this discard, and without flowers?"""
     take(d, seat, code)
     found = d.kept[seat] == 0 and waits_of(r, d, room, seat, d.meld_count[seat]) != 0
@@ -71,7 +71,7 @@ def ready_without(r: Rules, d: Deal, room: Room, seat: int, code: int) -> bool:
     return found
 
 
-def waits_after_kong(r: Rules, d: Deal, room: Room, seat: int, kind: int) -> int:
+def waits_after_kong(r: Rules, d: Deal, room: Buffers, seat: int, kind: int) -> int:
     """What the hand would wait for with all its tiles of a kind laid out as a kong."""
     n = d.meld_count[seat]
     held = d.counts[seat][kind]

@@ -3,7 +3,7 @@
 from paiju.core.play import actions as A
 from paiju.core.play.actions import NONE, is_flower, kind_of
 from paiju.core.play.after_win import win_by
-from paiju.core.play.buffers import Room
+from paiju.core.play.buffers import Buffers
 from paiju.core.play.claims import ONE_WINNER, THREE_ABORT, nearest, stake_is_red, swap_barred
 from paiju.core.play.deal import (
     CLAIMED_MARK,
@@ -53,7 +53,7 @@ NO_INDICATOR, AT_ONCE, NEXT_ACTION, UNLESS_ROBBED = 0, 1, 2, 3
 # --- who gets the tile ----------------------------------------------------------------------------
 
 
-def resolve(r: Rules, d: Deal, room: Room) -> None:
+def resolve(r: Rules, d: Deal, room: Buffers) -> None:
     """Wins first, then pungs and kongs, then chows; nobody: play goes on."""
     wins = 0
     for seat in range(r.players):
@@ -78,7 +78,7 @@ def resolve(r: Rules, d: Deal, room: Room) -> None:
         draw_on(r, d, next_seat(r, d, d.by), FROM_WALL)
 
 
-def resolve_wins(r: Rules, d: Deal, room: Room, wins: int) -> None:
+def resolve_wins(r: Rules, d: Deal, room: Buffers, wins: int) -> None:
     """One winner, all of them, or an abort for three."""
     first = nearest(r, d, wins)
     if d.riichi[d.by] == DECLARED:
@@ -139,7 +139,7 @@ def set_claim(r: Rules, d: Deal) -> int:
     return chow
 
 
-def claim_set(r: Rules, d: Deal, room: Room, seat: int) -> None:
+def claim_set(r: Rules, d: Deal, room: Buffers, seat: int) -> None:
     """Lay out the set; after a kong a replacement is drawn, else the seat discards."""
     action = d.answers[seat]
     kind = kind_of(d.stake)
@@ -185,7 +185,7 @@ def chow(d: Deal, seat: int, kind: int, place: int, own: int, red: int, feeder: 
 # --- kongs ----------------------------------------------------------------------------------------
 
 
-def complete_own(r: Rules, d: Deal, room: Room) -> None:
+def complete_own(r: Rules, d: Deal, room: Buffers) -> None:
     """A kong from the hand, or a North, that nobody robbed; indicators still due are turned now."""
     seat = d.by
     kind = kind_of(d.stake)

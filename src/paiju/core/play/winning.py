@@ -3,7 +3,7 @@
 from paiju.core.hand.distance import orphans_cost
 from paiju.core.play import reasons as R
 from paiju.core.play.actions import FIRST_FLOWER, NONE, is_red, kind_of
-from paiju.core.play.buffers import Room
+from paiju.core.play.buffers import Buffers
 from paiju.core.play.deal import (
     ADDED,
     CONCEALED,
@@ -138,7 +138,7 @@ def fill_indicators(r: Rules, d: Deal, w: Win, hidden: bool) -> None:
         w.dora[shown] = w.ura[shown] = NONE
 
 
-def worth_now(r: Rules, d: Deal, room: Room, seat: int, code: int, self_draw: bool) -> Worth:
+def worth_now(r: Rules, d: Deal, room: Buffers, seat: int, code: int, self_draw: bool) -> Worth:
     """What the hand would be worth; -1 when it is not complete."""
     w = room.win
     fill_win(r, d, w, seat, code, self_draw)
@@ -150,7 +150,7 @@ def worth_now(r: Rules, d: Deal, room: Room, seat: int, code: int, self_draw: bo
     return Worth(points, 0, 0, 0, points, 0)
 
 
-def why_no_win(r: Rules, d: Deal, room: Room, seat: int, code: int, self_draw: bool) -> int:
+def why_no_win(r: Rules, d: Deal, room: Buffers, seat: int, code: int, self_draw: bool) -> int:
     """A complete hand, not furiten on another's tile, that reaches the minimum."""
     if not d.rights[seat] & WIN_RIGHT:
         return R.TAKEN_AWAY

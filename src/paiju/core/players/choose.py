@@ -5,7 +5,7 @@ A player is handed the actions allowed, lowest first, and names one of them. It 
 
 from paiju.core.chance import below
 from paiju.core.play import actions as A
-from paiju.core.play.buffers import Room
+from paiju.core.play.buffers import Buffers
 from paiju.core.play.deal import Deal
 from paiju.core.players.keen import choose_keen
 from paiju.core.players.notes import NOTES
@@ -28,7 +28,7 @@ def person_asked(d: Deal) -> int:
 
 
 def choose(
-    r: Rules, d: Deal, room: Room, who: int, level: int, chance: int, out: list[int], n: int, live: list[int]
+    r: Rules, d: Deal, room: Buffers, who: int, level: int, chance: int, out: list[int], n: int, live: list[int]
 ) -> int:
     """What a player of this level does; `out` has the n actions allowed, `live` is room for LIVE numbers."""
     if level == RANDOM:

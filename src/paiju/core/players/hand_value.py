@@ -1,7 +1,7 @@
 """What a hand of 3n+1 tiles is worth: near winning by real scores, further away by the best way it may go."""
 
 from paiju.core.patterns import catalogue as P
-from paiju.core.play.buffers import Room
+from paiju.core.play.buffers import Buffers
 from paiju.core.play.deal import Deal
 from paiju.core.play.legal import discard_code
 from paiju.core.play.moves import give, take
@@ -18,7 +18,7 @@ MOST_LEAVES = 400
 WILD_LEAVES = 8  # with wild tiles, each of which is many hands
 
 
-def hand_value(r: Rules, d: Deal, room: Room, seat: int, away: int, declared: bool, notes: list[int]) -> int:
+def hand_value(r: Rules, d: Deal, room: Buffers, seat: int, away: int, declared: bool, notes: list[int]) -> int:
     """What a hand of 3n+1 tiles is worth; `away` is the kind just discarded, as a mask."""
     if d.kept[seat]:
         return 0
@@ -34,7 +34,7 @@ def hand_value(r: Rules, d: Deal, room: Room, seat: int, away: int, declared: bo
     return max(value, far_value(r, d, room.table, seat, notes))
 
 
-def quick_value(r: Rules, d: Deal, room: Room, seat: int, notes: list[int]) -> int:
+def quick_value(r: Rules, d: Deal, room: Buffers, seat: int, notes: list[int]) -> int:
     """What a hand promises, without judging wins."""
     return 0 if d.kept[seat] else far_value(r, d, room.table, seat, notes)
 
@@ -46,7 +46,7 @@ def any_hand_wins(r: Rules, d: Deal, seat: int) -> bool:
     return r.open[P.BASE_WIN] >= wanted(r, chows_laid(d, seat)) > 0
 
 
-def steps_without(r: Rules, d: Deal, room: Room, seat: int, action: int) -> int:
+def steps_without(r: Rules, d: Deal, room: Buffers, seat: int, action: int) -> int:
     """How far the hand is after a discard."""
     code = discard_code(d, action)
     take(d, seat, code)

@@ -8,7 +8,7 @@ game ends (`places`).
 
 from paiju.core.play import actions as A
 from paiju.core.play.actions import NONE, is_flower, kind_of
-from paiju.core.play.buffers import Room
+from paiju.core.play.buffers import Buffers
 from paiju.core.play.claims import swap_barred
 from paiju.core.play.deal import CLAIM, STANDS, TURN, Deal
 from paiju.core.play.legal import discard_code
@@ -32,7 +32,7 @@ KONG_DRAW = 17  # sixteenths: what the replacement tile of a kong adds
 
 
 def choose_keen(
-    r: Rules, d: Deal, room: Room, who: int, out: list[int], n: int, notes: list[int], careful: bool
+    r: Rules, d: Deal, room: Buffers, who: int, out: list[int], n: int, notes: list[int], careful: bool
 ) -> int:
     """Win when it may, else do what is worth most; what is done before and after play is the simple player's."""
     if d.phase != TURN and d.phase != CLAIM:
@@ -52,7 +52,7 @@ def choose_keen(
 # --- the own turn ---------------------------------------------------------------------------------
 
 
-def keen_turn(r: Rules, d: Deal, room: Room, seat: int, out: list[int], n: int, notes: list[int]) -> int:
+def keen_turn(r: Rules, d: Deal, room: Buffers, seat: int, out: list[int], n: int, notes: list[int]) -> int:
     """The discard worth most, unless a kong or something laid aside is worth more."""
     discards = 0
     while discards < n and out[discards] < A.CHOW:
@@ -72,7 +72,7 @@ def keen_turn(r: Rules, d: Deal, room: Room, seat: int, out: list[int], n: int, 
     return found
 
 
-def best_discard(r: Rules, d: Deal, room: Room, seat: int, out: list[int], last: int, notes: list[int]) -> int:
+def best_discard(r: Rules, d: Deal, room: Buffers, seat: int, out: list[int], last: int, notes: list[int]) -> int:
     """The place of the discard worth most; its value is noted. Hands that are near are looked through."""
     steps = steps_away(r, d, room, seat)
     least = steps + 1 if steps < 0 else steps
@@ -90,7 +90,7 @@ def best_discard(r: Rules, d: Deal, room: Room, seat: int, out: list[int], last:
     return top
 
 
-def after_discard(r: Rules, d: Deal, room: Room, seat: int, action: int, deep: bool, notes: list[int]) -> int:
+def after_discard(r: Rules, d: Deal, room: Buffers, seat: int, action: int, deep: bool, notes: list[int]) -> int:
     """What a discard leaves, less what it risks; riichi costs a deposit and the freedom to turn back."""
     code = discard_code(d, action)
     take(d, seat, code)
@@ -108,7 +108,7 @@ def after_discard(r: Rules, d: Deal, room: Room, seat: int, action: int, deep: b
     return value
 
 
-def after_kong(r: Rules, d: Deal, room: Room, seat: int, action: int, notes: list[int]) -> int:
+def after_kong(r: Rules, d: Deal, room: Buffers, seat: int, action: int, notes: list[int]) -> int:
     """What a kong, or a North laid aside, leaves: the hand with a tile more to draw, and what is paid at once."""
     if action == A.SET_ASIDE_NORTH:
         take(d, seat, NORTH)
@@ -139,7 +139,7 @@ def after_kong(r: Rules, d: Deal, room: Room, seat: int, action: int, notes: lis
 # --- tiles at stake -------------------------------------------------------------------------------
 
 
-def keen_claim(r: Rules, d: Deal, room: Room, seat: int, out: list[int], n: int, notes: list[int]) -> int:
+def keen_claim(r: Rules, d: Deal, room: Buffers, seat: int, out: list[int], n: int, notes: list[int]) -> int:
     """Claim what makes the hand worth more than letting the tile go."""
     best = hand_value(r, d, room, seat, 0, False, notes)
     best = best * (WAITS_TO_DECLARE if can_declare(r, d, seat) else WAITS) >> 4
@@ -153,7 +153,7 @@ def keen_claim(r: Rules, d: Deal, room: Room, seat: int, out: list[int], n: int,
     return found
 
 
-def after_claim(r: Rules, d: Deal, room: Room, seat: int, action: int, notes: list[int]) -> int:
+def after_claim(r: Rules, d: Deal, room: Buffers, seat: int, action: int, notes: list[int]) -> int:
     """What the hand is worth once the tile at stake has been claimed."""
     kind = kind_of(d.stake)
     if action == A.OPEN_KONG:
@@ -181,7 +181,7 @@ def barred_after_chow(r: Rules, kind: int, place: int) -> int:
     return swap_barred(r, kind, place) | 1 << kind
 
 
-def best_after_claim(r: Rules, d: Deal, room: Room, seat: int, barred: int, notes: list[int]) -> int:
+def best_after_claim(r: Rules, d: Deal, room: Buffers, seat: int, barred: int, notes: list[int]) -> int:
     """The hand with the best discard after a claim, less what that discard risks and the defence given up."""
     near = steps_away(r, d, room, seat) <= 1
     best = NOTHING

@@ -4,7 +4,7 @@ A wait counts only if it may win: what it reaches is judged like any win. Where 
 only draws count. The number of wins judged is limited, not the time, so that thinking ends the same everywhere.
 """
 
-from paiju.core.play.buffers import Room
+from paiju.core.play.buffers import Buffers
 from paiju.core.play.deal import MISSED_FOR_GOOD, Deal
 from paiju.core.play.moves import is_closed
 from paiju.core.play.readiness import steps_away, waits_of
@@ -67,7 +67,9 @@ def fill_leaf(r: Rules, d: Deal, w: Win, seat: int, kind: int, self_draw: bool, 
         w.dora[shown] = w.ura[shown] = -1
 
 
-def leaf(r: Rules, d: Deal, room: Room, seat: int, kind: int, self_draw: bool, declared: bool, notes: list[int]) -> int:
+def leaf(
+    r: Rules, d: Deal, room: Buffers, seat: int, kind: int, self_draw: bool, declared: bool, notes: list[int]
+) -> int:
     """Points received if the hand wins on this tile; 0 when it may not."""
     notes[LEAVES] -= 1
     fill_leaf(r, d, room.win, seat, kind, self_draw, declared)
@@ -98,7 +100,7 @@ def given_by_others(kind: int, declared: bool, players: int) -> int:
     return share * (players - 1) // 3
 
 
-def weigh_waits(r: Rules, d: Deal, room: Room, seat: int, away: int, declared: bool, notes: list[int]) -> None:
+def weigh_waits(r: Rules, d: Deal, room: Buffers, seat: int, away: int, declared: bool, notes: list[int]) -> None:
     """Note what a ready hand gains in a turn, and the chance that it wins in one; `away` are kinds it has discarded."""
     notes[HAZARD] = notes[GAIN] = 0
     mask = waits_of(r, d, room, seat, d.meld_count[seat])
@@ -124,7 +126,7 @@ def after_turns(gain: int, hazard: int, notes: list[int]) -> int:
     return value
 
 
-def ready_value(r: Rules, d: Deal, room: Room, seat: int, away: int, declared: bool, notes: list[int]) -> int:
+def ready_value(r: Rules, d: Deal, room: Buffers, seat: int, away: int, declared: bool, notes: list[int]) -> int:
     """What a ready hand of 3n+1 tiles is worth."""
     weigh_waits(r, d, room, seat, away, declared, notes)
     return after_turns(notes[GAIN], notes[HAZARD], notes)
@@ -133,7 +135,7 @@ def ready_value(r: Rules, d: Deal, room: Room, seat: int, away: int, declared: b
 # --- one tile away --------------------------------------------------------------------------------
 
 
-def one_away_value(r: Rules, d: Deal, room: Room, seat: int, away: int, notes: list[int]) -> int:
+def one_away_value(r: Rules, d: Deal, room: Buffers, seat: int, away: int, notes: list[int]) -> int:
     """What a hand of 3n+1 tiles is worth that one tile makes ready: every draw, then the best discard."""
     n = 0
     pace = 16 if is_closed(d, seat) else 26  # an open hand may claim
@@ -149,7 +151,7 @@ def one_away_value(r: Rules, d: Deal, room: Room, seat: int, away: int, notes: l
 
 
 def note_draw(
-    r: Rules, d: Deal, room: Room, seat: int, away: int, kind: int, n: int, pace: int, notes: list[int]
+    r: Rules, d: Deal, room: Buffers, seat: int, away: int, kind: int, n: int, pace: int, notes: list[int]
 ) -> bool:
     """Note the best ready hand after this draw, if there is one that may win."""
     declared = can_declare(r, d, seat)

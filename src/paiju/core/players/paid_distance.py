@@ -23,7 +23,7 @@ from paiju.core.hand.distance import (
     suit_key,
 )
 from paiju.core.patterns import catalogue as P
-from paiju.core.play.buffers import Room
+from paiju.core.play.buffers import Buffers
 from paiju.core.play.deal import Deal
 from paiju.core.play.moves import is_closed
 from paiju.core.play.readiness import wild_tiles
@@ -37,7 +37,7 @@ POWERS = (1, 5, 25, 125, 625, 3125, 15625, 78125, 390625)  # of a count in a sui
 TOP = POWERS[8]
 
 
-def cost_to_win(r: Rules, d: Deal, room: Room, seat: int) -> int:
+def cost_to_win(r: Rules, d: Deal, room: Buffers, seat: int) -> int:
     """Tiles to add until the hand can win."""
     wild = wild_tiles(d, seat)
     if wild:

@@ -5,7 +5,7 @@ It knows its own hand and what lies open, and looks neither at what a hand will 
 
 from paiju.core.play import actions as A
 from paiju.core.play.actions import NONE, is_flower, kind_of
-from paiju.core.play.buffers import Room
+from paiju.core.play.buffers import Buffers
 from paiju.core.play.deal import CLAIM, EXCHANGE, FLOWERS, OPENING, STANDS, TURN, Deal
 from paiju.core.play.legal import discard_code
 from paiju.core.players.paid_distance import NO_WAY, cost_to_win, count_live, live_draws
@@ -17,7 +17,7 @@ from paiju.core.tiles import NORTH
 WORTH_KEEPING = 3
 
 
-def choose_simple(r: Rules, d: Deal, room: Room, who: int, out: list[int], n: int, live: list[int]) -> int:
+def choose_simple(r: Rules, d: Deal, room: Buffers, who: int, out: list[int], n: int, live: list[int]) -> int:
     """Win when it may, else keep the distance lowest."""
     if n == 1:
         return out[0]
@@ -43,7 +43,7 @@ def has_action(out: list[int], n: int, action: int) -> bool:
 # --- the own turn ---------------------------------------------------------------------------------
 
 
-def simple_turn(r: Rules, d: Deal, room: Room, seat: int, out: list[int], n: int, live: list[int]) -> int:
+def simple_turn(r: Rules, d: Deal, room: Buffers, seat: int, out: list[int], n: int, live: list[int]) -> int:
     """Win, lay flowers out, declare riichi, make kongs that cost nothing, else the best discard."""
     if out[n - 1] >= A.REPLACE_FLOWER:
         return out[n - 1]
@@ -66,7 +66,7 @@ def simple_turn(r: Rules, d: Deal, room: Room, seat: int, out: list[int], n: int
     return nearest_without(r, d, room, seat, out, 0, discards, live)
 
 
-def aside_is_free(r: Rules, d: Deal, room: Room, seat: int, action: int, now: int) -> bool:
+def aside_is_free(r: Rules, d: Deal, room: Buffers, seat: int, action: int, now: int) -> bool:
     """A kong or a North that leaves the hand as near as it is; a bad hand of nine orphans given up."""
     if action == A.NINE_TERMINALS:
         return now > WORTH_KEEPING
@@ -80,7 +80,7 @@ def aside_is_free(r: Rules, d: Deal, room: Room, seat: int, action: int, now: in
     return cost_with_set(r, d, room, seat, CONCEALED_KONG << SET_TYPE | kind, kind, kind, 4) <= now
 
 
-def cost_without(r: Rules, d: Deal, room: Room, seat: int, kind: int) -> int:
+def cost_without(r: Rules, d: Deal, room: Buffers, seat: int, kind: int) -> int:
     """Tiles to add when one of a kind has gone."""
     d.counts[seat][kind] -= 1
     cost = cost_to_win(r, d, room, seat)
@@ -89,7 +89,7 @@ def cost_without(r: Rules, d: Deal, room: Room, seat: int, kind: int) -> int:
 
 
 def nearest_without(
-    r: Rules, d: Deal, room: Room, seat: int, out: list[int], first: int, last: int, live: list[int]
+    r: Rules, d: Deal, room: Buffers, seat: int, out: list[int], first: int, last: int, live: list[int]
 ) -> int:
     """Of these actions, each of which gives a tile away, the one that leaves the hand nearest; between equal ones the
     one with most tiles that help, then the lowest number."""
@@ -117,7 +117,7 @@ def given_away(d: Deal, action: int) -> int:
     return action - A.PICK if action >= A.PICK else discard_code(d, action)
 
 
-def helping(r: Rules, d: Deal, room: Room, seat: int, kind: int, cost: int, live: list[int]) -> int:
+def helping(r: Rules, d: Deal, room: Buffers, seat: int, kind: int, cost: int, live: list[int]) -> int:
     """Unseen tiles that would bring the hand nearer once one of a kind has gone; wild tiles are not gone into."""
     if kind < 0 or d.wild >= 0:
         return 0
@@ -130,7 +130,7 @@ def helping(r: Rules, d: Deal, room: Room, seat: int, kind: int, cost: int, live
 # --- tiles at stake -------------------------------------------------------------------------------
 
 
-def simple_claim(r: Rules, d: Deal, room: Room, seat: int, out: list[int], n: int) -> int:
+def simple_claim(r: Rules, d: Deal, room: Buffers, seat: int, out: list[int], n: int) -> int:
     """Win; else the set that brings the hand nearest, if one brings it nearer."""
     if has_action(out, n, A.WIN):
         return A.WIN
@@ -145,7 +145,7 @@ def simple_claim(r: Rules, d: Deal, room: Room, seat: int, out: list[int], n: in
     return found
 
 
-def cost_after_claim(r: Rules, d: Deal, room: Room, seat: int, action: int) -> int:
+def cost_after_claim(r: Rules, d: Deal, room: Buffers, seat: int, action: int) -> int:
     """Tiles to add when the tile at stake has been claimed."""
     kind = kind_of(d.stake)
     if action == A.OPEN_KONG:
@@ -159,7 +159,7 @@ def cost_after_claim(r: Rules, d: Deal, room: Room, seat: int, action: int) -> i
     return cost_with_set(r, d, room, seat, CHOW << SET_TYPE | lowest, one, other, 2)
 
 
-def cost_with_set(r: Rules, d: Deal, room: Room, seat: int, code: int, one: int, other: int, number: int) -> int:
+def cost_with_set(r: Rules, d: Deal, room: Buffers, seat: int, code: int, one: int, other: int, number: int) -> int:
     """Tiles to add with a set laid out for which so many tiles of one kind, or one each of two, leave the hand."""
     n = d.meld_count[seat]
     before = d.counts[seat][one]

@@ -17,16 +17,16 @@ CALLS = ("CHI", "PENG")
 ONE_WALL: dict[str, object] = {"wall.wall_per_seat": False}
 
 
-def from_judge(value: object) -> G.Game:
+def from_judge(value: object) -> G.RecordedGame:
     """The game of a judge's log already parsed."""
     record = mapping(value, "")
     start = start_of(record.get("initdata"))
     log = items(record.get("log", record.get("logs")), "log")
     if len(log) > LONGEST:
         raise trouble("log", "far too long for one hand", "一局之中记录过长")
-    hand = G.Hand(whole(start.get("quan", 0), "initdata.quan", 0, 3), 0, 0, 0, [0] * PLAYERS, [])
+    hand = G.RecordedHand(whole(start.get("quan", 0), "initdata.quan", 0, 3), 0, 0, 0, [0] * PLAYERS, [])
     hand.wall = wall_of(start.get("walltiles"))
-    reader = Reader(hand)
+    reader = JudgeReader(hand)
     for at, part in enumerate(log):
         reader.place = f"log[{at}]"
         entry = mapping(part, reader.place)
@@ -38,7 +38,7 @@ def from_judge(value: object) -> G.Game:
         raise trouble("log", "no tiles are dealt in this record", "记录里没有配牌")
     names = [f"{player}" for player in range(PLAYERS)]
     final = hand.payments if hand.result or hand.foul >= 0 else None
-    game = G.Game("botzone-judge", "botzone", names=names, hands=[hand], final=final)
+    game = G.RecordedGame("botzone-judge", "botzone", names=names, hands=[hand], final=final)
     reference = record.get("_id")
     game.reference = reference[:100] if isinstance(reference, str) else ""
     if hand.wall and is_one_wall(hand):
@@ -56,7 +56,7 @@ def start_of(value: object) -> dict[str, object]:
     return mapping(value if value is not None else {}, "initdata")
 
 
-def is_one_wall(hand: G.Hand) -> bool:
+def is_one_wall(hand: G.RecordedHand) -> bool:
     """Were the hands dealt one after the other from a single wall?"""
     assert hand.wall is not None
     last_first = [code for side in range(PLAYERS - 1, -1, -1) for code in hand.wall[SIDE * side : SIDE * (side + 1)]]
@@ -78,10 +78,10 @@ def wall_of(value: object) -> list[int] | None:
 
 
 @dataclass(slots=True)
-class Reader:
+class JudgeReader:
     """Follows what the judge tells."""
 
-    hand: G.Hand
+    hand: G.RecordedHand
     place: str = ""
     answers: dict[str, object] = field(default_factory=dict)
     drawn: int = A.NONE
@@ -193,7 +193,7 @@ class Reader:
             fan = mapping(part, self.place)
             patterns[fan_of(fan.get("name"), self.place)] = whole(fan.get("cnt"), self.place, 1, 20)
         points = whole(display.get("fanCnt"), self.place, 0, 1000)
-        win = G.Win(seat, self.last[1], self.last[2], patterns, points=points, payments=self.hand.payments)
+        win = G.RecordedWin(seat, self.last[1], self.last[2], patterns, points=points, payments=self.hand.payments)
         self.hand.wins.append(win)
         self.claim(seat, A.WIN)
         self.hand.result = D.WON

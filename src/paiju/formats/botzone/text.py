@@ -16,13 +16,13 @@ FANS = re.compile(r"(.+?)\*(\d{1,2})")
 CLAIMS = {"Peng": A.PUNG, "Gang": A.OPEN_KONG, "Hu": A.WIN}
 
 
-def read_text(data: bytes) -> list[G.Game]:
+def read_text(data: bytes) -> list[G.RecordedGame]:
     """Every hand, each a game of its own."""
     try:
         lines = data.decode("utf-8-sig").splitlines()
     except UnicodeDecodeError as error:
         raise trouble(f"byte {error.start}", "not text in UTF-8", "不是 UTF-8 文字") from None
-    games: list[G.Game] = []
+    games: list[G.RecordedGame] = []
     reader = None
     for number, line in enumerate(lines, 1):
         words = line.split()
@@ -31,7 +31,7 @@ def read_text(data: bytes) -> list[G.Game]:
         if words[0] == "Match":
             if reader is not None:
                 games.append(reader.game())
-            reader = Reader(words[1] if len(words) > 1 else "", f"line {number}, ")
+            reader = ContestReader(words[1] if len(words) > 1 else "", f"line {number}, ")
         elif reader is None:
             raise trouble(f"line {number}", "a match begins with its number", "每局以 Match 开头")
         else:
@@ -41,12 +41,12 @@ def read_text(data: bytes) -> list[G.Game]:
     return [*games, reader.game()]
 
 
-class Reader:
+class ContestReader:
     """Follows the lines of one hand."""
 
     def __init__(self, reference: str, place: str) -> None:
         self.reference = reference
-        self.hand = G.Hand(0, 0, 0, 0, [0] * PLAYERS, [[] for _ in range(PLAYERS)], place=place)
+        self.hand = G.RecordedHand(0, 0, 0, 0, [0] * PLAYERS, [[] for _ in range(PLAYERS)], place=place)
         self.place = place
         self.lines = 0
         self.drawn = A.NONE
@@ -54,7 +54,7 @@ class Reader:
         self.points: int | None = None
         self.patterns: dict[str, int] | None = None
 
-    def game(self) -> G.Game:
+    def game(self) -> G.RecordedGame:
         """The hand, once its lines are over."""
         hand = self.hand
         if any(len(tiles) != HAND for tiles in hand.dealt):
@@ -63,7 +63,7 @@ class Reader:
             win.points, win.patterns, win.payments = self.points, self.patterns, hand.payments
         names = [f"{player}" for player in range(PLAYERS)]
         final = hand.payments if hand.result else None
-        game = G.Game("botzone-text", "botzone", names=names, hands=[hand], final=final)
+        game = G.RecordedGame("botzone-text", "botzone", names=names, hands=[hand], final=final)
         game.reference = self.reference[:100]
         return game
 
@@ -122,7 +122,7 @@ class Reader:
         else:
             steps.append(G.acted(seat, self.claim_of(verb, tiles)))
             if verb == "Hu":
-                self.hand.wins.append(G.Win(seat, self.last[0], tile))
+                self.hand.wins.append(G.RecordedWin(seat, self.last[0], tile))
                 self.hand.result = D.WON
         self.drawn = A.NONE
 

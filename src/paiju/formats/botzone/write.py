@@ -14,7 +14,7 @@ Row = dict[str, object]
 PASSES = {str(player): "PASS" for player in range(PLAYERS)}
 
 
-def only_hand(game: G.Game) -> G.Hand:
+def only_hand(game: G.RecordedGame) -> G.RecordedHand:
     """The one hand of a game, without flowers and red fives."""
     hand = game.hands[0]
     if len(game.hands) != 1 or any(code not in NAMES for tiles in hand.dealt for code in tiles):
@@ -25,7 +25,7 @@ def only_hand(game: G.Game) -> G.Hand:
 # --- the contest's text ---------------------------------------------------------------------------
 
 
-def write_text(game: G.Game) -> str:
+def write_text(game: G.RecordedGame) -> str:
     """One match of the contest's text."""
     hand = only_hand(game)
     lines = [f"Match {game.reference or 1}", f"Wind {hand.round}"]
@@ -82,7 +82,7 @@ class Teller:
 # --- the judge's log ------------------------------------------------------------------------------
 
 
-def write_judge(game: G.Game) -> str:
+def write_judge(game: G.RecordedGame) -> str:
     """The judge's log: what it tells, and what everybody answers, in turn."""
     hand = only_hand(game)
     log = JudgeLog(hand)
@@ -97,7 +97,7 @@ def write_judge(game: G.Game) -> str:
 class JudgeLog:
     """Builds the log of one hand."""
 
-    def __init__(self, hand: G.Hand) -> None:
+    def __init__(self, hand: G.RecordedHand) -> None:
         self.hand = hand
         self.teller = Teller()
         self.told: list[Row] = []

@@ -21,10 +21,10 @@ ONE_ROUND = 4  # kyoku_first of a game of one round
 Line = dict[str, object]
 
 
-def read_mjai(data: bytes) -> list[G.Game]:
+def read_mjai(data: bytes) -> list[G.RecordedGame]:
     """Every game of the lines."""
-    games: list[G.Game] = []
-    reader = Reader()
+    games: list[G.RecordedGame] = []
+    reader = MjaiReader()
     for number, line in enumerate(data.splitlines(), 1):
         if not line.strip():
             continue
@@ -36,19 +36,19 @@ def read_mjai(data: bytes) -> list[G.Game]:
         event = mapping(value, place)
         if event.get("type") == "start_game" and reader.game.hands:
             games.append(reader.finished())
-            reader = Reader()
+            reader = MjaiReader()
         reader.follow(event, place)
     if reader.game.hands or not games:
         games.append(reader.finished())
     return games
 
 
-class Reader:
+class MjaiReader:
     """Follows the events of a game."""
 
     def __init__(self) -> None:
-        self.game = G.Game("mjai", "")
-        self.hand = G.Hand(0, 0, 0, 0, [], [])
+        self.game = G.RecordedGame("mjai", "")
+        self.hand = G.RecordedHand(0, 0, 0, 0, [], [])
         self.place = ""
         self.riichi = 0
         self.over = True
@@ -67,7 +67,7 @@ class Reader:
         elif kind not in IGNORED:
             raise trouble(place, f"there is no event {shown(kind)}", f"没有 {shown(kind)} 这种事件")
 
-    def finished(self) -> G.Game:
+    def finished(self) -> G.RecordedGame:
         """The game, with the book it must have been played by."""
         game = self.game
         if not game.hands:
@@ -110,7 +110,7 @@ class Reader:
         if len(points) != players:
             raise trouble(self.place, f"{players} scores are wanted", f"须有 {players} 家的点数")
         dealt = [[code_of(tile, self.place) for tile in items(hand, self.place, HAND)] for hand in hands]
-        self.hand = G.Hand(
+        self.hand = G.RecordedHand(
             round=WINDS.index(wind),
             dealer=dealer,
             counters=whole(event.get("honba"), self.place, 0, 1000),
@@ -222,7 +222,7 @@ class Reader:
         seat = self.seat(event)
         source = self.last_mover() if event.get("target") is None else self.seat(event, "target")
         told = event.get("deltas")
-        win = G.Win(seat, source, payments=None if told is None else self.payments(told))
+        win = G.RecordedWin(seat, source, payments=None if told is None else self.payments(told))
         if "pai" in event:
             win.tile = self.tile(event)
         if isinstance(event.get("fu"), int) and isinstance(event.get("fan"), int):
@@ -282,7 +282,7 @@ class Reader:
             self.hand.payments = [a + b for a, b in zip(self.hand.payments or [0] * len(paid), paid)]
 
 
-def plain_fives(hand: G.Hand) -> bool:
+def plain_fives(hand: G.RecordedHand) -> bool:
     """Are there four plain fives of a suit, so that none of them is red?"""
     seen = [tile for tiles in hand.dealt for tile in tiles]
     seen += [tile for what, _, tile in map(G.parts, hand.steps) if what == DREW]
@@ -290,23 +290,23 @@ def plain_fives(hand: G.Hand) -> bool:
 
 
 IGNORED = ("none", "hello", "end_kyoku_ack", "error", "log")
-EVENTS: dict[str, Callable[[Reader, Line], None]] = {
-    "start_game": Reader.start_game,
-    "start_kyoku": Reader.start_hand,
-    "tsumo": Reader.draw,
-    "dahai": Reader.discard,
-    "chi": Reader.chow,
-    "pon": Reader.pung,
-    "daiminkan": Reader.open_kong,
-    "ankan": Reader.concealed_kong,
-    "kakan": Reader.added_kong,
-    "nukidora": Reader.north,
-    "kita": Reader.north,
-    "reach": Reader.reach,
-    "reach_accepted": Reader.accepted,
-    "dora": Reader.dora,
-    "hora": Reader.win,
-    "ryukyoku": Reader.no_win,
-    "end_kyoku": Reader.end_hand,
-    "end_game": Reader.end_game,
+EVENTS: dict[str, Callable[[MjaiReader, Line], None]] = {
+    "start_game": MjaiReader.start_game,
+    "start_kyoku": MjaiReader.start_hand,
+    "tsumo": MjaiReader.draw,
+    "dahai": MjaiReader.discard,
+    "chi": MjaiReader.chow,
+    "pon": MjaiReader.pung,
+    "daiminkan": MjaiReader.open_kong,
+    "ankan": MjaiReader.concealed_kong,
+    "kakan": MjaiReader.added_kong,
+    "nukidora": MjaiReader.north,
+    "kita": MjaiReader.north,
+    "reach": MjaiReader.reach,
+    "reach_accepted": MjaiReader.accepted,
+    "dora": MjaiReader.dora,
+    "hora": MjaiReader.win,
+    "ryukyoku": MjaiReader.no_win,
+    "end_kyoku": MjaiReader.end_hand,
+    "end_game": MjaiReader.end_game,
 }

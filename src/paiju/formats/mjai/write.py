@@ -15,7 +15,7 @@ Line = dict[str, object]
 WINDS = "ESWN"
 
 
-def write_mjai(game: G.Game) -> str:
+def write_mjai(game: G.RecordedGame) -> str:
     """The whole game, its hands completed before."""
     start: Line = {"type": "start_game", "names": list(game.names), "aka_flag": has_red_fives(game)}
     start["kyoku_first"] = ONE_ROUND if rounds_of(game) == 1 else 0
@@ -27,7 +27,7 @@ def write_mjai(game: G.Game) -> str:
         start["book"] = game.book
     lines = [start]
     for hand in game.hands:
-        lines += Writer(hand).lines()
+        lines += MjaiWriter(hand).lines()
     end: Line = {"type": "end_game"}
     lines.append(end | {"scores": game.final} if game.final is not None else end)
     return "".join(json.dumps(line, ensure_ascii=False, separators=(",", ":")) + "\n" for line in lines)
@@ -38,10 +38,10 @@ def name_of(code: int) -> str:
     return NAMES.get(code, UNKNOWN)
 
 
-class Writer:
+class MjaiWriter:
     """Writes one hand."""
 
-    def __init__(self, hand: G.Hand) -> None:
+    def __init__(self, hand: G.RecordedHand) -> None:
         self.hand = hand
         self.lists = Lists(hand)  # knows who holds what
         self.points = list(hand.points)
@@ -133,7 +133,7 @@ class Writer:
             line["tenpais"] = [bool(hand.ready >> seat & 1) for seat in seats]
         return [line | {"deltas": hand.by_player(hand.payments or [0] * len(hand.points))}]
 
-    def win(self, win: G.Win) -> Line:
+    def win(self, win: G.RecordedWin) -> Line:
         """One win."""
         hand = self.hand
         line: Line = {"type": "hora", "actor": hand.player(win.seat), "target": hand.player(win.source)}

@@ -16,7 +16,7 @@ class Ids:
     """Which number every tile has, who holds which, and the sets laid out. The numbers are those of the seed's wall,
     else any that fit."""
 
-    def __init__(self, game: G.Game, hand: G.Hand, number: int) -> None:
+    def __init__(self, game: G.RecordedGame, hand: G.RecordedHand, number: int) -> None:
         self.codes = WITH_RED if has_red_fives(game) else PLAIN
         self.place = f"hand {number + 1}"
         self.free: dict[int, list[int]] = {}
@@ -89,7 +89,7 @@ class Ids:
         return self.robbed if self.robbed >= 0 else discarded
 
 
-def seeded_wall(game: G.Game, number: int) -> list[int]:
+def seeded_wall(game: G.RecordedGame, number: int) -> list[int]:
     """The wall of a hand by the numbers of its tiles, where the game has a seed."""
     next_wall = wall_maker(game.seed, game.players == 3)
     wall: list[int] = []

@@ -18,14 +18,14 @@ TABLE = re.compile(r"三?.?([東南])(喰)?(赤)?速?(?:祝.?)?")
 ONE_ROUND, TWO_ROUNDS = ("東", "东", "East"), ("南", "South")  # anywhere in what other sites write
 
 
-def from_json(value: object) -> G.Game:
+def from_json(value: object) -> G.RecordedGame:
     """The game of a JSON log already parsed."""
     log = mapping(value, "")
     hands = items(log.get("log"), "log")
     if not hands or len(hands) > MOST_HANDS:
         raise trouble("log", "there is no hand in this record, or far too many", "记录里没有牌局，或者过多")
     first = items(hands[0], "log[0]")
-    game = G.Game("tenhou-json", "", names=["", "", ""] if is_for_three(log, first) else [""] * 4)
+    game = G.RecordedGame("tenhou-json", "", names=["", "", ""] if is_for_three(log, first) else [""] * 4)
     read_head(log, game)
     for number, hand in enumerate(hands):
         game.hands.append(read_hand(hand, game, f"hand {number + 1}, "))
@@ -44,7 +44,7 @@ def is_for_three(log: dict[str, object], first: list[object]) -> bool:
     return len(first) < 17 or first[13] == []
 
 
-def read_head(log: dict[str, object], game: G.Game) -> None:
+def read_head(log: dict[str, object], game: G.RecordedGame) -> None:
     """Names, reference, and the book."""
     names = log.get("name")
     for i, name in enumerate(names[: game.players] if isinstance(names, list) else ()):
@@ -68,7 +68,7 @@ def has_red(value: object) -> bool:
     return any(tile in (51, 52, 53) for tiles in dealt for tile in tiles)
 
 
-def read_hand(value: object, game: G.Game, place: str) -> G.Hand:
+def read_hand(value: object, game: G.RecordedGame, place: str) -> G.RecordedHand:
     """One hand."""
     parts = items(value, place + "log")
     players = game.players
@@ -81,7 +81,7 @@ def read_hand(value: object, game: G.Game, place: str) -> G.Hand:
     points = [amount(n, place + "[1]") for n in items(parts[1], place + "[1]")[:players]]
     if len(points) != players:
         raise trouble(place + "[1]", f"{players} scores are wanted", f"须有 {players} 家的点数")
-    hand = G.Hand(
+    hand = G.RecordedHand(
         round=number // 4,
         dealer=dealer,
         counters=counters,
@@ -126,7 +126,7 @@ def amount(value: object, place: str) -> int:
 # --- the result -----------------------------------------------------------------------------------
 
 
-def read_result(hand: G.Hand, told: list[object], place: str) -> None:
+def read_result(hand: G.RecordedHand, told: list[object], place: str) -> None:
     """How the hand ended."""
     name = told[0] if told else N.UNKNOWN
     if name == N.UNKNOWN:
@@ -151,7 +151,7 @@ def read_result(hand: G.Hand, told: list[object], place: str) -> None:
         hand.steps += [G.acted(seat, A.WIN) for seat in range(len(hand.points)) if seat != last]
 
 
-def ready_from(hand: G.Hand, name: str) -> int:
+def ready_from(hand: G.RecordedHand, name: str) -> int:
     """Who was ready, out of the payments; all or nobody when nothing was paid, then it is not always told."""
     everybody = (1 << len(hand.points)) - 1
     if hand.payments and any(hand.payments):
@@ -159,7 +159,7 @@ def ready_from(hand: G.Hand, name: str) -> int:
     return {"全員聴牌": everybody, "全員不聴": 0}.get(name, G.NOBODY)
 
 
-def payments(hand: G.Hand, value: object, place: str) -> list[int]:
+def payments(hand: G.RecordedHand, value: object, place: str) -> list[int]:
     """What everybody gains or loses, by seat."""
     players = len(hand.points)
     found = [amount(n, place) for n in items(value, place)[:players]]
@@ -168,7 +168,7 @@ def payments(hand: G.Hand, value: object, place: str) -> list[int]:
     return around(found, hand.dealer)
 
 
-def read_win(hand: G.Hand, told: list[object], place: str) -> None:
+def read_win(hand: G.RecordedHand, told: list[object], place: str) -> None:
     """One win: what everybody pays, then who won, from whom, who is liable, the points, the patterns."""
     if len(told) < 2:
         raise trouble(place, "a win without its winner", "和牌没有写明和者")
@@ -179,7 +179,7 @@ def read_win(hand: G.Hand, told: list[object], place: str) -> None:
     players = len(hand.points)
     winner, source, *third = (whole(n, place, 0, players - 1) for n in info[:3])
     seat = (winner - hand.dealer) % players
-    win = G.Win(seat, (source - hand.dealer) % players, payments=paid)
+    win = G.RecordedWin(seat, (source - hand.dealer) % players, payments=paid)
     if third and third[0] not in (winner, source):
         win.liable = (third[0] - hand.dealer) % players
     if len(info) > 3:
@@ -191,7 +191,7 @@ def read_win(hand: G.Hand, told: list[object], place: str) -> None:
     hand.payments = [a + b for a, b in zip(hand.payments or [0] * players, paid)]
 
 
-def read_value(win: G.Win, text: str, hand: G.Hand, place: str) -> None:
+def read_value(win: G.RecordedWin, text: str, hand: G.RecordedHand, place: str) -> None:
     """Fu, han and points in words: 30符4飜7700点, 満貫2000-4000点, 役満16000点∀."""
     found = N.POINTS.fullmatch(text)
     if not found:
@@ -206,7 +206,7 @@ def read_value(win: G.Win, text: str, hand: G.Hand, place: str) -> None:
         win.points = int(low) if high is None else (others - 1) * int(low) + int(high)
 
 
-def read_patterns(win: G.Win, told: list[object], place: str) -> None:
+def read_patterns(win: G.RecordedWin, told: list[object], place: str) -> None:
     """Han by pattern; of limit hands the multiple."""
     found: dict[str, int] = {}
     for item in told:
@@ -222,7 +222,7 @@ def read_patterns(win: G.Win, told: list[object], place: str) -> None:
     win.patterns = found
 
 
-def add_riichi(hand: G.Hand) -> None:
+def add_riichi(hand: G.RecordedHand) -> None:
     """Every riichi stands unless its tile was won on."""
     steps: list[int] = []
     for i, step in enumerate(hand.steps):

@@ -17,7 +17,7 @@ NUMBERS = {code: number for number, code in TILES.items()}
 Row = list[object]
 
 
-def write_json(game: G.Game) -> str:
+def write_json(game: G.RecordedGame) -> str:
     """The whole game, its hands completed before."""
     red = int(has_red_fives(game))
     rule = {"disp": table_name(game, red), "aka53": red, "aka52": red, "aka51": red if game.players == 4 else 0}
@@ -29,7 +29,7 @@ def write_json(game: G.Game) -> str:
     return json.dumps(log, ensure_ascii=False, separators=(",", ":")) + "\n"
 
 
-def table_name(game: G.Game, red: int) -> str:
+def table_name(game: G.RecordedGame, red: int) -> str:
     """The kind of table in Tenhou's signs."""
     three = "三" if game.players == 3 else ""
     rounds = "東" if rounds_of(game) == 1 else "南"
@@ -48,7 +48,7 @@ def number_of(code: int) -> int:
     return NUMBERS[code]
 
 
-def hand_row(game: G.Game, hand: G.Hand) -> Row:
+def hand_row(game: G.RecordedGame, hand: G.RecordedHand) -> Row:
     """One hand."""
     players = game.players
     lists = Lists(hand)
@@ -71,7 +71,7 @@ def hand_row(game: G.Game, hand: G.Hand) -> Row:
 class Lists:
     """What everybody takes and gives."""
 
-    def __init__(self, hand: G.Hand) -> None:
+    def __init__(self, hand: G.RecordedHand) -> None:
         players = len(hand.points)
         self.hand = hand
         self.takes: list[Row] = [[] for _ in range(players)]
@@ -154,7 +154,7 @@ class Lists:
 # --- results --------------------------------------------------------------------------------------
 
 
-def result_row(hand: G.Hand) -> Row:
+def result_row(hand: G.RecordedHand) -> Row:
     """How the hand ended."""
     if hand.result == D.WON:
         row: Row = [N.WON]
@@ -171,7 +171,7 @@ def result_row(hand: G.Hand) -> Row:
     return [name, padded(list(hand.by_player(paid)), 0)] if any(paid) else [name]
 
 
-def win_row(hand: G.Hand, win: G.Win) -> Row:
+def win_row(hand: G.RecordedHand, win: G.RecordedWin) -> Row:
     """Winner, discarder, who is liable, the points, the patterns."""
     players = [hand.player(seat) for seat in (win.seat, win.source, win.liable if win.liable >= 0 else win.seat)]
     limit_hand = win.han is None
@@ -182,7 +182,7 @@ def win_row(hand: G.Hand, win: G.Win) -> Row:
     return [*players, points_text(hand, win), *lines]
 
 
-def points_text(hand: G.Hand, win: G.Win) -> str:
+def points_text(hand: G.RecordedHand, win: G.RecordedWin) -> str:
     """Fu and han, or the limit, and the points; of a self-draw what each pays."""
     reached = limit_of(win)
     start = f"{win.fu}符{win.han}飜" if not reached else N.YAKUMAN if win.han is None else N.LIMITS[reached - 1]

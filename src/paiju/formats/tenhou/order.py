@@ -19,7 +19,7 @@ TILES |= {41 + i: 27 + i for i in range(7)} | {51 + i: A.RED_FIVES + i for i in 
 
 
 @dataclass(frozen=True, slots=True)
-class Taken:
+class TakenTile:
     """A tile drawn, or claimed for a set."""
 
     tile: int
@@ -67,19 +67,19 @@ def call_of(text: str, place: str) -> tuple[str, int, list[int]]:
     return text[at], at // 2, [tiles[at // 2], *tiles[: at // 2], *tiles[at // 2 + 1 :]]
 
 
-def taken(item: object, place: str) -> Taken:
+def taken(item: object, place: str) -> TakenTile:
     """One thing somebody took."""
     if not isinstance(item, str):
-        return Taken(tile_of(item, place))
+        return TakenTile(tile_of(item, place))
     letter, at, (tile, *own) = call_of(item, place)
     red = any(map(A.is_red, own))
     if letter == "c" and len(own) == 2:
         kinds = sorted(map(A.kind_of, (tile, *own)))
-        return Taken(tile, A.CHOW + kinds.index(A.kind_of(tile)) + 3 * red, 3)
+        return TakenTile(tile, A.CHOW + kinds.index(A.kind_of(tile)) + 3 * red, 3)
     if letter == "p" and len(own) == 2:
-        return Taken(tile, A.PUNG + red, 3 - at)
+        return TakenTile(tile, A.PUNG + red, 3 - at)
     if letter == "m" and len(own) == 3:
-        return Taken(tile, A.OPEN_KONG, 1 if at == 3 else 3 - at)
+        return TakenTile(tile, A.OPEN_KONG, 1 if at == 3 else 3 - at)
     raise trouble(place, f"{shown(item)} is no claim", f"{shown(item)} 不是鸣牌")
 
 
@@ -102,7 +102,7 @@ def given(item: object, place: str) -> Given:
     raise trouble(place, f"{shown(item)} is nothing to give", f"{shown(item)} 不是打牌")
 
 
-def in_order(takes: list[list[Taken]], gives: list[list[Given]], dealer: int, place: str) -> list[int]:
+def in_order(takes: list[list[TakenTile]], gives: list[list[Given]], dealer: int, place: str) -> list[int]:
     """The steps of the hand, by seat."""
     players = len(takes)
     ways = [Way(dealer, [0] * players, [0] * players)]
@@ -118,12 +118,12 @@ def in_order(takes: list[list[Taken]], gives: list[list[Given]], dealer: int, pl
     raise trouble(place, "what was taken and what was discarded fit together in no order", "摸牌与打牌排不出先后")
 
 
-def used_up(way: Way, takes: list[list[Taken]], gives: list[list[Given]]) -> bool:
+def used_up(way: Way, takes: list[list[TakenTile]], gives: list[list[Given]]) -> bool:
     """Has everything happened?"""
     return way.took == list(map(len, takes)) and way.gave == list(map(len, gives))
 
 
-def turn(way: Way, takes: list[list[Taken]], gives: list[list[Given]], dealer: int) -> list[Way] | None:
+def turn(way: Way, takes: list[list[TakenTile]], gives: list[list[Given]], dealer: int) -> list[Way] | None:
     """One player takes and gives: every way on from there, none where the lists do not fit; None at the end."""
     player = way.player
     seat = (player - dealer) % len(takes)
@@ -148,7 +148,7 @@ def turn(way: Way, takes: list[list[Taken]], gives: list[list[Given]], dealer: i
     return [Way(other, list(way.took), list(way.gave), list(way.steps)) for other in takers(way, takes, tile)] or None
 
 
-def takers(way: Way, takes: list[list[Taken]], tile: int) -> Iterator[int]:
+def takers(way: Way, takes: list[list[TakenTile]], tile: int) -> Iterator[int]:
     """Who may come next: pungs and kongs of this tile, the next player's chow, the next player's draw."""
     player, players = way.player, len(takes)
     following = [takes[p][way.took[p]] if way.took[p] < len(takes[p]) else None for p in range(players)]

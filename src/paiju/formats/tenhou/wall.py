@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Callable
 
 from paiju.formats.book import has_red_fives
-from paiju.formats.game import Game, Hand
+from paiju.formats.game import RecordedGame, RecordedHand
 from paiju.formats.tenhou.tiles import PLAIN, TILES, WITH_RED
 
 PREFIX = "mt19937ar-sha512-n288-base64,"
@@ -23,7 +23,7 @@ BLOCK = 128
 MIDDLE_CHARACTERS = range(4, 32)  # 2–8 of characters, not there with three players
 
 
-def lay_walls(game: Game) -> None:
+def lay_walls(game: RecordedGame) -> None:
     """Give every hand its wall, where the record has a seed that we know."""
     next_wall = wall_maker(game.seed, game.players == 3)
     codes = WITH_RED if has_red_fives(game) else PLAIN
@@ -36,7 +36,7 @@ def lay_walls(game: Game) -> None:
             hand.wall = None
 
 
-def fits(hand: Hand) -> bool:
+def fits(hand: RecordedHand) -> bool:
     """Does the dealer get his first twelve tiles from this wall?"""
     blocks = range(0, 12 * len(hand.dealt), 4 * len(hand.dealt))
     dealt = [code for start in blocks for code in (hand.wall or [])[start : start + 4]]

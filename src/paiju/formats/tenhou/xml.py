@@ -56,7 +56,7 @@ def logs_of(data: bytes) -> list[bytes]:
     return [(log + END).lstrip() for log in logs] + ([rest] if rest.strip() else [])
 
 
-def read_xml(data: bytes) -> G.Game:
+def read_xml(data: bytes) -> G.RecordedGame:
     """The game of an mjlog."""
     if b"<!" in data:
         raise trouble("", "a record has no document type or entities", "记录里不应有文档类型或实体")
@@ -70,16 +70,16 @@ def read_xml(data: bytes) -> G.Game:
         raise trouble("", f"not XML: {error}", f"不是 XML：{error}") from None
     if root.tag != "mjloggm":
         raise trouble("", f"no mjlog: it begins with {root.tag[:40]}", f"不是 mjlog：以 {root.tag[:40]} 开头")
-    return Reader().read(root)
+    return MjlogReader().read(root)
 
 
-class Reader:
+class MjlogReader:
     """Follows the tags of a game."""
 
     def __init__(self) -> None:
-        self.game = G.Game("tenhou-xml", "")
+        self.game = G.RecordedGame("tenhou-xml", "")
         self.codes = WITH_RED
-        self.hand = G.Hand(0, 0, 0, 0, [], [])
+        self.hand = G.RecordedHand(0, 0, 0, 0, [], [])
         self.seats: list[int] = []
         self.at = 0
         self.drawn = -1
@@ -92,7 +92,7 @@ class Reader:
         """Where we are."""
         return f"{self.hand.place}tag {self.at + 1}"
 
-    def read(self, root: ElementTree.Element) -> G.Game:
+    def read(self, root: ElementTree.Element) -> G.RecordedGame:
         """Every tag in turn; draws and discards, nearly all of them, without detours."""
         seats, steps, codes = self.seats, self.hand.steps, self.codes
         for at, element in enumerate(root):
@@ -178,7 +178,7 @@ class Reader:
         seed = self.numbers(tag, "seed", 6)
         points = [100 * n for n in self.numbers(tag, "ten", 4)[:players]]
         dealt = [self.tiles(tag.get(f"hai{i}", ""), HAND) for i in range(players)]
-        self.hand = G.Hand(
+        self.hand = G.RecordedHand(
             round=whole(seed[0], self.place, 0, 15) // 4,
             dealer=dealer,
             counters=whole(seed[1], self.place, 0, 1000),
@@ -229,7 +229,7 @@ class Reader:
         fu, points, _ = self.numbers(tag, "ten", 3)
         patterns = self.patterns(tag)
         self.hand.wins.append(
-            G.Win(
+            G.RecordedWin(
                 seat=seat,
                 source=source,
                 tile=self.tile(whole(tag.get("machi", ""), self.place)),
@@ -324,14 +324,14 @@ class Reader:
         return found
 
 
-RARE: dict[str, Callable[[Reader, Tag], None]] = {
-    "SHUFFLE": Reader.shuffle,
-    "GO": Reader.table,
-    "UN": Reader.people,
-    "INIT": Reader.begin,
-    "N": Reader.call,
-    "REACH": Reader.reach,
-    "DORA": Reader.dora,
-    "AGARI": Reader.win,
-    "RYUUKYOKU": Reader.draw,
+RARE: dict[str, Callable[[MjlogReader, Tag], None]] = {
+    "SHUFFLE": MjlogReader.shuffle,
+    "GO": MjlogReader.table,
+    "UN": MjlogReader.people,
+    "INIT": MjlogReader.begin,
+    "N": MjlogReader.call,
+    "REACH": MjlogReader.reach,
+    "DORA": MjlogReader.dora,
+    "AGARI": MjlogReader.win,
+    "RYUUKYOKU": MjlogReader.draw,
 }

@@ -31,7 +31,7 @@ MANGAN = 2000  # base points
 LIMIT_HAN = (5, 6, 8, 11, 13)
 
 
-def write_xml(game: G.Game) -> str:
+def write_xml(game: G.RecordedGame) -> str:
     """The whole game, its hands completed before."""
     tags = ['<mjloggm ver="2.3">']
     tags.append(tag("SHUFFLE", seed=game.seed, ref=game.reference))
@@ -40,7 +40,7 @@ def write_xml(game: G.Game) -> str:
     tags += [tag("UN", **names), tag("TAIKYOKU", oya=game.hands[0].dealer)]
     for number, hand in enumerate(game.hands):
         last = number + 1 == len(game.hands)
-        tags += Writer(game, hand, number).tags(game.final if last else None)
+        tags += MjlogWriter(game, hand, number).tags(game.final if last else None)
     return "".join((*tags, "</mjloggm>\n"))
 
 
@@ -49,7 +49,7 @@ def tag(name: str, **values: object) -> str:
     return f"<{name}{''.join(f' {key}={quoteattr(str(value))}' for key, value in values.items())}/>"
 
 
-def kind_of(game: G.Game) -> int:
+def kind_of(game: G.RecordedGame) -> int:
     """The kind of table, in bits."""
     kind = HUMANS | (0 if has_red_fives(game) else NO_RED) | (THREE_PLAYERS if game.players == 3 else 0)
     return kind | (0 if has_open_simples(game) else NO_OPEN_SIMPLES) | (EAST_SOUTH if rounds_of(game) == 2 else 0)
@@ -60,10 +60,10 @@ def commas(values: Sequence[object]) -> str:
     return ",".join(map(str, values))
 
 
-class Writer:
+class MjlogWriter:
     """Writes one hand."""
 
-    def __init__(self, game: G.Game, hand: G.Hand, number: int) -> None:
+    def __init__(self, game: G.RecordedGame, hand: G.RecordedHand, number: int) -> None:
         self.game, self.hand, self.number = game, hand, number
         self.ids = Ids(game, hand, number)
         self.points = list(hand.points)
@@ -136,7 +136,7 @@ class Writer:
         self.points = [a + b for a, b in zip(self.points, paid)]
         return commas([n for pair in zip(before, gained) for n in pair])
 
-    def win(self, win: G.Win, first: bool, owari: dict[str, str]) -> str:
+    def win(self, win: G.RecordedWin, first: bool, owari: dict[str, str]) -> str:
         """One win."""
         hand, self_draw = self.hand, win.source == win.seat
         number = self.ids.drawn if self_draw else self.ids.stake(self.last[1])
@@ -154,7 +154,7 @@ class Writer:
             values["paoWho"] = hand.player(win.liable)
         return tag("AGARI", **values, sc=self.changes(win.payments or [0] * len(hand.points)), **owari)
 
-    def patterns(self, win: G.Win) -> dict[str, object]:
+    def patterns(self, win: G.RecordedWin) -> dict[str, object]:
         """Numbers and han of patterns; of limit hands the numbers alone."""
         found = []
         for name, han in (win.patterns or {}).items():
@@ -189,7 +189,7 @@ class Writer:
         return tag("RYUUKYOKU", **values, sc=self.changes(paid), **dict(sorted(hands.items())), **owari)
 
 
-def limit_of(win: G.Win) -> int:
+def limit_of(win: G.RecordedWin) -> int:
     """Which limit a hand reached, 0 for none: by its han, or with enough fu the first."""
     if win.han is None:
         return len(LIMIT_HAN)

@@ -11,7 +11,7 @@ from sqlalchemy.exc import IntegrityError
 
 from paiju.errors import InputError
 from paiju.server.protocol.messages import Person
-from paiju.server.protocol.responses import Refusal
+from paiju.server.protocol.responses import HttpRefusal
 
 if TYPE_CHECKING:
     from paiju.server.club import Club
@@ -62,5 +62,5 @@ async def log_in(club: "Club", name: str, password: str) -> tuple[Person, str]:
     good = await asyncio.to_thread(fits, password[:LONGEST], kept[2] if kept else "")
     found = await club.people.again(kept[0]) if kept and good else None
     if found is None:
-        raise Refusal(401, "wrong_password", "no such name, or another password", "没有此名，或密码不对")
+        raise HttpRefusal(401, "wrong_password", "no such name, or another password", "没有此名，或密码不对")
     return found

@@ -24,7 +24,7 @@ from paiju.server.http import (
 )
 from paiju.server.http.gate import Gate
 from paiju.server.protocol.messages import STATUS, Refused
-from paiju.server.protocol.responses import Refusal, not_found, refused_input
+from paiju.server.protocol.responses import HttpRefusal, not_found, refused_input
 
 log = logging.getLogger("paiju.server")
 PARTS = (socket, routes_score, routes_tables, routes_hands, routes_me, routes_books, routes_admin, routes_pages)
@@ -43,7 +43,7 @@ def build(club: Club) -> ASGIApp:
     app = Starlette(
         routes=[route for part in PARTS for route in part.ROUTES],
         exception_handlers={
-            Refusal: answer,
+            HttpRefusal: answer,
             InputError: answer,
             Refused: answer,
             HTTPException: answer,
@@ -61,20 +61,20 @@ async def answer(_: Request, error: Exception) -> Response:
     return refusal_of(error).response()
 
 
-def refusal_of(error: Exception) -> Refusal:
+def refusal_of(error: Exception) -> HttpRefusal:
     """One form for all refusals."""
-    if isinstance(error, Refusal):
+    if isinstance(error, HttpRefusal):
         return error
     if isinstance(error, InputError):
         return refused_input(error)
     if isinstance(error, Refused):
-        return Refusal(STATUS.get(error.code, 409), error.code, error.why, error.why_zh, clause=error.clause)
+        return HttpRefusal(STATUS.get(error.code, 409), error.code, error.why, error.why_zh, clause=error.clause)
     if isinstance(error, HTTPException) and error.status_code == 405:
-        return Refusal(405, "method", *METHODS_WORDS)
+        return HttpRefusal(405, "method", *METHODS_WORDS)
     return not_found("address", "地址")
 
 
 async def sorry(_: Request, __: Exception) -> Response:
     """A mistake of ours: said, never shown."""
     en, zh = "a mistake of ours; nothing was changed by it", "服务器内部错误"
-    return Refusal(500, "bug", en, zh).response()
+    return HttpRefusal(500, "bug", en, zh).response()

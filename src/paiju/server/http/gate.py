@@ -9,7 +9,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from paiju.server import security
 from paiju.server.http.visitors import VISITOR, Visitor, visitor
-from paiju.server.protocol.responses import BODY_LIMIT, SCORE_LIMIT, Refusal
+from paiju.server.protocol.responses import BODY_LIMIT, SCORE_LIMIT, HttpRefusal
 
 if TYPE_CHECKING:
     from paiju.server.club import Club
@@ -50,7 +50,7 @@ class Gate:
             security.check_size(headers, SCORE_LIMIT if scope["path"] == "/api/score" else BODY_LIMIT)
             scope[VISITOR] = who = await visitor(self.club, scope, headers)
             self.count(who)
-        except Refusal as refusal:
+        except HttpRefusal as refusal:
             await refusal.response()(scope, receive, sent)
         else:
             await self.app(scope, receive, sent)
@@ -65,7 +65,7 @@ class Gate:
             self.look(scope, headers, socket=True)
             scope[VISITOR] = who = await visitor(self.club, scope, headers, cookie="origin" in headers)
             self.count(who)
-        except Refusal:
+        except HttpRefusal:
             await receive()
             await send({"type": "websocket.close", "code": 4403})
             return
@@ -74,7 +74,7 @@ class Gate:
     def look(self, scope: Scope, headers: dict[str, str], socket: bool = False) -> None:
         """Is it meant for us, and does it come from our page?"""
         if not scope["path"].isprintable():
-            raise Refusal(400, "input", "signs no address has", "地址含有无效字符")
+            raise HttpRefusal(400, "input", "signs no address has", "地址含有无效字符")
         arrived_at = (scope.get("server") or ("", 0))[0]
         security.check_host(self.club.settings, headers.get("host", ""), arrived_at)
         security.check_origin(self.club.settings, scope.get("method", "GET"), headers, socket)
@@ -89,10 +89,12 @@ class Gate:
             raise too_many(wait)
 
 
-def too_many(wait: float) -> Refusal:
+def too_many(wait: float) -> HttpRefusal:
     """Somebody asks too often."""
     seconds = max(1, math.ceil(wait))
-    refusal = Refusal(429, "many", f"too many requests; try again in {seconds} s", f"请求过多；请 {seconds} 秒后再试")
+    refusal = HttpRefusal(
+        429, "many", f"too many requests; try again in {seconds} s", f"请求过多；请 {seconds} 秒后再试"
+    )
     refusal.headers["Retry-After"] = str(seconds)
     return refusal
 

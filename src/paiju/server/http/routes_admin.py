@@ -14,7 +14,7 @@ from paiju.server.http.permissions import new_link
 from paiju.server.http.routes_tables import club_of, row
 from paiju.server.http.visitors import keep, person_of, visitor_of
 from paiju.server.protocol.messages import Person
-from paiju.server.protocol.responses import Refusal, reply, told
+from paiju.server.protocol.responses import HttpRefusal, reply, told
 
 
 class Login(Struct):
@@ -28,7 +28,7 @@ async def admin_of(request: Request) -> Person:
     """The administrator who sent this; nobody else."""
     person = person_of(request)
     if not await club_of(request).admin(person):
-        raise Refusal(403, "forbidden", "only an administrator may do this", "仅限管理员")
+        raise HttpRefusal(403, "forbidden", "only an administrator may do this", "仅限管理员")
     return person
 
 

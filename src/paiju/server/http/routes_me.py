@@ -10,7 +10,7 @@ from paiju.server.http.gate import too_many
 from paiju.server.http.permissions import ROLES, follow
 from paiju.server.http.visitors import LONGEST_TOKEN, keep, visitor_of
 from paiju.server.protocol.messages import Lang, Person
-from paiju.server.protocol.responses import Refusal, reply, told
+from paiju.server.protocol.responses import HttpRefusal, reply, told
 from paiju.server.security import digest
 
 
@@ -89,7 +89,7 @@ async def other_device(request: Request, person: str, table: str) -> Response:
     club = request.app.state.club
     found = await club.people.again(person)
     if found is None:
-        raise Refusal(404, "not_found", "the link is of nobody we know", "链接已失效")
+        raise HttpRefusal(404, "not_found", "the link is of nobody we know", "链接已失效")
     answer = RedirectResponse(f"/table/{table}", 303)
     keep(answer, found[1], club.settings.secure)
     return answer

@@ -28,7 +28,7 @@ PACKED = {".html", ".css", ".js", ".svg", ".json", ".webmanifest", ".txt"}
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
+class WebFile:
     """A file as it is sent."""
 
     stamp: tuple[int, int]  # time and size of the file this was read from
@@ -38,10 +38,10 @@ class Page:
     kind: str
 
 
-PAGES: dict[str, Page] = {}
+PAGES: dict[str, WebFile] = {}
 
 
-def page(name: str) -> Page | None:
+def page(name: str) -> WebFile | None:
     """A file of the web folder, read again when it has changed; None when there is none."""
     path = WEB / name
     if len(name) > LONGEST_NAME or not NAME.fullmatch(name) or path.suffix not in SENT or not path.is_file():
@@ -54,12 +54,12 @@ def page(name: str) -> Page | None:
     return kept
 
 
-def read(path: Path, stamp: tuple[int, int]) -> Page:
+def read(path: Path, stamp: tuple[int, int]) -> WebFile:
     """The file with its tag, packed where that helps."""
     plain = path.read_bytes()
     packed = gzip.compress(plain, 6) if path.suffix in PACKED and len(plain) > 500 else None
     kind = TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
-    return Page(stamp, plain, packed, f'"{hashlib.sha256(plain).hexdigest()[:32]}"', kind)
+    return WebFile(stamp, plain, packed, f'"{hashlib.sha256(plain).hexdigest()[:32]}"', kind)
 
 
 def send(request: Request, name: str) -> Response:

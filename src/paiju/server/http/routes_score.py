@@ -9,7 +9,7 @@ from starlette.routing import Route
 
 from paiju.server.http.gate import too_many
 from paiju.server.http.visitors import visitor_of
-from paiju.server.protocol.responses import SCORE_LIMIT, Refusal, body, reply
+from paiju.server.protocol.responses import SCORE_LIMIT, HttpRefusal, body, reply
 
 MOST_HANDS = 1000
 
@@ -31,7 +31,7 @@ async def score(request: Request) -> Response:
     asked = parsed(await body(request, SCORE_LIMIT))
     hands = asked if isinstance(asked, list) else [asked]
     if len(hands) > MOST_HANDS:
-        raise Refusal(413, "large", f"at most {MOST_HANDS} hands at once", f"一次最多 {MOST_HANDS} 手牌")
+        raise HttpRefusal(413, "large", f"at most {MOST_HANDS} hands at once", f"一次最多 {MOST_HANDS} 手牌")
     count(request, len(hands))
     if isinstance(asked, list):
         loop = asyncio.get_running_loop()
@@ -44,7 +44,7 @@ def parsed(raw: bytes) -> object:
     try:
         return msgspec.json.decode(raw)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-        raise Refusal(400, "input", "the body is not JSON", "内容不是 JSON") from None
+        raise HttpRefusal(400, "input", "the body is not JSON", "内容不是 JSON") from None
 
 
 def count(request: Request, hands: int) -> None:

@@ -15,7 +15,7 @@ from paiju.server.http.permissions import check_host, check_sitting, check_watch
 from paiju.server.http.routes_me import somebody
 from paiju.server.http.visitors import keep, person_of, visitor_of
 from paiju.server.protocol.messages import Named, NewLink, NewTable, Person, Refused, SitDown
-from paiju.server.protocol.responses import Refusal, reply, told
+from paiju.server.protocol.responses import HttpRefusal, reply, told
 from paiju.server.room.table_settings import settings_of
 from paiju.server.storage.store import Listed
 
@@ -158,7 +158,7 @@ async def code(request: Request) -> Response:
     site = club_of(request).settings.url
     ours = text == site or text.startswith((f"{site}/", str(request.base_url)))  # SITE.example is another's
     if len(text) > 300 or not ours:
-        raise Refusal(400, "input", "only addresses of this club", "仅限本俱乐部的网址", field="text")
+        raise HttpRefusal(400, "input", "only addresses of this club", "仅限本俱乐部的网址", field="text")
     count_link(request)
     return Response(await asyncio.to_thread(qr.svg, text), media_type="image/svg+xml")
 

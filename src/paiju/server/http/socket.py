@@ -16,7 +16,7 @@ from paiju.errors import InputError
 from paiju.server.http.visitors import VISITOR, Visitor
 from paiju.server.limits import Bucket
 from paiju.server.protocol.messages import PROTOCOL, Bye, Hello, Person, Refused, encode, error_of, read_client
-from paiju.server.protocol.responses import Refusal
+from paiju.server.protocol.responses import HttpRefusal
 from paiju.server.security import digest
 
 if TYPE_CHECKING:
@@ -122,7 +122,7 @@ async def greet(club: "Club", link: Socket, who: Visitor) -> None:
     except TimeoutError:
         link.bye("no_hello", "no hello within 10 seconds", "10 秒内没有 hello")
         return
-    except (Refused, Refusal) as refused:
+    except (Refused, HttpRefusal) as refused:
         link.bye(refused.code, refused.why, refused.why_zh)
         return
     except InputError as error:

@@ -7,7 +7,7 @@ from starlette.requests import Request, cookie_parser
 from starlette.responses import Response
 from starlette.types import Scope
 
-from paiju.server.protocol.responses import Refusal
+from paiju.server.protocol.responses import HttpRefusal
 from paiju.server.security import digest
 
 if TYPE_CHECKING:
@@ -59,7 +59,9 @@ def person_of(request: Request) -> "Person":
     """The person who sent this; strangers are refused."""
     person = visitor_of(request).person
     if person is None:
-        raise Refusal(401, "unknown_person", "send your token; POST /api/me gives one", "请带上令牌；POST /api/me 可得")
+        raise HttpRefusal(
+            401, "unknown_person", "send your token; POST /api/me gives one", "请带上令牌；POST /api/me 可得"
+        )
     return person
 
 

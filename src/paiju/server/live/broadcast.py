@@ -37,7 +37,7 @@ class Connection(Protocol):
 
 
 @dataclass(slots=True, eq=False)
-class Link:
+class Visit:
     """Somebody's connection to a table."""
 
     connection: Connection
@@ -59,7 +59,7 @@ class Showing:
 
     def __init__(self, room: Room, info: Callable[[], RoomInfo], prompt: Callable[[Who], Prompt | None]) -> None:
         self.room, self.info, self.prompt = room, info, prompt
-        self.links: dict[str, Link] = {}
+        self.links: dict[str, Visit] = {}
         self.stage: Stage | None = None
         self.queue: deque[list[Told]] = deque()
         self.gate = 0.0  # nothing further is shown before
@@ -91,7 +91,7 @@ class Showing:
             return self.stage.seat_of(who)
         return self.room.seat_of(who) or SEATS[0]
 
-    def link_of(self, who: Who) -> Link | None:
+    def link_of(self, who: Who) -> Visit | None:
         """The connection of a player or supporter."""
         person = self.room.chairs[who].person if isinstance(who, int) else who
         return self.links.get(person) if person else None
@@ -132,25 +132,25 @@ class Showing:
             if self.role(person) != role or role in bets:
                 self.send_snapshot(self.links[person])
 
-    def send_events(self, link: Link, role: str, news: Iterable[bytes]) -> None:
+    def send_events(self, link: Visit, role: str, news: Iterable[bytes]) -> None:
         """An event frame."""
         stage = self.stage
         assert stage is not None
         view = msgspec.Raw(stage.view_bytes(role, self.legal(link))) if link.views else None
         link.send(EventFrame(stage.followers[role].seq, stage.hand, [msgspec.Raw(body) for body in news], view))
 
-    def legal(self, link: Link) -> list[Action]:
+    def legal(self, link: Visit) -> list[Action]:
         """What somebody has been asked; nothing while anything is held back."""
         who = self.who(link.person.id)
         return [] if who is None or self.queue else list(self.room.legal(who))
 
     # --- snapshots ---
 
-    def send_snapshot(self, link: Link) -> None:
+    def send_snapshot(self, link: Visit) -> None:
         """All there is to know."""
         link.send(self.snapshot(link))
 
-    def snapshot(self, link: Link) -> Snapshot:
+    def snapshot(self, link: Visit) -> Snapshot:
         """All there is to know."""
         room, person, stage = self.room, link.person.id, self.stage
         role, who = self.role(person), self.who(person)

@@ -38,7 +38,7 @@ def segments(told: Sequence[Told]) -> list[list[Told]]:
 
 
 @dataclass(slots=True)
-class Follower:
+class RoleFollower:
     """One role following a hand."""
 
     role: str
@@ -68,7 +68,7 @@ class Stage:
     hand: int
     players: tuple[int, ...]  # of the hand, the dealer first
     released: list[Told] = field(default_factory=list)
-    followers: dict[str, Follower] = field(default_factory=dict)
+    followers: dict[str, RoleFollower] = field(default_factory=dict)
     phase: Phase = "play"
     persons: dict[str, str] = field(default_factory=dict)  # for each seat, at which seat its player sat down
 
@@ -106,13 +106,13 @@ class Stage:
         follower.follow(self.released)
         return follower.viewer.seat or role
 
-    def follower(self, role: str) -> Follower:
+    def follower(self, role: str) -> RoleFollower:
         """The follower of a role; one that nobody needed so far begins with the deal."""
         found = self.followers.get(role)
         if found is None:
             sitting = self.table.sitting
             scene = Scene(self.table.book, sitting.points, sitting.deposits)
-            found = self.followers[role] = Follower(role, Viewer(self.table.book, role), scene)
+            found = self.followers[role] = RoleFollower(role, Viewer(self.table.book, role), scene)
         return found
 
     def news(self, role: str) -> list[bytes]:
@@ -139,5 +139,5 @@ class Stage:
 
 def has_bet(told: Sequence[Told]) -> set[str]:
     """Supporters who have bet in these events, and look at one hand from now on."""
-    bets = [event for event, _ in told if isinstance(event, E.Answer) and event.action.code >= A.BACK]
+    bets = [event for event, _ in told if isinstance(event, E.AnswerEvent) and event.action.code >= A.BACK]
     return {event.who for event in bets}

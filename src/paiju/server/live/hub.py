@@ -10,7 +10,7 @@ import msgspec
 
 from paiju.errors import InputError
 from paiju.server.live.bots_pool import BotsPool
-from paiju.server.live.broadcast import Connection, Link
+from paiju.server.live.broadcast import Connection, Visit
 from paiju.server.live.hints import hint_of
 from paiju.server.live.live_table import FULL, LiveTable
 from paiju.server.live.why_not import why_of
@@ -33,7 +33,7 @@ from paiju.server.protocol.messages import (
     error_of,
 )
 from paiju.server.room import commands
-from paiju.server.room.entries import ChairPlan, Full, Journal, PersonIn, TableSettings, now, write
+from paiju.server.room.entries import ChairPlan, Journal, JournalFull, PersonIn, TableSettings, now, write
 from paiju.server.room.finished_hands import Finished
 from paiju.server.room.room import Room
 from paiju.table.codes import SEATS
@@ -54,7 +54,7 @@ class Hub:
         self.bots = BotsPool(workers)
         self.tables: dict[str, LiveTable] = {}
         self.loading: dict[str, asyncio.Lock] = {}
-        self.links: dict[int, tuple[LiveTable, Link]] = {}
+        self.links: dict[int, tuple[LiveTable, Visit]] = {}
         self.sweeper: asyncio.Task[None] | None = None
         self.hinting = asyncio.Semaphore(2)
 
@@ -99,7 +99,7 @@ class Hub:
         entries = commands.create(host, settings)
         try:
             await self.journal.append(table, 0, [write(entry) for entry in entries])
-        except Full:
+        except JournalFull:
             raise Refused("storage_full", *FULL) from None
         room = Room(table)
         for entry in entries:
@@ -200,7 +200,7 @@ class Hub:
         live = await self.live(table)
         if not may_look(live.room, person):
             raise Refused("not_invited", "this table is not public; ask for a link", "这一桌不公开；请索取链接")
-        found = Link(link, person, hello.views)
+        found = Visit(link, person, hello.views)
         self.links[id(link)] = live, found
         live.connect(found)
         try:
@@ -224,7 +224,7 @@ class Hub:
             log.error("table %s, %s: %r", live.room.id, type(told).__name__, error, exc_info=error)
             found.send(error_of(Refused("internal", "something went wrong here", "服务器内部出错")))
 
-    async def hear(self, live: LiveTable, link: Link, told: ClientMessage) -> None:
+    async def hear(self, live: LiveTable, link: Visit, told: ClientMessage) -> None:
         """What somebody says."""
         room, person = live.room, link.person
         match told:

@@ -11,7 +11,7 @@ from typing import Protocol
 
 from paiju.server.live.bot_moves import RETRY, BotMoves
 from paiju.server.live.bots_pool import BotsPool
-from paiju.server.live.broadcast import Connection, Link, Showing
+from paiju.server.live.broadcast import Connection, Showing, Visit
 from paiju.server.live.frames import Stage
 from paiju.server.live.info import match_end, room_info
 from paiju.server.protocol.messages import Act, AskedOver, Error, Person, Prompt, Refused, RoomFrame, RoomInfo
@@ -83,10 +83,10 @@ class LiveTable:
             return
         try:
             await self.owner.journal.append(self.room.id, self.room.seq, [J.write(entry) for entry in entries])
-        except J.Full:
+        except J.JournalFull:
             self.full()
             raise Refused("storage_full", *FULL) from None
-        except J.Taken:
+        except J.JournalTaken:
             self.lose()
             raise Refused("moved", *ELSEWHERE) from None
         for entry in entries:
@@ -344,7 +344,7 @@ class LiveTable:
 
     # --- people ---
 
-    def connect(self, link: Link) -> None:
+    def connect(self, link: Visit) -> None:
         """Somebody is there; an older connection of his is closed."""
         person = link.person.id
         old = self.show.links.pop(person, None)
@@ -386,7 +386,7 @@ class LiveTable:
         if link is not None:
             link.bye(code, why, why_zh, close)
 
-    async def act(self, link: Link, told: Act) -> None:
+    async def act(self, link: Visit, told: Act) -> None:
         """Somebody answers a prompt."""
         who = self.who_acts(link.person, told)
         if isinstance(who, int) and self.room.is_auto(who):

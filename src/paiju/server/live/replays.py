@@ -4,7 +4,7 @@ from typing import Any
 
 import msgspec
 
-from paiju.match.log import Dealt
+from paiju.match.log import HandDealt
 from paiju.server.live.frames import Stage
 from paiju.server.protocol.messages import encode
 from paiju.server.room.finished_hands import Finished, hand_end
@@ -47,7 +47,7 @@ def match_lines(room: Room, shown: int) -> list[str]:
     found: list[str] = []
     dealt = 0
     for entry in room.match.log if room.match else ():
-        dealt += isinstance(entry, Dealt)
+        dealt += isinstance(entry, HandDealt)
         if dealt > shown and not (room.over and shown == len(room.finished)):
             break
         found += entry.lines()

@@ -74,7 +74,7 @@ class Steps(Struct):
     explained: list[dict[str, Any]]
 
 
-class Refused(Struct):
+class RefusedBody(Struct):
     """Why something was refused."""
 
     code: str
@@ -87,4 +87,4 @@ class Refused(Struct):
 class Problem(Struct):
     """A refusal."""
 
-    error: Refused
+    error: RefusedBody

@@ -13,7 +13,7 @@ BODY_LIMIT = 64 * 1024  # bytes; a club's own book as TOML is the largest thing 
 SCORE_LIMIT = 1024 * 1024  # of a list of hands
 
 
-class Refusal(Exception):
+class HttpRefusal(Exception):
     """A request that is refused: a status, a code for programs, words for people, the clause or field if any."""
 
     def __init__(
@@ -37,14 +37,14 @@ def reply(value: object, status: int = 200) -> Response:
     return Response(msgspec.json.encode(value), status, media_type="application/json")
 
 
-def refused_input(error: InputError) -> Refusal:
+def refused_input(error: InputError) -> HttpRefusal:
     """Something the sender can mend."""
-    return Refusal(400, "input", error.message, error.zh, field=error.field or None)
+    return HttpRefusal(400, "input", error.message, error.zh, field=error.field or None)
 
 
-def not_found(what: str, what_zh: str) -> Refusal:
+def not_found(what: str, what_zh: str) -> HttpRefusal:
     """There is no such thing here."""
-    return Refusal(404, "not_found", f"there is no such {what}", f"没有这个{what_zh}")
+    return HttpRefusal(404, "not_found", f"there is no such {what}", f"没有这个{what_zh}")
 
 
 async def body(request: Request, most: int = BODY_LIMIT) -> bytes:
@@ -58,13 +58,13 @@ async def body(request: Request, most: int = BODY_LIMIT) -> bytes:
                 raise too_large(most)
             parts.append(part)
     except ClientDisconnect:
-        raise Refusal(400, "input", "the request ended early", "请求中断") from None
+        raise HttpRefusal(400, "input", "the request ended early", "请求中断") from None
     return b"".join(parts)
 
 
-def too_large(most: int) -> Refusal:
+def too_large(most: int) -> HttpRefusal:
     """A body longer than anybody needs."""
-    return Refusal(413, "large", f"too large: at most {most} bytes", f"过大：最多 {most} 字节")
+    return HttpRefusal(413, "large", f"too large: at most {most} bytes", f"过大：最多 {most} 字节")
 
 
 async def told(request: Request, kind: type[T], most: int = BODY_LIMIT) -> T:
@@ -81,6 +81,6 @@ def decoded(raw: bytes, kind: Any) -> Any:
         text = str(error)
         words, _, path = text.partition(" - at `$")
         field = path.rstrip("`").lstrip(".") or None
-        raise Refusal(400, "input", words, f"格式不对：{words}", field=field) from None
+        raise HttpRefusal(400, "input", words, f"格式不对：{words}", field=field) from None
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-        raise Refusal(400, "input", "the body is not JSON", "内容不是 JSON") from None
+        raise HttpRefusal(400, "input", "the body is not JSON", "内容不是 JSON") from None

@@ -19,7 +19,7 @@ def keys_of(owner: Any) -> tuple[tuple[str, str], ...]:
     return tuple((each.name.removesuffix("_"), each.name) for each in fields(owner))
 
 
-def meld_json(meld: E.Meld) -> dict[str, Any]:
+def meld_json(meld: E.LaidMeld) -> dict[str, Any]:
     """A set laid out."""
     return {"type": meld.type, "tiles": meld.tiles, "from": meld.from_}
 
@@ -28,7 +28,7 @@ def part_json(value: Any) -> Any:
     """A field of an event."""
     if isinstance(value, Action):
         return value.to_json()
-    if isinstance(value, tuple) and value and isinstance(value[0], E.Meld):
+    if isinstance(value, tuple) and value and isinstance(value[0], E.LaidMeld):
         return [meld_json(meld) for meld in value]
     if isinstance(value, dict):
         return {key: part_json(part) for key, part in value.items()}

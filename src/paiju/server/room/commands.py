@@ -30,7 +30,7 @@ def create(host: Person, settings: J.TableSettings) -> Entries:
     """A table is opened; without an open chair the match begins."""
     now = J.now()
     secret = secrets.token_hex(fair.SEED)
-    first: Entries = [J.Created(settings, host.id, host.name or "?", engine_hash(), secret, now)]
+    first: Entries = [J.TableOpened(settings, host.id, host.name or "?", engine_hash(), secret, now)]
     if any(plan.kind == "empty" for plan in settings.chairs):
         return first
     room = Room("")

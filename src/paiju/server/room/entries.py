@@ -14,11 +14,11 @@ from msgspec import Struct
 By = Literal["person", "bot", "clock"]
 
 
-class Taken(Exception):
+class JournalTaken(Exception):
     """Somebody else has written this place of the journal: another process owns the table now."""
 
 
-class Full(Exception):
+class JournalFull(Exception):
     """The journal cannot be written: the disk is full, say. Nothing has been written."""
 
 
@@ -44,10 +44,10 @@ class MemoryJournal:
     async def append(self, table: str, first: int, bodies: Sequence[bytes]) -> None:
         """Write entries, all or none."""
         if self.full:
-            raise Full("the journal is full")
+            raise JournalFull("the journal is full")
         kept = self.tables.setdefault(table, [])
         if len(kept) != first:
-            raise Taken(f"{table} has {len(kept)} entries, not {first}")
+            raise JournalTaken(f"{table} has {len(kept)} entries, not {first}")
         kept.extend(bodies)
 
     async def load(self, table: str) -> list[bytes]:
@@ -93,11 +93,11 @@ class TableSettings(Struct, frozen=True, omit_defaults=True):
     draw: bool = False
 
 
-class Entry(Struct, frozen=True, tag_field="e", omit_defaults=True):
+class JournalEntry(Struct, frozen=True, tag_field="e", omit_defaults=True):
     """Something that changes a room; `at` is when, in seconds since 1970."""
 
 
-class Created(Entry, frozen=True, tag="created"):
+class TableOpened(JournalEntry, frozen=True, tag="created"):
     """A table is opened. `secret` is what every seed of it is made of, in hexadecimal."""
 
     settings: TableSettings
@@ -108,7 +108,7 @@ class Created(Entry, frozen=True, tag="created"):
     at: float = 0
 
 
-class PersonIn(Entry, frozen=True, tag="person_in"):
+class PersonIn(JournalEntry, frozen=True, tag="person_in"):
     """Somebody has come in: to watch, or invited to bet."""
 
     person: str
@@ -117,14 +117,14 @@ class PersonIn(Entry, frozen=True, tag="person_in"):
     at: float = 0
 
 
-class PersonOut(Entry, frozen=True, tag="person_out"):
+class PersonOut(JournalEntry, frozen=True, tag="person_out"):
     """Somebody has left for good."""
 
     person: str
     at: float = 0
 
 
-class Seated(Entry, frozen=True, tag="seated"):
+class Seated(JournalEntry, frozen=True, tag="seated"):
     """Somebody has taken a chair."""
 
     player: int
@@ -133,14 +133,14 @@ class Seated(Entry, frozen=True, tag="seated"):
     at: float = 0
 
 
-class Started(Entry, frozen=True, tag="started"):
+class Started(JournalEntry, frozen=True, tag="started"):
     """The match begins. `order` tells which chair each player comes from, where places were drawn."""
 
     order: tuple[int, ...] = ()
     at: float = 0
 
 
-class Dealt(Entry, frozen=True, tag="dealt"):
+class Dealt(JournalEntry, frozen=True, tag="dealt"):
     """A hand is dealt, for these supporters (persons and the names they bet by)."""
 
     hand: int
@@ -148,7 +148,7 @@ class Dealt(Entry, frozen=True, tag="dealt"):
     at: float = 0
 
 
-class Acted(Entry, frozen=True, tag="act"):
+class Acted(JournalEntry, frozen=True, tag="act"):
     """Somebody who was asked has done something. `who` is a player's number, or a supporter's person; `bank` what is
     left of a player's time bank, in milliseconds; `mark` stands for everything that happened in the hand before."""
 
@@ -161,7 +161,7 @@ class Acted(Entry, frozen=True, tag="act"):
     at: float = 0
 
 
-class Closed(Entry, frozen=True, tag="closed"):
+class Closed(JournalEntry, frozen=True, tag="closed"):
     """A hand has been played to its end, and where the match stands after it."""
 
     hand: int
@@ -175,19 +175,19 @@ class Closed(Entry, frozen=True, tag="closed"):
     at: float = 0
 
 
-class Paused(Entry, frozen=True, tag="paused"):
+class Paused(JournalEntry, frozen=True, tag="paused"):
     """The host stops the clocks."""
 
     at: float = 0
 
 
-class Resumed(Entry, frozen=True, tag="resumed"):
+class Resumed(JournalEntry, frozen=True, tag="resumed"):
     """Play goes on."""
 
     at: float = 0
 
 
-class Replaced(Entry, frozen=True, tag="replaced"):
+class Replaced(JournalEntry, frozen=True, tag="replaced"):
     """A bot plays for somebody."""
 
     player: int
@@ -195,35 +195,35 @@ class Replaced(Entry, frozen=True, tag="replaced"):
     at: float = 0
 
 
-class GivenBack(Entry, frozen=True, tag="given_back"):
+class GivenBack(JournalEntry, frozen=True, tag="given_back"):
     """He plays himself again."""
 
     player: int
     at: float = 0
 
 
-class Back(Entry, frozen=True, tag="back"):
+class Back(JournalEntry, frozen=True, tag="back"):
     """Somebody whose seat was played automatically is back."""
 
     player: int
     at: float = 0
 
 
-class Removed(Entry, frozen=True, tag="removed"):
+class Removed(JournalEntry, frozen=True, tag="removed"):
     """The host has removed somebody."""
 
     person: str
     at: float = 0
 
 
-class HostPassed(Entry, frozen=True, tag="host"):
+class HostPassed(JournalEntry, frozen=True, tag="host"):
     """Somebody else is the host."""
 
     person: str
     at: float = 0
 
 
-class Voted(Entry, frozen=True, tag="vote"):
+class Voted(JournalEntry, frozen=True, tag="vote"):
     """Somebody wants the match to end, or no longer does."""
 
     player: int
@@ -231,14 +231,14 @@ class Voted(Entry, frozen=True, tag="vote"):
     at: float = 0
 
 
-class Ended(Entry, frozen=True, tag="ended"):
+class Ended(JournalEntry, frozen=True, tag="ended"):
     """The match was ended: by the host, by a vote, or by the book's time."""
 
     why: Literal["host", "vote", "time", "adjudicated"]
     at: float = 0
 
 
-class Adjudicated(Entry, frozen=True, tag="adjudicated"):
+class Adjudicated(JournalEntry, frozen=True, tag="adjudicated"):
     """A table whose book or engine had changed goes on by the new ones; `end` is an `ended` entry."""
 
     engine: str
@@ -247,7 +247,7 @@ class Adjudicated(Entry, frozen=True, tag="adjudicated"):
 
 
 AnyEntry = (
-    Created | PersonIn | PersonOut | Seated | Started | Dealt | Acted | Closed | Paused | Resumed | Replaced
+    TableOpened | PersonIn | PersonOut | Seated | Started | Dealt | Acted | Closed | Paused | Resumed | Replaced
     | GivenBack | Back | Removed | HostPassed | Voted | Ended | Adjudicated
 )  # fmt: skip
 _encode = msgspec.json.Encoder().encode

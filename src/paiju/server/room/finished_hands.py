@@ -20,11 +20,11 @@ from paiju.table.wins import copied, request_of
 class Moments:
     """The moments of a hand at which somebody won: the table just before, and the wins that followed."""
 
-    wins: list[tuple[Deal, list[E.Win]]] = field(default_factory=list)
+    wins: list[tuple[Deal, list[E.WinEvent]]] = field(default_factory=list)
 
     def take(self, table: Table, events: Sequence[E.Event]) -> None:
         """Keep the moment if somebody won."""
-        won = [event for event in events if isinstance(event, E.Win)]
+        won = [event for event in events if isinstance(event, E.WinEvent)]
         if won:
             self.wins.append((table._before, won))
 
@@ -47,9 +47,9 @@ class Finished:
         return (self.told or self.table.record()).lines()
 
 
-def answers(table: Table, moments: Moments) -> list[tuple[E.Win, Answer]]:
+def answers(table: Table, moments: Moments) -> list[tuple[E.WinEvent, Answer]]:
     """Every win with the scorer's full answer."""
-    found: list[tuple[E.Win, Answer]] = []
+    found: list[tuple[E.WinEvent, Answer]] = []
     winners = 0
     for before, wins in moments.wins:
         together = winners | sum(1 << SEATS.index(win.seat) for win in wins)
@@ -61,14 +61,14 @@ def answers(table: Table, moments: Moments) -> list[tuple[E.Win, Answer]]:
     return found
 
 
-def judged(table: Table, d: Deal, win: E.Win, paid: int) -> Answer:
+def judged(table: Table, d: Deal, win: E.WinEvent, paid: int) -> Answer:
     """What the scorer says; who has left the hand pays no more, so payments are told as they were made."""
     request = request_of(table._game, d, SEATS.index(win.seat), CODES[win.tile], win.from_ is None, paid)
     answer = judge(request)
     return answer if answer.payments == win.payments else replace(answer, payments=win.payments, transfers=())
 
 
-def told_win(win: E.Win, answer: Answer) -> Json:
+def told_win(win: E.WinEvent, answer: Answer) -> Json:
     """A win in full: the scorer's public answer, every step of it, and the hand that won."""
     parts: dict[str, Any] = {
         name: [asdict(part) for part in getattr(answer, name)] for name in ("steps", "dropped", "others", "transfers")
@@ -80,7 +80,7 @@ def told_win(win: E.Win, answer: Answer) -> Json:
     return public(None, answer) | own | laid | sticks | names | parts
 
 
-def set_laid(meld: E.Meld) -> Json:
+def set_laid(meld: E.LaidMeld) -> Json:
     """A set laid out."""
     return {"type": meld.type, "tiles": list(meld.tiles), "from": meld.from_}
 

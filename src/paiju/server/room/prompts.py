@@ -11,7 +11,7 @@ from paiju.server.room.room import Room, Who
 from paiju.table.action import Action
 from paiju.table.codes import SEATS
 from paiju.table.table import Table
-from paiju.table.why import Why, explain
+from paiju.table.why import Refusal, explain
 from paiju.table.wins import codes_held, copied
 
 HONOURS, SUIT = 27, 9  # the first honour, kinds of a suit
@@ -54,7 +54,7 @@ def refusals(table: Table, seat: str, legal: set[int]) -> list[Barred]:
     person = SEATS.index(seat)
     d, game = table._d, table._game
     found: list[Barred] = []
-    words: dict[int, Why] = {}
+    words: dict[int, Refusal] = {}
     for code in candidates(table, person):
         reason = 0 if code in legal else flow.why_not(game.rules, d, game.room, person, code)
         if not reason or reason in PLAIN:

@@ -14,7 +14,7 @@ from paiju.core.play import deal as D
 from paiju.match import Match
 from paiju.match.final import Standing, final_results
 from paiju.match.hands import seed_of_hand
-from paiju.match.log import Closed as MatchClosed
+from paiju.match.log import HandClosed as MatchClosed
 from paiju.match.rotation import Position, first_position
 from paiju.match.seats import players_from_dealer
 from paiju.server.protocol.messages import State
@@ -204,7 +204,7 @@ class Room:
                 return self.deal(entry)
             case J.Closed():
                 self.close(entry)
-            case J.Created():
+            case J.TableOpened():
                 self.create(entry)
             case J.Started():
                 self.start(entry)
@@ -238,7 +238,7 @@ class Room:
                 self.pins, self.frozen = (entry.engine, entry.book_hash), None
         return []
 
-    def create(self, entry: J.Created) -> None:
+    def create(self, entry: J.TableOpened) -> None:
         """The table is opened."""
         settings = self.settings = entry.settings
         self.book = played_book(settings.book, settings.toml, settings.length)

@@ -11,10 +11,10 @@ from sqlalchemy import Connection, delete, func, insert, or_, select, update
 from sqlalchemy.exc import DataError, DBAPIError, IntegrityError
 
 from paiju.server.protocol.messages import Person
-from paiju.server.protocol.responses import Refusal
+from paiju.server.protocol.responses import HttpRefusal
 from paiju.server.storage.database import connect, is_full
 from paiju.server.storage.schema import accounts, entries, links, people, rights, tables, tokens
-from paiju.server.storage.writer import Writer
+from paiju.server.storage.writer import JournalWriter
 
 T = TypeVar("T")
 READERS = 4
@@ -49,7 +49,7 @@ class Store:
 
     def __init__(self, url: str) -> None:
         self.engine = connect(url)
-        self.writer = Writer(self.engine)
+        self.writer = JournalWriter(self.engine)
         self.threads = ThreadPoolExecutor(READERS, "paiju-store")
 
     def close(self) -> None:
@@ -249,8 +249,8 @@ def guarded(run: Callable[[], T]) -> T:
     except IntegrityError:
         raise
     except DataError:
-        raise Refusal(400, "input", "signs no database keeps", "含有无法保存的字符") from None
+        raise HttpRefusal(400, "input", "signs no database keeps", "含有无法保存的字符") from None
     except DBAPIError as error:
         if is_full(error):
-            raise Refusal(507, "full", "the disk is full; nothing was kept", "磁盘已满；未作保存") from error
-        raise Refusal(503, "busy", "the database cannot be had just now", "数据库暂不可用") from error
+            raise HttpRefusal(507, "full", "the disk is full; nothing was kept", "磁盘已满；未作保存") from error
+        raise HttpRefusal(503, "busy", "the database cannot be had just now", "数据库暂不可用") from error

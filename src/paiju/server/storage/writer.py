@@ -15,7 +15,7 @@ from typing import Any
 from sqlalchemy import Engine, insert, update
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
-from paiju.server.room.entries import Full, Taken
+from paiju.server.room.entries import JournalFull, JournalTaken
 from paiju.server.storage.database import is_full
 from paiju.server.storage.schema import entries, tables
 
@@ -32,7 +32,7 @@ class Append:
     done: "asyncio.Future[None]"
 
 
-class Writer:
+class JournalWriter:
     """Writes appends in the order they came."""
 
     def __init__(self, engine: Engine) -> None:
@@ -45,7 +45,7 @@ class Writer:
     async def append(self, table: str, first: int, bodies: Sequence[bytes]) -> None:
         """Queue entries and wait until they are safe."""
         if self.closed:
-            raise Full("the journal is closed")
+            raise JournalFull("the journal is closed")
         at = time.time()
         rows = [{"table": table, "seq": first + i, "at": at, "body": body} for i, body in enumerate(bodies)]
         loop = asyncio.get_running_loop()
@@ -84,7 +84,7 @@ class Writer:
     def write(self, batch: list[Append]) -> list[Exception | None]:
         """Write a batch together; one by one when some place of it is taken."""
         failed = self.commit([row for each in batch for row in each.rows])
-        if isinstance(failed, Taken) and len(batch) > 1:
+        if isinstance(failed, JournalTaken) and len(batch) > 1:
             return [self.commit(each.rows) for each in batch]
         return [failed] * len(batch)
 
@@ -97,11 +97,13 @@ class Writer:
                     if state := state_after(row["body"]):
                         connection.execute(update(tables).where(tables.c.id == row["table"]).values(state=state))
         except IntegrityError:
-            return Taken(f"{rows[0]['table']} has entry {rows[0]['seq']} already")
+            return JournalTaken(f"{rows[0]['table']} has entry {rows[0]['seq']} already")
         except DBAPIError as error:
-            return Full("no room left" if is_full(error) else f"the database cannot be written: {type(error.orig)}")
+            return JournalFull(
+                "no room left" if is_full(error) else f"the database cannot be written: {type(error.orig)}"
+            )
         except Exception as error:  # whoever waits must hear of it, whatever it is
-            return Full(f"the database cannot be written: {type(error)}")
+            return JournalFull(f"the database cannot be written: {type(error)}")
         return None
 
 
