@@ -48,7 +48,7 @@ def test_a_match_is_played_on(path: Path, tmp_path: Path) -> None:
     assert not match.table.over
     assert len(match.rulings) == told["rulings"] == ruled(path) == 1
     agrees(path)
-    play_hand(match, "drawn")
+    play_hand(match)
     assert match.deal().sitting.commitment == told["next"]
     play_match(match)
     assert match.over
