@@ -1,9 +1,9 @@
 """Games as this version records them: hands, matches with rulings, relays, evenings."""
 
 from collections.abc import Callable, Iterator
+from typing import Any
 
 from paiju import Table, books
-from paiju.books.book import Book
 from paiju.books.toml_book import load
 from paiju.house import Evening
 from paiju.match import Match
@@ -32,7 +32,7 @@ FOULS: dict[str, tuple[Json, Json]] = {
 }
 
 
-def book_named(name: str) -> Book:
+def book_named(name: str) -> Any:
     """One of the package's books, or one of the own ones in TOML."""
     return load(OWN / f"{name}.toml") if name in OWN_BOOKS else books.get(name)
 

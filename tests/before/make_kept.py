@@ -2,10 +2,10 @@
 
 import shutil
 from pathlib import Path
+from typing import Any
 
 import paiju
 from paiju.arena import arena
-from paiju.books.book import Book
 from tests.before.commands import fine
 from tests.before.kinds import OWN, OWN_BOOKS, Json
 from tests.before.make_games import book_named
@@ -53,7 +53,7 @@ def contests(folder: Path) -> Json:
     return told
 
 
-def go_on(file: Path, book: Book, games: int, wish: Json) -> Json:
+def go_on(file: Path, book: Any, games: int, wish: Json) -> Json:
     """A contest of the arena, begun or taken up again."""
     return arena(book, games=games, **wish, resume=str(file), jobs=1, compiled=False)
 
