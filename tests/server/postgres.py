@@ -20,7 +20,7 @@ FAST = ("-c", "listen_addresses=", "-c", "shared_buffers=32MB", "-c", "max_conne
 def programs() -> Path:
     """The folder of initdb and postgres."""
     named = shutil.which("initdb")
-    found = [Path(named).parent] if named else []
+    found = [Path(named).resolve().parent] if named else []  # a link may lead there, alone
     for place in PLACES:
         found += sorted(Path("/").glob(place.lstrip("/")), reverse=True)
     found = [folder for folder in found if (folder / "initdb").exists() and (folder / "postgres").exists()]
