@@ -5,7 +5,7 @@ from typing import Any
 
 from paiju import Table, books
 from paiju.books.toml_book import load
-from paiju.house import Evening
+from paiju.evening import Evening
 from paiju.match import Match
 from paiju.match.relay import Relay
 from tests.before.kinds import OWN, OWN_BOOKS, PLAIN_BOOKS, RELAY_BOOKS, WITHOUT_FOULS, Json

@@ -4,7 +4,7 @@ from typing import Any
 
 from paiju import Table
 from paiju.bots import player
-from paiju.house import Evening
+from paiju.evening import Evening
 from paiju.match import Match
 from paiju.match.relay import Relay
 

@@ -11,7 +11,7 @@ import paiju
 from paiju import books
 from paiju.books.derive import fields
 from paiju.books.toml_book import load
-from paiju.house import Evening
+from paiju.evening import Evening
 from paiju.match.record import read_match
 from tests.before.checking import agrees, has, plain, same_sum, written
 from tests.before.commands import fine

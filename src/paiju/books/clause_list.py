@@ -101,13 +101,15 @@ def coverage(text: str, proven: set[str] | None) -> dict[str, int | None]:
 
 
 def proven(tests: Path) -> Iterator[str]:
-    """The clauses that tests prove: a case row's key "clause", and the mark @pytest.mark.clause("xjtu:6.2")."""
+    """The clauses that tests prove: a case row's list "clause", and the mark @pytest.mark.clause("xjtu:6.2"). Lines of
+    records that lie among the tests have no such list."""
     import ast
     import json
 
     for path in sorted(tests.rglob("*.jsonl")):
         for line in path.read_text(encoding="utf-8").splitlines():
-            yield from json.loads(line).get("clause", ())
+            named = json.loads(line).get("clause")
+            yield from named if isinstance(named, list) else ()
     for path in sorted(tests.rglob("test_*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and ast.unparse(node.func) == "pytest.mark.clause":

@@ -1,6 +1,6 @@
 """An evening among friends by the house rules: who plays, who bets, who plays billiards, and what it came to in chips.
 
->>> from paiju.house import Evening
+>>> from paiju.evening import Evening
 >>> evening = Evening(["Ann", "Bea", "Cid", "Dan", "Eve"], seed=1, drawn=False)
 >>> hand = evening.start_hand("A")
 >>> hand.sitting.names, hand.sitting.supporters

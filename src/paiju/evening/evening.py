@@ -1,6 +1,6 @@
 """An evening: people sit down, hands are played, chips change hands, winners move on, and it ends with rivers of blood.
 
->>> from paiju.house.evening import Evening
+>>> from paiju.evening.evening import Evening
 >>> evening = Evening(["Ann", "Bea", "Cid", "Dan"], seed=1)
 >>> hand = evening.start_hand("A")
 >>> while hand.asked:
