@@ -54,8 +54,8 @@ def run(args: argparse.Namespace, say: Speaker) -> int:
     except InputError as error:
         raise named(args.source, error) from None
     save(text, args.target)
-    for error in bad:
-        print(unreadable_line(args.source, trouble_of(error), say), file=sys.stderr)
+    for part in bad:
+        print(unreadable_line(args.source, trouble_of(part), say), file=sys.stderr)
     if args.target != "-":
         count = len(games)
         en = f"{args.target}: {count} game{'' if count == 1 else 's'}"

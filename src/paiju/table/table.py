@@ -10,7 +10,7 @@
 """
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 from paiju import fields
 from paiju.books.book import Book
@@ -24,15 +24,13 @@ from paiju.table import narration
 from paiju.table.action import Action, read_action
 from paiju.table.codes import SEATS
 from paiju.table.offered import at_stake, offered
+from paiju.table.record_parts import Record, record_of
 from paiju.table.rulings import carry_out, has_expired, is_undone, rights_left
 from paiju.table.scene import Scene, View
 from paiju.table.start import Seed, TableStart, sit_down
 from paiju.table.view import REFEREE, SPECTATOR, check_role, seen
 from paiju.table.why import Refusal, explain
 from paiju.table.wins import HandSetting, copied, new_room
-
-if TYPE_CHECKING:
-    from paiju.table.record import Record
 
 FIRST_SUPPORTER = 4
 PHASES: dict[int, Literal["exchange", "swap", "opening", "bets", "over"]] = {
@@ -208,11 +206,9 @@ class Table:
         backed = self._d.backs[people.index(role)] if role in people else A.NONE
         return SEATS[backed] if backed >= 0 else role
 
-    def record(self) -> "Record":
+    def record(self) -> Record:
         """The hand as a record; it holds the whole wall, so it is for the referee until the hand is over."""
-        from paiju.table.record import record_of
-
-        return record_of(self)
+        return record_of(self.sitting, self.events)
 
     def rewind(self, events: int) -> "Table":
         """The table as it was after the first so many events, as a table of its own. What follows an action by itself
