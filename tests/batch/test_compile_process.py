@@ -7,7 +7,7 @@ import pytest
 
 pytest.importorskip("numba")
 
-from paiju.batch import compile_process  # noqa: E402
+from paiju.batch import compile_process
 
 
 def test_the_child_finds_what_it_is_told_to_import() -> None:

@@ -13,6 +13,7 @@ from paiju.errors import InputError
 from paiju.match.log import HandClosed, HandDealt, MatchEntry, line
 from paiju.match.rotation import HandOutcome, NextHand, Position, Reason, dealing
 from paiju.match.seats import players_from_dealer
+from paiju.notation import SEATS
 from paiju.referee import Incident, Ruling, decide
 from paiju.referee import incident as incidents
 from paiju.referee import sanctions as s
@@ -22,7 +23,6 @@ from paiju.table.record import replay
 from paiju.table.table import Table
 from paiju.table.view import REFEREE
 
-SEATS = "ESWN"
 STICKS = {"lost": "kept", "returned": "returned"}
 
 

@@ -92,7 +92,7 @@ def record_of(at: TableStart, events: tuple[E.Event, ...]) -> Record:
         changes=brought[1] if brought else None,
         seats=at.names,
         supporters=at.supporters,
-        round=("E", "S", "W", "N")[at.round],
+        round=E.SEAT_NAMES[at.round],
         points=at.points,
         counters=at.counters,
         deposits=at.deposits,
