@@ -12,7 +12,7 @@ from paiju.books.flatten import flatten
 from paiju.books.playable import check_playable
 from paiju.books.specials import find_special, special
 from paiju.core.many import tally as T
-from paiju.core.many.playing import Lineup, play_hands
+from paiju.core.many.playing import HandNumbers, Lineup, play_hands
 from paiju.core.play.actions import ACTIONS
 from paiju.core.play.deal import Deal
 from paiju.core.players.choose import DRAWN, KEEN, LIVE, RANDOM, SIMPLE, STEADY
@@ -177,8 +177,8 @@ class Interpreter:
     ) -> list[list[int]]:
         tallies = [[0] * T.TALLY for _ in range(number)]
         buffers = [0] * ACTIONS, [0] * LIVE, [0] * T.TOLD
-        match = Lineup(self.tiles, len(self.tiles), stand, levels, *buffers)
-        play_hands(self.rules, match, seed, first, last, self.deals, Blank(), self.room, tallies)
+        lineup = Lineup(self.tiles, len(self.tiles), stand, levels, *buffers)
+        play_hands(self.rules, lineup, HandNumbers(seed, first, last), self.deals, Blank(), self.room, tallies)
         return tallies
 
 

@@ -42,7 +42,7 @@ def our_points(book: Book, win: RiichiWin, rows: list[int], spots: list[int]) ->
     if worth.own == 0:
         return min(worth.value, 0)
     seat = w.seat - 27
-    return riichi_points(r, worth.value, seat, -1 if w.flags & SELF_DRAW else (seat + 1) % 4, 0)
+    return riichi_points(r, worth.value, seat, -1 if w.flags & SELF_DRAW else (seat + 1) % 4)
 
 
 def compare(book_id: str, hands: int, seed: int) -> None:

@@ -22,7 +22,14 @@ from paiju.core.rules import Rules, Win
 from paiju.core.shape import Shape
 from paiju.core.tiles import EAST
 from paiju.core.worth.house import MAY_WIN, fans_of, why_no_rob, why_no_win, worth_house
-from paiju.core.worth.house_settle import house_deltas, kong_deltas, pay_with_supporters, stake_halves, supporter_share
+from paiju.core.worth.house_settle import (
+    Others,
+    house_deltas,
+    kong_deltas,
+    pay_with_supporters,
+    stake_halves,
+    supporter_share,
+)
 from paiju.core.worth.judge_house import judge_house
 from paiju.errors import InputError
 from paiju.notation import parse_tile
@@ -54,7 +61,7 @@ def named(net: list[int], supporters: dict[str, str]) -> dict[str, int]:
 def settle(r: Rules, fan: int, winner: int, discarder: int, opened: int, supporters: dict[str, str]) -> dict[str, int]:
     net = [0] * (4 + len(supporters))
     backs = [SEATS.index(seat) for seat in supporters.values()]
-    house_deltas(r, fan, winner, discarder, 0, opened, backs, len(backs), net)
+    house_deltas(r, fan, winner, discarder, Others(0, opened, backs, len(backs)), net)
     assert sum(net) == 0
     return named(net, supporters)
 
@@ -127,7 +134,9 @@ def check_betting(row: Row) -> None:
     winner = given["winner"]
     for payer in [given["from"]] if given["from"] else [seat for seat in SEATS if seat != winner]:
         backs = [SEATS.index(seat) for seat in supporters.values()]
-        pay_with_supporters(r, given["unit"], SEATS.index(payer), SEATS.index(winner), backs, len(backs), net)
+        pay_with_supporters(
+            r, given["unit"], SEATS.index(payer), SEATS.index(winner), Others(0, 0, backs, len(backs)), net
+        )
         for a in [payer, *(name for name, seat in supporters.items() if seat == payer)]:
             for b in [winner, *(name for name, seat in supporters.items() if seat == winner)]:
                 flows[f"{a}>{b}"] = supporter_share(r, given["unit"], int(a in supporters), int(b in supporters))

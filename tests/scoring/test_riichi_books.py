@@ -21,7 +21,7 @@ from paiju.core.hand.waits import waits
 from paiju.core.rules import Win
 from paiju.core.tiles import EAST, KINDS, NORTH
 from paiju.core.worth.riichi import YAKUMAN, base_points, bonus_tiles, indicated, limit_of, wait_fu
-from paiju.core.worth.settle import riichi_deltas, riichi_points
+from paiju.core.worth.settle import Liability, riichi_deltas, riichi_points
 from paiju.errors import InputError
 from paiju.notation import kind_name, parse_tile, parse_tiles
 from paiju.scoring import WinningSeat, judge, score, settle_winners
@@ -110,11 +110,11 @@ def check_payment(row: Row) -> None:
     winner = SEATS.index(given["seat"])
     discarder = -1 if given["by"] == "self" else SEATS.index(given.get("from", "S" if winner == 0 else "E"))
     base, reached = base_points(r, given["han"], given["fu"]), limit_of(r, given["han"], given["fu"])
-    riichi_deltas(r, base, winner, discarder, 0, given["honba"], given["sticks"], [], [], 0, out)
+    riichi_deltas(r, base, winner, discarder, given["honba"], given["sticks"], Liability([], [], 0), out)
     found = {
         "limit": book.scoring.limits[reached - 1].id if reached else None,
         "base": base,
-        "points": riichi_points(r, base, winner, discarder, 0),
+        "points": riichi_points(r, base, winner, discarder),
         "gain": out[winner],
         "payments": dict(zip(SEATS[: r.players], out)),
     }
@@ -149,7 +149,7 @@ def check_liability(row: Row) -> None:
     discarder = SEATS.index(given["from"]) if given["by"] == "discard" else -1
     winner = SEATS.index(given["seat"])
     counters, sticks = given["honba"], given["sticks"]
-    riichi_deltas(r, YAKUMAN * times, winner, discarder, 0, counters, sticks, seats, units, len(seats), out)
+    riichi_deltas(r, YAKUMAN * times, winner, discarder, counters, sticks, Liability(seats, units, len(seats)), out)
     assert dict(zip(SEATS, out)) == row["expect"]["payments"]
 
 

@@ -85,7 +85,7 @@ def fill_in_win(table: ReplayedHand, win: G.RecordedWin) -> None:
         win.points = worth.value
         win.patterns = win.patterns or fans(r, room)
     else:
-        win.points = riichi_points(r, worth.value, win.seat, -1 if self_draw else win.source, 0)
+        win.points = riichi_points(r, worth.value, win.seat, -1 if self_draw else win.source)
         win.patterns = win.patterns or yaku(r, room.win, worth)
         win.han, win.fu = (None, None) if worth.yakuman else (worth.han, worth.fu)
         answering = [who for who in d.liable[win.seat] if who >= 0]

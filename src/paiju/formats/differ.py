@@ -104,7 +104,7 @@ def values(r: Rules, room: Buffers, win: G.RecordedWin, worth: Worth, self_draw:
     patterns = None if win.patterns is None else as_book(r, win.patterns)
     if r.family == OFFICIAL_FAMILY:
         return [("patterns", patterns, fans(r, room)), ("points", win.points, worth.value)]
-    points = riichi_points(r, worth.value, win.seat, -1 if self_draw else win.source, 0)
+    points = riichi_points(r, worth.value, win.seat, -1 if self_draw else win.source)
     limit = worth.yakuman > 0
     return [
         ("patterns", patterns, as_book(r, yaku(r, room.win, worth))),

@@ -154,8 +154,8 @@ def said_points(answer: Answer, by: str, seat: str, lang: str) -> str:
     if answer.liable or by == "discard":
         return POINTS[lang].format(answer.points)
     if winner == 0:
-        return EACH[lang].format(share(base, winner, other, 0))
-    return " ".join(POINTS[lang].format(share(base, winner, payer, 0)) for payer in (winner % 3 + 1, 0))
+        return EACH[lang].format(share(base, winner, other))
+    return " ".join(POINTS[lang].format(share(base, winner, payer)) for payer in (winner % 3 + 1, 0))
 
 
 def said_counters(answer: Answer, book: Book, by: str, honba: int, lang: str) -> str:

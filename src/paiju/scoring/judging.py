@@ -128,7 +128,7 @@ def riichi_answer(request: Request, r: Rules, w: Win, found: list[Candidate]) ->
         han=None if worth.yakuman else worth.han,
         fu=None if worth.yakuman else worth.fu,
         yakuman=worth.yakuman,
-        points=riichi_points(r, worth.value, request.seat, request.discarder, 0),
+        points=riichi_points(r, worth.value, request.seat, request.discarder),
         base=worth.value,
         limit=limit,
         steps=(

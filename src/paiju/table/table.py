@@ -163,7 +163,7 @@ class Table:
         r, d, room = self._game.rules, self._d, self._game.room
         reason = flow.why_not(r, d, room, person, code)
         if reason == reasons.NOT_NOW and is_claim(code) and person < r.players:
-            then = at_stake(self._before, self._d)
+            then = at_stake(self._game, self._before, self._d)
             if then is not None and person != then.by:
                 d, reason = then, why_no_answer(r, then, room, person, code) or reason
         if reason == reasons.NOT_NOW:

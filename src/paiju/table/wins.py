@@ -15,7 +15,7 @@ from paiju.core.play.buffers import Buffers
 from paiju.core.play.deal import Deal
 from paiju.core.play.moves import indicator_place
 from paiju.core.play.winning import fill_win, worth_now
-from paiju.core.rules import Rules, Win
+from paiju.core.rules import TO_EACH, Rules, Win
 from paiju.core.tiles import EAST, KINDS
 from paiju.core.worth.worth import Worth
 from paiju.errors import Bug
@@ -129,7 +129,7 @@ def request_of(game: HandSetting, d: Deal, seat: int, code: int, self_draw: bool
         ura=tuple(map(tile_of, hidden_indicators(r, d, seat))),
         north=w.north,
         flowers=w.flowers,
-        honba=d.counters if r.counter and (paid == 0 or r.counters_to) else 0,
+        honba=d.counters if r.counter and (paid == 0 or r.counters_to == TO_EACH) else 0,
         sticks=ending.sticks_for(r, d, seat, paid) if r.deposit else 0,
         liable=tuple(liable_asked(game.book, d, seat)),
         joker=d.wild,

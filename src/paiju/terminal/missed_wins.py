@@ -45,7 +45,8 @@ def told(tile: str, why: Refusal | None) -> tuple[str, Refusal] | None:
 
 def why_no_claim(table: Table, seat: str) -> Refusal | None:
     """Why the tile that was last at stake could not be won on, though the table may have gone on since."""
-    then, game, who = at_stake(table._before, table._d), table._game, SEATS.index(seat)
+    game, who = table._game, SEATS.index(seat)
+    then = at_stake(game, table._before, table._d)
     if then is None or then.by == who:
         return None
     reason = why_no_answer(game.rules, then, game.room, who, A.WIN)

@@ -99,7 +99,7 @@ class Compiled(Interpreted):
         def zeros(*shape: int) -> Any:
             return np.zeros(shape, np.int64)
 
-        deal = dtype(D.DEAL_LAYOUT)
+        deal = dtype(D.Deal)
         self.r = rules_array(self.rules)[0]
         self.deals = np.zeros(TABLES, deal)
         self.room = Buffers(np.zeros(1, WIN)[0], zeros(WILD_ROWS), zeros(SPOTS), array(), zeros(WORK))

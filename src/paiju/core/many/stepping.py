@@ -36,24 +36,24 @@ class Tables(NamedTuple):
 
 
 def deal_first(
-    rules: Sequence[Rules], match: Lineup, seed: int, tables: Tables, blank: Sequence[Deal], room: Buffers
+    rules: Sequence[Rules], lineup: Lineup, seed: int, tables: Tables, blank: Sequence[Deal], room: Buffers
 ) -> None:
     """Deal the first hand of every table."""
     for i in range(len(tables.hands)):
         tables.hands[i] = i
         tables.chance[i] = begin(seed, i, PLAYER_STREAM)
-        deal_hand(rules, match, seed, tables, blank, room, i)
-        tell_asked(rules, match, tables, room, i)
+        deal_hand(rules, lineup, seed, tables, blank, room, i)
+        tell_asked(rules, lineup, tables, room, i)
 
 
 def deal_hand(
-    rules: Sequence[Rules], match: Lineup, seed: int, tables: Tables, blank: Sequence[Deal], room: Buffers, i: int
+    rules: Sequence[Rules], lineup: Lineup, seed: int, tables: Tables, blank: Sequence[Deal], room: Buffers, i: int
 ) -> None:
     """Deal the hand whose number a table has come to."""
     tables.deals[i] = blank[0]
     chance = following(begin(seed, tables.hands[i], WALL_STREAM))
     tables.which[i] = two_dice(chance) - 2 if len(rules) > 1 else 0
-    lay_wall(rules[tables.which[i]], tables.deals[i], match, chance)
+    lay_wall(rules[tables.which[i]], tables.deals[i], lineup, chance)
     start(rules[tables.which[i]], tables.deals[i], room)
 
 
@@ -83,7 +83,7 @@ def choose_any(tables: Tables, actions: list[int]) -> None:
 
 def step_all(
     rules: Sequence[Rules],
-    match: Lineup,
+    lineup: Lineup,
     seed: int,
     tables: Tables,
     blank: Sequence[Deal],
@@ -102,30 +102,30 @@ def step_all(
         carry_out(r, tables.deals[i], room, tables.asked[i], actions[i])
         tables.done[i] = int(tables.deals[i].phase == OVER)
         if tables.done[i]:
-            count_gain(r, match, tables, i)
+            count_gain(r, lineup, tables, i)
             tables.hands[i] += len(tables.hands)
-            deal_hand(rules, match, seed, tables, blank, room, i)
-        tell_asked(rules, match, tables, room, i)
+            deal_hand(rules, lineup, seed, tables, blank, room, i)
+        tell_asked(rules, lineup, tables, room, i)
     return -1
 
 
-def count_gain(r: Rules, match: Lineup, tables: Tables, i: int) -> None:
+def count_gain(r: Rules, lineup: Lineup, tables: Tables, i: int) -> None:
     """What everybody gained or lost in the hand, by the seat at which he sat down."""
     d = tables.deals[i]
     for seat in range(r.players):
-        tables.gain[i][d.person[seat]] = d.points[seat] - match.stand[seat]
+        tables.gain[i][d.person[seat]] = d.points[seat] - lineup.stand[seat]
 
 
-def tell_asked(rules: Sequence[Rules], match: Lineup, tables: Tables, room: Buffers, i: int) -> None:
+def tell_asked(rules: Sequence[Rules], lineup: Lineup, tables: Tables, room: Buffers, i: int) -> None:
     """Who is asked at a table, what he may do and what he knows."""
     r = rules[tables.which[i]]
     d = tables.deals[i]
     who = person_asked(d)
-    n = legal(r, d, room, who, match.out)
+    n = legal(r, d, room, who, lineup.out)
     for action in range(ACTIONS):
         tables.mask[i][action] = 0
     for k in range(n):
-        tables.mask[i][match.out[k]] = 1
+        tables.mask[i][lineup.out[k]] = 1
     tables.asked[i] = who
     tables.seat[i] = d.person[who]
     observe(r, d, who, tables.which[i], tables.seen[i])

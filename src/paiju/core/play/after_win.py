@@ -7,11 +7,8 @@ from paiju.core.play.ending import finish, settle_wins
 from paiju.core.play.moves import take, throw_into_river, tiles_left
 from paiju.core.play.readiness import find_waits
 from paiju.core.play.turns import draw_on, next_seat
-from paiju.core.rules import Rules
+from paiju.core.rules import ENDS, WINNER_LEAVES, WINNER_STAYS, Rules
 from paiju.core.tiles import bits
-
-# course.after_win
-ENDS, WINNER_LEAVES, WINNER_STAYS = 0, 1, 2
 
 
 def win_by(r: Rules, d: Deal, room: Buffers, wins: int, self_draw: bool) -> None:

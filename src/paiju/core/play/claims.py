@@ -13,9 +13,6 @@ from paiju.core.play.winning import why_no_win
 from paiju.core.rules import Rules
 from paiju.core.tiles import HONOUR, KINDS
 
-# payments.winners
-ONE_WINNER, ALL_WIN, THREE_ABORT = 0, 1, 2
-
 
 def why_no_claim(r: Rules, d: Deal, seat: int, right: int) -> int:
     """What every claim for a set needs."""

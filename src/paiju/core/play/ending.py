@@ -8,11 +8,11 @@ from paiju.core.play.buffers import Buffers
 from paiju.core.play.deal import CLAIMED_MARK, EXHAUSTED, NAGASHI, OVER, PERSONS, STANDS, WON_MARK, Deal
 from paiju.core.play.moves import ENDED, WON, note
 from paiju.core.play.winning import worth_now
-from paiju.core.rules import HOUSE_FAMILY, OFFICIAL_FAMILY, Rules
+from paiju.core.rules import ALL_TO_NEAREST, HOUSE_FAMILY, OFFICIAL_FAMILY, TO_EACH, Rules
 from paiju.core.shape import CHOW, CONCEALED_KONG, OPEN_PUNG, SET_KIND, SET_TYPE
 from paiju.core.tiles import DRAGONS, ORPHANS, WINDS, bits
-from paiju.core.worth.house_settle import house_deltas, kong_deltas
-from paiju.core.worth.settle import official_deltas, riichi_deltas, share
+from paiju.core.worth.house_settle import Others, house_deltas, kong_deltas
+from paiju.core.worth.settle import Liability, official_deltas, riichi_deltas, share
 from paiju.core.worth.worth import Worth
 
 MANGAN_BASE = 2000
@@ -66,12 +66,12 @@ def pay_winner(r: Rules, d: Deal, room: Buffers, seat: int, worth: Worth, self_d
     if r.family == OFFICIAL_FAMILY:
         official_deltas(r, worth.value + bits(d.flowers[seat]), seat, discarder, out)
     elif r.family == HOUSE_FAMILY:
-        house_deltas(r, worth.value, seat, discarder, d.out, d.opened, d.backs, d.supporters, out)
+        house_deltas(r, worth.value, seat, discarder, Others(d.out, d.opened, d.backs, d.supporters), out)
     else:
-        liable = liable_for(r, d, room, seat, worth)
-        counters = d.counters if paid == 0 or r.counters_to else 0
+        liable = Liability(room.rows, room.spots, liable_for(r, d, room, seat, worth))
+        counters = d.counters if paid == 0 or r.counters_to == TO_EACH else 0
         sticks = sticks_for(r, d, seat, paid)
-        riichi_deltas(r, worth.value, seat, discarder, 0, counters, sticks, room.rows, room.spots, liable, out)
+        riichi_deltas(r, worth.value, seat, discarder, counters, sticks, liable, out)
     excuse(d, seat, out)
     pay_out(d, out)
 
@@ -87,7 +87,7 @@ def excuse(d: Deal, winner: int, out: list[int]) -> None:
 def sticks_for(r: Rules, d: Deal, seat: int, paid: int) -> int:
     """Deposits a winner takes: all to the first, or first everybody's own back (ema:3.12(3)), unless somebody who plays
     on or has left took them before."""
-    if r.deposits_to == 0 or d.out | d.stuck:
+    if r.deposits_to == ALL_TO_NEAREST or d.out | d.stuck:
         return d.deposits if paid == 0 else 0
     own = int(d.riichi[seat] == STANDS)
     if paid:
@@ -192,7 +192,7 @@ def pay_nagashi(r: Rules, d: Deal, seat: int) -> None:
     """Paid like a self-drawn limit, without counters and deposits (xjtu:6.7)."""
     for other in range(r.players):
         if other != seat and d.out >> other & 1 == 0:
-            points = share(MANGAN_BASE, seat, other, 0)
+            points = share(MANGAN_BASE, seat, other)
             d.delta[seat] += points
             d.delta[other] -= points
             d.points[seat] += points

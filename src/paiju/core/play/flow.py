@@ -56,10 +56,10 @@ from paiju.core.play.moves import (
 )
 from paiju.core.play.opening import do_step, next_step, why_no_step
 from paiju.core.play.readiness import find_waits
-from paiju.core.play.resolve import UNLESS_ROBBED, resolve
+from paiju.core.play.resolve import resolve
 from paiju.core.play.turns import draw_on
 from paiju.core.play.winning import why_no_win
-from paiju.core.rules import Rules
+from paiju.core.rules import NEXT_UNLESS_ROBBED, Rules
 from paiju.core.tiles import KINDS, NORTH
 
 
@@ -221,26 +221,32 @@ def take_turn(r: Rules, d: Deal, room: Buffers, seat: int, action: int) -> None:
     """The seat whose turn it is discards, wins, makes a kong, or lays a tile aside."""
     if action == A.WIN:
         win_by(r, d, room, 1 << seat, True)
-    elif action <= A.RIICHI_DRAWN:
-        throw(r, d, room, seat, discard_code(d, action), action)
     elif action == A.NINE_TERMINALS:
         finish(d, NINE_TERMINALS)
-    elif action == A.SET_ASIDE_NORTH:
-        declare(r, d, room, seat, NORTH, NORTH_ASIDE)
     elif action >= A.REPLACE_FLOWER:
         replace_flower(r, d, seat, action - A.REPLACE_FLOWER)
-    elif action >= A.ADDED_KONG:
-        declare(r, d, room, seat, added_code(d, seat, action - A.ADDED_KONG), ADDED)
     else:
-        declare(r, d, room, seat, action - A.CONCEALED_KONG, CONCEALED)
+        put_at_stake(r, d, room, seat, action)
+        ask_others(r, d, room)
 
 
-def declare(r: Rules, d: Deal, room: Buffers, seat: int, code: int, what: int) -> None:
-    """A kong from the hand, or a North. Indicators that are due are turned with it (xjtu:5.8.5), or not before it
-    stands (tenhou:kong-dora)."""
-    if r.indicator_open != UNLESS_ROBBED:
+def put_at_stake(r: Rules, d: Deal, room: Buffers, seat: int, action: int) -> None:
+    """A discard, a kong from the hand or a North, up to the tile that lies at stake: nobody has been asked yet.
+    Indicators that are due are turned with it (xjtu:5.8.5), or not before a kong stands (tenhou:kong-dora)."""
+    if action <= A.RIICHI_DRAWN:
+        code, what = discard_code(d, action), DISCARDED
+    elif action == A.SET_ASIDE_NORTH:
+        code, what = NORTH, NORTH_ASIDE
+    elif action >= A.ADDED_KONG:
+        code, what = added_code(d, seat, action - A.ADDED_KONG), ADDED
+    else:
+        code, what = action - A.CONCEALED_KONG, CONCEALED
+    if what == DISCARDED or r.indicator_open != NEXT_UNLESS_ROBBED:
         turn_due(r, d)
-    offer(r, d, room, seat, code, what)
+    if what == DISCARDED:
+        throw(r, d, room, seat, code, action)
+    d.stake, d.by, d.what = code, seat, what
+    d.phase, d.asked = CLAIM, 0
 
 
 def replace_flower(r: Rules, d: Deal, seat: int, flower: int) -> None:
@@ -257,7 +263,6 @@ def added_code(d: Deal, seat: int, kind: int) -> int:
 
 def throw(r: Rules, d: Deal, room: Buffers, seat: int, code: int, action: int) -> None:
     """A discard, perhaps with riichi declared on it."""
-    turn_due(r, d)
     drawn = action == A.DISCARD_DRAWN or action == A.RIICHI_DRAWN
     riichi = action > A.DISCARD_DRAWN
     take(d, seat, code)
@@ -279,7 +284,6 @@ def throw(r: Rules, d: Deal, room: Buffers, seat: int, code: int, action: int) -
     d.source = NOT_DRAWN
     d.barred = 0
     find_waits(r, d, room, seat)
-    offer(r, d, room, seat, code, DISCARDED)
 
 
 def drop_exposed(d: Deal, seat: int, code: int) -> None:
@@ -301,16 +305,11 @@ def lies_sideways(d: Deal, seat: int) -> bool:
     return sideways
 
 
-def offer(r: Rules, d: Deal, room: Buffers, seat: int, code: int, what: int) -> None:
-    """Put a tile at stake; whoever can claim it is asked."""
-    d.stake = code
-    d.by = seat
-    d.what = what
-    d.phase = CLAIM
-    d.asked = 0
+def ask_others(r: Rules, d: Deal, room: Buffers) -> None:
+    """Whoever can claim the tile at stake is asked; where nobody can, play goes on."""
     for other in range(r.players):
         d.answers[other] = A.PASS
-        if other != seat and d.out >> other & 1 == 0 and has_claim(r, d, room, other):
+        if other != d.by and d.out >> other & 1 == 0 and has_claim(r, d, room, other):
             d.asked |= 1 << other
     if d.asked == 0:
         resolve(r, d, room)

@@ -9,12 +9,9 @@ from paiju.core.play.buffers import Buffers
 from paiju.core.play.deal import CHOICE_RIGHT, EXPOSED, KONG_RIGHT, NO_RIICHI, RIICHI_RIGHT, STANDS, Deal
 from paiju.core.play.moves import holds_code, is_closed, number_of, open_pung_at, tiles_left
 from paiju.core.play.readiness import ready_without, waits_after_kong
-from paiju.core.rules import Rules
+from paiju.core.rules import PUNG_IN_EVERY_READING, Rules
 from paiju.core.shape import PUNG, SET_TYPE, STANDARD
 from paiju.core.tiles import KINDS, NORTH, ORPHANS, bits
-
-# kongs.after_riichi
-WAITS_UNCHANGED, PUNG_IN_EVERY_READING = 0, 1
 
 
 def in_hand_besides_drawn(d: Deal, seat: int, code: int) -> bool:

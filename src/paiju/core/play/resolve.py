@@ -4,7 +4,7 @@ from paiju.core.play import actions as A
 from paiju.core.play.actions import NONE, is_flower, kind_of
 from paiju.core.play.after_win import win_by
 from paiju.core.play.buffers import Buffers
-from paiju.core.play.claims import ONE_WINNER, THREE_ABORT, nearest, stake_is_red, swap_barred
+from paiju.core.play.claims import nearest, stake_is_red, swap_barred
 from paiju.core.play.deal import (
     CLAIMED_MARK,
     CONCEALED,
@@ -42,13 +42,9 @@ from paiju.core.play.moves import (
 )
 from paiju.core.play.turns import draw_on, next_seat
 from paiju.core.play.winning import robs_concealed
-from paiju.core.rules import Rules
+from paiju.core.rules import AT_ONCE, NO_INDICATOR, ONE_WINNER, THREE_ABORT, Rules
 from paiju.core.shape import ADDED_KONG, CHOW, CONCEALED_KONG, OPEN_KONG, OPEN_PUNG, SET_TYPE
 from paiju.core.tiles import NORTH
-
-# kongs.indicator_…
-NO_INDICATOR, AT_ONCE, NEXT_ACTION, UNLESS_ROBBED = 0, 1, 2, 3
-
 
 # --- who gets the tile ----------------------------------------------------------------------------
 

@@ -110,7 +110,7 @@ def receipts(r: Rules, d: Deal, seat: int, value: int, self_draw: bool) -> int:
     if r.family == HOUSE_FAMILY:
         return spared(r) + house_price(r, value, int(self_draw), 0, 0) * (payers if self_draw else 1)
     giver = -1 if self_draw else (seat + 1) % r.players
-    return spared(r) + riichi_points(r, value, seat, giver, 0) + r.deposit * d.deposits + r.counter * d.counters
+    return spared(r) + riichi_points(r, value, seat, giver) + r.deposit * d.deposits + r.counter * d.counters
 
 
 def guessed_receipts(r: Rules, d: Deal, seat: int, units: int) -> int:
