@@ -16,7 +16,7 @@ need("numba", "the batch extra")
 
 from paiju import books  # noqa: E402
 from paiju.batch import kernels, play_kernel, step_kernel  # noqa: E402
-from paiju.batch.compiling import core_modules  # noqa: E402
+from paiju.batch.cached_kernel import core_modules  # noqa: E402
 from paiju.batch.play import DEAL, worker  # noqa: E402
 from paiju.books.derive import derive  # noqa: E402
 from paiju.core.play.deal import Deal  # noqa: E402

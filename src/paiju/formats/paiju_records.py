@@ -6,7 +6,7 @@ from dataclasses import replace
 from paiju.core.play import actions as A
 from paiju.core.play.moves import CODE, DREW
 from paiju.errors import InputError
-from paiju.evening.record import replayed
+from paiju.evening.evening import Evening
 from paiju.formats import game as G
 from paiju.formats.mistakes import around, shown, trouble, whole
 from paiju.match.record import read_match
@@ -22,7 +22,7 @@ UNNAMED = "?"  # a player nobody knows
 LONGEST_NAME = 80
 CLAIMED = (E.Chow, E.Pung, E.Kong, E.WinEvent)
 # Records of more than hands, and who plays them again and refuses the line that disagrees.
-WHOLE: dict[str, Callable[[Lines], object]] = {"match": read_match, "relay": read_relay, "evening": replayed}
+WHOLE: dict[str, Callable[[Lines], object]] = {"match": read_match, "relay": read_relay, "evening": Evening.replay}
 KEEPERS_LINE = b'{"type":"play"'  # what the terminal game notes for itself
 MOST_LINES = 1_000_000
 

@@ -7,11 +7,12 @@ from dataclasses import asdict
 from paiju import fields
 from paiju.books.book import Book
 from paiju.errors import InputError
-from paiju.match.hands import SEATS, bytes_of
+from paiju.match.hands import bytes_of
 from paiju.match.log import FORMAT, VERSION, HandClosed
 from paiju.match.match import Match
 from paiju.match.ruled import Ruled, Undone, rule, ruling_on, rulings_made, short
 from paiju.match.seats import players_from_dealer
+from paiju.notation import SEATS
 from paiju.referee import Ruling, incident_from
 from paiju.table import codec
 from paiju.table import events as E

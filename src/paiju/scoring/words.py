@@ -12,8 +12,6 @@ from paiju.core.tiles import HONOURS, KINDS
 from paiju.notation import Tile, format_tiles
 from paiju.scoring.situation import Request
 
-SEATS = "ESWN"
-
 
 def cite(book: Book, topic: str) -> str:
     """The clause of this book that a ruling rests on; for a topic it is silent about, the wider topic's."""

@@ -9,8 +9,7 @@
 'discard'
 """
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Literal
+from typing import Literal, Unpack
 
 from paiju import fields
 from paiju.books.book import Book
@@ -24,15 +23,13 @@ from paiju.table import narration
 from paiju.table.action import Action, read_action
 from paiju.table.codes import SEATS
 from paiju.table.offered import at_stake, offered
+from paiju.table.record_parts import Record, record_of
 from paiju.table.rulings import carry_out, has_expired, is_undone, rights_left
 from paiju.table.scene import Scene, View
-from paiju.table.start import Seed, TableStart, sit_down
+from paiju.table.start import Seed, TableOptions, TableStart, sit_down
 from paiju.table.view import REFEREE, SPECTATOR, check_role, seen
 from paiju.table.why import Refusal, explain
 from paiju.table.wins import HandSetting, copied, new_room
-
-if TYPE_CHECKING:
-    from paiju.table.record import Record
 
 FIRST_SUPPORTER = 4
 PHASES: dict[int, Literal["exchange", "swap", "opening", "bets", "over"]] = {
@@ -44,27 +41,12 @@ class Table:
     """One hand from the deal to its end. Everything asked or done wrongly raises `paiju.errors.InputError` and leaves
     the table as it was."""
 
-    def __init__(
-        self,
-        book: str | Book,
-        seed: Seed = None,
-        *,
-        points: Sequence[int] | None = None,
-        round: str = "E",
-        counters: int = 0,
-        deposits: int = 0,
-        deal: int | None = None,
-        special: str | int | None = None,
-        supporters: Sequence[str] = (),
-        names: Sequence[str] | None = None,
-        wall: Sequence[str | int] | None = None,
-        nonces: Sequence[bytes] = (),
-    ) -> None:
+    def __init__(self, book: str | Book, seed: Seed = None, **given: Unpack[TableOptions]) -> None:
         """Deal. The same seed deals the same hand; without one nobody can guess it. `special` chooses a dice rule
         where the book has them, else the dice do; a `wall` may be told instead of a seed, in the order of drawing. In a
-        game `deal` is whose deal of the round it is, from 0."""
-        told = book, seed, points, round, counters, deposits, deal, special, supporters, names, wall, nonces
-        self._begin(sit_down(*told))
+        game `deal` is whose deal of the round it is, from 0. `round`, `counters`, `deposits` and `points` are those of
+        the first hand unless told; `names` and `supporters` say who is there, `nonces` what they add to the seed."""
+        self._begin(sit_down(book, seed, given))
 
     @classmethod
     def of(cls, sitting: TableStart) -> "Table":
@@ -208,11 +190,9 @@ class Table:
         backed = self._d.backs[people.index(role)] if role in people else A.NONE
         return SEATS[backed] if backed >= 0 else role
 
-    def record(self) -> "Record":
+    def record(self) -> Record:
         """The hand as a record; it holds the whole wall, so it is for the referee until the hand is over."""
-        from paiju.table.record import record_of
-
-        return record_of(self)
+        return record_of(self.sitting, self.events)
 
     def rewind(self, events: int) -> "Table":
         """The table as it was after the first so many events, as a table of its own. What follows an action by itself

@@ -96,8 +96,7 @@ def melds_of(d: Deal, seat: int) -> tuple[events.LaidMeld, ...]:
 
 def seat_name(seat: int) -> events.Seat:
     """A seat's letter."""
-    names: tuple[events.Seat, ...] = ("E", "S", "W", "N")
-    return names[seat]
+    return events.SEAT_NAMES[seat]
 
 
 def seats_in(mask: int) -> tuple[events.Seat, ...]:

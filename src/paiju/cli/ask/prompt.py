@@ -10,7 +10,7 @@ from paiju.cli.error_place import placed
 from paiju.cli.language import Speaker
 from paiju.columns import page_width, table, wrap
 from paiju.errors import InputError
-from paiju.fields import SEATS
+from paiju.notation import SEATS
 
 QUIT, AGAIN, BACK, HELP = ("q", "quit", "exit", "退出"), ("!", "！"), ("<", "＜"), ("?", "？", "help", "帮助")
 
