@@ -84,7 +84,8 @@ def replayed(lines: Lines, book: Book | None = None) -> Evening:
         raise at_line(number, "an evening begins with a line of type 'evening'", "须以 evening 行开头")
     with on_line(number):
         evening = begun(began, book)
-    agree(evening, number, began, 0)
+    book_changes.bring_up_to_date(first, evening.book)
+    agree(evening, number, happening(number, first), 0)
     told = 1
     for number, row in rows:
         if row.get("type") == MARK:

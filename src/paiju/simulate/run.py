@@ -10,7 +10,7 @@ from decimal import Decimal, InvalidOperation
 
 from paiju import books
 from paiju.books.book import Book
-from paiju.books.flatten import book_hash
+from paiju.books.digest import book_hash
 from paiju.core.many import tally as T
 from paiju.errors import InputError
 from paiju.series import DICE, SUMS, Interpreter, Series, SeriesPlayer, series

@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Literal, NoReturn
 
 from paiju import books, fair
 from paiju.books.book import Book
-from paiju.books.flatten import book_hash
+from paiju.books.digest import book_hash, digest_in, knows, schema_of
 from paiju.books.playable import check_playable
 from paiju.books.specials import find_special
 from paiju.core.play import actions as A
@@ -99,14 +99,11 @@ def write(record: Record) -> str:
 def record_of(table: Table) -> Record:
     """A table's hand so far."""
     at = table.sitting
-    brought = None if book_changes.is_own(at.book) else book_changes.told(at.book)
     header = Header(
         format="paiju",
         version=1,
         book=at.book.id,
-        book_hash=book_hash(at.book),
-        base=brought[0] if brought else None,
-        changes=brought[1] if brought else None,
+        **book_changes.told_parts(at.book),
         seats=at.names,
         supporters=at.supporters,
         round=("E", "S", "W", "N")[at.round],
@@ -338,8 +335,8 @@ def told_book(id: str, digest: str, base: str | None, changes: Json | None, give
         book = book_changes.made(id, base, changes)
     else:
         book = books.get(id)
-    found = book_hash(book)
-    if found != digest:
+    if not knows(book, digest):
+        found = digest_in(book, schema_of(digest)) or book_hash(book)
         en = f"the book {id!r} of the record has the digest {digest}, the one here {found}"
         zh = f"记录的规则 {id!r} 摘要为 {digest}，此处为 {found}"
         raise InputError("book", f"{en}; hand in the book it was played by", f"{zh}；请提供当时所用的规则")
