@@ -15,7 +15,7 @@ from paiju.books.derive import derive, fields
 from paiju.books.flatten import NUMBERS, flatten
 from paiju.core import shape
 from paiju.core.hand.readings import ROWS, readings
-from paiju.core.hand.shaping import PLACES, places, shape_of, tally
+from paiju.core.hand.shaping import SPOTS, count_kinds, shape_of, spots_of
 from paiju.core.hand.splits import ROW
 from paiju.core.hand.waits import waits
 from paiju.core.play import actions as A
@@ -231,10 +231,10 @@ def won(hand: list[int], win: int) -> Win:
 
 def shapes_with(book: str, hand: list[int], win: int) -> list[shape.Shape]:
     """Every reading with the tile in every place."""
-    w, rows, spots = won(hand, win), [0] * ROWS, [0] * PLACES
+    w, rows, spots = won(hand, win), [0] * ROWS, [0] * SPOTS
     found = []
     for at in range(0, ROW * readings(flatten(books.get(book)), w, rows), ROW):
-        found += [shape_of(w, tally(w), rows, at, spots[i], 0) for i in range(places(w, rows, at, spots))]
+        found += [shape_of(w, count_kinds(w), rows, at, spots[i], 0) for i in range(spots_of(w, rows, at, spots))]
     return found
 
 

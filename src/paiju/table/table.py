@@ -29,7 +29,7 @@ from paiju.table.scene import Scene, View
 from paiju.table.start import Seed, TableOptions, TableStart, sit_down
 from paiju.table.view import REFEREE, SPECTATOR, check_role, seen
 from paiju.table.why import Refusal, explain
-from paiju.table.wins import HandSetting, copied, new_room
+from paiju.table.wins import HandSetting, copied, new_buffers
 
 FIRST_SUPPORTER = 4
 PHASES: dict[int, Literal["exchange", "swap", "opening", "bets", "over"]] = {
@@ -58,10 +58,10 @@ class Table:
     def _begin(self, sitting: TableStart) -> None:
         self.sitting = sitting
         self._game = HandSetting(
-            sitting.played, sitting.rules, new_room(), sitting.supporters, (*sitting.points, 0)[:4]
+            sitting.played, sitting.rules, new_buffers(), sitting.supporters, (*sitting.points, 0)[:4]
         )
         self._d = sitting.deal()
-        flow.start(self._game.rules, self._d, self._game.room)
+        flow.start(self._game.rules, self._d, self._game.buffers)
         self._before = self._d  # the table before the last action
         self._events = narration.opening(self._game, self._d)
         self._for_a_while: list[E.RulingEvent] = []  # losses of rights that end before the hand
@@ -113,14 +113,14 @@ class Table:
         """What a seat or supporter may do now; nothing when nothing is awaited from it."""
         person = self._person(who)
         out = [0] * A.ACTIONS
-        n = offers.legal(self._game.rules, self._d, self._game.room, person, out)
+        n = offers.legal(self._game.rules, self._d, self._game.buffers, person, out)
         return [offered(self._d, person, code) for code in out[:n]]
 
     def act(self, who: str, action: Action | int | dict[str, object]) -> tuple[E.Event, ...]:
         """Do it; what happened comes back. A refused action raises InputError, which says why."""
         person, code = self._person(who), read_action(action).code
         before = copied(self._d)
-        if flow.act(self._game.rules, self._d, self._game.room, person, code):
+        if flow.act(self._game.rules, self._d, self._game.buffers, person, code):
             why = self.why_not(who, code)
             assert why is not None
             raise InputError("action", str(why), why.zh)
@@ -160,12 +160,12 @@ class Table:
         """Why somebody may not do this; None when he may. Of a tile nobody else was asked about it is told why this
         seat could not have claimed it."""
         person, code = self._person(who), read_action(action).code
-        r, d, room = self._game.rules, self._d, self._game.room
-        reason = flow.why_not(r, d, room, person, code)
+        r, d, buffers = self._game.rules, self._d, self._game.buffers
+        reason = flow.why_not(r, d, buffers, person, code)
         if reason == reasons.NOT_NOW and is_claim(code) and person < r.players:
             then = at_stake(self._game, self._before, self._d)
             if then is not None and person != then.by:
-                d, reason = then, why_no_answer(r, then, room, person, code) or reason
+                d, reason = then, why_no_answer(r, then, buffers, person, code) or reason
         if reason == reasons.NOT_NOW:
             d = self._d
         return explain(self._game, d, person, code, reason, self.sitting.special) if reason else None

@@ -49,5 +49,5 @@ def why_no_claim(table: Table, seat: str) -> Refusal | None:
     then = at_stake(game, table._before, table._d)
     if then is None or then.by == who:
         return None
-    reason = why_no_answer(game.rules, then, game.room, who, A.WIN)
+    reason = why_no_answer(game.rules, then, game.buffers, who, A.WIN)
     return explain(game, then, who, A.WIN, reason, table.sitting.special) if reason else None

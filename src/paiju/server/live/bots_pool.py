@@ -20,10 +20,10 @@ def think(book: str, toml: str | None, level: str, view: bytes, chance: int) -> 
     from paiju.bots.level import decide, level_number
     from paiju.bots.wire import read_view
     from paiju.server.room.table_settings import book_of
-    from paiju.table.wins import new_room
+    from paiju.table.wins import new_buffers
 
     rules = book_of(book, toml)
-    return decide(rules, level_number(level), read_view(rules, json.loads(view)), chance, new_room()).code
+    return decide(rules, level_number(level), read_view(rules, json.loads(view)), chance, new_buffers()).code
 
 
 def get_ready() -> None:

@@ -56,7 +56,7 @@ def refusals(table: Table, seat: str, legal: set[int]) -> list[Barred]:
     found: list[Barred] = []
     words: dict[int, Refusal] = {}
     for code in candidates(table, person):
-        reason = 0 if code in legal else flow.why_not(game.rules, d, game.room, person, code)
+        reason = 0 if code in legal else flow.why_not(game.rules, d, game.buffers, person, code)
         if not reason or reason in PLAIN:
             continue
         why = words.get(reason) or explain(game, d, person, code, reason, table.sitting.special)
@@ -112,7 +112,7 @@ def waits_without(table: Table, person: int, code: int) -> int:
     """What the hand waits for without this tile, as kinds in a mask."""
     game, then = table._game, copied(table._d)
     take(then, person, code)
-    return waits_of(game.rules, then, game.room, person, then.meld_count[person])
+    return waits_of(game.rules, then, game.buffers, person, then.meld_count[person])
 
 
 def completes(d: D.Deal, person: int, code: int) -> bool:
