@@ -8,7 +8,7 @@ from typing import Any
 from tests.core.play import laws, people
 from tests.core.play.laws import COUNT, WATCH
 from tests.core.play.people import DICE, FRESH, TABLES, TOLD, Watch
-from tests.core.play.scenario import new_buffers
+from tests.core.play.table import new_buffers
 
 from paiju import books
 from paiju.books.book import Book
