@@ -337,7 +337,7 @@ def test_neither_the_discarder_nor_an_empty_seat_wins_and_nobody_twice(book: str
     assert t.say("E discards 8s") is False
     assert {seat: t.why_not(seat, "win", on="8s") for seat in cannot} == dict.fromkeys(cannot, "not_now")
     t.say("S wins")
-    assert flow.why_not(t.r, t.d, t.room, SEATS.index("S"), A.WIN) == R.NOT_NOW
+    assert flow.why_not(t.r, t.d, t.buffers, SEATS.index("S"), A.WIN) == R.NOT_NOW
 
 
 @pytest.mark.clause("xjtu:6.3.2", "xjtu:7.9")
