@@ -120,7 +120,7 @@ def check_stake(r: Rules, supporters: int, halves: int) -> None:
     unit = 10
     for backed, person in ((1, 0), (0, 1)):
         net = [0] * (4 + supporters)
-        pay_with_supporters(r, unit, 0, 1, [backed] * supporters, supporters, net)
+        pay_with_supporters(r, unit, 0, 1, Others(0, 0, [backed] * supporters, supporters), net)
         assert 2 * abs(net[person]) == halves * unit
 
 
