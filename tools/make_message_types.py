@@ -72,7 +72,9 @@ class Types:
         return self.named(hint)
 
     def annotated(self, args: tuple[Any, ...]) -> str:
-        """A tile or another text; or what was made ready to be sent, by the name it refers to."""
+        """A tile, an action's type or another text; or what was made ready to be sent, by the name it refers to."""
+        if args == get_args(M.ActionType):
+            return "ActionType"
         if args[0] is str:
             return "Tile" if args[1] == codec.TILE else "string"
         return REFERENCES[args[1].extra_json_schema["$ref"].rpartition("/")[2]]

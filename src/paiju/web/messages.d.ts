@@ -239,7 +239,7 @@ export interface Prompt {
 /** An action that may be done: its number, its JSON form, the tiles of the hand it uses, words. */
 export interface Offer {
   code: number;
-  type: string;
+  type: ActionType;
   zh: string;
   en: string;
   tiles?: string[];
@@ -252,7 +252,7 @@ export interface Offer {
 /** An action that may not be done though somebody would ask about it, and why. */
 export interface Barred {
   code: number;
-  type: string;
+  type: ActionType;
   why: string;
   why_zh: string;
   clauses: string[];

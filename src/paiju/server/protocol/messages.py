@@ -12,12 +12,14 @@ from msgspec import Meta, Struct
 from paiju.errors import InputError
 from paiju.server.protocol.book_pages import Words
 from paiju.server.protocol.wins import ExplainedWin, Worths
+from paiju.table.action import TYPES
 
 PROTOCOL = "paiju.v1"
 SeatName = Literal["E", "S", "W", "N"]
 State = Literal["waiting", "playing", "between", "paused", "frozen", "over"]
 ChairKind = Literal["person", "bot", "program", "empty"]
 Lang = Literal["zh", "en"]
+ActionType = Annotated[str, Meta(extra_json_schema={"enum": list(TYPES)})]  # of `paiju.table.action`
 # What tables tell, ready to be sent; `paiju.table.events` and `paiju.table.scene` say what is in it.
 EventJson = Annotated[msgspec.Raw, Meta(extra_json_schema={"$ref": "#/components/schemas/Event"})]
 ViewJson = Annotated[msgspec.Raw, Meta(extra_json_schema={"$ref": "#/components/schemas/View"})]
@@ -241,7 +243,7 @@ class Offer(Struct, omit_defaults=True):
     """An action that may be done: its number, its JSON form, the tiles of the hand it uses, words."""
 
     code: int
-    type: str
+    type: ActionType
     zh: str
     en: str
     tiles: list[str] = []
@@ -255,7 +257,7 @@ class Barred(Struct, omit_defaults=True):
     """An action that may not be done though somebody would ask about it, and why."""
 
     code: int
-    type: str
+    type: ActionType
     why: str
     why_zh: str
     clauses: list[str]

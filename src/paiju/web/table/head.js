@@ -6,7 +6,8 @@ import { tileName, tileSvg } from "../ui/tiles.js";
 import { morph } from "./morph.js";
 import { sign } from "./signs.js";
 
-/** @typedef {import("./state.js").State} State */
+/** @import { Child } from "../ui/child.d.ts" */
+/** @import { State } from "./state.js" */
 
 export class Head {
   /** @param {State} state @param {{log: () => void, hints: () => void, keys: () => void, menu: () => void}} does */
@@ -31,7 +32,7 @@ export class Head {
         room ? this.#button(sign("menu"), does.menu, undefined, t("菜单", "Menu")) : null));
   }
 
-  /** @param {any} word @param {() => void} deed @param {boolean} [on] @param {string} [label] @param {string} [name] */
+  /** @param {Child} word @param {() => void} deed @param {boolean} [on] @param {string} [label] @param {string} [name] */
   #button(word, deed, on, label, name = "") {
     return h("button", { type: "button", class: `quiet ${name}`, "data-key": label || word, onclick: deed, "aria-pressed": on === undefined ? null : String(on), "aria-label": label, title: label }, word);
   }

@@ -5,10 +5,12 @@
 
 import { h, put } from "../ui/dom.js";
 
+/** @import { Child } from "../ui/child.d.ts" */
+
 /**
  * Makes an element hold these children, keeping the old ones where they are alike. Listeners stay with the old ones:
  * what listens tells itself apart by `data-key`, or leaves listening to its parent.
- * @param {Element} parent @param {...any} children
+ * @param {Element} parent @param {...Child} children
  */
 export function morph(parent, ...children) {
   sync(parent, put(h("div", null), ...children));

@@ -8,7 +8,7 @@ let woken = false;
 
 /** @returns {AudioContext | null} */
 function audio() {
-  const Made = window.AudioContext || /** @type {any} */ (window).webkitAudioContext;
+  const Made = window.AudioContext || window.webkitAudioContext;
   if (!woken || !settings.get("sound") || !Made) return null;
   if (!context) context = new Made();
   if (context && context.state === "suspended") context.resume().catch(() => {});

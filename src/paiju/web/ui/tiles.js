@@ -116,10 +116,3 @@ export function named(name, three = false) {
   if (three && suit === "m") return rank === 1 ? "9m" : "1m";
   return `${rank === 9 ? 1 : rank + 1}${suit}`;
 }
-
-/** The number of a tile, as actions count it: 34 kinds, three red fives, eight flowers. @param {string} name */
-export function tileCode(name) {
-  const rank = Number(name[0]), suit = "mpsz".indexOf(name[1]);
-  if (name[1] === "f") return 36 + rank;
-  return rank ? suit * 9 + rank - 1 : 34 + suit;
-}

@@ -3,8 +3,9 @@
 import { dialog } from "./dialog.js";
 import { h } from "./dom.js";
 import { onLang, pick, t, why as reason } from "./i18n.js";
-import { beside, clauseOf, clausePath, textName } from "../pages/library.js";
+import { beside, clauseOf, clausePath, textName } from "./library.js";
 
+/** @import { ApiError } from "../net.js" */
 /** @typedef {{title?: string, why?: string|null, why_zh?: string|null, clauses?: string[], book?: string}} Asked */
 
 /** @type {ReturnType<typeof dialog> | null} */
@@ -68,8 +69,8 @@ async function fill(card, id) {
         neighbour(card, id, -1), neighbour(card, id, 1),
         h("a", { href: clausePath(id), onclick: () => drawer && drawer.close() }, t("在规则书中看", "In the rule book"))));
   } catch (error) {
-    const told = /** @type {any} */ (error);
-    card.replaceChildren(h("h3", null, id), h("p", { class: "error" }, reason(told) || t("没有这一条。", "There is no such clause.")));
+    const words = reason(/** @type {ApiError} */ (error)) || t("没有这一条。", "There is no such clause.");
+    card.replaceChildren(h("h3", null, id), h("p", { class: "error" }, words));
   }
   card.setAttribute("aria-busy", "false");
 }
@@ -87,5 +88,5 @@ function neighbour(card, id, way) {
 
 /** Hears `paiju-why` from anywhere in the document. */
 export function listen() {
-  document.addEventListener("paiju-why", (event) => openWhy(/** @type {CustomEvent<Asked>} */ (event).detail || {}));
+  document.addEventListener("paiju-why", (event) => openWhy(event.detail || {}));
 }

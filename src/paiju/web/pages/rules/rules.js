@@ -1,17 +1,17 @@
 /** The rule books: all of them, one of them, a search, or two compared. */
 
-import { h, put, uid } from "../ui/dom.js";
-import { lang, pick, t } from "../ui/i18n.js";
-import { families, library } from "./library.js";
-import { go } from "../router.js";
-import { bookPage, toTarget } from "./rules-book.js";
-import { diffPage } from "./rules-diff.js";
-import { searchPage } from "./rules-search.js";
+import { h, put, uid } from "../../ui/dom.js";
+import { lang, pick, t } from "../../ui/i18n.js";
+import { families, library } from "../../ui/library.js";
+import { go } from "../../router.js";
+import { bookPage, toTarget } from "./book.js";
+import { diffPage } from "./compare.js";
+import { searchPage } from "./search.js";
 
 export const title = () => t("规则书", "Rule books");
 export const moved = () => toTarget();
 
-/** @typedef {import("./library.js").Book} Book */
+/** @typedef {import("../../ui/library.js").Book} Book */
 
 /** @param {HTMLElement} main @param {string[]} params */
 export async function render(main, [id]) {

@@ -1,15 +1,15 @@
 /** What a search finds: patterns, clauses, fields, with the words marked. */
 
-import { h } from "../ui/dom.js";
-import { pick, t, why } from "../ui/i18n.js";
-import { clause } from "./library.js";
-import { api } from "../net.js";
-import { highlight } from "../ui/highlight.js";
-import { clauseRow } from "./rules-book.js";
-import { handRow } from "../ui/tile-row.js";
-import { chips } from "../ui/why.js";
+import { h } from "../../ui/dom.js";
+import { pick, t, why } from "../../ui/i18n.js";
+import { clause } from "../../ui/library.js";
+import { api } from "../../net.js";
+import { highlight } from "../../ui/highlight.js";
+import { clauseRow } from "./book.js";
+import { handRow } from "../../ui/tile-row.js";
+import { chips } from "../../ui/why.js";
 
-/** @param {HTMLElement} main @param {string} query @param {string} book @param {import("./library.js").Book[]} books */
+/** @param {HTMLElement} main @param {string} query @param {string} book @param {import("../../ui/library.js").Book[]} books */
 export async function searchPage(main, query, book, books) {
   const place = h("div", { "aria-live": "polite" });
   main.append(place);
@@ -37,7 +37,7 @@ function grouped(patterns) {
   return [...groups.values()];
 }
 
-/** @param {any[]} list @param {import("./library.js").Book[]} books @param {(text: string) => any[]} marked */
+/** @param {any[]} list @param {import("../../ui/library.js").Book[]} books @param {(text: string) => any[]} marked */
 function pattern(list, books, marked) {
   const first = list[0];
   const name = (/** @type {string} */ id) => pick(books.find((one) => one.id === id)?.names) || id;

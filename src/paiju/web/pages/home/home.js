@@ -2,17 +2,17 @@
 
 import { bookList, introduction } from "./book-cards.js";
 import { configure } from "./configure.js";
-import { h, put } from "../ui/dom.js";
+import { h, put } from "../../ui/dom.js";
 import { complete, draft, follow, remember, request } from "./draft.js";
-import { text } from "../ui/fields.js";
-import { t, why } from "../ui/i18n.js";
+import { text } from "../../ui/fields.js";
+import { t, why } from "../../ui/i18n.js";
 import { joinBox } from "./join.js";
-import { bookName, library } from "./library.js";
-import { api } from "../net.js";
-import { go } from "../router.js";
-import { settings } from "../ui/settings.js";
+import { bookName, library } from "../../ui/library.js";
+import { api } from "../../net.js";
+import { go } from "../../router.js";
+import { settings } from "../../ui/settings.js";
 import { myTables, publicTables } from "./tables-list.js";
-import { tileRow } from "../ui/tile-row.js";
+import { tileRow } from "../../ui/tile-row.js";
 
 export const title = () => t("打牌", "Play");
 
@@ -61,7 +61,7 @@ function goneLink() {
     "This link no longer works: it was used, or is too old. Ask for a new one."));
 }
 
-/** @param {HTMLElement} mine @param {HTMLElement} away @param {import("./library.js").Book[]} books */
+/** @param {HTMLElement} mine @param {HTMLElement} away @param {import("../../ui/library.js").Book[]} books */
 async function fillAway(mine, away, books) {
   const open = h("div");
   put(away, joinBox(), open);
@@ -76,7 +76,7 @@ function nameField() {
     { placeholder: t("客人", "Guest"), maxlength: 24, autocomplete: "nickname" });
 }
 
-/** @param {import("./library.js").Book} book @param {HTMLElement} say */
+/** @param {import("../../ui/library.js").Book} book @param {HTMLElement} say */
 function playButton(book, say) {
   const button = /** @type {HTMLButtonElement} */ (h("button", { type: "button", class: "primary big", onclick: () => open(true, say, button) },
     h("span", null, t("马上开打", "Play now against bots")), h("small", null, bookName(book))));
@@ -95,7 +95,7 @@ async function open(plain, say, button) {
     remember(told, plain || complete());
     await go(`/table/${told.table}`);
   } catch (error) {
-    const told = /** @type {import("../net.js").ApiError} */ (error);
+    const told = /** @type {import("../../net.js").ApiError} */ (error);
     put(say, told.field ? h("strong", null, told.field, t("：", ": ")) : null, why(told) || String(told));
     say.hidden = false;
     const place = plain ? null : document.querySelector(".configure .problem");

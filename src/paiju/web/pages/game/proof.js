@@ -1,8 +1,8 @@
 /** The hand's wall for verification: what was promised before the deal, and what was revealed after it. */
 
-import { h } from "../ui/dom.js";
-import { t } from "../ui/i18n.js";
-import { tileRow } from "../ui/tile-row.js";
+import { h } from "../../ui/dom.js";
+import { t } from "../../ui/i18n.js";
+import { tileRow } from "../../ui/tile-row.js";
 
 /** @param {any} told a hand_end frame @param {any[]} record its lines @param {string} table */
 export function proof(told, record, table) {

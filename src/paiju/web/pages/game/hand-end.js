@@ -1,12 +1,12 @@
 /** How a hand ended, over the table: wins explained, payments, the wall to verify, the next hand; and the match's end. */
 
-import { dialog } from "../ui/dialog.js";
-import { announce, h, put } from "../ui/dom.js";
-import { handName, personName, t, wind } from "../ui/i18n.js";
+import { dialog } from "../../ui/dialog.js";
+import { announce, h, put } from "../../ui/dom.js";
+import { handName, personName, t, wind } from "../../ui/i18n.js";
 import { finalTable } from "./match-end.js";
 import { headline, payments } from "./payments.js";
 import { proof } from "./proof.js";
-import { tileName } from "../ui/tiles.js";
+import { tileName } from "../../ui/tiles.js";
 import { winCard } from "./win-card.js";
 
 /** `<paiju-hand-end>`: everything about the end of one hand. Set `told` (a hand_end frame), `room` and `table`. */
@@ -74,7 +74,7 @@ export class EndOfHand {
     /** @type {any} */ this.you = null;
     /** @type {any} */ this.told = null;
     /** @type {any} */ this.over = null;
-    /** @type {import("../net.js").Socket | undefined} */ this.socket = undefined;
+    /** @type {import("../../net.js").Socket | undefined} */ this.socket = undefined;
     this.bar = h("div", { class: "end-bar", hidden: true });
     this.button = /** @type {HTMLButtonElement} */ (h("button", { type: "button", class: "primary next", onclick: () => this.#next() }));
   }

@@ -1,7 +1,7 @@
 /** The final table of a match. */
 
-import { h } from "../ui/dom.js";
-import { num, personName, signed, t } from "../ui/i18n.js";
+import { h } from "../../ui/dom.js";
+import { num, personName, signed, t } from "../../ui/i18n.js";
 
 const OVER = () => ({
   bust: t("有人被击飞", "somebody is below nothing"), last_hand: t("打完了最后一局", "the last hand is played"),

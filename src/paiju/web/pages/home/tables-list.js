@@ -1,9 +1,9 @@
 /** Tables to come back to, and tables to watch. */
 
-import { h } from "../ui/dom.js";
-import { pick, t } from "../ui/i18n.js";
+import { h } from "../../ui/dom.js";
+import { pick, t } from "../../ui/i18n.js";
 
-/** @typedef {import("./library.js").Book} Book */
+/** @typedef {import("../../ui/library.js").Book} Book */
 
 /** What a table is doing, in words. @param {string} state */
 export const stateWords = (state) => ({

@@ -1,10 +1,10 @@
 /** One rule book: patterns by value with example tiles, fields with their values, every clause in our words. */
 
-import { h, put } from "../ui/dom.js";
-import { lang, pick, t } from "../ui/i18n.js";
-import { bookOf, clausesOf, textName } from "./library.js";
-import { handRow } from "../ui/tile-row.js";
-import { chip, chips } from "../ui/why.js";
+import { h, put } from "../../ui/dom.js";
+import { lang, pick, t } from "../../ui/i18n.js";
+import { bookOf, clausesOf, textName } from "../../ui/library.js";
+import { handRow } from "../../ui/tile-row.js";
+import { chip, chips } from "../../ui/why.js";
 
 const TABS = /** @type {const} */ (["patterns", "fields", "clauses"]);
 
@@ -26,7 +26,7 @@ export function toTarget() {
   found.scrollIntoView({ block: "start" });
 }
 
-/** @param {HTMLElement} main @param {string} id @param {import("./library.js").Book[]} books */
+/** @param {HTMLElement} main @param {string} id @param {import("../../ui/library.js").Book[]} books */
 export async function bookPage(main, id, books) {
   if (id === "readings") return readings(main);
   const book = books.find((one) => one.id === id);
@@ -102,14 +102,14 @@ function fieldTable(book) {
       h("td", null, chips(one.clauses)))))));
 }
 
-/** @param {import("./library.js").Clause[]} list */
+/** @param {import("../../ui/library.js").Clause[]} list */
 function clauseList(list) {
   return list.map((one, at) => [
     at === 0 || list[at - 1].text !== one.text ? h("h2", { class: "value-head" }, textName(one.text)) : null,
     clauseRow(one, (words) => [words])]);
 }
 
-/** @param {import("./library.js").Clause} one @param {(text: string) => any[]} shown */
+/** @param {import("../../ui/library.js").Clause} one @param {(text: string) => any[]} shown */
 export function clauseRow(one, shown) {
   return h("article", { class: "rule-clause", id: one.id },
     h("h3", null, h("a", { href: `/rules/${one.text === "reading" ? "readings" : one.text}#${encodeURIComponent(one.id)}` }, shown(one.id)), shown(pick(one.title))),

@@ -1,10 +1,10 @@
 /** A win explained: the hand, what counts and why, the calculation step by step, what was there but does not count. */
 
-import { h } from "../ui/dom.js";
-import { lang, num, signed, t, wind } from "../ui/i18n.js";
-import { handRow, tileRow } from "../ui/tile-row.js";
-import { tileName } from "../ui/tiles.js";
-import { chip, chips } from "../ui/why.js";
+import { h } from "../../ui/dom.js";
+import { lang, num, signed, t, wind } from "../../ui/i18n.js";
+import { handRow, tileRow } from "../../ui/tile-row.js";
+import { tileName } from "../../ui/tiles.js";
+import { chip, chips } from "../../ui/why.js";
 
 /** @param {string | null | undefined} limit */
 export const limitName = (limit) => (limit ? {

@@ -1,7 +1,7 @@
 /** Joining by a link somebody sent: pasted, or typed from another screen. */
 
-import { h, put, uid } from "../ui/dom.js";
-import { t } from "../ui/i18n.js";
+import { h, put, uid } from "../../ui/dom.js";
+import { t } from "../../ui/i18n.js";
 
 /** A field for a link. */
 export function joinBox() {

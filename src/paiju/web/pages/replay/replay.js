@@ -1,15 +1,15 @@
 /** Replay of a finished hand: step by step, from any seat or with all hands open, with a link to every moment. */
 
-import { dialog, toast } from "../ui/dialog.js";
-import { h, put } from "../ui/dom.js";
-import { handName, personName, t } from "../ui/i18n.js";
-import { api } from "../net.js";
+import { dialog, toast } from "../../ui/dialog.js";
+import { h, put } from "../../ui/dom.js";
+import { handName, personName, t } from "../../ui/i18n.js";
+import { api } from "../../net.js";
 import { ReplayBar } from "./replay-bar.js";
-import { go } from "../router.js";
-import "./hand-end.js";
-import "../table/table.js";
-import { tell } from "../table/words.js";
-import { tileName } from "../ui/tiles.js";
+import { go } from "../../router.js";
+import "../game/hand-end.js";
+import "../../table/table.js";
+import { tell } from "../../table/words.js";
+import { tileName } from "../../ui/tiles.js";
 
 export const wide = true;
 let named = "";

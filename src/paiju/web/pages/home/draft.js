@@ -1,7 +1,7 @@
 /** The table somebody is about to open: what the home page's form holds, kept while the page is changed. */
 
-import { t } from "../ui/i18n.js";
-import { settings } from "../ui/settings.js";
+import { t } from "../../ui/i18n.js";
+import { settings } from "../../ui/settings.js";
 
 /**
  * @typedef {object} Draft
@@ -29,7 +29,7 @@ export function fresh(players) {
   return ["me", ...Array(players - 1).fill("bot:steady")];
 }
 
-/** Fits what depends on the book. @param {import("./library.js").Book} book */
+/** Fits what depends on the book. @param {import("../../ui/library.js").Book} book */
 export function follow(book) {
   draft.book = book.id;
   if (draft.seats.length !== book.players) {

@@ -1,11 +1,11 @@
 /** Setting up a table: seats, clock, length, special rules, a book of one's own, who may watch. */
 
-import { h, put } from "../ui/dom.js";
+import { h, put } from "../../ui/dom.js";
 import { draft } from "./draft.js";
-import { check, number, segments, select } from "../ui/fields.js";
-import { pick, t } from "../ui/i18n.js";
+import { check, number, segments, select } from "../../ui/fields.js";
+import { pick, t } from "../../ui/i18n.js";
 
-/** @typedef {import("./library.js").Book} Book */
+/** @typedef {import("../../ui/library.js").Book} Book */
 
 let opened = false;
 

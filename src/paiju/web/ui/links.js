@@ -1,11 +1,13 @@
 /** Links to invite others, or to move to another device: as text, to copy, and as a QR code. */
 
-import { dialog, toast } from "../ui/dialog.js";
-import { h } from "../ui/dom.js";
-import { t, why } from "../ui/i18n.js";
-import { api } from "../net.js";
+import { dialog, toast } from "./dialog.js";
+import { h } from "./dom.js";
+import { t, why } from "./i18n.js";
+import { post } from "../net.js";
 
-/** @typedef {"play" | "watch" | "support" | "device"} Kind */
+/** @import { ApiError } from "../net.js" */
+/** @import { NewLink } from "../messages.d.ts" */
+/** @typedef {NewLink["kind"]} Kind */
 
 /** @param {Kind} kind */
 const words = (kind) => ({
@@ -18,16 +20,16 @@ const words = (kind) => ({
 
 /**
  * Opens the dialog with the link of this kind.
- * @param {Kind} kind @param {{table: string, seat?: string | number | null}} where
+ * @param {Kind} kind @param {{table: string, seat?: NewLink["seat"]}} where
  */
 export async function showLink(kind, where) {
   const [title, note] = words(kind);
   const box = dialog({ title, body: h("p", { "aria-busy": "true" }, "…"), name: "link" });
   try {
-    const told = await api("POST", `/api/tables/${where.table}/links`, { kind, seat: where.seat ?? null });
+    const told = await post(`/api/tables/${where.table}/links`, { kind, seat: where.seat ?? null });
     box.put(h("p", null, note), linkBox(told.link, told.qr));
   } catch (error) {
-    box.put(h("p", { class: "error", role: "alert" }, why(/** @type {any} */ (error))));
+    box.put(h("p", { class: "error", role: "alert" }, why(/** @type {ApiError} */ (error))));
   }
 }
 
@@ -37,8 +39,7 @@ export async function showLink(kind, where) {
  */
 export function linkBox(link, qr) {
   const url = new URL(link, location.origin).href;
-  const field = /** @type {HTMLInputElement} */ (h("input", { type: "text", readonly: true, "aria-label": t("链接", "Link"), prop: { value: url },
-    onfocus: (/** @type {Event} */ event) => /** @type {HTMLInputElement} */ (event.target).select() }));
+  const field = h("input", { type: "text", readonly: true, "aria-label": t("链接", "Link"), prop: { value: url }, onfocus: () => field.select() });
   return h("div", { class: "link-box" },
     qr ? picture(qr, t("链接的二维码", "QR code of the link")) : null,
     h("div", { class: "row" }, field,

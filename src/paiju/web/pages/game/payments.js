@@ -1,7 +1,7 @@
 /** What a hand changed: by seat and name, with the points afterwards. */
 
-import { h } from "../ui/dom.js";
-import { num, signed, t, wind } from "../ui/i18n.js";
+import { h } from "../../ui/dom.js";
+import { num, signed, t, wind } from "../../ui/i18n.js";
 import { transfers, winWords } from "./win-card.js";
 
 const RESULTS = () => ({

@@ -1,9 +1,9 @@
 /** The controls of a replay: buttons, a slider, the seat to look from, and keys. */
 
-import { dialog, toast } from "../ui/dialog.js";
-import { h, put } from "../ui/dom.js";
-import { t, wind } from "../ui/i18n.js";
-import { icon } from "../ui/icons.js";
+import { dialog, toast } from "../../ui/dialog.js";
+import { h, put } from "../../ui/dom.js";
+import { t, wind } from "../../ui/i18n.js";
+import { icon } from "../../ui/icons.js";
 
 const PACE = 900; // milliseconds a step when it plays by itself
 

@@ -1,13 +1,13 @@
 /** The page of one table: it holds the socket and shows the waiting room, the table, and how a hand ended. */
 
 import { offerBets } from "./bet-invitation.js";
-import { h, put } from "../ui/dom.js";
-import { remembered } from "./draft.js";
+import { h, put } from "../../ui/dom.js";
+import { remembered } from "../home/draft.js";
 import { EndOfHand } from "./hand-end.js";
-import { handName, onLang, pick, t, why } from "../ui/i18n.js";
+import { handName, onLang, pick, t, why } from "../../ui/i18n.js";
 import "./lobby.js";
-import { api, Socket } from "../net.js";
-import { settings } from "../ui/settings.js";
+import { api, Socket } from "../../net.js";
+import { settings } from "../../ui/settings.js";
 
 export const wide = true;
 export const keeps = true;
@@ -16,7 +16,7 @@ export const title = () => named || t("牌桌", "Table");
 
 /** @param {HTMLElement} main @param {string[]} params */
 export async function render(main, [id]) {
-  await import("../table/table.js");
+  await import("../../table/table.js");
   const page = new TablePage(main, id);
   page.open();
   return () => page.close();

@@ -1,11 +1,11 @@
 /** Two books side by side: what each treats differently, with both clauses. */
 
-import { h, put } from "../ui/dom.js";
-import { lang, pick, t } from "../ui/i18n.js";
-import { constant } from "../net.js";
-import { chips } from "../ui/why.js";
+import { h, put } from "../../ui/dom.js";
+import { lang, pick, t } from "../../ui/i18n.js";
+import { constant } from "../../net.js";
+import { chips } from "../../ui/why.js";
 
-/** @param {HTMLElement} main @param {string} a @param {string} b @param {import("./library.js").Book[]} books @param {HTMLElement} form */
+/** @param {HTMLElement} main @param {string} a @param {string} b @param {import("../../ui/library.js").Book[]} books @param {HTMLElement} form */
 export async function diffPage(main, a, b, books, form) {
   const told = await constant(`/api/diff?a=${encodeURIComponent(a)}&b=${encodeURIComponent(b)}`);
   const names = [pick(told.a.names), pick(told.b.names)];

@@ -1,11 +1,11 @@
 /** The books to choose from, and the chosen one introduced in three lines. */
 
-import { h, put, uid } from "../ui/dom.js";
+import { h, put, uid } from "../../ui/dom.js";
 import { draft } from "./draft.js";
-import { lang, pick, t } from "../ui/i18n.js";
-import { families } from "./library.js";
+import { lang, pick, t } from "../../ui/i18n.js";
+import { families } from "../../ui/library.js";
 
-/** @typedef {import("./library.js").Book} Book */
+/** @typedef {import("../../ui/library.js").Book} Book */
 
 /**
  * The books as a list: one of each text; what varies it is chosen where it is introduced.
