@@ -1,13 +1,13 @@
 /** What the pages add to the browser's own types: elements, events, and what older browsers call otherwise. */
 
-import type { HandEnd } from "./pages/game/hand-end.js";
+import type { HandEndCard } from "./pages/game/hand-end.js";
 import type { Lobby } from "./pages/game/lobby.js";
 import type { Table } from "./table/table.js";
 import type { Asked } from "./ui/why.js";
 
 declare global {
   interface HTMLElementTagNameMap {
-    "paiju-hand-end": HandEnd;
+    "paiju-hand-end": HandEndCard;
     "paiju-lobby": Lobby;
     "paiju-table": Table;
   }

@@ -10,11 +10,13 @@ const OVER = () => ({
   ended: t("桌主结束了牌局", "the host ended the match"), abandoned: t("牌局提前结束", "the match was ended early"),
 });
 
-/** @param {any} told a match_end frame @param {string} table @param {any} you */
+/** @import { MatchEnd, You } from "../../messages.d.ts" */
+
+/** @param {MatchEnd} told @param {string} table @param {You | null} you */
 export function finalTable(told, table, you) {
   const rows = [...told.results].sort((a, b) => a.place - b.place);
   const placement = rows.some((one) => one.placement);
-  const standard = rows.some((one) => one.standard !== null && one.standard !== undefined);
+  const standard = rows.some((one) => one.standard !== null);
   return h("section", { class: "places" },
     h("p", null, OVER()[/** @type {"time"} */ (told.over)] || told.over),
     h("div", { class: "scroll-x" }, h("table", null,
@@ -25,7 +27,7 @@ export function finalTable(told, table, you) {
         h("td", { class: "place" }, one.place), h("td", null, personName(one.name), you && one.player === you.player ? t("（你）", " (you)") : ""),
         h("td", { class: "number" }, num(one.points)), placement ? h("td", { class: "number" }, signed(one.placement)) : null,
         h("td", { class: `number ${one.final > 0 ? "gain" : one.final < 0 ? "loss" : ""}` }, h("strong", null, signed(one.final))),
-        standard ? h("td", { class: "number" }, num(one.standard)) : null))))),
+        standard ? h("td", { class: "number" }, num(one.standard ?? 0)) : null))))),
     h("p", { class: "presets" },
       h("a", { class: "button primary", href: "/" }, t("再开一桌", "Another table")),
       h("a", { class: "button", href: `/table/${table}/replay` }, t("回放", "Replay")),

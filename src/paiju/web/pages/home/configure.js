@@ -14,7 +14,7 @@ let opened = false;
  * @param {(button: HTMLButtonElement) => void} open
  */
 export function configure(book, levels, again, open) {
-  const button = /** @type {HTMLButtonElement} */ (h("button", { type: "button", class: "primary", onclick: () => open(button) }, t("开桌", "Open the table")));
+  const button = h("button", { type: "button", class: "primary", onclick: () => open(button) }, t("开桌", "Open the table"));
   const box = h("details", { class: "configure card", ontoggle: (/** @type {Event} */ event) => {
     opened = /** @type {HTMLDetailsElement} */ (event.target).open;
   } },
@@ -105,9 +105,9 @@ function special(book) {
 
 /** A club's own book, pasted or from a file. */
 function ownBook() {
-  const area = /** @type {HTMLTextAreaElement} */ (h("textarea", { rows: "6", spellcheck: "false", "aria-label": t("规则书 TOML", "The book as TOML"),
+  const area = h("textarea", { rows: "6", spellcheck: "false", "aria-label": t("规则书 TOML", "The book as TOML"),
     placeholder: 'id = "friday"\nbase = "xjtu"\n\n[scoring]\nround_up_mangan = true', prop: { value: draft.toml },
-    oninput: () => { draft.toml = area.value; } }));
+    oninput: () => { draft.toml = area.value; } });
   const file = h("input", { type: "file", accept: ".toml,text/plain", onchange: async (/** @type {Event} */ event) => {
     const chosen = /** @type {HTMLInputElement} */ (event.target).files?.[0];
     if (!chosen) return;

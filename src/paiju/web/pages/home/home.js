@@ -8,11 +8,14 @@ import { text } from "../../ui/fields.js";
 import { t, why } from "../../ui/i18n.js";
 import { joinBox } from "./join.js";
 import { bookName, library } from "../../ui/library.js";
-import { api } from "../../net.js";
+import { get, post } from "../../net.js";
 import { go } from "../../router.js";
 import { settings } from "../../ui/settings.js";
 import { myTables, publicTables } from "./tables-list.js";
 import { tileRow } from "../../ui/tile-row.js";
+
+/** @import { ApiError } from "../../net.js" */
+/** @import { Book } from "../../ui/library.js" */
 
 export const title = () => t("打牌", "Play");
 
@@ -61,11 +64,11 @@ function goneLink() {
     "This link no longer works: it was used, or is too old. Ask for a new one."));
 }
 
-/** @param {HTMLElement} mine @param {HTMLElement} away @param {import("../../ui/library.js").Book[]} books */
+/** @param {HTMLElement} mine @param {HTMLElement} away @param {Book[]} books */
 async function fillAway(mine, away, books) {
   const open = h("div");
   put(away, joinBox(), open);
-  const [me, tables] = await Promise.allSettled([api("GET", "/api/me"), api("GET", "/api/tables")]);
+  const [me, tables] = await Promise.allSettled([get("/api/me"), get("/api/tables")]);
   const own = me.status === "fulfilled" ? me.value.tables : [];
   put(mine, myTables(own, books));
   put(open, publicTables(tables.status === "fulfilled" ? tables.value : [], books, own));
@@ -76,10 +79,10 @@ function nameField() {
     { placeholder: t("客人", "Guest"), maxlength: 24, autocomplete: "nickname" });
 }
 
-/** @param {import("../../ui/library.js").Book} book @param {HTMLElement} say */
+/** @param {Book} book @param {HTMLElement} say */
 function playButton(book, say) {
-  const button = /** @type {HTMLButtonElement} */ (h("button", { type: "button", class: "primary big", onclick: () => open(true, say, button) },
-    h("span", null, t("马上开打", "Play now against bots")), h("small", null, bookName(book))));
+  const button = h("button", { type: "button", class: "primary big", onclick: () => open(true, say, button) },
+    h("span", null, t("马上开打", "Play now against bots")), h("small", null, bookName(book)));
   return button;
 }
 
@@ -91,11 +94,11 @@ async function open(plain, say, button) {
   button.disabled = true;
   say.hidden = true;
   try {
-    const told = await api("POST", "/api/tables", request(plain));
+    const told = await post("/api/tables", request(plain));
     remember(told, plain || complete());
     await go(`/table/${told.table}`);
   } catch (error) {
-    const told = /** @type {import("../../net.js").ApiError} */ (error);
+    const told = /** @type {ApiError} */ (error);
     put(say, told.field ? h("strong", null, told.field, t("：", ": ")) : null, why(told) || String(told));
     say.hidden = false;
     const place = plain ? null : document.querySelector(".configure .problem");

@@ -3,41 +3,46 @@
 import { h } from "../../ui/dom.js";
 import { pick, t, why } from "../../ui/i18n.js";
 import { clause } from "../../ui/library.js";
-import { api } from "../../net.js";
+import { get } from "../../net.js";
 import { highlight } from "../../ui/highlight.js";
 import { clauseRow } from "./book.js";
 import { handRow } from "../../ui/tile-row.js";
 import { chips } from "../../ui/why.js";
 
-/** @param {HTMLElement} main @param {string} query @param {string} book @param {import("../../ui/library.js").Book[]} books */
+/** @import { FoundPattern } from "../../messages.d.ts" */
+/** @import { ApiError } from "../../net.js" */
+/** @import { Child } from "../../ui/child.d.ts" */
+/** @import { Book } from "../../ui/library.js" */
+
+/** @param {HTMLElement} main @param {string} query @param {string} book @param {Book[]} books */
 export async function searchPage(main, query, book, books) {
   const place = h("div", { "aria-live": "polite" });
   main.append(place);
   let found;
   try {
-    found = await api("GET", `/api/search?q=${encodeURIComponent(query)}${book ? `&book=${encodeURIComponent(book)}` : ""}`);
+    found = await get(`/api/search?q=${encodeURIComponent(query)}${book ? `&book=${encodeURIComponent(book)}` : ""}`);
   } catch (error) {
-    place.append(h("p", { class: "error" }, why(/** @type {any} */ (error))));
+    place.append(h("p", { class: "error" }, why(/** @type {ApiError} */ (error))));
     return;
   }
   const marked = (/** @type {string} */ text) => highlight(text, query);
   const count = found.patterns.length + found.clauses.length + found.fields.length;
   place.append(h("p", null, count ? t(`找到 ${count} 处。`, `${count} found.`) : t("没有找到。换个说法，或换一种语言试试。", "Nothing found. Try other words, or the other language.")));
   if (found.patterns.length) place.append(h("h2", null, t("番种", "Patterns")), ...grouped(found.patterns).map((list) => pattern(list, books, marked)));
-  if (found.fields.length) place.append(h("h2", null, t("规定", "Rules")), ...found.fields.map((/** @type {any} */ one) => h("p", null,
+  if (found.fields.length) place.append(h("h2", null, t("规定", "Rules")), ...found.fields.map((one) => h("p", null,
     marked(t(one.zh, one.en)), t("：", ": "), h("strong", null, t(one.value_zh, one.value_en)), " ", chips(one.clauses))));
-  if (found.clauses.length) place.append(h("h2", null, t("条文", "Clauses")), ...found.clauses.map((/** @type {any} */ one) => clauseRow(clause(one), marked)));
+  if (found.clauses.length) place.append(h("h2", null, t("条文", "Clauses")), ...found.clauses.map((one) => clauseRow(clause(one), marked)));
 }
 
-/** A pattern that several books have is one entry. @param {any[]} patterns @returns {any[][]} */
+/** A pattern that several books have is one entry. @param {FoundPattern[]} patterns @returns {FoundPattern[][]} */
 function grouped(patterns) {
-  /** @type {Map<string, any[]>} */
+  /** @type {Map<string, FoundPattern[]>} */
   const groups = new Map();
   for (const one of patterns) groups.set(one.id, [...(groups.get(one.id) || []), one]);
   return [...groups.values()];
 }
 
-/** @param {any[]} list @param {import("../../ui/library.js").Book[]} books @param {(text: string) => any[]} marked */
+/** @param {FoundPattern[]} list @param {Book[]} books @param {(text: string) => Child[]} marked */
 function pattern(list, books, marked) {
   const first = list[0];
   const name = (/** @type {string} */ id) => pick(books.find((one) => one.id === id)?.names) || id;
