@@ -48,7 +48,8 @@ function list(tables, books) {
     show();
   };
   return h("ul", { class: "tables" }, tables.map((one) => h("li", null,
-    h("span", null, h("a", { href: `/table/${one.table}` }, one.title || pick(books.find((book) => book.id === one.book)?.names) || one.table),
+    h("span", null, h("a", { href: `/table/${one.table}` },
+      one.title || pick(books.find((book) => book.id === one.book)?.names) || one.table),
       h("small", null, `${stateWords(one.state)} · ${new Date(one.created * 1000).toLocaleString()}`)),
     one.state === "over" ? null : h("button", { type: "button", onclick: () => end(one) }, t("结束", "End")))));
 }
@@ -57,7 +58,8 @@ function list(tables, books) {
 function loginForm(send, verb, done) {
   const name = uid("name"), password = uid("password");
   const say = h("p", { class: "error", role: "alert", hidden: true });
-  const fields = [h("input", { id: name, type: "text", autocomplete: "username" }), h("input", { id: password, type: "password", autocomplete: "current-password" })];
+  const fields = [h("input", { id: name, type: "text", autocomplete: "username" }),
+    h("input", { id: password, type: "password", autocomplete: "current-password" })];
   return h("form", { onsubmit: async (/** @type {Event} */ event) => {
     event.preventDefault();
     const [who, secret] = fields.map((one) => one.value);

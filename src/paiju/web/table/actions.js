@@ -78,8 +78,10 @@ export class Actions {
   #button(offer, word, look, key) {
     const tiles = this.#tiles(offer);
     const label = [t(offer.zh, offer.en), tiles.length ? tileNames(tiles) : ""].filter(Boolean).join(t("：", ": "));
-    return h("button", { type: "button", class: `act ${look} ${offer.type}`, "aria-label": label, title: label, "aria-keyshortcuts": key, data: { code: offer.code } },
-      h("span", { class: "word" }, word), tiles.length ? h("span", { class: "pics", "aria-hidden": "true" }, tiles.map((tile) => tileSvg(tile, { label: null }))) : null,
+    return h("button", { type: "button", class: `act ${look} ${offer.type}`, "aria-label": label, title: label, "aria-keyshortcuts": key,
+      data: { code: offer.code } },
+      h("span", { class: "word" }, word),
+      tiles.length ? h("span", { class: "pics", "aria-hidden": "true" }, tiles.map((tile) => tileSvg(tile, { label: null }))) : null,
       h("kbd", { "aria-hidden": "true" }, key.toUpperCase()));
   }
 
@@ -95,7 +97,8 @@ export class Actions {
   #riichi(key, word) {
     const on = this.does.riichiOn();
     this.keys.set(key, () => this.does.riichi());
-    return h("button", { type: "button", class: "act strong riichi", "aria-pressed": on ? "true" : "false", "aria-keyshortcuts": key, data: { do: "riichi" } },
+    return h("button", { type: "button", class: "act strong riichi", "aria-pressed": on ? "true" : "false", "aria-keyshortcuts": key,
+      data: { do: "riichi" } },
       h("span", { class: "word" }, on ? t("选一张打出", "choose a tile") : word), h("kbd", { "aria-hidden": "true" }, "R"));
   }
 
@@ -125,7 +128,8 @@ export class Actions {
     for (const barred of prompt.refused) {
       const sort = sorts.find(([, types]) => types.includes(barred.type));
       if (!sort || ELSEWHERE.has(barred.type) || sort[1].some((type) => offered.has(type)) || found.has(sort[0])) continue;
-      found.set(sort[0], h("button", { type: "button", class: "act refused", "aria-label": t(`不能${sort[2]}：${why(barred)}`, `${sort[2]} not allowed: ${why(barred)}`),
+      found.set(sort[0], h("button",
+        { type: "button", class: "act refused", "aria-label": t(`不能${sort[2]}：${why(barred)}`, `${sort[2]} not allowed: ${why(barred)}`),
         title: why(barred), data: { code: barred.code, do: "why" } },
       h("span", { class: "word" }, sort[2]), h("span", { class: "q", "aria-hidden": "true" }, "?")));
     }
@@ -146,7 +150,8 @@ export class Actions {
       return t(`${state.who(stake[1])}打出${tileNames([stake[0]])}`, `${state.who(stake[1])}: ${tileNames([stake[0]])}`);
     }
     if (state.offers("discard", "discard_drawn").length) {
-      return settings.get("twoTap") ? t("轮到你：点一张，再点一次打出", "Your turn: tap a tile, tap again to discard") : t("轮到你：打一张", "Your turn: discard");
+      return settings.get("twoTap") ? t("轮到你：点一张，再点一次打出", "Your turn: tap a tile, tap again to discard")
+        : t("轮到你：打一张", "Your turn: discard");
     }
     return "";
   }

@@ -36,8 +36,10 @@ export class Automatic {
   draw() {
     const flowers = this.state.room?.book.flowers;
     this.element.setAttribute("aria-label", t("自动", "Automatic answers"));
-    morph(this.element, h("span", { class: "label", "aria-hidden": "true" }, t("自动", "Auto")), SWITCHES().filter(([key]) => key !== "autoFlowers" || flowers).map(([key, word, meaning]) =>
-      h("button", { type: "button", class: "auto", "data-key": key, "aria-pressed": settings.get(key) ? "true" : "false", title: meaning, "aria-label": `${t("自动", "Automatic ")}${word}${t("：", ": ")}${meaning}`,
+    morph(this.element, h("span", { class: "label", "aria-hidden": "true" }, t("自动", "Auto")),
+      SWITCHES().filter(([key]) => key !== "autoFlowers" || flowers).map(([key, word, meaning]) =>
+      h("button", { type: "button", class: "auto", "data-key": key, "aria-pressed": settings.get(key) ? "true" : "false", title: meaning,
+        "aria-label": `${t("自动", "Automatic ")}${word}${t("：", ": ")}${meaning}`,
         onclick: () => settings.set(key, !settings.get(key)) }, word)));
   }
 

@@ -46,7 +46,8 @@ export class Board {
     if (!g || !this.state.view) return;
     const { turn, half } = g.spots[this.state.side(seat)];
     const far = half + g.tile * 2.2, angle = (turn * Math.PI) / 180;
-    const shown = h("div", { class: `banner ${kind}`, style: { left: `${g.x - Math.sin(angle) * far}px`, top: `${g.y + Math.cos(angle) * far}px` } }, word);
+    const shown = h("div", { class: `banner ${kind}`,
+      style: { left: `${g.x - Math.sin(angle) * far}px`, top: `${g.y + Math.cos(angle) * far}px` } }, word);
     this.banner.append(shown);
     setTimeout(() => shown.remove(), 1300);
   }
@@ -108,14 +109,16 @@ export function title(state) {
 /** Counters and deposits. @param {Seen} state */
 function counted(state) {
   const { counters, deposits } = state.view;
-  return [counters ? t(`${counters} 本场`, `counters ${counters}`) : "", deposits ? t(`立直棒 ${deposits}`, `sticks ${deposits}`) : ""].filter(Boolean).join(" · ");
+  return [counters ? t(`${counters} 本场`, `counters ${counters}`) : "",
+    deposits ? t(`立直棒 ${deposits}`, `sticks ${deposits}`) : ""].filter(Boolean).join(" · ");
 }
 
 /** The indicators; face-down places for those not turned yet, or the wild tile they name. @param {Seen} state @param {number} w */
 function indicators(state, w) {
   const { view } = state;
   if (!view.indicators.length) return null;
-  const shown = view.wild ? [...view.indicators, view.wild] : [...view.indicators, ...Array(Math.max(0, 5 - view.indicators.length)).fill("?")];
+  const shown = view.wild ? [...view.indicators, view.wild]
+    : [...view.indicators, ...Array(Math.max(0, 5 - view.indicators.length)).fill("?")];
   const label = view.wild ? t(`赖子 ${tileNames([view.wild])}`, `wild tile: ${tileNames([view.wild])}`)
     : t(`宝牌指示牌 ${tileNames(view.indicators)}`, `dora indicators: ${tileNames(view.indicators)}`);
   const step = w + 1, gap = view.wild ? w * 0.7 : 0;

@@ -82,7 +82,8 @@ export class Hand {
     const hidden = !isTile(own.tile);
     const may = this.playable(own), barred = !may && this.choosing() ? state.barred(own.tile, own.drawn) : null;
     const picked = picks.indexOf(own.tile) >= 0 && picks.splice(picks.indexOf(own.tile), 1).length > 0;
-    const names = ["tile-button", own.drawn ? "drawn" : "", may ? "may" : "", this.choosing() && !may ? "barred" : "", picked ? "picked" : "",
+    const names = ["tile-button", own.drawn ? "drawn" : "", may ? "may" : "", this.choosing() && !may ? "barred" : "",
+      picked ? "picked" : "",
       i === this.lifted ? "lifted" : "", state.dora.has(plain(own.tile)) || own.tile[0] === "0" ? "dora" : ""];
     const label = [tileName(own.tile), own.drawn ? t("刚摸的", "just drawn") : "", picked ? t("已选", "picked") : "",
       own.tile === state.view.wild ? t("赖子", "wild") : "", state.dora.has(plain(own.tile)) ? t("宝牌", "dora") : "",
@@ -90,7 +91,8 @@ export class Hand {
     const inner = tileSvg(own.tile, { label: null, wild: own.tile === state.view.wild });
     inner.setAttribute("aria-hidden", "true");
     if (hidden || !state.seated) return h("span", { class: names.filter(Boolean).join(" "), role: "img", "aria-label": label }, inner);
-    return h("button", { type: "button", class: names.filter(Boolean).join(" "), "aria-label": label, "aria-disabled": may || barred ? null : "true",
+    return h("button", { type: "button", class: names.filter(Boolean).join(" "), "aria-label": label,
+      "aria-disabled": may || barred ? null : "true",
       "aria-pressed": i === this.lifted ? "true" : null, data: { at: i }, tabindex: i === this.stop() ? 0 : -1 },
     inner, h("kbd", { "aria-hidden": "true" }, own.drawn ? t("空格", "Space") : KEYS[i] || ""));
   }
@@ -158,8 +160,10 @@ export class Hand {
     const high = Math.max(tall, -melds.top);
     const flowers = more.map((tile, i) => tileAt(tile, -wide - 6 - (i + 0.5) * w * 0.86, -tall * 0.43, w * 0.86 - 0.6));
     const all = wide + (more.length ? more.length * w * 0.86 + 8 : 0);
-    const label = [...place.melds.map((one) => tileNames(one.tiles)), more.length ? tileNames(more) : ""].filter(Boolean).join(t("；", "; "));
-    morph(this.melds, s("svg", { viewBox: `${-all} ${-high} ${all} ${high}`, role: "img", "aria-label": t(`副露：${label}`, `Laid out: ${label}`),
+    const label = [...place.melds.map((one) => tileNames(one.tiles)),
+      more.length ? tileNames(more) : ""].filter(Boolean).join(t("；", "; "));
+    morph(this.melds, s("svg", { viewBox: `${-all} ${-high} ${all} ${high}`, role: "img",
+      "aria-label": t(`副露：${label}`, `Laid out: ${label}`),
       style: { "--long": (all / w).toFixed(2), "--high": (high / tall).toFixed(2) } }, melds.drawn, s("g", { class: "flowers" }, flowers)));
   }
 }

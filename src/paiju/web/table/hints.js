@@ -53,7 +53,8 @@ export class Hints {
     const tiles = Object.keys(waits || {});
     if (!waits || !tiles.length) return null;
     return h("div", { class: "waits" }, h("strong", null, t("听 ", "Waiting for ")), h("ul", null, tiles.map((tile) =>
-      h("li", null, tileSvg(tile), h("span", null, t(`${waits[tile]} 张`, `× ${waits[tile]}`)), worth && worth[tile] ? h("small", null, value(worth[tile])) : null))));
+      h("li", null, tileSvg(tile), h("span", null, t(`${waits[tile]} 张`, `× ${waits[tile]}`)),
+        worth && worth[tile] ? h("small", null, value(worth[tile])) : null))));
   }
 
   /** @param {HintDiscard[]} discards */
@@ -62,8 +63,10 @@ export class Hints {
     const best = [...discards].sort((a, b) => a.distance - b.distance || b.count - a.count).slice(0, MOST);
     return h("ul", { class: "discards" }, best.map((one) => h("li", { "aria-label": spoken(one) },
       h("span", { class: "cut" }, tileSvg(one.tile, { label: null })),
-      h("span", { class: "far" }, one.distance === 0 ? t("听牌", "ready") : one.distance < 0 ? t("和", "complete") : t(`${one.distance} 向听`, `${one.distance} away`)),
-      h("span", { class: "n" }, t(`${one.count} 张`, `${one.count} tiles`), one.furiten ? t("，振听", ", furiten") : "", values(one.worth) ? ` · ${values(one.worth)}` : ""), useful(one.useful))));
+      h("span", { class: "far" }, one.distance === 0 ? t("听牌", "ready") : one.distance < 0 ? t("和", "complete")
+        : t(`${one.distance} 向听`, `${one.distance} away`)),
+      h("span", { class: "n" }, t(`${one.count} 张`, `${one.count} tiles`), one.furiten ? t("，振听", ", furiten") : "",
+        values(one.worth) ? ` · ${values(one.worth)}` : ""), useful(one.useful))));
   }
 }
 
@@ -86,8 +89,10 @@ const values = (worth) => [...new Set(Object.values(worth || {}).map(value).filt
 
 /** @param {Record<string, number>} tiles */
 function useful(tiles) {
-  return h("span", { class: "useful", "aria-hidden": "true" }, Object.keys(tiles).slice(0, 16).map((tile) => tileSvg(tile, { label: null })));
+  return h("span", { class: "useful", "aria-hidden": "true" },
+    Object.keys(tiles).slice(0, 16).map((tile) => tileSvg(tile, { label: null })));
 }
 
 /** @param {HintDiscard} one */
-const spoken = (one) => t(`打${tileName(one.tile)}：${one.distance} 向听，${one.count} 张有用`, `discard ${tileName(one.tile)}: ${one.distance} from ready, ${one.count} useful tiles`);
+const spoken = (one) => t(`打${tileName(one.tile)}：${one.distance} 向听，${one.count} 张有用`,
+  `discard ${tileName(one.tile)}: ${one.distance} from ready, ${one.count} useful tiles`);

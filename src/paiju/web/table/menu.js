@@ -26,7 +26,8 @@ export function openMenu(state, send) {
     box.close();
     deed();
   };
-  const item = (/** @type {string} */ word, /** @type {() => void} */ deed, look = "") => h("button", { type: "button", class: look, onclick: away(deed) }, word);
+  const item = (/** @type {string} */ word, /** @type {() => void} */ deed, look = "") => h("button",
+    { type: "button", class: look, onclick: away(deed) }, word);
   const mine = you.player !== null;
   const voted = you.player !== null && room.votes.includes(you.player);
   const box = dialog({ title: t("菜单", "Menu"), kind: "drawer", name: "table-menu", body: [
@@ -34,8 +35,10 @@ export function openMenu(state, send) {
       item(t("设置", "Settings"), openSettings),
       item(t("规则书", "The rule book"), () => window.open(`/rules/${room.book.id}`, "_blank", "noopener")),
       mine ? item(t("换到另一台设备", "Move to another device"), () => showLink("device", where)) : null,
-      mine ? item(voted ? t("收回结束的提议", "Withdraw my vote to end") : t("提议结束这场", "Vote to end the match"), () => send({ t: "vote", end: !voted })) : null,
-      room.votes.length ? h("p", { class: "small" }, t(`${room.votes.length} 人要结束，需 ${room.votes_needed} 人。`, `${room.votes.length} of ${room.votes_needed} votes to end.`)) : null,
+      mine ? item(voted ? t("收回结束的提议", "Withdraw my vote to end") : t("提议结束这场", "Vote to end the match"),
+        () => send({ t: "vote", end: !voted })) : null,
+      room.votes.length ? h("p", { class: "small" },
+        t(`${room.votes.length} 人要结束，需 ${room.votes_needed} 人。`, `${room.votes.length} of ${room.votes_needed} votes to end.`)) : null,
       item(mine ? t("离开牌桌", "Leave the table") : t("不看了", "Stop watching"), () => leave(state))),
     you.host ? desk(state, send, item) : null,
   ] });
@@ -51,7 +54,8 @@ function desk(state, send, item) {
   const where = { table: room.table };
   const host = (/** @type {Host["do"]} */ deed, /** @type {Seat | null} */ seat = null) => () => send({ t: "host", do: deed, seat });
   const end = async () => {
-    if (await confirm(t("结束这场？", "End the match?"), t("按最近打完的一局计成绩。", "Results are as after the last finished hand."), t("结束", "End it"), { danger: true })) send({ t: "host", do: "end" });
+    const result = t("按最近打完的一局计成绩。", "Results are as after the last finished hand.");
+    if (await confirm(t("结束这场？", "End the match?"), result, t("结束", "End it"), { danger: true })) send({ t: "host", do: "end" });
   };
   return h("section", { class: "desk" }, h("h3", null, t("桌主", "Host")),
     h("div", { class: "items" },
@@ -79,7 +83,8 @@ const knowsRoom = (state) => state.room !== null;
 
 /** @param {Known} state */
 async function leave(state) {
-  if (state.seated && !(await confirm(t("离开牌桌？", "Leave the table?"), t("座位会由电脑接着打，你可以再回来。", "A bot goes on for you; you may come back."), t("离开", "Leave")))) return;
+  const after = t("座位会由电脑接着打，你可以再回来。", "A bot goes on for you; you may come back.");
+  if (state.seated && !(await confirm(t("离开牌桌？", "Leave the table?"), after, t("离开", "Leave")))) return;
   if (!state.seated) await post(`/api/tables/${state.room.table}/leave`).catch(() => {});
   go("/");
 }
@@ -90,8 +95,11 @@ export function openKeys() {
     ["1 … 9 0 - = [ ]", t("从左数的第几张牌", "a tile, counted from the left")],
     ["← → ↵", t("移动、选定", "move, choose")],
     [t("空格", "Space"), t("过；轮到我时打出刚摸的牌", "pass; on my turn discard what was drawn")],
-    ["W", t("和", "win")], ["R", t("立直", "riichi")], ["C P K", t("吃、碰、杠；有几种时再按换下一种，回车选定", "chow, pung, kong; press again for another, Enter takes it")],
-    ["F N", t("补花、拔北", "flower, North")], ["O Y X T", t("明牌、亮听、不亮、九种九牌", "open hand, show ready, keep back, nine terminals")], ["H L M", t("提示、记录、菜单", "hints, log, menu")], ["Esc", t("放下选中的牌", "put a lifted tile down")],
+    ["W", t("和", "win")], ["R", t("立直", "riichi")],
+    ["C P K", t("吃、碰、杠；有几种时再按换下一种，回车选定", "chow, pung, kong; press again for another, Enter takes it")],
+    ["F N", t("补花、拔北", "flower, North")], ["O Y X T", t("明牌、亮听、不亮、九种九牌", "open hand, show ready, keep back, nine terminals")],
+    ["H L M", t("提示、记录、菜单", "hints, log, menu")], ["Esc", t("放下选中的牌", "put a lifted tile down")],
   ];
-  dialog({ title: t("按键", "Keys"), name: "keys", body: h("dl", { class: "keys" }, rows.map(([key, words]) => [h("dt", null, h("kbd", null, key)), h("dd", null, words)])) });
+  dialog({ title: t("按键", "Keys"), name: "keys",
+    body: h("dl", { class: "keys" }, rows.map(([key, words]) => [h("dt", null, h("kbd", null, key)), h("dd", null, words)])) });
 }

@@ -45,7 +45,10 @@ function become(old, now) {
   sync(old, next);
 }
 
-/** Styles go through the object model: as an attribute the page's policy refuses them. @param {Element} old @param {string} name @param {string} value */
+/**
+ * Styles go through the object model: as an attribute the page's policy refuses them.
+ * @param {Element} old @param {string} name @param {string} value
+ */
 function setAttribute(old, name, value) {
   if (name === "style") /** @type {HTMLElement} */ (old).style.cssText = value;
   else old.setAttribute(name, value);

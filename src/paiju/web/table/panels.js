@@ -32,22 +32,28 @@ export class Panels {
     const { state } = this, { prompt } = state;
     if (state.room?.state === "paused") return this.#paused(state.room);
     if (state.room?.state === "frozen") return this.#frozen(state.room);
-    if (state.room && !state.view) return h("p", { class: "alone" }, t("下一局开始时就能看到牌桌。", "You will see the table when the next hand begins."));
+    if (state.room && !state.view) return h("p", { class: "alone" },
+      t("下一局开始时就能看到牌桌。", "You will see the table when the next hand begins."));
     if (!state.view) return null;
     const { phase } = state.view;
     const chair = state.seated ? state.chair(state.you.role) : null;
     if (chair && (chair.stand_in || chair.auto)) return this.#away(chair);
     if (!prompt) return WAITING.has(phase) ? h("p", { class: "alone" }, t("等其他人……", "Waiting for the others …")) : null;
-    if (state.offers("swap").length) return this.#seats(prompt, "swap", t("换位置", "Change places"), t("选一位与你换位置的人。牌留在原处。", "Choose whom to change places with. The tiles stay where they are."));
-    if (state.offers("back").length) return this.#seats(prompt, "back", t("下注", "Bet"), t("你支持哪一家？下注之后只看得见他那一家。", "Whom do you back? Afterwards you see only what that seat sees."));
+    if (state.offers("swap").length) return this.#seats(prompt, "swap", t("换位置", "Change places"),
+      t("选一位与你换位置的人。牌留在原处。", "Choose whom to change places with. The tiles stay where they are."));
+    if (state.offers("back").length) return this.#seats(prompt, "back", t("下注", "Bet"),
+      t("你支持哪一家？下注之后只看得见他那一家。", "Whom do you back? Afterwards you see only what that seat sees."));
     if (phase === "exchange" && state.offers("pick").length) {
       const left = PASSED_ON - state.picked.length;
-      return [h("h2", null, t("换三张", "Exchange three")), h("p", null, t(`选三张传给下家，还要选 ${left} 张。`, `Pick three tiles for the player on your right; ${left} to go.`)), this.#picked()];
+      return [h("h2", null, t("换三张", "Exchange three")),
+        h("p", null, t(`选三张传给下家，还要选 ${left} 张。`, `Pick three tiles for the player on your right; ${left} to go.`)), this.#picked()];
     }
     if (phase === "opening" && state.offers("pick").length) {
-      return [h("h2", null, t("明牌", "Open hand")), h("p", null, t("可以留至多三张不亮，选好后按“完成”。", "Keep up to three tiles hidden, then press Done.")), this.#picked()];
+      return [h("h2", null, t("明牌", "Open hand")),
+        h("p", null, t("可以留至多三张不亮，选好后按“完成”。", "Keep up to three tiles hidden, then press Done.")), this.#picked()];
     }
-    if (phase === "opening") return [h("h2", null, t("要明牌吗？", "Lay your hand open?")), h("p", null, t("亮出手牌打，输赢加倍；也可以照常打。", "Play with your hand shown, for more; or play as usual."))];
+    if (phase === "opening") return [h("h2", null, t("要明牌吗？", "Lay your hand open?")),
+      h("p", null, t("亮出手牌打，输赢加倍；也可以照常打。", "Play with your hand shown, for more; or play as usual."))];
     return null;
   }
 
@@ -56,15 +62,20 @@ export class Panels {
     const { you } = this.state;
     const missing = room.waiting_for.map((player) => room.seats[player]?.name).filter(Boolean);
     return [h("h2", null, t("暂停", "Paused")),
-      h("p", null, missing.length ? t(`等 ${missing.join("、")} 回来，时钟停着。`, `Waiting for ${missing.join(", ")}; the clocks stand still.`) : t("桌主暂停了牌局，时钟停着。", "The host has paused the game; the clocks stand still.")),
+      h("p", null, missing.length ? t(`等 ${missing.join("、")} 回来，时钟停着。`, `Waiting for ${missing.join(", ")}; the clocks stand still.`)
+        : t("桌主暂停了牌局，时钟停着。", "The host has paused the game; the clocks stand still.")),
       you.host ? h("div", { class: "choices" }, this.#say("resume", t("继续", "Resume"), { t: "host", do: "resume" })) : null];
   }
 
-  /** My seat is played for me: a bot stands in, or the clock plays after timeouts. Any answer of mine brings it back. @param {ChairInfo} chair */
+  /**
+   * My seat is played for me: a bot stands in, or the clock plays after timeouts. Any answer of mine brings it back.
+   * @param {ChairInfo} chair
+   */
   #away(chair) {
     /** @type {ClientMessage} */
     const message = chair.stand_in ? { t: "host", do: "give_back", seat: chair.seat } : { t: "act", n: 0, a: 0 };
-    return h("div", { class: "choices alone" }, h("span", null, chair.stand_in ? t("电脑在替你打", "A bot plays for you") : t("托管中", "Your seat is played automatically")),
+    return h("div", { class: "choices alone" },
+      h("span", null, chair.stand_in ? t("电脑在替你打", "A bot plays for you") : t("托管中", "Your seat is played automatically")),
       this.#say("back", t("我回来了", "I am back"), message));
   }
 
@@ -75,7 +86,8 @@ export class Panels {
     return [h("h2", null, t("需要裁定", "A decision is needed")),
       h("p", null, t("开局之后规则或程序变了，牌局停在这里。", "The rules or the program changed after the match began; it stands still here.")),
       you.host ? h("div", { class: "choices" }, may ? this.#say("go", t("接着打", "Go on"), { t: "adjudicate", choice: "continue" }) : null,
-        this.#say("end", t("到此结束", "End it here"), { t: "adjudicate", choice: "end" })) : h("p", { class: "small" }, t("等桌主决定。", "The host decides."))];
+        this.#say("end", t("到此结束", "End it here"), { t: "adjudicate", choice: "end" }))
+        : h("p", { class: "small" }, t("等桌主决定。", "The host decides."))];
   }
 
   /** @param {string} key @param {string} word @param {ClientMessage} message */
@@ -90,6 +102,7 @@ export class Panels {
   /** @param {Prompt} prompt @param {"swap" | "back"} type @param {string} title @param {string} text */
   #seats(prompt, type, title, text) {
     return [h("h2", null, title), h("p", null, text), h("div", { class: "choices" }, this.state.offers(type).map((offer) =>
-      h("button", { type: "button", class: "act", "data-key": `${prompt.n} ${offer.code}`, onclick: () => this.does.act(offer) }, seatWords(this.state, offer.seat || ""))))];
+      h("button", { type: "button", class: "act", "data-key": `${prompt.n} ${offer.code}`, onclick: () => this.does.act(offer) },
+        seatWords(this.state, offer.seat || ""))))];
   }
 }

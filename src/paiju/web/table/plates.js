@@ -27,11 +27,14 @@ export function plate(state, seat, look = null) {
   const place = state.place(seat);
   const dealer = seat === "E";
   const button = look ? { type: "button", title: t("从这一家看", "Look from this seat"), onclick: () => look(seat) } : { role: "group" };
-  return h(look ? "button" : "div", { ...button, class: `plate${state.view.turn === seat && state.view.phase === "play" ? " turn" : ""}`, "data-seat": seat, "data-key": seat, "aria-label": spoken(state, seat) },
+  return h(look ? "button" : "div",
+    { ...button, class: `plate${state.view.turn === seat && state.view.phase === "play" ? " turn" : ""}`, "data-seat": seat,
+      "data-key": seat, "aria-label": spoken(state, seat) },
     h("span", { class: `wind${dealer ? " dealer" : ""}`, "aria-hidden": "true" }, sign(seat)),
     h("span", { class: "who", "aria-hidden": "true" },
       h("span", { class: "name", title: state.name(seat) }, state.name(seat)),
-      h("span", { class: "points" }, num(place.points), marks(state, seat).map(([word, kind]) => h("span", { class: `mark ${kind}` }, word)))));
+      h("span", { class: "points" }, num(place.points),
+        marks(state, seat).map(([word, kind]) => h("span", { class: `mark ${kind}` }, word)))));
 }
 
 /** The wind's sign, drawn. @param {string} seat */

@@ -41,8 +41,10 @@ function river(state, seat, g, spot) {
 /** @param {Seen} state @param {string} seat @param {Thrown} thrown @param {number} at @param {{u: number, v: number, w: number}} where */
 function discard(state, seat, thrown, at, where) {
   const last = state.last && state.last.seat === seat && state.last.at === at;
-  const names = ["thrown", thrown.drawn ? "drawn" : "", last ? "last" : "", thrown.won ? "won" : "", state.dora.has(thrown.tile) ? "dora" : ""];
-  const drawn = tileAt(thrown.tile, where.u, where.v, where.w - 1, { turn: thrown.riichi ? -90 : 0, wild: thrown.tile === state.view.wild });
+  const names = ["thrown", thrown.drawn ? "drawn" : "", last ? "last" : "", thrown.won ? "won" : "",
+    state.dora.has(thrown.tile) ? "dora" : ""];
+  const drawn = tileAt(thrown.tile, where.u, where.v, where.w - 1,
+    { turn: thrown.riichi ? -90 : 0, wild: thrown.tile === state.view.wild });
   drawn.setAttribute("class", `tile ${names.filter(Boolean).join(" ")}`);
   if (thrown.drawn) drawn.append(s("rect", { class: "shade", x: 0, y: 0, width: 60, height: 80, rx: 7 }));
   if (last || thrown.won) drawn.append(s("rect", { class: "ring", x: -2, y: -2, width: 64, height: 84, rx: 8 }));
@@ -53,7 +55,8 @@ function discard(state, seat, thrown, at, where) {
 function stick(state, seat, g, spot) {
   if (!state.place(seat).riichi) return null;
   const long = g.tile * 3.4, v = spot.half - 1;
-  return s("g", { class: "stick" }, s("rect", { x: -long / 2, y: v - 2.5, width: long, height: 5, rx: 2 }), s("circle", { cx: 0, cy: v, r: 2 }));
+  return s("g", { class: "stick" }, s("rect", { x: -long / 2, y: v - 2.5, width: long, height: 5, rx: 2 }),
+    s("circle", { cx: 0, cy: v, r: 2 }));
 }
 
 /** Hand, melds, flowers and Norths of another player. @param {Seen} state @param {string} seat @param {Geometry} g @param {Spot} spot */

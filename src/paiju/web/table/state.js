@@ -26,7 +26,11 @@ export class State {
     /** When the clock of the open prompt runs out, by performance.now(). @type {number | null} */ this.deadline = null;
     /** Where a spectator sits down to look. @type {string | null} */ this.chosen = null;
     /** Exchange and opening: tiles picked so far. @type {string[]} */ this.picked = [];
-    /** The discard the others may still look at: whose, and where in the river. @type {{seat: string, at: number} | null} */ this.last = null;
+    /**
+     * The discard the others may still look at: whose, and where in the river.
+     * @type {{seat: string, at: number} | null}
+     */
+    this.last = null;
     /** Names of the dice rules by id. @type {Record<string, {zh: string, en: string, clause: string}>} */ this.specials = {};
   }
 
@@ -162,7 +166,11 @@ export class State {
     this.deadline = clock ? performance.now() + clock.deadline_ms_left : null;
   }
 
-  /** The tile of a set that came from another player, and the one laid on it later. @this {Seen} @param {string} seat @param {LaidMeld} meld */
+  /**
+   * The tile of a set that came from another player, and the one laid on it later.
+   * @this {Seen}
+   * @param {string} seat @param {LaidMeld} meld
+   */
   claimed(seat, meld) {
     const place = this.place(seat);
     const [tile = null, added = null] = place.claims[place.melds.indexOf(meld)] || [];

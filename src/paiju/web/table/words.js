@@ -6,14 +6,18 @@ import { tileName, tileNames } from "../ui/tiles.js";
 /** @import { Discard, Exchange, HandResult, Indicator, Kong, Payment, TableEvent, WinEvent } from "../messages.d.ts" */
 /** @import { State } from "./state.js" */
 
-/** What somebody does: 打三万, discards 3 of characters. @param {State} state @param {string} seat @param {string} zh @param {string} en @param {string} [rest] */
+/**
+ * What somebody does: 打三万, discards 3 of characters.
+ * @param {State} state @param {string} seat @param {string} zh @param {string} en @param {string} [rest]
+ */
 function does(state, seat, zh, en, rest = "") {
   const you = state.seated && seat === state.you.role;
   return t(`${state.who(seat)}${zh}${rest}`, `${state.who(seat)} ${you ? en : thirdPerson(en)}${rest ? ` ${rest}` : ""}`);
 }
 
 /** @param {string} verb */
-const thirdPerson = (verb) => verb.replace(/^\w+/, (first) => (first.endsWith("y") ? `${first}s` : /(s|ch)$/.test(first) ? `${first}es` : `${first}s`));
+const thirdPerson = (verb) => verb.replace(/^\w+/,
+  (first) => (first.endsWith("y") ? `${first}s` : /(s|ch)$/.test(first) ? `${first}es` : `${first}s`));
 
 /** Somebody's tile. @param {State} state @param {string} seat @param {string} tile */
 function whose(state, seat, tile) {
@@ -82,7 +86,8 @@ function kong(state, event) {
 function indicator(event) {
   const tile = tileName(event.tile);
   if (event.wild) return t(`翻出${tile}，赖子是${tileName(event.wild)}`, `${tile} is turned: ${tileName(event.wild)} is wild`);
-  return event.dora ? t(`翻出${tile}，宝牌是${tileName(event.dora)}`, `${tile} is turned: ${tileName(event.dora)} is dora`) : t(`翻出${tile}`, `${tile} is turned`);
+  return event.dora ? t(`翻出${tile}，宝牌是${tileName(event.dora)}`, `${tile} is turned: ${tileName(event.dora)} is dora`)
+    : t(`翻出${tile}`, `${tile} is turned`);
 }
 
 /** @param {State} state @param {WinEvent} event */

@@ -12,8 +12,10 @@ import { post } from "../net.js";
 /** @param {Kind} kind */
 const words = (kind) => ({
   play: [t("邀请来打牌", "Invite to play"), t("打开这个链接的人可以坐下来打。", "Whoever opens this link may sit down.")],
-  watch: [t("邀请来观战", "Invite to watch"), t("打开这个链接的人可以看，看得见的只有桌面上公开的牌。", "Whoever opens this link may watch, and sees only what lies open.")],
-  support: [t("邀请来下注", "Invite a supporter"), t("打开这个链接的人可以在桌边下注，不能是坐在桌上的人。", "Whoever opens this link may bet beside the table; nobody seated can.")],
+  watch: [t("邀请来观战", "Invite to watch"),
+    t("打开这个链接的人可以看，看得见的只有桌面上公开的牌。", "Whoever opens this link may watch, and sees only what lies open.")],
+  support: [t("邀请来下注", "Invite a supporter"),
+    t("打开这个链接的人可以在桌边下注，不能是坐在桌上的人。", "Whoever opens this link may bet beside the table; nobody seated can.")],
   device: [t("换到另一台设备", "Move to another device"), t("在另一台设备上打开：五分钟内有效，只能用一次。那边一开，这边就断开。",
     "Open it on the other device: good for five minutes and one use. This one is disconnected then.")],
 })[kind];
@@ -39,7 +41,8 @@ export async function showLink(kind, where) {
  */
 export function linkBox(link, qr) {
   const url = new URL(link, location.origin).href;
-  const field = h("input", { type: "text", readonly: true, "aria-label": t("链接", "Link"), prop: { value: url }, onfocus: () => field.select() });
+  const field = h("input", { type: "text", readonly: true, "aria-label": t("链接", "Link"), prop: { value: url },
+    onfocus: () => field.select() });
   return h("div", { class: "link-box" },
     qr ? picture(qr, t("链接的二维码", "QR code of the link")) : null,
     h("div", { class: "row" }, field,

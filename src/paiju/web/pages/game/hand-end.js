@@ -159,7 +159,8 @@ export class EndOfHand {
   /** The dialog is put away, the hand's end is not: a bar remains. */
   #away() {
     if (!this.told && !this.over) return;
-    const go = h("button", { type: "button", class: "primary", onclick: () => this.#next() }, [...this.button.childNodes].map((one) => one.cloneNode(true)));
+    const go = h("button", { type: "button", class: "primary", onclick: () => this.#next() },
+      [...this.button.childNodes].map((one) => one.cloneNode(true)));
     put(this.bar, h("button", { type: "button", onclick: () => this.show() }, t("看结果", "Show the result")),
       this.over || this.told?.over || this.you?.player === null ? null : go);
     this.bar.hidden = false;

@@ -67,7 +67,8 @@ export class Lobby extends HTMLElement {
       h("span", { class: "wind", "aria-hidden": "true" }, windSign(SEATS[at])),
       h("span", { class: "who" }, h("strong", null, personName(one.name) || t("等人坐下", "waiting for somebody")),
         h("small", null, [wind(SEATS[at]), mine ? t("你", "you") : "", state].filter(Boolean).join(" · "))),
-      free && this.#maySit(you) ? h("button", { type: "button", class: "primary", onclick: () => this.#sit(room, at) }, t("坐这里", "Sit here")) : null,
+      free && this.#maySit(you) ? h("button", { type: "button", class: "primary", onclick: () => this.#sit(room, at) },
+        t("坐这里", "Sit here")) : null,
       you.host && free ? h("button", { type: "button", onclick: () => this.#host("bot", SEATS[at]) }, t("放电脑", "Put a bot")) : null,
       you.host && one.kind === "person" && !mine
         ? h("button", { type: "button", onclick: () => this.#host("remove", SEATS[at]) }, t("请离", "Remove")) : null);
@@ -109,10 +110,12 @@ export class Lobby extends HTMLElement {
         h("p", { class: "presets" },
           empty(room).length ? null : h("button", { type: "button", onclick: () => showLink("play", where) }, t("打牌的链接", "Link to play")),
           h("button", { type: "button", onclick: () => showLink("watch", where) }, t("观战的链接", "Link to watch")),
-          room.book.supporters ? h("button", { type: "button", onclick: () => showLink("support", where) }, t("下注者的链接", "Link for supporters")) : null),
+          room.book.supporters ? h("button", { type: "button", onclick: () => showLink("support", where) },
+            t("下注者的链接", "Link for supporters")) : null),
         programs(kept.programs)) : null,
       h("section", { class: "card" }, h("h2", null, t("这一桌", "This table")), facts(room)),
-      you.player !== null ? h("p", null, h("button", { type: "button", onclick: () => showLink("device", where) }, t("换到另一台设备", "Move to another device"))) : null);
+      you.player !== null ? h("p", null,
+        h("button", { type: "button", onclick: () => showLink("device", where) }, t("换到另一台设备", "Move to another device"))) : null);
   }
 
   /** The link with its code, asked for once. @param {RoomInfo} room @param {string | undefined} link */
@@ -160,7 +163,8 @@ function programs(tokens) {
   const list = Object.entries(tokens || {});
   if (!list.length) return null;
   return h("details", null, h("summary", null, t("程序的令牌", "Programs' tokens")),
-    h("p", { class: "small" }, t("程序连 /ws，在 hello 里带上令牌。只在这里显示。", "A program connects to /ws and tells its token in hello. Shown only here.")),
+    h("p", { class: "small" }, t("程序连 /ws，在 hello 里带上令牌。只在这里显示。",
+      "A program connects to /ws and tells its token in hello. Shown only here.")),
     h("dl", { class: "facts" }, list.map(([seat, token]) => [h("dt", null, wind(seat)), h("dd", null, h("code", null, token))])));
 }
 
@@ -176,7 +180,8 @@ function facts(room) {
     [t("时限", "Clock"), kinds[kind]],
     [t("长度", "Length"), room.length ? t(`${room.length} 圈`, `${room.length} rounds`) : t("照规则书", "as the book has it")],
     [t("提示", "Hints"), room.hints ? t("允许", "allowed") : t("不允许", "not allowed")],
-    [t("观战", "Watching"), `${room.public ? t("公开", "open to all") : t("凭链接", "by link")} · ${t(`${room.watchers} 人`, `${room.watchers} here`)}`],
+    [t("观战", "Watching"),
+      [room.public ? t("公开", "open to all") : t("凭链接", "by link"), t(`${room.watchers} 人`, `${room.watchers} here`)].join(" · ")],
     ...(room.supporters.length ? [[t("下注", "Supporters"), room.supporters.join(t("、", ", "))]] : []),
     [t("规则指纹", "Book's hash"), h("code", null, room.book.hash.slice(0, 12))],
   ];

@@ -22,16 +22,19 @@ export function finalTable(told, table, you) {
     h("div", { class: "scroll-x" }, h("table", null,
       h("caption", { class: "visually-hidden" }, t("最终名次", "Final table")),
       h("thead", null, h("tr", null, head(t("名次", "Place")), head(t("谁", "Who")), head(t("点数", "Points"), true),
-        placement ? head(t("顺位马", "Placement"), true) : null, head(t("得分", "Result"), true), standard ? head(t("标准分", "Standard"), true) : null)),
+        placement ? head(t("顺位马", "Placement"), true) : null, head(t("得分", "Result"), true),
+        standard ? head(t("标准分", "Standard"), true) : null)),
       h("tbody", null, rows.map((one) => h("tr", { class: one.place === 1 ? "first" : "" },
-        h("td", { class: "place" }, one.place), h("td", null, personName(one.name), you && one.player === you.player ? t("（你）", " (you)") : ""),
+        h("td", { class: "place" }, one.place),
+        h("td", null, personName(one.name), you && one.player === you.player ? t("（你）", " (you)") : ""),
         h("td", { class: "number" }, num(one.points)), placement ? h("td", { class: "number" }, signed(one.placement)) : null,
         h("td", { class: `number ${one.final > 0 ? "gain" : one.final < 0 ? "loss" : ""}` }, h("strong", null, signed(one.final))),
         standard ? h("td", { class: "number" }, num(one.standard ?? 0)) : null))))),
     h("p", { class: "presets" },
       h("a", { class: "button primary", href: "/" }, t("再开一桌", "Another table")),
       h("a", { class: "button", href: `/table/${table}/replay` }, t("回放", "Replay")),
-      h("a", { class: "button", href: `/api/tables/${encodeURIComponent(table)}/record?download`, download: `paiju-${table}.jsonl` }, t("下载整场牌谱", "Download the match"))));
+      h("a", { class: "button", href: `/api/tables/${encodeURIComponent(table)}/record?download`, download: `paiju-${table}.jsonl` },
+        t("下载整场牌谱", "Download the match"))));
 }
 
 /** @param {string} text @param {boolean} [number] */

@@ -49,7 +49,10 @@ export function payments(told, names, player, room) {
     each.length ? h("details", null, h("summary", null, t("一笔一笔的收付", "Each payment")), each) : null);
 }
 
-/** @param {string} seat @param {number} change @param {number | undefined} points @param {Record<string, string>} names @param {boolean} me */
+/**
+ * @param {string} seat @param {number} change @param {number | undefined} points @param {Record<string, string>} names
+ * @param {boolean} me
+ */
 function row(seat, change, points, names, me) {
   const letter = /^[ESWN]$/.test(seat) ? wind(seat) : t("下注", "bet");
   return h("tr", { class: me ? "me" : "" },

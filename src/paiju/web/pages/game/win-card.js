@@ -71,7 +71,8 @@ function lines(win) {
     h("caption", { class: "visually-hidden" }, t("番种", "Patterns")),
     h("tbody", null, win.lines.map((one) => h("tr", null,
       h("td", null, h("strong", null, lang() === "zh" ? one.zh : one.en), " ",
-        h("span", { class: "alias" }, [lang() === "zh" ? one.en : one.zh, one.ja && one.ja !== one.zh ? one.ja : ""].filter(Boolean).join(" · "))),
+        h("span", { class: "alias" }, [lang() === "zh" ? one.en : one.zh,
+          one.ja && one.ja !== one.zh ? one.ja : ""].filter(Boolean).join(" · "))),
       h("td", { class: "number" }, worth(one, win, unit)),
       h("td", null, one.clause ? chip(one.clause) : null))))));
 }
@@ -138,5 +139,6 @@ export function transfers(win, names) {
   if (!win.transfers.length) return null;
   const who = (/** @type {string} */ one) => (one === "table" ? t("桌上", "the table") : names[one] || one);
   return h("ul", null, win.transfers.map((one) => h("li", null,
-    `${who(one.payer)} → ${who(one.payee)} `, h("strong", { class: "number" }, signed(one.amount)), " ", t(one.zh, one.en), " ", chips(one.clause))));
+    `${who(one.payer)} → ${who(one.payee)} `, h("strong", { class: "number" }, signed(one.amount)), " ", t(one.zh, one.en), " ",
+    chips(one.clause))));
 }

@@ -41,7 +41,8 @@ export async function render(main) {
       h("h1", null, t("坐下来，打一局", "Sit down and play")),
       h("p", { class: "lead" }, t("选一本规则，马上和电脑打；或者开一桌，把链接发给朋友。不用注册，不用联网。",
         "Choose a rule book and play against bots at once, or open a table and send friends the link. No account, no internet.")),
-      h("p", { class: "ornament", "aria-hidden": "true" }, tileRow(["1m", "9m", "1p", "9p", "1s", "9s", "1z", "2z", "3z", "4z", "5z", "6z", "7z"]))),
+      h("p", { class: "ornament", "aria-hidden": "true" },
+        tileRow(["1m", "9m", "1p", "9p", "1s", "9s", "1z", "2z", "3z", "4z", "5z", "6z", "7z"]))),
     mine,
     h("section", { class: "sit card", "aria-label": t("开一局", "Begin a game") }, bookList(books, fill), chosen),
     h("div", { class: "columns" }, more, away)));

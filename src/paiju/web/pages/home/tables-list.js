@@ -14,7 +14,8 @@ export const stateWords = (state) => ({
 
 /** What I am there. @param {string} role */
 const roleWords = (role) => ({
-  host: t("桌主", "host"), seat: t("坐着", "seated"), play: t("受邀来打", "invited to play"), support: t("下注", "supporter"), watch: t("观战", "watching"),
+  host: t("桌主", "host"), seat: t("坐着", "seated"), play: t("受邀来打", "invited to play"), support: t("下注", "supporter"),
+  watch: t("观战", "watching"),
 })[/** @type {"host"} */ (role)] || "";
 
 /** @param {MyTable | TableRow} table @param {Book[]} books */
@@ -30,7 +31,9 @@ export function myTables(tables, books) {
   if (!tables.length) return null;
   return h("section", { class: "card mine" },
     h("h2", null, running.length ? t("接着打", "Go on playing") : t("打过的牌桌", "Your finished tables")),
-    h("ul", { class: "tables" }, [...running, ...over].map((one) => row(one, books, one.state === "over" ? t("查看", "Look") : t("回到牌桌", "Rejoin"), running.length > 0 && one.state !== "over"))));
+    h("ul", { class: "tables" },
+      running.map((one) => row(one, books, t("回到牌桌", "Rejoin"), true)),
+      over.map((one) => row(one, books, t("查看", "Look"), false))));
 }
 
 /** @param {TableRow[]} told @param {Book[]} books @param {MyTable[]} mine */

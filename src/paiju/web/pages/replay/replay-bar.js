@@ -94,9 +94,11 @@ export class ReplayBar {
     if (event.key === " " && at.closest("button, a")) return;
     const ten = event.shiftKey ? 10 : 1;
     const deeds = {
-      ArrowLeft: () => this.#by(-ten), ArrowRight: () => this.#by(ten), PageUp: () => this.replay.other(-1), PageDown: () => this.replay.other(1),
+      ArrowLeft: () => this.#by(-ten), ArrowRight: () => this.#by(ten), PageUp: () => this.replay.other(-1),
+      PageDown: () => this.replay.other(1),
       Home: () => this.#by(-1e6), End: () => this.#by(1e6), " ": () => this.toggle(), a: () => this.replay.see("all"),
-      e: () => this.replay.see("E"), s: () => this.replay.see("S"), w: () => this.replay.see("W"), n: () => this.replay.see("N"), "?": keysHelp,
+      e: () => this.replay.see("E"), s: () => this.replay.see("S"), w: () => this.replay.see("W"), n: () => this.replay.see("N"),
+      "?": keysHelp,
     };
     const deed = deeds[/** @type {"a"} */ (event.key)];
     if (!deed) return;
@@ -115,7 +117,10 @@ async function copyMoment() {
 }
 
 function keysHelp() {
-  const rows = [["← →", t("退、进一步", "one step back, on")], ["Shift + ← →", t("十步", "ten steps")], ["PageUp PageDown", t("上一局、下一局", "previous, next hand")],
-    ["Home End", t("开头、结尾", "first, last step")], [t("空格", "Space"), t("播放、暂停", "play, pause")], ["E S W N", t("从这一家看", "look from that seat")], ["A", t("四家全开", "all hands open")]];
-  dialog({ title: t("按键", "Keys"), body: h("dl", { class: "facts" }, rows.map(([key, deed]) => [h("dt", null, h("kbd", null, key)), h("dd", null, deed)])) });
+  const rows = [["← →", t("退、进一步", "one step back, on")], ["Shift + ← →", t("十步", "ten steps")],
+    ["PageUp PageDown", t("上一局、下一局", "previous, next hand")],
+    ["Home End", t("开头、结尾", "first, last step")], [t("空格", "Space"), t("播放、暂停", "play, pause")],
+    ["E S W N", t("从这一家看", "look from that seat")], ["A", t("四家全开", "all hands open")]];
+  dialog({ title: t("按键", "Keys"),
+    body: h("dl", { class: "facts" }, rows.map(([key, deed]) => [h("dt", null, h("kbd", null, key)), h("dd", null, deed)])) });
 }

@@ -46,7 +46,8 @@ export async function bookPage(main, id, books) {
       TABS.map((one) => h("a", { href: `/rules/${id}?tab=${one}`, "aria-current": one === tab ? "page" : null }, words[one]))),
     body);
   document.title = `${pick(book.names)} · Paiju 牌局`;
-  put(body, tab === "clauses" ? clauseList(await clausesOf(id)) : tab === "fields" ? fieldTable(await bookOf(id)) : patternList(await bookOf(id)));
+  put(body, tab === "clauses" ? clauseList(await clausesOf(id)) : tab === "fields" ? fieldTable(await bookOf(id))
+    : patternList(await bookOf(id)));
   body.removeAttribute("aria-busy");
   toTarget();
 }
@@ -94,13 +95,15 @@ export function patternRow(one, names = {}) {
 function valueWords(one) {
   if (one.yakuman && !one.closed) return one.yakuman > 1 ? t(`${one.yakuman} 倍役满`, `yakuman × ${one.yakuman}`) : t("役满", "yakuman");
   if (one.open === 0) return t(`${one.closed}（门清）`, `${one.closed} closed only`);
-  return one.open === null || one.open === one.closed ? String(one.closed) : t(`${one.closed}（副露 ${one.open}）`, `${one.closed} (open ${one.open})`);
+  return one.open === null || one.open === one.closed ? String(one.closed)
+    : t(`${one.closed}（副露 ${one.open}）`, `${one.closed} (open ${one.open})`);
 }
 
 /** @param {BookPage} book */
 function fieldTable(book) {
   return h("div", { class: "scroll-x" }, h("table", { class: "fields-table" },
-    h("thead", null, h("tr", null, [t("规定", "Rule"), t("这本书", "This book"), t("条文", "Clauses")].map((text) => h("th", { scope: "col" }, text)))),
+    h("thead", null, h("tr", null,
+      [t("规定", "Rule"), t("这本书", "This book"), t("条文", "Clauses")].map((text) => h("th", { scope: "col" }, text)))),
     h("tbody", null, book.fields.map((one) => h("tr", { id: `field-${one.name}` },
       h("td", null, t(one.zh, one.en)), h("td", null, h("strong", null, t(one.value_zh, one.value_en) || String(one.value))),
       h("td", null, chips(one.clauses)))))));
@@ -116,7 +119,9 @@ function clauseList(list) {
 /** @param {Clause} one @param {(text: string) => Child[]} shown */
 export function clauseRow(one, shown) {
   return h("article", { class: "rule-clause", id: one.id },
-    h("h3", null, h("a", { href: `/rules/${one.text === "reading" ? "readings" : one.text}#${encodeURIComponent(one.id)}` }, shown(one.id)), shown(pick(one.title))),
+    h("h3", null, h("a", { href: `/rules/${one.text === "reading" ? "readings" : one.text}#${encodeURIComponent(one.id)}` },
+      shown(one.id)), shown(pick(one.title))),
     h("p", null, shown(pick(one.says)),
-      one.decides.length ? [" ", h("span", { class: "small" }, t("决定：", "Decides: "), one.decides.map((words) => pick(words)).join(t("；", "; ")))] : null));
+      one.decides.length ? [" ", h("span", { class: "small" }, t("决定：", "Decides: "),
+        one.decides.map((words) => pick(words)).join(t("；", "; ")))] : null));
 }

@@ -16,7 +16,8 @@ export async function diffPage(main, a, b, form) {
   put(main,
     h("p", { class: "small" }, h("a", { href: "/rules" }, t("规则书", "Rule books")), " ›"),
     h("h1", null, t("两本对照", "Two books compared")), form,
-    rows.length ? h("p", null, t(`${rows.length} 处不同。`, `${rows.length} differences.`)) : h("p", { class: "note" }, t("没有不同。", "There is no difference.")),
+    rows.length ? h("p", null, t(`${rows.length} 处不同。`, `${rows.length} differences.`))
+      : h("p", { class: "note" }, t("没有不同。", "There is no difference.")),
     rows.length ? h("table", { class: "diff" },
       h("thead", null, h("tr", null, h("th", { scope: "col" }, t("什么", "What")), names.map((name) => h("th", { scope: "col" }, name)))),
       h("tbody", null, rows.map((one) => row(one, names)))) : null);

@@ -53,7 +53,8 @@ export function searchBox(books, query, book) {
   const field = h("input", { type: "search", "aria-label": t("找什么", "What to look for"), maxlength: "100",
     placeholder: t("振听、三色同顺、5.10……", "furiten, mixed triple chow, 5.10 …"), prop: { value: query } });
   const where = h("select", { "aria-label": t("在哪本书里找", "In which book") },
-    h("option", { value: "" }, t("所有的书", "All books")), books.map((one) => h("option", { value: one.id, prop: { selected: one.id === book } }, pick(one.names))));
+    h("option", { value: "" }, t("所有的书", "All books")),
+    books.map((one) => h("option", { value: one.id, prop: { selected: one.id === book } }, pick(one.names))));
   return h("form", { class: "search", role: "search", onsubmit: (/** @type {Event} */ event) => {
     event.preventDefault();
     const words = field.value.trim();
@@ -65,7 +66,8 @@ export function searchBox(books, query, book) {
 export function compare(books, a, b) {
   const one = (/** @type {string} */ now, /** @type {string} */ label) => {
     const id = uid("book");
-    const field = h("select", { id }, books.map((book) => h("option", { value: book.id, prop: { selected: book.id === now } }, pick(book.names))));
+    const field = h("select", { id },
+      books.map((book) => h("option", { value: book.id, prop: { selected: book.id === now } }, pick(book.names))));
     return { field, element: h("div", { class: "field" }, h("label", { for: id }, label), field) };
   };
   const left = one(a, t("一本", "One book"));

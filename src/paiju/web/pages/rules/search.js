@@ -27,8 +27,10 @@ export async function searchPage(main, query, book, books) {
   }
   const marked = (/** @type {string} */ text) => highlight(text, query);
   const count = found.patterns.length + found.clauses.length + found.fields.length;
-  place.append(h("p", null, count ? t(`找到 ${count} 处。`, `${count} found.`) : t("没有找到。换个说法，或换一种语言试试。", "Nothing found. Try other words, or the other language.")));
-  if (found.patterns.length) place.append(h("h2", null, t("番种", "Patterns")), ...grouped(found.patterns).map((list) => pattern(list, books, marked)));
+  place.append(h("p", null, count ? t(`找到 ${count} 处。`, `${count} found.`)
+    : t("没有找到。换个说法，或换一种语言试试。", "Nothing found. Try other words, or the other language.")));
+  if (found.patterns.length) place.append(h("h2", null, t("番种", "Patterns")),
+    ...grouped(found.patterns).map((list) => pattern(list, books, marked)));
   if (found.fields.length) place.append(h("h2", null, t("规定", "Rules")), ...found.fields.map((one) => h("p", null,
     marked(t(one.zh, one.en)), t("：", ": "), h("strong", null, t(one.value_zh, one.value_en)), " ", chips(one.clauses))));
   if (found.clauses.length) place.append(h("h2", null, t("条文", "Clauses")), ...found.clauses.map((one) => clauseRow(clause(one), marked)));
@@ -47,8 +49,10 @@ function pattern(list, books, marked) {
   const first = list[0];
   const name = (/** @type {string} */ id) => pick(books.find((one) => one.id === id)?.names) || id;
   return h("article", { class: "pattern" },
-    h("h3", null, marked(pick(first)), " ", h("span", { class: "alias" }, marked([t(first.en, first.zh), first.ja].filter(Boolean).join(" · ")))),
+    h("h3", null, marked(pick(first)), " ",
+      h("span", { class: "alias" }, marked([t(first.en, first.zh), first.ja].filter(Boolean).join(" · ")))),
     h("span"),
     first.example ? handRow({ hand: first.example.hand, melds: first.example.melds, tile: first.example.win }) : null,
-    h("ul", { class: "more" }, list.map((one) => h("li", null, h("a", { href: `/rules/${one.book}#pattern-${one.id}` }, name(one.book)), ` ${one.value} `, chips(one.clause)))));
+    h("ul", { class: "more" }, list.map((one) => h("li", null, h("a", { href: `/rules/${one.book}#pattern-${one.id}` }, name(one.book)),
+      ` ${one.value} `, chips(one.clause)))));
 }
