@@ -1075,11 +1075,19 @@ export interface Excluded {
   clause: string;
 }
 
-/** A win that has a pattern, as a request to the scorer without its book; what else it needs besides. */
+/** A win that has a pattern, as a request to the scorer without its book. */
 export interface Example {
   hand: string;
   win: string;
   melds?: ExampleMeld[];
+  by?: string;
+  seat?: string;
+  round?: string;
+  flags?: string[];
+  dora?: string;
+  ura?: string;
+  north?: number;
+  flowers?: number;
 }
 
 /** A set of an example. */

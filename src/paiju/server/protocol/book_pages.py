@@ -83,11 +83,19 @@ class ExampleMeld(TypedDict):
 
 
 class Example(TypedDict):
-    """A win that has a pattern, as a request to the scorer without its book; what else it needs besides."""
+    """A win that has a pattern, as a request to the scorer without its book."""
 
     hand: str
     win: str
     melds: NotRequired[list[ExampleMeld]]
+    by: NotRequired[str]
+    seat: NotRequired[str]
+    round: NotRequired[str]
+    flags: NotRequired[list[str]]
+    dora: NotRequired[str]
+    ura: NotRequired[str]
+    north: NotRequired[int]
+    flowers: NotRequired[int]
 
 
 class PatternRow(Words):

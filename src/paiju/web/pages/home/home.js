@@ -50,7 +50,7 @@ export async function render(main) {
   fillAway(mine, away, books);
 }
 
-/** Draws a form anew; whoever goes through it by keyboard stays where he was. @param {HTMLElement} place @param {() => void} draw */
+/** Draws a form anew; whoever goes through it by keyboard stays where they were. @param {HTMLElement} place @param {() => void} draw */
 function keepingFocus(place, draw) {
   const fields = () => /** @type {HTMLElement[]} */ ([...place.querySelectorAll("summary, select, input, textarea, button")]);
   const at = fields().indexOf(/** @type {HTMLElement} */ (document.activeElement));
