@@ -4,7 +4,8 @@ from collections.abc import Callable
 
 from paiju.match.rotation import dealing
 from paiju.server.live.frames import Stage
-from paiju.server.protocol.messages import BookInfo, ChairInfo, Json, MatchEnd, Result, RoomInfo, RoundInfo
+from paiju.server.protocol.book_pages import Words
+from paiju.server.protocol.messages import BookInfo, ChairInfo, FrozenInfo, MatchEnd, Result, RoomInfo, RoundInfo
 from paiju.server.room.chairs import Chair
 from paiju.server.room.clocks import clock_info
 from paiju.server.room.commands import votes_needed
@@ -17,7 +18,7 @@ Connected = Callable[[str], bool]
 def book_info(room: Room) -> BookInfo:
     """The book of the table."""
     book = room.book
-    names = {"zh": book.names.zh, "en": book.names.en}
+    names: Words = {"zh": book.names.zh, "en": book.names.en}
     bets = bool(book.payments.supporter_halves) and book.scoring.family == "house"
     laid = book.tiles.flowers, book.course.river_rows
     return BookInfo(book.id, names, room.settings.book_hash, book.tiles.players, bets, *laid)
@@ -48,11 +49,11 @@ def round_info(room: Room) -> RoundInfo:
     return RoundInfo(wind, dealing(room.book, at), at.counters, at.deposits, list(at.points), at.name())
 
 
-def frozen_info(room: Room) -> Json | None:
+def frozen_info(room: Room) -> FrozenInfo | None:
     """What changed, and whether going on is possible."""
     if room.frozen is None:
         return None
-    return {"engine": room.frozen.engine, "book": room.frozen.book, "can_continue": room.frozen.same}
+    return FrozenInfo(room.frozen.engine, room.frozen.book, room.frozen.same)
 
 
 def room_info(

@@ -4,19 +4,25 @@ Frames are JSON objects told apart by "t". Seats in them are the hand's seats E 
 is called `player`: those are numbered as they sat down to the first hand.
 """
 
-from typing import Any, Literal
+from typing import Annotated, Literal
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from paiju.errors import InputError
+from paiju.server.protocol.book_pages import Words
+from paiju.server.protocol.wins import ExplainedWin, Worths
+from paiju.table.action import TYPES
 
 PROTOCOL = "paiju.v1"
-Json = dict[str, Any]
 SeatName = Literal["E", "S", "W", "N"]
 State = Literal["waiting", "playing", "between", "paused", "frozen", "over"]
 ChairKind = Literal["person", "bot", "program", "empty"]
 Lang = Literal["zh", "en"]
+ActionType = Annotated[str, Meta(extra_json_schema={"enum": list(TYPES)})]  # of `paiju.table.action`
+# What tables tell, ready to be sent; `paiju.table.events` and `paiju.table.scene` say what is in it.
+EventJson = Annotated[msgspec.Raw, Meta(extra_json_schema={"$ref": "#/components/schemas/Event"})]
+ViewJson = Annotated[msgspec.Raw, Meta(extra_json_schema={"$ref": "#/components/schemas/View"})]
 
 
 class Person(Struct, frozen=True):
@@ -139,7 +145,7 @@ class BookInfo(Struct):
     """The book of a table, pinned by its hash."""
 
     id: str
-    names: Json
+    names: Words
     hash: str
     players: int
     supporters: bool  # may people beside the table bet?
@@ -185,6 +191,14 @@ class RoundInfo(Struct):
     name: str
 
 
+class FrozenInfo(Struct):
+    """Why a match stands still: whether engine or book are others than it began with, whether going on is possible."""
+
+    engine: bool
+    book: bool
+    can_continue: bool
+
+
 class RoomInfo(Struct):
     """A table of the club as everybody may see it."""
 
@@ -209,7 +223,7 @@ class RoomInfo(Struct):
     commitment: str | None  # of the hand being played
     waiting_for: list[int]  # players not back yet after a restart
     over: str | None = None  # why the match ended
-    frozen: Json | None = None  # what changed, and whether going on is possible
+    frozen: FrozenInfo | None = None
 
 
 class RoomFrame(RoomInfo, tag_field="t", tag="room"):
@@ -229,7 +243,7 @@ class Offer(Struct, omit_defaults=True):
     """An action that may be done: its number, its JSON form, the tiles of the hand it uses, words."""
 
     code: int
-    type: str
+    type: ActionType
     zh: str
     en: str
     tiles: list[str] = []
@@ -243,7 +257,7 @@ class Barred(Struct, omit_defaults=True):
     """An action that may not be done though somebody would ask about it, and why."""
 
     code: int
-    type: str
+    type: ActionType
     why: str
     why_zh: str
     clauses: list[str]
@@ -278,8 +292,8 @@ class EventFrame(Struct, tag_field="t", tag="event", omit_defaults=True):
 
     seq: int
     hand: int
-    events: list[msgspec.Raw]
-    view: msgspec.Raw | None = None
+    events: list[EventJson]
+    view: ViewJson | None = None
 
 
 class Paid(Struct):
@@ -297,7 +311,7 @@ class HandEnd(Struct, tag_field="t", tag="hand_end"):
     hand: int
     name: str
     result: str
-    wins: list[Json]
+    wins: list[ExplainedWin]
     payments: list[Paid]
     points: dict[str, int]
     record: list[str]
@@ -332,7 +346,7 @@ class Snapshot(Struct, tag_field="t", tag="snapshot"):
     you: You
     hand: int | None
     seq: int
-    view: msgspec.Raw | None
+    view: ViewJson | None
     prompt: Prompt | None
     ended: HandEnd | None
     match_end: MatchEnd | None = None
@@ -362,7 +376,7 @@ class HintDiscard(Struct):
     useful: dict[str, int]
     count: int
     furiten: bool
-    worth: dict[str, Json] | None = None
+    worth: dict[str, Worths] | None = None
 
 
 class Hint(Struct, tag_field="t", tag="hint"):
@@ -372,7 +386,7 @@ class Hint(Struct, tag_field="t", tag="hint"):
     distance: int | None
     discards: list[HintDiscard]
     waits: dict[str, int] | None
-    worth: dict[str, Json] | None
+    worth: dict[str, Worths] | None
 
 
 class Error(Struct, tag_field="t", tag="error"):

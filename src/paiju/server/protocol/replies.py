@@ -1,10 +1,9 @@
 """What the HTTP side answers with, where it is more than a word."""
 
-from typing import Any
-
 from msgspec import Struct
 
-from paiju.server.protocol.messages import Lang, SeatName, State
+from paiju.server.protocol.messages import EventJson, HandEnd, Lang, SeatName, State, ViewJson
+from paiju.server.protocol.wins import ExplainedWin, WonOn
 
 
 class Made(Struct):
@@ -36,14 +35,45 @@ class MyTable(Struct):
 
 
 class Myself(Struct):
-    """Who I am; all empty for a stranger. `token` is told once."""
+    """Who I am and where I sit; all empty for a stranger."""
 
-    person: str | None = None
-    name: str = ""
-    lang: Lang | None = None
-    admin: bool = False
-    tables: list[MyTable] = []
-    token: str | None = None
+    person: str | None
+    name: str
+    lang: Lang | None
+    admin: bool
+    tables: list[MyTable]
+
+
+class Renamed(Struct):
+    """What I am called now. `token` is told once, to whoever came without one."""
+
+    person: str
+    name: str
+    lang: Lang
+    token: str | None
+
+
+class LoggedIn(Struct):
+    """Who came in by name and password."""
+
+    person: str
+    name: str
+
+
+class SatDown(Struct):
+    """Which player I am now."""
+
+    player: int
+
+
+class LookingOn(Struct):
+    """I may look on. `token` is told once, to whoever came without one."""
+
+    token: str | None
+
+
+class Done(Struct):
+    """It is done; there is nothing to say about it."""
 
 
 class TableRow(Struct, omit_defaults=True):
@@ -58,20 +88,43 @@ class TableRow(Struct, omit_defaults=True):
     host: str | None = None
 
 
+class HandRow(Struct):
+    """A hand that is over, in a list; `players` by seat."""
+
+    hand: int
+    name: str
+    result: str
+    players: dict[str, int]
+    over: str | None
+    delta: dict[str, int]
+    points: dict[str, int]
+    wins: list[WonOn]
+
+
+class HandRecord(Struct):
+    """The record of a hand that is over, line by line."""
+
+    hand: int
+    name: str
+    record: list[str]
+
+
 class Step(Struct):
     """What happened, and the table after it."""
 
-    event: dict[str, Any] | None
-    view: dict[str, Any]
+    event: EventJson
+    view: ViewJson
 
 
 class Steps(Struct):
     """A finished hand step by step."""
 
     hand: int
+    name: str
     role: str
     steps: list[Step]
-    explained: list[dict[str, Any]]
+    explained: list[ExplainedWin]
+    end: HandEnd
 
 
 class RefusedBody(Struct):

@@ -1,18 +1,21 @@
 /** How a hand ended, over the table: wins explained, payments, the wall to verify, the next hand; and the match's end. */
 
-import { dialog } from "../ui/dialog.js";
-import { announce, h, put } from "../ui/dom.js";
-import { handName, personName, t, wind } from "../ui/i18n.js";
+import { dialog } from "../../ui/dialog.js";
+import { announce, h, put } from "../../ui/dom.js";
+import { handName, personName, t, wind } from "../../ui/i18n.js";
 import { finalTable } from "./match-end.js";
 import { headline, payments } from "./payments.js";
 import { proof } from "./proof.js";
-import { tileName } from "../ui/tiles.js";
+import { tileName } from "../../ui/tiles.js";
 import { winCard } from "./win-card.js";
 
+/** @import { HandEnd, MatchEnd, RecordLine, RoomInfo, You } from "../../messages.d.ts" */
+/** @import { Socket } from "../../net.js" */
+
 /** `<paiju-hand-end>`: everything about the end of one hand. Set `told` (a hand_end frame), `room` and `table`. */
-class HandEnd extends HTMLElement {
-  /** @type {any} */ told = null;
-  /** @type {any} */ room = null;
+export class HandEndCard extends HTMLElement {
+  /** @type {HandEnd | null} */ told = null;
+  /** @type {RoomInfo | null} */ room = null;
   table = "";
   /** @type {number | null} */ player = null;
 
@@ -23,81 +26,74 @@ class HandEnd extends HTMLElement {
   draw() {
     if (!this.told) return;
     const { told, room } = this;
-    const record = (told.record || []).map(parsed).filter(Boolean);
-    const wins = record.filter((/** @type {any} */ one) => one.type === "win");
+    const record = told.record.map(parsed);
     const names = namesOf(told, room);
     const many = told.wins.length > 1;
     put(this,
-      h("p", { class: "headline" }, headline(told, wins, names)),
-      told.wins.map((/** @type {any} */ win, /** @type {number} */ at) => winCard({ ...wins[at], ...win }, names, many)),
+      h("p", { class: "headline" }, headline(told, names)),
+      told.wins.map((win) => winCard(win, names, many)),
       shown(record, names),
       payments(told, names, this.player, room),
       proof(told, record, this.table));
   }
 }
 
-/** @param {any} line */
-function parsed(line) {
-  if (typeof line !== "string") return line;
-  try {
-    return JSON.parse(line);
-  } catch {
-    return null;
-  }
-}
+/** @param {string} line @returns {RecordLine} */
+const parsed = (line) => JSON.parse(line);
 
-/** Who sat where in the hand that ended. @param {any} told @param {any} room @returns {Record<string, string>} */
+/** Who sat where in the hand that ended. @param {HandEnd} told @param {RoomInfo | null} room @returns {Record<string, string>} */
 function namesOf(told, room) {
   /** @type {Record<string, string>} */
   const names = {};
   for (const one of room?.seats || []) if (one.seat) names[one.seat] = personName(one.name);
-  for (const one of told.payments || []) if (one.name) names[one.seat] = personName(one.name);
+  for (const one of told.payments) if (one.name) names[one.seat] = personName(one.name);
   return names;
 }
 
-/** Hands shown without a win: ready ones at a draw. @param {any[]} record @param {Record<string, string>} names */
+/** Hands shown without a win: ready ones at a draw. @param {RecordLine[]} record @param {Record<string, string>} names */
 function shown(record, names) {
   const hands = record.filter((one) => one.type === "shown");
   if (!hands.length) return null;
   return h("section", null, hands.map((one) => h("p", null, h("strong", null, `${wind(one.seat)} ${names[one.seat] || ""}`), " ",
     one.reason === "ready" ? t("听牌", "is ready") : t("三家和之一", "one of three who would have won"),
-    one.waits?.length ? t("，等", ", waiting for ") + one.waits.map((/** @type {string} */ tile) => tileName(tile)).join(t("、", ", ")) : "")));
+    one.waits.length ? t("，等", ", waiting for ") + one.waits.map((tile) => tileName(tile)).join(t("、", ", ")) : "")));
 }
 
-customElements.define("paiju-hand-end", HandEnd);
+customElements.define("paiju-hand-end", HandEndCard);
 
 /** The dialog around it, and the bar that stays when it is put away. */
 export class EndOfHand {
   /** @param {string} table */
   constructor(table) {
     this.table = table;
-    /** @type {any} */ this.you = null;
-    /** @type {any} */ this.told = null;
-    /** @type {any} */ this.over = null;
-    /** @type {import("../net.js").Socket | undefined} */ this.socket = undefined;
+    /** @type {You | null} */ this.you = null;
+    /** @type {HandEnd | null} */ this.told = null;
+    /** @type {MatchEnd | null} */ this.over = null;
+    /** @type {RoomInfo | null} */ this.now = null;
+    /** @type {Socket | undefined} */ this.socket = undefined;
     this.bar = h("div", { class: "end-bar", hidden: true });
-    this.button = /** @type {HTMLButtonElement} */ (h("button", { type: "button", class: "primary next", onclick: () => this.#next() }));
+    this.button = h("button", { type: "button", class: "primary next", onclick: () => this.#next() });
   }
 
-  /** @param {any} told @param {number} wait milliseconds, so that the last tile is seen before the words */
+  /** @param {HandEnd} told @param {number} wait milliseconds, so that the last tile is seen before the words */
   hand(told, wait) {
     this.told = told;
     this.said = false;
-    this.until = told.next_in === null || told.next_in === undefined ? 0 : performance.now() + told.next_in * 1000;
+    this.until = told.next_in === null ? 0 : performance.now() + told.next_in * 1000;
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.show(), wait);
     clearInterval(this.ticker);
     this.ticker = setInterval(() => this.#count(), 500);
   }
 
-  /** @param {any} told @param {boolean} [quiet] a hand's end follows at once */
+  /** @param {MatchEnd} told @param {boolean} [quiet] a hand's end follows at once */
   match(told, quiet = false) {
     this.over = told;
     clearInterval(this.ticker);
     if (!quiet) this.again() || this.show();
   }
 
-  /** @param {any} room */
+  /** @param {RoomInfo} room */
   room(room) {
     this.now = room;
     this.#count();
@@ -135,9 +131,8 @@ export class EndOfHand {
     const parts = [];
     if (this.over) parts.push(finalTable(this.over, this.table, this.you));
     if (this.told) {
-      const one = /** @type {any} */ (h("paiju-hand-end"));
-      Object.assign(one, { told: this.told, room: this.now, table: this.table, player: this.you?.player ?? null });
-      parts.push(one);
+      const one = h("paiju-hand-end");
+      parts.push(Object.assign(one, { told: this.told, room: this.now, table: this.table, player: this.you?.player ?? null }));
     }
     if (this.body) put(this.body, parts);
     this.#count();
@@ -151,7 +146,7 @@ export class EndOfHand {
 
   #count() {
     const left = this.until ? Math.max(0, Math.ceil((this.until - performance.now()) / 1000)) : 0;
-    const waiting = (this.now?.seats || []).filter((/** @type {any} */ one) => one.kind === "person" && !one.stand_in && !one.said_next).length;
+    const waiting = (this.now?.seats || []).filter((one) => one.kind === "person" && !one.stand_in && !one.said_next).length;
     this.button.disabled = Boolean(this.said && !this.over);
     const close = this.over || this.told?.over || this.you?.player === null;
     put(this.button, close ? t("关上", "Close") : this.said
@@ -164,7 +159,8 @@ export class EndOfHand {
   /** The dialog is put away, the hand's end is not: a bar remains. */
   #away() {
     if (!this.told && !this.over) return;
-    const go = h("button", { type: "button", class: "primary", onclick: () => this.#next() }, [...this.button.childNodes].map((one) => one.cloneNode(true)));
+    const go = h("button", { type: "button", class: "primary", onclick: () => this.#next() },
+      [...this.button.childNodes].map((one) => one.cloneNode(true)));
     put(this.bar, h("button", { type: "button", onclick: () => this.show() }, t("看结果", "Show the result")),
       this.over || this.told?.over || this.you?.player === null ? null : go);
     this.bar.hidden = false;

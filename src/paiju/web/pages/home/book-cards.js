@@ -1,11 +1,11 @@
 /** The books to choose from, and the chosen one introduced in three lines. */
 
-import { h, put, uid } from "../ui/dom.js";
+import { h, put, uid } from "../../ui/dom.js";
 import { draft } from "./draft.js";
-import { lang, pick, t } from "../ui/i18n.js";
-import { families } from "./library.js";
+import { lang, pick, t } from "../../ui/i18n.js";
+import { families } from "../../ui/library.js";
 
-/** @typedef {import("./library.js").Book} Book */
+/** @typedef {import("../../ui/library.js").Book} Book */
 
 /**
  * The books as a list: one of each text; what varies it is chosen where it is introduced.
@@ -34,7 +34,8 @@ function card(family, changed) {
 
 /** What sort of game it is, in a word or two. @param {Book} book */
 function kind(book) {
-  const words = { riichi: t("立直麻将", "riichi"), official: t("国标 81 番", "Chinese Official, 81 fans"), house: t("自家规则", "house rules, dice and supporters") };
+  const words = { riichi: t("立直麻将", "riichi"), official: t("国标 81 番", "Chinese Official, 81 fans"),
+    house: t("自家规则", "house rules, dice and supporters") };
   return words[/** @type {"riichi"} */ (book.family)] || "";
 }
 
@@ -48,7 +49,8 @@ export function introduction(book, books, changed) {
     h("h2", null, pick(book.names)),
     h("ul", null, book.lines[lang()].map((line) => h("li", null, line))),
     family.length > 1 ? variants(family, book.id, changed) : null,
-    h("p", { class: "small" }, t(`${book.players} 人`, `${book.players} players`), " · ", h("a", { href: `/rules/${book.id}` }, t("读这本规则", "Read this book"))));
+    h("p", { class: "small" }, t(`${book.players} 人`, `${book.players} players`), " · ",
+      h("a", { href: `/rules/${book.id}` }, t("读这本规则", "Read this book"))));
 }
 
 /** @param {Book[]} family @param {string} now @param {() => void} changed */

@@ -2,17 +2,20 @@
 
 import { bookList, introduction } from "./book-cards.js";
 import { configure } from "./configure.js";
-import { h, put } from "../ui/dom.js";
+import { h, put } from "../../ui/dom.js";
 import { complete, draft, follow, remember, request } from "./draft.js";
-import { text } from "../ui/fields.js";
-import { t, why } from "../ui/i18n.js";
+import { text } from "../../ui/fields.js";
+import { t, why } from "../../ui/i18n.js";
 import { joinBox } from "./join.js";
-import { bookName, library } from "./library.js";
-import { api } from "../net.js";
-import { go } from "../router.js";
-import { settings } from "../ui/settings.js";
+import { bookName, library } from "../../ui/library.js";
+import { get, post } from "../../net.js";
+import { go } from "../../router.js";
+import { settings } from "../../ui/settings.js";
 import { myTables, publicTables } from "./tables-list.js";
-import { tileRow } from "../ui/tile-row.js";
+import { tileRow } from "../../ui/tile-row.js";
+
+/** @import { ApiError } from "../../net.js" */
+/** @import { Book } from "../../ui/library.js" */
 
 export const title = () => t("打牌", "Play");
 
@@ -38,7 +41,8 @@ export async function render(main) {
       h("h1", null, t("坐下来，打一局", "Sit down and play")),
       h("p", { class: "lead" }, t("选一本规则，马上和电脑打；或者开一桌，把链接发给朋友。不用注册，不用联网。",
         "Choose a rule book and play against bots at once, or open a table and send friends the link. No account, no internet.")),
-      h("p", { class: "ornament", "aria-hidden": "true" }, tileRow(["1m", "9m", "1p", "9p", "1s", "9s", "1z", "2z", "3z", "4z", "5z", "6z", "7z"]))),
+      h("p", { class: "ornament", "aria-hidden": "true" },
+        tileRow(["1m", "9m", "1p", "9p", "1s", "9s", "1z", "2z", "3z", "4z", "5z", "6z", "7z"]))),
     mine,
     h("section", { class: "sit card", "aria-label": t("开一局", "Begin a game") }, bookList(books, fill), chosen),
     h("div", { class: "columns" }, more, away)));
@@ -46,7 +50,7 @@ export async function render(main) {
   fillAway(mine, away, books);
 }
 
-/** Draws a form anew; whoever goes through it by keyboard stays where he was. @param {HTMLElement} place @param {() => void} draw */
+/** Draws a form anew; whoever goes through it by keyboard stays where they were. @param {HTMLElement} place @param {() => void} draw */
 function keepingFocus(place, draw) {
   const fields = () => /** @type {HTMLElement[]} */ ([...place.querySelectorAll("summary, select, input, textarea, button")]);
   const at = fields().indexOf(/** @type {HTMLElement} */ (document.activeElement));
@@ -61,11 +65,11 @@ function goneLink() {
     "This link no longer works: it was used, or is too old. Ask for a new one."));
 }
 
-/** @param {HTMLElement} mine @param {HTMLElement} away @param {import("./library.js").Book[]} books */
+/** @param {HTMLElement} mine @param {HTMLElement} away @param {Book[]} books */
 async function fillAway(mine, away, books) {
   const open = h("div");
   put(away, joinBox(), open);
-  const [me, tables] = await Promise.allSettled([api("GET", "/api/me"), api("GET", "/api/tables")]);
+  const [me, tables] = await Promise.allSettled([get("/api/me"), get("/api/tables")]);
   const own = me.status === "fulfilled" ? me.value.tables : [];
   put(mine, myTables(own, books));
   put(open, publicTables(tables.status === "fulfilled" ? tables.value : [], books, own));
@@ -76,10 +80,10 @@ function nameField() {
     { placeholder: t("客人", "Guest"), maxlength: 24, autocomplete: "nickname" });
 }
 
-/** @param {import("./library.js").Book} book @param {HTMLElement} say */
+/** @param {Book} book @param {HTMLElement} say */
 function playButton(book, say) {
-  const button = /** @type {HTMLButtonElement} */ (h("button", { type: "button", class: "primary big", onclick: () => open(true, say, button) },
-    h("span", null, t("马上开打", "Play now against bots")), h("small", null, bookName(book))));
+  const button = h("button", { type: "button", class: "primary big", onclick: () => open(true, say, button) },
+    h("span", null, t("马上开打", "Play now against bots")), h("small", null, bookName(book)));
   return button;
 }
 
@@ -91,11 +95,11 @@ async function open(plain, say, button) {
   button.disabled = true;
   say.hidden = true;
   try {
-    const told = await api("POST", "/api/tables", request(plain));
+    const told = await post("/api/tables", request(plain));
     remember(told, plain || complete());
     await go(`/table/${told.table}`);
   } catch (error) {
-    const told = /** @type {import("../net.js").ApiError} */ (error);
+    const told = /** @type {ApiError} */ (error);
     put(say, told.field ? h("strong", null, told.field, t("：", ": ")) : null, why(told) || String(told));
     say.hidden = false;
     const place = plain ? null : document.querySelector(".configure .problem");

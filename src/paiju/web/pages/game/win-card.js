@@ -1,10 +1,13 @@
 /** A win explained: the hand, what counts and why, the calculation step by step, what was there but does not count. */
 
-import { h } from "../ui/dom.js";
-import { lang, num, signed, t, wind } from "../ui/i18n.js";
-import { handRow, tileRow } from "../ui/tile-row.js";
-import { tileName } from "../ui/tiles.js";
-import { chip, chips } from "../ui/why.js";
+import { h } from "../../ui/dom.js";
+import { lang, num, signed, t, wind } from "../../ui/i18n.js";
+import { handRow, tileRow } from "../../ui/tile-row.js";
+import { tileName } from "../../ui/tiles.js";
+import { chip, chips } from "../../ui/why.js";
+
+/** @import { ExplainedWin, Line, WinEvent } from "../../messages.d.ts" */
+/** @typedef {Record<string, string>} Names by seat */
 
 /** @param {string | null | undefined} limit */
 export const limitName = (limit) => (limit ? {
@@ -19,8 +22,14 @@ const PRINCIPLES = {
   alone: ["不另计其他番", "nothing is added to it"], not_there: ["按定义不成立", "by its definition it is not there"],
 };
 
-/** Which unit a win is counted in. @param {any} win @returns {"han" | "points" | "fan"} */
-const unitOf = (win) => (win.fan !== undefined && win.fan !== null ? "fan" : win.total !== undefined && win.total !== null ? "points" : "han");
+/** Which unit a win is counted in. @param {ExplainedWin} win @returns {"han" | "points" | "fan"} */
+function unitOf(win) {
+  if (isNumber(win.fan)) return "fan";
+  return isNumber(win.total) ? "points" : "han";
+}
+
+/** @param {number | null | undefined} n @returns {n is number} */
+const isNumber = (n) => n !== undefined && n !== null;
 
 /** A number of han, points or fans. @param {number} n @param {string} unit */
 function counted(n, unit) {
@@ -30,22 +39,22 @@ function counted(n, unit) {
 }
 
 /**
- * @param {any} win the scorer's answer with the hand that won
- * @param {Record<string, string>} names by seat
+ * @param {ExplainedWin} win the scorer's answer with the hand that won
+ * @param {Names} names
  * @param {boolean} many whether there are several wins, so that each says whose it is
  */
 export function winCard(win, names, many) {
   return h("article", { class: "win" },
     many ? h("h3", null, winWords(win, names)) : null,
     handRow(win),
-    win.ura?.length ? h("p", { class: "small" }, t("里宝牌指示牌 ", "Hidden indicators "), tileRow(win.ura)) : null,
+    win.ura.length ? h("p", { class: "small" }, t("里宝牌指示牌 ", "Hidden indicators "), tileRow(win.ura)) : null,
     lines(win),
     total(win),
     h("details", null, h("summary", null, t("怎么算出来的", "How it is counted")), steps(win), reading(win), others(win), dropped(win),
-      h("p", { class: "small" }, t(win.why_zh || "", win.why || ""), " ", chips(win.clause))));
+      h("p", { class: "small" }, t(win.why_zh, win.why), " ", chips(win.clause))));
 }
 
-/** Who won how. @param {any} win @param {Record<string, string>} names */
+/** Who won how. @param {Pick<WinEvent, "seat" | "from" | "tile" | "robbed">} win @param {Names} names */
 export function winWords(win, names) {
   const who = `${wind(win.seat)} ${names[win.seat] || ""}`.trim();
   if (!win.from) return t(`${who} 自摸`, `${who} wins by self-draw`);
@@ -55,27 +64,27 @@ export function winWords(win, names) {
   return t(`${who} 荣和 ${from} 打出的${tile}`, `${who} wins on ${from}'s ${tile}`);
 }
 
-/** @param {any} win */
+/** @param {ExplainedWin} win */
 function lines(win) {
   const unit = unitOf(win);
-  const list = win.lines || win.patterns || [];
   return h("div", { class: "scroll-x" }, h("table", { class: "counted" },
     h("caption", { class: "visually-hidden" }, t("番种", "Patterns")),
-    h("tbody", null, list.map((/** @type {any} */ one) => h("tr", null,
+    h("tbody", null, win.lines.map((one) => h("tr", null,
       h("td", null, h("strong", null, lang() === "zh" ? one.zh : one.en), " ",
-        h("span", { class: "alias" }, [lang() === "zh" ? one.en : one.zh, one.ja && one.ja !== one.zh ? one.ja : ""].filter(Boolean).join(" · "))),
+        h("span", { class: "alias" }, [lang() === "zh" ? one.en : one.zh,
+          one.ja && one.ja !== one.zh ? one.ja : ""].filter(Boolean).join(" · "))),
       h("td", { class: "number" }, worth(one, win, unit)),
       h("td", null, one.clause ? chip(one.clause) : null))))));
 }
 
-/** @param {any} one @param {any} win @param {string} unit */
+/** @param {Line} one @param {ExplainedWin} win @param {string} unit */
 function worth(one, win, unit) {
   const times = one.count > 1 ? ` × ${one.count}` : "";
   if (win.yakuman && unit === "han") return (one.value > 1 ? t(`${one.value} 倍役满`, `yakuman × ${one.value}`) : t("役满", "yakuman")) + times;
   return counted(one.value, unit) + times;
 }
 
-/** @param {any} win */
+/** @param {ExplainedWin} win */
 function total(win) {
   const unit = unitOf(win);
   const parts = [];
@@ -83,51 +92,53 @@ function total(win) {
     if (win.yakuman) parts.push(win.yakuman > 1 ? t(`${win.yakuman} 倍役满`, `yakuman × ${win.yakuman}`) : t("役满", "yakuman"));
     else parts.push(`${counted(win.han ?? 0, "han")} ${t(`${win.fu} 符`, `${win.fu} fu`)}`, limitName(win.limit));
   } else if (unit === "points") {
-    parts.push(counted(win.points, "points"), win.flowers ? t(`花 ${win.flowers}`, `flowers ${win.flowers}`) : "");
-  } else parts.push(counted(win.fan, "fan"));
-  const worthAll = unit === "han" ? t(`${num(win.points)} 点`, `${num(win.points)} points`) : unit === "points" ? counted(win.total, "points") : "";
+    parts.push(counted(win.points ?? 0, "points"), win.flowers ? t(`花 ${win.flowers}`, `flowers ${win.flowers}`) : "");
+  } else parts.push(counted(win.fan ?? 0, "fan"));
+  const points = num(win.points ?? 0);
+  const worthAll = unit === "han" ? t(`${points} 点`, `${points} points`) : unit === "points" ? counted(win.total ?? 0, "points") : "";
   return h("p", { class: "total" }, h("span", null, worthAll ? parts.filter(Boolean).join(" · ") : t("合计", "In all")),
     h("strong", null, worthAll || parts[0]));
 }
 
-/** @param {any} win */
+/** @param {ExplainedWin} win */
 function steps(win) {
-  if (!win.steps?.length) return null;
+  if (!win.steps.length) return null;
   return h("div", { class: "scroll-x" }, h("table", { class: "counted" }, h("caption", { class: "visually-hidden" }, t("计算", "Steps")),
-    h("tbody", null, win.steps.map((/** @type {any} */ one) => h("tr", null, h("td", null, lang() === "zh" ? one.zh : one.en),
+    h("tbody", null, win.steps.map((one) => h("tr", null, h("td", null, lang() === "zh" ? one.zh : one.en),
       h("td", { class: "number" }, one.value ? num(one.value) : ""), h("td", null, chips(one.clause)))))));
 }
 
-/** @param {any} win */
+/** @param {ExplainedWin} win */
 function reading(win) {
-  if (!win.reading?.length) return null;
+  if (!win.reading.length) return null;
   return h("p", null, h("strong", null, t("读法 ", "Read as ")), groups(win.reading));
 }
 
 /** @param {string[]} list */
 const groups = (list) => list.map((group) => [tileRow(group.replace(/[[\]()\s]/g, ""), { label: group }), " "]);
 
-/** @param {any} win */
+/** @param {ExplainedWin} win */
 function others(win) {
-  if (!win.others?.length) return null;
-  return h("div", null, h("strong", null, t("其他读法", "Other readings")), h("ul", null, win.others.map((/** @type {any} */ one) => h("li", null,
+  if (!win.others.length) return null;
+  return h("div", null, h("strong", null, t("其他读法", "Other readings")), h("ul", null, win.others.map((one) => h("li", null,
     groups(one.reading), " ", t(one.value_zh, one.value_en), h("br"), h("small", null, t(one.zh, one.en))))));
 }
 
-/** @param {any} win */
+/** @param {ExplainedWin} win */
 function dropped(win) {
-  if (!win.dropped?.length) return null;
+  if (!win.dropped.length) return null;
   const unit = unitOf(win);
-  return h("div", null, h("strong", null, t("有，但不计", "There, but not counted")), h("ul", null, win.dropped.map((/** @type {any} */ one) => {
+  return h("div", null, h("strong", null, t("有，但不计", "There, but not counted")), h("ul", null, win.dropped.map((one) => {
     const [zh, en] = PRINCIPLES[/** @type {"higher"} */ (one.principle)] || [one.principle, one.principle];
     return h("li", null, t(one.zh, one.en), one.value ? ` (${counted(one.value, unit)})` : "", " – ", t(zh, en), " ", chips(one.clause));
   })));
 }
 
-/** The payments of a win one by one, where the scorer tells them. @param {any} win @param {Record<string, string>} names */
+/** The payments of a win one by one, where the scorer tells them. @param {ExplainedWin} win @param {Names} names */
 export function transfers(win, names) {
-  if (!win.transfers?.length) return null;
+  if (!win.transfers.length) return null;
   const who = (/** @type {string} */ one) => (one === "table" ? t("桌上", "the table") : names[one] || one);
-  return h("ul", null, win.transfers.map((/** @type {any} */ one) => h("li", null,
-    `${who(one.payer)} → ${who(one.payee)} `, h("strong", { class: "number" }, signed(one.amount)), " ", t(one.zh, one.en), " ", chips(one.clause))));
+  return h("ul", null, win.transfers.map((one) => h("li", null,
+    `${who(one.payer)} → ${who(one.payee)} `, h("strong", { class: "number" }, signed(one.amount)), " ", t(one.zh, one.en), " ",
+    chips(one.clause))));
 }

@@ -1,13 +1,17 @@
 /** The page of one table: it holds the socket and shows the waiting room, the table, and how a hand ended. */
 
 import { offerBets } from "./bet-invitation.js";
-import { h, put } from "../ui/dom.js";
-import { remembered } from "./draft.js";
+import { h, put } from "../../ui/dom.js";
+import { remembered } from "../home/draft.js";
 import { EndOfHand } from "./hand-end.js";
-import { handName, onLang, pick, t, why } from "../ui/i18n.js";
+import { handName, onLang, pick, t, why } from "../../ui/i18n.js";
 import "./lobby.js";
-import { api, Socket } from "../net.js";
-import { settings } from "../ui/settings.js";
+import { get, post, Socket } from "../../net.js";
+import { settings } from "../../ui/settings.js";
+
+/** @import { Error as Refused, RoomInfo, Snapshot, You } from "../../messages.d.ts" */
+/** @import { ApiError } from "../../net.js" */
+/** @typedef {Pick<Refused, "code" | "why" | "why_zh">} Told why the door is closed */
 
 export const wide = true;
 export const keeps = true;
@@ -16,7 +20,7 @@ export const title = () => named || t("牌桌", "Table");
 
 /** @param {HTMLElement} main @param {string[]} params */
 export async function render(main, [id]) {
-  await import("../table/table.js");
+  await import("../../table/table.js");
   const page = new TablePage(main, id);
   page.open();
   return () => page.close();
@@ -33,6 +37,8 @@ class TablePage {
     /** @type {"" | "lobby" | "table" | "door"} */
     this.shown = "";
     this.end = new EndOfHand(id);
+    /** @type {You | undefined} */
+    this.you = undefined;
     this.stops = [onLang(() => this.#words())];
     this.stage.addEventListener("paiju-show-end", () => this.end.show());
   }
@@ -57,7 +63,7 @@ class TablePage {
     this.end.close();
   }
 
-  /** @param {any} told */
+  /** @param {Snapshot} told */
   #snapshot(told) {
     this.you = told.you;
     this.end.you = told.you;
@@ -68,16 +74,16 @@ class TablePage {
     else if (told.room.state === "playing" || told.room.state === "paused") this.end.close();
   }
 
-  /** What a link allows somebody who is not seated: to sit down, or to bet. @param {any} told */
+  /** What a link allows somebody who is not seated: to sit down, or to bet. @param {Snapshot} told */
   async #right(told) {
     if (told.you.player !== null || this.right) return;
-    const me = await api("GET", "/api/me").catch(() => null);
-    this.right = me?.tables.find((/** @type {any} */ one) => one.table === this.id)?.role || "watch";
+    const me = await get("/api/me").catch(() => null);
+    this.right = me?.tables.find((one) => one.table === this.id)?.role || "watch";
     if (this.right === "support") offerBets(this.offer, told.room, told.you);
     this.#words();
   }
 
-  /** @param {any} room */
+  /** @param {RoomInfo} room */
   #room(room) {
     this.room = room;
     this.end.room(room);
@@ -88,43 +94,44 @@ class TablePage {
     this.#begin(room);
   }
 
-  /** @param {any} room */
+  /** @param {RoomInfo} room */
   #lobby(room) {
-    if (this.shown !== "lobby") {
+    let { lobby } = this;
+    if (!lobby || this.shown !== "lobby") {
       this.shown = "lobby";
-      this.lobby = /** @type {any} */ (h("paiju-lobby"));
-      this.lobby.socket = this.socket;
-      put(this.stage, this.lobby);
+      lobby = this.lobby = h("paiju-lobby");
+      lobby.socket = this.socket;
+      put(this.stage, lobby);
     }
-    this.lobby.right = this.right;
-    this.lobby.show(room, this.you);
+    lobby.right = this.right;
+    lobby.show(room, this.you);
   }
 
   #table() {
     if (this.shown === "table") return;
     this.shown = "table";
-    const table = /** @type {any} */ (h("paiju-table"));
-    table.socket = this.socket;
+    const table = h("paiju-table");
+    table.socket = this.socket || null;
     put(this.stage, table);
   }
 
-  /** A table opened to be played at once starts by itself. @param {any} room */
+  /** A table opened to be played at once starts by itself. @param {RoomInfo} room */
   #begin(room) {
-    const ready = room.state === "waiting" && this.you?.host && !room.seats.some((/** @type {any} */ one) => one.kind === "empty");
+    const ready = room.state === "waiting" && this.you?.host && !room.seats.some((one) => one.kind === "empty");
     if (!ready || this.begun || !remembered(this.id).start) return;
     this.begun = true;
     this.socket?.send({ t: "host", do: "start" });
   }
 
-  /** The server closes the door: a stranger may still be let in to watch; else say why, and what can be done. @param {any} told */
+  /** The server closes the door: a stranger may still be let in to watch; else say why, and what can be done. @param {Told} told */
   async #refused(told) {
     if (told.code !== "unknown_person" || this.tried) return this.#door(told);
     this.tried = true;
     try {
-      await api("POST", `/api/tables/${encodeURIComponent(this.id)}/watch`, { name: settings.get("name") });
+      await post(`/api/tables/${encodeURIComponent(this.id)}/watch`, { name: settings.get("name") });
       return this.#again();
     } catch (error) {
-      return this.#door(error);
+      return this.#door(/** @type {ApiError} */ (error));
     }
   }
 
@@ -134,7 +141,7 @@ class TablePage {
     this.open();
   }
 
-  /** @param {any} told */
+  /** @param {Told} told */
   #door(told) {
     this.shown = "door";
     this.end.close();

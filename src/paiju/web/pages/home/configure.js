@@ -1,11 +1,11 @@
 /** Setting up a table: seats, clock, length, special rules, a book of one's own, who may watch. */
 
-import { h, put } from "../ui/dom.js";
+import { h, put } from "../../ui/dom.js";
 import { draft } from "./draft.js";
-import { check, number, segments, select } from "../ui/fields.js";
-import { pick, t } from "../ui/i18n.js";
+import { check, number, segments, select } from "../../ui/fields.js";
+import { pick, t } from "../../ui/i18n.js";
 
-/** @typedef {import("./library.js").Book} Book */
+/** @typedef {import("../../ui/library.js").Book} Book */
 
 let opened = false;
 
@@ -14,7 +14,7 @@ let opened = false;
  * @param {(button: HTMLButtonElement) => void} open
  */
 export function configure(book, levels, again, open) {
-  const button = /** @type {HTMLButtonElement} */ (h("button", { type: "button", class: "primary", onclick: () => open(button) }, t("开桌", "Open the table")));
+  const button = h("button", { type: "button", class: "primary", onclick: () => open(button) }, t("开桌", "Open the table"));
   const box = h("details", { class: "configure card", ontoggle: (/** @type {Event} */ event) => {
     opened = /** @type {HTMLDetailsElement} */ (event.target).open;
   } },
@@ -24,8 +24,10 @@ export function configure(book, levels, again, open) {
     clock(book, again),
     h("div", { class: "fields" }, length(book), special(book)),
     h("div", null,
-      check(t("允许提示", "Hints allowed"), draft.hints, (on) => { draft.hints = on; }, t("听牌、有效进张、大小", "Waits, useful draws, what a hand is worth")),
-      check(t("公开观战", "Open to watchers"), draft.public, (on) => { draft.public = on; }, t("任何人都可以在首页看到并观战", "Anybody finds it on the start page and may watch"))),
+      check(t("允许提示", "Hints allowed"), draft.hints, (on) => { draft.hints = on; },
+        t("听牌、有效进张、大小", "Waits, useful draws, what a hand is worth")),
+      check(t("公开观战", "Open to watchers"), draft.public, (on) => { draft.public = on; },
+        t("任何人都可以在首页看到并观战", "Anybody finds it on the start page and may watch"))),
     ownBook(),
     h("div", { class: "problem" }),
     h("p", { class: "actions" }, button));
@@ -57,11 +59,13 @@ function seats(book, levels, again) {
 
 /** @param {string[]} levels @returns {[string, string][]} */
 function choices(levels) {
-  const words = { random: t("乱打", "random"), drawn: t("摸切", "cuts what it draws"), simple: t("初级", "simple"), keen: t("进攻", "keen"), steady: t("稳健", "steady") };
+  const words = { random: t("乱打", "random"), drawn: t("摸切", "cuts what it draws"), simple: t("初级", "simple"), keen: t("进攻", "keen"),
+    steady: t("稳健", "steady") };
   return [
     ["me", t("我", "Me")],
     ["open", t("一个人（发链接邀请）", "A person (by link)")],
-    ...levels.map((level) => /** @type {[string, string]} */ ([`bot:${level}`, t(`电脑：${words[/** @type {"keen"} */ (level)] || level}`, `Bot: ${words[/** @type {"keen"} */ (level)] || level}`)])),
+    ...levels.map((level) => /** @type {[string, string]} */ ([`bot:${level}`,
+      t(`电脑：${words[/** @type {"keen"} */ (level)] || level}`, `Bot: ${words[/** @type {"keen"} */ (level)] || level}`)])),
     ["program", t("外部程序（给令牌）", "A program (by token)")],
   ];
 }
@@ -90,7 +94,8 @@ function clock(book, again) {
 
 /** @param {Book} book */
 function length(book) {
-  const own = book.rounds ? t(`照规则书（${book.rounds} 圈）`, `The book's: ${book.rounds} ${book.rounds === 1 ? "round" : "rounds"}`) : t("照规则书", "The book's");
+  const own = book.rounds ? t(`照规则书（${book.rounds} 圈）`, `The book's: ${book.rounds} ${book.rounds === 1 ? "round" : "rounds"}`)
+    : t("照规则书", "The book's");
   return select(t("打多长", "Length"), [["", own], ["1", t("一圈", "1 round")], ["2", t("两圈", "2 rounds")], ["4", t("四圈", "4 rounds")]],
     draft.length ? String(draft.length) : "", (value) => { draft.length = value ? Number(value) : null; });
 }
@@ -105,9 +110,9 @@ function special(book) {
 
 /** A club's own book, pasted or from a file. */
 function ownBook() {
-  const area = /** @type {HTMLTextAreaElement} */ (h("textarea", { rows: "6", spellcheck: "false", "aria-label": t("规则书 TOML", "The book as TOML"),
+  const area = h("textarea", { rows: "6", spellcheck: "false", "aria-label": t("规则书 TOML", "The book as TOML"),
     placeholder: 'id = "friday"\nbase = "xjtu"\n\n[scoring]\nround_up_mangan = true', prop: { value: draft.toml },
-    oninput: () => { draft.toml = area.value; } }));
+    oninput: () => { draft.toml = area.value; } });
   const file = h("input", { type: "file", accept: ".toml,text/plain", onchange: async (/** @type {Event} */ event) => {
     const chosen = /** @type {HTMLInputElement} */ (event.target).files?.[0];
     if (!chosen) return;

@@ -1,17 +1,17 @@
 /** The rule books: all of them, one of them, a search, or two compared. */
 
-import { h, put, uid } from "../ui/dom.js";
-import { lang, pick, t } from "../ui/i18n.js";
-import { families, library } from "./library.js";
-import { go } from "../router.js";
-import { bookPage, toTarget } from "./rules-book.js";
-import { diffPage } from "./rules-diff.js";
-import { searchPage } from "./rules-search.js";
+import { h, put, uid } from "../../ui/dom.js";
+import { lang, pick, t } from "../../ui/i18n.js";
+import { families, library } from "../../ui/library.js";
+import { go } from "../../router.js";
+import { bookPage, toTarget } from "./book.js";
+import { diffPage } from "./compare.js";
+import { searchPage } from "./search.js";
 
 export const title = () => t("规则书", "Rule books");
 export const moved = () => toTarget();
 
-/** @typedef {import("./library.js").Book} Book */
+/** @import { Book } from "../../ui/library.js" */
 
 /** @param {HTMLElement} main @param {string[]} params */
 export async function render(main, [id]) {
@@ -22,7 +22,8 @@ export async function render(main, [id]) {
     put(main, h("h1", null, t("找规则", "Search the rules")), searchBox(books, asked.get("q") || "", asked.get("book") || ""));
     return searchPage(main, asked.get("q") || "", asked.get("book") || "", books);
   }
-  if (asked.get("a") && asked.get("b")) return diffPage(main, asked.get("a") || "", asked.get("b") || "", books, compare(books, asked.get("a") || "", asked.get("b") || ""));
+  const [a, b] = [asked.get("a"), asked.get("b")];
+  if (a && b) return diffPage(main, a, b, compare(books, a, b));
   return index(main, books);
 }
 
@@ -49,10 +50,11 @@ function shelf(book) {
 
 /** @param {Book[]} books @param {string} query @param {string} book */
 export function searchBox(books, query, book) {
-  const field = /** @type {HTMLInputElement} */ (h("input", { type: "search", "aria-label": t("找什么", "What to look for"), maxlength: "100",
-    placeholder: t("振听、三色同顺、5.10……", "furiten, mixed triple chow, 5.10 …"), prop: { value: query } }));
-  const where = /** @type {HTMLSelectElement} */ (h("select", { "aria-label": t("在哪本书里找", "In which book") },
-    h("option", { value: "" }, t("所有的书", "All books")), books.map((one) => h("option", { value: one.id, prop: { selected: one.id === book } }, pick(one.names)))));
+  const field = h("input", { type: "search", "aria-label": t("找什么", "What to look for"), maxlength: "100",
+    placeholder: t("振听、三色同顺、5.10……", "furiten, mixed triple chow, 5.10 …"), prop: { value: query } });
+  const where = h("select", { "aria-label": t("在哪本书里找", "In which book") },
+    h("option", { value: "" }, t("所有的书", "All books")),
+    books.map((one) => h("option", { value: one.id, prop: { selected: one.id === book } }, pick(one.names))));
   return h("form", { class: "search", role: "search", onsubmit: (/** @type {Event} */ event) => {
     event.preventDefault();
     const words = field.value.trim();
@@ -64,7 +66,8 @@ export function searchBox(books, query, book) {
 export function compare(books, a, b) {
   const one = (/** @type {string} */ now, /** @type {string} */ label) => {
     const id = uid("book");
-    const field = /** @type {HTMLSelectElement} */ (h("select", { id }, books.map((book) => h("option", { value: book.id, prop: { selected: book.id === now } }, pick(book.names)))));
+    const field = h("select", { id },
+      books.map((book) => h("option", { value: book.id, prop: { selected: book.id === now } }, pick(book.names))));
     return { field, element: h("div", { class: "field" }, h("label", { for: id }, label), field) };
   };
   const left = one(a, t("一本", "One book"));

@@ -1,7 +1,9 @@
 /** The table somebody is about to open: what the home page's form holds, kept while the page is changed. */
 
-import { t } from "../ui/i18n.js";
-import { settings } from "../ui/settings.js";
+import { t } from "../../ui/i18n.js";
+import { settings } from "../../ui/settings.js";
+
+/** @import { ClockWish, Made, NewTable } from "../../messages.d.ts" */
 
 /**
  * @typedef {object} Draft
@@ -29,7 +31,7 @@ export function fresh(players) {
   return ["me", ...Array(players - 1).fill("bot:steady")];
 }
 
-/** Fits what depends on the book. @param {import("./library.js").Book} book */
+/** Fits what depends on the book. @param {import("../../ui/library.js").Book} book */
 export function follow(book) {
   draft.book = book.id;
   if (draft.seats.length !== book.players) {
@@ -40,7 +42,11 @@ export function follow(book) {
   if (!book.clock && draft.clock === "tournament") draft.clock = "usual";
 }
 
-/** What is sent to the server. @param {boolean} plain at once against bots, whatever the form says */
+/**
+ * What is sent to the server.
+ * @param {boolean} plain at once against bots, whatever the form says
+ * @returns {NewTable}
+ */
 export function request(plain) {
   const name = settings.get("name") || t("客人", "Guest");
   if (plain) return { book: draft.book, name, hints: true };
@@ -57,7 +63,9 @@ export function request(plain) {
   };
 }
 
+/** @returns {ClockWish} */
 function clock() {
+  if (draft.clock === "usual") return {};
   return draft.clock === "bank" ? { kind: "bank", base: draft.base, bank: draft.bank } : { kind: draft.clock };
 }
 
@@ -67,10 +75,10 @@ export const complete = () => !draft.seats.some((seat) => seat === "open" || sea
 /** What was answered when a table was opened is remembered for its waiting room: links, programs' tokens, whether to start. */
 const KEY = "paiju.opened.";
 
-/** @param {any} told @param {boolean} start */
+/** @param {Made} told @param {boolean} start */
 export function remember(told, start) {
   try {
-    sessionStorage.setItem(KEY + told.table, JSON.stringify({ links: told.links || {}, programs: told.programs || {}, start }));
+    sessionStorage.setItem(KEY + told.table, JSON.stringify({ links: told.links, programs: told.programs, start }));
   } catch {
     // Without storage the host presses start and asks for the links.
   }

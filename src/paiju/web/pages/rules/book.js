@@ -1,10 +1,14 @@
 /** One rule book: patterns by value with example tiles, fields with their values, every clause in our words. */
 
-import { h, put } from "../ui/dom.js";
-import { lang, pick, t } from "../ui/i18n.js";
-import { bookOf, clausesOf, textName } from "./library.js";
-import { handRow } from "../ui/tile-row.js";
-import { chip, chips } from "../ui/why.js";
+import { h, put } from "../../ui/dom.js";
+import { lang, pick, t } from "../../ui/i18n.js";
+import { bookOf, clausesOf, textName } from "../../ui/library.js";
+import { handRow } from "../../ui/tile-row.js";
+import { chip, chips } from "../../ui/why.js";
+
+/** @import { BookPage, PatternRow } from "../../messages.d.ts" */
+/** @import { Child } from "../../ui/child.d.ts" */
+/** @import { Book, Clause } from "../../ui/library.js" */
 
 const TABS = /** @type {const} */ (["patterns", "fields", "clauses"]);
 
@@ -26,7 +30,7 @@ export function toTarget() {
   found.scrollIntoView({ block: "start" });
 }
 
-/** @param {HTMLElement} main @param {string} id @param {import("./library.js").Book[]} books */
+/** @param {HTMLElement} main @param {string} id @param {Book[]} books */
 export async function bookPage(main, id, books) {
   if (id === "readings") return readings(main);
   const book = books.find((one) => one.id === id);
@@ -42,7 +46,8 @@ export async function bookPage(main, id, books) {
       TABS.map((one) => h("a", { href: `/rules/${id}?tab=${one}`, "aria-current": one === tab ? "page" : null }, words[one]))),
     body);
   document.title = `${pick(book.names)} · Paiju 牌局`;
-  put(body, tab === "clauses" ? clauseList(await clausesOf(id)) : tab === "fields" ? fieldTable(await bookOf(id)) : patternList(await bookOf(id)));
+  put(body, tab === "clauses" ? clauseList(await clausesOf(id)) : tab === "fields" ? fieldTable(await bookOf(id))
+    : patternList(await bookOf(id)));
   body.removeAttribute("aria-busy");
   toTarget();
 }
@@ -55,15 +60,15 @@ async function readings(main) {
   toTarget();
 }
 
-/** @param {any} book */
+/** @param {BookPage} book */
 function patternList(book) {
-  /** @type {Map<string, any[]>} */
+  /** @type {Map<string, PatternRow[]>} */
   const groups = new Map();
   for (const one of book.patterns) {
     const key = one.yakuman && !one.closed ? t("役满", "Limit hands") : unit(one.closed, book.family);
     groups.set(key, [...(groups.get(key) || []), one]);
   }
-  const names = Object.fromEntries(book.patterns.map((/** @type {any} */ one) => [one.id, pick(one)]));
+  const names = Object.fromEntries(book.patterns.map((one) => [one.id, pick(one)]));
   return [...groups].map(([value, list]) => h("section", null, h("h2", { class: "value-head" }, value),
     list.map((one) => patternRow(one, names))));
 }
@@ -74,10 +79,10 @@ function unit(n, family) {
   return family === "house" ? t(`${n} 番`, `${n} ${n === 1 ? "fan" : "fans"}`) : t(`${n} 番`, `${n} han`);
 }
 
-/** @param {any} one @param {Record<string, string>} names */
+/** @param {PatternRow} one @param {Record<string, string>} names */
 export function patternRow(one, names = {}) {
   const other = [lang() === "zh" ? one.en : one.zh, one.ja && one.ja !== one.zh ? one.ja : ""].filter(Boolean).join(" · ");
-  const left = (one.excludes || []).map((/** @type {any} */ gone) => names[gone.id] || gone.id);
+  const left = one.excludes.map((gone) => names[gone.id] || gone.id);
   return h("article", { class: "pattern", id: `pattern-${one.id}` },
     h("h3", null, lang() === "zh" ? one.zh : one.en, " ", h("span", { class: "alias" }, other)),
     h("span", { class: "value" }, valueWords(one)),
@@ -86,33 +91,37 @@ export function patternRow(one, names = {}) {
       left.length ? ` ${t("不另计：", "Not counted beside it: ")}${left.join(t("、", ", "))}` : ""));
 }
 
-/** @param {any} one */
+/** @param {PatternRow} one */
 function valueWords(one) {
   if (one.yakuman && !one.closed) return one.yakuman > 1 ? t(`${one.yakuman} 倍役满`, `yakuman × ${one.yakuman}`) : t("役满", "yakuman");
   if (one.open === 0) return t(`${one.closed}（门清）`, `${one.closed} closed only`);
-  return one.open === null || one.open === one.closed ? String(one.closed) : t(`${one.closed}（副露 ${one.open}）`, `${one.closed} (open ${one.open})`);
+  return one.open === null || one.open === one.closed ? String(one.closed)
+    : t(`${one.closed}（副露 ${one.open}）`, `${one.closed} (open ${one.open})`);
 }
 
-/** @param {any} book */
+/** @param {BookPage} book */
 function fieldTable(book) {
   return h("div", { class: "scroll-x" }, h("table", { class: "fields-table" },
-    h("thead", null, h("tr", null, [t("规定", "Rule"), t("这本书", "This book"), t("条文", "Clauses")].map((text) => h("th", { scope: "col" }, text)))),
-    h("tbody", null, book.fields.map((/** @type {any} */ one) => h("tr", { id: `field-${one.name}` },
+    h("thead", null, h("tr", null,
+      [t("规定", "Rule"), t("这本书", "This book"), t("条文", "Clauses")].map((text) => h("th", { scope: "col" }, text)))),
+    h("tbody", null, book.fields.map((one) => h("tr", { id: `field-${one.name}` },
       h("td", null, t(one.zh, one.en)), h("td", null, h("strong", null, t(one.value_zh, one.value_en) || String(one.value))),
       h("td", null, chips(one.clauses)))))));
 }
 
-/** @param {import("./library.js").Clause[]} list */
+/** @param {Clause[]} list */
 function clauseList(list) {
   return list.map((one, at) => [
     at === 0 || list[at - 1].text !== one.text ? h("h2", { class: "value-head" }, textName(one.text)) : null,
     clauseRow(one, (words) => [words])]);
 }
 
-/** @param {import("./library.js").Clause} one @param {(text: string) => any[]} shown */
+/** @param {Clause} one @param {(text: string) => Child[]} shown */
 export function clauseRow(one, shown) {
   return h("article", { class: "rule-clause", id: one.id },
-    h("h3", null, h("a", { href: `/rules/${one.text === "reading" ? "readings" : one.text}#${encodeURIComponent(one.id)}` }, shown(one.id)), shown(pick(one.title))),
+    h("h3", null, h("a", { href: `/rules/${one.text === "reading" ? "readings" : one.text}#${encodeURIComponent(one.id)}` },
+      shown(one.id)), shown(pick(one.title))),
     h("p", null, shown(pick(one.says)),
-      one.decides.length ? [" ", h("span", { class: "small" }, t("决定：", "Decides: "), one.decides.map((words) => pick(words)).join(t("；", "; ")))] : null));
+      one.decides.length ? [" ", h("span", { class: "small" }, t("决定：", "Decides: "),
+        one.decides.map((words) => pick(words)).join(t("；", "; ")))] : null));
 }

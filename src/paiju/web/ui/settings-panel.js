@@ -1,11 +1,13 @@
 /** The settings dialog. */
 
-import { dialog } from "../ui/dialog.js";
-import { h } from "../ui/dom.js";
-import { lang, setLang, t } from "../ui/i18n.js";
-import { settings } from "../ui/settings.js";
+import { dialog } from "./dialog.js";
+import { h } from "./dom.js";
+import { lang, setLang, t } from "./i18n.js";
+import { settings } from "./settings.js";
 
-/** @returns {[import("../ui/settings.js").Settings extends infer S ? keyof S : never, string, string][]} */
+/** @import { Switch } from "./settings.js" */
+
+/** @returns {[Switch, string, string][]} */
 const switches = () => [
   ["index", t("牌角小数字", "Index numerals on tiles"), t("不熟悉牌面时有帮助", "Helps those who do not read the tiles yet")],
   ["contrast", t("高对比度", "High contrast"), t("色觉障碍也能分清", "Colours that stay apart for the colour-blind")],
@@ -33,12 +35,12 @@ export function openSettings() {
   fill();
 }
 
-/** @param {any} key @param {string} label @param {string} note */
+/** @param {Switch} key @param {string} label @param {string} note */
 function toggle(key, label, note) {
   return h("label", { class: "switch" },
     h("span", null, h("strong", null, label), h("small", null, note)),
     h("input", { type: "checkbox", role: "switch", prop: { checked: settings.get(key) },
-      onchange: (/** @type {Event} */ event) => settings.set(key, /** @type {never} */ (/** @type {HTMLInputElement} */ (event.target).checked)) }));
+      onchange: (/** @type {Event} */ event) => settings.set(key, /** @type {HTMLInputElement} */ (event.target).checked) }));
 }
 
 /**

@@ -1,24 +1,27 @@
 /** The controls of a replay: buttons, a slider, the seat to look from, and keys. */
 
-import { dialog, toast } from "../ui/dialog.js";
-import { h, put } from "../ui/dom.js";
-import { t, wind } from "../ui/i18n.js";
-import { icon } from "../ui/icons.js";
+import { dialog, toast } from "../../ui/dialog.js";
+import { h, put } from "../../ui/dom.js";
+import { t, wind } from "../../ui/i18n.js";
+import { icon } from "../../ui/icons.js";
+
+/** @import { Child } from "../../ui/child.d.ts" */
+/** @import { Replay } from "./replay.js" */
 
 const PACE = 900; // milliseconds a step when it plays by itself
 
 export class ReplayBar {
-  /** @param {any} replay */
+  /** @param {Replay} replay */
   constructor(replay) {
     this.replay = replay;
     /** @type {ReturnType<typeof setInterval> | undefined} */
     this.timer = undefined;
     this.where = h("span", { class: "where" });
     this.told = h("p", { class: "told", "aria-live": "polite" });
-    this.slider = /** @type {HTMLInputElement} */ (h("input", { type: "range", min: "0", "aria-label": t("第几步", "Step"),
-      oninput: () => this.replay.to(Number(this.slider.value)) }));
-    this.play = /** @type {HTMLButtonElement} */ (this.#button(icon("play"), t("播放", "Play"), () => this.toggle()));
-    this.roles = /** @type {HTMLSelectElement} */ (h("select", { "aria-label": t("从谁看", "Seen from"), onchange: () => this.replay.see(this.roles.value) }));
+    this.slider = h("input", { type: "range", min: "0", "aria-label": t("第几步", "Step"),
+      oninput: () => this.replay.to(Number(this.slider.value)) });
+    this.play = this.#button(icon("play"), t("播放", "Play"), () => this.toggle());
+    this.roles = h("select", { "aria-label": t("从谁看", "Seen from"), onchange: () => this.replay.see(this.roles.value) });
     this.element = h("div", null, this.told, h("div", { class: "bar", role: "group", "aria-label": t("回放控制", "Replay controls") },
       h("span", { class: "steps" },
         this.#button(icon("before"), t("上一局", "Previous hand"), () => replay.other(-1)),
@@ -36,7 +39,7 @@ export class ReplayBar {
       h("button", { type: "button", class: "icon roomy", "aria-label": t("按键说明", "Keys"), onclick: keysHelp }, "?")));
   }
 
-  /** @param {any} sign @param {string} label @param {() => void} deed */
+  /** @param {Child} sign @param {string} label @param {() => void} deed */
   #button(sign, label, deed) {
     return h("button", { type: "button", "aria-label": label, title: label, onclick: deed }, h("span", { "aria-hidden": "true" }, sign));
   }
@@ -77,7 +80,7 @@ export class ReplayBar {
     this.slider.max = String(last);
     this.slider.value = String(replay.step);
     put(this.where, `${replay.step} / ${last}`);
-    const seats = Object.keys(replay.steps[0].view?.seats || { E: 1, S: 1, W: 1, N: 1 });
+    const seats = Object.keys(replay.steps[0].view.seats);
     put(this.roles, ["all", ...seats].map((role) => h("option", { value: role, prop: { selected: role === replay.role } },
       role === "all" ? t("四家全开", "All hands open") : `${wind(role)} ${replay.names[role] || ""}`)));
     put(this.told, replay.words());
@@ -91,9 +94,11 @@ export class ReplayBar {
     if (event.key === " " && at.closest("button, a")) return;
     const ten = event.shiftKey ? 10 : 1;
     const deeds = {
-      ArrowLeft: () => this.#by(-ten), ArrowRight: () => this.#by(ten), PageUp: () => this.replay.other(-1), PageDown: () => this.replay.other(1),
+      ArrowLeft: () => this.#by(-ten), ArrowRight: () => this.#by(ten), PageUp: () => this.replay.other(-1),
+      PageDown: () => this.replay.other(1),
       Home: () => this.#by(-1e6), End: () => this.#by(1e6), " ": () => this.toggle(), a: () => this.replay.see("all"),
-      e: () => this.replay.see("E"), s: () => this.replay.see("S"), w: () => this.replay.see("W"), n: () => this.replay.see("N"), "?": keysHelp,
+      e: () => this.replay.see("E"), s: () => this.replay.see("S"), w: () => this.replay.see("W"), n: () => this.replay.see("N"),
+      "?": keysHelp,
     };
     const deed = deeds[/** @type {"a"} */ (event.key)];
     if (!deed) return;
@@ -112,7 +117,10 @@ async function copyMoment() {
 }
 
 function keysHelp() {
-  const rows = [["← →", t("退、进一步", "one step back, on")], ["Shift + ← →", t("十步", "ten steps")], ["PageUp PageDown", t("上一局、下一局", "previous, next hand")],
-    ["Home End", t("开头、结尾", "first, last step")], [t("空格", "Space"), t("播放、暂停", "play, pause")], ["E S W N", t("从这一家看", "look from that seat")], ["A", t("四家全开", "all hands open")]];
-  dialog({ title: t("按键", "Keys"), body: h("dl", { class: "facts" }, rows.map(([key, deed]) => [h("dt", null, h("kbd", null, key)), h("dd", null, deed)])) });
+  const rows = [["← →", t("退、进一步", "one step back, on")], ["Shift + ← →", t("十步", "ten steps")],
+    ["PageUp PageDown", t("上一局、下一局", "previous, next hand")],
+    ["Home End", t("开头、结尾", "first, last step")], [t("空格", "Space"), t("播放、暂停", "play, pause")],
+    ["E S W N", t("从这一家看", "look from that seat")], ["A", t("四家全开", "all hands open")]];
+  dialog({ title: t("按键", "Keys"),
+    body: h("dl", { class: "facts" }, rows.map(([key, deed]) => [h("dt", null, h("kbd", null, key)), h("dd", null, deed)])) });
 }

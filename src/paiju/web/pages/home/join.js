@@ -1,14 +1,14 @@
 /** Joining by a link somebody sent: pasted, or typed from another screen. */
 
-import { h, put, uid } from "../ui/dom.js";
-import { t } from "../ui/i18n.js";
+import { h, put, uid } from "../../ui/dom.js";
+import { t } from "../../ui/i18n.js";
 
 /** A field for a link. */
 export function joinBox() {
   const id = uid("join");
   const say = h("p", { class: "error", role: "alert", hidden: true });
-  const field = /** @type {HTMLInputElement} */ (h("input", { id, type: "text", inputmode: "url", autocomplete: "off", spellcheck: "false",
-    placeholder: "http://…/join/…" }));
+  const field = h("input", { id, type: "text", inputmode: "url", autocomplete: "off", spellcheck: "false",
+    placeholder: "http://…/join/…" });
   return h("section", { class: "card" }, h("h2", null, t("有人邀请你？", "Invited?")),
     h("form", { onsubmit: (/** @type {Event} */ event) => {
       event.preventDefault();

@@ -1,7 +1,7 @@
 /** What a hand changed: by seat and name, with the points afterwards. */
 
-import { h } from "../ui/dom.js";
-import { num, signed, t, wind } from "../ui/i18n.js";
+import { h } from "../../ui/dom.js";
+import { num, signed, t, wind } from "../../ui/i18n.js";
 import { transfers, winWords } from "./win-card.js";
 
 const RESULTS = () => ({
@@ -15,37 +15,44 @@ const RESULTS = () => ({
   unknown: t("这一局没有结果。", "The hand has no result."),
 });
 
+/** @import { HandEnd, RoomInfo } from "../../messages.d.ts" */
+
 /**
  * The hand's end in a sentence.
- * @param {any} told @param {any[]} wins events of the record @param {Record<string, string>} names
+ * @param {HandEnd} told @param {Record<string, string>} names
  */
-export function headline(told, wins, names) {
-  const list = told.wins.length ? told.wins.map((/** @type {any} */ win, /** @type {number} */ at) => ({ ...wins[at], ...win })) : wins;
+export function headline(told, names) {
+  const list = told.wins;
   if (list.length === 1) return winWords(list[0], names);
   if (list.length) return t(`${list.length} 次和牌`, `${list.length} wins`);
   return RESULTS()[/** @type {"unknown"} */ (told.result)] || told.result;
 }
 
 /**
- * @param {any} told a hand_end frame @param {Record<string, string>} names @param {number | null} player who I am @param {any} room
+ * @param {HandEnd} told @param {Record<string, string>} names
+ * @param {number | null} player who I am
+ * @param {RoomInfo | null} room
  */
 export function payments(told, names, player, room) {
   /** @type {Map<string, number>} */
   const sums = new Map();
-  for (const one of told.payments || []) sums.set(one.seat, (sums.get(one.seat) || 0) + one.amount);
-  const mine = (room?.seats || []).find((/** @type {any} */ one) => player !== null && one.player === player)?.seat;
-  const rows = [...new Set([...Object.keys(told.points || {}), ...sums.keys()])];
-  const each = told.wins.map((/** @type {any} */ win) => transfers(win, names)).filter(Boolean);
+  for (const one of told.payments) sums.set(one.seat, (sums.get(one.seat) || 0) + one.amount);
+  const mine = room?.seats.find((one) => player !== null && one.player === player)?.seat;
+  const rows = [...new Set([...Object.keys(told.points), ...sums.keys()])];
+  const each = told.wins.map((win) => transfers(win, names)).filter(Boolean);
   return h("section", null,
     h("table", { class: "payments-table" },
       h("caption", { class: "visually-hidden" }, t("收付", "Payments")),
       h("thead", null, h("tr", null, h("th", { scope: "col" }, t("谁", "Who")),
         h("th", { scope: "col", class: "number" }, t("变动", "Change")), h("th", { scope: "col", class: "number" }, t("现有", "Points")))),
-      h("tbody", null, rows.map((seat) => row(seat, sums.get(seat) || 0, told.points?.[seat], names, seat === mine)))),
+      h("tbody", null, rows.map((seat) => row(seat, sums.get(seat) || 0, told.points[seat], names, seat === mine)))),
     each.length ? h("details", null, h("summary", null, t("一笔一笔的收付", "Each payment")), each) : null);
 }
 
-/** @param {string} seat @param {number} change @param {number | undefined} points @param {Record<string, string>} names @param {boolean} me */
+/**
+ * @param {string} seat @param {number} change @param {number | undefined} points @param {Record<string, string>} names
+ * @param {boolean} me
+ */
 function row(seat, change, points, names, me) {
   const letter = /^[ESWN]$/.test(seat) ? wind(seat) : t("下注", "bet");
   return h("tr", { class: me ? "me" : "" },
