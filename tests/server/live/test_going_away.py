@@ -9,7 +9,10 @@ import pytest
 from paiju.server.http import socket as club_socket
 from paiju.server.http.visitors import Visitor
 from paiju.server.live.hub import Hub
-from paiju.server.protocol.messages import Act, ClockWish, Created, Host, Person
+from paiju.server.protocol.api_replies import Created
+from paiju.server.protocol.api_requests import ClockWish
+from paiju.server.protocol.client_messages import Act, Host
+from paiju.server.protocol.shared import Person
 from paiju.server.room.room import Room
 from tests.server.club import HOST, SUPPORTERS, Table, new_table, opened, run
 from tests.server.live.test_live import acts, answer, asked, seated

@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy import create_engine, select
 
 from paiju.errors import InputError
-from paiju.server.protocol.messages import Person
+from paiju.server.protocol.shared import Person
 from paiju.server.storage.backup import ORDER, backup, restore
 from paiju.server.storage.schema import metadata
 from paiju.server.storage.store import Link, Listed, Store

@@ -13,8 +13,8 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import create_engine, inspect, text
 
 from paiju.errors import InputError
-from paiju.server.protocol.messages import Person
-from paiju.server.room.entries import JournalFull, JournalTaken
+from paiju.server.protocol.shared import Person
+from paiju.server.room.journal import JournalFull, JournalTaken
 from paiju.server.storage import migrations
 from paiju.server.storage.schema import HEAD, metadata
 from paiju.server.storage.store import Link, Listed, Store

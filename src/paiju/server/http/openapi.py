@@ -7,19 +7,11 @@ import msgspec
 
 from paiju import __version__
 from paiju.schema import SCHEMAS
-from paiju.server.http.routes_admin import Login
-from paiju.server.http.routes_me import Me
-from paiju.server.protocol.messages import (
-    PROTOCOL,
-    ClientMessage,
-    Named,
-    NewLink,
-    NewTable,
-    RoomInfo,
-    ServerMessage,
-    SitDown,
-)
-from paiju.server.protocol.replies import Made, MadeLink, Myself, Problem, Steps, TableRow
+from paiju.server.protocol.api_replies import Made, MadeLink, Myself, Problem, Steps, TableRow
+from paiju.server.protocol.api_requests import Login, Me, Named, NewLink, NewTable, SitDown
+from paiju.server.protocol.client_messages import ClientMessage
+from paiju.server.protocol.server_messages import RoomInfo, ServerMessage
+from paiju.server.protocol.shared import PROTOCOL
 
 REF = "#/components/schemas/{name}"
 TYPES = (NewTable, SitDown, Named, NewLink, Me, Login, RoomInfo, Made, MadeLink, Myself, TableRow, Steps, Problem)

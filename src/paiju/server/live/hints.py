@@ -11,7 +11,9 @@ from paiju.books.book import Book
 from paiju.errors import InputError
 from paiju.scoring import score
 from paiju.server.live.live_table import LiveTable
-from paiju.server.protocol.messages import Hint, HintDiscard, HintLine, Json, Person, Refused
+from paiju.server.protocol.refused import Refused
+from paiju.server.protocol.server_messages import Hint, HintDiscard, HintLine
+from paiju.server.protocol.shared import Json, Person
 from paiju.table.advice import Advice, discards, standing
 from paiju.table.codes import HIDDEN
 from paiju.table.scene import View

@@ -1,10 +1,19 @@
-"""What the HTTP side answers with, where it is more than a word."""
+"""What the API answers with over HTTP, where it is more than a word."""
 
 from typing import Any
 
 from msgspec import Struct
 
-from paiju.server.protocol.messages import Lang, SeatName, State
+from paiju.server.protocol.shared import Lang, Person, SeatName, State
+
+
+class Created(Struct):
+    """A table has been opened: its id, the host's seat if there is one, the persons made for programs by player."""
+
+    table: str
+    player: int | None
+    seat: SeatName | None
+    programs: dict[int, Person]
 
 
 class Made(Struct):
