@@ -142,7 +142,7 @@ def test_who_takes_nothing_and_says_nothing_is_let_go() -> None:
             left: list[str] = []
             self.left = left
             hub = SimpleNamespace(disconnect=lambda link: left.append(link.person.id))
-            club = SimpleNamespace(hub=hub, sockets=set(), leave=lambda _: None)
+            club = SimpleNamespace(hub=hub, connections=set(), leave=lambda _: None)
             self.app = SimpleNamespace(state=SimpleNamespace(club=club))
             self.scope = {"subprotocols": ["paiju.v1"], "paiju.visitor": Visitor(Person("p"), "")}
 
@@ -160,7 +160,7 @@ def test_who_takes_nothing_and_says_nothing_is_let_go() -> None:
         stuck = Stuck()
         serving = asyncio.ensure_future(club_socket.endpoint(stuck))  # type: ignore[arg-type]
         await asyncio.sleep(1)
-        (link,) = stuck.app.state.club.sockets
+        (link,) = stuck.app.state.club.connections
         for _ in range(club_socket.MOST_FRAMES + 2):
             link.send(b"{}")
         await asyncio.sleep(club_socket.LAST_WORDS_SECONDS + 1)

@@ -56,7 +56,7 @@ def test_two_owners_never_both_write(store: Store, db_url: str) -> None:
         return list(await asyncio.gather(*both, return_exceptions=True))
 
     outcome = run(race())
-    assert sorted(type(each).__name__ for each in outcome) == ["NoneType", "Taken"]
+    assert sorted(type(each).__name__ for each in outcome) == ["JournalTaken", "NoneType"]
     assert run(store.load("t")) in ([b"first", b"one", b"more"], [b"first", b"other"])
     other.close()
 
