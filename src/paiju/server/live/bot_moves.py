@@ -1,9 +1,11 @@
 """Bots at a table: each that is asked thinks outside the loop, and moves no sooner than the table's pace."""
 
 import asyncio
-from collections.abc import Callable, Coroutine, Mapping
+from collections.abc import Callable
 from typing import Protocol
 
+from paiju.server.live.asking import Asking
+from paiju.server.live.background import Background
 from paiju.server.live.bots_pool import BotsPool
 from paiju.server.live.broadcast import Showing
 from paiju.server.live.presence import Presence
@@ -40,16 +42,17 @@ class TableWithBots(Protocol):
         ...
 
     @property
-    def open(self) -> Mapping[Who, OpenPrompt]:
+    def asking(self) -> Asking:
         """The prompts that are open."""
+        ...
+
+    @property
+    def background(self) -> Background:
+        """What runs by itself."""
         ...
 
     async def do(self, make: Callable[[], Entries]) -> None:
         """Do something: check it, write it, apply it, show it."""
-        ...
-
-    def spawn(self, work: Coroutine[None, None, None]) -> None:
-        """Let something run by itself."""
         ...
 
 
@@ -60,10 +63,6 @@ class BotMoves:
         self.live, self.pool = table, pool
         self.thinking: set[tuple[Who, int]] = set()  # about which prompts
 
-    def level(self, who: Who) -> str | None:
-        """The level of the bot that plays for somebody."""
-        return self.live.room.chairs[who].bot if isinstance(who, int) else None
-
     def forget(self, player: int) -> None:
         """Somebody else plays there now."""
         self.thinking = {(who, n) for who, n in self.thinking if who != player}
@@ -73,14 +72,14 @@ class BotMoves:
         live = self.live
         if live.room.state != "playing" or not live.presence.awake or live.show.queue:
             return
-        for who, opened in live.open.items():
-            if self.level(who) is not None and (who, opened.n) not in self.thinking:
+        for who, opened in live.asking.open.items():
+            if live.room.bot_for(who) is not None and (who, opened.n) not in self.thinking:
                 self.thinking.add((who, opened.n))
-                live.spawn(self.think(who, opened))
+                live.background.spawn(self.think(who, opened))
 
     async def think(self, who: Who, opened: OpenPrompt) -> None:
         """A bot thinks and moves."""
-        live, room, level = self.live, self.live.room, self.level(who)
+        live, room, level = self.live, self.live.room, self.live.room.bot_for(who)
         if level is None or live.show.stage is None:
             return
         legal = room.legal(who)
@@ -113,6 +112,6 @@ class BotMoves:
         chosen = code if any(action.code == code for action in legal) else None
         if chosen is None and legal:
             chosen = automatic_move(legal)
-        if self.level(who) is None or chosen is None:
+        if self.live.room.bot_for(who) is None or chosen is None:
             raise Refused("stale", "the seat was given back", "座位已还给本人")
         return commands.act(self.live.room, who, n, chosen, "bot")

@@ -80,7 +80,7 @@ class Hub:
             await asyncio.sleep(SWEEP)
             late = asyncio.get_running_loop().time() - IDLE
             for live in list(self.tables.values()):
-                if not live.show.links and live.idle_since < late and not live.lock.locked() and not live.tasks:
+                if live.is_idle(late):
                     live.stop("idle", "", "", GOING)
                     self.forget(live.room.id)
 

@@ -5,10 +5,11 @@ is over, decisions whose time is over, the next hand.
 """
 
 import asyncio
-import logging
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable
 from typing import Protocol
 
+from paiju.server.live.asking import Asking
+from paiju.server.live.background import Background
 from paiju.server.live.bot_moves import RETRY, BotMoves
 from paiju.server.live.bots_pool import BotsPool
 from paiju.server.live.broadcast import Connection, Showing, Visit
@@ -18,19 +19,17 @@ from paiju.server.live.presence import Presence
 from paiju.server.live.room_info import match_end, room_info
 from paiju.server.protocol.client_messages import Act
 from paiju.server.protocol.refused import Refused
-from paiju.server.protocol.server_messages import AskedOver, Error, Prompt, RoomFrame, RoomInfo
+from paiju.server.protocol.server_messages import RoomFrame, RoomInfo
 from paiju.server.protocol.shared import Person
 from paiju.server.room import commands
 from paiju.server.room import journal as J
-from paiju.server.room.clocks import GONE, NEXT_HAND, sort_of
-from paiju.server.room.open_prompts import OpenPrompt, open_prompt
-from paiju.server.room.prompts import prompt_of
+from paiju.server.room.clocks import GONE, NEXT_HAND
+from paiju.server.room.open_prompts import OpenPrompt
 from paiju.server.room.room import Room, Told
 from paiju.server.room.room_state import Who
 
 AUTO = 0.4  # seconds before a move is made for somebody who is not there
 TAKEN_OVER, MOVED, REMOVED, LEFT = 4001, 4002, 4003, 4004  # codes with which connections are closed
-log = logging.getLogger("paiju.server")
 
 
 class Owner(Protocol):
@@ -51,14 +50,14 @@ class LiveTable:
         self.owner, self.room = owner, room
         self.loop = asyncio.get_running_loop()
         self.lock = asyncio.Lock()
-        self.show = Showing(room, self.info, self.prompt)
-        self.open: dict[Who, OpenPrompt] = {}
+        self.show = Showing(room, self.info, lambda who: self.asking.prompt(who))
+        self.asking = Asking(room, self.show, self.loop.time)
         self.presence = Presence(room, self.show.links, self.loop.time())
         self.next_hand = NextHand(room, self.presence)
         self.retry_at = 0.0
         self.closed = False
         self.timer: asyncio.TimerHandle | None = None
-        self.tasks: set[asyncio.Task[None]] = set()
+        self.background = Background(room.id)
         self.bots = BotMoves(self, owner.bots)
         self.told: RoomInfo | None = None  # the room as it was when everything was shown
         self.idle_since = self.loop.time()
@@ -107,10 +106,7 @@ class LiveTable:
     def full(self) -> None:
         """Nothing can be written: whoever is asked hears of it, and may try again."""
         self.retry_at = self.loop.time() + RETRY
-        for who, asked in self.open.items():
-            link = self.show.link_of(who)
-            if link is not None:
-                link.send(Error("storage_full", *J.FULL, n=asked.n))
+        self.asking.tell_full()
 
     def take(self, entry: J.AnyEntry, told: list[Told]) -> None:
         """What an entry means for those who look on."""
@@ -119,7 +115,7 @@ class LiveTable:
                 self.begin_hand(told)
             case J.Acted():
                 self.show.hold(told)
-                self.over_for(entry.who)
+                self.asking.over_for(entry.who)
             case J.Ended():
                 self.end_match()
             case J.Removed(person=person):
@@ -128,7 +124,7 @@ class LiveTable:
                 self.dismiss(person, "left", "you have left this table", "你已离开这一桌", LEFT)
             case J.Replaced() | J.GivenBack() | J.Seated():
                 self.bots.forget(entry.player)
-                self.over_for(entry.player)  # whoever plays there now is asked anew
+                self.asking.over_for(entry.player)  # whoever plays there now is asked anew
 
     def begin_hand(self, told: list[Told]) -> None:
         """A hand is dealt."""
@@ -141,19 +137,11 @@ class LiveTable:
 
     def end_match(self) -> None:
         """The match was ended: nobody is asked any more."""
-        for who in list(self.open):
-            self.over_for(who)
+        self.asking.over_for_all()
         self.show.queue.clear()
         found = match_end(self.room)
         if found is not None:
             self.show.to_all(found)
-
-    def over_for(self, who: Who) -> None:
-        """A prompt is no longer open."""
-        asked = self.open.pop(who, None)
-        link = self.show.link_of(who)
-        if asked is not None and link is not None and asked.prompt is not None:
-            link.send(AskedOver(asked.n))
 
     # --- showing ---
 
@@ -165,7 +153,7 @@ class LiveTable:
         self.show.pump(now)
         if not self.show.queue:
             self.ask()
-            self.send_prompts()
+            self.asking.send()
             if self.show.finish(NEXT_HAND):
                 self.next_hand.ended(now)
                 self.send_room()
@@ -176,37 +164,8 @@ class LiveTable:
 
     def ask(self) -> None:
         """Open the prompts that are due."""
-        room, now = self.room, self.loop.time()
-        for who in [who for who in self.open if who not in room.asked]:
-            self.over_for(who)
-        for who, asked in room.asked.items():
-            known = self.open.get(who)
-            if known is None or known.n != asked.n:
-                bank = room.chairs[who].bank if isinstance(who, int) else int(room.settings.clock.bank * 1000)
-                assert room.table is not None
-                sort = sort_of(room.table.state)
-                self.open[who] = open_prompt(room.book, room.settings.clock, asked.n, sort, bank, now)
-        self.keep_time(now)
-
-    def send_prompts(self) -> None:
-        """Send the prompts that have not been sent, in a snapshot or by themselves."""
-        for who, opened in self.open.items():
-            link = self.show.link_of(who)
-            if opened.prompt is None and link is not None and self.bots.level(who) is None:
-                found = self.prompt(who)
-                if found is not None:
-                    link.send(found)
-
-    def prompt(self, who: Who) -> Prompt | None:
-        """The open prompt of somebody, with the time that is left."""
-        opened = self.open.get(who)
-        if opened is None or self.bots.level(who) is not None or self.room.table is None or self.room.frozen:
-            return None
-        left = opened.left(self.loop.time())
-        if opened.prompt is None:
-            opened.prompt = prompt_of(self.room, who, left)
-        opened.prompt.clock = left
-        return opened.prompt
+        self.asking.ask()
+        self.keep_time(self.loop.time())
 
     def info(self) -> RoomInfo:
         """The room; while something is held back, the match as it was before."""
@@ -236,13 +195,12 @@ class LiveTable:
     def keep_time(self, now: float) -> None:
         """Start or stop the clocks of what is open."""
         self.presence.look(now)
-        for opened in self.open.values():
-            (opened.run if self.presence.clocks_run() else opened.stop)(now)
+        self.asking.keep_time(self.presence.clocks_run())
         self.bots.start()
 
     def due_of(self, who: Who, opened: OpenPrompt) -> float | None:
         """When the move of somebody is made for them."""
-        if self.bots.level(who) is not None or opened.since is None:
+        if self.room.bot_for(who) is not None or opened.since is None:
             return None
         now, chairs = self.loop.time(), self.room.chairs
         if isinstance(who, int) and (self.room.is_auto(who) or self.presence.is_gone(chairs[who], now)):
@@ -254,7 +212,7 @@ class LiveTable:
 
     def schedule(self, now: float) -> None:
         """Come back when something is due."""
-        due = [at for who, opened in self.open.items() if (at := self.due_of(who, opened)) is not None]
+        due = [at for who, opened in self.asking.open.items() if (at := self.due_of(who, opened)) is not None]
         due = [max(at, self.retry_at) for at in due]
         due += [self.show.gate] if self.show.queue else []
         hold = self.presence.hold_until
@@ -269,19 +227,7 @@ class LiveTable:
 
     def spawn_tick(self) -> None:
         """Something is due."""
-        self.spawn(self.tick())
-
-    def spawn(self, work: Coroutine[None, None, None]) -> None:
-        """Let something run by itself."""
-        task = self.loop.create_task(work)
-        self.tasks.add(task)
-        task.add_done_callback(self.done)
-
-    def done(self, task: "asyncio.Task[None]") -> None:
-        """Something that ran by itself has ended."""
-        self.tasks.discard(task)
-        if not task.cancelled() and task.exception() is not None:
-            log.error("table %s: %r", self.room.id, task.exception(), exc_info=task.exception())
+        self.background.spawn(self.tick())
 
     async def tick(self) -> None:
         """What time brings."""
@@ -289,7 +235,7 @@ class LiveTable:
         try:
             if self.unclosed():
                 await self.do(list)
-            for who, opened in list(self.open.items()):
+            for who, opened in list(self.asking.open.items()):
                 at = self.due_of(who, opened)
                 if at is not None and at <= now:
                     await self.do(lambda who=who, n=opened.n: self.late(who, n))  # type: ignore[misc]
@@ -373,14 +319,14 @@ class LiveTable:
         who = self.show.who(person.id)
         if who is None:
             raise Refused("not_yours", "you do not play here", "你没有在这里打牌", n=told.n)
-        if self.bots.level(who) is not None:
+        if self.room.bot_for(who) is not None:
             raise Refused("stand_in", *STAND_IN, n=told.n)
         return who
 
     def act_entries(self, person: Person, told: Act) -> J.Entries:
         """An answer, with what it leaves of the bank."""
         who = self.who_acts(person, told)  # while they waited they may have been removed or replaced
-        opened = self.open.get(who)
+        opened = self.asking.open.get(who)
         if opened is None or opened.n != told.n:
             raise Refused("stale", "nothing is awaited from you by this number", "这个编号的询问已不在等你", n=told.n)
         bank = opened.bank_left(self.loop.time()) if isinstance(who, int) else None
@@ -398,6 +344,10 @@ class LiveTable:
 
     # --- the end ---
 
+    def is_idle(self, since: float) -> bool:
+        """Has nobody looked at the table since then, and is nothing being done?"""
+        return self.idle_since < since and not (self.show.links or self.lock.locked() or self.background.tasks)
+
     def lose(self) -> None:
         """Another process owns the table now."""
         self.stop("moved", *J.ELSEWHERE, MOVED)
@@ -411,9 +361,7 @@ class LiveTable:
         for link in list(self.show.links.values()):
             link.bye(code, why, why_zh, close)
         self.show.links.clear()
-        for task in list(self.tasks):
-            if task is not asyncio.current_task():
-                task.cancel()
+        self.background.cancel()
 
 
 STAND_IN = ("a bot plays for you; ask for your seat back", "机器人在代打；请先要回座位")

@@ -20,11 +20,11 @@ def why_of(live: LiveTable, person: Person, code: int) -> Why:
         return Why(code, "the hand is over", "本局已结束", [])
     role = live.room.name_of(who)
     shown = live.loop.time() >= live.show.gate and not live.show.queue
-    if who not in live.open and not shown:  # whether others are asked about the tile must not be learnt here
+    if who not in live.asking.open and not shown:  # whether others are asked about the tile must not be learnt here
         return Why(code, *QUIET, [])
     why = table.why_not(role, code)
     if why is None:
         return Why(code, None, None, [])
-    if why.id == NOT_NOW and who not in live.open:
+    if why.id == NOT_NOW and who not in live.asking.open:
         return Why(code, *QUIET, [])
     return Why(code, why.en, why.zh, list(why.clauses))

@@ -21,7 +21,7 @@ class BookInfo(Struct):
 
 
 class ChairInfo(Struct):
-    """A chair: who sits there, or plays there for him. `seat` is the hand's, null between matches."""
+    """A chair: who sits there, or plays there for them. `seat` is the hand's, null between matches."""
 
     seat: SeatName | None
     player: int

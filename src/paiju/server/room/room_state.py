@@ -177,6 +177,10 @@ class RoomState:
         chair = self.chairs[player]
         return chair.human and chair.timeouts >= TIMEOUTS
 
+    def bot_for(self, who: Who) -> str | None:
+        """The level of the bot that plays for somebody."""
+        return self.chairs[who].bot if isinstance(who, int) else None
+
     def people(self) -> list[int]:
         """Players who are persons; programs only where there are no persons."""
         persons = [i for i, chair in enumerate(self.chairs) if chair.kind == "person"]
