@@ -16,10 +16,10 @@ from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints, is_typeddict
 
 import msgspec
+from paiju.server.protocol.api_replies import Problem
 
 from paiju.server.http.openapi import ADDRESSES, Address
 from paiju.server.protocol import messages as M
-from paiju.server.protocol.replies import Problem
 from paiju.table import action, codec, events, scene
 from paiju.table.codes import NAMES
 from paiju.table.record import Header, Reveal

@@ -9,7 +9,7 @@
 'discard'
 """
 
-from typing import Literal, Unpack
+from typing import Unpack
 
 from paiju import fields
 from paiju.books.book import Book
@@ -25,14 +25,14 @@ from paiju.table.codes import SEATS
 from paiju.table.offered import at_stake, offered
 from paiju.table.record_parts import Record, record_of
 from paiju.table.rulings import carry_out, has_expired, is_undone, rights_left
-from paiju.table.scene import Scene, View
+from paiju.table.scene import Phase, Scene, View
 from paiju.table.start import Seed, TableOptions, TableStart, sit_down
 from paiju.table.view import REFEREE, SPECTATOR, check_role, seen
 from paiju.table.why import Refusal, explain
 from paiju.table.wins import HandSetting, copied, new_buffers
 
 FIRST_SUPPORTER = 4
-PHASES: dict[int, Literal["exchange", "swap", "opening", "bets", "over"]] = {
+PHASES: dict[int, Phase] = {
     D.EXCHANGE: "exchange", D.SWAP: "swap", D.OPENING: "opening", D.BETS: "bets", D.OVER: "over",
 }  # fmt: skip
 
@@ -107,6 +107,33 @@ class Table:
         """The promise made before the deal, see docs/fair.md; None for a wall that was told."""
         return self.sitting.commitment
 
+    @property
+    def phase(self) -> Phase:
+        """What is being done: "play", what a dice rule has before it, or "over"."""
+        return PHASES.get(self._d.phase, "play")
+
+    @property
+    def persons(self) -> dict[str, str]:
+        """For each seat, at which seat its player sat down."""
+        return {seat: SEATS[self._d.person[i]] for i, seat in enumerate(self._game.seats)}
+
+    # --- what the core knows ---
+
+    @property
+    def state(self) -> D.Deal:
+        """The hand as the core has it, all hands open; to be read only, `act` and `rule` change it."""
+        return self._d
+
+    @property
+    def state_before(self) -> D.Deal:
+        """The same before the last action or ruling; before the first, the state itself."""
+        return self._before
+
+    @property
+    def setting(self) -> HandSetting:
+        """What the core is asked with: the book flat and its buffers."""
+        return self._game
+
     # --- playing ---
 
     def legal(self, who: str) -> list[Action]:
@@ -157,7 +184,7 @@ class Table:
         self._d.rights[SEATS.index(seat)] = rights_left(seat, self._events, self._for_a_while)
 
     def why_not(self, who: str, action: Action | int | dict[str, object]) -> Refusal | None:
-        """Why somebody may not do this; None when he may. Of a tile nobody else was asked about it is told why this
+        """Why somebody may not do this; None when they may. Of a tile nobody else was asked about it is told why this
         seat could not have claimed it."""
         person, code = self._person(who), read_action(action).code
         r, d, buffers = self._game.rules, self._d, self._game.buffers
@@ -181,11 +208,11 @@ class Table:
         sitting, who = self.sitting, self._role(role)
         scene = Scene(self.book, sitting.points, sitting.deposits).follow(self.seen(self._eyes(who)))
         legal = () if who in (SPECTATOR, REFEREE) else self.legal(who)
-        return scene.view(sitting, who, self._eyes(who), PHASES.get(self._d.phase, "play"), legal)
+        return scene.view(sitting, who, self._eyes(who), self.phase, legal)
 
     def _eyes(self, role: str) -> str:
-        """Whose hand a role looks at: a supporter who has bet looks over the shoulder of the seat he backs, and has the
-        other hands no longer before him (reading:160)."""
+        """Whose hand a role looks at: a supporter who has bet looks over the shoulder of the seat they back, and has
+        the other hands no longer in view (reading:160)."""
         people = self.sitting.supporters
         backed = self._d.backs[people.index(role)] if role in people else A.NONE
         return SEATS[backed] if backed >= 0 else role

@@ -12,8 +12,9 @@ import pytest
 from websockets.asyncio.client import ClientConnection, connect
 
 from paiju.server.http import socket as club_socket
-from paiju.server.protocol.messages import LONGEST, Person
-from paiju.server.protocol.replies import HandRecord, HandRow, Steps
+from paiju.server.protocol.api_replies import HandRecord, HandRow, Steps
+from paiju.server.protocol.messages import LONGEST
+from paiju.server.protocol.shared import Person
 from tests.server.clients import PROTOCOL, Player, asked, dial, events_of, last_words, new_table, until, ws_url
 from tests.server.serving import Client, Served, serving
 from tests.server.telling import is_told_as

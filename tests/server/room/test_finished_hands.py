@@ -5,7 +5,9 @@ import json
 import pytest
 
 from paiju.bots.level import Bot
-from paiju.server.protocol.messages import HandEnd, NewTable, encode
+from paiju.server.protocol.api_requests import NewTable
+from paiju.server.protocol.messages import encode
+from paiju.server.protocol.server_messages import HandEnd
 from paiju.server.room import commands
 from paiju.server.room.finished_hands import answers, hand_end
 from paiju.server.room.room import Room

@@ -53,7 +53,7 @@ def card(book: Book) -> BookCard:
         "teams": book.teams.members > 0,
         "rounds": book.game.rounds,
         "specials": [{"id": s.id, "dice": s.dice, "zh": s.zh, "en": s.en, "clause": s.cite} for s in book.specials],
-        "supporters": book.payments.supporter_halves > 0,
+        "supporters": book.has_supporters,
         "clock": tournament_clock(book),
     }
 

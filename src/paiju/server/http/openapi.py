@@ -7,20 +7,7 @@ import msgspec
 
 from paiju import __version__
 from paiju.schema import SCHEMAS
-from paiju.server.http.routes_admin import Login
-from paiju.server.http.routes_me import Me
-from paiju.server.protocol.book_pages import BookCard, BookPage, ClausePage, ClauseRow, Compared, Found
-from paiju.server.protocol.messages import (
-    PROTOCOL,
-    ClientMessage,
-    Named,
-    NewLink,
-    NewTable,
-    RoomInfo,
-    ServerMessage,
-    SitDown,
-)
-from paiju.server.protocol.replies import (
+from paiju.server.protocol.api_replies import (
     Done,
     HandRecord,
     HandRow,
@@ -35,6 +22,11 @@ from paiju.server.protocol.replies import (
     Steps,
     TableRow,
 )
+from paiju.server.protocol.api_requests import Login, Me, Named, NewLink, NewTable, SitDown
+from paiju.server.protocol.book_pages import BookCard, BookPage, ClausePage, ClauseRow, Compared, Found
+from paiju.server.protocol.client_messages import ClientMessage
+from paiju.server.protocol.server_messages import RoomInfo, ServerMessage
+from paiju.server.protocol.shared import PROTOCOL
 from paiju.table import codec
 from paiju.table.scene import View
 

@@ -8,7 +8,7 @@ from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context
 
-from paiju.server.live import worker
+from paiju.server.live import worker_process
 
 PATIENCE = 20.0  # seconds for a decision, the start of a worker included
 TRIES = 2
@@ -46,7 +46,8 @@ class BotsPool:
     def started(self) -> ProcessPoolExecutor:
         """The workers."""
         if self.pool is None:
-            self.pool = ProcessPoolExecutor(self.workers, mp_context=get_context("spawn"), initializer=worker.begin)
+            fresh = get_context("spawn")
+            self.pool = ProcessPoolExecutor(self.workers, mp_context=fresh, initializer=worker_process.begin)
         return self.pool
 
     def warm(self) -> None:

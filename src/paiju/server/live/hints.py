@@ -12,7 +12,9 @@ from paiju.books.book import Book
 from paiju.errors import InputError
 from paiju.scoring import score
 from paiju.server.live.live_table import LiveTable
-from paiju.server.protocol.messages import Hint, HintDiscard, HintLine, Person, Refused
+from paiju.server.protocol.refused import Refused
+from paiju.server.protocol.server_messages import Hint, HintDiscard, HintLine
+from paiju.server.protocol.shared import Person
 from paiju.server.protocol.wins import Worth, Worths
 from paiju.table.advice import Advice, discards, standing
 from paiju.table.codes import HIDDEN

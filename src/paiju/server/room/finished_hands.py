@@ -8,7 +8,7 @@ from paiju.core.play.deal import Deal
 from paiju.scoring import judge
 from paiju.scoring.answer import Answer
 from paiju.scoring.public import public
-from paiju.server.protocol.messages import HandEnd, Paid
+from paiju.server.protocol.server_messages import HandEnd, Paid
 from paiju.server.protocol.wins import ExplainedWin, ToldMeld
 from paiju.table import events as E
 from paiju.table.codes import CODES, SEATS
@@ -27,7 +27,7 @@ class Moments:
         """Keep the moment if somebody won."""
         won = [event for event in events if isinstance(event, E.WinEvent)]
         if won:
-            self.wins.append((table._before, won))
+            self.wins.append((table.state_before, won))
 
 
 @dataclass(slots=True)
@@ -64,7 +64,7 @@ def answers(table: Table, moments: Moments) -> list[tuple[E.WinEvent, Answer]]:
 
 def judged(table: Table, d: Deal, win: E.WinEvent, paid: int) -> Answer:
     """What the scorer says; who has left the hand pays no more, so payments are told as they were made."""
-    request = request_of(table._game, d, SEATS.index(win.seat), CODES[win.tile], win.from_ is None, paid)
+    request = request_of(table.setting, d, SEATS.index(win.seat), CODES[win.tile], win.from_ is None, paid)
     answer = judge(request)
     return answer if answer.payments == win.payments else replace(answer, payments=win.payments, transfers=())
 

@@ -1,4 +1,4 @@
-"""What is done for somebody who does nothing: he passes, else discards what he drew, else the first thing allowed."""
+"""What is done for somebody who does nothing: a pass, else the tile drawn is discarded, else the first allowed."""
 
 from collections.abc import Sequence
 
@@ -8,7 +8,7 @@ from paiju.table.action import Action
 ORDER = (A.PASS, A.DISCARD_DRAWN)
 
 
-def automatic(legal: Sequence[Action]) -> int:
-    """The code of the move that is made for him."""
+def automatic_move(legal: Sequence[Action]) -> int:
+    """The code of the move that is made for them."""
     codes = {action.code for action in legal}
     return next((code for code in ORDER if code in codes), legal[0].code)

@@ -1,9 +1,19 @@
-"""What the HTTP side answers with, where it is more than a word."""
+"""What the API answers with over HTTP, where it is more than a word."""
 
 from msgspec import Struct
 
-from paiju.server.protocol.messages import EventJson, HandEnd, Lang, SeatName, State, ViewJson
+from paiju.server.protocol.server_messages import EventJson, HandEnd, ViewJson
+from paiju.server.protocol.shared import Lang, Person, SeatName, State
 from paiju.server.protocol.wins import ExplainedWin, WonOn
+
+
+class Created(Struct):
+    """A table has been opened: its id, the host's seat if there is one, the persons made for programs by player."""
+
+    table: str
+    player: int | None
+    seat: SeatName | None
+    programs: dict[int, Person]
 
 
 class Made(Struct):

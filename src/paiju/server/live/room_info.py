@@ -1,27 +1,31 @@
 """A room as everybody may see it, and what a match comes to."""
 
-from collections.abc import Callable
+from collections.abc import Container, Sequence
 
 from paiju.match.rotation import dealing
 from paiju.server.live.frames import Stage
 from paiju.server.protocol.book_pages import Words
-from paiju.server.protocol.messages import BookInfo, ChairInfo, FrozenInfo, MatchEnd, Result, RoomInfo, RoundInfo
-from paiju.server.room.chairs import Chair
+from paiju.server.protocol.server_messages import (
+    BookInfo,
+    ChairInfo,
+    FrozenInfo,
+    MatchEnd,
+    Result,
+    RoomInfo,
+    RoundInfo,
+)
 from paiju.server.room.clocks import clock_info
-from paiju.server.room.commands import votes_needed
+from paiju.server.room.host_commands import votes_needed
 from paiju.server.room.room import Room
 from paiju.table.wins import seat_name
-
-Connected = Callable[[str], bool]
 
 
 def book_info(room: Room) -> BookInfo:
     """The book of the table."""
     book = room.book
     names: Words = {"zh": book.names.zh, "en": book.names.en}
-    bets = bool(book.payments.supporter_halves) and book.scoring.family == "house"
     laid = book.tiles.flowers, book.course.river_rows
-    return BookInfo(book.id, names, room.settings.book_hash, book.tiles.players, bets, *laid)
+    return BookInfo(book.id, names, room.settings.book_hash, book.tiles.players, book.has_supporters, *laid)
 
 
 def chair_info(room: Room, player: int, seat: str | None, connected: bool, gone: bool, said_next: bool) -> ChairInfo:
@@ -59,8 +63,8 @@ def frozen_info(room: Room) -> FrozenInfo | None:
 def room_info(
     room: Room,
     stage: Stage | None,
-    connected: Connected,
-    gone: Callable[[Chair], bool],
+    connected: Container[str],
+    gone: Sequence[bool],
     said_next: set[int],
     watchers: int,
     waiting_for: list[int],
@@ -69,8 +73,8 @@ def room_info(
     chairs = []
     for player, chair in enumerate(room.chairs):
         seat = stage.seat_of(player) if stage else room.seat_of(player)
-        there = chair.person is not None and connected(chair.person)
-        chairs.append(chair_info(room, player, seat, there, gone(chair), player in said_next))
+        there = chair.person is not None and chair.person in connected
+        chairs.append(chair_info(room, player, seat, there, gone[player], player in said_next))
     return RoomInfo(
         table=room.id,
         title=room.settings.title,

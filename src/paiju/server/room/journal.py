@@ -11,19 +11,33 @@ from typing import Literal, Protocol
 import msgspec
 from msgspec import Struct
 
+from paiju.server.protocol.refused import Refused
+
 By = Literal["person", "bot", "clock"]
 
 
-class JournalTaken(Exception):
+ELSEWHERE = ("this table is served elsewhere; connect again", "这一桌已转到别处；请重新连接")
+FULL = ("nothing can be written at the moment; try again", "暂时无法保存；请稍后再试")
+
+
+class JournalTaken(Refused):
     """Somebody else has written this place of the journal: another process owns the table now."""
 
+    def __init__(self, detail: str) -> None:
+        super().__init__("moved", *ELSEWHERE)
+        self.add_note(detail)
 
-class JournalFull(Exception):
+
+class JournalFull(Refused):
     """The journal cannot be written: the disk is full, say. Nothing has been written."""
+
+    def __init__(self, detail: str) -> None:
+        super().__init__("storage_full", *FULL)
+        self.add_note(detail)
 
 
 class Journal(Protocol):
-    """Where entries are kept. `append` returns when all of them are safe, or none is and it raises Taken or Full."""
+    """Where entries are kept; `append` returns when all are safe, or raises JournalTaken or JournalFull and none is."""
 
     async def append(self, table: str, first: int, bodies: Sequence[bytes]) -> None:
         """Write entries number `first`, `first` + 1 …, all or none."""
@@ -32,27 +46,6 @@ class Journal(Protocol):
     async def load(self, table: str) -> list[bytes]:
         """All entries of a table in their order; none for a table that is not there."""
         ...
-
-
-class MemoryJournal:
-    """A journal in memory, for tests."""
-
-    def __init__(self) -> None:
-        self.tables: dict[str, list[bytes]] = {}
-        self.full = False
-
-    async def append(self, table: str, first: int, bodies: Sequence[bytes]) -> None:
-        """Write entries, all or none."""
-        if self.full:
-            raise JournalFull("the journal is full")
-        kept = self.tables.setdefault(table, [])
-        if len(kept) != first:
-            raise JournalTaken(f"{table} has {len(kept)} entries, not {first}")
-        kept.extend(bodies)
-
-    async def load(self, table: str) -> list[bytes]:
-        """All entries of a table."""
-        return list(self.tables.get(table, ()))
 
 
 # --- entries --------------------------------------------------------------------------------------
@@ -196,7 +189,7 @@ class Replaced(JournalEntry, frozen=True, tag="replaced"):
 
 
 class GivenBack(JournalEntry, frozen=True, tag="given_back"):
-    """He plays himself again."""
+    """The person plays again."""
 
     player: int
     at: float = 0
@@ -250,6 +243,7 @@ AnyEntry = (
     TableOpened | PersonIn | PersonOut | Seated | Started | Dealt | Acted | Closed | Paused | Resumed | Replaced
     | GivenBack | Back | Removed | HostPassed | Voted | Ended | Adjudicated
 )  # fmt: skip
+Entries = list[AnyEntry]
 _encode = msgspec.json.Encoder().encode
 _decode = msgspec.json.Decoder(AnyEntry).decode
 

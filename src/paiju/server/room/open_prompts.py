@@ -1,15 +1,15 @@
-"""A decision somebody has been asked for: since when, and how much time is left."""
+"""Prompts that are open: since when somebody is asked, and how much time is left."""
 
 from dataclasses import dataclass
 
 from paiju.books.book import Book
-from paiju.server.protocol.messages import ClockLeft, Prompt
+from paiju.server.protocol.server_messages import ClockLeft, Prompt
 from paiju.server.room.clocks import Sort, bank_after, seconds
-from paiju.server.room.entries import ClockPlan
+from paiju.server.room.journal import ClockPlan
 
 
 @dataclass(slots=True)
-class Decision:
+class OpenPrompt:
     """An open prompt. Time runs from `since` on, unless that is None; `used` is what ran before."""
 
     n: int
@@ -55,6 +55,6 @@ class Decision:
         return round(bank_after(self.limit[1], self.limit[0], self.taken(now)) * 1000)
 
 
-def decision(book: Book, plan: ClockPlan, n: int, sort: Sort, bank: int, now: float) -> Decision:
-    """A decision asked for now."""
-    return Decision(n, sort, seconds(book, plan, sort, bank / 1000), now)
+def open_prompt(book: Book, plan: ClockPlan, n: int, sort: Sort, bank: int, now: float) -> OpenPrompt:
+    """A prompt that is asked now."""
+    return OpenPrompt(n, sort, seconds(book, plan, sort, bank / 1000), now)

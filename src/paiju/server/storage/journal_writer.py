@@ -15,7 +15,7 @@ from typing import Any
 from sqlalchemy import Engine, insert, update
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
-from paiju.server.room.entries import JournalFull, JournalTaken
+from paiju.server.room.journal import JournalFull, JournalTaken
 from paiju.server.storage.database import is_full
 from paiju.server.storage.schema import entries, tables
 
