@@ -120,7 +120,7 @@ def fill_seat(d: Deal, seat: int, place: Place) -> None:
 
 
 def thrown_by_winner(thrown: Thrown) -> bool:
-    """A tile that a winner who stays drew and won with: it lies in his river without having been discarded."""
+    """A tile that a winner who stays drew and won with: it lies in their river without having been discarded."""
     return thrown.won and not thrown.claimed
 
 

@@ -157,7 +157,7 @@ class Table:
         self._d.rights[SEATS.index(seat)] = rights_left(seat, self._events, self._for_a_while)
 
     def why_not(self, who: str, action: Action | int | dict[str, object]) -> Refusal | None:
-        """Why somebody may not do this; None when he may. Of a tile nobody else was asked about it is told why this
+        """Why somebody may not do this; None when they may. Of a tile nobody else was asked about it is told why this
         seat could not have claimed it."""
         person, code = self._person(who), read_action(action).code
         r, d, room = self._game.rules, self._d, self._game.room
@@ -184,8 +184,8 @@ class Table:
         return scene.view(sitting, who, self._eyes(who), PHASES.get(self._d.phase, "play"), legal)
 
     def _eyes(self, role: str) -> str:
-        """Whose hand a role looks at: a supporter who has bet looks over the shoulder of the seat he backs, and has the
-        other hands no longer before him (reading:160)."""
+        """Whose hand a role looks at: a supporter who has bet looks over the shoulder of the seat they back, and
+        has the other hands no longer before them (reading:160)."""
         people = self.sitting.supporters
         backed = self._d.backs[people.index(role)] if role in people else A.NONE
         return SEATS[backed] if backed >= 0 else role
