@@ -182,11 +182,6 @@ def format_tiles(tiles: Iterable[Tile]) -> str:
     return text + suit
 
 
-def format_kinds(kinds: Iterable[int]) -> str:
-    """The canonical text of kinds, none of them red."""
-    return format_tiles(Tile(kind) for kind in kinds)
-
-
 def faces(tiles: Iterable[Tile]) -> str:
     """The tiles as Unicode faces."""
     return "".join(FACE_OF[tile.kind] for tile in sorted(tiles))

@@ -10,8 +10,9 @@ from paiju import books
 from paiju.books import clause_list
 from paiju.books.book import Book, Limit, Names, Pattern
 from paiju.books.derive import derive, fields
+from paiju.books.digest import book_hash
 from paiju.books.ema import EMA
-from paiju.books.flatten import GROUPS, NUMBERS, WORDS, book_hash, flatten
+from paiju.books.flatten import GROUPS, NUMBERS, WORDS, flatten
 from paiju.books.tenhou import TENHOU, TENHOU_3P, TENHOU_NORED
 from paiju.books.toml_book import load, parse
 from paiju.books.xjtu import XJTU, XJTU_3P, XJTU_CUP

@@ -21,24 +21,19 @@ from paiju.core.patterns.count_house import house_patterns
 from paiju.core.rules import Rules, Win
 from paiju.core.shape import Shape
 from paiju.core.tiles import EAST
-from paiju.core.worth.house import MAY_WIN, fans_of, why_no_rob, why_no_win, worth_house
-from paiju.core.worth.house_settle import (
-    Others,
-    house_deltas,
-    kong_deltas,
-    pay_with_supporters,
-    stake_halves,
-    supporter_share,
-)
+from paiju.core.worth.house import MAY_WIN, fans_of, why_no_win, worth_house
+from paiju.core.worth.house_settle import Others, house_deltas, kong_deltas, pay_with_supporters, supporter_share
 from paiju.core.worth.judge_house import judge_house
 from paiju.errors import InputError
 from paiju.notation import parse_tile
 from paiju.scoring import score
 from paiju.scoring.request import parse, to_win
+from tests.core.play.hands import ORPHANS_BUT_1P
+from tests.core.play.scenario import position
 
 Row = dict[str, Any]
 SEATS = "ESWN"
-FORMS = {"standard": shape.STANDARD, "thirteen_orphans": shape.ORPHANS_FORM}
+WAITING = {"standard": "23p234567m22678s", "thirteen_orphans": ORPHANS_BUT_1P}
 ROWS: list[Row] = [
     json.loads(line)
     for line in (Path(__file__).parents[1] / "books" / "psa" / "cases.jsonl").read_text("utf-8").splitlines()
@@ -90,7 +85,7 @@ def check_score(row: Row) -> None:
     assert values == expect["patterns"]
     assert best.value == expect["fan"] == sum(values.values())
     reason = why_no_win(r, found, w, best.value)
-    assert (reason == MAY_WIN) is expect["win"] is bool(best.fu)
+    assert (reason == MAY_WIN) is expect["win"] is bool(best.wins)
     if expect["win"]:
         opened = sum(1 << seat for seat in request.open_hands)
         people = {name: SEATS[seat] for name, seat in request.supporters}
@@ -120,10 +115,19 @@ def check_open_hand(row: Row) -> None:
     (check_kong if "type" in row["given"] else check_payment)(row)
 
 
+def check_stake(r: Rules, supporters: int, halves: int) -> None:
+    """E pays S: what E pays in all if the supporters back S, and what S receives in all if they back E."""
+    unit = 10
+    for backed, person in ((1, 0), (0, 1)):
+        net = [0] * (4 + supporters)
+        pay_with_supporters(r, unit, 0, 1, [backed] * supporters, supporters, net)
+        assert 2 * abs(net[person]) == halves * unit
+
+
 def check_betting(row: Row) -> None:
     given, r = row["given"], flatten(PSA)
     if "halves" in row["expect"]:
-        assert stake_halves(r, given["supporters"]) == row["expect"]["halves"]
+        check_stake(r, given["supporters"], row["expect"]["halves"])
         return
     if "type" in given:
         check_kong(row)
@@ -151,9 +155,12 @@ def check_successor(row: Row) -> None:
 
 
 def check_declare(row: Row) -> None:
+    """At the table E makes the kong, and S waits for its tile."""
     given = row["given"]
-    reason = why_no_rob(flatten(PSA), FORMS[given["form"]], int(given["kong"] == "ankan"))
-    assert (reason == MAY_WIN) is row["expect"]["win"]
+    added = given["kong"] == "addkan"
+    hands = {"S": WAITING[given["form"]]} | ({} if added else {"E": "111p"})
+    t = position(PSA, hands=hands, melds={"E": "111p"} if added else {}, draws="1p").play("E kongs 1p")
+    assert t.may("S", "win", on="1p") is row["expect"]["win"]
 
 
 def check_condition(row: Row) -> None:

@@ -12,27 +12,35 @@ import pytest
 
 from paiju import books
 from paiju.books.derive import derive, fields
-from paiju.books.flatten import flatten
+from paiju.books.flatten import NUMBERS, flatten
 from paiju.core import shape
 from paiju.core.hand.readings import ROWS, readings
 from paiju.core.hand.shaping import PLACES, places, shape_of, tally
 from paiju.core.hand.splits import ROW
 from paiju.core.hand.waits import waits
+from paiju.core.play import actions as A
+from paiju.core.play import flow
+from paiju.core.play import reasons as R
+from paiju.core.play.liability import LIABLE_PATTERNS
 from paiju.core.rules import Win
 from paiju.core.tiles import EAST, KINDS, NORTH
 from paiju.core.worth.riichi import YAKUMAN, base_points, bonus_tiles, indicated, limit_of, wait_fu
 from paiju.core.worth.settle import Liability, riichi_deltas, riichi_points
 from paiju.errors import InputError
 from paiju.notation import kind_name, parse_tile, parse_tiles
-from paiju.scoring import WinningSeat, judge, score, settle_winners
-from paiju.scoring.liability import made_certain
+from paiju.scoring import judge, score
 from paiju.scoring.request import parse, parse_melds
+from tests.core.play.scenario import position
+from tests.core.play.several_wins import before_the_discard, order, payments, won_together
+from tests.core.play.table import Table
 
 Row = dict[str, Any]
 OPEN_PINFU = {"hand": "345m456p78s22s", "win": "6s", "melds": [{"type": "chi", "tiles": "234s"}]}
 PUNG = {"type": "pon", "tiles": "777z"}
 FOLDER = Path(__file__).parents[1] / "books"
 SEATS = "ESWN"
+WRITTEN = {"chi": "{}", "pon": "{}", "kan": "{}", "addkan": "{}+", "ankan": "({})"}
+PATTERN_IDS = {number: name for name, number in NUMBERS.items()}
 FORMS = {"standard": shape.STANDARD, "seven_pairs": shape.PAIRS, "thirteen_orphans": shape.ORPHANS_FORM}
 WAITS = {
     "edge": shape.EDGE,
@@ -122,18 +130,14 @@ def check_payment(row: Row) -> None:
 
 
 def check_winners(row: Row) -> None:
-    """Several winners of one discard: who is paid, and who takes counters and deposits."""
+    """Several winners of one discard, at the table: who is paid, and who takes counters and deposits."""
     given, expect = row["given"], row["expect"]
-    book = books.get(given["book"])
-    r = flatten(book)
-    winners = [
-        WinningSeat(seat, base_points(r, hand["han"], hand["fu"]), hand.get("riichi", False))
-        for seat, hand in given["winners"].items()
-    ]
-    deposits = given.get("sticks_by", [""] * given["sticks"])
-    found = settle_winners(book, given["from"], winners, given["honba"], deposits)
-    assert found.payments == expect["payments"]
-    assert list(found.order) == expect.get("order", list(found.order))
+    owners = given.get("sticks_by", [])  # those of this hand; the other deposits lay there before
+    t = won_together(
+        given["book"], given["from"], given["winners"], given["honba"], given["sticks"] - len(owners), "".join(owners)
+    )
+    assert payments(t) == expect["payments"]
+    assert order(t) == expect.get("order", order(t))
 
 
 def check_liability(row: Row) -> None:
@@ -154,9 +158,23 @@ def check_liability(row: Row) -> None:
 
 
 def check_liable(row: Row) -> None:
-    """Which limit hand the last meld makes certain."""
-    given = row["given"]
-    assert made_certain(books.get(given["book"]), parse_melds(given["melds"])) == row["expect"]["pattern"]
+    """Which limit hand the last meld makes certain: S makes it at the table, of E's discard unless it is concealed."""
+    given, expect = row["given"], row["expect"]["pattern"]
+    *before, last = given["melds"]
+    t = laid_out(given["book"], " ".join(WRITTEN[meld["type"]].format(meld["tiles"]) for meld in before), last)
+    assert t.d.meld_count[1] == len(given["melds"])
+    found = {PATTERN_IDS[number]: feeder for number, feeder in zip(LIABLE_PATTERNS, t.d.liable[1]) if feeder >= 0}
+    assert found == ({expect: SEATS.index("E")} if expect else {})
+
+
+def laid_out(book: str, before: str, last: dict[str, str]) -> Table:
+    """S has sets laid out, and makes one more."""
+    tiles, suit = last["tiles"][:-1], last["tiles"][-1]
+    rest, tile = tiles[:-1] + suit, tiles[-1] + suit
+    concealed = last["type"] == "ankan"
+    t = position(book, "S" if concealed else "E", {"S": rest}, {"S": before}, draws=tile)
+    verb = {"chi": f"chows {rest}", "pon": "pungs", "kan": "kongs", "ankan": f"kongs {tile}"}[last["type"]]
+    return t.play(f"S {verb}") if concealed else t.play(f"E discards {tile}", f"S {verb}")
 
 
 def waits_of(book_id: str, hand: str, melds: list[dict[str, str]], **changes: object) -> list[str]:
@@ -300,33 +318,26 @@ def test_ids_are_unique() -> None:
 
 @pytest.mark.clause("ema:3.12(3)", "reading:25")
 def test_a_riichi_winner_takes_one_own_stick_back() -> None:
-    winners = [WinningSeat("W", 2000, True), WinningSeat("S", 1000)]
-    found = settle_winners(books.get("ema"), "E", winners, 0, ["W", "W", "N"])
-    assert found.payments == {"E": -12000, "S": 6000, "W": 9000, "N": 0}
+    winners = {"W": {"han": 5, "fu": 30, "riichi": True}, "S": {"han": 3, "fu": 30}}
+    t = won_together("ema", "E", winners, deposits=1, riichi="WN")
+    assert payments(t) == {"E": -11900, "S": 3900 + 2000, "W": 8000 + 1000, "N": 0}
 
 
 @pytest.mark.clause("xjtu:7.11.3bis(2)", "xjtu:6.3.3")
 def test_two_winners_one_with_a_liable_player() -> None:
-    winners = [WinningSeat("S", 2000), WinningSeat("W", YAKUMAN, liable=(("N", "big_three_dragons"),))]
-    found = settle_winners(books.get("xjtu"), "E", winners, 1)
-    assert found.payments == {"E": -24300, "S": 8300, "W": 32000, "N": -16000}
+    hands, melds = {"S": "12334567s99s", "W": "77z9m67s22p"}, {"S": "222z", "W": "555z 666z"}
+    t = position("xjtu", "N", hands, melds, draws="7z 1m 8s", dora="8s", counters=1)
+    t.play("N discards 7z", "W pungs", "W discards 9m", "N discards 1m", "E discards 8s", "S wins", "W wins")
+    assert payments(t) == {"E": -24300, "S": 8300, "W": 32000, "N": -16000}
 
 
-@pytest.mark.parametrize(
-    ("book_id", "discarder", "seats", "field"),
-    [
-        ("xjtu", "E", (), "winners"),
-        ("xjtu", "X", ("S",), "discarder"),
-        ("xjtu", "E", ("E",), "winners"),
-        ("xjtu", "E", ("S", "S"), "winners"),
-        ("xjtu-3p", "E", ("N",), "winners"),
-        ("mcr", "E", ("S",), "book"),
-    ],
-)
-def test_winners_that_cannot_be(book_id: str, discarder: str, seats: tuple[str, ...], field: str) -> None:
-    with pytest.raises(InputError) as error:
-        settle_winners(books.get(book_id), discarder, [WinningSeat(seat, 1000) for seat in seats])
-    assert error.value.field == field
+@pytest.mark.parametrize(("book", "cannot"), [("xjtu", "E"), ("xjtu-3p", "EN")])
+def test_neither_the_discarder_nor_an_empty_seat_wins_and_nobody_twice(book: str, cannot: str) -> None:
+    t = before_the_discard(book, "E", {"S": {"han": 5, "fu": 30}, "W": {"han": 1, "fu": 30}})
+    assert t.say("E discards 8s") is False
+    assert {seat: t.why_not(seat, "win", on="8s") for seat in cannot} == dict.fromkeys(cannot, "not_now")
+    t.say("S wins")
+    assert flow.why_not(t.r, t.d, t.room, SEATS.index("S"), A.WIN) == R.NOT_NOW
 
 
 @pytest.mark.clause("xjtu:6.3.2", "xjtu:7.9")

@@ -8,13 +8,12 @@ from typing import Any
 import pytest
 
 from paiju import books
-from paiju.books.flatten import flatten
-from paiju.core.worth.riichi import base_points
 from paiju.notation import kind_name
-from paiju.scoring import WinningSeat, judge, score, settle_winners
+from paiju.scoring import judge, score
 from paiju.scoring.announce import speak
 from paiju.scoring.ready import distance, waits
 from paiju.scoring.request import parse
+from tests.core.play.several_wins import ONE_HAN, order, payments, won_together
 
 Row = dict[str, Any]
 FOLDER = Path(__file__).parents[1] / "books"
@@ -238,46 +237,41 @@ def test_patterns_are_said_by_a_name_of_the_table(lang: str) -> None:
 # --- several winners ------------------------------------------------------------------------------
 
 
-def one_han(book: str) -> int:
-    """The base points of 1 han 30 fu: 1000 for a non-dealer, 1500 for the dealer."""
-    return base_points(flatten(books.get(book)), 1, 30)
-
-
 @pytest.mark.clause("xjtu:7.13.2", "tenhou:double-ron")
 @pytest.mark.parametrize("book", ["xjtu", "tenhou"])
 @pytest.mark.parametrize(
-    ("discarder", "winners", "order", "payments"),
+    ("discarder", "winners", "in_order", "paid"),
     [
-        ("S", "EW", ("W", "E"), {"E": 1500, "S": -2500, "W": 1000, "N": 0}),
-        ("N", "SE", ("E", "S"), {"E": 1500, "S": 1000, "W": 0, "N": -2500}),
-        ("E", "NW", ("W", "N"), {"E": -2000, "S": 0, "W": 1000, "N": 1000}),
+        ("S", "EW", ["W", "E"], {"E": 1500, "S": -2500, "W": 1000, "N": 0}),
+        ("N", "SE", ["E", "S"], {"E": 1500, "S": 1000, "W": 0, "N": -2500}),
+        ("E", "NW", ["W", "N"], {"E": -2000, "S": 0, "W": 1000, "N": 1000}),
     ],
 )
 def test_two_winners_in_order(
-    book: str, discarder: str, winners: str, order: tuple[str, ...], payments: dict[str, int]
+    book: str, discarder: str, winners: str, in_order: list[str], paid: dict[str, int]
 ) -> None:
-    """From the discarder's right on, each paid for his own hand."""
-    found = settle_winners(books.get(book), discarder, [WinningSeat(seat, one_han(book)) for seat in winners])
-    assert (found.order, found.payments, found.aborted) == (order, payments, False)
+    """From the discarder's right on, each paid for their own hand."""
+    t = won_together(book, discarder, dict.fromkeys(winners, ONE_HAN))
+    assert (order(t), payments(t), t.result) == (in_order, paid, "won")
 
 
 @pytest.mark.clause("tenhou:double-ron")
 def test_three_winners_abort_with_four_players_only() -> None:
-    three = settle_winners(books.get("tenhou"), "E", [WinningSeat(seat, one_han("tenhou")) for seat in "SWN"], 1, "E")
-    assert (three.aborted, set(three.payments.values())) == (True, {0})
-    two = settle_winners(books.get("tenhou-3p"), "E", [WinningSeat(seat, one_han("tenhou-3p")) for seat in "SW"])
-    assert two.payments == {"E": -2000, "S": 1000, "W": 1000}
+    three = won_together("tenhou", "E", dict.fromkeys("SWN", ONE_HAN), counters=1, riichi="E")
+    assert (three.result, order(three), set(three.gains)) == ("three_winners", [], {0})
+    two = won_together("tenhou-3p", "E", dict.fromkeys("SW", ONE_HAN))
+    assert payments(two) == {"E": -2000, "S": 1000, "W": 1000}
 
 
 @pytest.mark.clause("tenhou:deposits")
 def test_deposits_and_counters_go_to_the_next_after_the_discarder() -> None:
-    winners = [WinningSeat("E", one_han("tenhou"), True), WinningSeat("W", one_han("tenhou"))]
-    found = settle_winners(books.get("tenhou"), "S", winners, 2, ["E", "N"])
-    assert found.payments == {"E": 1500, "S": -3100, "W": 1000 + 600 + 2000, "N": 0}
+    """Even the deposit of another winner."""
+    winners = {"E": {"han": 2, "fu": 30, "riichi": True}, "W": ONE_HAN}
+    t = won_together("tenhou", "S", winners, counters=2, riichi="EN")
+    assert payments(t) == {"E": 2900, "S": -4500, "W": 1000 + 600 + 2000, "N": 0}
 
 
 @pytest.mark.clause("ema:4.3.4")
 def test_every_winner_takes_the_counters() -> None:
-    winners = [WinningSeat(seat, one_han("ema")) for seat in "EW"]
-    found = settle_winners(books.get("ema"), "S", winners, 2)
-    assert found.payments == {"E": 2100, "S": -3700, "W": 1600, "N": 0}
+    t = won_together("ema", "S", dict.fromkeys("EW", ONE_HAN), counters=2)
+    assert payments(t) == {"E": 2100, "S": -3700, "W": 1600, "N": 0}

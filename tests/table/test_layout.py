@@ -5,7 +5,7 @@ import pytest
 from paiju import books
 from paiju.core.play import deal as D
 from paiju.errors import InputError
-from paiju.table.layout import Laid, MeldType, beside_hand, meld_layout, river_layout, side
+from paiju.table.layout import Laid, MeldType, meld_layout, river_layout, side
 from paiju.table.scene import Thrown
 from tests.core.play.hands import ON_58S
 from tests.core.play.scenario import position
@@ -81,12 +81,6 @@ def test_a_red_five_lies_as_it_came() -> None:
 )
 def test_a_concealed_kong(book: str, line: str) -> None:
     assert lay(book, "ankan", "7z 7z 7z 7z") == line
-
-
-@pytest.mark.clause("xjtu:5.6", "xjtu:5.8.3", "xjtu:App2:5.8+1")
-def test_concealed_kongs_lie_left_of_the_hand_and_all_else_right() -> None:
-    sides = {type: beside_hand(type) for type in ("chi", "pon", "kan", "addkan", "ankan", "north")}
-    assert [type for type in sides if sides[type] == "left"] == ["ankan"]
 
 
 @pytest.mark.clause("xjtu:3.1.1", "xjtu:App2:3.1.1")

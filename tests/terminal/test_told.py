@@ -3,10 +3,11 @@
 import pytest
 
 from paiju import books
+from paiju.books.book import Book
 from paiju.cli.language import Speaker
 from paiju.columns import width
 from paiju.table import events as E
-from paiju.table.advice import Advice, furiten
+from paiju.table.advice import standing
 from paiju.table.table import Table
 from paiju.terminal import GameChoice
 from paiju.terminal.explained import in_full
@@ -17,6 +18,7 @@ from paiju.terminal.own_view import look
 from paiju.terminal.pages import HandEndPage
 from paiju.terminal.paint import Paint
 from paiju.terminal.tiles import TileWriter
+from tests.table.furiten_positions import CASES, DRAWN, bars, south_waits
 from tests.table.laid import do, everybody_passes, laid
 from tests.terminal.people import NAMES, sit, typing
 
@@ -97,21 +99,30 @@ def test_of_equal_discards_the_loneliest_comes_first(
 
 
 def test_hints_tell_of_furiten() -> None:
-    for book, bars in (("ema", True), ("mcr", False)):
-        table = everybody_passes(laid(book, hands={"E": "23m456p456s22277z"}, draws="4m", dora="9s" if bars else ""))
+    for book, barred in (("ema", True), ("mcr", False)):
+        table = everybody_passes(laid(book, hands={"E": "23m456p456s22277z"}, draws="4m", dora="9s" if barred else ""))
         waiting = "waits for 1m 4m (7 left)"
-        assert waiting_after(table, "4m") == waiting + ", furiten: by drawing only" * bars
+        assert waiting_after(table, "4m") == waiting + ", furiten: by drawing only" * barred
         assert waiting_after(table, "7z") == waiting
         do(table, "E", "discard", tile="4m")
         everybody_passes(table)
-        assert ("furiten" in waiting_after(table, "")) is bars
+        assert ("furiten" in waiting_after(table, "")) is barred
 
 
 def waiting_after(table: Table, discard: str) -> str:
     """What East is told of a wait for 1m 4m after a discard."""
-    sight, waits = look(table, "E", NAMES), {"1m": 4, "4m": 3}
-    advice = Advice(discard, 0, waits, furiten(sight.book, sight.view, "E", waits, discard))
-    return Hints(sight, TileWriter(EN, PLAIN), EN).told(advice)
+    sight, hand = look(table, "E", NAMES), ["2m", "3m", "4p", "5p", "6p", "4s", "5s", "6s", *["2z"] * 3, *["7z"] * 2]
+    return Hints(sight, TileWriter(EN, PLAIN), EN).told(standing(sight.book, sight.view, "E", hand, discard))
+
+
+@pytest.mark.clause("ema:3.13.1", "ema:3.13.2", "ema:3.13.3")
+@pytest.mark.parametrize(("book", "name"), CASES)
+def test_hints_tell_of_wins_let_go(book: Book, name: str) -> None:
+    """The line of the wait for 1m 4m: now, or after the tile drawn is discarded."""
+    lines = hinted(south_waits(book, name), "S")
+    line = next(line for line in lines if "waits for 1m 4m" in line)
+    assert line.startswith(("waits", f"discard {DRAWN}:"))
+    assert line.endswith(", furiten: by drawing only") is bars(book, name)
 
 
 # --- the end of a hand --------------------------------------------------------------------------------

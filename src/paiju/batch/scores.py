@@ -25,7 +25,7 @@ from paiju.core.shape import OPEN_PUNG, SET_KIND, SET_TYPE
 from paiju.core.tiles import KINDS
 from paiju.errors import InputError
 
-COLUMNS = 9
+COLUMNS = 10
 NOWHERE = OPEN_PUNG << SET_TYPE | SET_KIND  # a meld whose tiles are not told
 KERNELS = {"riichi": "score_riichi", "official": "score_official", "house": "score_house"}
 
@@ -67,6 +67,12 @@ class Scores:
     def own(self) -> Array:
         """Han, points or fans without bonus tiles: what the minimum looks at."""
         return self.columns[:, 4]
+
+    @property
+    def wins(self) -> Array:
+        """Does the book let it win, by its minimum and its conditions? Flowers are left aside as in `points`."""
+        found: Array = self.columns[:, 9] > 0
+        return found
 
     def patterns(self) -> Array:
         """How often each pattern counts: hands × patterns, by the numbers of the catalogue."""

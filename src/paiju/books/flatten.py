@@ -1,8 +1,8 @@
 """A book as the core reads it: every field a number, every pattern by its place in the catalogue."""
 
-from dataclasses import asdict, fields, is_dataclass
+from dataclasses import fields, is_dataclass
 from functools import cache
-from typing import Any, get_type_hints
+from typing import get_type_hints
 
 from paiju.books.book import Book
 from paiju.core import rules as core
@@ -73,7 +73,6 @@ STANDARD = 8  # times the minimum: points that a standard point counts as for pl
 ROOM = 256  # flattened books kept
 
 _kept: dict[int, tuple[Book, Rules]] = {}
-_hashes: dict[int, tuple[Book, str]] = {}
 
 
 def flatten(book: Book) -> Rules:
@@ -86,38 +85,6 @@ def flatten(book: Book) -> Rules:
         _kept.clear()
     _kept[id(book)] = book, rules
     return rules
-
-
-def book_hash(book: Book) -> str:
-    """A digest of every field that decides something, names, words and clauses aside: the same on every machine, and
-    the same exactly when two books rule alike. That of the same book is made once."""
-    found = _hashes.get(id(book))
-    if found is not None and found[0] is book:
-        return found[1]
-    if len(_hashes) >= ROOM:
-        _hashes.clear()
-    _hashes[id(book)] = book, _hashed(book)
-    return _hashes[id(book)][1]
-
-
-def _hashed(book: Book) -> str:
-    import hashlib
-    import json
-
-    rules = _without_words(asdict(book), ("id", "base", "text", "names", "summary", "marks", "cites"))
-    for pattern in rules["patterns"]:
-        pattern["excludes"] = sorted(other for other, _ in pattern["excludes"])
-    text = json.dumps(rules, ensure_ascii=False, sort_keys=True)
-    return hashlib.sha256(text.encode()).hexdigest()
-
-
-def _without_words(table: dict[str, Any], words: tuple[str, ...]) -> dict[str, Any]:
-    """The table without what only names things, in patterns and dice rules as well."""
-    left = {key: value for key, value in table.items() if key not in words}
-    for key in ("patterns", "specials"):
-        if key in left:
-            left[key] = [_without_words(each, ("zh", "en", "ja", "short", "cite")) for each in left[key]]
-    return left
 
 
 def _flattened(book: Book) -> Rules:

@@ -15,19 +15,18 @@ from paiju.core.play.claims import swap_barred
 from paiju.core.play.deal import Deal
 from paiju.core.play.moves import ACTED, give, note, take
 from paiju.core.play.readiness import find_waits
-from paiju.core.play.winning import robs_concealed
 from paiju.core.rules import Rules
 from paiju.core.shape import CHOW, CONCEALED_KONG, OPEN_PUNG, SET_KIND, SET_TYPE
 from paiju.core.tiles import EAST
 from paiju.scoring.situation import SET_TYPES
 from paiju.table import events as E
 from paiju.table.codes import CODES, HIDDEN, SEATS
+from paiju.table.furiten import WHATS, note_let_go, thrown_kinds
 from paiju.table.scene import Place, Thrown, View
 from paiju.table.setup import tile_set
 
 PHASES = {"exchange": D.EXCHANGE, "swap": D.SWAP, "opening": D.OPENING, "bets": D.BETS, "over": D.OVER}
 SOURCES = {"wall": D.FROM_WALL, "kong": D.FOR_KONG, "flower": D.FOR_FLOWER, "north": D.FOR_NORTH}
-WHATS = {"discard": D.DISCARDED, "added": D.ADDED, "concealed": D.CONCEALED, "north": D.NORTH_ASIDE}
 FIRST_SUPPORTER = 4
 
 
@@ -112,16 +111,9 @@ def fill_seat(d: Deal, seat: int, place: Place) -> None:
     d.calls += len(place.melds) + place.north
     for i, thrown in enumerate(place.river):
         d.river[seat][i], d.marks[seat][i] = CODES[thrown.tile], marks_of(thrown)
-        if not A.is_flower(CODES[thrown.tile]) and not thrown_by_winner(thrown):
-            d.thrown[seat] |= 1 << A.kind_of(CODES[thrown.tile])
-    d.river_count[seat] = len(place.river)
+    d.river_count[seat], d.thrown[seat] = len(place.river), thrown_kinds(place)
     for i, shown in enumerate(place.exposed):
         d.exposed[seat][i] = CODES[shown] + 1
-
-
-def thrown_by_winner(thrown: Thrown) -> bool:
-    """A tile that a winner who stays drew and won with: it lies in their river without having been discarded."""
-    return thrown.won and not thrown.claimed
 
 
 def meld_code(meld: E.LaidMeld) -> int:
@@ -221,8 +213,7 @@ def fill_own(r: Rules, d: Deal, room: Buffers, view: View, who: int) -> None:
         take(d, who, d.drawn)
     find_waits(r, d, room, who)
     d.far[who] = 0
-    if r.furiten:
-        d.missed[who] = missed(r, d, view, who)
+    note_let_go(r, d, view, who)
     if own_turn:
         give(d, who, d.drawn)
 
@@ -235,19 +226,3 @@ def barred_after(r: Rules, d: Deal, seat: int) -> int:
     if code >> SET_TYPE == CHOW:
         return swap_barred(r, kind, kind - (code & SET_KIND))
     return 0 if code >> SET_TYPE == CONCEALED_KONG else swap_barred(r, kind, 3)
-
-
-def missed(r: Rules, d: Deal, view: View, who: int) -> int:
-    """Has the seat let a completing tile go?"""
-    now = d.what
-    found = False
-    for tile, what in view.course.passed:
-        if tile == HIDDEN or A.is_flower(CODES[tile]):
-            continue
-        d.what = WHATS[what]
-        could = what != "concealed" or robs_concealed(r, d, who, CODES[tile])
-        found = found or (could and d.waits[who] >> A.kind_of(CODES[tile]) & 1 == 1)
-    d.what = now
-    if not found:
-        return D.NOT_MISSED
-    return D.MISSED_FOR_GOOD if d.riichi[who] == D.STANDS else D.MISSED

@@ -86,7 +86,8 @@ def replayed(kind: type[T], lines: Lines, book: Book | None = None) -> T:
         raise at_line(number, "an evening begins with a line of type 'evening'", "须以 evening 行开头")
     with on_line(number):
         evening = begun(kind, began, book)
-    agree(evening, number, began, 0)
+    book_changes.bring_up_to_date(first, evening.book)
+    agree(evening, number, happening(number, first), 0)
     told = 1
     for number, row in rows:
         if row.get("type") == MARK:

@@ -6,7 +6,7 @@ from typing import Any, Literal, Unpack
 
 from paiju.arena.game import final_points, play_game
 from paiju.books.book import Book
-from paiju.books.flatten import book_hash
+from paiju.books.digest import book_hash
 from paiju.fields import check_options
 from paiju.lab.quantities import SPREADS, Pair, game_row, of_games, of_hands
 from paiju.lab.sides import Sides, sides

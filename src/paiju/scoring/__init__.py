@@ -5,9 +5,8 @@ from paiju.fields import id_of
 from paiju.scoring.judging import judge
 from paiju.scoring.public import public
 from paiju.scoring.request import parse
-from paiju.scoring.settlement import Settlement, WinningSeat, settle_winners
 
-__all__ = ["Settlement", "WinningSeat", "judge", "public", "score", "settle_winners"]
+__all__ = ["judge", "public", "score"]
 
 
 def score(request: object) -> dict[str, object]:

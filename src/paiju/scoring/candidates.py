@@ -75,7 +75,7 @@ def weighed(r: Rules, w: Win, row: tuple[int, ...], place: int, shape: Shape) ->
     if r.family == core.OFFICIAL_FAMILY:
         counts = [0] * PATTERNS
         points = worth_official(r, shape, counts)
-        return Candidate(row, place, shape, Worth(points, 0, 0, 0, points, 0), tuple(counts))
+        return Candidate(row, place, shape, Worth(points, 0, 0, 0, points, 0, int(points >= r.minimum)), tuple(counts))
     if r.family == core.HOUSE_FAMILY:
         worth = worth_house(r, shape, w)
     else:

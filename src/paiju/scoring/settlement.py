@@ -1,13 +1,11 @@
-"""Who pays whom, payment by payment, and wins of several players at once."""
+"""Who pays whom for one win, payment by payment."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
-from paiju.books.book import Book
 from paiju.books.flatten import NUMBERS, flatten
 from paiju.core.rules import Rules
 from paiju.core.worth import house_settle, settle
-from paiju.errors import Bug, InputError
+from paiju.errors import Bug
 from paiju.notation import SEATS
 from paiju.scoring.answer import Transfer
 from paiju.scoring.situation import Request
@@ -199,88 +197,3 @@ def unit_transfers(request: Request, r: Rules, fans: int, payer: int) -> Iterato
                 if their == winner:
                     both = house_settle.supporter_share(r, unit, 1, 1)
                     yield Transfer(name, other, both, "下注者之间", "between supporters", backing)
-
-
-# --- several winners ------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class WinningSeat:
-    """A winner of a shared discard: the seat, the base points of the hand, whether in riichi, who is liable."""
-
-    seat: str
-    base: int
-    riichi: bool = False
-    liable: tuple[tuple[str, str], ...] = ()  # (seat, pattern)
-
-
-@dataclass(frozen=True, slots=True)
-class Settlement:
-    """What a shared discard brings: points by seat, who is paid in which order, who collects."""
-
-    payments: dict[str, int]
-    order: tuple[str, ...]
-    collector: str
-    aborted: bool
-    clause: str
-
-
-def settle_winners(
-    book: Book, discarder: str, winners: Sequence[WinningSeat], counters: int = 0, deposits: Sequence[str] = ()
-) -> Settlement:
-    """Several players win on one discard. `deposits` names the owner of each riichi stick on the table, "" for one
-    left from an earlier hand."""
-    check_winners(book, discarder, winners, deposits)
-    players = book.tiles.players
-    nearest = sorted(winners, key=lambda w: (SEATS.index(w.seat) - SEATS.index(discarder)) % players)
-    rule = book.payments.winners
-    if rule == "three_abort" and len(nearest) >= 3:
-        return Settlement(seat_sums(players, [0] * 4), (), "", True, cite(book, "winners.three"))
-    paid = nearest[:1] if rule == "one" else nearest
-    total = [0] * 4
-    for i, (winner, sticks) in enumerate(zip(paid, shared_sticks(book, paid, deposits))):
-        honba = counters if i == 0 or book.payments.counters_to == "each" else 0
-        won = deltas_of(book, winner, SEATS.index(discarder), honba, sticks)
-        total = [a + b for a, b in zip(total, won)]
-    order = tuple(winner.seat for winner in paid)
-    return Settlement(seat_sums(players, total), order, order[0], False, cite(book, "winners"))
-
-
-def check_winners(book: Book, discarder: str, winners: Sequence[WinningSeat], deposits: Sequence[str]) -> None:
-    """Seats that exist, each once, none of them the discarder; a book that pays by base points."""
-    seats = SEATS[: book.tiles.players]
-    if book.scoring.family != "riichi":
-        raise InputError("book", f"{book.id} does not pay by base points; use a riichi book", "须为立直麻将规则")
-    named = [("discarder", discarder), *(("deposits", owner) for owner in deposits if owner)]
-    for field, seat in (*named, *(("winners", winner.seat) for winner in winners)):
-        if len(seat) != 1 or seat not in seats:
-            raise InputError(field, f"no seat {seat!r}; there are {', '.join(seats)}", f"没有座位 {seat!r}")
-    names = [winner.seat for winner in winners]
-    if not names or len(set(names)) < len(names) or discarder in names:
-        en = "name at least one winner, each once, and not the discarder"
-        raise InputError("winners", en, "至少一名和牌者，不能重复，也不能是放铳者")
-
-
-def shared_sticks(book: Book, paid: Sequence[WinningSeat], deposits: Sequence[str]) -> list[int]:
-    """Riichi sticks for each winner: all to the nearest, or first everybody's own back (ema:3.12(3))."""
-    sticks = [0] * len(paid)
-    left = list(deposits)
-    if book.payments.deposits_to == "own_then_nearest":
-        for i, winner in enumerate(paid):
-            if winner.riichi and winner.seat in left:
-                left.remove(winner.seat)
-                sticks[i] = 1
-    sticks[0] += len(left)
-    return sticks
-
-
-def deltas_of(book: Book, winner: WinningSeat, discarder: int, honba: int, sticks: int) -> list[int]:
-    """One winner's part."""
-    r, out = flatten(book), [0] * 4
-    seats = [SEATS.index(seat) for seat, _ in winner.liable]
-    units = [r.yakuman[NUMBERS[pattern]] for _, pattern in winner.liable]
-    seat = SEATS.index(winner.seat)
-    settle.riichi_deltas(
-        r, winner.base, seat, discarder, honba, sticks, settle.Liability(seats, units, len(seats)), out
-    )
-    return out

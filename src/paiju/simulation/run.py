@@ -11,7 +11,7 @@ from typing import TypedDict, Unpack
 
 from paiju import books, fields
 from paiju.books.book import Book
-from paiju.books.flatten import book_hash
+from paiju.books.digest import book_hash
 from paiju.core.many import tally as T
 from paiju.errors import InputError
 from paiju.series import DICE, SUMS, Interpreter, Series, SeriesPlayer, series

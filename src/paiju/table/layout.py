@@ -95,12 +95,6 @@ def concealed_kong(book: Book, tiles: Sequence[str]) -> tuple[Laid, ...]:
     return tuple(Laid(tile, "upright" if i in open_ones else "face_down") for i, tile in enumerate(in_order(tiles)))
 
 
-def beside_hand(type: MeldType | Literal["north"]) -> Literal["left", "right"]:
-    """On which side of the hand a meld is laid: concealed kongs left, all else right (xjtu:5.6, xjtu:5.8.3,
-    xjtu:App2:5.8+1)."""
-    return "left" if type == "ankan" else "right"
-
-
 def river_layout(book: Book, river: Iterable[Discarded]) -> tuple[tuple[Laid, ...], ...]:
     """The discards that lie there, row by row: six a row, the last row of the book running on (xjtu:5.4, mcr:Q38,
     reading:181). Claimed tiles have left; the one that tells riichi lies sideways (xjtu:5.12.3)."""

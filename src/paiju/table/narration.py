@@ -10,6 +10,7 @@ from paiju.core.play import deal as D
 from paiju.core.play import ending, moves
 from paiju.core.play.deal import Deal
 from paiju.core.play.legal import discard_code
+from paiju.core.play.liability import FOUR_KONGS, sets_for
 from paiju.core.tiles import KINDS
 from paiju.core.worth.house_settle import kong_deltas
 from paiju.errors import Bug
@@ -186,11 +187,15 @@ class Telling:
     def kong_payment(self) -> E.Event:
         """Who pays for the kong just made, as the core reckons it (psa:杠#1)."""
         was, d = self.was, self.d
-        seat = next(seat for seat in range(4) if ending.kongs_of(d, seat) > ending.kongs_of(was, seat))
+        seat = next(seat for seat in range(4) if self.kongs(d, seat) > self.kongs(was, seat))
         at = next(i for i in range(d.meld_count[seat]) if d.melds[seat][i] != was.melds[seat][i])
         net = [0] * D.PERSONS
         kong_deltas(self.game.rules, seat, d.fed[seat][at], d.out, d.opened, net)
         return E.Payment("kong", seat_name(seat), self.game.people(net))
+
+    def kongs(self, d: D.Deal, seat: int) -> int:
+        """Kongs a seat has laid out."""
+        return sets_for(self.game.rules, d.melds[seat], d.meld_count[seat], FOUR_KONGS)
 
     # --- what followed ---
 

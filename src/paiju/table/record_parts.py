@@ -5,7 +5,6 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Literal
 
 from paiju import fields
-from paiju.books.flatten import book_hash
 from paiju.core.play import actions as A
 from paiju.table import book_changes, codec
 from paiju.table import events as E
@@ -82,14 +81,11 @@ def typed(value: Header | Reveal) -> Json:
 
 def record_of(at: TableStart, events: tuple[E.Event, ...]) -> Record:
     """The hand of a table so far: what it was opened with, and what happened."""
-    brought = None if book_changes.is_own(at.book) else book_changes.told(at.book)
     header = Header(
         format="paiju",
         version=1,
         book=at.book.id,
-        book_hash=book_hash(at.book),
-        base=brought[0] if brought else None,
-        changes=brought[1] if brought else None,
+        **book_changes.told_parts(at.book),
         seats=at.names,
         supporters=at.supporters,
         round=E.SEAT_NAMES[at.round],

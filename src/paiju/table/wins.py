@@ -10,7 +10,7 @@ from paiju.core.hand.suit_costs import WORK
 from paiju.core.hand.wild import WILD_ROWS
 from paiju.core.play import actions as A
 from paiju.core.play import deal as D
-from paiju.core.play import ending
+from paiju.core.play import ending, liability
 from paiju.core.play.buffers import Buffers
 from paiju.core.play.deal import Deal
 from paiju.core.play.moves import indicator_place
@@ -155,7 +155,7 @@ def hidden_indicators(r: Rules, d: Deal, seat: int) -> list[int]:
 
 def liable_asked(book: Book, d: Deal, seat: int) -> list[situation.Liable]:
     """Who answers for what."""
-    named = [(d.liable[seat][i], PATTERNS[number]) for i, number in enumerate(ending.LIABLE_PATTERNS)]
+    named = [(d.liable[seat][i], PATTERNS[number]) for i, number in enumerate(liability.LIABLE_PATTERNS)]
     return [situation.Liable(who, name) for who, name in named if who >= 0 and name in book.payments.liable_for]
 
 

@@ -85,7 +85,7 @@ def plain_readings(counts: Counts, meld_count: int) -> set[Reading]:
             left[pair] += 2
     if meld_count == 0 and not any(n % 2 for n in counts):
         found.add((PAIRS, -1, (), counts))
-    if meld_count == 0 and all((n > 0) == T.is_orphan(kind) for kind, n in enumerate(counts)):
+    if meld_count == 0 and all((n > 0) == (T.ORPHANS >> kind & 1 == 1) for kind, n in enumerate(counts)):
         found.add((ORPHANS_FORM, -1, (), counts))
     return found
 
@@ -126,7 +126,7 @@ def random_win(rng: random.Random, wild: int, melds: int) -> Win:
     if melds == 0 and style < 0.2:
         tiles = [k for k in (rng.choice(list(kinds)) for _ in range(7)) for _ in range(2)]
     elif melds == 0 and style < 0.3:
-        tiles = [k for k in range(34) if T.is_orphan(k)]
+        tiles = [k for k in range(34) if T.ORPHANS >> k & 1]
         tiles.append(rng.choice(tiles))
     else:
         for _ in range(4 - melds):
@@ -223,7 +223,7 @@ def test_tally_of_a_reading() -> None:
 
 def dearest_by_substitution(r: Rules, w: Win) -> Worth:
     """Every tile in place of every wild one, every reading, every place the winning tile may have."""
-    top = Worth(-1, 0, 0, 0, 0, 0)
+    top = Worth(-1, 0, 0, 0, 0, 0, 0)
     for counts in substitutions(w):
         plain = Win()
         plain.counts, plain.melds, plain.meld_count = list(counts), w.melds, w.meld_count
@@ -237,7 +237,7 @@ def dearest_by_substitution(r: Rules, w: Win) -> Worth:
                 spots = [i for i, code in enumerate(sets) if plain.win in set_kinds(code)]
                 for place in [*spots, 4] if plain.win == pair else spots or [5]:
                     worth = worth_house(r, shape_of(plain, tally(plain), row, 0, place, 0), plain)
-                    top = max(top, worth, key=lambda x: (x.value, x.fu))
+                    top = max(top, worth, key=lambda x: (x.value, x.wins))
     return top
 
 
@@ -248,7 +248,7 @@ def test_dearest_reading_is_that_of_trying_everything() -> None:
     values = Counter[int]()
     for w in sample(5, ((1, 120), (2, 30))):
         got, wanted = judge_house(r, w, rows, spots), dearest_by_substitution(r, w)
-        assert (got.value, got.fu) == (wanted.value, wanted.fu)
+        assert (got.value, got.wins) == (wanted.value, wanted.wins)
         values[got.value] += 1
     assert len(values) > 5
 

@@ -20,7 +20,7 @@ from paiju.core.play.moves import indicator_place as place_of
 from paiju.core.play.winning import worth_now
 from paiju.core.rules import OFFICIAL_FAMILY, Rules, Win
 from paiju.core.worth.judge_official import judge_official
-from paiju.notation import Tile, format_kinds, parse_tiles, tile_name
+from paiju.notation import Tile, format_tiles, parse_tiles, tile_name
 from paiju.scoring.suit_table import table
 
 SEATS = "ESWN"
@@ -225,7 +225,7 @@ class Table:
     def waits(self, name: str) -> str:
         """What a ready hand waits for."""
         mask = self.d.waits[SEATS.index(name)]
-        return format_kinds(kind for kind in range(34) if mask >> kind & 1)
+        return format_tiles(Tile(kind) for kind in range(34) if mask >> kind & 1)
 
     def held(self, name: str) -> list[int]:
         """The kinds in a hand."""

@@ -2,11 +2,13 @@
 
 import pytest
 
+from paiju.books.book import Book
 from paiju.server.live.hints import hint
 from paiju.server.protocol.messages import Barred
 from paiju.server.room.prompts import offer_of, refusals
 from paiju.table.action import Action
 from paiju.table.table import Table
+from tests.table.furiten_positions import CASES, DRAWN, bars, south_waits
 from tests.table.laid import do, everybody_passes, laid
 
 
@@ -64,3 +66,15 @@ def test_hints_say_what_a_wait_is_worth(book: str, unit: str) -> None:
     for ways in ready.worth.values():
         assert ways["discard"]["win"]
         assert ways["self"][unit]
+
+
+@pytest.mark.clause("ema:3.13.1", "ema:3.13.2", "ema:3.13.3")
+@pytest.mark.parametrize(("book", "name"), CASES)
+def test_hints_tell_of_furiten(book: Book, name: str) -> None:
+    """An own discard among the waits and wins let go, in words between two turns and of the tile to discard."""
+    told = hint(book, south_waits(book, name).view("S"), "S")
+    furiten = bars(book, name)
+    of_drawn = [one.furiten for one in told.discards if one.tile == DRAWN]
+    assert of_drawn == [furiten] * name.endswith("drawn")
+    assert told.lines[0].en.endswith("furiten: by drawing only") is furiten
+    assert told.lines[0].zh.endswith("振听：只能自摸") is furiten

@@ -267,19 +267,3 @@ def useful(
                 out[kind] = unseen
             counts[kind] -= 1
     return mask
-
-
-def keeps_distance(
-    r: Rules, t: Table, counts: list[int], melds: list[int], meld_count: int, wild: int, work: list[int]
-) -> int:
-    """Mask of the kinds a hand of 3n+2 tiles may discard without falling back (one step, if it is complete)."""
-    strict = set_room(r, melds, meld_count, wild, work)
-    best = max(cost_in(r, t, counts, meld_count, strict, work), wild + 1)
-    mask = 0
-    for kind in range(T.KINDS):
-        if counts[kind] > 0:
-            counts[kind] -= 1
-            if cost_in(r, t, counts, meld_count, strict, work) == best:
-                mask |= 1 << kind
-            counts[kind] += 1
-    return mask

@@ -2,7 +2,7 @@
 
 from paiju.core.play import actions as A
 from paiju.core.play import reasons as R
-from paiju.core.play.actions import FIVE_OF, NONE, RED_FIVES, is_flower, is_red, kind_of
+from paiju.core.play.actions import NONE, is_flower, is_red, kind_of
 from paiju.core.play.buffers import Buffers
 from paiju.core.play.deal import CHOW_RIGHT, DISCARDED, KONG_RIGHT, NO_RIICHI, PUNG_RIGHT, Deal
 from paiju.core.play.early_draws import early_end
@@ -167,11 +167,6 @@ def nearest(r: Rules, d: Deal, mask: int) -> int:
         if mask >> seat & 1:
             return seat
     return NONE
-
-
-def own_red(d: Deal, seat: int, kind: int) -> int:
-    """The code of the red five of a kind."""
-    return RED_FIVES + kind // 9 if kind in FIVE_OF and red_of(d, seat, kind) else NONE
 
 
 def stake_is_red(d: Deal) -> int:

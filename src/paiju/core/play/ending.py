@@ -1,24 +1,20 @@
 """How a hand ends: wins paid, an empty wall, draws that end it early."""
 
-from paiju.core.patterns import catalogue as P
 from paiju.core.play import actions as A
 from paiju.core.play import deal as D
 from paiju.core.play.actions import is_flower, kind_of
 from paiju.core.play.buffers import Buffers
 from paiju.core.play.deal import CLAIMED_MARK, EXHAUSTED, NAGASHI, OVER, PERSONS, STANDS, WON_MARK, Deal
+from paiju.core.play.liability import liable_for
 from paiju.core.play.moves import ENDED, WON, note
 from paiju.core.play.winning import worth_now
 from paiju.core.rules import ALL_TO_NEAREST, HOUSE_FAMILY, OFFICIAL_FAMILY, TO_EACH, Rules
-from paiju.core.shape import CHOW, CONCEALED_KONG, OPEN_PUNG, SET_KIND, SET_TYPE
-from paiju.core.tiles import DRAGONS, ORPHANS, WINDS, bits
+from paiju.core.tiles import ORPHANS, bits
 from paiju.core.worth.house_settle import Others, house_deltas, kong_deltas
 from paiju.core.worth.settle import Liability, official_deltas, riichi_deltas, share
 from paiju.core.worth.worth import Worth
 
 MANGAN_BASE = 2000
-# Bits of r.liable_patterns, and where each stands in d.liable.
-DRAGONS_BIT, WINDS_BIT, KONGS_BIT = 1, 2, 4
-LIABLE_PATTERNS = (P.BIG_THREE_DRAGONS, P.BIG_FOUR_WINDS, P.FOUR_KONGS)
 
 
 def finish(d: Deal, result: int) -> None:
@@ -97,52 +93,6 @@ def sticks_for(r: Rules, d: Deal, seat: int, paid: int) -> int:
         if other != seat and d.winners >> other & 1 and d.riichi[other] == STANDS:
             others += 1
     return d.deposits - others
-
-
-def liable_for(r: Rules, d: Deal, room: Buffers, seat: int, worth: Worth) -> int:
-    """Fill in who is liable for which of the counted patterns (rows: seats, spots: multiples); how many."""
-    n = 0
-    if worth.yakuman:
-        for i in range(3):
-            pattern = LIABLE_PATTERNS[i]
-            if d.liable[seat][i] >= 0 and worth.patterns >> pattern & 1:
-                room.rows[n] = d.liable[seat][i]
-                room.spots[n] = r.yakuman[pattern]
-                n += 1
-    return n
-
-
-def make_liable(r: Rules, d: Deal, seat: int, feeder: int) -> None:
-    """The set just claimed may make its feeder answer for a limit hand that it makes certain (xjtu:7.11.1)."""
-    if r.liable_patterns == 0:
-        return
-    last = d.melds[seat][d.meld_count[seat] - 1] & SET_KIND
-    if r.liable_patterns & DRAGONS_BIT and DRAGONS >> last & 1 and sets_of(r, d, seat, DRAGONS) == 3:
-        d.liable[seat][0] = feeder
-    if r.liable_patterns & WINDS_BIT and WINDS >> last & 1 and sets_of(r, d, seat, WINDS) == 4:
-        d.liable[seat][1] = feeder
-    if r.liable_patterns & KONGS_BIT and kongs_of(d, seat) == 4:
-        d.liable[seat][2] = feeder
-
-
-def sets_of(r: Rules, d: Deal, seat: int, kinds: int) -> int:
-    """Sets laid out of these kinds; concealed kongs where the book counts them."""
-    n = 0
-    for i in range(d.meld_count[seat]):
-        code = d.melds[seat][i]
-        sort = code >> SET_TYPE
-        if sort != CHOW and kinds >> (code & SET_KIND) & 1 and (sort != CONCEALED_KONG or r.liable_concealed):
-            n += 1
-    return n
-
-
-def kongs_of(d: Deal, seat: int) -> int:
-    """Kongs a seat has laid out."""
-    n = 0
-    for i in range(d.meld_count[seat]):
-        sort = d.melds[seat][i] >> SET_TYPE
-        n += int(sort != CHOW and sort != OPEN_PUNG)
-    return n
 
 
 def pay_kong(r: Rules, d: Deal, room: Buffers, seat: int, feeder: int) -> None:

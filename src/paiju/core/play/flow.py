@@ -19,7 +19,6 @@ from paiju.core.play.deal import (
     FOR_FLOWER,
     FOR_KONG,
     FROM_WALL,
-    MISSED,
     NINE_TERMINALS,
     NORTH_ASIDE,
     NOT_DRAWN,
@@ -32,6 +31,7 @@ from paiju.core.play.deal import (
     Deal,
 )
 from paiju.core.play.ending import exhaust, finish
+from paiju.core.play.furiten import forget
 from paiju.core.play.legal import (
     discard_code,
     why_no_added_kong,
@@ -258,7 +258,7 @@ def replace_flower(r: Rules, d: Deal, seat: int, flower: int) -> None:
 
 def added_code(d: Deal, seat: int, kind: int) -> int:
     """The tile added to a pung: the red one if it is the one held."""
-    return 34 + kind // 9 if red_of(d, seat, kind) else kind
+    return A.RED_FIVES + kind // 9 if red_of(d, seat, kind) else kind
 
 
 def throw(r: Rules, d: Deal, room: Buffers, seat: int, code: int, action: int) -> None:
@@ -273,8 +273,7 @@ def throw(r: Rules, d: Deal, room: Buffers, seat: int, code: int, action: int) -
     if not is_flower(code):
         d.thrown[seat] |= 1 << kind_of(code)
     d.ippatsu[seat] = 0
-    if d.missed[seat] == MISSED:
-        d.missed[seat] = 0
+    forget(d, seat)
     if riichi:
         d.riichi[seat] = DECLARED
         d.double_riichi[seat] = d.first[seat]

@@ -1,7 +1,7 @@
 """Tiles moved from the wall to hands and on to the table; every change is noted in the log."""
 
 from paiju.core.play.actions import FIRST_FLOWER, NONE, RED_FIVES, is_flower, is_red, kind_of
-from paiju.core.play.deal import FOR_KONG, FROM_WALL, TURN, Deal
+from paiju.core.play.deal import CLAIMED_MARK, FOR_KONG, FROM_WALL, TURN, Deal
 from paiju.core.rules import Rules
 from paiju.core.shape import CHOW, CONCEALED_KONG, OPEN_PUNG, SET_KIND, SET_TYPE
 
@@ -182,7 +182,7 @@ def shows(d: Deal, kind: int) -> int:
     n = 0
     for seat in range(4):
         for i in range(d.river_count[seat]):
-            if d.marks[seat][i] & 4 == 0 and kind_of(d.river[seat][i]) == kind:
+            if d.marks[seat][i] & CLAIMED_MARK == 0 and kind_of(d.river[seat][i]) == kind:
                 n += 1
         for i in range(d.meld_count[seat]):
             code = d.melds[seat][i]

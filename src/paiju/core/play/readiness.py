@@ -1,7 +1,8 @@
 """How near a hand at the table is to winning, and what it waits for; wild tiles counted as what they can be."""
 
-from paiju.core.hand.distance import distance, distance_in, useful
+from paiju.core.hand.distance import distance, distance_in, orphans_cost, useful
 from paiju.core.hand.waits import waits
+from paiju.core.play.actions import kind_of
 from paiju.core.play.buffers import Buffers
 from paiju.core.play.deal import Deal
 from paiju.core.play.moves import give, take
@@ -81,3 +82,19 @@ def waits_after_kong(r: Rules, d: Deal, room: Buffers, seat: int, kind: int) -> 
     d.melds[seat][n] = 0
     d.counts[seat][kind] = held
     return after
+
+
+def robs_concealed(r: Rules, d: Deal, seat: int, code: int) -> bool:
+    """A concealed kong is robbed by thirteen orphans alone, where at all; wild tiles fill in for the missing kinds."""
+    if not r.rob_concealed or not r.orphans_form or d.meld_count[seat]:
+        return False
+    kind = kind_of(code)
+    wild = wild_tiles(d, seat)
+    if wild:
+        d.counts[seat][d.wild] = 0
+    d.counts[seat][kind] += 1
+    missing = orphans_cost(d.counts[seat])
+    d.counts[seat][kind] -= 1
+    if wild:
+        d.counts[seat][d.wild] = wild
+    return missing == wild

@@ -1,7 +1,7 @@
 """Who gets the tile at stake, and what follows by itself: sets laid out, kongs, draws that end the hand."""
 
 from paiju.core.play import actions as A
-from paiju.core.play.actions import NONE, is_flower, kind_of
+from paiju.core.play.actions import NONE, kind_of
 from paiju.core.play.after_win import win_by
 from paiju.core.play.buffers import Buffers
 from paiju.core.play.claims import nearest, stake_is_red, swap_barred
@@ -13,8 +13,6 @@ from paiju.core.play.deal import (
     FOR_KONG,
     FOR_NORTH,
     FROM_WALL,
-    MISSED,
-    MISSED_FOR_GOOD,
     NO_RIICHI,
     NORTH_ASIDE,
     NOT_DRAWN,
@@ -26,7 +24,9 @@ from paiju.core.play.deal import (
     Deal,
 )
 from paiju.core.play.early_draws import early_end
-from paiju.core.play.ending import exhaust, finish, make_liable, pay_kong, run_out
+from paiju.core.play.ending import exhaust, finish, pay_kong, run_out
+from paiju.core.play.furiten import let_go
+from paiju.core.play.liability import make_liable
 from paiju.core.play.moves import (
     STANDS_READY,
     end_first_turn,
@@ -41,7 +41,6 @@ from paiju.core.play.moves import (
     turn_indicator,
 )
 from paiju.core.play.turns import draw_on, next_seat
-from paiju.core.play.winning import robs_concealed
 from paiju.core.rules import AT_ONCE, NO_INDICATOR, ONE_WINNER, THREE_ABORT, Rules
 from paiju.core.shape import ADDED_KONG, CHOW, CONCEALED_KONG, OPEN_KONG, OPEN_PUNG, SET_TYPE
 from paiju.core.tiles import NORTH
@@ -58,7 +57,7 @@ def resolve(r: Rules, d: Deal, room: Buffers) -> None:
     if wins:
         resolve_wins(r, d, room, wins)
         return
-    miss_wins(r, d)
+    let_go(r, d)
     if d.what != DISCARDED:
         complete_own(r, d, room)
         return
@@ -85,23 +84,6 @@ def resolve_wins(r: Rules, d: Deal, room: Buffers, wins: int) -> None:
         finish(d, THREE_WINNERS)
         return
     win_by(r, d, room, wins, False)
-
-
-def miss_wins(r: Rules, d: Deal) -> None:
-    """Whoever lets a completing tile go is furiten, pattern or not."""
-    if not r.furiten or is_flower(d.stake):
-        return
-    for seat in range(r.players):
-        if seat != d.by and d.waits[seat] >> kind_of(d.stake) & 1 and could_win(r, d, seat):
-            if d.riichi[seat] == STANDS:
-                d.missed[seat] = MISSED_FOR_GOOD
-            elif d.missed[seat] == 0:
-                d.missed[seat] = MISSED
-
-
-def could_win(r: Rules, d: Deal, seat: int) -> bool:
-    """Was there a tile to win on? A concealed kong is one for thirteen orphans alone, where at all."""
-    return d.what != CONCEALED or robs_concealed(r, d, seat, d.stake)
 
 
 def stand_ready(r: Rules, d: Deal) -> None:

@@ -1,6 +1,5 @@
 """May a seat win on this tile? The circumstances are read off the table."""
 
-from paiju.core.hand.distance import orphans_cost
 from paiju.core.play import reasons as R
 from paiju.core.play.actions import FIRST_FLOWER, NONE, is_red, kind_of
 from paiju.core.play.buffers import Buffers
@@ -10,15 +9,14 @@ from paiju.core.play.deal import (
     DISCARDED,
     FOR_KONG,
     FOR_NORTH,
-    MISSED,
-    MISSED_FOR_GOOD,
     NORTH_ASIDE,
     STANDS,
     WIN_RIGHT,
     Deal,
 )
+from paiju.core.play.furiten import why_furiten
 from paiju.core.play.moves import indicator_place, shows, tiles_left
-from paiju.core.play.readiness import may_be, wild_tiles
+from paiju.core.play.readiness import may_be, robs_concealed
 from paiju.core.rules import HOUSE_FAMILY, INDICATORS, RIICHI_FAMILY, Rules, Win
 from paiju.core.shape import (
     CHOW,
@@ -41,17 +39,6 @@ from paiju.core.worth.judge_house import judge_house
 from paiju.core.worth.judge_official import judge_official
 from paiju.core.worth.judge_riichi import judge_riichi
 from paiju.core.worth.worth import Worth
-
-
-def is_furiten(r: Rules, d: Deal, seat: int) -> int:
-    """Why a ready hand may not win on a discard: an own discard among its waits, or a win let go."""
-    if not r.furiten:
-        return R.ALLOWED
-    if d.thrown[seat] & d.waits[seat]:
-        return R.FURITEN_DISCARD
-    if d.missed[seat] == MISSED_FOR_GOOD:
-        return R.FURITEN_RIICHI
-    return R.FURITEN_TURN if d.missed[seat] == MISSED else R.ALLOWED
 
 
 def flags_of(r: Rules, d: Deal, seat: int, self_draw: bool) -> int:
@@ -87,12 +74,22 @@ def flags_of(r: Rules, d: Deal, seat: int, self_draw: bool) -> int:
 def fill_win(r: Rules, d: Deal, w: Win, seat: int, code: int, self_draw: bool) -> None:
     """The hand of a seat with the winning tile, as the judge reads it."""
     kind = kind_of(code)
+    fill_hand(d, w, seat, kind, int(not self_draw), self_draw)
+    w.red += int(not self_draw and is_red(code))
+    w.flags = flags_of(r, d, seat, self_draw)
+    # The three others lie open: with a discard it is one of those, so four are seen.
+    seen = shows(d, kind) + int(not self_draw and d.what != DISCARDED)
+    if seen - int(not self_draw) == COPIES - 1:
+        w.flags |= FOURTH_TILE
+    fill_indicators(r, d, w, d.riichi[seat] == STANDS)
+
+
+def fill_hand(d: Deal, w: Win, seat: int, kind: int, added: int, self_draw: bool) -> None:
+    """The tiles of a seat and where it sits, with `added` more of the winning kind."""
     for i in range(KINDS):
         w.counts[i] = d.counts[seat][i]
+    w.counts[kind] += added
     reds = d.red[seat][0] + d.red[seat][1] + d.red[seat][2]
-    if not self_draw:
-        w.counts[kind] += 1
-        reds += int(is_red(code))
     for i in range(d.meld_count[seat]):
         w.melds[i] = d.melds[seat][i]
         reds += d.meld_red[seat][i]
@@ -102,14 +99,8 @@ def fill_win(r: Rules, d: Deal, w: Win, seat: int, code: int, self_draw: bool) -
     fill_wild(d, w, kind, self_draw)
     w.seat = EAST + seat
     w.round = d.round
-    w.flags = flags_of(r, d, seat, self_draw)
-    # The three others lie open: with a discard it is one of those, so four are seen.
-    seen = shows(d, kind) + int(not self_draw and d.what != DISCARDED)
-    if seen - int(not self_draw) == COPIES - 1:
-        w.flags |= FOURTH_TILE
     w.north = d.north[seat]
     w.flowers = bits(d.flowers[seat])
-    fill_indicators(r, d, w, d.riichi[seat] == STANDS)
 
 
 def fill_wild(d: Deal, w: Win, kind: int, self_draw: bool) -> None:
@@ -140,14 +131,18 @@ def fill_indicators(r: Rules, d: Deal, w: Win, hidden: bool) -> None:
 
 def worth_now(r: Rules, d: Deal, room: Buffers, seat: int, code: int, self_draw: bool) -> Worth:
     """What the hand would be worth; -1 when it is not complete."""
-    w = room.win
-    fill_win(r, d, w, seat, code, self_draw)
+    fill_win(r, d, room.win, seat, code, self_draw)
+    return judged(r, room)
+
+
+def judged(r: Rules, room: Buffers) -> Worth:
+    """What the hand filled in is worth by the book; -1 when it is not complete."""
     if r.family == RIICHI_FAMILY:
-        return judge_riichi(r, w, room.rows, room.spots)
+        return judge_riichi(r, room.win, room.rows, room.spots)
     if r.family == HOUSE_FAMILY:
-        return judge_house(r, w, room.rows, room.spots)
-    points = judge_official(r, w, room.rows, room.spots).points
-    return Worth(points, 0, 0, 0, points, 0)
+        return judge_house(r, room.win, room.rows, room.spots)
+    points = judge_official(r, room.win, room.rows, room.spots).points
+    return Worth(points, 0, 0, 0, points, 0, int(points >= r.minimum))
 
 
 def why_no_win(r: Rules, d: Deal, room: Buffers, seat: int, code: int, self_draw: bool) -> int:
@@ -159,7 +154,7 @@ def why_no_win(r: Rules, d: Deal, room: Buffers, seat: int, code: int, self_draw
     if not self_draw:
         if d.waits[seat] >> kind_of(code) & 1 == 0:
             return R.NOT_COMPLETE
-        furiten = is_furiten(r, d, seat)
+        furiten = why_furiten(r, d, seat)
         if furiten:
             return furiten
         if d.what == CONCEALED and not robs_concealed(r, d, seat, code):
@@ -169,22 +164,4 @@ def why_no_win(r: Rules, d: Deal, room: Buffers, seat: int, code: int, self_draw
     worth = worth_now(r, d, room, seat, code, self_draw)
     if worth.value < 0:
         return R.NOT_COMPLETE
-    if r.family == HOUSE_FAMILY:
-        return R.ALLOWED if worth.fu else R.BELOW_MINIMUM
-    return R.ALLOWED if worth.own >= r.minimum else R.BELOW_MINIMUM
-
-
-def robs_concealed(r: Rules, d: Deal, seat: int, code: int) -> bool:
-    """A concealed kong is robbed by thirteen orphans alone, where at all; wild tiles fill in for the missing kinds."""
-    if not r.rob_concealed or not r.orphans_form or d.meld_count[seat]:
-        return False
-    kind = kind_of(code)
-    wild = wild_tiles(d, seat)
-    if wild:
-        d.counts[seat][d.wild] = 0
-    d.counts[seat][kind] += 1
-    missing = orphans_cost(d.counts[seat])
-    d.counts[seat][kind] -= 1
-    if wild:
-        d.counts[seat][d.wild] = wild
-    return missing == wild
+    return R.ALLOWED if worth.wins else R.BELOW_MINIMUM

@@ -10,6 +10,7 @@ from paiju.core.patterns import catalogue as P
 from paiju.core.play import actions as A
 from paiju.core.play.actions import is_flower, kind_of
 from paiju.core.play.deal import STANDS, Deal
+from paiju.core.play.furiten import is_for_good
 from paiju.core.play.moves import ACTED, AUTO, CODE, DETAIL, DREW, WHO
 from paiju.core.players.notes import (
     COMBINATIONS,
@@ -132,7 +133,7 @@ def note_passed(r: Rules, d: Deal, by: int, tile: int, notes: list[int]) -> None
     for seat in range(r.players):
         if seat != by:
             notes[SAFE + seat] |= bit
-        elif d.riichi[seat] != STANDS:
+        elif not is_for_good(d, seat):
             notes[SAFE + seat] = 0
 
 

@@ -5,10 +5,11 @@ only draws count. The number of wins judged is limited, not the time, so that th
 """
 
 from paiju.core.play.buffers import Buffers
-from paiju.core.play.deal import MISSED_FOR_GOOD, Deal
+from paiju.core.play.deal import Deal
+from paiju.core.play.furiten import why_barred
 from paiju.core.play.moves import is_closed
 from paiju.core.play.readiness import steps_away, waits_of
-from paiju.core.play.winning import fill_wild
+from paiju.core.play.winning import fill_hand, fill_indicators, judged
 from paiju.core.players.notes import (
     DRAW,
     DRAWS,
@@ -24,12 +25,9 @@ from paiju.core.players.notes import (
     spared,
 )
 from paiju.core.players.placement import place_gained
-from paiju.core.rules import HOUSE_FAMILY, INDICATORS, RIICHI_FAMILY, Rules, Win
+from paiju.core.rules import Rules, Win
 from paiju.core.shape import DOUBLE_RIICHI, RIICHI, SELF_DRAW
-from paiju.core.tiles import EAST, HONOUR, KINDS, ORPHANS, bits
-from paiju.core.worth.judge_house import judge_house
-from paiju.core.worth.judge_official import judge_official
-from paiju.core.worth.judge_riichi import judge_riichi
+from paiju.core.tiles import HONOUR, KINDS, ORPHANS
 
 # How willingly others give a tile away, as a share of what they draw, in sixteenths: three players.
 EASY, EDGY, MIDDLING = 28, 24, 18
@@ -39,32 +37,13 @@ HIDDEN_BONUS = 20  # sixteenths: hidden indicators and the first turn after riic
 
 def fill_leaf(r: Rules, d: Deal, w: Win, seat: int, kind: int, self_draw: bool, declared: bool) -> None:
     """The hand of 3n+1 tiles with a tile that may come, as the judge reads it. Nothing hidden is looked at."""
-    for i in range(KINDS):
-        w.counts[i] = d.counts[seat][i]
-    w.counts[kind] += 1
-    reds = d.red[seat][0] + d.red[seat][1] + d.red[seat][2]
-    for i in range(d.meld_count[seat]):
-        w.melds[i] = d.melds[seat][i]
-        reds += d.meld_red[seat][i]
-    w.meld_count = d.meld_count[seat]
-    w.win = kind
-    w.red = reds
-    fill_wild(d, w, kind, self_draw)
-    w.seat = EAST + seat
-    w.round = d.round
+    fill_hand(d, w, seat, kind, 1, self_draw)
     w.flags = SELF_DRAW if self_draw else 0
     if declared:
         w.flags |= RIICHI
         if d.double_riichi[seat]:
             w.flags |= DOUBLE_RIICHI
-    w.north = d.north[seat]
-    w.flowers = bits(d.flowers[seat])
-    shown = d.shown if r.indicators else 0
-    for i in range(shown):
-        w.dora[i] = d.turned[i] if d.turned[i] < KINDS else 9 * (d.turned[i] - KINDS) + 4
-        w.ura[i] = -1
-    if shown < INDICATORS:
-        w.dora[shown] = w.ura[shown] = -1
+    fill_indicators(r, d, w, False)
 
 
 def leaf(
@@ -73,18 +52,10 @@ def leaf(
     """Points received if the hand wins on this tile; 0 when it may not."""
     notes[LEAVES] -= 1
     fill_leaf(r, d, room.win, seat, kind, self_draw, declared)
-    if r.family == RIICHI_FAMILY:
-        worth = judge_riichi(r, room.win, room.rows, room.spots)
-        value = worth.value if worth.own >= r.minimum else -1
-    elif r.family == HOUSE_FAMILY:
-        worth = judge_house(r, room.win, room.rows, room.spots)
-        value = worth.value if worth.fu else -1
-    else:
-        value = judge_official(r, room.win, room.rows, room.spots).points
-        value = value if value >= r.minimum else -1
-    if value <= 0:
+    worth = judged(r, room)
+    if not worth.wins or worth.value <= 0:
         return 0
-    points = receipts(r, d, seat, value, self_draw)
+    points = receipts(r, d, seat, worth.value, self_draw)
     points = points * HIDDEN_BONUS >> 4 if declared else points
     return points + place_gained(r, d, seat, points - spared(r), notes)
 
@@ -104,7 +75,7 @@ def weigh_waits(r: Rules, d: Deal, room: Buffers, seat: int, away: int, declared
     """Note what a ready hand gains in a turn, and the chance that it wins in one; `away` are kinds it has discarded."""
     notes[HAZARD] = notes[GAIN] = 0
     mask = waits_of(r, d, room, seat, d.meld_count[seat])
-    barred = r.furiten != 0 and (mask & (d.thrown[seat] | away) != 0 or d.missed[seat] == MISSED_FOR_GOOD)
+    barred = why_barred(r, d, seat, mask, d.thrown[seat] | away) != 0
     if d.wild >= 0:
         mask |= 1 << d.wild
     for kind in range(KINDS):

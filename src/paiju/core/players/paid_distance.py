@@ -23,8 +23,9 @@ from paiju.core.hand.distance import (
     suit_key,
 )
 from paiju.core.patterns import catalogue as P
+from paiju.core.play.actions import is_flower, kind_of
 from paiju.core.play.buffers import Buffers
-from paiju.core.play.deal import Deal
+from paiju.core.play.deal import CLAIMED_MARK, Deal
 from paiju.core.play.moves import is_closed
 from paiju.core.play.readiness import wild_tiles
 from paiju.core.rules import CHOW_NEEDS_TWO, NEEDS_TWO_FANS, NO_PAIRS, Rules
@@ -184,8 +185,8 @@ def count_live(r: Rules, d: Deal, seat: int, live: list[int]) -> None:
     for other in range(4):
         for i in range(d.river_count[other]):
             code = d.river[other][i]
-            if d.marks[other][i] & 4 == 0 and code < KINDS + 3:
-                live[code if code < KINDS else 9 * (code - KINDS) + 4] -= 1
+            if d.marks[other][i] & CLAIMED_MARK == 0 and not is_flower(code):
+                live[kind_of(code)] -= 1
         for i in range(d.meld_count[other]):
             code = d.melds[other][i]
             if r.concealed_kong_shown or other == seat or code >> SET_TYPE != CONCEALED_KONG:
@@ -193,8 +194,8 @@ def count_live(r: Rules, d: Deal, seat: int, live: list[int]) -> None:
         live[NORTH] -= d.north[other]
     for i in range(d.shown):
         code = d.turned[i]
-        if 0 <= code < KINDS + 3:
-            live[code if code < KINDS else 9 * (code - KINDS) + 4] -= 1
+        if code >= 0 and not is_flower(code):
+            live[kind_of(code)] -= 1
 
 
 def see_meld(code: int, live: list[int]) -> None:

@@ -7,6 +7,7 @@ Open hands are a mask of seats. Every function adds to `net`, one number a perso
 from typing import NamedTuple
 
 from paiju.core.rules import Rules
+from paiju.core.worth.settle import pay
 
 PLAYERS = 4
 
@@ -46,17 +47,6 @@ def supporter_share(r: Rules, unit: int, supporter_pays: int, supporter_gets: in
     if r.supporter_product and supporter_pays + supporter_gets == 2:
         return unit * r.supporter_halves * r.supporter_halves // 4
     return unit * r.supporter_halves // 2
-
-
-def stake_halves(r: Rules, supporters: int) -> int:
-    """How much a player's wins and losses are multiplied by supporters, in halves: k/2 + 1 (psa:下注#3)."""
-    return 2 + supporters * r.supporter_halves
-
-
-def pay(net: list[int], payer: int, payee: int, amount: int) -> None:
-    """Move an amount from one person to another."""
-    net[payer] -= amount
-    net[payee] += amount
 
 
 def pay_with_supporters(r: Rules, unit: int, payer: int, payee: int, others: Others, net: list[int]) -> None:

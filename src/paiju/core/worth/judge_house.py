@@ -15,7 +15,7 @@ def judge_house(r: Rules, w: Win, rows: list[int], spots: list[int]) -> Worth:
     `rows` has the length WILD_ROWS."""
     if w.wild:
         return judge_wild(r, w, rows)
-    top = Worth(-1, 0, 0, 0, 0, 0)
+    top = Worth(-1, 0, 0, 0, 0, 0, 0)
     found = readings(r, w, rows)
     if found == 0:
         return top
@@ -31,7 +31,7 @@ def judge_house(r: Rules, w: Win, rows: list[int], spots: list[int]) -> Worth:
 
 def judge_wild(r: Rules, w: Win, rows: list[int]) -> Worth:
     """The dearest of all that the wild tiles may stand for."""
-    top = Worth(-1, 0, 0, 0, 0, 0)
+    top = Worth(-1, 0, 0, 0, 0, 0, 0)
     found = wild_readings(r, w, rows, WILD_READINGS)
     t = tally(w)
     for i in range(found):

@@ -16,7 +16,7 @@ def judge_riichi(r: Rules, w: Win, rows: list[int], spots: list[int]) -> Worth:
     if not names_any_tile(r, w):
         return judge_tile(r, w, rows, spots)
     win = w.win
-    top = Worth(-1, 0, 0, 0, 0, 0)
+    top = Worth(-1, 0, 0, 0, 0, 0, 0)
     for kind in range(KINDS):
         if w.counts[kind]:
             w.win = kind
@@ -35,7 +35,7 @@ def names_any_tile(r: Rules, w: Win) -> bool:
 
 def judge_tile(r: Rules, w: Win, rows: list[int], spots: list[int]) -> Worth:
     """The dearest reading with the winning tile given."""
-    top = Worth(-1, 0, 0, 0, 0, 0)
+    top = Worth(-1, 0, 0, 0, 0, 0, 0)
     found = readings(r, w, rows)
     if found == 0:
         return top

@@ -63,22 +63,22 @@ def riichi_deltas(
     for seat in range(4):
         out[seat] = 0
     if discarder >= 0:
-        move(out, discarder, winner, discard_price(base, winner))
+        pay(out, discarder, winner, discard_price(base, winner))
     else:
         for seat in range(r.players):
             if seat != winner:
-                move(out, seat, winner, share(base, winner, seat))
+                pay(out, seat, winner, share(base, winner, seat))
     left = base
     for i in range(liable.number):
         part = liable_base(r, left, liable.units[i])
         left -= part
         if discarder >= 0:
             # Half of the part passes from the discarder to the liable player.
-            move(out, liable.seats[i], discarder, discard_price(part, winner) // 2)
+            pay(out, liable.seats[i], discarder, discard_price(part, winner) // 2)
         else:
             for seat in range(r.players):
                 if seat != winner:
-                    move(out, liable.seats[i], seat, share(part, winner, seat))
+                    pay(out, liable.seats[i], seat, share(part, winner, seat))
     pay_counters(r, winner, discarder, counters, liable, out)
     out[winner] += r.deposit * sticks
 
@@ -87,13 +87,13 @@ def pay_counters(r: Rules, winner: int, discarder: int, counters: int, liable: L
     """Repeat counters: from the discarder, from each on a self-draw, or from the liable player."""
     if liable.number and (discarder < 0 or r.liable_pays_counters):
         total = r.counter if discarder >= 0 else r.counter_each * (r.players - 1)
-        move(out, liable.seats[0], winner, total * counters)
+        pay(out, liable.seats[0], winner, total * counters)
     elif discarder >= 0:
-        move(out, discarder, winner, r.counter * counters)
+        pay(out, discarder, winner, r.counter * counters)
     else:
         for seat in range(r.players):
             if seat != winner:
-                move(out, seat, winner, r.counter_each * counters)
+                pay(out, seat, winner, r.counter_each * counters)
 
 
 def official_deltas(r: Rules, points: int, winner: int, discarder: int, out: list[int]) -> None:
@@ -103,10 +103,10 @@ def official_deltas(r: Rules, points: int, winner: int, discarder: int, out: lis
     for seat in range(r.players):
         if seat != winner:
             pays_hand = discarder < 0 or seat == discarder
-            move(out, seat, winner, r.base + points if pays_hand else r.base)
+            pay(out, seat, winner, r.base + points if pays_hand else r.base)
 
 
-def move(out: list[int], payer: int, payee: int, points: int) -> None:
-    """One payment."""
-    out[payer] -= points
-    out[payee] += points
+def pay(net: list[int], payer: int, payee: int, points: int) -> None:
+    """One payment from one person to another."""
+    net[payer] -= points
+    net[payee] += points

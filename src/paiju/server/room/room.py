@@ -10,6 +10,7 @@ from hashlib import sha256
 
 from paiju import fair
 from paiju.books.book import Book
+from paiju.books.digest import knows
 from paiju.core.play import deal as D
 from paiju.match import Match
 from paiju.match.final import Standing, final_results
@@ -24,7 +25,7 @@ from paiju.server.room.chairs import VACANT, Asked, Chair, Frozen
 from paiju.server.room.clocks import TIMEOUTS, sort_of
 from paiju.server.room.engine import engine_hash
 from paiju.server.room.finished_hands import Finished, Moments
-from paiju.server.room.table_settings import bot_name, hash_of, played_book
+from paiju.server.room.table_settings import book_of, bot_name, played_book
 from paiju.table import events as E
 from paiju.table.action import Action
 from paiju.table.codes import SEATS
@@ -82,7 +83,7 @@ class Room:
     def check_pins(self) -> None:
         """Freeze a match that another text or book began."""
         engine, book = self.pins
-        other = engine != engine_hash(), book != hash_of(self.settings.book, self.settings.toml)
+        other = engine != engine_hash(), not knows(book_of(self.settings.book, self.settings.toml), book)
         if self.match is not None and not self.over and (any(other) or self.broken):
             self.frozen = Frozen(*other, not self.broken)
 

@@ -4,7 +4,7 @@ from functools import lru_cache
 
 from paiju import books
 from paiju.books.book import Book
-from paiju.books.flatten import book_hash
+from paiju.books.digest import book_hash
 from paiju.books.playable import check_playable
 from paiju.books.specials import find_special
 from paiju.books.toml_book import parse
