@@ -16,10 +16,12 @@ from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints, is_typeddict
 
 import msgspec
-from paiju.server.protocol.api_replies import Problem
 
 from paiju.server.http.openapi import ADDRESSES, Address
-from paiju.server.protocol import messages as M
+from paiju.server.protocol import shared
+from paiju.server.protocol.api_replies import Problem
+from paiju.server.protocol.client_messages import ClientMessage
+from paiju.server.protocol.server_messages import ActionType, ServerMessage
 from paiju.table import action, codec, events, scene
 from paiju.table.codes import NAMES
 from paiju.table.record import Header, Reveal
@@ -30,10 +32,10 @@ WIDEST = 120
 
 # Choices of words that have a name of their own.
 ALIASES = {
-    M.SeatName: "Seat",
-    M.State: "RoomState",
-    M.ChairKind: "ChairKind",
-    M.Lang: "Lang",
+    shared.SeatName: "Seat",
+    shared.State: "RoomState",
+    shared.ChairKind: "ChairKind",
+    shared.Lang: "Lang",
     events.Result: "HandResult",
     events.MeldType: "MeldType",
     scene.Phase: "Phase",
@@ -73,7 +75,7 @@ class Types:
 
     def annotated(self, args: tuple[Any, ...]) -> str:
         """A tile, an action's type or another text; or what was made ready to be sent, by the name it refers to."""
-        if args == get_args(M.ActionType):
+        if args == get_args(ActionType):
             return "ActionType"
         if args[0] is str:
             return "Tile" if args[1] == codec.TILE else "string"
@@ -204,13 +206,13 @@ def callable_interface(types: Types, name: str, method: str, about: str) -> str:
 def written() -> str:
     """The whole file of types."""
     types = Types()
-    told = [types.of(each) for each in get_args(M.ServerMessage)]
+    told = [types.of(each) for each in get_args(ServerMessage)]
     happened = [types.of(kind) for kind in events.KINDS]
     record = [types.of(Header), "TableEvent", types.of(Reveal)]
     for kind in (scene.View, Problem):
         types.of(kind)
     types.sent = True
-    said = [types.of(each) for each in get_args(M.ClientMessage)]
+    said = [types.of(each) for each in get_args(ClientMessage)]
     asking = [
         callable_interface(types, "Get", "get", "What can be read over HTTP."),
         callable_interface(types, "Post", "post", "What can be done over HTTP."),
@@ -236,7 +238,7 @@ def constants() -> str:
     return f"""/** What page and server must have alike. Made by `{COMMAND}`: change the server instead. */
 
 /** The sockets' subprotocol. */
-export const PROTOCOL = "{M.PROTOCOL}";
+export const PROTOCOL = "{shared.PROTOCOL}";
 
 /** Tiles in the order of their numbers: 34 kinds, three red fives, eight flowers. @type {{string[]}} */
 export const TILES = (

@@ -68,6 +68,6 @@ def simulate(book: "str | Book", hands: int | float | str, **settings: Any) -> d
 
     Bad input raises paiju.errors.InputError.
     """
-    from paiju.simulate.run import simulate as run
+    from paiju.simulation.run import simulate as run
 
     return run(book, hands, **settings)

@@ -102,7 +102,7 @@ def level_named(name: object, field: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class After:
-    """How a hand ended, by seats: fields of the core's table. `person` says who sits there, by the seat he first
+    """How a hand ended, by seats: fields of the core's table. `person` says who sits there, by the seat they first
     had."""
 
     result: int

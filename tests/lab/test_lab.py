@@ -17,7 +17,7 @@ from paiju.lab.quantities import Pair, game_quantities, game_row, step_names
 from paiju.lab.run import Findings, default_level, judged, told
 from paiju.lab.sides import sides
 from paiju.match.rotation import Position
-from paiju.simulate.run import play as simulate
+from paiju.simulation.run import play as simulate
 from paiju.stats.inference import sums_of
 from paiju.stats.measures import Estimate, Quantity, measured
 from tests.extras import need

@@ -30,7 +30,7 @@ HOUSE = (
     ("stats", "formats"),
     ("schema", "series", "bots"),
     ("batch",),
-    ("simulate", "envs"),
+    ("simulation", "envs"),
     ("arena", "lab"),
     ("terminal", "web", "server"),
     ("cli",),

@@ -99,7 +99,7 @@ def outcome_of(position: Position, players: tuple[int, ...], end: After) -> Hand
 
 
 def note_hand(game: ArenaGame, players: tuple[int, ...], tally: list[int], end: After) -> None:
-    """What was done in a hand. Decisions are counted by who took them, all else by where he sat at the end."""
+    """What was done in a hand. Decisions are counted by who took them, all else by where they sat at the end."""
     game.hands += 1
     game.drawn += int(end.result != D.WON)
     game.discards += tally[T.DISCARDS]

@@ -11,8 +11,8 @@ from paiju.arena.state import State
 from paiju.books.book import Book
 from paiju.fields import check_options
 from paiju.series import SingleHands
-from paiju.simulate.run import MOST_SEED, RunOptions, crew_of, is_fast, part_size, player_of, whole
-from paiju.simulate.workers import Part, do, parts
+from paiju.simulation.run import MOST_SEED, RunOptions, crew_of, is_fast, part_size, player_of, whole
+from paiju.simulation.workers import Part, do, parts
 from paiju.stats.inference import bootstrap
 from paiju.stats.measures import Estimate, Names
 

@@ -30,7 +30,7 @@ def step_many(
     what: int,
 ) -> int:
     """The first deal, one decision at each table, or any decisions chosen; -1, or the number of a table whose action is
-    refused. `numbers` has six rows: hands, which rules, who is asked, chance, by which seat he goes, did a hand end."""
+    refused. `numbers` has six rows: hands, which rules, who is asked, chance, by which seat they go, did a hand end."""
     buffers = Buffers(wins[0], rows, spots, table, work)
     lineup = Lineup(tiles, len(tiles), stand, out, out, out, out)
     tables = Tables(deals, numbers[0], numbers[1], numbers[2], numbers[3], seen, mask, numbers[4], gain, numbers[5])

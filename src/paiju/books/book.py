@@ -143,7 +143,7 @@ class Wall:
 
     dead_wall: int = 0  # tiles kept back at the end; 0: play goes on to the last tile
     replacements: int = 4  # of the dead wall, for kongs and Norths
-    wall_per_seat: bool = False  # every player draws from a wall of his own
+    wall_per_seat: bool = False  # every player draws from a wall of their own
     opening: Literal["none", "one_throw", "two_throws"] = "none"  # the dice that say where the wall is opened
 
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from paiju.books.book import Book
     from paiju.cli.parser import Commands
-    from paiju.simulate.run import Simulation
+    from paiju.simulation.run import Simulation
     from paiju.stats.measures import Measure
 
 EXAMPLES = (
@@ -66,7 +66,7 @@ def level_help(say: Speaker) -> str:
 def run(args: argparse.Namespace, say: Speaker) -> int:
     """Play, and print what was counted."""
     from paiju.cli.book_argument import book_of
-    from paiju.simulate.run import told
+    from paiju.simulation.run import told
 
     books = [book_of(args.book), *([book_of(args.compare)] if args.compare else [])]
     outcomes = [played(book, args, say) for book in books]
@@ -78,7 +78,7 @@ def run(args: argparse.Namespace, say: Speaker) -> int:
 
 def played(book: "Book", args: argparse.Namespace, say: Speaker) -> "Simulation":
     """One book's hands, with a bar. Of two books compared a special rule is for the one that has some."""
-    from paiju.simulate.run import RunOptions, play
+    from paiju.simulation.run import RunOptions, play
 
     special = args.special if book.specials or not args.compare else None
     shown = Bar()
@@ -125,7 +125,7 @@ def heading(outcomes: "list[Simulation]", say: Speaker) -> list[str]:
 def special_line(outcome: "Simulation", say: Speaker) -> str:
     """By which special rules."""
     from paiju.series import DICE, NO_SPECIAL
-    from paiju.simulate.run import by_special
+    from paiju.simulation.run import by_special
 
     chosen = outcome.series.special
     if chosen == NO_SPECIAL:

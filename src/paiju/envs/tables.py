@@ -96,7 +96,7 @@ class Vector:
         return int(work(*head, *told, *f["room"], actions, what))
 
     def reset(self) -> Told:
-        """Deal the first hand at every table: what the player asked at each knows, what he may do, who he is."""
+        """Deal the first hand at every table: what the player asked at each knows, may do, and who they are."""
         self.run(np.zeros(self.n, np.int64), FIRST_DEAL)
         self.begun = True
         return self.told()

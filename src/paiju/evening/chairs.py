@@ -12,7 +12,7 @@ from paiju.evening.rotation import Move
 from paiju.table import events as E
 from paiju.table.codes import SEATS
 
-RESTING = "resting"  # somebody else plays for his camp
+RESTING = "resting"  # somebody else plays for their camp
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +70,7 @@ class Floor:
         return self._chosen.get(holder) or min(self.camps[holder], key=lambda name: self._played[name])
 
     def holder(self, name: str) -> str:
-        """Whose place somebody takes: his own or his camp's."""
+        """Whose place somebody takes: their own or their camp's."""
         return next((camp for camp, people in self.camps.items() if name in people), name)
 
     def dealer(self, table: str) -> str:

@@ -74,7 +74,7 @@ class Ledger:
         self._entries.append(entry)
 
     def of(self, name: str) -> Iterator[tuple[LedgerEntry, int]]:
-        """One person's entries, each with what it brought him."""
+        """One person's entries, each with what it brought them."""
         return ((entry, entry.gains[name]) for entry in self._entries if name in entry.gains)
 
     def since(self, number: int) -> dict[str, int]:

@@ -1,4 +1,4 @@
-"""Who is where, and who moves on: the first winner of a hand leaves his chair, and everybody in his way moves up."""
+"""Who is where, and who moves on: the first winner of a hand leaves their chair, and everybody in the way moves up."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -21,7 +21,7 @@ class Places:
     free: Row = ()
 
     def spots(self) -> Iterator[tuple[str, str]]:
-        """Everybody, and where he is: "A", "bet A", "billiards", "free"."""
+        """Everybody, and where they are: "A", "bet A", "billiards", "free"."""
         for table, chairs in self.seats.items():
             yield from ((who, table) for who in chairs)
             yield from ((who, f"{BET} {table}") for who in self.bets[table])
@@ -53,9 +53,9 @@ def settled(plan: Arrangement, people: Sequence[str]) -> Places:
 
 
 def moved_on(places: Places, table: str, winner: str) -> Places:
-    """The table after a winner has left. He goes to the end of the first row there is – billiards, or the free agent –
+    """The table after a winner has left. They go to the end of the first row there is – billiards, or the free agent –
     whose first goes on to the bets of this table, whose first takes the chair. All rows keep their length; where there
-    is none he stays (psa:人数#注, reading:225, reading:226)."""
+    is none they stay (psa:人数#注, reading:225, reading:226)."""
     billiards, mover = through(places.billiards, winner)
     free, mover = through(places.free, mover)
     bets, mover = through(places.bets[table], mover)
@@ -64,7 +64,7 @@ def moved_on(places: Places, table: str, winner: str) -> Places:
 
 
 def through(row: Row, who: str) -> tuple[Row, str]:
-    """The row with somebody more at its end, and who leaves it for him."""
+    """The row with somebody more at its end, and who leaves it for them."""
     longer = (*row, who)
     return longer[1:], longer[0]
 

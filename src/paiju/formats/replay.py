@@ -122,7 +122,7 @@ class ReplayedHand:
         return None
 
     def first_draw(self) -> Disagreement | None:
-        """The dealer's fourteenth tile, which the table deals and records let him draw."""
+        """The dealer's fourteenth tile, which the table deals and records let them draw."""
         steps = self.hand.steps
         if not steps or steps[0] >> WHO != DREW << 4:
             return Disagreement("draw", 0, steps[0] if steps else None, DREW << CODE | self.d.drawn)

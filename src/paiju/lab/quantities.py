@@ -27,7 +27,7 @@ DRAWN: Names = ("流局合计", "drawn in all")
 
 # What is kept of a game.
 GAME, HANDS, DISCARDS, DRAWS, BUST, EXTRA, MARGIN = range(7)
-PLACES = 7  # + the player, by the seat he began in: twice his place
+PLACES = 7  # + the player, by the seat they began in: twice their place
 POINTS = PLACES + 4
 LENGTHS = POINTS + 4  # + hands played
 LONGEST = 32  # all longer games are counted together

@@ -10,7 +10,7 @@ from paiju.books.digest import book_hash
 from paiju.fields import check_options
 from paiju.lab.quantities import SPREADS, Pair, game_row, of_games, of_hands
 from paiju.lab.sides import Sides, sides
-from paiju.simulate.run import (
+from paiju.simulation.run import (
     MOST_HANDS,
     MOST_SEED,
     Progress,
@@ -21,7 +21,7 @@ from paiju.simulate.run import (
     player_of,
     whole,
 )
-from paiju.simulate.workers import Crew, Part, do, parts
+from paiju.simulation.workers import Crew, Part, do, parts
 from paiju.stats.inference import FEWEST, LEVEL, NOTHING, PAIRS, Difference, Sums, difference, holm, ratio, sums_of
 from paiju.stats.measures import Estimate, Quantity, share
 

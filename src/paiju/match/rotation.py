@@ -60,7 +60,7 @@ def dealing(book: Book, position: Position) -> int:
 
 
 def dealer_repeats(book: Book, position: Position, outcome: HandOutcome) -> bool:
-    """The dealer deals again after his own win, with a ready hand at an empty wall, after an abort, as the book says
+    """The dealer deals again after their own win, with a ready hand at an empty wall, after an abort, as the book says
     (xjtu:6.9.1, ema:2.9, lol:(五)1); never in books where every hand passes the deal."""
     if book.game.repeats == "never":
         return False

@@ -73,7 +73,7 @@ def added(rows: Sequence[Payments], players: int) -> Payments:
 
 
 def pay_for_all(settlement: Sequence[int], offender: int) -> Payments:
-    """A win's settlement where one player pays for everybody: the others' losses become his."""
+    """A win's settlement where one player pays for everybody: the others' losses become theirs."""
     found = [max(amount, 0) for amount in settlement]
     found[offender] = sum(min(amount, 0) for amount in settlement)
     return tuple(found)

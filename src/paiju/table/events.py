@@ -71,7 +71,7 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class DealEvent(Event):
-    """Everybody has his tiles; `drawn` is the dealer's last one, `left` how many can still be drawn."""
+    """Everybody has their tiles; `drawn` is the dealer's last one, `left` how many can still be drawn."""
 
     type: ClassVar[str] = "deal"
     hands: dict[str, Tiles]
@@ -93,7 +93,7 @@ class Indicator(Event):
 
 @dataclass(frozen=True, slots=True)
 class AnswerEvent(Event):
-    """Somebody who was asked together with others has answered; only he knows. What comes of it is told apart."""
+    """Somebody who was asked together with others has answered; only they know. What comes of it is told apart."""
 
     type: ClassVar[str] = "answer"
     who: str

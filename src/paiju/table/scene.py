@@ -100,8 +100,8 @@ class Scene:
         self.places: dict[str, Place] = {seat: Place(points[i], seat) for i, seat in enumerate(seats)}
         self.turn: E.Seat = "E"
         self.left, self.deposits = 0, deposits
-        self.begun = False  # has the dealer played? Till then it is his turn, whoever replaces flowers
-        self.replaced = False  # has the dealer replaced or kept the flowers he was dealt?
+        self.begun = False  # has the dealer played? Till then it is their turn, whoever replaces flowers
+        self.replaced = False  # has the dealer replaced or kept the flowers they were dealt?
         self.indicators: list[str] = []
         self.wild: str | None = None
         self.backs: dict[str, E.Seat] = {}
@@ -209,7 +209,7 @@ class Scene:
             giver.give_up(tile)
         taker.hand += [HIDDEN if HIDDEN in taker.hand else tile for tile in event.tiles]
         if taker.drawn is not None and taker.drawn not in taker.hand:
-            taker.drawn = highest(taker.hand)  # the dealer has passed his last tile on
+            taker.drawn = highest(taker.hand)  # the dealer has passed the last tile on
 
     def swap(self, one: Place, other: Place) -> None:
         """Persons change places, with their points."""
@@ -217,7 +217,7 @@ class Scene:
         one.points, other.points = other.points, one.points
 
     def keep_flowers(self, dealer: Place) -> None:
-        """The dealer replaces no more flowers before play; if his last tile is one, no other is the last."""
+        """The dealer replaces no more flowers before play; if the last tile is one, no other is the last."""
         self.replaced = any(is_flower(tile) for tile in dealer.hand)
         if dealer.drawn is not None and is_flower(dealer.drawn):
             dealer.drawn = highest(dealer.hand)
@@ -309,7 +309,7 @@ class Scene:
             place.points += payments.get(seat, 0)
 
     def win(self, event: E.WinEvent) -> None:
-        """A winner shows his hand; where play goes on the tile is set aside."""
+        """A winner shows the hand; where play goes on the tile is set aside."""
         self.pay(event.payments)
         self.deposits -= event.deposits
         if event.robbed and self.robbed:

@@ -1,7 +1,7 @@
 """Setting up a hand as the books do: seats and first dealer, tiles, walls, dice, and where the wall is opened.
 
 Seats are counted from the dealer of the hand, counter-clockwise. Walls run the other way: along a player's side stacks
-are numbered from his right end, and after his left end comes the right end of his left-hand neighbour's side. All that
+are numbered from its right end, and after its left end comes the right end of the left-hand neighbour's side. All that
 is random comes from one stream, in this order: the throw for the special rule, the shuffle, the throws that open the
 wall. `dictated.py` makes walls from records instead.
 """
@@ -99,8 +99,8 @@ def opening(book: Book, stream: Stream) -> Opening:
 
 
 def opened(book: Book, throws: tuple[Throw, ...]) -> Opening:
-    """The first throw is the dealer's and names a seat. Its owner keeps as many stacks on his right as were thrown, or
-    throws too, and both sums are counted along his side (mcr:Q31, mcr:Q32), on to the next one if need be."""
+    """The first throw is the dealer's and names a seat. Its owner keeps as many stacks on the right as were thrown, or
+    throws too, and both sums are counted along that side (mcr:Q31, mcr:Q32), on to the next one if need be."""
     named = counted_out(book, sum(throws[0]))
     stacks = clockwise(book)
     kept = sum(map(sum, throws))
@@ -112,7 +112,7 @@ def drawing_order(book: Book, built: Sequence[int], at: Opening) -> list[int]:
     """The tiles of all walls, clockwise from the dealer's right end and of each stack the upper first, in the order in
     which they are drawn; what was kept of the opened side comes last.
 
-    The dealer jumps to the third stack. That is the tile of his next turn with four players; with three it comes one
+    The dealer jumps to the third stack. That is the tile of the next turn with four players; with three it comes one
     place earlier (reading:173)."""
     wall = [*built[2 * at.place :], *built[: 2 * at.place]]
     if at.throws:

@@ -137,7 +137,7 @@ def own_facts(game: HandSetting, d: Deal, seat: int) -> Facts:
 
 
 def waiting_for(d: Deal, who: int) -> tuple[str, str]:
-    """What the table waits for, as far as this person may know; that others are asked about a tile he may not."""
+    """What the table waits for, as far as this person may know; that others are asked about a tile they may not."""
     asked = is_asked(d, who)
     if d.phase == D.OVER:
         return "本局已结束", "the hand is over"

@@ -177,7 +177,7 @@ export interface Words {
   en: string;
 }
 
-/** A chair: who sits there, or plays there for him. `seat` is the hand's, null between matches. */
+/** A chair: who sits there, or plays there for them. `seat` is the hand's, null between matches. */
 export interface ChairInfo {
   seat: Seat | null;
   player: number;
@@ -530,7 +530,7 @@ export interface Pong {
   t: "pong";
 }
 
-/** Everybody has his tiles; `drawn` is the dealer's last one, `left` how many can still be drawn. */
+/** Everybody has their tiles; `drawn` is the dealer's last one, `left` how many can still be drawn. */
 export interface DealEvent {
   type: "deal";
   hands: Record<string, Tile[]>;
@@ -549,7 +549,7 @@ export interface Indicator {
   left: number;
 }
 
-/** Somebody who was asked together with others has answered; only he knows. What comes of it is told apart. */
+/** Somebody who was asked together with others has answered; only they know. What comes of it is told apart. */
 export interface AnswerEvent {
   type: "answer";
   who: string;

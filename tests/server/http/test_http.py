@@ -7,10 +7,10 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
-from paiju.server.protocol.api_replies import MadeLink, Problem, Renamed
 
 import paiju
 from paiju.server.http.openapi import ADDRESSES
+from paiju.server.protocol.api_replies import MadeLink, Problem, Renamed
 from tests.schemas import problems
 from tests.server.clients import dial, new_table, until
 from tests.server.serving import Client, Served, browser

@@ -46,7 +46,7 @@ class PlayersNamed:
         return ", ".join(f"{safe(name)} ({own})" for name, own in zip(self.names, self.winds))
 
     def label(self, player: int, say: Speaker) -> str:
-        """A player as he is shown: Ann (East)."""
+        """A player as they are shown: Ann (East)."""
         own = wind(self.winds[player], say)
         return f"{name_of(self.names[player], say)}{say('（', ' (')}{own}{say('）', ')')}" if self.names else own
 

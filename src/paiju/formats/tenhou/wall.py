@@ -37,7 +37,7 @@ def lay_walls(game: RecordedGame) -> None:
 
 
 def fits(hand: RecordedHand) -> bool:
-    """Does the dealer get his first twelve tiles from this wall?"""
+    """Does the dealer get the first twelve tiles from this wall?"""
     blocks = range(0, 12 * len(hand.dealt), 4 * len(hand.dealt))
     dealt = [code for start in blocks for code in (hand.wall or [])[start : start + 4]]
     return not Counter(dealt) - Counter(hand.dealt[0])

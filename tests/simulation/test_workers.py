@@ -11,11 +11,11 @@ from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
+from paiju.simulate import workers
 
 import paiju
 from paiju.errors import InputError
-from paiju.simulate import workers
-from paiju.simulate.workers import Crew, Part, do, parts
+from paiju.simulation.workers import Crew, Part, do, parts
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,7 @@ from paiju.books.digest import book_hash
 from paiju.core.many import tally as T
 from paiju.errors import InputError
 from paiju.series import DICE, SUMS, Interpreter, Series, SeriesPlayer, series
-from paiju.simulate.workers import Crew, Part, cores, do, parts
+from paiju.simulation.workers import Crew, Part, cores, do, parts
 from paiju.stats.measures import measured
 
 MOST_HANDS = 10**12
