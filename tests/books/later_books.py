@@ -23,9 +23,9 @@ def later(
     new = make_dataclass(old.__name__, change(specs(old)), frozen=True)
     there = getattr(book, group)
     hint: Any = tuple[new, ...] if group in LISTS else new
-    put = tuple(again(new, each, values(each)) for each in there) if group in LISTS else again(new, there, values(there))
+    anew = [again(new, each, values(each)) for each in (there if group in LISTS else [there])]
     made = make_dataclass("Book", [(n, hint if n == group else h, d) for n, h, d in specs(Book)], frozen=True)
-    return again(made, book, {group: put})
+    return again(made, book, {group: tuple(anew) if group in LISTS else anew[0]})
 
 
 def with_field(book: Book, group: str, name: str, default: object, value: object) -> Any:

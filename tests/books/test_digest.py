@@ -156,8 +156,12 @@ def test_words_count_nothing(book: Book) -> None:
     words = {"zh": "某", "en": "Some", "cite": "x:1"}
     other = replace(
         book,
-        **{"id": "other", "base": "other", "names": Names("某", "Some"), "summary": Names("一", "one")},
-        **{"marks": ("☆",), "cites": (("fu.wait", "x:1"),)},
+        id="other",
+        base="other",
+        names=Names("某", "Some"),
+        summary=Names("一", "one"),
+        marks=("☆",),
+        cites=(("fu.wait", "x:1"),),
         patterns=tuple(
             replace(each, **words, excludes=tuple((id, "x:1") for id, _ in each.excludes[::-1]))
             for each in book.patterns
@@ -171,7 +175,8 @@ def test_the_order_of_patterns_decides_nothing() -> None:
     other = replace(EMA, patterns=EMA.patterns[::-1])
     assert book_hash(other) == book_hash(EMA)
     assert digest_in(other, 1) != digest_in(EMA, 1)
-    again = derive(derive(EMA, "ema", **{"patterns.pinfu": False}), "ema", **{"patterns.pinfu": {"closed": 1, "open": 0}})
+    without = derive(EMA, "ema", **{"patterns.pinfu": False})
+    again = derive(without, "ema", **{"patterns.pinfu": {"closed": 1, "open": 0}})
     assert book_hash(again) == book_hash(EMA)
 
 
