@@ -3,7 +3,10 @@
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
+from paiju.books import digest
+from paiju.books.digest import digest_in
 from paiju.errors import InputError
 from paiju.server.live.frames import Stage
 from paiju.server.protocol.api_requests import ClockWish, NewTable
@@ -13,7 +16,7 @@ from paiju.server.protocol.shared import Person
 from paiju.server.room import commands, host_commands, journal, people_commands, room
 from paiju.server.room.automatic_move import automatic_move
 from paiju.server.room.room import Room, with_json
-from paiju.server.room.table_settings import settings_of
+from paiju.server.room.table_settings import book_of, settings_of
 from tests.server.club import HOST, new_table, one_hand, refused
 from tests.table.laid import GAMES
 
@@ -246,6 +249,37 @@ def test_a_changed_engine_freezes_and_the_host_decides(monkeypatch: pytest.Monke
     done(frozen, more)
     assert frozen.state == "playing"
     assert Room.load("t", [*kept, *map(journal.write, more)]).state == "playing"
+
+
+@pytest.mark.parametrize("told", [NewTable(book="psa", length=1), NewTable(toml=CLUB)], ids=["own", "toml"])
+def test_the_book_of_a_table_is_known_by_every_digest_of_it(told: NewTable) -> None:
+    """A club that is brought up to date goes on by the same books; by another book nobody goes on unasked."""
+    settings = settings_of(told, HOST)
+    book = book_of(settings.book, settings.toml)
+    assert settings.book_hash == digest_in(book, digest.NOW)
+    opened = commands.create(HOST, settings)
+    for pinned, state in ((digest_in(book, 1), "playing"), (settings.book_hash, "playing"), ("0" * 64, "frozen")):
+        assert pinned is not None
+        kept = [with_digest(entry, pinned) for entry in opened]
+        where = done(Room("t"), kept)
+        kept += commands.deal(where)
+        found = Room.load("t", [entries.write(entry) for entry in kept])
+        assert found.state == state
+        if found.frozen:
+            assert (found.frozen.book, found.frozen.engine, found.frozen.same) == (True, False, True)
+            kept += commands.adjudicate(found, HOST, "continue")
+            assert Room.load("t", [entries.write(entry) for entry in kept]).state == "playing"
+    decided = kept.pop()
+    assert isinstance(decided, entries.Adjudicated)
+    again = [*kept, replace(decided, book_hash=digest_in(book, 1))]
+    assert Room.load("t", [entries.write(entry) for entry in again]).state == "playing"
+
+
+def with_digest(entry: entries.AnyEntry, pinned: str) -> entries.AnyEntry:
+    """The entry that opened a table, with another digest of its book."""
+    if not isinstance(entry, entries.TableOpened):
+        return entry
+    return replace(entry, settings=replace(entry.settings, book_hash=pinned))
 
 
 def test_what_cannot_be_replayed_can_only_be_ended(monkeypatch: pytest.MonkeyPatch) -> None:
