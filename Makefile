@@ -47,11 +47,14 @@ play: $(VENV)/.play
 load: $(VENV)/.test
 	$(BIN)/python benchmarks/load.py --tables $(or $(N),300)
 
+# Neighbouring tests share what they have made, so each process begins with a half of them; the longest are named.
+PYTEST := $(BIN)/python -m pytest -n 2 --dist worksteal --durations=20 --durations-min=1
+
 test: lint $(VENV)/.peer
-	$(BIN)/python -m pytest -n 2 -m "not long"
+	$(PYTEST) -m "not long"
 
 test-long: lint $(VENV)/.peer $(VENV)/.ray
-	$(BIN)/python -m pytest -n 2
+	$(PYTEST)
 
 bench: $(VENV)/.bench
 	$(BIN)/python benchmarks/run.py

@@ -9,7 +9,6 @@ from random import Random
 from typing import Any
 
 import pytest
-from paiju.simulate import run
 
 import paiju
 from paiju import books
@@ -33,6 +32,7 @@ from paiju.core.rules import Rules
 from paiju.core.shape import CHOW, CONCEALED_KONG, OPEN_PUNG, SET_TYPE
 from paiju.errors import InputError
 from paiju.series import Blank, interpret, series
+from paiju.simulation import run
 from paiju.stats.measures import Estimate, mean, measured, share
 from paiju.table.setup import tile_set
 from paiju.table.table import Table

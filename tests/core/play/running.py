@@ -1,6 +1,5 @@
 """The laws run interpreted or compiled, over the same buffers in two forms."""
 
-import os
 from collections.abc import Iterable
 from functools import cache
 from typing import Any
@@ -9,6 +8,7 @@ from tests.core.play import laws, people
 from tests.core.play.laws import COUNT, WATCH
 from tests.core.play.people import DICE, FRESH, TABLES, TOLD, Watch
 from tests.core.play.table import new_buffers
+from tests.extras import required
 
 from paiju import books
 from paiju.books.book import Book
@@ -25,7 +25,7 @@ from paiju.table.setup import tile_set
 try:
     import numba
 except ImportError:  # then everything is interpreted, except where CI promises a compiler
-    if "compiler" in os.environ.get("PAIJU_TEST_REQUIRE", ""):
+    if required("compiler"):
         raise
     numba = None
 

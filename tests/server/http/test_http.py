@@ -47,14 +47,15 @@ def test_a_long_list_does_not_hold_others_up(club: Served) -> None:
     asker = Client(club.url)
     asker.post("/api/score", [HAND])  # the worker is there
     with ThreadPoolExecutor(1) as pool:
+        start, slowest = time.perf_counter(), 0.0
         long = pool.submit(asker.post, "/api/score", [HAND] * 1000)
-        slowest = 0.0
         while not long.done():
             began = time.perf_counter()
             assert Client(club.url).get("/healthz").status == 200
             slowest = max(slowest, time.perf_counter() - began)
+        whole = time.perf_counter() - start
         assert len(long.result().json) == 1000
-    assert slowest < 1
+    assert slowest < whole / 4
 
 
 def test_who_i_am(club: Served) -> None:

@@ -15,6 +15,7 @@ from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.shared import Person
 from paiju.server.room import journal as J
 from paiju.table.record import read, replay
+from tests.children import PATIENCE
 from tests.server.club import HOST, SUPPORTERS, WATCHER, Client, Table, anything, new_table, one_hand, opened, run
 from tests.server.club import settings as settings_for
 from tests.server.memory_journal import MemoryJournal
@@ -545,11 +546,9 @@ def test_a_bot_takes_a_seat_and_gives_it_back() -> None:
 
 async def real_until(true: Any) -> None:
     """Wait in real time."""
-    for _ in range(3000):
-        if true():
-            return
-        await asyncio.sleep(0.02)
-    raise AssertionError("it never came about")
+    async with asyncio.timeout(PATIENCE):
+        while not true():
+            await asyncio.sleep(0.02)
 
 
 def test_frames_that_mean_nothing_are_refused() -> None:

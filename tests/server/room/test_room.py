@@ -263,21 +263,21 @@ def test_the_book_of_a_table_is_known_by_every_digest_of_it(told: NewTable) -> N
         kept = [with_digest(entry, pinned) for entry in opened]
         where = done(Room("t"), kept)
         kept += commands.deal(where)
-        found = Room.load("t", [entries.write(entry) for entry in kept])
+        found = Room.load("t", [journal.write(entry) for entry in kept])
         assert found.state == state
         if found.frozen:
             assert (found.frozen.book, found.frozen.engine, found.frozen.same) == (True, False, True)
             kept += commands.adjudicate(found, HOST, "continue")
-            assert Room.load("t", [entries.write(entry) for entry in kept]).state == "playing"
+            assert Room.load("t", [journal.write(entry) for entry in kept]).state == "playing"
     decided = kept.pop()
-    assert isinstance(decided, entries.Adjudicated)
+    assert isinstance(decided, journal.Adjudicated)
     again = [*kept, replace(decided, book_hash=digest_in(book, 1))]
-    assert Room.load("t", [entries.write(entry) for entry in again]).state == "playing"
+    assert Room.load("t", [journal.write(entry) for entry in again]).state == "playing"
 
 
-def with_digest(entry: entries.AnyEntry, pinned: str) -> entries.AnyEntry:
+def with_digest(entry: journal.AnyEntry, pinned: str) -> journal.AnyEntry:
     """The entry that opened a table, with another digest of its book."""
-    if not isinstance(entry, entries.TableOpened):
+    if not isinstance(entry, journal.TableOpened):
         return entry
     return replace(entry, settings=replace(entry.settings, book_hash=pinned))
 

@@ -18,6 +18,7 @@ from paiju.server.room.journal import JournalFull, JournalTaken
 from paiju.server.storage import migrations
 from paiju.server.storage.schema import HEAD, metadata
 from paiju.server.storage.store import Link, Listed, Store
+from tests.children import PATIENCE
 
 
 @pytest.fixture
@@ -239,7 +240,7 @@ def test_reading_never_waits_for_a_writer(fresh_db: Callable[[str], str]) -> Non
     run(store.append("t", 0, [b"x"]))
     other = sqlite3.connect(url.removeprefix("sqlite:///"), isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
-    assert run(asyncio.wait_for(store.load("t"), 2)) == [b"x"]
+    assert run(asyncio.wait_for(store.load("t"), PATIENCE)) == [b"x"]
     other.execute("ROLLBACK")
     other.close()
     store.close()
