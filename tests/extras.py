@@ -8,7 +8,7 @@ import pytest
 
 
 def required(what: str) -> bool:
-    """Whether PAIJU_TEST_REQUIRE, a list such as `compiler,chromium,postgres`, promises this."""
+    """Whether PAIJU_TEST_REQUIRE, a list such as `compiler,chromium,postgres,node`, promises this."""
     return what in os.environ.get("PAIJU_TEST_REQUIRE", "").replace(",", " ").split()
 
 

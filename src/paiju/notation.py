@@ -10,6 +10,7 @@ from typing import NamedTuple
 from paiju.core.tiles import KINDS
 from paiju.errors import InputError
 
+SEATS = "ESWN"  # by number: the dealer, then against the clock
 SUITS = "mpszf"
 RANKS = {"m": 9, "p": 9, "s": 9, "z": 7, "f": 8}
 FIRST_KIND = {"m": 0, "p": 9, "s": 18, "z": 27, "f": KINDS}

@@ -208,9 +208,9 @@ def test_a_player_who_changes_places_keeps_his_level(monkeypatch: pytest.MonkeyP
     """psa:特殊#12: the dealer takes another seat; whoever plays is told by the seats people had first."""
     right, seen = playing.choose, set()
 
-    def noted(r: Any, d: Any, room: Any, who: int, level: int, *rest: Any) -> int:
+    def noted(r: Any, d: Any, buffers: Any, who: int, level: int, *rest: Any) -> int:
         seen.add((who, level, d.person[who]))
-        return right(r, d, room, who, level, *rest)
+        return right(r, d, buffers, who, level, *rest)
 
     monkeypatch.setattr(playing, "choose", noted)
     planned = series(books.get("psa"), [BEST, "random", "random", "random"], "swap_seats")

@@ -13,7 +13,8 @@ import pytest
 from paiju import books
 from paiju.books.book import Book
 from paiju.books.derive import derive
-from paiju.books.flatten import book_hash, flatten
+from paiju.books.digest import book_hash
+from paiju.books.flatten import flatten
 from paiju.cli import main
 from paiju.core.play.actions import NONE
 from paiju.errors import InputError

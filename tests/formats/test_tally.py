@@ -76,7 +76,7 @@ def test_the_report_has_the_measures_of_a_simulation() -> None:
 
 def test_a_file_counted() -> None:
     found = counted(str(DATA / "contest-8.txt"))
-    assert (found.games, found.hands, found.unreadable) == (8, 8, None)
+    assert (found.games, found.hands, found.unreadable) == (8, 8, [])
     assert found.tally is not None
     assert list(found.tally.books) == ["botzone"]
     assert book_of(ALL[0]).payments.deposit == 0 or ALL[0].book != "botzone"

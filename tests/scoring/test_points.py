@@ -13,7 +13,7 @@ import pytest
 from paiju import books
 from paiju.books.flatten import flatten
 from paiju.core.worth.riichi import YAKUMAN, base_points, limit_of
-from paiju.core.worth.settle import riichi_deltas
+from paiju.core.worth.settle import Liability, riichi_deltas
 
 Row = dict[str, Any]
 DEALER, WINNER, DISCARDER, OTHER = 0, 1, 2, 3  # the winner where he is not the dealer
@@ -37,7 +37,7 @@ def paid(book: str, base: int, row: Row) -> list[int]:
     winner = DEALER if row["dealer"] else WINNER
     discarder = DISCARDER if row["by"] == "discard" else -1
     out = [0] * 4
-    riichi_deltas(flatten(books.get(book)), base, winner, discarder, DEALER, 0, 0, [], [], 0, out)
+    riichi_deltas(flatten(books.get(book)), base, winner, discarder, 0, 0, Liability([], [], 0), out)
     return out
 
 

@@ -129,10 +129,13 @@ def test_several_hands_in_a_file() -> None:
 
 
 def test_until() -> None:
-    kept = played(Table("lol", 2), 2).record()
+    table = played(Table("lol", 2), 2)
+    kept = table.record()
     start = len(Table("lol", 2).events)
+    assert kept.until(0) == table.rewind(0).record()
     for n in (start, 20, len(kept.events)):
         part = kept.until(n)
+        assert part == table.rewind(n).record()
         assert part.events == kept.events[: len(part.events)]
         assert n - 6 < len(part.events) <= n
         assert replay(part).record() == part

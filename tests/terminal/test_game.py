@@ -80,9 +80,9 @@ def test_the_others_decide_and_leave_the_table_alone(book: str, special: str | N
     table = Table(book, 5, special=special)
     while not table.over:
         seat = table.asked[0]
-        before = vars(copied(table._d))
+        before = vars(copied(table.state))
         action = choice(table, seat, bots, "s")  # type: ignore[arg-type]
-        assert vars(copied(table._d)) == before
+        assert vars(copied(table.state)) == before
         table.act(seat, action)
     assert table.result is not None
 

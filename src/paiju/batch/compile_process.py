@@ -11,20 +11,19 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-if TYPE_CHECKING:
-    from paiju.batch.compiling import Kernel
+from paiju.batch.cached_kernel import Kernel
 
-CHILD = """
+CHILD = f"""
 import pickle, sys
 sys.path[:] = pickle.load(sys.stdin.buffer)
-from paiju.batch.apart import in_child
+from {__name__} import in_child
 in_child()
 """
 
 
-def compile_apart(kernel: "Kernel", types: tuple[Any, ...]) -> None:
+def compile_apart(kernel: Kernel, types: tuple[Any, ...]) -> None:
     """Have a child compile the kernel; its failure is no harm, since the kernel is then compiled where it is called."""
     function = kernel.function
     named = function.__module__, function.__name__, [part.__name__ for part in kernel.parts]
@@ -36,8 +35,7 @@ def in_child() -> None:
     """Compile what the parent names, in one piece, and leave it on disk."""
     from importlib import import_module
 
-    from paiju.batch.compiling import Kernel
-    from paiju.batch.whole_program import lean
+    from paiju.batch.whole_program import lean  # reaches behind Numba's public face: only the child may stumble
 
     module, name, parts = pickle.load(sys.stdin.buffer)
     kernel = Kernel(getattr(import_module(module), name), tuple(map(import_module, parts)))

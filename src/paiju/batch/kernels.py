@@ -75,7 +75,7 @@ def score_riichi(r: Any, wins: Any, own: Any, first: int, last: int, rows: Any, 
         out[i, 2] = worth.fu
         out[i, 3] = worth.yakuman
         out[i, 4] = worth.own
-        out[i, 5] = riichi_points(r, worth.value, seat, discarder, 0) if worth.value > 0 else 0
+        out[i, 5] = riichi_points(r, worth.value, seat, discarder) if worth.value > 0 else 0
         out[i, 6] = worth.patterns
         out[i, 9] = worth.wins
     return -1

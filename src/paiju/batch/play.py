@@ -12,14 +12,14 @@ from paiju.core.hand.suit_costs import WORK
 from paiju.core.hand.wild import WILD_ROWS
 from paiju.core.many import tally as T
 from paiju.core.play.actions import ACTIONS
-from paiju.core.play.deal import DEAL_LAYOUT
+from paiju.core.play.deal import Deal
 from paiju.core.players.choose import LIVE
 from paiju.errors import Bug
 from paiju.scoring.suit_table import array
 from paiju.series import AFTER, After, Series, standing
 from paiju.table.wins import SPOTS
 
-DEAL = dtype(DEAL_LAYOUT)
+DEAL = dtype(Deal)
 SIZES = (ACTIONS, LIVE, T.TOLD)  # actions allowed, what players note, what is known of wins
 
 

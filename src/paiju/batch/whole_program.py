@@ -7,7 +7,7 @@ cut down at will. For a table of some five hundred functions that takes a quarte
 the kernel is twice as fast.
 
 This reaches behind Numba's public face, so `lean` steps aside where things are not as it knows them: then kernels are
-compiled as usual, only slower. A process that compiled so is good for nothing else (`apart`).
+compiled as usual, only slower. A process that compiled so is good for nothing else (`compile_process`).
 """
 
 import gc

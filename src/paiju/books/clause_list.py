@@ -10,7 +10,10 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from paiju.errors import Bug
+
 FOLDER = Path(__file__).parent / "clauses"
+STATUSES = ("code", "planned", "manual", "narrative")
 READINGS = (FOLDER / "readings.md", Path(__file__).parents[3] / "docs" / "readings.md")  # installed, in a checkout
 
 
@@ -45,8 +48,12 @@ def load(text: str) -> dict[str, Clause]:
         return dict(readings())
     if text not in texts():
         return {}
-    table = tomllib.loads((FOLDER / f"{text}.toml").read_text(encoding="utf-8"))
-    return {f"{text}:{key}": clause(f"{text}:{key}", row) for key, row in table.items()}
+    path = FOLDER / f"{text}.toml"
+    try:
+        table = tomllib.loads(path.read_text(encoding="utf-8"))
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise Bug(f"{path.name}: not TOML: {error}") from None
+    return {f"{text}:{key}": ClauseRow(path.name, key, row).clause(f"{text}:{key}") for key, row in table.items()}
 
 
 def readings() -> Iterator[tuple[str, Clause]]:
@@ -61,17 +68,47 @@ def readings() -> Iterator[tuple[str, Clause]]:
         yield f"reading:{number}", Clause(f"reading:{number}", name, name, says, says, "reading", "code", ())
 
 
-def clause(id: str, row: dict[str, object]) -> Clause:
-    """A clause from its row; title and words in two languages, or one text for both."""
-    title, says = two(row.get("title", "")), two(row.get("says", ""))
-    decides = row.get("decides", [])
-    assert isinstance(decides, list)
-    return Clause(id, *title, *says, str(row.get("kind", "")), str(row["status"]), tuple(map(str, decides)))
+@dataclass(frozen=True, slots=True)
+class ClauseRow:
+    """A clause as its file has it. A mistake in it is ours, not the user's, and names file, clause and key."""
 
+    file: str
+    key: str
+    row: object
 
-def two(value: object) -> tuple[str, str]:
-    """Chinese and English words."""
-    return (str(value["zh"]), str(value["en"])) if isinstance(value, dict) else (str(value), str(value))
+    def clause(self, id: str) -> Clause:
+        """The clause; title and words in two languages, or one text for both."""
+        if not isinstance(self.row, dict):
+            raise self.wrong("", f"a table is wanted, not {self.row!r:.40}")
+        for key in self.row.keys() - {"title", "says", "kind", "status", "decides"}:
+            raise self.wrong(key, "there is no such key")
+        status = self.text("status", self.row.get("status"))
+        if status not in STATUSES:
+            raise self.wrong("status", f"must be one of {', '.join(STATUSES)}, not {status!r:.40}")
+        decides = self.row.get("decides", [])
+        if not isinstance(decides, list):
+            raise self.wrong("decides", f"a list is wanted, not {decides!r:.40}")
+        named = tuple(self.text("decides", name) for name in decides)
+        kind = self.text("kind", self.row.get("kind", ""))
+        return Clause(id, *self.two("title"), *self.two("says"), kind, status, named)
+
+    def two(self, key: str) -> tuple[str, str]:
+        """Chinese and English words."""
+        value = self.row.get(key, "") if isinstance(self.row, dict) else ""
+        told = value if isinstance(value, dict) else {"zh": value, "en": value}
+        return self.text(f"{key}.zh", told.get("zh")), self.text(f"{key}.en", told.get("en"))
+
+    def text(self, key: str, value: object) -> str:
+        """A text that must be there."""
+        if value is None:
+            raise self.wrong(key, "it is missing")
+        if not isinstance(value, str):
+            raise self.wrong(key, f"a text is wanted, not {value!r:.40}")
+        return value
+
+    def wrong(self, key: str, words: str) -> Bug:
+        """What is wrong, and where."""
+        return Bug(f"{self.file}, clause [{self.key!r}]{f', key {key}' if key else ''}: {words}")
 
 
 def find(id: str) -> Clause | None:
@@ -94,7 +131,7 @@ def coverage(text: str, proven: set[str] | None) -> dict[str, int | None]:
     """A text's clauses by status, and how many of those in code are proven; None when nobody can tell."""
     listed = list(load(text).values())
     row: dict[str, int | None] = {"clauses": len(listed)}
-    for status in ("code", "planned", "manual", "narrative"):
+    for status in STATUSES:
         row[status] = sum(clause.status == status for clause in listed)
     in_code = {clause.id for clause in listed if clause.status == "code"}
     return row | {"proven": None if proven is None else len(in_code & proven)}

@@ -16,6 +16,7 @@ from paiju.core.play import deal as D
 from paiju.errors import InputError
 from paiju.formats.mistakes import items, mapping, whole
 from paiju.formats.mjai.tiles import NAMES, code_of
+from paiju.notation import SEATS
 from paiju.table import events as E
 from paiju.table.action import Action
 from paiju.table.codes import CODES, HIDDEN, in_order, name_of
@@ -23,7 +24,6 @@ from paiju.table.wins import seat_name
 
 Line = dict[str, Any]
 NOTHING: Line = {"type": "none"}
-WINDS = "ESWN"
 NORTHS = ("nukidora", "kita")
 BESIDE = ("dora", "reach_accepted")  # told after a discard that may still be claimed
 RIICHI_DISCARD = -1  # asked for after the own riichi
@@ -126,7 +126,7 @@ class MjaiPlayer:
         """The hand, once the dealer has drawn."""
         self.dealer = whole(line.get("oya"), "oya", 0, self.players - 1)
         wind = line.get("bakaze")
-        round = WINDS.index(wind) if isinstance(wind, str) and len(wind) == 1 and wind in WINDS else 0
+        round = SEATS.index(wind) if isinstance(wind, str) and len(wind) == 1 and wind in SEATS else 0
         scores = [whole(n, "scores") for n in items(line.get("scores"), "scores")[: self.players]]
         if len(scores) != self.players:
             raise InputError("scores", f"{self.players} scores are wanted", f"须有 {self.players} 家的点数")
@@ -238,11 +238,11 @@ class MjaiPlayer:
     def win(self) -> Line:
         """A win, on another's tile or the own."""
         scene = self.table.scene
-        place = scene.places[WINDS[self.own]]
+        place = scene.places[SEATS[self.own]]
         if place.drawn is not None or scene.stake is None:
             return {"type": "hora", "actor": self.player, "target": self.player, "pai": mjai_name(str(place.drawn))}
         tile, seat = scene.stake
-        target = (WINDS.index(seat) + self.dealer) % self.players
+        target = (SEATS.index(seat) + self.dealer) % self.players
         return {"type": "hora", "actor": self.player, "target": target, "pai": mjai_name(tile)}
 
     def call(self, action: Action) -> Line:
@@ -250,14 +250,14 @@ class MjaiPlayer:
         stake = self.table.scene.stake
         assert stake is not None
         kind = "chi" if action.code < A.PUNG else "daiminkan" if action.code == A.OPEN_KONG else "pon"
-        target = (WINDS.index(stake[1]) + self.dealer) % self.players
+        target = (SEATS.index(stake[1]) + self.dealer) % self.players
         told = {"type": kind, "actor": self.player, "target": target, "pai": mjai_name(stake[0])}
         return {**told, "consumed": [mjai_name(tile) for tile in action.tiles]}
 
     def make_kong(self, action: Action) -> Line:
         """A kong from the hand."""
         kind = (action.code - A.CONCEALED_KONG) % 34
-        place = self.table.scene.places[WINDS[self.own]]
+        place = self.table.scene.places[SEATS[self.own]]
         own = [tile for tile in place.hand if A.kind_of(CODES[tile]) == kind]
         if action.code < A.ADDED_KONG:
             return {"type": "ankan", "actor": self.player, "consumed": [mjai_name(tile) for tile in own]}

@@ -4,7 +4,7 @@ import sys
 from typing import TYPE_CHECKING
 
 from paiju.cli.language import Speaker
-from paiju.fields import SEATS
+from paiju.notation import SEATS
 
 if TYPE_CHECKING:
     from paiju.scoring.answer import Answer

@@ -78,12 +78,13 @@ def run(args: argparse.Namespace, say: Speaker) -> int:
 
 def played(book: "Book", args: argparse.Namespace, say: Speaker) -> "Simulation":
     """One book's hands, with a bar. Of two books compared a special rule is for the one that has some."""
-    from paiju.simulate.run import play
+    from paiju.simulate.run import RunOptions, play
 
     special = args.special if book.specials or not args.compare else None
     shown = Bar()
     try:
-        outcome = play(book, args.hands, args.players, special, args.seed, args.jobs, None, shown.show, args.ray)
+        how: RunOptions = {"jobs": args.jobs, "progress": shown.show, "ray": args.ray}
+        outcome = play(book, args.hands, args.players, special, args.seed, **how)
     finally:
         shown.clear()
     warn_if_slow(outcome, say)

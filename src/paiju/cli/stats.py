@@ -27,22 +27,22 @@ def add(commands: "Commands", common: Parser, say: Speaker) -> None:
 
 
 def run(args: argparse.Namespace, say: Speaker) -> int:
-    """0, or 2 when a record cannot be read; the others are counted all the same."""
+    """0, or 2 when a record or a game of it cannot be read; the others are counted all the same."""
     from paiju.cli.progress import watched
     from paiju.formats.files import counted, each, records_in
     from paiju.formats.report import as_json
     from paiju.formats.tally import RecordsTally
 
     paths = records_in(args.files)
-    total, bad = RecordsTally(), 0
+    total, bad = RecordsTally(), list[dict[str, str]]()
     for one in watched(each(partial(counted, format=args.format), paths, max(args.jobs, 0)), len(paths)):
         if one.tally is not None:
             total.merge(one.tally)
-        if one.unreadable:
-            bad += 1
-            print(unreadable(one, say), file=sys.stderr)
+        bad += [trouble.json(one.path) for trouble in one.unreadable]
+        for line in unreadable(one, say):
+            print(line, file=sys.stderr)
     if args.json:
-        emit(as_json(total))
+        emit(as_json(total) | {"unreadable": bad})
     else:
         emit_lines([*heading(total, say), *body(total, say), *(players(total, say) if total.people else ())])
     return BAD_INPUT if bad else 0

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 from paiju.core.play import deal as D
 from paiju.core.rules import Rules
-from paiju.core.worth.house_settle import house_deltas, kong_deltas
+from paiju.core.worth.house_settle import Others, house_deltas, kong_deltas
 from paiju.errors import Bug
 from paiju.evening.ledger import LedgerEntry, Reason
 from paiju.table import events as E
@@ -116,7 +116,7 @@ def win_parts(now: PaymentState, event: E.WinEvent) -> list[Part]:
     def net(opened: int, supporters: int) -> Net:
         out = [0] * D.PERSONS
         fans = event.fan or 0
-        house_deltas(now.rules, fans, seat, discarder, now.away, opened, now.backs, supporters, out)
+        house_deltas(now.rules, fans, seat, discarder, Others(now.away, opened, now.backs, supporters), out)
         return out
 
     plain, with_open, whole = net(0, 0), net(now.opened, 0), net(now.opened, len(now.supporters))

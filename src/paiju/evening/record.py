@@ -7,12 +7,13 @@ hand that hand's own record, announced by a line `hand_record`; hands that still
 import json
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import TypeVar
 
 from paiju import books, fair
 from paiju.books.book import Book
 from paiju.errors import InputError
 from paiju.evening import events as H
-from paiju.evening.evening import Evening
+from paiju.evening.acts import EveningActs
 from paiju.evening.hand import EveningHand
 from paiju.evening.ledger import LedgerEntry
 from paiju.table import book_changes, record
@@ -20,6 +21,7 @@ from paiju.table import events as E
 from paiju.table.codec import Json
 from paiju.table.record import Lines, at_line
 
+T = TypeVar("T", bound=EveningActs)
 MARK = "hand_record"
 MOST_LINES = 1_000_000
 
@@ -27,12 +29,12 @@ MOST_LINES = 1_000_000
 # --- writing --------------------------------------------------------------------------------------
 
 
-def written(evening: Evening) -> str:
+def written(evening: EveningActs) -> str:
     """The record as text."""
     return "".join(f"{line}\n" for line in lines_of(evening))
 
 
-def lines_of(evening: Evening) -> Iterator[str]:
+def lines_of(evening: EveningActs) -> Iterator[str]:
     """The record line by line."""
     hands = {hand.number: hand for hand in evening.hands}
     for event in evening.events:
@@ -75,7 +77,7 @@ def happening(number: int, row: Json) -> E.Event:
 # --- replaying ------------------------------------------------------------------------------------
 
 
-def replayed(lines: Lines, book: Book | None = None) -> Evening:
+def replayed(kind: type[T], lines: Lines, book: Book | None = None) -> T:
     """The evening at the end of the record. The first line that disagrees raises InputError, with both sides."""
     rows = record.parsed(lines, MOST_LINES)
     number, first = next(rows, (1, {}))
@@ -83,8 +85,9 @@ def replayed(lines: Lines, book: Book | None = None) -> Evening:
     if not isinstance(began, H.Began):
         raise at_line(number, "an evening begins with a line of type 'evening'", "须以 evening 行开头")
     with on_line(number):
-        evening = begun(began, book)
-    agree(evening, number, began, 0)
+        evening = begun(kind, began, book)
+    book_changes.bring_up_to_date(first, evening.book)
+    agree(evening, number, happening(number, first), 0)
     told = 1
     for number, row in rows:
         if row.get("type") == MARK:
@@ -101,9 +104,9 @@ def replayed(lines: Lines, book: Book | None = None) -> Evening:
     return evening
 
 
-def begun(began: H.Began, given: Book | None) -> Evening:
+def begun(kind: type[T], began: H.Began, given: Book | None) -> T:
     """The evening as its first line tells it."""
-    return Evening(
+    return kind(
         began.names,
         fair.Secret(bytes.fromhex(began.seed), bytes.fromhex(began.salt)),
         camps=began.camps,
@@ -123,7 +126,7 @@ def book_of(began: H.Began, given: Book | None) -> Book:
     return books.get(began.book)
 
 
-def agree(evening: Evening, number: int, event: E.Event, told: int) -> None:
+def agree(evening: EveningActs, number: int, event: E.Event, told: int) -> None:
     """The line is what the evening says."""
     found = evening.events[told] if told < len(evening.events) else None
     if found != event:
@@ -132,7 +135,7 @@ def agree(evening: Evening, number: int, event: E.Event, told: int) -> None:
         raise at_line(number, f"the record says {there}, the rules {here}", f"记录为 {there}，按规则应为 {here}")
 
 
-def do_again(evening: Evening, event: E.Event) -> None:
+def do_again(evening: EveningActs, event: E.Event) -> None:
     """Do what the event says somebody did; of others nothing comes."""
     match event:
         case H.HandBegan():
@@ -153,7 +156,7 @@ def do_again(evening: Evening, event: E.Event) -> None:
             evening.penalty(event.gains, event.clause, event.table)
 
 
-def put_back(evening: Evening, number: int, mark: Json, rows: Iterator[tuple[int, Json]]) -> None:
+def put_back(evening: EveningActs, number: int, mark: Json, rows: Iterator[tuple[int, Json]]) -> None:
     """Play a hand that runs as its record tells."""
     found = []
     for row in rows:

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from paiju.evening.people import BET, BILLIARDS, FREE, Arrangement
+from paiju.notation import SEATS
 from paiju.table import events as E
 
 Row = tuple[str, ...]
@@ -80,7 +81,7 @@ def changed_chairs(places: Places, table: str, dealer: int, persons: dict[str, E
     old = places.seats[table]
     chairs = list(old)
     for seat, sat_down in persons.items():
-        chairs[(dealer + "ESWN".index(seat)) % len(old)] = old[(dealer + "ESWN".index(sat_down)) % len(old)]
+        chairs[(dealer + SEATS.index(seat)) % len(old)] = old[(dealer + SEATS.index(sat_down)) % len(old)]
     return Places({**places.seats, table: tuple(chairs)}, places.bets, places.billiards, places.free)
 
 

@@ -8,7 +8,6 @@ from collections.abc import Iterable, Sequence
 from paiju import fair, fields
 from paiju.books import clause_list
 from paiju.books.book import Book
-from paiju.books.flatten import book_hash
 from paiju.errors import InputError
 from paiju.evening import booking, dealing
 from paiju.evening import camps as C
@@ -71,14 +70,11 @@ class Night:
 
     def _began(self) -> H.Began:
         """The first line of the record."""
-        brought = None if book_changes.is_own(self.book) else book_changes.told(self.book)
         return H.Began(
             format="paiju-evening",
             version=1,
             book=self.book.id,
-            book_hash=book_hash(self.book),
-            base=brought[0] if brought else None,
-            changes=brought[1] if brought else None,
+            **book_changes.told_parts(self.book),
             names=self.names,
             camps=self._by_camps,
             camp_count=self._camp_count,

@@ -3,11 +3,13 @@
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
+from paiju.books.digest import knows
 from paiju.core.play import actions as A
 from paiju.core.play.moves import CODE, DREW
 from paiju.errors import InputError
-from paiju.evening.record import replayed
+from paiju.evening.evening import Evening
 from paiju.formats import game as G
+from paiju.formats.book import book_of
 from paiju.formats.mistakes import around, shown, trouble, whole
 from paiju.match.record import read_match
 from paiju.match.relay_record import read_relay
@@ -22,7 +24,7 @@ UNNAMED = "?"  # a player nobody knows
 LONGEST_NAME = 80
 CLAIMED = (E.Chow, E.Pung, E.Kong, E.WinEvent)
 # Records of more than hands, and who plays them again and refuses the line that disagrees.
-WHOLE: dict[str, Callable[[Lines], object]] = {"match": read_match, "relay": read_relay, "evening": replayed}
+WHOLE: dict[str, Callable[[Lines], object]] = {"match": read_match, "relay": read_relay, "evening": Evening.replay}
 KEEPERS_LINE = b'{"type":"play"'  # what the terminal game notes for itself
 MOST_LINES = 1_000_000
 
@@ -78,13 +80,24 @@ def check_header(header: R.Header, place: str) -> None:
 def goes_on(game: G.RecordedGame, header: R.Header, names: list[str]) -> bool:
     """Is this a further hand of the game? Where whose deal it is is told, the same or the next player deals."""
     before = game.records[-1].header
-    if before.book_hash != header.book_hash or before.game != header.game:
+    if before.game != header.game or not same_book(game, before.book_hash, header.book_hash):
         return False
     if header.deal is None or before.deal is None:
         return any(game.names == around(names, turn) for turn in range(len(names)))
     deals = (SEATS.index(header.round) - SEATS.index(before.round)) * len(names) + header.deal - before.deal
     follows = header.counters > before.counters if deals == 0 else deals == 1 or (deals > 1 and bool(header.game))
     return follows and game.names == names
+
+
+def same_book(game: G.RecordedGame, *digests: str) -> bool:
+    """Are these digests of one book? Hands of a game that one version began and another went on with may have two of
+    the game's own."""
+    if len(set(digests)) == 1:
+        return True
+    try:
+        return all(knows(book_of(game), digest) for digest in digests)
+    except InputError:
+        return False
 
 
 def hand_of(record: Record, dealer: int, number: int) -> G.RecordedHand:

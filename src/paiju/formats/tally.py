@@ -59,8 +59,8 @@ class RecordsTally:
 
     def add(self, game: RecordedGame) -> None:
         """One game."""
-        self.games += 1
         deposit = book_of(game).payments.deposit
+        self.games += 1
         counted = self.books.setdefault(game.book, [0] * T.TALLY)
         people = [self.people.setdefault(name or f"#{i + 1}", PlayerTally()) for i, name in enumerate(game.names)]
         for hand in game.hands:

@@ -8,11 +8,11 @@ from paiju.errors import InputError
 from paiju.fair import Secret, seed_bytes
 from paiju.match.rotation import HandOutcome, Kind, Position
 from paiju.match.seats import players_from_dealer
+from paiju.notation import SEATS
 from paiju.table.events import End
 from paiju.table.start import Seed
 from paiju.table.table import Table
 
-SEATS = "ESWN"
 HAND_TAG = b"paiju-hand:"
 KINDS: dict[str, Kind] = {"won": "win", "exhausted": "exhausted", "nagashi": "exhausted"}  # all others are aborts
 

@@ -9,7 +9,6 @@ from dataclasses import asdict, dataclass
 from typing import Any, Protocol
 
 from paiju.books.book import Book
-from paiju.books.flatten import book_hash
 from paiju.match.rotation import HandOutcome, NextHand, Position
 from paiju.table import book_changes
 from paiju.table.record import Record
@@ -27,17 +26,13 @@ class Begin:
 
     def lines(self) -> list[str]:
         """The first line."""
-        brought = None if book_changes.is_own(self.book) else book_changes.told(self.book)
-        base, changes = brought or (None, None)
         return [
             line(
                 "match",
                 format=FORMAT,
                 version=VERSION,
                 book=self.book.id,
-                book_hash=book_hash(self.book),
-                base=base,
-                changes=changes,
+                **book_changes.told_parts(self.book),
                 names=self.names,
                 points=self.points,
             )

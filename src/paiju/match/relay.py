@@ -15,7 +15,6 @@ from typing import Literal
 from paiju import books, fields
 from paiju.books.book import Book
 from paiju.books.derive import derive
-from paiju.books.flatten import book_hash
 from paiju.errors import InputError
 from paiju.fair import Stream, new_secret
 from paiju.match.hands import bytes_of, tagged
@@ -167,9 +166,7 @@ class Relay:
 
     def lines(self) -> list[str]:
         """The relay on record so far."""
-        brought = None if book_changes.is_own(self.book) else book_changes.told(self.book)
-        base, changes = brought or (None, None)
-        own = {"book": self.book.id, "book_hash": book_hash(self.book), "base": base, "changes": changes}
+        own = {"book": self.book.id, **book_changes.told_parts(self.book)}
         first = line("relay", format=FORMAT, version=VERSION, **own, teams=[asdict(team) for team in self.teams])
         return [first, *(told for leg in self.legs for told in leg.lines())]
 

@@ -9,6 +9,7 @@ from typing import Literal
 
 from paiju.books.book import Book
 from paiju.match.seats import players_at
+from paiju.notation import SEATS
 
 Kind = Literal["win", "exhausted", "abort", "void", "abandoned"]
 Reason = Literal["", "bust", "last_hand", "points_reached", "last_dealer", "last_extra_hand", "time"]
@@ -26,7 +27,7 @@ class Position:
 
     def name(self) -> str:
         """The hand as riichi players call it: E1, S4."""
-        return f"{'ESWN'[self.round % 4]}{self.dealer + 1}"
+        return f"{SEATS[self.round % 4]}{self.dealer + 1}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,10 +9,10 @@ from dataclasses import astuple, dataclass
 from paiju.books.book import Book, Pattern
 from paiju.core.worth.settle import share
 from paiju.errors import InputError
+from paiju.notation import SEATS
 from paiju.scoring.answer import Answer, Line
 
 BONUS = ("dora", "ura_dora", "red_dora", "north_dora", "flower")
-SEATS = "ESWN"
 WINDS = {"zh": "东南西北", "ja": "東南西北", "en": ("East", "South", "West", "North")}
 DOUBLE_WINDS = {
     "zh": ("连东", "连南", "连西", "连北"),
@@ -154,8 +154,8 @@ def said_points(answer: Answer, by: str, seat: str, lang: str) -> str:
     if answer.liable or by == "discard":
         return POINTS[lang].format(answer.points)
     if winner == 0:
-        return EACH[lang].format(share(base, winner, other, 0))
-    return " ".join(POINTS[lang].format(share(base, winner, payer, 0)) for payer in (winner % 3 + 1, 0))
+        return EACH[lang].format(share(base, winner, other))
+    return " ".join(POINTS[lang].format(share(base, winner, payer)) for payer in (winner % 3 + 1, 0))
 
 
 def said_counters(answer: Answer, book: Book, by: str, honba: int, lang: str) -> str:

@@ -5,10 +5,10 @@ from collections.abc import Iterable, Sequence
 from paiju.books.book import Book
 from paiju.books.labels import LIMIT_NAMES
 from paiju.columns import page_width, table, wrap
-from paiju.notation import faces, format_tiles, parse_tiles
+from paiju.notation import SEATS, faces, format_tiles, parse_tiles
 from paiju.scoring.answer import Answer, Dropped, Line, Note, Other, Transfer
 
-SEATS_ZH = dict(zip("ESWN", "东南西北", strict=True)) | {"table": "场上"}
+SEATS_ZH = dict(zip(SEATS, "东南西北", strict=True)) | {"table": "场上"}
 SEATS_EN = {"E": "East", "S": "South", "W": "West", "N": "North"}
 LIMIT = ("役满", "limit hand")  # a pattern's worth
 YAKUMAN = LIMIT_NAMES["yakuman"]  # a hand's

@@ -6,9 +6,10 @@ from paiju.books.flatten import NUMBERS, flatten
 from paiju.core.rules import Rules
 from paiju.core.worth import house_settle, settle
 from paiju.errors import Bug
+from paiju.notation import SEATS
 from paiju.scoring.answer import Transfer
 from paiju.scoring.situation import Request
-from paiju.scoring.words import SEATS, cite, plural
+from paiju.scoring.words import cite, plural
 
 
 def seat_sums(players: int, deltas: Sequence[int]) -> dict[str, int]:
@@ -25,13 +26,17 @@ def liable_parts(request: Request, counted: frozenset[str]) -> list[tuple[int, i
     return [(x.seat, r.yakuman[NUMBERS[x.pattern]], x.pattern) for x in request.liable if x.pattern in counted]
 
 
+def liable_for(request: Request, counted: frozenset[str]) -> settle.Liability:
+    """The same as the core reads it."""
+    parts = liable_parts(request, counted)
+    return settle.Liability([part[0] for part in parts], [part[1] for part in parts], len(parts))
+
+
 def riichi_payments(request: Request, base: int, counted: frozenset[str]) -> dict[str, int]:
     """Points won and lost, counters and deposits included for whoever collects them."""
     r, out = flatten(request.book), [0] * 4
-    parts = liable_parts(request, counted)
-    seats, units = [part[0] for part in parts], [part[1] for part in parts]
     honba, sticks = (request.honba, request.sticks) if request.collects else (0, 0)
-    settle.riichi_deltas(r, base, request.seat, request.discarder, 0, honba, sticks, seats, units, len(parts), out)
+    settle.riichi_deltas(r, base, request.seat, request.discarder, honba, sticks, liable_for(request, counted), out)
     return seat_sums(request.book.tiles.players, out)
 
 
@@ -56,7 +61,7 @@ def hand_transfers(request: Request, r: Rules, base: int) -> Iterator[Transfer]:
     """The hand itself."""
     book, winner = request.book, request.seat
     if request.discarder >= 0:
-        price = settle.discard_price(base, winner, 0)
+        price = settle.discard_price(base, winner)
         who = "dealer_discard" if winner == 0 else "discard"
         yield Transfer(
             SEATS[request.discarder], SEATS[winner], price, "放铳者全付", "the discarder pays all",
@@ -67,7 +72,7 @@ def hand_transfers(request: Request, r: Rules, base: int) -> Iterator[Transfer]:
         if seat != winner:
             who = "dealer_self_draw" if winner == 0 else "self_draw"
             zh, en = share_words(seat, winner)
-            price = settle.share(base, winner, seat, 0)
+            price = settle.share(base, winner, seat)
             yield Transfer(SEATS[seat], SEATS[winner], price, zh, en, cite(book, f"payments.{who}"))
 
 
@@ -88,9 +93,9 @@ def liable_transfers(request: Request, r: Rules, base: int, counted: frozenset[s
         name = next(p for p in book.patterns if p.id == pattern)
         zh, en = f"包牌：{name.zh}", f"liable for {name.en}"
         if request.discarder >= 0:
-            amounts = [(request.discarder, settle.discard_price(part, winner, 0) // 2)]
+            amounts = [(request.discarder, settle.discard_price(part, winner) // 2)]
         else:
-            amounts = [(s, settle.share(part, winner, s, 0)) for s in range(r.players) if s != winner]
+            amounts = [(s, settle.share(part, winner, s)) for s in range(r.players) if s != winner]
         for seat, amount in amounts:
             if seat != liable:
                 yield Transfer(SEATS[liable], SEATS[seat], amount, zh, en, cite(book, "liability"))
@@ -99,8 +104,7 @@ def liable_transfers(request: Request, r: Rules, base: int, counted: frozenset[s
 def counter_transfers(request: Request, r: Rules, counted: frozenset[str]) -> Iterator[Transfer]:
     """Repeat counters, as the core pays them."""
     out = [0] * 4
-    parts = liable_parts(request, counted)
-    settle.pay_counters(r, request.seat, request.discarder, request.honba, [part[0] for part in parts], len(parts), out)
+    settle.pay_counters(r, request.seat, request.discarder, request.honba, liable_for(request, counted), out)
     for seat in range(r.players):
         if out[seat] < 0:
             zh, en = f"{request.honba} 本场", plural(request.honba, "counter")
@@ -153,9 +157,8 @@ def house_payments(request: Request, fans: int) -> dict[str, int]:
     backs = [seat for _, seat in request.supporters]
     net = [0] * (house_settle.PLAYERS + len(backs))
     opened = sum(1 << seat for seat in request.open_hands)
-    house_settle.house_deltas(
-        flatten(request.book), fans, request.seat, request.discarder, 0, opened, backs, len(backs), net
-    )
+    others = house_settle.Others(0, opened, backs, len(backs))
+    house_settle.house_deltas(flatten(request.book), fans, request.seat, request.discarder, others, net)
     named = {name: net[house_settle.PLAYERS + i] for i, (name, _) in enumerate(request.supporters)}
     return seat_sums(players, net) | named
 

@@ -7,10 +7,11 @@ always the same, and everything counted is a whole number. How long it took stan
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from decimal import Decimal, InvalidOperation
+from typing import TypedDict, Unpack
 
-from paiju import books
+from paiju import books, fields
 from paiju.books.book import Book
-from paiju.books.flatten import book_hash
+from paiju.books.digest import book_hash
 from paiju.core.many import tally as T
 from paiju.errors import InputError
 from paiju.series import DICE, SUMS, Interpreter, Series, SeriesPlayer, series
@@ -27,6 +28,17 @@ INTERPRETED_PART = {"random": 20, "drawn": 20, "simple": 4, "keen": 1, "steady":
 NOT_WORTH_COMPILING = {"random": 3000, "drawn": 3000, "simple": 300, "keen": 20, "steady": 20}
 
 Progress = Callable[[int, int], None]  # hands played, hands in all
+
+
+class RunOptions(TypedDict, total=False):
+    """How many hands are played: on so many processors or a cluster, compiled or not, and who wants to hear how far it
+    is. Where nothing is said, hands are compiled if that is possible and worth the while; `ray` is the address of a
+    cluster to play them on."""
+
+    jobs: object
+    ray: str | None
+    compiled: bool | None
+    progress: Progress | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,13 +61,10 @@ def simulate(
     players: object = "random",
     special: str | int | None = None,
     seed: int = 0,
-    jobs: int | None = None,
-    compiled: bool | None = None,
-    progress: Progress | None = None,
-    ray: str | None = None,
+    **how: Unpack[RunOptions],
 ) -> dict[str, object]:
     """Play hands and tell what happened, as `paiju simulate --json` does. Bad input raises InputError."""
-    return told(play(book, hands, players, special, seed, jobs, compiled, progress, ray))
+    return told(play(book, hands, players, special, seed, **how))
 
 
 def play(
@@ -64,19 +73,16 @@ def play(
     players: object = "random",
     special: object = None,
     seed: object = 0,
-    jobs: object = None,
-    compiled: bool | None = None,
-    progress: Progress | None = None,
-    ray: str | None = None,
+    **how: Unpack[RunOptions],
 ) -> Simulation:
-    """Play the hands from 0 up to `hands` of a seed. Where nothing is said, hands are compiled if that is possible and
-    worth the while; `ray` is the address of a cluster to play them on."""
+    """Play the hands from 0 up to `hands` of a seed."""
+    fields.check_options(how, RunOptions, "simulate")
     planned = series(book if isinstance(book, Book) else books.get(book), players, special)
     number, start = whole(hands, "hands", 1, MOST_HANDS), whole(seed, "seed", 0, MOST_SEED)
-    fast = is_worth_compiling(number, planned) if compiled is None else compiled
+    fast = is_fast(how, number, planned)
     size = part_size(planned, fast)
-    crew = crew_of(jobs, ray, -(-number // size))
-    total = TallyTotal(number, progress)
+    crew = crew_of(how, -(-number // size))
+    total = TallyTotal(number, how.get("progress"))
     seconds = do(CountedHands(planned, start, fast), parts(number, size), crew, total.take)
     return Simulation(planned, number, start, total.tally, seconds, crew.jobs, fast)
 
@@ -108,10 +114,11 @@ def player_of(planned: Series, compiled: bool) -> SeriesPlayer:
     return worker(planned)
 
 
-def crew_of(jobs: object, ray: str | None, most: int) -> Crew:
+def crew_of(how: RunOptions, most: int) -> Crew:
     """Who plays: all cores unless told, and not more than there are parts."""
+    jobs = how.get("jobs")
     number = cores() if jobs is None else whole(jobs, "jobs", 1, MOST_JOBS)
-    return Crew(max(1, min(number, most)), ray)
+    return Crew(max(1, min(number, most)), how.get("ray"))
 
 
 def part_size(planned: Series, compiled: bool) -> int:
@@ -133,6 +140,12 @@ def whole(value: object, name: str, least: int, most: int) -> int:
             name, f"a whole number is wanted ({limits}), not {shown}", f"须为整数（{limits}），而非 {shown}"
         )
     return int(number)
+
+
+def is_fast(how: RunOptions, number: int, planned: Series) -> bool:
+    """Are the hands compiled: as somebody said, else if that is worth the while?"""
+    compiled = how.get("compiled")
+    return is_worth_compiling(number, planned) if compiled is None else compiled
 
 
 def is_worth_compiling(number: int, planned: Series) -> bool:

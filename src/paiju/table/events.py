@@ -14,6 +14,7 @@ from paiju.table.action import Action
 from paiju.table.codec import Json, Tile
 
 Seat = Literal["E", "S", "W", "N"]
+SEAT_NAMES: tuple[Seat, ...] = get_args(Seat)
 Tiles = tuple[Tile, ...]
 Right = Literal["win", "chow", "pung", "kong", "riichi", "choice", "ready"]
 Payments = dict[str, int]  # by seat, or a supporter's name

@@ -10,12 +10,12 @@ from typing import Literal, NamedTuple, Protocol
 
 from paiju.books.book import Book
 from paiju.errors import InputError
+from paiju.notation import SEATS
 
 Posture = Literal["upright", "sideways", "on_top", "face_down"]
 Side = Literal["left", "across", "right"]
 MeldType = Literal["chi", "pon", "kan", "addkan", "ankan"]
 
-SEATS = "ESWN"
 SUITS = "mpszf?"  # "?" is a tile the reader may not see
 ROW = 6  # tiles in a row of the river
 PLACES: dict[Side, int] = {"left": 0, "across": 1, "right": -1}  # of the sideways tile

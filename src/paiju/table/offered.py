@@ -1,18 +1,13 @@
-"""A moment at the table: what an action means just now, and the table when a tile was last put at stake."""
+"""What is offered: an action with the tiles it uses now, and the table when a tile was last put at stake."""
 
 from paiju.core.play import actions as A
 from paiju.core.play import deal as D
 from paiju.core.play import moves
 from paiju.core.play.deal import Deal
+from paiju.core.play.flow import put_at_stake
 from paiju.table.action import Action
 from paiju.table.codes import name_of, with_reds
-from paiju.table.wins import copied
-
-OWN = (
-    "counts", "red", "kept", "river", "marks", "river_count", "thrown", "waits", "riichi", "double_riichi", "ippatsu",
-    "first",
-)  # fmt: skip
-TABLE = ("stake", "by", "what", "after_kong", "turned", "shown", "due")
+from paiju.table.wins import HandSetting, copied
 
 
 def offered(d: Deal, who: int, code: int) -> Action:
@@ -46,7 +41,7 @@ def claiming(d: Deal, seat: int, code: int) -> tuple[str, ...]:
     return with_reds([kind] * 2, max(1, 2 - plain) if code > A.PUNG else 0)
 
 
-def at_stake(was: Deal, d: Deal) -> Deal | None:
+def at_stake(game: HandSetting, was: Deal, d: Deal) -> Deal | None:
     """The table when the last tile was put at stake, before anybody answered; None when the last action put none
     there. `was` is the table before that action."""
     if d.phase == D.CLAIM:
@@ -58,11 +53,7 @@ def at_stake(was: Deal, d: Deal) -> Deal | None:
     if was.phase != D.TURN or not entries or auto or not puts_at_stake(entries[0] & moves.DETAIL):
         return None
     then = copied(was)
-    for name in OWN:
-        getattr(then, name)[d.by] = getattr(copied(d), name)[d.by]
-    for name in TABLE:
-        setattr(then, name, getattr(copied(d), name))
-    then.phase = D.CLAIM
+    put_at_stake(game.rules, then, game.buffers, was.turn, entries[0] & moves.DETAIL)
     return then
 
 

@@ -96,10 +96,8 @@ class Scene:
 
     def __init__(self, book: Book, points: Sequence[int], deposits: int) -> None:
         self.after_win, self.deposit = book.course.after_win, book.payments.deposit
-        names: tuple[E.Seat, ...] = ("E", "S", "W", "N")
-        self.places: dict[str, Place] = {
-            seat: Place(points[i], seat) for i, seat in enumerate(names[: book.tiles.players])
-        }
+        seats = E.SEAT_NAMES[: book.tiles.players]
+        self.places: dict[str, Place] = {seat: Place(points[i], seat) for i, seat in enumerate(seats)}
         self.turn: E.Seat = "E"
         self.left, self.deposits = 0, deposits
         self.begun = False  # has the dealer played? Till then it is his turn, whoever replaces flowers
@@ -110,7 +108,7 @@ class Scene:
         self.stake: tuple[str, E.Seat] | None = None  # the last tile put at stake, and by whom
         # what a robbed kong or North goes back to
         self.robbed: tuple[str, list[str], list[E.LaidMeld], list[tuple[Tile, ...]], int] | None = None
-        self.memory = Memory(names[: book.tiles.players])
+        self.memory = Memory(seats)
 
     def follow(self, told: Iterable[E.Event]) -> "Scene":
         """Take in further events."""

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from hashlib import sha256
+from typing import TypedDict
 
 from paiju import books, fair, fields
 from paiju.books.book import Book, Special
@@ -25,6 +26,21 @@ SALT_TAG = b"paiju-salt:"
 
 Seed = int | str | bytes | fair.Secret | None
 Throws = tuple[tuple[int, int], ...]
+
+
+class TableOptions(TypedDict, total=False):
+    """What a table may be opened with besides its book and seed; see `paiju.Table`."""
+
+    points: Sequence[int] | None
+    round: str
+    counters: int
+    deposits: int
+    deal: int | None
+    special: str | int | None
+    supporters: Sequence[str]
+    names: Sequence[str] | None
+    wall: Sequence[str | int] | None
+    nonces: Sequence[bytes]
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,26 +79,15 @@ class TableStart:
         return d
 
 
-def sit_down(
-    book: object,
-    seed: Seed,
-    points: object,
-    round: object,
-    counters: object,
-    deposits: object,
-    deal: object,
-    special: object,
-    supporters: object,
-    names: object,
-    wall: object,
-    nonces: object,
-) -> TableStart:
+def sit_down(book: object, seed: Seed, given: TableOptions) -> TableStart:
     """Everything checked, the wall laid."""
+    fields.check_options(given, TableOptions, "Table")
+    special, wall = given.get("special"), given.get("wall")
     chosen = book if isinstance(book, Book) else books.get(fields.text(book, "book", "xjtu"))
     check_playable(chosen)
     rule = None if special is None else find_special(chosen, text_or_number(special))
     secret = None if wall is not None else secret_of(seed)
-    added = nonces_of(nonces)
+    added = nonces_of(given.get("nonces", ()))
     if wall is not None and seed is not None:
         raise InputError("seed", "give a seed or a wall, not both", "种子与牌墙只能给一样")
     if secret is None:
@@ -101,14 +106,14 @@ def sit_down(
         wall=laid,
         secret=secret,
         nonces=added,
-        names=names_of(chosen, names),
-        supporters=supporters_of(chosen, supporters),
-        round=fields.seat(round, "round", 4),
-        points=points_of(chosen, points),
-        counters=sticks(chosen.payments.counter, counters, "counters", "counters", "本场"),
-        deposits=sticks(chosen.payments.deposit, deposits, "deposits", "riichi sticks", "立直棒"),
+        names=names_of(chosen, given.get("names")),
+        supporters=supporters_of(chosen, given.get("supporters", ())),
+        round=fields.seat(given.get("round", "E"), "round", 4),
+        points=points_of(chosen, given.get("points")),
+        counters=sticks(chosen.payments.counter, given.get("counters", 0), "counters", "counters", "本场"),
+        deposits=sticks(chosen.payments.deposit, given.get("deposits", 0), "deposits", "riichi sticks", "立直棒"),
         commitment=fair.commitment(secret) if secret else None,
-        dealing=dealing_of(chosen, deal),
+        dealing=dealing_of(chosen, given.get("deal")),
     )
 
 
@@ -188,7 +193,7 @@ def person_name(value: object, field: str) -> str:
 def supporters_of(book: Book, value: object) -> tuple[str, ...]:
     """People beside the table, where the book has bets (psa:下注#1)."""
     given = fields.items(value, "supporters", D.SUPPORTERS)
-    if given and not (book.payments.supporter_halves and book.scoring.family == "house"):
+    if given and not book.has_supporters:
         raise InputError("supporters", f"{book.id} has no supporters; leave them out", f"{book.id} 没有下注；请去掉")
     names = [person_name(name, f"supporters[{i}]") for i, name in enumerate(given)]
     for name in names:

@@ -15,7 +15,7 @@ from paiju.core.play.buffers import Buffers
 from paiju.core.play.deal import Deal
 from paiju.core.play.moves import indicator_place
 from paiju.core.play.winning import fill_win, worth_now
-from paiju.core.rules import Rules, Win
+from paiju.core.rules import TO_EACH, Rules, Win
 from paiju.core.tiles import EAST, KINDS
 from paiju.core.worth.worth import Worth
 from paiju.errors import Bug
@@ -30,7 +30,7 @@ PATTERNS = {number: name for name, number in NUMBERS.items()}
 SPOTS = 8
 
 
-def new_room() -> Buffers:
+def new_buffers() -> Buffers:
     """Buffers for a table."""
     return Buffers(Win(), [0] * WILD_ROWS, [0] * SPOTS, table(), [0] * WORK)
 
@@ -41,7 +41,7 @@ class HandSetting:
 
     book: Book
     rules: Rules
-    room: Buffers
+    buffers: Buffers
     supporters: tuple[str, ...]
     points: tuple[int, ...]  # at the start, by seat
 
@@ -96,8 +96,7 @@ def melds_of(d: Deal, seat: int) -> tuple[events.LaidMeld, ...]:
 
 def seat_name(seat: int) -> events.Seat:
     """A seat's letter."""
-    names: tuple[events.Seat, ...] = ("E", "S", "W", "N")
-    return names[seat]
+    return events.SEAT_NAMES[seat]
 
 
 def seats_in(mask: int) -> tuple[events.Seat, ...]:
@@ -110,7 +109,7 @@ def seats_in(mask: int) -> tuple[events.Seat, ...]:
 
 def request_of(game: HandSetting, d: Deal, seat: int, code: int, self_draw: bool, paid: int = 0) -> situation.Request:
     """The win as a request to the scorer; `paid` winners of the same tile came before."""
-    r, w = game.rules, game.room.win
+    r, w = game.rules, game.buffers.win
     fill_win(r, d, w, seat, code, self_draw)
     hand = [each for each in codes_held(d, seat) if not A.is_flower(each)]
     if self_draw:
@@ -130,7 +129,7 @@ def request_of(game: HandSetting, d: Deal, seat: int, code: int, self_draw: bool
         ura=tuple(map(tile_of, hidden_indicators(r, d, seat))),
         north=w.north,
         flowers=w.flowers,
-        honba=d.counters if r.counter and (paid == 0 or r.counters_to) else 0,
+        honba=d.counters if r.counter and (paid == 0 or r.counters_to == TO_EACH) else 0,
         sticks=ending.sticks_for(r, d, seat, paid) if r.deposit else 0,
         liable=tuple(liable_asked(game.book, d, seat)),
         joker=d.wild,
@@ -167,7 +166,7 @@ def win_told(game: HandSetting, d: Deal, seat: int, code: int, self_draw: bool, 
     """The event of a win, from the table as it was just before. The scorer must agree with the core."""
     request = request_of(game, d, seat, code, self_draw, paid)
     found = judge(request)
-    worth = worth_now(game.rules, d, game.room, seat, code, self_draw)
+    worth = worth_now(game.rules, d, game.buffers, seat, code, self_draw)
     payments = paid_out(game, d, seat, worth, self_draw, paid)
     check_agreement(d, found, worth, payments)
     robbed = None if self_draw else {D.ADDED: "kong", D.CONCEALED: "kong", D.NORTH_ASIDE: "north"}.get(d.what)
@@ -205,7 +204,7 @@ def without(codes: list[int], code: int) -> list[int]:
 def paid_out(game: HandSetting, d: Deal, seat: int, worth: Worth, self_draw: bool, paid: int) -> dict[str, int]:
     """What the core pays for this win."""
     then = copied(d)
-    ending.pay_winner(game.rules, then, game.room, seat, worth, self_draw, paid)
+    ending.pay_winner(game.rules, then, game.buffers, seat, worth, self_draw, paid)
     return game.people([now - before for now, before in zip(then.delta, d.delta)])
 
 

@@ -10,7 +10,7 @@ from typing import Literal
 
 from paiju import books
 from paiju.books.book import Book
-from paiju.books.flatten import book_hash
+from paiju.books.digest import knows
 from paiju.errors import InputError
 from paiju.fair import Secret, Stream, commitment, keeps
 from paiju.table.book_changes import made
@@ -81,7 +81,8 @@ def check_hand(number: int, hand: HandLines, book: Book | None) -> Report:
         check_wall(hand, laid),
         check_play(hand, laid),
     )
-    changed = hand.header.get("book_hash") not in [None, book_hash(book), book_hash(laid.book)]
+    digest = hand.header.get("book_hash")
+    changed = digest is not None and not any(knows(each, digest) for each in (book, laid.book))
     names = (laid.special.zh, laid.special.en) if laid.special else None
     return Report(number, book.id, tuple(nonce.hex() for nonce in nonces), checks, names, changed)
 

@@ -14,7 +14,6 @@ from paiju.core.rules import (
     NOT_IF_CONCEALED,
     NOT_IF_HELD,
     REPEATED_PAIRS,
-    RULES_LAYOUT,
     Rules,
 )
 from paiju.core.shape import ADDED_KONG, CHOW, CONCEALED_KONG, OPEN_KONG, OPEN_PUNG
@@ -161,7 +160,7 @@ def rules_of(pairs: int = DISTINCT_PAIRS, orphans: int = 1, knitted: int = 0, he
 
 def rules_record() -> Any:
     """The layout of rules in compiled code."""
-    return np.dtype([(name, kind) if n == 1 else (name, kind, (n,)) for name, kind, n in RULES_LAYOUT])
+    return np.dtype([(name, kind) if n == 1 else (name, kind, (n,)) for name, kind, n in Rules.LAYOUT])
 
 
 def random_melds(rng: Random, number: int, kinds: Sequence[int]) -> list[int]:

@@ -171,7 +171,7 @@ def test_room_matters_only_where_it_is_said_to() -> None:
         different = 0
         for i in range(len(counts)):
             hand[0:9] = counts[i]
-            D.set_room(rules[0], melds[i], meld_counts[i], 0, work)
+            D.note_copies(rules[0], melds[i], meld_counts[i], 0, work)
             D.suit_results(rules[0], table, hand, 0, work, suit_costs.SO_FAR)
             suit_costs.suit_costs(work, hand, 0, 9, suit_costs.NEXT)
             for sets in range(5 - meld_counts[i]):

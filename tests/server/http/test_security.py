@@ -11,7 +11,7 @@ from paiju.errors import InputError
 from paiju.server import security
 from paiju.server.http.accounts import fits, hashed
 from paiju.server.limits import MOST_KEPT, Bucket, Limits
-from paiju.server.protocol.responses import HttpRefusal
+from paiju.server.protocol.refused import Refused
 from paiju.server.room.table_settings import book_of
 from paiju.server.settings import Settings
 from tests.server.clients import dial, new_table, until
@@ -63,13 +63,13 @@ def test_names_a_server_answers_to(host: str, good: bool) -> None:
     if good:
         security.check_host(OWN, host, "127.0.0.1")
     else:
-        with pytest.raises(HttpRefusal):
+        with pytest.raises(Refused):
             security.check_host(OWN, host, "127.0.0.1")
 
 
 def test_an_open_server_answers_to_the_address_it_was_reached_by() -> None:
     security.check_host(LAN, "192.168.1.7:8700", "192.168.1.7")
-    with pytest.raises(HttpRefusal):
+    with pytest.raises(Refused):
         security.check_host(LAN, "192.168.1.8:8700", "192.168.1.7")
     security.check_host(PUBLIC, "club.example", "127.0.0.1")
 
@@ -94,7 +94,7 @@ def test_what_changes_something_comes_from_our_page_or_brings_its_token(headers:
     if good:
         security.check_origin(PUBLIC, "POST", headers)
     else:
-        with pytest.raises(HttpRefusal):
+        with pytest.raises(Refused):
             security.check_origin(PUBLIC, "POST", headers)
 
 

@@ -12,9 +12,12 @@ import pytest
 from websockets.asyncio.client import ClientConnection, connect
 
 from paiju.server.http import socket as club_socket
-from paiju.server.protocol.messages import LONGEST, Person
+from paiju.server.protocol.api_replies import HandRecord, HandRow, Steps
+from paiju.server.protocol.messages import LONGEST
+from paiju.server.protocol.shared import Person
 from tests.server.clients import PROTOCOL, Player, asked, dial, events_of, last_words, new_table, until, ws_url
 from tests.server.serving import Client, Served, serving
+from tests.server.telling import is_told_as
 
 
 def run(work: Coroutine[Any, Any, Any]) -> Any:
@@ -76,6 +79,9 @@ def test_finished_hands_step_by_step_open_or_as_seen(club: Served) -> None:
     path = f"/api/tables/{table}/hands/0"
     open_ = client.get(f"{path}/steps").json
     own = client.get(f"{path}/steps?role=E").json
+    assert is_told_as(Steps, own)
+    assert is_told_as(list[HandRow], client.get(f"/api/tables/{table}/hands").json)
+    assert is_told_as(HandRecord, client.get(path).json)
     assert len(open_["steps"]) >= len(own["steps"]) > 10
     first = own["steps"][0]
     assert first["event"]["type"] == "deal"

@@ -9,7 +9,10 @@ import pytest
 from paiju.server.http import socket as club_socket
 from paiju.server.http.visitors import Visitor
 from paiju.server.live.hub import Hub
-from paiju.server.protocol.messages import Act, ClockWish, Created, Host, Person
+from paiju.server.protocol.api_replies import Created
+from paiju.server.protocol.api_requests import ClockWish
+from paiju.server.protocol.client_messages import Act, Host
+from paiju.server.protocol.shared import Person
 from paiju.server.room.room import Room
 from tests.server.club import HOST, SUPPORTERS, Table, new_table, opened, run
 from tests.server.live.test_live import acts, answer, asked, seated
@@ -139,7 +142,7 @@ def test_who_takes_nothing_and_says_nothing_is_let_go() -> None:
             left: list[str] = []
             self.left = left
             hub = SimpleNamespace(disconnect=lambda link: left.append(link.person.id))
-            club = SimpleNamespace(hub=hub, sockets=set(), leave=lambda _: None)
+            club = SimpleNamespace(hub=hub, connections=set(), leave=lambda _: None)
             self.app = SimpleNamespace(state=SimpleNamespace(club=club))
             self.scope = {"subprotocols": ["paiju.v1"], "paiju.visitor": Visitor(Person("p"), "")}
 
@@ -157,7 +160,7 @@ def test_who_takes_nothing_and_says_nothing_is_let_go() -> None:
         stuck = Stuck()
         serving = asyncio.ensure_future(club_socket.endpoint(stuck))  # type: ignore[arg-type]
         await asyncio.sleep(1)
-        (link,) = stuck.app.state.club.sockets
+        (link,) = stuck.app.state.club.connections
         for _ in range(club_socket.MOST_FRAMES + 2):
             link.send(b"{}")
         await asyncio.sleep(club_socket.LAST_WORDS_SECONDS + 1)

@@ -13,8 +13,8 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import create_engine, inspect, text
 
 from paiju.errors import InputError
-from paiju.server.protocol.messages import Person
-from paiju.server.room.entries import JournalFull, JournalTaken
+from paiju.server.protocol.shared import Person
+from paiju.server.room.journal import JournalFull, JournalTaken
 from paiju.server.storage import migrations
 from paiju.server.storage.schema import HEAD, metadata
 from paiju.server.storage.store import Link, Listed, Store
@@ -56,7 +56,7 @@ def test_two_owners_never_both_write(store: Store, db_url: str) -> None:
         return list(await asyncio.gather(*both, return_exceptions=True))
 
     outcome = run(race())
-    assert sorted(type(each).__name__ for each in outcome) == ["NoneType", "Taken"]
+    assert sorted(type(each).__name__ for each in outcome) == ["JournalTaken", "NoneType"]
     assert run(store.load("t")) in ([b"first", b"one", b"more"], [b"first", b"other"])
     other.close()
 

@@ -10,21 +10,21 @@ from paiju.cli.error_place import placed
 from paiju.cli.language import Speaker
 from paiju.columns import page_width, table, wrap
 from paiju.errors import InputError
-from paiju.fields import SEATS
+from paiju.notation import SEATS
 
 QUIT, AGAIN, BACK, HELP = ("q", "quit", "exit", "退出"), ("!", "！"), ("<", "＜"), ("?", "？", "help", "帮助")
 
 
 class Quit(Exception):
-    """The person wants to stop."""
+    """No error: the person wants to stop."""
 
 
 class Again(Exception):
-    """The person wants to start this hand over."""
+    """No error: the person wants to start this hand over."""
 
 
 class OneBack(Exception):
-    """The person wants to answer the question before again."""
+    """No error: the person wants to answer the question before again."""
 
 
 class Conversation:

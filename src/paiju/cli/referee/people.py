@@ -5,13 +5,13 @@ from typing import TYPE_CHECKING
 
 from paiju.cli.language import Speaker
 from paiju.errors import InputError
+from paiju.notation import SEATS
 from paiju.terminal.words import NAMES, WINDS, name_of, safe, wind
 
 if TYPE_CHECKING:
     from paiju.books.book import Book
     from paiju.match import Match
 
-SEATS = "ESWN"
 DEALER = ("dealer", "庄", "庄家", "莊", "莊家")
 WIND_WORDS = {word.casefold(): seat for seat, words in WINDS.items() for word in (seat, *words)}
 WIND_WORDS |= {"東": "E", **dict.fromkeys(DEALER, "E")}

@@ -66,45 +66,34 @@ def standard_readings(w: Win, rows: list[int], found: int) -> int:
     over = a % 15 % 3 | b % 15 % 3 << 2 | d % 15 % 3 << 4
     pair = rows[HONOUR_ROW + ROW - 1]
     if pair >= 0:
-        return found if over else join_suits(w, rows, found, pair, d, 18, a, 0, b, 9)
+        return found if over else join_suits(w, rows, found, pair, 18, d, a, b)
     if over == 2:
-        return pair_in_suit(w, rows, found, a, 0, b, 9, d, 18)
+        return pair_in_suit(w, rows, found, 0, a, b, d)
     if over == 2 << 2:
-        return pair_in_suit(w, rows, found, b, 9, a, 0, d, 18)
+        return pair_in_suit(w, rows, found, 9, b, a, d)
     if over == 2 << 4:
-        return pair_in_suit(w, rows, found, d, 18, a, 0, b, 9)
+        return pair_in_suit(w, rows, found, 18, d, a, b)
     return found
 
 
-def pair_in_suit(
-    w: Win, rows: list[int], found: int, suit: int, base: int, a: int, base_a: int, b: int, base_b: int
-) -> int:
-    """Try each pair of the suit. Sets add up to a multiple of three, so its rank is known up to one."""
+def pair_in_suit(w: Win, rows: list[int], found: int, base: int, suit: int, a: int, b: int) -> int:
+    """Try each pair of the suit from `base` on; `a` and `b` are the others. Sets add up to a multiple of three, so the
+    pair's rank is known up to one."""
     total = (suit & 0x0F00F00F0) % 15 + 2 * ((suit & 0xF00F00F00) % 15)
     for rank in range(2 * total % 3, 9, 3):
         if suit >> 4 * rank & 15 > 1:
-            found = join_suits(w, rows, found, base + rank, suit - (2 << 4 * rank), base, a, base_a, b, base_b)
+            found = join_suits(w, rows, found, base + rank, base, suit - (2 << 4 * rank), a, b)
     return found
 
 
-def join_suits(
-    w: Win,
-    rows: list[int],
-    found: int,
-    pair: int,
-    suit: int,
-    base: int,
-    a: int,
-    base_a: int,
-    b: int,
-    base_b: int,
-) -> int:
-    """Readings from every split of three suits without the pair, the honours and the melds."""
-    na = suit_options(a, base_a, rows, SCRATCH)
+def join_suits(w: Win, rows: list[int], found: int, pair: int, base: int, suit: int, a: int, b: int) -> int:
+    """Readings from every split of three suits without the pair, the honours and the melds: the suit from `base` on,
+    then the two others in their order."""
+    na = suit_options(a, 9 if base == 0 else 0, rows, SCRATCH)
     if na == 0:
         return found
     second = SCRATCH + OPTIONS * ROW
-    nb = suit_options(b, base_b, rows, second)
+    nb = suit_options(b, 9 if base == 18 else 18, rows, second)
     for i in range(na):
         for j in range(nb):
             n = suit_options(suit, base, rows, ROW * found)

@@ -43,76 +43,83 @@ class Lineup(NamedTuple):
     told: list[int]
 
 
+class HandNumbers(NamedTuple):
+    """Which hands of a seed: from `first` up to `last`."""
+
+    seed: int
+    first: int
+    last: int
+
+
 def play_hands(
     rules: Sequence[Rules],
-    match: Lineup,
-    seed: int,
-    first: int,
-    last: int,
+    lineup: Lineup,
+    hands: HandNumbers,
     deals: list[Deal],
     blank: Sequence[Deal],
-    room: Buffers,
+    buffers: Buffers,
     tallies: Sequence[list[int]],
 ) -> None:
-    """Play the hands from `first` up to `last`. With eleven sets of rules the dice choose between them. `deals` is a
+    """Play these hands. With eleven sets of rules the dice choose between them. `deals` is a
     place for one table, `blank` gives a table with nothing on it (without tiles to lay, a table already laid); the last
     hand is left lying. There is one tally for all hands, or one for each."""
-    for hand in range(first, last):
-        tally = tallies[(hand - first) % len(tallies)]
+    seed = hands.seed
+    for hand in range(hands.first, hands.last):
+        tally = tallies[(hand - hands.first) % len(tallies)]
         deals[0] = blank[0]
         chance = following(begin(seed, hand, WALL_STREAM))
         which = two_dice(chance) - 2 if len(rules) > 1 else 0
         tally[T.SPECIALS + which] += 1
-        if match.number:
-            lay_wall(rules[which], deals[0], match, chance)
-        play_hand(rules[which], deals[0], match, room, begin(seed, hand, PLAYER_STREAM), tally)
+        if lineup.number:
+            lay_wall(rules[which], deals[0], lineup, chance)
+        play_hand(rules[which], deals[0], lineup, buffers, begin(seed, hand, PLAYER_STREAM), tally)
 
 
-def lay_wall(r: Rules, d: Deal, match: Lineup, chance: int) -> None:
+def lay_wall(r: Rules, d: Deal, lineup: Lineup, chance: int) -> None:
     """A shuffled wall, and the game as it stands."""
-    for i in range(match.number):
-        d.wall[i] = match.tiles[i]
-    shuffle(d.wall, match.number, chance)
-    d.tiles = match.number
-    d.round = match.stand[ROUND]
-    d.counters = match.stand[COUNTERS]
-    d.deposits = match.stand[DEPOSITS]
-    d.dealing = match.stand[DEALING]
+    for i in range(lineup.number):
+        d.wall[i] = lineup.tiles[i]
+    shuffle(d.wall, lineup.number, chance)
+    d.tiles = lineup.number
+    d.round = lineup.stand[ROUND]
+    d.counters = lineup.stand[COUNTERS]
+    d.deposits = lineup.stand[DEPOSITS]
+    d.dealing = lineup.stand[DEALING]
     for seat in range(r.players):
-        d.points[seat] = match.stand[seat]
+        d.points[seat] = lineup.stand[seat]
 
 
-def play_hand(r: Rules, d: Deal, match: Lineup, room: Buffers, chance: int, tally: list[int]) -> None:
+def play_hand(r: Rules, d: Deal, lineup: Lineup, buffers: Buffers, chance: int, tally: list[int]) -> None:
     """From the deal to the end; whatever a player chooses is done."""
-    match.told[T.WINNERS] = match.told[T.GIVERS] = 0
-    start(r, d, room)
+    lineup.told[T.WINNERS] = lineup.told[T.GIVERS] = 0
+    start(r, d, buffers)
     while d.phase != OVER:
         who = person_asked(d)
-        n = legal(r, d, room, who, match.out)
+        n = legal(r, d, buffers, who, lineup.out)
         chance = following(chance)
-        person = d.person[who] if who < 4 else 0  # a player keeps his level when he changes places
-        action = choose(r, d, room, who, match.levels[person], chance, match.out, n, match.live)
+        person = d.person[who] if who < 4 else 0  # players keep their level when they change places
+        action = choose(r, d, buffers, who, lineup.levels[person], chance, lineup.out, n, lineup.live)
         tally[T.SEAT_DECISIONS + person] += 1
-        if not has_action(match.out, n, action):
+        if not has_action(lineup.out, n, action):
             tally[T.SEAT_ILLEGAL + person] += 1
-            action = match.out[0]
-        do_and_count(r, d, match, room, who, action, tally)
-    T.count_hand(r, d, match.stand, match.told, tally)
+            action = lineup.out[0]
+        do_and_count(r, d, lineup, buffers, who, action, tally)
+    T.count_hand(r, d, lineup.stand, lineup.told, tally)
 
 
-def do_and_count(r: Rules, d: Deal, match: Lineup, room: Buffers, who: int, action: int, tally: list[int]) -> None:
+def do_and_count(r: Rules, d: Deal, lineup: Lineup, buffers: Buffers, who: int, action: int, tally: list[int]) -> None:
     """Do what was chosen; a win is counted."""
     if may_end(d, who, action):
-        win_or_go_on(r, d, match, room, who, action, tally)
+        win_or_go_on(r, d, lineup, buffers, who, action, tally)
     else:
-        carry_out(r, d, room, who, action)
+        carry_out(r, d, buffers, who, action)
 
 
 # --- wins -----------------------------------------------------------------------------------------
 
 
 def may_end(d: Deal, who: int, action: int) -> bool:
-    """Does somebody win with this action: by himself, or with it the last answer to a tile that somebody wins on?"""
+    """Does somebody win with this action: by themselves, or with it the last answer to a tile that somebody wins on?"""
     if action == A.WIN:
         return d.phase == TURN or d.asked == 1 << who
     return d.phase == CLAIM and d.asked == 1 << who and winners(d, who, action) != 0
@@ -126,7 +133,7 @@ def winners(d: Deal, who: int, action: int) -> int:
     return mask
 
 
-def win_or_go_on(r: Rules, d: Deal, match: Lineup, room: Buffers, who: int, action: int, tally: list[int]) -> None:
+def win_or_go_on(r: Rules, d: Deal, lineup: Lineup, buffers: Buffers, who: int, action: int, tally: list[int]) -> None:
     """Judge the hands while they are as they are, act, and count those that did win."""
     by_itself = d.phase == TURN
     giver = -1 if by_itself else d.by
@@ -134,22 +141,22 @@ def win_or_go_on(r: Rules, d: Deal, match: Lineup, room: Buffers, who: int, acti
     mask = 1 << who if by_itself else winners(d, who, action)
     for seat in range(r.players):
         if mask >> seat & 1:
-            tell(r, d, match, room, seat, giver)
+            tell(r, d, lineup, buffers, seat, giver)
     logged = d.logged
-    carry_out(r, d, room, who, action)
+    carry_out(r, d, buffers, who, action)
     for i in range(logged, d.logged):
         entry = int(d.log[i])
         if entry >> CODE == WON:
-            T.count_win(r, d, entry >> WHO & 15, giver, what, match.told, tally)
+            T.count_win(r, d, entry >> WHO & 15, giver, what, lineup.told, tally)
 
 
-def tell(r: Rules, d: Deal, match: Lineup, room: Buffers, seat: int, giver: int) -> None:
+def tell(r: Rules, d: Deal, lineup: Lineup, buffers: Buffers, seat: int, giver: int) -> None:
     """Note what a win would be worth: points received, points with flowers, or fans."""
-    told = match.told
+    told = lineup.told
     at = T.WIN_NUMBERS * seat
-    fill_win(r, d, room.win, seat, d.drawn if giver < 0 else d.stake, giver < 0)
+    fill_win(r, d, buffers.win, seat, d.drawn if giver < 0 else d.stake, giver < 0)
     if r.family == OFFICIAL_FAMILY:
-        fans = judge_official(r, room.win, room.rows, room.spots)
+        fans = judge_official(r, buffers.win, buffers.rows, buffers.spots)
         told[at + T.WIN_BONUS] = bits(d.flowers[seat])
         told[at + T.WIN_VALUE] = fans.points + told[at + T.WIN_BONUS]
         told[at + T.WIN_LOW] = fans.low
@@ -157,10 +164,10 @@ def tell(r: Rules, d: Deal, match: Lineup, room: Buffers, seat: int, giver: int)
         told[at + T.WIN_REPEATS] = fans.repeats
         return
     if r.family == RIICHI_FAMILY:
-        worth = judge_riichi(r, room.win, room.rows, room.spots)
-        told[at + T.WIN_VALUE] = riichi_points(r, worth.value, seat, giver, 0)
+        worth = judge_riichi(r, buffers.win, buffers.rows, buffers.spots)
+        told[at + T.WIN_VALUE] = riichi_points(r, worth.value, seat, giver)
     else:
-        worth = judge_house(r, room.win, room.rows, room.spots)
+        worth = judge_house(r, buffers.win, buffers.rows, buffers.spots)
         told[at + T.WIN_VALUE] = worth.value
     told[at + T.WIN_BONUS] = worth.han - worth.own
     told[at + T.WIN_LOW] = worth.patterns

@@ -8,10 +8,10 @@ from paiju.core.play.deal import CLAIMED_MARK, EXHAUSTED, NAGASHI, OVER, PERSONS
 from paiju.core.play.liability import liable_for
 from paiju.core.play.moves import ENDED, WON, note
 from paiju.core.play.winning import worth_now
-from paiju.core.rules import HOUSE_FAMILY, OFFICIAL_FAMILY, Rules
+from paiju.core.rules import ALL_TO_NEAREST, HOUSE_FAMILY, OFFICIAL_FAMILY, TO_EACH, Rules
 from paiju.core.tiles import ORPHANS, bits
-from paiju.core.worth.house_settle import house_deltas, kong_deltas
-from paiju.core.worth.settle import official_deltas, riichi_deltas, share
+from paiju.core.worth.house_settle import Others, house_deltas, kong_deltas
+from paiju.core.worth.settle import Liability, official_deltas, riichi_deltas, share
 from paiju.core.worth.worth import Worth
 
 MANGAN_BASE = 2000
@@ -38,7 +38,7 @@ def pay_out(d: Deal, out: list[int]) -> None:
         d.points[seat] += out[seat]
 
 
-def settle_wins(r: Rules, d: Deal, room: Buffers, wins: int, self_draw: bool) -> None:
+def settle_wins(r: Rules, d: Deal, buffers: Buffers, wins: int, self_draw: bool) -> None:
     """Pay every winner, the nearest to the discarder first."""
     start = d.turn if self_draw else d.by
     paid = 0
@@ -46,28 +46,28 @@ def settle_wins(r: Rules, d: Deal, room: Buffers, wins: int, self_draw: bool) ->
         seat = (start + step) % r.players
         if wins >> seat & 1:
             code = d.drawn if self_draw else d.stake
-            worth = worth_now(r, d, room, seat, code, self_draw)
-            pay_winner(r, d, room, seat, worth, self_draw, paid)
+            worth = worth_now(r, d, buffers, seat, code, self_draw)
+            pay_winner(r, d, buffers, seat, worth, self_draw, paid)
             paid += 1
             note(d, WON, seat, code)
     d.deposits = 0 if r.deposit else d.deposits
 
 
-def pay_winner(r: Rules, d: Deal, room: Buffers, seat: int, worth: Worth, self_draw: bool, paid: int) -> None:
+def pay_winner(r: Rules, d: Deal, buffers: Buffers, seat: int, worth: Worth, self_draw: bool, paid: int) -> None:
     """What one winner receives; `paid` winners came before."""
     discarder = -1 if self_draw else d.by
-    out = room.work
+    out = buffers.work
     for i in range(16):
         out[i] = 0
     if r.family == OFFICIAL_FAMILY:
         official_deltas(r, worth.value + bits(d.flowers[seat]), seat, discarder, out)
     elif r.family == HOUSE_FAMILY:
-        house_deltas(r, worth.value, seat, discarder, d.out, d.opened, d.backs, d.supporters, out)
+        house_deltas(r, worth.value, seat, discarder, Others(d.out, d.opened, d.backs, d.supporters), out)
     else:
-        liable = liable_for(r, d, room, seat, worth)
-        counters = d.counters if paid == 0 or r.counters_to else 0
+        liable = Liability(buffers.rows, buffers.spots, liable_for(r, d, buffers, seat, worth))
+        counters = d.counters if paid == 0 or r.counters_to == TO_EACH else 0
         sticks = sticks_for(r, d, seat, paid)
-        riichi_deltas(r, worth.value, seat, discarder, 0, counters, sticks, room.rows, room.spots, liable, out)
+        riichi_deltas(r, worth.value, seat, discarder, counters, sticks, liable, out)
     excuse(d, seat, out)
     pay_out(d, out)
 
@@ -83,7 +83,7 @@ def excuse(d: Deal, winner: int, out: list[int]) -> None:
 def sticks_for(r: Rules, d: Deal, seat: int, paid: int) -> int:
     """Deposits a winner takes: all to the first, or first everybody's own back (ema:3.12(3)), unless somebody who plays
     on or has left took them before."""
-    if r.deposits_to == 0 or d.out | d.stuck:
+    if r.deposits_to == ALL_TO_NEAREST or d.out | d.stuck:
         return d.deposits if paid == 0 else 0
     own = int(d.riichi[seat] == STANDS)
     if paid:
@@ -95,14 +95,14 @@ def sticks_for(r: Rules, d: Deal, seat: int, paid: int) -> int:
     return d.deposits - others
 
 
-def pay_kong(r: Rules, d: Deal, room: Buffers, seat: int, feeder: int) -> None:
+def pay_kong(r: Rules, d: Deal, buffers: Buffers, seat: int, feeder: int) -> None:
     """Kongs are paid at once, where the book pays for them (psa:杠#1)."""
     if r.kong == 0:
         return
     for i in range(16):
-        room.work[i] = 0
-    kong_deltas(r, seat, feeder, d.out, d.opened, room.work)
-    pay_out(d, room.work)
+        buffers.work[i] = 0
+    kong_deltas(r, seat, feeder, d.out, d.opened, buffers.work)
+    pay_out(d, buffers.work)
 
 
 def exhaust(r: Rules, d: Deal) -> None:
@@ -142,7 +142,7 @@ def pay_nagashi(r: Rules, d: Deal, seat: int) -> None:
     """Paid like a self-drawn limit, without counters and deposits (xjtu:6.7)."""
     for other in range(r.players):
         if other != seat and d.out >> other & 1 == 0:
-            points = share(MANGAN_BASE, seat, other, 0)
+            points = share(MANGAN_BASE, seat, other)
             d.delta[seat] += points
             d.delta[other] -= points
             d.points[seat] += points

@@ -110,7 +110,7 @@ def receipts(r: Rules, d: Deal, seat: int, value: int, self_draw: bool) -> int:
     if r.family == HOUSE_FAMILY:
         return spared(r) + house_price(r, value, int(self_draw), 0, 0) * (payers if self_draw else 1)
     giver = -1 if self_draw else (seat + 1) % r.players
-    return spared(r) + riichi_points(r, value, seat, giver, 0) + r.deposit * d.deposits + r.counter * d.counters
+    return spared(r) + riichi_points(r, value, seat, giver) + r.deposit * d.deposits + r.counter * d.counters
 
 
 def guessed_receipts(r: Rules, d: Deal, seat: int, units: int) -> int:
@@ -147,11 +147,11 @@ def number_laid(d: Deal, seat: int, kind: int) -> int:
     for i in range(d.meld_count[seat]):
         code = d.melds[seat][i]
         lowest = code & SET_KIND
-        sort = code >> SET_TYPE
-        if sort == CHOW:
+        set_type = code >> SET_TYPE
+        if set_type == CHOW:
             found += int(lowest <= kind <= lowest + 2)
         elif lowest == kind:
-            found += 3 if sort == OPEN_PUNG else 4
+            found += 3 if set_type == OPEN_PUNG else 4
     return found
 
 

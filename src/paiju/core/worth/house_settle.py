@@ -4,10 +4,21 @@ People are numbered: players 0–3 by seat, supporters from 4 on; `backs[i]` is 
 Open hands are a mask of seats. Every function adds to `net`, one number a person.
 """
 
+from typing import NamedTuple
+
 from paiju.core.rules import Rules
 from paiju.core.worth.settle import pay
 
 PLAYERS = 4
+
+
+class Others(NamedTuple):
+    """What matters of everybody for a payment: seats away and with open hands, as masks; the supporters' bets."""
+
+    away: int
+    opened: int
+    backs: list[int]
+    supporters: int
 
 
 def house_price(r: Rules, fans: int, self_draw: int, open_winner: int, open_payer: int) -> int:
@@ -38,10 +49,9 @@ def supporter_share(r: Rules, unit: int, supporter_pays: int, supporter_gets: in
     return unit * r.supporter_halves // 2
 
 
-def pay_with_supporters(
-    r: Rules, unit: int, payer: int, payee: int, backs: list[int], supporters: int, net: list[int]
-) -> None:
+def pay_with_supporters(r: Rules, unit: int, payer: int, payee: int, others: Others, net: list[int]) -> None:
     """One player pays another a unit; the supporters of both take part, those of nobody else."""
+    backs, supporters = others.backs, others.supporters
     pay(net, payer, payee, unit)
     for i in range(supporters):
         if backs[i] == payer:
@@ -53,23 +63,14 @@ def pay_with_supporters(
             pay(net, payer, PLAYERS + i, supporter_share(r, unit, 0, 1))
 
 
-def house_deltas(
-    r: Rules,
-    fans: int,
-    winner: int,
-    discarder: int,
-    away: int,
-    opened: int,
-    backs: list[int],
-    supporters: int,
-    net: list[int],
-) -> None:
+def house_deltas(r: Rules, fans: int, winner: int, discarder: int, others: Others, net: list[int]) -> None:
     """A win: the discarder pays, or everybody when there is none (-1), but for those away."""
+    opened = others.opened
     for seat in range(r.players):
-        if seat == winner or away >> seat & 1 or (discarder >= 0 and seat != discarder):
+        if seat == winner or others.away >> seat & 1 or (discarder >= 0 and seat != discarder):
             continue
         unit = house_price(r, fans, int(discarder < 0), opened >> winner & 1, opened >> seat & 1)
-        pay_with_supporters(r, unit, seat, winner, backs, supporters, net)
+        pay_with_supporters(r, unit, seat, winner, others, net)
 
 
 def kong_deltas(r: Rules, konger: int, source: int, away: int, opened: int, net: list[int]) -> None:

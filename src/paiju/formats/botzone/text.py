@@ -16,29 +16,37 @@ FANS = re.compile(r"(.+?)\*(\d{1,2})")
 CLAIMS = {"Peng": A.PUNG, "Gang": A.OPEN_KONG, "Hu": A.WIN}
 
 
-def read_text(data: bytes) -> list[G.RecordedGame]:
-    """Every hand, each a game of its own."""
+Lines = list[tuple[int, str]]  # each with its number in the file
+
+
+def matches_of(data: bytes) -> list[Lines]:
+    """The lines of every match, each a hand and a game of its own; the first of them names it."""
     try:
         lines = data.decode("utf-8-sig").splitlines()
     except UnicodeDecodeError as error:
         raise trouble(f"byte {error.start}", "not text in UTF-8", "不是 UTF-8 文字") from None
-    games: list[G.RecordedGame] = []
-    reader = None
+    matches: list[Lines] = []
     for number, line in enumerate(lines, 1):
         words = line.split()
-        if not words:
-            continue
-        if words[0] == "Match":
-            if reader is not None:
-                games.append(reader.game())
-            reader = ContestReader(words[1] if len(words) > 1 else "", f"line {number}, ")
-        elif reader is None:
+        if words and words[0] == "Match":
+            matches.append([(number, line)])
+        elif words and not matches:
             raise trouble(f"line {number}", "a match begins with its number", "每局以 Match 开头")
-        else:
-            reader.follow(line.strip(), f"line {number}")
-    if reader is None:
+        elif words:
+            matches[-1].append((number, line.strip()))
+    if not matches:
         raise trouble("", "there is no hand in this record", "记录里没有一局牌")
-    return [*games, reader.game()]
+    return matches
+
+
+def read_match(lines: Lines) -> G.RecordedGame:
+    """The hand of one match."""
+    (first, heading), *rest = lines
+    _, *words = heading.split()
+    reader = ContestReader(words[0] if words else "", f"line {first}, ")
+    for number, line in rest:
+        reader.follow(line, f"line {number}")
+    return reader.game()
 
 
 class ContestReader:

@@ -11,11 +11,11 @@ from paiju.formats import game as G
 from paiju.formats.mistakes import around, items, mapping, shown, text_of, trouble, whole
 from paiju.formats.mjai.tiles import REASONS, code_of
 from paiju.formats.tenhou.book import named
+from paiju.notation import SEATS
 
 HAND = 13
 LONGEST = 1000  # steps of a hand
 MOST_HANDS = 200
-WINDS = "ESWN"
 LIMIT_HAND = 100  # han that some programs write for a limit hand
 ONE_ROUND = 4  # kyoku_first of a game of one round
 Line = dict[str, object]
@@ -104,14 +104,14 @@ class MjaiReader:
             raise trouble(self.place, "three or four hands are dealt", "须为三家或四家配牌")
         dealer = whole(event.get("oya"), self.place, 0, players - 1)
         wind = event.get("bakaze")
-        if not isinstance(wind, str) or len(wind) != 1 or wind not in WINDS:
+        if not isinstance(wind, str) or len(wind) != 1 or wind not in SEATS:
             raise trouble(self.place, f"{shown(wind)} is no wind", f"{shown(wind)} 不是风")
         points = [whole(n, self.place) for n in items(event.get("scores"), self.place)[:players]]
         if len(points) != players:
             raise trouble(self.place, f"{players} scores are wanted", f"须有 {players} 家的点数")
         dealt = [[code_of(tile, self.place) for tile in items(hand, self.place, HAND)] for hand in hands]
         self.hand = G.RecordedHand(
-            round=WINDS.index(wind),
+            round=SEATS.index(wind),
             dealer=dealer,
             counters=whole(event.get("honba"), self.place, 0, 1000),
             deposits=whole(event.get("kyotaku"), self.place, 0, 1000),

@@ -10,9 +10,9 @@ from paiju.formats.book import has_open_simples, has_red_fives, rounds_of
 from paiju.formats.mjai.read import ONE_ROUND
 from paiju.formats.mjai.tiles import NAMES, REASON_NAMES, UNKNOWN
 from paiju.formats.tenhou.json_write import Lists
+from paiju.notation import SEATS
 
 Line = dict[str, object]
-WINDS = "ESWN"
 
 
 def write_mjai(game: G.RecordedGame) -> str:
@@ -52,7 +52,7 @@ class MjaiWriter:
         dealt = [hand.dealt[(player - hand.dealer) % len(hand.points)] for player in range(len(hand.points))]
         start: Line = {
             "type": "start_kyoku",
-            "bakaze": WINDS[hand.round % 4],
+            "bakaze": SEATS[hand.round % 4],
             "kyoku": hand.dealer + 1,
             "honba": hand.counters,
             "kyotaku": hand.deposits,

@@ -1,5 +1,6 @@
 """Tenhou's mjlog: one XML tag for each thing that happens."""
 
+import re
 from collections.abc import Callable
 from urllib.parse import unquote
 from xml.etree import ElementTree
@@ -27,6 +28,8 @@ LONGEST = 1000  # steps of a hand
 DISCARD_DRAWN = A.DISCARD_DRAWN
 LONGEST_SEED = 10_000
 END = b"</mjloggm>"
+COMMENT = re.compile(rb"<!--.*?(?:-->|\Z)", re.DOTALL)
+SIGN = re.compile(rb"[^\r\n]")
 DRAWERS, DISCARDERS = "TUVW", "DEFG"
 # Tag: (drawn?, player, number of the tile)
 MOVES = {
@@ -50,15 +53,23 @@ Tag = dict[str, str]
 
 def logs_of(data: bytes) -> list[bytes]:
     """The mjlogs of a file: one, or several one after the other."""
-    *logs, rest = data.split(END)
+    plain = without_comments(data)
+    *logs, rest = plain.split(END)
     if len(logs) < 2:
-        return [data]
+        return [plain]
     return [(log + END).lstrip() for log in logs] + ([rest] if rest.strip() else [])
 
 
+def without_comments(data: bytes) -> bytes:
+    """The text with blanks for its comments, so that lines and columns stay."""
+    return COMMENT.sub(lambda comment: SIGN.sub(b" ", comment[0]), data) if b"<!--" in data else data
+
+
 def read_xml(data: bytes) -> G.RecordedGame:
-    """The game of an mjlog."""
-    if b"<!" in data:
+    """The game of an mjlog without comments."""
+    if b"\0" in data:  # UTF-16 that does not say so: a document type would not be seen in it
+        raise trouble("", "not text in UTF-8", "不是 UTF-8 文字")
+    if b"<!" in data:  # entities that grow without end, or name files
         raise trouble("", "a record has no document type or entities", "记录里不应有文档类型或实体")
     try:
         root = ElementTree.fromstring(data)
