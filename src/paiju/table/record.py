@@ -10,7 +10,7 @@ from typing import Any, NoReturn
 
 from paiju import books, fair
 from paiju.books.book import Book
-from paiju.books.digest import book_hash, digest_in, knows, schema_of
+from paiju.books.digest import NOW, book_hash, digest_in, knows, schema_of
 from paiju.books.playable import check_playable
 from paiju.books.specials import find_special
 from paiju.errors import InputError
@@ -226,8 +226,15 @@ def told_book(id: str, digest: str, base: str | None, changes: Json | None, give
     else:
         book = books.get(id)
     if not knows(book, digest):
-        found = digest_in(book, schema_of(digest)) or book_hash(book)
-        en = f"the book {id!r} of the record has the digest {digest}, the one here {found}"
-        zh = f"记录的规则 {id!r} 摘要为 {digest}，此处为 {found}"
-        raise InputError("book", f"{en}; hand in the book it was played by", f"{zh}；请提供当时所用的规则")
+        raise another_book(id, digest, book)
     return book
+
+
+def another_book(id: str, digest: str, book: Book) -> InputError:
+    """Both digests, in the same schema where there is one; what would help."""
+    found = digest_in(book, schema_of(digest)) or book_hash(book)
+    en = f"the book {id!r} of the record has the digest {digest}, the one here {found}"
+    zh = f"记录的规则 {id!r} 摘要为 {digest}，此处为 {found}"
+    if schema_of(digest) > NOW:
+        return InputError("book", f"{en}; a later version of Paiju wrote it", f"{zh}；该记录由更新的版本写成")
+    return InputError("book", f"{en}; hand in the book it was played by", f"{zh}；请提供当时所用的规则")
