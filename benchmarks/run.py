@@ -34,7 +34,7 @@ from paiju.batch.play import worker  # noqa: E402
 from paiju.books.book import Book  # noqa: E402
 from paiju.books.flatten import flatten  # noqa: E402
 from paiju.core.hand.readings import ROWS  # noqa: E402
-from paiju.core.hand.shaping import PLACES  # noqa: E402
+from paiju.core.hand.shaping import SPOTS  # noqa: E402
 from paiju.core.play import actions, deal, flow  # noqa: E402
 from paiju.core.play.offers import legal  # noqa: E402
 from paiju.core.players.choose import person_asked  # noqa: E402
@@ -46,7 +46,7 @@ from paiju.formats.tally import RecordsTally  # noqa: E402
 from paiju.lab.run import default_level  # noqa: E402
 from paiju.series import series  # noqa: E402
 from paiju.table.setup import tile_set  # noqa: E402
-from paiju.table.wins import new_room  # noqa: E402
+from paiju.table.wins import new_buffers  # noqa: E402
 
 PASSES = 5
 CORES = os.sched_getaffinity(0) if hasattr(os, "sched_getaffinity") else set()
@@ -128,7 +128,7 @@ def bench_riichi(results: dict[str, tuple[float, float]]) -> None:
     theirs = best(lambda: [calculator.estimate_hand_value(**call) for call in calls], len(calls))
     results["score-riichi-batch/mahjong"] = ours, theirs
 
-    rules, rows, spots = flatten(book), [0] * ROWS, [0] * PLACES
+    rules, rows, spots = flatten(book), [0] * ROWS, [0] * SPOTS
     plain = [win.to_win() for win in wins]
     slow = best(lambda: [judge_riichi(rules, w, rows, spots) for w in plain], len(plain))
     results["score-riichi-interpreted/mahjong"] = slow, theirs
@@ -168,14 +168,14 @@ def bench_distance(results: dict[str, tuple[float, float]]) -> None:
 
 def random_hand(book: Book, rng: Random) -> int:
     """A hand in the interpreter: what is allowed is listed, any of it is done, all of it is logged. How many steps."""
-    rules, d, room, steps, out = flatten(book), deal.Deal(), new_room(), 0, [0] * actions.ACTIONS
+    rules, d, buffers, steps, out = flatten(book), deal.Deal(), new_buffers(), 0, [0] * actions.ACTIONS
     wall = tile_set(book)
     rng.shuffle(wall)
     d.wall[: len(wall)], d.tiles, d.points, d.round = wall, len(wall), [25000] * 4, EAST
-    flow.start(rules, d, room)
+    flow.start(rules, d, buffers)
     while d.phase != deal.OVER:
         who = person_asked(d)
-        flow.act(rules, d, room, who, out[int(rng.random() * legal(rules, d, room, who, out))])
+        flow.act(rules, d, buffers, who, out[int(rng.random() * legal(rules, d, buffers, who, out))])
         steps += 1
     return steps
 

@@ -6,10 +6,14 @@ from typing import Any, NoReturn
 
 import pytest
 
+PROMISES = ("compiler", "chromium", "postgres", "node")  # what PAIJU_TEST_REQUIRE may list
+
 
 def required(what: str) -> bool:
-    """Whether PAIJU_TEST_REQUIRE, a list such as `compiler,chromium,postgres`, promises this."""
-    return what in os.environ.get("PAIJU_TEST_REQUIRE", "").replace(",", " ").split()
+    """Whether PAIJU_TEST_REQUIRE, a list such as `compiler,chromium`, promises this."""
+    promised = os.environ.get("PAIJU_TEST_REQUIRE", "").replace(",", " ").split()
+    assert {what, *promised} <= {*PROMISES}, f"PAIJU_TEST_REQUIRE knows {', '.join(PROMISES)}, not {promised}"
+    return what in promised
 
 
 def missing(what: str, why: str) -> NoReturn:
@@ -19,11 +23,11 @@ def missing(what: str, why: str) -> NoReturn:
     pytest.skip(f"SKIP: {why}", allow_module_level=True)
 
 
-def need(module: str, what: str) -> Any:
-    """The module, or the tests are skipped; under PAIJU_TEST_REQUIRE=compiler they fail instead."""
+def need(module: str, what: str, promised: str = "compiler") -> Any:
+    """The module, or the tests are skipped; where PAIJU_TEST_REQUIRE promises it they fail instead."""
     try:
         return import_module(module)
     except ImportError:
-        if required("compiler"):
+        if required(promised):
             raise
         pytest.skip(f"needs {what}: {module}", allow_module_level=True)

@@ -45,6 +45,7 @@ DOCUMENTS = (
 MOST_WORDS = 1100  # of docs/architecture.md: two pages
 FENCE = re.compile(r"^```(.*)\n((?:.*\n)*?)```$", re.MULTILINE)
 SETTINGS = {"LC_ALL": "C.UTF-8", "COLUMNS": "100"}
+COMPILING = 600  # seconds: the first to want a kernel waits for it
 
 
 class Block(NamedTuple):
@@ -74,9 +75,8 @@ def commands(text: str) -> Iterator[tuple[str, str]]:
 def printed(command: str) -> str:
     """What a command prints, as a reader in the project's folder would see it."""
     path = os.pathsep.join((str(Path(sys.executable).parent), os.environ.get("PATH", "")))
-    done = subprocess.run(
-        command, shell=True, cwd=ROOT, env={**os.environ, **SETTINGS, "PATH": path}, capture_output=True, timeout=60
-    )
+    env = {**os.environ, **SETTINGS, "PATH": path}
+    done = subprocess.run(command, shell=True, cwd=ROOT, env=env, capture_output=True, timeout=COMPILING)
     return (done.stdout + done.stderr).decode().rstrip("\n")
 
 

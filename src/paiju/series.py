@@ -20,7 +20,7 @@ from paiju.core.rules import Rules
 from paiju.core.tiles import EAST
 from paiju.errors import InputError
 from paiju.table.setup import tile_set
-from paiju.table.wins import new_room
+from paiju.table.wins import new_buffers
 
 LEVELS = {"random": RANDOM, "drawn": DRAWN, "simple": SIMPLE, "keen": KEEN, "steady": STEADY}
 OTHER_NAMES = {"greedy": "simple"}  # accepted, but not told
@@ -157,7 +157,7 @@ class Interpreter:
     def __init__(self, hands: Series) -> None:
         self.rules, self.tiles = hands.rules, hands.tiles
         self.levels, self.stand = hands.levels, standing(hands)
-        self.room, self.deals = new_room(), [Deal()]
+        self.buffers, self.deals = new_buffers(), [Deal()]
 
     def play(self, seed: int, first: int, last: int) -> list[int]:
         """Play the hands from `first` up to `last`; their tally."""
@@ -178,7 +178,7 @@ class Interpreter:
         tallies = [[0] * T.TALLY for _ in range(number)]
         buffers = [0] * ACTIONS, [0] * LIVE, [0] * T.TOLD
         lineup = Lineup(self.tiles, len(self.tiles), stand, levels, *buffers)
-        play_hands(self.rules, lineup, HandNumbers(seed, first, last), self.deals, Blank(), self.room, tallies)
+        play_hands(self.rules, lineup, HandNumbers(seed, first, last), self.deals, Blank(), self.buffers, tallies)
         return tallies
 
 

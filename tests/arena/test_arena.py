@@ -12,6 +12,7 @@ from paiju import books
 from paiju.arena import arena, contest, game, run
 from paiju.arena.foreign import AtTable
 from paiju.arena.state import State
+from paiju.books.digest import digest_in
 from paiju.core.many import playing
 from paiju.core.many import tally as T
 from paiju.core.play.deal import Deal
@@ -208,9 +209,9 @@ def test_a_player_who_changes_places_keeps_his_level(monkeypatch: pytest.MonkeyP
     """psa:特殊#12: the dealer takes another seat; whoever plays is told by the seats people had first."""
     right, seen = playing.choose, set()
 
-    def noted(r: Any, d: Any, room: Any, who: int, level: int, *rest: Any) -> int:
+    def noted(r: Any, d: Any, buffers: Any, who: int, level: int, *rest: Any) -> int:
         seen.add((who, level, d.person[who]))
-        return right(r, d, room, who, level, *rest)
+        return right(r, d, buffers, who, level, *rest)
 
     monkeypatch.setattr(playing, "choose", noted)
     planned = series(books.get("psa"), [BEST, "random", "random", "random"], "swap_seats")
@@ -250,6 +251,20 @@ def test_a_contest_is_taken_up_where_it_was_left(tmp_path: Path) -> None:
     before = path.read_text()
     assert without_timing(arena("ema", "random", "random", 80, 6, resume=str(path), **SETTINGS)) == whole
     assert path.read_text() == before
+
+
+def test_a_contest_of_the_first_version_is_taken_up(tmp_path: Path) -> None:
+    path = tmp_path / "state.jsonl"
+    arena("ema", "random", "random", 8, 6, resume=str(path), **SETTINGS)
+    first, rest = path.read_text().split("\n", 1)
+    for digest, taken in ((digest_in(books.get("ema"), 1), True), (digest_in(books.get("lol"), 1), False)):
+        path.write_text(json.dumps({**json.loads(first), "book_hash": digest}) + "\n" + rest)
+        if taken:
+            again = arena("ema", "random", "random", 8, 6, resume=str(path), **SETTINGS)
+            assert again["timing"]["games"] == 0  # type: ignore[index]
+        else:
+            with pytest.raises(InputError, match="another contest"):
+                arena("ema", "random", "random", 8, 6, resume=str(path), **SETTINGS)
 
 
 def test_a_torn_line_is_played_again(tmp_path: Path) -> None:

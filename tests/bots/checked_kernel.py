@@ -42,22 +42,22 @@ def play_checked(
     counted: Any,
 ) -> None:
     """Count actions, and those refused; a hand in which one is refused ends there."""
-    room = Buffers(wins[0], rows, spots, table, work)
+    buffers = Buffers(wins[0], rows, spots, table, work)
     match = Lineup(tiles, len(tiles), stand, out, out, live, live)
     for hand in range(hands):
         deals[0] = blank[0]
         wall = following(begin(seed, hand, WALL_STREAM))
         which = two_dice(wall) - 2 if len(rules) > 1 else 0
         lay_wall(rules[which], deals[0], match, wall)
-        start(rules[which], deals[0], room)
+        start(rules[which], deals[0], buffers)
         chance = begin(seed, hand, PLAYER_STREAM)
         while deals[0].phase != OVER:
             who = person_asked(deals[0])
-            n = legal(rules[which], deals[0], room, who, out)
+            n = legal(rules[which], deals[0], buffers, who, out)
             chance = following(chance)
-            action = choose(rules[which], deals[0], room, who, level, chance, out, n, live)
+            action = choose(rules[which], deals[0], buffers, who, level, chance, out, n, live)
             counted[0] += 1
-            if act(rules[which], deals[0], room, who, action):
+            if act(rules[which], deals[0], buffers, who, action):
                 counted[1] += 1
                 break
 
@@ -72,8 +72,8 @@ def illegal(hands: Series, level: int, seed: int, number: int) -> tuple[int, int
     """Play so many hands; how many actions were done, and how many refused."""
     rules = np.concatenate([rules_array(r) for r in hands.rules])
     rows, spots, work, out, live = (np.zeros(n, np.int64) for n in (WILD_ROWS, SPOTS, WORK, ACTIONS, LIVE))
-    room = np.zeros(1, WIN), rows, spots, array(), work, out, live
+    buffers = np.zeros(1, WIN), rows, spots, array(), work, out, live
     deals, blank, counted = np.zeros(1, DEAL), np.zeros(1, DEAL), np.zeros(2, np.int64)
     tiles = np.array(hands.tiles, np.int64)
-    kernel()(rules, tiles, np.array(standing(hands), np.int64), level, seed, number, deals, blank, *room, counted)
+    kernel()(rules, tiles, np.array(standing(hands), np.int64), level, seed, number, deals, blank, *buffers, counted)
     return int(counted[0]), int(counted[1])

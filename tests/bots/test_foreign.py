@@ -13,6 +13,7 @@ from paiju.bots.foreign import MOST_STARTS, Faults, safe, words_of
 from paiju.core.play import actions as A
 from paiju.errors import InputError
 from paiju.table.table import Table
+from tests.children import PATIENCE
 
 ROOT = Path(__file__).parent.parent.parent
 FIRST = "import sys, json, time, os\nasks = (l for l in map(json.loads, sys.stdin) if l['type'] == 'ask')\n"
@@ -20,9 +21,9 @@ GOOD = FIRST + "for l in asks: print(json.dumps({'id': l['id'], 'action': l['act
 
 
 @pytest.fixture(autouse=True)
-def little_patience(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Programs of the tests start at once, even on a busy machine."""
-    monkeypatch.setattr(foreign, "START", 20.0)
+def patience(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Programs of the tests have time to start, even on a busy machine."""
+    monkeypatch.setattr(foreign, "START", float(PATIENCE))
 
 
 def program(folder: Path, text: str) -> str:
@@ -43,7 +44,7 @@ def play(mine: Foreign, asks: int = 10_000) -> Table:
 
 
 def test_a_good_program_plays_a_hand(tmp_path: Path) -> None:
-    with Foreign(program(tmp_path, GOOD), "ema", 10) as mine:
+    with Foreign(program(tmp_path, GOOD), "ema", PATIENCE) as mine:
         table = play(mine)
         assert mine.program is not None
         process = mine.program.process
@@ -71,7 +72,7 @@ BAD = {
 @pytest.mark.parametrize("name", BAD)
 def test_a_bad_program_loses_the_turn_and_no_more(name: str, tmp_path: Path) -> None:
     text, fault, asks = BAD[name]
-    with Foreign(program(tmp_path, text), "ema", 10) as mine:
+    with Foreign(program(tmp_path, text), "ema", PATIENCE) as mine:
         play(mine, asks)
     assert mine.faults.total == asks
     assert getattr(mine.faults, fault) == asks
@@ -103,12 +104,12 @@ def test_a_program_that_hangs_is_ended_and_started_again(monkeypatch: pytest.Mon
     assert table.over
     assert mine.faults.stalls == MOST_STARTS == mine.starts
     assert mine.faults.crashes == mine.number - MOST_STARTS  # started no more
-    assert took < 60
+    assert took < PATIENCE
 
 
 def test_an_answer_that_comes_too_late_is_nobodys(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(foreign, "START", 0.0)
-    late = FIRST + "for l in asks: time.sleep(1); print('{\"action\": 45}', flush=True)"
+    late = FIRST + "for l in asks: time.sleep(30); print('{\"action\": 45}', flush=True)"
     with Foreign(program(tmp_path, late), "ema", 0.3) as mine:
         play(mine, 2)
     assert mine.faults.stalls == 2
@@ -116,13 +117,13 @@ def test_an_answer_that_comes_too_late_is_nobodys(tmp_path: Path, monkeypatch: p
 
 def test_an_answer_to_another_question_is_passed_over(tmp_path: Path) -> None:
     talks = GOOD.replace("print(", 'print(\'{"id": 0, "action": 233}\'); print(')
-    with Foreign(program(tmp_path, talks), "ema", 10) as mine:
+    with Foreign(program(tmp_path, talks), "ema", PATIENCE) as mine:
         play(mine, 3)
     assert mine.faults.total == 0
 
 
 def test_a_program_that_floods_does_no_harm(tmp_path: Path) -> None:
-    with Foreign(program(tmp_path, "while True: print('x' * 50, flush=True)"), "ema", 5) as mine:
+    with Foreign(program(tmp_path, "while True: print('x' * 50, flush=True)"), "ema", PATIENCE) as mine:
         play(mine, 3)
         assert mine.faults.garbage == 3
         assert mine.program is not None
@@ -135,15 +136,15 @@ def test_what_a_program_started_is_ended_too(tmp_path: Path) -> None:
     child = "import subprocess, sys\nkept = subprocess.Popen([sys.executable, '-c', 'import time; time.sleep(1000)'])\n"
     told = tmp_path / "child"
     text = child + f"open({str(told)!r}, 'w').write(str(kept.pid))\n" + GOOD + "kept.wait()\n"
-    with Foreign(program(tmp_path, text), "ema", 10) as mine:
+    with Foreign(program(tmp_path, text), "ema", PATIENCE) as mine:
         play(mine, 1)
     assert mine.faults.total == 0
     assert gone(int(told.read_text()))
 
 
 def gone(pid: int) -> bool:
-    """Has a process ended, within a few seconds?"""
-    for _ in range(100):
+    """Has a process ended, or does it soon?"""
+    for _ in range(10 * PATIENCE):
         try:
             os.kill(pid, 0)
             if Path(f"/proc/{pid}/stat").read_text().split()[2] == "Z":

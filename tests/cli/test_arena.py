@@ -14,6 +14,7 @@ import pytest
 
 from paiju.cli import main
 from paiju.columns import width
+from tests.children import PATIENCE, child, heard
 
 GAMES = ("arena", "-b", "ema", "--a", "random", "--b", "random", "-n", "8", "--hands", "--jobs", "1")
 CHANGE = ("lab", "-b", "ema", "--change", "payments.winners=one", "-n", "12", "--bots", "random", "--jobs", "1")
@@ -88,19 +89,17 @@ def test_a_contest_that_was_stopped_goes_on(how: signal.Signals, tmp_path: Path)
     """Whether it was interrupted or killed, what was played is on disk."""
     path = str(tmp_path / "state.jsonl")
     words = [sys.executable, "-c", ENDLESS, path]
-    started = subprocess.Popen(words, stderr=subprocess.PIPE, stdout=subprocess.PIPE, text=True, start_new_session=True)
-    assert started.stderr
-    while started.stderr.readline().strip() != "begun":
-        assert started.poll() is None
-    os.killpg(started.pid, how)
-    started.communicate(timeout=60)
+    with child(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as started:
+        heard(started, started.stderr, "begun")
+        os.killpg(started.pid, how)
+        started.communicate(timeout=PATIENCE)
     assert started.returncode == (130 if how == signal.SIGINT else -signal.SIGKILL)
     walls = sum(
         len(json.loads(line)["rows"]) for line in Path(path).read_text().splitlines(True)[1:] if line[-1] == "\n"
     )
     assert walls > 0
     more = ["-n", str(4 * (walls + 3)), "--hands", "--resume", path, "--json"]
-    again = subprocess.run([sys.executable, "-m", "paiju", *GAMES[:7], *more], capture_output=True, timeout=120)
+    again = subprocess.run([sys.executable, "-m", "paiju", *GAMES[:7], *more], capture_output=True, timeout=PATIENCE)
     assert again.returncode == 0, again.stderr
     assert json.loads(again.stdout)["timing"]["games"] == 12
 
@@ -113,7 +112,7 @@ def test_it_works_without_numpy() -> None:
         "print(arena('xjtu', 'random', 'random', 8, unit='hand')['results']['a']['rank'])\n"
         "print(lab('ema', 3, changes={'payments.winners': 'one'}, players='random')['timing']['compiled'])"
     )
-    done = subprocess.run([sys.executable, "-c", text], capture_output=True, text=True, timeout=60)
+    done = subprocess.run([sys.executable, "-c", text], capture_output=True, text=True, timeout=PATIENCE)
     assert (done.stdout, done.stderr) == ("[2.5, 2.5, 2.5]\nFalse\n", "")
 
 

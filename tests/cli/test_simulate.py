@@ -12,6 +12,7 @@ import pytest
 from paiju import books
 from paiju.cli import main, simulate
 from paiju.columns import width
+from tests.children import COMPILING, PATIENCE, child, heard
 
 FEW = ("simulate", "-b", "ema", "--hands", "20", "--jobs", "1")
 
@@ -155,7 +156,7 @@ def test_it_works_without_numpy() -> None:
         "import paiju; answer = paiju.simulate('xjtu', 3)\n"
         "print(answer['hands'], answer['timing']['compiled'])"
     )
-    done = subprocess.run([sys.executable, "-c", text], capture_output=True, text=True, timeout=60)
+    done = subprocess.run([sys.executable, "-c", text], capture_output=True, text=True, timeout=PATIENCE)
     assert (done.stdout, done.stderr) == ("3 False\n", "")
 
 
@@ -209,11 +210,9 @@ sys.exit(main(["simulate", "-b", "ema", "-n", "1e9", "--jobs", "{jobs}"]))
 def test_ctrl_c_ends_cleanly(jobs: int, blocked: bool) -> None:
     """Pressed at a terminal it reaches all processes: nothing but an empty line is said."""
     words = [sys.executable, "-c", ENDLESS.format(blocked=blocked, jobs=jobs)]
-    started = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True)
-    assert started.stderr
-    while started.stderr.readline().strip() != "begun":
-        assert started.poll() is None
-    os.killpg(started.pid, signal.SIGINT)
-    out, err = started.communicate(timeout=60)
+    with child(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as started:
+        heard(started, started.stderr, "begun", COMPILING)
+        os.killpg(started.pid, signal.SIGINT)
+        out, err = started.communicate(timeout=PATIENCE)
     assert (started.returncode, out) == (130, "")
     assert set(err.split()) <= {"begun"}

@@ -20,7 +20,7 @@ from paiju.core.play import deal as D  # noqa: E402
 from paiju.envs.tables import UNITS, Vector, unit_of  # noqa: E402
 from paiju.errors import InputError  # noqa: E402
 from paiju.table.codes import SEATS  # noqa: E402
-from paiju.table.wins import new_room  # noqa: E402
+from paiju.table.wins import new_buffers  # noqa: E402
 from tests.table.laid import GAMES, choices, new_table  # noqa: E402
 
 TABLES, STEPS = 4, 150
@@ -157,14 +157,14 @@ def test_without_numba_it_is_interpreted() -> None:
 @pytest.mark.parametrize(("book_id", "special"), GAMES)
 def test_an_observation_shows_no_more_than_a_view(book_id: str, special: str | None) -> None:
     """The row of the real table is the row of the table made of the view."""
-    table, room, looked = new_table(book_id, special, "observed"), new_room(), 0
+    table, buffers, looked = new_table(book_id, special, "observed"), new_buffers(), 0
     rules = played_by(table.sitting.book, special)[1]
     for who, code in choices(table, 1):
         if who in SEATS:
             seat, looked = SEATS.index(who), looked + 1
             real, seen = [0] * OBSERVATION, [0] * OBSERVATION
             observe(rules, table._d, seat, 0, real)
-            observe(rules, deal_of(table.book, rules, room, table.view(who), seat), seat, 0, seen)
+            observe(rules, deal_of(table.book, rules, buffers, table.view(who), seat), seat, 0, seen)
             assert real == seen
         table.act(who, code)
     assert looked > 10

@@ -100,7 +100,7 @@ def named(node: ast.AST, known: Iterable[str]) -> set[str]:
 
 @pytest.mark.parametrize("part", FLOORS)
 def test_imports_point_one_way(part: str) -> None:
-    rank = {room: floor for floor, rooms in enumerate(FLOORS[part]) for room in rooms}
+    rank = {buffers: floor for floor, rooms in enumerate(FLOORS[part]) for buffers in rooms}
     depth = part.count(".") + 1
 
     def inside(name: str) -> bool:

@@ -14,8 +14,8 @@ from paiju.table.wins import held, melds_of
 from tests.table.hidden_tiles import Played, played_again, shuffled, start
 from tests.table.laid import GAMES, choices, new_table
 
-FEW, MANY = 30, 2000  # hands of each book and special rule
-TOLD = 10  # hands whose events are followed action by action
+FEW, MANY = 15, 2000  # hands of each book and special rule
+TOLD, TOLD_LONG = 5, 50  # hands whose events are followed action by action
 LOOKS = 0.02  # share of the moments at which somebody's view is compared
 
 
@@ -106,10 +106,11 @@ def settled(table: Table) -> bool:
     return d.phase not in (D.EXCHANGE, D.OPENING) and (d.phase != D.CLAIM or d.what == D.DISCARDED)
 
 
+@pytest.mark.parametrize("hands", [TOLD, pytest.param(TOLD_LONG, marks=pytest.mark.long)])
 @pytest.mark.parametrize(("book_id", "special"), GAMES)
-def test_the_events_tell_the_whole_table(book_id: str, special: str | None) -> None:
+def test_the_events_tell_the_whole_table(book_id: str, special: str | None, hands: int) -> None:
     """After every action the table made of the referee's events is the core's, so nothing happens untold."""
-    for seed in range(TOLD):
+    for seed in range(hands):
         table = new_table(book_id, special, seed)
         scene = Scene(table.book, table.sitting.points, table.sitting.deposits).follow(table.events)
         for who, code in choices(table, seed):

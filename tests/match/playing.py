@@ -44,7 +44,7 @@ class Played:
 
 def interpreted(table: Table, level: int, seed: int) -> D.Deal:
     """Play it in the interpreter; points and deposits are the same sum after every action."""
-    r, d, room = table._game.rules, table._d, table._game.room
+    r, d, room = table._game.rules, table._d, table._game.buffers
     out, live, stick = [0] * A.ACTIONS, [0] * LIVE, table.book.payments.deposit
     total, chance = sum(d.points) + d.deposits * stick, begin(seed, 0, PLAYER_STREAM)
     while d.phase != D.OVER:
@@ -58,7 +58,7 @@ def interpreted(table: Table, level: int, seed: int) -> D.Deal:
 
 def simple(table: Table) -> tuple[str, int]:
     """Somebody asked, and what a simple player would do."""
-    r, d, room = table._game.rules, table._d, table._game.room
+    r, d, room = table._game.rules, table._d, table._game.buffers
     out, who = [0] * A.ACTIONS, person_asked(d)
     n = legal(r, d, room, who, out)
     return "ESWN"[who], choose(r, d, room, who, SIMPLE, 1, out, n, [0] * LIVE)

@@ -20,7 +20,7 @@ from paiju.books.book import Book
 from paiju.books.derive import derive
 from paiju.books.flatten import flatten
 from paiju.core.hand.readings import ROWS
-from paiju.core.hand.shaping import PLACES
+from paiju.core.hand.shaping import SPOTS
 from paiju.core.shape import SELF_DRAW
 from paiju.core.worth.judge_riichi import judge_riichi
 from paiju.core.worth.settle import riichi_points
@@ -51,7 +51,7 @@ def compare(book_id: str, hands: int, seed: int) -> None:
     book = derive(books.get(book_id), book_id, **changes)
     options = OptionalRules(has_open_tanyao=True, **({"has_double_yakuman": False} | peer_options))
     calculator, rng = HandCalculator(), Random(seed)
-    rows, spots = [0] * ROWS, [0] * PLACES
+    rows, spots = [0] * ROWS, [0] * SPOTS
     valued = 0
     for n in range(hands):
         win = random_win(rng)

@@ -16,7 +16,7 @@ from paiju.books.mcr import MCR
 from paiju.core import shape
 from paiju.core import tiles as t
 from paiju.core.hand.readings import ROWS, readings
-from paiju.core.hand.shaping import PLACES, places, shape_of, tally
+from paiju.core.hand.shaping import SPOTS, count_kinds, shape_of, spots_of
 from paiju.core.hand.splits import ROW
 from paiju.core.hand.waits import is_sole, waits
 from paiju.core.patterns import catalogue as p
@@ -67,7 +67,7 @@ def named(mask: int) -> list[str]:
 
 def judge(w: Win) -> Fans:
     """The dearest reading."""
-    return judge_official(RULES, w, [0] * ROWS, [0] * PLACES)
+    return judge_official(RULES, w, [0] * ROWS, [0] * SPOTS)
 
 
 def by_name(fans: Fans) -> Counter[str]:
@@ -234,10 +234,10 @@ def copies(w: Win) -> int:
 
 def shapes_of(w: Win, sole: int) -> Iterable[Shape]:
     """Every reading with every place of the winning tile."""
-    rows, spots = [0] * ROWS, [0] * PLACES
+    rows, spots = [0] * ROWS, [0] * SPOTS
     for i in range(readings(RULES, w, rows)):
-        for j in range(places(w, rows, ROW * i, spots)):
-            yield shape_of(w, tally(w), rows, ROW * i, spots[j], sole)
+        for j in range(spots_of(w, rows, ROW * i, spots)):
+            yield shape_of(w, count_kinds(w), rows, ROW * i, spots[j], sole)
 
 
 def test_every_fan_has_its_line_and_groups_miss_nothing() -> None:
@@ -371,7 +371,7 @@ def related_points(sort: int, sets: tuple[int, ...]) -> int:
     """What the core counts of the fans over these sets."""
     w = Win()
     row = [shape.STANDARD, t.RED, *(sort << shape.SET_TYPE | kind for kind in sets), -1, -1, -1, -1]
-    s = shape_of(w, tally(w), row, 0, 4, 0)
+    s = shape_of(w, count_kinds(w), row, 0, 4, 0)
     fans = present_official(s)
     repeats = heaviest_forest(RULES, fans.low, fans.high, fans.repeats) & 0o77777
     low = fans.low & LOW_RELATED | int(repeats & 7 != 0) << p.PURE_DOUBLE_RUN

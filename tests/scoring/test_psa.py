@@ -13,7 +13,7 @@ from paiju.books.psa import PSA
 from paiju.books.specials import find_special, special
 from paiju.core import shape
 from paiju.core.hand.readings import readings
-from paiju.core.hand.shaping import PLACES, places, shape_of, tally
+from paiju.core.hand.shaping import SPOTS, count_kinds, shape_of, spots_of
 from paiju.core.hand.splits import ROW
 from paiju.core.hand.wild import WILD_READINGS, WILD_ROWS, wild_readings
 from paiju.core.hand.wild_shape import wild_shape
@@ -63,20 +63,20 @@ def settle(r: Rules, fan: int, winner: int, discarder: int, opened: int, support
 
 def shapes(r: Rules, w: Win) -> list[Shape]:
     """Every reading with every place of the winning tile."""
-    rows, spots, t = [0] * WILD_ROWS, [0] * PLACES, tally(w)
+    rows, spots, t = [0] * WILD_ROWS, [0] * SPOTS, count_kinds(w)
     if w.wild:
         return [wild_shape(w, t, rows, ROW * i) for i in range(wild_readings(r, w, rows, WILD_READINGS))]
     return [
         shape_of(w, t, rows, ROW * i, spots[j], 0)
         for i in range(readings(r, w, rows))
-        for j in range(places(w, rows, ROW * i, spots))
+        for j in range(spots_of(w, rows, ROW * i, spots))
     ]
 
 
 def check_score(row: Row) -> None:
     request = parse(row["request"])
     r, w = flatten(request.book), to_win(request)
-    best = judge_house(r, w, [0] * WILD_ROWS, [0] * PLACES)
+    best = judge_house(r, w, [0] * WILD_ROWS, [0] * SPOTS)
     found = next(s for s in shapes(r, w) if worth_house(r, s, w) == best)
     values = {name: fans_of(r, found, n) for name, n in NUMBERS.items() if n < 56 and best.patterns >> n & 1}
     if best.han > best.own:
@@ -120,7 +120,7 @@ def check_stake(r: Rules, supporters: int, halves: int) -> None:
     unit = 10
     for backed, person in ((1, 0), (0, 1)):
         net = [0] * (4 + supporters)
-        pay_with_supporters(r, unit, 0, 1, [backed] * supporters, supporters, net)
+        pay_with_supporters(r, unit, 0, 1, Others(0, 0, [backed] * supporters, supporters), net)
         assert 2 * abs(net[person]) == halves * unit
 
 
@@ -297,4 +297,4 @@ def test_winds_do_not_matter_to_pungs() -> None:
     }
     w = to_win(parse(request))
     assert w.seat == EAST == w.round
-    assert judge_house(flatten(PSA), w, [0] * WILD_ROWS, [0] * PLACES).value == 1
+    assert judge_house(flatten(PSA), w, [0] * WILD_ROWS, [0] * SPOTS).value == 1

@@ -15,7 +15,7 @@ from paiju.books.derive import derive, fields
 from paiju.books.flatten import NUMBERS, flatten
 from paiju.core import shape
 from paiju.core.hand.readings import ROWS, readings
-from paiju.core.hand.shaping import PLACES, places, shape_of, tally
+from paiju.core.hand.shaping import SPOTS, count_kinds, shape_of, spots_of
 from paiju.core.hand.splits import ROW
 from paiju.core.hand.waits import waits
 from paiju.core.play import actions as A
@@ -231,10 +231,10 @@ def won(hand: list[int], win: int) -> Win:
 
 def shapes_with(book: str, hand: list[int], win: int) -> list[shape.Shape]:
     """Every reading with the tile in every place."""
-    w, rows, spots = won(hand, win), [0] * ROWS, [0] * PLACES
+    w, rows, spots = won(hand, win), [0] * ROWS, [0] * SPOTS
     found = []
     for at in range(0, ROW * readings(flatten(books.get(book)), w, rows), ROW):
-        found += [shape_of(w, tally(w), rows, at, spots[i], 0) for i in range(places(w, rows, at, spots))]
+        found += [shape_of(w, count_kinds(w), rows, at, spots[i], 0) for i in range(spots_of(w, rows, at, spots))]
     return found
 
 
@@ -337,7 +337,7 @@ def test_neither_the_discarder_nor_an_empty_seat_wins_and_nobody_twice(book: str
     assert t.say("E discards 8s") is False
     assert {seat: t.why_not(seat, "win", on="8s") for seat in cannot} == dict.fromkeys(cannot, "not_now")
     t.say("S wins")
-    assert flow.why_not(t.r, t.d, t.room, SEATS.index("S"), A.WIN) == R.NOT_NOW
+    assert flow.why_not(t.r, t.d, t.buffers, SEATS.index("S"), A.WIN) == R.NOT_NOW
 
 
 @pytest.mark.clause("xjtu:6.3.2", "xjtu:7.9")

@@ -10,6 +10,8 @@ from typing import Any
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
+from tests.children import PATIENCE
+
 PROTOCOL = "paiju.v1"
 Json = dict[str, Any]
 
@@ -28,7 +30,7 @@ async def dial(url: str, token: str, table: str, views: bool = False) -> ClientC
 
 async def until(connection: ClientConnection, *kinds: str) -> Json:
     """The next frame of one of these kinds."""
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(PATIENCE):
         while True:
             told: Json = json.loads(await connection.recv())
             if told["t"] in kinds:

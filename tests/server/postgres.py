@@ -11,16 +11,17 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from tests.children import PATIENCE, child
 from tests.extras import missing
 
 PLACES = ("/usr/lib/postgresql/*/bin", "/usr/local/pgsql/bin", "/usr/pgsql-*/bin", "/opt/homebrew/opt/postgresql*/bin")
-FAST = ("-c", "listen_addresses=", "-c", "shared_buffers=32MB", "-c", "max_connections=60")
+FAST = ("-c", "listen_addresses=", "-c", "shared_buffers=32MB", "-c", "max_connections=60", "-c", "fsync=off")
 
 
 def programs() -> Path:
-    """The folder of initdb and postgres."""
+    """The folder of initdb and postgres; where the one in the PATH is a link, the folder it leads to."""
     named = shutil.which("initdb")
-    found = [Path(named).resolve().parent] if named else []  # a link may lead there, alone
+    found = [Path(named).resolve().parent] if named else []
     for place in PLACES:
         found += sorted(Path("/").glob(place.lstrip("/")), reverse=True)
     found = [folder for folder in found if (folder / "initdb").exists() and (folder / "postgres").exists()]
@@ -53,30 +54,35 @@ def running() -> Iterator[str]:
     env = {**os.environ, "LC_ALL": "C.UTF-8", "HOME": str(folder)}
     common: dict[str, Any] = {"cwd": folder, "env": env, **who}
     begin = [bin / "initdb", "-D", data, "-U", "club", "-A", "trust", "-E", "UTF8", "-N"]
-    subprocess.run(begin, check=True, capture_output=True, timeout=120, **common)
-    server = subprocess.Popen(
-        [bin / "postgres", "-D", data, "-k", folder, *FAST],
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-        **common,
-    )
+    made = subprocess.run(begin, capture_output=True, text=True, timeout=PATIENCE, **common)
+    assert made.returncode == 0, made.stderr
+    words = [str(word) for word in (bin / "postgres", "-D", data, "-k", folder, *FAST)]
+    log = folder / "log"
     try:
-        wait_for(bin, folder)
-        yield f"postgresql+psycopg://club@/postgres?host={folder}"
+        with log.open("w") as told, child(words, stdout=told, stderr=told, **common) as server:
+            try:
+                wait_for(server, folder, log)
+                yield f"postgresql+psycopg://club@/postgres?host={folder}"
+            finally:
+                server.send_signal(signal.SIGQUIT)  # its own way to end at once, with all its processes
+                server.wait(PATIENCE)
     finally:
-        server.send_signal(signal.SIGQUIT)
-        server.wait(20)
         shutil.rmtree(folder, ignore_errors=True)
 
 
-def wait_for(bin: Path, folder: Path) -> None:
-    """Until it answers."""
-    for _ in range(300):
-        asked = subprocess.run([bin / "pg_isready", "-h", folder, "-U", "club"], capture_output=True, timeout=20)
-        if asked.returncode == 0:
+def wait_for(server: subprocess.Popen[str], folder: Path, log: Path) -> None:
+    """Until it answers, or has ended."""
+    import psycopg
+
+    end, why = time.monotonic() + PATIENCE, "it ended"
+    while server.poll() is None and time.monotonic() < end:
+        try:
+            psycopg.connect(host=str(folder), user="club", dbname="postgres").close()
             return
-        time.sleep(0.1)
-    raise TimeoutError("PostgreSQL did not start")
+        except psycopg.OperationalError as error:
+            why = str(error)
+        time.sleep(0.05)
+    raise AssertionError(f"PostgreSQL did not start ({why}):\n{log.read_text()}")
 
 
 def new_database(url: str, name: str) -> str:

@@ -6,7 +6,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -14,7 +13,8 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-START_SECONDS = 60
+from tests import children
+from tests.children import PATIENCE
 
 
 @dataclass
@@ -24,7 +24,6 @@ class Served:
     process: subprocess.Popen[str]
     url: str
     said: list[str]  # what it printed before it was ready
-    seconds: float  # how long that took
 
     @property
     def port(self) -> int:
@@ -40,15 +39,19 @@ class Served:
     def kill(self) -> None:
         """SIGKILL, as a power cut of the process."""
         self.process.kill()
-        self.process.wait(30)
+        self.process.wait(PATIENCE)
         self.close()
 
     def stop(self) -> int:
         """SIGTERM; what it exits with."""
         self.process.send_signal(signal.SIGTERM)
-        code = self.process.wait(30)
+        code = self.process.wait(PATIENCE)
         self.close()
         return code
+
+    def end(self) -> None:
+        """Nothing of it is left, whatever became of it."""
+        children.end(self.process)
 
     def close(self) -> None:
         """The pipes."""
@@ -65,21 +68,17 @@ def command(*options: str) -> list[str]:
 def start(db: str, data: Path, *options: str, port: int = 0, log: Path | None = None, **env: str) -> Served:
     """Start a server and wait until it is ready."""
     words = command("--db", db, "--data", str(data), "--port", str(port), *options)
-    began = time.perf_counter()
     errors: Any = log.open("a") if log else subprocess.DEVNULL
     settings = {"PAIJU_RATE": "1000", "LC_ALL": "C.UTF-8", **env}
-    process = subprocess.Popen(
-        words, stdout=subprocess.PIPE, stderr=errors, text=True, env={**os.environ, **settings}, start_new_session=True
-    )
+    process = children.begin(words, stdout=subprocess.PIPE, stderr=errors, env={**os.environ, **settings})
     if log:
         errors.close()
-    said: list[str] = []
-    assert process.stdout is not None
-    for line in process.stdout:
-        if line.startswith("ready "):
-            return Served(process, line.split()[1], said, time.perf_counter() - began)
-        said.append(line)
-    raise AssertionError(f"the server ended with {process.wait()}: {said}")
+    try:
+        *said, ready = children.heard(process, process.stdout, "ready ")
+    except BaseException:
+        children.end(process)
+        raise
+    return Served(process, ready.split()[1], said)
 
 
 @contextmanager
@@ -89,10 +88,7 @@ def serving(db: str, data: Path, *options: str, **more: Any) -> Iterator[Served]
     try:
         yield served
     finally:
-        if served.process.poll() is None:
-            served.process.kill()
-            served.process.wait(30)
-        served.close()
+        served.end()
 
 
 @dataclass
@@ -129,7 +125,7 @@ class Client:
         place = urlsplit(self.url)
         sent = {**self.headers, **self.own(), **(headers or {})}
         raw = body if isinstance(body, bytes) or body is None else json.dumps(body).encode()
-        connection = http.client.HTTPConnection(place.hostname or "", place.port or 80, timeout=30)
+        connection = http.client.HTTPConnection(place.hostname or "", place.port or 80, timeout=PATIENCE)
         try:
             connection.request(method, path, raw, sent)
             response = connection.getresponse()

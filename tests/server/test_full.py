@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.children import PATIENCE
 from tests.server.clients import Player, events_of, new_table
 from tests.server.serving import Client, serving
 
@@ -18,7 +19,7 @@ async def some(players: list[Player], enough: Callable[[], bool]) -> None:
     """Let them play until it is enough."""
     tasks = [asyncio.create_task(player.play()) for player in players]
     try:
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(PATIENCE):
             while not enough():
                 await asyncio.sleep(0.02)
     finally:

@@ -1,7 +1,8 @@
 """SIGKILL at any moment: after the restart every table stands where the last thing told left it, and play goes on.
 
-Programs play at several tables. At a random moment the server is killed; it is started again on the same port and the
-programs come back. Whatever event any of them was ever told must be in the hand's final record, at the same number.
+Programs play at several tables. After a random number of their answers the server is killed; it is started again on the
+same port and the programs come back. Whatever event any of them was ever told must be in the hand's final record, at
+the same number.
 """
 
 import asyncio
@@ -13,11 +14,13 @@ from pathlib import Path
 import pytest
 
 from paiju.server.storage.store import Store
+from tests.children import PATIENCE
 from tests.server.clients import Player, events_of, new_table
-from tests.server.serving import Client, Served, start
+from tests.server.serving import Client, Served, serving, start
 
 TABLES = (("ema", 4, 2), ("mcr", 3, 4))  # book, programs among the players, rounds
-LONGEST_LIFE = 1.2  # seconds between a restart and the next kill
+MOST_ANSWERS = 30  # between a restart and the next kill, fewer than this
+MOMENT = 0.05  # seconds: the kill comes this long after an answer, or sooner
 
 
 class Evening:
@@ -36,25 +39,38 @@ class Evening:
         self.kept: dict[str, list[bytes]] = {}
 
     def open_tables(self) -> None:
-        """Some more tables, as long as there are too few that are not over."""
+        """Some more tables."""
         for book, programs, rounds in TABLES:
             table, tokens = new_table(self.host, book, programs, length=rounds)
             self.tables.append(table)
             for token in tokens.values():
                 self.players.append(Player(self.served.url, token, table, random.Random(self.chance.random())))
 
+    def come_back(self) -> list[asyncio.Task[None]]:
+        """Everybody whose match is not over plays on; where there is nobody, at new tables."""
+        if all(player.over for player in self.players):
+            self.open_tables()
+        return [asyncio.create_task(player.play()) for player in self.players if not player.over]
+
+    @property
+    def acts(self) -> int:
+        """How many answers were given so far."""
+        return sum(player.acts for player in self.players)
+
     async def live_and_die(self) -> None:
-        """Play for a while, then die."""
-        tasks = [asyncio.create_task(player.play()) for player in self.players if not player.over]
-        await asyncio.sleep(self.chance.uniform(0.05, LONGEST_LIFE))
-        self.served.kill()
-        await asyncio.wait_for(asyncio.gather(*tasks), 20)
+        """Play until some answers were given, then die."""
+        tasks = self.come_back()
+        enough = self.acts + self.chance.randrange(MOST_ANSWERS)
+        async with asyncio.timeout(PATIENCE):
+            while self.acts < enough and not all(task.done() for task in tasks):
+                await asyncio.sleep(0.002)
+            await asyncio.sleep(self.chance.uniform(0, MOMENT))
+            self.served.kill()
+            await asyncio.gather(*tasks)
 
     def again(self) -> None:
         """Begin anew; what was in the journal is there."""
         self.served = start(self.db, self.folder, port=self.port)
-        if all(player.over for player in self.players):
-            self.open_tables()
 
     def check_journal(self) -> None:
         """What the journal held after the last death is still its beginning."""
@@ -67,17 +83,17 @@ class Evening:
         store.close()
 
     async def play_on(self, acts: int) -> None:
-        """Everybody comes back and plays some more, at least until a hand is over."""
-        before = sum(player.acts for player in self.players)
+        """Everybody comes back and plays until so many answers were given in all, and a hand is over."""
 
         def enough() -> bool:
-            played = sum(player.acts for player in self.players) >= before + acts
-            return played and any(player.hands for player in self.players)
+            return self.acts >= acts and any(player.hands for player in self.players)
 
-        tasks = [asyncio.create_task(player.play()) for player in self.players if not player.over]
-        async with asyncio.timeout(120):
-            while not enough() and not all(task.done() for task in tasks):
+        tasks = self.come_back()
+        async with asyncio.timeout(PATIENCE):
+            while not enough():
                 await asyncio.sleep(0.05)
+                if all(task.done() for task in tasks):
+                    tasks = self.come_back()
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -104,8 +120,8 @@ def kill_often(db: str, folder: Path, kills: int, seed: int) -> None:
             asyncio.run(evening.live_and_die())
             evening.check_journal()
             evening.again()
-        asyncio.run(evening.play_on(30))
-        assert sum(player.acts for player in evening.players) > 10 * kills
+        asyncio.run(evening.play_on(max(evening.acts + 30, 10 * kills + 1)))
+        assert evening.acts > 10 * kills
         strange = [error for player in evening.players for error in player.errors if error["code"] != "stale"]
         assert strange == []
         assert evening.check_told() > 0
@@ -113,8 +129,7 @@ def kill_often(db: str, folder: Path, kills: int, seed: int) -> None:
         assert states <= {"playing", "between", "over"}
         assert evening.served.stop() == 0
     finally:
-        if evening.served.process.poll() is None:
-            evening.served.kill()
+        evening.served.end()
 
 
 def seed_of_the_day() -> int:
@@ -143,7 +158,12 @@ def test_two_hundred_random_kills_lose_nothing(part: int, fresh_db: Callable[[st
 
 
 def test_no_worker_outlives_a_killed_server(fresh_db: Callable[[str], str], tmp_path: Path) -> None:
-    served = start(fresh_db("sqlite"), tmp_path)
+    with serving(fresh_db("sqlite"), tmp_path) as served:
+        score_play_and_kill(served)
+
+
+def score_play_and_kill(served: Served) -> None:
+    """A server with workers of both kinds is killed, and so they end."""
     group = os.getpgid(served.process.pid)
     host = Client(served.url)
     host.post("/api/score", [{"book": "ema", "hand": "234m567p345s3366s", "win": "3s"}])  # a worker that scores
@@ -157,13 +177,13 @@ def test_no_worker_outlives_a_killed_server(fresh_db: Callable[[str], str], tmp_
         served.kill()
         await task
 
-    asyncio.run(asyncio.wait_for(some(), 60))
+    asyncio.run(asyncio.wait_for(some(), PATIENCE))
 
     async def gone() -> None:
         while members(group):
             await asyncio.sleep(0.1)
 
-    asyncio.run(asyncio.wait_for(gone(), 10))
+    asyncio.run(asyncio.wait_for(gone(), PATIENCE))
 
 
 def members(group: int) -> list[str]:

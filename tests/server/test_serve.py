@@ -7,7 +7,6 @@ import signal
 import socket
 import subprocess
 import sys
-import time
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -16,14 +15,15 @@ import pytest
 import paiju
 from paiju.errors import InputError
 from paiju.server.settings import Settings, database_url, masked, read
-from tests.server.clients import dial, last_words, new_table
+from tests.children import PATIENCE
+from tests.server.clients import dial, last_words, new_table, until
 from tests.server.serving import Client, Served, command, serving
 
 
 def run(*words: str, **env: str) -> subprocess.CompletedProcess[str]:
     """A start that is not expected to last."""
     settings = {**os.environ, "LC_ALL": "C.UTF-8", **env}
-    return subprocess.run(command(*words), capture_output=True, text=True, timeout=60, env=settings)
+    return subprocess.run(command(*words), capture_output=True, text=True, timeout=PATIENCE, env=settings)
 
 
 def one_line(done: subprocess.CompletedProcess[str]) -> str:
@@ -45,33 +45,45 @@ def test_ready_and_sigterm(tmp_path: Path) -> None:
     with serving(url, tmp_path) as second:
         assert Client(second.url, token=host.token).get(f"/api/tables/{made['table']}").json["title"] == "kept"
         second.process.send_signal(signal.SIGINT)
-        assert second.process.wait(20) == 0
+        assert second.process.wait(PATIENCE) == 0
 
 
 def test_sigterm_ends_also_with_people_at_the_tables(tmp_path: Path) -> None:
     async def told(served: Served) -> list[tuple[str, int | None]]:
         table, tokens = new_table(Client(served.url), "ema")
         connections = [await dial(served.url, token, table) for token in tokens.values()]
-        await connections[0].recv()
+        for connection in connections:
+            await until(connection, "snapshot")
         served.process.send_signal(signal.SIGTERM)
         return [await last_words(connection) for connection in connections]
 
-    with serving(f"sqlite:///{tmp_path / 'c.db'}", tmp_path) as served:
+    log = tmp_path / "log"
+    with serving(f"sqlite:///{tmp_path / 'c.db'}", tmp_path, log=log) as served:
         assert asyncio.run(told(served)) == [("going", 4005)] * 4
-        began = time.monotonic()
-        assert served.process.wait(20) == 0
-        assert time.monotonic() - began < 6
+        assert served.process.wait(PATIENCE) == 0
+    assert "graceful shutdown exceeded" not in log.read_text()  # nobody had to be waited for
+
+
+def importing() -> float:
+    """The processor time that the packages of any such server take to be imported here, once they have been."""
+    code = "import alembic.command, msgspec, sqlalchemy, starlette.applications, uvicorn, websockets.server"
+    for _ in range(2):
+        before = os.times()
+        subprocess.run([sys.executable, "-c", code], check=True, timeout=PATIENCE)
+        after = os.times()
+    return after.children_user - before.children_user + after.children_system - before.children_system
 
 
 def test_it_is_up_soon(tmp_path: Path) -> None:
-    """Under three seconds on a warm machine; told in processor time, since tests share theirs."""
+    """Under three seconds on a warm machine; told in processor time, since tests share theirs, and where that machine
+    is a slow one, in its own measure."""
     url = f"sqlite:///{tmp_path / 'c.db'}"
     with serving(url, tmp_path):
         pass
     with serving(url, tmp_path) as served:
         fields = Path(f"/proc/{served.process.pid}/stat").read_text().rsplit(")", 1)[1].split()
         seconds = (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-    assert seconds < 3
+    assert seconds < 3 or seconds < 4 * importing()
 
 
 def test_a_port_in_use(tmp_path: Path) -> None:
@@ -152,14 +164,14 @@ def test_for_the_network_it_tells_an_address_and_a_code(tmp_path: Path) -> None:
 def test_without_the_extra_one_line_says_what_to_install(tmp_path: Path) -> None:
     env = {**os.environ, "LC_ALL": "C.UTF-8", "PYTHONPATH": str(Path(paiju.__file__).parents[1])}
     words = [sys.executable, "-S", *command("--data", str(tmp_path))[1:]]  # -S: no installed packages
-    done = subprocess.run(words, capture_output=True, text=True, timeout=60, env=env)
+    done = subprocess.run(words, capture_output=True, text=True, timeout=PATIENCE, env=env)
     assert "pip install 'paiju[club]'" in one_line(done)
 
 
 def test_importing_paiju_brings_in_nothing_of_the_server() -> None:
     code = "import sys, paiju, paiju.cli; paiju.score({}); print([m for m in sys.modules if m.split('.')[0] in %r])"
     names = ("starlette", "uvicorn", "sqlalchemy", "msgspec", "alembic", "websockets")
-    done = subprocess.run([sys.executable, "-c", code % (names,)], capture_output=True, text=True, timeout=60)
+    done = subprocess.run([sys.executable, "-c", code % (names,)], capture_output=True, text=True, timeout=PATIENCE)
     assert done.stdout.strip() == "[]", done
 
 
@@ -167,7 +179,7 @@ def test_backup_and_restore_as_commands(tmp_path: Path) -> None:
     def run_paiju(*words: str) -> subprocess.CompletedProcess[str]:
         env = {**os.environ, "LC_ALL": "C.UTF-8"}
         return subprocess.run(
-            [sys.executable, "-m", "paiju", *words], capture_output=True, text=True, timeout=60, env=env
+            [sys.executable, "-m", "paiju", *words], capture_output=True, text=True, timeout=PATIENCE, env=env
         )
 
     old, new, file = tmp_path / "old", tmp_path / "new", str(tmp_path / "club.gz")

@@ -9,7 +9,6 @@ from random import Random
 from typing import Any
 
 import pytest
-from paiju.simulate import run
 
 import paiju
 from paiju import books
@@ -33,10 +32,11 @@ from paiju.core.rules import Rules
 from paiju.core.shape import CHOW, CONCEALED_KONG, OPEN_PUNG, SET_TYPE
 from paiju.errors import InputError
 from paiju.series import Blank, interpret, series
+from paiju.simulation import run
 from paiju.stats.measures import Estimate, mean, measured, share
 from paiju.table.setup import tile_set
 from paiju.table.table import Table
-from paiju.table.wins import new_room
+from paiju.table.wins import new_buffers
 from tests.extras import need
 
 # --- chance ---------------------------------------------------------------------------------------
@@ -118,11 +118,11 @@ class Watched:
     def __init__(self, book_id: str, level: int, seed: int, special: str | None = None) -> None:
         self.planned = series(books.get(book_id), "random", special)
         self.r: Rules = self.planned.rules[0]
-        self.room: Buffers = new_room()
+        self.buffers: Buffers = new_buffers()
         self.d = Deal()
         self.level, self.chance = level, begin(seed, 0, 2)
         lay_wall(self.r, self.d, self.match(), begin(seed, 0, 1))
-        start(self.r, self.d, self.room)
+        start(self.r, self.d, self.buffers)
 
     def match(self) -> Lineup:
         """The tiles, and points for everybody."""
@@ -133,20 +133,22 @@ class Watched:
         """Who is asked, what is allowed and what is chosen, before it is done."""
         while self.d.phase != D.OVER:
             who, out = person_asked(self.d), [0] * A.ACTIONS
-            n = legal(self.r, self.d, self.room, who, out)
+            n = legal(self.r, self.d, self.buffers, who, out)
             self.chance = following(self.chance)
             before = json.dumps(vars(self.d))
-            action = choose(self.r, self.d, self.room, who, self.level, self.chance, out, n, [0] * LIVE)
+            action = choose(self.r, self.d, self.buffers, who, self.level, self.chance, out, n, [0] * LIVE)
             assert json.dumps(vars(self.d)) == before, "a player leaves the table as it is"
             yield who, out[:n], action
-            assert act(self.r, self.d, self.room, who, action) == 0
+            assert act(self.r, self.d, self.buffers, who, action) == 0
 
     def steps(self, seat: int) -> int:
         """The book's distance."""
         d = self.d
         wild = d.counts[seat][d.wild] if d.wild >= 0 else 0
         counts = [n if kind != d.wild else 0 for kind, n in enumerate(d.counts[seat])]
-        return distance_in(self.r, self.room.table, counts, d.melds[seat], d.meld_count[seat], wild, self.room.work)
+        return distance_in(
+            self.r, self.buffers.costs, counts, d.melds[seat], d.meld_count[seat], wild, self.buffers.work
+        )
 
     def steps_without(self, seat: int, action: int) -> int:
         """The same after a discard."""
@@ -195,7 +197,7 @@ def test_the_simple_player_wins_declares_and_keeps_near(book_id: str, special: s
 
 def check_claim(hand: Watched, who: int, action: int) -> None:
     """The set brings the hand nearer, to a win that the book allows."""
-    d, before = hand.d, cost_to_win(hand.r, hand.d, hand.room, who)
+    d, before = hand.d, cost_to_win(hand.r, hand.d, hand.buffers, who)
     melds, count, counts = list(d.melds[who]), d.meld_count[who], list(d.counts[who])
     kind, lowest = A.kind_of(d.stake), A.kind_of(d.stake) - (action - A.CHOW) % 3
     pung = action >= A.PUNG
@@ -203,9 +205,9 @@ def check_claim(hand: Watched, who: int, action: int) -> None:
     d.meld_count[who] += 1
     for taken in (kind, kind) if pung else {lowest, lowest + 1, lowest + 2} - {kind}:
         d.counts[who][taken] -= 1
-    assert cost_to_win(hand.r, d, hand.room, who) < before
+    assert cost_to_win(hand.r, d, hand.buffers, who) < before
     if d.wild < 0:
-        assert open_cost(hand.r, d, hand.room.table, who) < NO_WAY
+        assert open_cost(hand.r, d, hand.buffers.costs, who) < NO_WAY
     d.melds[who], d.meld_count[who], d.counts[who] = melds, count, counts
 
 
@@ -225,7 +227,7 @@ def test_the_simple_player_sees_only_what_it_may(book_id: str) -> None:
                 if d.melds[one][i] >> SET_TYPE == CONCEALED_KONG and not hand.r.concealed_kong_shown:
                     d.melds[one][i] ^= 1
             out = [*allowed, *[0] * A.ACTIONS]
-            assert choose(hand.r, d, hand.room, who, SIMPLE, 0, out, len(allowed), [0] * LIVE) == action
+            assert choose(hand.r, d, hand.buffers, who, SIMPLE, 0, out, len(allowed), [0] * LIVE) == action
             looked += 1
     assert looked > 200
 

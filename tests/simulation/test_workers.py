@@ -11,10 +11,10 @@ from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
-from paiju.simulate import workers
 
 import paiju
 from paiju.errors import InputError
+from paiju.simulation import workers
 from paiju.simulation.workers import Crew, Part, do, parts
 
 
@@ -140,7 +140,7 @@ def test_a_cluster_gives_the_same_bytes(words: tuple[str, ...]) -> None:
 ON_RAY = """
 import sys
 from tests.test_workers import ALL, Squares, done
-from paiju.workers import Crew
+from paiju.simulation.workers import Crew
 assert done(Squares(killed=sys.argv[1]), Crew(2, "local")) == ALL
 """
 

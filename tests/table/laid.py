@@ -93,7 +93,7 @@ def nearest(table: Table, who: str, actions: list[Action]) -> list[Action]:
         if action.code <= A.DISCARD_DRAWN:
             code = discard_code(d, action.code)
             take(d, seat, code)
-            steps.setdefault(steps_away(game.rules, d, game.room, seat), []).append(action)
+            steps.setdefault(steps_away(game.rules, d, game.buffers, seat), []).append(action)
             give(d, seat, code)
     return steps[min(steps)] if steps else actions
 

@@ -11,7 +11,7 @@ from paiju.table.codes import CODES
 from paiju.table.dictated import Drawn, dictated_wall
 from paiju.table.setup import lay, tile_set
 from tests.core.play.dealing import Played, new_deal
-from tests.core.play.table import new_room
+from tests.core.play.table import new_buffers
 
 BOOKS = books.all_books()
 
@@ -42,10 +42,10 @@ def test_a_hand_can_be_played_again_from_what_was_seen(base: Book) -> None:
         after_the_deal = 14 if played.r.wall_per_seat else 13 * played.r.players + 1
         for place in range(after_the_deal, len(wall)):
             assert again[place] in (-1, wall[place]) or played.r.wall_per_seat, (seed, place)
-        d, room = new_deal(again), new_room()
-        flow.start(played.r, d, room)
+        d, buffers = new_deal(again), new_buffers()
+        flow.start(played.r, d, buffers)
         for who, action in played.actions:
-            assert flow.act(played.r, d, room, who, action) == 0
+            assert flow.act(played.r, d, buffers, who, action) == 0
         assert d.log[: d.logged] == played.d.log[: played.d.logged]
         assert d.points == played.d.points
         kongs += d.kongs

@@ -19,7 +19,7 @@ from paiju.verify import verify
 from tests.core.play.hands import ON_8S_TOO, ON_58S
 from tests.table.laid import GAMES, do, everybody_passes, laid, new_table, played
 
-FEW, MANY = 30, 2000  # hands of each book and special rule
+FEW, MANY = 15, 2000  # hands of each book and special rule
 REWOUND = 10  # one in so many is taken back to some moment
 CORRUPTED = 400
 CLUB = derive(

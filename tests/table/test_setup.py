@@ -27,7 +27,7 @@ from paiju.table.setup import (
     sides,
     tile_set,
 )
-from tests.core.play.table import new_room
+from tests.core.play.table import new_buffers
 
 E, S, W, N = range(4)
 FOUR_SEATS = {5: E, 9: E, 2: S, 6: S, 10: S, 3: W, 7: W, 11: W, 4: N, 8: N, 12: N}
@@ -302,7 +302,7 @@ def dealt(book: Book, wall: list[int]) -> D.Deal:
     d = D.Deal()
     d.wall, d.tiles = wall + [-1] * (D.WALL - len(wall)), len(wall)
     d.round = EAST
-    flow.start(flatten(book), d, new_room())
+    flow.start(flatten(book), d, new_buffers())
     return d
 
 

@@ -200,7 +200,7 @@ def test_passing_does_not_wipe_out_the_news() -> None:
 
 def test_drawn_discards_are_marked_or_dim() -> None:
     table = everybody_passes(Table("mcr", 4))
-    while table._d.turn == 0:
+    while table.state.turn == 0:
         do(table, "E", "discard_drawn")
         everybody_passes(table)
     who = table.asked[0]

@@ -17,6 +17,8 @@ from paiju.cli.language import Speaker
 from paiju.terminal.board import LINES
 from paiju.terminal.screen import NEEDED, Screen, windows
 from paiju.terminal.window import Redraw, Window
+from tests import children
+from tests.children import PATIENCE
 
 
 class Seat:
@@ -88,14 +90,15 @@ def test_long_pages_are_cut_at_empty_lines() -> None:
 
 
 class Terminal:
-    """The command in a window of its own."""
+    """The command in a window of its own: whoever leads a session and opens a terminal has it from then on."""
 
     def __init__(self, *words: str) -> None:
-        self.pid, self.fd = pty.fork()
-        if self.pid == 0:  # pragma: no cover
-            environment = {**os.environ, "TERM": "xterm", "NO_COLOR": "1"}
-            os.execve(sys.executable, [sys.executable, "-m", "paiju", *words, "--lang", "en"], environment)
+        self.fd, inside = pty.openpty()
         self.resize(80, 24)
+        environment = {**os.environ, "TERM": "xterm", "NO_COLOR": "1"}
+        command = ["sh", "-c", 'exec "$@" <"$(tty)"', "sh", sys.executable, "-m", "paiju", *words, "--lang", "en"]
+        self.process = children.begin(command, stdin=inside, stdout=inside, stderr=inside, env=environment)
+        os.close(inside)
         self.seen = ""
 
     def resize(self, columns: int, lines: int) -> None:
@@ -108,15 +111,15 @@ class Terminal:
     def drag(self, columns: int, lines: int, text: str) -> str:
         """Another size, told again and again as while a window is dragged, until this text comes."""
         since = len(self.seen)
-        for _ in range(60):
+        for _ in range(PATIENCE):
             self.resize(columns, lines)
-            os.kill(self.pid, signal.SIGWINCH)
+            self.process.send_signal(signal.SIGWINCH)
             with suppress(AssertionError):
                 self.until(text, 1)
                 return self.seen[since:]
         raise AssertionError(self.seen[since:])
 
-    def until(self, text: str, seconds: float = 60) -> str:
+    def until(self, text: str, seconds: float = PATIENCE) -> str:
         """What comes until this text has come."""
         end, since = time.monotonic() + seconds, len(self.seen)
         while text not in self.seen[since:]:
@@ -133,10 +136,10 @@ class Terminal:
         """Ctrl-C the moment the window changes, pressed again (as anybody would: a key that comes between two looks at
         the keyboard is heard with the next) until this text comes."""
         since = len(self.seen)
-        for _ in range(60):
-            os.kill(self.pid, signal.SIGWINCH)
+        for _ in range(PATIENCE):
+            self.process.send_signal(signal.SIGWINCH)
             self.type("\x03")
-            os.kill(self.pid, signal.SIGWINCH)
+            self.process.send_signal(signal.SIGWINCH)
             with suppress(AssertionError):
                 self.until(text, 1)
                 return self.seen[since:]
@@ -144,13 +147,14 @@ class Terminal:
 
     def end(self) -> int:
         """Wait for its end; its exit code."""
-        return os.waitstatus_to_exitcode(os.waitpid(self.pid, 0)[1])
+        return self.process.wait(PATIENCE)
 
 
 @pytest.fixture
 def terminal() -> Iterator[Terminal]:
     window = Terminal("play", "--seed", "3")
     yield window
+    children.end(window.process)
     os.close(window.fd)
 
 

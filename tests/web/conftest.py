@@ -5,11 +5,11 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 
+from tests.children import PATIENCE, child, heard
 from tests.extras import missing
 from tests.web.visitor import Visitor
 
@@ -29,26 +29,12 @@ def club(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     chromium()
     folder = tmp_path_factory.mktemp("club")
     command = [sys.executable, "-m", "paiju", "serve", "--port", "0", "--no-browser", "--data", str(folder)]
-    with (folder / "log").open("w") as log:
-        server = subprocess.Popen(
-            command, stdout=subprocess.PIPE, stderr=log, text=True, env=os.environ | {"PAIJU_RATE": "1000"}
-        )
-        try:
-            yield address(server, folder / "log")
-        finally:
-            server.terminate()
-            assert server.wait(20) == 0
-            assert server.stdout is not None
-            server.stdout.close()
-
-
-def address(server: subprocess.Popen[str], log: Path) -> str:
-    """What the server says it is ready at."""
-    assert server.stdout is not None
-    for line in server.stdout:
-        if line.startswith("ready "):
-            return line.split()[1]
-    raise AssertionError(f"the server ended: {log.read_text()}")
+    how = {"stdout": subprocess.PIPE, "env": os.environ | {"PAIJU_RATE": "1000"}}
+    with (folder / "log").open("w") as log, child(command, stderr=log, **how) as server:
+        ready = heard(server, server.stdout, "ready ")[-1]
+        yield ready.split()[1]
+        server.terminate()
+        assert server.wait(PATIENCE) == 0
 
 
 @pytest.fixture(scope="module")
@@ -60,7 +46,7 @@ def browser() -> Iterator[Any]:
     except ImportError:
         missing("chromium", "playwright is not installed")
     with sync_playwright() as library:
-        found = library.chromium.launch(executable_path=path, args=list(FLAGS))
+        found = library.chromium.launch(executable_path=path, args=list(FLAGS), timeout=PATIENCE * 1000)
         yield found
         found.close()
 

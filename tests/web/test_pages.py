@@ -14,14 +14,16 @@ FIRST_PAGE = 300_000  # bytes in all
 
 def test_the_first_page_is_small(guest: Visitor) -> None:
     """Everything that comes over the wire for the start page."""
-    received: list[int] = []
+    asked: set[str] = set()
+    received: dict[str, int] = {}
     line = guest.context.new_cdp_session(guest.page)
     line.send("Network.enable")
-    line.on("Network.loadingFinished", lambda told: received.append(told["encodedDataLength"]))
+    line.on("Network.requestWillBeSent", lambda told: asked.add(told["requestId"]))
+    line.on("Network.loadingFinished", lambda told: received.update({told["requestId"]: told["encodedDataLength"]}))
     guest.go("/")
-    guest.page.wait_for_timeout(300)
+    guest.until(lambda: asked == set(received))
     assert len(received) > 10
-    assert 20_000 < sum(received) < FIRST_PAGE
+    assert 20_000 < sum(received.values()) < FIRST_PAGE
 
 
 def test_language_and_theme_are_kept(guest: Visitor) -> None:
@@ -129,13 +131,13 @@ def test_replay_of_a_finished_hand(guest: Visitor) -> None:
     assert page.locator(".told").inner_text() == "The tiles are dealt"
     page.get_by_role("button", name="Ten steps on").click()
     page.keyboard.press("ArrowRight")
-    assert page.url.endswith("#11/all")
+    page.wait_for_function("() => location.hash === '#11/all'")
     page.get_by_label("Seen from").select_option("S")
     page.wait_for_function("() => location.hash.endsWith('/S')")
-    moment = page.url.split("#")[1]
+    moment = page.evaluate("location.hash")
     page.reload()
     page.wait_for_selector("paiju-table")
-    assert page.url.split("#")[1] == moment
+    assert page.evaluate("location.hash") == moment
     page.keyboard.press("a")
     page.wait_for_function("() => location.hash.endsWith('/all')")
     page.keyboard.press("End")

@@ -105,6 +105,11 @@ def serious(page: Any) -> list[str]:
     ]
 
 
+# The end of the hand has come to rest: nothing of it is on its way any more.
+STILL = """() => document.querySelector("dialog.end[open]").getAnimations({ subtree: true })
+  .every((one) => one.playState === "finished")"""
+
+
 @pytest.mark.parametrize("theme", ["light", pytest.param("dark", marks=pytest.mark.long)])
 def test_axe_finds_nothing_serious_at_the_table(visit: Callable[..., Visitor], theme: str) -> None:
     """Waiting room, table, end of a hand, replay."""
@@ -114,7 +119,7 @@ def test_axe_finds_nothing_serious_at_the_table(visit: Callable[..., Visitor], t
     page.wait_for_selector("paiju-lobby img.qr")
     assert serious(page) == [], "waiting room"
     table = ended_hand(somebody)
-    page.wait_for_timeout(400)
+    page.wait_for_function(STILL)
     assert serious(page) == [], "end of a hand"
     page = somebody.go(f"/table/{table}/replay")
     page.wait_for_selector("paiju-table")

@@ -2,10 +2,13 @@
 
 import json
 import time
+from collections.abc import Callable
 from typing import Any
 
+from tests.children import PATIENCE
+
 DESK, PHONE, SIDEWAYS = (1280, 800), (390, 844), (844, 390)
-PATIENCE = 60_000  # milliseconds: a busy machine is no failure
+A_HAND = 600  # seconds for a whole one, where the machine is slow or busy
 QUICK = {"pause": 0, "pace": 0}  # nobody's time is wasted: bots answer at once
 
 # What can be clicked now, the dearest first, and where: the end of the hand, a win, a choice of seat, passing, a tile.
@@ -41,7 +44,7 @@ class Visitor:
         viewport = {"width": size[0], "height": size[1]}
         self.context = browser.new_context(viewport=viewport, locale=locale, color_scheme=theme, has_touch=touch)
         self.page = self.context.new_page()
-        self.page.set_default_timeout(PATIENCE)
+        self.page.set_default_timeout(PATIENCE * 1000)
         self.page.on("console", lambda told: told.type == "error" and self.errors.append(f"console: {told.text}"))
         self.page.on("pageerror", lambda error: self.errors.append(f"page: {error}"))
         self.page.on("request", lambda request: self._asked(request.url))
@@ -86,9 +89,13 @@ class Visitor:
             self.page.mouse.click(x, y)
         return str(what)
 
-    def play_hand(self, seconds: float = 180, by_keys: bool = False) -> None:
+    def play_hand(self, by_keys: bool = False) -> None:
         """Play until the hand has ended and its end is shown."""
-        until = time.monotonic() + seconds
-        while self.move(by_keys) != "end":
-            assert time.monotonic() < until, f"the hand did not end; url {self.page.url}"
+        self.until(lambda: self.move(by_keys) == "end", A_HAND)
+
+    def until(self, true: Callable[[], bool], seconds: float = PATIENCE) -> None:
+        """Let the browser go on until something is true."""
+        end = time.monotonic() + seconds
+        while not true():
+            assert time.monotonic() < end, f"it never came about; url {self.page.url}"
             self.page.wait_for_timeout(15)

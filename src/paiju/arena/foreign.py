@@ -18,7 +18,7 @@ from paiju.core.tiles import EAST
 from paiju.series import AFTER, DICE, SUMS, After
 from paiju.table.codes import SEATS
 from paiju.table.table import Table
-from paiju.table.wins import new_room
+from paiju.table.wins import new_buffers
 
 
 def program(side: str, contest: Contest) -> Foreign:
@@ -34,7 +34,7 @@ class AtTable:
 
     def __init__(self, contest: Contest) -> None:
         self.series = contest.series
-        self.rules, self.tiles, self.room = self.series.rules, self.series.tiles, new_room()
+        self.rules, self.tiles, self.buffers = self.series.rules, self.series.tiles, new_buffers()
         names = [contest.a, *[contest.b] * (contest.seats - 1)]
         self.programs: list[Foreign] = [program(name, contest) for name in names if is_command(name)]
 
@@ -74,18 +74,18 @@ class AtTable:
         """From the deal to the end, as the core plays a hand; what is done is done at the table too."""
         r = self.rules[which]
         seated = programs_seated(match.levels, self.programs)
-        start(r, d, self.room)
+        start(r, d, self.buffers)
         while d.phase != OVER:
             who = person_asked(d)
-            n = legal(r, d, self.room, who, match.out)
+            n = legal(r, d, self.buffers, who, match.out)
             chance = following(chance)
             person = d.person[who]
             if person in seated:
                 action = self._asked(seated[person], table, who, tally, person)
             else:
-                action = choose(r, d, self.room, who, match.levels[person], chance, match.out, n, match.live)
+                action = choose(r, d, self.buffers, who, match.levels[person], chance, match.out, n, match.live)
             tally[T.SEAT_DECISIONS + person] += 1
-            do_and_count(r, d, match, self.room, who, action, tally)
+            do_and_count(r, d, match, self.buffers, who, action, tally)
             table.act(SEATS[who], action)
         T.count_hand(r, d, match.stand, match.told, tally)
 

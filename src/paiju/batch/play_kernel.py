@@ -27,6 +27,6 @@ def play_many(
     tallies: Any,
 ) -> None:
     """Play the hands from `first` up to `last` and add them to the tallies; the last one is left lying in `deals`."""
-    room = Buffers(wins[0], rows, spots, table, work)
+    buffers = Buffers(wins[0], rows, spots, table, work)
     lineup = Lineup(tiles, len(tiles), stand, levels, out, live, told)
-    play_hands(rules, lineup, HandNumbers(seed, first, last), deals, blank, room, tallies)
+    play_hands(rules, lineup, HandNumbers(seed, first, last), deals, blank, buffers, tallies)

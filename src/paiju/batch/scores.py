@@ -16,7 +16,7 @@ from paiju.batch.checks import check_counts, check_hands, check_whole
 from paiju.books.book import Book
 from paiju.books.flatten import flatten
 from paiju.core.hand.readings import ROWS
-from paiju.core.hand.shaping import PLACES
+from paiju.core.hand.shaping import SPOTS
 from paiju.core.hand.suit_costs import WORK
 from paiju.core.hand.wild import WILD_ROWS
 from paiju.core.patterns.catalogue import HALF, PATTERNS
@@ -111,7 +111,7 @@ def score(book: str | Book, hands: object, *, threads: int | None = None, compil
     size = WILD_ROWS if family == "house" else ROWS
 
     def part(first: int, last: int) -> None:
-        own, rows, spots = np.zeros(1, WIN), np.zeros(size, np.int64), np.zeros(PLACES, np.int64)
+        own, rows, spots = np.zeros(1, WIN), np.zeros(size, np.int64), np.zeros(SPOTS, np.int64)
         if run(rules, plain, own, first, last, rows, spots, out) >= 0:
             check_hands(plain)
 
@@ -131,7 +131,7 @@ def interpret(family: str, rules: Any, hands: Array, out: Array) -> None:
     wins = [to_win(row) for row in hands]
     size = WILD_ROWS if family == "house" else ROWS
     run: Callable[..., None] = getattr(kernels, KERNELS[family])
-    run(rules, wins, [None], 0, len(wins), [0] * size, [0] * PLACES, out)
+    run(rules, wins, [None], 0, len(wins), [0] * size, [0] * SPOTS, out)
 
 
 def distance(book: str | Book, hands: object, melds: int = 0, *, threads: int | None = None) -> Array:

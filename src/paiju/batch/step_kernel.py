@@ -31,13 +31,13 @@ def step_many(
 ) -> int:
     """The first deal, one decision at each table, or any decisions chosen; -1, or the number of a table whose action is
     refused. `numbers` has six rows: hands, which rules, who is asked, chance, by which seat they go, did a hand end."""
-    room = Buffers(wins[0], rows, spots, table, work)
+    buffers = Buffers(wins[0], rows, spots, table, work)
     lineup = Lineup(tiles, len(tiles), stand, out, out, out, out)
     tables = Tables(deals, numbers[0], numbers[1], numbers[2], numbers[3], seen, mask, numbers[4], gain, numbers[5])
     if what == STEP:
-        return step_all(rules, lineup, seed, tables, blank, room, actions)
+        return step_all(rules, lineup, seed, tables, blank, buffers, actions)
     if what == FIRST_DEAL:
-        deal_first(rules, lineup, seed, tables, blank, room)
+        deal_first(rules, lineup, seed, tables, blank, buffers)
     else:
         choose_any(tables, actions)
     return -1

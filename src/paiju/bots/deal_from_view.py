@@ -30,7 +30,7 @@ SOURCES = {"wall": D.FROM_WALL, "kong": D.FOR_KONG, "flower": D.FOR_FLOWER, "nor
 FIRST_SUPPORTER = 4
 
 
-def deal_of(book: Book, r: Rules, room: Buffers, view: View, who: int, phase: int = 0) -> Deal:
+def deal_of(book: Book, r: Rules, buffers: Buffers, view: View, who: int, phase: int = 0) -> Deal:
     """The table that a view shows. `book` is the one the hand is played by, `r` its flat form, `who` the role's number:
     a seat, or 4 and up for a supporter; where the view does not tell what is allowed, `phase` is told."""
     d = Deal()
@@ -43,7 +43,7 @@ def deal_of(book: Book, r: Rules, room: Buffers, view: View, who: int, phase: in
         note(d, ACTED, SEATS.index(name), A.DISCARD + CODES[tile])  # the log tells no more than their order
     fill_wall(book, r, d, view)
     if who < FIRST_SUPPORTER:
-        fill_own(r, d, room, view, who)
+        fill_own(r, d, buffers, view, who)
     return d
 
 
@@ -189,7 +189,7 @@ def own_tiles(meld: E.LaidMeld) -> int:
     return len(meld.tiles) - (meld.from_ is not None)
 
 
-def fill_own(r: Rules, d: Deal, room: Buffers, view: View, who: int) -> None:
+def fill_own(r: Rules, d: Deal, buffers: Buffers, view: View, who: int) -> None:
     """What only the seat itself knows: the tile drawn, what it picked, what it waits for and let go."""
     place = view.seats[SEATS[who]]
     for i, tile in enumerate(view.course.picked[:3]):
@@ -211,7 +211,7 @@ def fill_own(r: Rules, d: Deal, room: Buffers, view: View, who: int) -> None:
         return
     if own_turn:
         take(d, who, d.drawn)
-    find_waits(r, d, room, who)
+    find_waits(r, d, buffers, who)
     d.far[who] = 0
     note_let_go(r, d, view, who)
     if own_turn:

@@ -18,7 +18,7 @@ from paiju.table.codes import CODES, SEATS, in_order
 from paiju.table.offered import offered
 from paiju.table.scene import Scene, View
 from paiju.table.view import covered
-from paiju.table.wins import new_room, seat_name
+from paiju.table.wins import new_buffers, seat_name
 
 HAND = 13
 
@@ -38,7 +38,7 @@ class HandFollower:
     ) -> None:
         self.book, self.seat, self.round, self.dealing = book, seat, round, dealing
         self.points, self.counters, self.deposits = tuple(points), counters, deposits
-        self.rules, self.room = played_by(book, None)[1], new_room()
+        self.rules, self.buffers = played_by(book, None)[1], new_buffers()
         self.told: list[E.Event] = []
         self.left = tiles_of(book) - self.rules.dead_wall - HAND * book.tiles.players
 
@@ -109,9 +109,9 @@ class HandFollower:
 
 def allowed(hand: HandFollower, view: View, phase: int) -> View:
     """The view with the actions allowed in it."""
-    room, out = hand.room, [0] * A.ACTIONS
-    d = deal_of(hand.book, hand.rules, room, view, hand.seat, phase)
-    n = offers.legal(hand.rules, d, room, hand.seat, out)
+    buffers, out = hand.buffers, [0] * A.ACTIONS
+    d = deal_of(hand.book, hand.rules, buffers, view, hand.seat, phase)
+    n = offers.legal(hand.rules, d, buffers, hand.seat, out)
     return replace(view, legal=tuple(offered(d, hand.seat, code) for code in out[:n]))
 
 

@@ -17,7 +17,7 @@ from paiju.formats.replay import ReplayedHand
 from paiju.formats.tenhou.wall import lay_walls
 from paiju.formats.words import told
 from paiju.match.final import leftover
-from paiju.table.wins import codes_held, new_room
+from paiju.table.wins import codes_held, new_buffers
 
 UNWRITTEN = (A.PASS, A.READY, A.NOT_READY)
 
@@ -30,10 +30,10 @@ def completed(given: G.RecordedGame, book: Book | None = None) -> tuple[G.Record
     played = book or book_of(game)
     if game.seed:
         lay_walls(game)
-    room = new_room()
+    buffers = new_buffers()
     tables = []
     for number, hand in enumerate(game.hands, 1):
-        table = ReplayedHand(played, hand, room)
+        table = ReplayedHand(played, hand, buffers)
         wrong = table.play()
         if wrong is not None:
             wrong.hand = number
@@ -77,20 +77,20 @@ def fill_in(table: ReplayedHand) -> None:
 
 def fill_in_win(table: ReplayedHand, win: G.RecordedWin) -> None:
     """What a win was worth."""
-    r, d, room = table.r, table.d, table.room
+    r, d, buffers = table.r, table.d, table.buffers
     self_draw = win.source == win.seat
     win.tile = d.drawn if self_draw else d.stake
-    worth = worth_now(r, d, room, win.seat, win.tile, self_draw)
+    worth = worth_now(r, d, buffers, win.seat, win.tile, self_draw)
     if r.family == OFFICIAL_FAMILY:
         win.points = worth.value
-        win.patterns = win.patterns or fans(r, room)
+        win.patterns = win.patterns or fans(r, buffers)
     else:
         win.points = riichi_points(r, worth.value, win.seat, -1 if self_draw else win.source)
-        win.patterns = win.patterns or yaku(r, room.win, worth)
+        win.patterns = win.patterns or yaku(r, buffers.win, worth)
         win.han, win.fu = (None, None) if worth.yakuman else (worth.han, worth.fu)
         answering = [who for who in d.liable[win.seat] if who >= 0]
         win.liable = answering[0] if answering and worth.yakuman and win.liable < 0 else win.liable
-    win.payments = win.payments or paid_for(r, d, room, table.hand, win, worth, table.deposits)
+    win.payments = win.payments or paid_for(r, d, buffers, table.hand, win, worth, table.deposits)
     win.hand = win.hand or codes_held(d, win.seat) + ([] if self_draw else [win.tile])
 
 

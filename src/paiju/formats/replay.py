@@ -27,7 +27,7 @@ from paiju.formats.tenhou.wall import lay_walls
 from paiju.table.dictated import Drawn, dictated_wall
 from paiju.table.record import Record
 from paiju.table.why import explain
-from paiju.table.wins import HandSetting, copied, new_room
+from paiju.table.wins import HandSetting, copied, new_buffers
 
 THREE = 3  # winners of one tile end the hand
 
@@ -48,9 +48,9 @@ def replay(game: RecordedGame, book: Book | None = None) -> Replayed:
     if game.seed:
         lay_walls(game)
     found = Replayed(game)
-    room = new_room()
+    buffers = new_buffers()
     for number, hand in enumerate(game.hands):
-        table = ReplayedHand(played, hand, room)
+        table = ReplayedHand(played, hand, buffers)
         wrong = checked_lines(game.records[number]) if game.records else None
         if wrong is None and (not game.records or came_from_elsewhere(game.records[number])):
             wrong = table.play() or carried_over(played, game, number, table.d)
@@ -77,8 +77,8 @@ def checked_lines(record: Record) -> Disagreement | None:
 class ReplayedHand:
     """The core's table for one recorded hand."""
 
-    def __init__(self, book: Book, hand: RecordedHand, room: Buffers) -> None:
-        self.book, self.hand, self.room = book, hand, room
+    def __init__(self, book: Book, hand: RecordedHand, buffers: Buffers) -> None:
+        self.book, self.hand, self.buffers = book, hand, buffers
         self.r = flatten(book)
         self.d = D.Deal()
         self.at = 0  # which step of the record comes next
@@ -103,7 +103,7 @@ class ReplayedHand:
         d.wall[: d.tiles] = wall
         d.points[: self.r.players] = hand.points
         d.deposits, d.counters, d.round = hand.deposits, hand.counters, EAST + hand.round
-        start(self.r, d, self.room)
+        start(self.r, d, self.buffers)
         self.heard = d.logged
         return self.same_hands() or self.first_draw()
 
@@ -165,7 +165,7 @@ class ReplayedHand:
         wrong = self.compare()
         if wrong is None:
             self.deposits = d.deposits
-            reason = act(self.r, d, self.room, seat, action)
+            reason = act(self.r, d, self.buffers, seat, action)
             if reason:
                 return self.refused(seat, action, reason)
             self.at += 1
@@ -173,7 +173,7 @@ class ReplayedHand:
 
     def refused(self, seat: int, action: int, reason: int) -> Disagreement:
         """An action of the record that the table does not allow, and why."""
-        at = HandSetting(self.book, self.r, self.room, (), (*self.hand.points, 0)[:4])
+        at = HandSetting(self.book, self.r, self.buffers, (), (*self.hand.points, 0)[:4])
         return Disagreement("action", seat, action, explain(at, self.d, seat, action, reason))
 
     def not_claimable(self, seat: int, action: int) -> Disagreement:
@@ -182,7 +182,7 @@ class ReplayedHand:
         take(then, then.turn, then.drawn)
         then.phase, then.drawn = D.CLAIM, A.NONE
         self.d = then
-        return self.refused(seat, action, why_no_answer(self.r, then, self.room, seat, action) or NOT_NOW)
+        return self.refused(seat, action, why_no_answer(self.r, then, self.buffers, seat, action) or NOT_NOW)
 
     def claim(self) -> Disagreement | None:
         """Everybody who claims the tile at stake; everybody else passes."""
@@ -192,7 +192,7 @@ class ReplayedHand:
             what, seat, action = parts(steps[self.at])
             if what not in (ACTED, IGNORED) or not is_claim(action):
                 break
-            reason = why_no_answer(self.r, self.d, self.room, seat, action)
+            reason = why_no_answer(self.r, self.d, self.buffers, seat, action)
             if reason and what == ACTED:
                 return self.refused(seat, action, reason)
             if not reason:
@@ -207,7 +207,7 @@ class ReplayedHand:
         for seat in range(self.r.players):
             if asked >> seat & 1:
                 action = answers.get(seat, A.PASS)
-                reason = act(self.r, self.d, self.room, seat, action)
+                reason = act(self.r, self.d, self.buffers, seat, action)
                 if reason:
                     return self.refused(seat, action, reason)
         return None
@@ -219,9 +219,9 @@ class ReplayedHand:
         if drawn and d.phase == D.CLAIM:
             self.let_go({})
         if drawn and d.phase == D.TURN and d.turn == seat:
-            found = worth_now(self.r, d, self.room, seat, d.drawn, True).value
+            found = worth_now(self.r, d, self.buffers, seat, d.drawn, True).value
         elif not drawn and d.phase == D.CLAIM and d.by != seat:
-            found = worth_now(self.r, d, self.room, seat, d.stake, False).value
+            found = worth_now(self.r, d, self.buffers, seat, d.stake, False).value
         else:
             found = points if points < self.r.minimum else -1
         return None if found == points else Disagreement("worth", seat, points, found)
@@ -259,14 +259,14 @@ class ReplayedHand:
             self.let_go(self.all_would_win())
         while self.d.phase == D.SHOW:
             self.show_ready()
-        return self.compare() or outcome(self.r, self.d, self.room, self.hand, self.deposits)
+        return self.compare() or outcome(self.r, self.d, self.buffers, self.hand, self.deposits)
 
     def all_would_win(self) -> dict[int, int]:
         """Three wins of one tile, where the record only tells that nobody was paid."""
         if self.hand.result != SOME_DRAW:
             return {}
         asked = [seat for seat in range(self.r.players) if self.d.asked >> seat & 1]
-        wins = [seat for seat in asked if not why_no_answer(self.r, self.d, self.room, seat, A.WIN)]
+        wins = [seat for seat in asked if not why_no_answer(self.r, self.d, self.buffers, seat, A.WIN)]
         return dict.fromkeys(wins, A.WIN) if len(wins) == THREE else {}
 
     def break_off(self) -> Disagreement | None:
@@ -287,7 +287,7 @@ class ReplayedHand:
         if fault >= 0:
             asked = d.phase == D.CLAIM and d.by != seat
             answer = why_no_answer if asked else why_not
-            if not answer(self.r, d, self.room, seat, fault):
+            if not answer(self.r, d, self.buffers, seat, fault):
                 return Disagreement("foul", seat, fault, None)
         paid = foul_payments(self.r.players, seat)
         return None if paid == self.hand.payments else Disagreement("payments", seat, self.hand.payments, paid)
@@ -297,7 +297,7 @@ class ReplayedHand:
         for seat in range(self.r.players):
             if self.d.asked >> seat & 1:
                 hides = self.hand.ready >= 0 and not self.hand.ready >> seat & 1
-                act(self.r, self.d, self.room, seat, A.NOT_READY if hides else A.READY)
+                act(self.r, self.d, self.buffers, seat, A.NOT_READY if hides else A.READY)
 
 
 def is_hidden(step: int) -> bool:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from paiju.core import rules as core
 from paiju.core.hand.readings import ROWS, readings
-from paiju.core.hand.shaping import PLACES, places, shape_of, tally
+from paiju.core.hand.shaping import SPOTS, count_kinds, shape_of, spots_of
 from paiju.core.hand.splits import ROW
 from paiju.core.hand.waits import is_sole
 from paiju.core.hand.wild import WILD_READINGS, WILD_ROWS, wild_readings
@@ -51,21 +51,21 @@ def shapes(r: Rules, w: Win) -> Iterator[tuple[tuple[int, ...], int, Shape]]:
     if w.wild:
         yield from wild_shapes(r, w)
         return
-    rows, spots = [0] * ROWS, [0] * PLACES
+    rows, spots = [0] * ROWS, [0] * SPOTS
     found = readings(r, w, rows)
     if found == 0:
         return
-    t = tally(w)
+    t = count_kinds(w)
     sole = is_sole(r, w.counts, w.melds, w.meld_count, w.win)
     for at in range(0, ROW * found, ROW):
-        for i in range(places(w, rows, at, spots)):
+        for i in range(spots_of(w, rows, at, spots)):
             yield tuple(rows[at : at + ROW]), spots[i], shape_of(w, t, rows, at, spots[i], sole)
 
 
 def wild_shapes(r: Rules, w: Win) -> Iterator[tuple[tuple[int, ...], int, Shape]]:
     """The readings when some tiles are wild."""
     rows = [0] * WILD_ROWS
-    t = tally(w)
+    t = count_kinds(w)
     for at in range(0, ROW * wild_readings(r, w, rows, WILD_READINGS), ROW):
         yield tuple(rows[at : at + ROW]), wild_place(w, rows, at), wild_shape(w, t, rows, at)
 

@@ -13,11 +13,12 @@ from dataclasses import replace
 import uvicorn
 
 from paiju.errors import InputError
-from paiju.server import collector
+from paiju.server import garbage_collection
 from paiju.server.club import Club
 from paiju.server.http.app import build
 from paiju.server.http.permissions import new_link
-from paiju.server.protocol.messages import LONGEST, Person
+from paiju.server.protocol.messages import LONGEST
+from paiju.server.protocol.shared import Person
 from paiju.server.settings import ANY_ADDRESS, Settings, in_url
 from paiju.server.storage.store import Store
 
@@ -62,7 +63,7 @@ def serve(settings: Settings, say: Say) -> int:
         lambda: announce(club, say),
         club.say_goodbye,
     )
-    collector.tame()
+    garbage_collection.tame()
     asyncio.run(server.serve(sockets=[listening]))
     return 0 if server.started else 1
 

@@ -53,7 +53,7 @@ def at_stake(game: HandSetting, was: Deal, d: Deal) -> Deal | None:
     if was.phase != D.TURN or not entries or auto or not puts_at_stake(entries[0] & moves.DETAIL):
         return None
     then = copied(was)
-    put_at_stake(game.rules, then, game.room, was.turn, entries[0] & moves.DETAIL)
+    put_at_stake(game.rules, then, game.buffers, was.turn, entries[0] & moves.DETAIL)
     return then
 
 

@@ -193,7 +193,7 @@ def person_name(value: object, field: str) -> str:
 def supporters_of(book: Book, value: object) -> tuple[str, ...]:
     """People beside the table, where the book has bets (psa:下注#1)."""
     given = fields.items(value, "supporters", D.SUPPORTERS)
-    if given and not (book.payments.supporter_halves and book.scoring.family == "house"):
+    if given and not book.has_supporters:
         raise InputError("supporters", f"{book.id} has no supporters; leave them out", f"{book.id} 没有下注；请去掉")
     names = [person_name(name, f"supporters[{i}]") for i, name in enumerate(given)]
     for name in names:

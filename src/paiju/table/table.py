@@ -9,7 +9,7 @@
 'discard'
 """
 
-from typing import Literal, Unpack
+from typing import Unpack
 
 from paiju import fields
 from paiju.books.book import Book
@@ -25,14 +25,14 @@ from paiju.table.codes import SEATS
 from paiju.table.offered import at_stake, offered
 from paiju.table.record_parts import Record, record_of
 from paiju.table.rulings import carry_out, has_expired, is_undone, rights_left
-from paiju.table.scene import Scene, View
+from paiju.table.scene import Phase, Scene, View
 from paiju.table.start import Seed, TableOptions, TableStart, sit_down
 from paiju.table.view import REFEREE, SPECTATOR, check_role, seen
 from paiju.table.why import Refusal, explain
-from paiju.table.wins import HandSetting, copied, new_room
+from paiju.table.wins import HandSetting, copied, new_buffers
 
 FIRST_SUPPORTER = 4
-PHASES: dict[int, Literal["exchange", "swap", "opening", "bets", "over"]] = {
+PHASES: dict[int, Phase] = {
     D.EXCHANGE: "exchange", D.SWAP: "swap", D.OPENING: "opening", D.BETS: "bets", D.OVER: "over",
 }  # fmt: skip
 
@@ -58,10 +58,10 @@ class Table:
     def _begin(self, sitting: TableStart) -> None:
         self.sitting = sitting
         self._game = HandSetting(
-            sitting.played, sitting.rules, new_room(), sitting.supporters, (*sitting.points, 0)[:4]
+            sitting.played, sitting.rules, new_buffers(), sitting.supporters, (*sitting.points, 0)[:4]
         )
         self._d = sitting.deal()
-        flow.start(self._game.rules, self._d, self._game.room)
+        flow.start(self._game.rules, self._d, self._game.buffers)
         self._before = self._d  # the table before the last action
         self._events = narration.opening(self._game, self._d)
         self._for_a_while: list[E.RulingEvent] = []  # losses of rights that end before the hand
@@ -107,20 +107,47 @@ class Table:
         """The promise made before the deal, see docs/fair.md; None for a wall that was told."""
         return self.sitting.commitment
 
+    @property
+    def phase(self) -> Phase:
+        """What is being done: "play", what a dice rule has before it, or "over"."""
+        return PHASES.get(self._d.phase, "play")
+
+    @property
+    def persons(self) -> dict[str, str]:
+        """For each seat, at which seat its player sat down."""
+        return {seat: SEATS[self._d.person[i]] for i, seat in enumerate(self._game.seats)}
+
+    # --- what the core knows ---
+
+    @property
+    def state(self) -> D.Deal:
+        """The hand as the core has it, all hands open; to be read only, `act` and `rule` change it."""
+        return self._d
+
+    @property
+    def state_before(self) -> D.Deal:
+        """The same before the last action or ruling; before the first, the state itself."""
+        return self._before
+
+    @property
+    def setting(self) -> HandSetting:
+        """What the core is asked with: the book flat and its buffers."""
+        return self._game
+
     # --- playing ---
 
     def legal(self, who: str) -> list[Action]:
         """What a seat or supporter may do now; nothing when nothing is awaited from it."""
         person = self._person(who)
         out = [0] * A.ACTIONS
-        n = offers.legal(self._game.rules, self._d, self._game.room, person, out)
+        n = offers.legal(self._game.rules, self._d, self._game.buffers, person, out)
         return [offered(self._d, person, code) for code in out[:n]]
 
     def act(self, who: str, action: Action | int | dict[str, object]) -> tuple[E.Event, ...]:
         """Do it; what happened comes back. A refused action raises InputError, which says why."""
         person, code = self._person(who), read_action(action).code
         before = copied(self._d)
-        if flow.act(self._game.rules, self._d, self._game.room, person, code):
+        if flow.act(self._game.rules, self._d, self._game.buffers, person, code):
             why = self.why_not(who, code)
             assert why is not None
             raise InputError("action", str(why), why.zh)
@@ -160,12 +187,12 @@ class Table:
         """Why somebody may not do this; None when they may. Of a tile nobody else was asked about it is told why this
         seat could not have claimed it."""
         person, code = self._person(who), read_action(action).code
-        r, d, room = self._game.rules, self._d, self._game.room
-        reason = flow.why_not(r, d, room, person, code)
+        r, d, buffers = self._game.rules, self._d, self._game.buffers
+        reason = flow.why_not(r, d, buffers, person, code)
         if reason == reasons.NOT_NOW and is_claim(code) and person < r.players:
             then = at_stake(self._game, self._before, self._d)
             if then is not None and person != then.by:
-                d, reason = then, why_no_answer(r, then, room, person, code) or reason
+                d, reason = then, why_no_answer(r, then, buffers, person, code) or reason
         if reason == reasons.NOT_NOW:
             d = self._d
         return explain(self._game, d, person, code, reason, self.sitting.special) if reason else None
@@ -181,11 +208,11 @@ class Table:
         sitting, who = self.sitting, self._role(role)
         scene = Scene(self.book, sitting.points, sitting.deposits).follow(self.seen(self._eyes(who)))
         legal = () if who in (SPECTATOR, REFEREE) else self.legal(who)
-        return scene.view(sitting, who, self._eyes(who), PHASES.get(self._d.phase, "play"), legal)
+        return scene.view(sitting, who, self._eyes(who), self.phase, legal)
 
     def _eyes(self, role: str) -> str:
-        """Whose hand a role looks at: a supporter who has bet looks over the shoulder of the seat they back, and
-        has the other hands no longer before them (reading:160)."""
+        """Whose hand a role looks at: a supporter who has bet looks over the shoulder of the seat they back, and has
+        the other hands no longer in view (reading:160)."""
         people = self.sitting.supporters
         backed = self._d.backs[people.index(role)] if role in people else A.NONE
         return SEATS[backed] if backed >= 0 else role

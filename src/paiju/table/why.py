@@ -189,7 +189,7 @@ def against_kong(game: HandSetting, d: Deal, who: int, action: int) -> Facts:
         return {}
     if A.kind_of(d.drawn) != kind:
         return {"kong_zh": "须是刚摸的牌", "kong_en": "it has to be of the tile just drawn"}
-    if waits_after_kong(game.rules, d, game.room, who, kind) != d.waits[who]:
+    if waits_after_kong(game.rules, d, game.buffers, who, kind) != d.waits[who]:
         return {"kong_zh": "会改变所听的牌", "kong_en": "it would change the waits"}
     return {"kong_zh": "这三张不是只能看作刻子", "kong_en": "the three can also be read otherwise than as a pung"}
 
@@ -202,7 +202,7 @@ def against_riichi(game: HandSetting, d: Deal, who: int, action: int) -> Facts:
     rules, then = copy(game.rules), copied(d)
     rules.held_four = STILL_A_WAIT
     take(then, who, code)
-    mask = waits_of(rules, then, game.room, who, then.meld_count[who])
+    mask = waits_of(rules, then, game.buffers, who, then.meld_count[who])
     if not mask:
         return {}
     tiles = " ".join(name_of(kind) for kind in range(KINDS) if mask >> kind & 1)

@@ -30,7 +30,7 @@ PATTERNS = {number: name for name, number in NUMBERS.items()}
 SPOTS = 8
 
 
-def new_room() -> Buffers:
+def new_buffers() -> Buffers:
     """Buffers for a table."""
     return Buffers(Win(), [0] * WILD_ROWS, [0] * SPOTS, table(), [0] * WORK)
 
@@ -41,7 +41,7 @@ class HandSetting:
 
     book: Book
     rules: Rules
-    room: Buffers
+    buffers: Buffers
     supporters: tuple[str, ...]
     points: tuple[int, ...]  # at the start, by seat
 
@@ -109,7 +109,7 @@ def seats_in(mask: int) -> tuple[events.Seat, ...]:
 
 def request_of(game: HandSetting, d: Deal, seat: int, code: int, self_draw: bool, paid: int = 0) -> situation.Request:
     """The win as a request to the scorer; `paid` winners of the same tile came before."""
-    r, w = game.rules, game.room.win
+    r, w = game.rules, game.buffers.win
     fill_win(r, d, w, seat, code, self_draw)
     hand = [each for each in codes_held(d, seat) if not A.is_flower(each)]
     if self_draw:
@@ -166,7 +166,7 @@ def win_told(game: HandSetting, d: Deal, seat: int, code: int, self_draw: bool, 
     """The event of a win, from the table as it was just before. The scorer must agree with the core."""
     request = request_of(game, d, seat, code, self_draw, paid)
     found = judge(request)
-    worth = worth_now(game.rules, d, game.room, seat, code, self_draw)
+    worth = worth_now(game.rules, d, game.buffers, seat, code, self_draw)
     payments = paid_out(game, d, seat, worth, self_draw, paid)
     check_agreement(d, found, worth, payments)
     robbed = None if self_draw else {D.ADDED: "kong", D.CONCEALED: "kong", D.NORTH_ASIDE: "north"}.get(d.what)
@@ -204,7 +204,7 @@ def without(codes: list[int], code: int) -> list[int]:
 def paid_out(game: HandSetting, d: Deal, seat: int, worth: Worth, self_draw: bool, paid: int) -> dict[str, int]:
     """What the core pays for this win."""
     then = copied(d)
-    ending.pay_winner(game.rules, then, game.room, seat, worth, self_draw, paid)
+    ending.pay_winner(game.rules, then, game.buffers, seat, worth, self_draw, paid)
     return game.people([now - before for now, before in zip(then.delta, d.delta)])
 
 

@@ -14,7 +14,7 @@ NO_WIN = ("furiten_discard", "furiten_turn", "furiten_riichi", "below_minimum", 
 
 def waits(table: Table, seat: str) -> int:
     """What the own hand waits for, as kinds in a mask."""
-    return table._d.waits[SEATS.index(seat)]
+    return table.state.waits[SEATS.index(seat)]
 
 
 def missed(table: Table, seat: str, waited: int, done: tuple[E.Event, ...]) -> tuple[str, Refusal] | None:
@@ -45,9 +45,9 @@ def told(tile: str, why: Refusal | None) -> tuple[str, Refusal] | None:
 
 def why_no_claim(table: Table, seat: str) -> Refusal | None:
     """Why the tile that was last at stake could not be won on, though the table may have gone on since."""
-    game, who = table._game, SEATS.index(seat)
-    then = at_stake(game, table._before, table._d)
+    game, who = table.setting, SEATS.index(seat)
+    then = at_stake(game, table.state_before, table.state)
     if then is None or then.by == who:
         return None
-    reason = why_no_answer(game.rules, then, game.room, who, A.WIN)
+    reason = why_no_answer(game.rules, then, game.buffers, who, A.WIN)
     return explain(game, then, who, A.WIN, reason, table.sitting.special) if reason else None

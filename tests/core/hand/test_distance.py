@@ -2,19 +2,15 @@
 
 import hashlib
 import importlib
-import inspect
-import os
-from functools import cache
 from itertools import product
 from random import Random
 from types import ModuleType
-from typing import Any
 
 import pytest
 from tests.core.hand import brute_hands as brute
-from tests.extras import need
+from tests.core.hand.distance_kernel import answer_all
+from tests.extras import need, required
 
-from paiju.core import tiles
 from paiju.core.hand import distance as D
 from paiju.core.hand import suit_costs, waits
 from paiju.core.rules import (
@@ -62,7 +58,7 @@ def peer(name: str, reason: str) -> ModuleType:
     try:
         return importlib.import_module(name)
     except ImportError:
-        if reason.startswith("needs a compiler") and "compiler" in os.environ.get("PAIJU_TEST_REQUIRE", ""):
+        if reason.startswith("needs a compiler") and required("compiler"):
             raise
         pytest.skip(reason)
 
@@ -205,9 +201,10 @@ def test_plain_distance_is_exact_for_closed_hands() -> None:
         assert D.distance(r, suit_table.table(), counts, 0) == far(r, counts)
 
 
-def test_useful_draws_against_search() -> None:
+@pytest.mark.parametrize("hands", [12, pytest.param(50, marks=pytest.mark.long)])
+def test_useful_draws_against_search(hands: int) -> None:
     rng = Random(6)
-    for n in range(25):
+    for n in range(hands):
         r = BOOKS[n % len(BOOKS)]
         crowded = n % 2
         counts, melds = (
@@ -223,10 +220,11 @@ def test_useful_draws_against_search() -> None:
         assert counts == before
 
 
-def test_useful_draws_of_a_ready_hand_are_its_waits() -> None:
+@pytest.mark.parametrize("hands", [1000, pytest.param(4000, marks=pytest.mark.long)])
+def test_useful_draws_of_a_ready_hand_are_its_waits(hands: int) -> None:
     rng = Random(7)
     ready = 0
-    for n in range(2000):
+    for n in range(hands):
         r = BOOKS[n % len(BOOKS)]
         counts, melds = brute.near_hand(rng, 0, rng.choice((0, 1, 2, 3, 4)), n % 2)
         mask = waits.waits(r, counts, melds, len(melds))
@@ -235,7 +233,7 @@ def test_useful_draws_of_a_ready_hand_are_its_waits() -> None:
             ready += 1
             args = (counts, melds, len(melds), 0, [0] * 34, [0] * suit_costs.WORK)
             assert D.useful(r, suit_table.table(), *args) == mask
-    assert ready > 500
+    assert ready > hands // 4
 
 
 def test_some_discard_keeps_the_distance() -> None:
@@ -320,39 +318,12 @@ def test_whole_distance_agrees_with_pymahjonggb() -> None:
         assert far(BOOKS[3], counts) == gb.MahjongShanten(pack=(), hand=gb_hand(counts)), counts
 
 
-@cache
-def register_core() -> None:
-    """Make the plain functions known to the compiler, as the batch does. Nothing here allocates, so nothing needs to
-    be counted: that halves the time."""
-    extending = need("numba.extending", "the batch extra")
-    for module in (tiles, waits, suit_costs, D):
-        for function in vars(module).values():
-            if inspect.isfunction(function) and function.__module__ == module.__name__:
-                extending.register_jitable(_nrt=False)(function)
-
-
-def compiled() -> Any:
-    """A kernel around the functions."""
-    numba = need("numba", "the batch extra")
-    register_core()
-
-    @numba.njit(_nrt=False)  # type: ignore[untyped-decorator]
-    def kernel(rules, table, hands, melds, meld_counts, work, out, answers):  # type: ignore[no-untyped-def]
-        r = rules[0]
-        for i in range(len(hands)):
-            n = meld_counts[i]
-            answers[i][0] = D.distance(r, table, hands[i], n)
-            answers[i][1] = D.distance_in(r, table, hands[i], melds[i], n, 0, work)
-            answers[i][2] = D.useful(r, table, hands[i], melds[i], n, 0, out, work)
-            answers[i][3] = waits.waits(r, hands[i], melds[i], n)
-            answers[i][4] = waits.completes(r, hands[i], n)
-
-    return kernel
-
-
 def test_compiled_is_interpreted() -> None:
-    kernel = compiled()
     np = need("numpy", "the batch extra")
+    need("numba", "the batch extra")
+    from paiju.batch.compiling import compiled
+
+    kernel = compiled(answer_all)
     rng = Random(12)
     table, work = suit_table.table(), [0] * suit_costs.WORK
     for r in BOOKS:

@@ -12,7 +12,7 @@ from paiju.books.psa import PSA
 from paiju.books.specials import special
 from paiju.core import tiles as T
 from paiju.core.hand.readings import readings
-from paiju.core.hand.shaping import PLACES, shape_of, tally
+from paiju.core.hand.shaping import SPOTS, count_kinds, shape_of
 from paiju.core.hand.splits import ROW
 from paiju.core.hand.wild import WILD_READINGS, WILD_ROWS, wild_readings
 from paiju.core.hand.wild_shape import wild_place, wild_tally, wild_tiles
@@ -203,7 +203,7 @@ def test_tally_of_a_reading() -> None:
     rows = buffer()
     checked = 0
     for w in sample(4, ((1, 60), (2, 30), (3, 3), (4, 3))):
-        t = tally(w)
+        t = count_kinds(w)
         for row in cut(rows, wild_readings(r, w, rows, WILD_READINGS)):
             counts = [0] * T.KINDS
             wild_tiles(w, row, 0, counts)
@@ -236,7 +236,7 @@ def dearest_by_substitution(r: Rules, w: Win) -> Worth:
             for plain.win in wins:
                 spots = [i for i, code in enumerate(sets) if plain.win in set_kinds(code)]
                 for place in [*spots, 4] if plain.win == pair else spots or [5]:
-                    worth = worth_house(r, shape_of(plain, tally(plain), row, 0, place, 0), plain)
+                    worth = worth_house(r, shape_of(plain, count_kinds(plain), row, 0, place, 0), plain)
                     top = max(top, worth, key=lambda x: (x.value, x.wins))
     return top
 
@@ -244,7 +244,7 @@ def dearest_by_substitution(r: Rules, w: Win) -> Worth:
 @pytest.mark.clause("psa:特殊#2")
 def test_dearest_reading_is_that_of_trying_everything() -> None:
     r = flatten(special(PSA, "wild_tile"))
-    rows, spots = buffer(), [0] * PLACES
+    rows, spots = buffer(), [0] * SPOTS
     values = Counter[int]()
     for w in sample(5, ((1, 120), (2, 30))):
         got, wanted = judge_house(r, w, rows, spots), dearest_by_substitution(r, w)

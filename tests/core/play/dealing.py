@@ -3,7 +3,7 @@
 from random import Random
 from typing import NamedTuple
 
-from tests.core.play.table import new_room
+from tests.core.play.table import new_buffers
 
 from paiju.books.book import Book
 from paiju.books.flatten import flatten
@@ -26,11 +26,11 @@ class Played:
     """A hand from the deal to its end; `actions` who did what."""
 
     def __init__(self, book: Book, wall: list[int], seed: int = 0) -> None:
-        self.r, self.room, self.rng = flatten(book), new_room(), Random(seed)
+        self.r, self.buffers, self.rng = flatten(book), new_buffers(), Random(seed)
         self.d = new_deal(wall)
         self.actions: list[tuple[int, int]] = []
         self.seen: list[Seen] = []
-        flow.start(self.r, self.d, self.room)
+        flow.start(self.r, self.d, self.buffers)
         self.hands = [hand_of(self.d, seat) for seat in range(self.r.players)]
         self.note(0, 0)
         while self.d.phase != D.OVER:
@@ -43,7 +43,7 @@ class Played:
         kongs = [action for action in allowed if A.OPEN_KONG <= action < A.WIN]
         action = self.rng.choice(kongs or [each for each in allowed if each != A.NINE_TERMINALS])
         logged, replaced = self.d.logged, self.d.replaced
-        assert flow.act(self.r, self.d, self.room, who, action) == 0
+        assert flow.act(self.r, self.d, self.buffers, who, action) == 0
         self.actions.append((who, action))
         self.note(logged, self.d.replaced - replaced)
 
@@ -71,7 +71,7 @@ def new_deal(wall: list[int]) -> D.Deal:
 def legal(played: Played, who: int) -> list[int]:
     """The actions offered."""
     out = [0] * A.ACTIONS
-    return out[: offers.legal(played.r, played.d, played.room, who, out)]
+    return out[: offers.legal(played.r, played.d, played.buffers, who, out)]
 
 
 def hand_of(d: D.Deal, seat: int) -> list[int]:

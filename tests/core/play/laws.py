@@ -239,7 +239,7 @@ def right_log(d: Any) -> bool:
 # --- laws of what may be done ---------------------------------------------------------------------
 
 
-def check_offers(r: Any, deals: Any, room: Any, b: Watch) -> int:
+def check_offers(r: Any, deals: Any, buffers: Any, b: Watch) -> int:
     """Whatever is offered is accepted; whatever is not is refused, and leaves the table as it was."""
     d = deals[TABLE]
     deals[BEFORE] = deals[TABLE]
@@ -247,33 +247,33 @@ def check_offers(r: Any, deals: Any, room: Any, b: Watch) -> int:
     for who in range(-OUTSIDE, PERSONS + OUTSIDE):
         for action in range(A.ACTIONS):
             b.offered[action] = 0
-        for i in range(legal(r, d, room, who, b.out)):
+        for i in range(legal(r, d, buffers, who, b.out)):
             b.offered[b.out[i]] += 1
         for action in range(-OUTSIDE, A.ACTIONS + OUTSIDE):
             b.told[WRONG_WHO] = who
             b.told[WRONG_ACTION] = action
             if 0 <= action < A.ACTIONS and b.offered[action]:
-                law = check_accepted(r, deals, room, b, who, action)
+                law = check_accepted(r, deals, buffers, b, who, action)
                 if law:
                     return law
-            elif act(r, d, room, who, action) == 0:
+            elif act(r, d, buffers, who, action) == 0:
                 return NOT_REFUSED
             b.told[TRIED] += 1
     return NOTHING if same(b, TABLE, BEFORE) else CHANGED
 
 
-def check_accepted(r: Any, deals: Any, room: Any, b: Watch, who: int, action: int) -> int:
+def check_accepted(r: Any, deals: Any, buffers: Any, b: Watch, who: int, action: int) -> int:
     """It is offered once and accepted, the table is in order afterwards, and nobody was passed over."""
     deals[TRIAL] = deals[TABLE]
-    if b.offered[action] != 1 or act(r, deals[TRIAL], room, who, action):
+    if b.offered[action] != 1 or act(r, deals[TRIAL], buffers, who, action):
         return NOT_ACCEPTED
     law = check_state(r, deals[TRIAL], b)
     if law == NOTHING and deals[TABLE].phase == TURN and action <= A.RIICHI_DRAWN:
-        law = check_passed_over(r, deals[TABLE], deals[TRIAL], room, b)
+        law = check_passed_over(r, deals[TABLE], deals[TRIAL], buffers, b)
     return law
 
 
-def check_passed_over(r: Any, before: Any, d: Any, room: Any, b: Watch) -> int:
+def check_passed_over(r: Any, before: Any, d: Any, buffers: Any, b: Watch) -> int:
     """When nobody was asked about a discard, nobody had anything to say to it: the draw that followed is undone, and
     everybody looked at."""
     drew = False
@@ -294,15 +294,15 @@ def check_passed_over(r: Any, before: Any, d: Any, room: Any, b: Watch) -> int:
     d.phase = CLAIM
     for seat in range(r.players):
         d.missed[seat] = before.missed[seat]
-    return check_silent(r, d, room, b)
+    return check_silent(r, d, buffers, b)
 
 
-def check_silent(r: Any, d: Any, room: Any, b: Watch) -> int:
+def check_silent(r: Any, d: Any, buffers: Any, b: Watch) -> int:
     """Nobody can do anything with the tile at stake."""
     for seat in range(r.players):
         if seat != d.by and d.out >> seat & 1 == 0:
             d.asked = 1 << seat
-            if legal(r, d, room, seat, b.offers) > 1:
+            if legal(r, d, buffers, seat, b.offers) > 1:
                 b.told[WRONG_WHO] = seat
                 return NOT_ASKED
     return NOTHING
@@ -318,7 +318,7 @@ def same(b: Watch, one: int, other: int) -> bool:
     return equal
 
 
-def check_claims(r: Any, deals: Any, room: Any, b: Watch) -> int:
+def check_claims(r: Any, deals: Any, buffers: Any, b: Watch) -> int:
     """Exactly those are asked who have more to say than pass."""
     d = deals[TABLE]
     if d.phase != CLAIM:
@@ -327,7 +327,7 @@ def check_claims(r: Any, deals: Any, room: Any, b: Watch) -> int:
     for seat in range(r.players):
         if seat != d.by and d.out >> seat & 1 == 0 and d.answers[seat] == A.PASS:
             d.asked = 1 << seat
-            n = legal(r, d, room, seat, b.out)
+            n = legal(r, d, buffers, seat, b.out)
             d.asked = asked
             b.told[WRONG_WHO] = seat
             if asked >> seat & 1 != int(n > 1) and not answered(d, seat):
@@ -350,7 +350,7 @@ def is_answer(action: int) -> bool:
     return A.CHOW <= action < A.CONCEALED_KONG or action == A.WIN or action == A.PASS
 
 
-def check_waits(r: Any, deals: Any, room: Any, b: Watch) -> int:
+def check_waits(r: Any, deals: Any, buffers: Any, b: Watch) -> int:
     """What is noted is what the hand waits for."""
     deals[TRIAL] = deals[TABLE]
     d = deals[TRIAL]
@@ -360,14 +360,14 @@ def check_waits(r: Any, deals: Any, room: Any, b: Watch) -> int:
         if d.out >> seat & 1 == 0 and not has_fourteen(d, seat):
             noted = d.waits[seat]
             d.far[seat] = 0  # look, however far away it was
-            find_waits(r, d, room, seat)
+            find_waits(r, d, buffers, seat)
             b.told[WRONG_WHO] = seat
             if d.waits[seat] != noted:
                 return WAITS
     return NOTHING
 
 
-def check_wrong(r: Any, deals: Any, room: Any, b: Watch, number: int) -> int:
+def check_wrong(r: Any, deals: Any, buffers: Any, b: Watch, number: int) -> int:
     """Anybody does anything, however absurd: what is refused changes nothing."""
     d = deals[TABLE]
     deals[BEFORE] = deals[TABLE]
@@ -380,21 +380,21 @@ def check_wrong(r: Any, deals: Any, room: Any, b: Watch, number: int) -> int:
             who = (roll(b, FAR >> 20) << 12) - FAR // 2
         b.told[WRONG_WHO] = who
         b.told[WRONG_ACTION] = action
-        if why_not(r, d, room, who, action):
+        if why_not(r, d, buffers, who, action):
             b.told[WRONG] += 1
-            if act(r, d, room, who, action) == 0:
+            if act(r, d, buffers, who, action) == 0:
                 return NOT_REFUSED
     return NOTHING if same(b, TABLE, BEFORE) else CHANGED
 
 
-def check_replay(r: Any, deals: Any, room: Any, b: Watch) -> int:
+def check_replay(r: Any, deals: Any, buffers: Any, b: Watch) -> int:
     """The actions in the log, done again from the same wall, give the same table and the same log."""
     d = deals[TABLE]
     deals[AGAIN] = deals[FRESH]
-    start(r, deals[AGAIN], room)
+    start(r, deals[AGAIN], buffers)
     for i in range(d.logged):
         entry = int(d.log[i])
-        if entry >> CODE == ACTED and act(r, deals[AGAIN], room, entry >> WHO & 15, entry & DETAIL):
+        if entry >> CODE == ACTED and act(r, deals[AGAIN], buffers, entry >> WHO & 15, entry & DETAIL):
             return NOT_REPLAYED
     return NOTHING if same(b, TABLE, AGAIN) else NOT_REPLAYED
 
@@ -403,14 +403,23 @@ def check_replay(r: Any, deals: Any, room: Any, b: Watch) -> int:
 
 
 def watch_hands(
-    r: Any, deals: Any, room: Any, b: Watch, seed: int, first: int, last: int, supporters: int, rarely: int, wrong: int
+    r: Any,
+    deals: Any,
+    buffers: Any,
+    b: Watch,
+    seed: int,
+    first: int,
+    last: int,
+    supporters: int,
+    rarely: int,
+    wrong: int,
 ) -> int:
     """Hands are played and watched; everything is tried at one state in so many (`rarely`), and `wrong` absurd actions
     at every one. The first law that does not hold, or 0."""
     for hand in range(first, last):
         b.told[HAND] = hand
-        sit_down(r, deals, room, b, seed, hand, supporters)
-        law = watch_hand(r, deals, room, b, rarely, wrong)
+        sit_down(r, deals, buffers, b, seed, hand, supporters)
+        law = watch_hand(r, deals, buffers, b, rarely, wrong)
         if law:
             return law
         d = deals[TABLE]
@@ -421,48 +430,48 @@ def watch_hands(
     return NOTHING
 
 
-def watch_hand(r: Any, deals: Any, room: Any, b: Watch, rarely: int, wrong: int) -> int:
+def watch_hand(r: Any, deals: Any, buffers: Any, b: Watch, rarely: int, wrong: int) -> int:
     """One hand, from the deal to its end and once more from its log."""
     d = deals[TABLE]
     law = check_state(r, d, b)
     while law == NOTHING and d.phase != OVER:
         if roll(b, rarely) == 0 or d.phase == SHOW:
-            law = check_offers(r, deals, room, b)
-            law = law if law else check_waits(r, deals, room, b)
-            law = law if law else check_claims(r, deals, room, b)
+            law = check_offers(r, deals, buffers, b)
+            law = law if law else check_waits(r, deals, buffers, b)
+            law = law if law else check_claims(r, deals, buffers, b)
         if wrong and law == NOTHING:
-            law = check_wrong(r, deals, room, b, wrong)
+            law = check_wrong(r, deals, buffers, b, wrong)
         if law:
             return law
-        move = choose(r, d, room, b)
+        move = choose(r, d, buffers, b)
         if move == NONE:
             return STUCK
-        if act(r, d, room, move >> 8, move & 255):
+        if act(r, d, buffers, move >> 8, move & 255):
             return NOT_ACCEPTED
         law = check_state(r, d, b)
-    law = law if law else check_offers(r, deals, room, b)
-    return law if law else check_replay(r, deals, room, b)
+    law = law if law else check_offers(r, deals, buffers, b)
+    return law if law else check_replay(r, deals, buffers, b)
 
 
 def count_from(
-    r: Any, deals: Any, room: Any, b: Watch, seed: int, plies: int, supporters: int, depth: int, tried: int
+    r: Any, deals: Any, buffers: Any, b: Watch, seed: int, plies: int, supporters: int, depth: int, tried: int
 ) -> int:
     """Perft from a hand after so many actions; -2 when it is over by then."""
-    sit_down(r, deals, room, b, seed, 0, supporters)
+    sit_down(r, deals, buffers, b, seed, 0, supporters)
     d = deals[TABLE]
     for _ in range(plies):
-        move = choose(r, d, room, b)
+        move = choose(r, d, buffers, b)
         if move == NONE:
             return -2
-        act(r, d, room, move >> 8, move & 255)
+        act(r, d, buffers, move >> 8, move & 255)
     b.told[SORTS] = 0
-    if choose(r, d, room, b) == NONE:
+    if choose(r, d, buffers, b) == NONE:
         return -2
-    return perft(r, deals, room, depth, tried != 0, b.moves, b.left, b.out)
+    return perft(r, deals, buffers, depth, tried != 0, b.moves, b.left, b.out)
 
 
-def table_laws(what: int, r: Any, deals: Any, room: Any, b: Watch, n: Any) -> int:
+def table_laws(what: int, r: Any, deals: Any, buffers: Any, b: Watch, n: Any) -> int:
     """Either of the two, so that the table is compiled only once."""
     if what == WATCH:
-        return watch_hands(r, deals, room, b, n[0], n[1], n[2], n[3], n[4], n[5])
-    return count_from(r, deals, room, b, n[0], n[1], n[2], n[3], n[4])
+        return watch_hands(r, deals, buffers, b, n[0], n[1], n[2], n[3], n[4], n[5])
+    return count_from(r, deals, buffers, b, n[0], n[1], n[2], n[3], n[4])

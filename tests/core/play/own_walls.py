@@ -39,7 +39,7 @@ def own_walls(
     for seat, name in enumerate(SEATS):
         for code in pool.fill(held.get(name, []), 13 - 3 * d.meld_count[seat]):
             give(d, seat, code)
-        find_waits(r, d, new.room, seat)
+        find_waits(r, d, new.buffers, seat)
     for seat, name in enumerate(SEATS):
         lay_wall(d, pool, seat, ahead.get(name, []), left.get(name, 10) + (name == turn))
     draw(r, d, SEATS.index(turn), D.FROM_WALL)

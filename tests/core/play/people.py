@@ -100,7 +100,7 @@ def is_orphan(code: int) -> bool:
     return kind_of(code) >= 0 and ORPHANS >> kind_of(code) & 1 == 1
 
 
-def sit_down(r: Any, deals: Any, room: Any, b: Watch, seed: int, hand: int, supporters: int) -> None:
+def sit_down(r: Any, deals: Any, buffers: Any, b: Watch, seed: int, hand: int, supporters: int) -> None:
     """A hand is dealt; `FRESH` stays as it was before the deal."""
     b.dice[CHANCE] = begin(seed, hand, PLAYER_STREAM)
     d = deals[FRESH]
@@ -116,15 +116,15 @@ def sit_down(r: Any, deals: Any, room: Any, b: Watch, seed: int, hand: int, supp
     b.dice[CLEVERNESS] = CLEVER[roll(b, 3)]
     b.dice[DEPOSITS] = d.deposits
     deals[TABLE] = deals[FRESH]
-    start(r, deals[TABLE], room)
+    start(r, deals[TABLE], buffers)
 
 
-def choose(r: Any, d: Any, room: Any, b: Watch) -> int:
+def choose(r: Any, d: Any, buffers: Any, b: Watch) -> int:
     """What somebody does, as who << 8 | action; most win when they may, and some keep their hands near to it."""
     people = 0
     who = NONE
     for person in range(PERSONS):
-        n = legal(r, d, room, person, b.out)
+        n = legal(r, d, buffers, person, b.out)
         for i in range(n):
             b.told[SORTS] |= 1 << sort_of(b.out[i])
         people += int(n > 0)
@@ -132,10 +132,10 @@ def choose(r: Any, d: Any, room: Any, b: Watch) -> int:
             who = person
     if who == NONE:
         return NONE
-    return who << 8 | choose_action(r, d, room, b, who, legal(r, d, room, who, b.out))
+    return who << 8 | choose_action(r, d, buffers, b, who, legal(r, d, buffers, who, b.out))
 
 
-def choose_action(r: Any, d: Any, room: Any, b: Watch, who: int, n: int) -> int:
+def choose_action(r: Any, d: Any, buffers: Any, b: Watch, who: int, n: int) -> int:
     """Of the n actions offered."""
     if b.out[n - 1] == A.WIN or (n > 1 and b.out[n - 2] == A.WIN):
         if roll(b, 100) < WINS:
@@ -152,7 +152,7 @@ def choose_action(r: Any, d: Any, room: Any, b: Watch, who: int, n: int) -> int:
     if d.phase == CLAIM:
         return A.PASS
     if d.phase == TURN and roll(b, 100) < b.dice[CLEVERNESS]:
-        return best_discard(r, d, room, b, who, n)
+        return best_discard(r, d, buffers, b, who, n)
     action = b.out[roll(b, n)]
     for i in range(n):  # of the others some throw ones, nines and honours first
         if b.dice[BOLDNESS] == 0 and b.out[i] <= A.DISCARD_DRAWN and is_orphan(discard_code(d, b.out[i])):
@@ -172,7 +172,7 @@ def one_between(b: Watch, n: int, first: int, last: int) -> int:
     return found
 
 
-def best_discard(r: Any, d: Any, room: Any, b: Watch, seat: int, n: int) -> int:
+def best_discard(r: Any, d: Any, buffers: Any, b: Watch, seat: int, n: int) -> int:
     """A discard after which the hand is nearest to winning."""
     best = b.out[roll(b, n)]
     least = 99
@@ -181,7 +181,7 @@ def best_discard(r: Any, d: Any, room: Any, b: Watch, seat: int, n: int) -> int:
         if b.out[i] <= A.DISCARD_DRAWN:
             code = discard_code(d, b.out[i])
             take(d, seat, code)
-            steps = distance(r, room.table, d.counts[seat], d.meld_count[seat])
+            steps = distance(r, buffers.costs, d.counts[seat], d.meld_count[seat])
             give(d, seat, code)
             if steps < least:
                 least = steps

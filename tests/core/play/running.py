@@ -1,6 +1,5 @@
 """The laws run interpreted or compiled, over the same buffers in two forms."""
 
-import os
 from collections.abc import Iterable
 from functools import cache
 from typing import Any
@@ -8,7 +7,8 @@ from typing import Any
 from tests.core.play import laws, people
 from tests.core.play.laws import COUNT, WATCH
 from tests.core.play.people import DICE, FRESH, TABLES, TOLD, Watch
-from tests.core.play.scenario import new_room
+from tests.core.play.table import new_buffers
+from tests.extras import required
 
 from paiju import books
 from paiju.books.book import Book
@@ -25,7 +25,7 @@ from paiju.table.setup import tile_set
 try:
     import numba
 except ImportError:  # then everything is interpreted, except where CI promises a compiler
-    if "compiler" in os.environ.get("PAIJU_TEST_REQUIRE", ""):
+    if required("compiler"):
         raise
     numba = None
 
@@ -57,7 +57,7 @@ class Interpreted:
         """Lists."""
         self.r: Any = self.rules
         self.deals: Any = Deals()
-        self.room: Any = new_room()
+        self.buffers: Any = new_buffers()
         self.told: Any = [0] * TOLD
         zeros = [[0] * n for n in (A.TILE_CODES, A.ACTIONS, A.ACTIONS, A.ACTIONS)]
         moves = [[0] * MOVES for _ in range(DEPTH)]
@@ -66,7 +66,7 @@ class Interpreted:
 
     def run(self, what: int, *numbers: int) -> int:
         """One of the two things that the laws do."""
-        return laws.table_laws(what, self.r, self.deals, self.room, self.watch, numbers)
+        return laws.table_laws(what, self.r, self.deals, self.buffers, self.watch, numbers)
 
     def check(self, seed: int, first: int, last: int, rarely: int = RARELY, wrong: int = 0) -> None:
         """Every law holds on these hands."""
@@ -102,7 +102,7 @@ class Compiled(Interpreted):
         deal = dtype(D.Deal)
         self.r = rules_array(self.rules)[0]
         self.deals = np.zeros(TABLES, deal)
-        self.room = Buffers(np.zeros(1, WIN)[0], zeros(WILD_ROWS), zeros(SPOTS), array(), zeros(WORK))
+        self.buffers = Buffers(np.zeros(1, WIN)[0], zeros(WILD_ROWS), zeros(SPOTS), array(), zeros(WORK))
         self.told = zeros(TOLD)
         raw = self.deals.view(np.uint8).reshape(TABLES, deal.itemsize)
         rows = (zeros(n) for n in (A.TILE_CODES, A.ACTIONS, A.ACTIONS, A.ACTIONS))
@@ -110,7 +110,7 @@ class Compiled(Interpreted):
         self.watch = Watch(np.array(tiles, np.int8), len(tiles), np.array(census(tiles)), *buffers, self.told, raw)
 
     def run(self, what: int, *numbers: int) -> int:
-        return int(kernel()(what, self.r, self.deals, self.room, self.watch, (*numbers, 0)[:6]))
+        return int(kernel()(what, self.r, self.deals, self.buffers, self.watch, (*numbers, 0)[:6]))
 
     def logged(self) -> int:
         return int(self.deals[0]["logged"])

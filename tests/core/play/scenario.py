@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from random import Random
 from types import MappingProxyType
 
-from tests.core.play.table import SEATS, Table, codes, indicator_place, new_room, replacement_place
+from tests.core.play.table import SEATS, Table, codes, indicator_place, replacement_place
 
 from paiju import books
 from paiju.books.book import Book
@@ -24,7 +24,7 @@ from paiju.core.tiles import EAST, HONOUR, ORPHANS
 from paiju.notation import parse_meld
 from paiju.table.setup import tile_set as full_set
 
-__all__ = ["Table", "dealt", "full_set", "new_room", "position", "replacement_place"]
+__all__ = ["Table", "dealt", "full_set", "position", "replacement_place"]
 
 SETS = {
     "chi": shape.CHOW,
@@ -186,7 +186,7 @@ def dealt(
     fill_blanks(d, [], pool.shuffled())
     d.supporters = supporters
     new = Table(book, d)
-    flow.start(new.r, d, new.room)
+    flow.start(new.r, d, new.buffers)
     return new.everybody_keeps_closed() if closed else new
 
 
@@ -245,7 +245,7 @@ def position(
         for code in hand:
             give(d, seat, code)
         if name not in left_after_winning:
-            find_waits(r, d, new.room, seat)
+            find_waits(r, d, new.buffers, seat)
         d.riichi[seat] = D.STANDS if name in riichi else D.NO_RIICHI
         d.rights[seat] &= ~D.WIN_RIGHT if name in barred else D.ALL_RIGHTS
     d.back = d.tiles - r.dead_wall - d.replaced

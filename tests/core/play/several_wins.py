@@ -50,7 +50,7 @@ def won_together(
     t = before_the_discard(book, discarder, winners, counters, deposits, riichi)
     t.play(f"{discarder} discards 8s", *(f"{seat} wins" for seat in winners))
     for seat, hand in winners.items():
-        worth = worth_now(t.r, t.moment, t.room, SEATS.index(seat), t.moment.stake, False)
+        worth = worth_now(t.r, t.moment, t.buffers, SEATS.index(seat), t.moment.stake, False)
         assert (worth.han, worth.fu) == (hand["han"], hand["fu"]), f"{seat}: {worth}"
     assert t.d.phase == D.OVER
     return t

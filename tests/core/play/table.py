@@ -58,7 +58,7 @@ TILES = parse_tiles("1234056789m1234056789p1234056789s1234567z12345678f", "tiles
 NAMES = {code_of(tile): tile_name(tile) for tile in TILES}
 
 
-def new_room() -> Buffers:
+def new_buffers() -> Buffers:
     """Buffers for a table."""
     return Buffers(Win(), [0] * WILD_ROWS, [0] * 8, table(), [0] * WORK)
 
@@ -89,7 +89,7 @@ class Table:
     """A hand being played."""
 
     def __init__(self, book: Book, deal: D.Deal) -> None:
-        self.book, self.d, self.r, self.room = book, deal, flatten(book), new_room()
+        self.book, self.d, self.r, self.buffers = book, deal, flatten(book), new_buffers()
         self.seats = SEATS[: self.r.players]
         self.moment = deal  # when a tile was last put at stake
         self.before = list(deal.points)
@@ -113,7 +113,7 @@ class Table:
         action = self.action(self.d, seat, words)
         if not answer:
             self.remember(seat, action)
-        reason = flow.act(self.r, self.d, self.room, seat, action)
+        reason = flow.act(self.r, self.d, self.buffers, seat, action)
         assert not reason, f"{sentence}: {REASONS[reason]}"
         return answer
 
@@ -121,7 +121,7 @@ class Table:
         """The table at the moment when a tile is put at stake, before anybody answers."""
         then = deepcopy(self.d)
         with patch.object(flow, "resolve"):
-            flow.act(self.r, then, self.room, seat, action)
+            flow.act(self.r, then, self.buffers, seat, action)
         if then.phase == D.CLAIM:
             then.asked = (1 << self.r.players) - 1 & ~(1 << seat | then.out)
             self.moment = then
@@ -130,14 +130,14 @@ class Table:
         """Nobody else claims the tile at stake."""
         while self.d.phase == D.CLAIM and self.d.asked:
             seat = next(seat for seat in range(4) if self.d.asked >> seat & 1)
-            assert not flow.act(self.r, self.d, self.room, seat, A.PASS)
+            assert not flow.act(self.r, self.d, self.buffers, seat, A.PASS)
         return self
 
     def everybody_keeps_closed(self) -> "Table":
         """Nobody lays his hand open before play."""
         while self.d.phase == D.OPENING:
             seat = next(seat for seat in range(4) if self.d.asked >> seat & 1)
-            assert not flow.act(self.r, self.d, self.room, seat, A.PASS)
+            assert not flow.act(self.r, self.d, self.buffers, seat, A.PASS)
         return self
 
     def everybody_shows(self) -> "Table":
@@ -145,7 +145,7 @@ class Table:
         self.everybody_passes()
         while self.d.phase == D.SHOW:
             seat = next(seat for seat in range(4) if self.d.asked >> seat & 1)
-            assert not flow.act(self.r, self.d, self.room, seat, A.READY)
+            assert not flow.act(self.r, self.d, self.buffers, seat, A.READY)
         return self
 
     def around_to(self, name: str) -> "Table":
@@ -166,7 +166,7 @@ class Table:
             return A.REPLACE_FLOWER + named[0] - A.FIRST_FLOWER
         if words.endswith("anything"):
             held = [code for code in range(A.TILE_CODES) if holds_code(d, seat, code)]
-            return max(code for code in held if not flow.why_not(self.r, d, self.room, seat, A.DISCARD + code))
+            return max(code for code in held if not flow.why_not(self.r, d, self.buffers, seat, A.DISCARD + code))
         if verb.startswith(("give", "keep", "open", "swap", "back")):
             return before_play(verb, rest[-1]) if rest else A.OPEN_HAND
         if verb == "declares":
@@ -194,7 +194,7 @@ class Table:
         claim = on or words.startswith(("chow", "pung")) or words in ("kong", "kongs")
         d = self.moment if claim else self.d
         assert not on or codes(on) == [d.stake], f"the tile at stake is not {on}"
-        reason = flow.why_not(self.r, d, self.room, seat, self.action(d, seat, words))
+        reason = flow.why_not(self.r, d, self.buffers, seat, self.action(d, seat, words))
         return REASONS[reason] if reason else ""
 
     def may(self, name: str, words: str, on: str = "") -> bool:
@@ -206,9 +206,9 @@ class Table:
         seat = SEATS.index(name)
         drawn = self.d.turn == seat and self.d.drawn != A.NONE
         code = self.d.drawn if drawn else self.d.stake
-        mask = worth_now(self.r, self.d, self.room, seat, code, drawn).patterns
+        mask = worth_now(self.r, self.d, self.buffers, seat, code, drawn).patterns
         if self.r.family == OFFICIAL_FAMILY:
-            fans = judge_official(self.r, self.room.win, self.room.rows, self.room.spots)
+            fans = judge_official(self.r, self.buffers.win, self.buffers.rows, self.buffers.spots)
             mask = fans.low | fans.high << HALF
         return {PATTERNS[number] for number in range(2 * HALF) if mask >> number & 1}
 
@@ -216,7 +216,7 @@ class Table:
         """What the winner's hand is worth, flowers apart."""
         seat = SEATS.index(name)
         drawn = self.d.turn == seat and self.d.drawn != A.NONE
-        return worth_now(self.r, self.d, self.room, seat, self.d.drawn if drawn else self.d.stake, drawn).value
+        return worth_now(self.r, self.d, self.buffers, seat, self.d.drawn if drawn else self.d.stake, drawn).value
 
     def in_riichi(self, name: str) -> bool:
         """Does the riichi stand?"""

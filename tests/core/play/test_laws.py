@@ -172,8 +172,8 @@ def nothing(*_: Any) -> None:
 def touched(why_not: Callable[..., int]) -> Callable[..., int]:
     """Asks, and leaves a trace."""
 
-    def ask(r: Any, d: Any, room: Any, who: int, action: int) -> int:
-        reason = why_not(r, d, room, who, action)
+    def ask(r: Any, d: Any, buffers: Any, who: int, action: int) -> int:
+        reason = why_not(r, d, buffers, who, action)
         d.missed[0] ^= reason > 0 and who == 2
         return reason
 
@@ -198,8 +198,8 @@ def one_less(legal: Callable[..., int]) -> Callable[..., int]:
 def one_more(legal: Callable[..., int]) -> Callable[..., int]:
     """Offers an action that nobody may do."""
 
-    def more(r: Any, d: Any, room: Any, who: int, out: Any) -> int:
-        n = legal(r, d, room, who, out)
+    def more(r: Any, d: Any, buffers: Any, who: int, out: Any) -> int:
+        n = legal(r, d, buffers, who, out)
         out[n] = A.NOT_READY
         return n + (d.phase == D.TURN and who == d.turn)
 
@@ -210,8 +210,8 @@ def later(start: Callable[..., None]) -> Callable[..., None]:
     """Deals, and every time a round later."""
     rounds = iter(range(1000))
 
-    def dealt(r: Any, d: Any, room: Any) -> None:
-        start(r, d, room)
+    def dealt(r: Any, d: Any, buffers: Any) -> None:
+        start(r, d, buffers)
         d.round += next(rounds)
 
     return dealt

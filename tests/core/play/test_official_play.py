@@ -192,9 +192,9 @@ def test_what_was_said_is_binding(words: str) -> None:
     """South says pung while North still thinks; it cannot be taken back or made into anything else."""
     t = position("mcr", hands={"S": "123456789m3445s", "N": PAIRS_ON_4S}, draws="4s").play("E discards 4s")
     action = t.action(t.d, 1, words)
-    assert flow.why_not(t.r, t.d, t.room, 1, action) == reasons.ALLOWED
+    assert flow.why_not(t.r, t.d, t.buffers, 1, action) == reasons.ALLOWED
     t.say("S pungs")
-    assert flow.why_not(t.r, t.d, t.room, 1, action) == reasons.NOT_NOW
+    assert flow.why_not(t.r, t.d, t.buffers, 1, action) == reasons.NOT_NOW
 
 
 @pytest.mark.clause("mcr:Q35(1)", "mcr:Q35")

@@ -31,7 +31,7 @@ def test_after_a_draw_there_is_no_chow() -> None:
     assert (t.turn, t.drawn) == ("E", "3z")
     assert t.may("E", "kong 3z")
     assert t.may("E", "kong 1z")
-    assert all(flow.why_not(t.r, t.d, t.room, 0, A.CHOW + place) for place in range(6))
+    assert all(flow.why_not(t.r, t.d, t.buffers, 0, A.CHOW + place) for place in range(6))
 
 
 @pytest.mark.clause("xjtu:App3:exam1.5")
@@ -40,7 +40,7 @@ def test_after_a_chow_there_is_only_a_discard() -> None:
     t = position(CUP, "N", {"E": "23m6666p3z"}, {"E": "333z 678s"}, draws="4m").play("N discards 4m", "E chows 23m")
     assert t.why_not("E", "win") == "not_after_claim"
     assert {t.why_not("E", f"kong {tile}") for tile in ("3z", "6p")} == {"not_after_claim"}
-    held = [code for code in range(A.ACTIONS) if not flow.why_not(t.r, t.d, t.room, 0, code)]
+    held = [code for code in range(A.ACTIONS) if not flow.why_not(t.r, t.d, t.buffers, 0, code)]
     assert max(held) < A.DISCARD_DRAWN
 
 

@@ -71,7 +71,7 @@ def test_everybody_always_holds_the_right_number_of_tiles(book: str, seed: int) 
     played = Played(t.book, shuffled(full_set(t.book), seed), seed)
     d = new_like(played)
     for who, action in played.actions:
-        assert not flow.act(played.r, d, played.room, who, action)
+        assert not flow.act(played.r, d, played.buffers, who, action)
         if d.phase in (D.TURN, D.CLAIM):
             for seat in range(played.r.players):
                 extra = seat == d.turn if d.phase == D.TURN else d.what != D.DISCARDED and seat == d.by
@@ -87,7 +87,7 @@ def shuffled(tiles: list[int], seed: int) -> list[int]:
 def new_like(played: Played) -> D.Deal:
     """The same wall, dealt again."""
     d = new_deal(played.d.wall[: played.d.tiles])
-    flow.start(played.r, d, played.room)
+    flow.start(played.r, d, played.buffers)
     return d
 
 
@@ -161,7 +161,9 @@ def test_a_claimed_tile_is_still_its_owners_discard() -> None:
 def test_a_win_ends_the_hand(book: str) -> None:
     t = position(book, hands={"S": ON_58S}, draws="8s").play("E discards 8s", "S wins")
     assert t.d.phase == D.OVER
-    assert not any(flow.why_not(t.r, t.d, t.room, who, action) == 0 for who in range(4) for action in range(A.ACTIONS))
+    assert not any(
+        flow.why_not(t.r, t.d, t.buffers, who, action) == 0 for who in range(4) for action in range(A.ACTIONS)
+    )
 
 
 @pytest.mark.clause("xjtu:6.3.5", "xjtu:6.3.3")

@@ -18,7 +18,7 @@ from paiju.series import Interpreter, series
 from paiju.table.codes import CODES
 from paiju.table.record import read, replay, write
 from paiju.table.table import Table
-from paiju.table.wins import new_room
+from paiju.table.wins import new_buffers
 
 SOUTH = EAST + 1
 
@@ -39,7 +39,7 @@ def test_the_dealers_first_discard_is_safe_against_those_who_let_it_pass(first: 
     table.act("E", first)
     everybody_passes(table)
     thrown = table.view("S").seats["E"].river[0].tile
-    seen = deal_of(table.book, table._game.rules, new_room(), table.view("S"), 1)
+    seen = deal_of(table.book, table._game.rules, new_buffers(), table.view("S"), 1)
     for d in (table._d, seen):
         notes = [7] * LIVE
         find_safe(table._game.rules, d, notes)

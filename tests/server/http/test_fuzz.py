@@ -18,6 +18,7 @@ import pytest
 from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed
 
+from tests.children import PATIENCE
 from tests.server.clients import Player, dial, new_table
 from tests.server.serving import Client, Served, serving
 
@@ -176,7 +177,7 @@ def fuzz_requests(served: Served, fuzz: Fuzz, count: int) -> Counter[int]:
 
 def one(port: int, fuzz: Fuzz, body: str | bytes, headers: dict[str, str]) -> int:
     """One request that HTTP at least allows; 0 for a closed connection."""
-    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
     raw = body if isinstance(body, bytes) else body.encode("utf-8", "surrogatepass")
     path = fuzz.path()
     usual = "POST" if path.endswith(POSTED) and fuzz.r.random() < 0.9 else "GET"
@@ -195,7 +196,7 @@ def raw_nonsense(port: int, fuzz: Fuzz) -> int:
     start = fuzz.r.choice(
         (b"GET / HTTP/1.1\r\nHost: localhost\r\n", b"POST /api/me HTTP/1.1\r\n", b"\x16\x03\x01", b"")
     )
-    with socket.create_connection(("127.0.0.1", port), 30) as connection:
+    with socket.create_connection(("127.0.0.1", port), PATIENCE) as connection:
         try:
             connection.sendall(start + fuzz.r.randbytes(fuzz.r.randrange(300)) + b"\r\n\r\n")
             connection.shutdown(socket.SHUT_WR)
@@ -233,7 +234,7 @@ def bombard(served: Served, log: Path, seed: int, count: int) -> None:
 
     async def play_on() -> None:
         tasks = [asyncio.create_task(player.play()) for player in everybody]
-        async with asyncio.timeout(120):
+        async with asyncio.timeout(PATIENCE):
             while not any(player.hands or player.over for player in everybody):
                 await asyncio.sleep(0.05)
         for task in tasks:

@@ -9,10 +9,12 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 import paiju
-from paiju.server.http.openapi import ADDRESSES, TYPES
+from paiju.server.http.openapi import ADDRESSES
+from paiju.server.protocol.api_replies import MadeLink, Problem, Renamed
 from tests.schemas import problems
 from tests.server.clients import dial, new_table, until
 from tests.server.serving import Client, Served, browser
+from tests.server.telling import is_told_as
 
 HAND = {"book": "ema", "hand": "234m567p345s3366s", "win": "3s", "by": "self", "id": 7}
 
@@ -45,14 +47,15 @@ def test_a_long_list_does_not_hold_others_up(club: Served) -> None:
     asker = Client(club.url)
     asker.post("/api/score", [HAND])  # the worker is there
     with ThreadPoolExecutor(1) as pool:
+        start, slowest = time.perf_counter(), 0.0
         long = pool.submit(asker.post, "/api/score", [HAND] * 1000)
-        slowest = 0.0
         while not long.done():
             began = time.perf_counter()
             assert Client(club.url).get("/healthz").status == 200
             slowest = max(slowest, time.perf_counter() - began)
+        whole = time.perf_counter() - start
         assert len(long.result().json) == 1000
-    assert slowest < 1
+    assert slowest < whole / 4
 
 
 def test_who_i_am(club: Served) -> None:
@@ -252,6 +255,7 @@ def test_pages_and_their_tags(club: Served) -> None:
         "/web/../server/app.py",
         "/web/%2e%2e/server/app.py",
         "/web/__init__.py",
+        "/web/messages.d.ts",
         "/web/nothing.js",
         "/nowhere",
     ):
@@ -293,13 +297,37 @@ def test_books_over_http(club: Served) -> None:
     assert reader.get("/api/qr?text=https://elsewhere.example").status == 400
 
 
+def test_answers_are_as_they_are_described(club: Served) -> None:
+    ann = guest(club)
+    table, _ = new_table(ann, "xjtu")
+    paths = {
+        "/api/me": "/api/me",
+        "/api/tables": "/api/tables",
+        "/api/tables/{id}": f"/api/tables/{table}",
+        "/api/books": "/api/books",
+        "/api/books/{id}": "/api/books/mcr",
+        "/api/books/{id}/clauses": "/api/books/psa/clauses",
+        "/api/clauses/{id}": "/api/clauses/xjtu:7.3.1",
+        "/api/readings": "/api/readings",
+        "/api/readings/{number}": "/api/readings/20",
+        "/api/search": "/api/search?q=pung&book=ema",
+        "/api/diff": "/api/diff?a=ema&b=xjtu",
+    }
+    kinds = {address.path: address.answer for address in ADDRESSES if address.method == "get"}
+    for path, asked in paths.items():
+        assert is_told_as(kinds[path], ann.get(asked).json), path
+    assert is_told_as(MadeLink, ann.post(f"/api/tables/{table}/links", {"kind": "watch"}).json)
+    assert is_told_as(Renamed, ann.post("/api/me", {"name": "Anna"}).json)
+    assert is_told_as(Problem, ann.get("/api/books/none").json)
+
+
 def test_the_description_of_the_api_is_whole(club: Served) -> None:
     told = Client(club.url).get("/api/openapi.json").json
     assert told["openapi"] == "3.1.0"
     named = told["components"]["schemas"]
     for reference in re.findall(r'"\$ref":"#/components/schemas/([^"]+)"', json.dumps(told, separators=(",", ":"))):
         assert reference in named
-    assert {kind.__name__ for kind in TYPES} <= set(named)
+    assert {"NewTable", "RoomInfo", "Myself", "BookPage", "Compared", "Event", "View"} <= set(named)
     assert {"Act", "Prompt", "Snapshot", "EventFrame"} <= set(named)
     assert problems(named["Request"], HAND) == []
 

@@ -1,6 +1,7 @@
 """What the gate lets through and what it does not, asked of a running club and of its parts."""
 
 import asyncio
+import json
 import socket
 import time
 from pathlib import Path
@@ -11,10 +12,11 @@ from paiju.errors import InputError
 from paiju.server import security
 from paiju.server.http.accounts import fits, hashed
 from paiju.server.limits import MOST_KEPT, Bucket, Limits
-from paiju.server.protocol.responses import HttpRefusal
+from paiju.server.protocol.refused import Refused
 from paiju.server.room.table_settings import book_of
 from paiju.server.settings import Settings
-from tests.server.clients import dial, new_table, until
+from tests.children import PATIENCE
+from tests.server.clients import asked, dial, new_table, until
 from tests.server.serving import Client, Served, browser, serving
 
 OWN = Settings("127.0.0.1", 8700, "", Path())
@@ -25,9 +27,9 @@ EVIL = "http://evil.example"
 
 def raw_request(port: int, text: bytes) -> bytes:
     """Bytes sent as they are; the first of the answer."""
-    with socket.create_connection(("127.0.0.1", port), 10) as connection:
+    with socket.create_connection(("127.0.0.1", port), PATIENCE) as connection:
         connection.sendall(text)
-        connection.settimeout(10)
+        connection.settimeout(PATIENCE)
         return connection.recv(4096)
 
 
@@ -63,13 +65,13 @@ def test_names_a_server_answers_to(host: str, good: bool) -> None:
     if good:
         security.check_host(OWN, host, "127.0.0.1")
     else:
-        with pytest.raises(HttpRefusal):
+        with pytest.raises(Refused):
             security.check_host(OWN, host, "127.0.0.1")
 
 
 def test_an_open_server_answers_to_the_address_it_was_reached_by() -> None:
     security.check_host(LAN, "192.168.1.7:8700", "192.168.1.7")
-    with pytest.raises(HttpRefusal):
+    with pytest.raises(Refused):
         security.check_host(LAN, "192.168.1.8:8700", "192.168.1.7")
     security.check_host(PUBLIC, "club.example", "127.0.0.1")
 
@@ -94,7 +96,7 @@ def test_what_changes_something_comes_from_our_page_or_brings_its_token(headers:
     if good:
         security.check_origin(PUBLIC, "POST", headers)
     else:
-        with pytest.raises(HttpRefusal):
+        with pytest.raises(Refused):
             security.check_origin(PUBLIC, "POST", headers)
 
 
@@ -170,7 +172,7 @@ def test_buckets_fill_with_time_and_do_not_pile_up() -> None:
     for i in range(MOST_KEPT + 5000):
         limits.take("address", str(i))
     assert len(limits.buckets) <= MOST_KEPT
-    one = Bucket(1.0, 2.0)
+    one = Bucket(0.001, 2.0)
     assert [one.take() for _ in range(3)] == [True, True, False]
 
 
@@ -186,10 +188,10 @@ def test_nothing_secret_is_logged(tmp_path: Path) -> None:
 
         async def look() -> None:
             connections = [await dial(club.url, token, table, views=True) for token in programs.values()]
+            prompt = await asked(connections[0])
+            await connections[0].send(json.dumps({"t": "act", "n": prompt["n"], "a": prompt["actions"][0]["code"]}))
             for connection in connections:
-                await until(connection, "prompt", "event", "snapshot")
-            await asyncio.sleep(0.5)
-            for connection in connections:
+                await until(connection, "event")
                 await connection.close()
 
         asyncio.run(look())
@@ -275,7 +277,7 @@ def test_names_no_file_has_are_not_found(club: Served, name: str) -> None:
     ],
 )
 def test_books_that_are_bombs_are_refused_at_once(text: str) -> None:
-    began = time.perf_counter()
+    began = time.thread_time()  # whatever else the machine does
     with pytest.raises(InputError):
         book_of("own", f'base = "ema"\n{text}\n')
-    assert time.perf_counter() - began < 1
+    assert time.thread_time() - began < 1

@@ -9,10 +9,14 @@ import pytest
 
 from paiju.errors import InputError
 from paiju.server.live.hub import Hub
-from paiju.server.protocol.messages import ClockWish, Host, NewTable, Person, Refused, read_client
-from paiju.server.room.entries import MemoryJournal
+from paiju.server.protocol.api_requests import ClockWish, NewTable
+from paiju.server.protocol.client_messages import Host
+from paiju.server.protocol.messages import read_client
+from paiju.server.protocol.refused import Refused
+from paiju.server.protocol.shared import Person
 from paiju.server.room.room import Room
 from tests.server.club import HOST, Table, anything, run, settings
+from tests.server.memory_journal import MemoryJournal
 
 PEOPLE = [HOST, *(Person(f"p{i}", f"Name {i}") for i in range(5))]
 SEATS: list[Any] = ["E", "S", "W", "N", None, "X", 3]

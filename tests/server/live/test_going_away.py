@@ -1,6 +1,7 @@
 """People who go away at the worst moment, or never come: nothing is left half done, and no table waits for ever."""
 
 import asyncio
+import json
 from types import SimpleNamespace
 from typing import Any, Literal
 
@@ -9,7 +10,10 @@ import pytest
 from paiju.server.http import socket as club_socket
 from paiju.server.http.visitors import Visitor
 from paiju.server.live.hub import Hub
-from paiju.server.protocol.messages import Act, ClockWish, Created, Host, Person
+from paiju.server.protocol.api_replies import Created
+from paiju.server.protocol.api_requests import ClockWish
+from paiju.server.protocol.client_messages import Act, Host
+from paiju.server.protocol.shared import Person
 from paiju.server.room.room import Room
 from tests.server.club import HOST, SUPPORTERS, Table, new_table, opened, run
 from tests.server.live.test_live import acts, answer, asked, seated
@@ -131,33 +135,58 @@ def test_nobody_waits_for_a_supporter_who_never_came() -> None:
     run(play())
 
 
+class Silent:
+    """A socket whose other end says nothing, but takes what it is sent."""
+
+    def __init__(self) -> None:
+        left: list[str] = []
+        self.left, self.sent, self.closed = left, list[str](), list[int]()
+        hub = SimpleNamespace(disconnect=lambda link: left.append(link.person.id))
+        club = SimpleNamespace(hub=hub, connections=set(), leave=lambda _: None)
+        self.app = SimpleNamespace(state=SimpleNamespace(club=club))
+        self.scope = {"subprotocols": ["paiju.v1"], "paiju.visitor": Visitor(Person("p"), "")}
+
+    async def accept(self, _: str) -> None:
+        pass
+
+    async def send(self, message: dict[str, str]) -> None:
+        self.sent.append(message["text"])
+
+    async def receive(self) -> dict[str, str]:
+        await asyncio.Event().wait()
+        return {}
+
+    async def close(self, code: int, _: str) -> None:
+        self.closed.append(code)
+
+
+class Stuck(Silent):
+    """A socket whose other end neither reads nor writes."""
+
+    async def send(self, _: object) -> None:
+        await asyncio.Event().wait()
+
+
+def test_who_never_says_hello_is_let_go() -> None:
+    async def serve(silent: Silent) -> float:
+        loop = asyncio.get_running_loop()
+        began = loop.time()
+        await club_socket.endpoint(silent)  # type: ignore[arg-type]
+        return loop.time() - began
+
+    silent = Silent()
+    assert run(serve(silent)) == pytest.approx(club_socket.HELLO_SECONDS, abs=0.01)
+    assert [json.loads(frame)["code"] for frame in silent.sent] == ["no_hello"]
+    assert silent.closed == [club_socket.BAD]
+    assert silent.left == [""]
+
+
 def test_who_takes_nothing_and_says_nothing_is_let_go() -> None:
-    class Stuck:
-        """A socket whose other end neither reads nor writes."""
-
-        def __init__(self) -> None:
-            left: list[str] = []
-            self.left = left
-            hub = SimpleNamespace(disconnect=lambda link: left.append(link.person.id))
-            club = SimpleNamespace(hub=hub, sockets=set(), leave=lambda _: None)
-            self.app = SimpleNamespace(state=SimpleNamespace(club=club))
-            self.scope = {"subprotocols": ["paiju.v1"], "paiju.visitor": Visitor(Person("p"), "")}
-
-        async def accept(self, _: str) -> None:
-            pass
-
-        async def send(self, _: object) -> None:
-            await asyncio.Event().wait()
-
-        async def receive(self) -> dict[str, str]:
-            await asyncio.Event().wait()
-            return {}
-
     async def serve() -> list[str]:
         stuck = Stuck()
         serving = asyncio.ensure_future(club_socket.endpoint(stuck))  # type: ignore[arg-type]
         await asyncio.sleep(1)
-        (link,) = stuck.app.state.club.sockets
+        (link,) = stuck.app.state.club.connections
         for _ in range(club_socket.MOST_FRAMES + 2):
             link.send(b"{}")
         await asyncio.sleep(club_socket.LAST_WORDS_SECONDS + 1)

@@ -7,37 +7,27 @@ from typing import Any
 import pytest
 
 from paiju.server.live.hub import Hub
-from paiju.server.protocol.messages import (
-    Act,
-    Adjudicate,
-    AskHint,
-    AskWhy,
-    ClockWish,
-    Created,
-    Hello,
-    Host,
-    NewTable,
-    Next,
-    Person,
-    Ping,
-    Refused,
-    Vote,
-    read_client,
-)
-from paiju.server.room import entries
-from paiju.server.room.entries import MemoryJournal
+from paiju.server.protocol.api_replies import Created
+from paiju.server.protocol.api_requests import ClockWish, NewTable
+from paiju.server.protocol.client_messages import Act, Adjudicate, AskHint, AskWhy, Hello, Host, Next, Ping, Vote
+from paiju.server.protocol.messages import read_client
+from paiju.server.protocol.refused import Refused
+from paiju.server.protocol.shared import Person
+from paiju.server.room import journal as J
 from paiju.table.record import read, replay
+from tests.children import PATIENCE
 from tests.server.club import HOST, SUPPORTERS, WATCHER, Client, Table, anything, new_table, one_hand, opened, run
 from tests.server.club import settings as settings_for
+from tests.server.memory_journal import MemoryJournal
 
 BANK = ClockWish("bank", 10, 30)
 BEA = Person("bea", "Bea")
 
 
-def acts(table: Table) -> list[entries.Acted]:
+def acts(table: Table) -> list[J.Acted]:
     """What was done, as it was written."""
-    found = [entries.read(body) for body in table.journal.tables[table.id]]
-    return [entry for entry in found if isinstance(entry, entries.Acted)]
+    found = [J.read(body) for body in table.journal.tables[table.id]]
+    return [entry for entry in found if isinstance(entry, J.Acted)]
 
 
 async def seated(told: NewTable, plays: bool = True) -> Table:
@@ -449,7 +439,7 @@ def test_a_table_that_another_process_took_is_let_go() -> None:
             await table.connect(person, plays=False)
         await asyncio.sleep(0.01)
         other = Hub(journal)
-        await other.do(table.id, lambda _: [entries.Paused(1.0)])
+        await other.do(table.id, lambda _: [J.Paused(1.0)])
         client = asked(table)
         assert client.prompt is not None
         await table.says(client.person, Act(client.prompt["n"], 45))
@@ -556,11 +546,9 @@ def test_a_bot_takes_a_seat_and_gives_it_back() -> None:
 
 async def real_until(true: Any) -> None:
     """Wait in real time."""
-    for _ in range(3000):
-        if true():
-            return
-        await asyncio.sleep(0.02)
-    raise AssertionError("it never came about")
+    async with asyncio.timeout(PATIENCE):
+        while not true():
+            await asyncio.sleep(0.02)
 
 
 def test_frames_that_mean_nothing_are_refused() -> None:
@@ -577,7 +565,7 @@ def test_frames_that_mean_nothing_are_refused() -> None:
         with pytest.raises(Refused) as error:
             read_client(frame)
         assert error.value.code == code, frame
-        assert error.value.why_zh
+        assert error.value.zh
     assert read_client(b'{"t":"act","n":1,"a":2,"more":[]}') == Act(1, 2)
     assert read_client(b'{"t":"hello","table":"x","views":true}') == Hello("x", views=True)
 
@@ -612,8 +600,8 @@ def test_a_frozen_table_is_shown_and_adjudicated() -> None:
             await asyncio.sleep(1.1)
         await table.hub.close()
         bodies = table.journal.tables[table.id]
-        first = entries.read(bodies[0])
-        assert isinstance(first, entries.TableOpened)
+        first = J.read(bodies[0])
+        assert isinstance(first, J.TableOpened)
         bodies[0] = bodies[0].replace(first.engine.encode(), b"0" * 64)
         again = Table(Hub(table.journal), Created(table.id, 0, "E", {}), table.people)
         for person in table.people:

@@ -5,10 +5,10 @@ import pytest
 from paiju import books
 from paiju.core.play import deal as D
 from paiju.errors import InputError
-from paiju.server.protocol.messages import ClockWish, NewTable
+from paiju.server.protocol.api_requests import ClockWish, NewTable
 from paiju.server.room.clocks import bank_after, check_clock, clock_info, seconds, sort_of, tournament_of
-from paiju.server.room.decisions import decision
-from paiju.server.room.entries import ClockPlan
+from paiju.server.room.journal import ClockPlan
+from paiju.server.room.open_prompts import open_prompt
 from paiju.server.room.table_settings import settings_of
 from paiju.table.table import Table
 from tests.server.club import HOST
@@ -52,7 +52,7 @@ def test_the_bank_pays_for_what_the_base_does_not() -> None:
 
 
 def test_a_decision_counts_only_while_the_clock_runs() -> None:
-    asked = decision(MCR, BANK, 1, "turn", 20_000, 100.0)
+    asked = open_prompt(MCR, BANK, 1, "turn", 20_000, 100.0)
     assert asked.due() is None
     asked.run(100.0)
     assert asked.due() == 130.0
@@ -64,12 +64,12 @@ def test_a_decision_counts_only_while_the_clock_runs() -> None:
     assert left is not None
     assert (left.base, left.bank, left.deadline_ms_left) == (10, 20, 16_000)
     assert asked.bank_left(210.0) == 16_000
-    assert decision(MCR, ClockPlan(), 1, "turn", 0, 100.0).left(200.0) is None
+    assert open_prompt(MCR, ClockPlan(), 1, "turn", 0, 100.0).left(200.0) is None
 
 
 def test_which_sort_of_decision_it_is() -> None:
     table = Table("xjtu", seed=1)
-    assert sort_of(table._d) == "first"
-    while table._d.phase != D.CLAIM:
+    assert sort_of(table.state) == "first"
+    while table.state.phase != D.CLAIM:
         table.act(table.asked[0], table.legal(table.asked[0])[0])
-        assert sort_of(table._d) == ("claim" if table._d.phase == D.CLAIM else "turn")
+        assert sort_of(table.state) == ("claim" if table.state.phase == D.CLAIM else "turn")

@@ -1,9 +1,13 @@
 """Wins at the end of a hand, explained by the scorer as the table stood just before."""
 
+import json
+
 import pytest
 
 from paiju.bots.level import Bot
-from paiju.server.protocol.messages import NewTable, encode
+from paiju.server.protocol.api_requests import NewTable
+from paiju.server.protocol.messages import encode
+from paiju.server.protocol.server_messages import HandEnd
 from paiju.server.room import commands
 from paiju.server.room.finished_hands import answers, hand_end
 from paiju.server.room.room import Room
@@ -11,6 +15,7 @@ from paiju.table.table import Table
 from paiju.terminal.explained import judged, wins_of
 from tests.server.club import HOST
 from tests.server.club import settings as settings_for
+from tests.server.telling import is_told_as
 
 GAMES = (("xjtu", None), ("mcr", None), ("psa", "fight_on"), ("psa", "river_of_blood"))
 
@@ -51,8 +56,8 @@ def test_every_win_is_explained_in_full(book: str, special: str | None) -> None:
         assert answer.win
         assert answer.payments == win.payments
     told = hand_end(done, [chair.name for chair in room.chairs], None)
-    assert encode(told)
-    for (win, _), one in zip(found, told.wins, strict=True):
+    assert is_told_as(HandEnd, told)
+    for (win, _), one in zip(found, json.loads(encode(told))["wins"], strict=True):
         assert one["seat"] == win.seat
         assert one["lines"]
         assert all(line["zh"] and line["en"] and line["clause"] for line in one["lines"])

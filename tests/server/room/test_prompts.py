@@ -4,7 +4,7 @@ import pytest
 
 from paiju.books.book import Book
 from paiju.server.live.hints import hint
-from paiju.server.protocol.messages import Barred
+from paiju.server.protocol.server_messages import Barred
 from paiju.server.room.prompts import offer_of, refusals
 from paiju.table.action import Action
 from paiju.table.table import Table

@@ -3,14 +3,20 @@
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
+from paiju.books import digest
+from paiju.books.digest import digest_in
 from paiju.errors import InputError
 from paiju.server.live.frames import Stage
-from paiju.server.protocol.messages import ClockWish, Host, NewTable, Person, Refused
-from paiju.server.room import commands, entries, room
-from paiju.server.room.automatic import automatic
+from paiju.server.protocol.api_requests import ClockWish, NewTable
+from paiju.server.protocol.client_messages import Host
+from paiju.server.protocol.refused import Refused
+from paiju.server.protocol.shared import Person
+from paiju.server.room import commands, host_commands, journal, people_commands, room
+from paiju.server.room.automatic_move import automatic_move
 from paiju.server.room.room import Room, with_json
-from paiju.server.room.table_settings import settings_of
+from paiju.server.room.table_settings import book_of, settings_of
 from tests.server.club import HOST, new_table, one_hand, refused
 from tests.table.laid import GAMES
 
@@ -24,10 +30,10 @@ def made(told: NewTable, host: Person = HOST) -> Room:
     return done(Room("t"), commands.create(host, settings_of(told, host)))
 
 
-def done(where: Room, what: commands.Entries) -> Room:
+def done(where: Room, what: journal.Entries) -> Room:
     """The room after these entries, through their JSON."""
     for entry in what:
-        where.apply(entries.read(entries.write(entry)))
+        where.apply(journal.read(journal.write(entry)))
     return where
 
 
@@ -60,7 +66,7 @@ def test_a_room_is_the_fold_of_its_journal(book: str, special: str | None) -> No
     cuts = {len(bodies), *Random(1).sample(range(1, len(bodies)), CUTS)}
     going = Room(table.id)
     for number, body in enumerate(bodies, 1):
-        going.apply(entries.read(body))
+        going.apply(journal.read(body))
         if number in cuts:
             loaded = Room.load(table.id, bodies[:number])
             assert not loaded.broken
@@ -112,77 +118,77 @@ def test_people_come_and_go() -> None:
     where = made(NewTable(book="xjtu", seats=["me", "open", "open", "bot:simple"]))
     assert where.state == "waiting"
     assert refused(lambda: commands.start(where)) == "not_full"
-    done(where, commands.sit(where, BEA, None, ""))
-    assert refused(lambda: commands.sit(where, BEA, 2, "")) == "seated"
-    assert refused(lambda: commands.sit(where, CID, 1, "")) == "no_seat"
-    done(where, commands.sit(where, CID, "W", "Bea"))
+    done(where, people_commands.sit(where, BEA, None, ""))
+    assert refused(lambda: people_commands.sit(where, BEA, 2, "")) == "seated"
+    assert refused(lambda: people_commands.sit(where, CID, 1, "")) == "no_seat"
+    done(where, people_commands.sit(where, CID, "W", "Bea"))
     assert [chair.name for chair in where.chairs][:3] == ["Ann", "Bea", "Bea 2"]
-    done(where, commands.leave(where, BEA))
+    done(where, people_commands.leave(where, BEA))
     assert where.chairs[1].kind == "empty"
-    assert refused(lambda: commands.host(where, CID, Host("start"))) == "not_host"
-    done(where, commands.host(where, HOST, Host("bot", player=1, level="keen")))
-    done(where, commands.host(where, HOST, Host("start")))
+    assert refused(lambda: host_commands.host(where, CID, Host("start"))) == "not_host"
+    done(where, host_commands.host(where, HOST, Host("bot", player=1, level="keen")))
+    done(where, host_commands.host(where, HOST, Host("start")))
     done(where, commands.deal(where))
-    done(where, commands.leave(where, HOST))
+    done(where, people_commands.leave(where, HOST))
     assert where.host == CID.id  # the host's place passes on
     assert where.chairs[0].bot == "steady"
-    done(where, commands.sit(where, DAN, 0, ""))  # somebody else may take the chair
+    done(where, people_commands.sit(where, DAN, 0, ""))  # somebody else may take the chair
     assert where.chairs[0].human
 
 
 def test_the_host_removes_and_replaces() -> None:
     where = made(NewTable(book="xjtu", seats=["me", "open", "bot", "bot"]))
-    done(where, commands.sit(where, BEA, None, ""))
+    done(where, people_commands.sit(where, BEA, None, ""))
     done(where, commands.start(where))
     done(where, commands.deal(where))
     seat = where.seat_of(1)
-    done(where, commands.host(where, HOST, Host("bot", seat=seat, level="simple")))  # type: ignore[arg-type]
+    done(where, host_commands.host(where, HOST, Host("bot", seat=seat, level="simple")))  # type: ignore[arg-type]
     assert where.chairs[1].bot == "simple"
     assert where.chairs[1].person == BEA.id
-    assert refused(lambda: commands.host(where, HOST, Host("bot", player=1))) == "not_now"
-    done(where, commands.host(where, BEA, Host("give_back", player=1)))  # the seat is his own
+    assert refused(lambda: host_commands.host(where, HOST, Host("bot", player=1))) == "not_now"
+    done(where, host_commands.host(where, BEA, Host("give_back", player=1)))  # the seat is his own
     assert where.chairs[1].human
-    assert refused(lambda: commands.host(where, BEA, Host("remove", player=1))) == "not_host"
-    assert refused(lambda: commands.host(where, HOST, Host("remove", player=0))) == "no_seat"
-    done(where, commands.host(where, HOST, Host("remove", player=1)))
+    assert refused(lambda: host_commands.host(where, BEA, Host("remove", player=1))) == "not_host"
+    assert refused(lambda: host_commands.host(where, HOST, Host("remove", player=0))) == "no_seat"
+    done(where, host_commands.host(where, HOST, Host("remove", player=1)))
     assert where.chairs[1].bot == "steady"
-    assert refused(lambda: commands.sit(where, BEA, 1, "")) == "removed"
+    assert refused(lambda: people_commands.sit(where, BEA, 1, "")) == "removed"
 
 
 def test_a_majority_ends_the_match() -> None:
     where = made(NewTable(book="xjtu", seats=["me", "open", "open", "bot"]))
     for person in (BEA, CID):
-        done(where, commands.sit(where, person, None, ""))
-    assert refused(lambda: commands.vote(where, BEA, True)) == "not_now"
+        done(where, people_commands.sit(where, person, None, ""))
+    assert refused(lambda: host_commands.vote(where, BEA, True)) == "not_now"
     done(where, commands.start(where))
     done(where, commands.deal(where))
-    assert refused(lambda: commands.vote(where, DAN, True)) == "not_yours"
-    done(where, commands.vote(where, BEA, True))
-    done(where, commands.vote(where, BEA, False))
-    done(where, commands.vote(where, CID, True))
+    assert refused(lambda: host_commands.vote(where, DAN, True)) == "not_yours"
+    done(where, host_commands.vote(where, BEA, True))
+    done(where, host_commands.vote(where, BEA, False))
+    done(where, host_commands.vote(where, CID, True))
     assert where.state == "playing"
-    done(where, commands.vote(where, HOST, True))
+    done(where, host_commands.vote(where, HOST, True))
     assert (where.state, where.over) == ("over", "vote")
     assert [one.points for one in where.results] == [25000] * 4
 
 
 def test_supporters_are_invited_and_never_seated() -> None:
     where = made(NewTable(book="psa", seats=["me", "open", "bot", "bot"]))
-    assert refused(lambda: commands.support(where, BEA, "")) == "not_invited"
-    assert refused(lambda: commands.invite(where, BEA, CID.id)) == "not_host"
-    assert refused(lambda: commands.invite(where, HOST, HOST.id)) == "seated"
-    done(where, commands.invite(where, HOST, BEA.id))
-    done(where, commands.support(where, BEA, ""))
-    assert refused(lambda: commands.support(where, HOST, "")) == "seated"
-    done(where, commands.sit(where, CID, None, ""))
+    assert refused(lambda: people_commands.support(where, BEA, "")) == "not_invited"
+    assert refused(lambda: people_commands.invite(where, BEA, CID.id)) == "not_host"
+    assert refused(lambda: people_commands.invite(where, HOST, HOST.id)) == "seated"
+    done(where, people_commands.invite(where, HOST, BEA.id))
+    done(where, people_commands.support(where, BEA, ""))
+    assert refused(lambda: people_commands.support(where, HOST, "")) == "seated"
+    done(where, people_commands.sit(where, CID, None, ""))
     done(where, commands.start(where))
     done(where, commands.deal(where))
     assert where.betting == {BEA.id: "Bea"}
-    assert refused(lambda: commands.sit(where, BEA, None, "")) == "supporter"
+    assert refused(lambda: people_commands.sit(where, BEA, None, "")) == "supporter"
     other = made(NewTable(book="xjtu"))
-    assert refused(lambda: commands.invite(other, HOST, BEA.id)) == "no_supporters"
+    assert refused(lambda: people_commands.invite(other, HOST, BEA.id)) == "no_supporters"
     with pytest.raises(InputError):
-        commands.support(done(where, commands.invite(where, HOST, DAN.id)), DAN, "E")
+        people_commands.support(done(where, people_commands.invite(where, HOST, DAN.id)), DAN, "E")
 
 
 def test_acts_are_refused_with_reason_and_clause() -> None:
@@ -195,11 +201,11 @@ def test_acts_are_refused_with_reason_and_clause() -> None:
         commands.act(where, who, n, 171, "person")  # nine terminals and honours
     assert error.value.code == "not_allowed"
     assert error.value.clause is not None
-    assert error.value.why_zh
+    assert error.value.zh
     before = where.mark
-    done(where, commands.host(where, HOST, Host("pause")))
+    done(where, host_commands.host(where, HOST, Host("pause")))
     assert refused(lambda: commands.act(where, who, n, 45, "person")) == "paused"
-    done(where, commands.host(where, HOST, Host("resume")))
+    done(where, host_commands.host(where, HOST, Host("resume")))
     assert where.mark == before
     done(where, commands.act(where, who, n, 45, "person"))
     assert refused(lambda: commands.act(where, who, n, 45, "person")) == "stale"
@@ -208,57 +214,88 @@ def test_acts_are_refused_with_reason_and_clause() -> None:
 def test_the_automatic_move() -> None:
     where = dealt(new_table("xjtu"))
     (who,) = where.asked
-    assert automatic(where.legal(who)) == 45
+    assert automatic_move(where.legal(who)) == 45
     codes = [action.code for action in where.legal(who) if action.code < 45]
-    assert automatic([action for action in where.legal(who) if action.code < 45]) == codes[0]
+    assert automatic_move([action for action in where.legal(who) if action.code < 45]) == codes[0]
     while not any(action.type == "pass" for who in where.asked for action in where.legal(who)):
         done(where, commands.play_for(where, *next((who, one.n) for who, one in where.asked.items())))
     asked = next(who for who in where.asked if any(action.type == "pass" for action in where.legal(who)))
-    assert automatic(where.legal(asked)) == 170
+    assert automatic_move(where.legal(asked)) == 170
 
 
 def test_a_changed_engine_freezes_and_the_host_decides(monkeypatch: pytest.MonkeyPatch) -> None:
     where = made(new_table("xjtu"))
-    kept = [entries.write(entry) for entry in commands.create(HOST, where.settings)]
+    kept = [journal.write(entry) for entry in commands.create(HOST, where.settings)]
     going = Room.load("t", kept)
     for entry in commands.deal(going):
-        kept.append(entries.write(entry))
+        kept.append(journal.write(entry))
         going.apply(entry)
     rng = Random(2)
     for _ in range(30):
         who = rng.choice(list(going.asked))
         for entry in commands.act(going, who, going.asked[who].n, rng.choice(going.legal(who)).code, "person"):
-            kept.append(entries.write(entry))
+            kept.append(journal.write(entry))
             going.apply(entry)
     assert Room.load("t", kept).state == "playing"
-    for module in (room, commands):
+    for module in (room, commands, host_commands):
         monkeypatch.setattr(module, "engine_hash", lambda: "another")
     frozen = Room.load("t", kept)
     assert frozen.state == "frozen"
     assert frozen.frozen is not None
     assert frozen.frozen.same
-    assert refused(lambda: commands.host(frozen, HOST, Host("pause"))) == "frozen"
-    assert refused(lambda: commands.adjudicate(frozen, BEA, "continue")) == "not_host"
-    more = commands.adjudicate(frozen, HOST, "continue")
+    assert refused(lambda: host_commands.host(frozen, HOST, Host("pause"))) == "frozen"
+    assert refused(lambda: host_commands.adjudicate(frozen, BEA, "continue")) == "not_host"
+    more = host_commands.adjudicate(frozen, HOST, "continue")
     done(frozen, more)
     assert frozen.state == "playing"
-    assert Room.load("t", [*kept, *map(entries.write, more)]).state == "playing"
+    assert Room.load("t", [*kept, *map(journal.write, more)]).state == "playing"
+
+
+@pytest.mark.parametrize("told", [NewTable(book="psa", length=1), NewTable(toml=CLUB)], ids=["own", "toml"])
+def test_the_book_of_a_table_is_known_by_every_digest_of_it(told: NewTable) -> None:
+    """A club that is brought up to date goes on by the same books; by another book nobody goes on unasked."""
+    settings = settings_of(told, HOST)
+    book = book_of(settings.book, settings.toml)
+    assert settings.book_hash == digest_in(book, digest.NOW)
+    opened = commands.create(HOST, settings)
+    for pinned, state in ((digest_in(book, 1), "playing"), (settings.book_hash, "playing"), ("0" * 64, "frozen")):
+        assert pinned is not None
+        kept = [with_digest(entry, pinned) for entry in opened]
+        where = done(Room("t"), kept)
+        kept += commands.deal(where)
+        found = Room.load("t", [journal.write(entry) for entry in kept])
+        assert found.state == state
+        if found.frozen:
+            assert (found.frozen.book, found.frozen.engine, found.frozen.same) == (True, False, True)
+            kept += commands.adjudicate(found, HOST, "continue")
+            assert Room.load("t", [journal.write(entry) for entry in kept]).state == "playing"
+    decided = kept.pop()
+    assert isinstance(decided, journal.Adjudicated)
+    again = [*kept, replace(decided, book_hash=digest_in(book, 1))]
+    assert Room.load("t", [journal.write(entry) for entry in again]).state == "playing"
+
+
+def with_digest(entry: journal.AnyEntry, pinned: str) -> journal.AnyEntry:
+    """The entry that opened a table, with another digest of its book."""
+    if not isinstance(entry, journal.TableOpened):
+        return entry
+    return replace(entry, settings=replace(entry.settings, book_hash=pinned))
 
 
 def test_what_cannot_be_replayed_can_only_be_ended(monkeypatch: pytest.MonkeyPatch) -> None:
     table = one_hand("xjtu", None)
-    bodies = [body for body in table.journal.tables[table.id] if not isinstance(entries.read(body), entries.Ended)]
-    closed = next(one for one in map(entries.read, bodies) if isinstance(one, entries.Closed))
-    at = next(i for i, body in enumerate(bodies) if isinstance(entries.read(body), entries.Acted))
-    changed = entries.read(bodies[at + 2])
-    assert isinstance(changed, entries.Acted)
+    bodies = [body for body in table.journal.tables[table.id] if not isinstance(journal.read(body), journal.Ended)]
+    closed = next(one for one in map(journal.read, bodies) if isinstance(one, journal.Closed))
+    at = next(i for i, body in enumerate(bodies) if isinstance(journal.read(body), journal.Acted))
+    changed = journal.read(bodies[at + 2])
+    assert isinstance(changed, journal.Acted)
     bodies[at + 2] = bodies[at + 2].replace(changed.mark.encode(), b"0123456789ab")
-    for module in (room, commands):
+    for module in (room, commands, host_commands):
         monkeypatch.setattr(module, "engine_hash", lambda: "another")
     frozen = Room.load("t", bodies)
     assert frozen.state == "frozen"
-    assert refused(lambda: commands.adjudicate(frozen, HOST, "continue")) == "changed"
-    done(frozen, commands.adjudicate(frozen, HOST, "end"))
+    assert refused(lambda: host_commands.adjudicate(frozen, HOST, "continue")) == "changed"
+    done(frozen, host_commands.adjudicate(frozen, HOST, "end"))
     assert frozen.state == "over"
     assert tuple(one.points for one in frozen.results) == closed.points
 
@@ -275,12 +312,12 @@ def test_nothing_is_decided_at_a_frozen_table_but_by_its_host(monkeypatch: pytes
         kept += commands.play_for(where, who, where.asked[who].n)
         done(where, kept[-1:])
     assert commands.close(where)
-    for module in (commands, room):
+    for module in (commands, host_commands, room):
         monkeypatch.setattr(module, "engine_hash", lambda: "another")
-    monkeypatch.setattr(entries, "now", lambda: where.started_at + 24 * 3600)
+    monkeypatch.setattr(journal, "now", lambda: where.started_at + 24 * 3600)
     assert commands.time_over(where)
-    frozen = Room.load("t", [entries.write(entry) for entry in kept])
+    frozen = Room.load("t", [journal.write(entry) for entry in kept])
     assert frozen.state == "frozen"
     assert commands.close(frozen) == commands.time_over(frozen) == []
-    done(frozen, commands.adjudicate(frozen, HOST, "continue"))
+    done(frozen, host_commands.adjudicate(frozen, HOST, "continue"))
     assert commands.close(frozen)

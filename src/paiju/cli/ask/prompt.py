@@ -16,15 +16,15 @@ QUIT, AGAIN, BACK, HELP = ("q", "quit", "exit", "退出"), ("!", "！"), ("<", "
 
 
 class Quit(Exception):
-    """The person wants to stop."""
+    """No error: the person wants to stop."""
 
 
 class Again(Exception):
-    """The person wants to start this hand over."""
+    """No error: the person wants to start this hand over."""
 
 
 class OneBack(Exception):
-    """The person wants to answer the question before again."""
+    """No error: the person wants to answer the question before again."""
 
 
 class Conversation:

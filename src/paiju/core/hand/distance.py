@@ -18,7 +18,7 @@ from paiju.core.hand.readings import KNITTED
 from paiju.core.hand.waits import in_melds, kinds_held, may_come, take_kinds
 from paiju.core.rules import NO_PAIRS, NOT_IF_HELD, REPEATED_PAIRS, STILL_A_WAIT, Rules
 
-Table = Sequence[int]  # bytes interpreted, a NumPy array of bytes compiled; its parts one after another:
+Costs = Sequence[int]  # bytes interpreted, a NumPy array of bytes compiled; its parts one after another:
 SUITS = 0  # a suit's key, the sum of count * 5**rank -> its profile
 HONOURS = SUITS + 5**9  # the same for honours
 JOINS = HONOURS + 5**7  # profile * 256 + profile -> the profile of both together
@@ -41,18 +41,18 @@ def honours_key(c: Sequence[int]) -> int:
     return low + 625 * c[31] + 3125 * c[32] + 15625 * c[33]
 
 
-def characters(r: Rules, t: Table, c: Sequence[int]) -> int:
+def characters(r: Rules, costs: Costs, c: Sequence[int]) -> int:
     """The characters' profile. In a set without 2–8 of characters the 1 and 9 make no runs, like honours."""
     if r.missing_kinds:
-        return t[HONOURS + c[0] + 5 * c[8]]
-    return t[suit_key(c, 0)]
+        return costs[HONOURS + c[0] + 5 * c[8]]
+    return costs[suit_key(c, 0)]
 
 
-def standard_cost(r: Rules, t: Table, counts: Sequence[int], sets: int) -> int:
+def standard_cost(r: Rules, costs: Costs, counts: Sequence[int], sets: int) -> int:
     """Tiles to add for so many sets and a pair."""
-    left = t[JOINS + (characters(r, t, counts) << 8) + t[suit_key(counts, 9)]]
-    right = t[JOINS + (t[suit_key(counts, 18)] << 8) + t[HONOURS + honours_key(counts)]]
-    return t[COSTS + C.RESULTS * t[JOINS + (left << 8) + right] + 5 + sets]
+    left = costs[JOINS + (characters(r, costs, counts) << 8) + costs[suit_key(counts, 9)]]
+    right = costs[JOINS + (costs[suit_key(counts, 18)] << 8) + costs[HONOURS + honours_key(counts)]]
+    return costs[COSTS + C.RESULTS * costs[JOINS + (left << 8) + right] + 5 + sets]
 
 
 def pairs_cost(r: Rules, counts: Sequence[int]) -> int:
@@ -94,7 +94,7 @@ def closed_cost(r: Rules, counts: Sequence[int], best: int) -> int:
     return best
 
 
-def knitted_cost(r: Rules, t: Table, counts: list[int], meld_count: int, best: int) -> int:
+def knitted_cost(r: Rules, costs: Costs, counts: list[int], meld_count: int, best: int) -> int:
     """The least of `best` and the costs of the knitted forms: nine knitted tiles, the rest one set (or a meld) and a
     pair; or fourteen tiles no two of which are alike."""
     held = kinds_held(counts)
@@ -105,39 +105,39 @@ def knitted_cost(r: Rules, t: Table, counts: list[int], meld_count: int, best: i
         missing = 9 - T.bits(present)
         if missing < best:
             take_kinds(counts, present, -1)
-            best = min(best, missing + standard_cost(r, t, counts, 1 - meld_count))
+            best = min(best, missing + standard_cost(r, costs, counts, 1 - meld_count))
             take_kinds(counts, present, 1)
     return best
 
 
-def distance(r: Rules, t: Table, counts: list[int], meld_count: int) -> int:
+def distance(r: Rules, costs: Costs, counts: list[int], meld_count: int) -> int:
     """How far 3n+1 or 3n+2 concealed tiles are from winning, in any of the book's forms, when four copies of a kind
     are there for the concealed hand. This is the book's answer unless the player's own melds count (`NOT_IF_HELD`
     with melds), a fifth copy is a wait (`STILL_A_WAIT`) or tiles are wild: then ask `distance_in`."""
-    best = standard_cost(r, t, counts, 4 - meld_count)
+    best = standard_cost(r, costs, counts, 4 - meld_count)
     if meld_count == 0:
         best = closed_cost(r, counts, best)
     if r.knitted_forms and meld_count < 2:
-        best = knitted_cost(r, t, counts, meld_count, best)
+        best = knitted_cost(r, costs, counts, meld_count, best)
     return best - 1
 
 
 # --- as the book counts the copies ------------------------------------------------------------------
 
 
-def set_room(r: Rules, melds: list[int], meld_count: int, wild: int, work: list[int]) -> int:
+def note_copies(r: Rules, melds: list[int], meld_count: int, wild: int, work: list[int]) -> int:
     """Write into `work` how many tiles of each kind the concealed part of a winning hand may use; 1 when that is not
-    simply four. A book may let a player wait for a fifth copy, or count the copies in his melds; every wild tile may
+    simply four. A book may let a player wait for a fifth copy, or count the copies in their melds; every wild tile may
     stand for one more."""
     lessened = r.held_four == NOT_IF_HELD and meld_count > 0
-    room = T.COPIES + wild + int(r.held_four == STILL_A_WAIT)
+    copies = T.COPIES + wild + int(r.held_four == STILL_A_WAIT)
     for kind in range(T.KINDS):
-        work[kind] = room
+        work[kind] = copies
         if lessened:
             work[kind] -= in_melds(melds, meld_count, kind)
         if r.missing_kinds >> kind & 1:
             work[kind] = 0
-    return int(lessened or room > T.COPIES)
+    return int(lessened or copies > T.COPIES)
 
 
 def beside(counts: Sequence[int], kind: int) -> int:
@@ -157,50 +157,50 @@ def is_tight(r: Rules, work: list[int], counts: Sequence[int], suit: int) -> boo
     and more are wanted than there are, which takes a run with two tiles held for each, since a run with fewer is no
     cheaper than a set elsewhere. (A test compares this with the full calculation.)"""
     for kind in range(9 * suit, min(9 * suit + 9, T.KINDS)):
-        room, held = work[kind], counts[kind]
-        if room > T.COPIES:
+        copies, held = work[kind], counts[kind]
+        if copies > T.COPIES:
             tight = held >= T.COPIES
-        elif room == T.COPIES or r.missing_kinds >> kind & 1:
+        elif copies == T.COPIES or r.missing_kinds >> kind & 1:
             tight = False
         else:
-            tight = held >= room > 0 or (room < 2 and beside(counts, kind) >= 2 * (room - held + 1))
+            tight = held >= copies > 0 or (copies < 2 and beside(counts, kind) >= 2 * (copies - held + 1))
         if tight:
             return True
     return False
 
 
-def profile(r: Rules, t: Table, counts: Sequence[int], suit: int) -> int:
+def profile(r: Rules, costs: Costs, counts: Sequence[int], suit: int) -> int:
     """The profile of a suit or the honours."""
     if suit == 0:
-        return characters(r, t, counts)
-    return t[HONOURS + honours_key(counts)] if suit == 3 else t[suit_key(counts, 9 * suit)]
+        return characters(r, costs, counts)
+    return costs[HONOURS + honours_key(counts)] if suit == 3 else costs[suit_key(counts, 9 * suit)]
 
 
-def suit_results(r: Rules, t: Table, counts: list[int], suit: int, work: list[int], out: int) -> None:
+def suit_results(r: Rules, costs: Costs, counts: list[int], suit: int, work: list[int], out: int) -> None:
     """Write at `out` the ten costs of a suit: worked out where room is short, else from the table."""
     if is_tight(r, work, counts, suit):
         C.suit_costs(work, counts, 9 * suit, 7 if suit == 3 else 9, out)
     else:
-        base = COSTS + profile(r, t, counts, suit) * C.RESULTS
+        base = COSTS + profile(r, costs, counts, suit) * C.RESULTS
         for aim in range(C.RESULTS):
-            work[out + aim] = t[base + aim]
+            work[out + aim] = costs[base + aim]
 
 
-def standard_cost_in(r: Rules, t: Table, counts: list[int], sets: int, work: list[int]) -> int:
+def standard_cost_in(r: Rules, costs: Costs, counts: list[int], sets: int, work: list[int]) -> int:
     """Tiles to add for so many sets and a pair, with the room in `work`."""
     tight = False
     for suit in range(4):
         tight = tight or is_tight(r, work, counts, suit)
     if not tight:
-        return standard_cost(r, t, counts, sets)
-    suit_results(r, t, counts, 0, work, C.SO_FAR)
+        return standard_cost(r, costs, counts, sets)
+    suit_results(r, costs, counts, 0, work, C.SO_FAR)
     for suit in range(1, 4):
-        suit_results(r, t, counts, suit, work, C.NEXT)
+        suit_results(r, costs, counts, suit, work, C.NEXT)
         C.join(work)
     return work[C.SO_FAR + 5 + sets]
 
 
-def room_left(work: list[int], mask: int) -> bool:
+def copies_left(work: list[int], mask: int) -> bool:
     """Has every kind in the mask the room it took?"""
     least = 0
     for kind in range(T.HONOUR):
@@ -209,7 +209,7 @@ def room_left(work: list[int], mask: int) -> bool:
     return least == 0
 
 
-def knitted_cost_in(r: Rules, t: Table, counts: list[int], meld_count: int, best: int, work: list[int]) -> int:
+def knitted_cost_in(r: Rules, costs: Costs, counts: list[int], meld_count: int, best: int, work: list[int]) -> int:
     """The same as `knitted_cost`; a knitted tile also takes one of its kind's room, and must have it."""
     held = kinds_held(counts)
     if meld_count == 0:
@@ -220,49 +220,56 @@ def knitted_cost_in(r: Rules, t: Table, counts: list[int], meld_count: int, best
         if missing < best:
             take_kinds(counts, present, -1)
             take_kinds(work, KNITTED[i], -1)
-            if room_left(work, KNITTED[i]):
-                best = min(best, missing + standard_cost_in(r, t, counts, 1 - meld_count, work))
+            if copies_left(work, KNITTED[i]):
+                best = min(best, missing + standard_cost_in(r, costs, counts, 1 - meld_count, work))
             take_kinds(work, KNITTED[i], 1)
             take_kinds(counts, present, 1)
     return best
 
 
-def cost_in(r: Rules, t: Table, counts: list[int], meld_count: int, strict: int, work: list[int]) -> int:
+def cost_in(r: Rules, costs: Costs, counts: list[int], meld_count: int, strict: int, work: list[int]) -> int:
     """Tiles to add for any of the book's forms; `strict` when the room in `work` is not simply four."""
     if not strict:
-        return distance(r, t, counts, meld_count) + 1
-    best = standard_cost_in(r, t, counts, 4 - meld_count, work)
+        return distance(r, costs, counts, meld_count) + 1
+    best = standard_cost_in(r, costs, counts, 4 - meld_count, work)
     if meld_count == 0:
         best = closed_cost(r, counts, best)
     if r.knitted_forms and meld_count < 2:
-        best = knitted_cost_in(r, t, counts, meld_count, best, work)
+        best = knitted_cost_in(r, costs, counts, meld_count, best, work)
     return best
 
 
 def distance_in(
-    r: Rules, t: Table, counts: list[int], melds: list[int], meld_count: int, wild: int, work: list[int]
+    r: Rules, costs: Costs, counts: list[int], melds: list[int], meld_count: int, wild: int, work: list[int]
 ) -> int:
     """The distance exactly as the book counts: `counts` are the concealed tiles without the wild ones, `melds` the
     player's set codes, `wild` the wild tiles in hand, each of which saves one tile."""
-    strict = set_room(r, melds, meld_count, wild, work)
-    return cost_in(r, t, counts, meld_count, strict, work) - wild - 1
+    strict = note_copies(r, melds, meld_count, wild, work)
+    return cost_in(r, costs, counts, meld_count, strict, work) - wild - 1
 
 
 def useful(
-    r: Rules, t: Table, counts: list[int], melds: list[int], meld_count: int, wild: int, out: list[int], work: list[int]
+    r: Rules,
+    costs: Costs,
+    counts: list[int],
+    melds: list[int],
+    meld_count: int,
+    wild: int,
+    out: list[int],
+    work: list[int],
 ) -> int:
     """Mask of the kinds whose draw brings the hand nearer; `out[kind]` is how many copies of each are not in the hand
     or its melds (0 for other kinds). Of a ready hand these are its waits; of 3n+2 tiles, the draws useful after some
     best discard. Tiles that are wild are left out: they are always useful."""
-    strict = set_room(r, melds, meld_count, wild, work)
-    now = cost_in(r, t, counts, meld_count, strict, work)
+    strict = note_copies(r, melds, meld_count, wild, work)
+    now = cost_in(r, costs, counts, meld_count, strict, work)
     mask = 0
     for kind in range(T.KINDS):
         out[kind] = 0
         if may_come(r, counts, melds, meld_count, kind):
             unseen = max(0, T.COPIES - counts[kind] - in_melds(melds, meld_count, kind))
             counts[kind] += 1
-            if cost_in(r, t, counts, meld_count, strict, work) < now:
+            if cost_in(r, costs, counts, meld_count, strict, work) < now:
                 mask |= 1 << kind
                 out[kind] = unseen
             counts[kind] -= 1

@@ -28,10 +28,10 @@ from paiju.core.shape import (
     Shape,
 )
 
-PLACES = 6  # a set 0–3, the pair, the form itself
-PAIR_PLACE, FORM_PLACE = 4, 5
-RUN_SORTS = 1 << RUN | 1 << CHOW
-KONG_SORTS = 1 << CONCEALED_KONG | 1 << OPEN_KONG | 1 << ADDED_KONG
+SPOTS = 6  # a set 0–3, the pair, the form itself
+PAIR_SPOT, FORM_SPOT = 4, 5
+RUN_TYPES = 1 << RUN | 1 << CHOW
+KONG_TYPES = 1 << CONCEALED_KONG | 1 << OPEN_KONG | 1 << ADDED_KONG
 
 
 class KindsHeld(NamedTuple):
@@ -46,7 +46,7 @@ class KindsHeld(NamedTuple):
     shown: int  # copies of the winning kind in the player's own open melds
 
 
-def tally(w: Win) -> KindsHeld:
+def count_kinds(w: Win) -> KindsHeld:
     """Count the kinds over the concealed tiles and the melds."""
     kinds = twos = threes = fours = open_melds = chows = shown = 0
     for kind in range(T.KINDS):
@@ -94,12 +94,12 @@ def holds(code: int, kind: int) -> int:
     return int(lowest == kind)
 
 
-def places(w: Win, rows: list[int], at: int, out: list[int]) -> int:
+def spots_of(w: Win, rows: list[int], at: int, out: list[int]) -> int:
     """Where the winning tile may stand: concealed sets that differ, the pair, or the form itself."""
     if rows[at] == KNITTED_STRAIGHT:
         return knitted_places(w, rows, at, out)
     if rows[at] != STANDARD:
-        out[0] = FORM_PLACE
+        out[0] = FORM_SPOT
         return 1
     n = 0
     for i in range(4 - w.meld_count):
@@ -112,7 +112,7 @@ def places(w: Win, rows: list[int], at: int, out: list[int]) -> int:
                 out[n] = i
                 n += 1
     if rows[at + 1] == w.win:
-        out[n] = PAIR_PLACE
+        out[n] = PAIR_SPOT
         n += 1
     return n
 
@@ -124,19 +124,19 @@ def knitted_places(w: Win, rows: list[int], at: int, out: list[int]) -> int:
         out[n] = 0
         n += 1
     if rows[at + 1] == w.win:
-        out[n] = PAIR_PLACE
+        out[n] = PAIR_SPOT
         n += 1
     if KNITTED[rows[at + 6]] >> w.win & 1:
-        out[n] = FORM_PLACE
+        out[n] = FORM_SPOT
         n += 1
     return n
 
 
 def wait_of(rows: list[int], at: int, place: int, win: int) -> int:
     """How the winning tile completes the set or pair it stands in."""
-    if place == FORM_PLACE:
+    if place == FORM_SPOT:
         return SINGLE if rows[at] == PAIRS else NO_WAIT
-    if place == PAIR_PLACE:
+    if place == PAIR_SPOT:
         return SINGLE
     code = rows[at + 2 + place]
     if code >> SET_TYPE != RUN:
@@ -165,8 +165,8 @@ def shape_of(w: Win, t: KindsHeld, rows: list[int], at: int, place: int, sole: i
             break
         # Arithmetic instead of branches: which sets a hand has is never predictable.
         kind = code & SET_KIND
-        sort = code >> SET_TYPE
-        run = RUN_SORTS >> sort & 1
+        set_type = code >> SET_TYPE
+        run = RUN_TYPES >> set_type & 1
         bit = run << kind // 9 * T.RUNS + kind % 9
         runs4 |= runs3 & bit
         runs3 |= runs2 & bit
@@ -174,8 +174,8 @@ def shape_of(w: Win, t: KindsHeld, rows: list[int], at: int, place: int, sole: i
         runs |= bit
         run_count += run
         pung = 1 - run
-        hidden = pung & int(sort <= CONCEALED_KONG) & int(i != place or self_draw != 0)
-        kong = KONG_SORTS >> sort & 1
+        hidden = pung & int(set_type <= CONCEALED_KONG) & int(i != place or self_draw != 0)
+        kong = KONG_TYPES >> set_type & 1
         pungs |= pung << kind
         concealed |= hidden << kind
         concealed_count += hidden

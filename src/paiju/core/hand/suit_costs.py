@@ -19,27 +19,27 @@ JOINED = NEXT + RESULTS
 WORK = JOINED + RESULTS
 
 
-def spread(work: list[int], after: int, state: int, cost: int, have: int, room: int, runs: int) -> None:
+def spread(work: list[int], after: int, state: int, cost: int, have: int, copies: int, runs: int) -> None:
     """From one state, begin runs, lay pungs and take the pair at this kind in every way the copies allow."""
     newer, sets, pair = state % 3, state // 9 % 5, state // 45
     reaching = state // 3 % 3 + newer
-    for begun in range(min(runs, 4 - sets, room - reaching) + 1):
-        for pungs in range(min(4 - sets - begun, (room - reaching - begun) // 3) + 1):
+    for begun in range(min(runs, 4 - sets, copies - reaching) + 1):
+        for pungs in range(min(4 - sets - begun, (copies - reaching - begun) // 3) + 1):
             for pairs in range(2 - pair):
                 used = reaching + begun + 3 * pungs + 2 * pairs
                 then = after + 45 * (pair + pairs) + 9 * (sets + begun + pungs) + 3 * newer + begun
-                if used <= room:
+                if used <= copies:
                     work[then] = min(work[then], cost + max(0, used - have))
 
 
-def settle_kind(work: list[int], before: int, after: int, have: int, room: int, runs: int) -> None:
+def settle_kind(work: list[int], before: int, after: int, have: int, copies: int, runs: int) -> None:
     """One kind more, of which the hand has `have` and may use `room`: the layer of states at `before` gives the one
     at `after`. `runs` is how many runs may begin here: two, or none."""
     for state in range(STATES):
         work[after + state] = FAR
     for state in range(STATES):
         if work[before + state] < FAR:
-            spread(work, after, state, work[before + state], have, room, runs)
+            spread(work, after, state, work[before + state], have, copies, runs)
 
 
 def first_layer(work: list[int]) -> None:

@@ -2,7 +2,7 @@
 
 from paiju.core import tiles as T
 from paiju.core.hand.readings import SPARE
-from paiju.core.hand.shaping import FORM_PLACE, PAIR_PLACE, KindsHeld, shape_of
+from paiju.core.hand.shaping import FORM_SPOT, PAIR_SPOT, KindsHeld, shape_of
 from paiju.core.rules import Win
 from paiju.core.shape import (
     ADDED_KONG,
@@ -56,15 +56,15 @@ def wild_tally(t: KindsHeld, rows: list[int], at: int) -> KindsHeld:
     threes = fours = 0
     for i in range(4):
         kind = rows[at + 2 + i] & SET_KIND
-        sort = rows[at + 2 + i] >> SET_TYPE
-        if sort in RUNS:
+        set_type = rows[at + 2 + i] >> SET_TYPE
+        if set_type in RUNS:
             bits = 7 << kind
             fours |= threes & bits
             threes |= twos & bits
             twos |= kinds & bits
         else:
             bits = 1 << kind
-            fours |= bits if sort in KONGS else bits & kinds
+            fours |= bits if set_type in KONGS else bits & kinds
             threes |= bits
             twos |= bits
         kinds |= bits
@@ -105,13 +105,13 @@ def wild_place(w: Win, rows: list[int], at: int) -> int:
     """Where to put the winning tile. All that matters is whether a discard completes a pung, which then is not
     concealed: the pair or a run is preferred, and a self-drawn tile may lie anywhere."""
     if rows[at] != STANDARD:
-        return FORM_PLACE
+        return FORM_SPOT
     if w.flags & SELF_DRAW:
-        return PAIR_PLACE
+        return PAIR_SPOT
     mask = standing_for(w, rows, at)
     if mask >> rows[at + 1] & 1:
-        return PAIR_PLACE
-    place = PAIR_PLACE
+        return PAIR_SPOT
+    place = PAIR_SPOT
     for i in range(4 - w.meld_count):
         low = rows[at + 2 + i] & SET_KIND
         if rows[at + 2 + i] >> SET_TYPE == RUN:

@@ -1,7 +1,7 @@
 """What a player knows, as a row of small numbers: the observation of environments, the same in every book.
 
-Seats are counted from the observer: 0 himself, 1 the next one. Only what lies open and the own hand is read, so that a
-table made of a view gives the same row. Tiles of hands laid open are not in it.
+Seats are counted from the observer, who is 0; the next one is 1. Only what lies open and the own hand is read, so that
+a table made of a view gives the same row. Tiles of hands laid open are not in it.
 """
 
 from paiju.core.play.actions import FIRST_FLOWER, NONE, TILE_CODES, kind_of
@@ -75,13 +75,13 @@ def observe_seat(r: Rules, d: Deal, who: int, step: int, row: list[int]) -> None
     at = PLAYER + PLAYER_NUMBERS * step
     for i in range(d.meld_count[seat]):
         code = d.melds[seat][i]
-        sort = code >> SET_TYPE
-        if sort == CHOW:
+        set_type = code >> SET_TYPE
+        if set_type == CHOW:
             row[CHOWS + KINDS * step + (code & SET_KIND)] += 1
-        elif sort == CONCEALED_KONG and step and not r.concealed_kong_shown:
+        elif set_type == CONCEALED_KONG and step and not r.concealed_kong_shown:
             row[at + FACE_DOWN] += 1
         else:
-            row[SETS + KINDS * step + (code & SET_KIND)] = set_number(sort)
+            row[SETS + KINDS * step + (code & SET_KIND)] = set_number(set_type)
     row[at + THERE] = 1
     row[at + POINTS] = points_seen(r, d.points[seat])
     row[at + RIICHI] = d.riichi[seat]
@@ -95,13 +95,13 @@ def observe_seat(r: Rules, d: Deal, who: int, step: int, row: list[int]) -> None
     row[at + MELDS] = d.meld_count[seat]
 
 
-def set_number(sort: int) -> int:
+def set_number(set_type: int) -> int:
     """A pung or kong as it is told."""
-    if sort == OPEN_PUNG:
+    if set_type == OPEN_PUNG:
         return 1
-    if sort == OPEN_KONG:
+    if set_type == OPEN_KONG:
         return 2
-    return 4 if sort == CONCEALED_KONG else 3
+    return 4 if set_type == CONCEALED_KONG else 3
 
 
 def points_seen(r: Rules, points: int) -> int:

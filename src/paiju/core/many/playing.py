@@ -57,7 +57,7 @@ def play_hands(
     hands: HandNumbers,
     deals: list[Deal],
     blank: Sequence[Deal],
-    room: Buffers,
+    buffers: Buffers,
     tallies: Sequence[list[int]],
 ) -> None:
     """Play these hands. With eleven sets of rules the dice choose between them. `deals` is a
@@ -72,7 +72,7 @@ def play_hands(
         tally[T.SPECIALS + which] += 1
         if lineup.number:
             lay_wall(rules[which], deals[0], lineup, chance)
-        play_hand(rules[which], deals[0], lineup, room, begin(seed, hand, PLAYER_STREAM), tally)
+        play_hand(rules[which], deals[0], lineup, buffers, begin(seed, hand, PLAYER_STREAM), tally)
 
 
 def lay_wall(r: Rules, d: Deal, lineup: Lineup, chance: int) -> None:
@@ -89,37 +89,37 @@ def lay_wall(r: Rules, d: Deal, lineup: Lineup, chance: int) -> None:
         d.points[seat] = lineup.stand[seat]
 
 
-def play_hand(r: Rules, d: Deal, lineup: Lineup, room: Buffers, chance: int, tally: list[int]) -> None:
+def play_hand(r: Rules, d: Deal, lineup: Lineup, buffers: Buffers, chance: int, tally: list[int]) -> None:
     """From the deal to the end; whatever a player chooses is done."""
     lineup.told[T.WINNERS] = lineup.told[T.GIVERS] = 0
-    start(r, d, room)
+    start(r, d, buffers)
     while d.phase != OVER:
         who = person_asked(d)
-        n = legal(r, d, room, who, lineup.out)
+        n = legal(r, d, buffers, who, lineup.out)
         chance = following(chance)
-        person = d.person[who] if who < 4 else 0  # a player keeps his level when he changes places
-        action = choose(r, d, room, who, lineup.levels[person], chance, lineup.out, n, lineup.live)
+        person = d.person[who] if who < 4 else 0  # players keep their level when they change places
+        action = choose(r, d, buffers, who, lineup.levels[person], chance, lineup.out, n, lineup.live)
         tally[T.SEAT_DECISIONS + person] += 1
         if not has_action(lineup.out, n, action):
             tally[T.SEAT_ILLEGAL + person] += 1
             action = lineup.out[0]
-        do_and_count(r, d, lineup, room, who, action, tally)
+        do_and_count(r, d, lineup, buffers, who, action, tally)
     T.count_hand(r, d, lineup.stand, lineup.told, tally)
 
 
-def do_and_count(r: Rules, d: Deal, lineup: Lineup, room: Buffers, who: int, action: int, tally: list[int]) -> None:
+def do_and_count(r: Rules, d: Deal, lineup: Lineup, buffers: Buffers, who: int, action: int, tally: list[int]) -> None:
     """Do what was chosen; a win is counted."""
     if may_end(d, who, action):
-        win_or_go_on(r, d, lineup, room, who, action, tally)
+        win_or_go_on(r, d, lineup, buffers, who, action, tally)
     else:
-        carry_out(r, d, room, who, action)
+        carry_out(r, d, buffers, who, action)
 
 
 # --- wins -----------------------------------------------------------------------------------------
 
 
 def may_end(d: Deal, who: int, action: int) -> bool:
-    """Does somebody win with this action: by himself, or with it the last answer to a tile that somebody wins on?"""
+    """Does somebody win with this action: by themselves, or with it the last answer to a tile that somebody wins on?"""
     if action == A.WIN:
         return d.phase == TURN or d.asked == 1 << who
     return d.phase == CLAIM and d.asked == 1 << who and winners(d, who, action) != 0
@@ -133,7 +133,7 @@ def winners(d: Deal, who: int, action: int) -> int:
     return mask
 
 
-def win_or_go_on(r: Rules, d: Deal, lineup: Lineup, room: Buffers, who: int, action: int, tally: list[int]) -> None:
+def win_or_go_on(r: Rules, d: Deal, lineup: Lineup, buffers: Buffers, who: int, action: int, tally: list[int]) -> None:
     """Judge the hands while they are as they are, act, and count those that did win."""
     by_itself = d.phase == TURN
     giver = -1 if by_itself else d.by
@@ -141,22 +141,22 @@ def win_or_go_on(r: Rules, d: Deal, lineup: Lineup, room: Buffers, who: int, act
     mask = 1 << who if by_itself else winners(d, who, action)
     for seat in range(r.players):
         if mask >> seat & 1:
-            tell(r, d, lineup, room, seat, giver)
+            tell(r, d, lineup, buffers, seat, giver)
     logged = d.logged
-    carry_out(r, d, room, who, action)
+    carry_out(r, d, buffers, who, action)
     for i in range(logged, d.logged):
         entry = int(d.log[i])
         if entry >> CODE == WON:
             T.count_win(r, d, entry >> WHO & 15, giver, what, lineup.told, tally)
 
 
-def tell(r: Rules, d: Deal, lineup: Lineup, room: Buffers, seat: int, giver: int) -> None:
+def tell(r: Rules, d: Deal, lineup: Lineup, buffers: Buffers, seat: int, giver: int) -> None:
     """Note what a win would be worth: points received, points with flowers, or fans."""
     told = lineup.told
     at = T.WIN_NUMBERS * seat
-    fill_win(r, d, room.win, seat, d.drawn if giver < 0 else d.stake, giver < 0)
+    fill_win(r, d, buffers.win, seat, d.drawn if giver < 0 else d.stake, giver < 0)
     if r.family == OFFICIAL_FAMILY:
-        fans = judge_official(r, room.win, room.rows, room.spots)
+        fans = judge_official(r, buffers.win, buffers.rows, buffers.spots)
         told[at + T.WIN_BONUS] = bits(d.flowers[seat])
         told[at + T.WIN_VALUE] = fans.points + told[at + T.WIN_BONUS]
         told[at + T.WIN_LOW] = fans.low
@@ -164,10 +164,10 @@ def tell(r: Rules, d: Deal, lineup: Lineup, room: Buffers, seat: int, giver: int
         told[at + T.WIN_REPEATS] = fans.repeats
         return
     if r.family == RIICHI_FAMILY:
-        worth = judge_riichi(r, room.win, room.rows, room.spots)
+        worth = judge_riichi(r, buffers.win, buffers.rows, buffers.spots)
         told[at + T.WIN_VALUE] = riichi_points(r, worth.value, seat, giver)
     else:
-        worth = judge_house(r, room.win, room.rows, room.spots)
+        worth = judge_house(r, buffers.win, buffers.rows, buffers.spots)
         told[at + T.WIN_VALUE] = worth.value
     told[at + T.WIN_BONUS] = worth.han - worth.own
     told[at + T.WIN_LOW] = worth.patterns

@@ -36,25 +36,25 @@ class Tables(NamedTuple):
 
 
 def deal_first(
-    rules: Sequence[Rules], lineup: Lineup, seed: int, tables: Tables, blank: Sequence[Deal], room: Buffers
+    rules: Sequence[Rules], lineup: Lineup, seed: int, tables: Tables, blank: Sequence[Deal], buffers: Buffers
 ) -> None:
     """Deal the first hand of every table."""
     for i in range(len(tables.hands)):
         tables.hands[i] = i
         tables.chance[i] = begin(seed, i, PLAYER_STREAM)
-        deal_hand(rules, lineup, seed, tables, blank, room, i)
-        tell_asked(rules, lineup, tables, room, i)
+        deal_hand(rules, lineup, seed, tables, blank, buffers, i)
+        tell_asked(rules, lineup, tables, buffers, i)
 
 
 def deal_hand(
-    rules: Sequence[Rules], lineup: Lineup, seed: int, tables: Tables, blank: Sequence[Deal], room: Buffers, i: int
+    rules: Sequence[Rules], lineup: Lineup, seed: int, tables: Tables, blank: Sequence[Deal], buffers: Buffers, i: int
 ) -> None:
     """Deal the hand whose number a table has come to."""
     tables.deals[i] = blank[0]
     chance = following(begin(seed, tables.hands[i], WALL_STREAM))
     tables.which[i] = two_dice(chance) - 2 if len(rules) > 1 else 0
     lay_wall(rules[tables.which[i]], tables.deals[i], lineup, chance)
-    start(rules[tables.which[i]], tables.deals[i], room)
+    start(rules[tables.which[i]], tables.deals[i], buffers)
 
 
 def first_refused(tables: Tables, actions: Sequence[int]) -> int:
@@ -87,7 +87,7 @@ def step_all(
     seed: int,
     tables: Tables,
     blank: Sequence[Deal],
-    room: Buffers,
+    buffers: Buffers,
     actions: Sequence[int],
 ) -> int:
     """Do an action at every table, deal the next hand where one is over, and tell what is there then. Where an action
@@ -99,29 +99,29 @@ def step_all(
         r = rules[tables.which[i]]
         for seat in range(4):
             tables.gain[i][seat] = 0
-        carry_out(r, tables.deals[i], room, tables.asked[i], actions[i])
+        carry_out(r, tables.deals[i], buffers, tables.asked[i], actions[i])
         tables.done[i] = int(tables.deals[i].phase == OVER)
         if tables.done[i]:
             count_gain(r, lineup, tables, i)
             tables.hands[i] += len(tables.hands)
-            deal_hand(rules, lineup, seed, tables, blank, room, i)
-        tell_asked(rules, lineup, tables, room, i)
+            deal_hand(rules, lineup, seed, tables, blank, buffers, i)
+        tell_asked(rules, lineup, tables, buffers, i)
     return -1
 
 
 def count_gain(r: Rules, lineup: Lineup, tables: Tables, i: int) -> None:
-    """What everybody gained or lost in the hand, by the seat at which he sat down."""
+    """What everybody gained or lost in the hand, by the seat at which they sat down."""
     d = tables.deals[i]
     for seat in range(r.players):
         tables.gain[i][d.person[seat]] = d.points[seat] - lineup.stand[seat]
 
 
-def tell_asked(rules: Sequence[Rules], lineup: Lineup, tables: Tables, room: Buffers, i: int) -> None:
-    """Who is asked at a table, what he may do and what he knows."""
+def tell_asked(rules: Sequence[Rules], lineup: Lineup, tables: Tables, buffers: Buffers, i: int) -> None:
+    """Who is asked at a table, what they may do and what they know."""
     r = rules[tables.which[i]]
     d = tables.deals[i]
     who = person_asked(d)
-    n = legal(r, d, room, who, lineup.out)
+    n = legal(r, d, buffers, who, lineup.out)
     for action in range(ACTIONS):
         tables.mask[i][action] = 0
     for k in range(n):

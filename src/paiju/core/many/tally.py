@@ -44,7 +44,7 @@ from paiju.core.tiles import bits
 SEATS = 4
 RESULTS = FIELDS  # + how the hand ended
 SEAT_WINS = RESULTS + 10  # + seat: hands it won in
-SEAT_DEAL_INS = SEAT_WINS + SEATS  # hands it gave a winner his tile in
+SEAT_DEAL_INS = SEAT_WINS + SEATS  # hands in which it gave a winner their tile
 SEAT_RIICHI = SEAT_DEAL_INS + SEATS
 SEAT_CALLS = SEAT_RIICHI + SEATS
 SEAT_POINTS = SEAT_CALLS + SEATS
@@ -86,7 +86,7 @@ def value_step(r: Rules, value: int) -> int:
 
 
 def count_win(r: Rules, d: Deal, seat: int, giver: int, what: int, told: list[int], tally: list[int]) -> None:
-    """A win; `giver` is -1 for a self-draw, `what` the sort of tile that was at stake."""
+    """A win; `giver` is -1 for a self-draw, `what` which kind of tile was at stake."""
     at = WIN_NUMBERS * seat
     value = told[at + WIN_VALUE]
     tally[WINS] += 1
@@ -139,9 +139,9 @@ def count_hand(r: Rules, d: Deal, stand: list[int], told: list[int], tally: list
         tally[SEAT_WINS + seat] += told[WINNERS] >> seat & 1
         tally[SEAT_DEAL_INS + seat] += told[GIVERS] >> seat & 1
         for i in range(d.meld_count[seat]):
-            sort = d.melds[seat][i] >> SET_TYPE
-            count_meld(sort, seat, tally)
-            calls += int(sort != CONCEALED_KONG)
+            set_type = d.melds[seat][i] >> SET_TYPE
+            count_meld(set_type, seat, tally)
+            calls += int(set_type != CONCEALED_KONG)
     tally[CALLS] += calls
     tally[CALLS_SQUARED] += calls * calls
 
@@ -164,11 +164,11 @@ def count_log(d: Deal, tally: list[int]) -> None:
     tally[DISCARDS_SQUARED] += discards * discards
 
 
-def count_meld(sort: int, seat: int, tally: list[int]) -> None:
+def count_meld(set_type: int, seat: int, tally: list[int]) -> None:
     """A set laid out."""
-    tally[SEAT_CALLS + seat] += int(sort != CONCEALED_KONG)
-    tally[CHOWS] += int(sort == CHOW)
-    tally[PUNGS] += int(sort == OPEN_PUNG)
-    tally[OPEN_KONGS] += int(sort == OPEN_KONG)
-    tally[CONCEALED_KONGS] += int(sort == CONCEALED_KONG)
-    tally[ADDED_KONGS] += int(sort == ADDED_KONG)
+    tally[SEAT_CALLS + seat] += int(set_type != CONCEALED_KONG)
+    tally[CHOWS] += int(set_type == CHOW)
+    tally[PUNGS] += int(set_type == OPEN_PUNG)
+    tally[OPEN_KONGS] += int(set_type == OPEN_KONG)
+    tally[CONCEALED_KONGS] += int(set_type == CONCEALED_KONG)
+    tally[ADDED_KONGS] += int(set_type == ADDED_KONG)

@@ -11,14 +11,14 @@ from paiju.core.rules import ENDS, WINNER_LEAVES, WINNER_STAYS, Rules
 from paiju.core.tiles import bits
 
 
-def win_by(r: Rules, d: Deal, room: Buffers, wins: int, self_draw: bool) -> None:
+def win_by(r: Rules, d: Deal, buffers: Buffers, wins: int, self_draw: bool) -> None:
     """These seats win; they are paid, and the hand ends or goes on."""
     d.winners |= wins
-    settle_wins(r, d, room, wins, self_draw)
+    settle_wins(r, d, buffers, wins, self_draw)
     if r.after_win == ENDS:
         finish(d, WON)
         return
-    set_tile_aside(r, d, room, self_draw)
+    set_tile_aside(r, d, buffers, self_draw)
     if r.after_win == WINNER_LEAVES:
         leave(r, d, wins)
     else:
@@ -34,22 +34,22 @@ def leave(r: Rules, d: Deal, wins: int) -> None:
             d.waits[seat] = 0
 
 
-def set_tile_aside(r: Rules, d: Deal, room: Buffers, self_draw: bool) -> None:
+def set_tile_aside(r: Rules, d: Deal, buffers: Buffers, self_draw: bool) -> None:
     """The tile won on stays where it lies; a robbed one leaves the hand it was in; a self-drawn one leaves the hand
-    of a winner who stays, so that thirteen tiles are left. Whose turn it was has had his first (reading:108)."""
+    of a winner who stays, so that thirteen tiles are left. Whose turn it was has had their first (reading:108)."""
     if self_draw:
         d.first[d.turn] = 0
         if r.after_win == WINNER_STAYS:
             take(d, d.turn, d.drawn)
             throw_into_river(d, d.turn, d.drawn, WON_MARK)
-            find_waits(r, d, room, d.turn)  # a dealt hand, or one that made a kong, has no waits yet
+            find_waits(r, d, buffers, d.turn)  # a dealt hand, or one that made a kong, has no waits yet
     elif d.what == DISCARDED:
         d.marks[d.by][d.river_count[d.by] - 1] |= WON_MARK | CLAIMED_MARK
     else:
         d.first[d.by] = 0
         take(d, d.by, d.stake)
         throw_into_river(d, d.by, d.stake, WON_MARK | CLAIMED_MARK)
-        find_waits(r, d, room, d.by)
+        find_waits(r, d, buffers, d.by)
 
 
 def go_on(r: Rules, d: Deal, wins: int, source: int) -> None:

@@ -11,5 +11,5 @@ class Buffers(NamedTuple):
     win: Win
     rows: list[int]
     spots: list[int]
-    table: bytes
+    costs: bytes
     work: list[int]

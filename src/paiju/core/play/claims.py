@@ -75,7 +75,7 @@ def why_no_pung(r: Rules, d: Deal, seat: int, red: int) -> int:
     return R.ALLOWED if has_discard(d, seat, barred, kind, kind) else R.NO_DISCARD_AFTER
 
 
-def why_no_open_kong(r: Rules, d: Deal, room: Buffers, seat: int) -> int:
+def why_no_open_kong(r: Rules, d: Deal, buffers: Buffers, seat: int) -> int:
     """Three more of the discard in hand, and a tile to replace it."""
     reason = why_no_claim(r, d, seat, KONG_RIGHT)
     if reason:
@@ -84,7 +84,7 @@ def why_no_open_kong(r: Rules, d: Deal, room: Buffers, seat: int) -> int:
     if d.counts[seat][kind] < 3:
         return R.TOO_FEW
     reason = why_no_kong(r, d, seat)
-    return reason if reason else why_no_kong_after_win(r, d, room, seat, kind)
+    return reason if reason else why_no_kong_after_win(r, d, buffers, seat, kind)
 
 
 def why_no_chow(r: Rules, d: Deal, seat: int, place: int, red: int) -> int:
@@ -117,30 +117,34 @@ def right_five(d: Deal, seat: int, one: int, other: int, red: int) -> bool:
     return five % 9 != 4 or d.counts[seat][five] > red_of(d, seat, five)
 
 
-def why_no_answer(r: Rules, d: Deal, room: Buffers, seat: int, action: int) -> int:
+def why_no_answer(r: Rules, d: Deal, buffers: Buffers, seat: int, action: int) -> int:
     """Any answer to a tile at stake."""
     if action == A.PASS:
         return R.ALLOWED
     if action == A.WIN:
-        return why_no_win(r, d, room, seat, d.stake, False)
+        return why_no_win(r, d, buffers, seat, d.stake, False)
     if A.CHOW <= action < A.PUNG:
         return why_no_chow(r, d, seat, (action - A.CHOW) % 3, (action - A.CHOW) // 3)
     if A.PUNG <= action < A.OPEN_KONG:
         return why_no_pung(r, d, seat, action - A.PUNG)
     if action == A.OPEN_KONG:
-        return why_no_open_kong(r, d, room, seat)
+        return why_no_open_kong(r, d, buffers, seat)
     return R.NO_SUCH_ACTION
 
 
-def has_claim(r: Rules, d: Deal, room: Buffers, seat: int) -> bool:
+def has_claim(r: Rules, d: Deal, buffers: Buffers, seat: int) -> bool:
     """Has the seat anything to say but pass?"""
     kind = kind_of(d.stake)
     if kind < 0:
         return False
-    if d.waits[seat] >> kind & 1 and not why_no_win(r, d, room, seat, d.stake, False):
+    if d.waits[seat] >> kind & 1 and not why_no_win(r, d, buffers, seat, d.stake, False):
         return True
     if d.counts[seat][kind] > 1:
-        if not why_no_pung(r, d, seat, 0) or not why_no_pung(r, d, seat, 1) or not why_no_open_kong(r, d, room, seat):
+        if (
+            not why_no_pung(r, d, seat, 0)
+            or not why_no_pung(r, d, seat, 1)
+            or not why_no_open_kong(r, d, buffers, seat)
+        ):
             return True
     if r.chow and has_neighbours(d, seat, kind) and seat == next_seat(r, d, d.by):
         for option in range(6):

@@ -26,7 +26,7 @@ NOT_DRAWN, FROM_WALL, FOR_KONG, FOR_FLOWER, FOR_NORTH = 0, 1, 2, 3, 4
 DISCARDED, ADDED, CONCEALED, NORTH_ASIDE = 0, 1, 2, 3
 
 # Marks on a discard. A tile won on stays in the river of whoever gave it; one won with by a player who stays in play
-# lies in his own.
+# lies in their own.
 DRAWN_MARK, RIICHI_MARK, CLAIMED_MARK, WON_MARK = 1, 2, 4, 8
 
 # A seat's rights; penalties take them away.

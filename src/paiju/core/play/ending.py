@@ -38,7 +38,7 @@ def pay_out(d: Deal, out: list[int]) -> None:
         d.points[seat] += out[seat]
 
 
-def settle_wins(r: Rules, d: Deal, room: Buffers, wins: int, self_draw: bool) -> None:
+def settle_wins(r: Rules, d: Deal, buffers: Buffers, wins: int, self_draw: bool) -> None:
     """Pay every winner, the nearest to the discarder first."""
     start = d.turn if self_draw else d.by
     paid = 0
@@ -46,17 +46,17 @@ def settle_wins(r: Rules, d: Deal, room: Buffers, wins: int, self_draw: bool) ->
         seat = (start + step) % r.players
         if wins >> seat & 1:
             code = d.drawn if self_draw else d.stake
-            worth = worth_now(r, d, room, seat, code, self_draw)
-            pay_winner(r, d, room, seat, worth, self_draw, paid)
+            worth = worth_now(r, d, buffers, seat, code, self_draw)
+            pay_winner(r, d, buffers, seat, worth, self_draw, paid)
             paid += 1
             note(d, WON, seat, code)
     d.deposits = 0 if r.deposit else d.deposits
 
 
-def pay_winner(r: Rules, d: Deal, room: Buffers, seat: int, worth: Worth, self_draw: bool, paid: int) -> None:
+def pay_winner(r: Rules, d: Deal, buffers: Buffers, seat: int, worth: Worth, self_draw: bool, paid: int) -> None:
     """What one winner receives; `paid` winners came before."""
     discarder = -1 if self_draw else d.by
-    out = room.work
+    out = buffers.work
     for i in range(16):
         out[i] = 0
     if r.family == OFFICIAL_FAMILY:
@@ -64,7 +64,7 @@ def pay_winner(r: Rules, d: Deal, room: Buffers, seat: int, worth: Worth, self_d
     elif r.family == HOUSE_FAMILY:
         house_deltas(r, worth.value, seat, discarder, Others(d.out, d.opened, d.backs, d.supporters), out)
     else:
-        liable = Liability(room.rows, room.spots, liable_for(r, d, room, seat, worth))
+        liable = Liability(buffers.rows, buffers.spots, liable_for(r, d, buffers, seat, worth))
         counters = d.counters if paid == 0 or r.counters_to == TO_EACH else 0
         sticks = sticks_for(r, d, seat, paid)
         riichi_deltas(r, worth.value, seat, discarder, counters, sticks, liable, out)
@@ -95,14 +95,14 @@ def sticks_for(r: Rules, d: Deal, seat: int, paid: int) -> int:
     return d.deposits - others
 
 
-def pay_kong(r: Rules, d: Deal, room: Buffers, seat: int, feeder: int) -> None:
+def pay_kong(r: Rules, d: Deal, buffers: Buffers, seat: int, feeder: int) -> None:
     """Kongs are paid at once, where the book pays for them (psa:杠#1)."""
     if r.kong == 0:
         return
     for i in range(16):
-        room.work[i] = 0
-    kong_deltas(r, seat, feeder, d.out, d.opened, room.work)
-    pay_out(d, room.work)
+        buffers.work[i] = 0
+    kong_deltas(r, seat, feeder, d.out, d.opened, buffers.work)
+    pay_out(d, buffers.work)
 
 
 def exhaust(r: Rules, d: Deal) -> None:

@@ -63,7 +63,7 @@ from paiju.core.rules import NEXT_UNLESS_ROBBED, Rules
 from paiju.core.tiles import KINDS, NORTH
 
 
-def start(r: Rules, d: Deal, room: Buffers) -> None:
+def start(r: Rules, d: Deal, buffers: Buffers) -> None:
     """Deal: three times four tiles each, then the dealer's jump; the first indicator; then what comes before play."""
     sit_down(r, d)
     if r.wall_per_seat:
@@ -71,7 +71,7 @@ def start(r: Rules, d: Deal, room: Buffers) -> None:
     else:
         deal_from_one_wall(r, d)
     turn_first(r, d)
-    next_step(r, d, room)
+    next_step(r, d, buffers)
 
 
 def sit_down(r: Rules, d: Deal) -> None:
@@ -126,14 +126,14 @@ def turn_first(r: Rules, d: Deal) -> None:
 # --- what a seat does -----------------------------------------------------------------------------
 
 
-def why_not(r: Rules, d: Deal, room: Buffers, who: int, action: int) -> int:
+def why_not(r: Rules, d: Deal, buffers: Buffers, who: int, action: int) -> int:
     """Why a seat, or a supporter, may not do this now; 0 when it may."""
     if action < 0 or action >= A.ACTIONS or who < 0 or who >= PERSONS:
         return R.NO_SUCH_ACTION
     if d.phase == TURN:
-        return why_not_in_turn(r, d, room, who, action) if who == d.turn else R.NOT_NOW
+        return why_not_in_turn(r, d, buffers, who, action) if who == d.turn else R.NOT_NOW
     if d.phase == CLAIM:
-        return why_no_answer(r, d, room, who, action) if d.asked >> who & 1 else R.NOT_NOW
+        return why_no_answer(r, d, buffers, who, action) if d.asked >> who & 1 else R.NOT_NOW
     if d.phase == SHOW:
         return why_not_show(d, who, action)
     return R.NOT_NOW if d.phase == OVER else why_no_step(r, d, who, action)
@@ -147,10 +147,10 @@ def why_not_show(d: Deal, seat: int, action: int) -> int:
     return R.ALLOWED if action in (A.READY, A.NOT_READY) else R.NO_SUCH_ACTION
 
 
-def why_not_in_turn(r: Rules, d: Deal, room: Buffers, seat: int, action: int) -> int:
+def why_not_in_turn(r: Rules, d: Deal, buffers: Buffers, seat: int, action: int) -> int:
     """The actions of the seat whose turn it is."""
     if action == A.WIN:
-        return R.NOT_AFTER_CLAIM if d.drawn == NONE else why_no_win(r, d, room, seat, d.drawn, True)
+        return R.NOT_AFTER_CLAIM if d.drawn == NONE else why_no_win(r, d, buffers, seat, d.drawn, True)
     if action <= A.DISCARD_DRAWN:
         drawn = action == A.DISCARD_DRAWN
         return why_no_discard(d, seat, discard_code(d, action), drawn)
@@ -158,9 +158,9 @@ def why_not_in_turn(r: Rules, d: Deal, room: Buffers, seat: int, action: int) ->
         drawn = action == A.RIICHI_DRAWN
         if drawn and d.drawn == NONE:
             return R.NOT_AFTER_CLAIM
-        return why_no_riichi(r, d, room, seat, discard_code(d, action), drawn)
+        return why_no_riichi(r, d, buffers, seat, discard_code(d, action), drawn)
     if A.CONCEALED_KONG <= action < A.ADDED_KONG:
-        return why_no_concealed_kong(r, d, room, seat, action - A.CONCEALED_KONG)
+        return why_no_concealed_kong(r, d, buffers, seat, action - A.CONCEALED_KONG)
     if A.ADDED_KONG <= action < A.WIN:
         return why_no_added_kong(r, d, seat, action - A.ADDED_KONG)
     if action == A.NINE_TERMINALS:
@@ -171,66 +171,66 @@ def why_not_in_turn(r: Rules, d: Deal, room: Buffers, seat: int, action: int) ->
     return why_no_flower(r, d, seat, flower) if 0 <= flower < 8 else R.NO_SUCH_ACTION
 
 
-def act(r: Rules, d: Deal, room: Buffers, who: int, action: int) -> int:
+def act(r: Rules, d: Deal, buffers: Buffers, who: int, action: int) -> int:
     """Do it, and everything that follows by itself; 0, or why it is refused and nothing is changed."""
-    reason = why_not(r, d, room, who, action)
+    reason = why_not(r, d, buffers, who, action)
     if reason == 0:
-        carry_out(r, d, room, who, action)
+        carry_out(r, d, buffers, who, action)
     return reason
 
 
-def carry_out(r: Rules, d: Deal, room: Buffers, who: int, action: int) -> None:
+def carry_out(r: Rules, d: Deal, buffers: Buffers, who: int, action: int) -> None:
     """Do what is known to be allowed, and everything that follows by itself."""
     note(d, ACTED, who, action)
     if d.phase == TURN:
-        take_turn(r, d, room, who, action)
+        take_turn(r, d, buffers, who, action)
     elif d.phase == CLAIM or d.phase == SHOW:
-        answer(r, d, room, who, action)
+        answer(r, d, buffers, who, action)
     else:
-        do_step(r, d, room, who, action)
-    while d.phase == TURN and d.stuck >> d.turn & 1 and not has_choice(r, d, room, d.turn):
+        do_step(r, d, buffers, who, action)
+    while d.phase == TURN and d.stuck >> d.turn & 1 and not has_choice(r, d, buffers, d.turn):
         note(d, AUTO, d.turn, A.DISCARD_DRAWN)
-        take_turn(r, d, room, d.turn, A.DISCARD_DRAWN)
+        take_turn(r, d, buffers, d.turn, A.DISCARD_DRAWN)
 
 
-def answer(r: Rules, d: Deal, room: Buffers, seat: int, action: int) -> None:
+def answer(r: Rules, d: Deal, buffers: Buffers, seat: int, action: int) -> None:
     """An answer to a tile at stake or an empty wall; with the last one it is decided."""
     d.answers[seat] = action
     d.asked &= ~(1 << seat)
     if d.asked == 0:
         if d.phase == CLAIM:
-            resolve(r, d, room)
+            resolve(r, d, buffers)
         else:
             exhaust(r, d)
 
 
-def has_choice(r: Rules, d: Deal, room: Buffers, seat: int) -> bool:
-    """Can who has won and stays in play do anything but discard what he drew (psa:特殊#11)?"""
-    if not why_no_win(r, d, room, seat, d.drawn, True) or d.kept[seat]:
+def has_choice(r: Rules, d: Deal, buffers: Buffers, seat: int) -> bool:
+    """Can a winner who stays in play do anything but discard what they drew (psa:特殊#11)?"""
+    if not why_no_win(r, d, buffers, seat, d.drawn, True) or d.kept[seat]:
         return True
     if r.north_bonus and not why_no_north(r, d, seat):
         return True
     for kind in range(KINDS):
-        if d.counts[seat][kind] == 4 and not why_no_concealed_kong(r, d, room, seat, kind):
+        if d.counts[seat][kind] == 4 and not why_no_concealed_kong(r, d, buffers, seat, kind):
             return True
     drawn = kind_of(d.drawn)
     return drawn >= 0 and not why_no_added_kong(r, d, seat, drawn)
 
 
-def take_turn(r: Rules, d: Deal, room: Buffers, seat: int, action: int) -> None:
+def take_turn(r: Rules, d: Deal, buffers: Buffers, seat: int, action: int) -> None:
     """The seat whose turn it is discards, wins, makes a kong, or lays a tile aside."""
     if action == A.WIN:
-        win_by(r, d, room, 1 << seat, True)
+        win_by(r, d, buffers, 1 << seat, True)
     elif action == A.NINE_TERMINALS:
         finish(d, NINE_TERMINALS)
     elif action >= A.REPLACE_FLOWER:
         replace_flower(r, d, seat, action - A.REPLACE_FLOWER)
     else:
-        put_at_stake(r, d, room, seat, action)
-        ask_others(r, d, room)
+        put_at_stake(r, d, buffers, seat, action)
+        ask_others(r, d, buffers)
 
 
-def put_at_stake(r: Rules, d: Deal, room: Buffers, seat: int, action: int) -> None:
+def put_at_stake(r: Rules, d: Deal, buffers: Buffers, seat: int, action: int) -> None:
     """A discard, a kong from the hand or a North, up to the tile that lies at stake: nobody has been asked yet.
     Indicators that are due are turned with it (xjtu:5.8.5), or not before a kong stands (tenhou:kong-dora)."""
     if action <= A.RIICHI_DRAWN:
@@ -244,7 +244,7 @@ def put_at_stake(r: Rules, d: Deal, room: Buffers, seat: int, action: int) -> No
     if what == DISCARDED or r.indicator_open != NEXT_UNLESS_ROBBED:
         turn_due(r, d)
     if what == DISCARDED:
-        throw(r, d, room, seat, code, action)
+        throw(r, d, buffers, seat, code, action)
     d.stake, d.by, d.what = code, seat, what
     d.phase, d.asked = CLAIM, 0
 
@@ -261,7 +261,7 @@ def added_code(d: Deal, seat: int, kind: int) -> int:
     return A.RED_FIVES + kind // 9 if red_of(d, seat, kind) else kind
 
 
-def throw(r: Rules, d: Deal, room: Buffers, seat: int, code: int, action: int) -> None:
+def throw(r: Rules, d: Deal, buffers: Buffers, seat: int, code: int, action: int) -> None:
     """A discard, perhaps with riichi declared on it."""
     drawn = action == A.DISCARD_DRAWN or action == A.RIICHI_DRAWN
     riichi = action > A.DISCARD_DRAWN
@@ -282,7 +282,7 @@ def throw(r: Rules, d: Deal, room: Buffers, seat: int, code: int, action: int) -
     d.drawn = NONE
     d.source = NOT_DRAWN
     d.barred = 0
-    find_waits(r, d, room, seat)
+    find_waits(r, d, buffers, seat)
 
 
 def drop_exposed(d: Deal, seat: int, code: int) -> None:
@@ -304,11 +304,11 @@ def lies_sideways(d: Deal, seat: int) -> bool:
     return sideways
 
 
-def ask_others(r: Rules, d: Deal, room: Buffers) -> None:
+def ask_others(r: Rules, d: Deal, buffers: Buffers) -> None:
     """Whoever can claim the tile at stake is asked; where nobody can, play goes on."""
     for other in range(r.players):
         d.answers[other] = A.PASS
-        if other != d.by and d.out >> other & 1 == 0 and has_claim(r, d, room, other):
+        if other != d.by and d.out >> other & 1 == 0 and has_claim(r, d, buffers, other):
             d.asked |= 1 << other
     if d.asked == 0:
-        resolve(r, d, room)
+        resolve(r, d, buffers)

@@ -48,7 +48,7 @@ def first_exposed(d: Deal, seat: int, otherwise: int) -> int:
     return otherwise
 
 
-def why_no_riichi(r: Rules, d: Deal, room: Buffers, seat: int, code: int, drawn: bool) -> int:
+def why_no_riichi(r: Rules, d: Deal, buffers: Buffers, seat: int, code: int, drawn: bool) -> int:
     """Closed, after a draw, once, with tiles and points enough, and ready after this discard."""
     if not r.riichi:
         return R.NOT_IN_THIS_BOOK
@@ -67,7 +67,7 @@ def why_no_riichi(r: Rules, d: Deal, room: Buffers, seat: int, code: int, drawn:
     reason = why_no_discard(d, seat, code, drawn)
     if reason:
         return reason
-    return R.ALLOWED if ready_without(r, d, room, seat, code) else R.NOT_READY
+    return R.ALLOWED if ready_without(r, d, buffers, seat, code) else R.NOT_READY
 
 
 def why_no_kong(r: Rules, d: Deal, seat: int) -> int:
@@ -93,7 +93,7 @@ def why_no_own_kong(r: Rules, d: Deal, seat: int) -> int:
     return why_no_kong(r, d, seat)
 
 
-def why_no_concealed_kong(r: Rules, d: Deal, room: Buffers, seat: int, kind: int) -> int:
+def why_no_concealed_kong(r: Rules, d: Deal, buffers: Buffers, seat: int, kind: int) -> int:
     """Four in the hand; in riichi the drawn one among them, and the hand must stay what it was."""
     reason = why_no_own_kong(r, d, seat)
     if reason:
@@ -101,32 +101,32 @@ def why_no_concealed_kong(r: Rules, d: Deal, room: Buffers, seat: int, kind: int
     if d.counts[seat][kind] < 4:
         return R.TOO_FEW
     if d.riichi[seat] == STANDS:
-        return why_no_kong_in_riichi(r, d, room, seat, kind)
-    return why_no_kong_after_win(r, d, room, seat, kind)
+        return why_no_kong_in_riichi(r, d, buffers, seat, kind)
+    return why_no_kong_after_win(r, d, buffers, seat, kind)
 
 
-def why_no_kong_after_win(r: Rules, d: Deal, room: Buffers, seat: int, kind: int) -> int:
-    """Who has won and stays in play may only make a kong that leaves his waits what they are (psa:特殊#11)."""
-    if d.stuck >> seat & 1 and waits_after_kong(r, d, room, seat, kind) != d.waits[seat]:
+def why_no_kong_after_win(r: Rules, d: Deal, buffers: Buffers, seat: int, kind: int) -> int:
+    """Who has won and stays in play may only make a kong that leaves their waits what they are (psa:特殊#11)."""
+    if d.stuck >> seat & 1 and waits_after_kong(r, d, buffers, seat, kind) != d.waits[seat]:
         return R.CHANGES_WAITS
     return R.ALLOWED
 
 
-def why_no_kong_in_riichi(r: Rules, d: Deal, room: Buffers, seat: int, kind: int) -> int:
+def why_no_kong_in_riichi(r: Rules, d: Deal, buffers: Buffers, seat: int, kind: int) -> int:
     """The tile drawn is the fourth, the waits stay the same and, where the book asks it, the three are a pung in every
     reading (ema:3.12(2), xjtu:5.12.2, lol:(五)4)."""
     if is_flower(d.drawn) or kind_of(d.drawn) != kind:
         return R.CHANGES_WAITS
-    if waits_after_kong(r, d, room, seat, kind) != d.waits[seat]:
+    if waits_after_kong(r, d, buffers, seat, kind) != d.waits[seat]:
         return R.CHANGES_WAITS
-    if r.kong_after_riichi == PUNG_IN_EVERY_READING and not always_pung(r, d, room, seat, kind):
+    if r.kong_after_riichi == PUNG_IN_EVERY_READING and not always_pung(r, d, buffers, seat, kind):
         return R.CHANGES_WAITS
     return R.ALLOWED
 
 
-def always_pung(r: Rules, d: Deal, room: Buffers, seat: int, kind: int) -> bool:
+def always_pung(r: Rules, d: Deal, buffers: Buffers, seat: int, kind: int) -> bool:
     """Whatever tile completes the hand, are three of this kind a pung in every reading?"""
-    w = room.win
+    w = buffers.win
     for i in range(KINDS):
         w.counts[i] = d.counts[seat][i]
     w.counts[kind] -= 1
@@ -135,8 +135,8 @@ def always_pung(r: Rules, d: Deal, room: Buffers, seat: int, kind: int) -> bool:
     for wait in range(KINDS):
         if d.waits[seat] >> wait & 1:
             w.counts[wait] += 1
-            for i in range(readings(r, w, room.rows)):
-                found = found and has_pung(room.rows, ROW * i, kind)
+            for i in range(readings(r, w, buffers.rows)):
+                found = found and has_pung(buffers.rows, ROW * i, kind)
             w.counts[wait] -= 1
     return found
 
@@ -158,7 +158,7 @@ def why_no_added_kong(r: Rules, d: Deal, seat: int, kind: int) -> int:
     if open_pung_at(d, seat, kind) == NONE or d.counts[seat][kind] == 0:
         return R.TOO_FEW
     if d.stuck >> seat & 1 and (kind_of(d.drawn) != kind or d.waits[seat] >> kind & 1):
-        return R.CHANGES_WAITS  # the fourth tile is one he needs, or waits for
+        return R.CHANGES_WAITS  # the fourth tile is one they need, or wait for
     return R.ALLOWED
 
 

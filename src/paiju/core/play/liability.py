@@ -29,11 +29,11 @@ def make_liable(r: Rules, d: Deal, seat: int, feeder: int) -> None:
 def belongs_to(r: Rules, code: int, which: int) -> bool:
     """Is a set laid out one of those the pattern is made of? Concealed kongs are where the book counts them; among four
     kongs they always are (xjtu:7.11.1, ema:4.2.5.10, lol:(八)1, reading:8, reading:27)."""
-    sort = code >> SET_TYPE
+    set_type = code >> SET_TYPE
     if which == FOUR_KONGS:
-        return sort != CHOW and sort != OPEN_PUNG
+        return set_type != CHOW and set_type != OPEN_PUNG
     of_kind = KINDS_OF[which] >> (code & SET_KIND) & 1 == 1
-    return sort != CHOW and of_kind and (sort != CONCEALED_KONG or r.liable_concealed != 0)
+    return set_type != CHOW and of_kind and (set_type != CONCEALED_KONG or r.liable_concealed != 0)
 
 
 def sets_for(r: Rules, melds: list[int], count: int, which: int) -> int:
@@ -44,14 +44,14 @@ def sets_for(r: Rules, melds: list[int], count: int, which: int) -> int:
     return n
 
 
-def liable_for(r: Rules, d: Deal, room: Buffers, seat: int, worth: Worth) -> int:
+def liable_for(r: Rules, d: Deal, buffers: Buffers, seat: int, worth: Worth) -> int:
     """Fill in who is liable for which of the counted patterns (rows: seats, spots: multiples); how many."""
     n = 0
     if worth.yakuman:
         for i in range(3):
             pattern = LIABLE_PATTERNS[i]
             if d.liable[seat][i] >= 0 and worth.patterns >> pattern & 1:
-                room.rows[n] = d.liable[seat][i]
-                room.spots[n] = r.yakuman[pattern]
+                buffers.rows[n] = d.liable[seat][i]
+                buffers.spots[n] = r.yakuman[pattern]
                 n += 1
     return n

@@ -187,9 +187,9 @@ def shows(d: Deal, kind: int) -> int:
         for i in range(d.meld_count[seat]):
             code = d.melds[seat][i]
             lowest = code & SET_KIND
-            sort = code >> SET_TYPE
-            if sort == CHOW:
+            set_type = code >> SET_TYPE
+            if set_type == CHOW:
                 n += int(lowest <= kind <= lowest + 2)
-            elif sort != CONCEALED_KONG and lowest == kind:
-                n += 3 if sort == OPEN_PUNG else 4
+            elif set_type != CONCEALED_KONG and lowest == kind:
+                n += 3 if set_type == OPEN_PUNG else 4
     return n

@@ -20,60 +20,60 @@ def is_asked(d: Deal, who: int) -> bool:
     return d.phase != OVER and 0 <= who < PERSONS and d.asked >> who & 1 == 1
 
 
-def legal(r: Rules, d: Deal, room: Buffers, who: int, out: list[int]) -> int:
+def legal(r: Rules, d: Deal, buffers: Buffers, who: int, out: list[int]) -> int:
     """Fill in the actions allowed, lowest first; how many."""
     if not is_asked(d, who):
         return 0
     if d.phase == TURN:
-        return legal_in_turn(r, d, room, who, out)
+        return legal_in_turn(r, d, buffers, who, out)
     if d.phase == CLAIM:
-        return legal_answers(r, d, room, who, out)
+        return legal_answers(r, d, buffers, who, out)
     n = 0
     if d.phase == SHOW:
-        n = add_if(r, d, room, who, A.READY, out, n)
-        return add_if(r, d, room, who, A.NOT_READY, out, n)
-    n = add_if(r, d, room, who, A.PASS, out, n)
+        n = add_if(r, d, buffers, who, A.READY, out, n)
+        return add_if(r, d, buffers, who, A.NOT_READY, out, n)
+    n = add_if(r, d, buffers, who, A.PASS, out, n)
     if d.phase == FLOWERS:
-        return add_flowers(r, d, room, who, out, n)
+        return add_flowers(r, d, buffers, who, out, n)
     for action in range(A.PICK, A.ACTIONS):
-        n = add_if(r, d, room, who, action, out, n)
+        n = add_if(r, d, buffers, who, action, out, n)
     return n
 
 
-def add_if(r: Rules, d: Deal, room: Buffers, seat: int, action: int, out: list[int], n: int) -> int:
+def add_if(r: Rules, d: Deal, buffers: Buffers, seat: int, action: int, out: list[int], n: int) -> int:
     """Append the action if it is allowed."""
-    if why_not(r, d, room, seat, action) == 0:
+    if why_not(r, d, buffers, seat, action) == 0:
         out[n] = action
         return n + 1
     return n
 
 
-def add_flowers(r: Rules, d: Deal, room: Buffers, seat: int, out: list[int], n: int) -> int:
+def add_flowers(r: Rules, d: Deal, buffers: Buffers, seat: int, out: list[int], n: int) -> int:
     """Flowers that may be replaced."""
     if d.kept[seat]:
         for flower in range(8):
-            n = add_if(r, d, room, seat, A.REPLACE_FLOWER + flower, out, n)
+            n = add_if(r, d, buffers, seat, A.REPLACE_FLOWER + flower, out, n)
     return n
 
 
-def legal_answers(r: Rules, d: Deal, room: Buffers, seat: int, out: list[int]) -> int:
+def legal_answers(r: Rules, d: Deal, buffers: Buffers, seat: int, out: list[int]) -> int:
     """Sets for which the tiles are there, a win if the hand waits for the tile; and passing."""
     n = 0
     kind = kind_of(d.stake)
     if kind >= 0:
         if has_neighbours(d, seat, kind):
             for action in range(A.CHOW, A.PUNG):
-                n = add_if(r, d, room, seat, action, out, n)
+                n = add_if(r, d, buffers, seat, action, out, n)
         if d.counts[seat][kind] > 1:
             for action in range(A.PUNG, A.CONCEALED_KONG):
-                n = add_if(r, d, room, seat, action, out, n)
+                n = add_if(r, d, buffers, seat, action, out, n)
         if d.waits[seat] >> kind & 1:
-            n = add_if(r, d, room, seat, A.WIN, out, n)
+            n = add_if(r, d, buffers, seat, A.WIN, out, n)
     out[n] = A.PASS
     return n + 1
 
 
-def legal_in_turn(r: Rules, d: Deal, room: Buffers, seat: int, out: list[int]) -> int:
+def legal_in_turn(r: Rules, d: Deal, buffers: Buffers, seat: int, out: list[int]) -> int:
     """Discards and riichi, kongs, a win, tiles laid aside. What costs time to find out is asked only of hands that are
     near enough."""
     n = 0
@@ -84,24 +84,24 @@ def legal_in_turn(r: Rules, d: Deal, room: Buffers, seat: int, out: list[int]) -
     )
     if d.exposed[seat][0]:
         for action in range(A.DISCARD, A.DISCARD_DRAWN + 1):
-            n = add_if(r, d, room, seat, action, out, n)
+            n = add_if(r, d, buffers, seat, action, out, n)
     elif free:
         n = add_discards(d, seat, A.DISCARD, out, n)
     if d.drawn == NONE:
-        return add_flowers(r, d, room, seat, out, n)
+        return add_flowers(r, d, buffers, seat, out, n)
     if not d.exposed[seat][0]:
         out[n] = A.DISCARD_DRAWN
         n += 1
-    if r.riichi and d.riichi[seat] == NO_RIICHI and may_be_ready(r, d, room, seat):
-        n = add_riichi(r, d, room, seat, out, n)
-    n = add_kongs(r, d, room, seat, out, n)
-    if may_be(r, d, room, seat, -1):
-        n = add_if(r, d, room, seat, A.WIN, out, n)
+    if r.riichi and d.riichi[seat] == NO_RIICHI and may_be_ready(r, d, buffers, seat):
+        n = add_riichi(r, d, buffers, seat, out, n)
+    n = add_kongs(r, d, buffers, seat, out, n)
+    if may_be(r, d, buffers, seat, -1):
+        n = add_if(r, d, buffers, seat, A.WIN, out, n)
     if d.first[seat] and r.nine_terminals:
-        n = add_if(r, d, room, seat, A.NINE_TERMINALS, out, n)
+        n = add_if(r, d, buffers, seat, A.NINE_TERMINALS, out, n)
     if r.north_bonus:
-        n = add_if(r, d, room, seat, A.SET_ASIDE_NORTH, out, n)
-    return add_flowers(r, d, room, seat, out, n)
+        n = add_if(r, d, buffers, seat, A.SET_ASIDE_NORTH, out, n)
+    return add_flowers(r, d, buffers, seat, out, n)
 
 
 def add_discards(d: Deal, seat: int, first: int, out: list[int], n: int) -> int:
@@ -137,17 +137,17 @@ def plain_kinds(d: Deal, seat: int) -> int:
     return mask
 
 
-def add_riichi(r: Rules, d: Deal, room: Buffers, seat: int, out: list[int], n: int) -> int:
+def add_riichi(r: Rules, d: Deal, buffers: Buffers, seat: int, out: list[int], n: int) -> int:
     """Discards that leave the hand ready, if riichi may be declared at all."""
     last = add_discards(d, seat, A.RIICHI, out, n)
     kept = n
     for i in range(n, last):
         action = out[i]
-        kept = add_if(r, d, room, seat, action, out, kept)
-    return add_if(r, d, room, seat, A.RIICHI_DRAWN, out, kept)
+        kept = add_if(r, d, buffers, seat, action, out, kept)
+    return add_if(r, d, buffers, seat, A.RIICHI_DRAWN, out, kept)
 
 
-def add_kongs(r: Rules, d: Deal, room: Buffers, seat: int, out: list[int], n: int) -> int:
+def add_kongs(r: Rules, d: Deal, buffers: Buffers, seat: int, out: list[int], n: int) -> int:
     """Four of a kind in the hand, and fourth tiles beside an open pung."""
     c = d.counts[seat]
     fours = 0
@@ -162,8 +162,8 @@ def add_kongs(r: Rules, d: Deal, room: Buffers, seat: int, out: list[int], n: in
         return n
     for kind in range(KINDS):
         if fours >> kind & 1:
-            n = add_if(r, d, room, seat, A.CONCEALED_KONG + kind, out, n)
+            n = add_if(r, d, buffers, seat, A.CONCEALED_KONG + kind, out, n)
     for kind in range(KINDS):
         if fourth >> kind & 1:
-            n = add_if(r, d, room, seat, A.ADDED_KONG + kind, out, n)
+            n = add_if(r, d, buffers, seat, A.ADDED_KONG + kind, out, n)
     return n

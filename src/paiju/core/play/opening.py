@@ -19,7 +19,7 @@ PICKS = 3  # tiles passed on, or kept hidden
 FIRST_SUPPORTER = 4
 
 
-def next_step(r: Rules, d: Deal, room: Buffers) -> None:
+def next_step(r: Rules, d: Deal, buffers: Buffers) -> None:
     """The next step the book has, or the dealer's turn."""
     everybody = (1 << r.players) - 1
     d.turn = 0
@@ -36,7 +36,7 @@ def next_step(r: Rules, d: Deal, room: Buffers) -> None:
     else:
         d.asked = 0
         d.phase = FLOWERS
-        next_flowers(r, d, room)
+        next_flowers(r, d, buffers)
 
 
 def why_no_step(r: Rules, d: Deal, who: int, action: int) -> int:
@@ -98,10 +98,10 @@ def why_no_flower_first(r: Rules, d: Deal, seat: int, action: int) -> int:
     return why_no_flower(r, d, seat, flower) if 0 <= flower < 8 else R.NOT_NOW
 
 
-def do_step(r: Rules, d: Deal, room: Buffers, who: int, action: int) -> None:
+def do_step(r: Rules, d: Deal, buffers: Buffers, who: int, action: int) -> None:
     """Do what was found allowed."""
     if d.phase == FLOWERS:
-        replace_at_start(r, d, room, who, action)
+        replace_at_start(r, d, buffers, who, action)
         return
     if d.phase == EXCHANGE:
         take(d, who, action - A.PICK)
@@ -121,7 +121,7 @@ def do_step(r: Rules, d: Deal, room: Buffers, who: int, action: int) -> None:
     if d.asked == 0:
         if d.phase == EXCHANGE:
             pass_on(r, d)
-        next_step(r, d, room)
+        next_step(r, d, buffers)
 
 
 def pick(d: Deal, seat: int, code: int, number: int) -> None:
@@ -155,7 +155,7 @@ def swap_persons(d: Deal, one: int, other: int) -> None:
 # --- flowers --------------------------------------------------------------------------------------
 
 
-def next_flowers(r: Rules, d: Deal, room: Buffers) -> None:
+def next_flowers(r: Rules, d: Deal, buffers: Buffers) -> None:
     """Dealer first, each replaces flowers before anybody plays; seats without any are passed over."""
     while d.turn < r.players and d.kept[d.turn] == 0:
         d.turn += 1
@@ -164,7 +164,7 @@ def next_flowers(r: Rules, d: Deal, room: Buffers) -> None:
     d.turn = 0
     d.phase = TURN
     for seat in range(1, r.players):
-        find_waits(r, d, room, seat)
+        find_waits(r, d, buffers, seat)
     if d.drawn == NONE or is_flower(d.drawn) or number_of(d, 0, d.drawn) == 0:
         d.drawn = any_tile(d, 0)
 
@@ -178,7 +178,7 @@ def any_tile(d: Deal, seat: int) -> int:
     return found
 
 
-def replace_at_start(r: Rules, d: Deal, room: Buffers, seat: int, action: int) -> None:
+def replace_at_start(r: Rules, d: Deal, buffers: Buffers, seat: int, action: int) -> None:
     """A flower replaced before play, or no more of them."""
     if action == A.PASS:
         d.turn += 1
@@ -194,4 +194,4 @@ def replace_at_start(r: Rules, d: Deal, room: Buffers, seat: int, action: int) -
         d.phase = FLOWERS
         if seat != 0 or before != FIRST_FLOWER + flower:
             d.drawn = before
-    next_flowers(r, d, room)
+    next_flowers(r, d, buffers)

@@ -18,7 +18,7 @@ WHO, ACTION = 8, 255  # a move is who << 8 | action
 def perft(
     r: Rules,
     stack: list[Deal],
-    room: Buffers,
+    buffers: Buffers,
     depth: int,
     tried: bool,
     moves: list[list[int]],
@@ -30,7 +30,7 @@ def perft(
     offered is refused."""
     total = 0
     level = 0
-    left[0] = list_moves(r, stack[0], room, tried, moves[0], out)
+    left[0] = list_moves(r, stack[0], buffers, tried, moves[0], out)
     while level >= 0:
         if level + 1 == depth:
             total += left[level]
@@ -41,37 +41,37 @@ def perft(
         left[level] -= 1
         move = moves[level][left[level]]
         stack[level + 1] = stack[level]
-        if act(r, stack[level + 1], room, move >> WHO, move & ACTION):
+        if act(r, stack[level + 1], buffers, move >> WHO, move & ACTION):
             return -1
         if stack[level + 1].phase == OVER:
             total += 1
         else:
             level += 1
-            left[level] = list_moves(r, stack[level], room, tried, moves[level], out)
+            left[level] = list_moves(r, stack[level], buffers, tried, moves[level], out)
     return total
 
 
-def list_moves(r: Rules, d: Deal, room: Buffers, tried: bool, moves: list[int], out: list[int]) -> int:
+def list_moves(r: Rules, d: Deal, buffers: Buffers, tried: bool, moves: list[int], out: list[int]) -> int:
     """Everything somebody may do now; how many."""
-    return tried_moves(r, d, room, moves) if tried else offered_moves(r, d, room, moves, out)
+    return tried_moves(r, d, buffers, moves) if tried else offered_moves(r, d, buffers, moves, out)
 
 
-def offered_moves(r: Rules, d: Deal, room: Buffers, moves: list[int], out: list[int]) -> int:
+def offered_moves(r: Rules, d: Deal, buffers: Buffers, moves: list[int], out: list[int]) -> int:
     """What everybody is offered."""
     n = 0
     for who in range(PERSONS):
-        for i in range(legal(r, d, room, who, out)):
+        for i in range(legal(r, d, buffers, who, out)):
             moves[n] = who << WHO | out[i]
             n += 1
     return n
 
 
-def tried_moves(r: Rules, d: Deal, room: Buffers, moves: list[int]) -> int:
+def tried_moves(r: Rules, d: Deal, buffers: Buffers, moves: list[int]) -> int:
     """What is not refused, of all there is."""
     n = 0
     for who in range(PERSONS):
         for action in range(ACTIONS):
-            if why_not(r, d, room, who, action) == 0:
+            if why_not(r, d, buffers, who, action) == 0:
                 moves[n] = who << WHO | action
                 n += 1
     return n

@@ -15,70 +15,70 @@ def wild_tiles(d: Deal, seat: int) -> int:
     return d.counts[seat][d.wild] if d.wild >= 0 else 0
 
 
-def steps_away(r: Rules, d: Deal, room: Buffers, seat: int) -> int:
+def steps_away(r: Rules, d: Deal, buffers: Buffers, seat: int) -> int:
     """How far the hand is from winning, four copies of each kind given: quick, and never too far but for a fifth
     copy that a book lets one wait for."""
     wild = wild_tiles(d, seat)
     if wild == 0:
-        return distance(r, room.table, d.counts[seat], d.meld_count[seat])
+        return distance(r, buffers.costs, d.counts[seat], d.meld_count[seat])
     d.counts[seat][d.wild] = 0
-    steps = distance_in(r, room.table, d.counts[seat], d.melds[seat], d.meld_count[seat], wild, room.work)
+    steps = distance_in(r, buffers.costs, d.counts[seat], d.melds[seat], d.meld_count[seat], wild, buffers.work)
     d.counts[seat][d.wild] = wild
     return steps
 
 
-def may_be(r: Rules, d: Deal, room: Buffers, seat: int, steps: int) -> bool:
+def may_be(r: Rules, d: Deal, buffers: Buffers, seat: int, steps: int) -> bool:
     """Is the hand at most so many steps away? A tile drawn brings it one step nearer at most, so that after a look at
     a hand that is far away the next few draws need none."""
-    return d.far[seat] <= steps + 1 and steps_away(r, d, room, seat) <= steps
+    return d.far[seat] <= steps + 1 and steps_away(r, d, buffers, seat) <= steps
 
 
-def may_be_ready(r: Rules, d: Deal, room: Buffers, seat: int) -> bool:
+def may_be_ready(r: Rules, d: Deal, buffers: Buffers, seat: int) -> bool:
     """Is it worth looking for waits?"""
-    return may_be(r, d, room, seat, int(r.held_four == STILL_A_WAIT))
+    return may_be(r, d, buffers, seat, int(r.held_four == STILL_A_WAIT))
 
 
-def waits_of(r: Rules, d: Deal, room: Buffers, seat: int, melds: int) -> int:
+def waits_of(r: Rules, d: Deal, buffers: Buffers, seat: int, melds: int) -> int:
     """The kinds that complete a hand of 3n+1 tiles, as a mask; a wild tile from another player is just its face."""
     wild = wild_tiles(d, seat)
     if wild == 0:
         return waits(r, d.counts[seat], d.melds[seat], melds)
     d.counts[seat][d.wild] = 0
     found = 0
-    if distance_in(r, room.table, d.counts[seat], d.melds[seat], melds, wild, room.work) == 0:
-        found = useful(r, room.table, d.counts[seat], d.melds[seat], melds, wild, room.rows, room.work)
+    if distance_in(r, buffers.costs, d.counts[seat], d.melds[seat], melds, wild, buffers.work) == 0:
+        found = useful(r, buffers.costs, d.counts[seat], d.melds[seat], melds, wild, buffers.rows, buffers.work)
     d.counts[seat][d.wild] = wild
     return found
 
 
-def find_waits(r: Rules, d: Deal, room: Buffers, seat: int) -> None:
+def find_waits(r: Rules, d: Deal, buffers: Buffers, seat: int) -> None:
     """Note what the hand waits for, once it has 3n+1 tiles; nothing while it keeps a flower."""
     d.waits[seat] = 0
     near = int(r.held_four == STILL_A_WAIT)
     if d.far[seat] > near + 1:
         return
-    steps = steps_away(r, d, room, seat)
+    steps = steps_away(r, d, buffers, seat)
     if d.wild < 0:  # a wild tile may bring a hand nearer by more than a step
         d.far[seat] = steps + 1
     if steps <= near and d.kept[seat] == 0:
-        d.waits[seat] = waits_of(r, d, room, seat, d.meld_count[seat])
+        d.waits[seat] = waits_of(r, d, buffers, seat, d.meld_count[seat])
 
 
-def ready_without(r: Rules, d: Deal, room: Buffers, seat: int, code: int) -> bool:
+def ready_without(r: Rules, d: Deal, buffers: Buffers, seat: int, code: int) -> bool:
     """Is the hand ready after this discard, and without flowers?"""
     take(d, seat, code)
-    found = d.kept[seat] == 0 and waits_of(r, d, room, seat, d.meld_count[seat]) != 0
+    found = d.kept[seat] == 0 and waits_of(r, d, buffers, seat, d.meld_count[seat]) != 0
     give(d, seat, code)
     return found
 
 
-def waits_after_kong(r: Rules, d: Deal, room: Buffers, seat: int, kind: int) -> int:
+def waits_after_kong(r: Rules, d: Deal, buffers: Buffers, seat: int, kind: int) -> int:
     """What the hand would wait for with all its tiles of a kind laid out as a kong."""
     n = d.meld_count[seat]
     held = d.counts[seat][kind]
     d.counts[seat][kind] = 0
     d.melds[seat][n] = CONCEALED_KONG << SET_TYPE | kind
-    after = waits_of(r, d, room, seat, n + 1)
+    after = waits_of(r, d, buffers, seat, n + 1)
     d.melds[seat][n] = 0
     d.counts[seat][kind] = held
     return after

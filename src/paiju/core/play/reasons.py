@@ -29,7 +29,7 @@
     NOT_FIRST_TURN,
     TOO_FEW_ORPHANS,
     NOT_IN_THIS_BOOK,
-    ALREADY_WON,  # who has won and stays in play only discards what he draws
+    ALREADY_WON,  # winners who stay in play only discard what they draw
     HIDDEN_ALREADY,  # as many of these as there are in the hand are hidden
     NOT_ONESELF,  # one changes places with somebody else
     EXPOSED_FIRST,  # a tile shown by mistake is discarded first

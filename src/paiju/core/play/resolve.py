@@ -48,32 +48,32 @@ from paiju.core.tiles import NORTH
 # --- who gets the tile ----------------------------------------------------------------------------
 
 
-def resolve(r: Rules, d: Deal, room: Buffers) -> None:
+def resolve(r: Rules, d: Deal, buffers: Buffers) -> None:
     """Wins first, then pungs and kongs, then chows; nobody: play goes on."""
     wins = 0
     for seat in range(r.players):
         if d.answers[seat] == A.WIN and seat != d.by:
             wins |= 1 << seat
     if wins:
-        resolve_wins(r, d, room, wins)
+        resolve_wins(r, d, buffers, wins)
         return
     let_go(r, d)
     if d.what != DISCARDED:
-        complete_own(r, d, room)
+        complete_own(r, d, buffers)
         return
     stand_ready(r, d)
     if abort(r, d):
         return
     claimed = set_claim(r, d)
     if claimed != NONE:
-        claim_set(r, d, room, claimed)
+        claim_set(r, d, buffers, claimed)
     elif tiles_left(r, d, next_seat(r, d, d.by)) == 0:
         ask_ready(r, d)
     else:
         draw_on(r, d, next_seat(r, d, d.by), FROM_WALL)
 
 
-def resolve_wins(r: Rules, d: Deal, room: Buffers, wins: int) -> None:
+def resolve_wins(r: Rules, d: Deal, buffers: Buffers, wins: int) -> None:
     """One winner, all of them, or an abort for three."""
     first = nearest(r, d, wins)
     if d.riichi[d.by] == DECLARED:
@@ -83,7 +83,7 @@ def resolve_wins(r: Rules, d: Deal, room: Buffers, wins: int) -> None:
     if r.winners == THREE_ABORT and wins in (7, 11, 13, 14):
         finish(d, THREE_WINNERS)
         return
-    win_by(r, d, room, wins, False)
+    win_by(r, d, buffers, wins, False)
 
 
 def stand_ready(r: Rules, d: Deal) -> None:
@@ -117,7 +117,7 @@ def set_claim(r: Rules, d: Deal) -> int:
     return chow
 
 
-def claim_set(r: Rules, d: Deal, room: Buffers, seat: int) -> None:
+def claim_set(r: Rules, d: Deal, buffers: Buffers, seat: int) -> None:
     """Lay out the set; after a kong a replacement is drawn, else the seat discards."""
     action = d.answers[seat]
     kind = kind_of(d.stake)
@@ -131,7 +131,7 @@ def claim_set(r: Rules, d: Deal, room: Buffers, seat: int) -> None:
         lay(d, seat, OPEN_KONG << SET_TYPE | kind, feeder, red)
         make_liable(r, d, seat, feeder)
         count_kong(r, d, seat, r.indicator_open)
-        pay_kong(r, d, room, seat, feeder)
+        pay_kong(r, d, buffers, seat, feeder)
         replace_kong(r, d, seat)
         return
     if action >= A.PUNG:
@@ -163,7 +163,7 @@ def chow(d: Deal, seat: int, kind: int, place: int, own: int, red: int, feeder: 
 # --- kongs ----------------------------------------------------------------------------------------
 
 
-def complete_own(r: Rules, d: Deal, room: Buffers) -> None:
+def complete_own(r: Rules, d: Deal, buffers: Buffers) -> None:
     """A kong from the hand, or a North, that nobody robbed; indicators still due are turned now."""
     seat = d.by
     kind = kind_of(d.stake)
@@ -179,14 +179,14 @@ def complete_own(r: Rules, d: Deal, room: Buffers) -> None:
         take_kind(d, seat, kind, 4, reds)
         lay(d, seat, CONCEALED_KONG << SET_TYPE | kind, NONE, reds)
         count_kong(r, d, seat, r.indicator_concealed)
-        pay_kong(r, d, room, seat, NONE)
+        pay_kong(r, d, buffers, seat, NONE)
     else:
         at = open_pung_at(d, seat, kind)
         take(d, seat, d.stake)
         d.melds[seat][at] = ADDED_KONG << SET_TYPE | kind
         d.meld_red[seat][at] += stake_is_red(d)
         count_kong(r, d, seat, r.indicator_open)
-        pay_kong(r, d, room, seat, d.fed[seat][at])
+        pay_kong(r, d, buffers, seat, d.fed[seat][at])
     replace_kong(r, d, seat)
 
 

@@ -129,23 +129,23 @@ def fill_indicators(r: Rules, d: Deal, w: Win, hidden: bool) -> None:
         w.dora[shown] = w.ura[shown] = NONE
 
 
-def worth_now(r: Rules, d: Deal, room: Buffers, seat: int, code: int, self_draw: bool) -> Worth:
+def worth_now(r: Rules, d: Deal, buffers: Buffers, seat: int, code: int, self_draw: bool) -> Worth:
     """What the hand would be worth; -1 when it is not complete."""
-    fill_win(r, d, room.win, seat, code, self_draw)
-    return judged(r, room)
+    fill_win(r, d, buffers.win, seat, code, self_draw)
+    return judged(r, buffers)
 
 
-def judged(r: Rules, room: Buffers) -> Worth:
+def judged(r: Rules, buffers: Buffers) -> Worth:
     """What the hand filled in is worth by the book; -1 when it is not complete."""
     if r.family == RIICHI_FAMILY:
-        return judge_riichi(r, room.win, room.rows, room.spots)
+        return judge_riichi(r, buffers.win, buffers.rows, buffers.spots)
     if r.family == HOUSE_FAMILY:
-        return judge_house(r, room.win, room.rows, room.spots)
-    points = judge_official(r, room.win, room.rows, room.spots).points
+        return judge_house(r, buffers.win, buffers.rows, buffers.spots)
+    points = judge_official(r, buffers.win, buffers.rows, buffers.spots).points
     return Worth(points, 0, 0, 0, points, 0, int(points >= r.minimum))
 
 
-def why_no_win(r: Rules, d: Deal, room: Buffers, seat: int, code: int, self_draw: bool) -> int:
+def why_no_win(r: Rules, d: Deal, buffers: Buffers, seat: int, code: int, self_draw: bool) -> int:
     """A complete hand, not furiten on another's tile, that reaches the minimum."""
     if not d.rights[seat] & WIN_RIGHT:
         return R.TAKEN_AWAY
@@ -159,9 +159,9 @@ def why_no_win(r: Rules, d: Deal, room: Buffers, seat: int, code: int, self_draw
             return furiten
         if d.what == CONCEALED and not robs_concealed(r, d, seat, code):
             return R.NOT_COMPLETE
-    elif d.kept[seat] or not may_be(r, d, room, seat, -1):
+    elif d.kept[seat] or not may_be(r, d, buffers, seat, -1):
         return R.NOT_COMPLETE
-    worth = worth_now(r, d, room, seat, code, self_draw)
+    worth = worth_now(r, d, buffers, seat, code, self_draw)
     if worth.value < 0:
         return R.NOT_COMPLETE
     return R.ALLOWED if worth.wins else R.BELOW_MINIMUM

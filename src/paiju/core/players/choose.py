@@ -28,7 +28,7 @@ def person_asked(d: Deal) -> int:
 
 
 def choose(
-    r: Rules, d: Deal, room: Buffers, who: int, level: int, chance: int, out: list[int], n: int, live: list[int]
+    r: Rules, d: Deal, buffers: Buffers, who: int, level: int, chance: int, out: list[int], n: int, live: list[int]
 ) -> int:
     """What a player of this level does; `out` has the n actions allowed, `live` is room for LIVE numbers."""
     if level == RANDOM:
@@ -38,8 +38,8 @@ def choose(
     if level == DRAWN:
         return choose_drawn(out, n)
     if level == SIMPLE or who >= r.players:
-        return choose_simple(r, d, room, who, out, n, live)
-    return choose_keen(r, d, room, who, out, n, live, level == STEADY)
+        return choose_simple(r, d, buffers, who, out, n, live)
+    return choose_keen(r, d, buffers, who, out, n, live, level == STEADY)
 
 
 def choose_random(chance: int, out: list[int], n: int) -> int:

@@ -41,8 +41,8 @@ WAITED_FOR, WAITED_FOR_ENOUGH = 1600, 1250
 
 # How much each combination counts: runs from both sides, the middle, the edge, two pairs, a single tile.
 BOTH_SIDES, MIDDLE, EDGE, PAIR, SINGLE = 10, 5, 4, 7, 3
-# The same by suit, in sixteenths: by the eighths of his discards that are of it, the only one laid out, all others;
-# honours. What somebody has thrown he wants so many times less. All this was counted in hands of keen players.
+# The same by suit, in sixteenths: by the eighths of their discards that are of it, the only one laid out, all others;
+# honours. What somebody has thrown they want so many times less. All this was counted in hands of keen players.
 KEPT_SUIT = (20, 16, 14, 13)
 ONLY_SUIT, OTHER_SUIT = 22, 11
 HONOURS_WAITED = 52
@@ -69,9 +69,9 @@ def readiness(r: Rules, d: Deal, other: int) -> int:
     if d.riichi[other] == STANDS:
         return SURE
     sets = d.meld_count[other]
-    sort = sets + HARDER * int(must_count(r))
+    row = sets + HARDER * int(must_count(r))
     late = max(0, d.river_count[other] - 5)
-    chance = min(SURE * 15 // 16, READY_AT_FIRST[sort] + READY_EACH_TURN[sort] * late)
+    chance = min(SURE * 15 // 16, READY_AT_FIRST[row] + READY_EACH_TURN[row] * late)
     return chance // UNDECLARED if r.riichi and sets == 0 else chance
 
 
@@ -161,8 +161,8 @@ def add_risks(r: Rules, d: Deal, other: int, threat: int, notes: list[int]) -> N
 
 
 def suit_weight(d: Deal, other: int, suit: int) -> int:
-    """How much likelier somebody waits in a suit than another would, in sixteenths: of the suits he throws little of,
-    and of the only one he lays out."""
+    """How much likelier somebody waits in a suit than another would, in sixteenths: of the suits they throw little of,
+    and of the only one they lay out."""
     found = 0
     for i in range(d.river_count[other]):
         tile = d.river[other][i]

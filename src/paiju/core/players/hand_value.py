@@ -18,25 +18,25 @@ MOST_LEAVES = 400
 WILD_LEAVES = 8  # with wild tiles, each of which is many hands
 
 
-def hand_value(r: Rules, d: Deal, room: Buffers, seat: int, away: int, declared: bool, notes: list[int]) -> int:
+def hand_value(r: Rules, d: Deal, buffers: Buffers, seat: int, away: int, declared: bool, notes: list[int]) -> int:
     """What a hand of 3n+1 tiles is worth; `away` is the kind just discarded, as a mask."""
     if d.kept[seat]:
         return 0
-    steps = steps_away(r, d, room, seat)
+    steps = steps_away(r, d, buffers, seat)
     value = 0
     notes[LEAVES] = MOST_LEAVES if d.wild < 0 else WILD_LEAVES
     if steps <= 0:
-        value = ready_value(r, d, room, seat, away, declared, notes)
+        value = ready_value(r, d, buffers, seat, away, declared, notes)
     elif steps == 1 and d.wild < 0:
-        value = one_away_value(r, d, room, seat, away, notes)
+        value = one_away_value(r, d, buffers, seat, away, notes)
     if declared or (value and r.minimum < 2):
         return value
-    return max(value, far_value(r, d, room.table, seat, notes))
+    return max(value, far_value(r, d, buffers.costs, seat, notes))
 
 
-def quick_value(r: Rules, d: Deal, room: Buffers, seat: int, notes: list[int]) -> int:
+def quick_value(r: Rules, d: Deal, buffers: Buffers, seat: int, notes: list[int]) -> int:
     """What a hand promises, without judging wins."""
-    return 0 if d.kept[seat] else far_value(r, d, room.table, seat, notes)
+    return 0 if d.kept[seat] else far_value(r, d, buffers.costs, seat, notes)
 
 
 def any_hand_wins(r: Rules, d: Deal, seat: int) -> bool:
@@ -46,11 +46,11 @@ def any_hand_wins(r: Rules, d: Deal, seat: int) -> bool:
     return r.open[P.BASE_WIN] >= wanted(r, chows_laid(d, seat)) > 0
 
 
-def steps_without(r: Rules, d: Deal, room: Buffers, seat: int, action: int) -> int:
+def steps_without(r: Rules, d: Deal, buffers: Buffers, seat: int, action: int) -> int:
     """How far the hand is after a discard."""
     code = discard_code(d, action)
     take(d, seat, code)
-    steps = steps_away(r, d, room, seat)
+    steps = steps_away(r, d, buffers, seat)
     give(d, seat, code)
     return steps
 

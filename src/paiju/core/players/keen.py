@@ -32,56 +32,56 @@ KONG_DRAW = 17  # sixteenths: what the replacement tile of a kong adds
 
 
 def choose_keen(
-    r: Rules, d: Deal, room: Buffers, who: int, out: list[int], n: int, notes: list[int], careful: bool
+    r: Rules, d: Deal, buffers: Buffers, who: int, out: list[int], n: int, notes: list[int], careful: bool
 ) -> int:
     """Win when it may, else do what is worth most; what is done before and after play is the simple player's."""
     if d.phase != TURN and d.phase != CLAIM:
-        return choose_simple(r, d, room, who, out, n, notes)
+        return choose_simple(r, d, buffers, who, out, n, notes)
     if has_action(out, n, A.WIN):
         return A.WIN
     if d.phase == TURN and (out[n - 1] >= A.REPLACE_FLOWER or d.riichi[who] == STANDS):
-        return choose_simple(r, d, room, who, out, n, notes)
+        return choose_simple(r, d, buffers, who, out, n, notes)
     look_around(r, d, who, notes, careful)
     look_at_places(r, d, who, notes, careful)
     look_at_rivals(r, d, who, notes, careful)
     if d.phase == TURN:
-        return keen_turn(r, d, room, who, out, n, notes)
-    return keen_claim(r, d, room, who, out, n, notes)
+        return keen_turn(r, d, buffers, who, out, n, notes)
+    return keen_claim(r, d, buffers, who, out, n, notes)
 
 
 # --- the own turn ---------------------------------------------------------------------------------
 
 
-def keen_turn(r: Rules, d: Deal, room: Buffers, seat: int, out: list[int], n: int, notes: list[int]) -> int:
+def keen_turn(r: Rules, d: Deal, buffers: Buffers, seat: int, out: list[int], n: int, notes: list[int]) -> int:
     """The discard worth most, unless a kong or something laid aside is worth more."""
     discards = 0
     while discards < n and out[discards] < A.CHOW:
         discards += 1
-    top = best_discard(r, d, room, seat, out, discards, notes)
+    top = best_discard(r, d, buffers, seat, out, discards, notes)
     best = notes[TOP]
     found = out[top]
     for i in range(discards, n):
         if out[i] == A.NINE_TERMINALS:
-            if cost_to_win(r, d, room, seat) > BAD_HAND:
+            if cost_to_win(r, d, buffers, seat) > BAD_HAND:
                 return out[i]
         else:
-            value = after_kong(r, d, room, seat, out[i], notes)
+            value = after_kong(r, d, buffers, seat, out[i], notes)
             if value > best:
                 best = value
                 found = out[i]
     return found
 
 
-def best_discard(r: Rules, d: Deal, room: Buffers, seat: int, out: list[int], last: int, notes: list[int]) -> int:
+def best_discard(r: Rules, d: Deal, buffers: Buffers, seat: int, out: list[int], last: int, notes: list[int]) -> int:
     """The place of the discard worth most; its value is noted. Hands that are near are looked through."""
-    steps = steps_away(r, d, room, seat)
+    steps = steps_away(r, d, buffers, seat)
     least = steps + 1 if steps < 0 else steps
     strict = any_hand_wins(r, d, seat)
     top = NONE
     best = 0
     for i in range(last):
-        value = after_discard(r, d, room, seat, out[i], steps <= 1, notes)
-        if strict and steps_without(r, d, room, seat, out[i]) > least and value > 0:
+        value = after_discard(r, d, buffers, seat, out[i], steps <= 1, notes)
+        if strict and steps_without(r, d, buffers, seat, out[i]) > least and value > 0:
             value = value * FALLING_BACK >> 4
         if top == NONE or value > best:
             top = i
@@ -90,16 +90,16 @@ def best_discard(r: Rules, d: Deal, room: Buffers, seat: int, out: list[int], la
     return top
 
 
-def after_discard(r: Rules, d: Deal, room: Buffers, seat: int, action: int, deep: bool, notes: list[int]) -> int:
+def after_discard(r: Rules, d: Deal, buffers: Buffers, seat: int, action: int, deep: bool, notes: list[int]) -> int:
     """What a discard leaves, less what it risks; riichi costs a deposit and the freedom to turn back."""
     code = discard_code(d, action)
     take(d, seat, code)
     declared = action >= A.RIICHI
     away = 0 if is_flower(code) else 1 << kind_of(code)
     if deep:
-        value = hand_value(r, d, room, seat, away, declared, notes)
+        value = hand_value(r, d, buffers, seat, away, declared, notes)
     else:
-        value = quick_value(r, d, room, seat, notes)
+        value = quick_value(r, d, buffers, seat, notes)
     give(d, seat, code)
     if away:
         value -= notes[RISKS + kind_of(code)]
@@ -108,12 +108,12 @@ def after_discard(r: Rules, d: Deal, room: Buffers, seat: int, action: int, deep
     return value
 
 
-def after_kong(r: Rules, d: Deal, room: Buffers, seat: int, action: int, notes: list[int]) -> int:
+def after_kong(r: Rules, d: Deal, buffers: Buffers, seat: int, action: int, notes: list[int]) -> int:
     """What a kong, or a North laid aside, leaves: the hand with a tile more to draw, and what is paid at once."""
     if action == A.SET_ASIDE_NORTH:
         take(d, seat, NORTH)
         d.north[seat] += 1
-        value = hand_value(r, d, room, seat, 0, False, notes)
+        value = hand_value(r, d, buffers, seat, 0, False, notes)
         d.north[seat] -= 1
         give(d, seat, NORTH)
         return value * KONG_DRAW >> 4
@@ -125,13 +125,13 @@ def after_kong(r: Rules, d: Deal, room: Buffers, seat: int, action: int, notes: 
             at += 1
         d.melds[seat][at] = ADDED_KONG << SET_TYPE | kind
         d.counts[seat][kind] -= 1
-        value = hand_value(r, d, room, seat, 0, False, notes)
+        value = hand_value(r, d, buffers, seat, 0, False, notes)
         d.counts[seat][kind] += 1
         d.melds[seat][at] = OPEN_PUNG << SET_TYPE | kind
         return (value * KONG_DRAW >> 4) + paid // (r.players - 1) - notes[RISKS + kind]
     kind = action - A.CONCEALED_KONG
     lay_set(d, seat, CONCEALED_KONG << SET_TYPE | kind, kind, kind, 4)
-    value = hand_value(r, d, room, seat, 0, False, notes)
+    value = hand_value(r, d, buffers, seat, 0, False, notes)
     unlay_set(d, seat, kind, kind, 4)
     return (value * KONG_DRAW >> 4) + paid
 
@@ -139,31 +139,31 @@ def after_kong(r: Rules, d: Deal, room: Buffers, seat: int, action: int, notes: 
 # --- tiles at stake -------------------------------------------------------------------------------
 
 
-def keen_claim(r: Rules, d: Deal, room: Buffers, seat: int, out: list[int], n: int, notes: list[int]) -> int:
+def keen_claim(r: Rules, d: Deal, buffers: Buffers, seat: int, out: list[int], n: int, notes: list[int]) -> int:
     """Claim what makes the hand worth more than letting the tile go."""
-    best = hand_value(r, d, room, seat, 0, False, notes)
+    best = hand_value(r, d, buffers, seat, 0, False, notes)
     best = best * (WAITS_TO_DECLARE if can_declare(r, d, seat) else WAITS) >> 4
     found = A.PASS
     for i in range(n):
         if out[i] < A.WIN:
-            value = after_claim(r, d, room, seat, out[i], notes)
+            value = after_claim(r, d, buffers, seat, out[i], notes)
             if value > best:
                 best = value
                 found = out[i]
     return found
 
 
-def after_claim(r: Rules, d: Deal, room: Buffers, seat: int, action: int, notes: list[int]) -> int:
+def after_claim(r: Rules, d: Deal, buffers: Buffers, seat: int, action: int, notes: list[int]) -> int:
     """What the hand is worth once the tile at stake has been claimed."""
     kind = kind_of(d.stake)
     if action == A.OPEN_KONG:
         lay_set(d, seat, OPEN_KONG << SET_TYPE | kind, kind, kind, 3)
-        value = hand_value(r, d, room, seat, 0, False, notes)
+        value = hand_value(r, d, buffers, seat, 0, False, notes)
         unlay_set(d, seat, kind, kind, 3)
         return (value * KONG_DRAW >> 4) + r.kong * POINT - notes[WORRY]
     if action >= A.PUNG:
         lay_set(d, seat, OPEN_PUNG << SET_TYPE | kind, kind, kind, 2)
-        value = best_after_claim(r, d, room, seat, 1 << kind, notes)
+        value = best_after_claim(r, d, buffers, seat, 1 << kind, notes)
         unlay_set(d, seat, kind, kind, 2)
         return value
     place = (action - A.CHOW) % 3
@@ -171,7 +171,7 @@ def after_claim(r: Rules, d: Deal, room: Buffers, seat: int, action: int, notes:
     one = lowest + int(place == 0)
     other = lowest + 2 - int(place == 2)
     lay_set(d, seat, CHOW << SET_TYPE | lowest, one, other, 2)
-    value = best_after_claim(r, d, room, seat, barred_after_chow(r, kind, place), notes)
+    value = best_after_claim(r, d, buffers, seat, barred_after_chow(r, kind, place), notes)
     unlay_set(d, seat, one, other, 2)
     return value
 
@@ -181,17 +181,17 @@ def barred_after_chow(r: Rules, kind: int, place: int) -> int:
     return swap_barred(r, kind, place) | 1 << kind
 
 
-def best_after_claim(r: Rules, d: Deal, room: Buffers, seat: int, barred: int, notes: list[int]) -> int:
+def best_after_claim(r: Rules, d: Deal, buffers: Buffers, seat: int, barred: int, notes: list[int]) -> int:
     """The hand with the best discard after a claim, less what that discard risks and the defence given up."""
-    near = steps_away(r, d, room, seat) <= 1
+    near = steps_away(r, d, buffers, seat) <= 1
     best = NOTHING
     for kind in range(KINDS):
         if d.counts[seat][kind] and barred >> kind & 1 == 0:
             d.counts[seat][kind] -= 1
             if near:
-                value = hand_value(r, d, room, seat, 1 << kind, False, notes)
+                value = hand_value(r, d, buffers, seat, 1 << kind, False, notes)
             else:
-                value = quick_value(r, d, room, seat, notes)
+                value = quick_value(r, d, buffers, seat, notes)
             d.counts[seat][kind] += 1
             best = max(best, value - notes[RISKS + kind])
     return best - notes[WORRY]

@@ -47,12 +47,12 @@ def fill_leaf(r: Rules, d: Deal, w: Win, seat: int, kind: int, self_draw: bool, 
 
 
 def leaf(
-    r: Rules, d: Deal, room: Buffers, seat: int, kind: int, self_draw: bool, declared: bool, notes: list[int]
+    r: Rules, d: Deal, buffers: Buffers, seat: int, kind: int, self_draw: bool, declared: bool, notes: list[int]
 ) -> int:
     """Points received if the hand wins on this tile; 0 when it may not."""
     notes[LEAVES] -= 1
-    fill_leaf(r, d, room.win, seat, kind, self_draw, declared)
-    worth = judged(r, room)
+    fill_leaf(r, d, buffers.win, seat, kind, self_draw, declared)
+    worth = judged(r, buffers)
     if not worth.wins or worth.value <= 0:
         return 0
     points = receipts(r, d, seat, worth.value, self_draw)
@@ -71,17 +71,17 @@ def given_by_others(kind: int, declared: bool, players: int) -> int:
     return share * (players - 1) // 3
 
 
-def weigh_waits(r: Rules, d: Deal, room: Buffers, seat: int, away: int, declared: bool, notes: list[int]) -> None:
+def weigh_waits(r: Rules, d: Deal, buffers: Buffers, seat: int, away: int, declared: bool, notes: list[int]) -> None:
     """Note what a ready hand gains in a turn, and the chance that it wins in one; `away` are kinds it has discarded."""
     notes[HAZARD] = notes[GAIN] = 0
-    mask = waits_of(r, d, room, seat, d.meld_count[seat])
+    mask = waits_of(r, d, buffers, seat, d.meld_count[seat])
     barred = why_barred(r, d, seat, mask, d.thrown[seat] | away) != 0
     if d.wild >= 0:
         mask |= 1 << d.wild
     for kind in range(KINDS):
         if mask >> kind & 1 and notes[kind] > 0 and notes[LEAVES] > 0:
-            drawn = leaf(r, d, room, seat, kind, True, declared, notes)
-            given = 0 if barred or kind == d.wild else leaf(r, d, room, seat, kind, False, declared, notes)
+            drawn = leaf(r, d, buffers, seat, kind, True, declared, notes)
+            given = 0 if barred or kind == d.wild else leaf(r, d, buffers, seat, kind, False, declared, notes)
             share = given_by_others(kind, declared, r.players) if given else 0
             each = notes[kind] * ONE // notes[UNSEEN]
             notes[HAZARD] += each * (16 * int(drawn > 0) + share) >> 4
@@ -97,32 +97,32 @@ def after_turns(gain: int, hazard: int, notes: list[int]) -> int:
     return value
 
 
-def ready_value(r: Rules, d: Deal, room: Buffers, seat: int, away: int, declared: bool, notes: list[int]) -> int:
+def ready_value(r: Rules, d: Deal, buffers: Buffers, seat: int, away: int, declared: bool, notes: list[int]) -> int:
     """What a ready hand of 3n+1 tiles is worth."""
-    weigh_waits(r, d, room, seat, away, declared, notes)
+    weigh_waits(r, d, buffers, seat, away, declared, notes)
     return after_turns(notes[GAIN], notes[HAZARD], notes)
 
 
 # --- one tile away --------------------------------------------------------------------------------
 
 
-def one_away_value(r: Rules, d: Deal, room: Buffers, seat: int, away: int, notes: list[int]) -> int:
+def one_away_value(r: Rules, d: Deal, buffers: Buffers, seat: int, away: int, notes: list[int]) -> int:
     """What a hand of 3n+1 tiles is worth that one tile makes ready: every draw, then the best discard."""
     n = 0
     pace = 16 if is_closed(d, seat) else 26  # an open hand may claim
     for kind in range(KINDS):
         if notes[kind] > 0 and notes[LEAVES] > 0:
             d.counts[seat][kind] += 1
-            if steps_away(r, d, room, seat) == 0:
+            if steps_away(r, d, buffers, seat) == 0:
                 notes[kind] -= 1
-                n += int(note_draw(r, d, room, seat, away, kind, n, pace, notes))
+                n += int(note_draw(r, d, buffers, seat, away, kind, n, pace, notes))
                 notes[kind] += 1
             d.counts[seat][kind] -= 1
     return through_draws(n, notes)
 
 
 def note_draw(
-    r: Rules, d: Deal, room: Buffers, seat: int, away: int, kind: int, n: int, pace: int, notes: list[int]
+    r: Rules, d: Deal, buffers: Buffers, seat: int, away: int, kind: int, n: int, pace: int, notes: list[int]
 ) -> bool:
     """Note the best ready hand after this draw, if there is one that may win."""
     declared = can_declare(r, d, seat)
@@ -131,8 +131,8 @@ def note_draw(
     for gone in range(KINDS):
         if d.counts[seat][gone] and gone != kind and notes[LEAVES] > 0:
             d.counts[seat][gone] -= 1
-            if steps_away(r, d, room, seat) == 0:
-                value = ready_value(r, d, room, seat, away | 1 << gone, declared, notes)
+            if steps_away(r, d, buffers, seat) == 0:
+                value = ready_value(r, d, buffers, seat, away | 1 << gone, declared, notes)
                 if value > best:
                     best = value
                     notes[at + 1] = notes[GAIN]

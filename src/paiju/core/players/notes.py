@@ -147,11 +147,11 @@ def number_laid(d: Deal, seat: int, kind: int) -> int:
     for i in range(d.meld_count[seat]):
         code = d.melds[seat][i]
         lowest = code & SET_KIND
-        sort = code >> SET_TYPE
-        if sort == CHOW:
+        set_type = code >> SET_TYPE
+        if set_type == CHOW:
             found += int(lowest <= kind <= lowest + 2)
         elif lowest == kind:
-            found += 3 if sort == OPEN_PUNG else 4
+            found += 3 if set_type == OPEN_PUNG else 4
     return found
 
 

@@ -13,13 +13,13 @@ from paiju.core.hand.distance import (
     COSTS,
     HONOURS,
     JOINS,
-    Table,
+    Costs,
     characters,
     cost_in,
     honours_key,
+    note_copies,
     orphans_cost,
     pairs_cost,
-    set_room,
     suit_key,
 )
 from paiju.core.patterns import catalogue as P
@@ -38,16 +38,16 @@ POWERS = (1, 5, 25, 125, 625, 3125, 15625, 78125, 390625)  # of a count in a sui
 TOP = POWERS[8]
 
 
-def cost_to_win(r: Rules, d: Deal, room: Buffers, seat: int) -> int:
+def cost_to_win(r: Rules, d: Deal, buffers: Buffers, seat: int) -> int:
     """Tiles to add until the hand can win."""
     wild = wild_tiles(d, seat)
     if wild:
         d.counts[seat][d.wild] = 0
     closed = is_closed(d, seat)
-    best = NO_WAY if closed else open_cost(r, d, room.table, seat)
+    best = NO_WAY if closed else open_cost(r, d, buffers.costs, seat)
     if best == NO_WAY:
-        strict = set_room(r, d.melds[seat], d.meld_count[seat], wild, room.work)
-        best = cost_in(r, room.table, d.counts[seat], d.meld_count[seat], strict, room.work)
+        strict = note_copies(r, d.melds[seat], d.meld_count[seat], wild, buffers.work)
+        best = cost_in(r, buffers.costs, d.counts[seat], d.meld_count[seat], strict, buffers.work)
         best += 0 if closed else LOST
     if wild:
         d.counts[seat][d.wild] = wild
@@ -57,11 +57,11 @@ def cost_to_win(r: Rules, d: Deal, room: Buffers, seat: int) -> int:
 # --- ways to win with claimed sets ----------------------------------------------------------------
 
 
-def joined(t: Table, a: int, b: int, c: int, honours: int, sets: int) -> int:
+def joined(costs: Costs, a: int, b: int, c: int, honours: int, sets: int) -> int:
     """Tiles to add for so many sets and a pair, from the profiles of three suits and the honours."""
-    left = t[JOINS + (a << 8) + b]
-    right = t[JOINS + (c << 8) + honours]
-    return t[COSTS + C.RESULTS * t[JOINS + (left << 8) + right] + 5 + sets]
+    left = costs[JOINS + (a << 8) + b]
+    right = costs[JOINS + (c << 8) + honours]
+    return costs[COSTS + C.RESULTS * costs[JOINS + (left << 8) + right] + 5 + sets]
 
 
 def wanted(r: Rules, chows: int) -> int:
@@ -85,7 +85,7 @@ def value_pattern(d: Deal, seat: int, kind: int) -> int:
     return P.ROUND_WIND if kind == d.round else -1
 
 
-def open_cost(r: Rules, d: Deal, t: Table, seat: int) -> int:
+def open_cost(r: Rules, d: Deal, costs: Costs, seat: int) -> int:
     """The least cost of the ways that are left to a hand with claimed sets; NO_WAY when there is none."""
     kinds = chows = 0
     for i in range(d.meld_count[seat]):
@@ -95,13 +95,13 @@ def open_cost(r: Rules, d: Deal, t: Table, seat: int) -> int:
     c = d.counts[seat]
     sets = 4 - d.meld_count[seat]
     least = wanted(r, chows)
-    a, b, e, h = characters(r, t, c), t[suit_key(c, 9)], t[suit_key(c, 18)], t[HONOURS + honours_key(c)]
+    a, b, e, h = characters(r, costs, c), costs[suit_key(c, 9)], costs[suit_key(c, 18)], costs[HONOURS + honours_key(c)]
     if any_way(r, d, seat, kinds, least):
-        return joined(t, a, b, e, h, sets)
-    best = value_cost(r, d, t, seat, least, t[JOINS + (t[JOINS + (a << 8) + b] << 8) + e])
+        return joined(costs, a, b, e, h, sets)
+    best = value_cost(r, d, costs, seat, least, costs[JOINS + (costs[JOINS + (a << 8) + b] << 8) + e])
     if kinds & ORPHANS == 0 and reaches(r, P.ALL_SIMPLES, least):
-        best = min(best, simples_cost(r, t, c, sets))
-    best = min(best, suit_cost(r, t, kinds, least, a, b, e, h, sets))
+        best = min(best, simples_cost(r, costs, c, sets))
+    best = min(best, suit_cost(r, costs, kinds, least, a, b, e, h, sets))
     if chows == 0 and reaches(r, P.ALL_PUNGS, least):
         best = min(best, pungs_cost(c, sets))
     return best
@@ -117,7 +117,7 @@ def any_way(r: Rules, d: Deal, seat: int, kinds: int, least: int) -> bool:
     return found
 
 
-def value_cost(r: Rules, d: Deal, t: Table, seat: int, least: int, suits: int) -> int:
+def value_cost(r: Rules, d: Deal, costs: Costs, seat: int, least: int, suits: int) -> int:
     """The cost of a hand with a pung of value that is still to be made from a pair at least."""
     best = NO_WAY
     c = d.counts[seat]
@@ -128,34 +128,34 @@ def value_cost(r: Rules, d: Deal, t: Table, seat: int, least: int, suits: int) -
             pattern = value_pattern(d, seat, kind)
             if pattern >= 0 and reaches(r, pattern, least):
                 used = min(c[kind], 3)
-                rest = t[HONOURS + key - used * POWERS[kind - HONOUR]]
-                cost = t[COSTS + C.RESULTS * t[JOINS + (suits << 8) + rest] + 4 + sets]
+                rest = costs[HONOURS + key - used * POWERS[kind - HONOUR]]
+                cost = costs[COSTS + C.RESULTS * costs[JOINS + (suits << 8) + rest] + 4 + sets]
                 best = min(best, 3 - used + cost)
     return best
 
 
-def simples_cost(r: Rules, t: Table, c: Sequence[int], sets: int) -> int:
+def simples_cost(r: Rules, costs: Costs, c: Sequence[int], sets: int) -> int:
     """The cost of a hand of simples: ones, nines and honours are not there."""
-    a = t[HONOURS] if r.missing_kinds else t[suit_key(c, 0) - c[0] - TOP * c[8]]
-    b = t[suit_key(c, 9) - c[9] - TOP * c[17]]
-    e = t[suit_key(c, 18) - c[18] - TOP * c[26]]
-    return joined(t, a, b, e, t[HONOURS], sets)
+    a = costs[HONOURS] if r.missing_kinds else costs[suit_key(c, 0) - c[0] - TOP * c[8]]
+    b = costs[suit_key(c, 9) - c[9] - TOP * c[17]]
+    e = costs[suit_key(c, 18) - c[18] - TOP * c[26]]
+    return joined(costs, a, b, e, costs[HONOURS], sets)
 
 
-def suit_cost(r: Rules, t: Table, kinds: int, least: int, a: int, b: int, e: int, h: int, sets: int) -> int:
+def suit_cost(r: Rules, costs: Costs, kinds: int, least: int, a: int, b: int, e: int, h: int, sets: int) -> int:
     """The cost of a hand of one suit, with honours or without."""
     best = NO_WAY
-    honours = h if reaches(r, P.HALF_FLUSH, least) else t[HONOURS]
+    honours = h if reaches(r, P.HALF_FLUSH, least) else costs[HONOURS]
     if honours != h and (kinds >> HONOUR or not reaches(r, P.FULL_FLUSH, least)):
         return best
-    none = t[0]
+    none = costs[0]
     suited = kinds & (1 << HONOUR) - 1
     if suited >> 9 == 0:
-        best = min(best, joined(t, a, none, none, honours, sets))
+        best = min(best, joined(costs, a, none, none, honours, sets))
     if suited & ~(0x1FF << 9) == 0:
-        best = min(best, joined(t, none, b, none, honours, sets))
+        best = min(best, joined(costs, none, b, none, honours, sets))
     if suited & 0x3FFFF == 0:
-        best = min(best, joined(t, none, none, e, honours, sets))
+        best = min(best, joined(costs, none, none, e, honours, sets))
     return best
 
 
@@ -208,24 +208,24 @@ def see_meld(code: int, live: list[int]) -> None:
         live[kind] -= 3 if code >> SET_TYPE == OPEN_PUNG else 4
 
 
-def live_draws(r: Rules, d: Deal, t: Table, seat: int, cost: int, live: list[int]) -> int:
+def live_draws(r: Rules, d: Deal, costs: Costs, seat: int, cost: int, live: list[int]) -> int:
     """How many unseen tiles lower the cost of a hand of 3n+1 tiles: of sets and a pair, seven pairs, orphans."""
     c = d.counts[seat]
-    a, b, e, h = characters(r, t, c), t[suit_key(c, 9)], t[suit_key(c, 18)], t[HONOURS + honours_key(c)]
+    a, b, e, h = characters(r, costs, c), costs[suit_key(c, 9)], costs[suit_key(c, 18)], costs[HONOURS + honours_key(c)]
     aim = C.RESULTS - 1 - d.meld_count[seat]
-    left = t[JOINS + (a << 8) + b]
-    right = t[JOINS + (e << 8) + h]
+    left = costs[JOINS + (a << 8) + b]
+    right = costs[JOINS + (e << 8) + h]
     mask = 0
     if r.missing_kinds == 0:
-        mask |= suit_draws(t, t[JOINS + (right << 8) + b], suit_key(c, 0), 9, aim, cost)
+        mask |= suit_draws(costs, costs[JOINS + (right << 8) + b], suit_key(c, 0), 9, aim, cost)
     else:
-        rest = t[JOINS + (right << 8) + b]
+        rest = costs[JOINS + (right << 8) + b]
         key = HONOURS + c[0] + 5 * c[8]
-        mask |= int(t[COSTS + C.RESULTS * t[JOINS + (rest << 8) + t[key + 1]] + aim] < cost)
-        mask |= int(t[COSTS + C.RESULTS * t[JOINS + (rest << 8) + t[key + 5]] + aim] < cost) << 8
-    mask |= suit_draws(t, t[JOINS + (right << 8) + a], suit_key(c, 9), 9, aim, cost) << 9
-    mask |= suit_draws(t, t[JOINS + (left << 8) + h], suit_key(c, 18), 9, aim, cost) << 18
-    mask |= suit_draws(t, t[JOINS + (left << 8) + e], HONOURS + honours_key(c), 7, aim, cost) << HONOUR
+        mask |= int(costs[COSTS + C.RESULTS * costs[JOINS + (rest << 8) + costs[key + 1]] + aim] < cost)
+        mask |= int(costs[COSTS + C.RESULTS * costs[JOINS + (rest << 8) + costs[key + 5]] + aim] < cost) << 8
+    mask |= suit_draws(costs, costs[JOINS + (right << 8) + a], suit_key(c, 9), 9, aim, cost) << 9
+    mask |= suit_draws(costs, costs[JOINS + (left << 8) + h], suit_key(c, 18), 9, aim, cost) << 18
+    mask |= suit_draws(costs, costs[JOINS + (left << 8) + e], HONOURS + honours_key(c), 7, aim, cost) << HONOUR
     if d.meld_count[seat] == 0:
         mask |= closed_draws(r, c, cost)
     total = 0
@@ -234,13 +234,13 @@ def live_draws(r: Rules, d: Deal, t: Table, seat: int, cost: int, live: list[int
     return total
 
 
-def suit_draws(t: Table, rest: int, key: int, ranks: int, aim: int, cost: int) -> int:
+def suit_draws(costs: Costs, rest: int, key: int, ranks: int, aim: int, cost: int) -> int:
     """The ranks of a suit whose draw lowers the cost; `rest` is the profile of everything else."""
     mask = 0
     for rank in range(ranks):
         if key // POWERS[rank] % 5 < 4:
-            both = t[JOINS + (rest << 8) + t[key + POWERS[rank]]]
-            mask |= int(t[COSTS + C.RESULTS * both + aim] < cost) << rank
+            both = costs[JOINS + (rest << 8) + costs[key + POWERS[rank]]]
+            mask |= int(costs[COSTS + C.RESULTS * both + aim] < cost) << rank
     return mask
 
 

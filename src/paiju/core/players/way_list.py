@@ -6,7 +6,7 @@ from paiju.core.hand import suit_costs as C
 from paiju.core.hand.distance import (
     COSTS,
     HONOURS,
-    Table,
+    Costs,
     honours_key,
     knitted_honours_cost,
     orphans_cost,
@@ -40,35 +40,35 @@ KIND_PATTERNS = (P.ALL_SIMPLES, P.UPPER_FOUR, P.LOWER_FOUR, P.UPPER_TILES, P.MID
 KIND_MASKS = (T.SIMPLES, T.UPPER_FOUR, T.LOWER_FOUR, T.UPPER_TILES, T.MIDDLE_TILES, T.LOWER_TILES, T.GREENS)
 
 
-def note_ways(r: Rules, d: Deal, t: Table, seat: int, notes: list[int]) -> None:
+def note_ways(r: Rules, d: Deal, costs: Costs, seat: int, notes: list[int]) -> None:
     """Every way the book's values offer this hand."""
     sets = 4 - d.meld_count[seat]
     c = d.counts[seat]
     closed = is_closed(d, seat)
     laid = laid_kinds(d, seat)
     a, b, e, h = address(r, c, 0), address(r, c, 9), address(r, c, 18), HONOURS + honours_key(c)
-    consider(r, d, t, seat, a, b, e, h, sets, 0, 0, ALL_KINDS, NO_PATTERN, 16, notes)
-    note_value_pungs(r, d, t, seat, a, b, e, h, closed, notes)
-    note_one_suit(r, d, t, seat, a, b, e, h, laid, closed, notes)
+    consider(r, d, costs, seat, a, b, e, h, sets, 0, 0, ALL_KINDS, NO_PATTERN, 16, notes)
+    note_value_pungs(r, d, costs, seat, a, b, e, h, closed, notes)
+    note_one_suit(r, d, costs, seat, a, b, e, h, laid, closed, notes)
     for i in range(len(KIND_PATTERNS)):
         if worth_units(r, KIND_PATTERNS[i], closed) and laid & ~KIND_MASKS[i] == 0:
-            note_kind_mask(r, d, t, seat, a, b, e, KIND_MASKS[i], KIND_PATTERNS[i], notes)
-    note_runs(r, d, t, seat, a, b, e, h, closed, notes)
+            note_kind_mask(r, d, costs, seat, a, b, e, KIND_MASKS[i], KIND_PATTERNS[i], notes)
+    note_runs(r, d, costs, seat, a, b, e, h, closed, notes)
     note_pungs(r, d, seat, closed, notes)
-    note_types(r, d, t, seat, a, b, e, h, laid, closed, notes)
-    note_other_forms(r, d, t, seat, a, b, e, h, closed, notes)
+    note_types(r, d, costs, seat, a, b, e, h, laid, closed, notes)
+    note_other_forms(r, d, costs, seat, a, b, e, h, closed, notes)
 
 
-def far_value(r: Rules, d: Deal, t: Table, seat: int, notes: list[int]) -> int:
+def far_value(r: Rules, d: Deal, costs: Costs, seat: int, notes: list[int]) -> int:
     """What a hand of 3n+1 tiles is worth by the best way it may go."""
     look_at_hand(r, d, seat, notes)
     wild = notes[WILDS]
     if wild:
         d.counts[seat][d.wild] = 0
-    note_ways(r, d, t, seat, notes)
+    note_ways(r, d, costs, seat, notes)
     if wild:
         d.counts[seat][d.wild] = wild
-    return best_way(r, d, t, seat, notes)
+    return best_way(r, d, costs, seat, notes)
 
 
 def address(r: Rules, c: list[int], first: int) -> int:
@@ -79,7 +79,7 @@ def address(r: Rules, c: list[int], first: int) -> int:
 
 
 def note_value_pungs(
-    r: Rules, d: Deal, t: Table, seat: int, a: int, b: int, e: int, h: int, closed: bool, notes: list[int]
+    r: Rules, d: Deal, costs: Costs, seat: int, a: int, b: int, e: int, h: int, closed: bool, notes: list[int]
 ) -> None:
     """A pung of value from a pair."""
     for kind in range(EAST, KINDS):
@@ -88,11 +88,21 @@ def note_value_pungs(
             if worth_units(r, pattern, closed):
                 rest = h - 2 * POWERS[kind - HONOUR]
                 left = 3 - d.meld_count[seat]
-                consider(r, d, t, seat, a, b, e, rest, left, 1, 1 << kind, ALL_KINDS, pattern, 16, notes)
+                consider(r, d, costs, seat, a, b, e, rest, left, 1, 1 << kind, ALL_KINDS, pattern, 16, notes)
 
 
 def note_one_suit(
-    r: Rules, d: Deal, t: Table, seat: int, a: int, b: int, e: int, h: int, laid: int, closed: bool, notes: list[int]
+    r: Rules,
+    d: Deal,
+    costs: Costs,
+    seat: int,
+    a: int,
+    b: int,
+    e: int,
+    h: int,
+    laid: int,
+    closed: bool,
+    notes: list[int],
 ) -> None:
     """One suit, with honours or without."""
     sets = 4 - d.meld_count[seat]
@@ -104,15 +114,15 @@ def note_one_suit(
             y = b if suit == 1 else 0
             z = e if suit == 2 else 0
             if half:
-                consider(r, d, t, seat, x, y, z, h, sets, 0, 0, kinds | T.HONOURS, P.HALF_FLUSH, 12, notes)
+                consider(r, d, costs, seat, x, y, z, h, sets, 0, 0, kinds | T.HONOURS, P.HALF_FLUSH, 12, notes)
             if full and laid & T.HONOURS == 0:
-                consider(r, d, t, seat, x, y, z, HONOURS, sets, 0, 0, kinds, P.FULL_FLUSH, 10, notes)
+                consider(r, d, costs, seat, x, y, z, HONOURS, sets, 0, 0, kinds, P.FULL_FLUSH, 10, notes)
 
 
 def note_kind_mask(
     r: Rules,
     d: Deal,
-    t: Table,
+    costs: Costs,
     seat: int,
     a: int,
     b: int,
@@ -131,7 +141,7 @@ def note_kind_mask(
     consider(
         r,
         d,
-        t,
+        costs,
         seat,
         x,
         y,
@@ -175,7 +185,17 @@ def note_pungs(r: Rules, d: Deal, seat: int, closed: bool, notes: list[int]) -> 
 
 
 def note_types(
-    r: Rules, d: Deal, t: Table, seat: int, a: int, b: int, e: int, h: int, laid: int, closed: bool, notes: list[int]
+    r: Rules,
+    d: Deal,
+    costs: Costs,
+    seat: int,
+    a: int,
+    b: int,
+    e: int,
+    h: int,
+    laid: int,
+    closed: bool,
+    notes: list[int],
 ) -> None:
     """One of each: characters, circles, bamboos, winds, dragons; four of them sets and one the pair."""
     if worth_units(r, P.ALL_TYPES, closed) == 0 or repeats_type(d, seat):
@@ -186,11 +206,11 @@ def note_types(
     for i in range(5):
         at = a if i == 0 else b if i == 1 else e if i == 2 else winds if i == 3 else dragons
         if laid >> 9 * min(i, 3) & type_mask(i) == 0:
-            costs = COSTS + C.RESULTS * t[at]
+            results = COSTS + C.RESULTS * costs[at]
             before = total
-            total += t[costs + 1]
-            pair = min(pair, before + t[costs + 5] - total)
-            if t[costs + 1]:
+            total += costs[results + 1]
+            pair = min(pair, before + costs[results + 5] - total)
+            if costs[results + 1]:
                 kinds |= T.ONE_SUIT << 9 * i if i < 3 else type_mask(i) << HONOUR
     note_kinds(r, d, seat, total + pair, kinds & near_held(d.counts[seat]), P.ALL_TYPES, 13, notes)
 
@@ -222,7 +242,7 @@ def near_held(c: list[int]) -> int:
 
 
 def note_other_forms(
-    r: Rules, d: Deal, t: Table, seat: int, a: int, b: int, e: int, h: int, closed: bool, notes: list[int]
+    r: Rules, d: Deal, costs: Costs, seat: int, a: int, b: int, e: int, h: int, closed: bool, notes: list[int]
 ) -> None:
     """Seven pairs, orphans, knitted tiles."""
     c = d.counts[seat]
@@ -241,7 +261,7 @@ def note_other_forms(
             x, y, z = a - key_part(present, 0), b - key_part(present, 9), e - key_part(present, 18)
             sets = 1 - d.meld_count[seat]
             consider(
-                r, d, t, seat, x, y, z, h, sets, T.bits(missing), missing, ALL_KINDS, P.KNITTED_STRAIGHT, 14, notes
+                r, d, costs, seat, x, y, z, h, sets, T.bits(missing), missing, ALL_KINDS, P.KNITTED_STRAIGHT, 14, notes
             )
 
 

@@ -1,6 +1,6 @@
 """Ways to win with three runs that belong together: the same run in three suits, straights, shifted runs."""
 
-from paiju.core.hand.distance import Table
+from paiju.core.hand.distance import Costs
 from paiju.core.patterns import catalogue as P
 from paiju.core.play.deal import Deal
 from paiju.core.players.paid_distance import POWERS
@@ -13,37 +13,39 @@ MOST_MISSING = 4  # of the nine tiles; a hand that lacks more has better ways
 
 
 def note_runs(
-    r: Rules, d: Deal, t: Table, seat: int, a: int, b: int, e: int, h: int, closed: bool, notes: list[int]
+    r: Rules, d: Deal, costs: Costs, seat: int, a: int, b: int, e: int, h: int, closed: bool, notes: list[int]
 ) -> None:
     """The same run in three suits, straights, shifted runs."""
     straight, shifted = worth_units(r, P.PURE_STRAIGHT, closed), worth_units(r, P.PURE_SHIFTED_RUNS, closed)
     for suit in range(int(r.missing_kinds != 0), 3):
         low = 9 * suit
         if straight:
-            three_runs(r, d, t, seat, a, b, e, h, low, low + 3, low + 6, P.PURE_STRAIGHT, notes)
+            three_runs(r, d, costs, seat, a, b, e, h, low, low + 3, low + 6, P.PURE_STRAIGHT, notes)
         if shifted:
             for step in range(1, 3):
                 for k in range(low, low + 7 - 2 * step):
-                    three_runs(r, d, t, seat, a, b, e, h, k, k + step, k + 2 * step, P.PURE_SHIFTED_RUNS, notes)
+                    three_runs(r, d, costs, seat, a, b, e, h, k, k + step, k + 2 * step, P.PURE_SHIFTED_RUNS, notes)
     if r.missing_kinds:
         return
     triple = worth_units(r, P.MIXED_TRIPLE_RUN, closed)
     for rank in range(7 * int(triple > 0)):
-        three_runs(r, d, t, seat, a, b, e, h, rank, rank + 9, rank + 18, P.MIXED_TRIPLE_RUN, notes)
+        three_runs(r, d, costs, seat, a, b, e, h, rank, rank + 9, rank + 18, P.MIXED_TRIPLE_RUN, notes)
     mixed, stepping = worth_units(r, P.MIXED_STRAIGHT, closed), worth_units(r, P.MIXED_SHIFTED_RUNS, closed)
     if mixed or stepping:
         for i in range(6):
             x, y, z = 9 * ORDERS[i][0], 9 * ORDERS[i][1], 9 * ORDERS[i][2]
             if mixed:
-                three_runs(r, d, t, seat, a, b, e, h, x, y + 3, z + 6, P.MIXED_STRAIGHT, notes)
+                three_runs(r, d, costs, seat, a, b, e, h, x, y + 3, z + 6, P.MIXED_STRAIGHT, notes)
             for rank in range(5 * int(stepping > 0)):
-                three_runs(r, d, t, seat, a, b, e, h, x + rank, y + rank + 1, z + rank + 2, P.MIXED_SHIFTED_RUNS, notes)
+                three_runs(
+                    r, d, costs, seat, a, b, e, h, x + rank, y + rank + 1, z + rank + 2, P.MIXED_SHIFTED_RUNS, notes
+                )
 
 
 def three_runs(
     r: Rules,
     d: Deal,
-    t: Table,
+    costs: Costs,
     seat: int,
     a: int,
     b: int,
@@ -75,7 +77,7 @@ def three_runs(
                 else:
                     return
     if missing <= MOST_MISSING:
-        consider(r, d, t, seat, a, b, e, h, sets, missing, kinds, ALL_KINDS, pattern, 16, notes)
+        consider(r, d, costs, seat, a, b, e, h, sets, missing, kinds, ALL_KINDS, pattern, 16, notes)
 
 
 def is_laid(d: Deal, seat: int, low: int) -> bool:

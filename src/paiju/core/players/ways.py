@@ -7,7 +7,7 @@ follows from the book's values alone.
 """
 
 from paiju.core.hand import suit_costs as C
-from paiju.core.hand.distance import COSTS, HONOURS, JOINS, Table
+from paiju.core.hand.distance import COSTS, HONOURS, JOINS, Costs
 from paiju.core.patterns import catalogue as P
 from paiju.core.play.deal import Deal
 from paiju.core.play.moves import is_closed
@@ -137,7 +137,7 @@ def expected(r: Rules, d: Deal, seat: int, units: int, declares: bool, notes: li
 def consider(
     r: Rules,
     d: Deal,
-    t: Table,
+    costs: Costs,
     seat: int,
     a: int,
     b: int,
@@ -156,9 +156,9 @@ def consider(
     such a hand grows, in sixteenths of what is usual."""
     if sets < 0:
         return
-    left = t[JOINS + (t[a] << 8) + t[b]]
-    right = t[JOINS + (t[e] << 8) + t[h]]
-    cost = t[COSTS + C.RESULTS * t[JOINS + (left << 8) + right] + 5 + sets]
+    left = costs[JOINS + (costs[a] << 8) + costs[b]]
+    right = costs[JOINS + (costs[e] << 8) + costs[h]]
+    cost = costs[COSTS + C.RESULTS * costs[JOINS + (left << 8) + right] + 5 + sets]
     at = free_row(notes)
     notes[at] = a
     notes[at + 1] = b
@@ -207,13 +207,13 @@ def keep(r: Rules, d: Deal, seat: int, at: int, lacking: int, pattern: int, pace
         notes[FOUND] = max(notes[FOUND], (at - WAYS) // WAY + 1)
 
 
-def best_way(r: Rules, d: Deal, t: Table, seat: int, notes: list[int]) -> int:
+def best_way(r: Rules, d: Deal, costs: Costs, seat: int, notes: list[int]) -> int:
     """The value of the best way noted, each with the unseen tiles that bring it nearer; a little for the others."""
     best = rest = 0
     for i in range(notes[FOUND]):
         at = WAYS + WAY * i
         if notes[at + 8] and notes[at + 8] << 4 >= notes[BEST] * NEARLY:
-            mask = useful_kinds(t, at, notes)
+            mask = useful_kinds(costs, at, notes)
             helps = 0
             for kind in range(KINDS):
                 helps += notes[kind] * (mask >> kind & 1)
@@ -223,22 +223,22 @@ def best_way(r: Rules, d: Deal, t: Table, seat: int, notes: list[int]) -> int:
     return (best + (rest >> 5)) * SOBER >> 4
 
 
-def useful_kinds(t: Table, at: int, notes: list[int]) -> int:
+def useful_kinds(costs: Costs, at: int, notes: list[int]) -> int:
     """The kinds whose draw brings a way nearer."""
     sets = notes[at + 4]
     if sets < 0:
         return notes[at + 6]
     a, b, e, h, cost = notes[at], notes[at + 1], notes[at + 2], notes[at + 3], notes[at + 5]
     aim = 5 + sets
-    left = t[JOINS + (t[a] << 8) + t[b]]
-    right = t[JOINS + (t[e] << 8) + t[h]]
-    mask = suit_draws(t, t[JOINS + (left << 8) + t[h]], e, 9, aim, cost) << 18
-    mask |= suit_draws(t, t[JOINS + (right << 8) + t[a]], b, 9, aim, cost) << 9
-    mask |= suit_draws(t, t[JOINS + (left << 8) + t[e]], h, 7, aim, cost) << HONOUR
-    rest = t[JOINS + (right << 8) + t[b]]
+    left = costs[JOINS + (costs[a] << 8) + costs[b]]
+    right = costs[JOINS + (costs[e] << 8) + costs[h]]
+    mask = suit_draws(costs, costs[JOINS + (left << 8) + costs[h]], e, 9, aim, cost) << 18
+    mask |= suit_draws(costs, costs[JOINS + (right << 8) + costs[a]], b, 9, aim, cost) << 9
+    mask |= suit_draws(costs, costs[JOINS + (left << 8) + costs[e]], h, 7, aim, cost) << HONOUR
+    rest = costs[JOINS + (right << 8) + costs[b]]
     if a >= HONOURS:  # the set has only ones and nines of characters
-        found = suit_draws(t, rest, a, 2, aim, cost)
+        found = suit_draws(costs, rest, a, 2, aim, cost)
         mask |= found & 1 | (found >> 1) << 8
     else:
-        mask |= suit_draws(t, rest, a, 9, aim, cost)
+        mask |= suit_draws(costs, rest, a, 9, aim, cost)
     return mask & notes[at + 7] | notes[at + 6]

@@ -1,7 +1,7 @@
 """The dearest reading of a hand under house rules, wild tiles included."""
 
 from paiju.core.hand.readings import readings
-from paiju.core.hand.shaping import places, shape_of, tally
+from paiju.core.hand.shaping import count_kinds, shape_of, spots_of
 from paiju.core.hand.splits import ROW
 from paiju.core.hand.wild import WILD_READINGS, wild_readings
 from paiju.core.hand.wild_shape import wild_shape
@@ -19,10 +19,10 @@ def judge_house(r: Rules, w: Win, rows: list[int], spots: list[int]) -> Worth:
     found = readings(r, w, rows)
     if found == 0:
         return top
-    t = tally(w)
+    t = count_kinds(w)
     for i in range(found):
         at = ROW * i
-        for j in range(places(w, rows, at, spots)):
+        for j in range(spots_of(w, rows, at, spots)):
             worth = worth_house(r, shape_of(w, t, rows, at, spots[j], 0), w)
             if dearer(worth, top):
                 top = worth
@@ -33,7 +33,7 @@ def judge_wild(r: Rules, w: Win, rows: list[int]) -> Worth:
     """The dearest of all that the wild tiles may stand for."""
     top = Worth(-1, 0, 0, 0, 0, 0, 0)
     found = wild_readings(r, w, rows, WILD_READINGS)
-    t = tally(w)
+    t = count_kinds(w)
     for i in range(found):
         at = ROW * i
         worth = worth_house(r, wild_shape(w, t, rows, at), w)

@@ -2,7 +2,7 @@
 
 from paiju.core import tiles as T
 from paiju.core.hand.readings import readings
-from paiju.core.hand.shaping import places, shape_of, tally, wait_of
+from paiju.core.hand.shaping import count_kinds, shape_of, spots_of, wait_of
 from paiju.core.hand.splits import ROW
 from paiju.core.hand.waits import kinds_held, knitted_straight_waits, may_come, pairs_waits, standard_waits
 from paiju.core.patterns.count_official import Fans
@@ -17,11 +17,11 @@ def judge_official(r: Rules, w: Win, rows: list[int], spots: list[int]) -> Fans:
     found = readings(r, w, rows)
     if found == 0:
         return top
-    t = tally(w)
+    t = count_kinds(w)
     sole = -1  # asked only once, and only when a fan may depend on it
     for i in range(found):
         at = ROW * i
-        for j in range(places(w, rows, at, spots)):
+        for j in range(spots_of(w, rows, at, spots)):
             if sole < 0 and is_narrow(w, rows, at, spots[j]):
                 sole = only_wait(r, w, int(rows[at]))
             fans = official_fans(r, shape_of(w, t, rows, at, spots[j], int(sole == 1)))

@@ -1,7 +1,7 @@
 """The dearest riichi reading of a hand, over all readings and all places of the winning tile."""
 
 from paiju.core.hand.readings import readings
-from paiju.core.hand.shaping import places, shape_of, tally
+from paiju.core.hand.shaping import count_kinds, shape_of, spots_of
 from paiju.core.hand.splits import ROW
 from paiju.core.rules import Rules, Win
 from paiju.core.shape import FIRST_TURN, SELF_DRAW
@@ -39,11 +39,11 @@ def judge_tile(r: Rules, w: Win, rows: list[int], spots: list[int]) -> Worth:
     found = readings(r, w, rows)
     if found == 0:
         return top
-    t = tally(w)
+    t = count_kinds(w)
     bonus = bonus_tiles(r, w)
     for i in range(found):
         at = ROW * i
-        for j in range(places(w, rows, at, spots)):
+        for j in range(spots_of(w, rows, at, spots)):
             worth = worth_riichi(r, shape_of(w, t, rows, at, spots[j], 0), bonus)
             if dearer(worth, top):
                 top = worth

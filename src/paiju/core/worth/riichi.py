@@ -30,11 +30,11 @@ def copies(w: Win, kind: int) -> int:
     for i in range(w.meld_count):
         code = int(w.melds[i])
         lowest = code & SET_KIND
-        sort = code >> SET_TYPE
-        if sort == CHOW:
+        set_type = code >> SET_TYPE
+        if set_type == CHOW:
             n += int(lowest <= kind <= lowest + 2)
         elif lowest == kind:
-            n += 3 if sort == OPEN_PUNG else 4
+            n += 3 if set_type == OPEN_PUNG else 4
     return n + int(w.north) if kind == T.NORTH else n
 
 

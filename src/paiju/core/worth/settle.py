@@ -43,7 +43,7 @@ def riichi_points(r: Rules, base: int, winner: int, discarder: int) -> int:
 
 
 def liable_base(r: Rules, left: int, units: int) -> int:
-    """The base points a liable player answers for, of those nobody answers for yet: his pattern's part, or all where
+    """The base points a liable player answers for, of those nobody answers for yet: their pattern's part, or all where
     the book says so."""
     part = YAKUMAN * units
     return left if r.liable_whole_hand or part > left else part

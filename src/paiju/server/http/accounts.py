@@ -1,20 +1,17 @@
-"""Administrators: the first by a one-time link on the terminal, others by a link of his; a password if he likes."""
+"""Administrators: the first by a one-time link on the terminal, others by a link of theirs; a password if they like."""
 
 import asyncio
 import base64
 import hashlib
 import hmac
 import secrets
-from typing import TYPE_CHECKING
 
 from sqlalchemy.exc import IntegrityError
 
 from paiju.errors import InputError
-from paiju.server.protocol.messages import Person
-from paiju.server.protocol.responses import HttpRefusal
-
-if TYPE_CHECKING:
-    from paiju.server.club import Club
+from paiju.server.club import Club
+from paiju.server.protocol.refused import Refused
+from paiju.server.protocol.shared import Person
 
 COST, BLOCK, LANES = 2**15, 8, 1  # scrypt: 32 MB and about a tenth of a second
 MEMORY = 64 * 1024 * 1024
@@ -34,7 +31,7 @@ def fits(password: str, kept: str) -> bool:
     return hmac.compare_digest(hashed(password, salt), kept)
 
 
-async def appoint(club: "Club", person: Person) -> None:
+async def appoint(club: Club, person: Person) -> None:
     """Make somebody an administrator."""
     kept = await club.store.account(person=person.id)
     if kept is None:
@@ -42,7 +39,7 @@ async def appoint(club: "Club", person: Person) -> None:
     club.admins.add(person.id)
 
 
-async def set_login(club: "Club", person: Person, name: str, password: str) -> None:
+async def set_login(club: Club, person: Person, name: str, password: str) -> None:
     """An administrator's own name and password, to come in by from elsewhere."""
     if not SHORTEST <= len(password) <= LONGEST:
         en = f"a password has {SHORTEST} to {LONGEST} characters"
@@ -56,11 +53,11 @@ async def set_login(club: "Club", person: Person, name: str, password: str) -> N
         raise InputError("name", "somebody else has this name", "此名已被使用") from None
 
 
-async def log_in(club: "Club", name: str, password: str) -> tuple[Person, str]:
-    """The administrator of this name and password, and a new token for him."""
+async def log_in(club: Club, name: str, password: str) -> tuple[Person, str]:
+    """The administrator of this name and password, and a new token for them."""
     kept = await club.store.account(name=name.strip()[:40] or "-")
     good = await asyncio.to_thread(fits, password[:LONGEST], kept[2] if kept else "")
     found = await club.people.again(kept[0]) if kept and good else None
     if found is None:
-        raise HttpRefusal(401, "wrong_password", "no such name, or another password", "没有此名，或密码不对")
+        raise Refused("wrong_password", "no such name, or another password", "没有此名，或密码不对")
     return found

@@ -22,9 +22,9 @@ from paiju.server.http import (
     routes_tables,
     socket,
 )
+from paiju.server.http.bodies import problem, refusal, reply
 from paiju.server.http.gate import Gate
-from paiju.server.protocol.messages import STATUS, Refused
-from paiju.server.protocol.responses import HttpRefusal, not_found, refused_input
+from paiju.server.protocol.refused import Refused, not_found
 
 log = logging.getLogger("paiju.server")
 PARTS = (socket, routes_score, routes_tables, routes_hands, routes_me, routes_books, routes_admin, routes_pages)
@@ -42,13 +42,7 @@ def build(club: Club) -> ASGIApp:
 
     app = Starlette(
         routes=[route for part in PARTS for route in part.ROUTES],
-        exception_handlers={
-            HttpRefusal: answer,
-            InputError: answer,
-            Refused: answer,
-            HTTPException: answer,
-            Exception: sorry,
-        },
+        exception_handlers={InputError: answer, HTTPException: answer, Exception: sorry},
         lifespan=running,
     )
     app.router.redirect_slashes = False
@@ -58,23 +52,18 @@ def build(club: Club) -> ASGIApp:
 
 async def answer(_: Request, error: Exception) -> Response:
     """What was raised, as an answer."""
-    return refusal_of(error).response()
+    return refusal(refused_by(error))
 
 
-def refusal_of(error: Exception) -> HttpRefusal:
-    """One form for all refusals."""
-    if isinstance(error, HttpRefusal):
-        return error
+def refused_by(error: Exception) -> InputError:
+    """What the sender can mend; the framework itself raises for no such method and no such address."""
     if isinstance(error, InputError):
-        return refused_input(error)
-    if isinstance(error, Refused):
-        return HttpRefusal(STATUS.get(error.code, 409), error.code, error.why, error.why_zh, clause=error.clause)
+        return error
     if isinstance(error, HTTPException) and error.status_code == 405:
-        return HttpRefusal(405, "method", *METHODS_WORDS)
+        return Refused("method", *METHODS_WORDS)
     return not_found("address", "地址")
 
 
 async def sorry(_: Request, __: Exception) -> Response:
     """A mistake of ours: said, never shown."""
-    en, zh = "a mistake of ours; nothing was changed by it", "服务器内部错误"
-    return HttpRefusal(500, "bug", en, zh).response()
+    return reply(problem("bug", "a mistake of ours; nothing was changed by it", "服务器内部错误"), 500)

@@ -1,18 +1,16 @@
 """The door of the club: every request and every socket is looked at here before anything else sees it."""
 
 import logging
-import math
 import time
-from typing import TYPE_CHECKING
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from paiju.server import security
+from paiju.server.club import Club
+from paiju.server.http.bodies import BODY_LIMIT, SCORE_LIMIT, refusal
+from paiju.server.http.requests import check_rate
 from paiju.server.http.visitors import VISITOR, Visitor, visitor
-from paiju.server.protocol.responses import BODY_LIMIT, SCORE_LIMIT, HttpRefusal
-
-if TYPE_CHECKING:
-    from paiju.server.club import Club
+from paiju.server.protocol.refused import Refused
 
 log = logging.getLogger("paiju.access")
 
@@ -20,7 +18,7 @@ log = logging.getLogger("paiju.access")
 class Gate:
     """Host, origin, size, who it is and how often; then the application. Answers get the headers all of them have."""
 
-    def __init__(self, app: ASGIApp, club: "Club") -> None:
+    def __init__(self, app: ASGIApp, club: Club) -> None:
         self.app, self.club = app, club
         self.headers = security.answer_headers(club.settings)
 
@@ -50,8 +48,8 @@ class Gate:
             security.check_size(headers, SCORE_LIMIT if scope["path"] == "/api/score" else BODY_LIMIT)
             scope[VISITOR] = who = await visitor(self.club, scope, headers)
             self.count(who)
-        except HttpRefusal as refusal:
-            await refusal.response()(scope, receive, sent)
+        except Refused as refused:
+            await refusal(refused)(scope, receive, sent)
         else:
             await self.app(scope, receive, sent)
         finally:
@@ -65,7 +63,7 @@ class Gate:
             self.look(scope, headers, socket=True)
             scope[VISITOR] = who = await visitor(self.club, scope, headers, cookie="origin" in headers)
             self.count(who)
-        except HttpRefusal:
+        except Refused:
             await receive()
             await send({"type": "websocket.close", "code": 4403})
             return
@@ -74,7 +72,7 @@ class Gate:
     def look(self, scope: Scope, headers: dict[str, str], socket: bool = False) -> None:
         """Is it meant for us, and does it come from our page?"""
         if not scope["path"].isprintable():
-            raise HttpRefusal(400, "input", "signs no address has", "地址含有无效字符")
+            raise Refused("input", "signs no address has", "地址含有无效字符")
         arrived_at = (scope.get("server") or ("", 0))[0]
         security.check_host(self.club.settings, headers.get("host", ""), arrived_at)
         security.check_origin(self.club.settings, scope.get("method", "GET"), headers, socket)
@@ -82,21 +80,9 @@ class Gate:
     def count(self, who: Visitor) -> None:
         """One request more: of the person, else of the address."""
         if who.person is not None:
-            wait = self.club.limits.take("person", who.person.id)
+            check_rate(self.club, "person", who.person.id)
         else:
-            wait = self.club.limits.take("address", who.address)
-        if wait:
-            raise too_many(wait)
-
-
-def too_many(wait: float) -> HttpRefusal:
-    """Somebody asks too often."""
-    seconds = max(1, math.ceil(wait))
-    refusal = HttpRefusal(
-        429, "many", f"too many requests; try again in {seconds} s", f"请求过多；请 {seconds} 秒后再试"
-    )
-    refusal.headers["Retry-After"] = str(seconds)
-    return refusal
+            check_rate(self.club, "address", who.address)
 
 
 def with_headers(there: list[tuple[bytes, bytes]], ours: list[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:

@@ -1,35 +1,49 @@
 """The rule-book browser: books, patterns with example tiles, fields in words, clauses, search, differences."""
 
 import tomllib
-from dataclasses import asdict
 from functools import cache
 from itertools import islice
 from pathlib import Path
+from typing import cast
 
 from paiju.books import all_books, clause_list, get, lookup
-from paiju.books.book import Book, Pattern
+from paiju.books.book import Book, Names, Pattern
 from paiju.books.clause_list import Clause
 from paiju.books.labels import label, value_text, value_words
 from paiju.errors import InputError
+from paiju.server.protocol.book_pages import (
+    BookCard,
+    BookNames,
+    BookPage,
+    ClausePage,
+    ClauseRow,
+    Compared,
+    DifferenceRow,
+    Example,
+    FieldRow,
+    Found,
+    FoundPattern,
+    PatternRow,
+    TournamentClock,
+)
 from paiju.server.room.clocks import tournament_of
 
-Json = dict[str, object]
 EXAMPLES = Path(__file__).parent / "examples.toml"
 MOST_FOUND = 60
 LONGEST_QUERY = 100
 
 
 @cache
-def shelf() -> list[Json]:
+def shelf() -> list[BookCard]:
     """Every book in a few words, for the home page."""
     return [card(book) for book in all_books()]
 
 
-def card(book: Book) -> Json:
+def card(book: Book) -> BookCard:
     """A book in a few words."""
     return {
         "id": book.id,
-        "names": asdict(book.names),
+        "names": named(book.names),
         "lines": {"zh": book.summary.zh.splitlines(), "en": book.summary.en.splitlines()},
         "players": book.tiles.players,
         "family": book.scoring.family,
@@ -39,56 +53,82 @@ def card(book: Book) -> Json:
         "teams": book.teams.members > 0,
         "rounds": book.game.rounds,
         "specials": [{"id": s.id, "dice": s.dice, "zh": s.zh, "en": s.en, "clause": s.cite} for s in book.specials],
-        "supporters": book.payments.supporter_halves > 0,
+        "supporters": book.has_supporters,
         "clock": tournament_clock(book),
     }
 
 
-def tournament_clock(book: Book) -> Json | None:
+def named(names: Names) -> BookNames:
+    """A name in every language."""
+    return {"zh": names.zh, "en": names.en, "ja": names.ja}
+
+
+def tournament_clock(book: Book) -> TournamentClock | None:
     """The book's own seconds, where it has any."""
     own = tournament_of(book)
-    return asdict(own) if own else None
+    if own is None:
+        return None
+    return {"first": own.first, "turn": own.turn, "claim": own.claim, "clause": own.clause}
 
 
 @cache
-def book_page(id: str) -> Json:
+def book_page(id: str) -> BookPage:
     """A book whole: fields in words, patterns with names, values, clause and an example."""
     book = get(id)
-    return card(book) | {
-        "summary": asdict(book.summary),
+    return {
+        **card(book),
+        "summary": named(book.summary),
         "fields": [field_row(book, name, value) for name, value in lookup.own_fields(book).items()],
         "patterns": [pattern_row(book, pattern) for pattern in lookup.by_value(book)],
         "clauses": len(book_clauses(book)),
     }
 
 
-def field_row(book: Book, name: str, value: object) -> Json:
+def field_row(book: Book, name: str, value: object) -> FieldRow:
     """A field with its label, its value in words, and the clauses that decide it."""
     zh, en = label(name)
     value_zh, value_en = value_words(book, name, value)
-    row: Json = {"name": name, "zh": zh, "en": en, "value": lookup.plain(value)}
-    return row | {"value_zh": value_zh, "value_en": value_en, "clauses": lookup.deciding(book, name)}
+    return {
+        "name": name,
+        "zh": zh,
+        "en": en,
+        "value": lookup.plain(value),
+        "value_zh": value_zh,
+        "value_en": value_en,
+        "clauses": lookup.deciding(book, name),
+    }
 
 
-def pattern_row(book: Book, pattern: Pattern) -> Json:
+def pattern_row(book: Book, pattern: Pattern) -> PatternRow:
     """A pattern for the browser."""
-    row: Json = {"id": pattern.id, "zh": pattern.zh, "en": pattern.en, "ja": pattern.ja, "value": value_text(pattern)}
-    row |= {"closed": pattern.closed, "open": pattern.open, "yakuman": pattern.yakuman, "alone": pattern.alone}
-    excludes = [{"id": id, "clause": cite} for id, cite in pattern.excludes]
-    return row | {"clause": pattern.cite, "excludes": excludes, "example": example(book, pattern.id)}
+    return {
+        "id": pattern.id,
+        "zh": pattern.zh,
+        "en": pattern.en,
+        "ja": pattern.ja,
+        "value": value_text(pattern),
+        "closed": pattern.closed,
+        "open": pattern.open,
+        "yakuman": pattern.yakuman,
+        "alone": pattern.alone,
+        "clause": pattern.cite,
+        "excludes": [{"id": id, "clause": cite} for id, cite in pattern.excludes],
+        "example": example(book, pattern.id),
+    }
 
 
 @cache
-def examples() -> dict[str, Json]:
+def examples() -> dict[str, Example]:
     """A hand for each pattern; a name with a book or family behind it is for that alone."""
-    return tomllib.loads(EXAMPLES.read_text(encoding="utf-8")) if EXAMPLES.is_file() else {}
+    kept = tomllib.loads(EXAMPLES.read_text(encoding="utf-8")) if EXAMPLES.is_file() else {}
+    return cast(dict[str, Example], kept)
 
 
-def example(book: Book, pattern: str) -> Json | None:
+def example(book: Book, pattern: str) -> Example | None:
     """A win that has the pattern, as a request to the scorer without its book; None where no hand can have it."""
     kept = examples()
     names = (f"{pattern}@{book.id}", f"{pattern}@{book.text}", f"{pattern}@{book.scoring.family}", pattern)
-    return next((kept[name] for name in names if name in kept), {}) or None
+    return next((kept[name] for name in names if name in kept), None) or None
 
 
 def book_clauses(book: Book) -> list[Clause]:
@@ -99,19 +139,26 @@ def book_clauses(book: Book) -> list[Clause]:
 
 
 @cache
-def clauses_page(id: str) -> list[Json]:
+def clauses_page(id: str) -> list[ClauseRow]:
     """A book's clauses in the order of its text."""
     return [clause_row(clause) for clause in book_clauses(get(id))]
 
 
-def clause_row(clause: Clause) -> Json:
+def clause_row(clause: Clause) -> ClauseRow:
     """A clause in our words, with what it decides."""
-    row: Json = {"id": clause.id, "title_zh": clause.title_zh, "title_en": clause.title_en, "status": clause.status}
-    row |= {"says_zh": clause.says_zh, "says_en": clause.says_en, "kind": clause.kind}
-    return row | {"decides": [{"zh": zh, "en": en} for zh, en in lookup.decided(clause)]}
+    return {
+        "id": clause.id,
+        "title_zh": clause.title_zh,
+        "title_en": clause.title_en,
+        "status": clause.status,
+        "says_zh": clause.says_zh,
+        "says_en": clause.says_en,
+        "kind": clause.kind,
+        "decides": [{"zh": zh, "en": en} for zh, en in lookup.decided(clause)],
+    }
 
 
-def clause_page(id: str) -> Json:
+def clause_page(id: str) -> ClausePage:
     """A clause and those below it; InputError names near ones where there is none."""
     below = clause_list.parts(id)
     found = clause_list.find(id) if below else lookup.clause_or_near(id)
@@ -119,12 +166,12 @@ def clause_page(id: str) -> Json:
 
 
 @cache
-def readings_page() -> list[Json]:
+def readings_page() -> list[ClauseRow]:
     """Every numbered reading."""
     return [clause_row(clause) for clause in clause_list.load("reading").values()]
 
 
-def reading_page(number: str) -> Json:
+def reading_page(number: str) -> ClauseRow:
     """A numbered reading."""
     found = clause_list.find(f"reading:{number}")
     if found is None:
@@ -132,7 +179,7 @@ def reading_page(number: str) -> Json:
     return clause_row(found)
 
 
-def search(text: str, book_id: str | None) -> Json:
+def search(text: str, book_id: str | None) -> Found:
     """Patterns, clauses and fields that hold the words, of one book or of all."""
     wanted = text.strip().lower()
     if not wanted:
@@ -147,13 +194,13 @@ def search(text: str, book_id: str | None) -> Json:
     }
 
 
-def found_patterns(wanted: str, books: set[str]) -> list[Json]:
+def found_patterns(wanted: str, books: set[str]) -> list[FoundPattern]:
     """Patterns by id or a name in any language, with every book that has them."""
     rows = ((b, p) for _, having in lookup.find_patterns(wanted) for b, p in having if b.id in books)
-    return [{"book": book.id} | pattern_row(book, pattern) for book, pattern in islice(rows, MOST_FOUND)]
+    return [{"book": book.id, **pattern_row(book, pattern)} for book, pattern in islice(rows, MOST_FOUND)]
 
 
-def found_clauses(wanted: str, books: list[Book]) -> list[Json]:
+def found_clauses(wanted: str, books: list[Book]) -> list[ClauseRow]:
     """Clauses whose id, title or words hold all the words."""
     words = set(wanted.split())
     listed = {clause.id: clause for book in books for clause in book_clauses(book)}
@@ -168,23 +215,34 @@ def searched(clause: Clause) -> str:
     return "\n".join(told).lower()
 
 
-def found_fields(wanted: str, book: Book) -> list[Json]:
+def found_fields(wanted: str, book: Book) -> list[FieldRow]:
     """Fields of a book by name or label."""
     rows = lookup.own_fields(book).items()
     named = [(name, value, " ".join((name, *label(name))).lower()) for name, value in rows]
     return [field_row(book, name, value) for name, value, text in named if wanted in text]
 
 
-def diff(one: Book, other: Book) -> Json:
+def diff(one: Book, other: Book) -> Compared:
     """How two books differ, each difference with both values and clauses."""
-    rows = []
-    for each in lookup.differences(one, other):
-        zh, en = (lookup.shown_values(one, other, each, lang) for lang in ("zh", "en"))
-        rows.append(asdict(each) | {"values_zh": zh, "values_en": en})
+    rows = [difference_row(one, other, each) for each in lookup.differences(one, other)]
     return {"a": card(one), "b": card(other), "differences": rows}
 
 
+def difference_row(one: Book, other: Book, each: lookup.FieldDifference) -> DifferenceRow:
+    """One difference, in words too."""
+    zh, en = (lookup.shown_values(one, other, each, lang) for lang in ("zh", "en"))
+    return {
+        "name": each.name,
+        "zh": each.zh,
+        "en": each.en,
+        "values": each.values,
+        "clauses": each.clauses,
+        "values_zh": zh,
+        "values_en": en,
+    }
+
+
 @cache
-def diff_page(one: str, other: str) -> Json:
+def diff_page(one: str, other: str) -> Compared:
     """How two of our books differ."""
     return diff(get(one), get(other))

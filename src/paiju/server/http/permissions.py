@@ -1,25 +1,21 @@
-"""Who may do what at a table: the host what he likes, others what a link or an open door allows."""
+"""Who may do what at a table: the host what they like, others what a link or an open door allows."""
 
-from typing import TYPE_CHECKING
-
-from paiju.server.protocol.messages import Person, Refused
-from paiju.server.room.entries import Ended, now
+from paiju.server.club import Club
+from paiju.server.protocol.refused import Refused
+from paiju.server.protocol.shared import Person
+from paiju.server.room.journal import Ended, now
 from paiju.server.room.room import Room
 from paiju.server.security import digest, new_token
 from paiju.server.storage.store import Link
-
-if TYPE_CHECKING:
-    from paiju.server.club import Club
 
 LONGEST_ID = 32
 WEEK = 7 * 24 * 3600.0
 DEVICE_SECONDS = 300.0
 ADMIN_SECONDS = 24 * 3600.0
 MANY = 1_000_000  # uses of a link that is handed round
-ROLES = ("host", "seat", "play", "support", "watch")
 
 
-async def room_of(club: "Club", table: str) -> Room:
+async def room_of(club: Club, table: str) -> Room:
     """A table of the club."""
     found = await club.hub.room(table) if len(table) <= LONGEST_ID else None
     if found is None:
@@ -27,20 +23,20 @@ async def room_of(club: "Club", table: str) -> Room:
     return found
 
 
-async def check_host(club: "Club", table: str, person: Person) -> None:
+async def check_host(club: Club, table: str, person: Person) -> None:
     """Only the host."""
     if (await room_of(club, table)).host != person.id:
         raise Refused("not_host", "only the host may do this", "只有主持人可以这样做")
 
 
-async def check_watching(club: "Club", table: str, person: Person) -> None:
-    """May this person come in to look on: the door is open, or he was invited in some way."""
+async def check_watching(club: Club, table: str, person: Person) -> None:
+    """May this person come in to look on: the door is open, or they were invited in some way."""
     room = await room_of(club, table)
     if not room.settings.public and not await club.store.rights_of(table, person.id):
         raise Refused("not_invited", "this table is not public; ask for a link", "这一桌不公开；请索取链接")
 
 
-async def check_sitting(club: "Club", table: str, person: Person, seat: int | str | None) -> int | str | None:
+async def check_sitting(club: Club, table: str, person: Person, seat: int | str | None) -> int | str | None:
     """May this person take a chair, and which: an invitation may name one."""
     room = await room_of(club, table)
     if person.id == room.host or room.player_of(person.id) is not None:
@@ -57,7 +53,7 @@ async def check_sitting(club: "Club", table: str, person: Person, seat: int | st
     return own
 
 
-async def new_link(club: "Club", kind: str, table: str, person: Person, seat: int | str | None = None) -> str:
+async def new_link(club: Club, kind: str, table: str, person: Person, seat: int | str | None = None) -> str:
     """A link's address. Its key is kept nowhere."""
     key = new_token()
     uses, seconds = {"device": (1, DEVICE_SECONDS), "admin": (1, ADMIN_SECONDS)}.get(kind, (MANY, WEEK))
@@ -66,8 +62,8 @@ async def new_link(club: "Club", kind: str, table: str, person: Person, seat: in
     return f"{club.settings.url}/join/{key}"
 
 
-async def follow(club: "Club", link: Link, person: Person) -> None:
-    """Somebody has opened a link: he may look on, and do what it allows."""
+async def follow(club: Club, link: Link, person: Person) -> None:
+    """Somebody has opened a link: they may look on, and do what it allows."""
     room = await room_of(club, link.table)
     await club.hub.watch(link.table, person, person.name)
     if link.kind == "support":
@@ -75,7 +71,7 @@ async def follow(club: "Club", link: Link, person: Person) -> None:
     await club.store.grant(link.table, person.id, link.kind, link.seat)
 
 
-async def end(club: "Club", table: str) -> None:
+async def end(club: Club, table: str) -> None:
     """The administrator ends a match, as its host could."""
     await room_of(club, table)
     await club.hub.do(table, lambda room: [] if room.over else [Ended("host", now())])

@@ -2,33 +2,27 @@
 
 import asyncio
 
-from msgspec import Struct
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
 from paiju.server.http import accounts, qr
-from paiju.server.http.gate import too_many
+from paiju.server.http.bodies import reply, told
 from paiju.server.http.permissions import end as end_table
 from paiju.server.http.permissions import new_link
-from paiju.server.http.routes_tables import club_of, row
-from paiju.server.http.visitors import keep, person_of, visitor_of
-from paiju.server.protocol.messages import Person
-from paiju.server.protocol.responses import HttpRefusal, reply, told
-
-
-class Login(Struct):
-    """A name and a password."""
-
-    name: str
-    password: str
+from paiju.server.http.requests import club_of, person_of, too_many, visitor_of
+from paiju.server.http.table_rows import table_row
+from paiju.server.http.visitors import keep
+from paiju.server.protocol.api_requests import Login
+from paiju.server.protocol.refused import Refused
+from paiju.server.protocol.shared import Person
 
 
 async def admin_of(request: Request) -> Person:
     """The administrator who sent this; nobody else."""
     person = person_of(request)
     if not await club_of(request).admin(person):
-        raise HttpRefusal(403, "forbidden", "only an administrator may do this", "仅限管理员")
+        raise Refused("forbidden", "only an administrator may do this", "仅限管理员")
     return person
 
 
@@ -57,7 +51,7 @@ async def tables(request: Request) -> Response:
     """Every table."""
     await admin_of(request)
     found = await club_of(request).store.all_tables()
-    return reply([row(each) | {"host": each.host} for each in found])
+    return reply([table_row(each, each.host) for each in found])
 
 
 async def end(request: Request) -> Response:

@@ -8,7 +8,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from paiju.server.http import library
-from paiju.server.protocol.responses import reply
+from paiju.server.http.bodies import reply
 
 
 async def looked_up(find: Callable[..., object], *wanted: object) -> Response:

@@ -6,10 +6,10 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from paiju.server.http.routes_tables import club_of
-from paiju.server.http.visitors import visitor_of
+from paiju.server.http.bodies import reply
+from paiju.server.http.requests import club_of, visitor_of
 from paiju.server.live import replays
-from paiju.server.protocol.responses import not_found, reply
+from paiju.server.protocol.refused import not_found
 from paiju.server.room.finished_hands import Finished
 from paiju.server.room.room import Room
 

@@ -12,7 +12,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 import paiju.web
-from paiju.server.protocol.responses import not_found
+from paiju.server.protocol.refused import not_found
 
 WEB = Path(paiju.web.__file__).parent
 SENT = {".html", ".css", ".js", ".svg", ".json", ".png", ".ico", ".webmanifest", ".txt", ".woff2", ".mp3", ".ogg"}

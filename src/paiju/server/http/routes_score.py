@@ -7,16 +7,16 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from paiju.server.http.gate import too_many
-from paiju.server.http.visitors import visitor_of
-from paiju.server.protocol.responses import SCORE_LIMIT, HttpRefusal, body, reply
+from paiju.server.http.bodies import SCORE_LIMIT, body, reply
+from paiju.server.http.requests import club_of, count
+from paiju.server.protocol.refused import Refused
 
 MOST_HANDS = 1000
 
 
 async def health(request: Request) -> Response:
     """Alive, and how many tables are in memory."""
-    return reply({"ok": True, "tables": len(request.app.state.club.hub.tables)})
+    return reply({"ok": True, "tables": len(club_of(request).hub.tables)})
 
 
 async def openapi(_: Request) -> Response:
@@ -31,11 +31,11 @@ async def score(request: Request) -> Response:
     asked = parsed(await body(request, SCORE_LIMIT))
     hands = asked if isinstance(asked, list) else [asked]
     if len(hands) > MOST_HANDS:
-        raise HttpRefusal(413, "large", f"at most {MOST_HANDS} hands at once", f"一次最多 {MOST_HANDS} 手牌")
-    count(request, len(hands))
+        raise Refused("large", f"at most {MOST_HANDS} hands at once", f"一次最多 {MOST_HANDS} 手牌")
+    count(request, "score", len(hands))
     if isinstance(asked, list):
         loop = asyncio.get_running_loop()
-        return reply(await loop.run_in_executor(request.app.state.club.scorers(), score_all, hands))
+        return reply(await loop.run_in_executor(club_of(request).scorers(), score_all, hands))
     return reply((await asyncio.to_thread(score_all, hands))[0])
 
 
@@ -44,15 +44,7 @@ def parsed(raw: bytes) -> object:
     try:
         return msgspec.json.decode(raw)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-        raise HttpRefusal(400, "input", "the body is not JSON", "内容不是 JSON") from None
-
-
-def count(request: Request, hands: int) -> None:
-    """So many hands more of this person, else of this address."""
-    who = visitor_of(request)
-    wait = request.app.state.club.limits.take("score", who.person.id if who.person else who.address, hands)
-    if wait:
-        raise too_many(wait)
+        raise Refused("input", "the body is not JSON", "内容不是 JSON") from None
 
 
 def score_all(hands: list[object]) -> list[dict[str, object]]:

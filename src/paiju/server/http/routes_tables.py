@@ -10,32 +10,26 @@ from starlette.routing import Route
 from paiju.fields import SEATS
 from paiju.server.club import Club
 from paiju.server.http import qr
-from paiju.server.http.gate import too_many
+from paiju.server.http.bodies import reply, told
 from paiju.server.http.permissions import check_host, check_sitting, check_watching, new_link, room_of
-from paiju.server.http.routes_me import somebody
-from paiju.server.http.visitors import keep, person_of, visitor_of
-from paiju.server.protocol.messages import Named, NewLink, NewTable, Person, Refused, SitDown
-from paiju.server.protocol.responses import HttpRefusal, reply, told
+from paiju.server.http.requests import check_rate, club_of, count, person_of, person_or_new, visitor_of
+from paiju.server.http.table_rows import table_row
+from paiju.server.http.visitors import keep
+from paiju.server.protocol.api_requests import Named, NewLink, NewTable, SitDown
+from paiju.server.protocol.refused import Refused
+from paiju.server.protocol.shared import Person
 from paiju.server.room.table_settings import settings_of
 from paiju.server.storage.store import Listed
 
 INVITING = {"play", "watch", "support"}
 
 
-def club_of(request: Request) -> Club:
-    """The club this request is sent to."""
-    club: Club = request.app.state.club
-    return club
-
-
 async def create(request: Request) -> Response:
     """Open a table; whoever has no token gets one."""
     club = club_of(request)
     wish = await told(request, NewTable)
-    person, fresh = await somebody(request, wish.name)
-    wait = club.limits.take("table", person.id)
-    if wait:
-        raise too_many(wait)
+    person, fresh = await person_or_new(request, wish.name)
+    check_rate(club, "table", person.id)
     settings = await asyncio.to_thread(settings_of, wish, person)
     made = await club.hub.create(person, settings)
     await enlist(club, made.table, person, settings.title, settings.book, settings.public, made.player)
@@ -69,13 +63,7 @@ async def tables(request: Request) -> Response:
     """Public tables and mine."""
     person = visitor_of(request).person
     found = await club_of(request).store.open_tables(person.id if person else None)
-    return reply([row(each) for each in found])
-
-
-def row(each: Listed) -> dict[str, object]:
-    """A table as lists tell it."""
-    told = {"table": each.id, "title": each.title, "book": each.book, "state": each.state}
-    return told | {"public": each.public, "created": each.created}
+    return reply([table_row(each) for each in found])
 
 
 async def table(request: Request) -> Response:
@@ -99,7 +87,7 @@ async def watch(request: Request) -> Response:
     """Look on."""
     club, id = club_of(request), request.path_params["id"]
     wish = await told(request, Named)
-    person, fresh = await somebody(request, wish.name)
+    person, fresh = await person_or_new(request, wish.name)
     await check_watching(club, id, person)
     await club.hub.watch(id, person, wish.name or person.name)
     await club.store.grant(id, person.id, "watch")
@@ -139,17 +127,9 @@ async def links(request: Request) -> Response:
         await check_host(club, id, person)
     elif not await club.store.rights_of(id, person.id):
         raise Refused("not_yours", "you have no place at this table", "你不在这张桌上")
-    count_link(request)
+    count(request, "link")
     address = await new_link(club, wish.kind, id, person, wish.seat)
     return reply({"link": address, "qr": await asyncio.to_thread(qr.svg, address)})
-
-
-def count_link(request: Request) -> None:
-    """One more link or code of this person, else of this address."""
-    who = visitor_of(request)
-    wait = club_of(request).limits.take("link", who.person.id if who.person else who.address)
-    if wait:
-        raise too_many(wait)
 
 
 async def code(request: Request) -> Response:
@@ -158,8 +138,8 @@ async def code(request: Request) -> Response:
     site = club_of(request).settings.url
     ours = text == site or text.startswith((f"{site}/", str(request.base_url)))  # SITE.example is another's
     if len(text) > 300 or not ours:
-        raise HttpRefusal(400, "input", "only addresses of this club", "仅限本俱乐部的网址", field="text")
-    count_link(request)
+        raise Refused("input", "only addresses of this club", "仅限本俱乐部的网址", field="text")
+    count(request, "link")
     return Response(await asyncio.to_thread(qr.svg, text), media_type="image/svg+xml")
 
 

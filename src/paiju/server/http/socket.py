@@ -7,20 +7,20 @@ is let go when it sends nonsense again and again or does not take what it is sen
 import asyncio
 import logging
 from collections import deque
-from typing import TYPE_CHECKING
 
 from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from paiju.errors import InputError
+from paiju.server.club import Club
 from paiju.server.http.visitors import VISITOR, Visitor
 from paiju.server.limits import Bucket
-from paiju.server.protocol.messages import PROTOCOL, Bye, Hello, Person, Refused, encode, error_of, read_client
-from paiju.server.protocol.responses import HttpRefusal
+from paiju.server.protocol.client_messages import Hello
+from paiju.server.protocol.messages import encode, error_of, read_client
+from paiju.server.protocol.refused import Refused
+from paiju.server.protocol.server_messages import Bye
+from paiju.server.protocol.shared import PROTOCOL, Person
 from paiju.server.security import digest
-
-if TYPE_CHECKING:
-    from paiju.server.club import Club
 
 log = logging.getLogger("paiju.server")
 HELLO_SECONDS, LAST_WORDS_SECONDS = 10.0, 5.0
@@ -28,7 +28,7 @@ MOST_FRAMES, MOST_BYTES = 400, 4_000_000  # waiting to be taken by a client
 FRAMES_A_SECOND, FRAMES_AT_ONCE = 20.0, 60.0
 STRIKES = 10  # frames that are no messages
 MOST_SOCKETS = 30  # of one person at once
-NORMAL, GOING_AWAY, BAD, TOO_SLOW = 1000, 1001, 1008, 1013
+BAD, TOO_SLOW = 1008, 1013
 
 
 class Socket:
@@ -89,7 +89,7 @@ async def endpoint(websocket: WebSocket) -> None:
     await websocket.accept(PROTOCOL)
     club: Club = websocket.app.state.club
     link = Socket(websocket)
-    club.sockets.add(link)
+    club.connections.add(link)
     sender = asyncio.create_task(link.deliver())
     listener = asyncio.create_task(converse(club, link, websocket.scope[VISITOR]))
     dropped = asyncio.create_task(link.dropped.wait())
@@ -98,14 +98,14 @@ async def endpoint(websocket: WebSocket) -> None:
         if link.closing is not None and not sender.done():  # one that takes nothing at all would never be closed
             await asyncio.wait((sender,), timeout=LAST_WORDS_SECONDS)
     finally:
-        club.sockets.discard(link)
+        club.connections.discard(link)
         club.leave(link.person.id)
         for task in (sender, listener, dropped):
             task.cancel()
         await asyncio.gather(sender, listener, dropped, return_exceptions=True)
 
 
-async def converse(club: "Club", link: Socket, who: Visitor) -> None:
+async def converse(club: Club, link: Socket, who: Visitor) -> None:
     """Hello, then one frame after the other; however it ends, the hub knows of it."""
     try:
         await greet(club, link, who)
@@ -113,8 +113,8 @@ async def converse(club: "Club", link: Socket, who: Visitor) -> None:
         club.hub.disconnect(link)
 
 
-async def greet(club: "Club", link: Socket, who: Visitor) -> None:
-    """The first frame and, if he may come in, those after it."""
+async def greet(club: Club, link: Socket, who: Visitor) -> None:
+    """The first frame and, if they may come in, those after it."""
     try:
         async with asyncio.timeout(HELLO_SECONDS):
             hello = await first(link)
@@ -122,8 +122,8 @@ async def greet(club: "Club", link: Socket, who: Visitor) -> None:
     except TimeoutError:
         link.bye("no_hello", "no hello within 10 seconds", "10 秒内没有 hello")
         return
-    except (Refused, HttpRefusal) as refused:
-        link.bye(refused.code, refused.why, refused.why_zh)
+    except Refused as refused:
+        link.bye(refused.code, refused.message, refused.zh)
         return
     except InputError as error:
         link.bye("bad_input", error.message, error.zh)
@@ -158,8 +158,8 @@ async def text(websocket: WebSocket) -> str:
     return str(found)
 
 
-async def begin(club: "Club", link: Socket, who: Visitor, hello: Hello) -> None:
-    """Who is it, may he, and into the room."""
+async def begin(club: Club, link: Socket, who: Visitor, hello: Hello) -> None:
+    """Who it is, whether they may come in, and into the room."""
     person = await club.people.known(digest(hello.token)) if hello.token else who.person
     if person is None:
         raise Refused("unknown_person", "no token, or one nobody has", "没有令牌，或无此令牌")
@@ -170,7 +170,7 @@ async def begin(club: "Club", link: Socket, who: Visitor, hello: Hello) -> None:
     await club.hub.connect(hello.table, person, link, hello)
 
 
-async def listen(club: "Club", link: Socket) -> None:
+async def listen(club: Club, link: Socket) -> None:
     """Frames, as long as they come at a pace and mean something."""
     bucket = Bucket(FRAMES_A_SECOND * club.settings.rate, FRAMES_AT_ONCE * club.settings.rate)
     strikes = 0

@@ -1,18 +1,14 @@
 """Who asks: a token in the cookie or in the Authorization header makes a person; others are strangers."""
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from starlette.requests import Request, cookie_parser
+from starlette.requests import cookie_parser
 from starlette.responses import Response
 from starlette.types import Scope
 
-from paiju.server.protocol.responses import HttpRefusal
+from paiju.server.club import Club
+from paiju.server.protocol.shared import Person
 from paiju.server.security import digest
-
-if TYPE_CHECKING:
-    from paiju.server.club import Club
-    from paiju.server.protocol.messages import Person
 
 VISITOR = "paiju.visitor"
 COOKIE = "paiju"
@@ -24,7 +20,7 @@ LONGEST_TOKEN = 200
 class Visitor:
     """Who sends a request: the person if we know one, and the address."""
 
-    person: "Person | None"
+    person: Person | None
     address: str
     token: str = ""  # the digest the person is known by
     fresh: str = ""  # a token just made, for the cookie
@@ -40,29 +36,13 @@ def brought(headers: dict[str, str], cookie: bool) -> str:
     return cookie_parser(headers.get("cookie", "")).get(COOKIE, "")[:LONGEST_TOKEN]
 
 
-async def visitor(club: "Club", scope: Scope, headers: dict[str, str], cookie: bool = True) -> Visitor:
+async def visitor(club: Club, scope: Scope, headers: dict[str, str], cookie: bool = True) -> Visitor:
     """Who sends this; a token nobody has is no token."""
     address = (scope.get("client") or ("", 0))[0]
     token = brought(headers, cookie)
     if not token:
         return Visitor(None, address)
     return Visitor(await club.people.known(digest(token)), address, digest(token))
-
-
-def visitor_of(request: Request) -> Visitor:
-    """Who sent this request."""
-    found: Visitor = request.scope[VISITOR]
-    return found
-
-
-def person_of(request: Request) -> "Person":
-    """The person who sent this; strangers are refused."""
-    person = visitor_of(request).person
-    if person is None:
-        raise HttpRefusal(
-            401, "unknown_person", "send your token; POST /api/me gives one", "请带上令牌；POST /api/me 可得"
-        )
-    return person
 
 
 def keep(response: Response, token: str, secure: bool) -> None:

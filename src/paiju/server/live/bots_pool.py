@@ -8,7 +8,7 @@ from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context
 
-from paiju.server.live import worker
+from paiju.server.live import worker_process
 
 PATIENCE = 20.0  # seconds for a decision, the start of a worker included
 TRIES = 2
@@ -20,10 +20,10 @@ def think(book: str, toml: str | None, level: str, view: bytes, chance: int) -> 
     from paiju.bots.level import decide, level_number
     from paiju.bots.wire import read_view
     from paiju.server.room.table_settings import book_of
-    from paiju.table.wins import new_room
+    from paiju.table.wins import new_buffers
 
     rules = book_of(book, toml)
-    return decide(rules, level_number(level), read_view(rules, json.loads(view)), chance, new_room()).code
+    return decide(rules, level_number(level), read_view(rules, json.loads(view)), chance, new_buffers()).code
 
 
 def get_ready() -> None:
@@ -46,7 +46,8 @@ class BotsPool:
     def started(self) -> ProcessPoolExecutor:
         """The workers."""
         if self.pool is None:
-            self.pool = ProcessPoolExecutor(self.workers, mp_context=get_context("spawn"), initializer=worker.begin)
+            fresh = get_context("spawn")
+            self.pool = ProcessPoolExecutor(self.workers, mp_context=fresh, initializer=worker_process.begin)
         return self.pool
 
     def warm(self) -> None:

@@ -13,10 +13,13 @@ from typing import Protocol
 import msgspec
 
 from paiju.server.live.frames import Stage, has_bet, puts_at_stake, segments
-from paiju.server.live.info import match_end
-from paiju.server.protocol.messages import Bye, EventFrame, HandEnd, Person, Prompt, RoomInfo, Snapshot, You, encode
+from paiju.server.live.room_info import match_end
+from paiju.server.protocol.messages import encode
+from paiju.server.protocol.server_messages import Bye, EventFrame, HandEnd, Prompt, RoomInfo, Snapshot, You
+from paiju.server.protocol.shared import Person
 from paiju.server.room.finished_hands import Finished, hand_end
-from paiju.server.room.room import Room, Told, Who, with_json
+from paiju.server.room.room import Room, Told, with_json
+from paiju.server.room.room_state import Who
 from paiju.table.action import Action
 from paiju.table.codes import SEATS
 from paiju.table.view import SPECTATOR
@@ -26,6 +29,7 @@ class Connection(Protocol):
     """A client's connection, as the socket implements it."""
 
     person: Person
+    closing: tuple[int, str] | None  # the code and reason it is being closed with
 
     def send(self, frame: bytes) -> None:
         """Queue a frame; never blocks. Drops the connection when too much is waiting."""

@@ -15,7 +15,7 @@ from paiju.table import events as E
 from paiju.table.action import Action
 from paiju.table.codes import SEATS
 from paiju.table.scene import Phase, Scene, View
-from paiju.table.table import PHASES, Table
+from paiju.table.table import Table
 from paiju.table.view import Viewer
 
 STAKES = ("added", "concealed")  # kongs that may be robbed
@@ -90,7 +90,7 @@ class Stage:
 
     def settle(self) -> None:
         """Everything that happened has been shown: the phase is the table's."""
-        self.phase = PHASES.get(self.table._d.phase, "play")
+        self.phase = self.table.phase
 
     def seat_of(self, player: int) -> str:
         """Where a player sits, as far as it has been shown."""
@@ -98,7 +98,7 @@ class Stage:
         return next(seat for seat, person in self.persons.items() if person == first)
 
     def eyes(self, role: str) -> str:
-        """Whose hand a role looks at: a supporter who has bet, at that of the seat he backs (reading:160)."""
+        """Whose hand a role looks at: a supporter who has bet, at that of the seat they back (reading:160)."""
         people = self.table.sitting.supporters
         if role not in people:
             return role

@@ -6,12 +6,16 @@ They are made from what the person sees and nothing else, in a thread, one or tw
 import asyncio
 from collections.abc import Mapping
 from copy import deepcopy
+from typing import cast
 
 from paiju.books.book import Book
 from paiju.errors import InputError
 from paiju.scoring import score
 from paiju.server.live.live_table import LiveTable
-from paiju.server.protocol.messages import Hint, HintDiscard, HintLine, Json, Person, Refused
+from paiju.server.protocol.refused import Refused
+from paiju.server.protocol.server_messages import Hint, HintDiscard, HintLine
+from paiju.server.protocol.shared import Person
+from paiju.server.protocol.wins import Worth, Worths
 from paiju.table.advice import Advice, discards, standing
 from paiju.table.codes import HIDDEN
 from paiju.table.scene import View
@@ -89,12 +93,16 @@ def line_of(one: Advice) -> HintLine:
     )
 
 
-def worths(book: Book, view: View, seat: str, hand: list[str], waits: Mapping[str, int]) -> dict[str, Json]:
+def worths(book: Book, view: View, seat: str, hand: list[str], waits: Mapping[str, int]) -> dict[str, Worths]:
     """What each wait is worth by the scorer, on a discard and drawn; who has not declared is scored without."""
-    return {tile: {way: worth(book, view, seat, hand, tile, way) for way in ("discard", "self")} for tile in waits}
+    told: dict[str, Worths] = {}
+    for tile in waits:
+        by_discard, drawn = (worth(book, view, seat, hand, tile, way) for way in ("discard", "self"))
+        told[tile] = {"discard": by_discard, "self": drawn}
+    return told
 
 
-def worth(book: Book, view: View, seat: str, hand: list[str], win: str, way: str) -> Json:
+def worth(book: Book, view: View, seat: str, hand: list[str], win: str, way: str) -> Worth:
     """What a win on this tile would be worth now."""
     place = view.seats[seat]
     melds = [{"type": meld.type, "tiles": "".join(meld.tiles)} for meld in place.melds]
@@ -108,4 +116,5 @@ def worth(book: Book, view: View, seat: str, hand: list[str], win: str, way: str
         request["joker"] = view.wild
     answer = score(request)
     told = {name: answer[name] for name in NUMBERS if answer.get(name) is not None}
-    return {"win": bool(answer.get("win")), **told, "why": answer.get("why", ""), "why_zh": answer.get("why_zh", "")}
+    words = {"why": answer.get("why", ""), "why_zh": answer.get("why_zh", "")}
+    return cast(Worth, {"win": bool(answer.get("win")), **told, **words})

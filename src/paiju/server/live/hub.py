@@ -12,29 +12,28 @@ from paiju.errors import InputError
 from paiju.server.live.bots_pool import BotsPool
 from paiju.server.live.broadcast import Connection, Visit
 from paiju.server.live.hints import hint_of
-from paiju.server.live.live_table import FULL, LiveTable
+from paiju.server.live.live_table import LiveTable
 from paiju.server.live.why_not import why_of
-from paiju.server.protocol.messages import (
+from paiju.server.protocol.api_replies import Created
+from paiju.server.protocol.client_messages import (
     Act,
     Adjudicate,
     AskHint,
     AskWhy,
     ClientMessage,
-    Created,
     Hello,
     Host,
     Next,
-    Person,
     Ping,
-    Pong,
-    Refused,
-    RoomInfo,
     Vote,
-    error_of,
 )
-from paiju.server.room import commands
-from paiju.server.room.entries import ChairPlan, Journal, JournalFull, PersonIn, TableSettings, now, write
+from paiju.server.protocol.messages import error_of
+from paiju.server.protocol.refused import Refused
+from paiju.server.protocol.server_messages import Error, Pong, RoomInfo
+from paiju.server.protocol.shared import Person
+from paiju.server.room import commands, host_commands, people_commands
 from paiju.server.room.finished_hands import Finished
+from paiju.server.room.journal import ChairPlan, Entries, Journal, PersonIn, TableSettings, now, write
 from paiju.server.room.room import Room
 from paiju.table.codes import SEATS
 
@@ -81,7 +80,7 @@ class Hub:
             await asyncio.sleep(SWEEP)
             late = asyncio.get_running_loop().time() - IDLE
             for live in list(self.tables.values()):
-                if not live.show.links and live.idle_since < late and not live.lock.locked() and not live.tasks:
+                if live.is_idle(late):
                     live.stop("idle", "", "", GOING)
                     self.forget(live.room.id)
 
@@ -97,10 +96,7 @@ class Hub:
         chairs = tuple(with_person(chair) for chair in settings.chairs)
         settings = msgspec.structs.replace(settings, chairs=chairs)
         entries = commands.create(host, settings)
-        try:
-            await self.journal.append(table, 0, [write(entry) for entry in entries])
-        except JournalFull:
-            raise Refused("storage_full", *FULL) from None
+        await self.journal.append(table, 0, [write(entry) for entry in entries])
         room = Room(table)
         for entry in entries:
             room.apply(entry)
@@ -133,7 +129,9 @@ class Hub:
         """A table, loaded from the journal if need be; None when there is none."""
         try:
             return (await self.live(table)).room
-        except Refused:
+        except Refused as refused:  # a database that cannot be had does not mean that there is no such table
+            if refused.code != "no_table":
+                raise
             return None
 
     async def info(self, table: str, person: Person | None = None) -> RoomInfo:
@@ -151,7 +149,7 @@ class Hub:
 
     # --- people ---
 
-    async def do(self, table: str, make: Callable[[Room], commands.Entries]) -> LiveTable:
+    async def do(self, table: str, make: Callable[[Room], Entries]) -> LiveTable:
         """Something done at a table."""
         live = await self.live(table)
         await live.do(lambda: make(live.room))
@@ -159,35 +157,35 @@ class Hub:
 
     async def sit(self, table: str, person: Person, seat: int | str | None, name: str) -> int:
         """Take a chair; the player's number. Raises Refused or InputError, as all of these do."""
-        live = await self.do(table, lambda room: commands.sit(room, person, seat, name))
+        live = await self.do(table, lambda room: people_commands.sit(room, person, seat, name))
         player = live.room.player_of(person.id)
         assert player is not None
         self.refresh(live, person)
         return player
 
     async def watch(self, table: str, person: Person, name: str) -> None:
-        """Be let in as a spectator; whether somebody may, his link has decided."""
-        await self.do(table, lambda room: commands.watch(room, person, name))
+        """Be let in as a spectator; whether somebody may, their link has decided."""
+        await self.do(table, lambda room: people_commands.watch(room, person, name))
 
     async def support(self, table: str, person: Person, name: str) -> None:
         """Bet from the next hand on; by the host's invitation only, and never a seated person."""
-        await self.do(table, lambda room: commands.support(room, person, name))
+        await self.do(table, lambda room: people_commands.support(room, person, name))
 
     async def invite(self, table: str, host: Person, person: Person) -> None:
         """The host lets somebody in to bet."""
 
-        def entries(room: Room) -> commands.Entries:
-            found = commands.invite(room, host, person.id)
+        def entries(room: Room) -> Entries:
+            found = people_commands.invite(room, host, person.id)
             return [PersonIn(person.id, person.name or "?", "invited", now())] if found else []
 
         await self.do(table, entries)
 
     async def leave(self, table: str, person: Person) -> None:
         """Leave for good."""
-        await self.do(table, lambda room: commands.leave(room, person))
+        await self.do(table, lambda room: people_commands.leave(room, person))
 
     def refresh(self, live: LiveTable, person: Person) -> None:
-        """Somebody has another role now: show him the table anew."""
+        """Somebody has another role now: show them the table anew."""
         link = live.show.links.get(person.id)
         if link is not None:
             live.show.send_snapshot(link)
@@ -218,11 +216,11 @@ class Hub:
             return  # it has been taken over, or is being closed
         try:
             await self.hear(live, found, told)
-        except (Refused, InputError) as error:
+        except InputError as error:
             found.send(error_of(error, told.n if isinstance(told, Act) else None))
         except Exception as error:  # a bug must not break the table or the connection
             log.error("table %s, %s: %r", live.room.id, type(told).__name__, error, exc_info=error)
-            found.send(error_of(Refused("internal", "something went wrong here", "服务器内部出错")))
+            found.send(Error("internal", "something went wrong here", "服务器内部出错"))
 
     async def hear(self, live: LiveTable, link: Visit, told: ClientMessage) -> None:
         """What somebody says."""
@@ -240,11 +238,11 @@ class Hub:
             case Next():
                 live.next(person)
             case Host():
-                await live.do(lambda: commands.host(room, person, told))
+                await live.do(lambda: host_commands.host(room, person, told))
             case Vote():
-                await live.do(lambda: commands.vote(room, person, told.end))
+                await live.do(lambda: host_commands.vote(room, person, told.end))
             case Adjudicate():
-                await live.do(lambda: commands.adjudicate(room, person, told.choice))
+                await live.do(lambda: host_commands.adjudicate(room, person, told.choice))
             case Hello():
                 raise Refused("unknown", "hello is said once", "hello 只说一次")
 

@@ -5,27 +5,31 @@ is over, decisions whose time is over, the next hand.
 """
 
 import asyncio
-import logging
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable
 from typing import Protocol
 
+from paiju.server.live.asking import Asking
+from paiju.server.live.background import Background
 from paiju.server.live.bot_moves import RETRY, BotMoves
 from paiju.server.live.bots_pool import BotsPool
 from paiju.server.live.broadcast import Connection, Showing, Visit
 from paiju.server.live.frames import Stage
-from paiju.server.live.info import match_end, room_info
-from paiju.server.protocol.messages import Act, AskedOver, Error, Person, Prompt, Refused, RoomFrame, RoomInfo
+from paiju.server.live.next_hand import NextHand
+from paiju.server.live.presence import Presence
+from paiju.server.live.room_info import match_end, room_info
+from paiju.server.protocol.client_messages import Act
+from paiju.server.protocol.refused import Refused
+from paiju.server.protocol.server_messages import RoomFrame, RoomInfo
+from paiju.server.protocol.shared import Person
 from paiju.server.room import commands
-from paiju.server.room import entries as J
-from paiju.server.room.chairs import Chair
-from paiju.server.room.clocks import GONE, NEXT_HAND, RETURN, sort_of
-from paiju.server.room.decisions import Decision, decision
-from paiju.server.room.prompts import prompt_of
-from paiju.server.room.room import Room, Told, Who
+from paiju.server.room import journal as J
+from paiju.server.room.clocks import GONE, NEXT_HAND
+from paiju.server.room.open_prompts import OpenPrompt
+from paiju.server.room.room import Room, Told
+from paiju.server.room.room_state import Who
 
 AUTO = 0.4  # seconds before a move is made for somebody who is not there
 TAKEN_OVER, MOVED, REMOVED, LEFT = 4001, 4002, 4003, 4004  # codes with which connections are closed
-log = logging.getLogger("paiju.server")
 
 
 class Owner(Protocol):
@@ -46,38 +50,35 @@ class LiveTable:
         self.owner, self.room = owner, room
         self.loop = asyncio.get_running_loop()
         self.lock = asyncio.Lock()
-        self.show = Showing(room, self.info, self.prompt)
-        self.open: dict[Who, Decision] = {}
-        self.said_next: set[int] = set()
-        self.next_at: float | None = None
-        self.hold_until: float | None = self.loop.time() + RETURN
-        self.gone: dict[str, float] = {}  # since when somebody is not there
+        self.show = Showing(room, self.info, lambda who: self.asking.prompt(who))
+        self.asking = Asking(room, self.show, self.loop.time)
+        self.presence = Presence(room, self.show.links, self.loop.time())
+        self.next_hand = NextHand(room, self.presence)
         self.retry_at = 0.0
-        self.awake = False
         self.closed = False
         self.timer: asyncio.TimerHandle | None = None
-        self.tasks: set[asyncio.Task[None]] = set()
-        self.bots = BotMoves(self)
+        self.background = Background(room.id)
+        self.bots = BotMoves(self, owner.bots)
         self.told: RoomInfo | None = None  # the room as it was when everything was shown
         self.idle_since = self.loop.time()
 
     # --- doing ---
 
-    async def do(self, make: Callable[[], commands.Entries]) -> None:
+    async def do(self, make: Callable[[], J.Entries]) -> None:
         """Do something: check it, write it, apply it, show it. What is refused raises and changes nothing. Who
         asked may go away meanwhile: what the journal gets is applied all the same."""
         await asyncio.shield(self.loop.create_task(self.do_whole(make)))
 
-    async def do_whole(self, make: Callable[[], commands.Entries]) -> None:
+    async def do_whole(self, make: Callable[[], J.Entries]) -> None:
         """The same, never left half done."""
         async with self.lock:
             if self.closed:
-                raise Refused("moved", *ELSEWHERE)
+                raise J.JournalTaken("it was given up here")
             await self.write(make())
             await self.write_end()
             self.proceed()
 
-    async def write(self, entries: commands.Entries) -> None:
+    async def write(self, entries: J.Entries) -> None:
         """Write entries to the journal, then apply them."""
         if not entries:
             return
@@ -85,10 +86,10 @@ class LiveTable:
             await self.owner.journal.append(self.room.id, self.room.seq, [J.write(entry) for entry in entries])
         except J.JournalFull:
             self.full()
-            raise Refused("storage_full", *FULL) from None
+            raise
         except J.JournalTaken:
             self.lose()
-            raise Refused("moved", *ELSEWHERE) from None
+            raise
         for entry in entries:
             self.take(entry, self.room.apply(entry))
         if any(not isinstance(entry, J.Acted | J.Closed) for entry in entries):
@@ -105,10 +106,7 @@ class LiveTable:
     def full(self) -> None:
         """Nothing can be written: whoever is asked hears of it, and may try again."""
         self.retry_at = self.loop.time() + RETRY
-        for who, asked in self.open.items():
-            link = self.show.link_of(who)
-            if link is not None:
-                link.send(Error("storage_full", *FULL, n=asked.n))
+        self.asking.tell_full()
 
     def take(self, entry: J.AnyEntry, told: list[Told]) -> None:
         """What an entry means for those who look on."""
@@ -117,7 +115,7 @@ class LiveTable:
                 self.begin_hand(told)
             case J.Acted():
                 self.show.hold(told)
-                self.over_for(entry.who)
+                self.asking.over_for(entry.who)
             case J.Ended():
                 self.end_match()
             case J.Removed(person=person):
@@ -126,33 +124,24 @@ class LiveTable:
                 self.dismiss(person, "left", "you have left this table", "你已离开这一桌", LEFT)
             case J.Replaced() | J.GivenBack() | J.Seated():
                 self.bots.forget(entry.player)
-                self.over_for(entry.player)  # whoever plays there now is asked anew
+                self.asking.over_for(entry.player)  # whoever plays there now is asked anew
 
     def begin_hand(self, told: list[Told]) -> None:
         """A hand is dealt."""
         assert self.room.table is not None
         self.show.begin(Stage.of(self.room.table, self.room.hand, self.room.players, told))
-        self.said_next.clear()
-        self.next_at = None
+        self.next_hand.dealt()
         self.ask()
         for link in list(self.show.links.values()):
             self.show.send_snapshot(link)
 
     def end_match(self) -> None:
         """The match was ended: nobody is asked any more."""
-        for who in list(self.open):
-            self.over_for(who)
+        self.asking.over_for_all()
         self.show.queue.clear()
         found = match_end(self.room)
         if found is not None:
             self.show.to_all(found)
-
-    def over_for(self, who: Who) -> None:
-        """A prompt is no longer open."""
-        asked = self.open.pop(who, None)
-        link = self.show.link_of(who)
-        if asked is not None and link is not None and asked.prompt is not None:
-            link.send(AskedOver(asked.n))
 
     # --- showing ---
 
@@ -164,9 +153,9 @@ class LiveTable:
         self.show.pump(now)
         if not self.show.queue:
             self.ask()
-            self.send_prompts()
+            self.asking.send()
             if self.show.finish(NEXT_HAND):
-                self.next_at = None if self.room.over else now + NEXT_HAND
+                self.next_hand.ended(now)
                 self.send_room()
                 if self.room.over:
                     self.end_match()
@@ -175,45 +164,17 @@ class LiveTable:
 
     def ask(self) -> None:
         """Open the prompts that are due."""
-        room, now = self.room, self.loop.time()
-        for who in [who for who in self.open if who not in room.asked]:
-            self.over_for(who)
-        for who, asked in room.asked.items():
-            known = self.open.get(who)
-            if known is None or known.n != asked.n:
-                bank = room.chairs[who].bank if isinstance(who, int) else int(room.settings.clock.bank * 1000)
-                assert room.table is not None
-                sort = sort_of(room.table._d)
-                self.open[who] = decision(room.book, room.settings.clock, asked.n, sort, bank, now)
-        self.keep_time(now)
-
-    def send_prompts(self) -> None:
-        """Send the prompts that have not been sent, in a snapshot or by themselves."""
-        for who, opened in self.open.items():
-            link = self.show.link_of(who)
-            if opened.prompt is None and link is not None and self.bots.level(who) is None:
-                found = self.prompt(who)
-                if found is not None:
-                    link.send(found)
-
-    def prompt(self, who: Who) -> Prompt | None:
-        """The open prompt of somebody, with the time that is left."""
-        opened = self.open.get(who)
-        if opened is None or self.bots.level(who) is not None or self.room.table is None or self.room.frozen:
-            return None
-        left = opened.left(self.loop.time())
-        if opened.prompt is None:
-            opened.prompt = prompt_of(self.room, who, left)
-        opened.prompt.clock = left
-        return opened.prompt
+        self.asking.ask()
+        self.keep_time(self.loop.time())
 
     def info(self) -> RoomInfo:
         """The room; while something is held back, the match as it was before."""
         show, room = self.show, self.room
         seated = {chair.person for chair in room.chairs}
         watchers = sum(person not in seated for person in show.links)
-        waiting = self.missing() if self.hold_until is not None else []
-        found = room_info(room, show.stage, show.links.__contains__, self.is_gone, self.said_next, watchers, waiting)
+        gone = [self.presence.is_gone(chair, self.loop.time()) for chair in room.chairs]
+        waiting = self.presence.waiting_for()
+        found = room_info(room, show.stage, show.links, gone, self.next_hand.said, watchers, waiting)
         if not show.queue:
             self.told = found
         elif self.told is not None:
@@ -231,54 +192,33 @@ class LiveTable:
 
     # --- time ---
 
-    def missing(self) -> list[int]:
-        """Players who are persons and not there."""
-        chairs = enumerate(self.room.chairs)
-        return [i for i, chair in chairs if chair.human and chair.person not in self.show.links]
-
-    def is_gone(self, chair: Chair) -> bool:
-        """Has somebody been away so long that his seat is played, where no clock does it?"""
-        since = self.gone.get(chair.person or "")
-        counts = self.room.settings.clock.kind == "none" and self.hold_until is None and self.awake
-        return counts and since is not None and self.loop.time() - since >= GONE
-
-    def runs(self) -> bool:
-        """Do the clocks run? Not while paused, nor while nobody is there, nor before people are back."""
-        return self.awake and self.hold_until is None and self.room.state == "playing"
-
     def keep_time(self, now: float) -> None:
         """Start or stop the clocks of what is open."""
-        seats = [chair for chair in self.room.chairs if chair.human]
-        there = any(chair.person in self.show.links for chair in seats) if seats else bool(self.show.links)
-        self.awake = there
-        if self.hold_until is not None and (not self.missing() or now >= self.hold_until):
-            self.hold_until = None
-            away = {self.room.chairs[i].person or "" for i in self.missing()}
-            self.gone = dict.fromkeys(away.union(self.gone), now)
-        for opened in self.open.values():
-            (opened.run if self.runs() else opened.stop)(now)
+        self.presence.look(now)
+        self.asking.keep_time(self.presence.clocks_run())
         self.bots.start()
 
-    def due_of(self, who: Who, opened: Decision) -> float | None:
-        """When the move of somebody is made for him."""
-        if self.bots.level(who) is not None or opened.since is None:
+    def due_of(self, who: Who, opened: OpenPrompt) -> float | None:
+        """When the move of somebody is made for them."""
+        if self.room.bot_for(who) is not None or opened.since is None:
             return None
-        if isinstance(who, int) and (self.room.is_auto(who) or self.is_gone(self.room.chairs[who])):
+        now, chairs = self.loop.time(), self.room.chairs
+        if isinstance(who, int) and (self.room.is_auto(who) or self.presence.is_gone(chairs[who], now)):
             return opened.shown + AUTO
-        person = self.room.chairs[who].person if isinstance(who, int) else who
+        person = chairs[who].person if isinstance(who, int) else who
         if opened.limit is None and person and person not in self.show.links:
-            since = self.gone.setdefault(person, self.loop.time())  # who never came is away since he was asked
-            return max(since + GONE, opened.shown + AUTO)
+            return max(self.presence.away_since(person, now) + GONE, opened.shown + AUTO)
         return opened.due()
 
     def schedule(self, now: float) -> None:
         """Come back when something is due."""
-        due = [at for who, opened in self.open.items() if (at := self.due_of(who, opened)) is not None]
+        due = [at for who, opened in self.asking.open.items() if (at := self.due_of(who, opened)) is not None]
         due = [max(at, self.retry_at) for at in due]
         due += [self.show.gate] if self.show.queue else []
-        due += [self.hold_until] if self.hold_until is not None and self.show.links else []
-        if self.room.state == "between" and self.awake and not self.show.queue:
-            due.append(max(now if self.may_deal(now) else self.next_at or now + RETRY, self.retry_at))
+        hold = self.presence.hold_until
+        due += [hold] if hold is not None and self.show.links else []
+        if self.room.state == "between" and self.presence.awake and not self.show.queue:
+            due.append(max(now if self.may_deal(now) else self.next_hand.at or now + RETRY, self.retry_at))
         if self.unclosed():
             due.append(self.retry_at)
         if self.timer is not None:
@@ -287,19 +227,7 @@ class LiveTable:
 
     def spawn_tick(self) -> None:
         """Something is due."""
-        self.spawn(self.tick())
-
-    def spawn(self, work: Coroutine[None, None, None]) -> None:
-        """Let something run by itself."""
-        task = self.loop.create_task(work)
-        self.tasks.add(task)
-        task.add_done_callback(self.done)
-
-    def done(self, task: "asyncio.Task[None]") -> None:
-        """Something that ran by itself has ended."""
-        self.tasks.discard(task)
-        if not task.cancelled() and task.exception() is not None:
-            log.error("table %s: %r", self.room.id, task.exception(), exc_info=task.exception())
+        self.background.spawn(self.tick())
 
     async def tick(self) -> None:
         """What time brings."""
@@ -307,7 +235,7 @@ class LiveTable:
         try:
             if self.unclosed():
                 await self.do(list)
-            for who, opened in list(self.open.items()):
+            for who, opened in list(self.asking.open.items()):
                 at = self.due_of(who, opened)
                 if at is not None and at <= now:
                     await self.do(lambda who=who, n=opened.n: self.late(who, n))  # type: ignore[misc]
@@ -323,7 +251,7 @@ class LiveTable:
         table = self.room.table
         return table is not None and table.over and not self.room.frozen
 
-    def late(self, who: Who, n: int) -> commands.Entries:
+    def late(self, who: Who, n: int) -> J.Entries:
         """The automatic move for somebody who did nothing."""
         asked = self.room.asked.get(who)
         if asked is None or asked.n != n or self.room.state != "playing":
@@ -333,32 +261,25 @@ class LiveTable:
 
     def may_deal(self, now: float) -> bool:
         """Is it time for the next hand?"""
-        if self.room.state != "between" or not self.awake or self.show.queue or now < self.retry_at:
-            return False
-        if self.room.hand < 0:
-            return True
-        if self.next_at is None:
-            self.next_at = now + NEXT_HAND
-        people = [i for i, chair in enumerate(self.room.chairs) if chair.human and chair.person in self.show.links]
-        return now >= self.next_at or all(i in self.said_next for i in people)
+        return not self.show.queue and now >= self.retry_at and self.next_hand.is_due(now)
 
     # --- people ---
 
     def connect(self, link: Visit) -> None:
-        """Somebody is there; an older connection of his is closed."""
+        """Somebody is there; an older connection of theirs is closed."""
         person = link.person.id
         old = self.show.links.pop(person, None)
         if old is not None:
             old.bye("taken_over", "you have connected elsewhere", "你已在别处连接", TAKEN_OVER)
         self.show.links[person] = link
-        self.gone.pop(person, None)
+        self.presence.came(person)
         self.proceed_quietly()
         self.show.send_snapshot(link)
         self.send_room()
         self.proceed()
 
     def proceed_quietly(self) -> None:
-        """Show what is due before somebody gets his snapshot."""
+        """Show what is due before somebody gets a snapshot."""
         self.show.pump(self.loop.time())
         self.keep_time(self.loop.time())
 
@@ -374,7 +295,7 @@ class LiveTable:
         if link is None or link.connection is not connection:
             return
         self.show.links.pop(connection.person.id)
-        self.gone[connection.person.id] = self.loop.time()
+        self.presence.left(connection.person.id, self.loop.time())
         self.idle_since = self.loop.time()
         self.send_room()
         self.proceed()
@@ -382,7 +303,7 @@ class LiveTable:
     def dismiss(self, person: str, code: str, why: str, why_zh: str, close: int) -> None:
         """Somebody is no longer part of the room."""
         link = self.show.links.pop(person, None)
-        self.gone.pop(person, None)
+        self.presence.came(person)
         if link is not None:
             link.bye(code, why, why_zh, close)
 
@@ -390,22 +311,22 @@ class LiveTable:
         """Somebody answers a prompt."""
         who = self.who_acts(link.person, told)
         if isinstance(who, int) and self.room.is_auto(who):
-            await self.back(link.person)  # even if he comes too late this time
+            await self.back(link.person)  # even if they come too late this time
         await self.do(lambda: self.act_entries(link.person, told))
 
     def who_acts(self, person: Person, told: Act) -> Who:
-        """Who it is that answers, if he plays here himself."""
+        """Who it is that answers, if they play here themselves."""
         who = self.show.who(person.id)
         if who is None:
             raise Refused("not_yours", "you do not play here", "你没有在这里打牌", n=told.n)
-        if self.bots.level(who) is not None:
+        if self.room.bot_for(who) is not None:
             raise Refused("stand_in", *STAND_IN, n=told.n)
         return who
 
-    def act_entries(self, person: Person, told: Act) -> commands.Entries:
+    def act_entries(self, person: Person, told: Act) -> J.Entries:
         """An answer, with what it leaves of the bank."""
-        who = self.who_acts(person, told)  # while he waited he may have been removed or replaced
-        opened = self.open.get(who)
+        who = self.who_acts(person, told)  # while they waited they may have been removed or replaced
+        opened = self.asking.open.get(who)
         if opened is None or opened.n != told.n:
             raise Refused("stale", "nothing is awaited from you by this number", "这个编号的询问已不在等你", n=told.n)
         bank = opened.bank_left(self.loop.time()) if isinstance(who, int) else None
@@ -416,16 +337,20 @@ class LiveTable:
         player = self.room.player_of(person.id)
         if player is None or self.room.state != "between" or self.show.queue:
             return
-        if player not in self.said_next:
-            self.said_next.add(player)
+        if player not in self.next_hand.said:
+            self.next_hand.said.add(player)
             self.send_room()
         self.proceed()
 
     # --- the end ---
 
+    def is_idle(self, since: float) -> bool:
+        """Has nobody looked at the table since then, and is nothing being done?"""
+        return self.idle_since < since and not (self.show.links or self.lock.locked() or self.background.tasks)
+
     def lose(self) -> None:
         """Another process owns the table now."""
-        self.stop("moved", *ELSEWHERE, MOVED)
+        self.stop("moved", *J.ELSEWHERE, MOVED)
         self.owner.forget(self.room.id)
 
     def stop(self, code: str, why: str, why_zh: str, close: int) -> None:
@@ -436,11 +361,7 @@ class LiveTable:
         for link in list(self.show.links.values()):
             link.bye(code, why, why_zh, close)
         self.show.links.clear()
-        for task in list(self.tasks):
-            if task is not asyncio.current_task():
-                task.cancel()
+        self.background.cancel()
 
 
-ELSEWHERE = ("this table is served elsewhere; connect again", "这一桌已转到别处；请重新连接")
 STAND_IN = ("a bot plays for you; ask for your seat back", "机器人在代打；请先要回座位")
-FULL = ("nothing can be written at the moment; try again", "暂时无法保存；请稍后再试")

@@ -1,8 +1,6 @@
-"""The parts of a room: chairs and who plays there, what is asked of somebody, why a table is frozen."""
+"""The chairs of a table, and who plays there."""
 
-from dataclasses import dataclass, field
-
-from paiju.table.action import Action
+from dataclasses import dataclass
 
 VACANT = "steady"  # the level that plays where somebody left
 
@@ -29,21 +27,3 @@ class Chair:
     def bot(self) -> str | None:
         """The level that plays here."""
         return self.stand_in if self.stand_in else self.level if self.kind == "bot" else None
-
-
-@dataclass(slots=True)
-class Frozen:
-    """Why a table is frozen, and whether replaying it gave the same events."""
-
-    engine: bool
-    book: bool
-    same: bool
-
-
-@dataclass(slots=True)
-class Asked:
-    """Something is awaited: the prompt's number, and the moment it is about."""
-
-    n: int
-    moment: tuple[object, ...]
-    legal: list[Action] = field(default_factory=list)

@@ -1,6 +1,6 @@
 """Time at the club's tables: none; a base for every decision and a bank for the hand; the book's own.
 
-The seconds of a tournament stand here and nowhere else. What happens when time is over is in automatic.py.
+The seconds of a tournament stand here and nowhere else. What happens when time is over is in automatic_move.py.
 """
 
 from dataclasses import dataclass
@@ -9,8 +9,8 @@ from typing import Literal
 from paiju.books.book import Book
 from paiju.core.play import deal as D
 from paiju.errors import InputError
-from paiju.server.protocol.messages import ClockInfo
-from paiju.server.room.entries import ClockPlan
+from paiju.server.protocol.server_messages import ClockInfo
+from paiju.server.room.journal import ClockPlan
 
 Sort = Literal["first", "turn", "claim"]  # the dealer's first discard, another turn, a tile at stake
 BASES, BANKS = (1, 600), (0, 3600)  # seconds that may be asked for

@@ -1,14 +1,15 @@
 """Hands that are over: every win explained by the scorer from the table as it was just before, and who paid what."""
 
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass, field, replace
-from typing import Any
+from dataclasses import dataclass, field, replace
+from typing import cast
 
 from paiju.core.play.deal import Deal
 from paiju.scoring import judge
 from paiju.scoring.answer import Answer
 from paiju.scoring.public import public
-from paiju.server.protocol.messages import HandEnd, Json, Paid
+from paiju.server.protocol.server_messages import HandEnd, Paid
+from paiju.server.protocol.wins import ExplainedWin, ToldMeld
 from paiju.table import events as E
 from paiju.table.codes import CODES, SEATS
 from paiju.table.record import Record
@@ -26,7 +27,7 @@ class Moments:
         """Keep the moment if somebody won."""
         won = [event for event in events if isinstance(event, E.WinEvent)]
         if won:
-            self.wins.append((table._before, won))
+            self.wins.append((table.state_before, won))
 
 
 @dataclass(slots=True)
@@ -63,24 +64,22 @@ def answers(table: Table, moments: Moments) -> list[tuple[E.WinEvent, Answer]]:
 
 def judged(table: Table, d: Deal, win: E.WinEvent, paid: int) -> Answer:
     """What the scorer says; who has left the hand pays no more, so payments are told as they were made."""
-    request = request_of(table._game, d, SEATS.index(win.seat), CODES[win.tile], win.from_ is None, paid)
+    request = request_of(table.setting, d, SEATS.index(win.seat), CODES[win.tile], win.from_ is None, paid)
     answer = judge(request)
     return answer if answer.payments == win.payments else replace(answer, payments=win.payments, transfers=())
 
 
-def told_win(win: E.WinEvent, answer: Answer) -> Json:
+def told_win(win: E.WinEvent, answer: Answer) -> ExplainedWin:
     """A win in full: the scorer's public answer, every step of it, and the hand that won."""
-    parts: dict[str, Any] = {
-        name: [asdict(part) for part in getattr(answer, name)] for name in ("steps", "dropped", "others", "transfers")
-    }
+    parts = {name: list(getattr(answer, name)) for name in ("steps", "dropped", "others", "transfers")}
     own = {"seat": win.seat, "from": win.from_, "tile": win.tile, "robbed": win.robbed, "hand": list(win.hand)}
     laid = {"melds": [set_laid(meld) for meld in win.melds], "ura": list(win.ura), "liable": list(win.liable)}
-    names = {"lines": [asdict(line) for line in answer.patterns]}
+    names = {"lines": list(answer.patterns)}
     sticks = {"counters": win.counters, "deposits": win.deposits}
-    return public(None, answer) | own | laid | sticks | names | parts
+    return cast(ExplainedWin, public(None, answer) | own | laid | sticks | names | parts)
 
 
-def set_laid(meld: E.LaidMeld) -> Json:
+def set_laid(meld: E.LaidMeld) -> ToldMeld:
     """A set laid out."""
     return {"type": meld.type, "tiles": list(meld.tiles), "from": meld.from_}
 

@@ -1,4 +1,4 @@
-"""Prompts: everything somebody may do now, and what he may not though he would ask about it."""
+"""Prompts: everything somebody may do now, and what they may not though they would ask about it."""
 
 from paiju.core.play import actions as A
 from paiju.core.play import deal as D
@@ -6,8 +6,9 @@ from paiju.core.play import flow, reasons
 from paiju.core.play.moves import take, tiles_left
 from paiju.core.play.readiness import waits_of
 from paiju.core.tiles import COPIES, KINDS
-from paiju.server.protocol.messages import Barred, ClockLeft, Offer, Prompt
-from paiju.server.room.room import Room, Who
+from paiju.server.protocol.server_messages import Barred, ClockLeft, Offer, Prompt
+from paiju.server.room.room import Room
+from paiju.server.room.room_state import Who
 from paiju.table.action import Action
 from paiju.table.codes import SEATS
 from paiju.table.table import Table
@@ -52,11 +53,11 @@ def prompt_of(room: Room, who: Who, clock: ClockLeft | None) -> Prompt:
 def refusals(table: Table, seat: str, legal: set[int]) -> list[Barred]:
     """What a seat that is asked may not do, and why."""
     person = SEATS.index(seat)
-    d, game = table._d, table._game
+    d, game = table.state, table.setting
     found: list[Barred] = []
     words: dict[int, Refusal] = {}
     for code in candidates(table, person):
-        reason = 0 if code in legal else flow.why_not(game.rules, d, game.room, person, code)
+        reason = 0 if code in legal else flow.why_not(game.rules, d, game.buffers, person, code)
         if not reason or reason in PLAIN:
             continue
         why = words.get(reason) or explain(game, d, person, code, reason, table.sitting.special)
@@ -69,7 +70,7 @@ def refusals(table: Table, seat: str, legal: set[int]) -> list[Barred]:
 
 def candidates(table: Table, person: int) -> list[int]:
     """What a person would ask about just now."""
-    d = table._d
+    d = table.state
     if d.phase == D.CLAIM:
         return claims(d, person)
     if d.phase != D.TURN:
@@ -100,7 +101,7 @@ def claims(d: D.Deal, person: int) -> list[int]:
 
 def riichi_codes(table: Table, person: int) -> list[int]:
     """Riichi where points or tiles are too few for it; that a hand is not ready nobody asks about."""
-    d, rules = table._d, table._game.rules
+    d, rules = table.state, table.setting.rules
     if not rules.deposit or d.meld_count[person] or d.riichi[person]:
         return []
     poor = d.points[person] < rules.deposit or tiles_left(rules, d, person) < rules.riichi_tiles_left
@@ -110,9 +111,9 @@ def riichi_codes(table: Table, person: int) -> list[int]:
 
 def waits_without(table: Table, person: int, code: int) -> int:
     """What the hand waits for without this tile, as kinds in a mask."""
-    game, then = table._game, copied(table._d)
+    game, then = table.setting, copied(table.state)
     take(then, person, code)
-    return waits_of(game.rules, then, game.room, person, then.meld_count[person])
+    return waits_of(game.rules, then, game.buffers, person, then.meld_count[person])
 
 
 def completes(d: D.Deal, person: int, code: int) -> bool:

@@ -12,9 +12,10 @@ from paiju.errors import InputError
 from paiju.fields import unknown
 from paiju.match.match import of_length
 from paiju.series import level_named
-from paiju.server.protocol.messages import NewTable, Person, SeatWish
+from paiju.server.protocol.api_requests import NewTable, SeatWish
+from paiju.server.protocol.shared import Person
 from paiju.server.room.clocks import check_clock, tournament_of
-from paiju.server.room.entries import ChairPlan, ClockPlan, TableSettings
+from paiju.server.room.journal import ChairPlan, ClockPlan, TableSettings
 
 PAUSES, PACES = (0.0, 10.0), (0.0, 10.0)  # seconds that may be asked for
 ALONE, TOGETHER = 0.6, 1.2  # the pause after a discard unless told, with one person and with more

@@ -1,7 +1,8 @@
 """Backup and restore: one file for either database, JSON lines packed with gzip, checked before anything is touched.
 
-The first line says what it is, then come the rows table by table, and the last line has the count of rows and a
-SHA-256 of all lines before it: a file that was cut short or changed is never restored.
+The first line says what it is and at which step of the database it was written, then come the rows table by table, and
+the last line has the count of rows and a SHA-256 of all lines before it: a file that was cut short or changed is never
+restored. An older backup is restored into the tables of its time, which then go through the steps since (migrations/).
 """
 
 import base64
@@ -15,10 +16,12 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, BinaryIO
 
-from sqlalchemy import Connection, LargeBinary, Table, delete, func, insert, make_url, select
+from sqlalchemy import Connection, LargeBinary, MetaData, Table, delete, func, insert, make_url, select, text
+from sqlalchemy.exc import IntegrityError
 
 from paiju.errors import InputError
 from paiju.server.storage import database
+from paiju.server.storage.migrations import OWN, VERSION_TABLE, Migrations, reflected
 from paiju.server.storage.schema import HEAD, metadata
 
 FORMAT = "paiju-club-backup-1"
@@ -84,30 +87,44 @@ def told(value: object) -> object:
     return base64.b64encode(value).decode() if isinstance(value, (bytes, memoryview)) else value
 
 
-def restore(url: str, source: Path, replace: bool = False) -> int:
+def restore(url: str, source: Path, replace: bool = False, steps: Migrations = OWN) -> int:
     """Read a backup into a database, in one transaction; how many rows. A bad file or a club that is there changes
     nothing, unless it is to be replaced."""
-    check(source)
-    engine = database.connect(url)
+    form = check(source, steps)
+    engine = database.connect(url, steps)
     try:
-        with engine.begin() as connection:
-            make_empty(connection, replace)
-            return fill(connection, source)
+        with database.rebuilding(engine) as connection:
+            make_empty(connection, replace, steps)
+            count = fill(connection, source, go_back(connection, form, steps))
+            steps.upgrade(connection)
+            return count
+    except IntegrityError:
+        raise bad(source, "its rows do not belong together", "各行互不相合") from None
     finally:
         engine.dispose()
 
 
-def make_empty(connection: Connection, replace: bool) -> None:
+def make_empty(connection: Connection, replace: bool, steps: Migrations) -> None:
     """Nothing is there, or it may go."""
-    there = sum(connection.execute(select(func.count()).select_from(t)).scalar_one() for t in metadata.tables.values())
+    tables = reflected(connection, steps.tables_at(steps.head)).sorted_tables
+    there = sum(connection.execute(select(func.count()).select_from(table)).scalar_one() for table in tables)
     if there and not replace:
         en = f"the club has {there} rows already; --replace puts the backup in their place"
         raise InputError("", en, f"数据库中已有 {there} 行；用 --replace 以备份取代")
-    for name in reversed(ORDER):
-        connection.execute(delete(metadata.tables[name]))
+    for table in reversed(tables):
+        connection.execute(delete(table))
 
 
-def fill(connection: Connection, source: Path) -> int:
+def go_back(connection: Connection, form: str, steps: Migrations) -> MetaData:
+    """An empty database in the form a backup was written at, and its tables."""
+    if form != steps.head:
+        reflected(connection, steps.tables_at(steps.head)).drop_all(connection)
+        connection.execute(text(f"DROP TABLE {VERSION_TABLE}"))
+        steps.upgrade(connection, form)
+    return reflected(connection, steps.tables_at(form))
+
+
+def fill(connection: Connection, source: Path, tables: MetaData) -> int:
     """Put the rows in."""
     count, now = 0, ""
     waiting: list[Row] = []
@@ -115,18 +132,18 @@ def fill(connection: Connection, source: Path) -> int:
         if "row" not in line:
             continue
         if line["table"] != now or len(waiting) >= TOGETHER:
-            put(connection, now, waiting)
+            put(connection, tables, now, waiting)
             now, waiting = line["table"], []
         waiting.append(line["row"])
         count += 1
-    put(connection, now, waiting)
+    put(connection, tables, now, waiting)
     return count
 
 
-def put(connection: Connection, name: str, rows: list[Row]) -> None:
+def put(connection: Connection, tables: MetaData, name: str, rows: list[Row]) -> None:
     """Some rows of a table."""
     if rows:
-        table = metadata.tables[name]
+        table = tables.tables[name]
         connection.execute(insert(table), [stored(table, row) for row in rows])
 
 
@@ -136,9 +153,9 @@ def stored(table: Table, row: Row) -> Row:
     return {key: base64.b64decode(value) if key in binary else value for key, value in row.items()}
 
 
-def check(source: Path) -> None:
-    """The file is a whole backup of a form we know; InputError otherwise."""
-    seen, count = hashlib.sha256(), 0
+def check(source: Path, steps: Migrations) -> str:
+    """The file is a whole backup of a form we know, which is told; InputError otherwise."""
+    seen, count, tables = hashlib.sha256(), 0, MetaData()
     first: Row = {}
     last: Row = {}
     for raw, line in raw_lines(source):
@@ -146,29 +163,34 @@ def check(source: Path) -> None:
             raise bad(source, "there is something behind its end", "末尾之后还有内容")
         if not first:
             first = line
-            check_head(source, line)
+            tables = steps.tables_at(check_head(source, line, steps))
         if "sha256" in line:
             last = line
             continue
         seen.update(raw)
         if "row" in line:
-            check_row(source, line)
+            check_row(source, line, tables)
             count += 1
     if last.get("sha256") != seen.hexdigest() or last.get("rows") != count:
         raise bad(source, "it is cut short or was changed", "内容不完整或被改动")
+    return str(first["version"])
 
 
-def check_head(source: Path, line: Row) -> None:
-    """The first line is one of ours."""
+def check_head(source: Path, line: Row, steps: Migrations) -> str:
+    """The first line is one of ours, of a form we know."""
     if line.get("format") != FORMAT:
         raise bad(source, "it is no backup of a club", "不是俱乐部的备份")
-    if line.get("version") != HEAD:
-        raise bad(source, f"it is of version {line.get('version')}, this is {HEAD}", "版本不符")
+    form = line.get("version")
+    if not isinstance(form, str) or not steps.knows(form):
+        shown = str(form)[:40]
+        en = f"it is of version {shown}, this server knows none after {steps.head}; restore it by a newer paiju"
+        raise bad(source, en, f"备份为 {shown} 版，本服务器只到 {steps.head} 版；请用较新的 paiju 恢复")
+    return form
 
 
-def check_row(source: Path, line: Row) -> None:
+def check_row(source: Path, line: Row, tables: MetaData) -> None:
     """A row fits its table."""
-    table = metadata.tables.get(str(line.get("table")))
+    table = tables.tables.get(str(line.get("table")))
     if table is None or not isinstance(line["row"], dict) or set(line["row"]) != {c.name for c in table.columns}:
         raise bad(source, "it has rows no table has", "含有未知的行")
 

@@ -2,28 +2,48 @@
 
 import os
 import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Engine, create_engine, event, make_url
-from sqlalchemy.exc import DBAPIError, SQLAlchemyError
+from sqlalchemy import Connection, Engine, create_engine, event, make_url
+from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 
 from paiju.errors import InputError
 from paiju.server.settings import masked
-from paiju.server.storage import migrations
+from paiju.server.storage.migrations import OWN, Migrations, version
 
 BUSY_SECONDS = 10
 
 
-def connect(url: str) -> Engine:
+def connect(url: str, steps: Migrations = OWN) -> Engine:
     """An engine for this database, brought to the newest form; InputError when it cannot be had."""
     try:
         engine = make(url)
-        with engine.begin() as connection:
-            migrations.upgrade(connection)
+        bring_up_to_date(engine, steps)
+    except InputError:
+        raise
     except (SQLAlchemyError, OSError, ImportError, ValueError) as error:
         raise unreachable(url, error) from None
     return engine
+
+
+def bring_up_to_date(engine: Engine, steps: Migrations) -> None:
+    """Carry out the steps the database has not gone through; without them the engine is of no use."""
+    try:
+        if not is_newest(engine, steps):
+            with rebuilding(engine) as connection:
+                steps.upgrade(connection)
+    except Exception:
+        engine.dispose()
+        raise
+
+
+def is_newest(engine: Engine, steps: Migrations) -> bool:
+    """Does the database have the newest form?"""
+    with engine.connect().execution_options(sqlite_begin="DEFERRED") as connection:
+        return version(connection) == steps.head
 
 
 def make(url: str) -> Engine:
@@ -51,6 +71,24 @@ def prepare_sqlite(connection: sqlite3.Connection, _: Any) -> None:
     connection.isolation_level = None  # transactions begin where we say, not where the driver thinks
     for setting in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "wal_autocheckpoint=2000"):
         connection.execute(f"PRAGMA {setting}").fetchall()
+
+
+@contextmanager
+def rebuilding(engine: Engine) -> Iterator[Connection]:
+    """A transaction in which tables are made anew. SQLite changes a table by copying it, and would miss the old one
+    that others point at; so it looks at the end whether everything points somewhere."""
+    with engine.connect() as connection:
+        lite = connection.connection.driver_connection if engine.dialect.name == "sqlite" else None
+        if lite is not None:
+            lite.execute("PRAGMA foreign_keys=OFF")  # does nothing within a transaction
+        try:
+            with connection.begin():
+                yield connection
+                if lite is not None and connection.exec_driver_sql("PRAGMA foreign_key_check").first():
+                    raise IntegrityError("PRAGMA foreign_key_check", None, ValueError("rows point at nothing"))
+        finally:
+            if lite is not None:
+                lite.execute("PRAGMA foreign_keys=ON")
 
 
 def begin_sqlite(connection: Any) -> None:

@@ -55,7 +55,7 @@ tables = Table(
     Column("created", Float, nullable=False),
     Column("host", String(32), nullable=False, index=True),
 )
-rights = Table(  # what somebody may do at a table, by a link or because he opened it
+rights = Table(  # what somebody may do at a table, by a link or because they opened it
     "rights",
     metadata,
     Column("table", String(32), primary_key=True),

@@ -10,11 +10,11 @@ from typing import Any, TypeVar
 from sqlalchemy import Connection, delete, func, insert, or_, select, update
 from sqlalchemy.exc import DataError, DBAPIError, IntegrityError
 
-from paiju.server.protocol.messages import Person
-from paiju.server.protocol.responses import HttpRefusal
+from paiju.server.protocol.refused import Refused
+from paiju.server.protocol.shared import Person, State
 from paiju.server.storage.database import connect, is_full
+from paiju.server.storage.journal_writer import JournalWriter
 from paiju.server.storage.schema import accounts, entries, links, people, rights, tables, tokens
-from paiju.server.storage.writer import JournalWriter
 
 T = TypeVar("T")
 READERS = 4
@@ -38,7 +38,7 @@ class Listed:
     id: str
     title: str
     book: str
-    state: str
+    state: State
     public: bool
     created: float
     host: str
@@ -61,7 +61,7 @@ class Store:
     # the journal
 
     async def append(self, table: str, first: int, bodies: Sequence[bytes]) -> None:
-        """Write entries number `first` on, all or none; safe when this returns. Raises Taken or Full."""
+        """Write entries number `first` on, all or none; safe when this returns. Raises JournalTaken or JournalFull."""
         await self.writer.append(table, first, bodies)
 
     async def load(self, table: str) -> list[bytes]:
@@ -80,7 +80,7 @@ class Store:
         return Person(*row) if row else None
 
     async def add_person(self, person: Person, digest: str) -> None:
-        """Somebody new, with his first token."""
+        """Somebody new, with their first token."""
         row = {"id": person.id, "name": person.name, "lang": person.lang, "created": time.time()}
 
         def write(c: Connection) -> None:
@@ -249,8 +249,8 @@ def guarded(run: Callable[[], T]) -> T:
     except IntegrityError:
         raise
     except DataError:
-        raise HttpRefusal(400, "input", "signs no database keeps", "含有无法保存的字符") from None
+        raise Refused("input", "signs no database keeps", "含有无法保存的字符") from None
     except DBAPIError as error:
         if is_full(error):
-            raise HttpRefusal(507, "full", "the disk is full; nothing was kept", "磁盘已满；未作保存") from error
-        raise HttpRefusal(503, "busy", "the database cannot be had just now", "数据库暂不可用") from error
+            raise Refused("full", "the disk is full; nothing was kept", "磁盘已满；未作保存") from error
+        raise Refused("busy", "the database cannot be had just now", "数据库暂不可用") from error

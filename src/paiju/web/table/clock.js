@@ -15,7 +15,9 @@ export class Clock {
     this.state = state;
     this.arc = s("circle", { class: "arc", cx: 20, cy: 20, r: 16, "stroke-dasharray": ROUND.toFixed(1) });
     this.seconds = s("text", { x: 20, y: 25, "text-anchor": "middle" });
-    this.element = h("div", { class: "clock", role: "timer", hidden: true }, s("svg", { viewBox: "0 0 40 40", "aria-hidden": "true" }, s("circle", { class: "ring", cx: 20, cy: 20, r: 16 }), this.arc, this.seconds));
+    this.element = h("div", { class: "clock", role: "timer", hidden: true },
+      s("svg", { viewBox: "0 0 40 40", "aria-hidden": "true" }, s("circle", { class: "ring", cx: 20, cy: 20, r: 16 }), this.arc,
+        this.seconds));
     /** @type {ReturnType<typeof setInterval> | undefined} */
     this.timer = undefined;
     this.told = 0;

@@ -3,11 +3,14 @@
 import { sound } from "./sound.js";
 import { cry } from "./words.js";
 
-/** @param {import("./board.js").Board} board @param {any[]} events @param {boolean} [quiet] words only */
+/** @import { TableEvent } from "../messages.d.ts" */
+/** @import { Board } from "./board.js" */
+
+/** @param {Board} board @param {TableEvent[]} events @param {boolean} [quiet] words only */
 export function hear(board, events, quiet = false) {
   for (const event of events) {
     const word = cry(event);
-    if (word && event.seat) board.call(event.seat, ...word);
+    if (word && "seat" in event && event.seat) board.call(event.seat, ...word);
     if (quiet) continue;
     if (event.type === "win") sound("win");
     else if (event.type === "end" && event.result !== "won") sound("end");

@@ -1,25 +1,27 @@
-/** How melds and discards lie: taken from the server's `laid`, else by the same rules as the books' (table/layout.py). */
+/** How melds and discards lie: by the same rules as the books' (table/layout.py). */
 
-import { byOrder, plain } from "../ui/tiles.js";
+import { byOrder } from "../ui/tiles.js";
 
-/** @typedef {import("./state.js").Laid} Laid */
+/** @import { LaidMeld, Thrown } from "../messages.d.ts" */
+/** @import { Laid } from "./state.js" */
 
 /**
  * The tiles of a meld from left to right as its owner lays them.
- * @param {any} meld @param {"left" | "across" | "right" | null} source where the claimed tile came from
+ * @param {LaidMeld} meld @param {"left" | "across" | "right" | null} source where the claimed tile came from
  * @param {{tile: string | null, added: string | null}} known which tile was claimed, which one added
  * @returns {Laid[]}
  */
 export function laidOut(meld, source, known) {
-  if (Array.isArray(meld.laid)) return meld.laid;
   const tiles = [...meld.tiles].sort(byOrder);
   if (meld.type === "ankan") return tiles.map((tile, i) => ({ tile, posture: i === 1 || i === 2 ? "upright" : "face_down" }));
   const top = meld.type === "addkan" ? [taken(tiles, known.added)] : [];
   const claimed = taken(tiles, known.tile);
-  const sideways = [{ tile: claimed, posture: "sideways" }, ...top.map((tile) => ({ tile, posture: "on_top" }))];
+  /** @type {Laid[]} */
+  const sideways = [{ tile: claimed, posture: "sideways" }, ...top.map((tile) => /** @type {const} */ ({ tile, posture: "on_top" }))];
+  /** @type {Laid[]} */
   const own = tiles.map((tile) => ({ tile, posture: "upright" }));
   const at = source === "across" ? 1 : source === "right" ? own.length : 0;
-  return /** @type {Laid[]} */ ([...own.slice(0, at), ...sideways, ...own.slice(at)]);
+  return [...own.slice(0, at), ...sideways, ...own.slice(at)];
 }
 
 /** Takes this tile out of a list, or the first one. @param {string[]} tiles @param {string | null} tile */
@@ -53,8 +55,8 @@ export function placed(laid, width) {
 
 /**
  * A river in rows of six; with `rows` the last of them runs on. Claimed tiles have left it.
- * @param {any[]} river @param {number} rows
- * @returns {{thrown: any, at: number}[][]}
+ * @param {Thrown[]} river @param {number} rows
+ * @returns {{thrown: Thrown, at: number}[][]}
  */
 export function riverRows(river, rows) {
   const lying = river.map((thrown, at) => ({ thrown, at })).filter(({ thrown }) => thrown.won || !thrown.claimed);
@@ -62,21 +64,5 @@ export function riverRows(river, rows) {
   const found = [];
   for (let i = 0; i < full; i += 6) found.push(lying.slice(i, Math.min(i + 6, full)));
   if (lying.length > full) found.push(lying.slice(full));
-  return found;
-}
-
-/** How often each kind lies open, for whoever counts. @param {any} view @returns {Record<string, number>} */
-export function openCounts(view) {
-  /** @type {Record<string, number>} */
-  const found = {};
-  const add = (/** @type {string} */ tile) => {
-    if (tile !== "?") found[plain(tile)] = (found[plain(tile)] || 0) + 1;
-  };
-  for (const place of Object.values(view.seats)) {
-    place.hand.forEach(add);
-    place.melds.forEach((/** @type {any} */ meld) => meld.tiles.forEach(add));
-    place.river.filter((/** @type {any} */ one) => !one.claimed || one.won).forEach((/** @type {any} */ one) => add(one.tile));
-  }
-  view.indicators.forEach(add);
   return found;
 }

@@ -4,6 +4,23 @@ import { Board } from "./board.js";
 import { hear } from "./event-sounds.js";
 import { State } from "./state.js";
 
+/** @import { BookInfo, ChairInfo, RoomInfo, Seat, TableEvent, View } from "../messages.d.ts" */
+
+/** A room of which nothing is known: a replay tells only its book, and who sat where. @type {RoomInfo} */
+const EMPTY = {
+  table: "", title: "", host: "", state: "over", seats: [], watchers: 0, supporters: [], votes: [], votes_needed: 0, hand_number: 0,
+  book: { id: "", names: { zh: "", en: "" }, hash: "", players: 4, supporters: false, flowers: false, river_rows: 3 },
+  clock: { kind: "none", base: 0, bank: 0, first: 0, claim: 0, clause: null },
+  round: { wind: "E", dealer: 0, counters: 0, deposits: 0, points: [], name: "" },
+  hints: false, public: false, pause: 0, length: null, special: null, commitment: null, waiting_for: [], over: null, frozen: null,
+};
+
+/** Somebody who sat there. @param {Seat} seat @param {string} name @param {number} player @returns {ChairInfo} */
+const chair = (seat, name, player) => ({
+  seat, name, player, kind: "person", connected: true, level: null, auto: false, stand_in: false, timeouts: 0, said_next: false,
+  person: null,
+});
+
 export class Still extends HTMLElement {
   readonly = false;
 
@@ -22,7 +39,7 @@ export class Still extends HTMLElement {
     this.draw();
   }
 
-  /** @param {any} view */
+  /** @param {View} view */
   set view(view) {
     this.state.view = view;
     this.state.last = null;
@@ -30,7 +47,7 @@ export class Still extends HTMLElement {
     this.draw();
   }
 
-  /** @param {any[]} events */
+  /** @param {TableEvent[]} events */
   set events(events) {
     this.state.event({ events });
     this.draw();
@@ -39,12 +56,13 @@ export class Still extends HTMLElement {
 
   /** @param {Record<string, string>} names by seat */
   set names(names) {
-    this.state.room = { ...(this.state.room || { book: { id: "" } }), seats: Object.entries(names || {}).map(([seat, name], player) => ({ seat, name, player, kind: "person", connected: true })) };
+    const seats = Object.entries(names).map(([seat, name], player) => chair(/** @type {Seat} */ (seat), name, player));
+    this.state.room = { ...(this.state.room || EMPTY), seats };
   }
 
-  /** @param {any} book */
+  /** @param {BookInfo} book */
   set book(book) {
-    this.state.room = { ...(this.state.room || { seats: [] }), book: typeof book === "string" ? { id: book } : book || { id: "" } };
+    this.state.room = { ...(this.state.room || EMPTY), book };
   }
 
   /** @param {string} role */

@@ -4,14 +4,16 @@ import { h, put, uid } from "./dom.js";
 import { t } from "./i18n.js";
 import { icon } from "./icons.js";
 
+/** @import { Child } from "./child.d.ts" */
+
 /**
  * Opens a dialog. The browser keeps the focus inside, closes it with Esc and gives the focus back.
  * @param {object} options
  * @param {string} options.title
- * @param {any} options.body
+ * @param {Child} options.body
  * @param {"modal" | "drawer"} [options.kind]
  * @param {string} [options.name] a further class
- * @param {any} [options.foot] what stays below when the body is scrolled
+ * @param {Child} [options.foot] what stays below when the body is scrolled
  * @param {boolean} [options.lasting] a click outside does not close it
  * @param {() => void} [options.onclose]
  */
@@ -20,11 +22,11 @@ export function dialog({ title, body, foot, kind = "modal", name = "", lasting =
   const heading = h("h2", { id }, title);
   const content = h("div", { class: "body" }, body);
   const close = () => element.close();
-  const element = /** @type {HTMLDialogElement} */ (h("dialog", { class: `${kind} ${name}`, "aria-labelledby": id },
+  const element = h("dialog", { class: `${kind} ${name}`, "aria-labelledby": id },
     h("div", { class: "frame" },
       h("div", { class: "head" }, heading,
         h("button", { type: "button", class: "icon quiet", "aria-label": t("关闭", "Close"), onclick: close }, icon("cross"))),
-      content, foot ? h("div", { class: "foot" }, foot) : null)));
+      content, foot ? h("div", { class: "foot" }, foot) : null));
   element.addEventListener("click", (event) => {
     if (event.target === element && !lasting) close();
   });
@@ -40,7 +42,7 @@ export function dialog({ title, body, foot, kind = "modal", name = "", lasting =
     close,
     /** @param {string} text */
     title: (text) => put(heading, text),
-    /** @param {...any} children */
+    /** @param {...Child} children */
     put: (...children) => put(content, ...children),
   };
 }

@@ -49,7 +49,8 @@ export function text(label, now, typed, how = {}) {
 
 /**
  * One of a few, side by side.
- * @param {string} label @param {string} name @param {[string, string][]} options @param {string} now @param {(value: string) => void} chosen
+ * @param {string} label @param {string} name @param {[string, string][]} options @param {string} now
+ * @param {(value: string) => void} chosen
  */
 export function segments(label, name, options, now, chosen) {
   return h("fieldset", { class: "segments" }, h("legend", null, label),

@@ -92,7 +92,8 @@ export const windSign = (seat) => (current === "zh" ? WINDS[/** @type {"E"} */ (
 export function handName(name) {
   const found = /^([ESWN])(\d+)(.*)$/.exec(name || "");
   if (!found) return name || "";
-  return current === "zh" ? `${wind(found[1])}${"〇一二三四五六七八九"[Number(found[2])] || found[2]}局${found[3]}` : `${wind(found[1])} ${found[2]}${found[3]}`;
+  return current === "zh" ? `${wind(found[1])}${"〇一二三四五六七八九"[Number(found[2])] || found[2]}局${found[3]}`
+    : `${wind(found[1])} ${found[2]}${found[3]}`;
 }
 
 /** A name as it is read here: bots have one in each language (`稳健2 Steady 2`). @param {string | null | undefined} name */

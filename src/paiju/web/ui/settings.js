@@ -15,6 +15,8 @@
  * @property {boolean} sort        keep the hand sorted
  * @property {boolean} hints       show hints where the host allows them
  * @property {string} name         what I am called at a table
+ *
+ * @typedef {Exclude<keyof Settings, "theme" | "name">} Switch a setting that is on or off
  */
 
 const KEY = "paiju.settings";
@@ -89,10 +91,10 @@ class Store extends EventTarget {
     this.dispatchEvent(new CustomEvent("change", { detail: { key, value } }));
   }
 
-  /** @param {(key: keyof Settings, value: any) => void} fn @returns {() => void} stops it */
+  /** @param {(key: keyof Settings) => void} fn @returns {() => void} stops it */
   on(fn) {
     /** @param {Event} event */
-    const heard = (event) => fn(/** @type {CustomEvent} */ (event).detail.key, /** @type {CustomEvent} */ (event).detail.value);
+    const heard = (event) => fn(/** @type {CustomEvent<{key: keyof Settings}>} */ (event).detail.key);
     this.addEventListener("change", heard);
     return () => this.removeEventListener("change", heard);
   }

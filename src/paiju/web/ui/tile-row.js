@@ -37,16 +37,14 @@ function one(tile) {
 
 /**
  * A whole hand: what was concealed, the sets laid out, and apart the tile that won.
- * @param {{hand?: string[] | string | null, melds?: {type: string, tiles: string[] | string}[] | null, tile?: string | null,
- *   flowers?: string[]}} held
+ * @param {{hand: string[] | string, melds?: {type: string, tiles: string[] | string}[], tile: string}} held
  */
 export function handRow(held) {
-  const own = typeof held.hand === "string" ? split(held.hand) : held.hand || [];
+  const own = typeof held.hand === "string" ? split(held.hand) : held.hand;
   const melds = (held.melds || []).map((meld) => ({ ...meld, tiles: typeof meld.tiles === "string" ? split(meld.tiles) : meld.tiles }));
   return h("div", { class: "hand-row" },
     own.length ? tileRow(own, { label: t(`手牌 ${spoken(own)}`, `in hand ${spoken(own)}`) }) : null,
     melds.map((meld) => tileRow(meld.type === "ankan" ? ["?", ...meld.tiles.slice(1, 3), "?"] : meld.tiles,
       { name: "meld", label: t(`副露 ${spoken(meld.tiles)}`, `meld ${spoken(meld.tiles)}`) })),
-    held.tile ? tileRow([held.tile], { name: "winning", label: t(`和 ${tileName(held.tile)}`, `winning tile ${tileName(held.tile)}`) }) : null,
-    held.flowers && held.flowers.length ? tileRow(held.flowers, { name: "flowers" }) : null);
+    tileRow([held.tile], { name: "winning", label: t(`和 ${tileName(held.tile)}`, `winning tile ${tileName(held.tile)}`) }));
 }

@@ -82,7 +82,8 @@ const SUIT_ORDER = "mpszf?";
 
 /** Sorts as hands are sorted: a red five beside the fives. @param {string} a @param {string} b */
 export function byOrder(a, b) {
-  const key = (/** @type {string} */ one) => SUIT_ORDER.indexOf(one[one.length - 1]) * 100 + Number(plain(one)[0]) * 10 + (one[0] === "0" ? 0 : 1);
+  const key = (/** @type {string} */ one) => SUIT_ORDER.indexOf(one[one.length - 1]) * 100 + Number(plain(one)[0]) * 10
+    + (one[0] === "0" ? 0 : 1);
   return key(a) - key(b);
 }
 
@@ -115,11 +116,4 @@ export function named(name, three = false) {
   if (suit === "z") return rank <= 4 ? `${(rank % 4) + 1}z` : `${rank === 7 ? 5 : rank + 1}z`;
   if (three && suit === "m") return rank === 1 ? "9m" : "1m";
   return `${rank === 9 ? 1 : rank + 1}${suit}`;
-}
-
-/** The number of a tile, as actions count it: 34 kinds, three red fives, eight flowers. @param {string} name */
-export function tileCode(name) {
-  const rank = Number(name[0]), suit = "mpsz".indexOf(name[1]);
-  if (name[1] === "f") return 36 + rank;
-  return rank ? suit * 9 + rank - 1 : 34 + suit;
 }

@@ -3,8 +3,9 @@
 import { dialog } from "./dialog.js";
 import { h } from "./dom.js";
 import { onLang, pick, t, why as reason } from "./i18n.js";
-import { beside, clauseOf, clausePath, textName } from "../pages/library.js";
+import { beside, clauseOf, clausePath, textName } from "./library.js";
 
+/** @import { ApiError } from "../net.js" */
 /** @typedef {{title?: string, why?: string|null, why_zh?: string|null, clauses?: string[], book?: string}} Asked */
 
 /** @type {ReturnType<typeof dialog> | null} */
@@ -16,7 +17,8 @@ let drawer = null;
  * @returns {HTMLElement}
  */
 export function chip(id) {
-  return h("button", { type: "button", class: "chip", "aria-label": t(`条文 ${id}`, `Clause ${id}`), onclick: (/** @type {Event} */ event) => {
+  return h("button", { type: "button", class: "chip", "aria-label": t(`条文 ${id}`, `Clause ${id}`),
+    onclick: (/** @type {Event} */ event) => {
     event.stopPropagation();
     openWhy({ clauses: [id] });
   } }, id);
@@ -35,7 +37,8 @@ export function openWhy(asked) {
   const cited = [...new Set(asked.clauses || [])];
   const cards = cited.map((id) => clauseCard(id));
   const body = [said ? h("p", { class: "reason" }, said) : null, cards,
-    cited.length ? null : h("p", { class: "small" }, t("没有哪一条专门规定它：这是游戏进行到这里的情形。", "No clause of its own decides this: it is how the game stands."))];
+    cited.length ? null : h("p", { class: "small" },
+      t("没有哪一条专门规定它：这是游戏进行到这里的情形。", "No clause of its own decides this: it is how the game stands."))];
   if (drawer) {
     drawer.title(title);
     drawer.put(body);
@@ -63,13 +66,14 @@ async function fill(card, id) {
       h("p", { class: "source" }, textName(one.text)),
       h("h3", null, h("span", { class: "id" }, id), " ", pick(one.title)),
       h("p", null, pick(one.says)),
-      ...(one.decides.length ? [h("p", { class: "small" }, t("决定：", "Decides: "), one.decides.map((words) => pick(words)).join(t("；", "; ")))] : []),
+      ...(one.decides.length ? [h("p", { class: "small" }, t("决定：", "Decides: "),
+        one.decides.map((words) => pick(words)).join(t("；", "; ")))] : []),
       h("p", { class: "neighbours" },
         neighbour(card, id, -1), neighbour(card, id, 1),
         h("a", { href: clausePath(id), onclick: () => drawer && drawer.close() }, t("在规则书中看", "In the rule book"))));
   } catch (error) {
-    const told = /** @type {any} */ (error);
-    card.replaceChildren(h("h3", null, id), h("p", { class: "error" }, reason(told) || t("没有这一条。", "There is no such clause.")));
+    const words = reason(/** @type {ApiError} */ (error)) || t("没有这一条。", "There is no such clause.");
+    card.replaceChildren(h("h3", null, id), h("p", { class: "error" }, words));
   }
   card.setAttribute("aria-busy", "false");
 }
@@ -87,5 +91,5 @@ function neighbour(card, id, way) {
 
 /** Hears `paiju-why` from anywhere in the document. */
 export function listen() {
-  document.addEventListener("paiju-why", (event) => openWhy(/** @type {CustomEvent<Asked>} */ (event).detail || {}));
+  document.addEventListener("paiju-why", (event) => openWhy(event.detail || {}));
 }
