@@ -53,7 +53,7 @@ def load(text: str) -> dict[str, Clause]:
         table = tomllib.loads(path.read_text(encoding="utf-8"))
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise Bug(f"{path.name}: not TOML: {error}") from None
-    return {f"{text}:{key}": ClauseRow(path.name, key, row).clause(f"{text}:{key}") for key, row in table.items()}
+    return {f"{text}:{key}": WrittenClause(path.name, key, row).clause(f"{text}:{key}") for key, row in table.items()}
 
 
 def readings() -> Iterator[tuple[str, Clause]]:
@@ -69,7 +69,7 @@ def readings() -> Iterator[tuple[str, Clause]]:
 
 
 @dataclass(frozen=True, slots=True)
-class ClauseRow:
+class WrittenClause:
     """A clause as its file has it. A mistake in it is ours, not the user's, and names file, clause and key."""
 
     file: str
