@@ -169,6 +169,7 @@ def test_the_explaining_scorer_is_the_judge(book_id: str) -> None:
     for i, w in enumerate(wins):
         found = candidates(flatten(book), w)
         assert (found[0].worth.value if found else -1) == judged.columns[i, 0]
+        assert bool(found and found[0].worth.wins) == judged.wins[i]
         if found:
             counts = list(found[0].counts)
             assert counts + [0] * (PATTERNS - len(counts)) == patterns[i].tolist()

@@ -46,7 +46,7 @@ CORE_FLOORS = (
     ("many",),
 )
 SERVER_FLOORS = (
-    ("settings", "limits", "collector"),
+    ("settings", "limits", "garbage_collection"),
     ("protocol",),
     ("security",),
     ("room",),

@@ -1,4 +1,4 @@
-"""The browser's side held by tests: modules import one way and in no circle, lines stay short, nothing is any."""
+"""The browser's side held by tests: modules import one way, files and lines stay short, messages have types."""
 
 import json
 import re

@@ -6,7 +6,7 @@ import msgspec
 
 
 def is_told_as(kind: object, value: object) -> bool:
-    """Is a value, written as JSON and read back as this type, whole again? ValidationError where it cannot be read."""
+    """Whether a value written as JSON and read as this type is whole again; ValidationError where it cannot be read."""
     raw = msgspec.json.encode(value)
     read = msgspec.json.decode(raw, type=kind)
     return bool(json.loads(msgspec.json.encode(read)) == json.loads(raw))

@@ -489,12 +489,12 @@ export interface HintDiscard {
 
 /** What a tile would be worth on another's discard, and drawn. */
 export interface Worths {
-  discard: Worth;
-  self: Worth;
+  discard: WinWorth;
+  self: WinWorth;
 }
 
 /** What a win would be worth now, in the numbers of the book, and whether it would be one. */
-export interface Worth {
+export interface WinWorth {
   win: boolean;
   han?: number;
   fu?: number;

@@ -270,6 +270,15 @@ def test_the_feeder_of_the_third_dragon_shares_with_the_discarder(book: str) -> 
     assert t.gains == [-16000, 32000, -16000, 0]
 
 
+@pytest.mark.clause("xjtu:7.11.1", "ema:4.2.5.10", "lol:(八)1")
+@RIICHI_BOOKS
+def test_a_set_claimed_after_the_third_dragon_makes_nobody_else_liable(book: str) -> None:
+    t = position(book, hands={"S": "77z22m9s11p"}, melds={"S": "555z 666z"}, draws="7z 2m 1s 2s 3s 1p")
+    t.play("E discards 7z", "S pungs", "S discards 9s", "W discards 2m", "S pungs", "S discards 1p")
+    t.around_to("S").play("S wins")
+    assert t.gains == [-32000, 32000, 0, 0]
+
+
 @pytest.mark.clause("xjtu:7.11.1", "reading:8")
 def test_a_dragon_kong_made_alone_prepares_no_liability() -> None:
     t = position(hands={"S": "77z23m9s11p"}, melds={"S": "(5555z) 666z"}, draws="7z 1s 1s 2s 1m")

@@ -15,7 +15,7 @@ from paiju.server.live.live_table import LiveTable
 from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.server_messages import Hint, HintDiscard, HintLine
 from paiju.server.protocol.shared import Person
-from paiju.server.protocol.wins import Worth, Worths
+from paiju.server.protocol.wins import WinWorth, Worths
 from paiju.table.advice import Advice, discards, standing
 from paiju.table.codes import HIDDEN
 from paiju.table.scene import View
@@ -102,7 +102,7 @@ def worths(book: Book, view: View, seat: str, hand: list[str], waits: Mapping[st
     return told
 
 
-def worth(book: Book, view: View, seat: str, hand: list[str], win: str, way: str) -> Worth:
+def worth(book: Book, view: View, seat: str, hand: list[str], win: str, way: str) -> WinWorth:
     """What a win on this tile would be worth now."""
     place = view.seats[seat]
     melds = [{"type": meld.type, "tiles": "".join(meld.tiles)} for meld in place.melds]
@@ -117,4 +117,4 @@ def worth(book: Book, view: View, seat: str, hand: list[str], win: str, way: str
     answer = score(request)
     told = {name: answer[name] for name in NUMBERS if answer.get(name) is not None}
     words = {"why": answer.get("why", ""), "why_zh": answer.get("why_zh", "")}
-    return cast(Worth, {"win": bool(answer.get("win")), **told, **words})
+    return cast(WinWorth, {"win": bool(answer.get("win")), **told, **words})

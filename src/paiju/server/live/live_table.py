@@ -10,11 +10,11 @@ from typing import Protocol
 
 from paiju.server.live.asking import Asking
 from paiju.server.live.background import Background
+from paiju.server.live.between_hands import BetweenHands
 from paiju.server.live.bot_moves import RETRY, BotMoves
 from paiju.server.live.bots_pool import BotsPool
 from paiju.server.live.broadcast import Connection, Showing, Visit
 from paiju.server.live.frames import Stage
-from paiju.server.live.next_hand import NextHand
 from paiju.server.live.presence import Presence
 from paiju.server.live.room_info import match_end, room_info
 from paiju.server.protocol.client_messages import Act
@@ -53,7 +53,7 @@ class LiveTable:
         self.show = Showing(room, self.info, lambda who: self.asking.prompt(who))
         self.asking = Asking(room, self.show, self.loop.time)
         self.presence = Presence(room, self.show.links, self.loop.time())
-        self.next_hand = NextHand(room, self.presence)
+        self.between_hands = BetweenHands(room, self.presence)
         self.retry_at = 0.0
         self.closed = False
         self.timer: asyncio.TimerHandle | None = None
@@ -130,7 +130,7 @@ class LiveTable:
         """A hand is dealt."""
         assert self.room.table is not None
         self.show.begin(Stage.of(self.room.table, self.room.hand, self.room.players, told))
-        self.next_hand.dealt()
+        self.between_hands.dealt()
         self.ask()
         for link in list(self.show.links.values()):
             self.show.send_snapshot(link)
@@ -155,7 +155,7 @@ class LiveTable:
             self.ask()
             self.asking.send()
             if self.show.finish(NEXT_HAND):
-                self.next_hand.ended(now)
+                self.between_hands.ended(now)
                 self.send_room()
                 if self.room.over:
                     self.end_match()
@@ -174,7 +174,7 @@ class LiveTable:
         watchers = sum(person not in seated for person in show.links)
         gone = [self.presence.is_gone(chair, self.loop.time()) for chair in room.chairs]
         waiting = self.presence.waiting_for()
-        found = room_info(room, show.stage, show.links, gone, self.next_hand.said, watchers, waiting)
+        found = room_info(room, show.stage, show.links, gone, self.between_hands.said, watchers, waiting)
         if not show.queue:
             self.told = found
         elif self.told is not None:
@@ -218,7 +218,7 @@ class LiveTable:
         hold = self.presence.hold_until
         due += [hold] if hold is not None and self.show.links else []
         if self.room.state == "between" and self.presence.awake and not self.show.queue:
-            due.append(max(now if self.may_deal(now) else self.next_hand.at or now + RETRY, self.retry_at))
+            due.append(max(now if self.may_deal(now) else self.between_hands.at or now + RETRY, self.retry_at))
         if self.unclosed():
             due.append(self.retry_at)
         if self.timer is not None:
@@ -261,7 +261,7 @@ class LiveTable:
 
     def may_deal(self, now: float) -> bool:
         """Is it time for the next hand?"""
-        return not self.show.queue and now >= self.retry_at and self.next_hand.is_due(now)
+        return not self.show.queue and now >= self.retry_at and self.between_hands.is_due(now)
 
     # --- people ---
 
@@ -337,8 +337,8 @@ class LiveTable:
         player = self.room.player_of(person.id)
         if player is None or self.room.state != "between" or self.show.queue:
             return
-        if player not in self.next_hand.said:
-            self.next_hand.said.add(player)
+        if player not in self.between_hands.said:
+            self.between_hands.said.add(player)
             self.send_room()
         self.proceed()
 

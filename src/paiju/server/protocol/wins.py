@@ -49,7 +49,7 @@ class ExplainedWin(WonOn, WinNumbers):
     transfers: list[Transfer]
 
 
-class Worth(TypedDict):
+class WinWorth(TypedDict):
     """What a win would be worth now, in the numbers of the book, and whether it would be one."""
 
     win: bool
@@ -67,5 +67,5 @@ class Worth(TypedDict):
 class Worths(TypedDict):
     """What a tile would be worth on another's discard, and drawn."""
 
-    discard: Worth
-    self: Worth
+    discard: WinWorth
+    self: WinWorth

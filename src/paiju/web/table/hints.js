@@ -4,7 +4,7 @@ import { h, put } from "../ui/dom.js";
 import { num, t } from "../ui/i18n.js";
 import { tileName, tileSvg } from "../ui/tiles.js";
 
-/** @import { Hint, HintDiscard, Worth, Worths } from "../messages.d.ts" */
+/** @import { Hint, HintDiscard, WinWorth, Worths } from "../messages.d.ts" */
 
 const MOST = 5; // discards shown
 
@@ -77,7 +77,7 @@ function value(worth) {
   return self && self.win ? t(`自摸 ${measure(self)}`, `${measure(self)} if drawn`) : t("不能和", "no win");
 }
 
-/** @param {Worth} one */
+/** @param {WinWorth} one */
 function measure(one) {
   if (one.total) return t(`${one.total} 分`, `${one.total} points`);
   if (one.fan) return t(`${one.fan} 番`, `${one.fan} fan`);

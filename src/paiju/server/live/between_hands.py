@@ -5,7 +5,7 @@ from paiju.server.room.clocks import NEXT_HAND
 from paiju.server.room.room import Room
 
 
-class NextHand:
+class BetweenHands:
     """The time between two hands."""
 
     def __init__(self, room: Room, presence: Presence) -> None:
