@@ -4,7 +4,10 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check -q
 
-.PHONY: play test test-long bench load lint clean
+# Whether PAIJU_TEST_REQUIRE promises Node; where it does not, what needs Node is skipped and says so.
+NODE_PROMISED = echo "$$PAIJU_TEST_REQUIRE" | tr ', ' '\n\n' | grep -qx node
+
+.PHONY: play test test-long bench load lint web-types clean
 .DEFAULT_GOAL := play
 
 # The scorer needs nothing but Python; the club's server is a handful of packages, none of which is compiled here.
@@ -60,6 +63,20 @@ lint: $(VENV)/.test
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	@if command -v node >/dev/null 2>&1 && command -v npm >/dev/null 2>&1; then $(MAKE) --no-print-directory web-types; \
+	elif $(NODE_PROMISED); then echo "PAIJU_TEST_REQUIRE promises node: node or npm is not here" >&2; exit 1; \
+	else echo "SKIP: no Node here; the types of the browser's side are not checked"; fi
+
+# The checker of the browser's side, as package-lock.json pins it; nothing of it is sent to a browser.
+node_modules/.checker: package.json package-lock.json
+	@echo "Installing what checks the browser's side ..."
+	@npm ci --no-audit --no-fund --loglevel=error >/dev/null && touch $@ || rm -f $@
+
+# The browser's scripts against the types of the server's messages (src/paiju/web/messages.d.ts).
+web-types: node_modules/.checker
+	@if test -f node_modules/.checker; then echo "node_modules/.bin/tsc"; node_modules/.bin/tsc; \
+	elif $(NODE_PROMISED); then echo "PAIJU_TEST_REQUIRE promises node: its packages are not to be had" >&2; exit 1; \
+	else echo "SKIP: npm's packages are not to be had here; the types of the browser's side are not checked"; fi
 
 clean:
-	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) node_modules build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -245,7 +245,7 @@ def memory(pid: int) -> int:
 
 def journalled(db: str, tables: list[Table]) -> int:
     """Actions sent that the journal does not have."""
-    from paiju.server.store import Store
+    from paiju.server.storage.store import Store
 
     store = Store(db)
 

@@ -33,20 +33,20 @@ from paiju.arena import contest, game  # noqa: E402
 from paiju.batch.play import worker  # noqa: E402
 from paiju.books.book import Book  # noqa: E402
 from paiju.books.flatten import flatten  # noqa: E402
-from paiju.core import actions, deal, flow  # noqa: E402
-from paiju.core.judge_riichi import judge_riichi  # noqa: E402
-from paiju.core.offers import legal  # noqa: E402
-from paiju.core.players import person_asked  # noqa: E402
-from paiju.core.readings import ROWS  # noqa: E402
-from paiju.core.shaping import PLACES  # noqa: E402
+from paiju.core.hand.readings import ROWS  # noqa: E402
+from paiju.core.hand.shaping import SPOTS  # noqa: E402
+from paiju.core.play import actions, deal, flow  # noqa: E402
+from paiju.core.play.offers import legal  # noqa: E402
+from paiju.core.players.choose import person_asked  # noqa: E402
 from paiju.core.tiles import EAST  # noqa: E402
+from paiju.core.worth.judge_riichi import judge_riichi  # noqa: E402
 from paiju.envs.tables import Vector  # noqa: E402
 from paiju.formats import read, replay  # noqa: E402
-from paiju.formats.tally import Tally  # noqa: E402
+from paiju.formats.tally import RecordsTally  # noqa: E402
 from paiju.lab.run import default_level  # noqa: E402
 from paiju.series import series  # noqa: E402
 from paiju.table.setup import tile_set  # noqa: E402
-from paiju.table.wins import new_room  # noqa: E402
+from paiju.table.wins import new_buffers  # noqa: E402
 
 PASSES = 5
 CORES = os.sched_getaffinity(0) if hasattr(os, "sched_getaffinity") else set()
@@ -128,7 +128,7 @@ def bench_riichi(results: dict[str, tuple[float, float]]) -> None:
     theirs = best(lambda: [calculator.estimate_hand_value(**call) for call in calls], len(calls))
     results["score-riichi-batch/mahjong"] = ours, theirs
 
-    rules, rows, spots = flatten(book), [0] * ROWS, [0] * PLACES
+    rules, rows, spots = flatten(book), [0] * ROWS, [0] * SPOTS
     plain = [win.to_win() for win in wins]
     slow = best(lambda: [judge_riichi(rules, w, rows, spots) for w in plain], len(plain))
     results["score-riichi-interpreted/mahjong"] = slow, theirs
@@ -168,14 +168,14 @@ def bench_distance(results: dict[str, tuple[float, float]]) -> None:
 
 def random_hand(book: Book, rng: Random) -> int:
     """A hand in the interpreter: what is allowed is listed, any of it is done, all of it is logged. How many steps."""
-    rules, d, room, steps, out = flatten(book), deal.Deal(), new_room(), 0, [0] * actions.ACTIONS
+    rules, d, buffers, steps, out = flatten(book), deal.Deal(), new_buffers(), 0, [0] * actions.ACTIONS
     wall = tile_set(book)
     rng.shuffle(wall)
     d.wall[: len(wall)], d.tiles, d.points, d.round = wall, len(wall), [25000] * 4, EAST
-    flow.start(rules, d, room)
+    flow.start(rules, d, buffers)
     while d.phase != deal.OVER:
         who = person_asked(d)
-        flow.act(rules, d, room, who, out[int(rng.random() * legal(rules, d, room, who, out))])
+        flow.act(rules, d, buffers, who, out[int(rng.random() * legal(rules, d, buffers, who, out))])
         steps += 1
     return steps
 
@@ -219,7 +219,7 @@ def bench_records(results: dict[str, tuple[float, float]]) -> None:
     logs = [path.read_bytes() for path in sorted((ROOT / "tests" / "formats" / "data").glob("*.xml"))]
     games = [game for log in logs for game in read(log)]
     assert all(replay(game).difference is None for game in games)
-    counted = best(lambda: [Tally().add_all(read(log)) for log in logs], len(games))
+    counted = best(lambda: [RecordsTally().add_all(read(log)) for log in logs], len(games))
     replayed = best(lambda: [replay(game) for log in logs for game in read(log)], len(games))
     results["count-tenhou-games/wanted"] = counted, WANTED["count"]
     results["replay-tenhou-games/wanted"] = replayed, WANTED["replay"]

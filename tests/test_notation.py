@@ -8,7 +8,6 @@ from paiju.errors import InputError
 from paiju.notation import (
     Tile,
     faces,
-    format_kinds,
     format_tiles,
     kind_name,
     parse_meld,
@@ -118,5 +117,5 @@ def test_any_text_is_tiles_or_a_clear_error(text: str) -> None:
 
 def test_kinds_have_names_and_faces() -> None:
     assert [kind_name(kind) for kind in (0, 17, 26, 27, 33, 34, 41)] == ["1m", "9p", "9s", "1z", "7z", "1f", "8f"]
-    assert format_kinds([33, 0, 0, 9]) == "11m1p7z"
+    assert format_tiles(Tile(kind) for kind in (33, 0, 0, 9)) == "11m1p7z"
     assert parse_tiles(faces(parse_tiles("123m19p5z", "hand")), "hand") == parse_tiles("123m19p5z", "hand")

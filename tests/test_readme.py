@@ -32,6 +32,7 @@ DOCUMENTS = (
     "docs/evening.md",
     "docs/referee.md",
     "docs/fair.md",
+    "docs/glossary.md",
     "docs/lab.md",
     "docs/match.md",
     "docs/play.md",
@@ -41,6 +42,7 @@ DOCUMENTS = (
     "docs/simulate.md",
     "docs/table.md",
 )
+MOST_WORDS = 1100  # of docs/architecture.md: two pages
 FENCE = re.compile(r"^```(.*)\n((?:.*\n)*?)```$", re.MULTILINE)
 SETTINGS = {"LC_ALL": "C.UTF-8", "COLUMNS": "100"}
 COMPILING = 600  # seconds: the first to want a kernel waits for it
@@ -148,14 +150,36 @@ def test_the_table_of_books(document: str) -> None:
     assert rows == [(book.id, str(book.tiles.players), book.scoring.family) for book in books.all_books()]
 
 
-def test_the_map_names_every_file() -> None:
-    """docs/architecture.md lists the modules there are, and no others."""
+def folders() -> set[str]:
+    """The folders of the package that have a line on the map: rooms, and those inside the three largest."""
+    package = ROOT / "src" / "paiju"
+    inside = [package / part for part in ("", "core", "server", "web")]
+    found = (path for folder in inside for path in folder.iterdir() if path.is_dir() and path.name != "__pycache__")
+    return {f"{path.relative_to(package).as_posix()}/" for path in found}
+
+
+def test_the_map_names_every_folder() -> None:
+    """docs/architecture.md has one line for each folder, and for no others."""
     text = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
-    named = {name for name in re.findall(r"\b[a-z_]+\.py\b", text) if not name.startswith("__")}
-    there = {path.name for path in (ROOT / "src" / "paiju").rglob("*.py") if not path.name.startswith("__")}
-    elsewhere = {path.name for folder in ("tests", "tools", "benchmarks") for path in (ROOT / folder).rglob("*.py")}
-    assert there <= named, f"not on the map: {sorted(there - named)}"
-    assert named <= there | elsewhere, f"on the map only: {sorted(named - there - elsewhere)}"
+    listed = re.findall(r"^\| `([\w/]+/)` \|", text, re.MULTILINE)
+    assert sorted(listed) == sorted(folders())
+
+
+@pytest.mark.parametrize("document", ["docs/architecture.md", "docs/glossary.md"])
+def test_files_named_are_there(document: str) -> None:
+    """A file may be named by its path in the package, in the project, or by its name alone."""
+    text = (ROOT / document).read_text(encoding="utf-8")
+    named = set(re.findall(r"`([\w./-]+\.(?:py|js|toml|md|html))`", text))
+    there = {path.as_posix() for path in ROOT.glob("src/**/*.*")} | {path.as_posix() for path in ROOT.glob("*/**/*.*")}
+    assert named
+    assert [name for name in named if not any(path.endswith(f"/{name}") for path in there)] == []
+    rooms = set(re.findall(r"`([\w/]+/)`", text))
+    assert [room for room in rooms if not any((ROOT / base / room).is_dir() for base in ("", "src/paiju"))] == []
+
+
+def test_the_architecture_is_two_pages() -> None:
+    text = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    assert sum(any(map(str.isalpha, word)) for word in text.split()) <= MOST_WORDS
 
 
 def rewrite(document: str) -> None:

@@ -1,4 +1,4 @@
-"""Make src/paiju/data/suit_costs.zlib, the table behind the distance, from `paiju.core.suit_costs`.
+"""Make src/paiju/scoring/suit_costs.zlib, the table behind the distance, from `paiju.core.suit_costs`.
 
     python tools/make_suit_table.py          write the file and print its checksum
     python tools/make_suit_table.py --check  say whether the shipped file holds just what would be written
@@ -11,10 +11,10 @@ import sys
 import zlib
 from pathlib import Path
 
-from paiju.core import suit_costs as C
+from paiju.core.hand import suit_costs as C
 from paiju.core.tiles import COPIES, KINDS
 
-OUTPUT = Path(__file__).parent.parent / "src" / "paiju" / "data" / "suit_costs.zlib"
+OUTPUT = Path(__file__).parent.parent / "src" / "paiju" / "scoring" / "suit_costs.zlib"
 PROFILES = 256  # a profile is one byte
 Layer = tuple[int, ...]
 Results = tuple[int, ...]

@@ -47,7 +47,7 @@ def __getattr__(name: str) -> object:
 
 def waits(book: "str | Book", hand: str, melds: Sequence[Mapping[str, object]] = ()) -> list[str]:
     """The tiles that complete a hand of 3n+1 tiles, by a book. Bad input raises paiju.errors.InputError."""
-    from paiju.ready import parse_held, waits_of
+    from paiju.scoring.ready import parse_held, waits_of
 
     return waits_of(parse_held({"book": book, "hand": hand, "melds": melds}))
 
@@ -57,7 +57,7 @@ def distance(book: "str | Book", hand: str, melds: Sequence[Mapping[str, object]
 
     Bad input raises paiju.errors.InputError.
     """
-    from paiju.ready import distance_of, parse_held
+    from paiju.scoring.ready import distance_of, parse_held
 
     return distance_of(parse_held({"book": book, "hand": hand, "melds": melds}))
 
@@ -68,6 +68,6 @@ def simulate(book: "str | Book", hands: int | float | str, **settings: Any) -> d
 
     Bad input raises paiju.errors.InputError.
     """
-    from paiju.simulation import simulate as run
+    from paiju.simulation.run import simulate as run
 
     return run(book, hands, **settings)

@@ -1,4 +1,12 @@
-"""The two families of errors: what a user can mend, and what must never happen."""
+"""The two families of errors, and there is no third.
+
+`InputError` is what a person can mend: it says which field, what was wrong and what would be right, in both languages.
+Its members say more: `Refused` (server/protocol/refused.py) is what the club does not allow just now, with a code for
+programs and the clause; `JournalFull` and `JournalTaken` (server/room/journal.py) are refusals because nothing could be
+kept. Whoever treats a member otherwise than its family catches it first.
+
+`Bug` is what must never happen, whatever a person sends; nobody catches it but the outermost door.
+"""
 
 
 class InputError(ValueError):

@@ -4,9 +4,9 @@ from collections.abc import Iterable, Mapping
 
 from paiju.core.tiles import KINDS
 from paiju.errors import InputError
+from paiju.notation import SEATS as SEATS
 from paiju.notation import Tile, parse_tile, parse_tiles
 
-SEATS = "ESWN"
 LONGEST = 1000  # characters of a text
 SEAT_WORDS = {
     **{seat: i for i, seat in enumerate(SEATS)},
@@ -14,6 +14,13 @@ SEAT_WORDS = {
     **{sign: i for i, sign in enumerate("东南西北")},
     **{word: i for i, word in enumerate(("EAST", "SOUTH", "WEST", "NORTH"))},
 }
+
+
+def check_options(given: Iterable[str], known: type, name: str) -> None:
+    """Keywords that a function does not have are the program's mistake, as with any other function."""
+    for option in given:
+        if option not in known.__annotations__:
+            raise TypeError(f"{name}() got an unexpected keyword argument {option!r}")
 
 
 def near(word: str, known: Iterable[str]) -> str:

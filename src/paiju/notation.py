@@ -10,6 +10,7 @@ from typing import NamedTuple
 from paiju.core.tiles import KINDS
 from paiju.errors import InputError
 
+SEATS = "ESWN"  # by number: the dealer, then against the clock
 SUITS = "mpszf"
 RANKS = {"m": 9, "p": 9, "s": 9, "z": 7, "f": 8}
 FIRST_KIND = {"m": 0, "p": 9, "s": 18, "z": 27, "f": KINDS}
@@ -179,11 +180,6 @@ def format_tiles(tiles: Iterable[Tile]) -> str:
         text += name[0] if name[1] == suit or not suit else suit + name[0]
         suit = name[1]
     return text + suit
-
-
-def format_kinds(kinds: Iterable[int]) -> str:
-    """The canonical text of kinds, none of them red."""
-    return format_tiles(Tile(kind) for kind in kinds)
 
 
 def faces(tiles: Iterable[Tile]) -> str:

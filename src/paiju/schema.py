@@ -1,7 +1,8 @@
 """JSON Schemas (draft 2020-12) of what goes in and out: requests and answers, actions, events, records."""
 
 from paiju.core.patterns import catalogue
-from paiju.situation import FLAGS, SET_TYPES
+from paiju.notation import SEATS
+from paiju.scoring.situation import FLAGS, SET_TYPES
 from paiju.table import codec
 from paiju.table.action import BOUND, Action
 from paiju.table.events import KINDS, Event
@@ -10,7 +11,7 @@ from paiju.table.record import Header, Reveal
 Schema = dict[str, object]
 
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
-SEAT: Schema = {"enum": ["E", "S", "W", "N"]}
+SEAT: Schema = {"enum": list(SEATS)}
 LIMITS = ("mangan", "haneman", "baiman", "sanbaiman", "counted_yakuman", "yakuman")
 PATTERN_IDS = sorted(name.lower() for name in vars(catalogue) if name.isupper() and name not in ("PATTERNS", "HALF"))
 

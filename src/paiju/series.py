@@ -11,16 +11,16 @@ from paiju.books.book import Book
 from paiju.books.flatten import flatten
 from paiju.books.playable import check_playable
 from paiju.books.specials import find_special, special
-from paiju.core import tally as T
-from paiju.core.actions import ACTIONS
-from paiju.core.deal import Deal
-from paiju.core.players import DRAWN, KEEN, LIVE, RANDOM, SIMPLE, STEADY
-from paiju.core.playing import Match, play_hands
+from paiju.core.many import tally as T
+from paiju.core.many.playing import HandNumbers, Lineup, play_hands
+from paiju.core.play.actions import ACTIONS
+from paiju.core.play.deal import Deal
+from paiju.core.players.choose import DRAWN, KEEN, LIVE, RANDOM, SIMPLE, STEADY
 from paiju.core.rules import Rules
 from paiju.core.tiles import EAST
 from paiju.errors import InputError
 from paiju.table.setup import tile_set
-from paiju.table.wins import new_room
+from paiju.table.wins import new_buffers
 
 LEVELS = {"random": RANDOM, "drawn": DRAWN, "simple": SIMPLE, "keen": KEEN, "steady": STEADY}
 OTHER_NAMES = {"greedy": "simple"}  # accepted, but not told
@@ -102,7 +102,7 @@ def level_named(name: object, field: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class After:
-    """How a hand ended, by seats: fields of the core's table. `person` says who sits there, by the seat he first
+    """How a hand ended, by seats: fields of the core's table. `person` says who sits there, by the seat they first
     had."""
 
     result: int
@@ -124,7 +124,7 @@ class SingleHands(Protocol):
         ...
 
 
-class Hands(SingleHands, Protocol):
+class SeriesPlayer(SingleHands, Protocol):
     """Somebody who plays hands of a series: compiled (`paiju.batch.play`) or interpreted, with the same results."""
 
     def play(self, seed: int, first: int, last: int) -> list[int]:
@@ -157,7 +157,7 @@ class Interpreter:
     def __init__(self, hands: Series) -> None:
         self.rules, self.tiles = hands.rules, hands.tiles
         self.levels, self.stand = hands.levels, standing(hands)
-        self.room, self.deals = new_room(), [Deal()]
+        self.buffers, self.deals = new_buffers(), [Deal()]
 
     def play(self, seed: int, first: int, last: int) -> list[int]:
         """Play the hands from `first` up to `last`; their tally."""
@@ -177,8 +177,8 @@ class Interpreter:
     ) -> list[list[int]]:
         tallies = [[0] * T.TALLY for _ in range(number)]
         buffers = [0] * ACTIONS, [0] * LIVE, [0] * T.TOLD
-        match = Match(self.tiles, len(self.tiles), stand, levels, *buffers)
-        play_hands(self.rules, match, seed, first, last, self.deals, Blank(), self.room, tallies)
+        lineup = Lineup(self.tiles, len(self.tiles), stand, levels, *buffers)
+        play_hands(self.rules, lineup, HandNumbers(seed, first, last), self.deals, Blank(), self.buffers, tallies)
         return tallies
 
 

@@ -6,23 +6,23 @@ from random import Random
 from paiju import books
 from paiju.books.book import Book
 from paiju.books.flatten import flatten
-from paiju.core import actions as A
-from paiju.core import claims, flow, offers
-from paiju.core import deal as D
-from paiju.core.moves import from_the_end, tiles_left
-from paiju.core.room import Room
+from paiju.core.hand.suit_costs import WORK
+from paiju.core.hand.wild import WILD_ROWS
+from paiju.core.play import actions as A
+from paiju.core.play import claims, flow, offers
+from paiju.core.play import deal as D
+from paiju.core.play.buffers import Buffers
+from paiju.core.play.moves import from_the_end, tiles_left
 from paiju.core.rules import Win
-from paiju.core.suit_costs import WORK
 from paiju.core.tiles import EAST, KINDS
-from paiju.core.wild import WILD_ROWS
 from paiju.notation import parse_tiles
-from paiju.suit_table import table
+from paiju.scoring.suit_table import table
 
 WAITING = "123p789p111z22z78p"  # for 6p and 9p: half flush and a wind, enough in every book
 READY = ("123p456p789p11s79s", "123p456p789p22s13s", "123p456p789p33s57s")
 UNREADY = "19m19m19s1122334z"
 
-ROOM = Room(Win(), [0] * WILD_ROWS, [0] * 8, table(), [0] * WORK)
+ROOM = Buffers(Win(), [0] * WILD_ROWS, [0] * 8, table(), [0] * WORK)
 
 
 def codes(text: str) -> list[int]:

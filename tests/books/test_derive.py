@@ -2,20 +2,22 @@
 
 from dataclasses import FrozenInstanceError, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args, get_type_hints
 
 import pytest
 
-from paiju import books, clauses
+from paiju import books
+from paiju.books import clause_list
 from paiju.books.book import Book, Limit, Names, Pattern
 from paiju.books.derive import derive, fields
+from paiju.books.digest import book_hash
 from paiju.books.ema import EMA
-from paiju.books.flatten import NUMBERS, book_hash, flatten
+from paiju.books.flatten import GROUPS, NUMBERS, WORDS, flatten
 from paiju.books.tenhou import TENHOU, TENHOU_3P, TENHOU_NORED
 from paiju.books.toml_book import load, parse
 from paiju.books.xjtu import XJTU, XJTU_3P, XJTU_CUP
 from paiju.core.patterns import catalogue
-from paiju.core.rules import RULES_LAYOUT
+from paiju.core.rules import Rules
 from paiju.errors import InputError
 from paiju.scoring import score
 
@@ -65,7 +67,7 @@ def test_every_clause_cited_exists(book: Book) -> None:
         if clause.startswith("reading:"):
             assert f"\n## {clause.removeprefix('reading:')}. " in readings
         else:
-            assert clauses.find(clause) is not None, clause
+            assert clause_list.find(clause) is not None, clause
 
 
 # --- the books against each other -----------------------------------------------------------------
@@ -251,11 +253,18 @@ def test_file_that_is_not_there(tmp_path: Path) -> None:
 # --- the flat form --------------------------------------------------------------------------------
 
 
+def test_every_word_of_a_field_has_a_number_of_its_own() -> None:
+    for name, numbers in WORDS.items():
+        owner = next(hint for hint in GROUPS.values() if name in get_type_hints(hint))
+        assert set(get_args(get_type_hints(owner)[name])) <= set(numbers), name
+        assert len(set(numbers.values())) == len(numbers), name
+
+
 @pytest.mark.parametrize("book", books.all_books(), ids=lambda book: book.id)
 def test_flat_form_fills_the_layout(book: Book) -> None:
     rules = flatten(book)
     assert flatten(book) is rules
-    for name, _, length in RULES_LAYOUT:
+    for name, _, length in Rules.LAYOUT:
         value: Any = getattr(rules, name)
         assert isinstance(value, int) if length == 1 else len(value) == length, name
     for pattern in book.patterns:

@@ -6,16 +6,16 @@ Every row names a book, what happens there, and the clauses that say so.
 from collections.abc import Sequence
 
 import pytest
-from small_tables import WAITING, Table, code, codes
 
 from paiju import books
 from paiju.books.book import Book
 from paiju.books.specials import special
-from paiju.core import actions as A
-from paiju.core import deal as D
-from paiju.core import reasons as R
-from paiju.core.moves import lay
+from paiju.core.play import actions as A
+from paiju.core.play import deal as D
+from paiju.core.play import reasons as R
+from paiju.core.play.moves import lay
 from paiju.core.shape import CHOW, SET_TYPE
+from tests.books.small_tables import WAITING, Table, code, codes
 
 says = pytest.param
 

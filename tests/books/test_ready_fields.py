@@ -6,12 +6,12 @@ Every row names a book, what happens there, and the clauses that say so.
 from collections.abc import Sequence
 
 import pytest
-from small_tables import READY, UNREADY, WAITING, Table, code
 
 from paiju import books
-from paiju.core import actions as A
-from paiju.core import deal as D
-from paiju.core import reasons as R
+from paiju.core.play import actions as A
+from paiju.core.play import deal as D
+from paiju.core.play import reasons as R
+from tests.books.small_tables import READY, UNREADY, WAITING, Table, code
 
 says = pytest.param
 

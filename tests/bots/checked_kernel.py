@@ -8,18 +8,18 @@ import numpy as np
 from paiju.batch.arrays import WIN, rules_array
 from paiju.batch.compiling import compiled
 from paiju.batch.play import DEAL
-from paiju.core.actions import ACTIONS
 from paiju.core.chance import PLAYER_STREAM, WALL_STREAM, begin, following, two_dice
-from paiju.core.deal import OVER
-from paiju.core.flow import act, start
-from paiju.core.offers import legal
-from paiju.core.players import LIVE, choose, person_asked
-from paiju.core.playing import Match, lay_wall
-from paiju.core.room import Room
-from paiju.core.suit_costs import WORK
-from paiju.core.wild import WILD_ROWS
+from paiju.core.hand.suit_costs import WORK
+from paiju.core.hand.wild import WILD_ROWS
+from paiju.core.many.playing import Lineup, lay_wall
+from paiju.core.play.actions import ACTIONS
+from paiju.core.play.buffers import Buffers
+from paiju.core.play.deal import OVER
+from paiju.core.play.flow import act, start
+from paiju.core.play.offers import legal
+from paiju.core.players.choose import LIVE, choose, person_asked
+from paiju.scoring.suit_table import array
 from paiju.series import Series, standing
-from paiju.suit_table import array
 from paiju.table.wins import SPOTS
 
 
@@ -42,22 +42,22 @@ def play_checked(
     counted: Any,
 ) -> None:
     """Count actions, and those refused; a hand in which one is refused ends there."""
-    room = Room(wins[0], rows, spots, table, work)
-    match = Match(tiles, len(tiles), stand, out, out, live, live)
+    buffers = Buffers(wins[0], rows, spots, table, work)
+    match = Lineup(tiles, len(tiles), stand, out, out, live, live)
     for hand in range(hands):
         deals[0] = blank[0]
         wall = following(begin(seed, hand, WALL_STREAM))
         which = two_dice(wall) - 2 if len(rules) > 1 else 0
         lay_wall(rules[which], deals[0], match, wall)
-        start(rules[which], deals[0], room)
+        start(rules[which], deals[0], buffers)
         chance = begin(seed, hand, PLAYER_STREAM)
         while deals[0].phase != OVER:
             who = person_asked(deals[0])
-            n = legal(rules[which], deals[0], room, who, out)
+            n = legal(rules[which], deals[0], buffers, who, out)
             chance = following(chance)
-            action = choose(rules[which], deals[0], room, who, level, chance, out, n, live)
+            action = choose(rules[which], deals[0], buffers, who, level, chance, out, n, live)
             counted[0] += 1
-            if act(rules[which], deals[0], room, who, action):
+            if act(rules[which], deals[0], buffers, who, action):
                 counted[1] += 1
                 break
 
@@ -72,8 +72,8 @@ def illegal(hands: Series, level: int, seed: int, number: int) -> tuple[int, int
     """Play so many hands; how many actions were done, and how many refused."""
     rules = np.concatenate([rules_array(r) for r in hands.rules])
     rows, spots, work, out, live = (np.zeros(n, np.int64) for n in (WILD_ROWS, SPOTS, WORK, ACTIONS, LIVE))
-    room = np.zeros(1, WIN), rows, spots, array(), work, out, live
+    buffers = np.zeros(1, WIN), rows, spots, array(), work, out, live
     deals, blank, counted = np.zeros(1, DEAL), np.zeros(1, DEAL), np.zeros(2, np.int64)
     tiles = np.array(hands.tiles, np.int64)
-    kernel()(rules, tiles, np.array(standing(hands), np.int64), level, seed, number, deals, blank, *room, counted)
+    kernel()(rules, tiles, np.array(standing(hands), np.int64), level, seed, number, deals, blank, *buffers, counted)
     return int(counted[0]), int(counted[1])

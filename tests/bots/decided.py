@@ -3,7 +3,7 @@
 from hashlib import sha256
 
 from paiju.bots import Bot
-from paiju.core import actions as A
+from paiju.core.play import actions as A
 from paiju.table.action import Action
 from paiju.table.scene import View
 

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from paiju.core import actions as A
-from paiju.formats.mjai_tiles import NAMES
+from paiju.core.play import actions as A
+from paiju.formats.mjai.tiles import NAMES
 from paiju.table import events as E
 from paiju.table.codes import CODES, SEATS
 
@@ -41,12 +41,12 @@ class Server:
         new, self.told = events[self.told :], len(events)
         if not self.begun:
             self.begun = True
-            assert isinstance(new[0], E.Deal)
+            assert isinstance(new[0], E.DealEvent)
             assert isinstance(new[1], E.Indicator)
             return [*self.deal(new[0], new[1]), *self.lines(new[2:])]
         return self.lines(new)
 
-    def deal(self, event: E.Deal, indicator: E.Indicator) -> list[Line]:
+    def deal(self, event: E.DealEvent, indicator: E.Indicator) -> list[Line]:
         """Thirteen tiles each, then the dealer's draw."""
         sitting, hands = self.table.sitting, dict(event.hands)
         dealt = list(hands["E"])

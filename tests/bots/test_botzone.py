@@ -6,10 +6,10 @@ import json
 import pytest
 
 from paiju.bots import Bot
-from paiju.bots.botzone import KEEP_RUNNING, PASS, Player, serve
-from paiju.core import actions as A
+from paiju.bots.botzone import KEEP_RUNNING, PASS, BotzonePlayer, serve
+from paiju.core.play import actions as A
 from paiju.errors import InputError
-from paiju.formats.botzone_tiles import NAMES
+from paiju.formats.botzone.tiles import NAMES
 from paiju.table import events as E
 from paiju.table.action import Action
 from paiju.table.codes import CODES, SEATS
@@ -46,7 +46,7 @@ class Judge:
         """The requests that tell an event."""
         me = SEATS[self.seat]
         match event:
-            case E.Deal():
+            case E.DealEvent():
                 hand = list(event.hands[me])
                 if self.seat == 0:
                     hand.remove(event.drawn)
@@ -84,7 +84,7 @@ def played(seed: int, kind: type[Bot] = Bot) -> tuple[list[list[str]], list[list
     """A hand; every answer is the decision from the view. Requests and answers of each seat."""
     table, ours = Table("botzone", seed=f"botzone {seed}"), kind("botzone", "simple")
     judges = [Judge(table, seat) for seat in range(4)]
-    players = [Player(kind("botzone", "simple")) for _ in range(4)]
+    players = [BotzonePlayer(kind("botzone", "simple")) for _ in range(4)]
     requests: list[list[str]] = [[] for _ in range(4)]
     answers: list[list[str]] = [[] for _ in range(4)]
     owed: dict[str, str] = {}  # the discard that a claim has named

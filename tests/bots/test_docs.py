@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from paiju.core import observing as O
-from paiju.core.actions import ACTIONS
+from paiju.core.many import observing as O
+from paiju.core.play.actions import ACTIONS
 from paiju.table.action import FORMS
 from tests.extras import need
 

@@ -10,7 +10,7 @@ import pytest
 
 from paiju.bots import Bot, Foreign, foreign, player
 from paiju.bots.foreign import MOST_STARTS, Faults, safe, words_of
-from paiju.core import actions as A
+from paiju.core.play import actions as A
 from paiju.errors import InputError
 from paiju.table.table import Table
 from tests.children import PATIENCE

@@ -6,7 +6,7 @@ from paiju import books
 from paiju.bots import Bot
 from paiju.series import LEVELS, series
 from tests.extras import need
-from tests.laid import GAMES, new_table
+from tests.table.laid import GAMES, new_table
 
 A_MILLION = 1_000_000
 QUICK = ("random", "drawn", "greedy", "simple")  # the others think longer

@@ -8,8 +8,8 @@ import pytest
 
 from paiju import books
 from paiju.bots import Bot
-from paiju.bots.mjai import NOTHING, Player, serve
-from paiju.core import actions as A
+from paiju.bots.mjai import NOTHING, MjaiPlayer, serve
+from paiju.core.play import actions as A
 from paiju.errors import InputError
 from paiju.table.codes import SEATS
 from paiju.table.table import Table
@@ -25,7 +25,7 @@ class Seat:
 
     def __init__(self, table: Table, seat: int, dealer: int, kind: type[Bot]) -> None:
         self.server = Server(table, seat, dealer)
-        self.player = Player(kind(table.book, "simple"), 0)
+        self.player = MjaiPlayer(kind(table.book, "simple"), 0)
 
     def chosen(self) -> int:
         """Its reaction to what happened last, riichi with its discard."""

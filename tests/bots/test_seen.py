@@ -5,25 +5,25 @@ from random import Random
 import pytest
 
 from paiju import books
+from paiju.bots.deal_from_view import deal_of
 from paiju.bots.level import Bot, decide, level_number
-from paiju.bots.seen import deal_of
-from paiju.core import actions as A
-from paiju.core import deal as D
-from paiju.core import offers
 from paiju.core.chance import PLAYER_STREAM, begin
-from paiju.core.players import LIVE, choose
+from paiju.core.play import actions as A
+from paiju.core.play import deal as D
+from paiju.core.play import offers
+from paiju.core.players.choose import LIVE, choose
 from paiju.errors import InputError
 from paiju.series import LEVELS
 from paiju.table.codes import SEATS
 from paiju.table.table import Table
-from paiju.table.wins import copied, new_room
-from tests.laid import GAMES, new_table, random_choice
+from paiju.table.wins import copied, new_buffers
+from tests.table.laid import GAMES, new_table, random_choice
 
 FEW, MANY = 2, 40  # hands of each book and special rule
 LOOKS = 0.3  # share of the moments compared
 QUICK = ("random", "drawn", "greedy", "simple")  # the others think longer, and are asked less often
 SELDOM = 0.03
-ROOM = new_room()
+ROOM = new_buffers()
 
 # What a view tells of everybody, and what of the own seat; the mark of a tile drawn is hidden in the dealer's first
 # discard, and of those who lay their hands open at the same time each knows only himself.

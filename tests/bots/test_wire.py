@@ -10,7 +10,7 @@ import pytest
 
 from paiju.bots import Bot, wire
 from paiju.table.codes import SEATS
-from tests.laid import GAMES, new_table
+from tests.table.laid import GAMES, new_table
 
 FEW, MANY = 150, 300
 ODD: tuple[Any, ...] = (

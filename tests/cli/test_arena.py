@@ -11,10 +11,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.children import PATIENCE, child, heard
 
 from paiju.cli import main
 from paiju.columns import width
+from tests.children import PATIENCE, child, heard
 
 GAMES = ("arena", "-b", "ema", "--a", "random", "--b", "random", "-n", "8", "--hands", "--jobs", "1")
 CHANGE = ("lab", "-b", "ema", "--change", "payments.winners=one", "-n", "12", "--bots", "random", "--jobs", "1")

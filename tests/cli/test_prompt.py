@@ -7,10 +7,10 @@ import pytest
 
 from paiju import books
 from paiju.cli import main
+from paiju.cli.ask.prompt import converse
+from paiju.cli.ask.questions import QUESTIONS
 from paiju.cli.language import Speaker
-from paiju.cli.prompt import converse
-from paiju.cli.questions import QUESTIONS
-from paiju.request import KEYS
+from paiju.scoring.request import KEYS
 
 EASY = ["", "123m456p789s1122z", "1z", "y", "", "", "", "", "", "", "n", "n"]  # defaults wherever there are
 
@@ -184,7 +184,7 @@ def test_the_conversation_opens_at_a_terminal(monkeypatch: pytest.MonkeyPatch) -
         raise EOFError
 
     monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
-    monkeypatch.setattr("paiju.cli.prompt.converse.__defaults__", ("", read, print))
+    monkeypatch.setattr("paiju.cli.ask.prompt.converse.__defaults__", ("", read, print))
     assert main(["score", "--lang", "en"]) == 0
     assert main(["score", "--lang", "en", "-b", "mcr"]) == 0
     assert asked == ["rule book (? lists them) [xjtu]: ", "rule book (? lists them) [mcr]: "]

@@ -8,11 +8,11 @@ import sys
 from typing import Any
 
 import pytest
-from tests.children import COMPILING, PATIENCE, child, heard
 
 from paiju import books
 from paiju.cli import main, simulate
 from paiju.columns import width
+from tests.children import COMPILING, PATIENCE, child, heard
 
 FEW = ("simulate", "-b", "ema", "--hands", "20", "--jobs", "1")
 
@@ -143,7 +143,7 @@ def test_bad_input_is_one_line(words: tuple[str, ...], lang: str, capsys: pytest
 def test_without_numba_it_says_so_once(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setitem(sys.modules, "numba", None)
     monkeypatch.setattr("importlib.util.find_spec", lambda _: None)
-    monkeypatch.setattr("paiju.simulation.is_worth_compiling", lambda *_: False)
+    monkeypatch.setattr("paiju.simulation.run.is_worth_compiling", lambda *_: False)
     monkeypatch.setattr(simulate, "warned", [])
     assert main([*FEW, "--compare", "xjtu", "--lang", "en"]) == 0
     assert capsys.readouterr().err.count("without Numba") == 1

@@ -9,14 +9,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.table.dealing import Played
 
 from paiju import books
 from paiju.books.book import Book
 from paiju.books.derive import derive
-from paiju.books.flatten import book_hash, flatten
+from paiju.books.digest import book_hash
+from paiju.books.flatten import flatten
 from paiju.cli import main
-from paiju.core.actions import NONE
+from paiju.core.play.actions import NONE
 from paiju.errors import InputError
 from paiju.fair import Secret, Stream, commitment
 from paiju.table.codes import SEATS, name_of
@@ -24,6 +24,7 @@ from paiju.table.record import write
 from paiju.table.setup import lay
 from paiju.table.table import Table
 from paiju.verify import verify
+from tests.core.play.dealing import Played
 
 Rows = list[dict[str, Any]]
 NONCES = [b"\x01\x02", b"", b"mine", b""]

@@ -5,10 +5,10 @@ import pytest
 from paiju import books
 from paiju.books.book import Book
 from paiju.books.derive import derive
-from paiju.formats.game import Game, Hand
+from paiju.formats.game import RecordedGame, RecordedHand
 from paiju.formats.replay import replay
 from paiju.match.final import leftover
-from paiju.match.rotation import Outcome, Position, after, ranking
+from paiju.match.rotation import HandOutcome, Position, after, ranking
 from tests.formats.samples import games_of
 
 TENHOU = books.get("tenhou")
@@ -19,7 +19,7 @@ def follows(
 ) -> str:
     """Why the game is over after a hand, "" when it goes on; winners or ready players are told."""
     winners, ready = (who, ()) if kind == "win" else ((), who)
-    outcome = Outcome(kind, points, 0, winners, ready)  # type: ignore[arg-type]
+    outcome = HandOutcome(kind, points, 0, winners, ready)  # type: ignore[arg-type]
     return after(book, Position(round, dealer, 0, 0, points), outcome).over
 
 
@@ -65,7 +65,7 @@ def test_equal_points() -> None:
 def test_a_game_that_should_be_over() -> None:
     (game,) = games_of("four-20.xml")
     assert replay(game).difference is None
-    game.hands.append(Hand(3, 0, 0, 0, game.hands[-1].points, game.hands[-1].dealt))
+    game.hands.append(RecordedHand(3, 0, 0, 0, game.hands[-1].points, game.hands[-1].dealt))
     found = replay(game).difference
     assert found is not None
     assert (found.what, found.record) == ("end", "goes on")
@@ -85,6 +85,6 @@ def test_a_broken_off_game_agrees_as_far_as_it_goes() -> None:
     game.final = None
     whole = game.hands[0]
     for length in range(1, len(whole.steps), 7):
-        part = Hand(whole.round, whole.dealer, 0, 0, whole.points, whole.dealt, whole.steps[:length])
+        part = RecordedHand(whole.round, whole.dealer, 0, 0, whole.points, whole.dealt, whole.steps[:length])
         part.indicators, part.timed = whole.indicators[:1], True
-        assert replay(Game("", "tenhou", names=game.names, hands=[part])).difference is None
+        assert replay(RecordedGame("", "tenhou", names=game.names, hands=[part])).difference is None

@@ -8,7 +8,7 @@ import pytest
 from paiju.errors import InputError
 from paiju.formats import read, replay, write
 from paiju.formats.book import book_of
-from paiju.formats.tally import Tally
+from paiju.formats.tally import RecordsTally
 from paiju.formats.words import told
 from paiju.formats.writing import FORMATS
 from tests.formats.mutations import damaged
@@ -38,7 +38,7 @@ def try_out(seed: int) -> str:
     rng = random.Random(seed)
     try:
         games = read(damaged(rng.choice(sound()), rng), rng.choice(TOLD))
-        Tally().add_all(games)
+        RecordsTally().add_all(games)
         for game in games:
             wrong = replay(game).difference
             assert wrong is None or all(told(wrong, book_of(game)))

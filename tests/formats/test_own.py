@@ -6,10 +6,10 @@ import random
 import pytest
 
 import paiju
-from paiju.core import tally as T
+from paiju.core.many import tally as T
 from paiju.errors import InputError
 from paiju.formats import read, replay, write
-from paiju.formats.tally import Tally
+from paiju.formats.tally import RecordsTally
 from paiju.table.record import write as text_of
 
 BOOKS = ("mcr", "ema", "xjtu", "xjtu-3p", "lol", "psa", "tenhou", "tenhou-3p", "botzone")
@@ -33,7 +33,7 @@ def test_hands_of_every_book(book: str) -> None:
         assert (game.book, game.format) == (book, "paiju")
         result = replay(game)
         assert (result.difference, result.hands) == (None, 1)
-        assert Tally().add_all([game]).books[book][T.HANDS] == 1
+        assert RecordsTally().add_all([game]).books[book][T.HANDS] == 1
 
 
 def test_hands_that_follow_one_another_are_one_game() -> None:
@@ -72,7 +72,7 @@ def test_hidden_tiles_can_be_counted_but_not_played_again() -> None:
         if line["type"] == "tsumo" and line["actor"] != 0:
             line["pai"] = "?"
     (seen,) = read("\n".join(map(json.dumps, lines)).encode())
-    assert Tally().add_all([seen]).books["tenhou"][T.HANDS] == 1
+    assert RecordsTally().add_all([seen]).books["tenhou"][T.HANDS] == 1
     with pytest.raises(InputError) as caught:
         replay(seen)
     assert "hides tiles" in caught.value.message

@@ -7,8 +7,8 @@ from collections.abc import Callable
 
 import pytest
 
-from paiju.core import actions as A
-from paiju.core import deal as D
+from paiju.core.play import actions as A
+from paiju.core.play import deal as D
 from paiju.formats import Game, read, replay, write
 from paiju.formats.book import book_of
 from paiju.formats.completing import completed

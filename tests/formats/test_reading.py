@@ -9,7 +9,7 @@ from paiju.errors import InputError
 from paiju.formats import read
 from paiju.formats.game import parts
 from paiju.formats.reading import kind_of
-from paiju.formats.tenhou_book import book_of
+from paiju.formats.tenhou.book import book_of
 from tests.formats.samples import NAMES, data_of, games_of, short
 
 KINDS = {"four": "tenhou-xml", "east": "tenhou-xml", "three": "tenhou-xml", "tenhou6": "tenhou-json"}
@@ -153,14 +153,14 @@ def test_tenhou_json_that_cannot_be(path: tuple[object, ...], value: object, wor
 
 
 TEXT = [
-    ("Wind 1", "Wind 4", "line 2", "0 to 3"),
-    ("Player 0 Draw J3", "Player 0 Draw", "line 7", "one tile"),
-    ("Player 0 Draw J3", "Player 0 Draw Z3", "line 7", "no tile"),
-    ("Player 0 Draw J3", "Player 4 Draw J3", "line 7", "not known"),
-    ("混一色*1", "好运*1", "", "no fan"),
-    ("Score -8 33 -17 -8", "Score 1", "", "4 scores"),
+    ("Wind 1", "Wind 4", "game 1, line 2", "0 to 3"),
+    ("Player 0 Draw J3", "Player 0 Draw", "game 1, line 7", "one tile"),
+    ("Player 0 Draw J3", "Player 0 Draw Z3", "game 1, line 7", "no tile"),
+    ("Player 0 Draw J3", "Player 4 Draw J3", "game 1, line 7", "not known"),
+    ("混一色*1", "好运*1", "game ", "no fan"),
+    ("Score -8 33 -17 -8", "Score 1", "game ", "4 scores"),
     ("Match 1", "Player 0 Draw J3\nMatch 1", "line 1", "begins with its number"),
-    ("Deal T8 ", "Deal ", "line 1", "13 tiles"),
+    ("Deal T8 ", "Deal ", "game 1, line 1", "13 tiles"),
 ]
 
 

@@ -5,14 +5,14 @@ from collections.abc import Callable
 
 import pytest
 
-from paiju.core import actions as A
-from paiju.core import deal as D
+from paiju.core.play import actions as A
+from paiju.core.play import deal as D
 from paiju.formats import Game, read, replay
 from paiju.formats.book import book_of
 from paiju.formats.game import acted, drew, parts
 from paiju.formats.words import told
+from tests.core.play.scenario import position
 from tests.formats.samples import FAULTY, NAMES, SOUND, data_of, games_of, short
-from tests.table.scenario import position
 
 
 def wrong_with(game: Game) -> str:

@@ -1,23 +1,23 @@
 """Recorded games counted."""
 
-from paiju.core import tally as T
+from paiju.core.many import tally as T
 from paiju.formats.book import book_of
 from paiju.formats.files import counted
 from paiju.formats.replay import replay
 from paiju.formats.report import as_json
-from paiju.formats.tally import Tally
+from paiju.formats.tally import RecordsTally
 from tests.formats.samples import DATA, SOUND, games_of
 
 ALL = [game for name in SOUND for game in games_of(name)]
 
 
-def total(tally: Tally, place: int) -> int:
+def total(tally: RecordsTally, place: int) -> int:
     """A number over all books."""
     return sum(numbers[place] for numbers in tally.books.values())
 
 
 def test_everything_adds_up() -> None:
-    tally = Tally().add_all(ALL)
+    tally = RecordsTally().add_all(ALL)
     hands = [hand for game in ALL for hand in game.hands]
     people = tally.people.values()
     assert (tally.games, total(tally, T.HANDS), tally.unfinished) == (len(ALL), len(hands), 0)
@@ -40,10 +40,10 @@ def test_everything_adds_up() -> None:
 def test_points_are_those_of_the_next_hand() -> None:
     """What the seats gain over a game is what the players have more at its end, sticks on the table apart."""
     for game in ALL:
-        tally = Tally().add_all([game])
+        tally = RecordsTally().add_all([game])
         start, end = sum(game.hands[0].points), sum(game.hands[-1].points)
         gained = sum(total(tally, T.SEAT_POINTS + seat) for seat in range(4))
-        last = Tally()
+        last = RecordsTally()
         replay(game)
         game_of_last = type(game)(game.format, game.book, game.options, game.names, game.hands[-1:])
         last.add(game_of_last)
@@ -51,7 +51,7 @@ def test_points_are_those_of_the_next_hand() -> None:
 
 
 def test_melds_are_counted_as_they_end() -> None:
-    tally = Tally().add_all(games_of("three-12.xml"))
+    tally = RecordsTally().add_all(games_of("three-12.xml"))
     sorts = (T.CHOWS, T.PUNGS, T.OPEN_KONGS, T.ADDED_KONGS)
     assert sum(total(tally, sort) for sort in sorts) == total(tally, T.CALLS)
     assert total(tally, T.NORTHS) > 0
@@ -59,14 +59,14 @@ def test_melds_are_counted_as_they_end() -> None:
 
 
 def test_parts_make_the_whole() -> None:
-    parts = Tally()
+    parts = RecordsTally()
     for game in ALL:
-        parts.merge(Tally().add_all([game]))
-    assert as_json(parts) == as_json(Tally().add_all(ALL))
+        parts.merge(RecordsTally().add_all([game]))
+    assert as_json(parts) == as_json(RecordsTally().add_all(ALL))
 
 
 def test_the_report_has_the_measures_of_a_simulation() -> None:
-    told = as_json(Tally().add_all(games_of("four-24.xml")))
+    told = as_json(RecordsTally().add_all(games_of("four-24.xml")))
     (book,) = told["books"]  # type: ignore[misc]
     assert set(book["measures"]) == {"hands", "wins", "play", "seats", "patterns"}
     hands = book["measures"]["hands"]
@@ -76,7 +76,7 @@ def test_the_report_has_the_measures_of_a_simulation() -> None:
 
 def test_a_file_counted() -> None:
     found = counted(str(DATA / "contest-8.txt"))
-    assert (found.games, found.hands, found.unreadable) == (8, 8, None)
+    assert (found.games, found.hands, found.unreadable) == (8, 8, [])
     assert found.tally is not None
     assert list(found.tally.books) == ["botzone"]
     assert book_of(ALL[0]).payments.deposit == 0 or ALL[0].book != "botzone"

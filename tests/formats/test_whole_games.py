@@ -10,16 +10,16 @@ import pytest
 from paiju import books
 from paiju.books.book import Book
 from paiju.books.derive import derive
-from paiju.core import tally as T
+from paiju.core.many import tally as T
 from paiju.errors import InputError
+from paiju.evening.record import written
 from paiju.formats import read, replay, write
-from paiju.formats.tally import Tally
-from paiju.house.record import written
+from paiju.formats.tally import RecordsTally
 from paiju.match import Match
 from paiju.match.relay import Relay
 from paiju.verify import verify
-from tests.house.nights import new_evening, play_hand
-from tests.laid import played
+from tests.evening.nights import new_evening, play_hand
+from tests.table.laid import played
 
 TEAMS = [{"name": name, "members": [f"{name}{n}" for n in range(1, 6)], "substitutes": [f"{name}T"]} for name in "ABCD"]
 
@@ -77,7 +77,7 @@ def test_their_hands_are_replayed_and_counted(name: str) -> None:
     games = read(text.encode())
     assert sum(len(game.hands) for game in games) == hands
     assert all(replay(game).difference is None for game in games)
-    tally = Tally().add_all(games)
+    tally = RecordsTally().add_all(games)
     finished = hands - (name == "xjtu-3p match")
     assert sum(numbers[T.HANDS] for numbers in tally.books.values()) == finished
 

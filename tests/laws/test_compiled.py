@@ -4,23 +4,25 @@ from concurrent.futures import ThreadPoolExecutor
 from random import Random
 
 import pytest
+
 from tests.extras import need
 
 np = need("numpy", "the batch extra")
 need("numba", "the batch extra")
 
-from tests.peers.hands import Hand, random_hand  # noqa: E402
-from tests.peers.riichi import random_win  # noqa: E402
-
 import paiju  # noqa: E402
 from paiju import batch, books  # noqa: E402
+from paiju.batch.arrays import dtype  # noqa: E402
 from paiju.books.flatten import flatten  # noqa: E402
 from paiju.core import shape  # noqa: E402
 from paiju.core.patterns.catalogue import PATTERNS  # noqa: E402
-from paiju.core.rules import RULES_LAYOUT, WIN_LAYOUT, Rules, Win  # noqa: E402
+from paiju.core.play.deal import Deal  # noqa: E402
+from paiju.core.rules import Rules, Win  # noqa: E402
 from paiju.errors import InputError  # noqa: E402
 from paiju.notation import kind_name  # noqa: E402
 from paiju.scoring.candidates import candidates  # noqa: E402
+from tests.peers.hands import Hand, random_hand  # noqa: E402
+from tests.peers.riichi import random_win  # noqa: E402
 
 FEW, MANY = 11_000, 200_000  # hands over all books
 
@@ -89,11 +91,13 @@ def test_hands_are_left_as_they_were() -> None:
     assert (wins == before).all()
 
 
-@pytest.mark.parametrize(("record", "layout"), [(Rules(), RULES_LAYOUT), (Win(), WIN_LAYOUT)])
-def test_one_layout_makes_both_forms(record: Rules | Win, layout: object) -> None:
-    """Annotations, attributes and records have the same fields in the same order."""
-    names = [name for name, _, _ in layout]  # type: ignore[attr-defined]
-    assert list(type(record).__annotations__) == names == list(vars(record))
+@pytest.mark.parametrize("record", [Rules(), Win(), Deal()], ids=lambda record: type(record).__name__)
+def test_one_layout_makes_both_forms(record: Rules | Win | Deal) -> None:
+    """Attributes and rows have the same fields, in the same order, of the same lengths."""
+    row = np.zeros(1, dtype(type(record)))[0]
+    assert list(vars(record)) == list(row.dtype.names)
+    for name, value in vars(record).items():
+        assert np.shape(value) == np.shape(row[name]), name
 
 
 def test_threads_do_not_matter() -> None:
@@ -165,6 +169,7 @@ def test_the_explaining_scorer_is_the_judge(book_id: str) -> None:
     for i, w in enumerate(wins):
         found = candidates(flatten(book), w)
         assert (found[0].worth.value if found else -1) == judged.columns[i, 0]
+        assert bool(found and found[0].worth.wins) == judged.wins[i]
         if found:
             counts = list(found[0].counts)
             assert counts + [0] * (PATTERNS - len(counts)) == patterns[i].tolist()

@@ -8,6 +8,7 @@ from pathlib import Path
 from types import ModuleType
 
 import pytest
+
 from tests.extras import need
 
 need("numpy", "the batch extra")
@@ -15,10 +16,10 @@ need("numba", "the batch extra")
 
 from paiju import books  # noqa: E402
 from paiju.batch import kernels, play_kernel, step_kernel  # noqa: E402
-from paiju.batch.compiling import core_modules  # noqa: E402
+from paiju.batch.cached_kernel import core_modules  # noqa: E402
 from paiju.batch.play import DEAL, worker  # noqa: E402
 from paiju.books.derive import derive  # noqa: E402
-from paiju.core.deal import DEAL_LAYOUT, Deal  # noqa: E402
+from paiju.core.play.deal import Deal  # noqa: E402
 from paiju.core.tiles import EAST  # noqa: E402
 from paiju.series import LEVELS, NO_SPECIAL, Interpreter, Series, interpret, series  # noqa: E402
 
@@ -44,7 +45,7 @@ def same(hands: Series, seed: int, first: int, last: int) -> int:
         row = fast.deals[0]
         logged = deals[0].logged
         assert row["log"][:logged].tolist() == deals[0].log[:logged], (hands.book.id, hands.special, hand)
-        for name, _, _ in DEAL_LAYOUT:
+        for name, _, _ in Deal.LAYOUT:
             assert row[name].tolist() == getattr(deals[0], name), (hands.book.id, hands.special, hand, name)
         assert quick == slow, (hands.book.id, hands.special, hand)
         won += deals[0].winners != 0
@@ -100,9 +101,9 @@ from paiju import books
 from paiju.batch.arrays import rules_array
 from paiju import batch
 from paiju.books.flatten import flatten
-from paiju.core.distance import distance
+from paiju.core.hand.distance import distance
 from paiju.core.tiles import bits
-from paiju.suit_table import array, table
+from paiju.scoring.suit_table import array, table
 
 hand = np.array([1, 1, 1] * 3 + [0] * 18 + [2, 2] + [0] * 5, np.int8)
 assert batch.distance("ema", hand[None, :]).tolist() == [0]

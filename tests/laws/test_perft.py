@@ -1,7 +1,7 @@
 """Perft: how many sequences of actions lead on from a position, for every book and special rule, in `tests/perft`.
 
-A line is ``seed plies depth count``. The seed deals a hand and plays so many actions (`tests/table/people.py`); counted
-are the sequences of `depth` actions from there, and shorter ones with which the hand ends. `python -m
+A line is ``seed plies depth count``. The seed deals a hand and plays so many actions (`tests/core/play/people.py`);
+counted are the sequences of `depth` actions from there, and shorter ones with which the hand ends. `python -m
 tests.laws.test_perft` writes the files anew: every sort of action a book has is offered in one of the positions.
 """
 
@@ -10,12 +10,12 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
-from tests.extras import need
-from tests.table.people import SORTS
-from tests.table.running import Interpreted, all_tables, fastest
-from tests.table.test_laws import members, sorts
 
 from paiju.books.book import Book
+from tests.core.play.people import SORTS
+from tests.core.play.running import Interpreted, all_tables, fastest
+from tests.core.play.test_laws import members, sorts
+from tests.extras import need
 
 FOLDER = Path(__file__).parent.parent / "perft"
 TABLES = all_tables()

@@ -10,20 +10,20 @@ import pytest
 
 import paiju.core
 from paiju import books
-from paiju.core import actions as A
-from paiju.core import deal as D
 from paiju.core.chance import begin, following
-from paiju.core.deal import Deal
-from paiju.core.flow import carry_out, start
-from paiju.core.moves import ACTED, AUTO, CODE, DETAIL, DREW, WHO
-from paiju.core.offers import legal
-from paiju.core.players import LIVE, RANDOM, SIMPLE, choose, person_asked
-from paiju.core.playing import Match, lay_wall
+from paiju.core.many.playing import Lineup, lay_wall
+from paiju.core.play import actions as A
+from paiju.core.play import deal as D
+from paiju.core.play.deal import Deal
+from paiju.core.play.flow import carry_out, start
+from paiju.core.play.moves import ACTED, AUTO, CODE, DETAIL, DREW, WHO
+from paiju.core.play.offers import legal
+from paiju.core.players.choose import LIVE, RANDOM, SIMPLE, choose, person_asked
 from paiju.core.rules import Rules
 from paiju.core.shape import CONCEALED_KONG, SET_TYPE
 from paiju.core.tiles import KINDS
 from paiju.series import LEVELS, series, standing
-from paiju.table.wins import new_room
+from paiju.table.wins import new_buffers
 
 TABLES = [("mcr", None), ("ema", None), ("xjtu", None), ("xjtu-3p", None), ("lol", None), ("psa", "none")]
 TABLES += [("psa", "wild_tile")] if any(rule.id == "wild_tile" for rule in books.get("psa").specials) else []
@@ -70,38 +70,38 @@ def hide_draws(d: Deal, who: int, rng: Random) -> None:
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize(("book_id", "special"), TABLES)
 def test_a_player_decides_by_what_its_seat_may_know(book_id: str, special: str | None, level: str) -> None:
-    planned, room, rng = series(books.get(book_id), level, special), new_room(), Random(5)
+    planned, buffers, rng = series(books.get(book_id), level, special), new_buffers(), Random(5)
     r, d, number, looked = planned.rules[0], Deal(), LEVELS[level], 0
-    lay_wall(r, d, Match(planned.tiles, len(planned.tiles), standing(planned), [], [], [], []), begin(11, 0, 1))
-    start(r, d, room)
+    lay_wall(r, d, Lineup(planned.tiles, len(planned.tiles), standing(planned), [], [], [], []), begin(11, 0, 1))
+    start(r, d, buffers)
     chance, moves = begin(11, 0, 2), 0
     while d.phase != D.OVER:
         who, out = person_asked(d), [0] * A.ACTIONS
-        n, chance, moves = legal(r, d, room, who, out), following(chance), moves + int(who == 0)
+        n, chance, moves = legal(r, d, buffers, who, out), following(chance), moves + int(who == 0)
         if who:  # the dealer plays against simple players, which are quick
-            carry_out(r, d, room, who, choose(r, d, room, who, SIMPLE, chance, out, n, [0] * LIVE))
+            carry_out(r, d, buffers, who, choose(r, d, buffers, who, SIMPLE, chance, out, n, [0] * LIVE))
             continue
         before = json.dumps(vars(d))
-        action = choose(r, d, room, who, number, chance, list(out), n, [0] * LIVE)
+        action = choose(r, d, buffers, who, number, chance, list(out), n, [0] * LIVE)
         assert json.dumps(vars(d)) == before, "a player leaves the table as it is"
         assert action in out[:n]
         if n > 1 and moves % EVERY == 0:
             seen = otherwise(r, d, who, rng)
             notes = [rng.randrange(-9, 99) for _ in range(LIVE)]  # nothing is remembered from before
-            assert choose(r, seen, room, who, number, chance, list(out), n, notes) == action
+            assert choose(r, seen, buffers, who, number, chance, list(out), n, notes) == action
             looked += 1
-        carry_out(r, d, room, who, action)
+        carry_out(r, d, buffers, who, action)
     assert looked > 2
 
 
 @pytest.mark.parametrize("level", [name for name in LEVELS if LEVELS[name] != RANDOM])
 def test_a_player_that_is_not_random_leaves_nothing_to_chance(level: str) -> None:
-    planned, room, d = series(books.get("ema"), level), new_room(), Deal()
+    planned, buffers, d = series(books.get("ema"), level), new_buffers(), Deal()
     r, out = planned.rules[0], [0] * A.ACTIONS
-    lay_wall(r, d, Match(planned.tiles, len(planned.tiles), standing(planned), [], [], [], []), begin(3, 0, 1))
-    start(r, d, room)
-    n = legal(r, d, room, 0, out)
-    chosen = {choose(r, d, room, 0, LEVELS[level], begin(seed, 0, 2), out, n, [0] * LIVE) for seed in range(9)}
+    lay_wall(r, d, Lineup(planned.tiles, len(planned.tiles), standing(planned), [], [], [], []), begin(3, 0, 1))
+    start(r, d, buffers)
+    n = legal(r, d, buffers, 0, out)
+    chosen = {choose(r, d, buffers, 0, LEVELS[level], begin(seed, 0, 2), out, n, [0] * LIVE) for seed in range(9)}
     assert len(chosen) == 1
     assert n > 9
 

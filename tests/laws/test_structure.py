@@ -1,7 +1,11 @@
-"""The architecture held by tests: imports point one way, the core names no book, no pattern is forgotten."""
+"""The architecture held by tests: imports point one way, floor by floor and without circles; one name is one class; the
+core names no book, no pattern is forgotten."""
 
 import ast
 import re
+from collections import defaultdict
+from collections.abc import Iterable
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -14,35 +18,50 @@ from paiju.core.patterns import catalogue
 ROOT = Path(paiju.__file__).parent
 CORE = ROOT / "core"
 
-# From the ground up; a module may import from its own layer and those before it.
-LAYERS = (
+# From the ground up; a module may import from its own floor and those below it.
+HOUSE = (
     ("core",),
-    ("errors", "data", "suit_table"),
-    ("answer", "notation", "columns", "fair"),
-    ("books", "clauses"),
-    ("referee",),
-    ("liability", "situation", "contradictions", "fields", "request", "ready", "labels", "lookup", "announce"),
+    ("errors", "notation", "columns", "fair"),
+    ("books",),
+    ("fields", "referee"),
     ("scoring",),
     ("table",),
-    ("verify",),
-    ("match", "house"),
-    ("measures",),
-    ("inference",),
-    ("formats",),
-    ("render", "schema"),
-    ("series",),
-    ("bots",),
+    ("match", "evening", "verify"),
+    ("stats", "formats"),
+    ("schema", "series", "bots"),
     ("batch",),
-    ("envs", "workers"),
-    ("simulation",),
-    ("arena",),
-    ("lab",),
-    ("terminal",),
-    ("web",),
-    ("server",),
+    ("simulation", "envs"),
+    ("arena", "lab"),
+    ("terminal", "web", "server"),
     ("cli",),
 )
-RANK = {name: rank for rank, names in enumerate(LAYERS) for name in names}
+CORE_FLOORS = (
+    ("tiles", "shape", "chance", "flat"),
+    ("patterns",),
+    ("rules",),
+    ("hand",),
+    ("worth",),
+    ("play",),
+    ("players",),
+    ("many",),
+)
+SERVER_FLOORS = (
+    ("settings", "limits", "garbage_collection"),
+    ("protocol",),
+    ("security",),
+    ("room",),
+    ("storage",),
+    ("people",),
+    ("live",),
+    ("club",),
+    ("http",),
+    ("run",),
+)
+FLOORS = {"paiju": HOUSE, "paiju.core": CORE_FLOORS, "paiju.server": SERVER_FLOORS}
+DOORS = ("paiju", "paiju.__main__", "paiju.house")  # what one enters by, and a name of old
+MOST_LOOSE = 10
+MOST_PARAMETERS = 8
+UNMEASURED = ("core/players/", "kernel")  # the players' wing, and kernels, which take every buffer apart
 
 
 def modules() -> list[Path]:
@@ -50,34 +69,82 @@ def modules() -> list[Path]:
     return sorted(ROOT.rglob("*.py"))
 
 
-def layer(path: Path) -> str:
-    """The part of the house a file stands in."""
-    parts = path.relative_to(ROOT).with_suffix("").parts
-    return parts[0]
+def name_of(path: Path) -> str:
+    """A file as it is imported."""
+    parts = ("paiju", *path.relative_to(ROOT).with_suffix("").parts)
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
-def imported(path: Path) -> set[str]:
-    """The parts of the package a file imports, wherever in the file."""
-    found = set()
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Import):
-            names = [alias.name for alias in node.names]
-        elif isinstance(node, ast.ImportFrom) and node.module:
-            names = [node.module] if node.module != "paiju" else [f"paiju.{alias.name}" for alias in node.names]
-        else:
-            continue
-        found |= {name.split(".")[1] for name in names if name.startswith("paiju.")}
+@cache
+def imports() -> dict[str, set[str]]:
+    """For every module those it imports, wherever in the file, also for types alone."""
+    paths = {name_of(path): path for path in modules()}
+    found = {}
+    for name, path in paths.items():
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        found[name] = {other for node in ast.walk(tree) for other in named(node, paths)} - {name}
     return found
 
 
-@pytest.mark.parametrize("path", modules(), ids=lambda path: str(path.relative_to(ROOT)))
-def test_imports_point_one_way(path: Path) -> None:
-    here = layer(path)
-    if here in ("__init__", "__main__"):
-        return
-    assert here in RANK, f"{here} has no place in the layers"
-    for other in imported(path) - {"__version__"}:
-        assert RANK[other] <= RANK[here], f"{here} imports {other}"
+def named(node: ast.AST, known: Iterable[str]) -> set[str]:
+    """The modules that a statement imports."""
+    if isinstance(node, ast.Import):
+        names = {alias.name for alias in node.names}
+    elif isinstance(node, ast.ImportFrom) and node.module:
+        inner = {alias.name: f"{node.module}.{alias.name}" for alias in node.names}
+        names = {full if full in known else node.module for full in inner.values()}
+    else:
+        return set()
+    return names & set(known)
+
+
+@pytest.mark.parametrize("part", FLOORS)
+def test_imports_point_one_way(part: str) -> None:
+    rank = {buffers: floor for floor, rooms in enumerate(FLOORS[part]) for buffers in rooms}
+    depth = part.count(".") + 1
+
+    def inside(name: str) -> bool:
+        return name.startswith(f"{part}.") and name not in DOORS
+
+    for name, others in imports().items():
+        for other in others if inside(name) else ():
+            here, there = name.split(".")[depth], other.split(".")[depth] if inside(other) else ""
+            assert here in rank, f"{name} stands on no floor of {part}"
+            assert not there or rank[there] <= rank[here], f"{name} imports {other}, which stands above it"
+
+
+def test_no_imports_in_a_circle() -> None:
+    left = {name: set(others) for name, others in imports().items()}
+    while True:
+        wanted = {other for others in left.values() for other in others}
+        kept = {name: others & left.keys() for name, others in left.items() if others & left.keys() and name in wanted}
+        if kept == left:
+            break
+        left = kept
+    assert left == {}
+
+
+def test_few_modules_lie_loose() -> None:
+    loose = sorted(path.name for path in ROOT.glob("*.py"))
+    assert len(loose) <= MOST_LOOSE, loose
+
+
+def test_no_two_classes_share_a_name() -> None:
+    homes = defaultdict(list)
+    for path in modules():
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ClassDef):
+                homes[node.name].append(name_of(path))
+    assert {name: found for name, found in homes.items() if len(found) > 1} == {}
+
+
+def test_functions_take_few_parameters() -> None:
+    for path in modules():
+        place = path.relative_to(ROOT).as_posix()
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and not any(x in place for x in UNMEASURED):
+                taken = [arg.arg for arg in (*node.args.posonlyargs, *node.args.args, *node.args.kwonlyargs)]
+                assert len(taken) <= MOST_PARAMETERS, f"{place}: {node.name} takes {len(taken)}"
 
 
 def test_the_core_imports_nothing_but_itself() -> None:

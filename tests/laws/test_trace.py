@@ -7,27 +7,28 @@ from pathlib import Path
 
 import pytest
 
-from paiju import books, clauses
+from paiju import books
+from paiju.books import clause_list
 from paiju.books.book import Book
 from paiju.books.derive import fields
 from paiju.referee.loading import load as load_fouls
 from paiju.scoring.words import cite
 
 TESTS = Path(__file__).parent.parent
-TEXTS = clauses.texts()
+TEXTS = clause_list.texts()
 STATUSES = ("code", "planned", "manual", "narrative")
 
 
 @cache
 def known() -> frozenset[str]:
     """Every clause and reading there is."""
-    return frozenset(id for text in (*TEXTS, "reading") for id in clauses.load(text))
+    return frozenset(id for text in (*TEXTS, "reading") for id in clause_list.load(text))
 
 
 @cache
 def proven() -> frozenset[str]:
     """Clauses named by case rows and by tests, as `paiju rules coverage` reads them."""
-    return frozenset(clauses.proven(TESTS))
+    return frozenset(clause_list.proven(TESTS))
 
 
 def books_of(text: str) -> list[Book]:
@@ -37,7 +38,7 @@ def books_of(text: str) -> list[Book]:
 
 @pytest.mark.parametrize("text", TEXTS)
 def test_clauses_are_well_formed(text: str) -> None:
-    for id, clause in clauses.load(text).items():
+    for id, clause in clause_list.load(text).items():
         assert all((clause.title_zh, clause.title_en, clause.says_zh, clause.says_en)), id
         assert clause.status in STATUSES, id
         assert bool(clause.decides) == (clause.status == "code"), id
@@ -45,7 +46,7 @@ def test_clauses_are_well_formed(text: str) -> None:
 
 @pytest.mark.parametrize("text", TEXTS)
 def test_what_a_clause_decides_exists(text: str) -> None:
-    for id, clause in clauses.load(text).items():
+    for id, clause in clause_list.load(text).items():
         for target in clause.decides:
             assert exists(text, target), f"{id} decides {target}, which is not there"
 
@@ -86,7 +87,7 @@ def test_tests_name_only_known_clauses() -> None:
 
 @pytest.mark.parametrize("text", TEXTS)
 def test_what_the_program_decides_is_proven(text: str) -> None:
-    missing = [id for id, c in clauses.load(text).items() if c.status == "code" and id not in proven()]
+    missing = [id for id, c in clause_list.load(text).items() if c.status == "code" and id not in proven()]
     assert not missing, f"{len(missing)} clauses decide something that no test names: {missing}"
 
 

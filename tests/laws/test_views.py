@@ -3,16 +3,16 @@
 from random import Random
 
 import pytest
-from tests.hidden_tiles import Played, played_again, shuffled, start
-from tests.laid import GAMES, choices, new_table
 
-from paiju.core import actions as A
-from paiju.core import deal as D
-from paiju.core.moves import tiles_left
+from paiju.core.play import actions as A
+from paiju.core.play import deal as D
+from paiju.core.play.moves import tiles_left
 from paiju.table.codes import SEATS, in_order, name_of
 from paiju.table.scene import Place, Scene
 from paiju.table.table import Table
 from paiju.table.wins import held, melds_of
+from tests.table.hidden_tiles import Played, played_again, shuffled, start
+from tests.table.laid import GAMES, choices, new_table
 
 FEW, MANY = 15, 2000  # hands of each book and special rule
 TOLD, TOLD_LONG = 5, 50  # hands whose events are followed action by action

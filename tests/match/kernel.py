@@ -8,11 +8,11 @@ import numpy as np
 from paiju.batch.arrays import WIN, rules_array
 from paiju.batch.play import DEAL, SIZES, kernel
 from paiju.books.flatten import flatten
-from paiju.core import tally as T
-from paiju.core.deal import DEAL_LAYOUT
-from paiju.core.suit_costs import WORK
-from paiju.core.wild import WILD_ROWS
-from paiju.suit_table import array
+from paiju.core.hand.suit_costs import WORK
+from paiju.core.hand.wild import WILD_ROWS
+from paiju.core.many import tally as T
+from paiju.core.play.deal import Deal
+from paiju.scoring.suit_table import array
 from paiju.table.table import Table
 from paiju.table.wins import SPOTS
 
@@ -32,7 +32,7 @@ def quick(table: Table, level: int | list[int], seed: int) -> Any:
     run = kernel()
     assert run is not None
     deals, blank, laid = np.zeros(1, DEAL), np.zeros(1, DEAL), table.sitting.deal()  # the kernel deals
-    for name, _, _ in DEAL_LAYOUT:
+    for name, _, _ in Deal.LAYOUT:
         blank[0][name] = getattr(laid, name)
     stand, levels = np.zeros(8, np.int64), np.full(4, level, np.int64)
     run(rules_array(flatten(table.book)), NO_TILES, stand, levels, seed, 0, 1, deals, blank, *buffers())

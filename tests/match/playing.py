@@ -4,12 +4,12 @@ match is handed how it ended."""
 from collections.abc import Callable
 from typing import Any
 
-from paiju.core import actions as A
-from paiju.core import deal as D
 from paiju.core.chance import PLAYER_STREAM, begin, following
-from paiju.core.flow import carry_out
-from paiju.core.offers import legal
-from paiju.core.players import LIVE, RANDOM, SIMPLE, choose, person_asked
+from paiju.core.play import actions as A
+from paiju.core.play import deal as D
+from paiju.core.play.flow import carry_out
+from paiju.core.play.offers import legal
+from paiju.core.players.choose import LIVE, RANDOM, SIMPLE, choose, person_asked
 from paiju.match import Match
 from paiju.table import events as E
 from paiju.table.table import Table
@@ -44,7 +44,7 @@ class Played:
 
 def interpreted(table: Table, level: int, seed: int) -> D.Deal:
     """Play it in the interpreter; points and deposits are the same sum after every action."""
-    r, d, room = table._game.rules, table._d, table._game.room
+    r, d, room = table._game.rules, table._d, table._game.buffers
     out, live, stick = [0] * A.ACTIONS, [0] * LIVE, table.book.payments.deposit
     total, chance = sum(d.points) + d.deposits * stick, begin(seed, 0, PLAYER_STREAM)
     while d.phase != D.OVER:
@@ -58,7 +58,7 @@ def interpreted(table: Table, level: int, seed: int) -> D.Deal:
 
 def simple(table: Table) -> tuple[str, int]:
     """Somebody asked, and what a simple player would do."""
-    r, d, room = table._game.rules, table._d, table._game.room
+    r, d, room = table._game.rules, table._d, table._game.buffers
     out, who = [0] * A.ACTIONS, person_asked(d)
     n = legal(r, d, room, who, out)
     return "ESWN"[who], choose(r, d, room, who, SIMPLE, 1, out, n, [0] * LIVE)

@@ -10,7 +10,7 @@ import pytest
 from paiju import books
 from paiju.books.book import Book
 from paiju.match.final import final_results, leftover
-from paiju.match.rotation import Outcome, Position, after, dealer_repeats, first_position, ranking
+from paiju.match.rotation import HandOutcome, Position, after, dealer_repeats, first_position, ranking
 
 ROWS = [json.loads(line) for line in (Path(__file__).parent / "games.jsonl").read_text(encoding="utf-8").splitlines()]
 
@@ -26,11 +26,11 @@ def position_of(book: Book, name: str, points: list[int], counters: int = 0) -> 
     return Position("ESWN".index(name[0]), dealer, counters, 0, tuple(points))
 
 
-def outcome_of(result: dict[str, Any], points: tuple[int, ...]) -> Outcome:
+def outcome_of(result: dict[str, Any], points: tuple[int, ...]) -> HandOutcome:
     """A result as the examples tell it, with East the dealer."""
     kind = {"win": "win", "exhaustive": "exhausted", "abortive": "abort"}[result["type"]]
     winners = tuple("ESWN".index(seat) for seat in result.get("winners", ()))
-    return Outcome(kind, points, 0, winners, (0,) if result.get("dealer_tenpai") else ())  # type: ignore[arg-type]
+    return HandOutcome(kind, points, 0, winners, (0,) if result.get("dealer_tenpai") else ())  # type: ignore[arg-type]
 
 
 @rows("start")
@@ -71,7 +71,7 @@ def test_when_a_game_ends(row: dict[str, Any]) -> None:
     reason = given.get("reason", "dealer win" if repeats else "another's win")
     kind = "abort" if "abort" in reason else "exhausted" if "exhaust" in reason else "win"
     winners = (before.dealer,) if repeats else (0,)
-    following = after(book, before, Outcome(kind, tuple(points), 0, winners, (before.dealer,)))  # type: ignore[arg-type]
+    following = after(book, before, HandOutcome(kind, tuple(points), 0, winners, (before.dealer,)))  # type: ignore[arg-type]
     assert bool(following.over) is row["expect"]["ends"]
     if "next" in row["expect"]:
         assert following.position.name() == row["expect"]["next"]
@@ -81,7 +81,7 @@ def test_when_a_game_ends(row: dict[str, Any]) -> None:
 def test_below_nothing(row: dict[str, Any]) -> None:
     book = books.get(row["book"])
     points = (row["expect"]["points_after"], 40000, 30000, 30000)
-    following = after(book, first_position(book), Outcome("win", points, 0, (1,)))
+    following = after(book, first_position(book), HandOutcome("win", points, 0, (1,)))
     assert (following.over == "bust") is row["expect"]["game_ends"]
 
 

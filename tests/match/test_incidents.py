@@ -169,7 +169,7 @@ class Evening:
         events = table.events
         last = max((n for n, event in enumerate(events) if event.type != "ruling"), default=0)
         for event in events[last:]:
-            if isinstance(event, E.Ruling) and event.seat == who:
+            if isinstance(event, E.RulingEvent) and event.seat == who:
                 found |= set(event.lost)
                 found -= set(event.restored)
         return found

@@ -8,7 +8,7 @@ from collections import Counter
 import pytest
 
 from paiju.match.final import final_results
-from paiju.match.rotation import Kind, Outcome, Position, after, first_position
+from paiju.match.rotation import HandOutcome, Kind, Position, after, first_position
 from tests.match import naive
 from tests.match.test_matches import ALL
 
@@ -58,13 +58,13 @@ def level(rng: random.Random, points: list[int]) -> None:
         points[one], points[other] = near, both - near
 
 
-def told(rng: random.Random, hand: naive.Hand) -> Outcome:
+def told(rng: random.Random, hand: naive.Hand) -> HandOutcome:
     """The same for the match."""
     winners, ready = (
         rng.sample(sorted(hand.winners), len(hand.winners)),
         rng.sample(sorted(hand.ready), len(hand.ready)),
     )
-    return Outcome(KINDS[hand.kind], tuple(hand.points), hand.sticks, tuple(winners), tuple(ready))
+    return HandOutcome(KINDS[hand.kind], tuple(hand.points), hand.sticks, tuple(winners), tuple(ready))
 
 
 def same(position: Position, game: naive.Game) -> None:
@@ -81,7 +81,7 @@ def made_up(name: str, rng: random.Random) -> str:
         same(position, game)
         if rng.random() < 0.1:  # a hand that does not count
             spoilt = some_hand(rng, game, book.payments.deposit)
-            following = after(book, position, Outcome("void", position.points, spoilt.sticks))
+            following = after(book, position, HandOutcome("void", position.points, spoilt.sticks))
             assert (following.position, following.over) == (position, "")
         hand = some_hand(rng, game, book.payments.deposit)
         following = after(book, position, told(rng, hand))
@@ -112,4 +112,4 @@ def test_somebody_below_nothing_between_two_hands_plays_the_next() -> None:
     position = Position(0, 1, 0, 0, (60000, -7000, 25000, 22000))
     for left, over in ((-100, "bust"), (0, "")):
         points = (60000 - 7000 - left, left, 25000, 22000)
-        assert after(book, position, Outcome("exhausted", points, 0, (), (0,))).over == over
+        assert after(book, position, HandOutcome("exhausted", points, 0, (), (0,))).over == over

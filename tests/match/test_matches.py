@@ -131,7 +131,7 @@ def choices(seed: int) -> Callable[[Any], tuple[str, int]]:
     def choose(table: Any) -> tuple[str, int]:
         who = rng.choice(table.asked)
         legal = [action.code for action in table.legal(who)]
-        from paiju.core.actions import WIN
+        from paiju.core.play.actions import WIN
 
         return who, WIN if WIN in legal else rng.choice(legal)
 

@@ -16,7 +16,7 @@ from paiju.errors import InputError
 from paiju.match import Match
 from paiju.match.relay import Relay, Team
 from paiju.match.relay_record import read_relay
-from paiju.match.rotation import Outcome
+from paiju.match.rotation import HandOutcome
 from tests.extras import need
 from tests.match import naive
 from tests.match.playing import LEVELS, interpreted, play_match
@@ -56,7 +56,7 @@ def ended(relay: Relay, points: tuple[int, ...], deposits: int = 0, bust: bool =
     """The next game, teams sitting in their order, ends with these points."""
     match = relay.start([0, 1, 2, 3])
     match.position = replace(match.position, round=1, dealer=3, points=points, deposits=deposits)
-    match.take(Outcome("win", points, deposits, (0,))) if bust else match.abandon()
+    match.take(HandOutcome("win", points, deposits, (0,))) if bust else match.abandon()
     relay.finish()
 
 
@@ -77,7 +77,7 @@ def test_when_a_game_ends(row: dict[str, Any], book: str) -> None:
     match.position = replace(match.position, round="ESW".index(given["hand"][0]), dealer=int(given["hand"][1]) - 1)
     kind = {"abort": "abort", "dealer ready": "exhausted"}.get(given["reason"], "win")
     winners = {"dealer win": (3,), "another's win": (0,)}.get(given["reason"], ())
-    following = match.take(Outcome(kind, tuple(points), 0, winners, (3,)))  # type: ignore[arg-type]
+    following = match.take(HandOutcome(kind, tuple(points), 0, winners, (3,)))  # type: ignore[arg-type]
     assert bool(following.over) is row["expect"]["ends"]
     if "next" in row["expect"]:
         assert following.position.name() == row["expect"]["next"]
@@ -89,7 +89,7 @@ def test_below_nothing(row: dict[str, Any], book: str) -> None:
     relay = relay_at(book, given["leg"])
     match = relay.start()
     points = (given["points_after_hand"], 150000, 150000, 100000 - given["points_after_hand"])
-    match.take(Outcome("win", points, 0, (1,)))
+    match.take(HandOutcome("win", points, 0, (1,)))
     assert (match.over == "bust") is expect["leg_ends"]
     if not match.over:
         match.abandon()
@@ -353,10 +353,10 @@ def test_a_relay_on_record() -> None:
 
 def acts_done(match: Match) -> int:
     """How many actions a match in its first hands has seen."""
-    from paiju.match.log import Closed
+    from paiju.match.log import HandClosed
     from paiju.table.record import act_of
 
-    told = [entry.record.events for entry in match.log if isinstance(entry, Closed) and entry.record]
+    told = [entry.record.events for entry in match.log if isinstance(entry, HandClosed) and entry.record]
     told += [match.table.events] if match.table else []
     return sum(act_of(event) is not None for events in told for event in events)
 

@@ -10,10 +10,10 @@ from paiju.match import Match
 from paiju.match.record import read_match
 from paiju.table import events as E
 from paiju.table.table import Table
-from tests.laid import do, everybody_passes, laid, played
 from tests.match.playing import simple
 from tests.match.test_hands import play_a_while, same_record
 from tests.match.test_matches import choices
+from tests.table.laid import do, everybody_passes, laid, played
 
 FALSE_WIN = (4000, -8000, 2000, 2000)  # of the second player while the first deals
 
@@ -135,7 +135,7 @@ def swapped() -> tuple[Match, Table]:
 def test_a_ruling_finds_who_did_it_after_places_were_changed() -> None:
     match, table = swapped()
     match.rule({"foul": "false_claim", "offender": 2, "variant": "later"})
-    told = next(event for event in table.events if isinstance(event, E.Ruling))
+    told = next(event for event in table.events if isinstance(event, E.RulingEvent))
     assert (told.seat, told.lost) == ("E", ("win",))
     same_record(match)
 
@@ -145,7 +145,7 @@ def test_a_ruling_finds_who_did_it_after_places_were_changed() -> None:
 def test_what_was_paid_at_changed_places_is_found_again(leave: str) -> None:
     match, table = swapped()
     paid = {"E": -60, "S": 20, "W": 20, "N": 20}
-    table.rule(E.Ruling("E", (), "hand", (), paid, None, (), ("psa:诈和#1",), "诈和", "false win"))
+    table.rule(E.RulingEvent("E", (), "hand", (), paid, None, (), ("psa:诈和#1",), "诈和", "false win"))
     getattr(match, leave)()
     assert match.position.points == (20, 20, -60, 20)
 
@@ -170,7 +170,7 @@ def test_a_win_with_a_false_claim_is_none() -> None:
     for seed in range(30):
         match = Match("psa", seed=seed)
         table = played(match.deal(special=3), seed)
-        wins = [event for event in table.events if isinstance(event, E.Win)]
+        wins = [event for event in table.events if isinstance(event, E.WinEvent)]
         if wins:
             break
     winner = "ESWN".index(wins[-1].seat)

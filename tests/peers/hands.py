@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from random import Random
 
 from paiju.core import shape
-from paiju.core.readings import KNITTED
+from paiju.core.hand.readings import KNITTED
 from paiju.core.rules import Win
 from paiju.core.tiles import HONOUR, HONOURS, KINDS, ORPHANS
 

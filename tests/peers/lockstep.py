@@ -9,13 +9,13 @@ from typing import Any
 
 from paiju.books.book import Book
 from paiju.books.flatten import flatten
-from paiju.core import actions as A
-from paiju.core import deal as D
-from paiju.core import flow, offers
-from paiju.core.moves import from_the_end, give, take
-from paiju.core.nearness import steps_away
+from paiju.core.play import actions as A
+from paiju.core.play import deal as D
+from paiju.core.play import flow, offers
+from paiju.core.play.moves import from_the_end, give, take
+from paiju.core.play.readiness import steps_away
 from paiju.core.tiles import EAST
-from tests.table.table import NAMES, new_room
+from tests.core.play.table import NAMES, new_buffers
 
 RIICHI = -1  # the peer declares first and discards in a second step
 REDS = {16: 34, 52: 35, 88: 36}  # the peer's tiles are 0–135
@@ -31,7 +31,7 @@ class Lockstep:
     """One hand at both tables."""
 
     def __init__(self, peer: ModuleType, book: Book, seed: int) -> None:
-        self.book, self.r, self.room = book, flatten(book), new_room()
+        self.book, self.r, self.buffers = book, flatten(book), new_buffers()
         self.rng, self.kinds = Random(seed), peer.ActionType
         self.env = peer.RiichiEnv(game_mode=MODES[self.r.players], seed=seed)
         self.observed: dict[int, Any] = self.env.reset()
@@ -54,13 +54,13 @@ class Lockstep:
         for n in range(14):  # both count stacks from the end, upper tile first
             d.wall[from_the_end(d, n)] = wall[n]
         d.points, d.round = [self.book.game.start_points] * 4, EAST
-        flow.start(self.r, d, self.room)
+        flow.start(self.r, d, self.buffers)
         return d
 
     def ours(self, seat: int) -> set[int]:
         """What our table offers."""
         out = [0] * A.ACTIONS
-        return set(out[: offers.legal(self.r, self.d, self.room, seat, out)])
+        return set(out[: offers.legal(self.r, self.d, self.buffers, seat, out)])
 
     def theirs(self, seat: int, declared: bool) -> dict[int, Any]:
         """What the peer offers, by our numbers."""
@@ -122,7 +122,7 @@ class Lockstep:
             assert set(discards) == {each for each in self.ours(seat) if A.RIICHI <= each <= A.RIICHI_DRAWN}
             self.observed = self.env.step({seat: discards[action]})
         for seat, action in chosen.items():
-            assert flow.act(self.r, self.d, self.room, seat, action) == 0
+            assert flow.act(self.r, self.d, self.buffers, seat, action) == 0
 
     def choose(self, seat: int, legal: list[int]) -> int:
         """Players who want to be ready, make kongs, and let half of their wins go."""
@@ -148,7 +148,7 @@ class Lockstep:
         """How far from winning the hand is after this discard."""
         code = self.d.drawn if action == A.DISCARD_DRAWN else action
         take(self.d, seat, code)
-        away = steps_away(self.r, self.d, self.room, seat)
+        away = steps_away(self.r, self.d, self.buffers, seat)
         give(self.d, seat, code)
         return away
 

@@ -11,15 +11,15 @@ from paiju.books.derive import derive
 from paiju.books.flatten import NUMBERS, flatten
 from paiju.books.mcr import MCR
 from paiju.core import shape
-from paiju.core.judge_official import judge_official
+from paiju.core.hand.readings import ROWS, readings
+from paiju.core.hand.shaping import SPOTS, count_kinds, shape_of, spots_of
+from paiju.core.hand.splits import ROW
+from paiju.core.hand.waits import is_sole, waits
 from paiju.core.patterns.catalogue import PATTERNS
 from paiju.core.patterns.count_official import Fans, write_fans
-from paiju.core.readings import ROWS, readings
 from paiju.core.rules import Rules
-from paiju.core.shaping import PLACES, places, shape_of, tally
-from paiju.core.splits import ROW
 from paiju.core.tiles import KINDS
-from paiju.core.waits import is_sole, waits
+from paiju.core.worth.judge_official import judge_official
 from paiju.core.worth.official import official_fans
 from tests.extras import need
 from tests.peers.hands import Hand, random_hand
@@ -63,7 +63,7 @@ def peer_fans(peer: ModuleType, hand: Hand) -> Counter[str]:
 
 def our_fans(rules: Rules, hand: Hand) -> tuple[int, Counter[str]]:
     """Our points and fans."""
-    fans = judge_official(rules, hand.to_win(), [0] * ROWS, [0] * PLACES)
+    fans = judge_official(rules, hand.to_win(), [0] * ROWS, [0] * SPOTS)
     return fans.points, by_name(fans)
 
 
@@ -76,12 +76,12 @@ def by_name(fans: Fans) -> Counter[str]:
 
 def equal_readings(rules: Rules, hand: Hand, points: int) -> list[Counter[str]]:
     """The fans of every reading and place of the winning tile that has this many points."""
-    w, rows, spots = hand.to_win(), [0] * ROWS, [0] * PLACES
+    w, rows, spots = hand.to_win(), [0] * ROWS, [0] * SPOTS
     sole = is_sole(rules, w.counts, w.melds, w.meld_count, w.win)
     found = []
     for i in range(readings(rules, w, rows)):
-        for j in range(places(w, rows, ROW * i, spots)):
-            fans = official_fans(rules, shape_of(w, tally(w), rows, ROW * i, spots[j], sole))
+        for j in range(spots_of(w, rows, ROW * i, spots)):
+            fans = official_fans(rules, shape_of(w, count_kinds(w), rows, ROW * i, spots[j], sole))
             if fans.points == points:
                 found.append(tied(by_name(fans)))
     return found

@@ -19,11 +19,11 @@ from paiju import books
 from paiju.books.book import Book
 from paiju.books.derive import derive
 from paiju.books.flatten import flatten
-from paiju.core.judge_riichi import judge_riichi
-from paiju.core.readings import ROWS
-from paiju.core.settle import riichi_points
+from paiju.core.hand.readings import ROWS
+from paiju.core.hand.shaping import SPOTS
 from paiju.core.shape import SELF_DRAW
-from paiju.core.shaping import PLACES
+from paiju.core.worth.judge_riichi import judge_riichi
+from paiju.core.worth.settle import riichi_points
 from tests.peers.riichi import RiichiWin, mahjong_call, random_win
 
 LIMITED, NO_COUNTED = HandConfig.KAZOE_LIMITED, HandConfig.KAZOE_SANBAIMAN
@@ -42,7 +42,7 @@ def our_points(book: Book, win: RiichiWin, rows: list[int], spots: list[int]) ->
     if worth.own == 0:
         return min(worth.value, 0)
     seat = w.seat - 27
-    return riichi_points(r, worth.value, seat, -1 if w.flags & SELF_DRAW else (seat + 1) % 4, 0)
+    return riichi_points(r, worth.value, seat, -1 if w.flags & SELF_DRAW else (seat + 1) % 4)
 
 
 def compare(book_id: str, hands: int, seed: int) -> None:
@@ -51,7 +51,7 @@ def compare(book_id: str, hands: int, seed: int) -> None:
     book = derive(books.get(book_id), book_id, **changes)
     options = OptionalRules(has_open_tanyao=True, **({"has_double_yakuman": False} | peer_options))
     calculator, rng = HandCalculator(), Random(seed)
-    rows, spots = [0] * ROWS, [0] * PLACES
+    rows, spots = [0] * ROWS, [0] * SPOTS
     valued = 0
     for n in range(hands):
         win = random_win(rng)

@@ -9,7 +9,7 @@ from types import ModuleType
 import pytest
 
 from paiju import books
-from paiju.core import deal as D
+from paiju.core.play import deal as D
 from tests.extras import need
 from tests.peers.lockstep import Lockstep
 

@@ -130,7 +130,7 @@ def test_a_foul_of_an_earlier_hand_is_paid_now(running: bool) -> None:
         assert rights(match, 0) == set()
         assert match.table is not None
         paid = match.table.events[-1]
-        assert isinstance(paid, E.Ruling)
+        assert isinstance(paid, E.RulingEvent)
         assert sorted(paid.payments.values()) == [-12000, 4000, 4000, 4000]
     assert sum(match.position.points) == total
     same(match)

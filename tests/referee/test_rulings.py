@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from paiju import books, clauses
+from paiju import books
+from paiju.books import clause_list
 from paiju.referee import Incident, decide, end_of_game, listing
 from paiju.referee import sanctions as s
 from paiju.referee.ladders import warning_payment
@@ -111,7 +112,7 @@ def test_every_citation_exists(text: str) -> None:
     cited |= {clause for foul in code.fouls.values() for each in foul.variants for clause in each.clauses}
     for group in (code.penalties, code.ladders, code.adjustments):
         cited |= {clause for each in group.values() for clause in each.clauses}  # type: ignore[attr-defined]
-    assert all(clauses.find(clause) for clause in cited), sorted(c for c in cited if not clauses.find(c))
+    assert all(clause_list.find(clause) for clause in cited), sorted(c for c in cited if not clause_list.find(c))
     assert {clause.partition(":")[0] for clause in cited} <= {text, "reading"}
 
 
@@ -121,7 +122,7 @@ def test_clauses_and_fouls_name_each_other(text: str) -> None:
     code = load(text)
     for foul in code.fouls.values():
         cited = {*foul.clauses, *(clause for each in foul.variants for clause in each.clauses)}
-        deciding = set(clauses.deciding(f"fouls.{foul.id}", text))
+        deciding = set(clause_list.deciding(f"fouls.{foul.id}", text))
         assert {clause for clause in cited if not clause.startswith("reading:")} <= deciding, foul.id
         assert all(any(each.startswith(clause) for each in cited) for clause in deciding), foul.id
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 import paiju
 from paiju import books
 from paiju.books.book import Book
-from paiju.core import deal
+from paiju.core.play import deal
 from paiju.errors import InputError
 from paiju.referee import Incident, Ruling, decide, incident_from, listing
 from paiju.referee import sanctions as s

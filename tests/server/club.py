@@ -8,14 +8,19 @@ from random import Random
 from typing import Any, TypeVar
 
 from paiju import books
-from paiju.server.entries import MemoryJournal, TableSettings
-from paiju.server.live import Hub
-from paiju.server.live_table import LiveTable
-from paiju.server.messages import Act, ClientMessage, Created, Hello, Host, NewTable, Next, Person, Refused
-from paiju.server.room import Room
-from paiju.server.table_settings import settings_of
+from paiju.server.live.hub import Hub
+from paiju.server.live.live_table import LiveTable
+from paiju.server.protocol.api_replies import Created
+from paiju.server.protocol.api_requests import NewTable
+from paiju.server.protocol.client_messages import Act, ClientMessage, Hello, Host, Next
+from paiju.server.protocol.refused import Refused
+from paiju.server.protocol.shared import Person
+from paiju.server.room.journal import TableSettings
+from paiju.server.room.room import Room
+from paiju.server.room.table_settings import settings_of
 from paiju.table.table import Table as HandTable
-from tests.laid import random_choice
+from tests.server.memory_journal import MemoryJournal
+from tests.table.laid import random_choice
 
 HOST = Person("host", "Ann")
 T = TypeVar("T")

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from paiju.server.store import Store
+from paiju.server.storage.store import Store
 from tests.children import PATIENCE
 from tests.server.clients import Player, events_of, new_table
 from tests.server.serving import Client, Served, serving, start

@@ -10,12 +10,12 @@ from typing import Any
 
 import pytest
 
-from paiju.server.room import Room
+from paiju.server.room.room import Room
 from paiju.table import events as E
 from paiju.table.codes import SEATS
 from paiju.table.table import Table as HandTable
-from tests.laid import GAMES
 from tests.server.club import SUPPORTERS, WATCHER, Client, Table, one_hand
+from tests.table.laid import GAMES
 
 SECRETS = ("seed", "salt", "wall", "record", "secret")
 

@@ -7,16 +7,16 @@ from random import Random
 
 from paiju import books
 from paiju.cli.language import Speaker
-from paiju.core import actions as A
+from paiju.core.play import actions as A
 from paiju.table.action import Action
-from paiju.terminal import Setup, play
+from paiju.terminal import GameChoice, play
 from paiju.terminal.board import KEYS
 from paiju.terminal.bots import choice
-from paiju.terminal.game import Game
+from paiju.terminal.game import TerminalGame
 from paiju.terminal.keys import SORTS, discard, numbered
+from paiju.terminal.own_view import Sight, offered
 from paiju.terminal.saving import Keeper, begin
 from paiju.terminal.screen import Leave, Screen
-from paiju.terminal.sight import Sight, offered
 
 NAMES = {"E": "You", "S": "Mei", "W": "Lan", "N": "Zhu"}  # by seat
 MOVE = ("Your move> ", "你的选择> ")
@@ -40,7 +40,7 @@ class Shown:
         return "\n".join(part for page, prompt in zip(self.pages, [*self.prompts, ""]) for part in (page, prompt))
 
 
-def sit(setup: Setup, typed: Callable[[], str], lang: str = "en") -> Shown:
+def sit(setup: GameChoice, typed: Callable[[], str], lang: str = "en") -> Shown:
     """Play, typing what `typed` says; EOFError ends it."""
     shown = Shown()
 
@@ -91,7 +91,7 @@ class Player:
         self.sights: list[Sight] = []
         self.typed: list[str] = []
 
-    def sit(self, setup: Setup, lang: str = "en", most: int = 100_000) -> Shown:
+    def sit(self, setup: GameChoice, lang: str = "en", most: int = 100_000) -> Shown:
         """Play a game so; at most so many lines are typed."""
         shown, say = Shown(), Speaker(lang)
 
@@ -104,13 +104,13 @@ class Player:
 
         match, manner = begin(setup)
         screen = Screen(say, read, lambda text: shown.pages.append(str(text)), False, False)
-        game = Game(match, manner, Keeper(setup.save, new=True), screen, say)
+        game = TerminalGame(match, manner, Keeper(setup.save, new=True), screen, say)
         with suppress(Leave):
             game.run()
         self.match = match
         return shown
 
-    def choose(self, game: Game) -> str:
+    def choose(self, game: TerminalGame) -> str:
         """A key for what this player does."""
         table = game.match.table
         assert table is not None

@@ -9,18 +9,18 @@ from paiju import books
 from paiju.cli.language import Speaker
 from paiju.columns import width
 from paiju.table.table import Table
-from paiju.terminal import Setup
+from paiju.terminal import GameChoice
 from paiju.terminal.board import COLUMNS, LINES, Beside, Board
 from paiju.terminal.help import help_page, words_page
 from paiju.terminal.hints import Hints
 from paiju.terminal.news import News
 from paiju.terminal.offers import Offers, usual
+from paiju.terminal.own_view import Sight, look
 from paiju.terminal.paint import Paint, plain
-from paiju.terminal.sight import Sight, look
-from paiju.terminal.tiles import Tiles
-from tests.hidden_tiles import played_again, shuffled, start
-from tests.laid import choices, do, everybody_passes, laid, new_table
+from paiju.terminal.tiles import TileWriter
 from tests.laws.test_views import quiet
+from tests.table.hidden_tiles import played_again, shuffled, start
+from tests.table.laid import choices, do, everybody_passes, laid, new_table
 from tests.terminal.people import GAMES, MOVE, NAMES, Player, Shown
 
 LANGUAGES = ("zh", "en")
@@ -30,7 +30,7 @@ FEW, MANY = 30, 100_000  # lines typed
 def drawn(sight: Sight, lang: str = "en", colour: bool = False) -> list[str]:
     """The board of a sight, with everything beside it."""
     say, paint = Speaker(lang), Paint(colour)
-    tiles = Tiles(say, paint)
+    tiles = TileWriter(say, paint)
     beside = Beside(News(sight, tiles, say).lines(sight.fresh), (), Hints(sight, tiles, say).lines())
     offers = Offers(sight, tiles, say, usual(sight)).lines()
     return Board(sight, tiles, paint, say).lines(sight.book.id, beside, offers)
@@ -51,7 +51,7 @@ def sizes(shown: Shown) -> list[tuple[int, int]]:
 def check_sizes(book: str, special: str | None, lang: str, seed: int, most: int) -> None:
     """Every page of a game fits the window."""
     player = Player(seed, 0.15)
-    setup = Setup(book=books.get(book), seed=f"{book} {special} {seed}", special=special, rounds=1, hints=True)
+    setup = GameChoice(book=books.get(book), seed=f"{book} {special} {seed}", special=special, rounds=1, hints=True)
     shown = player.sit(setup, lang, most)
     assert len(player.sights) > 20
     for tall, wide in sizes(shown):
@@ -153,7 +153,7 @@ def test_a_board_in_full() -> None:
     lines = drawn(look(table, "E", NAMES))
     assert "RIICHI" in lines[2]
     indicator = table.view("E").indicators[0]
-    assert f"dora {successor(indicator)} ({Tiles(Speaker('en'), Paint(False)).bare(indicator)} turned)" in lines[0]
+    assert f"dora {successor(indicator)} ({TileWriter(Speaker('en'), Paint(False)).bare(indicator)} turned)" in lines[0]
     assert "riichi sticks 1" in lines[0]
     assert lines[-2].split()[-1] == "EaEa[Ea]"
     assert "24,000" in lines[2]
@@ -200,7 +200,7 @@ def test_passing_does_not_wipe_out_the_news() -> None:
 
 def test_drawn_discards_are_marked_or_dim() -> None:
     table = everybody_passes(Table("mcr", 4))
-    while table._d.turn == 0:
+    while table.state.turn == 0:
         do(table, "E", "discard_drawn")
         everybody_passes(table)
     who = table.asked[0]
@@ -208,15 +208,17 @@ def test_drawn_discards_are_marked_or_dim() -> None:
     seat = "W" if who != "W" else "N"
     tile = look(table, seat, NAMES).view.seats[who].river[-1]
     assert tile.drawn
-    bare = Tiles(Speaker("en"), Paint(False)).bare(tile.tile)
+    bare = TileWriter(Speaker("en"), Paint(False)).bare(tile.tile)
     place = look(table, seat, NAMES)
-    board = Board(place, Tiles(Speaker("en"), Paint(False)), Paint(False), Speaker("en"))
+    board = Board(place, TileWriter(Speaker("en"), Paint(False)), Paint(False), Speaker("en"))
     assert board.cell(tile, last=False).strip() == f"{bare}'"
     assert any(f"{bare}<" in line for line in drawn(place)), "it is the last one, too"
     coloured = drawn(look(table, seat, NAMES), colour=True)
     assert not any(f"{bare}'" in plain(line) for line in coloured)
     assert any(f";7m{bare}" in line for line in coloured), "the last discard stands out"
-    assert ";2m" in Board(place, Tiles(Speaker("en"), Paint(True)), Paint(True), Speaker("en")).cell(tile, last=False)
+    assert ";2m" in Board(place, TileWriter(Speaker("en"), Paint(True)), Paint(True), Speaker("en")).cell(
+        tile, last=False
+    )
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -234,7 +236,7 @@ def unmarked(line: str) -> str:
 
 def test_english_pages_are_english_and_chinese_ones_chinese() -> None:
     for lang in LANGUAGES:
-        shown = Player(3, 0.1).sit(Setup(book=books.get("mcr"), seed="w", rounds=1, hints=True), lang, 60)
+        shown = Player(3, 0.1).sit(GameChoice(book=books.get("mcr"), seed="w", rounds=1, hints=True), lang, 60)
         boards = [page for page, prompt in zip(shown.pages, shown.prompts) if prompt in MOVE]
         signs = {sign for page in boards for sign in page if "一" <= sign <= "鿿"}
         words = {word for page in boards for word in page.replace("|", " ").split() if word.isascii() and len(word) > 3}

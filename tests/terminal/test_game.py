@@ -14,12 +14,12 @@ from paiju.match import Match
 from paiju.series import LEVELS
 from paiju.table.table import Table
 from paiju.table.wins import copied
-from paiju.terminal import Setup
+from paiju.terminal import GameChoice
 from paiju.terminal.bots import choice
 from paiju.terminal.explained import in_full, wins_of
+from paiju.terminal.own_view import look
 from paiju.terminal.paint import Paint, is_screen, wants_colour
-from paiju.terminal.sight import look
-from paiju.terminal.tiles import Tiles
+from paiju.terminal.tiles import TileWriter
 from tests.terminal.people import GAMES, MOVE, NAMES, Player, enter, sit, typing
 
 FAMILIES = (("xjtu", None), ("mcr", None), ("psa", "wild_tile"), ("tenhou-3p", None))
@@ -36,9 +36,9 @@ def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
 
 
-def setup_of(book: str, special: str | None = None, **more: object) -> Setup:
+def setup_of(book: str, special: str | None = None, **more: object) -> GameChoice:
     """A short game of a book."""
-    return Setup(book=books.get(book), special=special, seed=f"game {book}", rounds=1, **more)  # type: ignore[arg-type]
+    return GameChoice(book=books.get(book), special=special, seed=f"game {book}", rounds=1, **more)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(("book", "special"), EVERY_BOOK)
@@ -71,7 +71,7 @@ def test_the_same_seed_is_the_same_game_and_the_one_of_the_match() -> None:
     assert first.text == again.text
     table = Match("lol", "game lol", rounds=1).deal()
     hand = table.view("E").seats["E"].hand
-    tiles = Tiles(Speaker("en"), Paint(False))
+    tiles = TileWriter(Speaker("en"), Paint(False))
     assert sorted(first.pages[1].splitlines()[-2].split()) == sorted(map(tiles.bare, hand))
 
 
@@ -95,9 +95,9 @@ def test_the_others_decide_and_leave_the_table_alone(book: str, special: str | N
     table = Table(book, 5, special=special)
     while not table.over:
         seat = table.asked[0]
-        before = vars(copied(table._d))
+        before = vars(copied(table.state))
         action = choice(table, seat, bots, "s")  # type: ignore[arg-type]
-        assert vars(copied(table._d)) == before
+        assert vars(copied(table.state)) == before
         table.act(seat, action)
     assert table.result is not None
 
@@ -117,7 +117,7 @@ def test_wins_are_explained_in_full(book: str, special: str | None) -> None:
     found = 0
     for seed, lang in enumerate(("zh", "en", "zh", "en")):
         table = greedily(Table(book, f"why {seed}", special=special))
-        lines = in_full(table, look(table, "E", NAMES), Tiles(Speaker(lang), Paint(False)), Speaker(lang))
+        lines = in_full(table, look(table, "E", NAMES), TileWriter(Speaker(lang), Paint(False)), Speaker(lang))
         for win in wins_of(table):
             found += 1
             for pattern in win.patterns:

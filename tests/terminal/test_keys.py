@@ -4,23 +4,23 @@ import pytest
 
 from paiju import books
 from paiju.cli.language import Speaker
-from paiju.core import actions as A
+from paiju.core.play import actions as A
 from paiju.table.codes import CODES
 from paiju.table.table import Table
-from paiju.terminal import Setup, keys
+from paiju.terminal import GameChoice, keys
 from paiju.terminal.board import KEYS
 from paiju.terminal.offers import Offers, playable, ranges
+from paiju.terminal.own_view import look, offered
 from paiju.terminal.paint import Paint
-from paiju.terminal.sight import look, offered
-from paiju.terminal.tiles import Tiles
-from tests.laid import do, everybody_passes, laid
+from paiju.terminal.tiles import TileWriter
+from tests.table.laid import do, everybody_passes, laid
 from tests.terminal.people import GAMES, MOVE, NAMES, Player, key_of, sit, typing
 
 
 @pytest.mark.parametrize(("book", "special"), GAMES)
 def test_every_action_has_a_key_that_means_it(book: str, special: str | None) -> None:
     player = Player(1, 0.5)
-    player.sit(Setup(book=books.get(book), seed=f"keys {book} {special}", special=special, rounds=1), "en", 60)
+    player.sit(GameChoice(book=books.get(book), seed=f"keys {book} {special}", special=special, rounds=1), "en", 60)
     assert len(player.sights) > 20
     for sight in player.sights:
         for action in sight.view.legal:
@@ -112,7 +112,7 @@ def test_only_keys_of_tiles_that_may_be_discarded_are_offered() -> None:
         KEYS[i] for i, tile in enumerate(sight.tiles) if not table.why_not("S", A.DISCARD + CODES[tile])
     }
     say = Speaker("en")
-    assert Offers(sight, Tiles(say, Paint(False)), say, None).tile_keys() == [f"2-9 a-{keys_now[-1]} discard"]
+    assert Offers(sight, TileWriter(say, Paint(False)), say, None).tile_keys() == [f"2-9 a-{keys_now[-1]} discard"]
 
 
 @pytest.mark.parametrize(
@@ -127,7 +127,7 @@ def test_keys_in_short(given: str, short: str) -> None:
 
 def told(book: str, typed: list[str], lang: str = "en", seed: str = "7") -> str:
     """What the last board says after these lines."""
-    shown = sit(Setup(book=books.get(book), seed=seed), typing(typed), lang)
+    shown = sit(GameChoice(book=books.get(book), seed=seed), typing(typed), lang)
     boards = [page for page, prompt in zip(shown.pages, shown.prompts) if prompt in MOVE]
     return " ".join(line.partition("| ")[2].strip() for line in boards[-1].splitlines())
 
@@ -162,6 +162,6 @@ def test_explanations_in_chinese_write_tiles_as_the_board_does() -> None:
 
 
 def test_a_cited_clause_can_be_read() -> None:
-    shown = sit(Setup(book=books.get("ema"), seed="7"), typing(["", "w", "u"]), "en")
+    shown = sit(GameChoice(book=books.get("ema"), seed="7"), typing(["", "w", "u"]), "en")
     assert "ema:1.3" in shown.pages[-3]
     assert shown.prompts[-1] == "Enter goes back> "

@@ -6,7 +6,7 @@ import pytest
 
 from paiju import books
 from paiju.errors import InputError
-from paiju.terminal import Setup
+from paiju.terminal import GameChoice
 from paiju.terminal.choosing import picked
 from paiju.terminal.folder import kept_games, new_file
 from paiju.terminal.saving import LATEST, latest, read_game
@@ -21,9 +21,9 @@ def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def setup_of(book: str = "xjtu") -> Setup:
+def setup_of(book: str = "xjtu") -> GameChoice:
     """A short game."""
-    return Setup(book=books.get(book), seed="left", rounds=1)
+    return GameChoice(book=books.get(book), seed="left", rounds=1)
 
 
 def test_a_game_left_is_kept_in_the_usual_folder(games: Path, elsewhere: Path) -> None:
@@ -31,7 +31,7 @@ def test_a_game_left_is_kept_in_the_usual_folder(games: Path, elsewhere: Path) -
     (kept,) = games.iterdir()
     assert shown.pages[-1].split("\n") == ["Goodbye.", f"The game is in {kept}", "To go on: paiju play --resume"]
     assert list(elsewhere.iterdir()) == []
-    again = sit(Setup(resume=LATEST), typing([""]))
+    again = sit(GameChoice(resume=LATEST), typing([""]))
     assert again.prompts[0] == "Enter goes on, ? helps, q quits> "
     match = read_game(str(kept), None)[0]
     assert match.table is not None
@@ -95,15 +95,15 @@ def test_a_folder_that_cannot_be_made_loses_nothing_silently(tmp_path: Path, mon
 
 
 def test_choosing_a_book() -> None:
-    assert picked(Setup(), "").book == books.get("xjtu")
-    assert picked(Setup(), "mcr").book == books.get("mcr")
-    assert picked(Setup(), "1").book == books.all_books()[0]
-    assert picked(Setup(), "nothing") == Setup()
-    assert picked(Setup(), "r") == Setup(), "no game has been kept"
+    assert picked(GameChoice(), "").book == books.get("xjtu")
+    assert picked(GameChoice(), "mcr").book == books.get("mcr")
+    assert picked(GameChoice(), "1").book == books.all_books()[0]
+    assert picked(GameChoice(), "nothing") == GameChoice()
+    assert picked(GameChoice(), "r") == GameChoice(), "no game has been kept"
     sit(setup_of(), typing(["", "1", "q", ""]))
-    assert picked(Setup(), "r").resume == LATEST
+    assert picked(GameChoice(), "r").resume == LATEST
     with pytest.raises(Leave):
-        picked(Setup(), "q")
+        picked(GameChoice(), "q")
 
 
 def test_words_that_mean_nothing_do_not_turn_the_page() -> None:

@@ -11,7 +11,7 @@ from paiju.cli.language import Speaker
 from paiju.columns import width
 from paiju.errors import InputError
 from paiju.match import Match
-from paiju.terminal import Setup, play
+from paiju.terminal import GameChoice, play
 from paiju.terminal.board import COLUMNS
 from paiju.terminal.saving import read_game
 from tests.terminal.people import MOVE, Player, enter, sit, typing
@@ -26,10 +26,10 @@ GAMES = [
 ]
 
 
-def setup_of(book: str, special: str | None, bots: str, **more: object) -> Setup:
+def setup_of(book: str, special: str | None, bots: str, **more: object) -> GameChoice:
     """A short game."""
     chosen = books.get(book)
-    return Setup(book=chosen, special=special, bots=bots, seed="kept", rounds=1, **more)  # type: ignore[arg-type]
+    return GameChoice(book=chosen, special=special, bots=bots, seed="kept", rounds=1, **more)  # type: ignore[arg-type]
 
 
 def check_taken_up(folder: Path, book: str, special: str | None, bots: str, share: float, most: int) -> None:
@@ -41,7 +41,7 @@ def check_taken_up(folder: Path, book: str, special: str | None, bots: str, shar
     first = sit(setup_of(book, special, bots, save=str(path)), typing(player.typed[:cut]))
     assert f"paiju play --resume {path}" in first.pages[-1]
     at = next(i for i in range(cut, len(player.typed)) if whole.prompts[i] in MOVE)
-    second = sit(Setup(resume=str(path)), typing(["", *player.typed[at:]]))
+    second = sit(GameChoice(resume=str(path)), typing(["", *player.typed[at:]]))
     assert [page for page in whole.pages if page][-1] in second.pages[-3:]
     assert read_game(str(path), None)[0].lines() == player.match.lines()
 
@@ -71,7 +71,7 @@ def test_the_file_is_whole_after_every_move(tmp_path: Path) -> None:
             raise EOFError
         return ""
 
-    setup = Setup(book=books.get("xjtu"), seed="kept", save=str(path))
+    setup = GameChoice(book=books.get("xjtu"), seed="kept", save=str(path))
     assert sit(setup, typed).code == 0
     assert counts == sorted(counts)
     assert counts[-1] > counts[0] + 30
@@ -90,7 +90,7 @@ def test_ctrl_c_tells_how_to_go_on(tmp_path: Path) -> None:
     assert shown.code == 130
     assert shown.pages[-1].split("\n") == ["", "Goodbye.", f"To go on: paiju play --resume {path}"]
     assert read_game(str(path), None)[0].table is not None
-    again = sit(Setup(resume=str(path)), typing([""]))
+    again = sit(GameChoice(resume=str(path)), typing([""]))
     assert "You are East" in again.pages[1]
 
 
@@ -109,7 +109,7 @@ def test_what_was_chosen_is_kept_and_may_be_changed(tmp_path: Path) -> None:
     sit(setup_of("psa", "fight_on", "random", seat="W", hints=True, save=path), typing([""]))
     manner = read_game(path, None)[1]
     assert (manner.player, manner.bots, manner.special, manner.hints) == (2, "random", "fight_on", True)
-    sit(Setup(resume=path, bots="simple", special="dice"), typing([""]))
+    sit(GameChoice(resume=path, bots="simple", special="dice"), typing([""]))
     manner = read_game(path, None)[1]
     assert (manner.player, manner.bots, manner.special, manner.hints) == (2, "simple", None, True)
 
@@ -119,7 +119,7 @@ def test_any_match_record_can_be_played_on(tmp_path: Path) -> None:
     match.deal()
     path = tmp_path / "match.jsonl"
     path.write_text("\n".join(match.lines()) + "\n", encoding="utf-8")
-    shown = sit(Setup(resume=str(path), seat="S", save=str(tmp_path / "on.jsonl")), enter(5))
+    shown = sit(GameChoice(resume=str(path), seat="S", save=str(tmp_path / "on.jsonl")), enter(5))
     assert "You are South" not in shown.text  # its people have names of their own
     assert any(line.startswith("S are South") for line in shown.text.splitlines())
     assert read_game(str(tmp_path / "on.jsonl"), None)[0].hands == 1
@@ -192,7 +192,7 @@ def test_the_command_plays(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Captu
 
 def test_a_setup_that_cannot_be_raises() -> None:
     with pytest.raises(InputError):
-        play(Setup(), Speaker("en"))
+        play(GameChoice(), Speaker("en"))
 
 
 def test_names_in_a_file_do_nothing_to_the_terminal(tmp_path: Path) -> None:
@@ -201,7 +201,7 @@ def test_names_in_a_file_do_nothing_to_the_terminal(tmp_path: Path) -> None:
     match.deal()
     path = tmp_path / "match.jsonl"
     path.write_text("\n".join(match.lines()) + "\n", encoding="utf-8")
-    shown = sit(Setup(resume=str(path), seat="S", save=str(tmp_path / "on.jsonl")), enter(5))
+    shown = sit(GameChoice(resume=str(path), seat="S", save=str(tmp_path / "on.jsonl")), enter(5))
     assert "\x1b" not in shown.text
     assert "?[31mred" in shown.text
     assert all(width(line) <= COLUMNS for page in shown.pages[:-1] for line in page.splitlines())

@@ -3,21 +3,23 @@
 import pytest
 
 from paiju import books
+from paiju.books.book import Book
 from paiju.cli.language import Speaker
 from paiju.columns import width
 from paiju.table import events as E
-from paiju.table.advice import Advice, furiten
+from paiju.table.advice import standing
 from paiju.table.table import Table
-from paiju.terminal import Setup
+from paiju.terminal import GameChoice
 from paiju.terminal.explained import in_full
 from paiju.terminal.help import help_page, words_page
 from paiju.terminal.hints import Hints
-from paiju.terminal.missed import drawn, missed, waits
-from paiju.terminal.pages import HandEnd
+from paiju.terminal.missed_wins import drawn, missed, waits
+from paiju.terminal.own_view import look
+from paiju.terminal.pages import HandEndPage
 from paiju.terminal.paint import Paint
-from paiju.terminal.sight import look
-from paiju.terminal.tiles import Tiles
-from tests.laid import do, everybody_passes, laid
+from paiju.terminal.tiles import TileWriter
+from tests.table.furiten_positions import CASES, DRAWN, bars, south_waits
+from tests.table.laid import do, everybody_passes, laid
 from tests.terminal.people import NAMES, sit, typing
 
 EN, ZH, PLAIN = Speaker("en"), Speaker("zh"), Paint(False)
@@ -76,7 +78,7 @@ def test_a_tile_that_wins_is_not_missed() -> None:
 
 def hinted(table: Table, seat: str) -> list[str]:
     """The hints of a seat."""
-    return Hints(look(table, seat, NAMES), Tiles(EN, PLAIN), EN).lines()
+    return Hints(look(table, seat, NAMES), TileWriter(EN, PLAIN), EN).lines()
 
 
 @pytest.mark.parametrize(
@@ -97,21 +99,30 @@ def test_of_equal_discards_the_loneliest_comes_first(
 
 
 def test_hints_tell_of_furiten() -> None:
-    for book, bars in (("ema", True), ("mcr", False)):
-        table = everybody_passes(laid(book, hands={"E": "23m456p456s22277z"}, draws="4m", dora="9s" if bars else ""))
+    for book, barred in (("ema", True), ("mcr", False)):
+        table = everybody_passes(laid(book, hands={"E": "23m456p456s22277z"}, draws="4m", dora="9s" if barred else ""))
         waiting = "waits for 1m 4m (7 left)"
-        assert waiting_after(table, "4m") == waiting + ", furiten: by drawing only" * bars
+        assert waiting_after(table, "4m") == waiting + ", furiten: by drawing only" * barred
         assert waiting_after(table, "7z") == waiting
         do(table, "E", "discard", tile="4m")
         everybody_passes(table)
-        assert ("furiten" in waiting_after(table, "")) is bars
+        assert ("furiten" in waiting_after(table, "")) is barred
 
 
 def waiting_after(table: Table, discard: str) -> str:
     """What East is told of a wait for 1m 4m after a discard."""
-    sight, waits = look(table, "E", NAMES), {"1m": 4, "4m": 3}
-    advice = Advice(discard, 0, waits, furiten(sight.book, sight.view, "E", waits, discard))
-    return Hints(sight, Tiles(EN, PLAIN), EN).told(advice)
+    sight, hand = look(table, "E", NAMES), ["2m", "3m", "4p", "5p", "6p", "4s", "5s", "6s", *["2z"] * 3, *["7z"] * 2]
+    return Hints(sight, TileWriter(EN, PLAIN), EN).told(standing(sight.book, sight.view, "E", hand, discard))
+
+
+@pytest.mark.clause("ema:3.13.1", "ema:3.13.2", "ema:3.13.3")
+@pytest.mark.parametrize(("book", "name"), CASES)
+def test_hints_tell_of_wins_let_go(book: Book, name: str) -> None:
+    """The line of the wait for 1m 4m: now, or after the tile drawn is discarded."""
+    lines = hinted(south_waits(book, name), "S")
+    line = next(line for line in lines if "waits for 1m 4m" in line)
+    assert line.startswith(("waits", f"discard {DRAWN}:"))
+    assert line.endswith(", furiten: by drawing only") is bars(book, name)
 
 
 # --- the end of a hand --------------------------------------------------------------------------------
@@ -129,7 +140,7 @@ def won_after_riichi() -> Table:
 
 def test_the_stick_of_a_riichi_is_told_apart() -> None:
     table = won_after_riichi()
-    page = HandEnd(look(table, "E", NAMES), Tiles(EN, PLAIN), PLAIN, EN).points()
+    page = HandEndPage(look(table, "E", NAMES), TileWriter(EN, PLAIN), PLAIN, EN).points()
     rows = [line.split() for line in page]
     assert next(row for row in rows if "You" in row)[-5:] == ["of", "it", "-1,000", "for", "riichi"]
     assert not any("riichi" in row for row in rows if "Mei" in row)
@@ -140,7 +151,7 @@ def test_the_score_in_full_names_players_and_writes_tiles_as_the_board_does(
     say: Speaker, tiles: str, name: str
 ) -> None:
     table = won_after_riichi()
-    lines = in_full(table, look(table, "E", NAMES), Tiles(say, PLAIN), say)
+    lines = in_full(table, look(table, "E", NAMES), TileWriter(say, PLAIN), say)
     text = "\n".join(lines)
     assert "You" in lines[0]
     assert tiles in text
@@ -161,13 +172,13 @@ def test_a_draw_is_told_before_the_hands_that_were_shown() -> None:
     end = table.result
     assert end is not None
     assert end.result == "exhausted"
-    lines = HandEnd(look(table, "E", NAMES), Tiles(EN, PLAIN), PLAIN, EN).draw()
+    lines = HandEndPage(look(table, "E", NAMES), TileWriter(EN, PLAIN), PLAIN, EN).draw()
     assert lines[0] == "Nobody won: the wall is empty."
     assert len(lines) == 1 + sum(isinstance(event, E.Shown) for event in table.events)
 
 
 def test_only_a_hand_with_a_win_offers_to_explain_it() -> None:
-    prompts = sit(Setup(book=books.get("xjtu"), seed="5", rounds=1), typing([""] * 400)).prompts
+    prompts = sit(GameChoice(book=books.get("xjtu"), seed="5", rounds=1), typing([""] * 400)).prompts
     ends = [prompt for prompt in prompts if prompt.startswith("Enter goes on")]
     assert set(ends) == {
         "Enter goes on, why explains the score, q quits> ", "Enter goes on, l shows the hand again, q quits> ",
@@ -202,12 +213,12 @@ def test_words_of_the_game_are_those_of_the_book(book: str, word: str, there: bo
 
 
 def test_the_words_are_a_key_away() -> None:
-    shown = sit(Setup(book=books.get("ema"), seed="7"), typing(["g", "", "", "g", ""]))
+    shown = sit(GameChoice(book=books.get("ema"), seed="7"), typing(["g", "", "", "g", ""]))
     assert sum("furiten: you discarded" in page for page in shown.pages) == 2
 
 
 def test_the_dice_rule_can_be_read_after_something_else_was_cited() -> None:
-    setup = Setup(book=books.get("psa"), seed="7", special="two_fans")
+    setup = GameChoice(book=books.get("psa"), seed="7", special="two_fans")
     shown = sit(setup, typing(["", "", "w", "u", ""]))
     rule = next(special for special in books.get("psa").specials if special.id == "two_fans")
     page = next(page for page, prompt in zip(shown.pages, shown.prompts) if prompt == "Enter goes back> ")
@@ -223,5 +234,5 @@ def test_the_dice_rule_can_be_read_after_something_else_was_cited() -> None:
     ],
 )
 def test_groups_of_tiles_are_written_as_on_the_board(text: str, en: str, zh: str) -> None:
-    assert Tiles(EN, PLAIN).retold(text) == en
-    assert Tiles(ZH, PLAIN).retold(text) == zh
+    assert TileWriter(EN, PLAIN).retold(text) == en
+    assert TileWriter(ZH, PLAIN).retold(text) == zh

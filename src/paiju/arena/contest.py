@@ -6,7 +6,7 @@ from typing import Literal
 from paiju import books
 from paiju.books.book import Book
 from paiju.books.derive import derive
-from paiju.books.flatten import book_hash
+from paiju.books.digest import book_hash
 from paiju.errors import InputError
 from paiju.series import LEVELS, Series, levels_of, series
 

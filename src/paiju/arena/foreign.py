@@ -6,19 +6,19 @@ import atexit
 
 from paiju.arena.contest import FOREIGN, Contest, is_command
 from paiju.bots.foreign import Foreign
-from paiju.core import tally as T
-from paiju.core.actions import ACTIONS
 from paiju.core.chance import PLAYER_STREAM, WALL_STREAM, begin, following, two_dice
-from paiju.core.deal import OVER, Deal
-from paiju.core.flow import start
-from paiju.core.offers import legal
-from paiju.core.players import LIVE, choose, person_asked
-from paiju.core.playing import COUNTERS, DEALING, DEPOSITS, ROUND, Match, do_and_count, lay_wall
+from paiju.core.many import tally as T
+from paiju.core.many.playing import COUNTERS, DEALING, DEPOSITS, ROUND, Lineup, do_and_count, lay_wall
+from paiju.core.play.actions import ACTIONS
+from paiju.core.play.deal import OVER, Deal
+from paiju.core.play.flow import start
+from paiju.core.play.offers import legal
+from paiju.core.players.choose import LIVE, choose, person_asked
 from paiju.core.tiles import EAST
 from paiju.series import AFTER, DICE, SUMS, After
 from paiju.table.codes import SEATS
 from paiju.table.table import Table
-from paiju.table.wins import new_room
+from paiju.table.wins import new_buffers
 
 
 def program(side: str, contest: Contest) -> Foreign:
@@ -34,7 +34,7 @@ class AtTable:
 
     def __init__(self, contest: Contest) -> None:
         self.series = contest.series
-        self.rules, self.tiles, self.room = self.series.rules, self.series.tiles, new_room()
+        self.rules, self.tiles, self.buffers = self.series.rules, self.series.tiles, new_buffers()
         names = [contest.a, *[contest.b] * (contest.seats - 1)]
         self.programs: list[Foreign] = [program(name, contest) for name in names if is_command(name)]
 
@@ -43,7 +43,7 @@ class AtTable:
         chance = following(begin(seed, number, WALL_STREAM))
         which = two_dice(chance) - 2 if len(self.rules) > 1 else 0
         buffers = [0] * ACTIONS, [0] * LIVE, [0] * T.TOLD
-        match, d, tally = Match(self.tiles, len(self.tiles), stand, levels, *buffers), Deal(), [0] * T.TALLY
+        match, d, tally = Lineup(self.tiles, len(self.tiles), stand, levels, *buffers), Deal(), [0] * T.TALLY
         tally[T.SPECIALS + which] += 1
         lay_wall(self.rules[which], d, match, chance)
         table = self._table(which, d, stand)
@@ -70,22 +70,22 @@ class AtTable:
             return next((rule.id for rule in book.specials if rule.dice == SUMS[which]), None)
         return named if any(rule.id == named for rule in book.specials) else None
 
-    def _play(self, which: int, d: Deal, match: Match, table: Table, chance: int, tally: list[int]) -> None:
+    def _play(self, which: int, d: Deal, match: Lineup, table: Table, chance: int, tally: list[int]) -> None:
         """From the deal to the end, as the core plays a hand; what is done is done at the table too."""
         r = self.rules[which]
         seated = programs_seated(match.levels, self.programs)
-        start(r, d, self.room)
+        start(r, d, self.buffers)
         while d.phase != OVER:
             who = person_asked(d)
-            n = legal(r, d, self.room, who, match.out)
+            n = legal(r, d, self.buffers, who, match.out)
             chance = following(chance)
             person = d.person[who]
             if person in seated:
                 action = self._asked(seated[person], table, who, tally, person)
             else:
-                action = choose(r, d, self.room, who, match.levels[person], chance, match.out, n, match.live)
+                action = choose(r, d, self.buffers, who, match.levels[person], chance, match.out, n, match.live)
             tally[T.SEAT_DECISIONS + person] += 1
-            do_and_count(r, d, match, self.room, who, action, tally)
+            do_and_count(r, d, match, self.buffers, who, action, tally)
             table.act(SEATS[who], action)
         T.count_hand(r, d, match.stand, match.told, tally)
 

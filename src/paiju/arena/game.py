@@ -8,11 +8,11 @@ from itertools import count
 
 from paiju.arena.contest import Contest
 from paiju.books.book import Book
-from paiju.core import deal as D
-from paiju.core import tally as T
+from paiju.core.many import tally as T
+from paiju.core.play import deal as D
 from paiju.core.tiles import EAST
 from paiju.match.final import final_results
-from paiju.match.rotation import Kind, Outcome, Position, after, first_position
+from paiju.match.rotation import HandOutcome, Kind, Position, after, first_position
 from paiju.match.seats import players_from_dealer
 from paiju.series import After, SingleHands
 
@@ -44,7 +44,7 @@ KINDS: dict[int, Kind] = {D.WON: "win", D.EXHAUSTED: "exhausted", D.NAGASHI: "ex
 
 
 @dataclass(slots=True)
-class Game:
+class ArenaGame:
     """A game that was played: where it ended, and what its players did, by player."""
 
     position: Position
@@ -64,9 +64,11 @@ def play_wall(contest: Contest, hands: SingleHands, wall: int) -> list[int]:
     return row
 
 
-def play_game(book: Book, hands: SingleHands, seed: int, wall: int, levels: list[int], to_the_end: bool = True) -> Game:
+def play_game(
+    book: Book, hands: SingleHands, seed: int, wall: int, levels: list[int], to_the_end: bool = True
+) -> ArenaGame:
     """One game to its end, or one hand of it; levels by player."""
-    game = Game(first_position(book), did=[[0] * SIDE for _ in levels])
+    game = ArenaGame(first_position(book), did=[[0] * SIDE for _ in levels])
     for number in count():
         players = players_from_dealer(book, game.position.round, game.position.dealer)
         seated = [*(levels[player] for player in players), 0][:4]
@@ -85,7 +87,7 @@ def stand_of(position: Position, players: tuple[int, ...]) -> list[int]:
     return [*points, EAST + position.round % 4, position.counters, position.deposits, position.dealer]
 
 
-def outcome_of(position: Position, players: tuple[int, ...], end: After) -> Outcome:
+def outcome_of(position: Position, players: tuple[int, ...], end: After) -> HandOutcome:
     """What the hand's end means, by player."""
     persons = [players[person] for person in end.person[: len(players)]]
     points = list(position.points)
@@ -93,11 +95,11 @@ def outcome_of(position: Position, players: tuple[int, ...], end: After) -> Outc
         points[player] = end.points[seat]
     masks = (end.winners if end.result == D.WON else 0), end.ready
     winners, ready = (tuple(sorted(p for seat, p in enumerate(persons) if mask >> seat & 1)) for mask in masks)
-    return Outcome(KINDS.get(end.result, "abort"), tuple(points), end.deposits, winners, ready)
+    return HandOutcome(KINDS.get(end.result, "abort"), tuple(points), end.deposits, winners, ready)
 
 
-def note_hand(game: Game, players: tuple[int, ...], tally: list[int], end: After) -> None:
-    """What was done in a hand. Decisions are counted by who took them, all else by where he sat at the end."""
+def note_hand(game: ArenaGame, players: tuple[int, ...], tally: list[int], end: After) -> None:
+    """What was done in a hand. Decisions are counted by who took them, all else by where they sat at the end."""
     game.hands += 1
     game.drawn += int(end.result != D.WON)
     game.discards += tally[T.DISCARDS]
@@ -124,7 +126,7 @@ def ranks(points: list[int]) -> list[int]:
     return [sum(2 * (other > own) + (other == own) for other in points) + 1 for own in points]
 
 
-def add_game(row: list[int], game: Game, turn: int, points: list[int]) -> None:
+def add_game(row: list[int], game: ArenaGame, turn: int, points: list[int]) -> None:
     """One game more on a wall."""
     row[GAMES] += 1
     row[HANDS] += game.hands

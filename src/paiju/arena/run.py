@@ -2,18 +2,19 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Unpack
 
 from paiju.arena import game as G
 from paiju.arena.contest import Contest, contest
 from paiju.arena.foreign import AtTable
 from paiju.arena.state import State
 from paiju.books.book import Book
-from paiju.inference import bootstrap
-from paiju.measures import Estimate, Names
+from paiju.fields import check_options
 from paiju.series import SingleHands
-from paiju.simulation import MOST_SEED, Progress, crew_of, is_worth_compiling, part_size, player_of, whole
-from paiju.workers import Part, do, parts
+from paiju.simulation.run import MOST_SEED, RunOptions, crew_of, is_fast, part_size, player_of, whole
+from paiju.simulation.workers import Part, do, parts
+from paiju.stats.inference import bootstrap
+from paiju.stats.measures import Estimate, Names
 
 MOST_GAMES = 10**9
 HANDS_A_MATCH = 10  # about so many, to guess how long a part takes
@@ -32,8 +33,18 @@ SIDE: tuple[tuple[str, Names, str, int, int], ...] = (
 DRAW: Names = ("流局", "hands drawn")
 
 
+class ArenaOptions(RunOptions, total=False):
+    """What a contest may be played with besides its players, games and seed; docs/arena.md says what each does."""
+
+    unit: object
+    walls: object
+    special: object
+    think: object
+    resume: str | None
+
+
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class ContestOutcome:
     """A contest played: what is kept of its walls, in order, and how it was played."""
 
     contest: Contest
@@ -61,44 +72,28 @@ def play(
     b: object,
     games: object,
     seed: object = 0,
-    *,
-    unit: object = "match",
-    walls: object = None,
-    special: object = None,
-    think: object = None,
-    jobs: object = None,
-    ray: str | None = None,
-    resume: str | None = None,
-    compiled: bool | None = None,
-    progress: Progress | None = None,
-) -> Outcome:
+    **given: Unpack[ArenaOptions],
+) -> ContestOutcome:
     """Play at least so many games: on every wall as many as there are seats."""
+    check_options(given, ArenaOptions, "arena")
     number = whole(games, "games", 1, MOST_GAMES)
-    planned = contest(book, a, b, whole(seed, "seed", 0, MOST_SEED), unit, walls, special, think)
+    walls, special, think = given.get("walls"), given.get("special"), given.get("think")
+    first = whole(seed, "seed", 0, MOST_SEED)
+    planned = contest(book, a, b, first, given.get("unit", "match"), walls, special, think)
     needed = -(-number // planned.seats)
     hands = number * (HANDS_A_MATCH if planned.unit == "match" else 1)
-    fast = not planned.foreign and (is_worth_compiling(hands, planned.series) if compiled is None else compiled)
-    size = wall_size(planned, fast)
-    state = State(planned, resume)
+    fast = not planned.foreign and is_fast(given, hands, planned.series)
+    state = State(planned, given.get("resume"))
     try:
-        return played(planned, state, needed, size, fast, jobs, ray, progress)
+        return played(planned, state, needed, fast, given)
     finally:
         state.close()
 
 
-def played(
-    planned: Contest,
-    state: State,
-    needed: int,
-    size: int,
-    fast: bool,
-    jobs: object,
-    ray: str | None,
-    progress: Progress | None,
-) -> Outcome:
+def played(planned: Contest, state: State, needed: int, fast: bool, how: RunOptions) -> ContestOutcome:
     """Play what the state lacks."""
-    todo = list(missing(state, needed, size))
-    crew = crew_of(jobs, ray, len(todo))
+    todo = list(missing(state, needed, wall_size(planned, fast)))
+    crew, progress = crew_of(how, len(todo)), how.get("progress")
 
     def take(part: Part, rows: list[list[int]]) -> None:
         state.take(part, rows)
@@ -107,7 +102,7 @@ def played(
 
     fresh = planned.seats * sum(last - first for first, last in todo)
     seconds = do(Games(planned, fast), todo, crew, take) if todo else 0.0
-    return Outcome(planned, [state.rows[wall] for wall in range(needed)], seconds, crew.jobs, fast, fresh)
+    return ContestOutcome(planned, [state.rows[wall] for wall in range(needed)], seconds, crew.jobs, fast, fresh)
 
 
 def wall_size(planned: Contest, fast: bool) -> int:
@@ -161,7 +156,7 @@ class Games:
 # --- what is told ---------------------------------------------------------------------------------
 
 
-def told(outcome: Outcome) -> dict[str, object]:
+def told(outcome: ContestOutcome) -> dict[str, object]:
     """An outcome as a program reads it: all but `timing` follows from the contest and the number of games."""
     found, draw = estimates(outcome)
     games, hands = outcome.sum(G.GAMES), outcome.sum(G.HANDS)
@@ -186,7 +181,7 @@ def told(outcome: Outcome) -> dict[str, object]:
     }
 
 
-def estimates(outcome: Outcome) -> tuple[dict[str, dict[str, Estimate | None]], Estimate | None]:
+def estimates(outcome: ContestOutcome) -> tuple[dict[str, dict[str, Estimate | None]], Estimate | None]:
     """What is known of both sides, and how many hands are drawn; intervals by resampling walls."""
     ratios = [(start + top, start + bottom) for start in (G.A_SIDE, G.B_SIDE) for *_, top, bottom in SIDE]
     found = bootstrap(outcome.rows, [*ratios, (G.DRAWN, G.HANDS)], outcome.contest.seed)

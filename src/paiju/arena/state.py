@@ -10,6 +10,7 @@ from typing import IO
 
 from paiju.arena.contest import Contest
 from paiju.arena.game import COLUMNS
+from paiju.books.digest import knows
 from paiju.errors import InputError
 
 FORMAT, VERSION = "paiju-arena", 1
@@ -49,13 +50,20 @@ class State:
         """The walls of a file that was written for this contest."""
         if not lines:
             return
-        if loaded(lines[0]) != json.loads(self._header()):
+        if not self._same(loaded(lines[0])):
             raise self._wrong("another contest", "另一场比试")
         for number, line in enumerate(lines[1:], start=2):
             part = loaded(line)
             if not isinstance(part, dict) or not is_part(part):
                 raise self._wrong(f"no walls in line {number}", f"第 {number} 行没有牌墙")
             self.rows |= {part["wall"] + i: row for i, row in enumerate(part["rows"])}
+
+    def _same(self, told: object) -> bool:
+        """Does a first line tell this contest? The book's digest may be one of an earlier version."""
+        here = json.loads(self._header())
+        if isinstance(told, dict) and knows(self.contest.book, told.get("book_hash")):
+            told = told | {"book_hash": here["book_hash"]}
+        return bool(told == here)
 
     def _wrong(self, en: str, zh: str) -> InputError:
         return InputError("resume", f"{self.path} holds {en}; name another file", f"{self.path} 中是{zh}；请另选文件")

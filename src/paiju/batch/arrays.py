@@ -6,31 +6,32 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from paiju.core.rules import RULES_LAYOUT, WIN_LAYOUT, Layout, Record, Rules, Win
+from paiju.core.flat import FlatRecord
+from paiju.core.rules import Rules, Win
 
 Array = npt.NDArray[Any]
 
 
-def dtype(layout: Layout) -> np.dtype[Any]:
-    """A record type of this layout."""
-    fields = [(name, kind) if length == 1 else (name, kind, length) for name, kind, length in layout]
+def dtype(record: type[FlatRecord]) -> np.dtype[Any]:
+    """The type of a row with a record's fields."""
+    fields = [(name, kind) if length == 1 else (name, kind, length) for name, kind, length in record.LAYOUT]
     return np.dtype(fields, align=True)
 
 
-RULES = dtype(RULES_LAYOUT)
-WIN = dtype(WIN_LAYOUT)
+RULES = dtype(Rules)
+WIN = dtype(Win)
 
 
-def fill(row: Any, record: Record, layout: Layout) -> None:
+def fill(row: Any, record: FlatRecord) -> None:
     """Copy an attribute object into a record."""
-    for name, _, _ in layout:
+    for name, _, _ in record.LAYOUT:
         row[name] = getattr(record, name)
 
 
 def rules_array(r: Rules) -> Array:
     """A book as one record."""
     out = np.zeros(1, RULES)
-    fill(out[0], r, RULES_LAYOUT)
+    fill(out[0], r)
     return out
 
 
@@ -39,21 +40,21 @@ def win_array(wins: Iterable[Win]) -> Array:
     kept = list(wins)
     out = np.zeros(len(kept), WIN)
     for i, win in enumerate(kept):
-        fill(out[i], win, WIN_LAYOUT)
+        fill(out[i], win)
     return out
 
 
 def to_win(row: Any) -> Win:
     """A record as the interpreter reads it."""
     w = Win()
-    for name, _, length in WIN_LAYOUT:
+    for name, _, length in Win.LAYOUT:
         setattr(w, name, int(row[name]) if length == 1 else [int(n) for n in row[name]])
     return w
 
 
 def encode(requests: Iterable[Mapping[str, object]]) -> Array:
     """Requests in the public form as records. Bad ones raise InputError."""
-    from paiju.request import parse
-    from paiju.situation import to_win as win_of
+    from paiju.scoring.request import parse
+    from paiju.scoring.situation import to_win as win_of
 
     return win_array(win_of(parse(request)) for request in requests)

@@ -7,14 +7,14 @@ the arrays given may be read-only, or shared with other threads.
 
 from typing import Any
 
-from paiju.core.distance import distance, distance_in
-from paiju.core.judge_house import judge_house
-from paiju.core.judge_official import judge_official
-from paiju.core.judge_riichi import judge_riichi
+from paiju.core.hand.distance import distance, distance_in
 from paiju.core.rules import INDICATORS, STILL_A_WAIT
-from paiju.core.settle import riichi_points
 from paiju.core.shape import ADDED_KONG, CHOW, CONCEALED_KONG, SELF_DRAW, SET_KIND, SET_TYPE
 from paiju.core.tiles import COPIES, EAST, HONOUR, KINDS, NORTH
+from paiju.core.worth.judge_house import judge_house
+from paiju.core.worth.judge_official import judge_official
+from paiju.core.worth.judge_riichi import judge_riichi
+from paiju.core.worth.settle import riichi_points
 
 
 def is_hand(w: Any) -> bool:
@@ -61,7 +61,7 @@ def is_meld(code: int) -> bool:
 
 
 def score_riichi(r: Any, wins: Any, own: Any, first: int, last: int, rows: Any, spots: Any, out: Any) -> int:
-    """Riichi: base points, han, fu, yakuman, han without bonus, the points the winner receives, patterns."""
+    """Riichi: base points, han, fu, yakuman, han without bonus, the points the winner receives, patterns, the win."""
     for i in range(first, last):
         own[0] = wins[i]
         if not is_hand(own[0]):
@@ -75,13 +75,14 @@ def score_riichi(r: Any, wins: Any, own: Any, first: int, last: int, rows: Any, 
         out[i, 2] = worth.fu
         out[i, 3] = worth.yakuman
         out[i, 4] = worth.own
-        out[i, 5] = riichi_points(r, worth.value, seat, discarder, 0) if worth.value > 0 else 0
+        out[i, 5] = riichi_points(r, worth.value, seat, discarder) if worth.value > 0 else 0
         out[i, 6] = worth.patterns
+        out[i, 9] = worth.wins
     return -1
 
 
 def score_house(r: Any, wins: Any, own: Any, first: int, last: int, rows: Any, spots: Any, out: Any) -> int:
-    """House rules: fans; the column of minipoints tells whether the conditions of the dice let the hand win."""
+    """House rules: fans, and whether the conditions of the dice let the hand win."""
     for i in range(first, last):
         own[0] = wins[i]
         if not is_hand(own[0]):
@@ -89,11 +90,11 @@ def score_house(r: Any, wins: Any, own: Any, first: int, last: int, rows: Any, s
         worth = judge_house(r, own[0], rows, spots)
         out[i, 0] = worth.value
         out[i, 1] = worth.han
-        out[i, 2] = worth.fu
         out[i, 3] = worth.yakuman
         out[i, 4] = worth.own
         out[i, 5] = worth.value
         out[i, 6] = worth.patterns
+        out[i, 9] = worth.wins
     return -1
 
 
@@ -110,6 +111,7 @@ def score_official(r: Any, wins: Any, own: Any, first: int, last: int, rows: Any
         out[i, 6] = fans.low
         out[i, 7] = fans.high
         out[i, 8] = fans.repeats
+        out[i, 9] = int(fans.points >= r.minimum)
     return -1
 
 

@@ -8,18 +8,18 @@ import numpy as np
 
 from paiju.batch.arrays import WIN, Array, dtype, rules_array
 from paiju.batch.play_kernel import play_many
-from paiju.core import tally as T
-from paiju.core.actions import ACTIONS
-from paiju.core.deal import DEAL_LAYOUT
-from paiju.core.players import LIVE
-from paiju.core.suit_costs import WORK
-from paiju.core.wild import WILD_ROWS
+from paiju.core.hand.suit_costs import WORK
+from paiju.core.hand.wild import WILD_ROWS
+from paiju.core.many import tally as T
+from paiju.core.play.actions import ACTIONS
+from paiju.core.play.deal import Deal
+from paiju.core.players.choose import LIVE
 from paiju.errors import Bug
+from paiju.scoring.suit_table import array
 from paiju.series import AFTER, After, Series, standing
-from paiju.suit_table import array
 from paiju.table.wins import SPOTS
 
-DEAL = dtype(DEAL_LAYOUT)
+DEAL = dtype(Deal)
 SIZES = (ACTIONS, LIVE, T.TOLD)  # actions allowed, what players note, what is known of wins
 
 

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from paiju.core.playing import Match, play_hands
-from paiju.core.room import Room
+from paiju.core.many.playing import HandNumbers, Lineup, play_hands
+from paiju.core.play.buffers import Buffers
 
 
 def play_many(
@@ -27,6 +27,6 @@ def play_many(
     tallies: Any,
 ) -> None:
     """Play the hands from `first` up to `last` and add them to the tallies; the last one is left lying in `deals`."""
-    room = Room(wins[0], rows, spots, table, work)
-    match = Match(tiles, len(tiles), stand, levels, out, live, told)
-    play_hands(rules, match, seed, first, last, deals, blank, room, tallies)
+    buffers = Buffers(wins[0], rows, spots, table, work)
+    lineup = Lineup(tiles, len(tiles), stand, levels, out, live, told)
+    play_hands(rules, lineup, HandNumbers(seed, first, last), deals, blank, buffers, tallies)

@@ -15,17 +15,17 @@ from paiju.batch.arrays import WIN, Array, rules_array, to_win
 from paiju.batch.checks import check_counts, check_hands, check_whole
 from paiju.books.book import Book
 from paiju.books.flatten import flatten
+from paiju.core.hand.readings import ROWS
+from paiju.core.hand.shaping import SPOTS
+from paiju.core.hand.suit_costs import WORK
+from paiju.core.hand.wild import WILD_ROWS
 from paiju.core.patterns.catalogue import HALF, PATTERNS
 from paiju.core.patterns.count_official import FIELD, REPEATED
-from paiju.core.readings import ROWS
 from paiju.core.shape import OPEN_PUNG, SET_KIND, SET_TYPE
-from paiju.core.shaping import PLACES
-from paiju.core.suit_costs import WORK
 from paiju.core.tiles import KINDS
-from paiju.core.wild import WILD_ROWS
 from paiju.errors import InputError
 
-COLUMNS = 9
+COLUMNS = 10
 NOWHERE = OPEN_PUNG << SET_TYPE | SET_KIND  # a meld whose tiles are not told
 KERNELS = {"riichi": "score_riichi", "official": "score_official", "house": "score_house"}
 
@@ -68,6 +68,12 @@ class Scores:
         """Han, points or fans without bonus tiles: what the minimum looks at."""
         return self.columns[:, 4]
 
+    @property
+    def wins(self) -> Array:
+        """Does the book let it win, by its minimum and its conditions? Flowers are left aside as in `points`."""
+        found: Array = self.columns[:, 9] > 0
+        return found
+
     def patterns(self) -> Array:
         """How often each pattern counts: hands × patterns, by the numbers of the catalogue."""
         out = np.zeros((len(self.columns), PATTERNS), np.int8)
@@ -105,7 +111,7 @@ def score(book: str | Book, hands: object, *, threads: int | None = None, compil
     size = WILD_ROWS if family == "house" else ROWS
 
     def part(first: int, last: int) -> None:
-        own, rows, spots = np.zeros(1, WIN), np.zeros(size, np.int64), np.zeros(PLACES, np.int64)
+        own, rows, spots = np.zeros(1, WIN), np.zeros(size, np.int64), np.zeros(SPOTS, np.int64)
         if run(rules, plain, own, first, last, rows, spots, out) >= 0:
             check_hands(plain)
 
@@ -125,7 +131,7 @@ def interpret(family: str, rules: Any, hands: Array, out: Array) -> None:
     wins = [to_win(row) for row in hands]
     size = WILD_ROWS if family == "house" else ROWS
     run: Callable[..., None] = getattr(kernels, KERNELS[family])
-    run(rules, wins, [None], 0, len(wins), [0] * size, [0] * PLACES, out)
+    run(rules, wins, [None], 0, len(wins), [0] * size, [0] * SPOTS, out)
 
 
 def distance(book: str | Book, hands: object, melds: int = 0, *, threads: int | None = None) -> Array:
@@ -138,13 +144,13 @@ def distance(book: str | Book, hands: object, melds: int = 0, *, threads: int | 
     rules, out = flatten(book), np.zeros(len(hands), np.int8)
     run = kernel("distances")
     if run is None:
-        from paiju.suit_table import table
+        from paiju.scoring.suit_table import table
 
         check_counts(hands, melds)
         own, none, work = [0] * KINDS, [NOWHERE] * 4, [0] * WORK
         kernels.distances(rules, table(), hands.astype(int), own, melds, 0, len(hands), none, work, out)
         return out
-    from paiju.suit_table import array
+    from paiju.scoring.suit_table import array
 
     record, counts = rules_array(rules)[0], plain_array(hands, hands.dtype)
 

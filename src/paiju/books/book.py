@@ -143,7 +143,7 @@ class Wall:
 
     dead_wall: int = 0  # tiles kept back at the end; 0: play goes on to the last tile
     replacements: int = 4  # of the dead wall, for kongs and Norths
-    wall_per_seat: bool = False  # every player draws from a wall of his own
+    wall_per_seat: bool = False  # every player draws from a wall of their own
     opening: Literal["none", "one_throw", "two_throws"] = "none"  # the dice that say where the wall is opened
 
 
@@ -280,3 +280,8 @@ class Book:
     summary: Names = Names("", "")  # three lines for someone who has never seen it
     marks: tuple[str, ...] = ()  # of the text's variants, which this book follows: "☆", "App2:"
     cites: tuple[tuple[str, str], ...] = ()  # (topic of a ruling, clause), for rules that are no field: "fu.wait"
+
+    @property
+    def has_supporters(self) -> bool:
+        """May people beside the table bet? The house family alone pays supporters (psa:下注#1)."""
+        return self.payments.supporter_halves > 0 and self.scoring.family == "house"

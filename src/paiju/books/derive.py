@@ -2,7 +2,8 @@
 
 Fields are named as in `book.py`: ``scoring.double_wind_pair``, ``payments.winners``, ``patterns.all_simples.open``.
 ``{"patterns.blessing_of_man": False}`` leaves a pattern out; a mapping changes or adds one. A mapping for a whole
-group, ``{"scoring": {"double_wind_pair": 4}}``, changes the fields it names.
+group, ``{"scoring": {"double_wind_pair": 4}}``, changes the fields it names. Old names of fields (`renamed.py`) are as
+good as the present ones.
 """
 
 from collections.abc import Iterator, Mapping
@@ -14,6 +15,7 @@ from typing import Any, get_type_hints
 from paiju.books.book import Book, Pattern
 from paiju.books.fit import fit
 from paiju.books.flatten import CONDITIONS, GROUPS, NUMBERS
+from paiju.books.renamed import old_groups, present_changes
 from paiju.errors import InputError
 
 WORDS = ("names", "summary")  # groups that name the book and change no rule
@@ -31,7 +33,8 @@ def derive(book: Book, new_id: str, /, **changes: object) -> Book:
     if not new_id.strip():
         raise InputError("id", "a book needs an id such as 'my-club'", "规则需要一个 id，例如 'my-club'")
     result = replace(book, id=new_id.strip(), base=book.id)
-    for name, value in sorted(_spread(changes), key=lambda change: change[0].count(".")):
+    told = present_changes(_spread(changes))
+    for name, value in sorted(told, key=lambda change: change[0].count(".")):
         result = _changed(result, name, value)
     _check(result, book)
     return result
@@ -54,7 +57,7 @@ def fields(book: Book, words: bool = False) -> dict[str, object]:
 def _spread(changes: Mapping[str, object]) -> Iterator[tuple[str, object]]:
     """Tables of groups and patterns as single changes. Those with fewer dots are made first."""
     for name, value in changes.items():
-        if isinstance(value, Mapping) and name in (*GROUPS, "patterns"):
+        if isinstance(value, Mapping) and name in (*GROUPS, *old_groups(), "patterns"):
             yield from ((f"{name}.{key}", part) for key, part in value.items())
         else:
             yield name, value

@@ -1,8 +1,8 @@
 """A book as the core reads it: every field a number, every pattern by its place in the catalogue."""
 
-from dataclasses import asdict, fields, is_dataclass
+from dataclasses import fields, is_dataclass
 from functools import cache
-from typing import Any, Literal, get_args, get_origin, get_type_hints
+from typing import get_type_hints
 
 from paiju.books.book import Book
 from paiju.core import rules as core
@@ -13,7 +13,34 @@ from paiju.errors import Bug
 
 SIZES = ("PATTERNS", "HALF")  # numbers of the catalogue that are no pattern
 NUMBERS = {name.lower(): n for name, n in vars(catalogue).items() if name.isupper() and name not in SIZES}
-FAMILIES = {"riichi": core.RIICHI_FAMILY, "official": core.OFFICIAL_FAMILY, "house": core.HOUSE_FAMILY}
+INDICATORS = {
+    "none": core.NO_INDICATOR,
+    "at_once": core.AT_ONCE,
+    "next_action": core.NEXT_ACTION,
+    "next_action_unless_robbed": core.NEXT_UNLESS_ROBBED,
+}
+# The words of a book's fields, as the core numbers them.
+WORDS = {
+    "family": {"riichi": core.RIICHI_FAMILY, "official": core.OFFICIAL_FAMILY, "house": core.HOUSE_FAMILY},
+    "seven_pairs": {"none": core.NO_PAIRS, "distinct": core.DISTINCT_PAIRS, "repeats": core.REPEATED_PAIRS},
+    "held_four": {
+        "still_a_wait": core.STILL_A_WAIT,
+        "not_if_concealed": core.NOT_IF_CONCEALED,
+        "not_if_held": core.NOT_IF_HELD,
+    },
+    "kongs_inside": {"apart": core.KONGS_APART, "absorbed": core.KONGS_ABSORBED},
+    "rob_concealed_kong": {"never": core.NEVER_ROBBED, "thirteen_orphans": core.ROBBED_BY_ORPHANS},
+    "indicator_concealed": INDICATORS,
+    "indicator_open": INDICATORS,
+    "kong_after_riichi": {
+        "waits_unchanged": core.WAITS_UNCHANGED,
+        "pung_in_every_reading": core.PUNG_IN_EVERY_READING,
+    },
+    "winners": {"one": core.ONE_WINNER, "all": core.ALL_WIN, "three_abort": core.THREE_ABORT},
+    "counters_to": {"nearest": core.TO_NEAREST, "each": core.TO_EACH},
+    "deposits_to": {"nearest": core.ALL_TO_NEAREST, "own_then_nearest": core.OWN_THEN_NEAREST},
+    "after_win": {"ends": core.ENDS, "winner_leaves": core.WINNER_LEAVES, "winner_stays": core.WINNER_STAYS},
+}
 CONDITIONS = {
     "needs_two_fans": core.NEEDS_TWO_FANS,
     "wild_needs_two": core.WILD_NEEDS_TWO,
@@ -46,7 +73,6 @@ STANDARD = 8  # times the minimum: points that a standard point counts as for pl
 ROOM = 256  # flattened books kept
 
 _kept: dict[int, tuple[Book, Rules]] = {}
-_hashes: dict[int, tuple[Book, str]] = {}
 
 
 def flatten(book: Book) -> Rules:
@@ -61,42 +87,9 @@ def flatten(book: Book) -> Rules:
     return rules
 
 
-def book_hash(book: Book) -> str:
-    """A digest of every field that decides something, names, words and clauses aside: the same on every machine, and
-    the same exactly when two books rule alike. That of the same book is made once."""
-    found = _hashes.get(id(book))
-    if found is not None and found[0] is book:
-        return found[1]
-    if len(_hashes) >= ROOM:
-        _hashes.clear()
-    _hashes[id(book)] = book, _hashed(book)
-    return _hashes[id(book)][1]
-
-
-def _hashed(book: Book) -> str:
-    import hashlib
-    import json
-
-    rules = _without_words(asdict(book), ("id", "base", "text", "names", "summary", "marks", "cites"))
-    for pattern in rules["patterns"]:
-        pattern["excludes"] = sorted(other for other, _ in pattern["excludes"])
-    text = json.dumps(rules, ensure_ascii=False, sort_keys=True)
-    return hashlib.sha256(text.encode()).hexdigest()
-
-
-def _without_words(table: dict[str, Any], words: tuple[str, ...]) -> dict[str, Any]:
-    """The table without what only names things, in patterns and dice rules as well."""
-    left = {key: value for key, value in table.items() if key not in words}
-    for key in ("patterns", "specials"):
-        if key in left:
-            left[key] = [_without_words(each, ("zh", "en", "ja", "short", "cite")) for each in left[key]]
-    return left
-
-
 def _flattened(book: Book) -> Rules:
     rules = Rules()
     computed = {
-        "family": FAMILIES[book.scoring.family],
         "missing_kinds": 0 if book.tiles.characters_2_to_8 else MIDDLE_CHARACTERS,
         "indicators": int(book.scoring.dora),
         "liable_patterns": sum(LIABLE.get(name, 0) for name in set(book.payments.liable_for)),
@@ -106,7 +99,7 @@ def _flattened(book: Book) -> Rules:
         "limit_base": _padded([limit.base for limit in book.scoring.limits]),
         "place_worth": _place_worth(book),
     } | _patterns(book)
-    for name, _, _ in core.RULES_LAYOUT:
+    for name, _, _ in core.Rules.LAYOUT:
         if name in computed:
             setattr(rules, name, computed[name])
         elif name not in MADE:
@@ -157,10 +150,9 @@ def successors(book: Book) -> list[int]:
 
 
 def _number(book: Book, name: str) -> int:
-    """The field of this name, from whichever group has it: choices are counted in their order."""
-    group = _group_of(name)
-    value = getattr(getattr(book, group), name)
-    return _choices(group, name).index(value) if isinstance(value, str) else int(value)
+    """The field of this name, from whichever group has it; words by their number."""
+    value = getattr(getattr(book, _group_of(name)), name)
+    return WORDS[name][value] if isinstance(value, str) else int(value)
 
 
 @cache
@@ -169,11 +161,3 @@ def _group_of(name: str) -> str:
     if len(found) != 1:
         raise Bug(f"the core asks for {name!r}, which {len(found)} groups of a book have")
     return found[0]
-
-
-@cache
-def _choices(group: str, name: str) -> tuple[str, ...]:
-    hint = get_type_hints(GROUPS[group])[name]
-    if get_origin(hint) is not Literal:
-        raise Bug(f"{group}.{name} is neither a number nor a choice")
-    return get_args(hint)

@@ -67,7 +67,7 @@ def _check_own_walls(book: Book) -> None:
 
 def _only_one(field: str, right: str) -> InputError:
     """What needs one wall for all."""
-    en = f"where every player has a wall of his own (wall.wall_per_seat), {field} must be {right}"
+    en = f"where every player has a wall of their own (wall.wall_per_seat), {field} must be {right}"
     return InputError(field, en, f"各家各有牌墙（wall.wall_per_seat）时，{field} 须为 {right}")
 
 

@@ -9,14 +9,14 @@ our side.
 import json
 from typing import Any, TextIO
 
-from paiju.bots.follow import Follower, added_kong, claim_event
+from paiju.bots.follow import HandFollower, added_kong, claim_event
 from paiju.bots.level import Bot
 from paiju.bots.wire import IMPOSSIBLE, complaint
-from paiju.core import actions as A
-from paiju.core import deal as D
+from paiju.core.play import actions as A
+from paiju.core.play import deal as D
 from paiju.errors import InputError
-from paiju.formats.botzone_tiles import NAMES, code_of
-from paiju.formats.trouble import items, text_of, whole
+from paiju.formats.botzone.tiles import NAMES, code_of
+from paiju.formats.mistakes import items, text_of, whole
 from paiju.table import events as E
 from paiju.table.action import Action
 from paiju.table.codes import CODES, HIDDEN, in_order, name_of
@@ -33,7 +33,7 @@ def serve(bot: Bot, read: TextIO, write: TextIO, keep: bool = False) -> None:
     """Answer the first question, with all that was said before it; kept running, all that follow."""
     if bot.book.scoring.family != "official" or not bot.book.wall.wall_per_seat:
         raise InputError("book", "this protocol is for the book botzone", "此协议只用于 botzone 规则")
-    player = Player(bot)
+    player = BotzonePlayer(bot)
     first = read.readline()
     as_json = first.lstrip().startswith("{")
     requests, responses = history(first, read)
@@ -102,14 +102,14 @@ def botzone_name(tile: str) -> str:
     return NAMES[CODES[tile]]
 
 
-class Player:
+class BotzonePlayer:
     """Our player at Botzone's table."""
 
     def __init__(self, bot: Bot) -> None:
         self.bot = bot
         self.player = self.round = 0
         self.tiles: tuple[str, ...] = ()
-        self.hand: Follower | None = None
+        self.hand: HandFollower | None = None
         self.last = ("", -1)  # what was told last, and of whom
         self.source: E.Source = "wall"
         self.answer = PASS  # our last
@@ -127,7 +127,7 @@ class Player:
         return self.answer
 
     @property
-    def table(self) -> Follower:
+    def table(self) -> HandFollower:
         """The hand being played."""
         if self.hand is None:
             raise InputError("request", "no hand is being played", "没有正在进行的牌局")
@@ -155,7 +155,7 @@ class Player:
         if len(self.tiles) != HAND:
             raise InputError("request", "no tiles have been dealt yet", "尚未配牌")
         if self.hand is None:
-            self.hand = Follower(self.bot.book, self.player, [0] * PLAYERS, self.round)
+            self.hand = HandFollower(self.bot.book, self.player, [0] * PLAYERS, self.round)
             self.hand.deal(self.tiles, tile)
         else:
             self.hand.draw(seat, tile, self.source)

@@ -7,23 +7,23 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from paiju.books.book import Book
+from paiju.bots.deal_from_view import deal_of, tiles_of
 from paiju.bots.level import Bot, played_by
-from paiju.bots.seen import deal_of, tiles_of
-from paiju.core import actions as A
-from paiju.core import offers
+from paiju.core.play import actions as A
+from paiju.core.play import offers
 from paiju.errors import InputError
 from paiju.table import events as E
 from paiju.table.action import Action
 from paiju.table.codes import CODES, SEATS, in_order
-from paiju.table.moment import offered
+from paiju.table.offered import offered
 from paiju.table.scene import Scene, View
 from paiju.table.view import covered
-from paiju.table.wins import new_room, seat_name
+from paiju.table.wins import new_buffers, seat_name
 
 HAND = 13
 
 
-class Follower:
+class HandFollower:
     """One seat's knowledge of a hand."""
 
     def __init__(
@@ -38,7 +38,7 @@ class Follower:
     ) -> None:
         self.book, self.seat, self.round, self.dealing = book, seat, round, dealing
         self.points, self.counters, self.deposits = tuple(points), counters, deposits
-        self.rules, self.room = played_by(book, None)[1], new_room()
+        self.rules, self.buffers = played_by(book, None)[1], new_buffers()
         self.told: list[E.Event] = []
         self.left = tiles_of(book) - self.rules.dead_wall - HAND * book.tiles.players
 
@@ -50,7 +50,7 @@ class Follower:
         hands = {SEATS[i]: covered(("",) * HAND) for i in range(self.book.tiles.players)}
         hands[SEATS[self.seat]] = tuple(hand)
         hands["E"] = (*hands["E"], drawn)
-        self.told.append(E.Deal(hands, drawn, self.left))
+        self.told.append(E.DealEvent(hands, drawn, self.left))
 
     def draw(self, seat: int, tile: str, source: E.Source) -> None:
         """A tile drawn; HIDDEN for another's."""
@@ -100,18 +100,18 @@ class Follower:
         """What a player does now; in a claim it passes when there is nothing else."""
         return bot.choose(self.view(phase))
 
-    def after(self, event: E.Event) -> "Follower":
+    def after(self, event: E.Event) -> "HandFollower":
         """The same with one more event, to look ahead."""
-        other = Follower(self.book, self.seat, self.points, self.round, self.counters, self.deposits, self.dealing)
+        other = HandFollower(self.book, self.seat, self.points, self.round, self.counters, self.deposits, self.dealing)
         other.told, other.left = [*self.told, event], self.left
         return other
 
 
-def allowed(hand: Follower, view: View, phase: int) -> View:
+def allowed(hand: HandFollower, view: View, phase: int) -> View:
     """The view with the actions allowed in it."""
-    room, out = hand.room, [0] * A.ACTIONS
-    d = deal_of(hand.book, hand.rules, room, view, hand.seat, phase)
-    n = offers.legal(hand.rules, d, room, hand.seat, out)
+    buffers, out = hand.buffers, [0] * A.ACTIONS
+    d = deal_of(hand.book, hand.rules, buffers, view, hand.seat, phase)
+    n = offers.legal(hand.rules, d, buffers, hand.seat, out)
     return replace(view, legal=tuple(offered(d, hand.seat, code) for code in out[:n]))
 
 
@@ -128,7 +128,7 @@ def claim_event(view: View, action: Action) -> E.Event:
     return E.Chow(seat, source, tile, tiles)
 
 
-def added_kong(hand: Follower, seat: int, tile: str) -> E.Event:
+def added_kong(hand: HandFollower, seat: int, tile: str) -> E.Event:
     """A tile laid on a pung."""
     place = hand.scene.places[SEATS[seat]]
     kind = A.kind_of(CODES[tile])

@@ -21,7 +21,7 @@ from typing import IO
 from paiju import books
 from paiju.books.book import Book
 from paiju.bots import wire
-from paiju.core import actions as A
+from paiju.core.play import actions as A
 from paiju.errors import InputError
 from paiju.table import events as E
 from paiju.table.action import Action

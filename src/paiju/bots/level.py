@@ -6,18 +6,18 @@ from paiju import books
 from paiju.books.book import Book
 from paiju.books.flatten import flatten
 from paiju.books.specials import special
-from paiju.bots.seen import FIRST_SUPPORTER, deal_of
-from paiju.core import actions as A
+from paiju.bots.deal_from_view import FIRST_SUPPORTER, deal_of
 from paiju.core.chance import PLAYER_STREAM, begin, following
-from paiju.core.players import LIVE, choose
-from paiju.core.room import Room
+from paiju.core.play import actions as A
+from paiju.core.play.buffers import Buffers
+from paiju.core.players.choose import LIVE, choose
 from paiju.core.rules import Rules
 from paiju.errors import InputError
 from paiju.series import LEVELS, level_named
 from paiju.table.action import Action
 from paiju.table.codes import SEATS
 from paiju.table.scene import View
-from paiju.table.wins import new_room
+from paiju.table.wins import new_buffers
 
 
 def level_number(name: object) -> int:
@@ -32,17 +32,17 @@ def played_by(book: Book, rule: str | None) -> tuple[Book, Rules]:
     return played, flatten(played)
 
 
-def decide(book: Book, level: int, view: View, chance: int, room: Room) -> Action:
+def decide(book: Book, level: int, view: View, chance: int, buffers: Buffers) -> Action:
     """What a player of a level does who is asked. `book` is without the dice rule, `chance` a number for what the
     player leaves to chance."""
     if not view.legal:
         raise InputError("view", "nothing is awaited from this role", "此角色现在无须行动")
     played, rules = played_by(book, view.special)
     who = SEATS.index(view.role) if view.role in SEATS else FIRST_SUPPORTER
-    d = deal_of(played, rules, room, view, who)
+    d = deal_of(played, rules, buffers, view, who)
     out = [0] * A.ACTIONS
     out[: len(view.legal)] = [action.code for action in view.legal]
-    code = choose(rules, d, room, who, level, chance, out, len(view.legal), [0] * LIVE)
+    code = choose(rules, d, buffers, who, level, chance, out, len(view.legal), [0] * LIVE)
     return next(action for action in view.legal if action.code == code)
 
 
@@ -52,13 +52,13 @@ class Bot:
     def __init__(self, book: str | Book, level: str, seed: int = 0) -> None:
         self.book = book if isinstance(book, Book) else books.get(book)
         self.level = level_number(level)
-        self.room = new_room()
+        self.buffers = new_buffers()
         self.chance = begin(seed & (1 << 62) - 1, 0, PLAYER_STREAM)
 
     def choose(self, view: View) -> Action:
         """One of the actions the view allows."""
         self.chance = following(self.chance)
-        return decide(self.book, self.level, view, self.chance, self.room)
+        return decide(self.book, self.level, view, self.chance, self.buffers)
 
     def close(self) -> None:
         """Nothing is left behind; foreign players have a program to end."""

@@ -8,14 +8,15 @@ import json
 from collections.abc import Callable
 from typing import Any, TextIO
 
-from paiju.bots.follow import Follower, added_kong
+from paiju.bots.follow import HandFollower, added_kong
 from paiju.bots.level import Bot
 from paiju.bots.wire import IMPOSSIBLE, complaint
-from paiju.core import actions as A
-from paiju.core import deal as D
+from paiju.core.play import actions as A
+from paiju.core.play import deal as D
 from paiju.errors import InputError
-from paiju.formats.mjai_tiles import NAMES, code_of
-from paiju.formats.trouble import items, mapping, whole
+from paiju.formats.mistakes import items, mapping, whole
+from paiju.formats.mjai.tiles import NAMES, code_of
+from paiju.notation import SEATS
 from paiju.table import events as E
 from paiju.table.action import Action
 from paiju.table.codes import CODES, HIDDEN, in_order, name_of
@@ -23,7 +24,6 @@ from paiju.table.wins import seat_name
 
 Line = dict[str, Any]
 NOTHING: Line = {"type": "none"}
-WINDS = "ESWN"
 NORTHS = ("nukidora", "kita")
 BESIDE = ("dora", "reach_accepted")  # told after a discard that may still be claimed
 RIICHI_DISCARD = -1  # asked for after the own riichi
@@ -33,7 +33,7 @@ def serve(bot: Bot, read: TextIO, write: TextIO, player: int = 0) -> None:
     """React to every line until the game ends; what cannot be understood is answered with an error and nothing done."""
     if bot.book.scoring.family != "riichi":
         raise InputError("book", "mjai is for riichi books", "mjai 协议只用于立直规则")
-    table = Player(bot, player)
+    table = MjaiPlayer(bot, player)
     for text in read:
         if not text.strip():
             continue
@@ -66,13 +66,13 @@ def mjai_name(tile: str) -> str:
     return NAMES[CODES[tile]]
 
 
-class Player:
+class MjaiPlayer:
     """Our player at a table that speaks mjai."""
 
     def __init__(self, bot: Bot, player: int) -> None:
         self.bot, self.player = bot, player
         self.players = bot.book.tiles.players
-        self.hand: Follower | None = None
+        self.hand: HandFollower | None = None
         self.dealer = 0
         self.start: Line | None = None  # a hand dealt, before the dealer's first draw
         self.riichi = False  # riichi has been told, and its discard is still to come
@@ -116,7 +116,7 @@ class Player:
         return (self.player - self.dealer) % self.players
 
     @property
-    def table(self) -> Follower:
+    def table(self) -> HandFollower:
         """The hand being played."""
         if self.hand is None:
             raise InputError("line", "no hand is being played", "没有正在进行的牌局")
@@ -126,13 +126,13 @@ class Player:
         """The hand, once the dealer has drawn."""
         self.dealer = whole(line.get("oya"), "oya", 0, self.players - 1)
         wind = line.get("bakaze")
-        round = WINDS.index(wind) if isinstance(wind, str) and len(wind) == 1 and wind in WINDS else 0
+        round = SEATS.index(wind) if isinstance(wind, str) and len(wind) == 1 and wind in SEATS else 0
         scores = [whole(n, "scores") for n in items(line.get("scores"), "scores")[: self.players]]
         if len(scores) != self.players:
             raise InputError("scores", f"{self.players} scores are wanted", f"须有 {self.players} 家的点数")
         points = [scores[(self.dealer + i) % self.players] for i in range(self.players)]
         counters, deposits = (whole(line.get(key), key, 0, 999) for key in ("honba", "kyotaku"))
-        hand = Follower(self.bot.book, self.own, points, round, counters, deposits, self.dealer)
+        hand = HandFollower(self.bot.book, self.own, points, round, counters, deposits, self.dealer)
         tiles = items(items(line.get("tehais"), "tehais")[self.player], "tehais", 13)
         hand.deal([named(tile) for tile in tiles], drawn)
         hand.indicator(named(line.get("dora_marker")))
@@ -238,11 +238,11 @@ class Player:
     def win(self) -> Line:
         """A win, on another's tile or the own."""
         scene = self.table.scene
-        place = scene.places[WINDS[self.own]]
+        place = scene.places[SEATS[self.own]]
         if place.drawn is not None or scene.stake is None:
             return {"type": "hora", "actor": self.player, "target": self.player, "pai": mjai_name(str(place.drawn))}
         tile, seat = scene.stake
-        target = (WINDS.index(seat) + self.dealer) % self.players
+        target = (SEATS.index(seat) + self.dealer) % self.players
         return {"type": "hora", "actor": self.player, "target": target, "pai": mjai_name(tile)}
 
     def call(self, action: Action) -> Line:
@@ -250,14 +250,14 @@ class Player:
         stake = self.table.scene.stake
         assert stake is not None
         kind = "chi" if action.code < A.PUNG else "daiminkan" if action.code == A.OPEN_KONG else "pon"
-        target = (WINDS.index(stake[1]) + self.dealer) % self.players
+        target = (SEATS.index(stake[1]) + self.dealer) % self.players
         told = {"type": kind, "actor": self.player, "target": target, "pai": mjai_name(stake[0])}
         return {**told, "consumed": [mjai_name(tile) for tile in action.tiles]}
 
     def make_kong(self, action: Action) -> Line:
         """A kong from the hand."""
         kind = (action.code - A.CONCEALED_KONG) % 34
-        place = self.table.scene.places[WINDS[self.own]]
+        place = self.table.scene.places[SEATS[self.own]]
         own = [tile for tile in place.hand if A.kind_of(CODES[tile]) == kind]
         if action.code < A.ADDED_KONG:
             return {"type": "ankan", "actor": self.player, "consumed": [mjai_name(tile) for tile in own]}
@@ -266,17 +266,17 @@ class Player:
         return {**told, "consumed": [mjai_name(tile) for tile in meld.tiles]}
 
 
-EVENTS: dict[str, Callable[[Player, Line], int]] = {
-    "tsumo": Player.draw,
-    "dahai": Player.discard,
-    "chi": Player.claimed,
-    "pon": Player.claimed,
-    "daiminkan": Player.claimed,
-    "ankan": Player.own_kong,
-    "kakan": Player.own_kong,
-    "nukidora": Player.north,
-    "kita": Player.north,
-    "reach": Player.reach,
-    "reach_accepted": Player.accepted,
-    "dora": Player.dora,
+EVENTS: dict[str, Callable[[MjaiPlayer, Line], int]] = {
+    "tsumo": MjaiPlayer.draw,
+    "dahai": MjaiPlayer.discard,
+    "chi": MjaiPlayer.claimed,
+    "pon": MjaiPlayer.claimed,
+    "daiminkan": MjaiPlayer.claimed,
+    "ankan": MjaiPlayer.own_kong,
+    "kakan": MjaiPlayer.own_kong,
+    "nukidora": MjaiPlayer.north,
+    "kita": MjaiPlayer.north,
+    "reach": MjaiPlayer.reach,
+    "reach_accepted": MjaiPlayer.accepted,
+    "dora": MjaiPlayer.dora,
 }

@@ -6,7 +6,7 @@ from typing import Any, TextIO
 
 from paiju.books.book import Book
 from paiju.bots.level import Bot
-from paiju.core.deal import RIVER
+from paiju.core.play.deal import RIVER
 from paiju.core.tiles import COPIES
 from paiju.errors import InputError
 from paiju.table import codec

@@ -10,7 +10,7 @@ from paiju import __version__
 from paiju.cli.language import LANGUAGES, Speaker, language
 from paiju.cli.output import examples
 from paiju.cli.parser import BAD_INPUT, Parser, complaint, helper, speak
-from paiju.errors import InputError
+from paiju.errors import Bug, InputError
 
 MODULES = {
     "score": "score",
@@ -18,7 +18,7 @@ MODULES = {
     "waits": "ready",
     "distance": "ready",
     "rules": "rules",
-    "referee": "referee",
+    "referee": "referee.command",
     "schema": "schema",
     "verify": "verify",
     "replay": "replay",
@@ -54,7 +54,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         sys.stdout.flush()
         return code
     except InputError as error:
-        from paiju.cli.where import placed
+        from paiju.cli.error_place import placed
 
         print(complaint(say) + placed(error, say), file=sys.stderr)
         return BAD_INPUT
@@ -66,7 +66,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         return INTERRUPTED
     except Exception as error:
         sorry = say("内部错误，请报告", "internal error, please report it")
-        print(f"{complaint(say)}{sorry}: {error!r}", file=sys.stderr)
+        told = str(error) if isinstance(error, Bug) else repr(error)
+        print(f"{complaint(say)}{sorry}: {told}", file=sys.stderr)
         return BUG
 
 

@@ -11,9 +11,9 @@ from paiju.cli.simulate import add_crew, level_help
 from paiju.columns import table
 
 if TYPE_CHECKING:
-    from paiju.arena.run import Outcome
+    from paiju.arena.run import ContestOutcome
     from paiju.cli.parser import Commands
-    from paiju.measures import Estimate
+    from paiju.stats.measures import Estimate
 
 EXAMPLES = (
     ("paiju arena -b xjtu --a simple --b random --games 400", "四百盘", "four hundred games"),
@@ -52,7 +52,7 @@ def add(commands: "Commands", common: Parser, say: Speaker) -> None:
 def run(args: argparse.Namespace, say: Speaker) -> int:
     """Play, and print what came of it."""
     from paiju.arena.run import play, told
-    from paiju.cli.which import book_of
+    from paiju.cli.book_argument import book_of
 
     shown = Bar()
     try:
@@ -76,7 +76,7 @@ def run(args: argparse.Namespace, say: Speaker) -> int:
     return emit(told(outcome)) if args.json else emit_lines(report(outcome, say))
 
 
-def report(outcome: "Outcome", say: Speaker) -> list[str]:
+def report(outcome: "ContestOutcome", say: Speaker) -> list[str]:
     """The outcome in words."""
     from paiju.arena.run import DRAW, SIDE, estimates
 
@@ -100,7 +100,7 @@ def shown_as(each: "Estimate | None", kind: str) -> tuple[str, str]:
     return f"{each.mean:,.{digits}f}", f"[{each.low:,.{digits}f}, {each.high:,.{digits}f}]"
 
 
-def heading(outcome: "Outcome", say: Speaker) -> list[str]:
+def heading(outcome: "ContestOutcome", say: Speaker) -> list[str]:
     """What was played."""
     from paiju.arena.game import GAMES, HANDS
 
@@ -121,7 +121,7 @@ def heading(outcome: "Outcome", say: Speaker) -> list[str]:
     ]
 
 
-def verdict(outcome: "Outcome", rank: "Estimate | None", say: Speaker) -> list[str]:
+def verdict(outcome: "ContestOutcome", rank: "Estimate | None", say: Speaker) -> list[str]:
     """Who is better, and how long it took."""
     from paiju.arena.run import better, equal_rank
 

@@ -44,8 +44,8 @@ def add(commands: "Commands", common: Parser, say: Speaker) -> None:
 def save(args: argparse.Namespace, say: Speaker) -> int:
     """Back the club up."""
     check_extra()
-    from paiju.server.backup import backup
     from paiju.server.settings import read
+    from paiju.server.storage.backup import backup
 
     count = backup(read(vars(args)).db, Path(args.file))
     return emit_lines([say(f"已备份 {count} 行到 {args.file}", f"{count} rows backed up to {args.file}")])
@@ -54,8 +54,8 @@ def save(args: argparse.Namespace, say: Speaker) -> int:
 def bring_back(args: argparse.Namespace, say: Speaker) -> int:
     """Restore it."""
     check_extra()
-    from paiju.server.backup import restore
     from paiju.server.settings import read
+    from paiju.server.storage.backup import restore
 
     count = restore(read(vars(args)).db, Path(args.file), args.replace)
     return emit_lines([say(f"已恢复 {count} 行", f"{count} rows restored")])

@@ -39,7 +39,7 @@ def add(commands: "Commands", common: Parser, say: Speaker) -> None:
 def run(args: argparse.Namespace, _: Speaker) -> int:
     """Answer until there is nothing more to answer."""
     from paiju.bots import Bot, botzone, mjai, wire
-    from paiju.cli.which import book_of
+    from paiju.cli.book_argument import book_of
 
     bot = Bot(book_of(args.book), args.level, args.seed)
     if args.protocol == "mjai":

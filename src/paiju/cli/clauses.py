@@ -20,8 +20,8 @@ def show_clause(args: argparse.Namespace, say: Speaker) -> int:
     """What a clause says, what it decides, and the clauses below it."""
     from dataclasses import asdict
 
-    from paiju.clauses import find, parts
-    from paiju.lookup import clause_or_near, decided
+    from paiju.books.clause_list import find, parts
+    from paiju.books.lookup import clause_or_near, decided
 
     below = parts(args.id)
     clause = find(args.id) if below else clause_or_near(args.id)
@@ -41,9 +41,9 @@ def show_diff(args: argparse.Namespace, say: Speaker) -> int:
     """Every difference of two books, with the clauses on both sides."""
     from dataclasses import asdict
 
-    from paiju.cli.which import book_of
-    from paiju.labels import legend
-    from paiju.lookup import differences, shown_values
+    from paiju.books.labels import legend
+    from paiju.books.lookup import differences, shown_values
+    from paiju.cli.book_argument import book_of
 
     one, other = book_of(args.one), book_of(args.other)
     found = differences(one, other)
@@ -66,11 +66,11 @@ def show_coverage(args: argparse.Namespace, say: Speaker) -> int:
     """Clauses by status and, in a checkout, how many of those in code the tests name."""
     from pathlib import Path
 
-    from paiju import clauses
+    from paiju.books import clause_list
 
     tests = Path.cwd() / "tests"
-    proven = set(clauses.proven(tests)) if tests.is_dir() else None
-    matrix = {text: clauses.coverage(text, proven) for text in clauses.texts()}
+    proven = set(clause_list.proven(tests)) if tests.is_dir() else None
+    matrix = {text: clause_list.coverage(text, proven) for text in clause_list.texts()}
     if args.json:
         return emit(matrix)
     heads = [say(*words) for words in COVERAGE.values()]

@@ -6,14 +6,14 @@ import sys
 from typing import TYPE_CHECKING
 
 from paiju.cli.language import Speaker
-from paiju.cli.parser import Parser
-from paiju.cli.replay import FORMATS
+from paiju.cli.parser import BAD_INPUT, Parser
+from paiju.cli.replay import FORMATS, unreadable_line
 from paiju.errors import InputError
 
 if TYPE_CHECKING:
     from paiju.books.book import Book
     from paiju.cli.parser import Commands
-    from paiju.formats.game import Game
+    from paiju.formats.game import RecordedGame
 
 TARGETS = ("tenhou-xml", "tenhou-json", "mjai", "botzone-judge", "botzone-text", "paiju")
 
@@ -39,29 +39,42 @@ def add(commands: "Commands", common: Parser, say: Speaker) -> None:
 
 
 def run(args: argparse.Namespace, say: Speaker) -> int:
-    """Read, write."""
-    from paiju.cli.which import book_of
-    from paiju.formats.files import load
+    """0 when everything is written, 2 when a game cannot be read; the others are written all the same."""
+    from paiju.cli.book_argument import book_of
+    from paiju.formats.files import load, trouble_of
 
     book = book_of(args.book) if args.book else None
     try:
-        games = load(args.source, args.format)
+        parts = load(args.source, args.format)
+        bad = [part for part in parts if isinstance(part, InputError)]
+        games = [part for part in parts if not isinstance(part, InputError)]
+        if not games:
+            raise bad[0]
         text = converted(games, args.to, args.target, book)
     except InputError as error:
         raise named(args.source, error) from None
-    if args.target == "-":
+    save(text, args.target)
+    for part in bad:
+        print(unreadable_line(args.source, trouble_of(part), say), file=sys.stderr)
+    if args.target != "-":
+        count = len(games)
+        en = f"{args.target}: {count} game{'' if count == 1 else 's'}"
+        print(say(f"{args.target}：{count} 场", en), file=sys.stderr)
+    return BAD_INPUT if bad else 0
+
+
+def save(text: str, target: str) -> None:
+    """The text written to a file, packed if its name says so, or to standard output."""
+    if target == "-":
         sys.stdout.write(text)
-        return 0
+        return
     data = text.encode("utf-8")
     try:
-        with open(args.target, "wb") as file:
-            file.write(gzip.compress(data, mtime=0) if args.target.lower().endswith(".gz") else data)
+        with open(target, "wb") as file:
+            file.write(gzip.compress(data, mtime=0) if target.lower().endswith(".gz") else data)
     except OSError as error:
         reason = error.strerror or str(error)
-        raise InputError("", f"cannot write {args.target}: {reason}", f"无法写入 {args.target}：{reason}") from None
-    count = len(games)
-    print(say(f"{args.target}：{count} 场", f"{args.target}: {count} game{'' if count == 1 else 's'}"), file=sys.stderr)
-    return 0
+        raise InputError("", f"cannot write {target}: {reason}", f"无法写入 {target}：{reason}") from None
 
 
 def named(source: str, error: InputError) -> InputError:
@@ -76,7 +89,7 @@ def named(source: str, error: InputError) -> InputError:
     return InputError(source, f"{en}: {error.message}", f"{zh}：{error.zh}")
 
 
-def converted(games: "list[Game]", to: str | None, target: str, book: "Book | None") -> str:
+def converted(games: "list[RecordedGame]", to: str | None, target: str, book: "Book | None") -> str:
     """The games in the format wanted."""
     from paiju.formats.writing import format_for, write_all
 

@@ -5,8 +5,8 @@ import json
 from collections.abc import Iterable, Iterator
 
 from paiju import notation
+from paiju.cli.book_argument import book_of
 from paiju.cli.language import Speaker
-from paiju.cli.which import book_of
 from paiju.errors import InputError
 
 # Chinese and English name, then what each means.

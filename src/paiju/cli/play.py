@@ -65,11 +65,11 @@ def add(commands: "Commands", common: Parser, say: Speaker) -> None:
 
 def run(args: argparse.Namespace, say: Speaker) -> int:
     """Play."""
-    from paiju.cli.which import book_of
+    from paiju.cli.book_argument import book_of
     from paiju.series import level_named
-    from paiju.terminal import Setup, play
+    from paiju.terminal import GameChoice, play
 
-    setup = Setup(
+    setup = GameChoice(
         book=book_of(args.book) if args.book else None,
         seed=args.seed,
         rounds=args.rounds,

@@ -27,7 +27,7 @@ def add(commands: "Commands", common: Parser, say: Speaker) -> None:
 
 def waits(args: argparse.Namespace, say: Speaker) -> int:
     """The tiles that complete a hand."""
-    from paiju import ready
+    from paiju.scoring import ready
 
     if args.jsonl is not None:
         return run_lines(args.jsonl, ready.waits)
@@ -39,7 +39,7 @@ def waits(args: argparse.Namespace, say: Speaker) -> int:
 
 def distance(args: argparse.Namespace, say: Speaker) -> int:
     """Steps to go, and the draws that help."""
-    from paiju import ready
+    from paiju.scoring import ready
 
     if args.jsonl is not None:
         return run_lines(args.jsonl, ready.distance)

@@ -12,7 +12,7 @@ from paiju.cli.parser import BAD_INPUT, Parser
 
 if TYPE_CHECKING:
     from paiju.cli.parser import Commands
-    from paiju.formats.files import Found
+    from paiju.formats.files import FileReport, Trouble
 
 DISAGREES = 1
 FORMATS = ("paiju", "tenhou", "mjai", "botzone")
@@ -45,9 +45,9 @@ def add_files(parser: Parser, say: Speaker) -> None:
 
 
 def run(args: argparse.Namespace, say: Speaker) -> int:
-    """0 when everything agrees, 1 when something does not, 2 when a record cannot be read."""
+    """0 when everything agrees, 1 when something does not, 2 when a record or a game of it cannot be read."""
+    from paiju.cli.book_argument import book_of
     from paiju.cli.progress import watched
-    from paiju.cli.which import book_of
     from paiju.formats.files import checked, each, records_in
 
     book = book_of(args.book) if args.book else None
@@ -61,14 +61,14 @@ def run(args: argparse.Namespace, say: Speaker) -> int:
     return exit_code(found)
 
 
-def exit_code(found: "Sequence[Found]") -> int:
+def exit_code(found: "Sequence[FileReport]") -> int:
     """What the command returns."""
     if any(one.unreadable for one in found):
         return BAD_INPUT
     return DISAGREES if any(one.disagree for one in found) else 0
 
 
-def public(found: "Sequence[Found]") -> dict[str, object]:
+def public(found: "Sequence[FileReport]") -> dict[str, object]:
     """The outcome for programs."""
     from paiju.formats.files import summed
 
@@ -80,21 +80,13 @@ def public(found: "Sequence[Found]") -> dict[str, object]:
         "steps": total.steps,
         "walls": total.walls,
         "agree": exit_code(found) == 0,
-        "disagreements": [
-            {"file": one.path, "place": wrong.place, "en": wrong.en, "zh": wrong.zh}
-            for one in found
-            for wrong in one.disagree
-        ],
-        "unreadable": [
-            {"file": one.path, "place": one.unreadable.place, "en": one.unreadable.en, "zh": one.unreadable.zh}
-            for one in found
-            if one.unreadable
-        ],
+        "disagreements": [wrong.json(one.path) for one in found for wrong in one.disagree],
+        "unreadable": [bad.json(one.path) for one in found for bad in one.unreadable],
     }
 
 
-def complaints(found: "Sequence[Found]", say: Speaker) -> list[str]:
-    """One line for each file that does not agree or cannot be read, with the place."""
+def complaints(found: "Sequence[FileReport]", say: Speaker) -> list[str]:
+    """One line for each game that does not agree, each game or file that cannot be read, with the place."""
     from paiju.formats.words import place_told
 
     lines = []
@@ -103,21 +95,22 @@ def complaints(found: "Sequence[Found]", say: Speaker) -> list[str]:
             printable(f"{one.path}: {say(*place_told(wrong.place))}{say('：', ': ')}{say(wrong.zh, wrong.en)}")
             for wrong in one.disagree
         ]
-        if one.unreadable:
-            lines.append(unreadable(one, say))
+        lines += unreadable(one, say)
     return lines
 
 
-def unreadable(one: "Found", say: Speaker) -> str:
-    """A file that cannot be read, and why."""
+def unreadable(one: "FileReport", say: Speaker) -> list[str]:
+    """What of a file cannot be read, and why."""
+    return [unreadable_line(one.path, bad, say) for bad in one.unreadable]
+
+
+def unreadable_line(path: str, bad: "Trouble", say: Speaker) -> str:
+    """A file or a game of it that cannot be read: where, and why."""
     from paiju.formats.words import place_told
 
-    assert one.unreadable is not None
-    zh, en = place_told(one.unreadable.place)
+    zh, en = place_told(bad.place)
     place = say(f"{zh}：", f"{en}: ") if en else ""
-    return printable(
-        f"{one.path}: {say('无法读取：', 'unreadable: ')}{place}{say(one.unreadable.zh, one.unreadable.en)}"
-    )
+    return printable(f"{path}: {say('无法读取：', 'unreadable: ')}{place}{say(bad.zh, bad.en)}")
 
 
 def printable(text: str) -> str:
@@ -125,20 +118,23 @@ def printable(text: str) -> str:
     return "".join(sign if sign.isprintable() else "�" for sign in text)
 
 
-def summary(found: "Sequence[Found]", say: Speaker) -> str:
+def summary(found: "Sequence[FileReport]", say: Speaker) -> str:
     """The last line."""
     from paiju.formats.files import summed
 
     total = summed(found)
     wrong = sum(len(one.disagree) for one in found)
-    bad = sum(one.unreadable is not None for one in found)
+    bad = sum(bool(one.unreadable) and not one.games for one in found)
+    bad_games = sum(len(one.unreadable) for one in found if one.games)
     zh = f"{len(found)} 个文件，{total.games} 场，{total.hands} 局，{total.steps} 步"
     numbers = ((len(found), "file"), (total.games, "game"), (total.hands, "hand"), (total.steps, "step"))
     en = ", ".join(several(n, word) for n, word in numbers)
-    if not wrong and not bad:
+    if not wrong and not bad and not bad_games:
         return say(f"{zh}：全部一致", f"{en}: all agree")
-    parts_zh = [f"{wrong} 场不一致"] * bool(wrong) + [f"{bad} 个文件无法读取"] * bool(bad)
+    parts_zh = [f"{wrong} 场不一致"] * bool(wrong) + [f"{bad_games} 场无法读取"] * bool(bad_games)
+    parts_zh += [f"{bad} 个文件无法读取"] * bool(bad)
     parts_en = [f"{several(wrong, 'game')} {'does' if wrong == 1 else 'do'} not agree"] * bool(wrong)
+    parts_en += [f"{several(bad_games, 'game')} cannot be read"] * bool(bad_games)
     parts_en += [f"{several(bad, 'file')} cannot be read"] * bool(bad)
     return say(f"{zh}：{'，'.join(parts_zh)}", f"{en}: {', '.join(parts_en)}")
 

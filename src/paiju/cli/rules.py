@@ -58,8 +58,8 @@ def list_books(args: argparse.Namespace, say: Speaker) -> int:
 
 def show_book(args: argparse.Namespace, say: Speaker) -> int:
     """A book's patterns by value and its fields, each with the clause that decides it."""
-    from paiju.cli.which import book_of
-    from paiju.lookup import book_json
+    from paiju.books.lookup import book_json
+    from paiju.cli.book_argument import book_of
 
     book = book_of(args.book)
     if args.pattern:
@@ -74,8 +74,8 @@ def show_book(args: argparse.Namespace, say: Speaker) -> int:
 
 def pattern_lines(book: "Book", say: Speaker) -> list[str]:
     """The book's patterns by value."""
-    from paiju.labels import legend, value_text
-    from paiju.lookup import by_value
+    from paiju.books.labels import legend, value_text
+    from paiju.books.lookup import by_value
 
     patterns = by_value(book)
     explained = say(*legend(map(value_text, patterns)))
@@ -92,8 +92,8 @@ def special_lines(book: "Book", say: Speaker) -> list[str]:
 
 def field_lines(book: "Book", say: Speaker) -> list[str]:
     """The book's fields in words, below each its name for `--set`, and the clause that decides it."""
-    from paiju.labels import label, setting, value_words
-    from paiju.lookup import deciding, own_fields
+    from paiju.books.labels import label, setting, value_words
+    from paiju.books.lookup import deciding, own_fields
 
     shown = own_fields(book)
     rows = [
@@ -113,7 +113,7 @@ def fitted(rows: list[list[str]]) -> list[str]:
 
 def clause_text(ids: tuple[str, ...], say: Speaker) -> str:
     """The first clause with its title, and how many more there are."""
-    from paiju.clauses import find
+    from paiju.books.clause_list import find
 
     clause = find(ids[0]) if ids else None
     more = f" +{len(ids) - 1}" if len(ids) > 1 else ""
@@ -122,10 +122,10 @@ def clause_text(ids: tuple[str, ...], say: Speaker) -> str:
 
 def show_in_book(args: argparse.Namespace, say: Speaker) -> int:
     """One pattern of one book, with what it leaves uncounted and what the clause says."""
-    from paiju.clauses import find
-    from paiju.cli.which import book_of
-    from paiju.labels import legend, value_text
-    from paiju.lookup import find_patterns, pattern_json
+    from paiju.books.clause_list import find
+    from paiju.books.labels import legend, value_text
+    from paiju.books.lookup import find_patterns, pattern_json
+    from paiju.cli.book_argument import book_of
 
     book = book_of(args.book)
     found = [p for _, having in find_patterns(args.pattern) for b, p in having if b.id == book.id]
@@ -148,8 +148,8 @@ def show_in_book(args: argparse.Namespace, say: Speaker) -> int:
 
 def show_pattern(args: argparse.Namespace, say: Speaker) -> int:
     """A pattern's value, names and clause in every book that has it."""
-    from paiju.labels import legend, value_text
-    from paiju.lookup import find_patterns
+    from paiju.books.labels import legend, value_text
+    from paiju.books.lookup import find_patterns
 
     found = find_patterns(args.name)
     if not found:

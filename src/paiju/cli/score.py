@@ -8,7 +8,7 @@ from paiju.cli import hand
 from paiju.cli.language import Speaker
 from paiju.cli.output import emit
 from paiju.cli.parser import Parser
-from paiju.cli.tell import as_json, as_text
+from paiju.cli.print_answer import as_json, as_text
 
 if TYPE_CHECKING:
     from paiju.cli.parser import Commands
@@ -39,7 +39,7 @@ def run(args: argparse.Namespace, say: Speaker) -> int:
 
         return run_lines(args.jsonl, score)
     if not args.hand and sys.stdin.isatty():
-        from paiju.cli.prompt import converse
+        from paiju.cli.ask.prompt import converse
 
         return converse(say, full=args.full, book=args.book or "")
     request = hand.hand_request(args)

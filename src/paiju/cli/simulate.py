@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
     from paiju.books.book import Book
     from paiju.cli.parser import Commands
-    from paiju.measures import Measure
-    from paiju.simulation import Outcome
+    from paiju.simulation.run import Simulation
+    from paiju.stats.measures import Measure
 
 EXAMPLES = (
     ("paiju simulate -b xjtu --hands 1e5 --players simple", "十万局", "a hundred thousand hands"),
@@ -65,8 +65,8 @@ def level_help(say: Speaker) -> str:
 
 def run(args: argparse.Namespace, say: Speaker) -> int:
     """Play, and print what was counted."""
-    from paiju.cli.which import book_of
-    from paiju.simulation import told
+    from paiju.cli.book_argument import book_of
+    from paiju.simulation.run import told
 
     books = [book_of(args.book), *([book_of(args.compare)] if args.compare else [])]
     outcomes = [played(book, args, say) for book in books]
@@ -76,21 +76,22 @@ def run(args: argparse.Namespace, say: Speaker) -> int:
     return emit_lines([*heading(outcomes, say), *body(outcomes, say), "", *(timing(each, say) for each in outcomes)])
 
 
-def played(book: "Book", args: argparse.Namespace, say: Speaker) -> "Outcome":
+def played(book: "Book", args: argparse.Namespace, say: Speaker) -> "Simulation":
     """One book's hands, with a bar. Of two books compared a special rule is for the one that has some."""
-    from paiju.simulation import play
+    from paiju.simulation.run import RunOptions, play
 
     special = args.special if book.specials or not args.compare else None
     shown = Bar()
     try:
-        outcome = play(book, args.hands, args.players, special, args.seed, args.jobs, None, shown.show, args.ray)
+        how: RunOptions = {"jobs": args.jobs, "progress": shown.show, "ray": args.ray}
+        outcome = play(book, args.hands, args.players, special, args.seed, **how)
     finally:
         shown.clear()
     warn_if_slow(outcome, say)
     return outcome
 
 
-def warn_if_slow(outcome: "Outcome", say: Speaker) -> None:
+def warn_if_slow(outcome: "Simulation", say: Speaker) -> None:
     """Without Numba it works, only slower; said once."""
     from importlib.util import find_spec
 
@@ -108,7 +109,7 @@ warned: list[bool] = []
 # --- in words -------------------------------------------------------------------------------------
 
 
-def heading(outcomes: "list[Outcome]", say: Speaker) -> list[str]:
+def heading(outcomes: "list[Simulation]", say: Speaker) -> list[str]:
     """What was played."""
     hands, seed, levels = outcomes[0].hands, outcomes[0].seed, outcomes[0].series.players
     names = [f"{say(o.series.book.names.zh, o.series.book.names.en)} ({o.series.book.id})" for o in outcomes]
@@ -121,10 +122,10 @@ def heading(outcomes: "list[Outcome]", say: Speaker) -> list[str]:
     return lines
 
 
-def special_line(outcome: "Outcome", say: Speaker) -> str:
+def special_line(outcome: "Simulation", say: Speaker) -> str:
     """By which special rules."""
     from paiju.series import DICE, NO_SPECIAL
-    from paiju.simulation import by_special
+    from paiju.simulation.run import by_special
 
     chosen = outcome.series.special
     if chosen == NO_SPECIAL:
@@ -136,9 +137,9 @@ def special_line(outcome: "Outcome", say: Speaker) -> str:
     return say("特殊规则：", "special rules: ") + ", ".join(f"{rules.get(id, id)} {n:,}" for id, n in thrown.items())
 
 
-def body(outcomes: "list[Outcome]", say: Speaker) -> list[str]:
+def body(outcomes: "list[Simulation]", say: Speaker) -> list[str]:
     """Every measure, section by section; several books side by side."""
-    from paiju.measures import SECTIONS, measured
+    from paiju.stats.measures import SECTIONS, measured
 
     found = [{(m.section, m.key): m for m in measured(o.series.book, o.tally)} for o in outcomes]
     keys = list(dict.fromkeys(key for each in found for key in each))
@@ -149,7 +150,7 @@ def body(outcomes: "list[Outcome]", say: Speaker) -> list[str]:
     return lines
 
 
-def aligned(rows: list[list[str]], outcomes: "list[Outcome]") -> list[str]:
+def aligned(rows: list[list[str]], outcomes: "list[Simulation]") -> list[str]:
     """The rows of a section, with the books' names above them where there are several."""
     if len(outcomes) > 1:
         rows = [["", *(text for o in outcomes for text in (o.series.book.id, "", ""))], *rows]
@@ -178,7 +179,7 @@ def estimate_text(m: "Measure") -> tuple[str, str]:
     return f"{e.mean:,.2f}", f"[{e.low:,.2f}, {e.high:,.2f}]"
 
 
-def timing(outcome: "Outcome", say: Speaker) -> str:
+def timing(outcome: "Simulation", say: Speaker) -> str:
     """How long it took."""
     rate = outcome.hands / max(outcome.seconds, 1e-9)
     how = say("编译", "compiled") if outcome.compiled else say("解释执行", "interpreted")

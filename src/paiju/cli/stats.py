@@ -13,7 +13,7 @@ from paiju.columns import table
 
 if TYPE_CHECKING:
     from paiju.cli.parser import Commands
-    from paiju.formats.tally import Person, Tally
+    from paiju.formats.tally import PlayerTally, RecordsTally
 
 PLAYERS_SHOWN = 40
 
@@ -27,30 +27,30 @@ def add(commands: "Commands", common: Parser, say: Speaker) -> None:
 
 
 def run(args: argparse.Namespace, say: Speaker) -> int:
-    """0, or 2 when a record cannot be read; the others are counted all the same."""
+    """0, or 2 when a record or a game of it cannot be read; the others are counted all the same."""
     from paiju.cli.progress import watched
     from paiju.formats.files import counted, each, records_in
     from paiju.formats.report import as_json
-    from paiju.formats.tally import Tally
+    from paiju.formats.tally import RecordsTally
 
     paths = records_in(args.files)
-    total, bad = Tally(), 0
+    total, bad = RecordsTally(), list[dict[str, str]]()
     for one in watched(each(partial(counted, format=args.format), paths, max(args.jobs, 0)), len(paths)):
         if one.tally is not None:
             total.merge(one.tally)
-        if one.unreadable:
-            bad += 1
-            print(unreadable(one, say), file=sys.stderr)
+        bad += [trouble.json(one.path) for trouble in one.unreadable]
+        for line in unreadable(one, say):
+            print(line, file=sys.stderr)
     if args.json:
-        emit(as_json(total))
+        emit(as_json(total) | {"unreadable": bad})
     else:
         emit_lines([*heading(total, say), *body(total, say), *(players(total, say) if total.people else ())])
     return BAD_INPUT if bad else 0
 
 
-def heading(tally: "Tally", say: Speaker) -> list[str]:
+def heading(tally: "RecordsTally", say: Speaker) -> list[str]:
     """How much was counted."""
-    from paiju.core.tally import HANDS
+    from paiju.core.many.tally import HANDS
 
     hands = sum(counted[HANDS] for counted in tally.books.values())
     zh, en = f"{tally.games} 场，{hands} 局", f"{several(tally.games, 'game')}, {several(hands, 'hand')}"
@@ -59,11 +59,11 @@ def heading(tally: "Tally", say: Speaker) -> list[str]:
     return [say(zh, en)]
 
 
-def body(tally: "Tally", say: Speaker) -> list[str]:
+def body(tally: "RecordsTally", say: Speaker) -> list[str]:
     """Every measure of every book, section by section."""
     from paiju.books import get
     from paiju.cli.simulate import row
-    from paiju.measures import SECTIONS, measured
+    from paiju.stats.measures import SECTIONS, measured
 
     lines: list[str] = []
     for book_id, counted in tally.books.items():
@@ -76,7 +76,7 @@ def body(tally: "Tally", say: Speaker) -> list[str]:
     return lines
 
 
-def players(tally: "Tally", say: Speaker) -> list[str]:
+def players(tally: "RecordsTally", say: Speaker) -> list[str]:
     """A line for each player."""
     from paiju.formats.report import ordered
 
@@ -89,7 +89,7 @@ def players(tally: "Tally", say: Speaker) -> list[str]:
     return ["", say("各人", "Players"), *table(rows, right=range(1, 10)), *rest]
 
 
-def player_row(name: str, person: "Person") -> list[str]:
+def player_row(name: str, person: "PlayerTally") -> list[str]:
     """One player's shares and means."""
     from paiju.formats.report import rounded, shares
 

@@ -38,7 +38,7 @@ def add(commands: "Commands", common: Parser, say: Speaker) -> None:
 
 def run(args: argparse.Namespace, say: Speaker) -> int:
     """Check a record: 0 when it agrees, 1 when it does not."""
-    from paiju.cli.which import book_of
+    from paiju.cli.book_argument import book_of
     from paiju.verify import verify
 
     reports = verify(lines_of(args.record), book_of(args.book) if args.book else None)
@@ -88,13 +88,14 @@ def public(report: "Report") -> dict[str, object]:
 def told(report: "Report", say: Speaker) -> list[str]:
     """A report for people."""
     from paiju.columns import table
+    from paiju.notation import SEATS
 
     head = say(f"第 {report.hand} 局（{report.book}）", f"hand {report.hand} ({report.book})")
     rows = [
         [say(*WHAT[check.what]), say(*OUTCOMES[check.outcome]), detail(check, report, say)] for check in report.checks
     ]
     if any(report.nonces):
-        seats = say("东南西北", "ESWN").ljust(len(report.nonces), "+")
+        seats = say("东南西北", SEATS).ljust(len(report.nonces), "+")
         shown = [f"{seat} {short(nonce)}" for seat, nonce in zip(seats, report.nonces)]
         rows.append([say("各家随机数", "nonces"), "", "  ".join(shown)])
     if report.book_changed:

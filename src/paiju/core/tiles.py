@@ -46,11 +46,6 @@ ONE_SUIT_RUNS = 0x7F
 RUN_STARTS = 1 | 1 << RUNS | 1 << 2 * RUNS
 
 
-def is_orphan(kind: int) -> bool:
-    """A one, a nine or an honour."""
-    return ORPHANS >> kind & 1 == 1
-
-
 def bits(mask: int) -> int:
     """How many kinds a mask holds."""
     count = 0

@@ -12,15 +12,15 @@ from paiju.batch.arrays import WIN, rules_array
 from paiju.batch.play import DEAL
 from paiju.batch.step_kernel import CHOOSE, FIRST_DEAL, STEP, step_many
 from paiju.books.book import Book
-from paiju.core.actions import ACTIONS
-from paiju.core.deal import Deal
-from paiju.core.observing import OBSERVATION
+from paiju.core.hand.suit_costs import WORK
+from paiju.core.hand.wild import WILD_ROWS
+from paiju.core.many.observing import OBSERVATION
+from paiju.core.play.actions import ACTIONS
+from paiju.core.play.deal import Deal
 from paiju.core.rules import Win
-from paiju.core.suit_costs import WORK
-from paiju.core.wild import WILD_ROWS
 from paiju.errors import InputError
+from paiju.scoring.suit_table import array, table
 from paiju.series import Blank, Series, series, standing
-from paiju.suit_table import array, table
 from paiju.table.wins import SPOTS
 
 MOST_TABLES = 1_000_000
@@ -96,7 +96,7 @@ class Vector:
         return int(work(*head, *told, *f["room"], actions, what))
 
     def reset(self) -> Told:
-        """Deal the first hand at every table: what the player asked at each knows, what he may do, who he is."""
+        """Deal the first hand at every table: what the player asked at each knows, may do, and who they are."""
         self.run(np.zeros(self.n, np.int64), FIRST_DEAL)
         self.begun = True
         return self.told()

@@ -10,23 +10,23 @@ from pettingzoo.utils.env import AECEnv
 
 from paiju import books, fields
 from paiju.books.book import Book
-from paiju.core import flow, offers
-from paiju.core.actions import ACTIONS
 from paiju.core.chance import WALL_STREAM, begin, following, two_dice
-from paiju.core.deal import OVER, Deal
-from paiju.core.observing import MOST, OBSERVATION, observe
-from paiju.core.players import person_asked
-from paiju.core.playing import Match, lay_wall
+from paiju.core.many.observing import MOST, OBSERVATION, observe
+from paiju.core.many.playing import Lineup, lay_wall
+from paiju.core.play import flow, offers
+from paiju.core.play.actions import ACTIONS
+from paiju.core.play.deal import OVER, Deal
+from paiju.core.players.choose import person_asked
 from paiju.envs.tables import LARGEST_SEED, unit_of
 from paiju.errors import InputError
 from paiju.series import series, standing
-from paiju.table.wins import new_room
+from paiju.table.wins import new_buffers
 
 Base: Any = AECEnv
 Told = dict[str, npt.NDArray[Any]]
 
 
-class Hand(Base):  # type: ignore[misc]
+class HandEnv(Base):  # type: ignore[misc]
     """One hand is an episode. Agents are named after the seats at which they sit down, `player_0` dealing; one that is
     not asked has nothing in its mask. `reset(seed=S)` deals the first hand of a seed, each `reset()` after it the
     next."""
@@ -36,7 +36,7 @@ class Hand(Base):  # type: ignore[misc]
         self.book = book if isinstance(book, Book) else books.get(book)
         self.series = series(self.book, "random", special)
         self.rules = self.series.rules
-        self.room = new_room()
+        self.buffers = new_buffers()
         self.metadata = {"name": f"paiju_{self.book.id}_v0", "render_modes": [], "is_parallelizable": False}
         self.render_mode = None
         self.possible_agents = [f"player_{i}" for i in range(self.book.tiles.players)]
@@ -75,9 +75,9 @@ class Hand(Base):  # type: ignore[misc]
         self.d, tiles = Deal(), self.series.tiles
         chance = following(begin(self.seed, self.hand, WALL_STREAM))
         self.rule = two_dice(chance) - 2 if len(self.rules) > 1 else 0
-        match = Match(tiles, len(tiles), standing(self.series), [], [], [], [])
+        match = Lineup(tiles, len(tiles), standing(self.series), [], [], [], [])
         lay_wall(self.rules[self.rule], self.d, match, chance)
-        flow.start(self.rules[self.rule], self.d, self.room)
+        flow.start(self.rules[self.rule], self.d, self.buffers)
 
     def agent_at(self, seat: int) -> str:
         """Who sits there now."""
@@ -90,7 +90,7 @@ class Hand(Base):  # type: ignore[misc]
         rules = self.rules[self.rule]
         observe(rules, self.d, seat, self.rule, row)
         if self.d.phase != OVER and seat == person_asked(self.d):
-            mask[out[: offers.legal(rules, self.d, self.room, seat, out)]] = 1
+            mask[out[: offers.legal(rules, self.d, self.buffers, seat, out)]] = 1
         return {"observation": np.array(row, np.int16), "action_mask": mask}
 
     def step(self, action: int | None) -> None:
@@ -101,7 +101,7 @@ class Hand(Base):  # type: ignore[misc]
             return
         who = person_asked(self.d)
         code = int(action) if isinstance(action, int | np.integer) else -1
-        if flow.act(self.rules[self.rule], self.d, self.room, who, code):
+        if flow.act(self.rules[self.rule], self.d, self.buffers, who, code):
             shown = repr(action)[:40]
             raise InputError("action", f"{shown} is not allowed; action_mask tells what is", f"不能做 {shown}")
         self._cumulative_rewards[agent] = 0.0

@@ -3,13 +3,13 @@
 from paiju import books
 from paiju.books.book import Book
 from paiju.books.derive import derive
-from paiju.formats.game import Game
+from paiju.formats.game import RecordedGame
 
 ROOM = 64  # books kept
 _books: dict[tuple[str, str], Book] = {}
 
 
-def book_of(game: Game) -> Book:
+def book_of(game: RecordedGame) -> Book:
     """The book a game was played by; the same object each time, so that its flat form is made once."""
     key = game.book, repr(sorted(game.options.items()))
     if key not in _books:
@@ -20,16 +20,16 @@ def book_of(game: Game) -> Book:
     return _books[key]
 
 
-def has_red_fives(game: Game) -> bool:
+def has_red_fives(game: RecordedGame) -> bool:
     """Is it played with red fives?"""
     return any(book_of(game).tiles.red_fives)
 
 
-def has_open_simples(game: Game) -> bool:
+def has_open_simples(game: RecordedGame) -> bool:
     """Do all simples count in an open hand?"""
     return any(pattern.id == "all_simples" and pattern.open != 0 for pattern in book_of(game).patterns)
 
 
-def rounds_of(game: Game) -> int:
+def rounds_of(game: RecordedGame) -> int:
     """How many rounds it goes over."""
     return book_of(game).game.rounds

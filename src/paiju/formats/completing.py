@@ -3,26 +3,26 @@
 from dataclasses import replace
 
 from paiju.books.book import Book
-from paiju.core import actions as A
-from paiju.core.moves import ACTED, CODE, DETAIL, DREW, STANDS_READY, TURNED, WHO
+from paiju.core.play import actions as A
+from paiju.core.play.moves import ACTED, CODE, DETAIL, DREW, STANDS_READY, TURNED, WHO
+from paiju.core.play.winning import worth_now
 from paiju.core.rules import OFFICIAL_FAMILY
-from paiju.core.settle import riichi_points
-from paiju.core.winning import worth_now
+from paiju.core.worth.settle import riichi_points
 from paiju.errors import InputError
 from paiju.formats import game as G
 from paiju.formats.book import book_of
-from paiju.formats.course import what_follows
+from paiju.formats.carried import what_follows
 from paiju.formats.differ import fans, paid_for, yaku
-from paiju.formats.replay import Table
-from paiju.formats.tenhou_wall import lay_walls
+from paiju.formats.replay import ReplayedHand
+from paiju.formats.tenhou.wall import lay_walls
 from paiju.formats.words import told
 from paiju.match.final import leftover
-from paiju.table.wins import codes_held, new_room
+from paiju.table.wins import codes_held, new_buffers
 
 UNWRITTEN = (A.PASS, A.READY, A.NOT_READY)
 
 
-def completed(given: G.Game, book: Book | None = None) -> tuple[G.Game, list[Table]]:
+def completed(given: G.RecordedGame, book: Book | None = None) -> tuple[G.RecordedGame, list[ReplayedHand]]:
     """The game with everything it did not tell, and the tables where its hands were played again. One that does not
     agree with the rules raises InputError."""
     hands = [replace(hand, wins=[replace(win) for win in hand.wins]) for hand in given.hands]
@@ -30,10 +30,10 @@ def completed(given: G.Game, book: Book | None = None) -> tuple[G.Game, list[Tab
     played = book or book_of(game)
     if game.seed:
         lay_walls(game)
-    room = new_room()
+    buffers = new_buffers()
     tables = []
     for number, hand in enumerate(game.hands, 1):
-        table = Table(played, hand, room)
+        table = ReplayedHand(played, hand, buffers)
         wrong = table.play()
         if wrong is not None:
             wrong.hand = number
@@ -46,7 +46,7 @@ def completed(given: G.Game, book: Book | None = None) -> tuple[G.Game, list[Tab
     return game, tables
 
 
-def final_of(book: Book, game: G.Game, table: Table) -> list[int] | None:
+def final_of(book: Book, game: G.RecordedGame, table: ReplayedHand) -> list[int] | None:
     """The points at the end, if the last hand ended the game."""
     hand = game.hands[-1]
     if not hand.result or hand.foul >= 0:
@@ -58,7 +58,7 @@ def final_of(book: Book, game: G.Game, table: Table) -> list[int] | None:
     return [own + more for own, more in zip(points, leftover(book, points, follows.position.deposits))]
 
 
-def fill_in(table: Table) -> None:
+def fill_in(table: ReplayedHand) -> None:
     """What one hand leaves open."""
     hand, d = table.hand, table.d
     if table.r.indicators and not hand.timed:
@@ -75,26 +75,26 @@ def fill_in(table: Table) -> None:
         fill_in_win(table, win)
 
 
-def fill_in_win(table: Table, win: G.Win) -> None:
+def fill_in_win(table: ReplayedHand, win: G.RecordedWin) -> None:
     """What a win was worth."""
-    r, d, room = table.r, table.d, table.room
+    r, d, buffers = table.r, table.d, table.buffers
     self_draw = win.source == win.seat
     win.tile = d.drawn if self_draw else d.stake
-    worth = worth_now(r, d, room, win.seat, win.tile, self_draw)
+    worth = worth_now(r, d, buffers, win.seat, win.tile, self_draw)
     if r.family == OFFICIAL_FAMILY:
         win.points = worth.value
-        win.patterns = win.patterns or fans(r, room)
+        win.patterns = win.patterns or fans(r, buffers)
     else:
-        win.points = riichi_points(r, worth.value, win.seat, -1 if self_draw else win.source, 0)
-        win.patterns = win.patterns or yaku(r, room.win, worth)
+        win.points = riichi_points(r, worth.value, win.seat, -1 if self_draw else win.source)
+        win.patterns = win.patterns or yaku(r, buffers.win, worth)
         win.han, win.fu = (None, None) if worth.yakuman else (worth.han, worth.fu)
         answering = [who for who in d.liable[win.seat] if who >= 0]
         win.liable = answering[0] if answering and worth.yakuman and win.liable < 0 else win.liable
-    win.payments = win.payments or paid_for(r, d, room, table.hand, win, worth, table.deposits)
+    win.payments = win.payments or paid_for(r, d, buffers, table.hand, win, worth, table.deposits)
     win.hand = win.hand or codes_held(d, win.seat) + ([] if self_draw else [win.tile])
 
 
-def steps_of(table: Table) -> list[int]:
+def steps_of(table: ReplayedHand) -> list[int]:
     """The steps as the table's log has them: with every indicator and riichi at its moment."""
     steps = table.hand.steps[:1]
     riichi = 0
@@ -111,7 +111,7 @@ def steps_of(table: Table) -> list[int]:
     return steps
 
 
-def acts_of(table: Table) -> list[tuple[int, int]]:
+def acts_of(table: ReplayedHand) -> list[tuple[int, int]]:
     """Everything that was done at the table, passing too."""
     log = table.d.log[: table.d.logged]
     return [(entry >> WHO & 15, entry & DETAIL) for entry in log if entry >> CODE == ACTED]

@@ -3,19 +3,19 @@
 from dataclasses import dataclass
 
 from paiju.books.flatten import NUMBERS
-from paiju.core import deal as D
-from paiju.core.actions import kind_of
-from paiju.core.deal import Deal
-from paiju.core.ending import pay_winner
-from paiju.core.judge_official import judge_official
 from paiju.core.patterns import catalogue as P
 from paiju.core.patterns.count_official import write_fans
-from paiju.core.room import Room
+from paiju.core.play import deal as D
+from paiju.core.play.actions import kind_of
+from paiju.core.play.buffers import Buffers
+from paiju.core.play.deal import Deal
+from paiju.core.play.ending import pay_winner
+from paiju.core.play.winning import worth_now
 from paiju.core.rules import OFFICIAL_FAMILY, Rules, Win
-from paiju.core.settle import riichi_points
 from paiju.core.shape import CONCEALED_KONG, SET_TYPE
-from paiju.core.winning import worth_now
+from paiju.core.worth.judge_official import judge_official
 from paiju.core.worth.riichi import indicated
+from paiju.core.worth.settle import riichi_points
 from paiju.core.worth.worth import Worth
 from paiju.formats import game as G
 from paiju.table.wins import codes_held
@@ -33,7 +33,7 @@ Values = list[tuple[str, object, object]]  # what, the record's, the table's
 
 
 @dataclass(slots=True)
-class Difference:
+class Disagreement:
     """What does not agree: the record's side and the table's; in which hand, after how many of its steps."""
 
     what: str
@@ -44,46 +44,48 @@ class Difference:
     step: int = 0
 
 
-def outcome(r: Rules, d: Deal, room: Room, hand: G.Hand, deposits: int) -> Difference | None:
+def outcome(r: Rules, d: Deal, buffers: Buffers, hand: G.RecordedHand, deposits: int) -> Disagreement | None:
     """How the hand ended, and everything that was paid for it; `deposits` lay there before a win took them."""
     if not hand.result:
         return None
     drawn = hand.result == G.SOME_DRAW and d.result not in (D.RUNNING, D.WON, D.UNKNOWN)
     if d.result != hand.result and not drawn:
-        return Difference("result", G.NOBODY, hand.result, d.result)
+        return Disagreement("result", G.NOBODY, hand.result, d.result)
     winners = sum(1 << win.seat for win in hand.wins)
     if hand.result == D.WON and d.winners != winners:
-        return Difference("winners", G.NOBODY, winners, d.winners)
+        return Disagreement("winners", G.NOBODY, winners, d.winners)
     for win in hand.wins:
-        wrong = won(r, d, room, hand, win, deposits)
+        wrong = won(r, d, buffers, hand, win, deposits)
         if wrong:
             return wrong
     if hand.ready >= 0 and d.ready != hand.ready:
-        return Difference("ready", G.NOBODY, hand.ready, d.ready)
+        return Disagreement("ready", G.NOBODY, hand.ready, d.ready)
     if hand.indicators and r.indicators and d.turned[: d.shown] != hand.indicators:
-        return Difference("indicators", G.NOBODY, hand.indicators, d.turned[: d.shown])
+        return Disagreement("indicators", G.NOBODY, hand.indicators, d.turned[: d.shown])
     paid = d.delta[: r.players]
     if hand.payments is not None and paid != hand.payments:
-        return Difference("payments", G.NOBODY, hand.payments, paid)
+        return Disagreement("payments", G.NOBODY, hand.payments, paid)
     return None
 
 
-def won(r: Rules, d: Deal, room: Room, hand: G.Hand, win: G.Win, deposits: int) -> Difference | None:
+def won(
+    r: Rules, d: Deal, buffers: Buffers, hand: G.RecordedHand, win: G.RecordedWin, deposits: int
+) -> Disagreement | None:
     """One win: its tile, patterns, value and payments."""
     self_draw = win.source == win.seat
     code = d.drawn if self_draw else d.stake
-    worth = worth_now(r, d, room, win.seat, code, self_draw)
+    worth = worth_now(r, d, buffers, win.seat, code, self_draw)
     told: Values = [
         ("source", win.source, d.turn if self_draw else d.by),
         ("tile", None if win.tile < 0 else win.tile, code),
         ("hand", None if win.hand is None else in_order(win.hand), in_order(held(d, win.seat, code, self_draw))),
-        *values(r, room, win, worth, self_draw),
+        *values(r, buffers, win, worth, self_draw),
     ]
     if win.payments is not None and len(hand.wins) > 1:
-        told.append(("payments", win.payments, paid_for(r, d, room, hand, win, worth, deposits)))
+        told.append(("payments", win.payments, paid_for(r, d, buffers, hand, win, worth, deposits)))
     for what, record, table in told:
         if record is not None and record != table:
-            return Difference(what, win.seat, record, table)
+            return Disagreement(what, win.seat, record, table)
     return None
 
 
@@ -97,15 +99,15 @@ def in_order(tiles: list[int]) -> list[int]:
     return sorted(tiles, key=lambda code: (kind_of(code), code))
 
 
-def values(r: Rules, room: Room, win: G.Win, worth: Worth, self_draw: bool) -> Values:
+def values(r: Rules, buffers: Buffers, win: G.RecordedWin, worth: Worth, self_draw: bool) -> Values:
     """What the record may tell of a win, beside what the table says."""
     patterns = None if win.patterns is None else as_book(r, win.patterns)
     if r.family == OFFICIAL_FAMILY:
-        return [("patterns", patterns, fans(r, room)), ("points", win.points, worth.value)]
-    points = riichi_points(r, worth.value, win.seat, -1 if self_draw else win.source, 0)
+        return [("patterns", patterns, fans(r, buffers)), ("points", win.points, worth.value)]
+    points = riichi_points(r, worth.value, win.seat, -1 if self_draw else win.source)
     limit = worth.yakuman > 0
     return [
-        ("patterns", patterns, as_book(r, yaku(r, room.win, worth))),
+        ("patterns", patterns, as_book(r, yaku(r, buffers.win, worth))),
         ("han", win.han, None if limit else worth.han),
         ("fu", win.fu, None if limit else worth.fu),
         ("points", win.points, points),
@@ -144,19 +146,21 @@ def is_closed(w: Win) -> bool:
     return all(w.melds[i] >> SET_TYPE == CONCEALED_KONG for i in range(w.meld_count))
 
 
-def fans(r: Rules, room: Room) -> dict[str, int]:
+def fans(r: Rules, buffers: Buffers) -> dict[str, int]:
     """How often each fan of the win just judged counts."""
     counts = [0] * P.PATTERNS
-    write_fans(judge_official(r, room.win, room.rows, room.spots), counts)
+    write_fans(judge_official(r, buffers.win, buffers.rows, buffers.spots), counts)
     return {IDS[number]: count for number, count in enumerate(counts) if count}
 
 
-def paid_for(r: Rules, d: Deal, room: Room, hand: G.Hand, win: G.Win, worth: Worth, deposits: int) -> list[int]:
+def paid_for(
+    r: Rules, d: Deal, buffers: Buffers, hand: G.RecordedHand, win: G.RecordedWin, worth: Worth, deposits: int
+) -> list[int]:
     """What one of several winners of a tile is paid: pay again from where the first one stood."""
     kept = d.delta, d.points, d.deposits
     before = sum((other.seat - win.source) % r.players < (win.seat - win.source) % r.players for other in hand.wins)
     d.delta, d.points, d.deposits = [0] * len(d.delta), list(d.points), deposits
-    pay_winner(r, d, room, win.seat, worth, win.source == win.seat, before)
+    pay_winner(r, d, buffers, win.seat, worth, win.source == win.seat, before)
     paid = d.delta[: r.players]
     d.delta, d.points, d.deposits = kept
     return paid

@@ -11,10 +11,10 @@ from typing import TypeVar
 from paiju.books.book import Book
 from paiju.errors import InputError
 from paiju.formats.book import book_of
-from paiju.formats.game import Game
-from paiju.formats.reading import LARGEST, read
+from paiju.formats.game import RecordedGame
+from paiju.formats.reading import LARGEST, Part, place_in, read_each
 from paiju.formats.replay import replay
-from paiju.formats.tally import Tally
+from paiju.formats.tally import RecordsTally
 from paiju.formats.words import told
 
 ENDINGS = (".xml", ".mjlog", ".json", ".jsonl", ".mjson", ".mjai", ".txt")
@@ -32,9 +32,13 @@ class Trouble:
     zh: str
     en: str
 
+    def json(self, path: str) -> dict[str, str]:
+        """For programs."""
+        return {"file": path, "place": self.place, "en": self.en, "zh": self.zh}
+
 
 @dataclass(slots=True)
-class Found:
+class FileReport:
     """What came of one file."""
 
     path: str
@@ -43,8 +47,8 @@ class Found:
     steps: int = 0
     walls: int = 0  # hands with a wall of their own
     disagree: list[Trouble] = field(default_factory=list)
-    unreadable: Trouble | None = None
-    tally: Tally | None = None
+    unreadable: list[Trouble] = field(default_factory=list)  # the whole file, or games of it
+    tally: RecordsTally | None = None
 
 
 def records_in(paths: Sequence[str]) -> list[str]:
@@ -68,8 +72,9 @@ def is_record(path: Path) -> bool:
     return named and not name.startswith(".") and path.is_file()
 
 
-def load(path: str, format: str | None = None) -> list[Game]:
-    """The games of a file, or of what comes in; one that cannot be read raises InputError."""
+def load(path: str, format: str | None = None) -> Sequence[Part]:
+    """The games of a file, or of what comes in, each or why it cannot be read; a file that cannot be read at all raises
+    InputError."""
     try:
         if path == STANDARD_INPUT:
             data = sys.stdin.buffer.read(LARGEST + 1)
@@ -81,23 +86,41 @@ def load(path: str, format: str | None = None) -> list[Game]:
         raise InputError("", f"cannot be opened: {reason}", f"无法打开：{reason}") from None
     if len(data) > LARGEST:
         raise InputError("", "far too large for a record", "大得不像记录")
-    return read(data, format)
+    return read_each(data, format)
 
 
-def checked(path: str, format: str | None = None, book: Book | None = None) -> Found:
+def checked(path: str, format: str | None = None, book: Book | None = None) -> FileReport:
     """Every game of a file played again."""
-    found = Found(path)
-    try:
-        games = load(path, format)
-        for number, game in enumerate(games, 1):
-            check(found, game, number, len(games), book)
-    except InputError as error:
-        found.unreadable = Trouble(error.field, error.zh, error.message)
+    found = FileReport(path)
+    for_each_game(found, format, lambda game, place: check(found, game, place, book))
     return found
 
 
-def check(found: Found, game: Game, number: int, number_of_games: int, book: Book | None) -> None:
-    """One game played again, up to its first disagreement."""
+def for_each_game(found: FileReport, format: str | None, work: Callable[[RecordedGame, str], None]) -> None:
+    """The work done for every game of a file, with how its places begin; what cannot be read is reported instead."""
+    try:
+        parts = load(found.path, format)
+    except InputError as error:
+        found.unreadable.append(trouble_of(error))
+        return
+    for number, part in enumerate(parts, 1):
+        if isinstance(part, InputError):
+            found.unreadable.append(trouble_of(part))
+            continue
+        place = place_in(number, len(parts))
+        try:
+            work(part, place)
+        except InputError as error:
+            found.unreadable.append(trouble_of(error, place))
+
+
+def trouble_of(error: InputError, place: str = "") -> Trouble:
+    """What cannot be read, and where."""
+    return Trouble(f"{place}{error.field}", error.zh, error.message)
+
+
+def check(found: FileReport, game: RecordedGame, place: str, book: Book | None) -> None:
+    """One game played again, up to its first disagreement; one that cannot be played raises InputError."""
     played = book or book_of(game)
     result = replay(game, played)
     found.games += 1
@@ -106,20 +129,21 @@ def check(found: Found, game: Game, number: int, number_of_games: int, book: Boo
     found.walls += sum(hand.wall is not None for hand in game.hands[: result.hands])
     wrong = result.difference
     if wrong is not None:
-        place = f"game {number}, " if number_of_games > 1 else ""
         zh, en = told(wrong, played)
         found.disagree.append(Trouble(f"{place}hand {wrong.hand}, step {wrong.step}", zh, en))
 
 
-def counted(path: str, format: str | None = None) -> Found:
+def counted(path: str, format: str | None = None) -> FileReport:
     """Every game of a file counted, none played again."""
-    found = Found(path)
-    try:
-        games = load(path, format)
-        found.games, found.hands = len(games), sum(len(game.hands) for game in games)
-        found.tally = Tally().add_all(games)
-    except InputError as error:
-        found.unreadable = Trouble(error.field, error.zh, error.message)
+    found = FileReport(path)
+    tally = found.tally = RecordsTally()
+
+    def count(game: RecordedGame, _: str) -> None:
+        tally.add(game)
+        found.games += 1
+        found.hands += len(game.hands)
+
+    for_each_game(found, format, count)
     return found
 
 
@@ -136,9 +160,9 @@ def each(work: Callable[[str], T], paths: Sequence[str], jobs: int) -> Iterator[
         yield from pool.map(work, paths, chunksize=at_once)
 
 
-def summed(found: Iterable[Found]) -> Found:
+def summed(found: Iterable[FileReport]) -> FileReport:
     """All files together."""
-    total = Found("")
+    total = FileReport("")
     for one in found:
         total.games += one.games
         total.hands += one.hands

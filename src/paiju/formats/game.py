@@ -1,14 +1,14 @@
 """A recorded game in one form, whatever it was written in: what was dealt, what happened, what the record says of it.
 
 Seats are counted from the dealer of the hand, as the core counts them; players by where they sat down. A hand's steps
-are entries of the core's log (`core/moves.py`): tiles drawn, actions taken, indicators turned, riichi standing. Passing
-is not written: whoever could have claimed a tile and is not named let it go. Claims that came to nothing because of
-another's stand beside that one, as IGNORED.
+are entries of the core's log (`core/play/moves.py`): tiles drawn, actions taken, indicators turned, riichi standing.
+Passing is not written: whoever could have claimed a tile and is not named let it go. Claims that came to nothing
+because of another's stand beside that one, as IGNORED.
 """
 
 from dataclasses import dataclass, field
 
-from paiju.core.moves import ACTED, CODE, DETAIL, DREW, STANDS_READY, TURNED, WHO
+from paiju.core.play.moves import ACTED, CODE, DETAIL, DREW, STANDS_READY, TURNED, WHO
 from paiju.table.record import Record
 
 IGNORED = 8  # a further code beside the core's
@@ -49,7 +49,7 @@ def parts(step: int) -> tuple[int, int, int]:
 
 
 @dataclass(slots=True)
-class Win:
+class RecordedWin:
     """A win as the record tells it; what it does not tell is None. `patterns` gives han for each pattern in riichi (the
     multiple of a limit hand), in the official family how often each counts."""
 
@@ -66,7 +66,7 @@ class Win:
 
 
 @dataclass(slots=True)
-class Hand:
+class RecordedHand:
     """One hand of a game."""
 
     round: int  # the wind, 0–3
@@ -79,11 +79,11 @@ class Hand:
     indicators: list[int] = field(default_factory=list)  # in the order in which they were turned
     ura: list[int] = field(default_factory=list)
     timed: bool = False  # the steps tell when further indicators were turned
-    result: int = 0  # the core's number (`core/deal.py`); 0: the record stops before the end
+    result: int = 0  # the core's number (`core/play/deal.py`); 0: the record stops before the end
     foul: int = NOBODY  # who did what is not allowed, where that ends the hand
     fault: int = NOBODY  # the action that was not allowed, where the record tells it
     worths: list[tuple[int, int, int]] = field(default_factory=list)  # after so many steps, seat, points; -1: no win
-    wins: list[Win] = field(default_factory=list)
+    wins: list[RecordedWin] = field(default_factory=list)
     payments: list[int] | None = None  # by seat, all wins together; sticks paid during play apart
     ready: int = NOBODY  # seats that showed a ready hand, as a mask
     wall: list[int] | None = None  # the whole wall as the core lays it, where the record has it
@@ -99,14 +99,14 @@ class Hand:
 
 
 @dataclass(slots=True)
-class Game:
+class RecordedGame:
     """A whole game, or as much of it as was recorded."""
 
     format: str
     book: str
     options: dict[str, object] = field(default_factory=dict)  # fields of the book that differ
     names: list[str] = field(default_factory=list)
-    hands: list[Hand] = field(default_factory=list)
+    hands: list[RecordedHand] = field(default_factory=list)
     final: list[int] | None = None  # points by player at the end
     reference: str = ""
     seed: str = ""  # what all walls come from, as the format writes it

@@ -1,4 +1,4 @@
-"""Any record read: which format it is in, and its games."""
+"""Any record read: which format it is in, and its games, each by itself."""
 
 import json
 import zlib
@@ -6,16 +6,17 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import TypeVar
 
 from paiju.errors import InputError
-from paiju.formats.botzone_judge import from_judge
-from paiju.formats.botzone_text import read_text
-from paiju.formats.game import Game
-from paiju.formats.mjai import read_mjai
-from paiju.formats.own import WHOLE, read_own
-from paiju.formats.tenhou_json import from_json
-from paiju.formats.tenhou_xml import logs_of, read_xml
-from paiju.formats.trouble import no_format, trouble
+from paiju.formats.botzone.judge import from_judge
+from paiju.formats.botzone.text import matches_of, read_match
+from paiju.formats.game import RecordedGame
+from paiju.formats.mistakes import no_format, trouble
+from paiju.formats.mjai.read import read_mjai
+from paiju.formats.paiju_records import WHOLE, read_own
+from paiju.formats.tenhou.json import from_json
+from paiju.formats.tenhou.xml import logs_of, read_xml
 
 T = TypeVar("T")
+Part = RecordedGame | InputError  # a game of a record, or why it cannot be read
 LARGEST = 64 << 20  # bytes of a record, unpacked
 GZIP = b"\x1f\x8b"
 UTF16 = (b"\xff\xfe", b"\xfe\xff")
@@ -26,19 +27,30 @@ FORMATS = {
     "mjai": ("mjai",),
     "botzone": ("botzone-text", "botzone-judge"),
 }
-READERS: dict[str, Callable[[bytes], list[Game]]] = {
+READERS: dict[str, Callable[[bytes], Sequence[Part]]] = {
     "tenhou-xml": lambda data: one_by_one(read_xml, logs_of(data)),
     "tenhou-json": lambda data: one_by_one(from_json, list(objects(data))),
     "botzone-judge": lambda data: one_by_one(from_judge, list(objects(data))),
-    "botzone-text": read_text,
+    "botzone-text": lambda data: one_by_one(read_match, matches_of(data)),
     "mjai": read_mjai,
     "paiju": read_own,
 }
 
 
-def read(data: bytes, format: str | None = None) -> list[Game]:
+def read(data: bytes, format: str | None = None) -> list[RecordedGame]:
     """The games of a record, packed or not; what it is written in is found out unless told. Whatever is wrong with it
     raises InputError with the place."""
+    games = []
+    for part in read_each(data, format):
+        if isinstance(part, InputError):
+            raise part
+        games.append(part)
+    return games
+
+
+def read_each(data: bytes, format: str | None = None) -> Sequence[Part]:
+    """The games of a record in order; for one that cannot be read by itself, the InputError that says where and why.
+    What is wrong with the record as a whole raises it."""
     plain = in_utf8(unpacked(data))
     found = format if format in READERS else kind_of(plain)
     if format in FORMATS and found not in FORMATS[format]:
@@ -52,16 +64,20 @@ def read(data: bytes, format: str | None = None) -> list[Game]:
     return READERS[found](plain)
 
 
-def one_by_one(reader: Callable[[T], Game], parts: Sequence[T]) -> list[Game]:
+def one_by_one(reader: Callable[[T], RecordedGame], parts: Sequence[T]) -> list[Part]:
     """The game of each part; what is wrong with one of several is told with its number."""
-    games = []
+    found: list[Part] = []
     for number, part in enumerate(parts, 1):
         try:
-            games.append(reader(part))
+            found.append(reader(part))
         except InputError as error:
-            place = error.field if len(parts) == 1 else f"game {number}, {error.field}"
-            raise trouble(place, error.message, error.zh) from None
-    return games
+            found.append(trouble(place_in(number, len(parts)) + error.field, error.message, error.zh))
+    return found
+
+
+def place_in(number: int, number_of_games: int) -> str:
+    """How the place of something in a game begins, where there are several."""
+    return f"game {number}, " if number_of_games > 1 else ""
 
 
 def unpacked(data: bytes) -> bytes:

@@ -8,27 +8,26 @@ from dataclasses import dataclass
 
 from paiju.books.book import Book
 from paiju.books.flatten import flatten
-from paiju.core import actions as A
-from paiju.core import deal as D
-from paiju.core.claims import why_no_answer
-from paiju.core.flow import act, start, why_not
-from paiju.core.moves import ACTED, CODE, DETAIL, DREW, STANDS_READY, TURNED, WHO, take
-from paiju.core.reasons import NOT_NOW
-from paiju.core.room import Room
+from paiju.core.play import actions as A
+from paiju.core.play import deal as D
+from paiju.core.play.buffers import Buffers
+from paiju.core.play.claims import why_no_answer
+from paiju.core.play.flow import act, start, why_not
+from paiju.core.play.moves import ACTED, CODE, DETAIL, DREW, STANDS_READY, TURNED, WHO, take
+from paiju.core.play.reasons import NOT_NOW
+from paiju.core.play.winning import worth_now
 from paiju.core.tiles import EAST
-from paiju.core.winning import worth_now
 from paiju.errors import InputError
 from paiju.formats.book import book_of
-from paiju.formats.course import carried_over
-from paiju.formats.differ import Difference, foul_payments, outcome
-from paiju.formats.game import IGNORED, NOBODY, SOME_DRAW, Game, Hand, parts
-from paiju.formats.own import disagreement
-from paiju.formats.tenhou_wall import lay_walls
+from paiju.formats.carried import carried_over
+from paiju.formats.differ import Disagreement, foul_payments, outcome
+from paiju.formats.game import IGNORED, NOBODY, SOME_DRAW, RecordedGame, RecordedHand, parts
+from paiju.formats.paiju_records import disagreement
+from paiju.formats.tenhou.wall import lay_walls
 from paiju.table.dictated import Drawn, dictated_wall
 from paiju.table.record import Record
 from paiju.table.why import explain
-from paiju.table.wins import Game as At
-from paiju.table.wins import copied, new_room
+from paiju.table.wins import HandSetting, copied, new_buffers
 
 THREE = 3  # winners of one tile end the hand
 
@@ -37,21 +36,21 @@ THREE = 3  # winners of one tile end the hand
 class Replayed:
     """What came of a game: hands played again, and the first thing that did not agree, if any."""
 
-    game: Game
+    game: RecordedGame
     hands: int = 0
     steps: int = 0
-    difference: Difference | None = None
+    difference: Disagreement | None = None
 
 
-def replay(game: Game, book: Book | None = None) -> Replayed:
+def replay(game: RecordedGame, book: Book | None = None) -> Replayed:
     """Play every hand again, up to the first disagreement."""
     played = book or book_of(game)
     if game.seed:
         lay_walls(game)
     found = Replayed(game)
-    room = new_room()
+    buffers = new_buffers()
     for number, hand in enumerate(game.hands):
-        table = Table(played, hand, room)
+        table = ReplayedHand(played, hand, buffers)
         wrong = checked_lines(game.records[number]) if game.records else None
         if wrong is None and (not game.records or came_from_elsewhere(game.records[number])):
             wrong = table.play() or carried_over(played, game, number, table.d)
@@ -69,17 +68,17 @@ def came_from_elsewhere(record: Record) -> bool:
     return record.header.deal is not None and record.header.commitment is None
 
 
-def checked_lines(record: Record) -> Difference | None:
+def checked_lines(record: Record) -> Disagreement | None:
     """Our own records are held against the table line by line (`record.py`)."""
     problem = disagreement(record)
-    return None if problem is None else Difference("record", NOBODY, (problem.zh, problem.message), None)
+    return None if problem is None else Disagreement("record", NOBODY, (problem.zh, problem.message), None)
 
 
-class Table:
+class ReplayedHand:
     """The core's table for one recorded hand."""
 
-    def __init__(self, book: Book, hand: Hand, room: Room) -> None:
-        self.book, self.hand, self.room = book, hand, room
+    def __init__(self, book: Book, hand: RecordedHand, buffers: Buffers) -> None:
+        self.book, self.hand, self.buffers = book, hand, buffers
         self.r = flatten(book)
         self.d = D.Deal()
         self.at = 0  # which step of the record comes next
@@ -90,7 +89,7 @@ class Table:
 
     # --- setting up ---
 
-    def deal(self) -> Difference | None:
+    def deal(self) -> Disagreement | None:
         """Lay the wall and deal; the hands must be those of the record."""
         hand, d = self.hand, self.d
         if any(NOBODY in tiles for tiles in hand.dealt) or any(is_hidden(step) for step in hand.steps):
@@ -99,42 +98,42 @@ class Table:
         try:
             wall = hand.wall or dictated_wall(self.book, hand.dealt, drawn(hand), hand.indicators, hand.ura)
         except InputError as error:
-            return Difference("wall", NOBODY, (error.zh, error.message), None)
+            return Disagreement("wall", NOBODY, (error.zh, error.message), None)
         d.tiles = len(wall)
         d.wall[: d.tiles] = wall
         d.points[: self.r.players] = hand.points
         d.deposits, d.counters, d.round = hand.deposits, hand.counters, EAST + hand.round
-        start(self.r, d, self.room)
+        start(self.r, d, self.buffers)
         self.heard = d.logged
         return self.same_hands() or self.first_draw()
 
-    def same_hands(self) -> Difference | None:
+    def same_hands(self) -> Disagreement | None:
         """The dealt hands, and the first indicator, are those that come from the wall."""
         r, d, hand = self.r, self.d, self.hand
         if len(hand.dealt) != r.players or len(hand.points) != r.players:
-            return Difference("players", NOBODY, len(hand.dealt), r.players)
+            return Disagreement("players", NOBODY, len(hand.dealt), r.players)
         for seat in range(r.players) if hand.wall else ():
             dealt = sorted(map(A.kind_of, hand.dealt[seat] + ([d.drawn] if seat == 0 else [])))
             held = [kind for kind, count in enumerate(d.counts[seat]) for _ in range(count)]
             if dealt != held:
-                return Difference("deal", seat, dealt, held)
+                return Disagreement("deal", seat, dealt, held)
         if r.indicators and hand.indicators and hand.indicators[0] != d.turned[0]:
-            return Difference("indicator", NOBODY, hand.indicators[0], d.turned[0])
+            return Disagreement("indicator", NOBODY, hand.indicators[0], d.turned[0])
         return None
 
-    def first_draw(self) -> Difference | None:
-        """The dealer's fourteenth tile, which the table deals and records let him draw."""
+    def first_draw(self) -> Disagreement | None:
+        """The dealer's fourteenth tile, which the table deals and records let them draw."""
         steps = self.hand.steps
         if not steps or steps[0] >> WHO != DREW << 4:
-            return Difference("draw", 0, steps[0] if steps else None, DREW << CODE | self.d.drawn)
+            return Disagreement("draw", 0, steps[0] if steps else None, DREW << CODE | self.d.drawn)
         self.at = 1
         if steps[0] & DETAIL != self.d.drawn & DETAIL:
-            return Difference("draw", 0, steps[0], DREW << CODE | self.d.drawn & DETAIL)
+            return Disagreement("draw", 0, steps[0], DREW << CODE | self.d.drawn & DETAIL)
         return None
 
     # --- playing ---
 
-    def play(self) -> Difference | None:
+    def play(self) -> Disagreement | None:
         """The whole hand; what does not agree, or None. A record with hidden tiles raises InputError."""
         wrong = self.deal()
         steps = self.hand.steps
@@ -153,7 +152,7 @@ class Table:
             wrong.step = self.at
         return wrong
 
-    def follow(self, seat: int, action: int) -> Difference | None:
+    def follow(self, seat: int, action: int) -> Disagreement | None:
         """One action, or all answers to a tile at stake."""
         d = self.d
         claims = is_claim(action) and not any(fact >> CODE == DREW for fact in self.facts)
@@ -166,26 +165,26 @@ class Table:
         wrong = self.compare()
         if wrong is None:
             self.deposits = d.deposits
-            reason = act(self.r, d, self.room, seat, action)
+            reason = act(self.r, d, self.buffers, seat, action)
             if reason:
                 return self.refused(seat, action, reason)
             self.at += 1
         return wrong
 
-    def refused(self, seat: int, action: int, reason: int) -> Difference:
+    def refused(self, seat: int, action: int, reason: int) -> Disagreement:
         """An action of the record that the table does not allow, and why."""
-        at = At(self.book, self.r, self.room, (), (*self.hand.points, 0)[:4])
-        return Difference("action", seat, action, explain(at, self.d, seat, action, reason))
+        at = HandSetting(self.book, self.r, self.buffers, (), (*self.hand.points, 0)[:4])
+        return Disagreement("action", seat, action, explain(at, self.d, seat, action, reason))
 
-    def not_claimable(self, seat: int, action: int) -> Difference:
+    def not_claimable(self, seat: int, action: int) -> Disagreement:
         """A claim of a tile that nobody could claim, so that play went on: why not, when it lay there."""
         then = copied(self.d)
         take(then, then.turn, then.drawn)
         then.phase, then.drawn = D.CLAIM, A.NONE
         self.d = then
-        return self.refused(seat, action, why_no_answer(self.r, then, self.room, seat, action) or NOT_NOW)
+        return self.refused(seat, action, why_no_answer(self.r, then, self.buffers, seat, action) or NOT_NOW)
 
-    def claim(self) -> Difference | None:
+    def claim(self) -> Disagreement | None:
         """Everybody who claims the tile at stake; everybody else passes."""
         answers: dict[int, int] = {}
         steps = self.hand.steps
@@ -193,7 +192,7 @@ class Table:
             what, seat, action = parts(steps[self.at])
             if what not in (ACTED, IGNORED) or not is_claim(action):
                 break
-            reason = why_no_answer(self.r, self.d, self.room, seat, action)
+            reason = why_no_answer(self.r, self.d, self.buffers, seat, action)
             if reason and what == ACTED:
                 return self.refused(seat, action, reason)
             if not reason:
@@ -202,32 +201,32 @@ class Table:
         self.deposits = self.d.deposits
         return self.let_go(answers)
 
-    def let_go(self, answers: dict[int, int]) -> Difference | None:
+    def let_go(self, answers: dict[int, int]) -> Disagreement | None:
         """Answers to a tile at stake; who is asked and not named passes."""
         asked = self.d.asked
         for seat in range(self.r.players):
             if asked >> seat & 1:
                 action = answers.get(seat, A.PASS)
-                reason = act(self.r, self.d, self.room, seat, action)
+                reason = act(self.r, self.d, self.buffers, seat, action)
                 if reason:
                     return self.refused(seat, action, reason)
         return None
 
-    def would_win(self) -> Difference | None:
+    def would_win(self) -> Disagreement | None:
         """What a record says somebody would win with; of a tile that nobody can claim only that it is too little."""
         at, seat, points = self.worths.pop(0)
         d, drawn = self.d, self.hand.steps[at - 1] >> CODE == DREW
         if drawn and d.phase == D.CLAIM:
             self.let_go({})
         if drawn and d.phase == D.TURN and d.turn == seat:
-            found = worth_now(self.r, d, self.room, seat, d.drawn, True).value
+            found = worth_now(self.r, d, self.buffers, seat, d.drawn, True).value
         elif not drawn and d.phase == D.CLAIM and d.by != seat:
-            found = worth_now(self.r, d, self.room, seat, d.stake, False).value
+            found = worth_now(self.r, d, self.buffers, seat, d.stake, False).value
         else:
             found = points if points < self.r.minimum else -1
-        return None if found == points else Difference("worth", seat, points, found)
+        return None if found == points else Disagreement("worth", seat, points, found)
 
-    def compare(self) -> Difference | None:
+    def compare(self) -> Disagreement | None:
         """What the table did by itself since we last looked is what the record told: draws, indicators, riichi."""
         d, told = self.d, 0
         for i in range(self.heard, d.logged):
@@ -235,11 +234,11 @@ class Table:
             if self.is_fact(fact):
                 record = self.facts[told] if told < len(self.facts) else None
                 if record != fact:
-                    return Difference("event", fact >> WHO & 15, record, fact)
+                    return Disagreement("event", fact >> WHO & 15, record, fact)
                 told += 1
         self.heard = d.logged
         if told < len(self.facts):
-            return Difference("event", self.facts[told] >> WHO & 15, self.facts[told], None)
+            return Disagreement("event", self.facts[told] >> WHO & 15, self.facts[told], None)
         self.facts.clear()
         return None
 
@@ -250,7 +249,7 @@ class Table:
 
     # --- the end ---
 
-    def finish(self) -> Difference | None:
+    def finish(self) -> Disagreement | None:
         """Whoever could still claim lets go; then result, scores and payments."""
         if self.hand.foul >= 0:
             return self.foul()
@@ -260,27 +259,27 @@ class Table:
             self.let_go(self.all_would_win())
         while self.d.phase == D.SHOW:
             self.show_ready()
-        return self.compare() or outcome(self.r, self.d, self.room, self.hand, self.deposits)
+        return self.compare() or outcome(self.r, self.d, self.buffers, self.hand, self.deposits)
 
     def all_would_win(self) -> dict[int, int]:
         """Three wins of one tile, where the record only tells that nobody was paid."""
         if self.hand.result != SOME_DRAW:
             return {}
         asked = [seat for seat in range(self.r.players) if self.d.asked >> seat & 1]
-        wins = [seat for seat in asked if not why_no_answer(self.r, self.d, self.room, seat, A.WIN)]
+        wins = [seat for seat in asked if not why_no_answer(self.r, self.d, self.buffers, seat, A.WIN)]
         return dict.fromkeys(wins, A.WIN) if len(wins) == THREE else {}
 
-    def break_off(self) -> Difference | None:
+    def break_off(self) -> Disagreement | None:
         """The record stops in the middle of the hand: what it told must have happened, and more may have."""
         if self.facts and self.d.phase == D.CLAIM:
             self.let_go({})
         found = [entry for entry in self.d.log[self.heard : self.d.logged] if self.is_fact(entry)]
         for i, fact in enumerate(self.facts):
             if found[i : i + 1] != [fact]:
-                return Difference("event", fact >> WHO & 15, fact, found[i] if i < len(found) else None)
+                return Disagreement("event", fact >> WHO & 15, fact, found[i] if i < len(found) else None)
         return None
 
-    def foul(self) -> Difference | None:
+    def foul(self) -> Disagreement | None:
         """A fault that ended the hand: the table does not allow it either, and the others are paid for it."""
         d, seat, fault = self.d, self.hand.foul, self.hand.fault
         if d.phase == D.CLAIM and any(fact >> CODE == DREW for fact in self.facts):
@@ -288,17 +287,17 @@ class Table:
         if fault >= 0:
             asked = d.phase == D.CLAIM and d.by != seat
             answer = why_no_answer if asked else why_not
-            if not answer(self.r, d, self.room, seat, fault):
-                return Difference("foul", seat, fault, None)
+            if not answer(self.r, d, self.buffers, seat, fault):
+                return Disagreement("foul", seat, fault, None)
         paid = foul_payments(self.r.players, seat)
-        return None if paid == self.hand.payments else Difference("payments", seat, self.hand.payments, paid)
+        return None if paid == self.hand.payments else Disagreement("payments", seat, self.hand.payments, paid)
 
     def show_ready(self) -> None:
         """Ready hands are shown as the record tells."""
         for seat in range(self.r.players):
             if self.d.asked >> seat & 1:
                 hides = self.hand.ready >= 0 and not self.hand.ready >> seat & 1
-                act(self.r, self.d, self.room, seat, A.NOT_READY if hides else A.READY)
+                act(self.r, self.d, self.buffers, seat, A.NOT_READY if hides else A.READY)
 
 
 def is_hidden(step: int) -> bool:
@@ -311,7 +310,7 @@ def is_claim(action: int) -> bool:
     return A.CHOW <= action <= A.OPEN_KONG or action == A.WIN
 
 
-def drawn(hand: Hand) -> list[Drawn]:
+def drawn(hand: RecordedHand) -> list[Drawn]:
     """Every draw of a hand, and whether it replaces a kong, North or flower laid out."""
     found = []
     replaces = False

@@ -1,14 +1,14 @@
 """A tally told to programs: for each book what a simulation tells, and a player's own figures."""
 
 from paiju.books import get
-from paiju.core import tally as T
-from paiju.formats.tally import Person, Tally
-from paiju.measures import measured, share
+from paiju.core.many import tally as T
+from paiju.formats.tally import PlayerTally, RecordsTally
+from paiju.stats.measures import measured, share
 
 Json = dict[str, object]
 
 
-def as_json(tally: Tally) -> Json:
+def as_json(tally: RecordsTally) -> Json:
     """Everything counted."""
     return {
         "games": tally.games,
@@ -27,12 +27,12 @@ def book_json(book: str, counted: list[int]) -> Json:
     return {"book": book, "hands": counted[T.HANDS], "wins": counted[T.WINS], "measures": sections}
 
 
-def ordered(tally: Tally) -> list[tuple[str, Person]]:
+def ordered(tally: RecordsTally) -> list[tuple[str, PlayerTally]]:
     """Players, who played most first."""
     return sorted(tally.people.items(), key=lambda item: (-item[1].hands, item[0]))
 
 
-def person_json(person: Person) -> Json:
+def person_json(person: PlayerTally) -> Json:
     """One player's figures; shares with their intervals."""
     told: Json = {"games": person.games, "hands": person.hands}
     for name, number, of in shares(person):
@@ -45,7 +45,7 @@ def person_json(person: Person) -> Json:
     return told | {"points": person.points}
 
 
-def shares(person: Person) -> list[tuple[str, int, int]]:
+def shares(person: PlayerTally) -> list[tuple[str, int, int]]:
     """A player's shares: name, number, of how many."""
     return [
         ("wins", person.wins, person.hands),

@@ -1,17 +1,17 @@
-"""What happens in recorded games, counted: for each book what a simulation counts (`core/tally.py`), for each player by
-name."""
+"""What happens in recorded games, counted: for each book what a simulation counts (`core/many/tally.py`), and for each
+player by name."""
 
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from paiju.books.flatten import NUMBERS
-from paiju.core import actions as A
-from paiju.core import deal as D
-from paiju.core import tally as T
-from paiju.core.moves import ACTED, CODE, DETAIL, STANDS_READY, WHO
+from paiju.core.many import tally as T
+from paiju.core.play import actions as A
+from paiju.core.play import deal as D
+from paiju.core.play.moves import ACTED, CODE, DETAIL, STANDS_READY, WHO
 from paiju.formats.book import book_of
-from paiju.formats.game import Game, Hand
+from paiju.formats.game import RecordedGame, RecordedHand
 from paiju.match.rotation import ranking
 
 PERSON_NUMBERS = (
@@ -20,7 +20,7 @@ PERSON_NUMBERS = (
 
 
 @dataclass(slots=True)
-class Person:
+class PlayerTally:
     """What one player did."""
 
     games: int = 0
@@ -35,7 +35,7 @@ class Person:
     points: int = 0  # gained over all games that were finished
     places: Counter[int] = field(default_factory=Counter)
 
-    def add(self, other: "Person") -> None:
+    def add(self, other: "PlayerTally") -> None:
         """Somebody's numbers added."""
         for name in PERSON_NUMBERS:
             setattr(self, name, getattr(self, name) + getattr(other, name))
@@ -43,29 +43,29 @@ class Person:
 
 
 @dataclass(slots=True)
-class Tally:
+class RecordsTally:
     """The numbers of a folder of records."""
 
     games: int = 0
     unfinished: int = 0  # hands that stop in the middle, or by a foul
     books: dict[str, list[int]] = field(default_factory=dict)
-    people: dict[str, Person] = field(default_factory=dict)
+    people: dict[str, PlayerTally] = field(default_factory=dict)
 
-    def add_all(self, games: Iterable[Game]) -> "Tally":
+    def add_all(self, games: Iterable[RecordedGame]) -> "RecordsTally":
         """Every game counted."""
         for game in games:
             self.add(game)
         return self
 
-    def add(self, game: Game) -> None:
+    def add(self, game: RecordedGame) -> None:
         """One game."""
-        self.games += 1
         deposit = book_of(game).payments.deposit
+        self.games += 1
         counted = self.books.setdefault(game.book, [0] * T.TALLY)
-        people = [self.people.setdefault(name or f"#{i + 1}", Person()) for i, name in enumerate(game.names)]
+        people = [self.people.setdefault(name or f"#{i + 1}", PlayerTally()) for i, name in enumerate(game.names)]
         for hand in game.hands:
             if hand.result > 0:
-                Counting(hand, [people[hand.player(seat)] for seat in range(len(hand.points))], deposit).count(counted)
+                HandCount(hand, [people[hand.player(seat)] for seat in range(len(hand.points))], deposit).count(counted)
             else:
                 self.unfinished += 1
         for person in people:
@@ -76,7 +76,7 @@ class Tally:
                 people[player].places[place] += 1
                 people[player].points += game.final[player] - start[player]
 
-    def merge(self, other: "Tally") -> "Tally":
+    def merge(self, other: "RecordsTally") -> "RecordsTally":
         """Another tally added to this one."""
         self.games += other.games
         self.unfinished += other.unfinished
@@ -84,14 +84,14 @@ class Tally:
             so_far = self.books.get(book)
             self.books[book] = [a + b for a, b in zip(so_far, counted)] if so_far else list(counted)
         for name, person in other.people.items():
-            self.people.setdefault(name, Person()).add(person)
+            self.people.setdefault(name, PlayerTally()).add(person)
         return self
 
 
-class Counting:
+class HandCount:
     """One hand being counted."""
 
-    def __init__(self, hand: Hand, people: list[Person], deposit: int) -> None:
+    def __init__(self, hand: RecordedHand, people: list[PlayerTally], deposit: int) -> None:
         self.hand, self.people, self.deposit = hand, people, deposit
         self.discards = 0
         self.riichi = 0  # seats, as a mask

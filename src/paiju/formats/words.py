@@ -4,13 +4,13 @@ import re
 from collections.abc import Mapping, Sequence
 
 from paiju.books.book import Book
-from paiju.core.moves import DREW, STANDS_READY, TURNED
-from paiju.formats.differ import Difference
+from paiju.core.play.moves import DREW, STANDS_READY, TURNED
+from paiju.formats.differ import Disagreement
 from paiju.formats.game import SOME_DRAW, parts
 from paiju.table.action import Action
 from paiju.table.codes import name_of
 from paiju.table.events import RESULTS
-from paiju.table.why import Why
+from paiju.table.why import Refusal
 
 SEATS_ZH = ("东", "南", "西", "北")
 SEATS_EN = ("East", "South", "West", "North")
@@ -56,14 +56,14 @@ def place_told(place: str) -> Pair:
     return PLACE.sub(lambda found: f"第 {found[2]} {PLACES[found[1]]}", en).replace(", ", "，"), en
 
 
-def told(wrong: Difference, book: Book) -> Pair:
+def told(wrong: Disagreement, book: Book) -> Pair:
     """One line: what, whose, the record's side and the table's."""
     zh, en = WHAT[wrong.what]
     if 0 <= wrong.seat < 4:
         zh, en = f"{SEATS_ZH[wrong.seat]}家{zh}", f"{SEATS_EN[wrong.seat]}: {en}"
     if wrong.what == "action":
         action, why = Action(int(str(wrong.record))), wrong.table
-        assert isinstance(why, Why)
+        assert isinstance(why, Refusal)
         return f"{zh}「{action.zh}」不被允许：{why.zh}", f"{en} {action.en!r} is refused: {why}"
     if wrong.what in ("wall", "record"):
         problem = wrong.record if isinstance(wrong.record, tuple) else (str(wrong.record), str(wrong.record))

@@ -5,19 +5,23 @@ from dataclasses import replace
 
 from paiju.books.book import Book
 from paiju.errors import InputError
-from paiju.formats import own
+from paiju.formats import paiju_records
 from paiju.formats.book import book_of
-from paiju.formats.botzone_write import write_judge, write_text
+from paiju.formats.botzone.write import write_judge, write_text
 from paiju.formats.completing import acts_of, completed
-from paiju.formats.game import Game
-from paiju.formats.mjai_write import write_mjai
-from paiju.formats.tenhou_json_write import write_json
-from paiju.formats.tenhou_xml_write import write_xml
-from paiju.formats.trouble import no_format
+from paiju.formats.game import RecordedGame
+from paiju.formats.mistakes import no_format
+from paiju.formats.mjai.write import write_mjai
+from paiju.formats.tenhou.json_write import write_json
+from paiju.formats.tenhou.xml_write import write_xml
 from paiju.table.record import write as write_record
 
-RIICHI: dict[str, Callable[[Game], str]] = {"tenhou-xml": write_xml, "tenhou-json": write_json, "mjai": write_mjai}
-OFFICIAL: dict[str, Callable[[Game], str]] = {"botzone-judge": write_judge, "botzone-text": write_text}
+RIICHI: dict[str, Callable[[RecordedGame], str]] = {
+    "tenhou-xml": write_xml,
+    "tenhou-json": write_json,
+    "mjai": write_mjai,
+}
+OFFICIAL: dict[str, Callable[[RecordedGame], str]] = {"botzone-judge": write_judge, "botzone-text": write_text}
 FORMATS = (*RIICHI, *OFFICIAL, "paiju")
 # By the end of a file's name; .json is told by the game.
 ENDINGS = {
@@ -30,7 +34,7 @@ ENDINGS = {
 }
 
 
-def write(game: Game, format: str, book: Book | None = None) -> str:
+def write(game: RecordedGame, format: str, book: Book | None = None) -> str:
     """The game as text. One that does not agree with the rules, or that the format cannot hold, raises InputError."""
     played = book or book_of(game)
     if format not in FORMATS:
@@ -43,11 +47,11 @@ def write(game: Game, format: str, book: Book | None = None) -> str:
     if format != "paiju":
         return wanted[format](full)
     hands = zip(full.hands, tables)
-    records = [own.record_of(full, hand, acts_of(t), t.d.wall[: t.d.tiles], played) for hand, t in hands]
+    records = [paiju_records.record_of(full, hand, acts_of(t), t.d.wall[: t.d.tiles], played) for hand, t in hands]
     return "".join(map(write_record, records))
 
 
-def write_all(games: list[Game], format: str, book: Book | None = None) -> str:
+def write_all(games: list[RecordedGame], format: str, book: Book | None = None) -> str:
     """Games one after the other, as every format may hold them; matches of a contest are numbered."""
     if format != "botzone-text":
         return "".join(write(game, format, book) for game in games)
@@ -55,7 +59,7 @@ def write_all(games: list[Game], format: str, book: Book | None = None) -> str:
     return "\n".join(write(game, format, book) for game in numbered)
 
 
-def format_for(name: str, game: Game) -> str:
+def format_for(name: str, game: RecordedGame) -> str:
     """The format a file's name asks for; "" when it does not tell."""
     plain = name.lower().removesuffix(".gz")
     if plain.endswith(".json"):

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from html import escape
 from math import ceil, floor, log10
 
-from paiju.measures import Estimate, Names
+from paiju.stats.measures import Estimate, Names
 
 WIDTH = 480
 LEFT, RIGHT = 8, 8

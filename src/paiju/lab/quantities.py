@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
-from paiju.arena.game import Game, ranks
+from paiju.arena.game import ArenaGame, ranks
 from paiju.books.book import Book
-from paiju.core import tally as T
+from paiju.core.many import tally as T
 from paiju.lab.sides import Sides
-from paiju.measures import SEAT_NAMES, Names, Quantity, quantities
+from paiju.stats.measures import SEAT_NAMES, Names, Quantity, quantities
 from paiju.table.codes import SEATS
 
 SECTION_NAMES: dict[str, Names] = {
@@ -27,7 +27,7 @@ DRAWN: Names = ("流局合计", "drawn in all")
 
 # What is kept of a game.
 GAME, HANDS, DISCARDS, DRAWS, BUST, EXTRA, MARGIN = range(7)
-PLACES = 7  # + the player, by the seat he began in: twice his place
+PLACES = 7  # + the player, by the seat they began in: twice their place
 POINTS = PLACES + 4
 LENGTHS = POINTS + 4  # + hands played
 LONGEST = 32  # all longer games are counted together
@@ -101,7 +101,7 @@ def game_mean(key: str, names: Names, column: int) -> Quantity:
     return Quantity("matches", key, names, "mean", (column,), (GAME,))
 
 
-def game_row(book: Book, game: Game, points: list[int]) -> list[int]:
+def game_row(book: Book, game: ArenaGame, points: list[int]) -> list[int]:
     """What is kept of a game; `points` are what everybody won or lost."""
     row = [0] * GAME_COLUMNS
     row[GAME], row[HANDS], row[DISCARDS], row[DRAWS] = 1, game.hands, game.discards, game.drawn

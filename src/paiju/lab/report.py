@@ -4,12 +4,12 @@ from collections.abc import Callable, Iterator, Sequence
 from html import escape
 from importlib.resources import files
 
-from paiju.inference import LEVEL
 from paiju.lab import charts
 from paiju.lab.charts import Row
 from paiju.lab.quantities import SECTION_NAMES, SPREADS
 from paiju.lab.run import Finding, Findings
-from paiju.measures import Names
+from paiju.stats.inference import LEVEL
+from paiju.stats.measures import Names
 
 MOST_TOLD = 10  # differences told at once; the others when one asks for them
 MOST_PATTERNS = 16  # drawn; all are in the table
@@ -28,8 +28,8 @@ def page(found: Findings, lang: str = "zh") -> str:
     both = found.sides
     title = escape(f"{both.one.book.id} · {both.other.book.id}")
     inside = "".join(body(found)).replace(" %", "\N{NO-BREAK SPACE}%")
-    style = files("paiju.data").joinpath("report.css").read_text(encoding="utf-8")
-    script = files("paiju.data").joinpath("report.js").read_text(encoding="utf-8")
+    style = files("paiju.lab").joinpath("report.css").read_text(encoding="utf-8")
+    script = files("paiju.lab").joinpath("report.js").read_text(encoding="utf-8")
     return (
         f'<!doctype html>\n<html lang="{"zh" if lang == "zh" else "en"}">\n<head><meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'

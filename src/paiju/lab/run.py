@@ -2,17 +2,28 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Literal, Unpack
 
 from paiju.arena.game import final_points, play_game
 from paiju.books.book import Book
-from paiju.books.flatten import book_hash
-from paiju.inference import FEWEST, LEVEL, NOTHING, PAIRS, Difference, Sums, difference, holm, ratio, sums_of
+from paiju.books.digest import book_hash
+from paiju.fields import check_options
 from paiju.lab.quantities import SPREADS, Pair, game_row, of_games, of_hands
 from paiju.lab.sides import Sides, sides
-from paiju.measures import Estimate, Quantity, share
-from paiju.simulation import MOST_HANDS, MOST_SEED, Progress, crew_of, is_worth_compiling, part_size, player_of, whole
-from paiju.workers import Crew, Part, do, parts
+from paiju.simulation.run import (
+    MOST_HANDS,
+    MOST_SEED,
+    Progress,
+    RunOptions,
+    crew_of,
+    is_fast,
+    part_size,
+    player_of,
+    whole,
+)
+from paiju.simulation.workers import Crew, Part, do, parts
+from paiju.stats.inference import FEWEST, LEVEL, NOTHING, PAIRS, Difference, Sums, difference, holm, ratio, sums_of
+from paiju.stats.measures import Estimate, Quantity, share
 
 MOST_MATCHES = 10**9
 HANDS_A_MATCH = 10
@@ -69,6 +80,13 @@ def short(p: float) -> float:
     return float(f"{p:.6g}")
 
 
+class LabOptions(RunOptions, total=False):
+    """How much is played besides hands, and from which seed on."""
+
+    matches: object
+    seed: object
+
+
 def lab(book: str | Book, hands: int | float | str, **settings: Any) -> dict[str, object]:
     """Two sides compared, as `paiju lab --json` tells it. Bad input raises InputError."""
     return told(play(book, hands, **settings))
@@ -82,22 +100,18 @@ def play(
     against: str | Book | None = None,
     players: object = None,
     special: object = None,
-    matches: object = 0,
-    seed: object = 0,
-    jobs: object = None,
-    ray: str | None = None,
-    compiled: bool | None = None,
-    progress: Progress | None = None,
+    **given: Unpack[LabOptions],
 ) -> Findings:
     """Play the hands from 0 up to `hands` on both sides and, if asked for, whole games."""
+    check_options(given, LabOptions, "lab")
     both = sides(book, changes, against, default_level() if players is None else players, special)
-    number, start = whole(hands, "hands", 1, MOST_HANDS), whole(seed, "seed", 0, MOST_SEED)
-    games = whole(matches, "matches", 0, MOST_MATCHES)
-    fast = is_worth_compiling(2 * (number + games * HANDS_A_MATCH), both.one) if compiled is None else compiled
+    number, start = whole(hands, "hands", 1, MOST_HANDS), whole(given.get("seed", 0), "seed", 0, MOST_SEED)
+    games = whole(given.get("matches", 0), "matches", 0, MOST_MATCHES)
+    fast = is_fast(given, 2 * (number + games * HANDS_A_MATCH), both.one)
     size = min(part_size(each, fast) for each in (both.one, both.other))
-    crew = crew_of(jobs, ray, max(-(-number // size), games))
-    total = Total(number + games, progress)
-    seconds = total.of(Hands(both, start, fast), number, size, crew)
+    crew = crew_of(given, max(-(-number // size), games))
+    total = SumsTotal(number + games, given.get("progress"))
+    seconds = total.of(PairedHands(both, start, fast), number, size, crew)
     if games:
         seconds += total.of(Matches(both, start, fast), games, max(1, size // HANDS_A_MATCH), crew)
     found = judged([*of_hands(both), *(of_games(both) if games else ())], total.sums)
@@ -109,14 +123,14 @@ def default_level() -> str:
     return "simple"
 
 
-class Total:
+class SumsTotal:
     """The sums of parts, added up, and who wants to hear how far it is."""
 
     def __init__(self, number: int, progress: Progress | None) -> None:
         self.number, self.progress, self.done = number, progress, 0
         self.sums: list[Sums] = []
 
-    def of(self, work: "Hands | Matches", number: int, size: int, crew: Crew) -> float:
+    def of(self, work: "PairedHands | Matches", number: int, size: int, crew: Crew) -> float:
         """Have a work done; its sums come after those that are there."""
         start = len(self.sums)
         self.sums += [NOTHING] * len(work.pairs)
@@ -131,7 +145,7 @@ class Total:
 
 
 @dataclass(frozen=True, slots=True)
-class Hands:
+class PairedHands:
     """Hands of both sides on the same walls."""
 
     sides: Sides

@@ -6,13 +6,13 @@ from hashlib import sha256
 from paiju.books.book import Book
 from paiju.errors import InputError
 from paiju.fair import Secret, seed_bytes
-from paiju.match.rotation import Kind, Outcome, Position
+from paiju.match.rotation import HandOutcome, Kind, Position
 from paiju.match.seats import players_from_dealer
+from paiju.notation import SEATS
 from paiju.table.events import End
-from paiju.table.sitting import Seed
+from paiju.table.start import Seed
 from paiju.table.table import Table
 
-SEATS = "ESWN"
 HAND_TAG = b"paiju-hand:"
 KINDS: dict[str, Kind] = {"won": "win", "exhausted": "exhausted", "nagashi": "exhausted"}  # all others are aborts
 
@@ -70,7 +70,7 @@ def check_opened_for(book: Book, position: Position, names: tuple[str, ...], tab
         raise InputError("table", en, f"这张牌桌不是为当前的 {position.name()} 局开的")
 
 
-def outcome_of(book: Book, position: Position, table: Table) -> Outcome:
+def outcome_of(book: Book, position: Position, table: Table) -> HandOutcome:
     """What a finished hand means, told by players."""
     end = table.result
     assert end is not None
@@ -79,7 +79,7 @@ def outcome_of(book: Book, position: Position, table: Table) -> Outcome:
     points = list(position.points)
     for seat, player in person.items():
         points[player] = end.points[seat]
-    return Outcome(
+    return HandOutcome(
         KINDS.get(end.result, "abort"),
         tuple(points),
         end.deposits,

@@ -9,8 +9,7 @@ from dataclasses import asdict, dataclass
 from typing import Any, Protocol
 
 from paiju.books.book import Book
-from paiju.books.flatten import book_hash
-from paiju.match.rotation import Next, Outcome, Position
+from paiju.match.rotation import HandOutcome, NextHand, Position
 from paiju.table import book_changes
 from paiju.table.record import Record
 
@@ -27,17 +26,13 @@ class Begin:
 
     def lines(self) -> list[str]:
         """The first line."""
-        brought = None if book_changes.is_own(self.book) else book_changes.told(self.book)
-        base, changes = brought or (None, None)
         return [
             line(
                 "match",
                 format=FORMAT,
                 version=VERSION,
                 book=self.book.id,
-                book_hash=book_hash(self.book),
-                base=base,
-                changes=changes,
+                **book_changes.told_parts(self.book),
                 names=self.names,
                 points=self.points,
             )
@@ -45,7 +40,7 @@ class Begin:
 
 
 @dataclass(frozen=True, slots=True)
-class Dealt:
+class HandDealt:
     """A hand is dealt."""
 
     number: int
@@ -57,13 +52,13 @@ class Dealt:
 
 
 @dataclass(frozen=True, slots=True)
-class Closed:
+class HandClosed:
     """A hand has ended, or was given up; `record` is what was played of it, `position` where it was dealt."""
 
     position: Position
     record: Record | None
-    outcome: Outcome
-    following: Next
+    outcome: HandOutcome
+    following: NextHand
 
     def lines(self) -> list[str]:
         """The hand's own record, and what follows."""
@@ -76,7 +71,7 @@ class Closed:
         return {**told, "over": following.over, "next": asdict(following.position)}
 
 
-class Entry(Protocol):
+class MatchEntry(Protocol):
     """Something that happened in a game."""
 
     def lines(self) -> list[str]:

@@ -16,11 +16,11 @@ from paiju.books.derive import derive
 from paiju.errors import InputError
 from paiju.match.final import Standing, final_results
 from paiju.match.hands import bytes_of, check_opened_for, deal_hand, outcome_of, seed_of_hand
-from paiju.match.log import Begin, Closed, Dealt, Entry
-from paiju.match.rotation import Next, Outcome, Reason, after, first_position
+from paiju.match.log import Begin, HandClosed, HandDealt, MatchEntry
+from paiju.match.rotation import HandOutcome, NextHand, Reason, after, first_position
 from paiju.match.ruled import points_without_hand, rule, rulings_of, undo
 from paiju.referee import Incident, Ruling, end_of_game, incident_from
-from paiju.table.sitting import Seed, names_of, points_of
+from paiju.table.start import Seed, names_of, points_of
 from paiju.table.table import Table
 
 MOST_ROUNDS = 16
@@ -50,14 +50,14 @@ class Match:
         self.position = first_position(self.book, points_of(self.book, points))
         self.over: Reason = ""
         self.table: Table | None = None
-        self.log: list[Entry] = [Begin(self.book, self.names, self.position.points)]
+        self.log: list[MatchEntry] = [Begin(self.book, self.names, self.position.points)]
 
     # --- hands ---
 
     @property
     def hands(self) -> int:
         """Hands dealt so far."""
-        return sum(isinstance(entry, Dealt) for entry in self.log)
+        return sum(isinstance(entry, HandDealt) for entry in self.log)
 
     def deal(self, special: str | int | None = None, supporters: Sequence[str] = ()) -> Table:
         """Open the next hand."""
@@ -70,33 +70,33 @@ class Match:
         """Play the next hand at a table that was opened for it, with its people, points, counters and deposits."""
         self._check_between()
         check_opened_for(self.book, self.position, self.names, table)
-        self.log.append(Dealt(self.hands, self.position))
+        self.log.append(HandDealt(self.hands, self.position))
         self.table = table
         return table
 
-    def close(self) -> Next:
+    def close(self) -> NextHand:
         """The hand is over: who deals next, or the end of the game."""
         table = self._running()
         if not table.over:
             raise InputError("match", "the hand is not over yet", "这一局还没有结束")
         return self.take(outcome_of(self.book, self.position, table))
 
-    def void(self) -> Next:
+    def void(self) -> NextHand:
         """The hand does not count and is dealt again: points, counters and deposits as they were before it, but for
         penalties paid (reading:195)."""
         self._running()
-        return self.take(Outcome("void", points_without_hand(self), self.position.deposits))
+        return self.take(HandOutcome("void", points_without_hand(self), self.position.deposits))
 
-    def abandon(self) -> Next:
+    def abandon(self) -> NextHand:
         """Time is up: the hand being played is given up, and the game ends as it stood (mcr:Q147). One that has been
         played to its end counts, so it is closed first."""
         if self.over:
             raise InputError("match", "the game is over already", "本盘已经结束")
         if self.table is not None and self.table.over:
             raise InputError("match", "the hand has been played to its end; close it first", "本局已打完；请先结算")
-        return self.take(Outcome("abandoned", points_without_hand(self), self.position.deposits))
+        return self.take(HandOutcome("abandoned", points_without_hand(self), self.position.deposits))
 
-    def clock(self, minutes: int) -> Next | None:
+    def clock(self, minutes: int) -> NextHand | None:
         """Say how long the game has lasted. When the book's time is over so is the game, and what follows comes back;
         a hand that has just ended is closed before (mcr:Q14, mcr:Q147)."""
         now = fields.number(minutes, "minutes", MOST_MINUTES)
@@ -119,11 +119,11 @@ class Match:
             raise InputError("match", "no hand is being played; deal one", "没有正在进行的一局；请先开局")
         return self.table
 
-    def take(self, outcome: Outcome) -> Next:
+    def take(self, outcome: HandOutcome) -> NextHand:
         """Note how the hand ended and go on from there."""
         following = after(self.book, self.position, outcome)
         record = self.table.record() if self.table else None
-        self.log.append(Closed(self.position, record, outcome, following))
+        self.log.append(HandClosed(self.position, record, outcome, following))
         self.position, self.over, self.table = following.position, following.over, None
         return following
 

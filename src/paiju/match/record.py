@@ -7,17 +7,19 @@ from dataclasses import asdict
 from paiju import fields
 from paiju.books.book import Book
 from paiju.errors import InputError
-from paiju.match.hands import SEATS, bytes_of
-from paiju.match.log import FORMAT, VERSION, Closed
+from paiju.match.hands import bytes_of
+from paiju.match.log import FORMAT, VERSION, HandClosed
 from paiju.match.match import Match
 from paiju.match.ruled import Ruled, Undone, rule, ruling_on, rulings_made, short
 from paiju.match.seats import players_from_dealer
+from paiju.notation import SEATS
 from paiju.referee import Ruling, incident_from
 from paiju.table import codec
 from paiju.table import events as E
+from paiju.table.book_changes import bring_up_to_date
 from paiju.table.codec import Json
 from paiju.table.record import Lines, at_line, parsed, record_from, replay, told_book
-from paiju.table.sitting import Seed
+from paiju.table.start import Seed
 from paiju.table.table import Table
 
 MATCH_LINES = ("after", "ruled", "undone")
@@ -52,9 +54,11 @@ def begin(number: int, row: Json, book: Book | None) -> Match:
         en = f'a match record begins with {{"type": "match", "format": "{FORMAT}", "version": {VERSION}, …}}'
         raise at_line(number, en, f"比赛记录须以 match 行开头（格式 {FORMAT}，版本 {VERSION}）")
     try:
-        return Match(book_of(row, book), names=row.get("names"), points=row.get("points"))
+        match = Match(book_of(row, book), names=row.get("names"), points=row.get("points"))
     except InputError as error:
         raise at_line(number, f"{error.field} {error.message}", f"{error.field} {error.zh}") from None
+    bring_up_to_date(row, match.book)
+    return match
 
 
 def book_of(row: Json, book: Book | None) -> Book:
@@ -110,7 +114,9 @@ def table_of(match: Match, rows: Rows) -> Table:
         "deposits": at.deposits,
     }
     agree(number, {key: header.get(key) for key in wanted}, wanted)
-    return replay(record_from(rows), match.book)
+    table = replay(record_from(rows), match.book)
+    bring_up_to_date(header, match.book)
+    return table
 
 
 def rule_again(match: Match, number: int, row: Json, done: bool) -> None:
@@ -134,7 +140,7 @@ def rule_again(match: Match, number: int, row: Json, done: bool) -> None:
 def check_at_table(match: Match, ruling: Ruling) -> None:
     """A hand that took a ruling in tells it as well, with its clauses and points."""
     wanted = ruling.clauses, short(ruling.why[0]), sorted(paid for paid in ruling.payments if paid)
-    events = [event for event in match.table.events if isinstance(event, E.Ruling)] if match.table else []
+    events = [event for event in match.table.events if isinstance(event, E.RulingEvent)] if match.table else []
     if wanted not in [(each.clauses, each.zh, sorted(each.payments.values())) for each in events]:
         raise InputError("at_table", "the hand's record does not tell of this ruling", "该局的记录中没有这一裁定")
 
@@ -157,13 +163,13 @@ def close(match: Match, number: int, row: Json) -> None:
     """The end of a hand, as the rules have it."""
     try:
         kind = row.get("kind")
-        ruled = match.table is None and isinstance(match.log[-1], Closed) and kind in ("void", "abort")
+        ruled = match.table is None and isinstance(match.log[-1], HandClosed) and kind in ("void", "abort")
         if not ruled:  # else a ruling has ended the hand already
             match.void() if kind == "void" else match.abandon() if kind == "abandoned" else match.close()
     except InputError as error:
         raise at_line(number, error.message, error.zh) from None
     entry = match.log[-1]
-    assert isinstance(entry, Closed)
+    assert isinstance(entry, HandClosed)
     agree(number, {key: part for key, part in row.items() if key != "type"}, entry.told())
 
 

@@ -15,7 +15,6 @@ from typing import Literal
 from paiju import books, fields
 from paiju.books.book import Book
 from paiju.books.derive import derive
-from paiju.books.flatten import book_hash
 from paiju.errors import InputError
 from paiju.fair import Stream, new_secret
 from paiju.match.hands import bytes_of, tagged
@@ -24,7 +23,7 @@ from paiju.match.match import Match
 from paiju.match.teams import Team, check_book, seats_of, teams_of
 from paiju.table import book_changes
 from paiju.table.setup import draw_seats
-from paiju.table.sitting import Seed
+from paiju.table.start import Seed
 
 FORMAT, VERSION = "paiju-relay", 1
 GAME_TAG, SEATS_TAG = b"paiju-game:", b"paiju-seats:"
@@ -33,7 +32,7 @@ Over = Literal["", "bust", "last_game"]
 
 
 @dataclass(frozen=True, slots=True)
-class Ended:
+class GameEnded:
     """What a game left, by team: points to hand on, places, and whether the relay is over with it."""
 
     points: tuple[int, ...]
@@ -50,7 +49,7 @@ class Leg:
     seats: tuple[int, ...]  # the team at each seat, the first dealer's first
     players: tuple[str, ...]  # by team
     match: Match
-    ended: Ended | None = None
+    ended: GameEnded | None = None
 
     def lines(self) -> list[str]:
         """Who plays, the match's own record, and what it left."""
@@ -122,7 +121,7 @@ class Relay:
         self.legs.append(Leg(number, member, order, players, match))
         return match
 
-    def finish(self) -> Ended:
+    def finish(self) -> GameEnded:
         """The game is over: its points are the teams'. Penalties of the game are settled in them, and the next one
         begins without any (xjtu:App1:6)."""
         match = self.match
@@ -134,7 +133,7 @@ class Relay:
         of_team = [match.results[leg.seats.index(team)] for team in range(len(self.teams))]
         points = tuple(standing.points for standing in of_team)
         places = tuple(standing.place for standing in of_team)
-        leg.ended = Ended(points, places, why_over(self.book, leg.number, match.over == "bust" or min(points) < 0))
+        leg.ended = GameEnded(points, places, why_over(self.book, leg.number, match.over == "bust" or min(points) < 0))
         return leg.ended
 
     def _drawn(self, number: int) -> tuple[int, ...]:
@@ -167,9 +166,7 @@ class Relay:
 
     def lines(self) -> list[str]:
         """The relay on record so far."""
-        brought = None if book_changes.is_own(self.book) else book_changes.told(self.book)
-        base, changes = brought or (None, None)
-        own = {"book": self.book.id, "book_hash": book_hash(self.book), "base": base, "changes": changes}
+        own = {"book": self.book.id, **book_changes.told_parts(self.book)}
         first = line("relay", format=FORMAT, version=VERSION, **own, teams=[asdict(team) for team in self.teams])
         return [first, *(told for leg in self.legs for told in leg.lines())]
 

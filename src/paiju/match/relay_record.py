@@ -7,9 +7,10 @@ from paiju.books.book import Book
 from paiju.errors import InputError
 from paiju.match.record import Rows, agree, book_of, match_from, same_lines
 from paiju.match.relay import FORMAT, VERSION, Relay
+from paiju.table.book_changes import bring_up_to_date
 from paiju.table.codec import Json
 from paiju.table.record import Lines, at_line, parsed
-from paiju.table.sitting import Seed
+from paiju.table.start import Seed
 
 MOST_LINES = 1_000_000
 
@@ -37,9 +38,11 @@ def begin(number: int, row: Json, book: Book | None, seed: Seed) -> Relay:
         raise at_line(number, en, f"接力赛记录须以 relay 行开头（格式 {FORMAT}，版本 {VERSION}）")
     try:
         teams = row.get("teams")
-        return Relay(book_of(row, book), teams if isinstance(teams, list) else [], seed)
+        relay = Relay(book_of(row, book), teams if isinstance(teams, list) else [], seed)
     except InputError as error:
         raise at_line(number, f"{error.field} {error.message}", f"{error.field} {error.zh}") from None
+    bring_up_to_date(row, relay.book)
+    return relay
 
 
 def follow(relay: Relay, block: Rows) -> None:
@@ -50,6 +53,7 @@ def follow(relay: Relay, block: Rows) -> None:
     inner = [one for one in block[1:] if one[1].get("type") != "game_over"]
     leg = relay.legs[-1]
     if inner:
+        bring_up_to_date(inner[0][1], leg.match.book)
         agree(inner[0][0], inner[0][1], json.loads(leg.match.lines()[0]))
         seed, leg.match = leg.match.seed, match_from(inner, leg.match.book)
         leg.match.seed = seed

@@ -9,6 +9,7 @@ from typing import Literal
 
 from paiju.books.book import Book
 from paiju.match.seats import players_at
+from paiju.notation import SEATS
 
 Kind = Literal["win", "exhausted", "abort", "void", "abandoned"]
 Reason = Literal["", "bust", "last_hand", "points_reached", "last_dealer", "last_extra_hand", "time"]
@@ -26,11 +27,11 @@ class Position:
 
     def name(self) -> str:
         """The hand as riichi players call it: E1, S4."""
-        return f"{'ESWN'[self.round % 4]}{self.dealer + 1}"
+        return f"{SEATS[self.round % 4]}{self.dealer + 1}"
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class HandOutcome:
     """How a hand ended, by players: a draw that pays a limit for the discards is an exhausted wall as well."""
 
     kind: Kind
@@ -41,7 +42,7 @@ class Outcome:
 
 
 @dataclass(frozen=True, slots=True)
-class Next:
+class NextHand:
     """What follows: the position of the next hand, or why the game is over."""
 
     position: Position
@@ -58,8 +59,8 @@ def dealing(book: Book, position: Position) -> int:
     return players_at(book, position.round)[position.dealer]
 
 
-def dealer_repeats(book: Book, position: Position, outcome: Outcome) -> bool:
-    """The dealer deals again after his own win, with a ready hand at an empty wall, after an abort, as the book says
+def dealer_repeats(book: Book, position: Position, outcome: HandOutcome) -> bool:
+    """The dealer deals again after their own win, with a ready hand at an empty wall, after an abort, as the book says
     (xjtu:6.9.1, ema:2.9, lol:(五)1); never in books where every hand passes the deal."""
     if book.game.repeats == "never":
         return False
@@ -70,7 +71,7 @@ def dealer_repeats(book: Book, position: Position, outcome: Outcome) -> bool:
     return True
 
 
-def counters_after(book: Book, position: Position, outcome: Outcome, repeats: bool) -> int:
+def counters_after(book: Book, position: Position, outcome: HandOutcome, repeats: bool) -> int:
     """One more with every repeat; a draw that passes the deal adds one or leaves them, another's win clears them."""
     if book.game.counters == "none":
         return 0
@@ -81,19 +82,19 @@ def counters_after(book: Book, position: Position, outcome: Outcome, repeats: bo
     return position.counters + int(book.game.counters == "draws_add")
 
 
-def after(book: Book, position: Position, outcome: Outcome) -> Next:
+def after(book: Book, position: Position, outcome: HandOutcome) -> NextHand:
     """What follows a hand. A void hand is played again as it stood, but for the points (reading:195)."""
     if outcome.kind == "void":
-        return Next(replace(position, points=outcome.points))
+        return NextHand(replace(position, points=outcome.points))
     here = replace(position, points=outcome.points, deposits=outcome.deposits)
     if outcome.kind == "abandoned":
-        return Next(here, "time")
+        return NextHand(here, "time")
     if book.game.bust and min(outcome.points) < 0:
-        return Next(here, "bust")
+        return NextHand(here, "bust")
     repeats = dealer_repeats(book, position, outcome)
     here = replace(here, counters=counters_after(book, position, outcome, repeats))
     over = why_over(book, here, outcome, repeats)
-    return Next(here, over) if over or repeats else Next(pass_deal(book, here))
+    return NextHand(here, over) if over or repeats else NextHand(pass_deal(book, here))
 
 
 def pass_deal(book: Book, position: Position) -> Position:
@@ -103,7 +104,7 @@ def pass_deal(book: Book, position: Position) -> Position:
     return replace(position, dealer=dealer, round=position.round + int(dealer == 0))
 
 
-def why_over(book: Book, here: Position, outcome: Outcome, repeats: bool) -> Reason:
+def why_over(book: Book, here: Position, outcome: HandOutcome, repeats: bool) -> Reason:
     """Why the game ends after this hand; "" when it goes on."""
     game = book.game
     ends_round = here.dealer == book.tiles.players - 1

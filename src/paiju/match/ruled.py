@@ -6,12 +6,14 @@ hand does so here. What counts only at the end of the game waits for the results
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import Protocol
 
+from paiju.books.book import Book
 from paiju.errors import InputError
-from paiju.match.log import Closed, Dealt, Entry, line
-from paiju.match.rotation import Outcome, Position, dealing
+from paiju.match.log import HandClosed, HandDealt, MatchEntry, line
+from paiju.match.rotation import HandOutcome, NextHand, Position, Reason, dealing
 from paiju.match.seats import players_from_dealer
+from paiju.notation import SEATS
 from paiju.referee import Incident, Ruling, decide
 from paiju.referee import incident as incidents
 from paiju.referee import sanctions as s
@@ -21,11 +23,26 @@ from paiju.table.record import replay
 from paiju.table.table import Table
 from paiju.table.view import REFEREE
 
-if TYPE_CHECKING:
-    from paiju.match.match import Match
-
-SEATS = "ESWN"
 STICKS = {"lost": "kept", "returned": "returned"}
+
+
+class RuledMatch(Protocol):
+    """What a referee needs of a match."""
+
+    book: Book
+    position: Position
+    over: Reason
+    table: Table | None
+    log: list[MatchEntry]
+
+    @property
+    def hands(self) -> int:
+        """Hands dealt so far."""
+        ...
+
+    def take(self, outcome: HandOutcome) -> NextHand:
+        """Note how the hand ended and go on from there."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,18 +71,18 @@ class Undone:
         return [line("undone", number=self.number)]
 
 
-def rulings_of(log: Sequence[Entry]) -> list[Ruling]:
+def rulings_of(log: Sequence[MatchEntry]) -> list[Ruling]:
     """The rulings that stand."""
     undone = {entry.number for entry in log if isinstance(entry, Undone)}
     return [entry.ruling for entry in log if isinstance(entry, Ruled) and entry.number not in undone]
 
 
-def rulings_made(match: "Match") -> int:
+def rulings_made(match: RuledMatch) -> int:
     """How many there were, undone ones included."""
     return sum(isinstance(entry, Ruled) for entry in match.log)
 
 
-def opinion_on(match: "Match", incident: Incident, hand: int | None = None) -> Ruling:
+def opinion_on(match: RuledMatch, incident: Incident, hand: int | None = None) -> Ruling:
     """What the book says of an incident in the hand being played or closed last, or in an earlier one. Who dealt that
     hand decides who pays more."""
     last = max(match.hands - 1, 0)
@@ -76,7 +93,7 @@ def opinion_on(match: "Match", incident: Incident, hand: int | None = None) -> R
     return decide(match.book, told, [ruling.incident for ruling in rulings_of(match.log)])
 
 
-def ruling_on(match: "Match", incident: Incident, hand: int | None = None) -> Ruling:
+def ruling_on(match: RuledMatch, incident: Incident, hand: int | None = None) -> Ruling:
     """The ruling on an incident; InputError when the referee still has something to tell."""
     ruling = opinion_on(match, incident, hand)
     if not ruling.settled:
@@ -87,13 +104,13 @@ def ruling_on(match: "Match", incident: Incident, hand: int | None = None) -> Ru
     return ruling
 
 
-def position_of(match: "Match", hand: int) -> Position:
+def position_of(match: RuledMatch, hand: int) -> Position:
     """Where a hand was dealt; before the first one, where it will be."""
-    dealt = (entry.position for entry in match.log if isinstance(entry, Dealt) and entry.number == hand)
+    dealt = (entry.position for entry in match.log if isinstance(entry, HandDealt) and entry.number == hand)
     return next(dealt, match.position)
 
 
-def rule(match: "Match", incident: Incident, exposed: Sequence[str] = (), hand: int | None = None) -> Ruling:
+def rule(match: RuledMatch, incident: Incident, exposed: Sequence[str] = (), hand: int | None = None) -> Ruling:
     """Rule on an incident and carry it out; of an incident in an earlier hand the points alone. A hand that is over may
     still be void, as after a riichi that turns out not to have been ready at an empty wall (ema:5.3); all else waits
     until it is closed."""
@@ -116,16 +133,16 @@ def only_paid(ruling: Ruling) -> Ruling:
     return replace(ruling, lost=(), parts=())
 
 
-def carry_out(match: "Match", ruling: Ruling) -> None:
+def carry_out(match: RuledMatch, ruling: Ruling) -> None:
     """Outside a hand points are paid at once; a hand that is void or ended is left."""
     if match.table is None:
         match.position = replace(match.position, points=with_payments(match.position.points, ruling))
     elif ruling.hand == "ended":
         points, deposits = when_stopped(match, match.table, ruling.incident.offender)
-        match.take(Outcome("abort", with_payments(points, ruling), deposits))
+        match.take(HandOutcome("abort", with_payments(points, ruling), deposits))
     else:
         points = with_payments(points_without_hand(match), ruling)
-        match.take(Outcome("void", points, match.position.deposits))
+        match.take(HandOutcome("void", points, match.position.deposits))
 
 
 def with_payments(points: tuple[int, ...], ruling: Ruling) -> tuple[int, ...]:
@@ -133,7 +150,7 @@ def with_payments(points: tuple[int, ...], ruling: Ruling) -> tuple[int, ...]:
     return tuple(own + paid for own, paid in zip(points, ruling.payments))
 
 
-def points_without_hand(match: "Match") -> tuple[int, ...]:
+def points_without_hand(match: RuledMatch) -> tuple[int, ...]:
     """Points as if the hand being played had not been, with what rulings paid at its table or gave back there
     (reading:195)."""
     points = list(match.position.points)
@@ -141,24 +158,24 @@ def points_without_hand(match: "Match") -> tuple[int, ...]:
     for event in match.table.events if match.table is not None else ():
         if isinstance(event, E.Swap):
             change_places(chairs, event)
-        elif isinstance(event, E.Ruling):
+        elif isinstance(event, E.RulingEvent):
             for seat, paid in event.payments.items():
                 points[chairs[SEATS.index(seat)]] += paid
     return tuple(points)
 
 
-def when_stopped(match: "Match", table: Table, offender: int) -> tuple[tuple[int, ...], int]:
+def when_stopped(match: RuledMatch, table: Table, offender: int) -> tuple[tuple[int, ...], int]:
     """Points and deposits of a hand that ends with a ruling: what was paid in it stands, but for the win it was over
     with, if that was the offender's (reading:236)."""
     seats = seats_now(match)
-    wins = [(i, event.seat) for i, event in enumerate(table.events) if isinstance(event, E.Win)]
+    wins = [(i, event.seat) for i, event in enumerate(table.events) if isinstance(event, E.WinEvent)]
     if table.over and wins and wins[-1][1] == seats[offender]:
         table = table.rewind(wins[-1][0])
     view = table.view(REFEREE)
     return tuple(view.seats[seats[player]].points for player in sorted(seats)), view.deposits
 
 
-def seats_now(match: "Match") -> dict[int, str]:
+def seats_now(match: RuledMatch) -> dict[int, str]:
     """The seat of every player at the table; two may have changed places since the deal (psa:特殊#12)."""
     chairs = list(players_from_dealer(match.book, match.position.round, match.position.dealer))
     for event in match.table.events if match.table is not None else ():
@@ -173,7 +190,7 @@ def change_places(chairs: list[int], event: E.Swap) -> None:
     chairs[one], chairs[other] = chairs[other], chairs[one]
 
 
-def at_the_table(match: "Match", ruling: Ruling, exposed: tuple[str, ...]) -> list[E.Ruling]:
+def at_the_table(match: RuledMatch, ruling: Ruling, exposed: tuple[str, ...]) -> list[E.RulingEvent]:
     """The ruling as a running hand takes it: the whole of it first; rights that come back at another time by
     themselves."""
     whole = whole_at_table(match, ruling, exposed)
@@ -185,7 +202,7 @@ def at_the_table(match: "Match", ruling: Ruling, exposed: tuple[str, ...]) -> li
     return [replace(whole, lost=told[0].lost, until=told[0].until), *told[1:]] if told else [whole]
 
 
-def whole_at_table(match: "Match", ruling: Ruling, exposed: tuple[str, ...]) -> E.Ruling:
+def whole_at_table(match: RuledMatch, ruling: Ruling, exposed: tuple[str, ...]) -> E.RulingEvent:
     """All but the rights lost. A riichi whose stick would go back need not have come to the table's record."""
     assert match.table is not None
     seat_of = seats_now(match)
@@ -194,7 +211,7 @@ def whole_at_table(match: "Match", ruling: Ruling, exposed: tuple[str, ...]) -> 
     if stick == "returned" and not match.table.view("referee").seats[seat].riichi:
         stick = "none"
     forced = any(isinstance(part, s.ForcedDiscard) for part in ruling.sanctions)
-    return E.Ruling(
+    return E.RulingEvent(
         seat=seat,  # type: ignore[arg-type]
         lost=(),
         until="hand",
@@ -213,7 +230,7 @@ def short(words: str) -> str:
     return words if len(words) <= LONGEST else words[: LONGEST - 1] + "…"
 
 
-def undo(match: "Match", number: int) -> None:
+def undo(match: RuledMatch, number: int) -> None:
     """Take a ruling back; the undo is on record itself."""
     entry = next((one for one in match.log if isinstance(one, Ruled) and one.number == number), None)
     if entry is None or any(isinstance(one, Undone) and one.number == number for one in match.log):
@@ -225,7 +242,7 @@ def undo(match: "Match", number: int) -> None:
     match.log.append(Undone(number))
 
 
-def undo_at_table(match: "Match", entry: Ruled) -> None:
+def undo_at_table(match: RuledMatch, entry: Ruled) -> None:
     """In the same hand rights and points are given back; in a later one the points alone."""
     taken = any(isinstance(part, s.VoidRiichi) and part.stick in STICKS for part in entry.ruling.sanctions)
     if taken or entry.exposed:
@@ -234,7 +251,7 @@ def undo_at_table(match: "Match", entry: Ruled) -> None:
     pay_back(match, entry.ruling, rights_back(match, entry) if match.hands - 1 == entry.ruling.incident.hand else ())
 
 
-def rights_back(match: "Match", entry: Ruled) -> tuple[str, ...]:
+def rights_back(match: RuledMatch, entry: Ruled) -> tuple[str, ...]:
     """The rights that a ruling of this hand took, but for those that another one keeps for the hand."""
     own = entry.ruling
     kept = {
@@ -249,7 +266,7 @@ def rights_back(match: "Match", entry: Ruled) -> tuple[str, ...]:
     return tuple(dict.fromkeys(name for loss in own.lost for name in loss.lost if name not in kept))
 
 
-def undo_outside(match: "Match", entry: Ruled) -> None:
+def undo_outside(match: RuledMatch, entry: Ruled) -> None:
     """Points go back; a hand given up is taken up again, if nothing was dealt since."""
     closed = given_up(match, entry)
     if closed is not None and closed is match.log[-1]:
@@ -263,14 +280,14 @@ def undo_outside(match: "Match", entry: Ruled) -> None:
     pay_back(match, entry.ruling)
 
 
-def given_up(match: "Match", entry: Ruled) -> Closed | None:
+def given_up(match: RuledMatch, entry: Ruled) -> HandClosed | None:
     """The hand that a ruling gave up, which stands right behind it; None when no hand was being played."""
     after = match.log[match.log.index(entry) + 1 :][:1]
-    stopped = [each for each in after if isinstance(each, Closed) and each.outcome.kind in ("void", "abort")]
+    stopped = [each for each in after if isinstance(each, HandClosed) and each.outcome.kind in ("void", "abort")]
     return stopped[0] if stopped else None
 
 
-def pay_back(match: "Match", ruling: Ruling, restored: tuple[str, ...] = ()) -> None:
+def pay_back(match: RuledMatch, ruling: Ruling, restored: tuple[str, ...] = ()) -> None:
     """What was paid, returned; during a hand at its table."""
     if match.table is not None:
         told = whole_at_table(match, only_paid(ruling), ())

@@ -5,7 +5,7 @@ from dataclasses import asdict, dataclass
 from paiju import fields
 from paiju.books.book import Book
 from paiju.errors import InputError
-from paiju.table.sitting import person_name
+from paiju.table.start import person_name
 
 MOST_MEMBERS, MOST_GAMES = 100, 100
 

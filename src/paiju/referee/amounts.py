@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from paiju.books.book import Book
 from paiju.books.flatten import flatten
-from paiju.core.house_settle import house_price
+from paiju.core.worth.house_settle import house_price
 from paiju.referee import sanctions as s
 from paiju.referee.incident import Incident
 
@@ -73,7 +73,7 @@ def added(rows: Sequence[Payments], players: int) -> Payments:
 
 
 def pay_for_all(settlement: Sequence[int], offender: int) -> Payments:
-    """A win's settlement where one player pays for everybody: the others' losses become his."""
+    """A win's settlement where one player pays for everybody: the others' losses become theirs."""
     found = [max(amount, 0) for amount in settlement]
     found[offender] = sum(min(amount, 0) for amount in settlement)
     return tuple(found)

@@ -175,7 +175,7 @@ def changed(change: Adjustment, parts: Sequence[Part]) -> list[Part]:
 
 
 def choose_amount(code: Code, draft: Draft, incident: Incident) -> None:
-    """An amount left to the referee: the one he chose, or the range."""
+    """An amount left to the referee: the one they chose, or the range."""
     ranged = [part for part in draft.parts if s.is_open(part.sanction)]
     if not ranged:
         if incident.amount is not None and not draft.needs:
@@ -217,7 +217,7 @@ FACTS_NEEDED = (  # a sanction, what it must know, and the words that ask for it
     (s.ReverseSelfDraw, "facts.fan", "所报和牌的番数", "the fans of the win that was claimed"),
     (s.PayReadyHands, "facts.ready", "已听牌各家的番数", "the ready players and their fans"),
     (s.Compensate, "facts.compensation", "对各家的补偿点数", "the points that make good what each lost"),
-    (s.PayForAll, "facts.owed", "各家应付的和牌分，由他付还", "what the others pay the winner, which he makes good"),
+    (s.PayForAll, "facts.owed", "各家应付的和牌分，由他付还", "what the others pay the winner, and the offender owes"),
 )
 
 

@@ -38,7 +38,7 @@ class Incident:
     victims: tuple[int, ...] = ()
     option: str = ""  # what the referee chose where the book leaves a choice
     amount: int | None = None  # and how much
-    adjust: str = ""  # a change he made by his discretion
+    adjust: str = ""  # a change the referee made by discretion
     facts: Facts = field(default_factory=Facts)
 
 
@@ -67,7 +67,7 @@ def incident_from(value: object, book: Book) -> Incident:
 
 
 def check_players(incident: Incident, book: Book) -> None:
-    """Everybody named sits at the table, and nobody is his own victim."""
+    """Everybody named sits at the table, and nobody is their own victim."""
     facts = incident.facts
     told = {
         "offender": (incident.offender,),

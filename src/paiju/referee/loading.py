@@ -24,7 +24,7 @@ def load(text: str) -> Code:
     """The fouls of a text."""
     table = tomllib.loads((FOLDER / f"{text}.toml").read_text(encoding="utf-8"))
     penalties = {id: penalty(id, row) for id, row in table.pop("penalties").items()}
-    reader = Reader(penalties)
+    reader = FoulReader(penalties)
     ladders = {id: reader.ladder(id, row) for id, row in table.pop("ladders", {}).items()}
     adjustments = {id: reader.adjustment(id, row) for id, row in table.pop("adjustments", {}).items()}
     fouls = {id: reader.foul(id, row) for id, row in table.pop("fouls").items()}
@@ -50,7 +50,7 @@ def warning_table(row: dict[str, Any]) -> WarningTable | None:
 
 
 @dataclass(frozen=True, slots=True)
-class Reader:
+class FoulReader:
     """Reads rows that name the text's penalties."""
 
     penalties: Mapping[str, Penalty]

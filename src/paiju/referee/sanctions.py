@@ -10,7 +10,7 @@ from typing import Any, Literal, get_args, get_type_hints
 
 from paiju.errors import InputError
 
-# A seat's rights in the order of their bits at the table (`core/deal.py`).
+# A seat's rights in the order of their bits at the table (`core/play/deal.py`).
 RIGHTS = ("win", "chow", "pung", "kong", "riichi", "choice", "ready")
 
 Until = Literal["tile", "turn", "draw", "hand"]
@@ -54,7 +54,7 @@ class PayEach:
 
 @dataclass(frozen=True, slots=True)
 class PayVictims:
-    """The offender pays each player he harmed."""
+    """The offender pays each player they harmed."""
 
     amount: int
     most: int = 0
@@ -70,7 +70,7 @@ class ReverseLimit:
 
 @dataclass(frozen=True, slots=True)
 class ReverseSelfDraw:
-    """The offender pays each what his own self-draw would have cost them."""
+    """The offender pays each what their own self-draw would have cost them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,7 +172,7 @@ class OnLadder:
 
 @dataclass(frozen=True, slots=True)
 class TakeOver:
-    """The offender bears what a foul that he caused would cost another."""
+    """The offender bears what a foul that they caused would cost another."""
 
 
 Sanction = (

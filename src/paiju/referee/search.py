@@ -52,7 +52,7 @@ CUT = 0.4  # results less than so much of the best are left out
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class FoulMatch:
     """A foul and how well it fits."""
 
     foul: Foul
@@ -72,7 +72,7 @@ def find(book: Book, query: str, most: int = 8) -> tuple[Foul, ...]:
     return tuple(found.foul for found in ranked(book, wanted)[:most])
 
 
-def ranked(book: Book, query: str) -> list[Found]:
+def ranked(book: Book, query: str) -> list[FoulMatch]:
     """Every foul that fits, with how well; rare words count for more."""
     terms = list(dict.fromkeys(terms_of(query[:200])))
     fouls = listing(book)
@@ -86,7 +86,7 @@ def ranked(book: Book, query: str) -> list[Found]:
         scores[i] *= sum(each[i] >= FITS for each in fits) / max(len(terms), 1)
         scores[i] *= 1 + (query.lower() in (word.lower() for word in fouls[i].words))
     best = max(scores, default=0)
-    found = [Found(foul, score) for foul, score in zip(fouls, scores) if score and score >= CUT * best]
+    found = [FoulMatch(foul, score) for foul, score in zip(fouls, scores) if score and score >= CUT * best]
     return sorted(found, key=lambda each: -each.score)
 
 

@@ -51,7 +51,7 @@ EXPEL_WORDS = {
     "sent_off": ("取消比赛资格并离场", "disqualified and sent off"),
 }
 PLAIN = {
-    "reverse_self_draw": ("按自己自摸的数额反付各家", "pays each what his own self-draw would have cost"),
+    "reverse_self_draw": ("按自己自摸的数额反付各家", "pays each what their own self-draw would have cost"),
     "pay_ready_hands": ("按放铳赔给已听牌的各家", "pays every ready player as if dealing in"),
     "compensate": ("按各家牌的价值由裁判定补偿", "compensates others as the referee values their hands"),
     "pay_for_all": ("承担三家应付的全部和牌分", "pays the winner for everybody"),
@@ -60,7 +60,7 @@ PLAIN = {
     "forfeit": ("本场弃权，计零分", "the game is forfeited with nothing"),
     "notice": ("通报", "public notice"),
     "reminder": ("口头提醒", "a reminder"),
-    "take_over": ("代受由此犯规者的处罚", "bears the penalty of the foul he caused"),
+    "take_over": ("代受由此犯规者的处罚", "bears the penalty of the foul they caused"),
 }
 NOTHING = ("不罚", "no penalty")
 

@@ -2,12 +2,11 @@
 
 from paiju.errors import InputError
 from paiju.fields import id_of
-from paiju.request import parse
 from paiju.scoring.judging import judge
 from paiju.scoring.public import public
-from paiju.scoring.settlement import Settlement, WinningSeat, settle_winners
+from paiju.scoring.request import parse
 
-__all__ = ["Settlement", "WinningSeat", "judge", "public", "score", "settle_winners"]
+__all__ = ["judge", "public", "score"]
 
 
 def score(request: object) -> dict[str, object]:

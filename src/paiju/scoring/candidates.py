@@ -4,18 +4,18 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from paiju.core import rules as core
-from paiju.core.judge_riichi import names_any_tile
+from paiju.core.hand.readings import ROWS, readings
+from paiju.core.hand.shaping import SPOTS, count_kinds, shape_of, spots_of
+from paiju.core.hand.splits import ROW
+from paiju.core.hand.waits import is_sole
+from paiju.core.hand.wild import WILD_READINGS, WILD_ROWS, wild_readings
+from paiju.core.hand.wild_shape import wild_place, wild_shape
 from paiju.core.patterns.catalogue import HALF, PATTERNS
-from paiju.core.readings import ROWS, readings
 from paiju.core.rules import Rules, Win
 from paiju.core.shape import Shape
-from paiju.core.shaping import PLACES, places, shape_of, tally
-from paiju.core.splits import ROW
 from paiju.core.tiles import KINDS
-from paiju.core.waits import is_sole
-from paiju.core.wild import WILD_READINGS, WILD_ROWS, wild_readings
-from paiju.core.wild_shape import wild_place, wild_shape
 from paiju.core.worth.house import worth_house
+from paiju.core.worth.judge_riichi import names_any_tile
 from paiju.core.worth.official import worth_official
 from paiju.core.worth.riichi import bonus_tiles, worth_riichi
 from paiju.core.worth.worth import Worth, dearer
@@ -51,21 +51,21 @@ def shapes(r: Rules, w: Win) -> Iterator[tuple[tuple[int, ...], int, Shape]]:
     if w.wild:
         yield from wild_shapes(r, w)
         return
-    rows, spots = [0] * ROWS, [0] * PLACES
+    rows, spots = [0] * ROWS, [0] * SPOTS
     found = readings(r, w, rows)
     if found == 0:
         return
-    t = tally(w)
+    t = count_kinds(w)
     sole = is_sole(r, w.counts, w.melds, w.meld_count, w.win)
     for at in range(0, ROW * found, ROW):
-        for i in range(places(w, rows, at, spots)):
+        for i in range(spots_of(w, rows, at, spots)):
             yield tuple(rows[at : at + ROW]), spots[i], shape_of(w, t, rows, at, spots[i], sole)
 
 
 def wild_shapes(r: Rules, w: Win) -> Iterator[tuple[tuple[int, ...], int, Shape]]:
     """The readings when some tiles are wild."""
     rows = [0] * WILD_ROWS
-    t = tally(w)
+    t = count_kinds(w)
     for at in range(0, ROW * wild_readings(r, w, rows, WILD_READINGS), ROW):
         yield tuple(rows[at : at + ROW]), wild_place(w, rows, at), wild_shape(w, t, rows, at)
 
@@ -75,7 +75,7 @@ def weighed(r: Rules, w: Win, row: tuple[int, ...], place: int, shape: Shape) ->
     if r.family == core.OFFICIAL_FAMILY:
         counts = [0] * PATTERNS
         points = worth_official(r, shape, counts)
-        return Candidate(row, place, shape, Worth(points, 0, 0, 0, points, 0), tuple(counts))
+        return Candidate(row, place, shape, Worth(points, 0, 0, 0, points, 0, int(points >= r.minimum)), tuple(counts))
     if r.family == core.HOUSE_FAMILY:
         worth = worth_house(r, shape, w)
     else:

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator
 
-from paiju.answer import Dropped, Line
 from paiju.books.book import Book
 from paiju.core.patterns import catalogue as P
 from paiju.core.patterns.count_house import house_patterns
 from paiju.core.rules import Rules, Win
 from paiju.core.worth import house
+from paiju.scoring.answer import Dropped, Line
 from paiju.scoring.candidates import Candidate
 from paiju.scoring.words import cite, pattern_table
 

@@ -2,22 +2,22 @@
 
 from collections.abc import Callable, Iterator
 
-from paiju.answer import Answer, Line, Note, Other
 from paiju.books.book import Book
 from paiju.books.flatten import flatten
-from paiju.core.distance import distance_in, useful
+from paiju.core.hand.distance import distance_in, useful
+from paiju.core.hand.suit_costs import WORK
 from paiju.core.rules import Rules, Win
-from paiju.core.settle import riichi_points
-from paiju.core.suit_costs import WORK
 from paiju.core.tiles import KINDS
 from paiju.core.worth.riichi import limit_of
-from paiju.liability import may_be_liable
-from paiju.notation import format_tiles
+from paiju.core.worth.settle import riichi_points
+from paiju.notation import SEATS, format_tiles
 from paiju.scoring import house_lines, official_lines, riichi_lines, settlement
+from paiju.scoring.answer import Answer, Line, Note, Other
 from paiju.scoring.candidates import Candidate, candidates
-from paiju.scoring.words import SEATS, cite, groups, kinds_text, place_words, plural
-from paiju.situation import Request, to_win
-from paiju.suit_table import table
+from paiju.scoring.liability import may_be_liable
+from paiju.scoring.situation import Request, to_win
+from paiju.scoring.suit_table import table
+from paiju.scoring.words import cite, groups, kinds_text, place_words, plural
 
 OTHERS = 40  # losing readings told
 WIN_ZH, WIN_EN = "和牌成立；取价值最高的牌型", "A win; of all readings the one worth most"
@@ -128,7 +128,7 @@ def riichi_answer(request: Request, r: Rules, w: Win, found: list[Candidate]) ->
         han=None if worth.yakuman else worth.han,
         fu=None if worth.yakuman else worth.fu,
         yakuman=worth.yakuman,
-        points=riichi_points(r, worth.value, request.seat, request.discarder, 0),
+        points=riichi_points(r, worth.value, request.seat, request.discarder),
         base=worth.value,
         limit=limit,
         steps=(

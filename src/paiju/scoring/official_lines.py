@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from itertools import combinations
 
-from paiju.answer import Dropped, Line
 from paiju.books.book import Book, Pattern
 from paiju.core.patterns import catalogue as P
 from paiju.core.patterns import official, shared
@@ -11,6 +10,7 @@ from paiju.core.patterns.catalogue import PATTERNS
 from paiju.core.patterns.count_official import present_official, write_fans
 from paiju.core.shape import Shape
 from paiju.core.tiles import DRAGONS, HONOUR, HONOURS, ORPHANS, RUNS, WINDS, bits
+from paiju.scoring.answer import Dropped, Line
 from paiju.scoring.candidates import Candidate
 from paiju.scoring.words import cite, pattern_table
 

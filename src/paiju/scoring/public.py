@@ -1,6 +1,6 @@
 """The answer in its public, stable form."""
 
-from paiju.answer import Answer
+from paiju.scoring.answer import Answer
 
 RIICHI_KEYS = ("han", "fu", "yakuman", "points", "limit")
 OFFICIAL_KEYS = ("points", "flowers", "total")

@@ -2,16 +2,16 @@
 
 from collections.abc import Iterator
 
-from paiju.answer import Dropped, Line, Note
 from paiju.books.book import Book, Pattern
 from paiju.core import shape as core
+from paiju.core.hand.shaping import pung_fu
 from paiju.core.patterns import catalogue as P
 from paiju.core.patterns.count_riichi import riichi_patterns
 from paiju.core.patterns.riichi import valued_pair
 from paiju.core.rules import Rules, Win
 from paiju.core.shape import CONCEALED_KONG, ORPHANS_FORM, PAIRS, SELF_DRAW, SET_KIND, SET_TYPE, Shape
-from paiju.core.shaping import pung_fu
 from paiju.core.worth import riichi as fu
+from paiju.scoring.answer import Dropped, Line, Note
 from paiju.scoring.candidates import Candidate
 from paiju.scoring.words import cite, kinds_text, pattern_table, place_words, set_kinds
 

@@ -1,16 +1,15 @@
-"""Who pays whom, payment by payment, and wins of several players at once."""
+"""Who pays whom for one win, payment by payment."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
-from paiju.answer import Transfer
-from paiju.books.book import Book
 from paiju.books.flatten import NUMBERS, flatten
-from paiju.core import house_settle, settle
 from paiju.core.rules import Rules
-from paiju.errors import Bug, InputError
-from paiju.scoring.words import SEATS, cite, plural
-from paiju.situation import Request
+from paiju.core.worth import house_settle, settle
+from paiju.errors import Bug
+from paiju.notation import SEATS
+from paiju.scoring.answer import Transfer
+from paiju.scoring.situation import Request
+from paiju.scoring.words import cite, plural
 
 
 def seat_sums(players: int, deltas: Sequence[int]) -> dict[str, int]:
@@ -27,13 +26,17 @@ def liable_parts(request: Request, counted: frozenset[str]) -> list[tuple[int, i
     return [(x.seat, r.yakuman[NUMBERS[x.pattern]], x.pattern) for x in request.liable if x.pattern in counted]
 
 
+def liable_for(request: Request, counted: frozenset[str]) -> settle.Liability:
+    """The same as the core reads it."""
+    parts = liable_parts(request, counted)
+    return settle.Liability([part[0] for part in parts], [part[1] for part in parts], len(parts))
+
+
 def riichi_payments(request: Request, base: int, counted: frozenset[str]) -> dict[str, int]:
     """Points won and lost, counters and deposits included for whoever collects them."""
     r, out = flatten(request.book), [0] * 4
-    parts = liable_parts(request, counted)
-    seats, units = [part[0] for part in parts], [part[1] for part in parts]
     honba, sticks = (request.honba, request.sticks) if request.collects else (0, 0)
-    settle.riichi_deltas(r, base, request.seat, request.discarder, 0, honba, sticks, seats, units, len(parts), out)
+    settle.riichi_deltas(r, base, request.seat, request.discarder, honba, sticks, liable_for(request, counted), out)
     return seat_sums(request.book.tiles.players, out)
 
 
@@ -58,7 +61,7 @@ def hand_transfers(request: Request, r: Rules, base: int) -> Iterator[Transfer]:
     """The hand itself."""
     book, winner = request.book, request.seat
     if request.discarder >= 0:
-        price = settle.discard_price(base, winner, 0)
+        price = settle.discard_price(base, winner)
         who = "dealer_discard" if winner == 0 else "discard"
         yield Transfer(
             SEATS[request.discarder], SEATS[winner], price, "放铳者全付", "the discarder pays all",
@@ -69,7 +72,7 @@ def hand_transfers(request: Request, r: Rules, base: int) -> Iterator[Transfer]:
         if seat != winner:
             who = "dealer_self_draw" if winner == 0 else "self_draw"
             zh, en = share_words(seat, winner)
-            price = settle.share(base, winner, seat, 0)
+            price = settle.share(base, winner, seat)
             yield Transfer(SEATS[seat], SEATS[winner], price, zh, en, cite(book, f"payments.{who}"))
 
 
@@ -90,9 +93,9 @@ def liable_transfers(request: Request, r: Rules, base: int, counted: frozenset[s
         name = next(p for p in book.patterns if p.id == pattern)
         zh, en = f"包牌：{name.zh}", f"liable for {name.en}"
         if request.discarder >= 0:
-            amounts = [(request.discarder, settle.discard_price(part, winner, 0) // 2)]
+            amounts = [(request.discarder, settle.discard_price(part, winner) // 2)]
         else:
-            amounts = [(s, settle.share(part, winner, s, 0)) for s in range(r.players) if s != winner]
+            amounts = [(s, settle.share(part, winner, s)) for s in range(r.players) if s != winner]
         for seat, amount in amounts:
             if seat != liable:
                 yield Transfer(SEATS[liable], SEATS[seat], amount, zh, en, cite(book, "liability"))
@@ -101,8 +104,7 @@ def liable_transfers(request: Request, r: Rules, base: int, counted: frozenset[s
 def counter_transfers(request: Request, r: Rules, counted: frozenset[str]) -> Iterator[Transfer]:
     """Repeat counters, as the core pays them."""
     out = [0] * 4
-    parts = liable_parts(request, counted)
-    settle.pay_counters(r, request.seat, request.discarder, request.honba, [part[0] for part in parts], len(parts), out)
+    settle.pay_counters(r, request.seat, request.discarder, request.honba, liable_for(request, counted), out)
     for seat in range(r.players):
         if out[seat] < 0:
             zh, en = f"{request.honba} 本场", plural(request.honba, "counter")
@@ -155,9 +157,8 @@ def house_payments(request: Request, fans: int) -> dict[str, int]:
     backs = [seat for _, seat in request.supporters]
     net = [0] * (house_settle.PLAYERS + len(backs))
     opened = sum(1 << seat for seat in request.open_hands)
-    house_settle.house_deltas(
-        flatten(request.book), fans, request.seat, request.discarder, 0, opened, backs, len(backs), net
-    )
+    others = house_settle.Others(0, opened, backs, len(backs))
+    house_settle.house_deltas(flatten(request.book), fans, request.seat, request.discarder, others, net)
     named = {name: net[house_settle.PLAYERS + i] for i, (name, _) in enumerate(request.supporters)}
     return seat_sums(players, net) | named
 
@@ -196,86 +197,3 @@ def unit_transfers(request: Request, r: Rules, fans: int, payer: int) -> Iterato
                 if their == winner:
                     both = house_settle.supporter_share(r, unit, 1, 1)
                     yield Transfer(name, other, both, "下注者之间", "between supporters", backing)
-
-
-# --- several winners ------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class WinningSeat:
-    """A winner of a shared discard: the seat, the base points of the hand, whether in riichi, who is liable."""
-
-    seat: str
-    base: int
-    riichi: bool = False
-    liable: tuple[tuple[str, str], ...] = ()  # (seat, pattern)
-
-
-@dataclass(frozen=True, slots=True)
-class Settlement:
-    """What a shared discard brings: points by seat, who is paid in which order, who collects."""
-
-    payments: dict[str, int]
-    order: tuple[str, ...]
-    collector: str
-    aborted: bool
-    clause: str
-
-
-def settle_winners(
-    book: Book, discarder: str, winners: Sequence[WinningSeat], counters: int = 0, deposits: Sequence[str] = ()
-) -> Settlement:
-    """Several players win on one discard. `deposits` names the owner of each riichi stick on the table, "" for one
-    left from an earlier hand."""
-    check_winners(book, discarder, winners, deposits)
-    players = book.tiles.players
-    nearest = sorted(winners, key=lambda w: (SEATS.index(w.seat) - SEATS.index(discarder)) % players)
-    rule = book.payments.winners
-    if rule == "three_abort" and len(nearest) >= 3:
-        return Settlement(seat_sums(players, [0] * 4), (), "", True, cite(book, "winners.three"))
-    paid = nearest[:1] if rule == "one" else nearest
-    total = [0] * 4
-    for i, (winner, sticks) in enumerate(zip(paid, shared_sticks(book, paid, deposits))):
-        honba = counters if i == 0 or book.payments.counters_to == "each" else 0
-        won = deltas_of(book, winner, SEATS.index(discarder), honba, sticks)
-        total = [a + b for a, b in zip(total, won)]
-    order = tuple(winner.seat for winner in paid)
-    return Settlement(seat_sums(players, total), order, order[0], False, cite(book, "winners"))
-
-
-def check_winners(book: Book, discarder: str, winners: Sequence[WinningSeat], deposits: Sequence[str]) -> None:
-    """Seats that exist, each once, none of them the discarder; a book that pays by base points."""
-    seats = SEATS[: book.tiles.players]
-    if book.scoring.family != "riichi":
-        raise InputError("book", f"{book.id} does not pay by base points; use a riichi book", "须为立直麻将规则")
-    named = [("discarder", discarder), *(("deposits", owner) for owner in deposits if owner)]
-    for field, seat in (*named, *(("winners", winner.seat) for winner in winners)):
-        if len(seat) != 1 or seat not in seats:
-            raise InputError(field, f"no seat {seat!r}; there are {', '.join(seats)}", f"没有座位 {seat!r}")
-    names = [winner.seat for winner in winners]
-    if not names or len(set(names)) < len(names) or discarder in names:
-        en = "name at least one winner, each once, and not the discarder"
-        raise InputError("winners", en, "至少一名和牌者，不能重复，也不能是放铳者")
-
-
-def shared_sticks(book: Book, paid: Sequence[WinningSeat], deposits: Sequence[str]) -> list[int]:
-    """Riichi sticks for each winner: all to the nearest, or first everybody's own back (ema:3.12(3))."""
-    sticks = [0] * len(paid)
-    left = list(deposits)
-    if book.payments.deposits_to == "own_then_nearest":
-        for i, winner in enumerate(paid):
-            if winner.riichi and winner.seat in left:
-                left.remove(winner.seat)
-                sticks[i] = 1
-    sticks[0] += len(left)
-    return sticks
-
-
-def deltas_of(book: Book, winner: WinningSeat, discarder: int, honba: int, sticks: int) -> list[int]:
-    """One winner's part."""
-    r, out = flatten(book), [0] * 4
-    seats = [SEATS.index(seat) for seat, _ in winner.liable]
-    units = [r.yakuman[NUMBERS[pattern]] for _, pattern in winner.liable]
-    seat = SEATS.index(winner.seat)
-    settle.riichi_deltas(r, winner.base, seat, discarder, 0, honba, sticks, seats, units, len(seats), out)
-    return out

@@ -5,14 +5,12 @@ from collections import Counter
 from paiju.books.book import Book, Pattern
 from paiju.books.flatten import NUMBERS
 from paiju.core import shape as core
-from paiju.core.readings import KNITTED
+from paiju.core.hand.readings import KNITTED
+from paiju.core.hand.shaping import FORM_SPOT
 from paiju.core.shape import SET_KIND, SET_TYPE
-from paiju.core.shaping import FORM_PLACE
 from paiju.core.tiles import HONOURS, KINDS
 from paiju.notation import Tile, format_tiles
-from paiju.situation import Request
-
-SEATS = "ESWN"
+from paiju.scoring.situation import Request
 
 
 def cite(book: Book, topic: str) -> str:
@@ -97,7 +95,7 @@ OFFICIAL_WAITS = {core.DOUBLE_PAIR: ("对倒", "wait on two pairs"), core.SINGLE
 def place_words(book: Book, place: int, wait: int) -> tuple[str, str]:
     """Where the winning tile stands, in words."""
     words = WAITS | OFFICIAL_WAITS if book.scoring.family == "official" else WAITS
-    return ("", "") if place == FORM_PLACE else words.get(wait, ("", ""))
+    return ("", "") if place == FORM_SPOT else words.get(wait, ("", ""))
 
 
 def plural(number: int, noun: str) -> str:

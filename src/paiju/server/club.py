@@ -4,19 +4,16 @@ import asyncio
 from collections import Counter
 from concurrent.futures import Executor, ProcessPoolExecutor
 from multiprocessing import get_context
-from typing import TYPE_CHECKING
 
-from paiju.server import worker
-from paiju.server.collector import collect_now_and_then
+from paiju.server.garbage_collection import collect_now_and_then
 from paiju.server.limits import Limits
-from paiju.server.live import Hub
-from paiju.server.messages import Person
+from paiju.server.live import worker_process
+from paiju.server.live.broadcast import Connection
+from paiju.server.live.hub import Hub
 from paiju.server.people import People
+from paiju.server.protocol.shared import Person
 from paiju.server.settings import Settings
-from paiju.server.store import Store
-
-if TYPE_CHECKING:
-    from paiju.server.socket import Socket
+from paiju.server.storage.store import Store
 
 GOODBYE_SECONDS, GOODBYE_TRIES = 2.0, 40
 
@@ -30,16 +27,16 @@ class Club:
         self.people = People(store)
         self.limits = Limits(settings.rate)
         self.hub = Hub(store)
-        self.sockets: set[Socket] = set()
+        self.connections: set[Connection] = set()
         self.admins: set[str] = set()
-        self.connected: Counter[str] = Counter()  # sockets by person
+        self.connected: Counter[str] = Counter()  # how many connections each person has
         self.collecting: asyncio.Task[None] | None = None
         self.workers: Executor | None = None
 
     def scorers(self) -> Executor:
         """A process for lists of hands, made when first needed."""
         if self.workers is None:
-            self.workers = ProcessPoolExecutor(1, mp_context=get_context("spawn"), initializer=worker.begin)
+            self.workers = ProcessPoolExecutor(1, mp_context=get_context("spawn"), initializer=worker_process.begin)
         return self.workers
 
     def leave(self, person: str) -> None:
@@ -63,7 +60,7 @@ class Club:
         """Finish what is being written, tell everybody, and give the goodbyes a moment to go out."""
         await self.hub.close()
         for _ in range(GOODBYE_TRIES):
-            if not any(link.closing for link in self.sockets):
+            if not any(link.closing for link in self.connections):
                 return
             await asyncio.sleep(GOODBYE_SECONDS / GOODBYE_TRIES)
 

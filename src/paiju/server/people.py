@@ -3,9 +3,9 @@
 import secrets
 
 from paiju.errors import InputError
-from paiju.server.messages import Lang, Person
+from paiju.server.protocol.shared import Lang, Person
 from paiju.server.security import digest, new_token
-from paiju.server.store import Store
+from paiju.server.storage.store import Store
 
 MOST_REMEMBERED = 20_000
 LONGEST_NAME = 24
@@ -38,7 +38,7 @@ class People:
         self.by_id[person.id] = person
 
     async def new(self, name: str = "", lang: Lang = "zh", id: str = "") -> tuple[Person, str]:
-        """Somebody new and the token he is known by, which is kept nowhere."""
+        """Somebody new and the token they are known by, which is kept nowhere."""
         person = Person(id or secrets.token_hex(8), clean_name(name), lang)
         token = new_token()
         await self.store.add_person(person, digest(token))

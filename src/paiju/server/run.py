@@ -13,13 +13,14 @@ from dataclasses import replace
 import uvicorn
 
 from paiju.errors import InputError
-from paiju.server import collector
-from paiju.server.app import build
+from paiju.server import garbage_collection
 from paiju.server.club import Club
-from paiju.server.messages import LONGEST, Person
+from paiju.server.http.app import build
+from paiju.server.http.permissions import new_link
+from paiju.server.protocol.messages import LONGEST
+from paiju.server.protocol.shared import Person
 from paiju.server.settings import ANY_ADDRESS, Settings, in_url
-from paiju.server.store import Store
-from paiju.server.tables import new_link
+from paiju.server.storage.store import Store
 
 Say = Callable[[str, str], str]
 Work = Callable[[], Awaitable[None]]
@@ -62,7 +63,7 @@ def serve(settings: Settings, say: Say) -> int:
         lambda: announce(club, say),
         club.say_goodbye,
     )
-    collector.tame()
+    garbage_collection.tame()
     asyncio.run(server.serve(sockets=[listening]))
     return 0 if server.started else 1
 
@@ -117,7 +118,7 @@ async def announce(club: Club, say: Say) -> None:
     settings = club.settings
     lan = lan_address() if settings.host in ANY_ADDRESS else ""
     if lan and not settings.public_url:
-        from paiju.server.qr import terminal
+        from paiju.server.http.qr import terminal
 
         address = f"http://{in_url(lan)}:{settings.port}"
         print(say(f"同一网络的人请打开 {address}", f"others on this network open {address}"))

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from urllib.parse import urlsplit
 
-from paiju.server.answers import Refusal, too_large
+from paiju.server.protocol.refused import Refused, too_large
 from paiju.server.settings import ANY_ADDRESS, Settings
 
 SAFE = ("GET", "HEAD", "OPTIONS")
@@ -65,7 +65,7 @@ def check_host(settings: Settings, host: str, arrived_at: str) -> None:
         name = ""
     if name not in {*own_names(settings), arrived_at if settings.host in ANY_ADDRESS else ""} - {""}:
         en, zh = "this server does not answer to that name", "本服务器不认这个主机名"
-        raise Refusal(400, "host", f"{en}; start it with --public-url", f"{zh}；请用 --public-url 启动")
+        raise Refused("host", f"{en}; start it with --public-url", f"{zh}；请用 --public-url 启动")
 
 
 @cache
@@ -95,7 +95,7 @@ def check_origin(settings: Settings, method: str, headers: Mapping[str, str], so
         good = site in (None, "same-origin", "none") and (socket or brings)
     if not good:
         en = "this request comes from another site, or has a cookie but no origin; programs send a token instead"
-        raise Refusal(403, "origin", en, "请求来自别的网站，或有 cookie 而无来源；程序请改用令牌")
+        raise Refused("origin", en, "请求来自别的网站，或有 cookie 而无来源；程序请改用令牌")
 
 
 def check_size(headers: Mapping[str, str], most: int) -> None:

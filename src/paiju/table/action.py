@@ -7,7 +7,7 @@ type needs. The same numbers and forms are used by tables, records, bots and env
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from paiju.core import actions as A
+from paiju.core.play import actions as A
 from paiju.core.tiles import FLOWERS, KINDS
 from paiju.errors import InputError
 from paiju.table.codes import NAMES, SEATS

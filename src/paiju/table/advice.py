@@ -4,10 +4,11 @@ from collections import Counter
 from dataclasses import dataclass
 
 from paiju.books.book import Book
-from paiju.core import actions as A
+from paiju.core.play import actions as A
 from paiju.notation import kind_name
-from paiju.ready import Held, distance_of, parse_held
+from paiju.scoring.ready import Held, distance_of, parse_held
 from paiju.table.codes import CODES, in_order
+from paiju.table.furiten import is_furiten
 from paiju.table.scene import View
 
 COPIES = 4
@@ -16,7 +17,7 @@ COPIES = 4
 @dataclass(frozen=True, slots=True)
 class Advice:
     """A hand, perhaps after a discard: how far it is (0 ready, below that complete), the tiles that help with how many
-    of each are unseen, and whether own discards keep it from winning on others' tiles."""
+    of each are unseen, and whether it is furiten: an own discard or a win let go bars it from others' tiles."""
 
     discard: str
     distance: int
@@ -39,7 +40,8 @@ def held(book: Book, view: View, seat: str, hand: list[str]) -> Held:
 def standing(book: Book, view: View, seat: str, hand: list[str], discard: str = "") -> Advice:
     """The hand as it is, or without a discard that has been taken out; a hand that cannot be raises InputError."""
     steps, useful = distance_of(held(book, view, seat, hand))
-    return Advice(discard, steps, unseen(view, seat, useful), steps == 0 and furiten(book, view, seat, useful, discard))
+    furiten = steps == 0 and is_furiten(book, view, seat, hand, useful, discard)
+    return Advice(discard, steps, unseen(view, seat, useful), furiten)
 
 
 def discards(book: Book, view: View, seat: str, hand: list[str]) -> list[Advice]:
@@ -52,12 +54,6 @@ def discards(book: Book, view: View, seat: str, hand: list[str]) -> list[Advice]
         if advice.distance >= 0:
             found.append(advice)
     return sorted(found, key=lambda one: (one.distance, -one.count, hand.count(one.discard), -loneliness(one.discard)))
-
-
-def furiten(book: Book, view: View, seat: str, waits: dict[str, int], discard: str) -> bool:
-    """Does one of these tiles lie among the own discards, so that no discard can be won on?"""
-    thrown = {plain_name(each.tile) for each in view.seats[seat].river} | ({plain_name(discard)} if discard else set())
-    return book.ready.furiten and bool(thrown & set(waits))
 
 
 def unseen(view: View, seat: str, useful: dict[str, int]) -> dict[str, int]:

@@ -6,11 +6,11 @@ from dataclasses import asdict
 from paiju import books
 from paiju.books.book import Book
 from paiju.books.derive import derive, fields
-from paiju.books.flatten import book_hash
+from paiju.books.digest import book_hash, knows
 from paiju.errors import InputError
 from paiju.table.codec import Json, to_json
 
-PATTERN = "patterns."
+PATTERN, TEXT = "patterns.", "text"
 ROOM = 64  # books kept
 
 _told: dict[int, tuple[Book, tuple[str, Json] | None]] = {}
@@ -30,6 +30,34 @@ def told(book: Book) -> tuple[str, Json] | None:
             _told.clear()
         found = _told[id(book)] = book, found_out(book)
     return found[1]
+
+
+def told_parts(book: Book) -> Json:
+    """What a first line tells of its book besides the id: the digest, and for a book that is not the package's own the
+    base and what differs from it."""
+    base, different = (None if is_own(book) else told(book)) or (None, None)
+    return {"book_hash": book_hash(book), "base": base, "changes": different}
+
+
+def bring_up_to_date(row: Json, book: Book) -> None:
+    """Have a first line that tells this book in the form of an earlier version tell it as this one does; one that tells
+    another book stays as it is."""
+    now = told_parts(book)
+    if any(row.get(key) != part for key, part in now.items()) and tells(row, book):
+        row.update({key: part for key, part in now.items() if key in row})
+
+
+def tells(row: Json, book: Book) -> bool:
+    """Does a first line tell this book, in the form of any version? The text, whose fouls hold, was once not told."""
+    base, different = row.get("base"), row.get("changes")
+    if not knows(book, row.get("book_hash")):
+        return False
+    if base is None or not isinstance(different, dict):
+        return base is different is None
+    try:
+        return set(changes(made(book.id, base, different), book)) <= {TEXT}
+    except InputError:
+        return False
 
 
 def found_out(book: Book) -> tuple[str, Json] | None:
@@ -55,7 +83,7 @@ def changes(base: Book, book: Book) -> Json:
     for name, value in after.items():
         if name in before and before[name] != value and not name.startswith("summary."):
             found[name] = to_json(value)
-    return found
+    return found if base.text == book.text else {TEXT: book.text} | found
 
 
 def made(id: str, base: str, different: Json) -> Book:

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterable
 
-from paiju.core import actions as A
 from paiju.core import shape
+from paiju.core.play import actions as A
 from paiju.core.tiles import KINDS
 from paiju.errors import InputError
+from paiju.notation import SEATS as SEATS
 from paiju.notation import Tile, tile_name
 
-SEATS = "ESWN"
 HIDDEN = "?"  # a tile that the reader may not see, or nobody knows
 
 

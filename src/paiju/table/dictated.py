@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 from paiju.books.book import Book
 from paiju.books.flatten import flatten
-from paiju.core.actions import NONE, TILE_CODES
-from paiju.core.deal import FOR_KONG, FROM_WALL, Deal
-from paiju.core.moves import indicator_place, take_tile, tiles_left
+from paiju.core.play.actions import NONE, TILE_CODES
+from paiju.core.play.deal import FOR_KONG, FROM_WALL, Deal
+from paiju.core.play.moves import indicator_place, take_tile, tiles_left
 from paiju.core.rules import INDICATORS, Rules
 from paiju.errors import InputError
 from paiju.table.codes import name_of

@@ -14,6 +14,7 @@ from paiju.table.action import Action
 from paiju.table.codec import Json, Tile
 
 Seat = Literal["E", "S", "W", "N"]
+SEAT_NAMES: tuple[Seat, ...] = get_args(Seat)
 Tiles = tuple[Tile, ...]
 Right = Literal["win", "chow", "pung", "kong", "riichi", "choice", "ready"]
 Payments = dict[str, int]  # by seat, or a supporter's name
@@ -34,7 +35,7 @@ RESULTS: tuple[Result, ...] = get_args(Result)
 
 
 @dataclass(frozen=True, slots=True)
-class Meld:
+class LaidMeld:
     """A set laid out; `from` is whose tile was claimed, null for a concealed kong."""
 
     type: MeldType
@@ -43,7 +44,7 @@ class Meld:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class PatternLine:
     """A counted pattern: the value of one, how many, and the clause."""
 
     id: str
@@ -69,8 +70,8 @@ class Event:
 
 
 @dataclass(frozen=True, slots=True)
-class Deal(Event):
-    """Everybody has his tiles; `drawn` is the dealer's last one, `left` how many can still be drawn."""
+class DealEvent(Event):
+    """Everybody has their tiles; `drawn` is the dealer's last one, `left` how many can still be drawn."""
 
     type: ClassVar[str] = "deal"
     hands: dict[str, Tiles]
@@ -91,8 +92,8 @@ class Indicator(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Answer(Event):
-    """Somebody who was asked together with others has answered; only he knows. What comes of it is told apart."""
+class AnswerEvent(Event):
+    """Somebody who was asked together with others has answered; only they know. What comes of it is told apart."""
 
     type: ClassVar[str] = "answer"
     who: str
@@ -235,7 +236,7 @@ class Payment(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Ruling(Event):
+class RulingEvent(Event):
     """The referee rules on a foul: rights a seat loses, for how long, or is given back; points paid; a riichi that is
     void (its stick kept on the table or returned); tiles shown by mistake that are to be discarded in order."""
 
@@ -256,7 +257,7 @@ class Ruling(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Win(Event):
+class WinEvent(Event):
     """A win, explained: the hand without the winning tile, what counts, who pays; of other families' numbers null."""
 
     type: ClassVar[str] = "win"
@@ -265,9 +266,9 @@ class Win(Event):
     tile: Tile
     robbed: Literal["kong", "north"] | None
     hand: Tiles
-    melds: tuple[Meld, ...]
+    melds: tuple[LaidMeld, ...]
     ura: Tiles
-    patterns: tuple[Line, ...]
+    patterns: tuple[PatternLine, ...]
     han: int | None
     fu: int | None
     yakuman: int | None
@@ -299,7 +300,7 @@ class Shown(Event):
     seat: Seat
     reason: Literal["ready", "three_winners"]
     hand: Tiles
-    melds: tuple[Meld, ...]
+    melds: tuple[LaidMeld, ...]
     waits: Tiles
 
 
@@ -318,18 +319,18 @@ class End(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Hands(Event):
+class HandsEvent(Event):
     """What everybody held at the end."""
 
     type: ClassVar[str] = "hands"
     hands: dict[str, Tiles]
-    melds: dict[str, tuple[Meld, ...]]
+    melds: dict[str, tuple[LaidMeld, ...]]
 
 
 KINDS: tuple[type[Event], ...] = (
-    Deal, Indicator, Answer, Exchange, Swap, Open, Bets,
-    Flower, Draw, Discard, Chow, Pung, Kong, North, Riichi, Payment, Ruling,
-    Win, NineTerminals, Shown, End, Hands,
+    DealEvent, Indicator, AnswerEvent, Exchange, Swap, Open, Bets,
+    Flower, Draw, Discard, Chow, Pung, Kong, North, Riichi, Payment, RulingEvent,
+    WinEvent, NineTerminals, Shown, End, HandsEvent,
 )  # fmt: skip
 TYPES = {kind.type: kind for kind in KINDS}
 

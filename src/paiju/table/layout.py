@@ -10,12 +10,12 @@ from typing import Literal, NamedTuple, Protocol
 
 from paiju.books.book import Book
 from paiju.errors import InputError
+from paiju.notation import SEATS
 
 Posture = Literal["upright", "sideways", "on_top", "face_down"]
 Side = Literal["left", "across", "right"]
 MeldType = Literal["chi", "pon", "kan", "addkan", "ankan"]
 
-SEATS = "ESWN"
 SUITS = "mpszf?"  # "?" is a tile the reader may not see
 ROW = 6  # tiles in a row of the river
 PLACES: dict[Side, int] = {"left": 0, "across": 1, "right": -1}  # of the sideways tile
@@ -93,12 +93,6 @@ def concealed_kong(book: Book, tiles: Sequence[str]) -> tuple[Laid, ...]:
     """The outer two face down (xjtu:5.8.3, ema:3.6, reading:180), or all four (mcr:Q119)."""
     open_ones = (1, 2) if book.kongs.concealed_kong_shown else ()
     return tuple(Laid(tile, "upright" if i in open_ones else "face_down") for i, tile in enumerate(in_order(tiles)))
-
-
-def beside_hand(type: MeldType | Literal["north"]) -> Literal["left", "right"]:
-    """On which side of the hand a meld is laid: concealed kongs left, all else right (xjtu:5.6, xjtu:5.8.3,
-    xjtu:App2:5.8+1)."""
-    return "left" if type == "ankan" else "right"
 
 
 def river_layout(book: Book, river: Iterable[Discarded]) -> tuple[tuple[Laid, ...], ...]:

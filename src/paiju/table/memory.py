@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
-from paiju.core import actions as A
+from paiju.core.play import actions as A
 from paiju.table import events as E
 from paiju.table.codec import Tile
 
@@ -12,7 +12,7 @@ What = Literal["discard", "added", "concealed", "north"]
 
 
 @dataclass(frozen=True, slots=True)
-class Course:
+class HandCourse:
     """What the rules remember of the course of the hand, beyond what lies on the table."""
 
     source: E.Source  # how the last tile was drawn
@@ -43,7 +43,7 @@ class Memory:
     def take(self, event: E.Event) -> None:
         """Take in one event."""
         match event:
-            case E.Answer() if event.action.code >= A.PICK and event.action.tile:
+            case E.AnswerEvent() if event.action.code >= A.PICK and event.action.tile:
                 self.picked.setdefault(event.who, []).append(event.action.tile)
             case E.Exchange():
                 self.picked.pop(event.seat, None)
@@ -98,10 +98,10 @@ class Memory:
         self.first.clear()
         self.ippatsu.clear()
 
-    def course(self, role: str) -> Course:
+    def course(self, role: str) -> HandCourse:
         """What a role knows of it."""
         gone = self.went[self.since.get(role, 0) :]
-        return Course(
+        return HandCourse(
             source=self.source,
             what=self.what,
             after_kong=self.after_kong,

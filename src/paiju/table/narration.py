@@ -4,32 +4,34 @@ gained in between; so the same function serves live play and replay."""
 from collections.abc import Iterator
 from typing import Literal
 
-from paiju.core import actions as A
-from paiju.core import deal as D
-from paiju.core import ending, moves, shape
-from paiju.core.deal import Deal
-from paiju.core.house_settle import kong_deltas
-from paiju.core.legal import discard_code
+from paiju.core import shape
+from paiju.core.play import actions as A
+from paiju.core.play import deal as D
+from paiju.core.play import ending, moves
+from paiju.core.play.deal import Deal
+from paiju.core.play.legal import discard_code
+from paiju.core.play.liability import FOUR_KONGS, sets_for
 from paiju.core.tiles import KINDS
+from paiju.core.worth.house_settle import kong_deltas
 from paiju.errors import Bug
 from paiju.table import events as E
 from paiju.table.action import Action
 from paiju.table.codes import in_order, name_of, set_tiles
-from paiju.table.wins import Game, copied, held, melds_of, seat_name, seats_in, win_told
+from paiju.table.wins import HandSetting, copied, held, melds_of, seat_name, seats_in, win_told
 
 TOGETHER = (D.EXCHANGE, D.OPENING, D.BETS, D.CLAIM, D.SHOW)  # phases in which several are asked at once
 
 
-def opening(game: Game, d: Deal) -> list[E.Event]:
+def opening(game: HandSetting, d: Deal) -> list[E.Event]:
     """The deal, and the first indicator."""
     hands = {seat: held(d, i) for i, seat in enumerate(game.seats)}
     left = moves.tiles_left(game.rules, d, 0)
     turned_off = 0 if game.rules.dead_wall else d.logged  # tiles of the wall turned after the deal
-    told: list[E.Event] = [E.Deal(hands, name_of(d.drawn), left + turned_off)]
+    told: list[E.Event] = [E.DealEvent(hands, name_of(d.drawn), left + turned_off)]
     return told + [indicator(game, entry & moves.DETAIL, left) for entry in d.log[: d.logged]]
 
 
-def indicator(game: Game, code: int, left: int) -> E.Event:
+def indicator(game: HandSetting, code: int, left: int) -> E.Event:
     """An indicator, and what it names."""
     r = game.rules
     kind = A.kind_of(code) if code < A.TILE_CODES else A.NONE
@@ -37,18 +39,18 @@ def indicator(game: Game, code: int, left: int) -> E.Event:
     return E.Indicator(name_of(code), named if r.indicators else None, named if r.wild else None, left)
 
 
-def narrate(game: Game, was: Deal, d: Deal) -> list[E.Event]:
+def narrate(game: HandSetting, was: Deal, d: Deal) -> list[E.Event]:
     """Everything that happened with one action."""
     told = [*Telling(game, was, d).events()]
     check_payments(game, was, d, told)
     return told
 
 
-def check_payments(game: Game, was: Deal, d: Deal, told: list[E.Event]) -> None:
+def check_payments(game: HandSetting, was: Deal, d: Deal, told: list[E.Event]) -> None:
     """The payments told are the payments made."""
     sums = dict.fromkeys(game.people(d.delta), 0)
     for event in told:
-        if isinstance(event, E.Win | E.Payment):
+        if isinstance(event, E.WinEvent | E.Payment):
             for name, amount in event.payments.items():
                 sums[name] += amount
     made = game.people([now - before for now, before in zip(d.delta, was.delta)])
@@ -59,7 +61,7 @@ def check_payments(game: Game, was: Deal, d: Deal, told: list[E.Event]) -> None:
 class Telling:
     """One action being told."""
 
-    def __init__(self, game: Game, was: Deal, d: Deal) -> None:
+    def __init__(self, game: HandSetting, was: Deal, d: Deal) -> None:
         self.game, self.was, self.d = game, was, d
         self.entries = d.log[was.logged : d.logged]
         self.who = self.entries[0] >> moves.WHO & 15
@@ -97,7 +99,7 @@ class Telling:
         was, who, action = self.was, self.who, self.action
         if was.phase in TOGETHER or action == A.PASS:
             name = self.game.supporters[who - 4] if who >= 4 else seat_name(who)
-            yield E.Answer(name, Action(action))
+            yield E.AnswerEvent(name, Action(action))
         elif was.phase == D.SWAP:
             yield E.Swap(seat_name(who), seat_name(action - A.SWAP_WITH))
         elif action <= A.RIICHI_DRAWN:
@@ -185,11 +187,15 @@ class Telling:
     def kong_payment(self) -> E.Event:
         """Who pays for the kong just made, as the core reckons it (psa:杠#1)."""
         was, d = self.was, self.d
-        seat = next(seat for seat in range(4) if ending.kongs_of(d, seat) > ending.kongs_of(was, seat))
+        seat = next(seat for seat in range(4) if self.kongs(d, seat) > self.kongs(was, seat))
         at = next(i for i in range(d.meld_count[seat]) if d.melds[seat][i] != was.melds[seat][i])
         net = [0] * D.PERSONS
         kong_deltas(self.game.rules, seat, d.fed[seat][at], d.out, d.opened, net)
         return E.Payment("kong", seat_name(seat), self.game.people(net))
+
+    def kongs(self, d: D.Deal, seat: int) -> int:
+        """Kongs a seat has laid out."""
+        return sets_for(self.game.rules, d.melds[seat], d.meld_count[seat], FOUR_KONGS)
 
     # --- what followed ---
 
@@ -249,7 +255,7 @@ class Telling:
             {seat: seat_name(d.person[i]) for i, seat in enumerate(game.seats)},
         )
         hands = {seat: held(d, i) for i, seat in enumerate(game.seats)}
-        yield E.Hands(hands, {seat: melds_of(d, i) for i, seat in enumerate(game.seats)})
+        yield E.HandsEvent(hands, {seat: melds_of(d, i) for i, seat in enumerate(game.seats)})
 
     def says_win(self, seat: int) -> bool:
         """Has the seat claimed a win?"""

@@ -6,122 +6,33 @@ table says.
 
 import json
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
-from typing import Any, ClassVar, Literal, NoReturn
+from typing import Any, NoReturn
 
 from paiju import books, fair
 from paiju.books.book import Book
-from paiju.books.flatten import book_hash
+from paiju.books.digest import NOW, book_hash, digest_in, knows, schema_of
 from paiju.books.playable import check_playable
 from paiju.books.specials import find_special
-from paiju.core import actions as A
 from paiju.errors import InputError
-from paiju.table import book_changes, codec, sitting
+from paiju.table import book_changes, codec, start
 from paiju.table import events as E
-from paiju.table.codec import Hex, Json, Tile
-from paiju.table.codes import CODES, SEATS
+from paiju.table.codec import Json
+from paiju.table.codes import SEATS
+from paiju.table.record_parts import Header, Record, Reveal, act_of
 from paiju.table.setup import played_by
 from paiju.table.table import Table
 
 LONGEST = 1 << 20  # characters of a line
 MOST_LINES = 10_000
-OF_A_GAME = ("deal", "game")  # parts of a header that a hand by itself does not have
+
+__all__ = ["Header", "Lines", "Record", "Reveal", "act_of", "read", "read_all", "replay", "write"]
 
 Lines = str | bytes | Iterable[str | bytes]
-
-
-@dataclass(frozen=True, slots=True)
-class Header:
-    """How the hand began. A book that is not the package's own is told by `base` and `changes`. A hand of a game may
-    say in `deal` whose deal of the round it is, counted from 0, and in `game` what the game is called."""
-
-    type: ClassVar[str] = "header"
-    format: Literal["paiju"]
-    version: Literal[1]
-    book: str
-    book_hash: Hex
-    base: str | None
-    changes: dict[str, Any] | None
-    seats: tuple[str, ...]
-    supporters: tuple[str, ...]
-    round: E.Seat
-    points: tuple[int, ...]
-    counters: int
-    deposits: int
-    commitment: Hex | None
-    fair: Literal[1] | None
-    special: str | None
-    dice: tuple[tuple[int, int], ...]
-    deal: int | None = None
-    game: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Reveal:
-    """Where the wall came from, and the wall in the order of drawing; seed and salt are null for a wall told."""
-
-    type: ClassVar[str] = "reveal"
-    seed: Hex | None
-    salt: Hex | None
-    nonces: tuple[Hex, ...]
-    wall: tuple[Tile, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Record:
-    """One hand. Its lines are those of the JSON form, the header being the first."""
-
-    header: Header
-    events: tuple[E.Event, ...]
-    reveal: Reveal
-
-    def lines(self) -> list[str]:
-        """The record line by line."""
-        rows = [typed(self.header), *(event.to_json() for event in self.events), typed(self.reveal)]
-        return [json.dumps(row, ensure_ascii=False, separators=(",", ":")) for row in rows]
-
-    def until(self, events: int, book: Book | None = None) -> "Record":
-        """The record of the hand as it was after the first so many events."""
-        return replace(replay(self, book).rewind(events).record(), header=self.header)
-
-
-def typed(value: Header | Reveal) -> Json:
-    """A header or reveal in its JSON form; which game it is of only where that is known."""
-    unknown = [key for key in OF_A_GAME if getattr(value, key, None) is None]
-    return {"type": value.type, **{key: part for key, part in codec.plain(value).items() if key not in unknown}}
 
 
 def write(record: Record) -> str:
     """The record as text."""
     return "\n".join(record.lines()) + "\n"
-
-
-def record_of(table: Table) -> Record:
-    """A table's hand so far."""
-    at = table.sitting
-    brought = None if book_changes.is_own(at.book) else book_changes.told(at.book)
-    header = Header(
-        format="paiju",
-        version=1,
-        book=at.book.id,
-        book_hash=book_hash(at.book),
-        base=brought[0] if brought else None,
-        changes=brought[1] if brought else None,
-        seats=at.names,
-        supporters=at.supporters,
-        round=("E", "S", "W", "N")[at.round],
-        points=at.points,
-        counters=at.counters,
-        deposits=at.deposits,
-        commitment=at.commitment,
-        fair=1 if at.commitment else None,
-        special=at.special.id if at.special else None,
-        dice=at.dice,
-        deal=at.dealing,
-    )
-    seed, salt = (at.secret.seed.hex(), at.secret.salt.hex()) if at.secret else (None, None)
-    nonces = tuple(nonce.hex() for nonce in at.nonces)
-    return Record(header, table.events, Reveal(seed, salt, nonces, sitting.wall_names(at.wall)))
 
 
 # --- reading --------------------------------------------------------------------------------------
@@ -252,7 +163,7 @@ def agree(record: Record, number: int, event: E.Event) -> None:
 
 def act_again(table: Table, event: E.Event, line: int) -> tuple[E.Event, ...]:
     """Do what the event says somebody did."""
-    if isinstance(event, E.Ruling):
+    if isinstance(event, E.RulingEvent):
         try:
             return table.rule(event)
         except InputError as error:
@@ -267,31 +178,7 @@ def act_again(table: Table, event: E.Event, line: int) -> tuple[E.Event, ...]:
         raise at_line(line, f"{act[0]} may not do this: {error.message}", f"{act[0]} 不能这样做：{error.zh}") from None
 
 
-def act_of(event: E.Event) -> tuple[str, int] | None:
-    """Who did what, of an event that is somebody's action; None of one that follows by itself."""
-    match event:
-        case E.Answer():
-            return event.who, event.action.code
-        case E.Swap():
-            return event.seat, A.SWAP_WITH + SEATS.index(event.with_)
-        case E.Flower():
-            return event.seat, A.REPLACE_FLOWER + max(CODES.get(event.tile, 0) - A.FIRST_FLOWER, 0)
-        case E.Discard() if not event.auto:
-            first, drawn = (A.RIICHI, A.RIICHI_DRAWN) if event.riichi else (A.DISCARD, A.DISCARD_DRAWN)
-            return event.seat, drawn if event.drawn else first + CODES.get(event.tile, 0)
-        case E.Kong() if event.how != "open" and event.tiles:
-            first = A.ADDED_KONG if event.how == "added" else A.CONCEALED_KONG
-            return event.seat, first + max(A.kind_of(CODES.get(event.tiles[-1], 0)), 0)
-        case E.North():
-            return event.seat, A.SET_ASIDE_NORTH
-        case E.NineTerminals():
-            return event.seat, A.NINE_TERMINALS
-        case E.Win() if event.from_ is None:
-            return event.seat, A.WIN
-    return None
-
-
-def sitting_of(record: Record, book: Book | None) -> sitting.Sitting:
+def sitting_of(record: Record, book: Book | None) -> start.TableStart:
     """The table as the header and the reveal set it up."""
     header, reveal = record.header, record.reveal
     chosen = book_of(header, book)
@@ -306,22 +193,22 @@ def sitting_of(record: Record, book: Book | None) -> sitting.Sitting:
             raise InputError(
                 "commitment", en, f"承诺为 {header.commitment}，揭示的种子与盐给出 {fair.commitment(secret)}"
             )
-    return sitting.Sitting(
+    return start.TableStart(
         book=chosen,
         played=played,
         special=rule,
         dice=header.dice,
-        wall=sitting.wall_of(played, reveal.wall),
+        wall=start.wall_of(played, reveal.wall),
         secret=secret,
         nonces=tuple(map(bytes.fromhex, reveal.nonces)),
-        names=sitting.names_of(chosen, header.seats),
-        supporters=sitting.supporters_of(chosen, header.supporters),
+        names=start.names_of(chosen, header.seats),
+        supporters=start.supporters_of(chosen, header.supporters),
         round=SEATS.index(header.round),
-        points=sitting.points_of(chosen, header.points),
-        counters=sitting.sticks(chosen.payments.counter, header.counters, "counters", "counters", "本场"),
-        deposits=sitting.sticks(chosen.payments.deposit, header.deposits, "deposits", "riichi sticks", "立直棒"),
+        points=start.points_of(chosen, header.points),
+        counters=start.sticks(chosen.payments.counter, header.counters, "counters", "counters", "本场"),
+        deposits=start.sticks(chosen.payments.deposit, header.deposits, "deposits", "riichi sticks", "立直棒"),
         commitment=header.commitment,
-        dealing=sitting.dealing_of(chosen, header.deal),
+        dealing=start.dealing_of(chosen, header.deal),
     )
 
 
@@ -338,9 +225,16 @@ def told_book(id: str, digest: str, base: str | None, changes: Json | None, give
         book = book_changes.made(id, base, changes)
     else:
         book = books.get(id)
-    found = book_hash(book)
-    if found != digest:
-        en = f"the book {id!r} of the record has the digest {digest}, the one here {found}"
-        zh = f"记录的规则 {id!r} 摘要为 {digest}，此处为 {found}"
-        raise InputError("book", f"{en}; hand in the book it was played by", f"{zh}；请提供当时所用的规则")
+    if not knows(book, digest):
+        raise another_book(id, digest, book)
     return book
+
+
+def another_book(id: str, digest: str, book: Book) -> InputError:
+    """Both digests, in the same schema where there is one; what would help."""
+    found = digest_in(book, schema_of(digest)) or book_hash(book)
+    en = f"the book {id!r} of the record has the digest {digest}, the one here {found}"
+    zh = f"记录的规则 {id!r} 摘要为 {digest}，此处为 {found}"
+    if schema_of(digest) > NOW:
+        return InputError("book", f"{en}; a later version of Paiju wrote it", f"{zh}；该记录由更新的版本写成")
+    return InputError("book", f"{en}; hand in the book it was played by", f"{zh}；请提供当时所用的规则")

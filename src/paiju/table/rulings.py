@@ -5,8 +5,8 @@ Legal moves follow at once, since the core asks for a seat's rights before anyth
 
 from collections.abc import Iterable
 
-from paiju.core import deal as D
-from paiju.core.moves import CODE, DETAIL, DREW, WHO, number_of
+from paiju.core.play import deal as D
+from paiju.core.play.moves import CODE, DETAIL, DREW, WHO, number_of
 from paiju.core.rules import Rules
 from paiju.errors import InputError
 from paiju.table import events as E
@@ -23,7 +23,7 @@ RIGHTS = {
 }
 
 
-def carry_out(r: Rules, d: D.Deal, ruling: E.Ruling) -> None:
+def carry_out(r: Rules, d: D.Deal, ruling: E.RulingEvent) -> None:
     """Change the table as the ruling says, but for rights; InputError, and nothing is changed, when it cannot be."""
     check(r, d, ruling)
     seat = SEATS.index(ruling.seat)
@@ -44,7 +44,7 @@ def take_riichi_back(r: Rules, d: D.Deal, seat: int, returned: bool) -> None:
         d.points[seat] += r.deposit
 
 
-def has_expired(ruling: E.Ruling, before: D.Deal, d: D.Deal) -> bool:
+def has_expired(ruling: E.RulingEvent, before: D.Deal, d: D.Deal) -> bool:
     """Is a loss of rights over after this action: with the tile at stake, the turn, the next own draw?"""
     seat = SEATS.index(ruling.seat)
     if ruling.until == "tile":
@@ -55,23 +55,23 @@ def has_expired(ruling: E.Ruling, before: D.Deal, d: D.Deal) -> bool:
     return ruling.until == "draw" and any(d.log[i] & ~DETAIL == drew for i in range(before.logged, d.logged))
 
 
-def rights_left(seat: str, events: Iterable[E.Event], for_a_while: Iterable[E.Ruling]) -> int:
+def rights_left(seat: str, events: Iterable[E.Event], for_a_while: Iterable[E.RulingEvent]) -> int:
     """The rights of a seat as bits: a right comes back when no ruling that stands takes it any more."""
     lost: set[str] = set()
     for event in events:
-        if isinstance(event, E.Ruling) and event.seat == seat:
+        if isinstance(event, E.RulingEvent) and event.seat == seat:
             lost -= set(event.restored)
             lost |= set(event.lost) if event.until == "hand" else set()
     lost |= {name for ruling in for_a_while if ruling.seat == seat for name in ruling.lost}
     return D.ALL_RIGHTS & ~sum(RIGHTS[name] for name in lost)
 
 
-def is_undone(ruling: E.Ruling, by: E.Ruling) -> bool:
+def is_undone(ruling: E.RulingEvent, by: E.RulingEvent) -> bool:
     """Does another ruling take this one back?"""
     return bool(by.restored) and (by.seat, by.clauses) == (ruling.seat, ruling.clauses)
 
 
-def check(r: Rules, d: D.Deal, ruling: E.Ruling) -> None:
+def check(r: Rules, d: D.Deal, ruling: E.RulingEvent) -> None:
     """Can it be carried out?"""
     seats = SEATS[: r.players]
     if d.phase == D.OVER:

@@ -5,15 +5,15 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
 
 from paiju.books.book import Book
-from paiju.core import actions as A
+from paiju.core.play import actions as A
 from paiju.table import events as E
 from paiju.table.action import Action
 from paiju.table.codec import Json, Tile, plain
 from paiju.table.codes import HIDDEN, SEATS, in_order
-from paiju.table.memory import Course, Memory
+from paiju.table.memory import HandCourse, Memory
 
 if TYPE_CHECKING:
-    from paiju.table.sitting import Sitting
+    from paiju.table.start import TableStart
 
 Phase = Literal["exchange", "swap", "opening", "bets", "play", "over"]
 
@@ -37,7 +37,7 @@ class Place:
     person: E.Seat  # at which seat its player sat down
     hand: list[Tile] = field(default_factory=list)
     drawn: Tile | None = None
-    melds: list[E.Meld] = field(default_factory=list)
+    melds: list[E.LaidMeld] = field(default_factory=list)
     claims: list[tuple[Tile, ...]] = field(default_factory=list)  # of each meld: the tile claimed, the one added to it
     river: list[Thrown] = field(default_factory=list)
     flowers: list[Tile] = field(default_factory=list)
@@ -81,7 +81,7 @@ class View:
     wild: Tile | None
     backs: dict[str, E.Seat]
     stake: tuple[Tile, E.Seat] | None
-    course: Course
+    course: HandCourse
     asked: bool
     legal: tuple[Action, ...]
     deal: int | None = None  # whose deal of the round it is, from 0; None for a hand by itself
@@ -96,21 +96,19 @@ class Scene:
 
     def __init__(self, book: Book, points: Sequence[int], deposits: int) -> None:
         self.after_win, self.deposit = book.course.after_win, book.payments.deposit
-        names: tuple[E.Seat, ...] = ("E", "S", "W", "N")
-        self.places: dict[str, Place] = {
-            seat: Place(points[i], seat) for i, seat in enumerate(names[: book.tiles.players])
-        }
+        seats = E.SEAT_NAMES[: book.tiles.players]
+        self.places: dict[str, Place] = {seat: Place(points[i], seat) for i, seat in enumerate(seats)}
         self.turn: E.Seat = "E"
         self.left, self.deposits = 0, deposits
-        self.begun = False  # has the dealer played? Till then it is his turn, whoever replaces flowers
-        self.replaced = False  # has the dealer replaced or kept the flowers he was dealt?
+        self.begun = False  # has the dealer played? Till then it is their turn, whoever replaces flowers
+        self.replaced = False  # has the dealer replaced or kept the flowers they were dealt?
         self.indicators: list[str] = []
         self.wild: str | None = None
         self.backs: dict[str, E.Seat] = {}
         self.stake: tuple[str, E.Seat] | None = None  # the last tile put at stake, and by whom
         # what a robbed kong or North goes back to
-        self.robbed: tuple[str, list[str], list[E.Meld], list[tuple[Tile, ...]], int] | None = None
-        self.memory = Memory(names[: book.tiles.players])
+        self.robbed: tuple[str, list[str], list[E.LaidMeld], list[tuple[Tile, ...]], int] | None = None
+        self.memory = Memory(seats)
 
     def follow(self, told: Iterable[E.Event]) -> "Scene":
         """Take in further events."""
@@ -122,7 +120,7 @@ class Scene:
         """Take in one event."""
         self.memory.take(event)
         match event:
-            case E.Deal():
+            case E.DealEvent():
                 for seat, hand in event.hands.items():
                     self.places[seat].hand = list(hand)
                 self.places["E"].drawn, self.left = event.drawn, event.left
@@ -136,7 +134,7 @@ class Scene:
             case E.Open():
                 self.places[event.seat].open = True
                 self.places[event.seat].hand = [*event.shown, *event.hidden]
-            case E.Answer():
+            case E.AnswerEvent():
                 if event.who == "E" and event.action.code == A.PASS and not self.begun:
                     self.keep_flowers(self.places["E"])
             case E.Bets():
@@ -147,22 +145,22 @@ class Scene:
                 self.deposits = event.deposits
             case E.Payment():
                 self.pay(event.payments)
-            case E.Ruling():
+            case E.RulingEvent():
                 self.rule(event)
-            case E.Win():
+            case E.WinEvent():
                 self.win(event)
             case E.Shown():
                 self.places[event.seat].hand = list(event.hand)
                 self.places[event.seat].melds = list(event.melds)
             case E.NineTerminals():
                 self.places[event.seat].hand = list(event.hand)
-            case E.Hands():
+            case E.HandsEvent():
                 for seat, hand in event.hands.items():
                     self.places[seat].hand, self.places[seat].melds = list(hand), list(event.melds[seat])
             case E.Flower() | E.Draw() | E.Discard() | E.Chow() | E.Pung() | E.Kong() | E.North():
                 self.play(event, self.places[event.seat])
 
-    def view(self, sitting: "Sitting", role: str, eyes: str, phase: Phase, legal: Sequence[Action]) -> "View":
+    def view(self, sitting: "TableStart", role: str, eyes: str, phase: Phase, legal: Sequence[Action]) -> "View":
         """The table as it looks now to a role that looks at the hand of `eyes` and may do `legal`."""
         self.sorted()
         return View(
@@ -191,7 +189,7 @@ class Scene:
             place.hand = list(in_order(place.hand))
         return self
 
-    def rule(self, event: E.Ruling) -> None:
+    def rule(self, event: E.RulingEvent) -> None:
         """A ruling: points paid, riichi taken back, tiles everybody has seen."""
         place = self.places[event.seat]
         self.pay(event.payments)
@@ -211,7 +209,7 @@ class Scene:
             giver.give_up(tile)
         taker.hand += [HIDDEN if HIDDEN in taker.hand else tile for tile in event.tiles]
         if taker.drawn is not None and taker.drawn not in taker.hand:
-            taker.drawn = highest(taker.hand)  # the dealer has passed his last tile on
+            taker.drawn = highest(taker.hand)  # the dealer has passed the last tile on
 
     def swap(self, one: Place, other: Place) -> None:
         """Persons change places, with their points."""
@@ -219,7 +217,7 @@ class Scene:
         one.points, other.points = other.points, one.points
 
     def keep_flowers(self, dealer: Place) -> None:
-        """The dealer replaces no more flowers before play; if his last tile is one, no other is the last."""
+        """The dealer replaces no more flowers before play; if the last tile is one, no other is the last."""
         self.replaced = any(is_flower(tile) for tile in dealer.hand)
         if dealer.drawn is not None and is_flower(dealer.drawn):
             dealer.drawn = highest(dealer.hand)
@@ -249,7 +247,7 @@ class Scene:
                 self.kong(event, place)
             case E.Chow() | E.Pung():
                 kind: E.MeldType = "chi" if isinstance(event, E.Chow) else "pon"
-                self.claim(place, E.Meld(kind, event.tiles, event.from_), event.tile)
+                self.claim(place, E.LaidMeld(kind, event.tiles, event.from_), event.tile)
 
     def draw(self, event: E.Draw, place: Place) -> None:
         """A tile into the hand. Of what comes for flowers before play, only that for the dealer's last tile is the tile
@@ -277,21 +275,21 @@ class Scene:
     def kong(self, event: E.Kong, place: Place) -> None:
         """Four of a kind laid out."""
         if event.how == "open":
-            self.claim(place, E.Meld("kan", event.tiles, event.from_), event.tile or HIDDEN)
+            self.claim(place, E.LaidMeld("kan", event.tiles, event.from_), event.tile or HIDDEN)
             return
         self.keep(event.seat, event.tile or event.tiles[0])
         if event.how == "added":
             place.give_up(event.tile or HIDDEN)
             at = next(i for i, meld in enumerate(place.melds) if is_pung_of(meld, event.tiles))
-            place.melds[at] = E.Meld("addkan", event.tiles, event.from_)
+            place.melds[at] = E.LaidMeld("addkan", event.tiles, event.from_)
             place.claims[at] += (event.tile or HIDDEN,)
             return
         for tile in event.tiles:
             place.give_up(tile)
-        place.melds.append(E.Meld("ankan", event.tiles, None))
+        place.melds.append(E.LaidMeld("ankan", event.tiles, None))
         place.claims.append(())
 
-    def claim(self, place: Place, meld: E.Meld, tile: str) -> None:
+    def claim(self, place: Place, meld: E.LaidMeld, tile: str) -> None:
         """A set made with a discard."""
         own = list(meld.tiles)
         own.remove(tile)
@@ -310,8 +308,8 @@ class Scene:
         for seat, place in self.places.items():
             place.points += payments.get(seat, 0)
 
-    def win(self, event: E.Win) -> None:
-        """A winner shows his hand; where play goes on the tile is set aside."""
+    def win(self, event: E.WinEvent) -> None:
+        """A winner shows the hand; where play goes on the tile is set aside."""
         self.pay(event.payments)
         self.deposits -= event.deposits
         if event.robbed and self.robbed:
@@ -327,7 +325,7 @@ class Scene:
         elif self.after_win != "ends":
             self.places[event.from_].mark(claimed=True, won=True)
 
-    def rob(self, event: E.Win) -> None:
+    def rob(self, event: E.WinEvent) -> None:
         """The robbed kong or North goes back; where play goes on the tile itself is gone."""
         assert self.robbed is not None
         seat, hand, melds, claims, north = self.robbed
@@ -349,6 +347,6 @@ def highest(hand: Sequence[str]) -> str | None:
     return plain[-1] if plain else None
 
 
-def is_pung_of(meld: E.Meld, tiles: E.Tiles) -> bool:
+def is_pung_of(meld: E.LaidMeld, tiles: E.Tiles) -> bool:
     """Is it the pung that these four tiles grew from?"""
     return meld.type == "pon" and meld.tiles[-1] in tiles

@@ -1,7 +1,7 @@
 """Setting up a hand as the books do: seats and first dealer, tiles, walls, dice, and where the wall is opened.
 
 Seats are counted from the dealer of the hand, counter-clockwise. Walls run the other way: along a player's side stacks
-are numbered from his right end, and after his left end comes the right end of his left-hand neighbour's side. All that
+are numbered from its right end, and after its left end comes the right end of the left-hand neighbour's side. All that
 is random comes from one stream, in this order: the throw for the special rule, the shuffle, the throws that open the
 wall. `dictated.py` makes walls from records instead.
 """
@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from paiju.books.book import Book, Special
 from paiju.books.specials import find_special
 from paiju.books.specials import special as under_special
-from paiju.core import actions as A
+from paiju.core.play import actions as A
 from paiju.core.tiles import KINDS
 from paiju.errors import InputError
 from paiju.fair import Stream, Throw
@@ -99,8 +99,8 @@ def opening(book: Book, stream: Stream) -> Opening:
 
 
 def opened(book: Book, throws: tuple[Throw, ...]) -> Opening:
-    """The first throw is the dealer's and names a seat. Its owner keeps as many stacks on his right as were thrown, or
-    throws too, and both sums are counted along his side (mcr:Q31, mcr:Q32), on to the next one if need be."""
+    """The first throw is the dealer's and names a seat. Its owner keeps as many stacks on the right as were thrown, or
+    throws too, and both sums are counted along that side (mcr:Q31, mcr:Q32), on to the next one if need be."""
     named = counted_out(book, sum(throws[0]))
     stacks = clockwise(book)
     kept = sum(map(sum, throws))
@@ -112,7 +112,7 @@ def drawing_order(book: Book, built: Sequence[int], at: Opening) -> list[int]:
     """The tiles of all walls, clockwise from the dealer's right end and of each stack the upper first, in the order in
     which they are drawn; what was kept of the opened side comes last.
 
-    The dealer jumps to the third stack. That is the tile of his next turn with four players; with three it comes one
+    The dealer jumps to the third stack. That is the tile of the next turn with four players; with three it comes one
     place earlier (reading:173)."""
     wall = [*built[2 * at.place :], *built[: 2 * at.place]]
     if at.throws:
@@ -125,7 +125,7 @@ def drawing_order(book: Book, built: Sequence[int], at: Opening) -> list[int]:
 
 
 @dataclass(frozen=True, slots=True)
-class Setup:
+class LaidHand:
     """A hand laid out: the book it is played by, every throw, and the wall."""
 
     book: Book
@@ -140,7 +140,7 @@ class Setup:
         return (*((self.special_dice,) if self.special_dice else ()), *self.opening.throws)
 
 
-def lay(book: Book, stream: Stream, special: str | int | None = None) -> Setup:
+def lay(book: Book, stream: Stream, special: str | int | None = None) -> LaidHand:
     """Throw for the special rule, unless there is none or it is told; shuffle; throw for the opening."""
     rule = None if special is None else find_special(book, special)
     dice = None
@@ -151,7 +151,7 @@ def lay(book: Book, stream: Stream, special: str | int | None = None) -> Setup:
     tiles = tile_set(played)
     stream.shuffle(tiles)
     at = opening(played, stream)
-    return Setup(played, rule, dice, at, drawing_order(played, tiles, at))
+    return LaidHand(played, rule, dice, at, drawing_order(played, tiles, at))
 
 
 def played_by(book: Book, rule: Special | None) -> Book:

@@ -9,33 +9,30 @@
 'discard'
 """
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Literal
+from typing import Unpack
 
 from paiju import fields
 from paiju.books.book import Book
-from paiju.core import actions as A
-from paiju.core import deal as D
-from paiju.core import flow, offers, reasons
-from paiju.core.claims import why_no_answer
+from paiju.core.play import actions as A
+from paiju.core.play import deal as D
+from paiju.core.play import flow, offers, reasons
+from paiju.core.play.claims import why_no_answer
 from paiju.errors import InputError
 from paiju.table import events as E
 from paiju.table import narration
 from paiju.table.action import Action, read_action
 from paiju.table.codes import SEATS
-from paiju.table.moment import at_stake, offered
+from paiju.table.offered import at_stake, offered
+from paiju.table.record_parts import Record, record_of
 from paiju.table.rulings import carry_out, has_expired, is_undone, rights_left
-from paiju.table.scene import Scene, View
-from paiju.table.sitting import Seed, Sitting, sit_down
+from paiju.table.scene import Phase, Scene, View
+from paiju.table.start import Seed, TableOptions, TableStart, sit_down
 from paiju.table.view import REFEREE, SPECTATOR, check_role, seen
-from paiju.table.why import Why, explain
-from paiju.table.wins import Game, copied, new_room
-
-if TYPE_CHECKING:
-    from paiju.table.record import Record
+from paiju.table.why import Refusal, explain
+from paiju.table.wins import HandSetting, copied, new_buffers
 
 FIRST_SUPPORTER = 4
-PHASES: dict[int, Literal["exchange", "swap", "opening", "bets", "over"]] = {
+PHASES: dict[int, Phase] = {
     D.EXCHANGE: "exchange", D.SWAP: "swap", D.OPENING: "opening", D.BETS: "bets", D.OVER: "over",
 }  # fmt: skip
 
@@ -44,44 +41,31 @@ class Table:
     """One hand from the deal to its end. Everything asked or done wrongly raises `paiju.errors.InputError` and leaves
     the table as it was."""
 
-    def __init__(
-        self,
-        book: str | Book,
-        seed: Seed = None,
-        *,
-        points: Sequence[int] | None = None,
-        round: str = "E",
-        counters: int = 0,
-        deposits: int = 0,
-        deal: int | None = None,
-        special: str | int | None = None,
-        supporters: Sequence[str] = (),
-        names: Sequence[str] | None = None,
-        wall: Sequence[str | int] | None = None,
-        nonces: Sequence[bytes] = (),
-    ) -> None:
+    def __init__(self, book: str | Book, seed: Seed = None, **given: Unpack[TableOptions]) -> None:
         """Deal. The same seed deals the same hand; without one nobody can guess it. `special` chooses a dice rule
         where the book has them, else the dice do; a `wall` may be told instead of a seed, in the order of drawing. In a
-        game `deal` is whose deal of the round it is, from 0."""
-        told = book, seed, points, round, counters, deposits, deal, special, supporters, names, wall, nonces
-        self._begin(sit_down(*told))
+        game `deal` is whose deal of the round it is, from 0. `round`, `counters`, `deposits` and `points` are those of
+        the first hand unless told; `names` and `supporters` say who is there, `nonces` what they add to the seed."""
+        self._begin(sit_down(book, seed, given))
 
     @classmethod
-    def of(cls, sitting: Sitting) -> "Table":
+    def of(cls, sitting: TableStart) -> "Table":
         """The hand that a sitting describes."""
         table = cls.__new__(cls)
         table._begin(sitting)
         return table
 
-    def _begin(self, sitting: Sitting) -> None:
+    def _begin(self, sitting: TableStart) -> None:
         self.sitting = sitting
-        self._game = Game(sitting.played, sitting.rules, new_room(), sitting.supporters, (*sitting.points, 0)[:4])
+        self._game = HandSetting(
+            sitting.played, sitting.rules, new_buffers(), sitting.supporters, (*sitting.points, 0)[:4]
+        )
         self._d = sitting.deal()
-        flow.start(self._game.rules, self._d, self._game.room)
+        flow.start(self._game.rules, self._d, self._game.buffers)
         self._before = self._d  # the table before the last action
         self._events = narration.opening(self._game, self._d)
-        self._for_a_while: list[E.Ruling] = []  # losses of rights that end before the hand
-        self._acts: list[tuple[int, int] | E.Ruling] = []
+        self._for_a_while: list[E.RulingEvent] = []  # losses of rights that end before the hand
+        self._acts: list[tuple[int, int] | E.RulingEvent] = []
         self._told = [len(self._events)]  # how many events there were before each action, and now
 
     # --- what there is ---
@@ -123,20 +107,47 @@ class Table:
         """The promise made before the deal, see docs/fair.md; None for a wall that was told."""
         return self.sitting.commitment
 
+    @property
+    def phase(self) -> Phase:
+        """What is being done: "play", what a dice rule has before it, or "over"."""
+        return PHASES.get(self._d.phase, "play")
+
+    @property
+    def persons(self) -> dict[str, str]:
+        """For each seat, at which seat its player sat down."""
+        return {seat: SEATS[self._d.person[i]] for i, seat in enumerate(self._game.seats)}
+
+    # --- what the core knows ---
+
+    @property
+    def state(self) -> D.Deal:
+        """The hand as the core has it, all hands open; to be read only, `act` and `rule` change it."""
+        return self._d
+
+    @property
+    def state_before(self) -> D.Deal:
+        """The same before the last action or ruling; before the first, the state itself."""
+        return self._before
+
+    @property
+    def setting(self) -> HandSetting:
+        """What the core is asked with: the book flat and its buffers."""
+        return self._game
+
     # --- playing ---
 
     def legal(self, who: str) -> list[Action]:
         """What a seat or supporter may do now; nothing when nothing is awaited from it."""
         person = self._person(who)
         out = [0] * A.ACTIONS
-        n = offers.legal(self._game.rules, self._d, self._game.room, person, out)
+        n = offers.legal(self._game.rules, self._d, self._game.buffers, person, out)
         return [offered(self._d, person, code) for code in out[:n]]
 
     def act(self, who: str, action: Action | int | dict[str, object]) -> tuple[E.Event, ...]:
         """Do it; what happened comes back. A refused action raises InputError, which says why."""
         person, code = self._person(who), read_action(action).code
         before = copied(self._d)
-        if flow.act(self._game.rules, self._d, self._game.room, person, code):
+        if flow.act(self._game.rules, self._d, self._game.buffers, person, code):
             why = self.why_not(who, code)
             assert why is not None
             raise InputError("action", str(why), why.zh)
@@ -148,7 +159,7 @@ class Table:
         self._told.append(len(self._events))
         return tuple(told)
 
-    def rule(self, ruling: E.Ruling) -> tuple[E.Event, ...]:
+    def rule(self, ruling: E.RulingEvent) -> tuple[E.Event, ...]:
         """Carry out a referee's ruling on this hand; what cannot be raises InputError."""
         before = copied(self._d)
         carry_out(self._game.rules, self._d, ruling)
@@ -172,16 +183,16 @@ class Table:
         """The rights that rulings have left a seat."""
         self._d.rights[SEATS.index(seat)] = rights_left(seat, self._events, self._for_a_while)
 
-    def why_not(self, who: str, action: Action | int | dict[str, object]) -> Why | None:
-        """Why somebody may not do this; None when he may. Of a tile nobody else was asked about it is told why this
+    def why_not(self, who: str, action: Action | int | dict[str, object]) -> Refusal | None:
+        """Why somebody may not do this; None when they may. Of a tile nobody else was asked about it is told why this
         seat could not have claimed it."""
         person, code = self._person(who), read_action(action).code
-        r, d, room = self._game.rules, self._d, self._game.room
-        reason = flow.why_not(r, d, room, person, code)
+        r, d, buffers = self._game.rules, self._d, self._game.buffers
+        reason = flow.why_not(r, d, buffers, person, code)
         if reason == reasons.NOT_NOW and is_claim(code) and person < r.players:
-            then = at_stake(self._before, self._d)
+            then = at_stake(self._game, self._before, self._d)
             if then is not None and person != then.by:
-                d, reason = then, why_no_answer(r, then, room, person, code) or reason
+                d, reason = then, why_no_answer(r, then, buffers, person, code) or reason
         if reason == reasons.NOT_NOW:
             d = self._d
         return explain(self._game, d, person, code, reason, self.sitting.special) if reason else None
@@ -197,20 +208,18 @@ class Table:
         sitting, who = self.sitting, self._role(role)
         scene = Scene(self.book, sitting.points, sitting.deposits).follow(self.seen(self._eyes(who)))
         legal = () if who in (SPECTATOR, REFEREE) else self.legal(who)
-        return scene.view(sitting, who, self._eyes(who), PHASES.get(self._d.phase, "play"), legal)
+        return scene.view(sitting, who, self._eyes(who), self.phase, legal)
 
     def _eyes(self, role: str) -> str:
-        """Whose hand a role looks at: a supporter who has bet looks over the shoulder of the seat he backs, and has the
-        other hands no longer before him (reading:160)."""
+        """Whose hand a role looks at: a supporter who has bet looks over the shoulder of the seat they back, and has
+        the other hands no longer in view (reading:160)."""
         people = self.sitting.supporters
         backed = self._d.backs[people.index(role)] if role in people else A.NONE
         return SEATS[backed] if backed >= 0 else role
 
-    def record(self) -> "Record":
+    def record(self) -> Record:
         """The hand as a record; it holds the whole wall, so it is for the referee until the hand is over."""
-        from paiju.table.record import record_of
-
-        return record_of(self)
+        return record_of(self.sitting, self.events)
 
     def rewind(self, events: int) -> "Table":
         """The table as it was after the first so many events, as a table of its own. What follows an action by itself
@@ -220,7 +229,7 @@ class Table:
         for done, told in zip(self._acts, self._told[1:]):
             if told > kept:
                 break
-            if isinstance(done, E.Ruling):
+            if isinstance(done, E.RulingEvent):
                 again.rule(done)
             else:
                 again.act(again._name(done[0]), done[1])

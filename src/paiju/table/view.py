@@ -1,7 +1,7 @@
 """Who may see what, event by event.
 
 A role is a seat, a supporter by name, a spectator, or the referee. A seat sees its own tiles, what lies open, and what
-it gave and got in an exchange. A supporter sees all hands until he has bet, then what the seat he backs sees
+it gave and got in an exchange. A supporter sees all hands until they have bet, then what the seat they back sees
 (reading:160). A spectator sees what lies open, and all hands once the hand is over. The referee sees everything.
 
 What a role may not see does not reach it in any way: an answer to a tile at stake, that somebody was asked at all, and
@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from paiju.books.book import Book
-from paiju.core import actions as A
+from paiju.core.play import actions as A
 from paiju.errors import InputError
 from paiju.table import events as E
 from paiju.table.codes import HIDDEN, SEATS
@@ -58,11 +58,11 @@ class Viewer:
     def see(self, event: E.Event) -> E.Event | None:
         """The event as the role sees it; None when it does not."""
         match event:
-            case E.Answer():
+            case E.AnswerEvent():
                 return self.answer(event)
-            case E.Hands():
+            case E.HandsEvent():
                 return event if self.role in (SPECTATOR, REFEREE) else None
-            case E.Deal():
+            case E.DealEvent():
                 hands = {seat: self.tiles(seat, hand) for seat, hand in event.hands.items()}
                 return replace(event, hands=hands, drawn=self.tile(DEALER, event.drawn))
             case E.Exchange():
@@ -87,8 +87,8 @@ class Viewer:
         """Tiles of a hand."""
         return tiles if self.knows(seat) else covered(tiles)
 
-    def answer(self, event: E.Answer) -> E.Event | None:
-        """Only who gave it knows an answer, and who looks over his shoulder. With his bet a supporter chooses whose."""
+    def answer(self, event: E.AnswerEvent) -> E.Event | None:
+        """Only who gave it knows an answer, and who looks over their shoulder. With a bet a supporter chooses whose."""
         if self.role == REFEREE:
             return event
         if event.who == self.role and event.action.code >= A.BACK:
@@ -98,7 +98,7 @@ class Viewer:
 
     def discard(self, event: E.Discard) -> E.Event:
         """Which of the dealt fourteen tiles was the last only the dealer knows; and whether a winner who stays in play
-        had a choice, only he."""
+        had a choice, only they."""
         first = event.seat == DEALER and self.dealer_fresh
         self.dealer_fresh = self.dealer_fresh and not first
         if self.knows(event.seat):

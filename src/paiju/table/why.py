@@ -1,6 +1,6 @@
 """Why an action is refused, in words, with the field of the book that decided and its clauses.
 
-The core answers with a reason's number; `data/reasons.toml` has the words for each.
+The core answers with a reason's number; `table/reasons.toml` has the words for each.
 """
 
 import tomllib
@@ -11,25 +11,25 @@ from functools import cache
 from pathlib import Path
 
 from paiju.books.book import Special
-from paiju.core import actions as A
-from paiju.core import deal as D
-from paiju.core import reasons
-from paiju.core.claims import last_discard
-from paiju.core.deal import Deal
-from paiju.core.legal import discard_code, first_exposed
-from paiju.core.moves import holds_code, take, tiles_left
-from paiju.core.nearness import waits_after_kong, waits_of
-from paiju.core.offers import is_asked
+from paiju.books.lookup import deciding
+from paiju.core.play import actions as A
+from paiju.core.play import deal as D
+from paiju.core.play import reasons
+from paiju.core.play.claims import last_discard
+from paiju.core.play.deal import Deal
+from paiju.core.play.legal import discard_code, first_exposed
+from paiju.core.play.moves import holds_code, take, tiles_left
+from paiju.core.play.offers import is_asked
+from paiju.core.play.readiness import waits_after_kong, waits_of
 from paiju.core.rules import STILL_A_WAIT
 from paiju.core.tiles import KINDS, ORPHANS
-from paiju.lookup import deciding
 from paiju.scoring import judge
 from paiju.scoring.words import cite
 from paiju.table.action import Action
 from paiju.table.codes import name_of
-from paiju.table.wins import Game, copied, request_of, seat_name
+from paiju.table.wins import HandSetting, copied, request_of, seat_name
 
-REASONS = Path(__file__).parents[1] / "data" / "reasons.toml"
+REASONS = Path(__file__).parent / "reasons.toml"
 IDS = {number: name.lower() for name, number in vars(reasons).items() if name.isupper()}
 SEATS_ZH = "东南西北"
 PHASES = {
@@ -47,7 +47,7 @@ Words = Mapping[str, str]
 
 
 @dataclass(frozen=True, slots=True)
-class Why:
+class Refusal:
     """A refusal: the reason's id, words, the field of the book that decided ("" for none), and its clauses."""
 
     id: str
@@ -74,7 +74,7 @@ def words(reason: str, variant: str) -> dict[str, str]:
     return plain | {key: str(value) for key, value in more.items()} if isinstance(more, dict) else plain
 
 
-def explain(game: Game, d: Deal, who: int, action: int, reason: int, special: Special | None = None) -> Why:
+def explain(game: HandSetting, d: Deal, who: int, action: int, reason: int, special: Special | None = None) -> Refusal:
     """The refusal of an action by a reason of the core, on the table as it is."""
     id = IDS[reason]
     facts = facts_of(game, d, who, action)
@@ -92,10 +92,10 @@ def explain(game: Game, d: Deal, who: int, action: int, reason: int, special: Sp
     clauses = clauses_of(game, field, row.get("topic", ""), special)
     if facts.get("clause"):
         clauses = (str(facts["clause"]),)
-    return Why(id, row["zh"].format(**facts), row["en"].format(**facts), field, clauses)
+    return Refusal(id, row["zh"].format(**facts), row["en"].format(**facts), field, clauses)
 
 
-def clauses_of(game: Game, field: str, topic: str, special: Special | None) -> tuple[str, ...]:
+def clauses_of(game: HandSetting, field: str, topic: str, special: Special | None) -> tuple[str, ...]:
     """The clause of the topic, else what the book rests the field on; one that the dice changed, on the dice rule."""
     if special is not None and field in dict(special.changes):
         return (special.cite,)
@@ -108,7 +108,7 @@ def clauses_of(game: Game, field: str, topic: str, special: Special | None) -> t
 # --- facts ----------------------------------------------------------------------------------------
 
 
-def facts_of(game: Game, d: Deal, who: int, action: int) -> Facts:
+def facts_of(game: HandSetting, d: Deal, who: int, action: int) -> Facts:
     """Everything the words may name."""
     done = Action(action)
     now_zh, now_en = waiting_for(d, who)
@@ -124,7 +124,7 @@ def facts_of(game: Game, d: Deal, who: int, action: int) -> Facts:
     return facts | own_facts(game, d, who) if who < game.rules.players else facts
 
 
-def own_facts(game: Game, d: Deal, seat: int) -> Facts:
+def own_facts(game: HandSetting, d: Deal, seat: int) -> Facts:
     """What a seat knows of itself."""
     both = d.thrown[seat] & d.waits[seat]
     return {
@@ -137,7 +137,7 @@ def own_facts(game: Game, d: Deal, seat: int) -> Facts:
 
 
 def waiting_for(d: Deal, who: int) -> tuple[str, str]:
-    """What the table waits for, as far as this person may know; that others are asked about a tile he may not."""
+    """What the table waits for, as far as this person may know; that others are asked about a tile they may not."""
     asked = is_asked(d, who)
     if d.phase == D.OVER:
         return "本局已结束", "the hand is over"
@@ -150,7 +150,7 @@ def waiting_for(d: Deal, who: int) -> tuple[str, str]:
     return "没有在等你", "nothing is awaited from you"
 
 
-def judged(game: Game, d: Deal, seat: int, facts: Facts) -> str:
+def judged(game: HandSetting, d: Deal, seat: int, facts: Facts) -> str:
     """What the scorer says of a hand that may not win, put among the facts; which words fit."""
     self_draw = d.phase == D.TURN
     code = d.drawn if self_draw else d.stake
@@ -168,7 +168,7 @@ def judged(game: Game, d: Deal, seat: int, facts: Facts) -> str:
 # --- what stands against it, looked at more closely -----------------------------------------------
 
 
-def against_claim(game: Game, d: Deal, who: int, action: int) -> Facts:
+def against_claim(game: HandSetting, d: Deal, who: int, action: int) -> Facts:
     """Who is asked about a tile may still not take it for a set: it was no discard, or it ends the hand."""
     if not (d.phase == D.CLAIM and is_asked(d, who) and A.CHOW <= action <= A.OPEN_KONG):
         return {}
@@ -182,19 +182,19 @@ def against_claim(game: Game, d: Deal, who: int, action: int) -> Facts:
     }
 
 
-def against_kong(game: Game, d: Deal, who: int, action: int) -> Facts:
+def against_kong(game: HandSetting, d: Deal, who: int, action: int) -> Facts:
     """Which of the conditions a concealed kong in riichi fails (xjtu:5.12.2, ema:3.12(2), lol:(五)4)."""
     kind = action - A.CONCEALED_KONG
     if not 0 <= kind < KINDS:
         return {}
     if A.kind_of(d.drawn) != kind:
         return {"kong_zh": "须是刚摸的牌", "kong_en": "it has to be of the tile just drawn"}
-    if waits_after_kong(game.rules, d, game.room, who, kind) != d.waits[who]:
+    if waits_after_kong(game.rules, d, game.buffers, who, kind) != d.waits[who]:
         return {"kong_zh": "会改变所听的牌", "kong_en": "it would change the waits"}
     return {"kong_zh": "这三张不是只能看作刻子", "kong_en": "the three can also be read otherwise than as a pung"}
 
 
-def against_riichi(game: Game, d: Deal, who: int, action: int) -> Facts:
+def against_riichi(game: HandSetting, d: Deal, who: int, action: int) -> Facts:
     """A hand that waits for nothing but tiles it holds four times itself is not ready (xjtu:6.2, lol:(五)3)."""
     code = discard_code(d, action)
     if code < 0 or not holds_code(d, who, code):
@@ -202,7 +202,7 @@ def against_riichi(game: Game, d: Deal, who: int, action: int) -> Facts:
     rules, then = copy(game.rules), copied(d)
     rules.held_four = STILL_A_WAIT
     take(then, who, code)
-    mask = waits_of(rules, then, game.room, who, then.meld_count[who])
+    mask = waits_of(rules, then, game.buffers, who, then.meld_count[who])
     if not mask:
         return {}
     tiles = " ".join(name_of(kind) for kind in range(KINDS) if mask >> kind & 1)
@@ -214,7 +214,7 @@ def against_riichi(game: Game, d: Deal, who: int, action: int) -> Facts:
     }
 
 
-MORE: dict[int, Callable[[Game, Deal, int, int], Facts]] = {
+MORE: dict[int, Callable[[HandSetting, Deal, int, int], Facts]] = {
     reasons.NOT_NOW: against_claim,
     reasons.CHANGES_WAITS: against_kong,
     reasons.NOT_READY: against_riichi,

@@ -3,25 +3,25 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from paiju import answer, situation
 from paiju.books.book import Book
 from paiju.books.flatten import NUMBERS
-from paiju.core import actions as A
-from paiju.core import deal as D
-from paiju.core import ending, shape
-from paiju.core.deal import Deal
-from paiju.core.moves import indicator_place
-from paiju.core.room import Room
-from paiju.core.rules import Rules, Win
-from paiju.core.suit_costs import WORK
+from paiju.core import shape
+from paiju.core.hand.suit_costs import WORK
+from paiju.core.hand.wild import WILD_ROWS
+from paiju.core.play import actions as A
+from paiju.core.play import deal as D
+from paiju.core.play import ending, liability
+from paiju.core.play.buffers import Buffers
+from paiju.core.play.deal import Deal
+from paiju.core.play.moves import indicator_place
+from paiju.core.play.winning import fill_win, worth_now
+from paiju.core.rules import TO_EACH, Rules, Win
 from paiju.core.tiles import EAST, KINDS
-from paiju.core.wild import WILD_ROWS
-from paiju.core.winning import fill_win, worth_now
 from paiju.core.worth.worth import Worth
 from paiju.errors import Bug
 from paiju.notation import parse_tile
-from paiju.scoring import judge
-from paiju.suit_table import table
+from paiju.scoring import answer, judge, situation
+from paiju.scoring.suit_table import table
 from paiju.table import events
 from paiju.table.codes import SEATS, in_order, name_of, set_tiles, tile_of
 
@@ -30,18 +30,18 @@ PATTERNS = {number: name for name, number in NUMBERS.items()}
 SPOTS = 8
 
 
-def new_room() -> Room:
+def new_buffers() -> Buffers:
     """Buffers for a table."""
-    return Room(Win(), [0] * WILD_ROWS, [0] * SPOTS, table(), [0] * WORK)
+    return Buffers(Win(), [0] * WILD_ROWS, [0] * SPOTS, table(), [0] * WORK)
 
 
 @dataclass(frozen=True, slots=True)
-class Game:
+class HandSetting:
     """What does not change while a hand is played: the book, its flat form, buffers, who is there, who had what."""
 
     book: Book
     rules: Rules
-    room: Room
+    buffers: Buffers
     supporters: tuple[str, ...]
     points: tuple[int, ...]  # at the start, by seat
 
@@ -83,21 +83,20 @@ def held(d: Deal, seat: int) -> tuple[str, ...]:
     return in_order(name_of(code) for code in codes_held(d, seat))
 
 
-def melds_of(d: Deal, seat: int) -> tuple[events.Meld, ...]:
+def melds_of(d: Deal, seat: int) -> tuple[events.LaidMeld, ...]:
     """The sets a seat has laid out."""
     found = []
     for i in range(d.meld_count[seat]):
         code, fed = d.melds[seat][i], d.fed[seat][i]
         tiles = set_tiles(code, d.meld_red[seat][i])
         source = None if fed < 0 else seat_name(fed)
-        found.append(events.Meld(MELD_TYPES[code >> shape.SET_TYPE], tiles, source))  # type: ignore[arg-type]
+        found.append(events.LaidMeld(MELD_TYPES[code >> shape.SET_TYPE], tiles, source))  # type: ignore[arg-type]
     return tuple(found)
 
 
 def seat_name(seat: int) -> events.Seat:
     """A seat's letter."""
-    names: tuple[events.Seat, ...] = ("E", "S", "W", "N")
-    return names[seat]
+    return events.SEAT_NAMES[seat]
 
 
 def seats_in(mask: int) -> tuple[events.Seat, ...]:
@@ -108,9 +107,9 @@ def seats_in(mask: int) -> tuple[events.Seat, ...]:
 # --- what the scorer is asked ---------------------------------------------------------------------
 
 
-def request_of(game: Game, d: Deal, seat: int, code: int, self_draw: bool, paid: int = 0) -> situation.Request:
+def request_of(game: HandSetting, d: Deal, seat: int, code: int, self_draw: bool, paid: int = 0) -> situation.Request:
     """The win as a request to the scorer; `paid` winners of the same tile came before."""
-    r, w = game.rules, game.room.win
+    r, w = game.rules, game.buffers.win
     fill_win(r, d, w, seat, code, self_draw)
     hand = [each for each in codes_held(d, seat) if not A.is_flower(each)]
     if self_draw:
@@ -130,7 +129,7 @@ def request_of(game: Game, d: Deal, seat: int, code: int, self_draw: bool, paid:
         ura=tuple(map(tile_of, hidden_indicators(r, d, seat))),
         north=w.north,
         flowers=w.flowers,
-        honba=d.counters if r.counter and (paid == 0 or r.counters_to) else 0,
+        honba=d.counters if r.counter and (paid == 0 or r.counters_to == TO_EACH) else 0,
         sticks=ending.sticks_for(r, d, seat, paid) if r.deposit else 0,
         liable=tuple(liable_asked(game.book, d, seat)),
         joker=d.wild,
@@ -139,7 +138,7 @@ def request_of(game: Game, d: Deal, seat: int, code: int, self_draw: bool, paid:
     )
 
 
-def meld_asked(meld: events.Meld, seat: int, players: int) -> situation.Meld:
+def meld_asked(meld: events.LaidMeld, seat: int, players: int) -> situation.Meld:
     """A set as a request has it."""
     steps = 0 if meld.from_ is None else (SEATS.index(meld.from_) - seat) % players
     source = {0: "", 1: "right", players - 1: "left"}.get(steps, "across")
@@ -156,22 +155,22 @@ def hidden_indicators(r: Rules, d: Deal, seat: int) -> list[int]:
 
 def liable_asked(book: Book, d: Deal, seat: int) -> list[situation.Liable]:
     """Who answers for what."""
-    named = [(d.liable[seat][i], PATTERNS[number]) for i, number in enumerate(ending.LIABLE_PATTERNS)]
+    named = [(d.liable[seat][i], PATTERNS[number]) for i, number in enumerate(liability.LIABLE_PATTERNS)]
     return [situation.Liable(who, name) for who, name in named if who >= 0 and name in book.payments.liable_for]
 
 
 # --- the win told ---------------------------------------------------------------------------------
 
 
-def win_told(game: Game, d: Deal, seat: int, code: int, self_draw: bool, paid: int) -> events.Win:
+def win_told(game: HandSetting, d: Deal, seat: int, code: int, self_draw: bool, paid: int) -> events.WinEvent:
     """The event of a win, from the table as it was just before. The scorer must agree with the core."""
     request = request_of(game, d, seat, code, self_draw, paid)
     found = judge(request)
-    worth = worth_now(game.rules, d, game.room, seat, code, self_draw)
+    worth = worth_now(game.rules, d, game.buffers, seat, code, self_draw)
     payments = paid_out(game, d, seat, worth, self_draw, paid)
     check_agreement(d, found, worth, payments)
     robbed = None if self_draw else {D.ADDED: "kong", D.CONCEALED: "kong", D.NORTH_ASIDE: "north"}.get(d.what)
-    return events.Win(
+    return events.WinEvent(
         seat=seat_name(seat),
         from_=None if self_draw else seat_name(d.by),
         tile=name_of(code),
@@ -179,7 +178,7 @@ def win_told(game: Game, d: Deal, seat: int, code: int, self_draw: bool, paid: i
         hand=in_order(name_of(each) for each in without(codes_held(d, seat), code if self_draw else A.NONE)),
         melds=melds_of(d, seat),
         ura=tuple(map(name_of, hidden_indicators(game.rules, d, seat))),
-        patterns=tuple(events.Line(x.id, x.zh, x.en, x.value, x.count, x.clause) for x in found.patterns),
+        patterns=tuple(events.PatternLine(x.id, x.zh, x.en, x.value, x.count, x.clause) for x in found.patterns),
         han=found.han,
         fu=found.fu,
         yakuman=found.yakuman,
@@ -202,10 +201,10 @@ def without(codes: list[int], code: int) -> list[int]:
     return codes
 
 
-def paid_out(game: Game, d: Deal, seat: int, worth: Worth, self_draw: bool, paid: int) -> dict[str, int]:
+def paid_out(game: HandSetting, d: Deal, seat: int, worth: Worth, self_draw: bool, paid: int) -> dict[str, int]:
     """What the core pays for this win."""
     then = copied(d)
-    ending.pay_winner(game.rules, then, game.room, seat, worth, self_draw, paid)
+    ending.pay_winner(game.rules, then, game.buffers, seat, worth, self_draw, paid)
     return game.people([now - before for now, before in zip(then.delta, d.delta)])
 
 

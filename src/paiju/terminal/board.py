@@ -7,9 +7,9 @@ from paiju.columns import wrap
 from paiju.table.codes import HIDDEN
 from paiju.table.layout import ROW
 from paiju.table.scene import Place, Thrown
+from paiju.terminal.own_view import Sight
 from paiju.terminal.paint import Paint, fill, plain, wide
-from paiju.terminal.sight import Sight
-from paiju.terminal.tiles import Tiles
+from paiju.terminal.tiles import TileWriter
 from paiju.terminal.words import SIDES, Say, wind
 
 COLUMNS, LINES = 79, 24  # a column less than there is: some terminals break a line that fills it
@@ -33,7 +33,7 @@ class Beside:
 class Board:
     """Draws what one sees."""
 
-    def __init__(self, sight: Sight, tiles: Tiles, paint: Paint, say: Say) -> None:
+    def __init__(self, sight: Sight, tiles: TileWriter, paint: Paint, say: Say) -> None:
         self.sight, self.tiles, self.paint, self.say = sight, tiles, paint, say
 
     def lines(self, title: str, beside: Beside, offers: Sequence[str]) -> list[str]:

@@ -5,22 +5,22 @@ from hashlib import sha256
 
 from paiju.bots.level import decide, level_number
 from paiju.core.chance import PLAYER_STREAM, begin
-from paiju.core.room import Room
+from paiju.core.play.buffers import Buffers
 from paiju.table.action import Action
 from paiju.table.table import Table
-from paiju.table.wins import new_room
+from paiju.table.wins import new_buffers
 
 
 def choice(table: Table, seat: str, level: str, seed: str) -> Action:
     """What a player does who is asked. It depends on the table and the seed alone, so a game taken up again goes on as
     it would have."""
-    return decide(table.sitting.book, level_number(level), table.view(seat), chance(table, seed), room())
+    return decide(table.sitting.book, level_number(level), table.view(seat), chance(table, seed), buffers())
 
 
 @cache
-def room() -> Room:
+def buffers() -> Buffers:
     """Buffers for all of them."""
-    return new_room()
+    return new_buffers()
 
 
 def chance(table: Table, seed: str) -> int:

@@ -6,7 +6,7 @@ from paiju import books
 from paiju.columns import table as in_columns
 from paiju.terminal.folder import kept_games
 from paiju.terminal.keys import normal
-from paiju.terminal.saving import LATEST, Setup
+from paiju.terminal.saving import LATEST, GameChoice
 from paiju.terminal.screen import Leave, Screen
 from paiju.terminal.words import safe
 
@@ -14,7 +14,7 @@ USUAL = "xjtu"  # what Enter chooses
 ON, QUIT = ("r", "resume", "继续"), ("q", "quit", "退出")
 
 
-def chosen(setup: Setup, screen: Screen) -> Setup:
+def chosen(setup: GameChoice, screen: Screen) -> GameChoice:
     """The setup with a book or a kept game chosen, where it names neither."""
     said = ""
     while setup.book is None and setup.resume is None:
@@ -40,7 +40,7 @@ def page(screen: Screen) -> list[str]:
     ]
 
 
-def picked(setup: Setup, word: str) -> Setup:
+def picked(setup: GameChoice, word: str) -> GameChoice:
     """What was typed, as a setup; as it was where it means nothing."""
     if word in QUIT:
         raise Leave

@@ -5,22 +5,22 @@ from dataclasses import replace
 from pathlib import Path
 from shlex import quote
 
+from paiju.books.lookup import clause_or_near
 from paiju.columns import wrap
 from paiju.errors import InputError
-from paiju.lookup import clause_or_near
 from paiju.match import Match
 from paiju.table.table import Table
-from paiju.table.why import Why
+from paiju.table.why import Refusal
 from paiju.terminal import keys
 from paiju.terminal.board import COLUMNS
 from paiju.terminal.explained import in_full, wins_of
 from paiju.terminal.folder import games_folder, new_file, shown_path
 from paiju.terminal.help import help_page, words_page
 from paiju.terminal.news import News
+from paiju.terminal.own_view import Sight
 from paiju.terminal.saving import Keeper, Manner
 from paiju.terminal.screen import Leave, Screen
-from paiju.terminal.sight import Sight
-from paiju.terminal.tiles import Tiles
+from paiju.terminal.tiles import TileWriter
 from paiju.terminal.words import Say, safe
 
 WORDS = {
@@ -35,7 +35,9 @@ BACK = ("<", "-")
 class Commands:
     """Obeys them; remembers what was cited last and what there is to say."""
 
-    def __init__(self, match: Match, manner: Manner, keeper: Keeper, screen: Screen, tiles: Tiles, say: Say) -> None:
+    def __init__(
+        self, match: Match, manner: Manner, keeper: Keeper, screen: Screen, tiles: TileWriter, say: Say
+    ) -> None:
         self.match, self.manner, self.keeper, self.screen, self.tiles, self.say = (
             match, manner, keeper, screen, tiles, say,
         )  # fmt: skip
@@ -77,7 +79,7 @@ class Commands:
         on = self.manner.hints
         self.said = [self.say("提示：开" if on else "提示：关", "hints are on" if on else "hints are off")]
 
-    def refused(self, why: Why | None) -> list[str]:
+    def refused(self, why: Refusal | None) -> list[str]:
         """A refusal, with its clauses."""
         if why is None:
             return [self.say("! 现在不能这样做", "! that cannot be done now")]

@@ -2,21 +2,21 @@
 
 from dataclasses import replace
 
-from paiju.answer import Answer, Line
 from paiju.books.book import Book
-from paiju.render import render
 from paiju.scoring import judge
+from paiju.scoring.answer import Answer, Line
+from paiju.scoring.render import render
 from paiju.table import events as E
 from paiju.table.codes import CODES
 from paiju.table.table import Table
 from paiju.table.wins import copied, request_of
 from paiju.terminal.news import News
-from paiju.terminal.sight import Sight
-from paiju.terminal.tiles import Tiles
+from paiju.terminal.own_view import Sight
+from paiju.terminal.tiles import TileWriter
 from paiju.terminal.words import SEATS, Say, wind
 
 
-def as_answer(book: Book, win: E.Win) -> Answer:
+def as_answer(book: Book, win: E.WinEvent) -> Answer:
     """What the event tells of a win."""
     lines = tuple(Line(x.id, x.zh, x.en, x.value, x.count, x.clause) for x in win.patterns)
     return Answer(
@@ -40,19 +40,19 @@ def as_answer(book: Book, win: E.Win) -> Answer:
     )
 
 
-def wins_of(table: Table) -> list[E.Win]:
+def wins_of(table: Table) -> list[E.WinEvent]:
     """The wins of a hand so far."""
-    return [event for event in table.events if isinstance(event, E.Win)]
+    return [event for event in table.events if isinstance(event, E.WinEvent)]
 
 
-def in_full(table: Table, sight: Sight, tiles: Tiles, say: Say) -> list[str]:
+def in_full(table: Table, sight: Sight, tiles: TileWriter, say: Say) -> list[str]:
     """Every win of the hand with every step: readings, minipoints, payments, what is there but does not count."""
     lines: list[str] = []
     news = News(sight, tiles, say)
     before = Table.of(table.sitting)
     paid = 0
     for at, event in enumerate(table.events):
-        if not isinstance(event, E.Win):
+        if not isinstance(event, E.WinEvent):
             continue
         then = table.rewind(at)  # the table before the action that won
         paid = paid + 1 if len(then.events) == len(before.events) else 0
@@ -63,7 +63,7 @@ def in_full(table: Table, sight: Sight, tiles: Tiles, say: Say) -> list[str]:
     return lines[:-1]
 
 
-def at_the_table(answer: Answer, sight: Sight, tiles: Tiles, say: Say) -> Answer:
+def at_the_table(answer: Answer, sight: Sight, tiles: TileWriter, say: Say) -> Answer:
     """The answer with players called by name, and tiles of its steps written as on the board."""
     names = {seat: f"{wind(seat, say)} {sight.name(seat)}" for seat in sight.view.seats}
     payments = {names.get(who, who): n for who, n in (answer.payments or {}).items()}
@@ -75,18 +75,18 @@ def at_the_table(answer: Answer, sight: Sight, tiles: Tiles, say: Say) -> Answer
     return replace(answer, payments=payments, transfers=tuple(moved), steps=tuple(steps))
 
 
-def judged(table: Table, then: Table, win: E.Win, paid: int) -> Answer:
+def judged(table: Table, then: Table, win: E.WinEvent, paid: int) -> Answer:
     """What the scorer says; who has left the hand pays no more, so payments are told as they were made."""
-    d = copied(then._d)
+    d = copied(then.state)
     d.winners = sum(1 << SEATS.index(seat) for seat in {each.seat for each in wins_until(table, win)})
-    request = request_of(then._game, d, SEATS.index(win.seat), CODES[win.tile], win.from_ is None, paid)
+    request = request_of(then.setting, d, SEATS.index(win.seat), CODES[win.tile], win.from_ is None, paid)
     answer = judge(request)
     if answer.payments == win.payments:
         return answer
     return replace(answer, payments=win.payments, transfers=())
 
 
-def wins_until(table: Table, last: E.Win) -> list[E.Win]:
+def wins_until(table: Table, last: E.WinEvent) -> list[E.WinEvent]:
     """The wins up to this one, and those of the same tile after it."""
     wins = wins_of(table)
     at = next(i for i, win in enumerate(wins) if win is last)

@@ -10,7 +10,7 @@ from paiju.match import Match
 from paiju.match.seats import players_from_dealer
 from paiju.table.action import Action
 from paiju.table.table import Table
-from paiju.table.why import Why
+from paiju.table.why import Refusal
 from paiju.terminal import keys
 from paiju.terminal.board import Beside, Board
 from paiju.terminal.bots import choice
@@ -19,27 +19,27 @@ from paiju.terminal.commands import Commands
 from paiju.terminal.explained import wins_of
 from paiju.terminal.help import welcome
 from paiju.terminal.hints import Hints
-from paiju.terminal.missed import drawn, missed, waits
+from paiju.terminal.missed_wins import drawn, missed, waits
 from paiju.terminal.news import News
 from paiju.terminal.offers import Offers, usual
-from paiju.terminal.pages import HandEnd, following, match_end
+from paiju.terminal.own_view import Sight, look, seat_now
+from paiju.terminal.pages import HandEndPage, following, match_end
 from paiju.terminal.paint import is_screen, wants_colour
-from paiju.terminal.saving import LATEST, Keeper, Manner, Setup, begin, latest
+from paiju.terminal.saving import LATEST, GameChoice, Keeper, Manner, begin, latest
 from paiju.terminal.screen import Leave, Screen
-from paiju.terminal.sight import Sight, look, seat_now
-from paiju.terminal.tiles import Tiles
+from paiju.terminal.tiles import TileWriter
 from paiju.terminal.window import Window
 from paiju.terminal.words import SEATS, Say, Words, clipped, name_of, round_name, safe, wind
 
 INTERRUPTED = 130
 
 
-class Game:
+class TerminalGame:
     """One person at a match."""
 
     def __init__(self, match: Match, manner: Manner, keeper: Keeper, screen: Screen, say: Say) -> None:
         self.match, self.screen, self.say = match, screen, say
-        self.tiles = Tiles(say, screen.paint)
+        self.tiles = TileWriter(say, screen.paint)
         self.commands = Commands(match, manner, keeper, screen, self.tiles, say)
         self.notice: list[str] = []
 
@@ -133,7 +133,7 @@ class Game:
             done = table.act(waiting[0], choice(table, waiting[0], self.manner.bots, self.manner.seed))
             self.tell_missed(missed(table, seat, waited, done))
 
-    def tell_missed(self, found: tuple[str, Why] | None) -> None:
+    def tell_missed(self, found: tuple[str, Refusal] | None) -> None:
         """A tile that completes the hand and may not win: why."""
         if found is not None:
             tile, why = self.tiles.one(found[0]), self.commands.refused(found[1])
@@ -190,7 +190,7 @@ class Game:
         next_ = self.match.close()
         self.commands.keep()
         follow = following(self.match, before, next_, self.say)
-        page = HandEnd(sight, self.tiles, self.screen.paint, self.say).lines(title, follow)
+        page = HandEndPage(sight, self.tiles, self.screen.paint, self.say).lines(title, follow)
         self.ask_page(page, (table, sight))
 
     def ask_page(self, page: list[str], hand: tuple[Table, Sight] | None) -> None:
@@ -219,7 +219,7 @@ class Game:
 
 
 def play(
-    setup: Setup, say: Say, read: Callable[[str], str] | None = None, write: Callable[[str], object] = print
+    setup: GameChoice, say: Say, read: Callable[[str], str] | None = None, write: Callable[[str], object] = print
 ) -> int:
     """Play a match; 0 at its end or when the person leaves, 130 after Ctrl-C. A setup or file that cannot be raises
     InputError. Somebody who sits at the keyboard loses nothing by leaving."""
@@ -237,13 +237,13 @@ def play(
             return 0
 
 
-def sit_down(setup: Setup, screen: Screen, seated: bool) -> int:
+def sit_down(setup: GameChoice, screen: Screen, seated: bool) -> int:
     """Begin a game, or go on with one, and play it."""
     setup = replace(setup, resume=latest()) if setup.resume == LATEST else setup
     match, manner = begin(setup)
     path = setup.save or setup.resume
     keeper = Keeper(path, new=setup.save is not None and setup.save != setup.resume)
-    game = Game(match, manner, keeper, screen, screen.say)
+    game = TerminalGame(match, manner, keeper, screen, screen.say)
     game.commands.lasting = seated
     try:
         game.run()

@@ -2,8 +2,8 @@
 
 from paiju.errors import InputError
 from paiju.table.advice import Advice, discards, standing
-from paiju.terminal.sight import Sight, offered
-from paiju.terminal.tiles import Tiles
+from paiju.terminal.own_view import Sight, offered
+from paiju.terminal.tiles import TileWriter
 from paiju.terminal.words import Say
 
 SHOWN = 2  # discards told
@@ -13,7 +13,7 @@ MANY = 5  # useful kinds named; of more only how many tiles they are
 class Hints:
     """What there is to say about the own hand, from what one sees."""
 
-    def __init__(self, sight: Sight, tiles: Tiles, say: Say) -> None:
+    def __init__(self, sight: Sight, tiles: TileWriter, say: Say) -> None:
         self.sight, self.tiles, self.say = sight, tiles, say
 
     def lines(self) -> list[str]:

@@ -4,13 +4,13 @@ import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from paiju.core import actions as A
+from paiju.core.play import actions as A
 from paiju.errors import InputError
 from paiju.notation import parse_tile, tile_name
 from paiju.table.action import Action
 from paiju.table.codes import CODES
 from paiju.terminal.board import KEYS
-from paiju.terminal.sight import Sight, offered
+from paiju.terminal.own_view import Sight, offered
 from paiju.terminal.tiles import HONOURS
 from paiju.terminal.words import Words
 

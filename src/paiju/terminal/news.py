@@ -3,15 +3,15 @@
 from collections.abc import Iterable
 
 from paiju.table import events as E
-from paiju.terminal.sight import Sight
-from paiju.terminal.tiles import Tiles
+from paiju.terminal.own_view import Sight
+from paiju.terminal.tiles import TileWriter
 from paiju.terminal.words import Say, amount, listed
 
 
 class News:
     """Tells events; what one player does in a row becomes one line."""
 
-    def __init__(self, sight: Sight, tiles: Tiles, say: Say) -> None:
+    def __init__(self, sight: Sight, tiles: TileWriter, say: Say) -> None:
         self.sight, self.tiles, self.say = sight, tiles, say
 
     def lines(self, events: Iterable[E.Event]) -> list[str]:
@@ -65,7 +65,7 @@ class News:
                 return self.does(event.seat, "拔北", "set", self.say("", "a North aside"))
             case E.Indicator():
                 return self.indicator(event)
-            case E.Win():
+            case E.WinEvent():
                 return self.win(event)
             case E.Swap():
                 other = self.who(event.with_)
@@ -110,7 +110,7 @@ class News:
         named = self.tiles.one(event.dora)
         return self.say(f"翻出{tile}，宝牌是{named}", f"{tile} is turned: {named} is dora")
 
-    def win(self, event: E.Win) -> str:
+    def win(self, event: E.WinEvent) -> str:
         """A win, and what it brings."""
         gain = amount(event.payments[event.seat])
         if event.from_ is None:

@@ -1,11 +1,11 @@
 """What may be done now, with its keys, in a line or two; and what Enter does."""
 
-from paiju.core import actions as A
+from paiju.core.play import actions as A
 from paiju.table.action import Action
 from paiju.terminal.board import COLUMNS, KEYS, packed
 from paiju.terminal.keys import SORTS, discard, numbered
-from paiju.terminal.sight import Sight, offered
-from paiju.terminal.tiles import Tiles
+from paiju.terminal.own_view import Sight, offered
+from paiju.terminal.tiles import TileWriter
 from paiju.terminal.words import SEATS, Say, Words, wind
 
 MOST_LINES = 3
@@ -22,7 +22,7 @@ def usual(sight: Sight) -> Action | None:
 class Offers:
     """The keys that may be typed now, in words."""
 
-    def __init__(self, sight: Sight, tiles: Tiles, say: Say, default: Action | None) -> None:
+    def __init__(self, sight: Sight, tiles: TileWriter, say: Say, default: Action | None) -> None:
         self.sight, self.tiles, self.say, self.default = sight, tiles, say, default
 
     def lines(self) -> list[str]:

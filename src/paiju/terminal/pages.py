@@ -6,15 +6,15 @@ from paiju.columns import table as in_columns
 from paiju.columns import wrap
 from paiju.match import Match, Position
 from paiju.match.final import Standing
-from paiju.match.rotation import Next, dealing
-from paiju.render import LIMIT, UNITS, Page, limit_hands, pattern_row, value_text
+from paiju.match.rotation import NextHand, dealing
+from paiju.scoring.render import LIMIT, UNITS, TextPage, limit_hands, pattern_row, value_text
 from paiju.table import events as E
 from paiju.terminal.board import COLUMNS, LINES
 from paiju.terminal.explained import as_answer
 from paiju.terminal.news import News
+from paiju.terminal.own_view import Sight
 from paiju.terminal.paint import Paint
-from paiju.terminal.sight import Sight
-from paiju.terminal.tiles import Tiles
+from paiju.terminal.tiles import TileWriter
 from paiju.terminal.words import (
     NUMBERS_ZH,
     ORDINALS,
@@ -30,17 +30,17 @@ from paiju.terminal.words import (
 )
 
 
-class HandEnd:
+class HandEndPage:
     """The end of a hand as the own seat sees it."""
 
-    def __init__(self, sight: Sight, tiles: Tiles, paint: Paint, say: Say) -> None:
+    def __init__(self, sight: Sight, tiles: TileWriter, paint: Paint, say: Say) -> None:
         self.sight, self.tiles, self.paint, self.say = sight, tiles, paint, say
         self.news = News(sight, tiles, say)
 
     def lines(self, title: str, following: list[str]) -> list[str]:
         """Wins with patterns and clauses, hands shown, points; wins in short where they would fill more than a
         window."""
-        wins = [event for event in self.sight.seen if isinstance(event, E.Win)]
+        wins = [event for event in self.sight.seen if isinstance(event, E.WinEvent)]
         rest = [*self.draw(), *self.points(), *following]
         told = [line for win in wins for line in self.win(win)]
         if len(told) + len(rest) > LINES - 4:
@@ -48,22 +48,22 @@ class HandEnd:
         over = self.say(f"{title} 结束", f"{title} is over")
         return [self.paint(over, "bold"), "", *told, *rest]
 
-    def win(self, win: E.Win) -> list[str]:
+    def win(self, win: E.WinEvent) -> list[str]:
         """Who won with what, pattern by pattern."""
-        page = Page(self.say.lang, False)
+        page = TextPage(self.say.lang, False)
         answer = as_answer(self.sight.book, win)
         unit, limits = UNITS[answer.family], limit_hands(self.sight.book)
         rows = [pattern_row(page, line, LIMIT if line.id in limits else unit, False) for line in answer.patterns]
         value = self.paint(value_text(page, answer), "bold") + self.besides(win)
         return [self.headline(win), f"  {self.hand(win)}", *in_columns(rows, columns=COLUMNS), f"  = {value}"]
 
-    def brief(self, win: E.Win) -> list[str]:
+    def brief(self, win: E.WinEvent) -> list[str]:
         """The same in a line or two."""
         names = listed([self.say(line.zh, line.en) for line in win.patterns], self.say)
-        value = value_text(Page(self.say.lang, False), as_answer(self.sight.book, win))
+        value = value_text(TextPage(self.say.lang, False), as_answer(self.sight.book, win))
         return [self.headline(win), *wrap(f"{names} = {value}{self.besides(win)}", COLUMNS, "  ")]
 
-    def besides(self, win: E.Win) -> str:
+    def besides(self, win: E.WinEvent) -> str:
         """Counters and riichi sticks that go to the winner as well."""
         parts = []
         if win.counters:
@@ -72,13 +72,13 @@ class HandEnd:
             parts.append(self.say(f"立直棒 {win.deposits}", f"riichi sticks {win.deposits}"))
         return self.say("，另加", ", and ") + listed(parts, self.say) if parts else ""
 
-    def headline(self, win: E.Win) -> str:
+    def headline(self, win: E.WinEvent) -> str:
         """Who won on whose tile."""
         line = self.news.sentence(win.seat, [self.news.win(win)])
         liable = listed([self.sight.name(seat) for seat in win.liable], self.say)
         return line + (self.say(f"，{liable}包牌", f"; {liable} liable") if liable else "")
 
-    def hand(self, win: E.Win) -> str:
+    def hand(self, win: E.WinEvent) -> str:
         """The winner's hand, melds, the winning tile, hidden indicators."""
         melds = [self.tiles.meld(self.sight.lies(win.seat, meld)) for meld in win.melds]
         parts = [self.tiles.together(win.hand), *melds, "+", self.tiles.one(win.tile)]
@@ -123,7 +123,7 @@ class HandEnd:
         return ["", *in_columns(rows, right=(1, 2))]
 
 
-def following(match: Match, before: Position, next_: Next, say: Say) -> list[str]:
+def following(match: Match, before: Position, next_: NextHand, say: Say) -> list[str]:
     """Who deals next, or that the game is over."""
     if next_.over:
         return ["", say(f"本盘结束：{say(*REASONS[next_.over])}", f"The game is over: {say(*REASONS[next_.over])}.")]

@@ -28,7 +28,7 @@ LATEST = ""
 
 
 @dataclass(frozen=True, slots=True)
-class Setup:
+class GameChoice:
     """What is asked for: a new game, or one to go on with. What is None is left to the game."""
 
     book: Book | None = None
@@ -57,7 +57,7 @@ class Manner:
         return json.dumps({"type": "play", **asdict(self)}, ensure_ascii=False, separators=(",", ":"))
 
 
-def begin(setup: Setup) -> tuple[Match, Manner]:
+def begin(setup: GameChoice) -> tuple[Match, Manner]:
     """A new game or the one asked for, and how it is played."""
     if setup.resume is None:
         return new_game(setup)
@@ -68,7 +68,7 @@ def begin(setup: Setup) -> tuple[Match, Manner]:
     return match, changed(match, manner, setup)
 
 
-def new_game(setup: Setup) -> tuple[Match, Manner]:
+def new_game(setup: GameChoice) -> tuple[Match, Manner]:
     """A new game, the person at the seat chosen."""
     if setup.book is None:
         raise InputError(
@@ -84,7 +84,7 @@ def new_game(setup: Setup) -> tuple[Match, Manner]:
     return match, changed(match, Manner(player, seed), replace(setup, seat=None))
 
 
-def changed(match: Match, manner: Manner, setup: Setup) -> Manner:
+def changed(match: Match, manner: Manner, setup: GameChoice) -> Manner:
     """What is asked for laid over what is known."""
     book = match.book
     if setup.special is not None:

@@ -13,7 +13,7 @@ BLANK = LINES // 2  # a page is broken at an empty line below the middle, if the
 
 
 class Leave(Exception):
-    """The person has had enough, or there is nobody any more."""
+    """No error: the person has had enough, or there is nobody any more."""
 
 
 class Screen:

@@ -16,7 +16,7 @@ NAMED = re.compile(r"(?<![\w:.])([0-9]+)([mpszf])(?!\w)", re.ASCII)
 LONGEST = 10  # tiles that are written without a break
 
 
-class Tiles:
+class TileWriter:
     """Writes tiles in one language, with colours or without."""
 
     def __init__(self, say: Say, paint: Paint) -> None:

@@ -9,7 +9,7 @@ NAMES = ("SIGWINCH", "SIGCONT")  # another size; back from Ctrl-Z. Not every sys
 
 
 class Redraw(Exception):
-    """What is on the window is no longer what was put there."""
+    """No error: what is on the window is no longer what was put there."""
 
 
 class Window:

@@ -10,14 +10,14 @@ from typing import Literal
 
 from paiju import books
 from paiju.books.book import Book
-from paiju.books.flatten import book_hash
+from paiju.books.digest import knows
 from paiju.errors import InputError
 from paiju.fair import Secret, Stream, commitment, keeps
 from paiju.table.book_changes import made
 from paiju.table.codes import name_of
-from paiju.table.setup import Setup, lay
-from paiju.verify.lines import LONGEST, Hand, hands, hexadecimal, list_of, secret_of, unreadable
-from paiju.verify.play import Taken
+from paiju.table.setup import LaidHand, lay
+from paiju.verify.lines import LONGEST, HandLines, hands, hexadecimal, list_of, secret_of, unreadable
+from paiju.verify.play import PromisedWall
 
 __all__ = ["LONGEST", "Check", "Report", "verify"]
 
@@ -62,7 +62,7 @@ def verify(lines: Iterable[bytes], book: Book | None = None) -> list[Report]:
     return reports
 
 
-def check_hand(number: int, hand: Hand, book: Book | None) -> Report:
+def check_hand(number: int, hand: HandLines, book: Book | None) -> Report:
     """Everything that can be checked of one hand."""
     try:
         book = book or book_of(hand)
@@ -81,12 +81,13 @@ def check_hand(number: int, hand: Hand, book: Book | None) -> Report:
         check_wall(hand, laid),
         check_play(hand, laid),
     )
-    changed = hand.header.get("book_hash") not in [None, book_hash(book), book_hash(laid.book)]
+    digest = hand.header.get("book_hash")
+    changed = digest is not None and not any(knows(each, digest) for each in (book, laid.book))
     names = (laid.special.zh, laid.special.en) if laid.special else None
     return Report(number, book.id, tuple(nonce.hex() for nonce in nonces), checks, names, changed)
 
 
-def book_of(hand: Hand) -> Book:
+def book_of(hand: HandLines) -> Book:
     """The book of a hand: one of the package's own, or one that the header brings along."""
     id, base, changes = (hand.header.get(key) for key in ("book", "base", "changes"))
     if isinstance(id, str) and isinstance(base, str) and isinstance(changes, dict):
@@ -94,12 +95,12 @@ def book_of(hand: Hand) -> Book:
     return books.get(id)
 
 
-def not_committed(hand: Hand) -> Check:
+def not_committed(hand: HandLines) -> Check:
     """A hand whose wall was not laid from a committed seed."""
     return Check("commitment", "missing", hand.header.get("commitment"), None)
 
 
-def told_special(book: Book, hand: Hand) -> str | None:
+def told_special(book: Book, hand: HandLines) -> str | None:
     """The special rule when no dice were thrown for it: the record has only the throws that open the wall."""
     said = hand.header.get("special")
     thrown = len(list_of(hand.header, "dice", hand.line))
@@ -107,7 +108,7 @@ def told_special(book: Book, hand: Hand) -> str | None:
     return said if book.specials and isinstance(said, str) and thrown <= opens else None
 
 
-def check_commitment(hand: Hand, secret: Secret) -> Check:
+def check_commitment(hand: HandLines, secret: Secret) -> Check:
     """Does the secret revealed give what was published before the deal?"""
     published = hand.header.get("commitment")
     if not isinstance(published, str):
@@ -116,13 +117,13 @@ def check_commitment(hand: Hand, secret: Secret) -> Check:
     return Check("commitment", outcome, published, commitment(secret))
 
 
-def check_dice(hand: Hand, laid: Setup) -> Check:
+def check_dice(hand: HandLines, laid: LaidHand) -> Check:
     """Were these the throws?"""
     computed = [list(throw) for throw in laid.dice]
     return compared("dice", list_of(hand.header, "dice", hand.line), computed)
 
 
-def check_special(hand: Hand, laid: Setup) -> Check:
+def check_special(hand: HandLines, laid: LaidHand) -> Check:
     """Is it the special rule the dice chose?"""
     return compared("special", hand.header.get("special"), laid.special.id if laid.special else None)
 
@@ -132,7 +133,7 @@ def compared(what: Literal["dice", "special"], record: object, computed: object)
     return Check(what, "agrees" if record == computed else "differs", record, computed)
 
 
-def check_wall(hand: Hand, laid: Setup) -> Check:
+def check_wall(hand: HandLines, laid: LaidHand) -> Check:
     """Is it the wall that was played with?"""
     record = list_of(hand.reveal, "wall", hand.reveal_line)
     names = list(map(name_of, laid.wall))
@@ -151,9 +152,9 @@ def first_difference(one: Sequence[object], other: Sequence[object]) -> int:
     return 0
 
 
-def check_play(hand: Hand, laid: Setup) -> Check:
+def check_play(hand: HandLines, laid: LaidHand) -> Check:
     """Did the tiles dealt, drawn and turned lie in that wall? Tiles that the record hides are not compared."""
-    taken = Taken(laid)
+    taken = PromisedWall(laid)
     seen = 0
     for line, event in hand.events:
         for found, expected in taken.tiles_of(event, line):

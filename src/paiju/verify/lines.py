@@ -18,7 +18,7 @@ Row = dict[str, object]
 
 
 @dataclass(slots=True)
-class Hand:
+class HandLines:
     """One hand of a record: its lines, and where they stand in the file."""
 
     header: Row
@@ -28,9 +28,9 @@ class Hand:
     reveal_line: int = 0
 
 
-def hands(lines: Iterable[bytes]) -> Iterator[Hand]:
+def hands(lines: Iterable[bytes]) -> Iterator[HandLines]:
     """The hands of a record, each from its header to its reveal; what a game says between them proves nothing."""
-    hand: Hand | None = None
+    hand: HandLines | None = None
     first: object = None
     for number, row in rows(lines):
         kind = row.get("type")
@@ -75,7 +75,7 @@ def no_constant(name: str) -> NoReturn:
     raise ValueError(name)
 
 
-def begin(row: Row, line: int) -> Hand:
+def begin(row: Row, line: int) -> HandLines:
     """A hand begins with a header we understand."""
     if row.get("type") != "header" or row.get("format") != FORMAT:
         raise unreadable(line, "no header of a paiju record", "不是 paiju 记录的开头行")
@@ -84,7 +84,7 @@ def begin(row: Row, line: int) -> Hand:
         if found != known and not (key == "fair" and found is None):
             en = f"{key} {found!r:.20} is not known here, only {known}"
             raise unreadable(line, en, f"不认识 {key} {found!r:.20}，只认识 {known}")
-    return Hand(row, line)
+    return HandLines(row, line)
 
 
 def unreadable(line: int, en: str, zh: str) -> InputError:
@@ -102,7 +102,7 @@ def hexadecimal(row: Row, key: str, line: int, value: object = None) -> bytes:
         raise unreadable(line, en, f"{key} 须为十六进制文字，而非 {found!r:.40}") from None
 
 
-def secret_of(hand: Hand) -> Secret:
+def secret_of(hand: HandLines) -> Secret:
     """The secret a reveal names."""
     row, line = hand.reveal, hand.reveal_line
     try:

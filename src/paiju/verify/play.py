@@ -4,20 +4,20 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from paiju.books.flatten import flatten
-from paiju.core.deal import FOR_KONG, FROM_WALL
-from paiju.core.moves import indicator_place, take_tile, tiles_left
+from paiju.core.play.deal import FOR_KONG, FROM_WALL
+from paiju.core.play.moves import indicator_place, take_tile, tiles_left
 from paiju.table.codes import HIDDEN, SEATS, name_of
 from paiju.table.dictated import HAND, dealt_place, places
-from paiju.table.setup import Setup
+from paiju.table.setup import LaidHand
 from paiju.verify.lines import Row, list_of, unreadable
 
 Pair = tuple[object, object]  # what the record shows, what the wall has
 
 
-class Taken:
+class PromisedWall:
     """A wall from which tiles are taken as a record says; what is told is compared with what lies there."""
 
-    def __init__(self, laid: Setup) -> None:
+    def __init__(self, laid: LaidHand) -> None:
         self.r = flatten(laid.book)
         self.wall = list(map(name_of, laid.wall))
         self.at = places(self.r, len(self.wall))

@@ -1,12 +1,21 @@
 /** The shell: what every page has around it, and the way between pages. */
 
-import { h, put } from "./dom.js";
-import { icon } from "./icons.js";
-import { lang, mark, onLang, setLang, t } from "./i18n.js";
+import { h, put } from "./ui/dom.js";
+import { icon } from "./ui/icons.js";
+import { lang, mark, onLang, setLang, t } from "./ui/i18n.js";
 import { begin } from "./router.js";
-import { openSettings } from "./settings-panel.js";
-import { settings } from "./settings.js";
-import { listen } from "./why.js";
+import { openSettings } from "./ui/settings-panel.js";
+import { settings } from "./ui/settings.js";
+import { listen } from "./ui/why.js";
+
+/** Every page by its address, loaded when somebody goes there. @type {import("./router.js").Route[]} */
+const PAGES = [
+  [/^\/$/, () => import("./pages/home/home.js")],
+  [/^\/table\/([^/]+)\/replay(?:\/([^/]+))?\/?$/, () => import("./pages/replay/replay.js")],
+  [/^\/table\/([^/]+)\/?$/, () => import("./pages/game/table-page.js")],
+  [/^\/admin\/?$/, () => import("./pages/admin.js")],
+  [/^\/rules(?:\/([^/]+))?\/?$/, () => import("./pages/rules/rules.js")],
+];
 
 const THEMES = /** @type {const} */ (["auto", "light", "dark"]);
 
@@ -63,4 +72,4 @@ around();
 onLang(around);
 settings.on((key) => key === "theme" && around());
 listen();
-begin();
+begin(PAGES);

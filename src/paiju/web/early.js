@@ -1,6 +1,6 @@
 // Before the first paint: the theme and the language, so that nothing flashes. The modules take over from here.
 (function () {
-  /** @type {any} */ var kept = {};
+  /** @type {{theme?: string, contrast?: boolean}} */ var kept = {};
   var root = document.documentElement, lang = null;
   try {
     kept = JSON.parse(localStorage.getItem("paiju.settings") || "{}");

@@ -1,8 +1,16 @@
 /** Talking to the server: requests, and the table's socket, which comes back by itself. */
 
+import { PROTOCOL } from "./constants.js";
+
+/**
+ * @import { ClientMessage, Get, Post, Prompt, RefusedBody, RoomInfo, ServerMessage, Snapshot } from "./messages.d.ts"
+ * @typedef {"connecting" | "open" | "lost" | "closed"} LineState
+ * @typedef {ServerMessage | {t: "state", state: LineState}} Heard what may be heard at a socket
+ */
+
 /** What the server said was wrong, in words. */
 export class ApiError extends Error {
-  /** @param {number} status @param {any} told */
+  /** @param {number} status @param {Partial<RefusedBody>} told */
   constructor(status, told) {
     super(told.why || `HTTP ${status}`);
     this.status = status;
@@ -16,12 +24,12 @@ export class ApiError extends Error {
 
 /**
  * One request. Refusals are thrown as ApiError; so is a server out of reach (code `offline`).
- * @param {string} method
+ * @param {"GET" | "POST"} method
  * @param {string} path
- * @param {any} [body] sent as JSON
- * @returns {Promise<any>}
+ * @param {unknown} [body] sent as JSON
+ * @returns {Promise<any>} what it is, the address tells: see `get` and `post`
  */
-export async function api(method, path, body) {
+async function ask(method, path, body) {
   /** @type {RequestInit} */
   const options = { method, credentials: "same-origin", headers: { Accept: "application/json" } };
   if (method !== "GET") {
@@ -40,7 +48,7 @@ export async function api(method, path, body) {
   return told;
 }
 
-/** @param {string} text */
+/** @param {string} text @returns {any} JSON of any kind, null for anything else */
 function parsed(text) {
   try {
     return text ? JSON.parse(text) : null;
@@ -49,19 +57,25 @@ function parsed(text) {
   }
 }
 
-/** @type {Map<string, Promise<any>>} */
+/** Reads something. */
+export const get = /** @type {Get} */ ((path) => ask("GET", path));
+
+/** Does something. */
+export const post = /** @type {Post} */ ((/** @type {string} */ path, /** @type {unknown} */ body) => ask("POST", path, body));
+
+/** @type {Map<string, Promise<unknown>>} */
 const kept = new Map();
 
-/** A GET whose answer does not change while the page is open (books, clauses). @param {string} path */
-export function constant(path) {
+/** The same where the answer does not change while the page is open (books, clauses). */
+export const constant = /** @type {Get} */ ((/** @type {string} */ path) => {
   let answer = kept.get(path);
   if (!answer) {
-    answer = api("GET", path);
+    answer = ask("GET", path);
     kept.set(path, answer);
     answer.catch(() => kept.delete(path));
   }
   return answer;
-}
+});
 
 const PING_EVERY = 20000;
 const PONG_WITHIN = 10000;
@@ -79,11 +93,11 @@ export class Socket {
   constructor(table, options = {}) {
     this.table = table;
     this.options = options;
-    /** @type {Map<string, Set<(told: any) => void>>} */
+    /** @type {Map<Heard["t"], Set<(told: any) => void>>} each hears its own kind, see `on` */
     this.ears = new Map();
-    /** @type {"connecting" | "open" | "lost" | "closed"} */
+    /** @type {LineState} */
     this.state = "connecting";
-    /** The last message of each of these kinds, for whoever joins later. @type {Record<string, any>} */
+    /** What was told last, for whoever joins later. @type {{snapshot?: Snapshot, room?: RoomInfo, prompt?: Prompt}} */
     this.last = {};
     this.tries = 0;
     this.wake = () => this.#again(0);
@@ -108,7 +122,12 @@ export class Socket {
     if (this.ws) this.ws.close(1000);
   }
 
-  /** @param {string} type @param {(told: any) => void} fn @returns {() => void} stops listening */
+  /**
+   * @template {Heard["t"]} T
+   * @param {T} type
+   * @param {(told: Extract<Heard, {t: T}>) => void} fn
+   * @returns {() => void} stops listening
+   */
   on(type, fn) {
     const ears = this.ears.get(type) || new Set();
     ears.add(fn);
@@ -116,7 +135,7 @@ export class Socket {
     return () => ears.delete(fn);
   }
 
-  /** @param {any} message @returns {boolean} whether it went out */
+  /** @param {ClientMessage} message @returns {boolean} whether it went out */
   send(message) {
     if (!this.ws || this.ws.readyState !== WebSocket.OPEN) return false;
     this.ws.send(JSON.stringify(message));
@@ -125,7 +144,7 @@ export class Socket {
 
   #connect() {
     const url = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`;
-    const ws = new WebSocket(url, "paiju.v1");
+    const ws = new WebSocket(url, PROTOCOL);
     this.ws = ws;
     ws.onopen = () => this.#opened();
     ws.onmessage = (event) => this.#heard(parsed(event.data));
@@ -145,28 +164,28 @@ export class Socket {
     this.ponged = setTimeout(() => this.ws && this.#lost(this.ws), PONG_WITHIN);
   }
 
-  /** @param {any} told */
+  /** @param {ServerMessage | null} told */
   #heard(told) {
     if (!told || typeof told.t !== "string") return;
     if (told.t === "pong") return clearTimeout(this.ponged);
     if (told.t === "snapshot") {
       this.tries = 0;
-      this.last = { room: told.room };
-      if (told.prompt) this.last.prompt = told.prompt;
+      this.last = { snapshot: told, room: told.room, prompt: told.prompt || undefined };
       this.#tell("open");
     }
+    if (told.t === "room") this.last.room = told;
+    if (told.t === "prompt") this.last.prompt = told;
     if (told.t === "bye" && !PASSING.has(told.code)) this.final = true;
-    if (told.t === "asked_over" && this.last.prompt && this.last.prompt.n === told.n) delete this.last.prompt;
-    this.last[told.t] = told;
+    if (told.t === "asked_over" && this.last.prompt && this.last.prompt.n === told.n) this.last.prompt = undefined;
     this.#call(told.t, told);
   }
 
-  /** @param {string} type @param {any} told */
+  /** @param {Heard["t"]} type @param {Heard} told */
   #call(type, told) {
     for (const fn of [...(this.ears.get(type) || [])]) fn(told);
   }
 
-  /** @param {"connecting" | "open" | "lost" | "closed"} state */
+  /** @param {LineState} state */
   #tell(state) {
     if (this.state === state || this.state === "closed") return;
     this.state = state;

@@ -1,7 +1,7 @@
 /** Pages by address. Links inside the club are followed without loading the document again. */
 
-import { announce, h, put } from "./dom.js";
-import { onLang, t } from "./i18n.js";
+import { announce, h, put } from "./ui/dom.js";
+import { onLang, t } from "./ui/i18n.js";
 
 /**
  * @typedef {object} Page
@@ -10,17 +10,12 @@ import { onLang, t } from "./i18n.js";
  * @property {boolean} [wide]      the page takes the whole window: no footer, no margins
  * @property {boolean} [keeps]     the page changes its language by itself
  * @property {() => void} [moved]  the address changed behind its `#` only
+ *
+ * @typedef {[RegExp, () => Promise<Page>]} Route the addresses of a page, and how it is loaded
  */
 
-/** @type {[RegExp, () => Promise<Page>][]} */
-const ROUTES = [
-  [/^\/$/, () => import("./home.js")],
-  [/^\/table\/([^/]+)\/replay(?:\/([^/]+))?\/?$/, () => import("./replay.js")],
-  [/^\/table\/([^/]+)\/?$/, () => import("./table-page.js")],
-  [/^\/admin\/?$/, () => import("./admin.js")],
-  [/^\/rules(?:\/([^/]+))?\/?$/, () => import("./rules.js")],
-];
-
+/** The pages there are; `begin` is told. @type {Route[]} */
+let routes = [];
 /** @type {(() => void) | null} */
 let leave = null;
 /** @type {Page | null} */
@@ -41,7 +36,7 @@ export async function show(moved = false) {
   const mine = turn;
   here = location.pathname + location.search;
   const main = /** @type {HTMLElement} */ (document.getElementById("main"));
-  const found = ROUTES.map(([shape, load]) => ({ match: shape.exec(location.pathname), load })).find((one) => one.match);
+  const found = routes.map(([shape, load]) => ({ match: shape.exec(location.pathname), load })).find((one) => one.match);
   try {
     const page = found ? await found.load() : { render: missing, title: () => t("没有这一页", "No such page") };
     if (mine !== turn) return;
@@ -95,8 +90,9 @@ function broken(error) {
       h("a", { class: "button", href: "/" }, t("回到首页", "To the start page"))));
 }
 
-/** Follows links, the back button and changes of language. */
-export function begin() {
+/** Follows links, the back button and changes of language. @param {Route[]} pages */
+export function begin(pages) {
+  routes = pages;
   document.addEventListener("click", (event) => {
     if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     const link = /** @type {Element} */ (event.target).closest("a[href]");

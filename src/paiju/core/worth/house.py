@@ -14,7 +14,7 @@ from paiju.core.rules import (
     Rules,
     Win,
 )
-from paiju.core.shape import ORPHANS_FORM, SELF_DRAW, STANDARD, Shape
+from paiju.core.shape import SELF_DRAW, STANDARD, Shape
 from paiju.core.worth.worth import Worth, removed_by
 
 # Why a complete hand may not win; 0: it may.
@@ -25,7 +25,6 @@ ONE_FAN_WITH_WILD = 3
 ONE_FAN_WITH_CHOW = 4
 ONE_FAN_WITHOUT_258 = 5
 ONE_FAN_ON_DISCARD = 6
-CONCEALED_KONG_NOT_ROBBED = 7
 
 PAIRS_OF_258 = T.ONES << 1 | T.ONES << 4 | T.ONES << 7
 
@@ -72,13 +71,13 @@ def add_fans(r: Rules, s: Shape, found: int) -> int:
 
 
 def worth_house(r: Rules, s: Shape, w: Win) -> Worth:
-    """Fans with bonus tiles (value, han) and without (own), and how many limit hands. The field `fu` is 1 when the
-    conditions let the reading win, so that of two readings worth the same the one that wins is taken."""
+    """Fans with bonus tiles (value, han) and without (own), how many limit hands, and whether the conditions let the
+    reading win: of two worth the same the one that wins is taken. There are no minipoints."""
     found = counted_in_house(r, s)
     limit = T.bits(found & r.yakuman_mask)
     own = add_fans(r, s, found)
     fans = own if limit and not r.bonus_on_yakuman else own + bonus_fans(r, s, w)
-    return Worth(fans, fans, int(why_no_win(r, s, w, fans) == MAY_WIN), limit, own, found)
+    return Worth(fans, fans, 0, limit, own, found, int(why_no_win(r, s, w, fans) == MAY_WIN))
 
 
 def has_wild(w: Win) -> int:
@@ -107,11 +106,4 @@ def why_no_win(r: Rules, s: Shape, w: Win, fans: int) -> int:
         return ONE_FAN_WITHOUT_258
     if r.conditions & DISCARD_NEEDS_TWO and s.flags & SELF_DRAW == 0:
         return ONE_FAN_ON_DISCARD
-    return MAY_WIN
-
-
-def why_no_rob(r: Rules, form: int, concealed_kong: int) -> int:
-    """A kong added to a pung may be robbed; a concealed one, where at all, only by thirteen orphans (psa:2番#4)."""
-    if concealed_kong and not (r.rob_concealed and form == ORPHANS_FORM):
-        return CONCEALED_KONG_NOT_ROBBED
     return MAY_WIN

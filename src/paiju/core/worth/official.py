@@ -20,9 +20,9 @@ from paiju.core.patterns.count_official import (
     shared_fans,
     write_fans,
 )
-from paiju.core.relations import heaviest_forest, open_triangles
 from paiju.core.rules import BIT_MODULUS, KONGS_ABSORBED, Rules
 from paiju.core.shape import PAIRS, Shape
+from paiju.core.worth.relations import heaviest_forest, open_triangles
 
 ALL_REPEATED = 0o77777777
 REPEATED_HIGH = (

@@ -30,11 +30,11 @@ def copies(w: Win, kind: int) -> int:
     for i in range(w.meld_count):
         code = int(w.melds[i])
         lowest = code & SET_KIND
-        sort = code >> SET_TYPE
-        if sort == CHOW:
+        set_type = code >> SET_TYPE
+        if set_type == CHOW:
             n += int(lowest <= kind <= lowest + 2)
         elif lowest == kind:
-            n += 3 if sort == OPEN_PUNG else 4
+            n += 3 if set_type == OPEN_PUNG else 4
     return n + int(w.north) if kind == T.NORTH else n
 
 
@@ -144,7 +144,7 @@ def worth_riichi(r: Rules, s: Shape, bonus: int) -> Worth:
     if found & r.yakuman_mask:
         found &= r.yakuman_mask
         yakuman = yakuman_of(r, found)
-        return Worth(YAKUMAN * yakuman, 0, 0, yakuman, 13, found)
+        return Worth(YAKUMAN * yakuman, 0, 0, yakuman, 13, found, int(r.minimum <= 13))
     fu = fu_of(r, s)
     lone = found & r.alone_mask
     if lone:
@@ -156,8 +156,8 @@ def worth_added(r: Rules, s: Shape, bonus: int, fu: int, found: int) -> Worth:
     """Patterns added up, bonus tiles on top if there is any pattern at all."""
     own = han_of(r, s, found)
     if own == 0:
-        return Worth(0, bonus, fu, 0, 0, 0)
-    return Worth(base_points(r, own + bonus, fu), own + bonus, fu, 0, own, found)
+        return Worth(0, bonus, fu, 0, 0, 0, int(r.minimum <= 0))
+    return Worth(base_points(r, own + bonus, fu), own + bonus, fu, 0, own, found, int(own >= r.minimum))
 
 
 def worth_alone(r: Rules, s: Shape, bonus: int, fu: int, rest: int, lone: int) -> Worth:

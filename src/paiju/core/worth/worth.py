@@ -14,13 +14,16 @@ class Worth(NamedTuple):
     yakuman: int
     own: int  # han, points or fans without bonus tiles: what the minimum looks at
     patterns: int  # what counts, as a mask by pattern number; official counts stand in an array instead
+    wins: int  # 1 when the book lets the reading win, by its minimum and its conditions
 
 
 def dearer(a: Worth, b: Worth) -> bool:
-    """Is `a` worth more? Between equal values the one with more han, then more fu, is shown."""
+    """Is `a` worth more? Between equal values the one with more han, then more fu, then the one that wins, is shown."""
     if a.value != b.value:
         return a.value > b.value
-    return a.han > b.han if a.han != b.han else a.fu > b.fu
+    if a.han != b.han:
+        return a.han > b.han
+    return a.fu > b.fu if a.fu != b.fu else a.wins > b.wins
 
 
 def removed_by(r: Rules, found: int) -> int:

@@ -1,32 +1,34 @@
 /** The bar of actions: a button for everything offered, with the tiles it uses; greyed ones say why not. */
 
-import { settings } from "../settings.js";
-import { h } from "../dom.js";
-import { t, why, wind } from "../i18n.js";
-import { tileNames, tileSvg } from "../tiles.js";
+import { settings } from "../ui/settings.js";
+import { h } from "../ui/dom.js";
+import { t, why, wind } from "../ui/i18n.js";
+import { tileNames, tileSvg } from "../ui/tiles.js";
 import { morph } from "./morph.js";
 
-/** @typedef {import("./state.js").State} State */
+/** @import { ActionType, Offer } from "../messages.d.ts" */
+/** @import { State } from "./state.js" */
+/** @typedef {[key: string, types: ActionType[], word: string, look: string]} Button what has one button */
 
-/** Types by their button, in the order they stand; key, words, look. */
-const SORTS = () => /** @type {[string, string[], string, string, string][]} */ ([
-  ["w", ["win"], t("和", "Win"), "win", ""],
-  ["r", ["riichi", "riichi_drawn"], t("立直", "Riichi"), "strong", ""],
-  ["k", ["kong", "concealed_kong", "added_kong"], t("杠", "Kong"), "", ""],
-  ["p", ["pung"], t("碰", "Pung"), "", ""],
-  ["c", ["chow"], t("吃", "Chow"), "", ""],
-  ["n", ["north"], t("拔北", "North"), "", ""],
-  ["f", ["flower"], t("补花", "Flower"), "", ""],
-  ["o", ["open_hand"], t("明牌", "Open hand"), "", ""],
-  ["y", ["ready"], t("亮听", "Show ready"), "strong", ""],
-  ["x", ["not_ready"], t("不亮", "Keep back"), "", ""],
-  ["t", ["nine_terminals"], t("九种九牌", "Nine terminals"), "", ""],
-]);
+/** Types by their button, in the order they stand. @returns {Button[]} */
+const SORTS = () => [
+  ["w", ["win"], t("和", "Win"), "win"],
+  ["r", ["riichi", "riichi_drawn"], t("立直", "Riichi"), "strong"],
+  ["k", ["kong", "concealed_kong", "added_kong"], t("杠", "Kong"), ""],
+  ["p", ["pung"], t("碰", "Pung"), ""],
+  ["c", ["chow"], t("吃", "Chow"), ""],
+  ["n", ["north"], t("拔北", "North"), ""],
+  ["f", ["flower"], t("补花", "Flower"), ""],
+  ["o", ["open_hand"], t("明牌", "Open hand"), ""],
+  ["y", ["ready"], t("亮听", "Show ready"), "strong"],
+  ["x", ["not_ready"], t("不亮", "Keep back"), ""],
+  ["t", ["nine_terminals"], t("九种九牌", "Nine terminals"), ""],
+];
 /** Kept out of this bar: the hand and the panels ask for them. */
 const ELSEWHERE = new Set(["discard", "discard_drawn", "pick", "swap", "back", "pass"]);
 
 export class Actions {
-  /** @param {State} state @param {{act: (offer: any) => void, riichi: () => void, riichiOn: () => boolean}} does */
+  /** @param {State} state @param {{act: (offer: Offer | null) => void, riichi: () => void, riichiOn: () => boolean}} does */
   constructor(state, does) {
     this.state = state;
     this.does = does;
@@ -51,13 +53,13 @@ export class Actions {
     const { prompt } = this.state;
     if (!button || !prompt) return;
     if (button.dataset.do === "riichi") return this.does.riichi();
-    const code = Number(button.dataset.code), same = (/** @type {any} */ one) => one.code === code;
+    const code = Number(button.dataset.code), same = (/** @type {{code: number}} */ one) => one.code === code;
     const barred = button.dataset.do === "why" && prompt.refused.find(same);
     if (barred) this.element.dispatchEvent(new CustomEvent("paiju-why", { bubbles: true, detail: barred }));
-    else this.does.act(prompt.actions.find(same));
+    else this.does.act(prompt.actions.find(same) || null);
   }
 
-  /** @param {[string, string[], string, string, string]} sort */
+  /** @param {Button} sort */
   #sort([key, types, word, look]) {
     const offers = this.state.offers(...types);
     if (!offers.length) return [];
@@ -72,16 +74,18 @@ export class Actions {
     all[(all.indexOf(/** @type {HTMLElement} */ (document.activeElement)) + 1) % all.length].focus();
   }
 
-  /** @param {any} offer @param {string} word @param {string} look @param {string} key */
+  /** @param {Offer} offer @param {string} word @param {string} look @param {string} key */
   #button(offer, word, look, key) {
     const tiles = this.#tiles(offer);
     const label = [t(offer.zh, offer.en), tiles.length ? tileNames(tiles) : ""].filter(Boolean).join(t("：", ": "));
-    return h("button", { type: "button", class: `act ${look} ${offer.type}`, "aria-label": label, title: label, "aria-keyshortcuts": key, data: { code: offer.code } },
-      h("span", { class: "word" }, word), tiles.length ? h("span", { class: "pics", "aria-hidden": "true" }, tiles.map((tile) => tileSvg(tile, { label: null }))) : null,
+    return h("button", { type: "button", class: `act ${look} ${offer.type}`, "aria-label": label, title: label, "aria-keyshortcuts": key,
+      data: { code: offer.code } },
+      h("span", { class: "word" }, word),
+      tiles.length ? h("span", { class: "pics", "aria-hidden": "true" }, tiles.map((tile) => tileSvg(tile, { label: null }))) : null,
       h("kbd", { "aria-hidden": "true" }, key.toUpperCase()));
   }
 
-  /** The tiles that show what an offer makes: of a chow the whole run. @param {any} offer @returns {string[]} */
+  /** The tiles that show what an offer makes: of a chow the whole run. @param {Offer} offer @returns {string[]} */
   #tiles(offer) {
     if (offer.type === "win" || offer.type === "open_hand" || offer.type === "nine_terminals" || offer.type === "north") return [];
     const own = offer.tiles && offer.tiles.length ? offer.tiles : offer.tile ? [offer.tile] : [];
@@ -93,7 +97,8 @@ export class Actions {
   #riichi(key, word) {
     const on = this.does.riichiOn();
     this.keys.set(key, () => this.does.riichi());
-    return h("button", { type: "button", class: "act strong riichi", "aria-pressed": on ? "true" : "false", "aria-keyshortcuts": key, data: { do: "riichi" } },
+    return h("button", { type: "button", class: "act strong riichi", "aria-pressed": on ? "true" : "false", "aria-keyshortcuts": key,
+      data: { do: "riichi" } },
       h("span", { class: "word" }, on ? t("选一张打出", "choose a tile") : word), h("kbd", { "aria-hidden": "true" }, "R"));
   }
 
@@ -114,21 +119,24 @@ export class Actions {
 
   /** What one would ask about and may not do: a greyed button that says why. */
   #refused() {
-    const { state } = this;
-    const offered = new Set(state.prompt.actions.map((/** @type {any} */ one) => one.type));
+    const { prompt } = this.state;
+    if (!prompt) return [];
+    const offered = new Set(prompt.actions.map((one) => one.type));
     const sorts = SORTS();
+    /** @type {Map<string, HTMLElement>} */
     const found = new Map();
-    for (const barred of state.prompt.refused || []) {
+    for (const barred of prompt.refused) {
       const sort = sorts.find(([, types]) => types.includes(barred.type));
       if (!sort || ELSEWHERE.has(barred.type) || sort[1].some((type) => offered.has(type)) || found.has(sort[0])) continue;
-      found.set(sort[0], h("button", { type: "button", class: "act refused", "aria-label": t(`不能${sort[2]}：${why(barred)}`, `${sort[2]} not allowed: ${why(barred)}`),
+      found.set(sort[0], h("button",
+        { type: "button", class: "act refused", "aria-label": t(`不能${sort[2]}：${why(barred)}`, `${sort[2]} not allowed: ${why(barred)}`),
         title: why(barred), data: { code: barred.code, do: "why" } },
       h("span", { class: "word" }, sort[2]), h("span", { class: "q", "aria-hidden": "true" }, "?")));
     }
     return [...found.values()];
   }
 
-  /** What Space and Enter do by themselves: pass, or discard what was drawn. @returns {any} */
+  /** What Space and Enter do by themselves: pass, or discard what was drawn. @returns {Offer | null} */
   usual() {
     return this.state.offers("pass")[0] || this.state.offers("discard_drawn")[0] || null;
   }
@@ -142,7 +150,8 @@ export class Actions {
       return t(`${state.who(stake[1])}打出${tileNames([stake[0]])}`, `${state.who(stake[1])}: ${tileNames([stake[0]])}`);
     }
     if (state.offers("discard", "discard_drawn").length) {
-      return settings.get("twoTap") ? t("轮到你：点一张，再点一次打出", "Your turn: tap a tile, tap again to discard") : t("轮到你：打一张", "Your turn: discard");
+      return settings.get("twoTap") ? t("轮到你：点一张，再点一次打出", "Your turn: tap a tile, tap again to discard")
+        : t("轮到你：打一张", "Your turn: discard");
     }
     return "";
   }

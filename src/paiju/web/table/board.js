@@ -1,15 +1,17 @@
 /** The cloth: one SVG as large as its box, with the centre field and every player's things. */
 
-import { h, s } from "../dom.js";
-import { t } from "../i18n.js";
-import { tileAt, tileNames } from "../tiles.js";
+import { h, s } from "../ui/dom.js";
+import { t } from "../ui/i18n.js";
+import { tileAt, tileNames } from "../ui/tiles.js";
 import { geometry } from "./geometry.js";
-import { riverRows } from "./laid.js";
+import { riverRows } from "./layout.js";
 import { morph } from "./morph.js";
 import { plates } from "./plates.js";
 import { drawSeat } from "./seat.js";
+import { hasView } from "./state.js";
 
-/** @typedef {import("./state.js").State} State @typedef {import("./geometry.js").Geometry} Geometry */
+/** @import { Geometry } from "./geometry.js" */
+/** @import { Seen, State } from "./state.js" */
 
 export class Board {
   /** @param {State} state @param {(seat: string) => void} look somebody who watches chooses a seat */
@@ -28,8 +30,8 @@ export class Board {
   draw() {
     const { state } = this;
     const width = this.element.clientWidth, height = this.element.clientHeight;
-    if (!state.view || !width || !height) return morph(this.svg);
-    const g = geometry(width, height, this.rows());
+    if (!hasView(state) || !width || !height) return morph(this.svg);
+    const g = geometry(width, height, rows(state));
     this.geometry = g;
     this.svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
     this.svg.setAttribute("aria-label", t("牌桌", "The table"));
@@ -38,20 +40,14 @@ export class Board {
     morph(this.plates, ...plates(state, g, this.look));
   }
 
-  /** Rows the rivers need: three, more when there are more. */
-  rows() {
-    const { state } = this;
-    const most = Math.max(...Object.values(state.view.seats).map((place) => riverRows(place.river, state.rows).length));
-    return Math.max(3, most);
-  }
-
   /** A word that flies up where somebody calls. @param {string} seat @param {string} word @param {string} [kind] */
   call(seat, word, kind = "") {
     const g = this.geometry;
     if (!g || !this.state.view) return;
     const { turn, half } = g.spots[this.state.side(seat)];
     const far = half + g.tile * 2.2, angle = (turn * Math.PI) / 180;
-    const shown = h("div", { class: `banner ${kind}`, style: { left: `${g.x - Math.sin(angle) * far}px`, top: `${g.y + Math.cos(angle) * far}px` } }, word);
+    const shown = h("div", { class: `banner ${kind}`,
+      style: { left: `${g.x - Math.sin(angle) * far}px`, top: `${g.y + Math.cos(angle) * far}px` } }, word);
     this.banner.append(shown);
     setTimeout(() => shown.remove(), 1300);
   }
@@ -63,7 +59,13 @@ export class Board {
   }
 }
 
-/** The field in the middle: which hand, tiles left, indicators, sticks, whose turn. @param {State} state @param {Geometry} g */
+/** Rows the rivers need: three, more when there are more. @param {Seen} state */
+function rows(state) {
+  const most = Math.max(...Object.values(state.view.seats).map((place) => riverRows(place.river, state.rows).length));
+  return Math.max(3, most);
+}
+
+/** The field in the middle: which hand, tiles left, indicators, sticks, whose turn. @param {Seen} state @param {Geometry} g */
 function centre(state, g) {
   const { view } = state;
   const w = g.centreWidth - 4, tall = g.centreHeight - 4;
@@ -73,6 +75,7 @@ function centre(state, g) {
   const tiles = indicators(state, small);
   const height = size * 1.25 * lines.length + size * 1.9 + (tiles ? small * 1.45 : 0);
   let y = g.y - height / 2 + size;
+  /** @type {(SVGElement | null)[]} */
   const parts = [s("rect", { class: "field", x: g.x - w / 2, y: g.y - tall / 2, width: w, height: tall, rx: 10 }), turn(state, g)];
   parts.push(text(g.x, y, size, "title", lines[0]));
   y += size * 1.75;
@@ -99,21 +102,23 @@ export function title(state) {
   const round = state.round;
   const windZh = { E: "东", S: "南", W: "西", N: "北" }, windEn = { E: "East", S: "South", W: "West", N: "North" };
   const key = /** @type {"E"} */ (state.view ? state.view.round : "E");
-  if (!round || round.dealer === undefined) return t(`${windZh[key]}风圈`, `${windEn[key]} round`);
+  if (!round) return t(`${windZh[key]}风圈`, `${windEn[key]} round`);
   return t(`${windZh[key]}${NUMBERS_ZH[round.dealer]}局`, `${windEn[key]} ${round.dealer + 1}`);
 }
 
-/** Counters and deposits. @param {State} state */
+/** Counters and deposits. @param {Seen} state */
 function counted(state) {
   const { counters, deposits } = state.view;
-  return [counters ? t(`${counters} 本场`, `counters ${counters}`) : "", deposits ? t(`立直棒 ${deposits}`, `sticks ${deposits}`) : ""].filter(Boolean).join(" · ");
+  return [counters ? t(`${counters} 本场`, `counters ${counters}`) : "",
+    deposits ? t(`立直棒 ${deposits}`, `sticks ${deposits}`) : ""].filter(Boolean).join(" · ");
 }
 
-/** The indicators; face-down places for those not turned yet, or the wild tile they name. @param {State} state @param {number} w */
+/** The indicators; face-down places for those not turned yet, or the wild tile they name. @param {Seen} state @param {number} w */
 function indicators(state, w) {
   const { view } = state;
   if (!view.indicators.length) return null;
-  const shown = view.wild ? [...view.indicators, view.wild] : [...view.indicators, ...Array(Math.max(0, 5 - view.indicators.length)).fill("?")];
+  const shown = view.wild ? [...view.indicators, view.wild]
+    : [...view.indicators, ...Array(Math.max(0, 5 - view.indicators.length)).fill("?")];
   const label = view.wild ? t(`赖子 ${tileNames([view.wild])}`, `wild tile: ${tileNames([view.wild])}`)
     : t(`宝牌指示牌 ${tileNames(view.indicators)}`, `dora indicators: ${tileNames(view.indicators)}`);
   const step = w + 1, gap = view.wild ? w * 0.7 : 0;
@@ -126,7 +131,7 @@ function indicators(state, w) {
     }));
 }
 
-/** A bar of light on the side of whose turn it is. @param {State} state @param {Geometry} g */
+/** A bar of light on the side of whose turn it is. @param {Seen} state @param {Geometry} g */
 function turn(state, g) {
   const { view } = state;
   if (view.phase !== "play" || !view.seats[view.turn]) return null;

@@ -1,7 +1,7 @@
 /** The clock of the open prompt: a ring that empties, seconds inside. */
 
-import { h, put, s } from "../dom.js";
-import { t } from "../i18n.js";
+import { h, put, s } from "../ui/dom.js";
+import { t } from "../ui/i18n.js";
 import { sound } from "./sound.js";
 
 /** @typedef {import("./state.js").State} State */
@@ -15,7 +15,9 @@ export class Clock {
     this.state = state;
     this.arc = s("circle", { class: "arc", cx: 20, cy: 20, r: 16, "stroke-dasharray": ROUND.toFixed(1) });
     this.seconds = s("text", { x: 20, y: 25, "text-anchor": "middle" });
-    this.element = h("div", { class: "clock", role: "timer", hidden: true }, s("svg", { viewBox: "0 0 40 40", "aria-hidden": "true" }, s("circle", { class: "ring", cx: 20, cy: 20, r: 16 }), this.arc, this.seconds));
+    this.element = h("div", { class: "clock", role: "timer", hidden: true },
+      s("svg", { viewBox: "0 0 40 40", "aria-hidden": "true" }, s("circle", { class: "ring", cx: 20, cy: 20, r: 16 }), this.arc,
+        this.seconds));
     /** @type {ReturnType<typeof setInterval> | undefined} */
     this.timer = undefined;
     this.told = 0;

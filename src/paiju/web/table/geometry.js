@@ -53,11 +53,13 @@ export function geometry(width, height, rows) {
     spots: {
       bottom: { turn: 0, half: centreHeight / 2, edge: height - y, from: -halfTable + 4, to: halfTable - 4 },
       across: { turn: 180, half: centreHeight / 2, edge: y - 2, from: portrait ? -halfTable + plate + 14 : -acrossEnd, to: halfTable - 4 },
-      right: { turn: -90, half: centreWidth / 2, edge: halfTable - 2, from: -(height - y) + (height < 340 ? 54 : 4), to: y - 4 - (portrait ? 68 : 0) },
+      right: { turn: -90, half: centreWidth / 2, edge: halfTable - 2, from: -(height - y) + (height < 340 ? 54 : 4),
+        to: y - 4 - (portrait ? 68 : 0) },
       left: { turn: 90, half: centreWidth / 2, edge: halfTable - 2, from: -y + 4 + (portrait ? strip + 8 : strip + 6), to: height - y - 4 },
     },
     plates: {
-      across: portrait ? { x: width - plate - 4, y: 3, width: plate, align: "right" } : { x: x + acrossEnd, y: 3, width: plate, align: "left" },
+      across: portrait ? { x: width - plate - 4, y: 3, width: plate, align: "right" }
+        : { x: x + acrossEnd, y: 3, width: plate, align: "left" },
       left: outside ? { x: x - halfTable - plate - 8, y: y - 24, width: plate, align: "right" }
         : { x: x - halfTable + strip + 6, y: strip + 14, width: plate, align: "left" },
       right: outside ? { x: x + halfTable + 8, y: y - 24, width: plate, align: "left" }

@@ -1,14 +1,16 @@
 /** The hand at the foot of the page: every tile a button; click, two taps, drag, arrows. */
 
-import { h, put, s } from "../dom.js";
-import { t } from "../i18n.js";
-import { settings } from "../settings.js";
-import { isTile, plain, tileAt, tileName, tileNames, tileSvg } from "../tiles.js";
+import { h, put, s } from "../ui/dom.js";
+import { t } from "../ui/i18n.js";
+import { settings } from "../ui/settings.js";
+import { isTile, plain, tileAt, tileName, tileNames, tileSvg } from "../ui/tiles.js";
 import { morph } from "./morph.js";
 import { dragging } from "./drag.js";
 import { drawMelds, extras } from "./seat.js";
+import { hasView } from "./state.js";
 
-/** @typedef {import("./state.js").State} State */
+/** @import { Offer } from "../messages.d.ts" */
+/** @import { Seen, State } from "./state.js" */
 /** @typedef {{tile: string, drawn: boolean}} Own */
 
 export const KEYS = "1234567890-=[]";
@@ -42,8 +44,8 @@ export class Hand {
   /** Draws the hand anew, keeping the focus. */
   draw() {
     const { state } = this;
-    if (!state.view) return put(this.row);
-    const { tiles, drawn } = state.hand_at(state.base);
+    if (!hasView(state)) return put(this.row);
+    const { tiles, drawn } = state.handAt(state.base);
     this.own = tiles.map((tile) => ({ tile, drawn: false }));
     if (drawn) this.own.push({ tile: drawn, drawn: true });
     if (this.lifted >= this.own.length) this.lifted = -1;
@@ -52,9 +54,9 @@ export class Hand {
     this.element.classList.toggle("choosing-riichi", this.riichi);
     const picks = [...state.picked];
     const focused = this.row.contains(document.activeElement);
-    morph(this.row, this.own.map((own, i) => this.#tile(own, i, picks)));
+    morph(this.row, this.own.map((own, i) => this.#tile(state, own, i, picks)));
     if (focused && !this.row.contains(document.activeElement)) this.focus(this.own.length - 1);
-    this.#laid();
+    this.#laid(state);
   }
 
   /** Whether a tile of the hand is to be chosen now. */
@@ -62,7 +64,7 @@ export class Hand {
     return this.state.offers("discard", "discard_drawn", "pick", "riichi", "riichi_drawn").length > 0;
   }
 
-  /** The action a tile stands for now. @param {Own} own @returns {any} */
+  /** The action a tile stands for now. @param {Own} own @returns {Offer | null} */
   action(own) {
     const { state } = this;
     if (this.riichi) return state.play(own.tile, own.drawn, "riichi");
@@ -75,13 +77,13 @@ export class Hand {
     return Boolean(this.state.prompt && this.action(own));
   }
 
-  /** @param {Own} own @param {number} i @param {string[]} picks */
-  #tile(own, i, picks) {
-    const { state } = this;
+  /** @param {Seen} state @param {Own} own @param {number} i @param {string[]} picks */
+  #tile(state, own, i, picks) {
     const hidden = !isTile(own.tile);
     const may = this.playable(own), barred = !may && this.choosing() ? state.barred(own.tile, own.drawn) : null;
     const picked = picks.indexOf(own.tile) >= 0 && picks.splice(picks.indexOf(own.tile), 1).length > 0;
-    const names = ["tile-button", own.drawn ? "drawn" : "", may ? "may" : "", this.choosing() && !may ? "barred" : "", picked ? "picked" : "",
+    const names = ["tile-button", own.drawn ? "drawn" : "", may ? "may" : "", this.choosing() && !may ? "barred" : "",
+      picked ? "picked" : "",
       i === this.lifted ? "lifted" : "", state.dora.has(plain(own.tile)) || own.tile[0] === "0" ? "dora" : ""];
     const label = [tileName(own.tile), own.drawn ? t("刚摸的", "just drawn") : "", picked ? t("已选", "picked") : "",
       own.tile === state.view.wild ? t("赖子", "wild") : "", state.dora.has(plain(own.tile)) ? t("宝牌", "dora") : "",
@@ -89,7 +91,8 @@ export class Hand {
     const inner = tileSvg(own.tile, { label: null, wild: own.tile === state.view.wild });
     inner.setAttribute("aria-hidden", "true");
     if (hidden || !state.seated) return h("span", { class: names.filter(Boolean).join(" "), role: "img", "aria-label": label }, inner);
-    return h("button", { type: "button", class: names.filter(Boolean).join(" "), "aria-label": label, "aria-disabled": may || barred ? null : "true",
+    return h("button", { type: "button", class: names.filter(Boolean).join(" "), "aria-label": label,
+      "aria-disabled": may || barred ? null : "true",
       "aria-pressed": i === this.lifted ? "true" : null, data: { at: i }, tabindex: i === this.stop() ? 0 : -1 },
     inner, h("kbd", { "aria-hidden": "true" }, own.drawn ? t("空格", "Space") : KEYS[i] || ""));
   }
@@ -145,9 +148,8 @@ export class Hand {
     this.focus((to + this.own.length) % this.own.length);
   }
 
-  /** Melds, flowers and Norths beside the hand. */
-  #laid() {
-    const { state } = this;
+  /** Melds, flowers and Norths beside the hand. @param {Seen} state */
+  #laid(state) {
     const place = state.place(state.base);
     const more = extras(place);
     this.melds.hidden = !place.melds.length && !more.length;
@@ -158,8 +160,10 @@ export class Hand {
     const high = Math.max(tall, -melds.top);
     const flowers = more.map((tile, i) => tileAt(tile, -wide - 6 - (i + 0.5) * w * 0.86, -tall * 0.43, w * 0.86 - 0.6));
     const all = wide + (more.length ? more.length * w * 0.86 + 8 : 0);
-    const label = [...place.melds.map((/** @type {any} */ one) => tileNames(one.tiles)), more.length ? tileNames(more) : ""].filter(Boolean).join(t("；", "; "));
-    morph(this.melds, s("svg", { viewBox: `${-all} ${-high} ${all} ${high}`, role: "img", "aria-label": t(`副露：${label}`, `Laid out: ${label}`),
+    const label = [...place.melds.map((one) => tileNames(one.tiles)),
+      more.length ? tileNames(more) : ""].filter(Boolean).join(t("；", "; "));
+    morph(this.melds, s("svg", { viewBox: `${-all} ${-high} ${all} ${high}`, role: "img",
+      "aria-label": t(`副露：${label}`, `Laid out: ${label}`),
       style: { "--long": (all / w).toFixed(2), "--high": (high / tall).toFixed(2) } }, melds.drawn, s("g", { class: "flowers" }, flowers)));
   }
 }

@@ -1,12 +1,13 @@
 /** The line on top: the way home, which table, the rule in force, and the buttons of the panels. */
 
-import { h } from "../dom.js";
-import { pick, t } from "../i18n.js";
-import { tileName, tileSvg } from "../tiles.js";
+import { h } from "../ui/dom.js";
+import { pick, t } from "../ui/i18n.js";
+import { tileName, tileSvg } from "../ui/tiles.js";
 import { morph } from "./morph.js";
 import { sign } from "./signs.js";
 
-/** @typedef {import("./state.js").State} State */
+/** @import { Child } from "../ui/child.d.ts" */
+/** @import { State } from "./state.js" */
 
 export class Head {
   /** @param {State} state @param {{log: () => void, hints: () => void, keys: () => void, menu: () => void}} does */
@@ -21,7 +22,8 @@ export class Head {
     const { state, does } = this;
     const { room } = state;
     morph(this.element,
-      h("a", { class: "home", href: "/", "aria-label": t("回到首页", "To the start page"), title: t("回到首页", "To the start page") }, sign("home")),
+      h("a", { class: "home", href: "/", "aria-label": t("回到首页", "To the start page"), title: t("回到首页", "To the start page") },
+        sign("home")),
       h("h1", null, room ? room.title || pick(room.book.names) : "…"),
       this.#special(), this.#wild(), this.#state(),
       h("div", { class: "buttons" },
@@ -31,9 +33,10 @@ export class Head {
         room ? this.#button(sign("menu"), does.menu, undefined, t("菜单", "Menu")) : null));
   }
 
-  /** @param {any} word @param {() => void} deed @param {boolean} [on] @param {string} [label] @param {string} [name] */
+  /** @param {Child} word @param {() => void} deed @param {boolean} [on] @param {string} [label] @param {string} [name] */
   #button(word, deed, on, label, name = "") {
-    return h("button", { type: "button", class: `quiet ${name}`, "data-key": label || word, onclick: deed, "aria-pressed": on === undefined ? null : String(on), "aria-label": label, title: label }, word);
+    return h("button", { type: "button", class: `quiet ${name}`, "data-key": label || word, onclick: deed,
+      "aria-pressed": on === undefined ? null : String(on), "aria-label": label, title: label }, word);
   }
 
   /** The dice rule of the hand. */
@@ -42,8 +45,10 @@ export class Head {
     if (!id) return null;
     const one = this.state.specials[id];
     const name = one ? pick(one) : id;
-    return h("button", { type: "button", class: "special", "data-key": `${id} ${one ? one.clause : ""}`, "aria-label": t(`特殊规则：${name}`, `Special rule: ${name}`),
-      onclick: () => this.element.dispatchEvent(new CustomEvent("paiju-why", { bubbles: true, detail: { title: name, clauses: one ? [one.clause] : [] } })) },
+    return h("button", { type: "button", class: "special", "data-key": `${id} ${one ? one.clause : ""}`,
+      "aria-label": t(`特殊规则：${name}`, `Special rule: ${name}`),
+      onclick: () => this.element.dispatchEvent(new CustomEvent("paiju-why",
+        { bubbles: true, detail: { title: name, clauses: one ? [one.clause] : [] } })) },
     sign("die"), name);
   }
 

@@ -1,10 +1,11 @@
 /** The log: everything that happened, in words. A panel for those who look, a live region for those who listen. */
 
-import { h, put } from "../dom.js";
-import { t } from "../i18n.js";
+import { h, put } from "../ui/dom.js";
+import { t } from "../ui/i18n.js";
 import { tell } from "./words.js";
 
-/** @typedef {import("./state.js").State} State */
+/** @import { TableEvent } from "../messages.d.ts" */
+/** @import { State } from "./state.js" */
 
 const MOST = 400;
 
@@ -15,7 +16,7 @@ export class Log {
     this.list = h("ol", { class: "lines", tabindex: 0 });
     this.heading = h("h2", null);
     this.element = h("section", { class: "log-panel away", role: "log", "aria-live": "polite" }, this.heading, this.list);
-    /** @type {any[]} */
+    /** @type {TableEvent[]} */
     this.events = [];
   }
 
@@ -28,7 +29,7 @@ export class Log {
     this.list.scrollTop = this.list.scrollHeight;
   }
 
-  /** @param {any[]} events */
+  /** @param {TableEvent[]} events */
   add(events) {
     const lines = events.map((event) => tell(this.state, event)).filter(Boolean).map((words) => h("li", null, words));
     this.events.push(...events);

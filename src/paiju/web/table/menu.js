@@ -1,36 +1,44 @@
 /** The table's menu: settings, links, votes, and the host's desk. */
 
-import { confirm, dialog } from "../dialog.js";
-import { h } from "../dom.js";
-import { t, wind } from "../i18n.js";
-import { showLink } from "../links.js";
-import { api } from "../net.js";
+import { confirm, dialog } from "../ui/dialog.js";
+import { h } from "../ui/dom.js";
+import { t, wind } from "../ui/i18n.js";
+import { showLink } from "../ui/links.js";
+import { post } from "../net.js";
 import { go } from "../router.js";
-import { openSettings } from "../settings-panel.js";
+import { openSettings } from "../ui/settings-panel.js";
 
-/** @typedef {import("./state.js").State} State */
+/**
+ * @import { ChairInfo, ClientMessage, Host, RoomInfo, Seat } from "../messages.d.ts"
+ * @import { State } from "./state.js"
+ * @typedef {State & {room: RoomInfo}} Known the state once the room is known
+ */
 
 /**
  * Opens the menu.
- * @param {State} state @param {(message: any) => void} send
+ * @param {State} state @param {(message: ClientMessage) => void} send
  */
 export function openMenu(state, send) {
+  if (!knowsRoom(state)) return;
   const { room, you } = state;
   const where = { table: room.table };
   const away = (/** @type {() => void} */ deed) => () => {
     box.close();
     deed();
   };
-  const item = (/** @type {string} */ word, /** @type {() => void} */ deed, look = "") => h("button", { type: "button", class: look, onclick: away(deed) }, word);
-  const mine = you.player !== null && you.player !== undefined;
-  const voted = mine && (room.votes || []).includes(you.player);
+  const item = (/** @type {string} */ word, /** @type {() => void} */ deed, look = "") => h("button",
+    { type: "button", class: look, onclick: away(deed) }, word);
+  const mine = you.player !== null;
+  const voted = you.player !== null && room.votes.includes(you.player);
   const box = dialog({ title: t("菜单", "Menu"), kind: "drawer", name: "table-menu", body: [
     h("div", { class: "items" },
       item(t("设置", "Settings"), openSettings),
       item(t("规则书", "The rule book"), () => window.open(`/rules/${room.book.id}`, "_blank", "noopener")),
       mine ? item(t("换到另一台设备", "Move to another device"), () => showLink("device", where)) : null,
-      mine ? item(voted ? t("收回结束的提议", "Withdraw my vote to end") : t("提议结束这场", "Vote to end the match"), () => send({ t: "vote", end: !voted })) : null,
-      room.votes && room.votes.length ? h("p", { class: "small" }, t(`${room.votes.length} 人要结束，需 ${room.votes_needed} 人。`, `${room.votes.length} of ${room.votes_needed} votes to end.`)) : null,
+      mine ? item(voted ? t("收回结束的提议", "Withdraw my vote to end") : t("提议结束这场", "Vote to end the match"),
+        () => send({ t: "vote", end: !voted })) : null,
+      room.votes.length ? h("p", { class: "small" },
+        t(`${room.votes.length} 人要结束，需 ${room.votes_needed} 人。`, `${room.votes.length} of ${room.votes_needed} votes to end.`)) : null,
       item(mine ? t("离开牌桌", "Leave the table") : t("不看了", "Stop watching"), () => leave(state))),
     you.host ? desk(state, send, item) : null,
   ] });
@@ -38,14 +46,16 @@ export function openMenu(state, send) {
 
 /**
  * What only the host does.
- * @param {State} state @param {(message: any) => void} send @param {(word: string, deed: () => void, look?: string) => HTMLElement} item
+ * @param {Known} state @param {(message: ClientMessage) => void} send
+ * @param {(word: string, deed: () => void, look?: string) => HTMLElement} item
  */
 function desk(state, send, item) {
   const { room } = state;
   const where = { table: room.table };
-  const host = (/** @type {string} */ deed, /** @type {string} */ seat = "") => () => send({ t: "host", do: deed, seat: seat || null });
+  const host = (/** @type {Host["do"]} */ deed, /** @type {Seat | null} */ seat = null) => () => send({ t: "host", do: deed, seat });
   const end = async () => {
-    if (await confirm(t("结束这场？", "End the match?"), t("按最近打完的一局计成绩。", "Results are as after the last finished hand."), t("结束", "End it"), { danger: true })) send({ t: "host", do: "end" });
+    const result = t("按最近打完的一局计成绩。", "Results are as after the last finished hand.");
+    if (await confirm(t("结束这场？", "End the match?"), result, t("结束", "End it"), { danger: true })) send({ t: "host", do: "end" });
   };
   return h("section", { class: "desk" }, h("h3", null, t("桌主", "Host")),
     h("div", { class: "items" },
@@ -53,7 +63,7 @@ function desk(state, send, item) {
       item(t("邀请观战", "Invite to watch"), () => showLink("watch", where)),
       item(t("邀请来打牌", "Invite to play"), () => showLink("play", where)),
       room.book.supporters ? item(t("邀请来下注", "Invite a supporter"), () => showLink("support", where)) : null),
-    h("ul", { class: "people" }, room.seats.filter((/** @type {any} */ one) => one.player !== state.you.player).map((/** @type {any} */ one) => h("li", null,
+    h("ul", { class: "people" }, room.seats.filter((one) => one.player !== state.you.player).map((one) => h("li", null,
       h("span", null, one.seat ? `${wind(one.seat)} ${state.name(one.seat)}` : one.name, h("small", null, kind(one))),
       one.kind === "person" && !one.stand_in ? item(t("换电脑", "Put a bot"), host("bot", one.seat)) : null,
       one.stand_in ? item(t("交还", "Give back"), host("give_back", one.seat)) : null,
@@ -61,17 +71,21 @@ function desk(state, send, item) {
     h("div", { class: "items" }, item(t("结束这场", "End the match"), end, "danger")));
 }
 
-/** @param {any} one */
+/** @param {ChairInfo} one */
 function kind(one) {
   if (one.stand_in) return t("电脑代打", "a bot stands in");
   if (one.kind === "bot") return t("电脑", "bot");
   return one.connected ? t("在", "here") : t("掉线", "away");
 }
 
-/** @param {State} state */
+/** @param {State} state @returns {state is Known} */
+const knowsRoom = (state) => state.room !== null;
+
+/** @param {Known} state */
 async function leave(state) {
-  if (state.seated && !(await confirm(t("离开牌桌？", "Leave the table?"), t("座位会由电脑接着打，你可以再回来。", "A bot goes on for you; you may come back."), t("离开", "Leave")))) return;
-  if (!state.seated) await api("POST", `/api/tables/${state.room.table}/leave`).catch(() => {});
+  const after = t("座位会由电脑接着打，你可以再回来。", "A bot goes on for you; you may come back.");
+  if (state.seated && !(await confirm(t("离开牌桌？", "Leave the table?"), after, t("离开", "Leave")))) return;
+  if (!state.seated) await post(`/api/tables/${state.room.table}/leave`).catch(() => {});
   go("/");
 }
 
@@ -81,8 +95,11 @@ export function openKeys() {
     ["1 … 9 0 - = [ ]", t("从左数的第几张牌", "a tile, counted from the left")],
     ["← → ↵", t("移动、选定", "move, choose")],
     [t("空格", "Space"), t("过；轮到我时打出刚摸的牌", "pass; on my turn discard what was drawn")],
-    ["W", t("和", "win")], ["R", t("立直", "riichi")], ["C P K", t("吃、碰、杠；有几种时再按换下一种，回车选定", "chow, pung, kong; press again for another, Enter takes it")],
-    ["F N", t("补花、拔北", "flower, North")], ["O Y X T", t("明牌、亮听、不亮、九种九牌", "open hand, show ready, keep back, nine terminals")], ["H L M", t("提示、记录、菜单", "hints, log, menu")], ["Esc", t("放下选中的牌", "put a lifted tile down")],
+    ["W", t("和", "win")], ["R", t("立直", "riichi")],
+    ["C P K", t("吃、碰、杠；有几种时再按换下一种，回车选定", "chow, pung, kong; press again for another, Enter takes it")],
+    ["F N", t("补花、拔北", "flower, North")], ["O Y X T", t("明牌、亮听、不亮、九种九牌", "open hand, show ready, keep back, nine terminals")],
+    ["H L M", t("提示、记录、菜单", "hints, log, menu")], ["Esc", t("放下选中的牌", "put a lifted tile down")],
   ];
-  dialog({ title: t("按键", "Keys"), name: "keys", body: h("dl", { class: "keys" }, rows.map(([key, words]) => [h("dt", null, h("kbd", null, key)), h("dd", null, words)])) });
+  dialog({ title: t("按键", "Keys"), name: "keys",
+    body: h("dl", { class: "keys" }, rows.map(([key, words]) => [h("dt", null, h("kbd", null, key)), h("dd", null, words)])) });
 }

@@ -3,12 +3,14 @@
  * nor lose the focus, only because somebody else has discarded.
  */
 
-import { h, put } from "../dom.js";
+import { h, put } from "../ui/dom.js";
+
+/** @import { Child } from "../ui/child.d.ts" */
 
 /**
  * Makes an element hold these children, keeping the old ones where they are alike. Listeners stay with the old ones:
  * what listens tells itself apart by `data-key`, or leaves listening to its parent.
- * @param {Element} parent @param {...any} children
+ * @param {Element} parent @param {...Child} children
  */
 export function morph(parent, ...children) {
   sync(parent, put(h("div", null), ...children));
@@ -43,7 +45,10 @@ function become(old, now) {
   sync(old, next);
 }
 
-/** Styles go through the object model: as an attribute the page's policy refuses them. @param {Element} old @param {string} name @param {string} value */
+/**
+ * Styles go through the object model: as an attribute the page's policy refuses them.
+ * @param {Element} old @param {string} name @param {string} value
+ */
 function setAttribute(old, name, value) {
   if (name === "style") /** @type {HTMLElement} */ (old).style.cssText = value;
   else old.setAttribute(name, value);

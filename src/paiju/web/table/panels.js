@@ -1,19 +1,20 @@
 /** What is asked before play, as a panel: tiles to pass on, whom to change places with, laying the hand open, bets. */
 
-import { h } from "../dom.js";
-import { t } from "../i18n.js";
-import { tileSvg } from "../tiles.js";
+import { h } from "../ui/dom.js";
+import { t } from "../ui/i18n.js";
+import { tileSvg } from "../ui/tiles.js";
 import { morph } from "./morph.js";
 import { seatWords } from "./actions.js";
 
-/** @typedef {import("./state.js").State} State */
+/** @import { ChairInfo, ClientMessage, Offer, Prompt, RoomInfo } from "../messages.d.ts" */
+/** @import { State } from "./state.js" */
 
 const PASSED_ON = 3;
 /** Before play several are asked at once. */
 const WAITING = new Set(["exchange", "swap", "opening", "bets"]);
 
 export class Panels {
-  /** @param {State} state @param {{act: (offer: any) => void, send: (message: any) => void}} does */
+  /** @param {State} state @param {{act: (offer: Offer) => void, send: (message: ClientMessage) => void}} does */
   constructor(state, does) {
     this.state = state;
     this.does = does;
@@ -28,55 +29,68 @@ export class Panels {
   }
 
   #body() {
-    const { state } = this;
-    const stopped = state.room && { paused: () => this.#paused(), frozen: () => this.#frozen() }[/** @type {"paused"} */ (state.room.state)];
-    if (stopped) return stopped();
-    if (state.room && !state.view) return h("p", { class: "alone" }, t("下一局开始时就能看到牌桌。", "You will see the table when the next hand begins."));
+    const { state } = this, { prompt } = state;
+    if (state.room?.state === "paused") return this.#paused(state.room);
+    if (state.room?.state === "frozen") return this.#frozen(state.room);
+    if (state.room && !state.view) return h("p", { class: "alone" },
+      t("下一局开始时就能看到牌桌。", "You will see the table when the next hand begins."));
     if (!state.view) return null;
     const { phase } = state.view;
     const chair = state.seated ? state.chair(state.you.role) : null;
     if (chair && (chair.stand_in || chair.auto)) return this.#away(chair);
-    if (!state.prompt) return WAITING.has(phase) ? h("p", { class: "alone" }, t("等其他人……", "Waiting for the others …")) : null;
-    if (state.offers("swap").length) return this.#seats("swap", t("换位置", "Change places"), t("选一位与你换位置的人。牌留在原处。", "Choose whom to change places with. The tiles stay where they are."));
-    if (state.offers("back").length) return this.#seats("back", t("下注", "Bet"), t("你支持哪一家？下注之后只看得见他那一家。", "Whom do you back? Afterwards you see only what that seat sees."));
+    if (!prompt) return WAITING.has(phase) ? h("p", { class: "alone" }, t("等其他人……", "Waiting for the others …")) : null;
+    if (state.offers("swap").length) return this.#seats(prompt, "swap", t("换位置", "Change places"),
+      t("选一位与你换位置的人。牌留在原处。", "Choose whom to change places with. The tiles stay where they are."));
+    if (state.offers("back").length) return this.#seats(prompt, "back", t("下注", "Bet"),
+      t("你支持哪一家？下注之后只看得见他那一家。", "Whom do you back? Afterwards you see only what that seat sees."));
     if (phase === "exchange" && state.offers("pick").length) {
       const left = PASSED_ON - state.picked.length;
-      return [h("h2", null, t("换三张", "Exchange three")), h("p", null, t(`选三张传给下家，还要选 ${left} 张。`, `Pick three tiles for the player on your right; ${left} to go.`)), this.#picked()];
+      return [h("h2", null, t("换三张", "Exchange three")),
+        h("p", null, t(`选三张传给下家，还要选 ${left} 张。`, `Pick three tiles for the player on your right; ${left} to go.`)), this.#picked()];
     }
     if (phase === "opening" && state.offers("pick").length) {
-      return [h("h2", null, t("明牌", "Open hand")), h("p", null, t("可以留至多三张不亮，选好后按“完成”。", "Keep up to three tiles hidden, then press Done.")), this.#picked()];
+      return [h("h2", null, t("明牌", "Open hand")),
+        h("p", null, t("可以留至多三张不亮，选好后按“完成”。", "Keep up to three tiles hidden, then press Done.")), this.#picked()];
     }
-    if (phase === "opening") return [h("h2", null, t("要明牌吗？", "Lay your hand open?")), h("p", null, t("亮出手牌打，输赢加倍；也可以照常打。", "Play with your hand shown, for more; or play as usual."))];
+    if (phase === "opening") return [h("h2", null, t("要明牌吗？", "Lay your hand open?")),
+      h("p", null, t("亮出手牌打，输赢加倍；也可以照常打。", "Play with your hand shown, for more; or play as usual."))];
     return null;
   }
 
-  /** Somebody has stopped the game, or not all are back yet. */
-  #paused() {
-    const { room, you } = this.state;
-    const missing = (room.waiting_for || []).map((/** @type {number} */ player) => room.seats[player] && room.seats[player].name).filter(Boolean);
+  /** Somebody has stopped the game, or not all are back yet. @param {RoomInfo} room */
+  #paused(room) {
+    const { you } = this.state;
+    const missing = room.waiting_for.map((player) => room.seats[player]?.name).filter(Boolean);
     return [h("h2", null, t("暂停", "Paused")),
-      h("p", null, missing.length ? t(`等 ${missing.join("、")} 回来，时钟停着。`, `Waiting for ${missing.join(", ")}; the clocks stand still.`) : t("桌主暂停了牌局，时钟停着。", "The host has paused the game; the clocks stand still.")),
+      h("p", null, missing.length ? t(`等 ${missing.join("、")} 回来，时钟停着。`, `Waiting for ${missing.join(", ")}; the clocks stand still.`)
+        : t("桌主暂停了牌局，时钟停着。", "The host has paused the game; the clocks stand still.")),
       you.host ? h("div", { class: "choices" }, this.#say("resume", t("继续", "Resume"), { t: "host", do: "resume" })) : null];
   }
 
-  /** My seat is played for me: a bot stands in, or the clock plays after timeouts. Any answer of mine brings it back. @param {any} chair */
+  /**
+   * My seat is played for me: a bot stands in, or the clock plays after timeouts. Any answer of mine brings it back.
+   * @param {ChairInfo} chair
+   */
   #away(chair) {
+    /** @type {ClientMessage} */
     const message = chair.stand_in ? { t: "host", do: "give_back", seat: chair.seat } : { t: "act", n: 0, a: 0 };
-    return h("div", { class: "choices alone" }, h("span", null, chair.stand_in ? t("电脑在替你打", "A bot plays for you") : t("托管中", "Your seat is played automatically")),
+    return h("div", { class: "choices alone" },
+      h("span", null, chair.stand_in ? t("电脑在替你打", "A bot plays for you") : t("托管中", "Your seat is played automatically")),
       this.#say("back", t("我回来了", "I am back"), message));
   }
 
-  /** The book or the program has changed since the match began: the host decides. */
-  #frozen() {
-    const { room, you } = this.state;
+  /** The book or the program has changed since the match began: the host decides. @param {RoomInfo} room */
+  #frozen(room) {
+    const { you } = this.state;
     const may = !room.frozen || room.frozen.can_continue !== false;
     return [h("h2", null, t("需要裁定", "A decision is needed")),
       h("p", null, t("开局之后规则或程序变了，牌局停在这里。", "The rules or the program changed after the match began; it stands still here.")),
       you.host ? h("div", { class: "choices" }, may ? this.#say("go", t("接着打", "Go on"), { t: "adjudicate", choice: "continue" }) : null,
-        this.#say("end", t("到此结束", "End it here"), { t: "adjudicate", choice: "end" })) : h("p", { class: "small" }, t("等桌主决定。", "The host decides."))];
+        this.#say("end", t("到此结束", "End it here"), { t: "adjudicate", choice: "end" }))
+        : h("p", { class: "small" }, t("等桌主决定。", "The host decides."))];
   }
 
-  /** @param {string} key @param {string} word @param {any} message */
+  /** @param {string} key @param {string} word @param {ClientMessage} message */
   #say(key, word, message) {
     return h("button", { type: "button", class: "act", "data-key": key, onclick: () => this.does.send(message) }, word);
   }
@@ -85,9 +99,10 @@ export class Panels {
     return h("div", { class: "picks" }, this.state.picked.map((tile) => tileSvg(tile)));
   }
 
-  /** @param {string} type @param {string} title @param {string} text */
-  #seats(type, title, text) {
+  /** @param {Prompt} prompt @param {"swap" | "back"} type @param {string} title @param {string} text */
+  #seats(prompt, type, title, text) {
     return [h("h2", null, title), h("p", null, text), h("div", { class: "choices" }, this.state.offers(type).map((offer) =>
-      h("button", { type: "button", class: "act", "data-key": `${this.state.prompt.n} ${offer.code}`, onclick: () => this.does.act(offer) }, seatWords(this.state, offer.seat))))];
+      h("button", { type: "button", class: "act", "data-key": `${prompt.n} ${offer.code}`, onclick: () => this.does.act(offer) },
+        seatWords(this.state, offer.seat || ""))))];
   }
 }

@@ -1,11 +1,12 @@
 /** Name plates: wind, name, points, and how somebody is: away, played by a bot, in riichi, winner, backed by whom. */
 
-import { h, s } from "../dom.js";
-import { lang, num, t, wind } from "../i18n.js";
+import { h, s } from "../ui/dom.js";
+import { lang, num, t, wind } from "../ui/i18n.js";
 
-/** @typedef {import("./state.js").State} State @typedef {import("./geometry.js").Geometry} Geometry */
+/** @import { Geometry } from "./geometry.js" */
+/** @import { Seen } from "./state.js" */
 
-/** The plates of the others, at their places on the board. @param {State} state @param {Geometry} g @param {(seat: string) => void} look */
+/** The plates of the others, at their places on the board. @param {Seen} state @param {Geometry} g @param {(seat: string) => void} look */
 export function plates(state, g, look) {
   return Object.keys(state.view.seats).filter((seat) => state.side(seat) !== "bottom").map((seat) => {
     const at = g.plates[/** @type {"left"} */ (state.side(seat))];
@@ -18,19 +19,22 @@ export function plates(state, g, look) {
   });
 }
 
-/** Whether the page may be turned to another seat: by somebody who watches. @param {State} state */
+/** Whether the page may be turned to another seat: by somebody who watches. @param {Seen} state */
 const mayChoose = (state) => !state.seated && !(state.view.backs && state.view.backs[state.you.role]);
 
-/** One plate. @param {State} state @param {string} seat @param {((seat: string) => void) | null} [look] makes it a button */
+/** One plate. @param {Seen} state @param {string} seat @param {((seat: string) => void) | null} [look] makes it a button */
 export function plate(state, seat, look = null) {
   const place = state.place(seat);
   const dealer = seat === "E";
   const button = look ? { type: "button", title: t("从这一家看", "Look from this seat"), onclick: () => look(seat) } : { role: "group" };
-  return h(look ? "button" : "div", { ...button, class: `plate${state.view.turn === seat && state.view.phase === "play" ? " turn" : ""}`, "data-seat": seat, "data-key": seat, "aria-label": spoken(state, seat) },
+  return h(look ? "button" : "div",
+    { ...button, class: `plate${state.view.turn === seat && state.view.phase === "play" ? " turn" : ""}`, "data-seat": seat,
+      "data-key": seat, "aria-label": spoken(state, seat) },
     h("span", { class: `wind${dealer ? " dealer" : ""}`, "aria-hidden": "true" }, sign(seat)),
     h("span", { class: "who", "aria-hidden": "true" },
       h("span", { class: "name", title: state.name(seat) }, state.name(seat)),
-      h("span", { class: "points" }, num(place.points), marks(state, seat).map(([word, kind]) => h("span", { class: `mark ${kind}` }, word)))));
+      h("span", { class: "points" }, num(place.points),
+        marks(state, seat).map(([word, kind]) => h("span", { class: `mark ${kind}` }, word)))));
 }
 
 /** The wind's sign, drawn. @param {string} seat */
@@ -39,7 +43,7 @@ function sign(seat) {
   return seat;
 }
 
-/** Short words on the state of a player. @param {State} state @param {string} seat @returns {[string, string][]} */
+/** Short words on the state of a player. @param {Seen} state @param {string} seat @returns {[string, string][]} */
 function marks(state, seat) {
   const place = state.place(seat), chair = state.chair(seat);
   const backed = Object.entries(state.view.backs || {}).filter(([, on]) => on === seat).map(([name]) => name);
@@ -48,14 +52,14 @@ function marks(state, seat) {
     [place.riichi, t("立直", "riichi"), "riichi"],
     [place.won, t("已和", "won"), "won"],
     [place.open && !place.won, t("明牌", "open"), "open"],
-    [Boolean(chair) && chair.kind === "person" && !chair.connected, t("掉线", "away"), "gone"],
-    [Boolean(chair) && (chair.auto || chair.stand_in), t("托管", "auto"), "bot"],
+    [chair?.kind === "person" && !chair.connected, t("掉线", "away"), "gone"],
+    [Boolean(chair?.auto || chair?.stand_in), t("托管", "auto"), "bot"],
     [backed.length > 0, t(`${backed.length} 注`, `${backed.length} ${backed.length === 1 ? "bet" : "bets"}`), "backed"],
   ];
   return known.filter(([there]) => there).map(([, word, kind]) => [word, kind]);
 }
 
-/** The plate aloud. @param {State} state @param {string} seat */
+/** The plate aloud. @param {Seen} state @param {string} seat */
 function spoken(state, seat) {
   const place = state.place(seat);
   const words = [wind(seat), state.name(seat), t(`${num(place.points)} 点`, `${num(place.points)} points`),

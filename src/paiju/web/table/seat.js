@@ -1,16 +1,17 @@
 /** One player's things on the cloth: hand, melds, flowers, river. Drawn as if the player sat below, then turned. */
 
-import { s } from "../dom.js";
-import { tileAt } from "../tiles.js";
-import { laidOut, placed, riverRows } from "./laid.js";
+import { s } from "../ui/dom.js";
+import { tileAt } from "../ui/tiles.js";
+import { laidOut, placed, riverRows } from "./layout.js";
 import { SEATS } from "./state.js";
 
 /** @typedef {import("./geometry.js").Geometry} Geometry @typedef {import("./geometry.js").Spot} Spot */
-/** @typedef {import("./state.js").State} State */
+/** @import { Place, Thrown } from "../messages.d.ts" */
+/** @import { Seen } from "./state.js" */
 
 const TALL = 4 / 3;
 
-/** Everything of one seat. @param {State} state @param {string} seat @param {Geometry} g */
+/** Everything of one seat. @param {Seen} state @param {string} seat @param {Geometry} g */
 export function drawSeat(state, seat, g) {
   const side = state.side(seat);
   const spot = g.spots[side];
@@ -20,9 +21,10 @@ export function drawSeat(state, seat, g) {
     transform: `translate(${g.x.toFixed(1)} ${g.y.toFixed(1)}) rotate(${spot.turn})` }, parts);
 }
 
-/** The discards. @param {State} state @param {string} seat @param {Geometry} g @param {Spot} spot */
+/** The discards. @param {Seen} state @param {string} seat @param {Geometry} g @param {Spot} spot */
 function river(state, seat, g, spot) {
   const w = g.tile, tall = w * TALL;
+  /** @type {SVGElement[]} */
   const found = [];
   riverRows(state.place(seat).river, state.rows).forEach((row, i) => {
     let u = -3 * w;
@@ -36,29 +38,32 @@ function river(state, seat, g, spot) {
   return s("g", { class: "river" }, found);
 }
 
-/** @param {State} state @param {string} seat @param {any} thrown @param {number} at @param {{u: number, v: number, w: number}} where */
+/** @param {Seen} state @param {string} seat @param {Thrown} thrown @param {number} at @param {{u: number, v: number, w: number}} where */
 function discard(state, seat, thrown, at, where) {
   const last = state.last && state.last.seat === seat && state.last.at === at;
-  const names = ["thrown", thrown.drawn ? "drawn" : "", last ? "last" : "", thrown.won ? "won" : "", state.dora.has(thrown.tile) ? "dora" : ""];
-  const drawn = tileAt(thrown.tile, where.u, where.v, where.w - 1, { turn: thrown.riichi ? -90 : 0, wild: thrown.tile === state.view.wild });
+  const names = ["thrown", thrown.drawn ? "drawn" : "", last ? "last" : "", thrown.won ? "won" : "",
+    state.dora.has(thrown.tile) ? "dora" : ""];
+  const drawn = tileAt(thrown.tile, where.u, where.v, where.w - 1,
+    { turn: thrown.riichi ? -90 : 0, wild: thrown.tile === state.view.wild });
   drawn.setAttribute("class", `tile ${names.filter(Boolean).join(" ")}`);
   if (thrown.drawn) drawn.append(s("rect", { class: "shade", x: 0, y: 0, width: 60, height: 80, rx: 7 }));
   if (last || thrown.won) drawn.append(s("rect", { class: "ring", x: -2, y: -2, width: 64, height: 84, rx: 8 }));
   return drawn;
 }
 
-/** The riichi stick on the player's side of the centre. @param {State} state @param {string} seat @param {Geometry} g @param {Spot} spot */
+/** The riichi stick on the player's side of the centre. @param {Seen} state @param {string} seat @param {Geometry} g @param {Spot} spot */
 function stick(state, seat, g, spot) {
   if (!state.place(seat).riichi) return null;
   const long = g.tile * 3.4, v = spot.half - 1;
-  return s("g", { class: "stick" }, s("rect", { x: -long / 2, y: v - 2.5, width: long, height: 5, rx: 2 }), s("circle", { cx: 0, cy: v, r: 2 }));
+  return s("g", { class: "stick" }, s("rect", { x: -long / 2, y: v - 2.5, width: long, height: 5, rx: 2 }),
+    s("circle", { cx: 0, cy: v, r: 2 }));
 }
 
-/** Hand, melds, flowers and Norths of another player. @param {State} state @param {string} seat @param {Geometry} g @param {Spot} spot */
+/** Hand, melds, flowers and Norths of another player. @param {Seen} state @param {string} seat @param {Geometry} g @param {Spot} spot */
 function held(state, seat, g, spot) {
   const place = state.place(seat);
   const melds = drawMelds(state, seat, g.meld, spot.to, spot.edge, spot.from + 3 * g.back);
-  const { tiles, drawn } = state.hand_at(seat);
+  const { tiles, drawn } = state.handAt(seat);
   const open = tiles.some((one) => one !== "?");
   const w = open ? g.meld : g.back;
   const long = tiles.length * w + (drawn ? w * 1.5 : 0);
@@ -71,7 +76,7 @@ function held(state, seat, g, spot) {
 
 /**
  * Flowers and Norths: beside the melds where there is room, else in a line before them.
- * @param {any} place @param {number} w @param {Spot} spot @param {{left: number, top: number}} melds @param {number} long of the hand
+ * @param {Place} place @param {number} w @param {Spot} spot @param {{left: number, top: number}} melds @param {number} long of the hand
  */
 function flowers(place, w, spot, melds, long) {
   const tiles = extras(place);
@@ -81,12 +86,16 @@ function flowers(place, w, spot, melds, long) {
   return { drawn, left: beside ? right - tiles.length * w : melds.left };
 }
 
-/** Flowers, and Norths set aside. @param {any} place @returns {string[]} */
+/** Flowers, and Norths set aside. @param {Place} place @returns {string[]} */
 export function extras(place) {
   return [...place.flowers, ...Array.from({ length: place.north }, () => "4z")];
 }
 
-/** Where another player sits, seen from a seat. @param {State} state @param {string} seat @param {string | null} other */
+/**
+ * Where another player sits, seen from a seat.
+ * @param {Seen} state @param {string} seat @param {string | null} other
+ * @returns {"right" | "left" | "across" | null}
+ */
 export function sourceSide(state, seat, other) {
   if (!other) return null;
   const steps = (SEATS.indexOf(other) - SEATS.indexOf(seat) + state.players) % state.players;
@@ -95,7 +104,7 @@ export function sourceSide(state, seat, other) {
 
 /**
  * Melds from the right end on to the left; what finds no place goes into a second line.
- * @param {State} state @param {string} seat @param {number} width of a tile @param {number} to right end
+ * @param {Seen} state @param {string} seat @param {number} width of a tile @param {number} to right end
  * @param {number} foot where they stand @param {number} from left end
  */
 export function drawMelds(state, seat, width, to, foot, from) {

@@ -1,14 +1,16 @@
 /** Small signs of the table as paths, so that they look the same whatever fonts a machine has. */
 
-import { s } from "../dom.js";
+import { s } from "../ui/dom.js";
 
 const PATHS = {
   home: "M15.5 5l-8 7 8 7",
   menu: "M4 7h16M4 12h16M4 17h16",
-  die: "M6 3.5h12A2.5 2.5 0 0 1 20.5 6v12a2.5 2.5 0 0 1-2.5 2.5H6A2.5 2.5 0 0 1 3.5 18V6A2.5 2.5 0 0 1 6 3.5zM8.2 8.2v.01M12 12v.01M15.8 15.8v.01",
+  die: "M6 3.5h12A2.5 2.5 0 0 1 20.5 6v12a2.5 2.5 0 0 1-2.5 2.5H6A2.5 2.5 0 0 1 3.5 18V6A2.5 2.5 0 0 1 6 3.5z"
+    + "M8.2 8.2v.01M12 12v.01M15.8 15.8v.01",
 };
 
 /** For eyes only: what it means is the button's label. @param {keyof typeof PATHS} name */
 export function sign(name) {
-  return s("svg", { viewBox: "0 0 24 24", width: 22, height: 22, class: "sign", "aria-hidden": "true", focusable: "false" }, s("path", { d: PATHS[name] }));
+  return s("svg", { viewBox: "0 0 24 24", width: 22, height: 22, class: "sign", "aria-hidden": "true", focusable: "false" },
+    s("path", { d: PATHS[name] }));
 }

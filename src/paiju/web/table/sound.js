@@ -1,6 +1,6 @@
 /** Short sounds made on the spot; no files. Browsers let a page sound only after somebody has touched it. */
 
-import { settings } from "../settings.js";
+import { settings } from "../ui/settings.js";
 
 /** @type {AudioContext | null} */
 let context = null;
@@ -8,7 +8,7 @@ let woken = false;
 
 /** @returns {AudioContext | null} */
 function audio() {
-  const Made = window.AudioContext || /** @type {any} */ (window).webkitAudioContext;
+  const Made = window.AudioContext || window.webkitAudioContext;
   if (!woken || !settings.get("sound") || !Made) return null;
   if (!context) context = new Made();
   if (context && context.state === "suspended") context.resume().catch(() => {});
@@ -27,7 +27,10 @@ export function wakeSound() {
 /** Whether somebody has touched the page: before that it may neither sound nor buzz. */
 export const touched = () => woken;
 
-/** @param {number} frequency @param {number} at seconds from now @param {number} long @param {number} loud @param {OscillatorType} [type] */
+/**
+ * @param {number} frequency @param {number} at seconds from now @param {number} long @param {number} loud
+ * @param {OscillatorType} [type]
+ */
 function tone(frequency, at, long, loud, type = "sine") {
   const on = audio();
   if (!on) return;

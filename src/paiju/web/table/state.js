@@ -1,7 +1,13 @@
 /** What the page knows of the table: the room, the view of its role, the open prompt. Filled from the server's frames. */
 
-import { personName, t, wind } from "../i18n.js";
-import { isTile, named } from "../tiles.js";
+import { personName, t, wind } from "../ui/i18n.js";
+import { isTile, named } from "../ui/tiles.js";
+
+/**
+ * @import { ActionType, AnswerEvent, Barred, ChairInfo, EventFrame, HandEnd, LaidMeld, MatchEnd, Offer, Place, Prompt, RoomInfo, RoundInfo,
+ *   Snapshot, TableEvent, View, You } from "../messages.d.ts"
+ * @typedef {State & {view: View}} Seen the state once there is a view
+ */
 
 export const SEATS = "ESWN";
 /** @typedef {"bottom" | "right" | "across" | "left"} Side */
@@ -9,18 +15,22 @@ export const SEATS = "ESWN";
 
 export class State {
   constructor() {
-    /** @type {any} */ this.room = null;
-    /** @type {any} */ this.you = { role: "spectator", player: null, host: false };
-    /** @type {any} */ this.view = null;
-    /** @type {any} */ this.prompt = null;
-    /** @type {any} */ this.ended = null;
-    /** @type {any} */ this.matchEnd = null;
+    /** @type {RoomInfo | null} */ this.room = null;
+    /** @type {You} */ this.you = { person: "", role: "spectator", player: null, host: false };
+    /** @type {View | null} */ this.view = null;
+    /** @type {Prompt | null} */ this.prompt = null;
+    /** @type {HandEnd | null} */ this.ended = null;
+    /** @type {MatchEnd | null} */ this.matchEnd = null;
     /** @type {number | null} */ this.hand = null;
-    /** The round of the hand on the table; the room may be a hand ahead. @type {any} */ this.round = null;
+    /** The round of the hand on the table; the room may be a hand ahead. @type {Pick<RoundInfo, "dealer"> | null} */ this.round = null;
     /** When the clock of the open prompt runs out, by performance.now(). @type {number | null} */ this.deadline = null;
     /** Where a spectator sits down to look. @type {string | null} */ this.chosen = null;
     /** Exchange and opening: tiles picked so far. @type {string[]} */ this.picked = [];
-    /** The discard the others may still look at: whose, and where in the river. @type {{seat: string, at: number} | null} */ this.last = null;
+    /**
+     * The discard the others may still look at: whose, and where in the river.
+     * @type {{seat: string, at: number} | null}
+     */
+    this.last = null;
     /** Names of the dice rules by id. @type {Record<string, {zh: string, en: string, clause: string}>} */ this.specials = {};
   }
 
@@ -47,9 +57,9 @@ export class State {
     return steps === 1 ? "right" : steps === this.players - 1 ? "left" : "across";
   }
 
-  /** @param {string} seat @returns {any} the chair of whoever sits there */
+  /** @param {string} seat @returns {ChairInfo | null} the chair of whoever sits there */
   chair(seat) {
-    return (this.room && this.room.seats.find((/** @type {any} */ one) => one.seat === seat)) || null;
+    return (this.room && this.room.seats.find((one) => one.seat === seat)) || null;
   }
 
   /** What somebody is called here: a name, or the wind. @param {string} seat @returns {string} */
@@ -67,13 +77,18 @@ export class State {
     return alike && wind(seat) ? t(`${wind(seat)}家${name}`, `${wind(seat)} ${name}`) : name;
   }
 
-  /** The place of a seat. @param {string} seat @returns {any} */
+  /** The place of a seat. @this {Seen} @param {string} seat @returns {Place} */
   place(seat) {
     return this.view.seats[seat];
   }
 
-  /** The bottom hand in the order it stands, the drawn tile apart. @returns {{tiles: string[], drawn: string | null}} */
-  hand_at(/** @type {string} */ seat) {
+  /**
+   * A hand in the order it stands, the drawn tile apart.
+   * @this {Seen}
+   * @param {string} seat
+   * @returns {{tiles: string[], drawn: string | null}}
+   */
+  handAt(seat) {
     const place = this.place(seat);
     const tiles = [...place.hand];
     const drawn = place.drawn && place.hand.length % 3 === 2 ? place.drawn : null;
@@ -87,7 +102,7 @@ export class State {
   /** Tiles that count extra: named by the indicators where there is no wild tile. @returns {Set<string>} */
   get dora() {
     if (!this.view || this.view.wild) return new Set();
-    return new Set(this.view.indicators.filter(isTile).map((/** @type {string} */ one) => named(one, this.players === 3)));
+    return new Set(this.view.indicators.filter(isTile).map((one) => named(one, this.players === 3)));
   }
 
   /** Rows of a river before the last one runs on; 0: every row has six. (mcr:Q38) */
@@ -97,72 +112,96 @@ export class State {
 
   // --- frames ---
 
-  /** @param {any} told */
+  /** @param {Snapshot} told */
   snapshot(told) {
     if (told.hand !== this.hand) {
       this.picked = [];
     }
-    Object.assign(this, { room: told.room, you: told.you, view: told.view, ended: told.ended || null, matchEnd: told.match_end || null, hand: told.hand });
+    this.room = told.room;
+    this.you = told.you;
+    this.view = told.view;
+    this.ended = told.ended || null;
+    this.matchEnd = told.match_end || null;
+    this.hand = told.hand;
     if (!["between", "over"].includes(told.room.state)) this.round = told.room.round;
     this.last = this.#found();
     this.ask(told.prompt || null);
   }
 
-  /** @param {any} told */
+  /** @param {Pick<EventFrame, "events" | "view">} told */
   event(told) {
     if (told.view) this.view = told.view;
     for (const event of told.events) this.#follow(event);
     if (!this.last) this.last = this.#found();
-    const place = this.last && this.view && this.place(this.last.seat);
-    const thrown = place && place.river[this.last ? this.last.at : 0];
+    const thrown = this.last && this.view?.seats[this.last.seat]?.river[this.last.at];
     if (!thrown || (thrown.claimed && !thrown.won)) this.last = null;
   }
 
-  /** @param {any} event */
+  /** @param {TableEvent} event */
   #follow(event) {
-    if (event.type === "discard" && this.view) this.last = { seat: event.seat, at: this.place(event.seat).river.length - 1 };
-    else if (["chow", "pung", "draw"].includes(event.type) && event.type !== "draw") this.last = null;
-    else if (event.type === "answer" && event.action && event.action.type === "pick" && event.who === this.you.role) this.picked.push(event.action.tile);
+    if (event.type === "discard" && this.view) this.last = { seat: event.seat, at: this.view.seats[event.seat].river.length - 1 };
+    else if (event.type === "chow" || event.type === "pung") this.last = null;
+    else if (event.type === "answer") this.#answered(event);
     else if (["exchange", "open", "deal"].includes(event.type)) this.picked = [];
+  }
+
+  /** @param {AnswerEvent} event */
+  #answered({ who, action }) {
+    if (action.type === "pick" && who === this.you.role) this.picked.push(action.tile);
   }
 
   /** The last discard, as far as a view alone tells it. @returns {{seat: string, at: number} | null} */
   #found() {
     const stake = this.view && this.view.stake;
-    if (!stake) return null;
-    const river = this.place(stake[1]) ? this.place(stake[1]).river : [];
+    if (!this.view || !stake) return null;
+    const river = this.view.seats[stake[1]]?.river || [];
     const thrown = river[river.length - 1];
     return thrown && thrown.tile === stake[0] && !thrown.claimed ? { seat: stake[1], at: river.length - 1 } : null;
   }
 
-  /** @param {any} prompt */
+  /** @param {Prompt | null} prompt */
   ask(prompt) {
     this.prompt = prompt;
     const clock = prompt && prompt.clock;
     this.deadline = clock ? performance.now() + clock.deadline_ms_left : null;
   }
 
-  /** The tile of a set that came from another player, and the one laid on it later. @param {string} seat @param {any} meld */
+  /**
+   * The tile of a set that came from another player, and the one laid on it later.
+   * @this {Seen}
+   * @param {string} seat @param {LaidMeld} meld
+   */
   claimed(seat, meld) {
     const place = this.place(seat);
     const [tile = null, added = null] = place.claims[place.melds.indexOf(meld)] || [];
     return { tile, added };
   }
 
-  /** What is offered of these types. @param {...string} types @returns {any[]} */
+  /** What is offered of these types. @param {...ActionType} types @returns {Offer[]} */
   offers(...types) {
-    return this.prompt ? this.prompt.actions.filter((/** @type {any} */ one) => types.includes(one.type)) : [];
+    return this.prompt ? this.prompt.actions.filter((one) => types.includes(one.type)) : [];
   }
 
-  /** The action that plays a tile of the hand. @param {string} tile @param {boolean} drawn @param {"discard" | "riichi"} type */
+  /**
+   * The action that plays a tile of the hand.
+   * @param {string} tile @param {boolean} drawn @param {"discard" | "riichi"} type
+   * @returns {Offer | null}
+   */
   play(tile, drawn, type = "discard") {
     const own = this.offers(`${type}_drawn`)[0], kind = this.offers(type).find((one) => one.tile === tile);
     return drawn ? own || kind || null : kind || null;
   }
 
-  /** Why a tile may not be discarded, where the server says so. @param {string} tile @param {boolean} drawn */
+  /**
+   * Why a tile may not be discarded, where the server says so.
+   * @param {string} tile @param {boolean} drawn
+   * @returns {Barred | null}
+   */
   barred(tile, drawn) {
     const refused = (this.prompt && this.prompt.refused) || [];
-    return refused.find((/** @type {any} */ one) => (drawn && one.type === "discard_drawn") || (one.type === "discard" && one.tile === tile)) || null;
+    return refused.find((one) => (drawn && one.type === "discard_drawn") || (one.type === "discard" && one.tile === tile)) || null;
   }
 }
+
+/** Whether there is a view to be drawn. @param {State} state @returns {state is Seen} */
+export const hasView = (state) => state.view !== null;

@@ -3,18 +3,19 @@
  * `view`, `events`, `names`, `book`, `role` set from outside.
  */
 
-import { h, put } from "../dom.js";
-import { toast } from "../dialog.js";
-import { onLang, pick, t, why } from "../i18n.js";
-import { buzz, settings } from "../settings.js";
-import { loadTiles, tileCode } from "../tiles.js";
+import { h, put } from "../ui/dom.js";
+import { toast } from "../ui/dialog.js";
+import { onLang, pick, t, why } from "../ui/i18n.js";
+import { buzz, settings } from "../ui/settings.js";
+import { loadTiles } from "../ui/tiles.js";
+import { ACTIONS, TILES } from "../constants.js";
 import { Actions } from "./actions.js";
 import { Automatic } from "./automatic.js";
 import { title } from "./board.js";
 import { Clock } from "./clock.js";
 import { Hand } from "./hand.js";
 import { Head } from "./head.js";
-import { hear } from "./hear.js";
+import { hear } from "./event-sounds.js";
 import { Hints } from "./hints.js";
 import { listenKeys } from "./keys.js";
 import { Log } from "./log.js";
@@ -24,24 +25,36 @@ import { Panels } from "./panels.js";
 import { plate } from "./plates.js";
 import { sound, touched, wakeSound } from "./sound.js";
 import { nameSpecials } from "./specials.js";
-import { Still } from "./still.js";
+import { hasView } from "./state.js";
+import { Still } from "./picture.js";
 
-const DISCARD_DRAWN = 45; // the action's number; discards of the hand are numbered as the tiles
+/** @import { ClientMessage, Error as Refused, EventFrame, Offer, Prompt, RoomInfo, Snapshot, TableEvent } from "../messages.d.ts" */
+/** @import { Heard, Socket } from "../net.js" */
+/** @import { Own } from "./hand.js" */
 
-class Table extends Still {
-  /** @type {any} */ socket = null;
+/** The action's number of discarding a tile of the hand. @param {Own} own */
+const discarding = (own) => (own.drawn ? ACTIONS.discard_drawn : ACTIONS.discard + TILES.indexOf(own.tile));
+
+export class Table extends Still {
+  /** @type {Socket | null} */ socket = null;
 
   constructor() {
     super();
-    const act = (/** @type {any} */ offer) => this.act(offer);
-    this.hand = new Hand(this.state, { play: (own) => act(this.hand.action(own)), why: (own) => this.send({ t: "why", a: own.drawn ? DISCARD_DRAWN : tileCode(own.tile) }), look: (tile) => this.board.mark(tile) });
+    const act = (/** @type {Offer | null} */ offer) => this.act(offer);
+    this.hand = new Hand(this.state, {
+      play: (own) => act(this.hand.action(own)),
+      why: (own) => this.send({ t: "why", a: discarding(own) }),
+      look: (tile) => this.board.mark(tile),
+    });
     this.actions = new Actions(this.state, { act, riichi: () => this.#riichi(), riichiOn: () => this.hand.riichi });
     this.panels = new Panels(this.state, { act, send: (told) => this.send(told) });
     this.automatic = new Automatic(this.state, act);
     this.log = new Log(this.state);
     this.hints = new Hints(() => this.send({ t: "hint" }));
     this.clock = new Clock(this.state);
-    this.head = new Head(this.state, { log: () => this.#panel("log"), hints: () => this.#panel("hints"), keys: openKeys, menu: () => openMenu(this.state, (told) => this.send(told)) });
+    this.head = new Head(this.state, {
+      log: () => this.#panel("log"), hints: () => this.#panel("hints"), keys: openKeys, menu: () => this.#menu(),
+    });
     this.plate = h("div", { class: "my-plate" });
     this.question = h("p", { class: "question", role: "status" });
     this.me = h("div", { class: "me" }, this.plate, this.clock.element, this.question);
@@ -55,14 +68,15 @@ class Table extends Still {
     document.body.classList.add("at-table");
     document.body.classList.toggle("replaying", this.readonly);
     this.classList.toggle("still", this.readonly);
-    const foot = h("div", { class: "foot" }, h("div", { class: "line" }, this.me, this.automatic.element, this.actions.element), this.hand.element);
+    const foot = h("div", { class: "foot" }, h("div", { class: "line" }, this.me, this.automatic.element, this.actions.element),
+      this.hand.element);
     put(this, this.readonly ? null : this.head.element, this.board.element, this.hints.element, this.log.element, foot);
     this.board.element.append(this.panels.element);
     this.log.words();
     const watcher = new ResizeObserver(() => this.board.draw());
     watcher.observe(this.board.element);
     this.stops.push(() => watcher.disconnect(), onLang(() => this.#words()), settings.on(() => this.draw()), () => this.automatic.stop());
-    if (!this.readonly) this.#live();
+    if (!this.readonly && this.socket) this.#live(this.socket);
     this.paint();
   }
 
@@ -74,9 +88,13 @@ class Table extends Still {
 
   // --- live ---
 
-  #live() {
-    const { socket } = this;
-    const on = (/** @type {string} */ type, /** @type {(told: any) => void} */ fn) => this.stops.push(socket.on(type, fn));
+  /** @param {Socket} socket */
+  #live(socket) {
+    /**
+     * @template {Heard["t"]} T
+     * @param {T} type @param {(told: Extract<Heard, {t: T}>) => void} fn
+     */
+    const on = (type, fn) => this.stops.push(socket.on(type, fn));
     on("snapshot", (told) => this.#snapshot(told));
     on("event", (told) => this.#event(told));
     on("prompt", (told) => this.#prompt(told));
@@ -87,12 +105,25 @@ class Table extends Still {
     on("error", (told) => this.#error(told));
     on("state", () => this.classList.toggle("lost", socket.state === "lost"));
     wakeSound();
-    this.stops.push(listenKeys({ tile: (i) => { this.hand.focus(i); this.hand.tap(i); }, action: (key) => this.#key(key), usual: () => this.#usual(), escape: () => this.#escape(),
-      panels: { "?": openKeys, h: () => this.#panel("hints"), l: () => this.#panel("log"), m: () => this.state.room && openMenu(this.state, (told) => this.send(told)) } }));
-    if (socket.last && socket.last.snapshot) this.#snapshot({ ...socket.last.snapshot, room: (socket.last.room || socket.last.snapshot.room) });
+    this.stops.push(listenKeys({
+      tile: (i) => {
+        this.hand.focus(i);
+        this.hand.tap(i);
+      },
+      action: (key) => this.#key(key),
+      usual: () => this.#usual(),
+      escape: () => this.#escape(),
+      panels: { "?": openKeys, h: () => this.#panel("hints"), l: () => this.#panel("log"), m: () => this.#menu() },
+    }));
+    const { snapshot, room, prompt } = socket.last;
+    if (snapshot) this.#snapshot({ ...snapshot, room: room || snapshot.room, prompt: prompt || null });
   }
 
-  /** @param {any} told */
+  #menu() {
+    openMenu(this.state, (told) => this.send(told));
+  }
+
+  /** @param {Snapshot} told */
   #snapshot(told) {
     const fresh = told.hand !== this.state.hand;
     this.state.snapshot(told);
@@ -105,16 +136,17 @@ class Table extends Still {
     this.#asked();
   }
 
-  /** @param {any} told */
+  /** @param {EventFrame} told */
   #event(told) {
     this.state.event(told);
     this.log.add(told.events);
     this.draw();
     hear(this.board, told.events);
-    if (told.events.some((/** @type {any} */ one) => ["draw", "chow", "pung", "discard"].includes(one.type) && one.seat === this.state.you.role)) this.hints.stale();
+    const mine = (/** @type {TableEvent} */ one) => "seat" in one && one.seat === this.state.you.role;
+    if (told.events.some((one) => ["draw", "chow", "pung", "discard"].includes(one.type) && mine(one))) this.hints.stale();
   }
 
-  /** @param {any} told */
+  /** @param {Prompt | null} told */
   #prompt(told) {
     this.state.ask(told);
     this.draw();
@@ -129,7 +161,7 @@ class Table extends Still {
     if (touched()) buzz(this.state.offers("win").length ? [60, 40, 60] : 40);
   }
 
-  /** @param {any} told */
+  /** @param {RoomInfo} told */
   #room(told) {
     const was = this.state.room && this.state.room.state;
     this.state.room = told;
@@ -137,7 +169,7 @@ class Table extends Still {
     this.draw();
   }
 
-  /** @param {any} told */
+  /** @param {Refused} told */
   #error(told) {
     if (["stale", "not_asked", "asked_over"].includes(told.code)) return;
     toast(why(told));
@@ -146,12 +178,12 @@ class Table extends Still {
 
   // --- doing ---
 
-  /** @param {any} message */
+  /** @param {ClientMessage} message */
   send(message) {
     if (!this.socket || !this.socket.send(message)) toast(t("连接断了，请稍候", "The line is down, one moment"));
   }
 
-  /** Answers the open prompt. @param {any} offer */
+  /** Answers the open prompt. @param {Offer | null} offer */
   act(offer) {
     const { prompt } = this.state;
     if (!prompt || !offer) return;
@@ -214,7 +246,7 @@ class Table extends Still {
     this.panels.draw();
     this.automatic.element.hidden = !state.seated || this.readonly;
     if (state.seated) this.automatic.draw();
-    morph(this.plate, state.view ? plate(state, state.base) : null);
+    morph(this.plate, hasView(state) ? plate(state, state.base) : null);
     morph(this.question, this.actions.question());
     this.clock.draw();
     this.board.draw();

@@ -1,0 +1,153 @@
+"""The clauses of the rule books: what each says in our words, and what it decides.
+
+Ids are `text:clause`, such as `xjtu:7.3.1(4)` or `mcr:Q57`. The lists are read only when somebody asks.
+"""
+
+import re
+import tomllib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from paiju.errors import Bug
+
+FOLDER = Path(__file__).parent / "clauses"
+STATUSES = ("code", "planned", "manual", "narrative")
+READINGS = (FOLDER / "readings.md", Path(__file__).parents[3] / "docs" / "readings.md")  # installed, in a checkout
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """One clause of a text."""
+
+    id: str  # with the text in front
+    title_zh: str
+    title_en: str
+    says_zh: str
+    says_en: str
+    kind: str
+    status: str  # code | planned | manual | narrative
+    decides: tuple[str, ...]  # fields of a book, patterns, fouls
+
+    @property
+    def text(self) -> str:
+        """The text the clause belongs to."""
+        return self.id.partition(":")[0]
+
+
+def texts() -> tuple[str, ...]:
+    """The texts that have a list of clauses."""
+    return tuple(sorted(path.stem for path in FOLDER.glob("*.toml")))
+
+
+@cache
+def load(text: str) -> dict[str, Clause]:
+    """Every clause of a text, in the order of the text."""
+    if text == "reading":
+        return dict(readings())
+    if text not in texts():
+        return {}
+    path = FOLDER / f"{text}.toml"
+    try:
+        table = tomllib.loads(path.read_text(encoding="utf-8"))
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise Bug(f"{path.name}: not TOML: {error}") from None
+    return {f"{text}:{key}": WrittenClause(path.name, key, row).clause(f"{text}:{key}") for key, row in table.items()}
+
+
+def readings() -> Iterator[tuple[str, Clause]]:
+    """The numbered readings, where a book contradicts itself or is silent."""
+    path = next((path for path in READINGS if path.is_file()), None)
+    sections = path.read_text(encoding="utf-8").split("\n## ")[1:] if path else []
+    for section in sections:
+        title, _, body = section.partition("\n")
+        number, _, name = title.partition(". ")
+        told = re.search(r"\*\*Reading:\*\*(.*)", body)
+        says = told.group(1).strip() if told else body.strip()
+        yield f"reading:{number}", Clause(f"reading:{number}", name, name, says, says, "reading", "code", ())
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenClause:
+    """A clause as its file has it. A mistake in it is ours, not the user's, and names file, clause and key."""
+
+    file: str
+    key: str
+    row: object
+
+    def clause(self, id: str) -> Clause:
+        """The clause; title and words in two languages, or one text for both."""
+        if not isinstance(self.row, dict):
+            raise self.wrong("", f"a table is wanted, not {self.row!r:.40}")
+        for key in self.row.keys() - {"title", "says", "kind", "status", "decides"}:
+            raise self.wrong(key, "there is no such key")
+        status = self.text("status", self.row.get("status"))
+        if status not in STATUSES:
+            raise self.wrong("status", f"must be one of {', '.join(STATUSES)}, not {status!r:.40}")
+        decides = self.row.get("decides", [])
+        if not isinstance(decides, list):
+            raise self.wrong("decides", f"a list is wanted, not {decides!r:.40}")
+        named = tuple(self.text("decides", name) for name in decides)
+        kind = self.text("kind", self.row.get("kind", ""))
+        return Clause(id, *self.two("title"), *self.two("says"), kind, status, named)
+
+    def two(self, key: str) -> tuple[str, str]:
+        """Chinese and English words."""
+        value = self.row.get(key, "") if isinstance(self.row, dict) else ""
+        told = value if isinstance(value, dict) else {"zh": value, "en": value}
+        return self.text(f"{key}.zh", told.get("zh")), self.text(f"{key}.en", told.get("en"))
+
+    def text(self, key: str, value: object) -> str:
+        """A text that must be there."""
+        if value is None:
+            raise self.wrong(key, "it is missing")
+        if not isinstance(value, str):
+            raise self.wrong(key, f"a text is wanted, not {value!r:.40}")
+        return value
+
+    def wrong(self, key: str, words: str) -> Bug:
+        """What is wrong, and where."""
+        return Bug(f"{self.file}, clause [{self.key!r}]{f', key {key}' if key else ''}: {words}")
+
+
+def find(id: str) -> Clause | None:
+    """The clause of this id; None when there is none."""
+    return load(id.partition(":")[0]).get(id)
+
+
+def parts(id: str) -> list[Clause]:
+    """The clauses below this one: 7.3.1(1), 7.3.1(2) … below 7.3.1."""
+    below = re.compile(re.escape(id) + r"[^0-9]")
+    return [clause for clause in load(id.partition(":")[0]).values() if below.match(clause.id)]
+
+
+def deciding(field: str, text: str) -> tuple[str, ...]:
+    """The clauses of a text that decide a field of a book, a pattern or a foul."""
+    return tuple(clause.id for clause in load(text).values() if field in clause.decides)
+
+
+def coverage(text: str, proven: set[str] | None) -> dict[str, int | None]:
+    """A text's clauses by status, and how many of those in code are proven; None when nobody can tell."""
+    listed = list(load(text).values())
+    row: dict[str, int | None] = {"clauses": len(listed)}
+    for status in STATUSES:
+        row[status] = sum(clause.status == status for clause in listed)
+    in_code = {clause.id for clause in listed if clause.status == "code"}
+    return row | {"proven": None if proven is None else len(in_code & proven)}
+
+
+def proven(tests: Path) -> Iterator[str]:
+    """The clauses that tests prove: a case row's list "clause", and the mark @pytest.mark.clause("xjtu:6.2"). Lines of
+    records that lie among the tests have no such list."""
+    import ast
+    import json
+
+    for path in sorted(tests.rglob("*.jsonl")):
+        for line in path.read_text(encoding="utf-8").splitlines():
+            named = json.loads(line).get("clause")
+            yield from named if isinstance(named, list) else ()
+    for path in sorted(tests.rglob("test_*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and ast.unparse(node.func) == "pytest.mark.clause":
+                yield from (str(arg.value) for arg in node.args if isinstance(arg, ast.Constant))

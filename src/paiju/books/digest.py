@@ -1,0 +1,213 @@
+"""A book's digest, by which a record, a saved game or a table of the club knows the book it was begun with.
+
+It counts every field that decides something, names, words and clauses aside. What exactly is counted is written down by
+schema in `digest_schemas.py`, and never changes for a number, so that digests of earlier versions stay known:
+
+- Schema 1 is the SHA-256 of all its fields as JSON: 64 digits.
+- Schema 2 counts what differs from the schema's defaults: a new field at its default changes no digest. Before the 64
+  digits stands the schema's number in two, `02…`. Defaults are frozen with the number, so one that is changed later
+  makes a new schema; else two books that differ could share a digest.
+
+New files get the digest of the latest schema, `book_hash`. Whoever looks at one that was written asks `knows`.
+"""
+
+import json
+from collections.abc import Callable
+from dataclasses import MISSING, asdict, fields, is_dataclass
+from functools import cache
+from hashlib import sha256
+from operator import attrgetter
+from typing import Any, NamedTuple, get_args, get_type_hints
+
+from paiju.books.book import Book
+from paiju.books.digest_schemas import GONE, SCHEMAS, WORDS, Schema
+from paiju.books.renamed import like, present_name, starred
+
+NOW = 2  # the schema of what is written
+DIGITS = 64  # of a digest without its schema's number
+ROOM = 256  # books whose digests are kept
+
+_kept: dict[int, tuple[Book, dict[int, str | None]]] = {}
+
+
+class Column(NamedTuple):
+    """A field as a schema sees it."""
+
+    name: str  # what the schema calls it; "" where it does not count it: it must be at its default
+    default: object
+    read: Callable[[Any], Any]  # its value, of a book or of a value in a list
+    inside: str  # whose columns the values of a list have
+
+
+Columns = dict[str, list[Column]]  # of a book under "", of the values in a list under `patterns.*`
+
+
+def book_hash(book: Book) -> str:
+    """The digest of a book in the latest schema: the same on every machine, and for two books that rule alike."""
+    found = digest_in(book, NOW)
+    assert found is not None
+    return found
+
+
+def knows(book: Book, digest: object) -> bool:
+    """Is this the digest of this book, in whichever schema?"""
+    return isinstance(digest, str) and digest_in(book, schema_of(digest)) == digest
+
+
+def schema_of(digest: str) -> int:
+    """The number of the schema that a digest is of; 0 where it is none."""
+    number = digest[:-DIGITS]
+    if len(digest) == DIGITS:
+        return 1
+    return int(number, 16) if len(number) == 2 and all(sign in "0123456789abcdef" for sign in number) else 0
+
+
+def digest_in(book: Book, schema: int) -> str | None:
+    """The digest of a book in a schema; None where there is no such schema, or the book has what it could not say. Of
+    the same book it is worked out once."""
+    found = _kept.get(id(book))
+    if found is None or found[0] is not book:
+        if len(_kept) >= ROOM:
+            _kept.clear()
+        found = _kept[id(book)] = book, {}
+    if schema not in found[1] and schema in SCHEMAS:
+        found[1][schema] = digested(book, schema)
+    return found[1].get(schema)
+
+
+def digested(book: Book, schema: int) -> str | None:
+    """The digest, worked out."""
+    form: Any = type(book)
+    columns = columns_of(form, schema)
+    if schema != NOW and not sayable(book, "", columns):
+        return None
+    counted = all_fields(book, columns) if schema == 1 else differing(book, columns)
+    text = json.dumps(counted, ensure_ascii=False, sort_keys=True)
+    return ("" if schema == 1 else f"{schema:02x}") + sha256(text.encode()).hexdigest()
+
+
+# --- what is counted ------------------------------------------------------------------------------
+
+
+def all_fields(book: Book, columns: Columns) -> dict[str, Any]:
+    """Every field, in its group."""
+    table: dict[str, Any] = {}
+    for name, value in counted_of(book, "", columns, full=True).items():
+        group, _, field = name.rpartition(".")
+        (table.setdefault(group, {}) if group else table)[field] = value
+    return table
+
+
+def differing(book: Book, columns: Columns) -> dict[str, Any]:
+    """What differs from the defaults, by dotted name; patterns by their ids, for their order decides nothing."""
+    table = counted_of(book, "", columns, full=False)
+    return table | {"patterns": {each.pop("id"): each for each in table["patterns"]}}
+
+
+def counted_of(at: object, owner: str, columns: Columns, full: bool) -> dict[str, Any]:
+    """The fields of a book, or of a value in a list: all of them, or those that differ from their defaults."""
+    found = {}
+    for name, default, read, inside in columns[owner]:
+        if name:
+            value = read(at)
+            value = [counted_of(each, inside, columns, full) for each in value] if inside else plain(value)
+            if full or value != default:
+                found[name] = value
+    return found
+
+
+def sayable(at: object, owner: str, columns: Columns) -> bool:
+    """Can the schema say it? What it does not count must be at its default."""
+    for name, default, read, inside in columns[owner]:
+        value = read(at)
+        if value is ... or (not name and plain(value) != default):
+            return False
+        if inside and not all(sayable(each, inside, columns) for each in value):
+            return False
+    return True
+
+
+def plain(value: object) -> Any:
+    """A value as JSON has it."""
+    if isinstance(value, tuple | list):
+        return [plain(part) for part in value]
+    return asdict(value) if is_dataclass(value) and not isinstance(value, type) else value
+
+
+# --- columns --------------------------------------------------------------------------------------
+
+
+@cache
+def columns_of(book: type, number: int) -> Columns:
+    """The fields that books have now, as a schema sees them, and those of the schema that are gone."""
+    schema, present = SCHEMAS[number], present_fields(book)
+    first_defaults, lists = came_with(), {split(name)[0] for name in present}
+    firsts = first_names(schema)
+    gone = [name for name in schema.fields if name in GONE]
+    passed = {*schema.left_out, *(now for name in gone for now in GONE[name].now)} - firsts.keys()
+    columns: Columns = {}
+    for name in [name for name in present if name not in passed]:
+        owner, path = split(name)
+        first = firsts.get(name, name if number == NOW else "")
+        default = schema.fields.get(first, first_defaults.get(name, present[name]))
+        inside = f"{name}.*" if f"{name}.*" in lists else ""
+        columns.setdefault(owner, []).append(Column(split(first)[1], default, reader(name, path, firsts), inside))
+    for name in gone:
+        owner, field = split(name)
+        columns.setdefault(owner, []).append(Column(field, schema.fields[name], GONE[name].says, ""))
+    return columns
+
+
+@cache
+def present_fields(owner: type, before: str = "") -> dict[str, object]:
+    """Every field that decides something, by dotted name, with its default; `*` stands for each value of a list."""
+    found: dict[str, object] = {}
+    hints = get_type_hints(owner)
+    for field in fields(owner):
+        name, hint = before + field.name, hints[field.name]
+        if name in WORDS:
+            continue
+        if isinstance(hint, type) and is_dataclass(hint):
+            found |= present_fields(hint, f"{name}.")
+            continue
+        found[name] = ... if field.default is MISSING else plain(field.default)
+        parts = get_args(hint)
+        if parts and isinstance(parts[0], type) and is_dataclass(parts[0]):
+            found |= present_fields(parts[0], f"{name}.*.")
+    return found
+
+
+def first_names(schema: Schema) -> dict[str, str]:
+    """What a schema calls the fields of now."""
+    return {present_name(name): name for name in schema.fields if name not in GONE}
+
+
+def came_with() -> dict[str, object]:
+    """The defaults that fields came with, at which everything is as it was before they were there."""
+    found: dict[str, object] = {}
+    for schema in SCHEMAS.values():
+        found = {now: schema.fields[first] for now, first in first_names(schema).items()} | found
+    return found
+
+
+def split(name: str) -> tuple[str, str]:
+    """Whose field it is, "" a book's or `patterns.*`, and its name there."""
+    owner, star, field = name.rpartition(".*.")
+    return f"{owner}.*" if star else "", field
+
+
+def reader(name: str, path: str, firsts: dict[str, str]) -> Callable[[Any], Any]:
+    """How a field is read. Exclusions have no clauses, and where a dice rule names a field it has the schema's name."""
+    read = attrgetter(path)
+    first = firsts.get(name)
+    if first == "patterns.*.excludes":
+        return lambda pattern: sorted(other for other, _ in read(pattern))
+    if first == "specials.*.changes":
+        return lambda rule: [[called(field, firsts), plain(value)] for field, value in read(rule)]
+    return read
+
+
+def called(name: str, firsts: dict[str, str]) -> str:
+    """What a schema calls a field that is named by any of its names."""
+    now = present_name(name)
+    return like(now, firsts.get(starred(now), now))

@@ -1,0 +1,210 @@
+"""Looking things up in the books: a pattern in every book, a book's fields with their clauses, two books compared."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict, dataclass, is_dataclass
+
+from paiju.books import all_books, clause_list, get
+from paiju.books.aliases import ALIASES
+from paiju.books.book import Book, Pattern, Scoring
+from paiju.books.derive import fields
+from paiju.books.labels import field_text, label, value_text, value_words
+from paiju.errors import InputError
+
+CODE = ("计分程序本身", "the scorer itself")
+
+
+@dataclass(frozen=True, slots=True)
+class FieldDifference:
+    """A field or pattern that two books treat differently."""
+
+    name: str
+    zh: str
+    en: str
+    values: tuple[str, str]
+    clauses: tuple[str, str]
+
+
+def by_value(book: Book) -> list[Pattern]:
+    """The book's patterns, the dearest first, else in the book's order."""
+    return sorted(book.patterns, key=lambda pattern: (pattern.closed > 0, -pattern.closed, -pattern.yakuman))
+
+
+def book_fields(book: Book) -> dict[str, object]:
+    """The fields that decide something, patterns aside."""
+    return {name: value for name, value in fields(book).items() if not name.startswith("patterns.")}
+
+
+def own_fields(book: Book) -> dict[str, object]:
+    """The fields somebody reading about this book wants to see: decided by a clause, or set by the book."""
+    usual = book_fields(Book("", book.names, "", "", Scoring(book.scoring.family), ()))
+    return {name: value for name, value in book_fields(book).items() if value != usual[name] or deciding(book, name)}
+
+
+def deciding(book: Book, name: str) -> tuple[str, ...]:
+    """The clauses that decide a field in this book: its own text's, else those of the book it comes from."""
+    found = own_clauses(book, name)
+    while not found and book.base and book.base != book.id:
+        book = get(book.base)
+        found = own_clauses(book, name)
+    return found
+
+
+def own_clauses(book: Book, name: str) -> tuple[str, ...]:
+    """The clauses of the book's text, those for its own variant first, none for other variants."""
+    others = {mark for other in all_books() for mark in other.marks} - set(book.marks)
+    found = [id for id in clause_list.deciding(name, book.text) if not any(m in unmarked(book, id) for m in others)]
+    return tuple(sorted(found, key=lambda id: not any(mark in id for mark in book.marks)))
+
+
+def unmarked(book: Book, id: str) -> str:
+    """A clause's id without what marks it as one for this book's variant."""
+    for mark in book.marks:
+        id = id.replace(mark, "")
+    return id
+
+
+def decided(clause: clause_list.Clause) -> list[tuple[str, str]]:
+    """What a clause decides, in words: fields, patterns and dice rules by name, functions as the scorer itself."""
+    books = [book for book in all_books() if book.text == clause.text]
+    found = [decided_name(books, id) for id in clause.decides]
+    return list(dict.fromkeys(sorted(found, key=lambda words: words == CODE)))
+
+
+def decided_name(books: list[Book], id: str) -> tuple[str, str]:
+    """One thing a clause decides, in Chinese and English."""
+    head, _, rest = id.partition(".")
+    if head == "code":
+        return CODE
+    listed = [each for book in books for each in (book.patterns if head == "patterns" else book.specials)]
+    found = next((each for each in listed if each.id == rest), None) if head in ("patterns", "specials") else None
+    return (found.zh, found.en) if found else label(id)
+
+
+def find_patterns(text: str) -> list[tuple[str, list[tuple[Book, Pattern]]]]:
+    """Patterns whose id or a name in any language holds the text, with every book that has them."""
+    wanted = text.strip().lower()
+    wanted = ALIASES.get(wanted, wanted)
+    found: dict[str, list[tuple[Book, Pattern]]] = {}
+    exact: set[str] = set()
+    for book in all_books():
+        for pattern in book.patterns:
+            names = [name.lower() for name in (pattern.id, pattern.zh, pattern.en, pattern.ja, pattern.short) if name]
+            if wanted in names:
+                exact.add(pattern.id)
+            if any(wanted in name for name in names):
+                found.setdefault(pattern.id, [])
+    chosen = exact or set(found)
+    return [(id, list(having(id))) for id in found if id in chosen]
+
+
+def having(id: str) -> Iterator[tuple[Book, Pattern]]:
+    """Every book that has the pattern."""
+    for book in all_books():
+        for pattern in book.patterns:
+            if pattern.id == id:
+                yield book, pattern
+
+
+def differences(one: Book, other: Book) -> list[FieldDifference]:
+    """Fields, then patterns, that differ."""
+    return [*field_differences(one, other), *pattern_differences(one, other)]
+
+
+def field_differences(one: Book, other: Book) -> Iterator[FieldDifference]:
+    """Fields with different values, and the clauses that decide them on either side."""
+    left, right = book_fields(one), book_fields(other)
+    for name in left:
+        if left[name] != right[name]:
+            cited = tuple(" ".join(deciding(book, name)[:4]) for book in (one, other))
+            values = field_text(left[name]), field_text(right[name])
+            yield FieldDifference(name, *label(name), values, (cited[0], cited[1]))
+
+
+def pattern_differences(one: Book, other: Book) -> Iterator[FieldDifference]:
+    """Patterns that only one book has, or that are worth or exclude something else."""
+    left, right = ({pattern.id: pattern for pattern in book.patterns} for book in (one, other))
+    for id in dict.fromkeys([*left, *right]):
+        a, b = left.get(id), right.get(id)
+        if a is None or b is None or rule_of(a) != rule_of(b):
+            known = a or b
+            assert known is not None
+            values = (described(a, b), described(b, a))
+            yield FieldDifference(id, known.zh, known.en, values, (a.cite if a else "", b.cite if b else ""))
+
+
+def rule_of(pattern: Pattern) -> tuple[object, ...]:
+    """What a pattern does, its names and clauses aside."""
+    removed = frozenset(id for id, _ in pattern.excludes)
+    return value_text(pattern), pattern.alone, removed
+
+
+def described(
+    pattern: Pattern | None, other: Pattern | None, names: Mapping[str, str] | None = None, lang: int = 1
+) -> str:
+    """A pattern's value, and what sets it apart where the value does not; ids as `names` has them."""
+    if pattern is None:
+        return "–"
+    text = value_text(pattern)
+    if other is None or value_text(other) != text:
+        return text
+    mine, theirs = ({id for id, _ in each.excludes} for each in (pattern, other))
+    no, alone = (("不计", "单独计"), ("not ", "alone"))[lang]
+    extra = [f"{no}{(names or {}).get(id, id)}" for id in sorted(mine - theirs)]
+    extra += [alone] * (pattern.alone and not other.alone)
+    return f"{text} ({', '.join(extra)})" if extra else text
+
+
+def shown_values(one: Book, other: Book, difference: FieldDifference, lang: str) -> tuple[str, str]:
+    """Both values of a difference in words."""
+    left, right = book_fields(one), book_fields(other)
+    name, chosen = difference.name, 0 if lang == "zh" else 1
+    if name in left:
+        return value_words(one, name, left[name])[chosen], value_words(other, name, right[name])[chosen]
+    a, b = (next((p for p in book.patterns if p.id == name), None) for book in (one, other))
+    names = {p.id: (p.zh, p.en)[chosen] for book in (other, one) for p in book.patterns}
+    return described(a, b, names, chosen), described(b, a, names, chosen)
+
+
+def clause_or_near(id: str) -> clause_list.Clause:
+    """The clause of this id, else an error with the nearest ids."""
+    found = clause_list.find(id)
+    if found is not None:
+        return found
+    import difflib
+
+    text = id.partition(":")[0]
+    if not clause_list.load(text):
+        known = ", ".join((*clause_list.texts(), "reading"))
+        en = f"no text {text!r}; write TEXT:CLAUSE with one of {known}"
+        raise InputError("clause", en, f"没有文本 {text!r}；可用：{known}")
+    near = ", ".join(difflib.get_close_matches(id, clause_list.load(text), n=3)) or next(iter(clause_list.load(text)))
+    raise InputError("clause", f"no clause {id!r}; perhaps {near}", f"没有条文 {id!r}；是否为 {near}")
+
+
+def book_json(book: Book) -> dict[str, object]:
+    """A book for programs: patterns, dice rules, fields, all with their clauses."""
+    return {
+        "id": book.id,
+        "names": asdict(book.names),
+        "summary": asdict(book.summary),
+        "text": book.text,
+        "base": book.base,
+        "patterns": [pattern_json(pattern) for pattern in book.patterns],
+        "specials": [{"id": s.id, "dice": s.dice, "zh": s.zh, "en": s.en, "clause": s.cite} for s in book.specials],
+        "fields": {
+            name: {"value": plain(value), "clauses": deciding(book, name)} for name, value in book_fields(book).items()
+        },
+    }
+
+
+def pattern_json(pattern: Pattern) -> dict[str, object]:
+    """A pattern with its clause under the name the answers use."""
+    row = asdict(pattern)
+    return {key: value for key, value in row.items() if key != "cite"} | {"clause": pattern.cite}
+
+
+def plain(value: object) -> object:
+    """A field's value as JSON has it."""
+    if is_dataclass(value) and not isinstance(value, type):
+        return asdict(value)
+    return [plain(part) for part in value] if isinstance(value, tuple) else value

@@ -1,0 +1,1 @@
+"""Scoring by conversation: the questions, and how answers are read."""

@@ -1,0 +1,100 @@
+"""The circumstances of a win in words: which of them can be at all, told and read by name or number."""
+
+import re
+from collections.abc import Mapping, Sequence
+
+from paiju.books.book import Book
+from paiju.cli.hand import FLAG_WORDS
+from paiju.core.tiles import NORTH
+from paiju.errors import InputError
+from paiju.fields import SEAT_WORDS
+from paiju.notation import parse_tile
+from paiju.scoring.request import parse_melds
+
+FIRST_TURN = {"blessing_of_heaven", "blessing_of_earth", "blessing_of_man"}
+
+Draft = Mapping[str, object]
+
+
+def possible(book: Book, draft: Draft) -> list[str]:
+    """The circumstances that this book knows and this win can have."""
+    known = {pattern.id for pattern in book.patterns}
+    drawn = draft.get("by") == "self"
+    melds = parse_melds(draft.get("melds"))
+    closed = book.circumstances.riichi and not any(meld.is_open for meld in melds)
+    there = {
+        "riichi": closed,
+        "double_riichi": closed,
+        "ippatsu": closed,
+        "first_turn": bool(FIRST_TURN & known)
+        and not (melds or draft.get("north"))
+        and (drawn or not is_dealer(draft)),
+        "last_tile": ("last_tile_draw" if drawn else "last_tile_claim") in known,
+        "kong_replacement": drawn and (any(meld.is_kong for meld in melds) or bool(draft.get("north"))),
+        "rob_kong": not drawn and "robbing_the_kong" in known,
+        "rob_north": not drawn and book.tiles.north_bonus and is_north(draft),
+        "fourth_tile": "fourth_tile" in known,
+        "kong_discard": not drawn and "kong_discard" in known,
+    }
+    return [flag for flag, may_be in there.items() if may_be]
+
+
+def is_dealer(draft: Draft) -> bool:
+    """Is the winner the dealer?"""
+    return SEAT_WORDS.get(str(draft.get("seat", "S")).upper()) == 0
+
+
+def is_north(draft: Draft) -> bool:
+    """Is the winning tile a North?"""
+    return parse_tile(str(draft.get("win", "1m")), "win").kind == NORTH
+
+
+def intro(book: Book, draft: Draft) -> tuple[str, str]:
+    """What can be, numbered."""
+    flags = list(enumerate(possible(book, draft), 1))
+    return "  ".join(f"{n} {FLAG_WORDS[f][0]}" for n, f in flags), "  ".join(
+        f"{n} {FLAG_WORDS[f][1]}" for n, f in flags
+    )
+
+
+def explain(book: Book, draft: Draft) -> tuple[str, str]:
+    """What can be, and what it means."""
+    words = [FLAG_WORDS[flag] for flag in possible(book, draft)]
+    return "；".join(f"{zh}：{means}" for zh, _, means, _ in words), "; ".join(
+        f"{en}: {means}" for _, en, _, means in words
+    )
+
+
+def read_flags(book: Book, draft: Draft, text: str) -> object:
+    """Circumstances by number, id or name, apart by commas, or by spaces."""
+    allowed = possible(book, draft)
+    found = []
+    for part in re.split(r"[,，、;；]+", text.strip(" ,，、")):
+        whole = flag_of(part, allowed)
+        found += [whole] if whole else [flag_or_complain(word, allowed) for word in part.split()]
+    return found
+
+
+def flag_of(word: str, allowed: Sequence[str]) -> str:
+    """The circumstance that goes by this word; "" for none that can be here."""
+    name = re.sub(r"[\s-]+", "_", word.strip().lower())
+    if name.isascii() and name.isdigit():
+        return allowed[int(name) - 1] if 0 < int(name) <= len(allowed) else ""
+    return next((flag for flag in allowed if name in (flag, FLAG_WORDS[flag][0])), "")
+
+
+def flag_or_complain(word: str, allowed: Sequence[str]) -> str:
+    """The same, else what can be here."""
+    found = flag_of(word, allowed)
+    if not found:
+        en = f"{word[:20]!r} cannot be here; there are {', '.join(FLAG_WORDS[flag][1] for flag in allowed)}"
+        zh = f"此处没有 {word[:20]!r}；可用：{'、'.join(FLAG_WORDS[flag][0] for flag in allowed)}"
+        raise InputError("flags", en, zh)
+    return found
+
+
+def in_words(text: str, chinese: bool) -> str:
+    """A complaint with names instead of ids."""
+    for flag in sorted(FLAG_WORDS, key=len, reverse=True):
+        text = re.sub(rf"(?<!\w){flag}(?!\w)" if not chinese else flag, FLAG_WORDS[flag][0 if chinese else 1], text)
+    return text

@@ -1,0 +1,181 @@
+"""`paiju referee`: look a foul up, rule on an incident, keep the rulings of a game."""
+
+import argparse
+from typing import TYPE_CHECKING
+
+from paiju.cli.language import Speaker
+from paiju.cli.output import emit, emit_lines, examples
+from paiju.cli.parser import Parser
+from paiju.cli.referee.case import CASE, add_case
+from paiju.columns import page_width, table, wrap
+from paiju.errors import InputError
+
+if TYPE_CHECKING:
+    from paiju.books.book import Book
+    from paiju.cli.parser import Commands
+    from paiju.referee import Foul
+
+IN_FULL = 4  # so many are told in full, the others only named
+EXAMPLES = (
+    ("paiju referee -b xjtu", "一部规则的全部犯规", "every foul of a book"),
+    ("paiju referee -b mcr draw early", "用英文查", "by words"),
+    ("paiju referee -b xjtu 诈和", "用中文查", "by Chinese words"),
+    ("paiju referee -b ema 5.1.3", "按条号查", "by clause"),
+    (
+        "paiju referee -b xjtu --decide false_win --offender S",
+        "南家诈和：如何判（无记录）",
+        "South's false win: the ruling, without a record",
+    ),
+    (
+        "paiju referee --match game.jsonl --apply slow_play --offender Ann",
+        "在比赛记录上裁定",
+        "rule on it in a match record",
+    ),
+    ("paiju referee --match game.jsonl --undo 1", "撤销第一次裁定", "take the first ruling back"),
+    ("paiju referee --match game.jsonl --sheet", "一盘的裁判记录", "the referee's sheet of a game"),
+)
+
+
+def add(commands: "Commands", common: Parser, say: Speaker) -> None:
+    """One command: a book and words to look for, or something to rule on, in a match or without."""
+    text = say("查犯规与处罚；裁定；一盘的裁判记录", "look up fouls and penalties, rule on them, keep a game's sheet")
+    parser = commands.add_parser(
+        "referee", parents=[common], help=text, description=text, epilog=examples(EXAMPLES, say)
+    )
+    option = parser.add_argument
+    option("words", nargs="*", help=say("要查的词、id 或条号", "words to look for, an id or a clause"))
+    book = say("规则 (paiju rules list)，或 .toml 文件", "the rule book (paiju rules list), or a .toml file")
+    option("-b", "--book", help=book)
+    option("--match", metavar="FILE", help=say("比赛记录", "the record of a match"))
+    option("--decide", metavar="FOUL", help=say("如何判，不改任何东西", "what the ruling is; nothing is changed"))
+    option("--apply", metavar="FOUL", help=say("裁定并写入记录", "rule on it and write that into the record"))
+    option("--undo", type=int, metavar="N", help=say("撤销第 N 次裁定", "take ruling N back"))
+    option("--sheet", action="store_true", help=say("这一盘的裁判记录", "the referee's sheet of the game"))
+    option(
+        "--hand", type=int, metavar="N", help=say("第几局（默认最后一局）", "which hand, from 1 (default: the last)")
+    )
+    option(
+        "--before", type=int, metavar="N", help=say("此前犯过几次（无记录时）", "how often before, without a record")
+    )
+    option("--out", metavar="FILE", help=say("写入另一文件", "write to another file"))
+    option("--json", action="store_true", help=say("输出 JSON", "print JSON"))
+    add_case(parser, say)
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace, say: Speaker) -> int:
+    """Do the one thing asked for."""
+    from paiju.cli.book_argument import book_of
+
+    asked = [name for name in ("decide", "apply", "undo", "sheet") if is_given(args, name)]
+    check(args, asked)
+    book = book_of(args.book) if args.book else None
+    if asked and args.match is None:
+        from paiju.cli.referee.ruling import told_at_once
+
+        assert book is not None
+        return told_at_once(args, book, say)
+    if asked:
+        return in_match(asked[0], args, book, say)
+    assert book is not None
+    return look_up(args, book, say)
+
+
+def is_given(args: argparse.Namespace, name: str) -> bool:
+    """Was an option given? Nought is a value."""
+    return getattr(args, name) is not None and getattr(args, name) is not False
+
+
+def check(args: argparse.Namespace, asked: list[str]) -> None:
+    """Do the options go together?"""
+    if len(asked) > 1:
+        names = " ".join(f"--{name}" for name in asked)
+        raise InputError("", f"one thing at a time: {names}", f"一次只做一件事：{names}")
+    if args.match is not None and not asked:
+        en = "say what to do with the match: --sheet, --apply FOUL, --decide FOUL or --undo N"
+        raise InputError("", en, "请说明要做什么：--sheet、--apply 犯规、--decide 犯规 或 --undo N")
+    if args.match is None and asked and asked != ["decide"]:
+        raise InputError("", f"--{asked[0]} needs --match FILE", f"--{asked[0]} 需要 --match 文件")
+    if asked and args.words:
+        words = " ".join(args.words)[:40]
+        raise InputError("", f"what is {words!r}? Options tell what happened", f"{words!r} 是什么？经过请用选项说明")
+    if args.out and asked not in (["apply"], ["undo"]):
+        raise InputError("", "--out goes with --apply or --undo", "--out 须与 --apply 或 --undo 合用")
+    told = [f"--{name.replace('_', '-')}" for name in CASE if is_given(args, name)]
+    if told and asked not in (["apply"], ["decide"]):
+        raise InputError("", f"{told[0]} goes with --decide or --apply", f"{told[0]} 须与 --decide 或 --apply 合用")
+    if args.book is None and args.match is None:
+        raise InputError("book", "name a rule book, such as --book xjtu", "请指定规则，例如 --book xjtu")
+
+
+def in_match(asked: str, args: argparse.Namespace, book: "Book | None", say: Speaker) -> int:
+    """Something about a match record."""
+    from paiju.cli.referee.ruling import read_record, ruled, undone
+
+    if asked == "undo":
+        return undone(args, book, say)
+    if asked != "sheet":
+        return ruled(args, book, say)
+    from paiju.cli.referee.sheet import sheet_json, sheet_lines
+
+    match = read_record(args.match, book).match
+    return emit(sheet_json(match)) if args.json else emit_lines(sheet_lines(match, say))
+
+
+def look_up(args: argparse.Namespace, book: "Book", say: Speaker) -> int:
+    """List the fouls of a book, or those that fit the words."""
+    from paiju.referee import find, listing
+    from paiju.referee.describe import foul_json
+
+    query = " ".join(args.words).strip()
+    found = find(book, query) if query else listing(book)
+    if not found:
+        en = f"no foul of {book.id} is like {query[:40]!r}; `paiju referee -b {args.book}` lists them"
+        raise InputError("", en, f"{book.id} 没有与 {query[:40]!r} 相近的犯规；paiju referee -b {args.book} 列出全部")
+    if args.json:
+        return emit([foul_json(book, foul) for foul in found])
+    if not query:
+        return emit_lines(list_lines(book, found, say))
+    return emit_lines(full_lines(book, found, say))
+
+
+def list_lines(book: "Book", found: tuple["Foul", ...], say: Speaker) -> list[str]:
+    """Every foul in a line."""
+    rows = [[foul.clauses[0].partition(":")[2], say(*foul.words), foul.id] for foul in found]
+    more = say(f"paiju referee -b {book.id} 词语：处罚如何", f"paiju referee -b {book.id} WORDS tells what one costs")
+    return [f"{say(book.names.zh, book.names.en)} ({book.id})", *table(rows, columns=page_width()), more]
+
+
+def full_lines(book: "Book", found: tuple["Foul", ...], say: Speaker) -> list[str]:
+    """The best fouls in full, what their penalties mean, and the names of the others."""
+    from paiju.referee.describe import changes, explained
+    from paiju.referee.fouls import code_of
+
+    code = code_of(book)
+    best, others = found[:IN_FULL], found[IN_FULL:]
+    lines: list[str] = []
+    for foul in best:
+        lines += [*foul_lines(book, foul, say), ""]
+    for name, meaning, clauses in explained(code, best):
+        lines += wrap(f"{say(*name)}{say('：', ': ')}{say(*meaning)} ({' '.join(clauses)})", page_width())
+    for change in changes(code, best):
+        told = f"{say('裁判可酌情', 'discretion')}{say('：', ': ')}{say(*change.words)} ({' '.join(change.clauses)})"
+        lines += wrap(told, page_width())
+    if others:
+        named = say("、", ", ").join(say(*foul.words) for foul in others)
+        lines += wrap(say("另见：", "see also: ") + named, page_width())
+    return lines
+
+
+def foul_lines(book: "Book", foul: "Foul", say: Speaker) -> list[str]:
+    """A foul with its variants."""
+    from paiju.referee.describe import cost
+    from paiju.referee.fouls import code_of
+
+    code = code_of(book)
+    lines = [f"{say(*foul.words)}  [{foul.id}]  {' '.join(foul.clauses)}"]
+    lines += wrap(say(*foul.what), page_width(), "  ")
+    rows = [[say(*variant.when), say(*cost(code, variant))] for variant in foul.variants]
+    if len(rows) == 1 and not rows[0][0]:
+        return [*lines, *wrap(f"→ {rows[0][1]}", page_width(), "  ")]
+    return [*lines, *table(([when, f"→ {told}"] for when, told in rows), columns=page_width())]

@@ -1,0 +1,74 @@
+"""Who is meant: the players of a game by name, or by the wind they have in a hand."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from paiju.cli.language import Speaker
+from paiju.errors import InputError
+from paiju.notation import SEATS
+from paiju.terminal.words import NAMES, WINDS, name_of, safe, wind
+
+if TYPE_CHECKING:
+    from paiju.books.book import Book
+    from paiju.match import Match
+
+DEALER = ("dealer", "庄", "庄家", "莊", "莊家")
+WIND_WORDS = {word.casefold(): seat for seat, words in WINDS.items() for word in (seat, *words)}
+WIND_WORDS |= {"東": "E", **dict.fromkeys(DEALER, "E")}
+
+
+@dataclass(frozen=True, slots=True)
+class PlayersNamed:
+    """The players by number: their names, if they have any, and their winds in the hand at issue."""
+
+    names: tuple[str, ...]
+    winds: tuple[str, ...]
+
+    def find(self, text: str, field: str) -> int:
+        """The player a word means; `name:E` and `wind:E` say how it is meant."""
+        how, _, rest = text.partition(":")
+        word = (rest if how in ("name", "wind") and rest else text).strip().casefold()
+        named = [] if how == "wind" else [i for i, name in enumerate(self.names) if word in called(name)]
+        seat = "" if how == "name" else WIND_WORDS.get(word, "")
+        found = {*named, *(i for i, own in enumerate(self.winds) if own == seat)}
+        if len(found) == 1:
+            return found.pop()
+        there = self.listed()
+        if found:
+            en = f"{text[:40]!r} may mean several here ({there}); write name:{word} or wind:{word}"
+            raise InputError(field, en, f"{text[:40]!r} 在此不明确（{there}）；请写 name:{word} 或 wind:{word}")
+        raise InputError(field, f"nobody here is {text[:40]!r}; there are {there}", f"没有 {text[:40]!r}；有 {there}")
+
+    def listed(self) -> str:
+        """Everybody with the wind."""
+        if not self.names:
+            return ", ".join(self.winds)
+        return ", ".join(f"{safe(name)} ({own})" for name, own in zip(self.names, self.winds))
+
+    def label(self, player: int, say: Speaker) -> str:
+        """A player as they are shown: Ann (East)."""
+        own = wind(self.winds[player], say)
+        return f"{name_of(self.names[player], say)}{say('（', ' (')}{own}{say('）', ')')}" if self.names else own
+
+
+def called(name: str) -> set[str]:
+    """What somebody may be called: the name on record, and as the terminal game shows it."""
+    return {word.strip().casefold() for word in (name, *NAMES.get(name, ()))}
+
+
+def people_of(match: "Match", hand: int) -> PlayersNamed:
+    """The players of a game with the winds of one of its hands."""
+    from paiju.match.ruled import position_of, seats_now
+    from paiju.match.seats import players_from_dealer
+
+    if match.table is not None and hand == match.hands - 1:
+        now = seats_now(match)
+        return PlayersNamed(match.names, tuple(now[player] for player in range(len(match.names))))
+    position = position_of(match, hand)
+    players = players_from_dealer(match.book, position.round, position.dealer)
+    return PlayersNamed(match.names, tuple(SEATS[players.index(player)] for player in range(len(players))))
+
+
+def strangers(book: "Book") -> PlayersNamed:
+    """A table without a record: known by their winds, East is the dealer."""
+    return PlayersNamed((), tuple(SEATS[: book.tiles.players]))

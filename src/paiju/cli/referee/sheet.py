@@ -1,0 +1,194 @@
+"""`paiju referee --sheet`: every ruling of a game in order, what players have collected, and what it comes to."""
+
+from copy import copy
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from paiju.cli.language import Speaker
+from paiju.cli.referee.people import people_of
+from paiju.columns import page_width, table
+from paiju.match.final import Standing
+from paiju.match.log import HandDealt
+from paiju.match.ruled import Ruled, Undone, points_without_hand, position_of
+from paiju.referee import EndOfGame, Ruling, end_of_game
+from paiju.referee.ruling import both, headline, ruling_json, verdict
+from paiju.terminal.pages import columns_of, result_row
+from paiju.terminal.words import REASONS, amount, name_of, round_name
+
+if TYPE_CHECKING:
+    from paiju.match import Match
+
+
+@dataclass(frozen=True, slots=True)
+class SheetLine:
+    """One ruling: its number, and the hand it was undone in, counted from 1; 0 when it stands."""
+
+    number: int
+    ruling: Ruling
+    undone: int
+
+
+def entries(match: "Match") -> list[SheetLine]:
+    """The rulings of a game in order."""
+    hands, undone = 0, {}
+    for entry in match.log:
+        hands += isinstance(entry, HandDealt)
+        if isinstance(entry, Undone):
+            undone[entry.number] = max(hands, 1)
+    made = [entry for entry in match.log if isinstance(entry, Ruled)]
+    return [SheetLine(one.number + 1, one.ruling, undone.get(one.number, 0)) for one in made]
+
+
+def sheet_lines(match: "Match", say: Speaker) -> list[str]:
+    """The sheet for people."""
+    book = match.book
+    lines = [say(f"裁判记录：{book.names.zh} ({book.id})", f"Referee's sheet: {book.names.en} ({book.id})")]
+    lines += [state(match, say), ""]
+    found = entries(match)
+    if not found:
+        return [*lines, say("没有裁定。", "No rulings.")]
+    heads = [say(*each) for each in (("号", "no"), ("局", "hand"), ("选手", "player"), ("裁定", "ruling"))]
+    rows = [heads, *(row for one in found for row in entry_rows(match, one, say))]
+    lines += [*table(rows, right=(0,), indent="", columns=page_width()), ""]
+    counted = counted_lines(match, say)
+    return [*lines, *counted, *([""] if counted else []), *result_lines(match, say)]
+
+
+def state(match: "Match", say: Speaker) -> str:
+    """How far the game has come."""
+    if match.over:
+        zh, en = REASONS[match.over]
+        return say(f"共 {match.hands} 局，已终局：{zh}", f"{match.hands} hands; the game is over: {en}")
+    now = round_name(match.book, match.position, say)
+    if match.table is not None:
+        return say(f"第 {match.hands} 局（{now}）进行中", f"hand {match.hands} ({now}) is being played")
+    return say(f"已打 {match.hands} 局，下一局 {now}", f"{match.hands} hands played; {now} is next")
+
+
+def entry_rows(match: "Match", one: SheetLine, say: Speaker) -> list[list[str]]:
+    """A ruling: what happened and what it costs; who pays; the clauses; whether it was undone."""
+    ruling = one.ruling
+    hand = ruling.incident.hand
+    people = people_of(match, hand)
+    which = f"{hand + 1} {round_name(match.book, position_of(match, hand), say)}"
+    rows = [[str(one.number), which, people.label(ruling.incident.offender, say), say(*ruling.why)]]
+    if any(ruling.payments):
+        rows.append(["", "", "", changes(match, ruling, say)])
+    rows.append(["", "", "", " ".join(ruling.clauses)])
+    if one.undone:
+        rows.append(["", "", "", say(f"※ 已撤销（第 {one.undone} 局）", f"* undone in hand {one.undone}")])
+    return rows
+
+
+def changes(match: "Match", ruling: Ruling, say: Speaker) -> str:
+    """Who paid whom, by name."""
+    told = [f"{name_of(match.names[i], say)} {amount(points)}" for i, points in enumerate(ruling.payments) if points]
+    return say("，", ", ").join(told)
+
+
+COLUMNS = (  # what players collect, with the words above; columns of nothing but noughts are left out
+    ("warnings", "警告", "warnings"),
+    ("cards", "黄牌", "cards"),
+    ("now", "当场收付", "paid at once"),
+    ("payments", "警告结算", "for warnings"),
+    ("before_places", "定名次前扣", "off the points"),
+    ("from_result", "从成绩扣", "off the result"),
+    ("from_total", "从累计扣", "off the total"),
+)
+
+
+def collected(match: "Match", end: EndOfGame) -> dict[str, tuple[int, ...]]:
+    """By column and player: counts as they are, points as what they change."""
+    standing = match.rulings
+    players = range(len(match.names))
+    now = tuple(sum(ruling.payments[player] for ruling in standing) for player in players)
+    taken = {name: tuple(-points for points in getattr(end, name)) for name, *_ in COLUMNS[4:]}
+    return {"warnings": end.warnings, "cards": end.cards, "now": now, "payments": end.payments, **taken}
+
+
+def counted_lines(match: "Match", say: Speaker) -> list[str]:
+    """What every player has collected in rulings that stand; nothing where nobody has."""
+    end = end_of_game(match.book, match.rulings)
+    found = collected(match, end)
+    shown = [(name, say(zh, en)) for name, zh, en in COLUMNS if any(found[name])]
+    if not shown:
+        return struck(match, end, say)
+    rows = [[say("选手", "player"), *(words for _, words in shown)]]
+    for player, name in enumerate(match.names):
+        cells = [(str if key in ("warnings", "cards") else amount)(found[key][player]) for key, _ in shown]
+        rows.append([name_of(name, say), *cells])
+    lines = [say("累计", "Collected"), *table(rows, right=range(1, len(shown) + 1), columns=page_width())]
+    return [*lines, *struck(match, end, say)]
+
+
+def struck(match: "Match", end: EndOfGame, say: Speaker) -> list[str]:
+    """Who forfeited the game, or is out."""
+    told = ((end.forfeited, say("本场弃权：", "game forfeited: ")), (end.expelled, say("停赛或取消资格：", "out: ")))
+    return [
+        label + say("、", ", ").join(name_of(match.names[player], say) for player in players)
+        for players, label in told
+        if players
+    ]
+
+
+def standing_now(match: "Match") -> list[Standing]:
+    """The results; of a hand being played what rulings paid counts, and nothing else."""
+    if match.table is None:
+        return match.results
+    given_up = copy(match)
+    given_up.position = replace(match.position, points=points_without_hand(match))
+    return given_up.results
+
+
+def result_lines(match: "Match", say: Speaker) -> list[str]:
+    """What the game comes to with all this."""
+    results = sorted(standing_now(match), key=lambda each: (each.place, each.player))
+    heads = [say(*each) for each in (("名次", "place"), ("选手", "player"), ("点数", "points"), *columns_of(results))]
+    rows = [heads, *(result_row(match, each, results, say) for each in results)]
+    title = say("终局成绩", "Result") if match.over else say("若此刻终局", "If the game ended now")
+    if match.table is not None:
+        title += say("（未打完的一局不计）", ", the hand being played left out")
+    return [title, *table(rows, right=range(2, len(heads)), columns=page_width())]
+
+
+# --- for programs ---------------------------------------------------------------------------------
+
+
+def sheet_json(match: "Match") -> dict[str, object]:
+    """The sheet for programs; hands and rulings are counted from 1, as the command counts them."""
+    end = end_of_game(match.book, match.rulings)
+    found = collected(match, end)
+    return {
+        "book": match.book.id,
+        "hands": match.hands,
+        "over": match.over,
+        "rulings": [entry_json(match, one) for one in entries(match)],
+        "players": [
+            {"name": name, **{key: found[key][player] for key, *_ in COLUMNS}}
+            | {"forfeited": player in end.forfeited, "expelled": player in end.expelled}
+            for player, name in enumerate(match.names)
+        ],
+        "results": [
+            {"name": match.names[each.player], "place": each.place, "points": each.points, "final": float(each.final)}
+            for each in standing_now(match)
+        ],
+    }
+
+
+def entry_json(match: "Match", one: SheetLine) -> dict[str, object]:
+    """One ruling for programs."""
+    incident = one.ruling.incident
+    people = people_of(match, incident.hand)
+    told = ruling_json(one.ruling)
+    return {
+        "number": one.number,
+        "hand": incident.hand + 1,
+        "name": position_of(match, incident.hand).name(),
+        "player": match.names[incident.offender],
+        "seat": people.winds[incident.offender],
+        "foul": incident.foul,
+        "what": both(headline(one.ruling.foul, one.ruling.when)),
+        "ruling": both(verdict(one.ruling)),
+        **{key: told[key] for key in ("payments", "deductions", "rights_lost", "clauses", "incident")},
+        "undone_in_hand": one.undone or None,
+    }

@@ -1,0 +1,122 @@
+"""A ruling on paper: what it costs whom, and what the referee still has to say."""
+
+from typing import TYPE_CHECKING
+
+from paiju.cli.language import Speaker
+from paiju.cli.referee.case import OPTION_OF
+from paiju.columns import page_width, table, wrap
+from paiju.referee.sanctions import kind_of
+from paiju.terminal.words import amount
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from paiju.cli.referee.people import PlayersNamed
+    from paiju.match import Match
+    from paiju.referee import Ruling
+    from paiju.referee.drafting import Need
+
+
+Rows = list[list[str]]
+
+
+def ruling_lines(
+    ruling: "Ruling",
+    people: "PlayersNamed",
+    say: Speaker,
+    head: str = "",
+    left: bool = False,
+    more: "Sequence[list[str]]" = (),
+) -> list[str]:
+    """A settled ruling; `left` when there is no hand any more that it could change."""
+    who = people.label(ruling.incident.offender, say)
+    rows = [[say("条文", "clauses"), " ".join(ruling.clauses)]]
+    if any(ruling.payments):
+        rows.append([say("立即收付", "points now"), paid(ruling.payments, people, say)])
+    rows += [*more, *labelled(say("到终局", "at the end"), waiting(ruling, say))]
+    if left:
+        over = say("该局已结束，不再改变", "it is over and stays as it is")
+        rows.append([say("牌局", "the hand"), over])
+    else:
+        rows += [*labelled(say("权利", "rights"), rights(ruling, say)), *effect(ruling, say)]
+    rows += labelled(say("可酌情", "discretion"), discretion(ruling, say))
+    return [*wrap(f"{head}{who}{say('：', ': ')}{say(*ruling.why)}", page_width()), *table(rows, columns=page_width())]
+
+
+def labelled(label: str, told: "Sequence[str]") -> Rows:
+    """Several things under one label."""
+    return [["" if n else label, each] for n, each in enumerate(told)]
+
+
+def effect(ruling: "Ruling", say: Speaker) -> Rows:
+    """What becomes of the hand, unless it goes on."""
+    from paiju.referee.ruling import EFFECT_WORDS
+
+    return [[say("牌局", "the hand"), say(*EFFECT_WORDS[ruling.hand])]] if ruling.hand != "continues" else []
+
+
+def counts(ruling: "Ruling", match: "Match", say: Speaker) -> Rows:
+    """How many warnings or cards the offender has by now, if this was one."""
+    from paiju.referee import end_of_game
+
+    end, who = end_of_game(match.book, match.rulings), ruling.incident.offender
+    rows = []
+    if ruling.warnings:
+        rows.append(
+            [say("警告", "warnings"), say(f"本盘共 {end.warnings[who]} 次", f"{end.warnings[who]} in this game")]
+        )
+    if end.cards[who] and any(kind_of(each) == "cards" for each in ruling.sanctions):
+        rows.append([say("黄牌", "cards"), say(f"本盘共 {end.cards[who]} 张", f"{end.cards[who]} in this game")])
+    return rows
+
+
+def paid(payments: "Sequence[int]", people: "PlayersNamed", say: Speaker) -> str:
+    """Who gets and who gives."""
+    told = [f"{people.label(player, say)} {amount(points)}" for player, points in enumerate(payments) if points]
+    return say("，", ", ").join(told)
+
+
+def waiting(ruling: "Ruling", say: Speaker) -> list[str]:
+    """What is taken only when the game is over."""
+    from paiju.referee.words import TAKEN_WORDS
+
+    told = []
+    for each in ruling.deductions:
+        zh, en = TAKEN_WORDS[each.of]
+        told.append(say(f"{zh}扣 {each.points:,}", f"{each.points:,} off {en}"))
+    return told
+
+
+def rights(ruling: "Ruling", say: Speaker) -> list[str]:
+    """What the offender may not do any more."""
+    from paiju.referee.words import rights_words
+
+    return [say(*rights_words(loss)) for loss in ruling.lost]
+
+
+def discretion(ruling: "Ruling", say: Speaker) -> list[str]:
+    """Changes the book allows the referee."""
+    from paiju.referee.loading import load, texts
+
+    known = {id: each for text in texts() for id, each in load(text).adjustments.items()}
+    return [f"--adjust {id}{say('：', ': ')}{say(*known[id].words)}" for id in ruling.adjustments]
+
+
+def needs_lines(ruling: "Ruling", say: Speaker) -> list[str]:
+    """What is missing, with the options that tell it."""
+    head = say("裁判尚须说明（未作任何更改）：", "the referee still has to say (nothing was changed):")
+    about = f"{say(*ruling.foul)}  [{ruling.incident.foul}]  {' '.join(ruling.clauses)}"
+    rows = [row for need in ruling.needs for row in need_rows(need, say)]
+    return [*wrap(about, page_width()), head, *table(rows, columns=page_width())]
+
+
+def need_rows(need: "Need", say: Speaker) -> list[list[str]]:
+    """One thing that is missing: the choices or the range."""
+    option = OPTION_OF[need.field]
+    if need.choices:
+        return [[f"{option} {id}", say(*words)] for id, words in need.choices]
+    told = say(*need.words)
+    if need.most:
+        allowed = ", ".join(map(str, need.amounts)) or f"{need.least}–{need.most}"
+        told += f"{say('：', ': ')}{allowed}"
+    return [[f"{option} …", told]]

@@ -1,0 +1,276 @@
+"""How far a hand is from winning, and which draws bring it nearer.
+
+The distance is the number of tiles to exchange until the hand waits: -1 for a complete hand, 0 when it is ready. It is
+one less than the cost, the least number of tiles to add so that the concealed tiles contain one of the book's forms.
+
+For four sets and a pair each suit's counts, read as a number in base five, name its *profile*: what every number of
+sets, with or without the pair, costs that suit. There are fewer than 256 profiles, and any two suits together have
+one again, so a hand takes four look-ups, three joins and one more look-up. The tables come from `suit_costs`.
+
+No kind is used more than four times. `distance` counts only the concealed copies; `distance_in` asks the book.
+"""
+
+from collections.abc import Sequence
+
+from paiju.core import tiles as T
+from paiju.core.hand import suit_costs as C
+from paiju.core.hand.readings import KNITTED
+from paiju.core.hand.waits import in_melds, kinds_held, may_come, take_kinds
+from paiju.core.rules import NO_PAIRS, NOT_IF_HELD, REPEATED_PAIRS, STILL_A_WAIT, Rules
+
+Costs = Sequence[int]  # bytes interpreted, a NumPy array of bytes compiled; its parts one after another:
+SUITS = 0  # a suit's key, the sum of count * 5**rank -> its profile
+HONOURS = SUITS + 5**9  # the same for honours
+JOINS = HONOURS + 5**7  # profile * 256 + profile -> the profile of both together
+COSTS = JOINS + 256 * 256  # profile * 10 + 5 * pair + sets -> tiles to add
+
+# For each count 0 … 5 a byte: pairs in the upper half, single tiles in the lower.
+EACH_KIND_ONCE = 0x101010100100
+EACH_TWO_A_PAIR = 0x212011100100
+
+
+def suit_key(c: Sequence[int], k: int) -> int:
+    """A suit's nine counts from kind `k` as a number in base five, lowest rank first."""
+    low = c[k] + 5 * c[k + 1] + 25 * c[k + 2] + 125 * c[k + 3] + 625 * c[k + 4]
+    return low + 3125 * c[k + 5] + 15625 * c[k + 6] + 78125 * c[k + 7] + 390625 * c[k + 8]
+
+
+def honours_key(c: Sequence[int]) -> int:
+    """The honours' seven counts as a number in base five."""
+    low = c[27] + 5 * c[28] + 25 * c[29] + 125 * c[30]
+    return low + 625 * c[31] + 3125 * c[32] + 15625 * c[33]
+
+
+def characters(r: Rules, costs: Costs, c: Sequence[int]) -> int:
+    """The characters' profile. In a set without 2–8 of characters the 1 and 9 make no runs, like honours."""
+    if r.missing_kinds:
+        return costs[HONOURS + c[0] + 5 * c[8]]
+    return costs[suit_key(c, 0)]
+
+
+def standard_cost(r: Rules, costs: Costs, counts: Sequence[int], sets: int) -> int:
+    """Tiles to add for so many sets and a pair."""
+    left = costs[JOINS + (characters(r, costs, counts) << 8) + costs[suit_key(counts, 9)]]
+    right = costs[JOINS + (costs[suit_key(counts, 18)] << 8) + costs[HONOURS + honours_key(counts)]]
+    return costs[COSTS + C.RESULTS * costs[JOINS + (left << 8) + right] + 5 + sets]
+
+
+def pairs_cost(r: Rules, counts: Sequence[int]) -> int:
+    """Tiles to add for seven pairs: one for each pair missing, one more where not even a single tile is there."""
+    worth = EACH_TWO_A_PAIR if r.pairs_form == REPEATED_PAIRS else EACH_KIND_ONCE
+    found = 0
+    for kind in range(T.KINDS):
+        found += worth >> 8 * counts[kind] & 255
+    lacking = 7 - (found >> 4)
+    return lacking + max(0, lacking - (found & 15))
+
+
+def orphans_cost(c: Sequence[int]) -> int:
+    """Tiles to add for one of each orphan and one of them again."""
+    kinds = twos = 0
+    for i in range(3):
+        kinds += (c[9 * i] > 0) + (c[9 * i + 8] > 0)
+        twos += (c[9 * i] > 1) + (c[9 * i + 8] > 1)
+    for kind in range(T.HONOUR, T.KINDS):
+        kinds += c[kind] > 0
+        twos += c[kind] > 1
+    return 14 - kinds - (twos > 0)
+
+
+def knitted_honours_cost(held: int) -> int:
+    """Tiles to add for fourteen different ones out of a knitted nine and the honours."""
+    best = 0
+    for i in range(6):
+        best = max(best, T.bits(held & (KNITTED[i] | T.HONOURS)))
+    return 14 - best
+
+
+def closed_cost(r: Rules, counts: Sequence[int], best: int) -> int:
+    """The least of `best` and the costs of the forms that allow no meld, knitted ones aside."""
+    if r.pairs_form != NO_PAIRS:
+        best = min(best, pairs_cost(r, counts))
+    if r.orphans_form:
+        best = min(best, orphans_cost(counts))
+    return best
+
+
+def knitted_cost(r: Rules, costs: Costs, counts: list[int], meld_count: int, best: int) -> int:
+    """The least of `best` and the costs of the knitted forms: nine knitted tiles, the rest one set (or a meld) and a
+    pair; or fourteen tiles no two of which are alike."""
+    held = kinds_held(counts)
+    if meld_count == 0:
+        best = min(best, knitted_honours_cost(held))
+    for i in range(6):
+        present = KNITTED[i] & held
+        missing = 9 - T.bits(present)
+        if missing < best:
+            take_kinds(counts, present, -1)
+            best = min(best, missing + standard_cost(r, costs, counts, 1 - meld_count))
+            take_kinds(counts, present, 1)
+    return best
+
+
+def distance(r: Rules, costs: Costs, counts: list[int], meld_count: int) -> int:
+    """How far 3n+1 or 3n+2 concealed tiles are from winning, in any of the book's forms, when four copies of a kind
+    are there for the concealed hand. This is the book's answer unless the player's own melds count (`NOT_IF_HELD`
+    with melds), a fifth copy is a wait (`STILL_A_WAIT`) or tiles are wild: then ask `distance_in`."""
+    best = standard_cost(r, costs, counts, 4 - meld_count)
+    if meld_count == 0:
+        best = closed_cost(r, counts, best)
+    if r.knitted_forms and meld_count < 2:
+        best = knitted_cost(r, costs, counts, meld_count, best)
+    return best - 1
+
+
+# --- as the book counts the copies ------------------------------------------------------------------
+
+
+def note_copies(r: Rules, melds: list[int], meld_count: int, wild: int, work: list[int]) -> int:
+    """Write into `work` how many tiles of each kind the concealed part of a winning hand may use; 1 when that is not
+    simply four. A book may let a player wait for a fifth copy, or count the copies in their melds; every wild tile may
+    stand for one more."""
+    lessened = r.held_four == NOT_IF_HELD and meld_count > 0
+    copies = T.COPIES + wild + int(r.held_four == STILL_A_WAIT)
+    for kind in range(T.KINDS):
+        work[kind] = copies
+        if lessened:
+            work[kind] -= in_melds(melds, meld_count, kind)
+        if r.missing_kinds >> kind & 1:
+            work[kind] = 0
+    return int(lessened or copies > T.COPIES)
+
+
+def beside(counts: Sequence[int], kind: int) -> int:
+    """How many tiles could stand with this kind in a run: those up to two ranks away."""
+    found = 0
+    if kind < T.HONOUR:
+        for rank in range(max(0, kind % 9 - 2), min(9, kind % 9 + 3)):
+            if rank != kind % 9:
+                found += counts[kind // 9 * 9 + rank]
+    return found
+
+
+def is_tight(r: Rules, work: list[int], counts: Sequence[int], suit: int) -> bool:
+    """May the room of some kind make this suit dearer or cheaper than four copies of everything would?
+
+    With more than four, only where four are held. With less, where all that may be used is held; or where none is held
+    and more are wanted than there are, which takes a run with two tiles held for each, since a run with fewer is no
+    cheaper than a set elsewhere. (A test compares this with the full calculation.)"""
+    for kind in range(9 * suit, min(9 * suit + 9, T.KINDS)):
+        copies, held = work[kind], counts[kind]
+        if copies > T.COPIES:
+            tight = held >= T.COPIES
+        elif copies == T.COPIES or r.missing_kinds >> kind & 1:
+            tight = False
+        else:
+            tight = held >= copies > 0 or (copies < 2 and beside(counts, kind) >= 2 * (copies - held + 1))
+        if tight:
+            return True
+    return False
+
+
+def profile(r: Rules, costs: Costs, counts: Sequence[int], suit: int) -> int:
+    """The profile of a suit or the honours."""
+    if suit == 0:
+        return characters(r, costs, counts)
+    return costs[HONOURS + honours_key(counts)] if suit == 3 else costs[suit_key(counts, 9 * suit)]
+
+
+def suit_results(r: Rules, costs: Costs, counts: list[int], suit: int, work: list[int], out: int) -> None:
+    """Write at `out` the ten costs of a suit: worked out where room is short, else from the table."""
+    if is_tight(r, work, counts, suit):
+        C.suit_costs(work, counts, 9 * suit, 7 if suit == 3 else 9, out)
+    else:
+        base = COSTS + profile(r, costs, counts, suit) * C.RESULTS
+        for aim in range(C.RESULTS):
+            work[out + aim] = costs[base + aim]
+
+
+def standard_cost_in(r: Rules, costs: Costs, counts: list[int], sets: int, work: list[int]) -> int:
+    """Tiles to add for so many sets and a pair, with the room in `work`."""
+    tight = False
+    for suit in range(4):
+        tight = tight or is_tight(r, work, counts, suit)
+    if not tight:
+        return standard_cost(r, costs, counts, sets)
+    suit_results(r, costs, counts, 0, work, C.SO_FAR)
+    for suit in range(1, 4):
+        suit_results(r, costs, counts, suit, work, C.NEXT)
+        C.join(work)
+    return work[C.SO_FAR + 5 + sets]
+
+
+def copies_left(work: list[int], mask: int) -> bool:
+    """Has every kind in the mask the room it took?"""
+    least = 0
+    for kind in range(T.HONOUR):
+        if mask >> kind & 1:
+            least = min(least, work[kind])
+    return least == 0
+
+
+def knitted_cost_in(r: Rules, costs: Costs, counts: list[int], meld_count: int, best: int, work: list[int]) -> int:
+    """The same as `knitted_cost`; a knitted tile also takes one of its kind's room, and must have it."""
+    held = kinds_held(counts)
+    if meld_count == 0:
+        best = min(best, knitted_honours_cost(held))
+    for i in range(6):
+        present = KNITTED[i] & held
+        missing = 9 - T.bits(present)
+        if missing < best:
+            take_kinds(counts, present, -1)
+            take_kinds(work, KNITTED[i], -1)
+            if copies_left(work, KNITTED[i]):
+                best = min(best, missing + standard_cost_in(r, costs, counts, 1 - meld_count, work))
+            take_kinds(work, KNITTED[i], 1)
+            take_kinds(counts, present, 1)
+    return best
+
+
+def cost_in(r: Rules, costs: Costs, counts: list[int], meld_count: int, strict: int, work: list[int]) -> int:
+    """Tiles to add for any of the book's forms; `strict` when the room in `work` is not simply four."""
+    if not strict:
+        return distance(r, costs, counts, meld_count) + 1
+    best = standard_cost_in(r, costs, counts, 4 - meld_count, work)
+    if meld_count == 0:
+        best = closed_cost(r, counts, best)
+    if r.knitted_forms and meld_count < 2:
+        best = knitted_cost_in(r, costs, counts, meld_count, best, work)
+    return best
+
+
+def distance_in(
+    r: Rules, costs: Costs, counts: list[int], melds: list[int], meld_count: int, wild: int, work: list[int]
+) -> int:
+    """The distance exactly as the book counts: `counts` are the concealed tiles without the wild ones, `melds` the
+    player's set codes, `wild` the wild tiles in hand, each of which saves one tile."""
+    strict = note_copies(r, melds, meld_count, wild, work)
+    return cost_in(r, costs, counts, meld_count, strict, work) - wild - 1
+
+
+def useful(
+    r: Rules,
+    costs: Costs,
+    counts: list[int],
+    melds: list[int],
+    meld_count: int,
+    wild: int,
+    out: list[int],
+    work: list[int],
+) -> int:
+    """Mask of the kinds whose draw brings the hand nearer; `out[kind]` is how many copies of each are not in the hand
+    or its melds (0 for other kinds). Of a ready hand these are its waits; of 3n+2 tiles, the draws useful after some
+    best discard. Tiles that are wild are left out: they are always useful."""
+    strict = note_copies(r, melds, meld_count, wild, work)
+    now = cost_in(r, costs, counts, meld_count, strict, work)
+    mask = 0
+    for kind in range(T.KINDS):
+        out[kind] = 0
+        if may_come(r, counts, melds, meld_count, kind):
+            unseen = max(0, T.COPIES - counts[kind] - in_melds(melds, meld_count, kind))
+            counts[kind] += 1
+            if cost_in(r, costs, counts, meld_count, strict, work) < now:
+                mask |= 1 << kind
+                out[kind] = unseen
+            counts[kind] -= 1
+    return mask

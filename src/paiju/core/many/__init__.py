@@ -1,0 +1,1 @@
+"""Many hands and many tables: played, stepped, observed, counted."""

@@ -1,0 +1,1 @@
+"""The state machine of one hand: what may be done, what follows, how it ends."""

@@ -1,0 +1,178 @@
+"""What others may do with a tile at stake, and who gets it."""
+
+from paiju.core.play import actions as A
+from paiju.core.play import reasons as R
+from paiju.core.play.actions import NONE, is_flower, is_red, kind_of
+from paiju.core.play.buffers import Buffers
+from paiju.core.play.deal import CHOW_RIGHT, DISCARDED, KONG_RIGHT, NO_RIICHI, PUNG_RIGHT, Deal
+from paiju.core.play.early_draws import early_end
+from paiju.core.play.legal import why_no_kong, why_no_kong_after_win
+from paiju.core.play.moves import red_of, tiles_left
+from paiju.core.play.turns import next_seat
+from paiju.core.play.winning import why_no_win
+from paiju.core.rules import Rules
+from paiju.core.tiles import HONOUR, KINDS
+
+
+def why_no_claim(r: Rules, d: Deal, seat: int, right: int) -> int:
+    """What every claim for a set needs."""
+    if d.what != DISCARDED:
+        return R.NOT_NOW
+    if not d.rights[seat] & right:
+        return R.TAKEN_AWAY
+    if d.riichi[seat] != NO_RIICHI:
+        return R.IN_RIICHI
+    if d.stuck >> seat & 1 and right != KONG_RIGHT:
+        return R.ALREADY_WON
+    if is_flower(d.stake):
+        return R.TOO_FEW
+    if last_discard(r, d) and not r.claims_on_last_discard:
+        return R.NO_TILES_LEFT
+    if early_end(r, d):
+        return R.NOT_NOW
+    return R.ALLOWED
+
+
+def last_discard(r: Rules, d: Deal) -> bool:
+    """Was the tile at stake discarded with nothing left to draw?"""
+    return tiles_left(r, d, next_seat(r, d, d.by)) == 0
+
+
+def swap_barred(r: Rules, kind: int, place: int) -> int:
+    """Kinds not to be discarded after a chow: the tile claimed, and the other end of the two tiles shown
+    (xjtu:5.10, ema:3.8). `place` is where the claimed tile stands, 3 for a pung."""
+    if not r.swap_calling_barred:
+        return 0
+    mask = 1 << kind
+    if place == 0 and kind % 9 < 6:
+        mask |= 1 << kind + 3
+    if place == 2 and kind % 9 > 2:
+        mask |= 1 << kind - 3
+    return mask
+
+
+def has_discard(d: Deal, seat: int, barred: int, one: int, other: int) -> bool:
+    """Is there a tile to discard when two have gone into a set?"""
+    if d.kept[seat]:
+        return True
+    for kind in range(KINDS):
+        n = d.counts[seat][kind] - int(kind == one) - int(kind == other)
+        if n > 0 and barred >> kind & 1 == 0:
+            return True
+    return False
+
+
+def why_no_pung(r: Rules, d: Deal, seat: int, red: int) -> int:
+    """Two more of the discard in hand, with or without a red one, and a legal discard afterwards."""
+    reason = why_no_claim(r, d, seat, PUNG_RIGHT)
+    if reason:
+        return reason
+    kind = kind_of(d.stake)
+    reds = red_of(d, seat, kind)
+    if d.counts[seat][kind] < 2 or reds < red or (red == 0 and d.counts[seat][kind] - reds < 2):
+        return R.TOO_FEW
+    barred = swap_barred(r, kind, 3)
+    return R.ALLOWED if has_discard(d, seat, barred, kind, kind) else R.NO_DISCARD_AFTER
+
+
+def why_no_open_kong(r: Rules, d: Deal, buffers: Buffers, seat: int) -> int:
+    """Three more of the discard in hand, and a tile to replace it."""
+    reason = why_no_claim(r, d, seat, KONG_RIGHT)
+    if reason:
+        return reason
+    kind = kind_of(d.stake)
+    if d.counts[seat][kind] < 3:
+        return R.TOO_FEW
+    reason = why_no_kong(r, d, seat)
+    return reason if reason else why_no_kong_after_win(r, d, buffers, seat, kind)
+
+
+def why_no_chow(r: Rules, d: Deal, seat: int, place: int, red: int) -> int:
+    """The discard of the left neighbour and two tiles beside it; a legal discard afterwards."""
+    if not r.chow:
+        return R.NOT_IN_THIS_BOOK
+    reason = why_no_claim(r, d, seat, CHOW_RIGHT)
+    if reason:
+        return reason
+    if seat != next_seat(r, d, d.by):
+        return R.NOT_FROM_LEFT
+    kind = kind_of(d.stake)
+    lowest = kind - place
+    if kind >= HONOUR or kind % 9 < place or lowest % 9 > 6:
+        return R.NO_RUN
+    one = lowest + int(place == 0)
+    other = lowest + 2 - int(place == 2)
+    if d.counts[seat][one] == 0 or d.counts[seat][other] == 0 or not right_five(d, seat, one, other, red):
+        return R.NO_RUN
+    barred = swap_barred(r, kind, place)
+    return R.ALLOWED if has_discard(d, seat, barred, one, other) else R.NO_DISCARD_AFTER
+
+
+def right_five(d: Deal, seat: int, one: int, other: int, red: int) -> bool:
+    """Can the two tiles be taken with, or without, a red five?"""
+    reds = red_of(d, seat, one) + red_of(d, seat, other)
+    if red:
+        return reds > 0
+    five = one if one % 9 == 4 else other
+    return five % 9 != 4 or d.counts[seat][five] > red_of(d, seat, five)
+
+
+def why_no_answer(r: Rules, d: Deal, buffers: Buffers, seat: int, action: int) -> int:
+    """Any answer to a tile at stake."""
+    if action == A.PASS:
+        return R.ALLOWED
+    if action == A.WIN:
+        return why_no_win(r, d, buffers, seat, d.stake, False)
+    if A.CHOW <= action < A.PUNG:
+        return why_no_chow(r, d, seat, (action - A.CHOW) % 3, (action - A.CHOW) // 3)
+    if A.PUNG <= action < A.OPEN_KONG:
+        return why_no_pung(r, d, seat, action - A.PUNG)
+    if action == A.OPEN_KONG:
+        return why_no_open_kong(r, d, buffers, seat)
+    return R.NO_SUCH_ACTION
+
+
+def has_claim(r: Rules, d: Deal, buffers: Buffers, seat: int) -> bool:
+    """Has the seat anything to say but pass?"""
+    kind = kind_of(d.stake)
+    if kind < 0:
+        return False
+    if d.waits[seat] >> kind & 1 and not why_no_win(r, d, buffers, seat, d.stake, False):
+        return True
+    if d.counts[seat][kind] > 1:
+        if (
+            not why_no_pung(r, d, seat, 0)
+            or not why_no_pung(r, d, seat, 1)
+            or not why_no_open_kong(r, d, buffers, seat)
+        ):
+            return True
+    if r.chow and has_neighbours(d, seat, kind) and seat == next_seat(r, d, d.by):
+        for option in range(6):
+            if not why_no_chow(r, d, seat, option % 3, option // 3):
+                return True
+    return False
+
+
+def has_neighbours(d: Deal, seat: int, kind: int) -> bool:
+    """Two tiles in the hand that make a run with this one?"""
+    if kind >= HONOUR:
+        return False
+    c = d.counts[seat]
+    rank = kind % 9
+    above = rank < 8 and c[kind + 1] > 0
+    below = rank > 0 and c[kind - 1] > 0
+    return (above and below) or (above and rank < 7 and c[kind + 2] > 0) or (below and rank > 1 and c[kind - 2] > 0)
+
+
+def nearest(r: Rules, d: Deal, mask: int) -> int:
+    """The first of these seats after the one whose tile is at stake."""
+    for step in range(1, r.players):
+        seat = (d.by + step) % r.players
+        if mask >> seat & 1:
+            return seat
+    return NONE
+
+
+def stake_is_red(d: Deal) -> int:
+    """1 when the tile at stake is a red five."""
+    return int(is_red(d.stake))

@@ -1,0 +1,128 @@
+"""The state of one hand, field by field: everything that is true of the table between two actions.
+
+Like `Rules` and `Win` it is a flat record (`core/flat.py`). Seats are 0–3 from the dealer, supporters 4 and up; tiles
+are the codes of `actions`.
+"""
+
+from typing import Annotated
+
+from paiju.core.flat import FlatRecord
+from paiju.core.rules import INDICATORS
+from paiju.core.tiles import KINDS
+
+WALL = 144
+RIVER = 96  # a wall of draws and four claims: while winners play on one player may discard them all
+LOG = 960  # more than any hand needs
+SUPPORTERS = 8
+PERSONS = 4 + SUPPORTERS
+
+# Phases, in the order in which a hand goes through them.
+EXCHANGE, SWAP, OPENING, BETS, FLOWERS, TURN, CLAIM, SHOW, OVER = 1, 2, 3, 4, 5, 6, 7, 8, 9
+
+# How the tile in hand was drawn.
+NOT_DRAWN, FROM_WALL, FOR_KONG, FOR_FLOWER, FOR_NORTH = 0, 1, 2, 3, 4
+
+# What is at stake in a claim.
+DISCARDED, ADDED, CONCEALED, NORTH_ASIDE = 0, 1, 2, 3
+
+# Marks on a discard. A tile won on stays in the river of whoever gave it; one won with by a player who stays in play
+# lies in their own.
+DRAWN_MARK, RIICHI_MARK, CLAIMED_MARK, WON_MARK = 1, 2, 4, 8
+
+# A seat's rights; penalties take them away.
+WIN_RIGHT, CHOW_RIGHT, PUNG_RIGHT, KONG_RIGHT, RIICHI_RIGHT, CHOICE_RIGHT, READY_RIGHT = 1, 2, 4, 8, 16, 32, 64
+ALL_RIGHTS = 127
+EXPOSED = 14
+
+# riichi
+NO_RIICHI, DECLARED, STANDS = 0, 1, 2
+# missed: a win let go, until the next own discard or for the rest of the hand
+NOT_MISSED, MISSED, MISSED_FOR_GOOD = 0, 1, 2
+
+# How a hand ends.
+RUNNING, WON, EXHAUSTED, NINE_TERMINALS, FOUR_WINDS, FOUR_KONGS, FOUR_RIICHI, THREE_WINNERS, NAGASHI = range(9)
+UNKNOWN = 9  # a record that names no further tile
+
+
+class Deal(FlatRecord):
+    """One hand at the table."""
+
+    # the wall: live tiles from `front` up to `back`
+    wall: Annotated[list[int], "i1", WALL]
+    tiles: int
+    front: int
+    back: int
+    own_front: Annotated[list[int], "i8", 4]  # where each seat has a wall of its own
+    replaced: int  # replacement tiles drawn
+    turned: Annotated[list[int], "i1", INDICATORS]  # the indicators turned
+    shown: int  # how many
+    due: int  # indicators to be turned with the next action
+    wild: int  # the kind that stands for any tile, -1 for none
+    # hands
+    counts: Annotated[list[list[int]], "i1", (4, KINDS)]
+    red: Annotated[list[list[int]], "i1", (4, 3)]
+    kept: Annotated[list[int], "i8", 4]  # flowers in hand, as a mask
+    flowers: Annotated[list[int], "i8", 4]  # flowers laid out
+    north: Annotated[list[int], "i8", 4]
+    melds: Annotated[list[list[int]], "i2", (4, 4)]
+    meld_count: Annotated[list[int], "i8", 4]
+    fed: Annotated[list[list[int]], "i1", (4, 4)]  # whose tile was claimed, -1 for a concealed kong
+    meld_red: Annotated[list[list[int]], "i1", (4, 4)]
+    # discards
+    river: Annotated[list[list[int]], "i1", (4, RIVER)]
+    marks: Annotated[list[list[int]], "i1", (4, RIVER)]
+    river_count: Annotated[list[int], "i8", 4]
+    thrown: Annotated[list[int], "i8", 4]  # kinds discarded, as a mask
+    # readiness
+    waits: Annotated[list[int], "i8", 4]  # kinds that complete the hand, while it has 3n+1 tiles
+    far: Annotated[list[int], "i1", 4]  # tiles the hand lacks at least, as far as has been looked
+    missed: Annotated[list[int], "i8", 4]
+    riichi: Annotated[list[int], "i8", 4]
+    double_riichi: Annotated[list[int], "i8", 4]
+    ippatsu: Annotated[list[int], "i8", 4]
+    first: Annotated[list[int], "i8", 4]  # still in the first turn, nobody has called
+    rights: Annotated[list[int], "i8", 4]
+    exposed: Annotated[
+        list[list[int]], "i1", (4, EXPOSED)
+    ]  # tiles shown by mistake, to be discarded in this order: code + 1
+    # the course of play
+    phase: int
+    turn: int
+    drawn: int  # the tile just drawn, -1 after a claim
+    source: int
+    stake: int  # the tile others may claim
+    by: int
+    what: int
+    asked: int  # seats whose answer is awaited, as a mask
+    answers: Annotated[list[int], "i8", 4]
+    barred: int  # kinds that may not be discarded this turn
+    after_kong: int
+    calls: int
+    kongs: int
+    kong_seats: int
+    liable: Annotated[
+        list[list[int]], "i1", (4, 3)
+    ]  # who answers for a seat's three dragons, four winds, four kongs; -1 for nobody
+    # before play
+    picked: Annotated[
+        list[list[int]], "i1", (4, 3)
+    ]  # tiles to be passed on, then those an open hand keeps hidden; -1 for none
+    opened: int  # seats with an open hand, as a mask
+    person: Annotated[list[int], "i1", 4]  # who sits at each seat, by the seat they first had
+    supporters: int
+    backs: Annotated[list[int], "i1", SUPPORTERS]  # the seat each supporter backs, -1 before the bet
+    # play after a win
+    out: int  # winners who have left, as a mask
+    stuck: int  # winners who stay and discard what they draw
+    # points
+    round: int  # the wind, as a kind
+    dealing: int  # whose deal of the round it is, from 0; 0 for a hand by itself
+    points: Annotated[list[int], "i8", 4]
+    deposits: int
+    counters: int
+    delta: Annotated[list[int], "i8", PERSONS]
+    result: int
+    winners: int
+    ready: int  # seats that showed a ready hand
+    log: Annotated[list[int], "u2", LOG]
+    logged: int

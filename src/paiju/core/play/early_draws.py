@@ -1,0 +1,32 @@
+"""Draws that end a hand before its wall does. The discard that brings one about can only be won on."""
+
+from paiju.core.play.deal import FOUR_KONGS, FOUR_RIICHI, FOUR_WINDS, NO_RIICHI, Deal
+from paiju.core.rules import Rules
+from paiju.core.tiles import WINDS
+
+
+def early_end(r: Rules, d: Deal) -> int:
+    """How the hand ends with this discard unless somebody wins on it; 0 when it goes on."""
+    if r.four_winds and four_winds(d):
+        return FOUR_WINDS
+    if r.four_riichi and r.players == 4 and all_in_riichi(d):
+        return FOUR_RIICHI
+    if r.four_kongs and d.kongs == 4 and d.kong_seats & (d.kong_seats - 1):
+        return FOUR_KONGS
+    return 0
+
+
+def four_winds(d: Deal) -> bool:
+    """The first four discards are the same wind, and nobody called."""
+    if d.calls or d.river_count[0] != 1 or d.river_count[3] != 1:
+        return False
+    kind = d.river[0][0]
+    same = d.river[1][0] == kind and d.river[2][0] == kind and d.river[3][0] == kind
+    return same and WINDS >> kind & 1 == 1
+
+
+def all_in_riichi(d: Deal) -> bool:
+    """Everybody has declared riichi, the last one with this discard."""
+    return (
+        d.riichi[0] != NO_RIICHI and d.riichi[1] != NO_RIICHI and d.riichi[2] != NO_RIICHI and d.riichi[3] != NO_RIICHI
+    )

@@ -1,0 +1,314 @@
+"""A hand from the deal to its end: one state machine. `act` either does what the action says or tells why not."""
+
+from paiju.core.play import actions as A
+from paiju.core.play import reasons as R
+from paiju.core.play.actions import NONE, is_flower, kind_of
+from paiju.core.play.after_win import win_by
+from paiju.core.play.buffers import Buffers
+from paiju.core.play.claims import has_claim, why_no_answer
+from paiju.core.play.deal import (
+    ADDED,
+    ALL_RIGHTS,
+    CLAIM,
+    CLAIMED_MARK,
+    CONCEALED,
+    DECLARED,
+    DISCARDED,
+    DRAWN_MARK,
+    EXPOSED,
+    FOR_FLOWER,
+    FOR_KONG,
+    FROM_WALL,
+    NINE_TERMINALS,
+    NORTH_ASIDE,
+    NOT_DRAWN,
+    OVER,
+    PERSONS,
+    RIICHI_MARK,
+    SHOW,
+    STANDS,
+    TURN,
+    Deal,
+)
+from paiju.core.play.ending import exhaust, finish
+from paiju.core.play.furiten import forget
+from paiju.core.play.legal import (
+    discard_code,
+    why_no_added_kong,
+    why_no_concealed_kong,
+    why_no_discard,
+    why_no_flower,
+    why_no_nine_terminals,
+    why_no_north,
+    why_no_riichi,
+)
+from paiju.core.play.moves import (
+    ACTED,
+    AUTO,
+    give,
+    note,
+    red_of,
+    take,
+    take_tile,
+    throw_into_river,
+    turn_due,
+    turn_indicator,
+)
+from paiju.core.play.opening import do_step, next_step, why_no_step
+from paiju.core.play.readiness import find_waits
+from paiju.core.play.resolve import resolve
+from paiju.core.play.turns import draw_on
+from paiju.core.play.winning import why_no_win
+from paiju.core.rules import NEXT_UNLESS_ROBBED, Rules
+from paiju.core.tiles import KINDS, NORTH
+
+
+def start(r: Rules, d: Deal, buffers: Buffers) -> None:
+    """Deal: three times four tiles each, then the dealer's jump; the first indicator; then what comes before play."""
+    sit_down(r, d)
+    if r.wall_per_seat:
+        deal_from_own_walls(r, d)
+    else:
+        deal_from_one_wall(r, d)
+    turn_first(r, d)
+    next_step(r, d, buffers)
+
+
+def sit_down(r: Rules, d: Deal) -> None:
+    """Nobody has anything yet, and everybody every right."""
+    for seat in range(4):
+        d.person[seat] = seat
+        for i in range(3):
+            d.liable[seat][i] = d.picked[seat][i] = NONE
+    for i in range(d.supporters):
+        d.backs[i] = NONE
+    for seat in range(r.players):
+        d.rights[seat] = ALL_RIGHTS
+        d.first[seat] = 1
+    d.wild = NONE
+    d.back = d.tiles - r.dead_wall
+
+
+def deal_from_own_walls(r: Rules, d: Deal) -> None:
+    """Thirteen tiles each, and the dealer's fourteenth."""
+    for seat in range(r.players):
+        for _ in range(13):
+            give(d, seat, take_tile(r, d, seat, FROM_WALL))
+    begin_with(d, take_tile(r, d, 0, FROM_WALL))
+
+
+def deal_from_one_wall(r: Rules, d: Deal) -> None:
+    """Four at a time; at the end the dealer takes the first and the fifth of what follows, the others one each."""
+    for i in range(12 * r.players):
+        give(d, i // 4 % r.players, d.wall[i])
+    d.front = 12 * r.players
+    for seat in range(r.players):
+        give(d, seat, d.wall[d.front + seat])
+    d.front += r.players + 1
+    begin_with(d, d.wall[d.front - 1])
+
+
+def begin_with(d: Deal, code: int) -> None:
+    """The dealer's last tile."""
+    give(d, 0, code)
+    d.drawn = code
+    d.source = FROM_WALL
+
+
+def turn_first(r: Rules, d: Deal) -> None:
+    """The first indicator; the tile after it is wild where the book says so (psa:特殊#2)."""
+    if r.indicators or r.wild:
+        turn_indicator(r, d)
+    if r.wild and d.turned[0] >= 0 and not is_flower(d.turned[0]):
+        d.wild = r.successor[kind_of(d.turned[0])]
+
+
+# --- what a seat does -----------------------------------------------------------------------------
+
+
+def why_not(r: Rules, d: Deal, buffers: Buffers, who: int, action: int) -> int:
+    """Why a seat, or a supporter, may not do this now; 0 when it may."""
+    if action < 0 or action >= A.ACTIONS or who < 0 or who >= PERSONS:
+        return R.NO_SUCH_ACTION
+    if d.phase == TURN:
+        return why_not_in_turn(r, d, buffers, who, action) if who == d.turn else R.NOT_NOW
+    if d.phase == CLAIM:
+        return why_no_answer(r, d, buffers, who, action) if d.asked >> who & 1 else R.NOT_NOW
+    if d.phase == SHOW:
+        return why_not_show(d, who, action)
+    return R.NOT_NOW if d.phase == OVER else why_no_step(r, d, who, action)
+
+
+def why_not_show(d: Deal, seat: int, action: int) -> int:
+    """At the end a ready hand is shown; where the book allows it may be kept back, but not in riichi."""
+    if d.asked >> seat & 1 == 0:
+        hides = action == A.NOT_READY and seat < 4 and d.riichi[seat] == STANDS
+        return R.IN_RIICHI if hides else R.NOT_NOW
+    return R.ALLOWED if action in (A.READY, A.NOT_READY) else R.NO_SUCH_ACTION
+
+
+def why_not_in_turn(r: Rules, d: Deal, buffers: Buffers, seat: int, action: int) -> int:
+    """The actions of the seat whose turn it is."""
+    if action == A.WIN:
+        return R.NOT_AFTER_CLAIM if d.drawn == NONE else why_no_win(r, d, buffers, seat, d.drawn, True)
+    if action <= A.DISCARD_DRAWN:
+        drawn = action == A.DISCARD_DRAWN
+        return why_no_discard(d, seat, discard_code(d, action), drawn)
+    if action <= A.RIICHI_DRAWN:
+        drawn = action == A.RIICHI_DRAWN
+        if drawn and d.drawn == NONE:
+            return R.NOT_AFTER_CLAIM
+        return why_no_riichi(r, d, buffers, seat, discard_code(d, action), drawn)
+    if A.CONCEALED_KONG <= action < A.ADDED_KONG:
+        return why_no_concealed_kong(r, d, buffers, seat, action - A.CONCEALED_KONG)
+    if A.ADDED_KONG <= action < A.WIN:
+        return why_no_added_kong(r, d, seat, action - A.ADDED_KONG)
+    if action == A.NINE_TERMINALS:
+        return why_no_nine_terminals(r, d, seat)
+    if action == A.SET_ASIDE_NORTH:
+        return why_no_north(r, d, seat)
+    flower = action - A.REPLACE_FLOWER
+    return why_no_flower(r, d, seat, flower) if 0 <= flower < 8 else R.NO_SUCH_ACTION
+
+
+def act(r: Rules, d: Deal, buffers: Buffers, who: int, action: int) -> int:
+    """Do it, and everything that follows by itself; 0, or why it is refused and nothing is changed."""
+    reason = why_not(r, d, buffers, who, action)
+    if reason == 0:
+        carry_out(r, d, buffers, who, action)
+    return reason
+
+
+def carry_out(r: Rules, d: Deal, buffers: Buffers, who: int, action: int) -> None:
+    """Do what is known to be allowed, and everything that follows by itself."""
+    note(d, ACTED, who, action)
+    if d.phase == TURN:
+        take_turn(r, d, buffers, who, action)
+    elif d.phase == CLAIM or d.phase == SHOW:
+        answer(r, d, buffers, who, action)
+    else:
+        do_step(r, d, buffers, who, action)
+    while d.phase == TURN and d.stuck >> d.turn & 1 and not has_choice(r, d, buffers, d.turn):
+        note(d, AUTO, d.turn, A.DISCARD_DRAWN)
+        take_turn(r, d, buffers, d.turn, A.DISCARD_DRAWN)
+
+
+def answer(r: Rules, d: Deal, buffers: Buffers, seat: int, action: int) -> None:
+    """An answer to a tile at stake or an empty wall; with the last one it is decided."""
+    d.answers[seat] = action
+    d.asked &= ~(1 << seat)
+    if d.asked == 0:
+        if d.phase == CLAIM:
+            resolve(r, d, buffers)
+        else:
+            exhaust(r, d)
+
+
+def has_choice(r: Rules, d: Deal, buffers: Buffers, seat: int) -> bool:
+    """Can a winner who stays in play do anything but discard what they drew (psa:特殊#11)?"""
+    if not why_no_win(r, d, buffers, seat, d.drawn, True) or d.kept[seat]:
+        return True
+    if r.north_bonus and not why_no_north(r, d, seat):
+        return True
+    for kind in range(KINDS):
+        if d.counts[seat][kind] == 4 and not why_no_concealed_kong(r, d, buffers, seat, kind):
+            return True
+    drawn = kind_of(d.drawn)
+    return drawn >= 0 and not why_no_added_kong(r, d, seat, drawn)
+
+
+def take_turn(r: Rules, d: Deal, buffers: Buffers, seat: int, action: int) -> None:
+    """The seat whose turn it is discards, wins, makes a kong, or lays a tile aside."""
+    if action == A.WIN:
+        win_by(r, d, buffers, 1 << seat, True)
+    elif action == A.NINE_TERMINALS:
+        finish(d, NINE_TERMINALS)
+    elif action >= A.REPLACE_FLOWER:
+        replace_flower(r, d, seat, action - A.REPLACE_FLOWER)
+    else:
+        put_at_stake(r, d, buffers, seat, action)
+        ask_others(r, d, buffers)
+
+
+def put_at_stake(r: Rules, d: Deal, buffers: Buffers, seat: int, action: int) -> None:
+    """A discard, a kong from the hand or a North, up to the tile that lies at stake: nobody has been asked yet.
+    Indicators that are due are turned with it (xjtu:5.8.5), or not before a kong stands (tenhou:kong-dora)."""
+    if action <= A.RIICHI_DRAWN:
+        code, what = discard_code(d, action), DISCARDED
+    elif action == A.SET_ASIDE_NORTH:
+        code, what = NORTH, NORTH_ASIDE
+    elif action >= A.ADDED_KONG:
+        code, what = added_code(d, seat, action - A.ADDED_KONG), ADDED
+    else:
+        code, what = action - A.CONCEALED_KONG, CONCEALED
+    if what == DISCARDED or r.indicator_open != NEXT_UNLESS_ROBBED:
+        turn_due(r, d)
+    if what == DISCARDED:
+        throw(r, d, buffers, seat, code, action)
+    d.stake, d.by, d.what = code, seat, what
+    d.phase, d.asked = CLAIM, 0
+
+
+def replace_flower(r: Rules, d: Deal, seat: int, flower: int) -> None:
+    """Lay a flower out and draw for it; a kong's replacement that was a flower makes no kong win (mcr:Q133)."""
+    d.kept[seat] &= ~(1 << flower)
+    d.flowers[seat] |= 1 << flower
+    draw_on(r, d, seat, FOR_FLOWER)
+
+
+def added_code(d: Deal, seat: int, kind: int) -> int:
+    """The tile added to a pung: the red one if it is the one held."""
+    return A.RED_FIVES + kind // 9 if red_of(d, seat, kind) else kind
+
+
+def throw(r: Rules, d: Deal, buffers: Buffers, seat: int, code: int, action: int) -> None:
+    """A discard, perhaps with riichi declared on it."""
+    drawn = action == A.DISCARD_DRAWN or action == A.RIICHI_DRAWN
+    riichi = action > A.DISCARD_DRAWN
+    take(d, seat, code)
+    if d.exposed[seat][0]:
+        drop_exposed(d, seat, code)
+    sideways = riichi or lies_sideways(d, seat)
+    throw_into_river(d, seat, code, (DRAWN_MARK if drawn else 0) | (RIICHI_MARK if sideways else 0))
+    if not is_flower(code):
+        d.thrown[seat] |= 1 << kind_of(code)
+    d.ippatsu[seat] = 0
+    forget(d, seat)
+    if riichi:
+        d.riichi[seat] = DECLARED
+        d.double_riichi[seat] = d.first[seat]
+    d.first[seat] = 0
+    d.after_kong = int(d.source == FOR_KONG)
+    d.drawn = NONE
+    d.source = NOT_DRAWN
+    d.barred = 0
+    find_waits(r, d, buffers, seat)
+
+
+def drop_exposed(d: Deal, seat: int, code: int) -> None:
+    """A tile shown by mistake has been discarded: the others move up."""
+    at = 0
+    while at < EXPOSED and d.exposed[seat][at] != code + 1:
+        at += 1
+    for i in range(at, EXPOSED - 1):
+        d.exposed[seat][i] = d.exposed[seat][i + 1]
+    if at < EXPOSED:
+        d.exposed[seat][EXPOSED - 1] = 0
+
+
+def lies_sideways(d: Deal, seat: int) -> bool:
+    """In riichi with the tile that told it claimed, the next discard lies sideways instead (xjtu:5.12.3, ema:3.12)."""
+    sideways = d.riichi[seat] == STANDS
+    for i in range(d.river_count[seat] if sideways else 0):
+        sideways = sideways and d.marks[seat][i] & (RIICHI_MARK | CLAIMED_MARK) != RIICHI_MARK
+    return sideways
+
+
+def ask_others(r: Rules, d: Deal, buffers: Buffers) -> None:
+    """Whoever can claim the tile at stake is asked; where nobody can, play goes on."""
+    for other in range(r.players):
+        d.answers[other] = A.PASS
+        if other != d.by and d.out >> other & 1 == 0 and has_claim(r, d, buffers, other):
+            d.asked |= 1 << other
+    if d.asked == 0:
+        resolve(r, d, buffers)

@@ -1,0 +1,36 @@
+"""Why an action is refused: 0 for allowed. One table of words stands in the shell, with the field that decided."""
+
+(
+    ALLOWED,
+    NOT_NOW,  # the phase or the turn is another's
+    NO_SUCH_ACTION,
+    NOT_IN_HAND,
+    TAKEN_AWAY,  # a penalty took the right away
+    IN_RIICHI,
+    SWAP_CALL,
+    NO_TILES_LEFT,
+    NOT_AFTER_CLAIM,  # only after a draw
+    TOO_FEW,  # not enough equal tiles
+    NOT_FROM_LEFT,
+    NO_RUN,
+    NO_DISCARD_AFTER,  # the claim would leave nothing to discard
+    KONG_LIMIT,
+    CHANGES_WAITS,
+    NOT_CLOSED,
+    ALREADY_RIICHI,
+    NOT_READY,
+    TOO_FEW_TILES,  # for riichi
+    TOO_FEW_POINTS,
+    NOT_COMPLETE,
+    FURITEN_DISCARD,
+    FURITEN_TURN,
+    FURITEN_RIICHI,
+    BELOW_MINIMUM,
+    NOT_FIRST_TURN,
+    TOO_FEW_ORPHANS,
+    NOT_IN_THIS_BOOK,
+    ALREADY_WON,  # winners who stay in play only discard what they draw
+    HIDDEN_ALREADY,  # as many of these as there are in the hand are hidden
+    NOT_ONESELF,  # one changes places with somebody else
+    EXPOSED_FIRST,  # a tile shown by mistake is discarded first
+) = range(32)

@@ -1,0 +1,25 @@
+"""Whose turn comes next, and the draw that begins it."""
+
+from paiju.core.play.actions import NONE, is_flower
+from paiju.core.play.deal import UNKNOWN, Deal
+from paiju.core.play.ending import finish, run_out
+from paiju.core.play.moves import draw, tiles_left
+from paiju.core.rules import Rules
+
+
+def next_seat(r: Rules, d: Deal, seat: int) -> int:
+    """The next player counter-clockwise who is still in the hand."""
+    after = seat + 1 if seat + 1 < r.players else 0
+    while d.out >> after & 1:
+        after = after + 1 if after + 1 < r.players else 0
+    return after
+
+
+def draw_on(r: Rules, d: Deal, seat: int, source: int) -> None:
+    """A seat draws; a flower with nothing left to replace it ends the hand (mcr:Q133), and so does a tile nobody
+    knows."""
+    draw(r, d, seat, source)
+    if d.drawn == NONE:
+        finish(d, UNKNOWN)
+    elif is_flower(d.drawn) and tiles_left(r, d, seat) == 0:
+        run_out(d)

@@ -1,0 +1,57 @@
+"""The players of the table, from one that does anything to one that counts what a hand is worth and what it risks.
+
+A player is handed the actions allowed, lowest first, and names one of them. It knows its own hand and what lies open.
+"""
+
+from paiju.core.chance import below
+from paiju.core.play import actions as A
+from paiju.core.play.buffers import Buffers
+from paiju.core.play.deal import Deal
+from paiju.core.players.keen import choose_keen
+from paiju.core.players.notes import NOTES
+from paiju.core.players.simple import choose_simple, has_action
+from paiju.core.rules import Rules
+
+RANDOM, DRAWN, SIMPLE, KEEN, STEADY = 0, 1, 2, 3, 4
+
+LIVE = NOTES  # the room a player wants for its numbers; the unseen tiles by kind stand first
+
+
+def person_asked(d: Deal) -> int:
+    """Somebody whose action is awaited: the one whose turn it is, or the lowest of those asked at the same time."""
+    if d.asked == 0:
+        return d.turn
+    who = 0
+    while d.asked >> who & 1 == 0:
+        who += 1
+    return who
+
+
+def choose(
+    r: Rules, d: Deal, buffers: Buffers, who: int, level: int, chance: int, out: list[int], n: int, live: list[int]
+) -> int:
+    """What a player of this level does; `out` has the n actions allowed, `live` is room for LIVE numbers."""
+    if level == RANDOM:
+        return choose_random(chance, out, n)
+    if n == 1:
+        return out[0]
+    if level == DRAWN:
+        return choose_drawn(out, n)
+    if level == SIMPLE or who >= r.players:
+        return choose_simple(r, d, buffers, who, out, n, live)
+    return choose_keen(r, d, buffers, who, out, n, live, level == STEADY)
+
+
+def choose_random(chance: int, out: list[int], n: int) -> int:
+    """Any action, each as likely as the others."""
+    return out[below(chance, n)]
+
+
+def choose_drawn(out: list[int], n: int) -> int:
+    """Win, lay flowers out, discard what was drawn, let everything else go."""
+    if out[n - 1] >= A.REPLACE_FLOWER and out[n - 1] < A.READY:
+        return out[n - 1]
+    for action in (A.WIN, A.DISCARD_DRAWN, A.PASS):
+        if has_action(out, n, action):
+            return action
+    return out[0]

@@ -1,0 +1,197 @@
+"""What a discard risks: who may be waiting for it, how likely, and what it would cost. Only what lies open is read.
+
+A hand that stands ready is a threat for certain, one with claimed sets by how many and how late it is. What a tile may
+complete is counted over the unseen tiles beside it: runs waited for from both sides, in the middle, at the edge, pairs
+and single tiles. Where a book bars a win on what one has discarded oneself, such tiles are safe, and with them the
+other end of a run; in other books only a tile nothing can complete is.
+"""
+
+from paiju.core.patterns import catalogue as P
+from paiju.core.play import actions as A
+from paiju.core.play.actions import is_flower, kind_of
+from paiju.core.play.deal import STANDS, Deal
+from paiju.core.play.furiten import is_for_good
+from paiju.core.play.moves import ACTED, AUTO, CODE, DETAIL, DREW, WHO
+from paiju.core.players.notes import (
+    COMBINATIONS,
+    POINT,
+    RISKS,
+    RIVALS,
+    SAFE,
+    WORRY,
+    guessed_receipts,
+    must_count,
+    number_laid,
+    spared,
+)
+from paiju.core.players.placement import place_lost
+from paiju.core.rules import OFFICIAL_FAMILY, Rules
+from paiju.core.shape import SET_KIND
+from paiju.core.tiles import HONOUR, KINDS
+
+SURE = 1 << 10  # chances here are parts of this
+# Chance that a hand with so many sets laid out is ready, early and for each turn more; then where a hand must count
+# more than a complete one does. Counted in hands of keen players.
+READY_AT_FIRST = (0, 30, 140, 480, 900, 0, 0, 110, 450, 900)
+READY_EACH_TURN = (50, 58, 65, 50, 10, 24, 36, 38, 20, 10)
+HARDER = 5  # where the second five begin
+UNDECLARED = 24  # where ready hands are declared, a closed hand that has not been is ready so many times less often
+# Kinds that a ready hand waits for, times 1024: fewer where only some of its waits count enough to win.
+WAITED_FOR, WAITED_FOR_ENOUGH = 1600, 1250
+
+# How much each combination counts: runs from both sides, the middle, the edge, two pairs, a single tile.
+BOTH_SIDES, MIDDLE, EDGE, PAIR, SINGLE = 10, 5, 4, 7, 3
+# The same by suit, in sixteenths: by the eighths of their discards that are of it, the only one laid out, all others;
+# honours. What somebody has thrown they want so many times less. All this was counted in hands of keen players.
+KEPT_SUIT = (20, 16, 14, 13)
+ONLY_SUIT, OTHER_SUIT = 22, 11
+HONOURS_WAITED = 52
+WANTED_LESS = 9
+
+
+def look_at_rivals(r: Rules, d: Deal, seat: int, notes: list[int], careful: bool) -> None:
+    """Note what discarding each kind risks, and what may be lost in a turn; nothing for a player who does not care."""
+    for kind in range(KINDS):
+        notes[RISKS + kind] = 0
+    notes[WORRY] = 0
+    if not careful:
+        return
+    find_safe(r, d, notes)
+    for other in range(r.players):
+        if other != seat and d.out >> other & 1 == 0:
+            threat = readiness(r, d, other) * loss(r, d, seat, other, notes) >> 10
+            notes[RIVALS + other] = threat
+            add_risks(r, d, other, threat * POINT, notes)
+
+
+def readiness(r: Rules, d: Deal, other: int) -> int:
+    """The chance that somebody's hand is ready, as far as one can see."""
+    if d.riichi[other] == STANDS:
+        return SURE
+    sets = d.meld_count[other]
+    row = sets + HARDER * int(must_count(r))
+    late = max(0, d.river_count[other] - 5)
+    chance = min(SURE * 15 // 16, READY_AT_FIRST[row] + READY_EACH_TURN[row] * late)
+    return chance // UNDECLARED if r.riichi and sets == 0 else chance
+
+
+def loss(r: Rules, d: Deal, seat: int, other: int, notes: list[int]) -> int:
+    """Points lost by giving somebody the tile, beyond what would be lost anyway; with them a place."""
+    if r.family == OFFICIAL_FAMILY:
+        points = 2 * r.minimum
+    else:
+        units = 1 + int(r.riichi != 0) + int(d.riichi[other] == STANDS) + shown_bonus(r, d, other)
+        points = guessed_receipts(r, d, other, units) - spared(r)
+    return points + place_lost(r, d, seat, other, points, notes)
+
+
+def shown_bonus(r: Rules, d: Deal, other: int) -> int:
+    """Bonus tiles in sets laid out."""
+    found = 0
+    if r.indicators:
+        for i in range(d.shown):
+            found += r.closed[P.DORA] * number_laid(d, other, r.successor[kind_of(d.turned[i])])
+    for i in range(d.meld_count[other]):
+        found += d.meld_red[other][i] * r.closed[P.RED_DORA]
+    return found + r.closed[P.NORTH_DORA] * d.north[other]
+
+
+# --- what is safe ---------------------------------------------------------------------------------
+
+
+def find_safe(r: Rules, d: Deal, notes: list[int]) -> None:
+    """By seat, the kinds it cannot win on by what it has discarded or let pass: its own discards, and others' since its
+    last one, or since it stands in riichi. The log is read for discards in their order."""
+    for seat in range(4):
+        notes[SAFE + seat] = notes[RIVALS + seat] = 0
+    if not r.furiten:
+        return
+    notes[RIVALS] = d.river[0][0]  # the dealer's fourteenth tile was dealt: that it was thrown the river tells
+    for i in range(d.logged):
+        entry = int(d.log[i])
+        code, by, detail = entry >> CODE, entry >> WHO & 15, entry & DETAIL
+        if code == DREW:
+            notes[RIVALS + by] = detail
+        elif code == AUTO or (code == ACTED and detail < A.CHOW):
+            note_passed(r, d, by, tile_of(detail, notes[RIVALS + by]), notes)
+    for seat in range(4):
+        notes[SAFE + seat] |= d.thrown[seat]
+
+
+def tile_of(action: int, drawn: int) -> int:
+    """The tile a discard threw."""
+    if action == A.DISCARD_DRAWN or action == A.RIICHI_DRAWN:
+        return drawn
+    return action - A.RIICHI if action >= A.RIICHI else action
+
+
+def note_passed(r: Rules, d: Deal, by: int, tile: int, notes: list[int]) -> None:
+    """Nobody won on this tile: it is safe against the others until they discard, for good against riichi."""
+    if is_flower(tile):
+        return
+    bit = 1 << kind_of(tile)
+    for seat in range(r.players):
+        if seat != by:
+            notes[SAFE + seat] |= bit
+        elif not is_for_good(d, seat):
+            notes[SAFE + seat] = 0
+
+
+# --- what may be waited for -----------------------------------------------------------------------
+
+
+def add_risks(r: Rules, d: Deal, other: int, threat: int, notes: list[int]) -> None:
+    """What somebody's waits may cost, kind by kind."""
+    safe = notes[SAFE + other]
+    kinds = WAITED_FOR_ENOUGH if must_count(r) else WAITED_FOR
+    total = 1
+    for suit in range(4):
+        weight = suit_weight(d, other, suit) if suit < 3 else HONOURS_WAITED
+        for kind in range(9 * suit, min(9 * suit + 9, KINDS)):
+            n = 0
+            if r.missing_kinds >> kind & 1 == 0 and safe >> kind & 1 == 0:
+                n = combinations(notes, kind, safe | d.thrown[other], r.furiten) * weight
+            if d.thrown[other] >> kind & 1:
+                n //= WANTED_LESS
+            notes[COMBINATIONS + kind] = n
+            total += n
+    for kind in range(KINDS):
+        notes[RISKS + kind] += (threat * notes[COMBINATIONS + kind] // total) * kinds >> 10
+    notes[WORRY] += threat // 24
+
+
+def suit_weight(d: Deal, other: int, suit: int) -> int:
+    """How much likelier somebody waits in a suit than another would, in sixteenths: of the suits they throw little of,
+    and of the only one they lay out."""
+    found = 0
+    for i in range(d.river_count[other]):
+        tile = d.river[other][i]
+        found += int(not is_flower(tile) and kind_of(tile) // 9 == suit)
+    weight = KEPT_SUIT[min(8 * found // max(1, d.river_count[other]), 3)]
+    suits = 0
+    for i in range(d.meld_count[other]):
+        suits |= 1 << (d.melds[other][i] & SET_KIND) // 9
+    suits &= 7
+    if d.meld_count[other] > 1 and suits & suits - 1 == 0 and suits:
+        weight = weight * (ONLY_SUIT if suits >> suit & 1 else OTHER_SUIT) >> 4
+    return weight
+
+
+def combinations(notes: list[int], kind: int, thrown: int, furiten: int) -> int:
+    """How many hands wait for a kind, from the unseen tiles, weighed by how usual such waits are. Who has thrown the
+    other end of a run cannot win on this one, or would have kept that tile more often than not."""
+    n = notes[kind]
+    found = SINGLE * n + PAIR * (n * (n - 1) >> 1)
+    if kind >= HONOUR:
+        return found
+    rank = kind % 9
+    turned = 0 if furiten else BOTH_SIDES >> 1
+    if rank < 7:
+        both = notes[kind + 1] * notes[kind + 2]
+        found += both * (EDGE if rank == 6 else turned if thrown >> kind + 3 & 1 else BOTH_SIDES)
+    if rank > 1:
+        both = notes[kind - 1] * notes[kind - 2]
+        found += both * (EDGE if rank == 2 else turned if thrown >> kind - 3 & 1 else BOTH_SIDES)
+    if 0 < rank < 8:
+        found += MIDDLE * notes[kind - 1] * notes[kind + 1]
+    return found

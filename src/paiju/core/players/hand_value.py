@@ -1,0 +1,79 @@
+"""What a hand of 3n+1 tiles is worth: near winning by real scores, further away by the best way it may go."""
+
+from paiju.core.patterns import catalogue as P
+from paiju.core.play.buffers import Buffers
+from paiju.core.play.deal import Deal
+from paiju.core.play.legal import discard_code
+from paiju.core.play.moves import give, take
+from paiju.core.play.readiness import steps_away
+from paiju.core.players.near_wins import one_away_value, ready_value
+from paiju.core.players.notes import LEAVES, can_declare
+from paiju.core.players.paid_distance import wanted
+from paiju.core.players.way_list import far_value
+from paiju.core.players.ways import chows_laid
+from paiju.core.rules import Rules
+
+# Wins judged for one discard when a hand is one tile away, and for a hand that another claims for.
+MOST_LEAVES = 400
+WILD_LEAVES = 8  # with wild tiles, each of which is many hands
+
+
+def hand_value(r: Rules, d: Deal, buffers: Buffers, seat: int, away: int, declared: bool, notes: list[int]) -> int:
+    """What a hand of 3n+1 tiles is worth; `away` is the kind just discarded, as a mask."""
+    if d.kept[seat]:
+        return 0
+    steps = steps_away(r, d, buffers, seat)
+    value = 0
+    notes[LEAVES] = MOST_LEAVES if d.wild < 0 else WILD_LEAVES
+    if steps <= 0:
+        value = ready_value(r, d, buffers, seat, away, declared, notes)
+    elif steps == 1 and d.wild < 0:
+        value = one_away_value(r, d, buffers, seat, away, notes)
+    if declared or (value and r.minimum < 2):
+        return value
+    return max(value, far_value(r, d, buffers.costs, seat, notes))
+
+
+def quick_value(r: Rules, d: Deal, buffers: Buffers, seat: int, notes: list[int]) -> int:
+    """What a hand promises, without judging wins."""
+    return 0 if d.kept[seat] else far_value(r, d, buffers.costs, seat, notes)
+
+
+def any_hand_wins(r: Rules, d: Deal, seat: int) -> bool:
+    """May the hand win however it is completed: by riichi, or because the book asks for nothing?"""
+    if can_declare(r, d, seat):
+        return True
+    return r.open[P.BASE_WIN] >= wanted(r, chows_laid(d, seat)) > 0
+
+
+def steps_without(r: Rules, d: Deal, buffers: Buffers, seat: int, action: int) -> int:
+    """How far the hand is after a discard."""
+    code = discard_code(d, action)
+    take(d, seat, code)
+    steps = steps_away(r, d, buffers, seat)
+    give(d, seat, code)
+    return steps
+
+
+def lay_set(d: Deal, seat: int, code: int, one: int, other: int, number: int) -> None:
+    """A set laid out for which so many tiles of one kind, or one each of two, leave the hand."""
+    n = d.meld_count[seat]
+    d.melds[seat][n] = code
+    d.meld_count[seat] = n + 1
+    if one == other:
+        d.counts[seat][one] -= number
+    else:
+        d.counts[seat][one] -= 1
+        d.counts[seat][other] -= 1
+
+
+def unlay_set(d: Deal, seat: int, one: int, other: int, number: int) -> None:
+    """The same taken back."""
+    n = d.meld_count[seat] - 1
+    d.melds[seat][n] = 0
+    d.meld_count[seat] = n
+    if one == other:
+        d.counts[seat][one] += number
+    else:
+        d.counts[seat][one] += 1
+        d.counts[seat][other] += 1

@@ -1,0 +1,157 @@
+"""Hands that are ready, or one tile away: what they will win, from real scores of the hands they may become.
+
+A wait counts only if it may win: what it reaches is judged like any win. Where an own discard bars a win on discards,
+only draws count. The number of wins judged is limited, not the time, so that thinking ends the same everywhere.
+"""
+
+from paiju.core.play.buffers import Buffers
+from paiju.core.play.deal import Deal
+from paiju.core.play.furiten import why_barred
+from paiju.core.play.moves import is_closed
+from paiju.core.play.readiness import steps_away, waits_of
+from paiju.core.play.winning import fill_hand, fill_indicators, judged
+from paiju.core.players.notes import (
+    DRAW,
+    DRAWS,
+    GAIN,
+    HAZARD,
+    LEAVES,
+    ONE,
+    STAYS,
+    TURNS,
+    UNSEEN,
+    can_declare,
+    receipts,
+    spared,
+)
+from paiju.core.players.placement import place_gained
+from paiju.core.rules import Rules, Win
+from paiju.core.shape import DOUBLE_RIICHI, RIICHI, SELF_DRAW
+from paiju.core.tiles import HONOUR, KINDS, ORPHANS
+
+# How willingly others give a tile away, as a share of what they draw, in sixteenths: three players.
+EASY, EDGY, MIDDLING = 28, 24, 18
+HARDER = 11  # sixteenths of that once a hand has been declared ready
+HIDDEN_BONUS = 20  # sixteenths: hidden indicators and the first turn after riichi
+
+
+def fill_leaf(r: Rules, d: Deal, w: Win, seat: int, kind: int, self_draw: bool, declared: bool) -> None:
+    """The hand of 3n+1 tiles with a tile that may come, as the judge reads it. Nothing hidden is looked at."""
+    fill_hand(d, w, seat, kind, 1, self_draw)
+    w.flags = SELF_DRAW if self_draw else 0
+    if declared:
+        w.flags |= RIICHI
+        if d.double_riichi[seat]:
+            w.flags |= DOUBLE_RIICHI
+    fill_indicators(r, d, w, False)
+
+
+def leaf(
+    r: Rules, d: Deal, buffers: Buffers, seat: int, kind: int, self_draw: bool, declared: bool, notes: list[int]
+) -> int:
+    """Points received if the hand wins on this tile; 0 when it may not."""
+    notes[LEAVES] -= 1
+    fill_leaf(r, d, buffers.win, seat, kind, self_draw, declared)
+    worth = judged(r, buffers)
+    if not worth.wins or worth.value <= 0:
+        return 0
+    points = receipts(r, d, seat, worth.value, self_draw)
+    points = points * HIDDEN_BONUS >> 4 if declared else points
+    return points + place_gained(r, d, seat, points - spared(r), notes)
+
+
+def given_by_others(kind: int, declared: bool, players: int) -> int:
+    """How often others give a tile of this kind, against how often one draws it, in sixteenths."""
+    share = MIDDLING
+    if kind >= HONOUR or ORPHANS >> kind & 1:
+        share = EASY
+    elif kind % 9 == 1 or kind % 9 == 7:
+        share = EDGY
+    share = share * HARDER >> 4 if declared else share
+    return share * (players - 1) // 3
+
+
+def weigh_waits(r: Rules, d: Deal, buffers: Buffers, seat: int, away: int, declared: bool, notes: list[int]) -> None:
+    """Note what a ready hand gains in a turn, and the chance that it wins in one; `away` are kinds it has discarded."""
+    notes[HAZARD] = notes[GAIN] = 0
+    mask = waits_of(r, d, buffers, seat, d.meld_count[seat])
+    barred = why_barred(r, d, seat, mask, d.thrown[seat] | away) != 0
+    if d.wild >= 0:
+        mask |= 1 << d.wild
+    for kind in range(KINDS):
+        if mask >> kind & 1 and notes[kind] > 0 and notes[LEAVES] > 0:
+            drawn = leaf(r, d, buffers, seat, kind, True, declared, notes)
+            given = 0 if barred or kind == d.wild else leaf(r, d, buffers, seat, kind, False, declared, notes)
+            share = given_by_others(kind, declared, r.players) if given else 0
+            each = notes[kind] * ONE // notes[UNSEEN]
+            notes[HAZARD] += each * (16 * int(drawn > 0) + share) >> 4
+            notes[GAIN] += each * (16 * drawn + share * given) >> 10  # ONE * 16 / POINT is 2**10
+
+
+def after_turns(gain: int, hazard: int, notes: list[int]) -> int:
+    """What a ready hand wins in the turns left, when others may end the hand before."""
+    stays = max(0, ONE - hazard) * notes[STAYS] >> 16
+    value = 0
+    for _ in range(notes[TURNS]):
+        value = gain + (value * stays >> 16)
+    return value
+
+
+def ready_value(r: Rules, d: Deal, buffers: Buffers, seat: int, away: int, declared: bool, notes: list[int]) -> int:
+    """What a ready hand of 3n+1 tiles is worth."""
+    weigh_waits(r, d, buffers, seat, away, declared, notes)
+    return after_turns(notes[GAIN], notes[HAZARD], notes)
+
+
+# --- one tile away --------------------------------------------------------------------------------
+
+
+def one_away_value(r: Rules, d: Deal, buffers: Buffers, seat: int, away: int, notes: list[int]) -> int:
+    """What a hand of 3n+1 tiles is worth that one tile makes ready: every draw, then the best discard."""
+    n = 0
+    pace = 16 if is_closed(d, seat) else 26  # an open hand may claim
+    for kind in range(KINDS):
+        if notes[kind] > 0 and notes[LEAVES] > 0:
+            d.counts[seat][kind] += 1
+            if steps_away(r, d, buffers, seat) == 0:
+                notes[kind] -= 1
+                n += int(note_draw(r, d, buffers, seat, away, kind, n, pace, notes))
+                notes[kind] += 1
+            d.counts[seat][kind] -= 1
+    return through_draws(n, notes)
+
+
+def note_draw(
+    r: Rules, d: Deal, buffers: Buffers, seat: int, away: int, kind: int, n: int, pace: int, notes: list[int]
+) -> bool:
+    """Note the best ready hand after this draw, if there is one that may win."""
+    declared = can_declare(r, d, seat)
+    best = 0
+    at = DRAWS + DRAW * n
+    for gone in range(KINDS):
+        if d.counts[seat][gone] and gone != kind and notes[LEAVES] > 0:
+            d.counts[seat][gone] -= 1
+            if steps_away(r, d, buffers, seat) == 0:
+                value = ready_value(r, d, buffers, seat, away | 1 << gone, declared, notes)
+                if value > best:
+                    best = value
+                    notes[at + 1] = notes[GAIN]
+                    notes[at + 2] = notes[HAZARD]
+            d.counts[seat][gone] += 1
+    notes[at] = ((notes[kind] + 1) * ONE // notes[UNSEEN]) * pace >> 4
+    notes[at + 3] = 0
+    return best > 0
+
+
+def through_draws(n: int, notes: list[int]) -> int:
+    """From the last turn backwards: the value before the draw, and of each ready hand after it."""
+    value = 0
+    for _ in range(notes[TURNS]):
+        more = 0
+        for i in range(n):
+            at = DRAWS + DRAW * i
+            if notes[at + 3] > value:
+                more += (notes[at + 3] - value) * notes[at] >> 16
+            notes[at + 3] = notes[at + 1] + (notes[at + 3] * (max(0, ONE - notes[at + 2]) * notes[STAYS] >> 16) >> 16)
+        value = (value + more) * notes[STAYS] >> 16
+    return value

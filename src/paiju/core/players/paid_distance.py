@@ -1,0 +1,259 @@
+"""How far a hand is from a win it would be paid for, and how many tiles would bring it nearer: what the simple player
+goes by.
+
+A closed hand is measured by the book's exact distance. A hand with claimed sets is measured by the plainest ways in
+which it can still reach the book's minimum: a pung of value, all simples, one suit, all pungs; or any way where every
+complete hand may win. Costs are tiles to add, one more than the distance.
+"""
+
+from collections.abc import Sequence
+
+from paiju.core.hand import suit_costs as C
+from paiju.core.hand.distance import (
+    COSTS,
+    HONOURS,
+    JOINS,
+    Costs,
+    characters,
+    cost_in,
+    honours_key,
+    note_copies,
+    orphans_cost,
+    pairs_cost,
+    suit_key,
+)
+from paiju.core.patterns import catalogue as P
+from paiju.core.play.actions import is_flower, kind_of
+from paiju.core.play.buffers import Buffers
+from paiju.core.play.deal import CLAIMED_MARK, Deal
+from paiju.core.play.moves import is_closed
+from paiju.core.play.readiness import wild_tiles
+from paiju.core.rules import CHOW_NEEDS_TWO, NEEDS_TWO_FANS, NO_PAIRS, Rules
+from paiju.core.shape import CHOW, CONCEALED_KONG, OPEN_PUNG, SET_KIND, SET_TYPE
+from paiju.core.tiles import EAST, HONOUR, KINDS, NORTH, ORPHANS, WHITE
+
+NO_WAY = 99
+LOST = 50  # added to the cost of a hand that no way is left to
+POWERS = (1, 5, 25, 125, 625, 3125, 15625, 78125, 390625)  # of a count in a suit's key
+TOP = POWERS[8]
+
+
+def cost_to_win(r: Rules, d: Deal, buffers: Buffers, seat: int) -> int:
+    """Tiles to add until the hand can win."""
+    wild = wild_tiles(d, seat)
+    if wild:
+        d.counts[seat][d.wild] = 0
+    closed = is_closed(d, seat)
+    best = NO_WAY if closed else open_cost(r, d, buffers.costs, seat)
+    if best == NO_WAY:
+        strict = note_copies(r, d.melds[seat], d.meld_count[seat], wild, buffers.work)
+        best = cost_in(r, buffers.costs, d.counts[seat], d.meld_count[seat], strict, buffers.work)
+        best += 0 if closed else LOST
+    if wild:
+        d.counts[seat][d.wild] = wild
+    return best - wild
+
+
+# --- ways to win with claimed sets ----------------------------------------------------------------
+
+
+def joined(costs: Costs, a: int, b: int, c: int, honours: int, sets: int) -> int:
+    """Tiles to add for so many sets and a pair, from the profiles of three suits and the honours."""
+    left = costs[JOINS + (a << 8) + b]
+    right = costs[JOINS + (c << 8) + honours]
+    return costs[COSTS + C.RESULTS * costs[JOINS + (left << 8) + right] + 5 + sets]
+
+
+def wanted(r: Rules, chows: int) -> int:
+    """What a hand with claimed sets must be worth."""
+    if r.conditions & NEEDS_TWO_FANS or (r.conditions & CHOW_NEEDS_TWO and chows):
+        return 2
+    return r.minimum
+
+
+def reaches(r: Rules, pattern: int, least: int) -> bool:
+    """Is the pattern, with what every win has, enough for an open hand?"""
+    return r.yakuman[pattern] > 0 or (r.open[pattern] > 0 and r.open[pattern] + r.open[P.BASE_WIN] >= least)
+
+
+def value_pattern(d: Deal, seat: int, kind: int) -> int:
+    """What a pung of this honour counts as; -1 for a wind of no value."""
+    if kind >= WHITE:
+        return P.WHITE_DRAGON + kind - WHITE
+    if kind == EAST + seat:
+        return P.SEAT_WIND
+    return P.ROUND_WIND if kind == d.round else -1
+
+
+def open_cost(r: Rules, d: Deal, costs: Costs, seat: int) -> int:
+    """The least cost of the ways that are left to a hand with claimed sets; NO_WAY when there is none."""
+    kinds = chows = 0
+    for i in range(d.meld_count[seat]):
+        code = d.melds[seat][i]
+        chows += int(code >> SET_TYPE == CHOW)
+        kinds |= (7 if code >> SET_TYPE == CHOW else 1) << (code & SET_KIND)
+    c = d.counts[seat]
+    sets = 4 - d.meld_count[seat]
+    least = wanted(r, chows)
+    a, b, e, h = characters(r, costs, c), costs[suit_key(c, 9)], costs[suit_key(c, 18)], costs[HONOURS + honours_key(c)]
+    if any_way(r, d, seat, kinds, least):
+        return joined(costs, a, b, e, h, sets)
+    best = value_cost(r, d, costs, seat, least, costs[JOINS + (costs[JOINS + (a << 8) + b] << 8) + e])
+    if kinds & ORPHANS == 0 and reaches(r, P.ALL_SIMPLES, least):
+        best = min(best, simples_cost(r, costs, c, sets))
+    best = min(best, suit_cost(r, costs, kinds, least, a, b, e, h, sets))
+    if chows == 0 and reaches(r, P.ALL_PUNGS, least):
+        best = min(best, pungs_cost(c, sets))
+    return best
+
+
+def any_way(r: Rules, d: Deal, seat: int, kinds: int, least: int) -> bool:
+    """May every complete hand win, or has this one laid out a pung of value?"""
+    found = r.open[P.BASE_WIN] >= least
+    for kind in range(EAST, KINDS):
+        if kinds >> kind & 1:
+            pattern = value_pattern(d, seat, kind)
+            found = found or (pattern >= 0 and reaches(r, pattern, least))
+    return found
+
+
+def value_cost(r: Rules, d: Deal, costs: Costs, seat: int, least: int, suits: int) -> int:
+    """The cost of a hand with a pung of value that is still to be made from a pair at least."""
+    best = NO_WAY
+    c = d.counts[seat]
+    key = honours_key(c)
+    sets = 4 - d.meld_count[seat]
+    for kind in range(EAST, KINDS):
+        if c[kind] > 1 and sets > 0:
+            pattern = value_pattern(d, seat, kind)
+            if pattern >= 0 and reaches(r, pattern, least):
+                used = min(c[kind], 3)
+                rest = costs[HONOURS + key - used * POWERS[kind - HONOUR]]
+                cost = costs[COSTS + C.RESULTS * costs[JOINS + (suits << 8) + rest] + 4 + sets]
+                best = min(best, 3 - used + cost)
+    return best
+
+
+def simples_cost(r: Rules, costs: Costs, c: Sequence[int], sets: int) -> int:
+    """The cost of a hand of simples: ones, nines and honours are not there."""
+    a = costs[HONOURS] if r.missing_kinds else costs[suit_key(c, 0) - c[0] - TOP * c[8]]
+    b = costs[suit_key(c, 9) - c[9] - TOP * c[17]]
+    e = costs[suit_key(c, 18) - c[18] - TOP * c[26]]
+    return joined(costs, a, b, e, costs[HONOURS], sets)
+
+
+def suit_cost(r: Rules, costs: Costs, kinds: int, least: int, a: int, b: int, e: int, h: int, sets: int) -> int:
+    """The cost of a hand of one suit, with honours or without."""
+    best = NO_WAY
+    honours = h if reaches(r, P.HALF_FLUSH, least) else costs[HONOURS]
+    if honours != h and (kinds >> HONOUR or not reaches(r, P.FULL_FLUSH, least)):
+        return best
+    none = costs[0]
+    suited = kinds & (1 << HONOUR) - 1
+    if suited >> 9 == 0:
+        best = min(best, joined(costs, a, none, none, honours, sets))
+    if suited & ~(0x1FF << 9) == 0:
+        best = min(best, joined(costs, none, b, none, honours, sets))
+    if suited & 0x3FFFF == 0:
+        best = min(best, joined(costs, none, none, e, honours, sets))
+    return best
+
+
+def pungs_cost(c: Sequence[int], sets: int) -> int:
+    """The cost of pungs and a pair: as many as can be from threes, then pairs, then single tiles."""
+    threes = pairs = singles = 0
+    for kind in range(KINDS):
+        threes += int(c[kind] > 2)
+        pairs += int(c[kind] == 2)
+        singles += int(c[kind] == 1)
+    from_threes = min(sets, threes)
+    from_pairs = min(sets - from_threes, pairs)
+    from_singles = min(sets - from_threes - from_pairs, singles)
+    cost = from_pairs + 2 * from_singles + 3 * (sets - from_threes - from_pairs - from_singles)
+    if threes > from_threes or pairs > from_pairs:
+        return cost
+    return cost + (1 if singles > from_singles else 2)
+
+
+# --- draws that help ------------------------------------------------------------------------------
+
+
+def count_live(r: Rules, d: Deal, seat: int, live: list[int]) -> None:
+    """How many tiles of each kind the seat has not seen; concealed kongs may lie face down (mcr:Q119)."""
+    for kind in range(KINDS):
+        live[kind] = 4 - d.counts[seat][kind]
+    for other in range(4):
+        for i in range(d.river_count[other]):
+            code = d.river[other][i]
+            if d.marks[other][i] & CLAIMED_MARK == 0 and not is_flower(code):
+                live[kind_of(code)] -= 1
+        for i in range(d.meld_count[other]):
+            code = d.melds[other][i]
+            if r.concealed_kong_shown or other == seat or code >> SET_TYPE != CONCEALED_KONG:
+                see_meld(code, live)
+        live[NORTH] -= d.north[other]
+    for i in range(d.shown):
+        code = d.turned[i]
+        if code >= 0 and not is_flower(code):
+            live[kind_of(code)] -= 1
+
+
+def see_meld(code: int, live: list[int]) -> None:
+    """A set laid out."""
+    kind = code & SET_KIND
+    if code >> SET_TYPE == CHOW:
+        for other in range(kind, kind + 3):
+            live[other] -= 1
+    else:
+        live[kind] -= 3 if code >> SET_TYPE == OPEN_PUNG else 4
+
+
+def live_draws(r: Rules, d: Deal, costs: Costs, seat: int, cost: int, live: list[int]) -> int:
+    """How many unseen tiles lower the cost of a hand of 3n+1 tiles: of sets and a pair, seven pairs, orphans."""
+    c = d.counts[seat]
+    a, b, e, h = characters(r, costs, c), costs[suit_key(c, 9)], costs[suit_key(c, 18)], costs[HONOURS + honours_key(c)]
+    aim = C.RESULTS - 1 - d.meld_count[seat]
+    left = costs[JOINS + (a << 8) + b]
+    right = costs[JOINS + (e << 8) + h]
+    mask = 0
+    if r.missing_kinds == 0:
+        mask |= suit_draws(costs, costs[JOINS + (right << 8) + b], suit_key(c, 0), 9, aim, cost)
+    else:
+        rest = costs[JOINS + (right << 8) + b]
+        key = HONOURS + c[0] + 5 * c[8]
+        mask |= int(costs[COSTS + C.RESULTS * costs[JOINS + (rest << 8) + costs[key + 1]] + aim] < cost)
+        mask |= int(costs[COSTS + C.RESULTS * costs[JOINS + (rest << 8) + costs[key + 5]] + aim] < cost) << 8
+    mask |= suit_draws(costs, costs[JOINS + (right << 8) + a], suit_key(c, 9), 9, aim, cost) << 9
+    mask |= suit_draws(costs, costs[JOINS + (left << 8) + h], suit_key(c, 18), 9, aim, cost) << 18
+    mask |= suit_draws(costs, costs[JOINS + (left << 8) + e], HONOURS + honours_key(c), 7, aim, cost) << HONOUR
+    if d.meld_count[seat] == 0:
+        mask |= closed_draws(r, c, cost)
+    total = 0
+    for kind in range(KINDS):
+        total += (mask >> kind & 1) * max(0, live[kind])
+    return total
+
+
+def suit_draws(costs: Costs, rest: int, key: int, ranks: int, aim: int, cost: int) -> int:
+    """The ranks of a suit whose draw lowers the cost; `rest` is the profile of everything else."""
+    mask = 0
+    for rank in range(ranks):
+        if key // POWERS[rank] % 5 < 4:
+            both = costs[JOINS + (rest << 8) + costs[key + POWERS[rank]]]
+            mask |= int(costs[COSTS + C.RESULTS * both + aim] < cost) << rank
+    return mask
+
+
+def closed_draws(r: Rules, c: Sequence[int], cost: int) -> int:
+    """Kinds whose draw lowers the cost of seven pairs or thirteen orphans, where that is the hand's cost."""
+    mask = 0
+    if r.pairs_form != NO_PAIRS and pairs_cost(r, c) == cost:
+        for kind in range(KINDS):
+            mask |= int(c[kind] == 1) << kind
+    if r.orphans_form and orphans_cost(c) == cost:
+        paired = False
+        for kind in range(KINDS):
+            paired = paired or (ORPHANS >> kind & 1 == 1 and c[kind] > 1)
+        for kind in range(KINDS):
+            mask |= int(ORPHANS >> kind & 1 == 1 and (c[kind] == 0 or not paired)) << kind
+    return mask

@@ -1,0 +1,179 @@
+"""The simple player: it wins when it may, and keeps its hand as near to winning as it can.
+
+It knows its own hand and what lies open, and looks neither at what a hand will be worth nor at what others wait for.
+"""
+
+from paiju.core.play import actions as A
+from paiju.core.play.actions import NONE, is_flower, kind_of
+from paiju.core.play.buffers import Buffers
+from paiju.core.play.deal import CLAIM, EXCHANGE, FLOWERS, OPENING, STANDS, TURN, Deal
+from paiju.core.play.legal import discard_code
+from paiju.core.players.paid_distance import NO_WAY, cost_to_win, count_live, live_draws
+from paiju.core.rules import Rules
+from paiju.core.shape import CHOW, CONCEALED_KONG, OPEN_KONG, OPEN_PUNG, SET_TYPE
+from paiju.core.tiles import NORTH
+
+# A hand of nine orphans is given up unless it is nearer than this.
+WORTH_KEEPING = 3
+
+
+def choose_simple(r: Rules, d: Deal, buffers: Buffers, who: int, out: list[int], n: int, live: list[int]) -> int:
+    """Win when it may, else keep the distance lowest."""
+    if n == 1:
+        return out[0]
+    if d.phase == TURN:
+        return simple_turn(r, d, buffers, who, out, n, live)
+    if d.phase == CLAIM:
+        return simple_claim(r, d, buffers, who, out, n)
+    if d.phase == EXCHANGE:
+        return nearest_without(r, d, buffers, who, out, 0, n, live)
+    if d.phase == FLOWERS:
+        return out[n - 1]  # whatever flower there is goes
+    return A.PASS if d.phase == OPENING else out[0]  # ready hands are shown
+
+
+def has_action(out: list[int], n: int, action: int) -> bool:
+    """Is it among those allowed?"""
+    found = False
+    for i in range(n):
+        found = found or out[i] == action
+    return found
+
+
+# --- the own turn ---------------------------------------------------------------------------------
+
+
+def simple_turn(r: Rules, d: Deal, buffers: Buffers, seat: int, out: list[int], n: int, live: list[int]) -> int:
+    """Win, lay flowers out, declare riichi, make kongs that cost nothing, else the best discard."""
+    if out[n - 1] >= A.REPLACE_FLOWER:
+        return out[n - 1]
+    if has_action(out, n, A.WIN):
+        return A.WIN
+    now = cost_to_win(r, d, buffers, seat)
+    first = last = 0  # riichi, where it may be declared
+    discards = 0
+    for i in range(n):
+        action = out[i]
+        if action <= A.DISCARD_DRAWN:
+            discards = i + 1
+        elif action <= A.RIICHI_DRAWN:
+            first = first if last else i
+            last = i + 1
+        elif aside_is_free(r, d, buffers, seat, action, now):
+            return action
+    if last:
+        return nearest_without(r, d, buffers, seat, out, first, last, live)
+    return nearest_without(r, d, buffers, seat, out, 0, discards, live)
+
+
+def aside_is_free(r: Rules, d: Deal, buffers: Buffers, seat: int, action: int, now: int) -> bool:
+    """A kong or a North that leaves the hand as near as it is; a bad hand of nine orphans given up."""
+    if action == A.NINE_TERMINALS:
+        return now > WORTH_KEEPING
+    if d.riichi[seat] == STANDS:
+        return True
+    if action == A.SET_ASIDE_NORTH:
+        return cost_without(r, d, buffers, seat, NORTH) <= now
+    if action >= A.ADDED_KONG:
+        return cost_without(r, d, buffers, seat, action - A.ADDED_KONG) <= now
+    kind = action - A.CONCEALED_KONG
+    return cost_with_set(r, d, buffers, seat, CONCEALED_KONG << SET_TYPE | kind, kind, kind, 4) <= now
+
+
+def cost_without(r: Rules, d: Deal, buffers: Buffers, seat: int, kind: int) -> int:
+    """Tiles to add when one of a kind has gone."""
+    d.counts[seat][kind] -= 1
+    cost = cost_to_win(r, d, buffers, seat)
+    d.counts[seat][kind] += 1
+    return cost
+
+
+def nearest_without(
+    r: Rules, d: Deal, buffers: Buffers, seat: int, out: list[int], first: int, last: int, live: list[int]
+) -> int:
+    """Of these actions, each of which gives a tile away, the one that leaves the hand nearest; between equal ones the
+    one with most tiles that help, then the lowest number."""
+    best = NO_WAY
+    found = NONE
+    most = NONE
+    for i in range(first, last):
+        code = given_away(d, out[i])
+        kind = kind_of(code)
+        cost = NO_WAY - 1 if is_flower(code) else cost_without(r, d, buffers, seat, kind)
+        if cost > best:
+            continue
+        if most == NONE:
+            count_live(r, d, seat, live)
+        helps = helping(r, d, buffers, seat, kind, cost, live)
+        if cost < best or helps > most:
+            best = cost
+            found = out[i]
+            most = helps
+    return found
+
+
+def given_away(d: Deal, action: int) -> int:
+    """The tile an action discards or passes on."""
+    return action - A.PICK if action >= A.PICK else discard_code(d, action)
+
+
+def helping(r: Rules, d: Deal, buffers: Buffers, seat: int, kind: int, cost: int, live: list[int]) -> int:
+    """Unseen tiles that would bring the hand nearer once one of a kind has gone; wild tiles are not gone into."""
+    if kind < 0 or d.wild >= 0:
+        return 0
+    d.counts[seat][kind] -= 1
+    found = live_draws(r, d, buffers.costs, seat, cost, live)
+    d.counts[seat][kind] += 1
+    return found
+
+
+# --- tiles at stake -------------------------------------------------------------------------------
+
+
+def simple_claim(r: Rules, d: Deal, buffers: Buffers, seat: int, out: list[int], n: int) -> int:
+    """Win; else the set that brings the hand nearest, if one brings it nearer."""
+    if has_action(out, n, A.WIN):
+        return A.WIN
+    best = cost_to_win(r, d, buffers, seat)
+    found = A.PASS
+    for i in range(n):
+        if out[i] < A.WIN:
+            cost = cost_after_claim(r, d, buffers, seat, out[i])
+            if cost < best:
+                best = cost
+                found = out[i]
+    return found
+
+
+def cost_after_claim(r: Rules, d: Deal, buffers: Buffers, seat: int, action: int) -> int:
+    """Tiles to add when the tile at stake has been claimed."""
+    kind = kind_of(d.stake)
+    if action == A.OPEN_KONG:
+        return cost_with_set(r, d, buffers, seat, OPEN_KONG << SET_TYPE | kind, kind, kind, 3)
+    if action >= A.PUNG:
+        return cost_with_set(r, d, buffers, seat, OPEN_PUNG << SET_TYPE | kind, kind, kind, 2)
+    place = (action - A.CHOW) % 3
+    lowest = kind - place
+    one = lowest + int(place == 0)
+    other = lowest + 2 - int(place == 2)
+    return cost_with_set(r, d, buffers, seat, CHOW << SET_TYPE | lowest, one, other, 2)
+
+
+def cost_with_set(r: Rules, d: Deal, buffers: Buffers, seat: int, code: int, one: int, other: int, number: int) -> int:
+    """Tiles to add with a set laid out for which so many tiles of one kind, or one each of two, leave the hand."""
+    n = d.meld_count[seat]
+    before = d.counts[seat][one]
+    beside = d.counts[seat][other]
+    if one == other:
+        d.counts[seat][one] = before - number
+    else:
+        d.counts[seat][one] = before - 1
+        d.counts[seat][other] = beside - 1
+    d.melds[seat][n] = code
+    d.meld_count[seat] = n + 1
+    cost = cost_to_win(r, d, buffers, seat)
+    d.melds[seat][n] = 0
+    d.meld_count[seat] = n
+    d.counts[seat][other] = beside
+    d.counts[seat][one] = before
+    return cost

@@ -1,0 +1,50 @@
+"""The chance to win by a way to go: tiles that must come for certain, tiles that help now, and the pace of the rest."""
+
+from paiju.core.players.notes import CHANCES, LACKING, ONE, PACES, STAYS, STEPS, TURNS, UNSEEN
+from paiju.core.tiles import HONOUR, KINDS, bits
+
+LEAST_EASE, MOST_EASE = 6, 26  # sixteenths: how much the number of useful tiles may change
+HONOUR_CLAIMS = 48  # sixteenths: how much faster an honour comes with claims
+
+
+def chance_of(notes: list[int], at: int, helps: int, claims: int) -> int:
+    """The chance to win by a way: the kinds needed for certain must come, whatever else does. `claims` says how much
+    sooner tiles come by them, in sixteenths."""
+    lacking, pace = notes[at + 9], notes[at + 11] * claims >> 4
+    chance = chance_at(notes, lacking, pace)
+    if helps >= 0:
+        chance = at_first_step(notes, chance, lacking, pace, helps * claims)
+    kinds = notes[at + 6] if notes[at + 4] >= 0 else 0
+    if kinds:
+        claims = HONOUR_CLAIMS if kinds >> HONOUR and claims > 16 else claims
+        chance = min(chance, all_come(notes, kinds, lacking, pace, claims))
+    return chance
+
+
+def at_first_step(notes: list[int], chance: int, lacking: int, pace: int, helps: int) -> int:
+    """The same chance when the next step is easier or harder than is usual; `helps` in sixteenths of a tile. A hand
+    that lacks a tile more may be easier to better, but never makes up for the tile: it will be as hard then."""
+    ends = ONE - notes[STAYS] + ONE // (notes[TURNS] + 1)
+    usual = 1 + (STEPS[min(lacking, LACKING - 1)] * (16 if lacking == 1 else pace) >> 4)
+    step = helps * (ONE >> 4) // notes[UNSEEN] * (2 if lacking == 1 else 1)
+    easier = (step * (usual + ends) << 4) // ((step + ends) * usual)  # in sixteenths
+    return chance * (48 + min(max(easier, LEAST_EASE), MOST_EASE)) >> 6
+
+
+def all_come(notes: list[int], kinds: int, lacking: int, pace: int, claims: int) -> int:
+    """The chance that all these kinds come, and the rest besides."""
+    chance = chance_at(notes, max(1, lacking - bits(kinds)), pace)
+    for kind in range(KINDS):
+        if kinds >> kind & 1:
+            often = notes[kind] * notes[TURNS] * claims
+            chance = chance * often // (often + 16 * notes[UNSEEN])
+    return chance
+
+
+def chance_at(notes: list[int], lacking: int, pace: int) -> int:
+    """The chance to win at a pace, between the paces noted."""
+    if lacking >= LACKING:
+        return 0
+    at = min(pace, 4 * PACES - 5)
+    low = CHANCES + LACKING * (at >> 2) + lacking
+    return notes[low] + ((notes[low + LACKING] - notes[low]) * (at & 3) >> 2)

@@ -1,0 +1,293 @@
+"""Which ways to win a book's values offer a hand: the whole hand of certain kinds, three runs that belong together, a
+pung of value, all pungs, all types, and the forms without sets."""
+
+from paiju.core import tiles as T
+from paiju.core.hand import suit_costs as C
+from paiju.core.hand.distance import (
+    COSTS,
+    HONOURS,
+    Costs,
+    honours_key,
+    knitted_honours_cost,
+    orphans_cost,
+    pairs_cost,
+    suit_key,
+)
+from paiju.core.hand.readings import KNITTED
+from paiju.core.hand.waits import kinds_held
+from paiju.core.patterns import catalogue as P
+from paiju.core.play.deal import Deal
+from paiju.core.play.moves import is_closed
+from paiju.core.players.notes import WILDS
+from paiju.core.players.paid_distance import POWERS, pungs_cost, value_pattern
+from paiju.core.players.way_runs import note_runs
+from paiju.core.players.ways import (
+    ALL_KINDS,
+    NO_PATTERN,
+    best_way,
+    consider,
+    laid_kinds,
+    look_at_hand,
+    note_kinds,
+    worth_units,
+)
+from paiju.core.rules import NO_PAIRS, Rules
+from paiju.core.shape import CHOW, SET_KIND, SET_TYPE
+from paiju.core.tiles import EAST, HONOUR, KINDS
+
+# Hands of certain kinds only.
+KIND_PATTERNS = (P.ALL_SIMPLES, P.UPPER_FOUR, P.LOWER_FOUR, P.UPPER_TILES, P.MIDDLE_TILES, P.LOWER_TILES, P.ALL_GREEN)
+KIND_MASKS = (T.SIMPLES, T.UPPER_FOUR, T.LOWER_FOUR, T.UPPER_TILES, T.MIDDLE_TILES, T.LOWER_TILES, T.GREENS)
+
+
+def note_ways(r: Rules, d: Deal, costs: Costs, seat: int, notes: list[int]) -> None:
+    """Every way the book's values offer this hand."""
+    sets = 4 - d.meld_count[seat]
+    c = d.counts[seat]
+    closed = is_closed(d, seat)
+    laid = laid_kinds(d, seat)
+    a, b, e, h = address(r, c, 0), address(r, c, 9), address(r, c, 18), HONOURS + honours_key(c)
+    consider(r, d, costs, seat, a, b, e, h, sets, 0, 0, ALL_KINDS, NO_PATTERN, 16, notes)
+    note_value_pungs(r, d, costs, seat, a, b, e, h, closed, notes)
+    note_one_suit(r, d, costs, seat, a, b, e, h, laid, closed, notes)
+    for i in range(len(KIND_PATTERNS)):
+        if worth_units(r, KIND_PATTERNS[i], closed) and laid & ~KIND_MASKS[i] == 0:
+            note_kind_mask(r, d, costs, seat, a, b, e, KIND_MASKS[i], KIND_PATTERNS[i], notes)
+    note_runs(r, d, costs, seat, a, b, e, h, closed, notes)
+    note_pungs(r, d, seat, closed, notes)
+    note_types(r, d, costs, seat, a, b, e, h, laid, closed, notes)
+    note_other_forms(r, d, costs, seat, a, b, e, h, closed, notes)
+
+
+def far_value(r: Rules, d: Deal, costs: Costs, seat: int, notes: list[int]) -> int:
+    """What a hand of 3n+1 tiles is worth by the best way it may go."""
+    look_at_hand(r, d, seat, notes)
+    wild = notes[WILDS]
+    if wild:
+        d.counts[seat][d.wild] = 0
+    note_ways(r, d, costs, seat, notes)
+    if wild:
+        d.counts[seat][d.wild] = wild
+    return best_way(r, d, costs, seat, notes)
+
+
+def address(r: Rules, c: list[int], first: int) -> int:
+    """Where a suit's profile stands; characters of a set that has only ones and nines are like honours."""
+    if first == 0 and r.missing_kinds:
+        return HONOURS + c[0] + 5 * c[8]
+    return suit_key(c, first)
+
+
+def note_value_pungs(
+    r: Rules, d: Deal, costs: Costs, seat: int, a: int, b: int, e: int, h: int, closed: bool, notes: list[int]
+) -> None:
+    """A pung of value from a pair."""
+    for kind in range(EAST, KINDS):
+        if d.counts[seat][kind] == 2 and notes[kind] > 0:
+            pattern = value_pattern(d, seat, kind)
+            if worth_units(r, pattern, closed):
+                rest = h - 2 * POWERS[kind - HONOUR]
+                left = 3 - d.meld_count[seat]
+                consider(r, d, costs, seat, a, b, e, rest, left, 1, 1 << kind, ALL_KINDS, pattern, 16, notes)
+
+
+def note_one_suit(
+    r: Rules,
+    d: Deal,
+    costs: Costs,
+    seat: int,
+    a: int,
+    b: int,
+    e: int,
+    h: int,
+    laid: int,
+    closed: bool,
+    notes: list[int],
+) -> None:
+    """One suit, with honours or without."""
+    sets = 4 - d.meld_count[seat]
+    half, full = worth_units(r, P.HALF_FLUSH, closed), worth_units(r, P.FULL_FLUSH, closed)
+    for suit in range(3):
+        kinds = T.ONE_SUIT << 9 * suit
+        if (laid & ~T.HONOURS & ~kinds) == 0:
+            x = a if suit == 0 else 0
+            y = b if suit == 1 else 0
+            z = e if suit == 2 else 0
+            if half:
+                consider(r, d, costs, seat, x, y, z, h, sets, 0, 0, kinds | T.HONOURS, P.HALF_FLUSH, 12, notes)
+            if full and laid & T.HONOURS == 0:
+                consider(r, d, costs, seat, x, y, z, HONOURS, sets, 0, 0, kinds, P.FULL_FLUSH, 10, notes)
+
+
+def note_kind_mask(
+    r: Rules,
+    d: Deal,
+    costs: Costs,
+    seat: int,
+    a: int,
+    b: int,
+    e: int,
+    mask: int,
+    pattern: int,
+    notes: list[int],
+) -> None:
+    """A hand of certain kinds only: the others are not there."""
+    c = d.counts[seat]
+    x = HONOURS if r.missing_kinds else a - others_in(c, 0, mask)
+    honours = HONOURS
+    if mask >> T.GREEN & 1:
+        honours += c[T.GREEN] * POWERS[T.GREEN - HONOUR]
+    y, z = b - others_in(c, 9, mask), e - others_in(c, 18, mask)
+    consider(
+        r,
+        d,
+        costs,
+        seat,
+        x,
+        y,
+        z,
+        honours,
+        4 - d.meld_count[seat],
+        0,
+        0,
+        mask,
+        pattern,
+        14 if mask == T.SIMPLES else 10,
+        notes,
+    )
+
+
+def others_in(c: list[int], first: int, mask: int) -> int:
+    """The part of a suit's key that stands for kinds outside the mask."""
+    part = 0
+    for rank in range(9):
+        if mask >> first + rank & 1 == 0:
+            part += c[first + rank] * POWERS[rank]
+    return part
+
+
+# --- all pungs, all types, other forms ------------------------------------------------------------
+
+
+def note_pungs(r: Rules, d: Deal, seat: int, closed: bool, notes: list[int]) -> None:
+    """Pungs and a pair."""
+    if worth_units(r, P.ALL_PUNGS, closed) == 0:
+        return
+    kinds = 0
+    for i in range(d.meld_count[seat]):
+        if d.melds[seat][i] >> SET_TYPE == CHOW:
+            return
+    c = d.counts[seat]
+    for kind in range(KINDS):
+        if c[kind] == 2:
+            kinds |= 1 << kind
+    note_kinds(r, d, seat, pungs_cost(c, 4 - d.meld_count[seat]), kinds, P.ALL_PUNGS, 8, notes)
+
+
+def note_types(
+    r: Rules,
+    d: Deal,
+    costs: Costs,
+    seat: int,
+    a: int,
+    b: int,
+    e: int,
+    h: int,
+    laid: int,
+    closed: bool,
+    notes: list[int],
+) -> None:
+    """One of each: characters, circles, bamboos, winds, dragons; four of them sets and one the pair."""
+    if worth_units(r, P.ALL_TYPES, closed) == 0 or repeats_type(d, seat):
+        return
+    winds = HONOURS + (h - HONOURS) % 625
+    dragons = h - (h - HONOURS) % 625
+    total = pair = kinds = 0
+    for i in range(5):
+        at = a if i == 0 else b if i == 1 else e if i == 2 else winds if i == 3 else dragons
+        if laid >> 9 * min(i, 3) & type_mask(i) == 0:
+            results = COSTS + C.RESULTS * costs[at]
+            before = total
+            total += costs[results + 1]
+            pair = min(pair, before + costs[results + 5] - total)
+            if costs[results + 1]:
+                kinds |= T.ONE_SUIT << 9 * i if i < 3 else type_mask(i) << HONOUR
+    note_kinds(r, d, seat, total + pair, kinds & near_held(d.counts[seat]), P.ALL_TYPES, 13, notes)
+
+
+def type_mask(group: int) -> int:
+    """The kinds of a type, counted from the first of its suit or of the honours."""
+    return T.ONE_SUIT if group < 3 else 0xF if group == 3 else 0x70
+
+
+def repeats_type(d: Deal, seat: int) -> bool:
+    """Do two sets laid out belong to the same type?"""
+    seen = 0
+    twice = False
+    for i in range(d.meld_count[seat]):
+        kind = d.melds[seat][i] & SET_KIND
+        bit = 1 << (kind // 9 if kind < HONOUR else 3 + int(kind >= T.WHITE))
+        twice = twice or seen & bit != 0
+        seen |= bit
+    return twice
+
+
+def near_held(c: list[int]) -> int:
+    """The kinds held, and those beside them in a suit."""
+    held = kinds_held(c)
+    suited = held & T.SUITED
+    up = suited & ~(T.ONES << 8)
+    down = suited & ~T.ONES
+    return held | up << 1 | down >> 1
+
+
+def note_other_forms(
+    r: Rules, d: Deal, costs: Costs, seat: int, a: int, b: int, e: int, h: int, closed: bool, notes: list[int]
+) -> None:
+    """Seven pairs, orphans, knitted tiles."""
+    c = d.counts[seat]
+    held = kinds_held(c)
+    if d.meld_count[seat] == 0:
+        if r.pairs_form != NO_PAIRS:
+            note_kinds(r, d, seat, pairs_cost(r, c), single_kinds(c), P.SEVEN_PAIRS, 11, notes)
+        if r.orphans_form:
+            note_kinds(r, d, seat, orphans_cost(c), T.ORPHANS & ~held, P.THIRTEEN_ORPHANS, 6, notes)
+        if r.knitted_forms:
+            pattern = P.LESSER_HONOURS_AND_KNITTED_TILES
+            note_kinds(r, d, seat, knitted_honours_cost(held), knitted_missing(held), pattern, 11, notes)
+    if r.knitted_forms and worth_units(r, P.KNITTED_STRAIGHT, closed) and d.meld_count[seat] < 2:
+        for i in range(6):
+            present, missing = KNITTED[i] & held, KNITTED[i] & ~held
+            x, y, z = a - key_part(present, 0), b - key_part(present, 9), e - key_part(present, 18)
+            sets = 1 - d.meld_count[seat]
+            consider(
+                r, d, costs, seat, x, y, z, h, sets, T.bits(missing), missing, ALL_KINDS, P.KNITTED_STRAIGHT, 14, notes
+            )
+
+
+def single_kinds(c: list[int]) -> int:
+    """The kinds held once or three times: one more makes a pair."""
+    mask = 0
+    for kind in range(KINDS):
+        mask |= (c[kind] & 1) << kind
+    return mask
+
+
+def knitted_missing(held: int) -> int:
+    """What is lacking of the best knitted nine with all honours."""
+    best = most = 0
+    for i in range(6):
+        form = KNITTED[i] | T.HONOURS
+        if T.bits(form & held) > most:
+            most = T.bits(form & held)
+            best = form & ~held
+    return best
+
+
+def key_part(mask: int, first: int) -> int:
+    """One tile of each kind in the mask, as a part of a suit's key."""
+    part = 0
+    for rank in range(9):
+        if mask >> first + rank & 1:
+            part += POWERS[rank]
+    return part

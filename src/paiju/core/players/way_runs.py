@@ -1,0 +1,88 @@
+"""Ways to win with three runs that belong together: the same run in three suits, straights, shifted runs."""
+
+from paiju.core.hand.distance import Costs
+from paiju.core.patterns import catalogue as P
+from paiju.core.play.deal import Deal
+from paiju.core.players.paid_distance import POWERS
+from paiju.core.players.ways import ALL_KINDS, consider, worth_units
+from paiju.core.rules import Rules
+from paiju.core.shape import CHOW, SET_TYPE
+
+ORDERS = ((0, 1, 2), (0, 2, 1), (1, 0, 2), (1, 2, 0), (2, 0, 1), (2, 1, 0))
+MOST_MISSING = 4  # of the nine tiles; a hand that lacks more has better ways
+
+
+def note_runs(
+    r: Rules, d: Deal, costs: Costs, seat: int, a: int, b: int, e: int, h: int, closed: bool, notes: list[int]
+) -> None:
+    """The same run in three suits, straights, shifted runs."""
+    straight, shifted = worth_units(r, P.PURE_STRAIGHT, closed), worth_units(r, P.PURE_SHIFTED_RUNS, closed)
+    for suit in range(int(r.missing_kinds != 0), 3):
+        low = 9 * suit
+        if straight:
+            three_runs(r, d, costs, seat, a, b, e, h, low, low + 3, low + 6, P.PURE_STRAIGHT, notes)
+        if shifted:
+            for step in range(1, 3):
+                for k in range(low, low + 7 - 2 * step):
+                    three_runs(r, d, costs, seat, a, b, e, h, k, k + step, k + 2 * step, P.PURE_SHIFTED_RUNS, notes)
+    if r.missing_kinds:
+        return
+    triple = worth_units(r, P.MIXED_TRIPLE_RUN, closed)
+    for rank in range(7 * int(triple > 0)):
+        three_runs(r, d, costs, seat, a, b, e, h, rank, rank + 9, rank + 18, P.MIXED_TRIPLE_RUN, notes)
+    mixed, stepping = worth_units(r, P.MIXED_STRAIGHT, closed), worth_units(r, P.MIXED_SHIFTED_RUNS, closed)
+    if mixed or stepping:
+        for i in range(6):
+            x, y, z = 9 * ORDERS[i][0], 9 * ORDERS[i][1], 9 * ORDERS[i][2]
+            if mixed:
+                three_runs(r, d, costs, seat, a, b, e, h, x, y + 3, z + 6, P.MIXED_STRAIGHT, notes)
+            for rank in range(5 * int(stepping > 0)):
+                three_runs(
+                    r, d, costs, seat, a, b, e, h, x + rank, y + rank + 1, z + rank + 2, P.MIXED_SHIFTED_RUNS, notes
+                )
+
+
+def three_runs(
+    r: Rules,
+    d: Deal,
+    costs: Costs,
+    seat: int,
+    a: int,
+    b: int,
+    e: int,
+    h: int,
+    one: int,
+    two: int,
+    three: int,
+    pattern: int,
+    notes: list[int],
+) -> None:
+    """Take three runs out of the hand, or find them laid out, and measure the rest."""
+    sets = 4 - d.meld_count[seat]
+    missing = kinds = 0
+    for i in range(3):
+        low = one if i == 0 else two if i == 1 else three
+        if not is_laid(d, seat, low):
+            sets -= 1
+            for kind in range(low, low + 3):
+                power = POWERS[kind % 9]
+                key = a if kind < 9 else b if kind < 18 else e
+                if key // power % 5:
+                    a -= power if kind < 9 else 0
+                    b -= power if 9 <= kind < 18 else 0
+                    e -= power if kind >= 18 else 0
+                elif notes[kind] > 0:
+                    missing += 1
+                    kinds |= 1 << kind
+                else:
+                    return
+    if missing <= MOST_MISSING:
+        consider(r, d, costs, seat, a, b, e, h, sets, missing, kinds, ALL_KINDS, pattern, 16, notes)
+
+
+def is_laid(d: Deal, seat: int, low: int) -> bool:
+    """Has this run been claimed?"""
+    found = False
+    for i in range(d.meld_count[seat]):
+        found = found or d.melds[seat][i] == CHOW << SET_TYPE | low
+    return found

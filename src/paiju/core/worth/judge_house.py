@@ -1,0 +1,42 @@
+"""The dearest reading of a hand under house rules, wild tiles included."""
+
+from paiju.core.hand.readings import readings
+from paiju.core.hand.shaping import count_kinds, shape_of, spots_of
+from paiju.core.hand.splits import ROW
+from paiju.core.hand.wild import WILD_READINGS, wild_readings
+from paiju.core.hand.wild_shape import wild_shape
+from paiju.core.rules import Rules, Win
+from paiju.core.worth.house import worth_house
+from paiju.core.worth.worth import Worth, dearer
+
+
+def judge_house(r: Rules, w: Win, rows: list[int], spots: list[int]) -> Worth:
+    """The reading with most fans; its value is -1 when the hand is not complete. Where there may be wild tiles,
+    `rows` has the length WILD_ROWS."""
+    if w.wild:
+        return judge_wild(r, w, rows)
+    top = Worth(-1, 0, 0, 0, 0, 0, 0)
+    found = readings(r, w, rows)
+    if found == 0:
+        return top
+    t = count_kinds(w)
+    for i in range(found):
+        at = ROW * i
+        for j in range(spots_of(w, rows, at, spots)):
+            worth = worth_house(r, shape_of(w, t, rows, at, spots[j], 0), w)
+            if dearer(worth, top):
+                top = worth
+    return top
+
+
+def judge_wild(r: Rules, w: Win, rows: list[int]) -> Worth:
+    """The dearest of all that the wild tiles may stand for."""
+    top = Worth(-1, 0, 0, 0, 0, 0, 0)
+    found = wild_readings(r, w, rows, WILD_READINGS)
+    t = count_kinds(w)
+    for i in range(found):
+        at = ROW * i
+        worth = worth_house(r, wild_shape(w, t, rows, at), w)
+        if dearer(worth, top):
+            top = worth
+    return top

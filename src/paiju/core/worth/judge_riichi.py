@@ -1,0 +1,50 @@
+"""The dearest riichi reading of a hand, over all readings and all places of the winning tile."""
+
+from paiju.core.hand.readings import readings
+from paiju.core.hand.shaping import count_kinds, shape_of, spots_of
+from paiju.core.hand.splits import ROW
+from paiju.core.rules import Rules, Win
+from paiju.core.shape import FIRST_TURN, SELF_DRAW
+from paiju.core.tiles import EAST, KINDS
+from paiju.core.worth.riichi import bonus_tiles, worth_riichi
+from paiju.core.worth.worth import Worth, dearer
+
+
+def judge_riichi(r: Rules, w: Win, rows: list[int], spots: list[int]) -> Worth:
+    """The dearest riichi reading; its value is -1 when the hand is not complete. Of a dealt hand any tile may be the
+    winning one, where the book says so (xjtu:6.3.2)."""
+    if not names_any_tile(r, w):
+        return judge_tile(r, w, rows, spots)
+    win = w.win
+    top = Worth(-1, 0, 0, 0, 0, 0, 0)
+    for kind in range(KINDS):
+        if w.counts[kind]:
+            w.win = kind
+            worth = judge_tile(r, w, rows, spots)
+            if dearer(worth, top):
+                top = worth
+    w.win = win
+    return top
+
+
+def names_any_tile(r: Rules, w: Win) -> bool:
+    """Is it the dealer's dealt hand, in a book that leaves open which tile came last?"""
+    dealt = w.flags & FIRST_TURN != 0 and w.flags & SELF_DRAW != 0 and w.seat == EAST
+    return dealt and r.dealt_win_names_any_tile != 0
+
+
+def judge_tile(r: Rules, w: Win, rows: list[int], spots: list[int]) -> Worth:
+    """The dearest reading with the winning tile given."""
+    top = Worth(-1, 0, 0, 0, 0, 0, 0)
+    found = readings(r, w, rows)
+    if found == 0:
+        return top
+    t = count_kinds(w)
+    bonus = bonus_tiles(r, w)
+    for i in range(found):
+        at = ROW * i
+        for j in range(spots_of(w, rows, at, spots)):
+            worth = worth_riichi(r, shape_of(w, t, rows, at, spots[j], 0), bonus)
+            if dearer(worth, top):
+                top = worth
+    return top

@@ -1,0 +1,143 @@
+"""What a hand brought, told apart by reason: the win or kong itself, what open hands add to it, what bets add, and what
+a referee decided at the table.
+
+The parts of a win or kong are reckoned as the core reckons the whole: first as if no hand were open and nobody bet,
+then with open hands, then with bets; each part is the difference.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from paiju.core.play import deal as D
+from paiju.core.rules import Rules
+from paiju.core.worth.house_settle import Others, house_deltas, kong_deltas
+from paiju.errors import Bug
+from paiju.evening.ledger import LedgerEntry, Reason
+from paiju.table import events as E
+from paiju.table.codes import SEATS
+from paiju.table.table import FIRST_SUPPORTER, Table
+from paiju.table.view import REFEREE
+
+KONG_CLAUSES = {"open": "psa:杠#1", "added": "psa:杠#2", "concealed": "psa:杠#3"}
+DISCARD_WIN, SELF_DRAW = "psa:收益#1", "psa:收益#2"
+OPEN_WIN, OPEN_KONG, BETS = "psa:明牌#3", "psa:明牌#4", "psa:下注#3"
+
+Net = list[int]
+Part = tuple[Reason, str, Net]
+People = dict[int, str]
+
+
+@dataclass
+class PaymentState:
+    """What matters for payments, as the hand goes on."""
+
+    rules: Rules
+    people: list[str]  # at each seat
+    supporters: tuple[str, ...]
+    leaves: bool  # winners take no further part
+    opened: int = 0
+    away: int = 0
+    backs: list[int] = field(default_factory=lambda: [-1] * D.SUPPORTERS)
+    kongs: dict[str, E.Kong] = field(default_factory=dict)  # the last of each seat
+
+
+def entries(hand: int, table_name: str, table: Table) -> Iterator[LedgerEntry]:
+    """The entries of a hand, by people."""
+    for names, (reason, clause, net) in parts(table):
+        gains = {names[i]: amount for i, amount in enumerate(net) if amount}
+        if gains:
+            yield LedgerEntry(hand, table_name, reason, clause, gains)
+
+
+def persons(table: Table) -> dict[str, E.Seat]:
+    """At which seat the player of each seat sat down."""
+    return {seat: place.person for seat, place in table.view(REFEREE).seats.items()}
+
+
+def parts(table: Table) -> Iterator[tuple[People, Part]]:
+    """Every payment of the hand in its parts, with the people at their places when it was made."""
+    sitting, leaves = table.sitting, table.book.course.after_win == "winner_leaves"
+    now = PaymentState(sitting.rules, list(sitting.names), sitting.supporters, leaves)
+    for event in table.events:
+        if isinstance(event, E.Swap):
+            one, other = SEATS.index(event.seat), SEATS.index(event.with_)
+            now.people[one], now.people[other] = now.people[other], now.people[one]
+        for part in parts_of(now, event):
+            yield people_at(now), part
+
+
+def people_at(now: PaymentState) -> People:
+    """Who sits at each seat, and who bets, by the core's numbers."""
+    return dict(enumerate(now.people)) | {FIRST_SUPPORTER + i: name for i, name in enumerate(now.supporters)}
+
+
+def parts_of(now: PaymentState, event: E.Event) -> list[Part]:
+    """What an event pays; what matters later is noted."""
+    match event:
+        case E.Open():
+            now.opened |= 1 << SEATS.index(event.seat)
+        case E.Bets():
+            now.backs = [SEATS.index(event.backs[name]) for name in now.supporters]
+        case E.Kong():
+            now.kongs[event.seat] = event
+        case E.Payment() if event.seat is not None:
+            return checked(now, event.payments, kong_parts(now, now.kongs[event.seat]))
+        case E.WinEvent():
+            found = checked(now, event.payments, win_parts(now, event))
+            now.away |= now.leaves << SEATS.index(event.seat)
+            return found
+        case E.RulingEvent():
+            return [("penalty", event.clauses[0] if event.clauses else "", ruled(event))]
+    return []
+
+
+def ruled(event: E.RulingEvent) -> Net:
+    """What a referee had people pay."""
+    out = [0] * D.PERSONS
+    for seat, amount in event.payments.items():
+        out[SEATS.index(seat)] = amount
+    return out
+
+
+def checked(now: PaymentState, payments: E.Payments, found: list[Part]) -> list[Part]:
+    """The parts, which come to what was paid."""
+    whole = [sum(net[i] for _, _, net in found) for i in range(D.PERSONS)]
+    paid = [payments.get(seat, 0) for seat in SEATS] + [payments[name] for name in now.supporters]
+    if whole[: len(paid)] != paid or any(whole[len(paid) :]):
+        raise Bug(f"the table paid {paid}, the ledger has {whole}")
+    return found
+
+
+def win_parts(now: PaymentState, event: E.WinEvent) -> list[Part]:
+    """A win: the hand, the open hands, the bets."""
+    seat = SEATS.index(event.seat)
+    discarder = -1 if event.from_ is None else SEATS.index(event.from_)
+
+    def net(opened: int, supporters: int) -> Net:
+        out = [0] * D.PERSONS
+        fans = event.fan or 0
+        house_deltas(now.rules, fans, seat, discarder, Others(now.away, opened, now.backs, supporters), out)
+        return out
+
+    plain, with_open, whole = net(0, 0), net(now.opened, 0), net(now.opened, len(now.supporters))
+    clause = SELF_DRAW if discarder < 0 else DISCARD_WIN
+    return [
+        ("win", clause, plain),
+        ("open_hand", OPEN_WIN, less(with_open, plain)),
+        ("bet", BETS, less(whole, with_open)),
+    ]
+
+
+def kong_parts(now: PaymentState, event: E.Kong) -> list[Part]:
+    """A kong: the kong, and the open hands; bets have no part in it (psa:下注#1)."""
+    seat = SEATS.index(event.seat)
+    source = -1 if event.from_ is None else SEATS.index(event.from_)
+    plain, whole = [0] * D.PERSONS, [0] * D.PERSONS
+    kong_deltas(now.rules, seat, source, now.away, 0, plain)
+    kong_deltas(now.rules, seat, source, now.away, now.opened, whole)
+    return [("kong", KONG_CLAUSES[event.how], plain), ("open_hand", OPEN_KONG, less(whole, plain))]
+
+
+def less(whole: Net, part: Net) -> Net:
+    """What is left of the whole without a part."""
+    return [a - b for a, b in zip(whole, part)]

@@ -1,0 +1,121 @@
+"""Camps: drawn with tiles, one or two people each, one of whom plays for them all; what comes in is shared."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from paiju import fields
+from paiju.errors import InputError
+from paiju.evening.people import Arrangement, arrangement
+from paiju.evening.rotation import Places
+from paiju.fair import Stream
+
+HOUR = 60  # minutes from one draw to the next (psa:阵营分配#2)
+COPIES = 2  # of each camp's tile, so at most two people (psa:阵营分配#3)
+FEW, MANY = 4, 5  # camps (psa:阵营#2)
+LEAST_PEOPLE = 7  # more than six (psa:阵营#1)
+
+
+@dataclass(frozen=True, slots=True)
+class Camp:
+    """A camp: its tile and its name."""
+
+    tile: str
+    zh: str
+    en: str
+
+
+# In the order in which they sit; the last is there only with five (psa:阵营分配#1, psa:阵营分配#3, reading:116).
+CAMPS = (
+    Camp("1z", "石", "Shi"),
+    Camp("2z", "陈", "Chen"),
+    Camp("3z", "李", "Li"),
+    Camp("4z", "王", "Wang"),
+    Camp("7z", "段", "Duan"),
+)
+Members = dict[str, tuple[str, ...]]  # the people of each camp by its Chinese name, in the order of drawing
+
+
+def planned(people: int, by_camps: bool, allow_eight: bool, camp_count: int) -> tuple[Arrangement, int]:
+    """What so many people do, and into how many camps they go when they do; none where they never do."""
+    if by_camps:
+        check_number(people)
+    plan = Arrangement(people, "psa:阵营#2", last_by_camps=True) if by_camps else arrangement(people, allow_eight)
+    if plan.last_by_camps:
+        return plan, camps_for(people, camp_count)
+    if camp_count:
+        en = f"{people} people form no camps here; leave `camp_count` out"
+        raise InputError("camp_count", en, f"此处 {people} 人不分阵营；请去掉 camp_count")
+    return plan, 0
+
+
+def camps_for(people: int, number: int) -> int:
+    """How many camps so many people make: four, or five where four are too few; a table may ask for five."""
+    found = number or (FEW if people <= COPIES * FEW else MANY)
+    if found not in (FEW, MANY) or not found <= people <= COPIES * found:
+        en = f"{people} people do not make {found} camps of one or two; there are four or five camps"
+        zh = f"{people} 人分不成 {found} 个一至两人的阵营；阵营只有四个或五个"
+        raise InputError("camp_count", f"{en} (psa:阵营#2)", f"{zh}（psa:阵营#2）")
+    return found
+
+
+def check_number(people: int) -> None:
+    """A whole evening by camps is for more than six, and five camps of two hold ten."""
+    if not LEAST_PEOPLE <= people <= COPIES * MANY:
+        en = f"camps are for {LEAST_PEOPLE} to {COPIES * MANY} people, not {people}; leave `camps` out"
+        zh = f"阵营适合 {LEAST_PEOPLE} 至 {COPIES * MANY} 人，而非 {people} 人；请去掉 camps"
+        clause = "psa:阵营#1" if people < LEAST_PEOPLE else "psa:阵营#2"
+        raise InputError("camps", f"{en} ({clause})", f"{zh}（{clause}）")
+
+
+def draw(stream: Stream, names: Sequence[str], number: int) -> dict[str, str]:
+    """The tile everybody draws. Should a camp stay empty, all draw again (reading:229)."""
+    tiles = [camp.tile for camp in CAMPS[:number] for _ in range(COPIES)]
+    while True:
+        stream.shuffle(tiles)
+        drawn = dict(zip(names, tiles))
+        if len(set(drawn.values())) == number:
+            return drawn
+
+
+def members_of(drawn: Mapping[str, str]) -> Members:
+    """The people of each camp."""
+    found: Members = {}
+    for camp in CAMPS:
+        people = tuple(name for name, tile in drawn.items() if tile == camp.tile)
+        if people:
+            found[camp.zh] = people
+    return found
+
+
+def camp_places(number: int) -> tuple[Places, int]:
+    """Where the camps sit after a draw, and whose chair deals: Shi; with five Duan, in the chair of Wang, who bets
+    (psa:阵营分配#4, psa:阵营分配#5, reading:230)."""
+    shi, chen, li, wang, duan = (camp.zh for camp in CAMPS)
+    if number == FEW:
+        return Places({"A": (shi, chen, li, wang)}, {"A": ()}), 0
+    return Places({"A": (shi, chen, li, duan)}, {"A": (wang,)}), 3
+
+
+def camp_named(value: object, camps: Members) -> str:
+    """A camp by either of its names."""
+    word = fields.text(value, "camp", "石")
+    known = {name: camp.zh for camp in CAMPS for name in (camp.zh, camp.en) if camp.zh in camps}
+    if word not in known:
+        raise fields.unknown("camp", word, known, "camp", "阵营")
+    return known[word]
+
+
+def shares(total: int, members: int) -> tuple[int, ...]:
+    """Equal parts of what a camp won or lost, in whole chips; odd ones to those who drew first (psa:阵营#2,
+    reading:232)."""
+    each, more = divmod(total, members)
+    return tuple(each + (i < more) for i in range(members))
+
+
+def evened(members: Members, gains: Mapping[str, int]) -> Iterator[dict[str, int]]:
+    """For each camp what moves between its people so that all have an equal part of what they gained together."""
+    for people in members.values():
+        due = shares(sum(gains[name] for name in people), len(people))
+        moved = {name: share - gains[name] for name, share in zip(people, due) if share != gains[name]}
+        if moved:
+            yield moved

@@ -1,0 +1,162 @@
+"""What happens in an evening, as typed events with one JSON form each; chips booked are in `ledger.py`.
+
+Of these a person does `hand_began`, `hand_ended`, `hand_stopped`, `hand_void`, `camp_chose`, `clock`, `last_hands` and
+the booking of a penalty; the others follow by themselves.
+"""
+
+from dataclasses import dataclass
+from typing import Any, ClassVar, Literal
+
+from paiju.errors import InputError
+from paiju.evening.ledger import LedgerEntry
+from paiju.evening.rotation import Move, Places
+from paiju.table import codec
+from paiju.table import events as E
+from paiju.table.codec import Hex, Json, Tile
+
+
+@dataclass(frozen=True, slots=True)
+class Began(E.Event):
+    """How the evening began. It holds the secret of every wall to come, so it is for the referee until the end. A book
+    that is not the package's own is told by `base` and `changes`."""
+
+    type: ClassVar[str] = "evening"
+    format: Literal["paiju-evening"]
+    version: Literal[1]
+    book: str
+    book_hash: Hex
+    base: str | None
+    changes: dict[str, Any] | None
+    names: tuple[str, ...]
+    camps: bool
+    camp_count: int
+    allow_eight: bool
+    drawn: bool
+    seed: Hex
+    salt: Hex
+
+
+@dataclass(frozen=True, slots=True)
+class PeopleSeated(E.Event):
+    """Where everybody is, people or camps, and who deals at each table."""
+
+    type: ClassVar[str] = "seated"
+    places: Places
+    dealers: dict[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class CampsDrawn(E.Event):
+    """The camps are drawn: everybody's tile."""
+
+    type: ClassVar[str] = "camps_drawn"
+    minutes: int
+    tiles: dict[str, Tile]
+
+
+@dataclass(frozen=True, slots=True)
+class CampChose(E.Event):
+    """A camp says who plays for it."""
+
+    type: ClassVar[str] = "camp_chose"
+    camp: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class HandBegan(E.Event):
+    """A hand is dealt; people by seat, the dealer at E. The special rule is the dice's, or that of the last hands."""
+
+    type: ClassVar[str] = "hand_began"
+    hand: int
+    table: str
+    seats: dict[str, str]
+    supporters: tuple[str, ...]
+    special: str | None
+    last: bool
+    commitment: Hex
+    nonces: tuple[Hex, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class HandEnded(E.Event):
+    """A hand is over; `winner` is the first in order."""
+
+    type: ClassVar[str] = "hand_ended"
+    hand: int
+    table: str
+    result: E.Result
+    winner: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class HandStopped(E.Event):
+    """A ruling ends a hand: what is paid for it, by which clause; `winner` won first before."""
+
+    type: ClassVar[str] = "hand_stopped"
+    hand: int
+    table: str
+    winner: str | None
+    clause: str
+    payments: dict[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class HandVoid(E.Event):
+    """A hand is given up: nothing but penalties is booked, and it is dealt anew."""
+
+    type: ClassVar[str] = "hand_void"
+    hand: int
+    table: str
+
+
+@dataclass(frozen=True, slots=True)
+class Moved(E.Event):
+    """People, or camps, move on; chairs are told by table only."""
+
+    type: ClassVar[str] = "moved"
+    hand: int
+    table: str
+    moves: tuple[Move, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Clock(E.Event):
+    """What time it is, in minutes since the evening began."""
+
+    type: ClassVar[str] = "clock"
+    minutes: int
+
+
+@dataclass(frozen=True, slots=True)
+class LastHands(E.Event):
+    """The last hands are announced: how many at each table."""
+
+    type: ClassVar[str] = "last_hands"
+    hands: int
+
+
+@dataclass(frozen=True, slots=True)
+class Over(E.Event):
+    """The evening is over: everybody's chips."""
+
+    type: ClassVar[str] = "over"
+    chips: dict[str, int]
+
+
+KINDS: tuple[type[E.Event], ...] = (
+    Began, PeopleSeated, CampsDrawn, CampChose, HandBegan, HandEnded, HandStopped, HandVoid, LedgerEntry,
+    Moved, Clock, LastHands, Over,
+)  # fmt: skip
+TYPES = {kind.type: kind for kind in KINDS}
+
+
+def read_happening(value: Json, where: str) -> E.Event:
+    """The event of a JSON form."""
+    kind = value.get("type")
+    if not isinstance(kind, str) or kind not in TYPES:
+        known = ", ".join(TYPES)
+        en, zh = f"no event {str(kind)[:40]!r}; known: {known}", f"没有事件 {str(kind)[:40]!r}；可用：{known}"
+        raise InputError(f"{where}.type", en, zh)
+    found: E.Event = codec.from_json(TYPES[kind], {key: part for key, part in value.items() if key != "type"}, where)
+    return found

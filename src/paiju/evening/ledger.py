@@ -1,0 +1,101 @@
+"""The evening's accounts, in chips: who gained and lost what, and why. Every entry balances, so the whole does."""
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+from typing import ClassVar, Literal
+
+from paiju import fields
+from paiju.errors import Bug, InputError
+from paiju.table import events as E
+
+MOST = 10_000_000  # chips of one entry
+Reason = Literal["win", "open_hand", "bet", "kong", "camp_share", "penalty"]
+WORDS: dict[Reason, tuple[str, str]] = {
+    "win": ("和牌", "win"),
+    "open_hand": ("明牌", "open hand"),
+    "bet": ("下注", "bet"),
+    "kong": ("开杠", "kong"),
+    "camp_share": ("阵营平分", "camp share"),
+    "penalty": ("罚则", "penalty"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class LedgerEntry(E.Event):
+    """Chips that changed hands for one reason: in which hand, at which table, by which clause. Who gained or lost
+    nothing is left out."""
+
+    type: ClassVar[str] = "booked"
+    hand: int
+    table: str
+    reason: Reason
+    clause: str
+    gains: dict[str, int]
+
+    @property
+    def zh(self) -> str:
+        """The entry in Chinese."""
+        return f"第 {self.hand} 局 {self.table} 桌 {WORDS[self.reason][0]}（{self.clause}）：{told(self.gains)}"
+
+    @property
+    def en(self) -> str:
+        """The entry in English."""
+        return f"hand {self.hand}, table {self.table}, {WORDS[self.reason][1]} ({self.clause}): {told(self.gains)}"
+
+
+def told(gains: dict[str, int]) -> str:
+    """Gains and losses in writing."""
+    return "  ".join(f"{name} {amount:+d}" for name, amount in gains.items())
+
+
+class Ledger:
+    """Entries one after the other, and what everybody has by them."""
+
+    def __init__(self, names: Sequence[str]) -> None:
+        self._chips = dict.fromkeys(names, 0)
+        self._entries: list[LedgerEntry] = []
+
+    @property
+    def entries(self) -> tuple[LedgerEntry, ...]:
+        """Everything booked, in order."""
+        return tuple(self._entries)
+
+    @property
+    def chips(self) -> dict[str, int]:
+        """What everybody has won or lost so far; the sum is nothing."""
+        return dict(self._chips)
+
+    def add(self, entry: LedgerEntry) -> None:
+        """Book it."""
+        if sum(entry.gains.values()) or not set(entry.gains) <= set(self._chips):
+            raise Bug(f"an entry that does not balance: {entry}")
+        for name, amount in entry.gains.items():
+            self._chips[name] += amount
+        self._entries.append(entry)
+
+    def of(self, name: str) -> Iterator[tuple[LedgerEntry, int]]:
+        """One person's entries, each with what it brought them."""
+        return ((entry, entry.gains[name]) for entry in self._entries if name in entry.gains)
+
+    def since(self, number: int) -> dict[str, int]:
+        """What everybody gained with the entries after the first so many."""
+        found = dict.fromkeys(self._chips, 0)
+        for entry in self._entries[number:]:
+            for name, amount in entry.gains.items():
+                found[name] += amount
+        return found
+
+
+def balanced(payments: object, names: Collection[str]) -> dict[str, int]:
+    """Gains and losses by person, as somebody tells them."""
+    given = fields.mapping(payments, "payments")
+    for name in given:
+        if name not in names:
+            raise fields.unknown("payments", name, names, "person", "人")
+    amounts: dict[str, int] = {name: n for name, n in given.items() if isinstance(n, int)}
+    flags = any(isinstance(n, bool) for n in given.values())
+    most = max(map(abs, amounts.values()), default=0)
+    if flags or len(amounts) < len(given) or not 0 < most <= MOST or sum(amounts.values()) != 0:
+        en = f"whole chips up to {MOST} are wanted, gains and losses in balance"
+        raise InputError("payments", en, f"须为不超过 {MOST} 的整数筹码，收支相抵")
+    return {name: n for name, n in amounts.items() if n}

@@ -1,0 +1,110 @@
+"""How many people there are, and what the book makes of it: tables, bets, billiards, the last hands of the night.
+
+The table of the book ends with eleven people and leaves eight open; all else is refused with its clause.
+"""
+
+from dataclasses import dataclass, replace
+
+from paiju import fields
+from paiju.errors import InputError
+from paiju.table.start import person_name
+from paiju.table.view import REFEREE, SPECTATOR
+
+WIN, BILLIARDS, FREE, BET = "win", "billiards", "free", "bet"
+LEAST, UNDEFINED = 3, 8
+ROLES = (SPECTATOR, REFEREE, "table")  # what a table calls others; no person may be called so
+
+
+@dataclass(frozen=True, slots=True)
+class Arrangement:
+    """What so many people do: how many sit at each table, bet at each, are at billiards, or are free agents."""
+
+    people: int
+    clause: str
+    tables: tuple[str, ...] = ("A",)
+    seats: int = 4
+    bets: tuple[int, ...] = (0,)  # at each table
+    billiards: int = 0
+    free: int = 0
+    last_hands: int = 2  # at each table, as river of blood (psa:难忘今宵)
+    last_by_camps: bool = False
+    free_bets_last: bool = False  # in the last hands the free agent bets as well
+
+    @property
+    def groups(self) -> tuple[int, ...]:
+        """How many people belong to each table (psa:双房#3)."""
+        return tuple(self.seats + bets for bets in self.bets)
+
+    @property
+    def last_bettors(self) -> int:
+        """How many bet in the last hands."""
+        return sum(self.bets) + (self.free if self.free_bets_last else 0)
+
+    @property
+    def cycle(self) -> tuple[str, ...]:
+        """The way of a winner, as the book's table tells it."""
+        if len(self.tables) == 1:
+            waiting = (BILLIARDS,) * bool(self.billiards) + (BET,) * bool(self.bets[0])
+            return ("mahjong", WIN, *waiting, "mahjong") if waiting else ("mahjong",)
+        return (self.tables[0], WIN, FREE, *self.way_in(1), WIN, FREE, *self.way_in(0))
+
+    def way_in(self, number: int) -> tuple[str, ...]:
+        """How a free agent gets to a seat of a table: by a bet there, where people bet."""
+        table = self.tables[number]
+        return (f"{BET} {table}", table) if self.bets[number] else (table,)
+
+
+TWO = ("A", "B")
+ARRANGEMENTS = {
+    each.people: each
+    for each in (
+        Arrangement(3, "psa:人数#3-4", seats=3, last_hands=1),  # reading:220
+        Arrangement(4, "psa:人数#3-4", last_hands=1),
+        Arrangement(5, "psa:人数#5", bets=(1,)),
+        Arrangement(6, "psa:人数#6", billiards=2, last_by_camps=True),
+        Arrangement(7, "psa:人数#7", billiards=2, bets=(1,), last_by_camps=True),
+        Arrangement(9, "psa:人数#9", TWO, bets=(0, 0), free=1),
+        Arrangement(10, "psa:人数#10", TWO, bets=(1, 0), free=1, free_bets_last=True),  # reading:227
+        Arrangement(11, "psa:人数#11", TWO, bets=(1, 1), free=1, free_bets_last=True),
+    )
+}
+MOST = max(ARRANGEMENTS)
+
+
+def arrangement(people: int, allow_eight: bool = False) -> Arrangement:
+    """What the book's table makes of so many people. Eight are left open there: they go the way of seven with one more
+    at billiards, if that is wanted (reading:221)."""
+    if people == UNDEFINED and allow_eight:
+        return replace(ARRANGEMENTS[7], people=UNDEFINED, clause="reading:221", billiards=3)
+    if people in ARRANGEMENTS:
+        return ARRANGEMENTS[people]
+    raise wrong_number(people)
+
+
+def wrong_number(people: int) -> InputError:
+    """Why so many cannot play, with the clause, and what they might do."""
+    if people == UNDEFINED:
+        clause = "psa:人数#8"
+        en = (
+            "the book leaves eight people open; allow_eight lets them go the way of seven, with one more at billiards, "
+        )
+        en += "and camps put them into four camps"
+        zh = "八人的安排书中尚缺；可用 allow_eight 按七人轮换、台球多一人，或用 camps 分成四个阵营"
+    elif people > MOST:
+        clause = "psa:双房#4"
+        en = f"{people} people are more than two tables hold; add a table of billiards or mahjong for the others"
+        zh = f"{people} 人超出两桌所能容纳；请另加一桌台球或麻将"
+    else:
+        clause = "psa:人数#3-4"
+        en, zh = f"{people} people are too few; the book begins with three", f"{people} 人太少；书中从三人起"
+    return InputError("names", f"{en} ({clause})", f"{zh}（{clause}）")
+
+
+def people_named(value: object) -> tuple[str, ...]:
+    """Everybody's name, each once; no seat or role, since a table calls people by their names."""
+    names = tuple(person_name(name, f"names[{i}]") for i, name in enumerate(fields.items(value, "names", 100)))
+    for i, name in enumerate(names):
+        if names.index(name) < i or name.upper() in fields.SEAT_WORDS or name in ROLES:
+            en = f"nobody can be called {name!r}: each name once, and no seat or role"
+            raise InputError(f"names[{i}]", en, f"不能叫 {name!r}：不得重复，也不得与座位或角色同名")
+    return names

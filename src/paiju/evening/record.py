@@ -1,0 +1,170 @@
+"""An evening on record: JSON lines. The first tells how it began; then follow its events, and before the end of each
+hand that hand's own record, announced by a line `hand_record`; hands that still run come last.
+
+`replayed` does again what people did and holds every line against what the evening says.
+"""
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TypeVar
+
+from paiju import books, fair
+from paiju.books.book import Book
+from paiju.errors import InputError
+from paiju.evening import events as H
+from paiju.evening.acts import EveningActs
+from paiju.evening.hand import EveningHand
+from paiju.evening.ledger import LedgerEntry
+from paiju.table import book_changes, record
+from paiju.table import events as E
+from paiju.table.codec import Json
+from paiju.table.record import Lines, at_line
+
+T = TypeVar("T", bound=EveningActs)
+MARK = "hand_record"
+MOST_LINES = 1_000_000
+
+
+# --- writing --------------------------------------------------------------------------------------
+
+
+def written(evening: EveningActs) -> str:
+    """The record as text."""
+    return "".join(f"{line}\n" for line in lines_of(evening))
+
+
+def lines_of(evening: EveningActs) -> Iterator[str]:
+    """The record line by line."""
+    hands = {hand.number: hand for hand in evening.hands}
+    for event in evening.events:
+        if isinstance(event, H.HandEnded | H.HandStopped | H.HandVoid):
+            yield from hand_lines(hands.pop(event.hand))
+        yield dumped(event.to_json())
+    for hand in hands.values():
+        yield from hand_lines(hand)
+
+
+def hand_lines(hand: EveningHand) -> Iterator[str]:
+    """The record of a hand."""
+    yield dumped({"type": MARK, "hand": hand.number, "table": hand.table})
+    yield from hand.play.record().lines()
+
+
+def dumped(row: Json) -> str:
+    """One line."""
+    return json.dumps(row, ensure_ascii=False, separators=(",", ":"))
+
+
+# --- reading --------------------------------------------------------------------------------------
+
+
+@contextmanager
+def on_line(number: int) -> Iterator[None]:
+    """What goes wrong here names its line."""
+    try:
+        yield
+    except InputError as error:
+        raise at_line(number, f"{error.field}: {error.message}", f"{error.field}：{error.zh}") from None
+
+
+def happening(number: int, row: Json) -> E.Event:
+    """The event of a line."""
+    with on_line(number):
+        return H.read_happening(row, str(row.get("type"))[:40])
+
+
+# --- replaying ------------------------------------------------------------------------------------
+
+
+def replayed(kind: type[T], lines: Lines, book: Book | None = None) -> T:
+    """The evening at the end of the record. The first line that disagrees raises InputError, with both sides."""
+    rows = record.parsed(lines, MOST_LINES)
+    number, first = next(rows, (1, {}))
+    began = happening(number, first)
+    if not isinstance(began, H.Began):
+        raise at_line(number, "an evening begins with a line of type 'evening'", "须以 evening 行开头")
+    with on_line(number):
+        evening = begun(kind, began, book)
+    book_changes.bring_up_to_date(first, evening.book)
+    agree(evening, number, happening(number, first), 0)
+    told = 1
+    for number, row in rows:
+        if row.get("type") == MARK:
+            put_back(evening, number, row, rows)
+            continue
+        event = happening(number, row)
+        if told == len(evening.events):
+            with on_line(number):
+                do_again(evening, event)
+        agree(evening, number, event, told)
+        told += 1
+    if told < len(evening.events):
+        raise at_line(number, "the record ends too early; more follows from this line", "记录不完整：此行之后还有下文")
+    return evening
+
+
+def begun(kind: type[T], began: H.Began, given: Book | None) -> T:
+    """The evening as its first line tells it."""
+    return kind(
+        began.names,
+        fair.Secret(bytes.fromhex(began.seed), bytes.fromhex(began.salt)),
+        camps=began.camps,
+        camp_count=began.camp_count,
+        allow_eight=began.allow_eight,
+        drawn=began.drawn,
+        book=book_of(began, given),
+    )
+
+
+def book_of(began: H.Began, given: Book | None) -> Book:
+    """The book of the record: the one given, one made of what differs, or the package's own."""
+    if given is not None:
+        return given
+    if began.base is not None and began.changes is not None:
+        return book_changes.made(began.book, began.base, began.changes)
+    return books.get(began.book)
+
+
+def agree(evening: EveningActs, number: int, event: E.Event, told: int) -> None:
+    """The line is what the evening says."""
+    found = evening.events[told] if told < len(evening.events) else None
+    if found != event:
+        there = dumped(event.to_json())
+        here = "nothing" if found is None else dumped(found.to_json())
+        raise at_line(number, f"the record says {there}, the rules {here}", f"记录为 {there}，按规则应为 {here}")
+
+
+def do_again(evening: EveningActs, event: E.Event) -> None:
+    """Do what the event says somebody did; of others nothing comes."""
+    match event:
+        case H.HandBegan():
+            evening.start_hand(event.table, [bytes.fromhex(nonce) for nonce in event.nonces])
+        case H.HandEnded():
+            evening.finish_hand(event.table)
+        case H.HandStopped():
+            evening.stop_hand(event.payments, event.clause, event.table)
+        case H.HandVoid():
+            evening.void_hand(event.table)
+        case H.LastHands():
+            evening.last_hands()
+        case H.CampChose():
+            evening.represent(event.camp, event.name)
+        case H.Clock():
+            evening.clock(event.minutes)
+        case LedgerEntry() if event.reason == "penalty":
+            evening.penalty(event.gains, event.clause, event.table)
+
+
+def put_back(evening: EveningActs, number: int, mark: Json, rows: Iterator[tuple[int, Json]]) -> None:
+    """Play a hand that runs as its record tells."""
+    found = []
+    for row in rows:
+        found.append(row)
+        if row[1].get("type") == "reveal":
+            break
+    else:
+        raise at_line(number, "the record of this hand has no end", "这一局的记录不完整")
+    with on_line(number):
+        play = record.replay(record.record_from(found), evening.hand_book)
+        evening.put_back(mark.get("table"), mark.get("hand"), play)

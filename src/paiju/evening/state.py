@@ -1,0 +1,239 @@
+"""The night so far: people, places, chips, hands, and what follows by itself: camps drawn, shares, the end.
+
+`evening.py` adds what people do.
+"""
+
+from collections.abc import Iterable, Sequence
+
+from paiju import fair, fields
+from paiju.books import clause_list
+from paiju.books.book import Book
+from paiju.errors import InputError
+from paiju.evening import booking, dealing
+from paiju.evening import camps as C
+from paiju.evening import events as H
+from paiju.evening.chairs import Floor, Seating
+from paiju.evening.hand import EveningHand
+from paiju.evening.ledger import Ledger, LedgerEntry, balanced
+from paiju.evening.people import people_named
+from paiju.table import book_changes
+from paiju.table import events as E
+from paiju.table.start import Seed, secret_of
+from paiju.table.table import Table
+
+
+class Night:
+    """Everything that is true of an evening between two doings."""
+
+    def __init__(
+        self,
+        names: Sequence[str],
+        seed: Seed = None,
+        *,
+        camps: bool = False,
+        camp_count: int | None = None,
+        allow_eight: bool = False,
+        drawn: bool = True,
+        book: str | Book = "psa",
+    ) -> None:
+        """Sit down. Who begins where is drawn, or, with `drawn` false, follows the order of the names. With `camps` the
+        whole evening is played in camps, four or five (`camp_count`); else by the book's table, where only the last
+        hands of six and seven people are."""
+        self.book = dealing.evening_book(book)
+        self.names = people_named(names)
+        self._by_camps = fields.truth(camps, "camps", False)
+        self._eight = fields.truth(allow_eight, "allow_eight", False)
+        self._drawn = fields.truth(drawn, "drawn", True)
+        number = fields.number(camp_count, "camp_count", 9)
+        self.plan, self._camp_count = C.planned(len(self.names), self._by_camps, self._eight, number)
+        self.hand_book = dealing.book_for(self.book, self.plan.seats)
+        self._secret = secret_of(seed)
+        self.ledger = Ledger(self.names)
+        self._floor = Floor(self.plan, self._first_order())
+        self._hands: list[EveningHand] = []
+        self._running: dict[str, EveningHand] = {}
+        self._minutes = self._drawn_at = 0
+        self._draws = self._booked = 0  # draws of camps; entries of the ledger before the last of them
+        self._last: dict[str, int] | None = None  # hands to come at each table, once the last ones are announced
+        self._events: list[E.Event] = [self._began()]
+        if self._by_camps:
+            self._draw_camps()
+        else:
+            self._tell_places()
+
+    def _first_order(self) -> tuple[str, ...]:
+        """Everybody as drawn (reading:222)."""
+        order = list(self.names)
+        if self._drawn:
+            dealing.draw_stream(self._secret, 0).shuffle(order)
+        return tuple(order)
+
+    def _began(self) -> H.Began:
+        """The first line of the record."""
+        return H.Began(
+            format="paiju-evening",
+            version=1,
+            book=self.book.id,
+            **book_changes.told_parts(self.book),
+            names=self.names,
+            camps=self._by_camps,
+            camp_count=self._camp_count,
+            allow_eight=self._eight,
+            drawn=self._drawn,
+            seed=self._secret.seed.hex(),
+            salt=self._secret.salt.hex(),
+        )
+
+    # --- what there is ---
+
+    @property
+    def events(self) -> tuple[E.Event, ...]:
+        """Everything that happened; of hands the beginning and the end."""
+        return tuple(self._events)
+
+    @property
+    def tables(self) -> dict[str, Seating]:
+        """Who plays and bets at each table, in the hand that runs there or comes next."""
+        return {table: self._seating(table) for table in self.plan.tables}
+
+    @property
+    def camps(self) -> C.Members:
+        """The people of each camp; none while no camps are formed."""
+        return dict(self._floor.camps)
+
+    @property
+    def hands(self) -> tuple[EveningHand, ...]:
+        """The hands dealt so far, running ones included."""
+        return tuple(self._hands)
+
+    @property
+    def running(self) -> dict[str, Table]:
+        """The hands being played, by table."""
+        return {table: hand.play for table, hand in self._running.items()}
+
+    @property
+    def over(self) -> bool:
+        """Have all last hands been played?"""
+        return self._last is not None and not any(self._last.values())
+
+    @property
+    def commitment(self) -> str:
+        """The promise made before the first draw; the record reveals what was promised."""
+        return fair.commitment(self._secret)
+
+    def where(self, name: str) -> str:
+        """Where somebody is or goes next: "A", "bet A", "billiards", "free", or "resting"."""
+        return self._floor.where(self._person(name))
+
+    # --- what follows by itself ---
+
+    def _tell(self, event: E.Event) -> E.Event:
+        self._events.append(event)
+        return event
+
+    def _tell_places(self) -> None:
+        """Where everybody is."""
+        floor = self._floor
+        self._tell(H.PeopleSeated(floor.places, {table: floor.dealer(table) for table in floor.dealers}))
+
+    def _book(self, entry: LedgerEntry) -> None:
+        self.ledger.add(entry)
+        self._tell(entry)
+
+    def _share(self, number: int, table: str) -> None:
+        """What each camp has won or lost since the draw, made even among its people (psa:阵营#2, reading:232)."""
+        for moved in C.evened(self._floor.camps, self.ledger.since(self._booked)):
+            self._book(LedgerEntry(number, table, "camp_share", "psa:阵营#2", moved))
+
+    def _settle(self, hand: EveningHand, *more: LedgerEntry) -> None:
+        """Book what a hand brought, let people move on, and count it."""
+        self._book_all(hand, [*booking.entries(hand.number, hand.table, hand.play), *more])
+        del self._running[hand.table]
+        self._floor.played(hand.seating)
+        moves = self._floor.after_hand(hand.table, booking.persons(hand.play), hand.first_winner)
+        if moves:
+            self._tell(H.Moved(hand.number, hand.table, moves))
+        self._count_down(hand)
+
+    def _book_all(self, hand: EveningHand, entries: Iterable[LedgerEntry]) -> None:
+        """Entries of a hand; camps share them."""
+        for entry in entries:
+            self._book(entry)
+        self._share(hand.number, hand.table)
+
+    def _count_down(self, hand: EveningHand) -> None:
+        """One of the last hands less; after the last of all the evening is over."""
+        if self._last is not None and hand.last:
+            self._last[hand.table] -= 1
+        if self.over:
+            self._tell(H.Over(self.ledger.chips))
+        else:
+            self._draw_if_due()
+
+    def _draw_if_due(self) -> None:
+        """Between hands, camps are drawn when their hour is over, and for last hands that are played by camps."""
+        first = not self._floor.camps and self.plan.last_by_camps and self._last is not None
+        again = self._floor.camps and self._minutes - self._drawn_at >= C.HOUR
+        if (first or again) and not self._running and not self.over:
+            self._draw_camps()
+
+    def _draw_camps(self) -> None:
+        """Everybody draws a tile."""
+        self._draws += 1
+        tiles = C.draw(dealing.draw_stream(self._secret, self._draws), self.names, self._camp_count)
+        self._floor.form_camps(C.members_of(tiles))
+        self._drawn_at, self._booked = self._minutes, len(self.ledger.entries)
+        self._tell(H.CampsDrawn(self._minutes, tiles))
+        self._tell_places()
+
+    # --- checks ---
+
+    def _table(self, table: object) -> str:
+        """A table there is."""
+        if not isinstance(table, str) or table not in self.plan.tables:
+            known = ", ".join(self.plan.tables)
+            en, zh = f"no table {str(table)[:20]!r}; there are: {known}", f"没有 {str(table)[:20]!r} 桌；有：{known}"
+            raise InputError("table", en, zh)
+        return table
+
+    def _at(self, table: object) -> EveningHand:
+        """The hand that runs at a table."""
+        if self._table(table) not in self._running:
+            raise InputError("table", f"no hand runs at table {table}; start one", f"{table} 桌没有进行中的牌局")
+        return self._running[str(table)]
+
+    def _seating(self, table: str) -> Seating:
+        """Who plays the hand that runs at a table, or the next one."""
+        hand = self._running.get(table)
+        return hand.seating if hand else self._floor.seating(table, self._last is not None)
+
+    def _check_start(self, table: object) -> None:
+        """A hand may begin: none runs there, the last was not played, and everybody it takes is free."""
+        here = self._table(table)
+        if here in self._running:
+            raise InputError("table", f"a hand runs at table {here}; finish it first", f"{here} 桌正在打；请先打完")
+        if self._last is not None and not self._last[here]:
+            raise InputError("table", f"table {here} has played its last hand", f"{here} 桌已打完最后一局")
+        for other, hand in self._running.items():
+            for name in hand.seating.people & self._seating(here).people:
+                en = f"{name} still bets at table {other}; finish the hand there first"
+                raise InputError("table", en, f"{name} 还在 {other} 桌下注；请先打完那一局")
+
+    def _check_running(self, hand: EveningHand) -> None:
+        """A hand that has been played to its end is finished, not given up."""
+        if hand.play.over:
+            en = f"the hand at table {hand.table} has been played to its end; finish it"
+            raise InputError("table", en, f"{hand.table} 桌这一局已经打完；请结算")
+
+    def _penalty(self, number: int, table: str, payments: object, clause: object) -> LedgerEntry:
+        """What a referee decided, checked."""
+        named = fields.text(clause, "clause", "psa:诈和#1")
+        if clause_list.find(named) is None:
+            raise InputError("clause", f"there is no clause {named[:40]!r}", f"没有条款 {named[:40]!r}")
+        return LedgerEntry(number, table, "penalty", named, balanced(payments, self.names))
+
+    def _person(self, name: object) -> str:
+        """Somebody who is here."""
+        if not isinstance(name, str) or name not in self.names:
+            raise fields.unknown("name", name, self.names, "person", "人")
+        return name

@@ -1,0 +1,1 @@
+"""Botzone's records: the judge's log and the text of its contests."""

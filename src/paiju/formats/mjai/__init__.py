@@ -1,0 +1,1 @@
+"""The mjai lines of the riichi world."""

@@ -1,0 +1,312 @@
+"""mjai: one JSON object a line for each thing that happens."""
+
+import json
+from collections.abc import Callable
+
+from paiju.books import ids
+from paiju.core.play import actions as A
+from paiju.core.play import deal as D
+from paiju.core.play.moves import ACTED, DREW
+from paiju.formats import game as G
+from paiju.formats.mistakes import around, items, mapping, shown, text_of, trouble, whole
+from paiju.formats.mjai.tiles import REASONS, code_of
+from paiju.formats.tenhou.book import named
+from paiju.notation import SEATS
+
+HAND = 13
+LONGEST = 1000  # steps of a hand
+MOST_HANDS = 200
+LIMIT_HAND = 100  # han that some programs write for a limit hand
+ONE_ROUND = 4  # kyoku_first of a game of one round
+Line = dict[str, object]
+
+
+def read_mjai(data: bytes) -> list[G.RecordedGame]:
+    """Every game of the lines."""
+    games: list[G.RecordedGame] = []
+    reader = MjaiReader()
+    for number, line in enumerate(data.splitlines(), 1):
+        if not line.strip():
+            continue
+        place = f"line {number}"
+        try:
+            value = json.loads(line.decode("utf-8-sig"))
+        except (ValueError, RecursionError):  # bytes that are no text and endless numbers too
+            raise trouble(place, "not JSON", "不是 JSON") from None
+        event = mapping(value, place)
+        if event.get("type") == "start_game" and reader.game.hands:
+            games.append(reader.finished())
+            reader = MjaiReader()
+        reader.follow(event, place)
+    if reader.game.hands or not games:
+        games.append(reader.finished())
+    return games
+
+
+class MjaiReader:
+    """Follows the events of a game."""
+
+    def __init__(self) -> None:
+        self.game = G.RecordedGame("mjai", "")
+        self.hand = G.RecordedHand(0, 0, 0, 0, [], [])
+        self.place = ""
+        self.riichi = 0
+        self.over = True
+        self.red = True
+        self.open_simples = True
+        self.rounds = 2
+        self.book = ""  # a book of ours that is named
+
+    def follow(self, event: Line, place: str) -> None:
+        """One event."""
+        self.place = place
+        kind = event.get("type")
+        follow = EVENTS.get(kind) if isinstance(kind, str) else None
+        if follow:
+            follow(self, event)
+        elif kind not in IGNORED:
+            raise trouble(place, f"there is no event {shown(kind)}", f"没有 {shown(kind)} 这种事件")
+
+    def finished(self) -> G.RecordedGame:
+        """The game, with the book it must have been played by."""
+        game = self.game
+        if not game.hands:
+            raise trouble("", "there is no hand in this record", "记录里没有一局牌")
+        players = len(game.hands[0].points)
+        game.names = (game.names + [""] * players)[:players]
+        red = self.red and not any(plain_fives(hand) for hand in game.hands)
+        game.book, game.options = named(players, red, self.open_simples, self.rounds)
+        if self.book:
+            game.book, game.options = self.book, {}
+        return game
+
+    # --- games and hands ---
+
+    def start_game(self, event: Line) -> None:
+        """Who plays."""
+        names = event.get("names")
+        self.game.names = [text_of(name, self.place) for name in items(names, self.place)[:4]] if names else []
+        self.red = event.get("aka_flag", True) is not False
+        self.rounds = 1 if event.get("kyoku_first") == ONE_ROUND else 2
+        self.open_simples = event.get("kuitan", True) is not False
+        reference = event.get("uri", "")
+        self.game.reference = reference[:200] if isinstance(reference, str) else ""
+        told = event.get("book")
+        self.book = told if isinstance(told, str) and told in ids() else ""
+
+    def start_hand(self, event: Line) -> None:
+        """Deal."""
+        if not self.over:
+            raise trouble(self.place, "a hand begins before the last one is over", "上一局尚未结束又开一局")
+        hands = [part for part in items(event.get("tehais"), self.place) if part]
+        players = len(hands)
+        if players not in (3, 4) or len(self.game.hands) >= MOST_HANDS:
+            raise trouble(self.place, "three or four hands are dealt", "须为三家或四家配牌")
+        dealer = whole(event.get("oya"), self.place, 0, players - 1)
+        wind = event.get("bakaze")
+        if not isinstance(wind, str) or len(wind) != 1 or wind not in SEATS:
+            raise trouble(self.place, f"{shown(wind)} is no wind", f"{shown(wind)} 不是风")
+        points = [whole(n, self.place) for n in items(event.get("scores"), self.place)[:players]]
+        if len(points) != players:
+            raise trouble(self.place, f"{players} scores are wanted", f"须有 {players} 家的点数")
+        dealt = [[code_of(tile, self.place) for tile in items(hand, self.place, HAND)] for hand in hands]
+        self.hand = G.RecordedHand(
+            round=SEATS.index(wind),
+            dealer=dealer,
+            counters=whole(event.get("honba"), self.place, 0, 1000),
+            deposits=whole(event.get("kyotaku"), self.place, 0, 1000),
+            points=around(points, dealer),
+            dealt=around(dealt, dealer),
+            indicators=[code_of(event.get("dora_marker"), self.place)],
+            place=f"hand {len(self.game.hands) + 1}, ",
+        )
+        self.game.hands.append(self.hand)
+        self.riichi, self.over = 0, False
+
+    def end_hand(self, _: Line) -> None:
+        """The hand is over."""
+        self.over = True
+
+    def end_game(self, event: Line) -> None:
+        """The game is over; some tell the points."""
+        self.over = True
+        scores = event.get("scores")
+        players = len(self.hand.points)
+        if isinstance(scores, list) and len(scores) >= players:
+            self.game.final = [whole(n, self.place) for n in scores[:players]]
+
+    # --- play ---
+
+    def seat(self, event: Line, key: str = "actor") -> int:
+        """A player named, by seat."""
+        if self.over:
+            raise trouble(self.place, "no hand is being played here", "此处没有正在进行的牌局")
+        players = len(self.hand.points)
+        return (whole(event.get(key), self.place, 0, players - 1) - self.hand.dealer) % players
+
+    def act(self, seat: int, action: int) -> None:
+        """An action."""
+        self.riichi = 0
+        self.hand.steps.append(G.acted(seat, action))
+        if len(self.hand.steps) > LONGEST:
+            raise trouble(self.place, "far too much happens in this hand", "一局之中动作过多")
+
+    def tile(self, event: Line, key: str = "pai") -> int:
+        """The tile of an event."""
+        return code_of(event.get(key), self.place)
+
+    def own(self, event: Line, number: int) -> list[int]:
+        """The tiles of the hand that a set takes."""
+        return [code_of(tile, self.place) for tile in items(event.get("consumed"), self.place, number)]
+
+    def draw(self, event: Line) -> None:
+        """A tile drawn."""
+        self.hand.steps.append(G.drew(self.seat(event), self.tile(event)))
+
+    def discard(self, event: Line) -> None:
+        """A tile discarded, perhaps with riichi told before."""
+        tile = self.tile(event)
+        if tile < 0:
+            raise trouble(self.place, "a discard is seen by everybody", "打出的牌人人可见")
+        self.act(self.seat(event), (A.DISCARD_DRAWN if event.get("tsumogiri") is True else tile) + self.riichi)
+
+    def chow(self, event: Line) -> None:
+        """A run."""
+        tile, own = self.tile(event), self.own(event, 2)
+        kinds = sorted(map(A.kind_of, (tile, *own)))
+        self.act(self.seat(event), A.CHOW + kinds.index(A.kind_of(tile)) + 3 * any(map(A.is_red, own)))
+
+    def pung(self, event: Line) -> None:
+        """Three of a kind."""
+        self.act(self.seat(event), A.PUNG + any(map(A.is_red, self.own(event, 2))))
+
+    def open_kong(self, event: Line) -> None:
+        """A kong of a discard."""
+        self.act(self.seat(event), A.OPEN_KONG)
+
+    def concealed_kong(self, event: Line) -> None:
+        """A kong of the hand."""
+        self.own_kong(event, A.CONCEALED_KONG, self.own(event, 4)[0])
+
+    def added_kong(self, event: Line) -> None:
+        """A pung made a kong."""
+        self.own_kong(event, A.ADDED_KONG, self.tile(event))
+
+    def own_kong(self, event: Line, action: int, tile: int) -> None:
+        """A kong in turn."""
+        if tile < 0:
+            raise trouble(self.place, "a kong is seen by everybody", "杠出的牌人人可见")
+        self.act(self.seat(event), action + A.kind_of(tile))
+
+    def north(self, event: Line) -> None:
+        """A North set aside."""
+        self.act(self.seat(event), A.SET_ASIDE_NORTH)
+
+    def reach(self, event: Line) -> None:
+        """Riichi is told with the next discard."""
+        self.seat(event)
+        self.riichi = A.RIICHI
+
+    def accepted(self, event: Line) -> None:
+        """Riichi stands."""
+        self.hand.steps.append(G.stands(self.seat(event)))
+
+    def dora(self, event: Line) -> None:
+        """A further indicator; programs differ in when they tell it."""
+        self.hand.indicators.append(self.tile(event, "dora_marker"))
+
+    # --- the end ---
+
+    def win(self, event: Line) -> None:
+        """A win; there may be more of the same tile."""
+        seat = self.seat(event)
+        source = self.last_mover() if event.get("target") is None else self.seat(event, "target")
+        told = event.get("deltas")
+        win = G.RecordedWin(seat, source, payments=None if told is None else self.payments(told))
+        if "pai" in event:
+            win.tile = self.tile(event)
+        if isinstance(event.get("fu"), int) and isinstance(event.get("fan"), int):
+            win.fu, win.han = whole(event["fu"], self.place), whole(event["fan"], self.place)
+            if win.han >= LIMIT_HAND:
+                win.fu = win.han = None
+        told = event.get("patterns")
+        if isinstance(told, dict) and len(told) < 40:
+            win.patterns = {text_of(name, self.place): whole(n, self.place, 0, 200) for name, n in told.items()}
+        if "hora_points" in event:
+            win.points = whole(event["hora_points"], self.place)
+        hidden = event.get("ura_markers", event.get("uradora_markers"))
+        if hidden:
+            self.hand.ura = [code_of(tile, self.place) for tile in items(hidden, self.place)[:20]]
+        self.act(seat, A.WIN)
+        self.hand.wins.append(win)
+        self.hand.result = D.WON
+        self.add_up(win.payments)
+
+    def last_mover(self) -> int:
+        """Whose tile is won, where it is not told: who drew or discarded last."""
+        moves = [(seat, action) for what, seat, action in map(G.parts, self.hand.steps) if what in (ACTED, DREW)]
+        return next((seat for seat, action in reversed(moves) if action != A.WIN), 0)
+
+    def no_win(self, event: Line) -> None:
+        """A hand without a win; some do not tell why."""
+        if self.over:
+            raise trouble(self.place, "no hand is being played here", "此处没有正在进行的牌局")
+        hand, reason = self.hand, event.get("reason")
+        told = event.get("deltas")
+        self.add_up(None if told is None else self.payments(told))
+        what, last, _ = G.parts(hand.steps[-1]) if hand.steps else (0, 0, 0)
+        hand.result = REASONS.get(reason, G.SOME_DRAW) if isinstance(reason, str) else G.SOME_DRAW
+        if hand.result == G.SOME_DRAW and what == DREW:
+            hand.result = D.NINE_TERMINALS
+        if hand.result == D.NINE_TERMINALS:
+            self.act(last, A.NINE_TERMINALS)
+        elif hand.result == D.THREE_WINNERS:
+            for seat in range(len(hand.points)):
+                if seat != last:
+                    self.act(seat, A.WIN)
+        ready = event.get("tenpais")
+        if isinstance(ready, list) and len(ready) >= len(hand.points) and hand.result in (D.EXHAUSTED, D.NAGASHI):
+            hand.ready = sum(1 << seat for seat in range(len(hand.points)) if ready[hand.player(seat)] is True)
+
+    def payments(self, told: object) -> list[int]:
+        """What everybody gains or loses, by seat."""
+        players = len(self.hand.points)
+        found = [whole(n, self.place) for n in items(told, self.place)[:players]]
+        if len(found) != players:
+            raise trouble(self.place, f"{players} payments are wanted", f"须有 {players} 家的收支")
+        return around(found, self.hand.dealer)
+
+    def add_up(self, paid: list[int] | None) -> None:
+        """All payments of a hand together; unknown when one of them is."""
+        if paid is not None:
+            self.hand.payments = [a + b for a, b in zip(self.hand.payments or [0] * len(paid), paid)]
+
+
+def plain_fives(hand: G.RecordedHand) -> bool:
+    """Are there four plain fives of a suit, so that none of them is red?"""
+    seen = [tile for tiles in hand.dealt for tile in tiles]
+    seen += [tile for what, _, tile in map(G.parts, hand.steps) if what == DREW]
+    return any(seen.count(five) == 4 for five in A.FIVE_OF)
+
+
+IGNORED = ("none", "hello", "end_kyoku_ack", "error", "log")
+EVENTS: dict[str, Callable[[MjaiReader, Line], None]] = {
+    "start_game": MjaiReader.start_game,
+    "start_kyoku": MjaiReader.start_hand,
+    "tsumo": MjaiReader.draw,
+    "dahai": MjaiReader.discard,
+    "chi": MjaiReader.chow,
+    "pon": MjaiReader.pung,
+    "daiminkan": MjaiReader.open_kong,
+    "ankan": MjaiReader.concealed_kong,
+    "kakan": MjaiReader.added_kong,
+    "nukidora": MjaiReader.north,
+    "kita": MjaiReader.north,
+    "reach": MjaiReader.reach,
+    "reach_accepted": MjaiReader.accepted,
+    "dora": MjaiReader.dora,
+    "hora": MjaiReader.win,
+    "ryukyoku": MjaiReader.no_win,
+    "end_kyoku": MjaiReader.end_hand,
+    "end_game": MjaiReader.end_game,
+}

@@ -1,0 +1,1 @@
+"""Tenhou's records: mjlog and the JSON of its viewer."""

@@ -1,0 +1,235 @@
+"""The JSON of tenhou.net/6: for each hand what every player took and gave, and the result in words."""
+
+import re
+
+from paiju.core.play import actions as A
+from paiju.core.play import deal as D
+from paiju.core.play.moves import ACTED
+from paiju.formats import game as G
+from paiju.formats.mistakes import around, items, mapping, shown, text_of, trouble, whole
+from paiju.formats.tenhou import names as N
+from paiju.formats.tenhou.book import named
+from paiju.formats.tenhou.order import LONGEST, given, in_order, taken, tile_of
+
+HAND = 13
+MOST_HANDS = 200
+# How Tenhou writes a kind of table: three players, lobby, length, open all simples, red fives, fast, chips.
+TABLE = re.compile(r"三?.?([東南])(喰)?(赤)?速?(?:祝.?)?")
+ONE_ROUND, TWO_ROUNDS = ("東", "东", "East"), ("南", "South")  # anywhere in what other sites write
+
+
+def from_json(value: object) -> G.RecordedGame:
+    """The game of a JSON log already parsed."""
+    log = mapping(value, "")
+    hands = items(log.get("log"), "log")
+    if not hands or len(hands) > MOST_HANDS:
+        raise trouble("log", "there is no hand in this record, or far too many", "记录里没有牌局，或者过多")
+    first = items(hands[0], "log[0]")
+    game = G.RecordedGame("tenhou-json", "", names=["", "", ""] if is_for_three(log, first) else [""] * 4)
+    read_head(log, game)
+    for number, hand in enumerate(hands):
+        game.hands.append(read_hand(hand, game, f"hand {number + 1}, "))
+    if "sc" in log:
+        totals = items(log["sc"], "sc")[: 2 * game.players : 2]
+        game.final = [amount(n, "sc") for n in totals] if len(totals) == game.players else None
+    return game
+
+
+def is_for_three(log: dict[str, object], first: list[object]) -> bool:
+    """Do three play? The rule says so, or nobody sits at the fourth place."""
+    rule = log.get("rule")
+    told = rule.get("disp") if isinstance(rule, dict) else None
+    if isinstance(told, str) and told[:1] in ("三", "3"):
+        return True
+    return len(first) < 17 or first[13] == []
+
+
+def read_head(log: dict[str, object], game: G.RecordedGame) -> None:
+    """Names, reference, and the book."""
+    names = log.get("name")
+    for i, name in enumerate(names[: game.players] if isinstance(names, list) else ()):
+        game.names[i] = text_of(name, "name")
+    reference = log.get("ref", "")
+    game.reference = reference[:200] if isinstance(reference, str) else ""
+    rule = mapping(log.get("rule", {}), "rule")
+    disp = rule.get("disp")
+    told = disp if isinstance(disp, str) else ""
+    table = TABLE.fullmatch(told)
+    flags = [rule[key] for key in ("aka", "aka51", "aka52", "aka53") if key in rule]
+    red = any(flags) or "赤" in told or (not flags and not table and has_red(log["log"]))
+    short = any(sign in told for sign in ONE_ROUND) and not any(sign in told for sign in TWO_ROUNDS)
+    game.book, game.options = named(game.players, red, not table or bool(table[2]), 1 if short else 2)
+
+
+def has_red(value: object) -> bool:
+    """Is a red five dealt to somebody? Looked at where the rule does not tell."""
+    hands = [hand for hand in value if isinstance(hand, list)] if isinstance(value, list) else []
+    dealt = [part for hand in hands for part in hand[4:16:3] if isinstance(part, list)]
+    return any(tile in (51, 52, 53) for tiles in dealt for tile in tiles)
+
+
+def read_hand(value: object, game: G.RecordedGame, place: str) -> G.RecordedHand:
+    """One hand."""
+    parts = items(value, place + "log")
+    players = game.players
+    if len(parts) != 17 and len(parts) != 5 + 3 * players:
+        raise trouble(place, f"a hand has 17 parts, not {len(parts)}", f"一局须有 17 项，而非 {len(parts)}")
+    number, counters, deposits = (whole(n, place + "[0]", 0, 1000) for n in items(parts[0], place + "[0]", 3))
+    dealer = number % 4
+    if dealer >= players or number > 15:
+        raise trouble(place + "[0]", f"there is no hand {number}", f"没有第 {number} 局")
+    points = [amount(n, place + "[1]") for n in items(parts[1], place + "[1]")[:players]]
+    if len(points) != players:
+        raise trouble(place + "[1]", f"{players} scores are wanted", f"须有 {players} 家的点数")
+    hand = G.RecordedHand(
+        round=number // 4,
+        dealer=dealer,
+        counters=counters,
+        deposits=deposits,
+        points=around(points, dealer),
+        dealt=around([tiles(parts[4 + 3 * p], f"{place}[{4 + 3 * p}]", HAND) for p in range(players)], dealer),
+        indicators=tiles(parts[2], place + "[2]"),
+        ura=tiles(parts[3], place + "[3]"),
+        place=place,
+    )
+    takes = [[taken(x, place + f"[{5 + 3 * p}]") for x in short(parts[5 + 3 * p], place)] for p in range(players)]
+    gives = [[given(x, place + f"[{6 + 3 * p}]") for x in short(parts[6 + 3 * p], place)] for p in range(players)]
+    hand.steps = in_order(takes, gives, dealer, place)
+    read_result(hand, items(parts[-1], place + "[16]"), place + "[16]")
+    add_riichi(hand)
+    return hand
+
+
+def short(value: object, place: str) -> list[object]:
+    """A list that is not endless."""
+    found = items(value, place)
+    if len(found) > LONGEST:
+        raise trouble(place, "far too much happens in this hand", "一局之中动作过多")
+    return found
+
+
+def tiles(value: object, place: str, length: int = -1) -> list[int]:
+    """A list of tiles."""
+    found = items(value, place, length)
+    if len(found) > HAND:
+        raise trouble(place, "far too many tiles", "牌数过多")
+    return [tile_of(tile, place) for tile in found]
+
+
+def amount(value: object, place: str) -> int:
+    """Points; some converters write them with a decimal point."""
+    if isinstance(value, float) and value == value and abs(value) < 1e7 and value == int(value):
+        value = int(value)
+    return whole(value, place)
+
+
+# --- the result -----------------------------------------------------------------------------------
+
+
+def read_result(hand: G.RecordedHand, told: list[object], place: str) -> None:
+    """How the hand ended."""
+    name = told[0] if told else N.UNKNOWN
+    if name == N.UNKNOWN:
+        return
+    if name in N.WON_NAMES:
+        for at in range(1, len(told), 2):
+            read_win(hand, told[at : at + 2], place)
+        if not hand.wins:
+            raise trouble(place, "nobody is named as the winner", "没有写明谁和牌")
+        return
+    if not isinstance(name, str) or name not in N.ENDS:
+        raise trouble(place, f"a hand does not end by {shown(name)}", f"没有 {shown(name)} 这种结局")
+    hand.result = N.ENDS[name]
+    if len(told) > 1:
+        hand.payments = payments(hand, told[1], place)
+    if hand.result == D.EXHAUSTED:
+        hand.ready = ready_from(hand, name)
+    last = hand.steps[-1] >> 8 & 15 if hand.steps else 0
+    if hand.result == D.NINE_TERMINALS:
+        hand.steps.append(G.acted(last, A.NINE_TERMINALS))
+    elif hand.result == D.THREE_WINNERS:
+        hand.steps += [G.acted(seat, A.WIN) for seat in range(len(hand.points)) if seat != last]
+
+
+def ready_from(hand: G.RecordedHand, name: str) -> int:
+    """Who was ready, out of the payments; all or nobody when nothing was paid, then it is not always told."""
+    everybody = (1 << len(hand.points)) - 1
+    if hand.payments and any(hand.payments):
+        return sum(1 << seat for seat, paid in enumerate(hand.payments) if paid > 0)
+    return {"全員聴牌": everybody, "全員不聴": 0}.get(name, G.NOBODY)
+
+
+def payments(hand: G.RecordedHand, value: object, place: str) -> list[int]:
+    """What everybody gains or loses, by seat."""
+    players = len(hand.points)
+    found = [amount(n, place) for n in items(value, place)[:players]]
+    if len(found) != players:
+        raise trouble(place, f"{players} payments are wanted", f"须有 {players} 家的收支")
+    return around(found, hand.dealer)
+
+
+def read_win(hand: G.RecordedHand, told: list[object], place: str) -> None:
+    """One win: what everybody pays, then who won, from whom, who is liable, the points, the patterns."""
+    if len(told) < 2:
+        raise trouble(place, "a win without its winner", "和牌没有写明和者")
+    paid = payments(hand, told[0], place)
+    info = items(told[1], place)
+    if len(info) < 2:
+        raise trouble(place, "a win names winner and discarder", "和牌须写明和者与放铳者")
+    players = len(hand.points)
+    winner, source, *third = (whole(n, place, 0, players - 1) for n in info[:3])
+    seat = (winner - hand.dealer) % players
+    win = G.RecordedWin(seat, (source - hand.dealer) % players, payments=paid)
+    if third and third[0] not in (winner, source):
+        win.liable = (third[0] - hand.dealer) % players
+    if len(info) > 3:
+        read_value(win, text_of(info[3], place), hand, place)
+        read_patterns(win, info[4:], place)
+    hand.wins.append(win)
+    hand.steps.append(G.acted(seat, A.WIN))
+    hand.result = D.WON
+    hand.payments = [a + b for a, b in zip(hand.payments or [0] * players, paid)]
+
+
+def read_value(win: G.RecordedWin, text: str, hand: G.RecordedHand, place: str) -> None:
+    """Fu, han and points in words: 30符4飜7700点, 満貫2000-4000点, 役満16000点∀."""
+    found = N.POINTS.fullmatch(text)
+    if not found:
+        raise trouble(place, f"{shown(text)} is no number of points", f"{shown(text)} 不是点数")
+    fu, han, low, high, everybody = found.groups()
+    others = len(hand.points) - 1
+    if fu:
+        win.fu, win.han = int(fu), int(han)
+    if everybody:
+        win.points = others * int(low)
+    else:
+        win.points = int(low) if high is None else (others - 1) * int(low) + int(high)
+
+
+def read_patterns(win: G.RecordedWin, told: list[object], place: str) -> None:
+    """Han by pattern; of limit hands the multiple."""
+    found: dict[str, int] = {}
+    for item in told:
+        text = text_of(item, place)
+        match = N.PATTERN.fullmatch(text)
+        if not match or match[1] not in N.IDS:
+            raise trouble(place, f"{shown(text)} is no pattern", f"{shown(text)} 不是役")
+        han = 1 if match[2] is None else int(match[2])
+        if han:
+            found[N.IDS[match[1]]] = found.get(N.IDS[match[1]], 0) + han
+        if match[2] is None:
+            win.fu = win.han = None
+    win.patterns = found
+
+
+def add_riichi(hand: G.RecordedHand) -> None:
+    """Every riichi stands unless its tile was won on."""
+    steps: list[int] = []
+    for i, step in enumerate(hand.steps):
+        steps.append(step)
+        what, seat, action = G.parts(step)
+        if what == ACTED and A.RIICHI <= action <= A.RIICHI_DRAWN:
+            after = hand.steps[i + 1] if i + 1 < len(hand.steps) else 0
+            if after >> 12 != ACTED or after & 255 != A.WIN:
+                steps.append(G.stands(seat))
+    hand.steps = steps

@@ -1,0 +1,348 @@
+"""Tenhou's mjlog: one XML tag for each thing that happens."""
+
+import re
+from collections.abc import Callable
+from urllib.parse import unquote
+from xml.etree import ElementTree
+
+from paiju.core.play import actions as A
+from paiju.core.play import deal as D
+from paiju.core.play.moves import ACTED, CODE, DREW, WHO
+from paiju.formats import game as G
+from paiju.formats.mistakes import around, trouble, whole, wholes
+from paiju.formats.tenhou.book import book_of
+from paiju.formats.tenhou.tiles import (
+    FIRST_LIMIT,
+    LAST_LIMIT,
+    NO_RED,
+    PATTERNS,
+    PLAIN,
+    THREE_PLAYERS,
+    TILES,
+    WITH_RED,
+    set_action,
+)
+
+HAND = 13
+LONGEST = 1000  # steps of a hand
+DISCARD_DRAWN = A.DISCARD_DRAWN
+LONGEST_SEED = 10_000
+END = b"</mjloggm>"
+COMMENT = re.compile(rb"<!--.*?(?:-->|\Z)", re.DOTALL)
+SIGN = re.compile(rb"[^\r\n]")
+DRAWERS, DISCARDERS = "TUVW", "DEFG"
+# Tag: (drawn?, player, number of the tile)
+MOVES = {
+    f"{letter}{number}": (letters == DRAWERS, player, number)
+    for letters in (DRAWERS, DISCARDERS)
+    for player, letter in enumerate(letters)
+    for number in range(TILES)
+}
+DREW_BITS, ACTED_BITS = DREW << CODE, ACTED << CODE
+ENDS = {
+    "yao9": D.NINE_TERMINALS,
+    "kaze4": D.FOUR_WINDS,
+    "kan4": D.FOUR_KONGS,
+    "reach4": D.FOUR_RIICHI,
+    "ron3": D.THREE_WINNERS,
+    "nm": D.NAGASHI,
+    "": D.EXHAUSTED,
+}
+Tag = dict[str, str]
+
+
+def logs_of(data: bytes) -> list[bytes]:
+    """The mjlogs of a file: one, or several one after the other."""
+    plain = without_comments(data)
+    *logs, rest = plain.split(END)
+    if len(logs) < 2:
+        return [plain]
+    return [(log + END).lstrip() for log in logs] + ([rest] if rest.strip() else [])
+
+
+def without_comments(data: bytes) -> bytes:
+    """The text with blanks for its comments, so that lines and columns stay."""
+    return COMMENT.sub(lambda comment: SIGN.sub(b" ", comment[0]), data) if b"<!--" in data else data
+
+
+def read_xml(data: bytes) -> G.RecordedGame:
+    """The game of an mjlog without comments."""
+    if b"\0" in data:  # UTF-16 that does not say so: a document type would not be seen in it
+        raise trouble("", "not text in UTF-8", "不是 UTF-8 文字")
+    if b"<!" in data:  # entities that grow without end, or name files
+        raise trouble("", "a record has no document type or entities", "记录里不应有文档类型或实体")
+    try:
+        root = ElementTree.fromstring(data)
+    except ElementTree.ParseError as error:
+        line, column = error.position
+        en, zh = "not XML from here on; is the file cut off?", "从此处起不是 XML；文件是否不完整？"
+        raise trouble(f"line {line}, column {column}", en, zh) from None
+    except (ValueError, LookupError) as error:  # an encoding that is not there
+        raise trouble("", f"not XML: {error}", f"不是 XML：{error}") from None
+    if root.tag != "mjloggm":
+        raise trouble("", f"no mjlog: it begins with {root.tag[:40]}", f"不是 mjlog：以 {root.tag[:40]} 开头")
+    return MjlogReader().read(root)
+
+
+class MjlogReader:
+    """Follows the tags of a game."""
+
+    def __init__(self) -> None:
+        self.game = G.RecordedGame("tenhou-xml", "")
+        self.codes = WITH_RED
+        self.hand = G.RecordedHand(0, 0, 0, 0, [], [])
+        self.seats: list[int] = []
+        self.at = 0
+        self.drawn = -1
+        self.riichi = 0
+        self.turned: list[int] = []  # indicators turned in a turn, before its discard
+        self.over = True
+
+    @property
+    def place(self) -> str:
+        """Where we are."""
+        return f"{self.hand.place}tag {self.at + 1}"
+
+    def read(self, root: ElementTree.Element) -> G.RecordedGame:
+        """Every tag in turn; draws and discards, nearly all of them, without detours."""
+        seats, steps, codes = self.seats, self.hand.steps, self.codes
+        for at, element in enumerate(root):
+            move = MOVES.get(element.tag)
+            if move is None:
+                self.at = at
+                self.follow(element.tag, element.attrib)
+                seats, steps, codes = self.seats, self.hand.steps, self.codes
+                continue
+            draws, player, number = move
+            if self.over or player >= len(seats):
+                self.at = at
+                self.check_running(player)
+            if draws:
+                self.drawn = number
+                steps.append(DREW_BITS | seats[player] << WHO | codes[number])
+                continue
+            action = DISCARD_DRAWN if number == self.drawn else codes[number]
+            steps.append(ACTED_BITS | seats[player] << WHO | action + self.riichi)
+            self.drawn, self.riichi = -1, 0
+            if self.turned:
+                steps += self.turned
+                self.turned = []
+        if not self.game.hands:
+            raise trouble("", "there is no hand in this record", "记录里没有一局牌")
+        return self.game
+
+    def follow(self, tag: str, values: Tag) -> None:
+        """A tag that is neither a draw nor a discard; those that tell nothing about the play are passed over."""
+        rare = RARE.get(tag)
+        if rare:
+            rare(self, values)
+        elif tag[:1] in DRAWERS + DISCARDERS and tag[1:].isdigit():
+            raise trouble(self.place, f"there is no tile {tag[:20]}", f"没有 {tag[:20]} 这张牌")
+
+    def check_running(self, player: int) -> None:
+        """Something happens in a hand, by somebody who plays."""
+        if self.over:
+            raise trouble(self.place, "no hand is being played here", "此处没有正在进行的牌局")
+        if player >= len(self.seats):
+            raise trouble(self.place, f"there is no player {player}", f"没有 {player} 号玩家")
+
+    def act(self, seat: int, action: int) -> None:
+        """An action; indicators that were due are turned with it."""
+        self.drawn, self.riichi = -1, 0
+        self.hand.steps.append(ACTED_BITS | seat << WHO | action)
+        if self.turned:
+            self.hand.steps += self.turned
+            self.turned = []
+
+    # --- the game ---
+
+    def table(self, tag: Tag) -> None:
+        """What kind of table it is."""
+        kind = whole(tag.get("type", ""), self.place, 0, 1 << 16)
+        self.game.book, self.game.options = book_of(kind)
+        self.game.names = [""] * (3 if kind & THREE_PLAYERS else 4)
+        self.codes = PLAIN if kind & NO_RED else WITH_RED
+
+    def shuffle(self, tag: Tag) -> None:
+        """The seed of all walls."""
+        self.game.seed = tag.get("seed", "")[:LONGEST_SEED]
+        self.game.reference = tag.get("ref", "")[:200]
+
+    def people(self, tag: Tag) -> None:
+        """Who plays; later tags tell of somebody who came back."""
+        for i in range(len(self.game.names)):
+            self.game.names[i] = self.game.names[i] or unquote(tag.get(f"n{i}", ""))[:100]
+
+    # --- a hand ---
+
+    def begin(self, tag: Tag) -> None:
+        """A new hand."""
+        number = len(self.game.hands) + 1
+        if not self.over:
+            raise trouble(self.place, "a hand begins before the last one is over", "上一局尚未结束又开一局")
+        if not self.game.book:
+            raise trouble(
+                self.place, "nothing told what kind of table this is (no GO tag)", "缺少 GO 标签，不知何种牌桌"
+            )
+        players = len(self.game.names)
+        dealer = whole(tag.get("oya", ""), self.place, 0, players - 1)
+        seed = self.numbers(tag, "seed", 6)
+        points = [100 * n for n in self.numbers(tag, "ten", 4)[:players]]
+        dealt = [self.tiles(tag.get(f"hai{i}", ""), HAND) for i in range(players)]
+        self.hand = G.RecordedHand(
+            round=whole(seed[0], self.place, 0, 15) // 4,
+            dealer=dealer,
+            counters=whole(seed[1], self.place, 0, 1000),
+            deposits=whole(seed[2], self.place, 0, 1000),
+            points=around(points, dealer),
+            dealt=around(dealt, dealer),
+            indicators=[self.tile(seed[5])],
+            timed=True,
+            place=f"hand {number}, ",
+        )
+        self.seats = [(player - dealer) % players for player in range(players)]
+        self.drawn, self.riichi, self.turned, self.over = -1, 0, [], False
+        self.game.hands.append(self.hand)
+
+    def call(self, tag: Tag) -> None:
+        """A set laid out, or a North set aside."""
+        seat = self.seat(tag, "who")
+        action = set_action(whole(tag.get("m", ""), self.place, 0, 65535), self.codes is WITH_RED)
+        if action < 0:
+            raise trouble(self.place, f"{tag['m']} is no set", f"{tag['m']} 不是副露")
+        self.act(seat, action)
+
+    def reach(self, tag: Tag) -> None:
+        """Riichi told, or standing."""
+        seat = self.seat(tag, "who")
+        if tag.get("step") == "1":
+            self.riichi = A.RIICHI
+        elif tag.get("step") == "2":
+            self.hand.steps.append(G.stands(seat))
+        else:
+            raise trouble(self.place, "riichi has steps 1 and 2", "立直只有 1、2 两步")
+
+    def dora(self, tag: Tag) -> None:
+        """A further indicator: at once after a concealed kong, else just before the discard it belongs to."""
+        self.check_running(0)
+        tile = self.tile(whole(tag.get("hai", ""), self.place, 0, TILES - 1))
+        self.hand.indicators.append(tile)
+        (self.turned if self.drawn >= 0 else self.hand.steps).append(G.turned(tile))
+
+    # --- the end of a hand ---
+
+    def win(self, tag: Tag) -> None:
+        """A win; another one of the same tile may follow."""
+        if self.over and not (self.hand.wins and self.game.hands):
+            raise trouble(self.place, "no hand is being played here", "此处没有正在进行的牌局")
+        self.over = False
+        seat, source = self.seat(tag, "who"), self.seat(tag, "fromWho")
+        fu, points, _ = self.numbers(tag, "ten", 3)
+        patterns = self.patterns(tag)
+        self.hand.wins.append(
+            G.RecordedWin(
+                seat=seat,
+                source=source,
+                tile=self.tile(whole(tag.get("machi", ""), self.place)),
+                patterns=patterns,
+                han=None if "yakuman" in tag else sum(patterns.values()),
+                fu=None if "yakuman" in tag else fu or None,  # 0 where a record does not tell it
+                points=points,
+                liable=self.seat(tag, "paoWho") if "paoWho" in tag else G.NOBODY,
+                payments=self.payments(tag),
+                hand=self.tiles(tag.get("hai", "")),
+            )
+        )
+        if tag.get("doraHaiUra"):
+            self.hand.ura = self.tiles(tag["doraHaiUra"])
+        self.act(seat, A.WIN)
+        self.end(tag, D.WON)
+
+    def patterns(self, tag: Tag) -> dict[str, int]:
+        """Han of every pattern; of limit hands the multiple."""
+        found: dict[str, int] = {}
+        limits = wholes(tag.get("yakuman", ""), self.place, FIRST_LIMIT, LAST_LIMIT)
+        flat = wholes(tag.get("yaku", ""), self.place, 0, 200)
+        pairs = [(number, 1) for number in limits] or list(zip(flat[::2], flat[1::2]))
+        for number, han in pairs:
+            if number >= len(PATTERNS):
+                raise trouble(self.place, f"there is no pattern {number}", f"没有 {number} 号役")
+            if han:
+                found[PATTERNS[number]] = found.get(PATTERNS[number], 0) + han
+        return found
+
+    def draw(self, tag: Tag) -> None:
+        """A hand without a win."""
+        self.check_running(0)
+        kind = tag.get("type", "")
+        if kind not in ENDS:
+            raise trouble(self.place, f"a hand does not end by {kind[:40]!r}", f"没有 {kind[:40]!r} 这种流局")
+        shown = [self.seats[i] for i in range(len(self.seats)) if tag.get(f"hai{i}")]
+        if kind in ("yao9", "ron3"):
+            for seat in shown:
+                self.act(seat, A.NINE_TERMINALS if kind == "yao9" else A.WIN)
+        if kind == "" or (kind == "nm" and shown):  # not every record shows ready hands beside paid discards
+            self.hand.ready = sum(1 << seat for seat in shown)
+        self.payments(tag)
+        self.end(tag, ENDS[kind])
+
+    def payments(self, tag: Tag) -> list[int]:
+        """What everybody gains or loses; all wins of a hand are added up."""
+        pairs = self.numbers(tag, "sc", 8)
+        found = around([100 * n for n in pairs[1 : 2 * len(self.seats) : 2]], self.hand.dealer)
+        so_far = self.hand.payments or [0] * len(found)
+        self.hand.payments = [a + b for a, b in zip(so_far, found)]
+        return found
+
+    def end(self, tag: Tag, result: int) -> None:
+        """The hand is over, perhaps the game too."""
+        if len(self.hand.steps) > LONGEST:
+            raise trouble(self.place, "far too much happens in this hand", "一局之中动作过多")
+        self.hand.result = result
+        self.over = True
+        if "owari" in tag:
+            totals = tag["owari"].split(",")[: 2 * len(self.seats) : 2]
+            self.game.final = [100 * whole(n, self.place) for n in totals]
+
+    # --- values ---
+
+    def seat(self, tag: Tag, key: str) -> int:
+        """A player named in a tag, by seat."""
+        player = whole(tag.get(key, ""), self.place, 0, 3)
+        self.check_running(player)
+        return self.seats[player]
+
+    def numbers(self, tag: Tag, key: str, length: int) -> list[int]:
+        """So many numbers."""
+        found = wholes(tag.get(key, ""), self.place)
+        if len(found) != length:
+            en = f"{key} has {len(found)} numbers, not {length}"
+            raise trouble(self.place, en, f"{key} 须有 {length} 个数，而非 {len(found)}")
+        return found
+
+    def tile(self, number: int) -> int:
+        """A tile by its number."""
+        if not 0 <= number < TILES:
+            raise trouble(self.place, f"there is no tile {number}", f"没有 {number} 号牌")
+        return self.codes[number]
+
+    def tiles(self, text: str, length: int = -1) -> list[int]:
+        """Tiles by their numbers."""
+        found = [self.tile(number) for number in wholes(text, self.place)]
+        if length >= 0 and len(found) != length:
+            en = f"{length} tiles are dealt, not {len(found)}"
+            raise trouble(self.place, en, f"配牌须为 {length} 张，而非 {len(found)}")
+        return found
+
+
+RARE: dict[str, Callable[[MjlogReader, Tag], None]] = {
+    "SHUFFLE": MjlogReader.shuffle,
+    "GO": MjlogReader.table,
+    "UN": MjlogReader.people,
+    "INIT": MjlogReader.begin,
+    "N": MjlogReader.call,
+    "REACH": MjlogReader.reach,
+    "DORA": MjlogReader.dora,
+    "AGARI": MjlogReader.win,
+    "RYUUKYOKU": MjlogReader.draw,
+}

@@ -1,0 +1,113 @@
+"""What a hand waits for, and how far it is from that: the requests of `paiju waits` and `paiju distance`."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from paiju import fields
+from paiju.books.book import Book
+from paiju.core.shape import OPEN_PUNG, SET_TYPE
+from paiju.core.tiles import COPIES, KINDS
+from paiju.errors import InputError
+from paiju.notation import kind_name
+from paiju.scoring.contradictions import check_tiles
+from paiju.scoring.request import parse_joker, parse_melds, parse_rules, required
+
+KEYS = ("id", "book", "hand", "melds", "joker", "options")
+NO_TILES = OPEN_PUNG << SET_TYPE | 63  # stands for a set nobody told us of
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """A hand on its way: the concealed tiles by kind, and four sets less those still to be made, as set codes."""
+
+    id: object
+    book: Book
+    tiles: int
+    counts: tuple[int, ...]  # without the wild tiles
+    melds: tuple[int, ...]
+    wild: int = 0
+    joker: int = -1  # the wild kind
+
+
+def parse_held(request: Mapping[str, object]) -> Held:
+    """A hand of 3n+1 or 3n+2 tiles. Sets that are neither in it nor among the melds count as made."""
+    fields.check_keys(fields.mapping(request, "request"), KEYS)
+    book, _ = parse_rules(request)
+    joker = parse_joker(request)
+    if joker >= 0 and not book.tiles.wild:
+        raise InputError("joker", f"{book.id} has no wild tiles; leave it out", f"{book.id} 没有赖子；请去掉")
+    hand = fields.tiles(required(request, "hand"), "hand")
+    melds = parse_melds(request.get("melds"))
+    size = len(hand)
+    if size % 3 == 0 or size + 3 * len(melds) > 14:
+        en = f"{size} concealed tiles, melds: {len(melds)}; 3n+1 or 3n+2 are wanted, 13 or 14 with the melds"
+        zh = f"立牌 {size} 张、副露 {len(melds)} 副；立牌应为 3n+1 或 3n+2 张，连副露共 13 或 14 张"
+        raise InputError("hand", en, zh)
+    named = [("hand", tile) for tile in hand]
+    named += [(f"melds[{i}].tiles", tile) for i, meld in enumerate(melds) for tile in meld.tiles]
+    check_tiles(book, size, size + 3 * len(melds), melds, named)
+    counts = [0] * KINDS
+    for tile in hand:
+        counts[tile.kind] += 1
+    codes = [meld.code for meld in melds]
+    codes += [NO_TILES] * ((14 - size) // 3 - len(codes))
+    wild = counts[joker] if joker >= 0 else 0
+    if wild:
+        counts[joker] = 0
+    return Held(request.get("id"), book, size, tuple(counts), tuple(codes), wild, joker)
+
+
+def waits_of(held: Held) -> list[str]:
+    """The names of the tiles that complete a hand of 3n+1 tiles."""
+    from paiju.books.flatten import flatten
+    from paiju.core.hand.waits import waits as mask_of
+
+    if held.tiles % 3 == 2:
+        en = "waits are asked of 13 tiles, melds for three each; leave one out, or ask for the distance"
+        raise InputError("hand", en, "听牌以 13 张计（每副副露算三张）；请去掉一张，或查询向听数")
+    if held.joker >= 0:
+        steps, useful = distance_of(held)
+        return list(useful) if steps == 0 else []
+    mask = mask_of(flatten(held.book), list(held.counts), list(held.melds), len(held.melds))
+    return [kind_name(kind) for kind in range(KINDS) if mask >> kind & 1]
+
+
+def distance_of(held: Held) -> tuple[int, dict[str, int]]:
+    """The distance, and the draws that lessen it with the copies that are not in the hand."""
+    from paiju.books.flatten import flatten
+    from paiju.core.hand.distance import distance_in, useful
+    from paiju.core.hand.suit_costs import WORK
+    from paiju.scoring.suit_table import table
+
+    rules, counts, melds = flatten(held.book), list(held.counts), list(held.melds)
+    out, work = [0] * KINDS, [0] * WORK
+    steps = distance_in(rules, table(), counts, melds, len(melds), held.wild, work)
+    mask = useful(rules, table(), counts, melds, len(melds), held.wild, out, work) if steps >= 0 else 0
+    if held.joker >= 0 and steps >= 0:  # a wild tile always helps
+        mask |= 1 << held.joker
+        out[held.joker] = COPIES - held.wild
+    return steps, {kind_name(kind): out[kind] for kind in range(KINDS) if mask >> kind & 1}
+
+
+def waits(request: Mapping[str, object]) -> dict[str, object]:
+    """The answer to one request: {"id", "ok", "waits"}, or the error."""
+    try:
+        held = parse_held(request)
+        return {"id": held.id, "ok": True, "waits": waits_of(held)}
+    except InputError as error:
+        return refusal(request, error)
+
+
+def distance(request: Mapping[str, object]) -> dict[str, object]:
+    """The answer to one request: {"id", "ok", "distance", "useful"}, or the error."""
+    try:
+        held = parse_held(request)
+    except InputError as error:
+        return refusal(request, error)
+    steps, useful = distance_of(held)
+    return {"id": held.id, "ok": True, "distance": steps, "useful": useful}
+
+
+def refusal(request: Mapping[str, object], error: InputError) -> dict[str, object]:
+    """The answer to a bad request."""
+    return {"id": fields.id_of(request), "ok": False, "error": error.message, "field": error.field}

@@ -1,0 +1,276 @@
+"""From a JSON request to a checked win.
+
+`parse` takes the public request form (docs: `paiju schema request`) and answers with a `Request`, or raises
+an `InputError` that names the field and the mend.
+"""
+
+from collections.abc import Mapping
+from functools import lru_cache
+
+from paiju import fields
+from paiju.books.aliases import pattern_id
+from paiju.books.book import Book, Special
+from paiju.core.rules import INDICATORS
+from paiju.errors import InputError
+from paiju.notation import MELD_FORMS, MELD_FORMS_ZH, MELD_WORDS, Tile, guess_meld
+from paiju.scoring.contradictions import check, check_meld
+from paiju.scoring.situation import FLAGS, Liable, Meld, Request, to_win
+
+__all__ = ["KEYS", "Meld", "Request", "find_pattern", "parse", "parse_book", "parse_melds", "required", "to_win"]
+
+KEYS = (
+    "id", "book", "hand", "melds", "win", "by", "from", "seat", "round", "flags", "dora", "ura", "north",
+    "flowers", "honba", "sticks", "collects", "liable", "special", "joker", "open_hands", "supporters", "options",
+)  # fmt: skip
+WAYS = {"discard": False, "ron": False, "荣和": False, "点和": False, "self": True, "tsumo": True, "自摸": True}
+MOST = 999  # counters or deposits
+SUPPORTERS = 32
+
+
+def parse(given: object) -> Request:
+    """A request with everything in it checked."""
+    request = fields.mapping(given, "request")
+    fields.check_keys(request, KEYS)
+    book, specials = parse_rules(request)
+    by_self = parse_way(request.get("by"))
+    players = book.tiles.players
+    seat = parse_seat(request, "seat", players, 1)
+    flags = parse_flags(request.get("flags"))
+    found = Request(
+        id=request.get("id"),
+        book=book,
+        hand=tuple(fields.tiles(required(request, "hand"), "hand")),
+        melds=parse_melds(request.get("melds")),
+        win=fields.tile(required(request, "win"), "win"),
+        by_self=by_self,
+        discarder=parse_discarder(request, players, seat, by_self),
+        seat=seat,
+        round=parse_seat(request, "round", 4, 0),
+        flags=flags | {"riichi"} if "double_riichi" in flags else flags,
+        dora=parse_indicators(book, request, "dora"),
+        ura=parse_indicators(book, request, "ura"),
+        north=fields.number(request.get("north"), "north", 4),
+        flowers=fields.number(request.get("flowers"), "flowers", 8),
+        honba=fields.number(request.get("honba"), "honba", MOST),
+        sticks=fields.number(request.get("sticks"), "sticks", MOST),
+        collects=fields.truth(request.get("collects"), "collects", True),
+        liable=parse_liable(request.get("liable"), book),
+        specials=specials,
+        joker=parse_joker(request),
+        open_hands=parse_open_hands(request.get("open_hands"), players),
+        supporters=parse_supporters(request.get("supporters"), players),
+    )
+    check(found)
+    return found
+
+
+def required(request: Mapping[str, object], field: str) -> object:
+    """A field that must be there."""
+    value = request.get(field)
+    if value is None:
+        raise InputError(field, f"`{field}` is missing; every request needs it", f"缺少 {field}，请补上")
+    return value
+
+
+def parse_book(request: Mapping[str, object]) -> Book:
+    """The book, with the options of the request laid over it."""
+    from paiju import books
+
+    given = required(request, "book")
+    book = given if isinstance(given, Book) else books.get(fields.text(given, "book", "xjtu"))
+    options = request.get("options")
+    return book if options is None else with_options(book, fields.mapping(options, "options"))
+
+
+def with_options(book: Book, options: Mapping[str, object]) -> Book:
+    """The book with single fields overridden, "scoring.double_wind_pair": 4."""
+    from paiju.books.derive import derive
+
+    try:
+        return derive(book, book.id, **{str(key): value for key, value in options.items()}) if options else book
+    except InputError as error:
+        raise InputError(f"options.{error.field}"[:80], error.message, error.zh) from None
+
+
+def parse_rules(request: Mapping[str, object]) -> tuple[Book, tuple[str, ...]]:
+    """The book with options and dice rules in force, and the ids of those rules."""
+    book = parse_book(request)
+    given = request.get("special")
+    listed = given if isinstance(given, (list, tuple)) or given is None else [given]
+    if listed and not book.specials:
+        en = f"{book.id} has no dice rules; leave `special` out"
+        raise InputError("special", en, f"{book.id} 没有特殊规则；请去掉 special")
+    found = [parse_special(book, value) for value in fields.items(listed, "special", 11)]
+    # Only one dice rule can explain a wild tile, and one an indicator: naming the tile brings the rule.
+    for special in book.specials:
+        if (special.wild and request.get("joker") is not None) or (special.dora and request.get("dora")):
+            found.append(special)
+    ids = tuple(dict.fromkeys(special.id for special in found))
+    if not ids:
+        return book, ids
+    plain = isinstance(request["book"], str) and not request.get("options")
+    return (kept_in_force(book.id, ids) if plain else in_force(book, ids)), ids
+
+
+def parse_special(book: Book, value: object) -> Special:
+    """A dice rule by its id, its name or the sum of the dice."""
+    from paiju.books.specials import find_special
+
+    if isinstance(value, bool) or not isinstance(value, (int, str)):
+        en = "must be a dice rule's id, its name or the sum of the dice"
+        raise InputError("special", en, "必须是特殊规则的 id、名称或骰子点数")
+    return find_special(book, value if isinstance(value, int) else value[:80])
+
+
+def in_force(book: Book, ids: tuple[str, ...]) -> Book:
+    """The book while these dice rules are in force."""
+    from paiju.books.specials import special
+
+    for id in ids:
+        book = special(book, id)
+    return book
+
+
+@lru_cache(maxsize=64)
+def kept_in_force(book_id: str, ids: tuple[str, ...]) -> Book:
+    """The same for a book without options, made only once: its flat form is kept with it."""
+    from paiju.books import get
+
+    return in_force(get(book_id), ids)
+
+
+def parse_way(value: object) -> bool:
+    """True when the winner drew the tile."""
+    if value is None:
+        return False
+    way = WAYS.get(fields.text(value, "by", "discard").lower())
+    if way is None:
+        raise InputError("by", 'must be "discard" or "self"', '必须是 "discard" 或 "self"')
+    return way
+
+
+def parse_discarder(request: Mapping[str, object], players: int, seat: int, by_self: bool) -> int:
+    """The seat the tile came from; -1 for a self-draw, where the field is checked and not used."""
+    found = parse_seat(request, "from", players, 1 if seat == 0 else 0)
+    return -1 if by_self else found
+
+
+def parse_seat(request: Mapping[str, object], field: str, players: int, default: int) -> int:
+    """A seat, or the default when none is given."""
+    value = request.get(field)
+    return default if value is None else fields.seat(value, field, players)
+
+
+def parse_flags(value: object) -> frozenset[str]:
+    """The circumstances named."""
+    flags = set()
+    for i, flag in enumerate(fields.items(value, "flags")):
+        if fields.text(flag, f"flags[{i}]", "last_tile") not in FLAGS:
+            raise fields.unknown(f"flags[{i}]", flag, FLAGS, "flag", "情形")
+        flags.add(str(flag))
+    return frozenset(flags)
+
+
+def parse_melds(value: object) -> tuple[Meld, ...]:
+    """The sets laid out, each checked by itself."""
+    return tuple(parse_meld(meld, f"melds[{i}]") for i, meld in enumerate(fields.items(value, "melds", 4)))
+
+
+def parse_meld(value: object, field: str) -> Meld:
+    """One meld: its type may be left out where the tiles show it."""
+    meld = fields.mapping(value, field)
+    fields.check_keys(meld, ("type", "tiles", "from"), f"{field}.")
+    if meld.get("tiles") is None:
+        raise InputError(f"{field}.tiles", f"is missing; write {MELD_FORMS}", f"缺少；请写 {MELD_FORMS_ZH}")
+    tiles = tuple(fields.tiles(meld["tiles"], f"{field}.tiles"))
+    kind = parse_meld_type(meld.get("type"), tiles, f"{field}.type")
+    found = Meld(kind, tiles, parse_source(meld.get("from"), kind, f"{field}.from"))
+    check_meld(found, field)
+    return found
+
+
+def parse_meld_type(value: object, tiles: tuple[Tile, ...], field: str) -> str:
+    """Chow, pung or one of the kongs."""
+    if value is None and not guess_meld(tiles):
+        where = field.replace(".type", ".tiles")
+        raise InputError(where, f"no meld; write {MELD_FORMS}", f"不是副露；请写 {MELD_FORMS_ZH}")
+    word = guess_meld(tiles) if value is None else MELD_WORDS.get(fields.text(value, field, "pon").lower(), "")
+    if not word:
+        raise fields.unknown(field, value, ("chi", "pon", "kan", "addkan", "ankan"), "meld type", "副露类型")
+    return word
+
+
+def parse_source(value: object, kind: str, field: str) -> str:
+    """Where the claimed tile came from; nothing for a concealed kong."""
+    if kind == "ankan" or value is None:
+        return "left" if kind == "chi" else ""
+    if fields.text(value, field, "left") not in ("left", "across", "right"):
+        raise InputError(field, "must be left, across or right", "必须是 left、across 或 right")
+    return str(value)
+
+
+def parse_indicators(book: Book, request: Mapping[str, object], field: str) -> tuple[Tile, ...]:
+    """One indicator, and one for each kong there may be."""
+    value = request.get(field)
+    tiles = () if value is None else tuple(fields.tiles(value, field))
+    most = 1 + min(book.kongs.kong_limit, INDICATORS - 1) if book.kongs.kong_limit else INDICATORS
+    if len(tiles) > most:
+        en = f"{len(tiles)} indicators; there are at most {most}"
+        raise InputError(field, en, f"指示牌最多 {most} 张，现有 {len(tiles)} 张")
+    return tiles
+
+
+def find_pattern(book: Book, name: str) -> str:
+    """The id of the pattern of this book that goes by a name; "" for none."""
+    wanted = pattern_id(name.strip().lower())
+    for pattern in book.patterns:
+        if wanted in (known.lower() for known in (pattern.id, pattern.zh, pattern.en, pattern.ja) if known):
+            return pattern.id
+    return ""
+
+
+def parse_liable(value: object, book: Book) -> tuple[Liable, ...]:
+    """Who answers for which pattern."""
+    found = []
+    for i, item in enumerate(fields.items(value, "liable", 8)):
+        field = f"liable[{i}]"
+        entry = fields.mapping(item, field)
+        fields.check_keys(entry, ("seat", "for"), f"{field}.")
+        seat = fields.seat(entry.get("seat"), f"{field}.seat", book.tiles.players)
+        name = fields.text(entry.get("for"), f"{field}.for", "big_three_dragons")
+        pattern = find_pattern(book, name)
+        if book.payments.liable_for and pattern not in book.payments.liable_for:
+            known = ", ".join(book.payments.liable_for)
+            en = f"nobody is liable for {name[:40]!r} in {book.id}; use one of {known}"
+            raise InputError(f"{field}.for", en, f"{book.id} 中 {name[:40]!r} 不包牌；可用：{known}")
+        found.append(Liable(seat, pattern))
+    return tuple(found)
+
+
+def parse_joker(request: Mapping[str, object]) -> int:
+    """The kind of the wild tile, -1 for none."""
+    value = request.get("joker")
+    return -1 if value is None else fields.tile(value, "joker").kind
+
+
+def parse_open_hands(value: object, players: int) -> tuple[int, ...]:
+    """The seats that play with an open hand."""
+    seats = [fields.seat(seat, f"open_hands[{i}]", players) for i, seat in enumerate(fields.items(value, "open_hands"))]
+    return tuple(sorted(set(seats)))
+
+
+def parse_supporters(value: object, players: int) -> tuple[tuple[str, int], ...]:
+    """People beside the table, each with the seat they back."""
+    if value is None:
+        return ()
+    found = []
+    given = fields.mapping(value, "supporters")
+    if len(given) > SUPPORTERS:
+        en = f"has {len(given)} names; at most {SUPPORTERS}"
+        raise InputError("supporters", en, f"共 {len(given)} 人；最多 {SUPPORTERS} 人")
+    for name, seat in given.items():
+        if not name.strip() or name.upper() in fields.SEAT_WORDS or name == "table":
+            en = f"{name!r} cannot be a supporter's name; E, S, W, N are seats"
+            raise InputError("supporters", en, f"支持者不能叫 {name!r}；E、S、W、N 是座位")
+        found.append((name, fields.seat(seat, f"supporters.{name}"[:80], players)))
+    return tuple(found)

@@ -1,0 +1,26 @@
+"""The shipped table of suit costs, unpacked when first needed (a few milliseconds).
+
+`paiju.core.distance` says what stands where; `tools/make_suit_table.py` makes it.
+"""
+
+import zlib
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+FILE = Path(__file__).parent / "suit_costs.zlib"
+SHA256 = "a6e1475602d1327d417dbd195a67066d5b6c669353854e3d10b934c6db8e6f1d"  # of the contents, unpacked
+
+
+@cache
+def table() -> bytes:
+    """The table for interpreted code."""
+    return zlib.decompress(FILE.read_bytes())
+
+
+@cache
+def array() -> Any:
+    """The same table for compiled code: a NumPy array of bytes, not to be written to."""
+    import numpy as np
+
+    return np.frombuffer(table(), np.uint8)

@@ -1,0 +1,69 @@
+"""The application: every address of the club, behind the gate."""
+
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.types import ASGIApp
+
+from paiju.errors import InputError
+from paiju.server.club import Club
+from paiju.server.http import (
+    routes_admin,
+    routes_books,
+    routes_hands,
+    routes_me,
+    routes_pages,
+    routes_score,
+    routes_tables,
+    socket,
+)
+from paiju.server.http.bodies import problem, refusal, reply
+from paiju.server.http.gate import Gate
+from paiju.server.protocol.refused import Refused, not_found
+
+log = logging.getLogger("paiju.server")
+PARTS = (socket, routes_score, routes_tables, routes_hands, routes_me, routes_books, routes_admin, routes_pages)
+METHODS_WORDS = ("this address does not take that method", "此地址不接受该方法")
+
+
+def build(club: Club) -> ASGIApp:
+    """The whole application for a club."""
+
+    @asynccontextmanager
+    async def running(_: Starlette) -> AsyncIterator[None]:
+        await club.open()
+        yield
+        await club.close()
+
+    app = Starlette(
+        routes=[route for part in PARTS for route in part.ROUTES],
+        exception_handlers={InputError: answer, HTTPException: answer, Exception: sorry},
+        lifespan=running,
+    )
+    app.router.redirect_slashes = False
+    app.state.club = club
+    return Gate(app, club)
+
+
+async def answer(_: Request, error: Exception) -> Response:
+    """What was raised, as an answer."""
+    return refusal(refused_by(error))
+
+
+def refused_by(error: Exception) -> InputError:
+    """What the sender can mend; the framework itself raises for no such method and no such address."""
+    if isinstance(error, InputError):
+        return error
+    if isinstance(error, HTTPException) and error.status_code == 405:
+        return Refused("method", *METHODS_WORDS)
+    return not_found("address", "地址")
+
+
+async def sorry(_: Request, __: Exception) -> Response:
+    """A mistake of ours: said, never shown."""
+    return reply(problem("bug", "a mistake of ours; nothing was changed by it", "服务器内部错误"), 500)

@@ -1,0 +1,69 @@
+"""The bodies of requests and answers: JSON both ways, and refusals in one form for all of them."""
+
+from typing import Any, TypeVar
+
+import msgspec
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import Response
+
+from paiju.errors import InputError
+from paiju.server.protocol.api_replies import Problem, RefusedBody
+from paiju.server.protocol.refused import Refused, TooMany, too_large
+
+T = TypeVar("T")
+BODY_LIMIT = 64 * 1024  # bytes; a club's own book as TOML is the largest thing anybody needs to send
+SCORE_LIMIT = 1024 * 1024  # of a list of hands
+
+
+def reply(value: object, status: int = 200) -> Response:
+    """A value as JSON."""
+    return Response(msgspec.json.encode(value), status, media_type="application/json")
+
+
+def refusal(error: InputError) -> Response:
+    """What was refused as it is sent: an InputError of no further kind is something the sender can mend."""
+    if not isinstance(error, Refused):
+        error = Refused("input", error.message, error.zh, field=error.field)
+    answer = reply(problem(error.code, error.message, error.zh, error.clause, error.field), error.status)
+    if isinstance(error, TooMany):
+        answer.headers["Retry-After"] = str(error.seconds)
+    return answer
+
+
+def problem(code: str, why: str, why_zh: str, clause: str | None = None, field: str = "") -> Problem:
+    """Why something could not be done, in the one form all such answers have."""
+    return Problem(RefusedBody(code, why, why_zh, clause, field or None))
+
+
+async def body(request: Request, most: int = BODY_LIMIT) -> bytes:
+    """The request's body, refused as soon as it is longer than allowed."""
+    parts: list[bytes] = []
+    size = 0
+    try:
+        async for part in request.stream():
+            size += len(part)
+            if size > most:
+                raise too_large(most)
+            parts.append(part)
+    except ClientDisconnect:
+        raise Refused("input", "the request ended early", "请求中断") from None
+    return b"".join(parts)
+
+
+async def told(request: Request, kind: type[T], most: int = BODY_LIMIT) -> T:
+    """The request's body as a message of this kind; an empty body is an empty message."""
+    found: T = decoded(await body(request, most) or b"{}", kind)
+    return found
+
+
+def decoded(raw: bytes, kind: Any) -> Any:
+    """JSON as a message of this kind, else a refusal naming the field."""
+    try:
+        return msgspec.json.decode(raw, type=kind)
+    except msgspec.ValidationError as error:
+        text = str(error)
+        words, _, path = text.partition(" - at `$")
+        field = path.rstrip("`").lstrip(".")
+        raise Refused("input", words, f"格式不对：{words}", field=field) from None
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        raise Refused("input", "the body is not JSON", "内容不是 JSON") from None

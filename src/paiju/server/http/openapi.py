@@ -1,0 +1,144 @@
+"""`GET /api/openapi.json`: the API as OpenAPI 3.1, made from the message types, so that it cannot say anything else."""
+
+from functools import cache
+from typing import Any, NamedTuple
+
+import msgspec
+
+from paiju import __version__
+from paiju.schema import SCHEMAS
+from paiju.server.protocol.api_replies import (
+    Done,
+    HandRecord,
+    HandRow,
+    LoggedIn,
+    LookingOn,
+    Made,
+    MadeLink,
+    Myself,
+    Problem,
+    Renamed,
+    SatDown,
+    Steps,
+    TableRow,
+)
+from paiju.server.protocol.api_requests import Login, Me, Named, NewLink, NewTable, SitDown
+from paiju.server.protocol.book_pages import BookCard, BookPage, ClausePage, ClauseRow, Compared, Found
+from paiju.server.protocol.client_messages import ClientMessage
+from paiju.server.protocol.server_messages import RoomInfo, ServerMessage
+from paiju.server.protocol.shared import PROTOCOL
+from paiju.table import codec
+from paiju.table.scene import View
+
+REF = "#/components/schemas/{name}"
+Json = dict[str, Any]
+
+
+class Address(NamedTuple):
+    """One thing that can be asked: how, where, in a word, what is sent, what comes back."""
+
+    method: str
+    path: str
+    summary: str
+    sent: object = None
+    answer: object = None
+
+
+ADDRESSES = (
+    Address("get", "/healthz", "Alive, and how many tables are in memory"),
+    Address("get", "/api/openapi.json", "This document"),
+    Address("post", "/api/score", "Score a hand, or a list of up to 1000", "Request", "Answer"),
+    Address("get", "/api/me", "Who I am, and my tables", None, Myself),
+    Address("post", "/api/me", "My name and language; a stranger gets a token", Me, Renamed),
+    Address("post", "/api/tables", "Open a table", NewTable, Made),
+    Address("get", "/api/tables", "Public tables and mine", None, list[TableRow]),
+    Address("get", "/api/tables/{id}", "A table", None, RoomInfo),
+    Address("post", "/api/tables/{id}/sit", "Take a chair", SitDown, SatDown),
+    Address("post", "/api/tables/{id}/watch", "Look on", Named, LookingOn),
+    Address("post", "/api/tables/{id}/support", "Bet beside the table, by invitation", Named, Done),
+    Address("post", "/api/tables/{id}/leave", "Leave for good", None, Done),
+    Address("post", "/api/tables/{id}/links", "A link to invite by, or for my other device", NewLink, MadeLink),
+    Address("get", "/api/tables/{id}/hands", "The hands that are over", None, list[HandRow]),
+    Address("get", "/api/tables/{id}/hands/{hand}", "The record of a hand that is over", None, HandRecord),
+    Address("get", "/api/tables/{id}/hands/{hand}/steps", "The same step by step, as a role saw it", None, Steps),
+    Address("get", "/api/tables/{id}/record", "The match's record so far"),
+    Address("get", "/api/books", "The rule books", None, list[BookCard]),
+    Address("get", "/api/books/{id}", "A rule book", None, BookPage),
+    Address("get", "/api/books/{id}/clauses", "Its clauses in our words", None, list[ClauseRow]),
+    Address("get", "/api/clauses/{id}", "A clause and those below it", None, ClausePage),
+    Address("get", "/api/readings", "Every numbered reading", None, list[ClauseRow]),
+    Address("get", "/api/readings/{number}", "A numbered reading", None, ClauseRow),
+    Address("get", "/api/search", "Patterns, clauses and fields by words", None, Found),
+    Address("get", "/api/diff", "Two books compared", None, Compared),
+    Address("get", "/api/qr", "An address of this club as a QR code"),
+    Address("get", "/join/{key}", "A link: swapped for a cookie, then on to the table"),
+    Address("post", "/api/admin/login", "Come in by name and password", Login, LoggedIn),
+    Address("post", "/api/admin/account", "An administrator's name and password", Login, Done),
+    Address("get", "/api/admin/tables", "Every table", None, list[TableRow]),
+    Address("post", "/api/admin/tables/{id}/end", "End a match", None, Done),
+    Address("post", "/api/admin/links", "A link that makes another administrator, once", None, MadeLink),
+)
+
+
+def bodies() -> list[object]:
+    """Every type that is sent to an address or comes back from one, refusals included."""
+    told = [kind for address in ADDRESSES for kind in (address.sent, address.answer)]
+    return [kind for kind in dict.fromkeys([*told, Problem]) if kind is not None and not isinstance(kind, str)]
+
+
+@cache
+def document() -> bytes:
+    """The whole document."""
+    frames = [ClientMessage, ServerMessage]
+    shapes, known = msgspec.json.schema_components([*bodies(), *frames], ref_template=REF)
+    client, server = list(shapes)[-2:]
+    known |= {"Request": named(SCHEMAS["request"]), "Answer": named(SCHEMAS["answer"])}
+    known |= {"Event": named(SCHEMAS["event"]), "View": codec.object_schema(View)}
+    known |= {"ClientMessage": client, "ServerMessage": server}
+    paths: Json = {}
+    for address in ADDRESSES:
+        paths.setdefault(address.path, {})[address.method] = operation(address)
+    told = {
+        "openapi": "3.1.0",
+        "info": {"title": "Paiju club", "version": __version__},
+        "paths": paths,
+        "components": {"schemas": known, "securitySchemes": {"token": {"type": "http", "scheme": "bearer"}}},
+        "security": [{}, {"token": []}],
+        "x-websocket": {
+            "path": "/ws",
+            "subprotocol": PROTOCOL,
+            "client": {"$ref": REF.format(name="ClientMessage")},
+            "server": {"$ref": REF.format(name="ServerMessage")},
+        },
+    }
+    return msgspec.json.encode(told)
+
+
+def named(schema: Json) -> Json:
+    """A schema of the package as a component."""
+    return {key: value for key, value in schema.items() if key != "$schema"}
+
+
+def operation(address: Address) -> Json:
+    """One operation."""
+    names = [part[1:-1] for part in address.path.split("/") if part.startswith("{")]
+    problem = {"description": "Refused: why, in two languages", "content": content(Problem)}
+    answer: Json = {"description": "Done"}
+    if address.answer is not None:
+        answer["content"] = content(address.answer)
+    told: Json = {"summary": address.summary, "responses": {"200": answer, "default": problem}}
+    if names:
+        schema = {"type": "string"}
+        told["parameters"] = [{"name": name, "in": "path", "required": True, "schema": schema} for name in names]
+    if address.sent is not None:
+        told["requestBody"] = {"content": content(address.sent)}
+    return told
+
+
+def content(kind: object) -> Json:
+    """A body of this kind."""
+    if isinstance(kind, str):
+        schema: Json = {"$ref": REF.format(name=kind)}
+    else:
+        (schema,), _ = msgspec.json.schema_components([kind], ref_template=REF)
+    return {"application/json": {"schema": schema}}

@@ -1,0 +1,77 @@
+"""Who may do what at a table: the host what they like, others what a link or an open door allows."""
+
+from paiju.server.club import Club
+from paiju.server.protocol.refused import Refused
+from paiju.server.protocol.shared import Person
+from paiju.server.room.journal import Ended, now
+from paiju.server.room.room import Room
+from paiju.server.security import digest, new_token
+from paiju.server.storage.store import Link
+
+LONGEST_ID = 32
+WEEK = 7 * 24 * 3600.0
+DEVICE_SECONDS = 300.0
+ADMIN_SECONDS = 24 * 3600.0
+MANY = 1_000_000  # uses of a link that is handed round
+
+
+async def room_of(club: Club, table: str) -> Room:
+    """A table of the club."""
+    found = await club.hub.room(table) if len(table) <= LONGEST_ID else None
+    if found is None:
+        raise Refused("no_table", "there is no such table", "没有这张桌子")
+    return found
+
+
+async def check_host(club: Club, table: str, person: Person) -> None:
+    """Only the host."""
+    if (await room_of(club, table)).host != person.id:
+        raise Refused("not_host", "only the host may do this", "只有主持人可以这样做")
+
+
+async def check_watching(club: Club, table: str, person: Person) -> None:
+    """May this person come in to look on: the door is open, or they were invited in some way."""
+    room = await room_of(club, table)
+    if not room.settings.public and not await club.store.rights_of(table, person.id):
+        raise Refused("not_invited", "this table is not public; ask for a link", "这一桌不公开；请索取链接")
+
+
+async def check_sitting(club: Club, table: str, person: Person, seat: int | str | None) -> int | str | None:
+    """May this person take a chair, and which: an invitation may name one."""
+    room = await room_of(club, table)
+    if person.id == room.host or room.player_of(person.id) is not None:
+        return seat
+    rights = await club.store.rights_of(table, person.id)
+    if "play" not in rights:
+        raise Refused("not_invited", "ask the host for a link to play", "请向主持人索取入座链接")
+    meant = rights["play"]
+    if not meant:
+        return seat
+    own = int(meant) if meant.isdigit() else meant
+    if seat not in (None, own):
+        raise Refused("not_yours", "your link is for another seat", "你的链接是另一个座位的")
+    return own
+
+
+async def new_link(club: Club, kind: str, table: str, person: Person, seat: int | str | None = None) -> str:
+    """A link's address. Its key is kept nowhere."""
+    key = new_token()
+    uses, seconds = {"device": (1, DEVICE_SECONDS), "admin": (1, ADMIN_SECONDS)}.get(kind, (MANY, WEEK))
+    meant = "" if seat is None else str(seat)
+    await club.store.add_link(digest(key), Link(kind, table, meant, person.id), uses, seconds)
+    return f"{club.settings.url}/join/{key}"
+
+
+async def follow(club: Club, link: Link, person: Person) -> None:
+    """Somebody has opened a link: they may look on, and do what it allows."""
+    room = await room_of(club, link.table)
+    await club.hub.watch(link.table, person, person.name)
+    if link.kind == "support":
+        await club.hub.invite(link.table, Person(room.host), person)
+    await club.store.grant(link.table, person.id, link.kind, link.seat)
+
+
+async def end(club: Club, table: str) -> None:
+    """The administrator ends a match, as its host could."""
+    await room_of(club, table)
+    await club.hub.do(table, lambda room: [] if room.over else [Ended("host", now())])

@@ -1,0 +1,58 @@
+"""What routes ask of a request: which club it is sent to, who sent it, and whether they ask too often."""
+
+import math
+
+from starlette.requests import Request
+
+from paiju.server.club import Club
+from paiju.server.http.visitors import VISITOR, Visitor
+from paiju.server.protocol.refused import Refused, TooMany
+from paiju.server.protocol.shared import Lang, Person
+
+
+def club_of(request: Request) -> Club:
+    """The club this request is sent to."""
+    club: Club = request.app.state.club
+    return club
+
+
+def visitor_of(request: Request) -> Visitor:
+    """Who sent this request."""
+    found: Visitor = request.scope[VISITOR]
+    return found
+
+
+def person_of(request: Request) -> Person:
+    """The person who sent this; strangers are refused."""
+    person = visitor_of(request).person
+    if person is None:
+        en, zh = "send your token; POST /api/me gives one", "请带上令牌；POST /api/me 可得"
+        raise Refused("unknown_person", en, zh)
+    return person
+
+
+async def person_or_new(request: Request, name: str = "", lang: Lang = "zh") -> tuple[Person, str]:
+    """Who sent this; a stranger becomes somebody, with a token that is told once."""
+    who, club = visitor_of(request), club_of(request)
+    if who.person is not None:
+        return who.person, ""
+    check_rate(club, "new", who.address)
+    return await club.people.new(name, lang)
+
+
+def count(request: Request, kind: str, cost: float = 1.0) -> None:
+    """One more of this kind, or several, by this person, else from this address."""
+    who = visitor_of(request)
+    check_rate(club_of(request), kind, who.person.id if who.person else who.address, cost)
+
+
+def check_rate(club: Club, kind: str, key: str, cost: float = 1.0) -> None:
+    """Whoever asks too often is refused, and told when to try again."""
+    wait = club.limits.take(kind, key, cost)
+    if wait:
+        raise too_many(wait)
+
+
+def too_many(wait: float) -> TooMany:
+    """Somebody asks too often, and must wait so many seconds."""
+    return TooMany(max(1, math.ceil(wait)))

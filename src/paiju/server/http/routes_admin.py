@@ -1,0 +1,77 @@
+"""The administrator's desk: tables listed and ended, further administrators by link, a password."""
+
+import asyncio
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from paiju.server.http import accounts, qr
+from paiju.server.http.bodies import reply, told
+from paiju.server.http.permissions import end as end_table
+from paiju.server.http.permissions import new_link
+from paiju.server.http.requests import club_of, person_of, too_many, visitor_of
+from paiju.server.http.table_rows import table_row
+from paiju.server.http.visitors import keep
+from paiju.server.protocol.api_requests import Login
+from paiju.server.protocol.refused import Refused
+from paiju.server.protocol.shared import Person
+
+
+async def admin_of(request: Request) -> Person:
+    """The administrator who sent this; nobody else."""
+    person = person_of(request)
+    if not await club_of(request).admin(person):
+        raise Refused("forbidden", "only an administrator may do this", "仅限管理员")
+    return person
+
+
+async def log_in(request: Request) -> Response:
+    """Come in by name and password."""
+    club = club_of(request)
+    wish = await told(request, Login)
+    wait = max(club.limits.take("key", f"name {wish.name[:40]}"), club.limits.take("key", visitor_of(request).address))
+    if wait:
+        raise too_many(wait)
+    person, token = await accounts.log_in(club, wish.name, wish.password)
+    answer = reply({"person": person.id, "name": person.name})
+    keep(answer, token, club.settings.secure)
+    return answer
+
+
+async def set_login(request: Request) -> Response:
+    """My name and password."""
+    person = await admin_of(request)
+    wish = await told(request, Login)
+    await accounts.set_login(club_of(request), person, wish.name, wish.password)
+    return reply({})
+
+
+async def tables(request: Request) -> Response:
+    """Every table."""
+    await admin_of(request)
+    found = await club_of(request).store.all_tables()
+    return reply([table_row(each, each.host) for each in found])
+
+
+async def end(request: Request) -> Response:
+    """End a table's match, with the results it has after its last finished hand."""
+    await admin_of(request)
+    await end_table(club_of(request), request.path_params["id"])
+    return reply({})
+
+
+async def link(request: Request) -> Response:
+    """A link that makes somebody else an administrator, once."""
+    person = await admin_of(request)
+    address = await new_link(club_of(request), "admin", "", person)
+    return reply({"link": address, "qr": await asyncio.to_thread(qr.svg, address)})
+
+
+ROUTES = [
+    Route("/api/admin/login", log_in, methods=["POST"]),
+    Route("/api/admin/account", set_login, methods=["POST"]),
+    Route("/api/admin/tables", tables),
+    Route("/api/admin/tables/{id}/end", end, methods=["POST"]),
+    Route("/api/admin/links", link, methods=["POST"]),
+]

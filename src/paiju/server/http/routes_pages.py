@@ -1,0 +1,102 @@
+"""The pages: the browser's files with a tag of their content, and index.html for every address of the page itself."""
+
+import gzip
+import hashlib
+import mimetypes
+import re
+from dataclasses import dataclass
+from pathlib import Path
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+import paiju.web
+from paiju.server.protocol.refused import not_found
+
+WEB = Path(paiju.web.__file__).parent
+SENT = {".html", ".css", ".js", ".svg", ".json", ".png", ".ico", ".webmanifest", ".txt", ".woff2", ".mp3", ".ogg"}
+TYPES = {
+    ".js": "text/javascript; charset=utf-8",
+    ".webmanifest": "application/manifest+json",
+    ".html": "text/html; charset=utf-8",
+    ".css": "text/css; charset=utf-8",
+}
+NAME = re.compile(r"[a-z0-9_-]+(/[a-z0-9_-]+)*(\.[a-z0-9]+)+", re.IGNORECASE)  # no way out of the folder
+LONGEST_NAME = 200  # longer ones no file system has
+PACKED = {".html", ".css", ".js", ".svg", ".json", ".webmanifest", ".txt"}
+
+
+@dataclass(frozen=True, slots=True)
+class WebFile:
+    """A file as it is sent."""
+
+    stamp: tuple[int, int]  # time and size of the file this was read from
+    plain: bytes
+    packed: bytes | None
+    tag: str
+    kind: str
+
+
+PAGES: dict[str, WebFile] = {}
+
+
+def page(name: str) -> WebFile | None:
+    """A file of the web folder, read again when it has changed; None when there is none."""
+    path = WEB / name
+    if len(name) > LONGEST_NAME or not NAME.fullmatch(name) or path.suffix not in SENT or not path.is_file():
+        return None
+    seen = path.stat()
+    stamp = (seen.st_mtime_ns, seen.st_size)
+    kept = PAGES.get(name)
+    if kept is None or kept.stamp != stamp:
+        kept = PAGES[name] = read(path, stamp)
+    return kept
+
+
+def read(path: Path, stamp: tuple[int, int]) -> WebFile:
+    """The file with its tag, packed where that helps."""
+    plain = path.read_bytes()
+    packed = gzip.compress(plain, 6) if path.suffix in PACKED and len(plain) > 500 else None
+    kind = TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+    return WebFile(stamp, plain, packed, f'"{hashlib.sha256(plain).hexdigest()[:32]}"', kind)
+
+
+def send(request: Request, name: str) -> Response:
+    """The file, or "unchanged" when the browser has it."""
+    found = page(name)
+    if found is None:
+        raise not_found("file", "文件")
+    headers = {"ETag": found.tag, "Cache-Control": "no-cache", "Vary": "Accept-Encoding"}
+    if found.tag in request.headers.get("if-none-match", ""):
+        return Response(status_code=304, headers=headers)
+    content = found.plain
+    if found.packed is not None and "gzip" in request.headers.get("accept-encoding", ""):
+        content, headers["Content-Encoding"] = found.packed, "gzip"
+    return Response(content, headers=headers, media_type=found.kind)
+
+
+async def web_file(request: Request) -> Response:
+    """A file below /web."""
+    return send(request, request.path_params["name"])
+
+
+async def index(request: Request) -> Response:
+    """The page that shows all addresses of the club."""
+    return send(request, "index.html")
+
+
+async def icon(request: Request) -> Response:
+    """Browsers ask for this by themselves."""
+    return send(request, "icon.svg")
+
+
+ROUTES = [
+    Route("/", index),
+    Route("/table/{rest:path}", index),
+    Route("/rules", index),
+    Route("/rules/{rest:path}", index),
+    Route("/admin", index),
+    Route("/favicon.ico", icon),
+    Route("/web/{name:path}", web_file),
+]

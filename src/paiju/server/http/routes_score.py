@@ -1,0 +1,61 @@
+"""Health, the description of the API, and scoring: one hand in a thread, lists in a process of their own."""
+
+import asyncio
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from paiju.server.http.bodies import SCORE_LIMIT, body, reply
+from paiju.server.http.requests import club_of, count
+from paiju.server.protocol.refused import Refused
+
+MOST_HANDS = 1000
+
+
+async def health(request: Request) -> Response:
+    """Alive, and how many tables are in memory."""
+    return reply({"ok": True, "tables": len(club_of(request).hub.tables)})
+
+
+async def openapi(_: Request) -> Response:
+    """The API described, from the message types."""
+    from paiju.server.http.openapi import document
+
+    return Response(await asyncio.to_thread(document), media_type="application/json")
+
+
+async def score(request: Request) -> Response:
+    """A request to the scorer and its answer, or a list of them."""
+    asked = parsed(await body(request, SCORE_LIMIT))
+    hands = asked if isinstance(asked, list) else [asked]
+    if len(hands) > MOST_HANDS:
+        raise Refused("large", f"at most {MOST_HANDS} hands at once", f"一次最多 {MOST_HANDS} 手牌")
+    count(request, "score", len(hands))
+    if isinstance(asked, list):
+        loop = asyncio.get_running_loop()
+        return reply(await loop.run_in_executor(club_of(request).scorers(), score_all, hands))
+    return reply((await asyncio.to_thread(score_all, hands))[0])
+
+
+def parsed(raw: bytes) -> object:
+    """JSON of any kind; what it means is the scorer's business."""
+    try:
+        return msgspec.json.decode(raw)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        raise Refused("input", "the body is not JSON", "内容不是 JSON") from None
+
+
+def score_all(hands: list[object]) -> list[dict[str, object]]:
+    """Every hand scored."""
+    from paiju.scoring import score as score_one
+
+    return [score_one(hand) for hand in hands]
+
+
+ROUTES = [
+    Route("/healthz", health),
+    Route("/api/openapi.json", openapi),
+    Route("/api/score", score, methods=["POST"]),
+]

@@ -1,0 +1,156 @@
+"""Tables over HTTP: opening one, the list, sitting down, watching, leaving, links."""
+
+import asyncio
+import time
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from paiju.fields import SEATS
+from paiju.server.club import Club
+from paiju.server.http import qr
+from paiju.server.http.bodies import reply, told
+from paiju.server.http.permissions import check_host, check_sitting, check_watching, new_link, room_of
+from paiju.server.http.requests import check_rate, club_of, count, person_of, person_or_new, visitor_of
+from paiju.server.http.table_rows import table_row
+from paiju.server.http.visitors import keep
+from paiju.server.protocol.api_requests import Named, NewLink, NewTable, SitDown
+from paiju.server.protocol.refused import Refused
+from paiju.server.protocol.shared import Person
+from paiju.server.room.table_settings import settings_of
+from paiju.server.storage.store import Listed
+
+INVITING = {"play", "watch", "support"}
+
+
+async def create(request: Request) -> Response:
+    """Open a table; whoever has no token gets one."""
+    club = club_of(request)
+    wish = await told(request, NewTable)
+    person, fresh = await person_or_new(request, wish.name)
+    check_rate(club, "table", person.id)
+    settings = await asyncio.to_thread(settings_of, wish, person)
+    made = await club.hub.create(person, settings)
+    await enlist(club, made.table, person, settings.title, settings.book, settings.public, made.player)
+    programs = {}
+    for player, program in made.programs.items():
+        _, programs[SEATS[player]] = await club.people.new(program.name, id=program.id)
+        await club.store.grant(made.table, program.id, "seat", str(player))
+    links = {kind: await new_link(club, kind, made.table, person) for kind in ("play", "watch")}
+    answer = reply(
+        {"table": made.table, "seat": made.seat, "player": made.player, "token": fresh or None, "links": links}
+        | {"programs": programs}
+    )
+    if fresh:
+        keep(answer, fresh, club.settings.secure)
+    return answer
+
+
+async def enlist(club: Club, table: str, host: Person, title: str, book: str, public: bool, player: int | None) -> None:
+    """Put a new table on the list, and its host down as such."""
+    state = (await club.hub.info(table, host)).state
+    await club.store.add_table(Listed(table, title, book, state, public, time.time(), host.id))
+    await club.store.grant(table, host.id, "host")
+    if player is not None:
+        await club.store.grant(table, host.id, "seat", str(player))
+    later = (await club.hub.info(table, host)).state
+    if later != state:
+        await club.store.set_state(table, later)
+
+
+async def tables(request: Request) -> Response:
+    """Public tables and mine."""
+    person = visitor_of(request).person
+    found = await club_of(request).store.open_tables(person.id if person else None)
+    return reply([table_row(each) for each in found])
+
+
+async def table(request: Request) -> Response:
+    """One table as everybody may see it who may look."""
+    return reply(await club_of(request).hub.info(request.path_params["id"], visitor_of(request).person))
+
+
+async def sit(request: Request) -> Response:
+    """Take a chair."""
+    club, id = club_of(request), request.path_params["id"]
+    wish = await told(request, SitDown)
+    person = person_of(request)
+    seat = await check_sitting(club, id, person, wish.seat)
+    name = wish.name or person.name
+    player = await club.hub.sit(id, person, seat, name)
+    await club.store.grant(id, person.id, "seat", str(player))
+    return reply({"player": player})
+
+
+async def watch(request: Request) -> Response:
+    """Look on."""
+    club, id = club_of(request), request.path_params["id"]
+    wish = await told(request, Named)
+    person, fresh = await person_or_new(request, wish.name)
+    await check_watching(club, id, person)
+    await club.hub.watch(id, person, wish.name or person.name)
+    await club.store.grant(id, person.id, "watch")
+    answer = reply({"token": fresh or None})
+    if fresh:
+        keep(answer, fresh, club.settings.secure)
+    return answer
+
+
+async def support(request: Request) -> Response:
+    """Bet from the next hand on, by invitation."""
+    club, id = club_of(request), request.path_params["id"]
+    wish = await told(request, Named)
+    person = person_of(request)
+    room = await room_of(club, id)
+    if person.id not in room.invited and person.id not in room.supporters:  # by a link, or by the host's message
+        raise Refused("not_invited", "only by the host's invitation", "须由房主邀请")
+    await club.hub.support(id, person, wish.name or person.name)
+    return reply({})
+
+
+async def leave(request: Request) -> Response:
+    """Leave for good."""
+    club, id = club_of(request), request.path_params["id"]
+    person = person_of(request)
+    await club.hub.leave(id, person)
+    await club.store.revoke(id, person.id)
+    return reply({})
+
+
+async def links(request: Request) -> Response:
+    """A link to this table: the host's invitations, or my own seat for another device."""
+    club, id = club_of(request), request.path_params["id"]
+    wish = await told(request, NewLink)
+    person = person_of(request)
+    if wish.kind in INVITING:
+        await check_host(club, id, person)
+    elif not await club.store.rights_of(id, person.id):
+        raise Refused("not_yours", "you have no place at this table", "你不在这张桌上")
+    count(request, "link")
+    address = await new_link(club, wish.kind, id, person, wish.seat)
+    return reply({"link": address, "qr": await asyncio.to_thread(qr.svg, address)})
+
+
+async def code(request: Request) -> Response:
+    """An address of this club as a QR code."""
+    text = request.query_params.get("text", "")
+    site = club_of(request).settings.url
+    ours = text == site or text.startswith((f"{site}/", str(request.base_url)))  # SITE.example is another's
+    if len(text) > 300 or not ours:
+        raise Refused("input", "only addresses of this club", "仅限本俱乐部的网址", field="text")
+    count(request, "link")
+    return Response(await asyncio.to_thread(qr.svg, text), media_type="image/svg+xml")
+
+
+ROUTES = [
+    Route("/api/tables", create, methods=["POST"]),
+    Route("/api/tables", tables),
+    Route("/api/tables/{id}", table),
+    Route("/api/tables/{id}/sit", sit, methods=["POST"]),
+    Route("/api/tables/{id}/watch", watch, methods=["POST"]),
+    Route("/api/tables/{id}/support", support, methods=["POST"]),
+    Route("/api/tables/{id}/leave", leave, methods=["POST"]),
+    Route("/api/tables/{id}/links", links, methods=["POST"]),
+    Route("/api/qr", code),
+]

@@ -1,0 +1,1 @@
+"""Tables as they are played: connections, what each role is shown, bots, hints."""

@@ -1,0 +1,81 @@
+"""The prompts that are open at a table: who is asked, what they are sent, and when it is over."""
+
+from collections.abc import Callable
+
+from paiju.server.live.broadcast import Showing
+from paiju.server.protocol.server_messages import AskedOver, Error, Prompt
+from paiju.server.room import journal as J
+from paiju.server.room.clocks import sort_of
+from paiju.server.room.open_prompts import OpenPrompt, open_prompt
+from paiju.server.room.prompts import prompt_of
+from paiju.server.room.room import Room
+from paiju.server.room.room_state import Asked, Who
+
+
+class Asking:
+    """Those who are asked, each with an open prompt."""
+
+    def __init__(self, room: Room, show: Showing, clock: Callable[[], float]) -> None:
+        self.room, self.show, self.clock = room, show, clock
+        self.open: dict[Who, OpenPrompt] = {}
+
+    def ask(self) -> None:
+        """Open the prompts that are due, and close those that are not."""
+        for who in [who for who in self.open if who not in self.room.asked]:
+            self.over_for(who)
+        for who, asked in self.room.asked.items():
+            known = self.open.get(who)
+            if known is None or known.n != asked.n:
+                self.open[who] = self.opened(who, asked)
+
+    def opened(self, who: Who, asked: Asked) -> OpenPrompt:
+        """A prompt that is asked now, with the time there is for it."""
+        room, plan = self.room, self.room.settings.clock
+        assert room.table is not None
+        bank = room.chairs[who].bank if isinstance(who, int) else int(plan.bank * 1000)
+        return open_prompt(room.book, plan, asked.n, sort_of(room.table.state), bank, self.clock())
+
+    def over_for(self, who: Who) -> None:
+        """A prompt is no longer open."""
+        asked = self.open.pop(who, None)
+        link = self.show.link_of(who)
+        if asked is not None and link is not None and asked.prompt is not None:
+            link.send(AskedOver(asked.n))
+
+    def over_for_all(self) -> None:
+        """Nobody is asked any more."""
+        for who in list(self.open):
+            self.over_for(who)
+
+    def prompt(self, who: Who) -> Prompt | None:
+        """The open prompt of somebody, with the time that is left."""
+        opened = self.open.get(who)
+        if opened is None or self.room.bot_for(who) is not None or self.room.table is None or self.room.frozen:
+            return None
+        left = opened.left(self.clock())
+        if opened.prompt is None:
+            opened.prompt = prompt_of(self.room, who, left)
+        opened.prompt.clock = left
+        return opened.prompt
+
+    def send(self) -> None:
+        """Send the prompts that have not been sent, in a snapshot or by themselves."""
+        for who, opened in self.open.items():
+            link = self.show.link_of(who)
+            if opened.prompt is None and link is not None and self.room.bot_for(who) is None:
+                found = self.prompt(who)
+                if found is not None:
+                    link.send(found)
+
+    def tell_full(self) -> None:
+        """Nothing can be written: whoever is asked hears of it, and may try again."""
+        for who, asked in self.open.items():
+            link = self.show.link_of(who)
+            if link is not None:
+                link.send(Error("storage_full", *J.FULL, n=asked.n))
+
+    def keep_time(self, running: bool) -> None:
+        """Start or stop the clocks of what is open."""
+        now = self.clock()
+        for opened in self.open.values():
+            (opened.run if running else opened.stop)(now)

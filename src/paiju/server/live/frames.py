@@ -1,0 +1,143 @@
+"""What each role at a table is shown of a hand, followed event by event.
+
+A role is followed by a `Viewer`, which says what of an event it may see, and a `Scene`, the table made of that. Events
+reach the followers when they are released (live_table.py): what is held back after a discard is in no frame and in no
+snapshot. Frames number what the role has been told, not what happened, so that gaps tell nothing.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from paiju.core.play import actions as A
+from paiju.server.protocol.wire_json import event_json, view_json
+from paiju.server.room.room import Told
+from paiju.table import events as E
+from paiju.table.action import Action
+from paiju.table.codes import SEATS
+from paiju.table.scene import Phase, Scene, View
+from paiju.table.table import Table
+from paiju.table.view import Viewer
+
+STAKES = ("added", "concealed")  # kongs that may be robbed
+
+
+def puts_at_stake(event: E.Event) -> bool:
+    """Does the event put a tile before the others, whether or not somebody can take it?"""
+    return isinstance(event, E.Discard | E.North) or (isinstance(event, E.Kong) and event.how in STAKES)
+
+
+def segments(told: Sequence[Told]) -> list[list[Told]]:
+    """Events that are shown together: up to each tile put at stake, after which there is a pause, and up to a change of
+    places, after which people look at other hands."""
+    parts: list[list[Told]] = [[]]
+    for each in told:
+        parts[-1].append(each)
+        if puts_at_stake(each[0]) or isinstance(each[0], E.Swap):
+            parts.append([])
+    return [part for part in parts if part]
+
+
+@dataclass(slots=True)
+class RoleFollower:
+    """One role following a hand."""
+
+    role: str
+    viewer: Viewer
+    scene: Scene
+    at: int = 0  # of what was released
+    seq: int = 0  # events the role has been told of
+
+    def follow(self, released: Sequence[Told]) -> list[bytes]:
+        """Take in what was released since; what the role sees of it."""
+        news = []
+        for event, body in released[self.at :]:
+            found = self.viewer.see(event)
+            if found is not None:
+                self.scene.take(found)
+                news.append(body if found is event else event_json(found))
+        self.at = len(released)
+        self.seq += len(news)
+        return news
+
+
+@dataclass(slots=True)
+class Stage:
+    """A hand as it has been shown so far."""
+
+    table: Table
+    hand: int
+    players: tuple[int, ...]  # of the hand, the dealer first
+    released: list[Told] = field(default_factory=list)
+    followers: dict[str, RoleFollower] = field(default_factory=dict)
+    phase: Phase = "play"
+    persons: dict[str, str] = field(default_factory=dict)  # for each seat, at which seat its player sat down
+
+    @classmethod
+    def of(cls, table: Table, hand: int, players: tuple[int, ...], told: Sequence[Told]) -> "Stage":
+        """A hand of which so much has happened."""
+        stage = cls(table, hand, players, persons={seat: seat for seat in SEATS[: table.book.tiles.players]})
+        stage.release(told)
+        stage.settle()
+        return stage
+
+    def release(self, told: Sequence[Told]) -> None:
+        """Show further events."""
+        self.released += told
+        for event, _ in told:
+            if isinstance(event, E.Swap):
+                here, there = event.seat, event.with_
+                self.persons[here], self.persons[there] = self.persons[there], self.persons[here]
+
+    def settle(self) -> None:
+        """Everything that happened has been shown: the phase is the table's."""
+        self.phase = self.table.phase
+
+    def seat_of(self, player: int) -> str:
+        """Where a player sits, as far as it has been shown."""
+        first = SEATS[self.players.index(player)]
+        return next(seat for seat, person in self.persons.items() if person == first)
+
+    def eyes(self, role: str) -> str:
+        """Whose hand a role looks at: a supporter who has bet, at that of the seat they back (reading:160)."""
+        people = self.table.sitting.supporters
+        if role not in people:
+            return role
+        follower = self.follower(role)
+        follower.follow(self.released)
+        return follower.viewer.seat or role
+
+    def follower(self, role: str) -> RoleFollower:
+        """The follower of a role; one that nobody needed so far begins with the deal."""
+        found = self.followers.get(role)
+        if found is None:
+            sitting = self.table.sitting
+            scene = Scene(self.table.book, sitting.points, sitting.deposits)
+            found = self.followers[role] = RoleFollower(role, Viewer(self.table.book, role), scene)
+        return found
+
+    def news(self, role: str) -> list[bytes]:
+        """What the role has not been told yet."""
+        return self.follower(role).follow(self.released)
+
+    def seq(self, role: str) -> int:
+        """How many events the role has been told of."""
+        follower = self.follower(role)
+        follower.follow(self.released)
+        return follower.seq
+
+    def view(self, role: str, legal: Sequence[Action] = ()) -> View:
+        """The table as a role sees it; `legal` is what it has been asked."""
+        eyes = self.eyes(role)
+        follower = self.follower(eyes)
+        follower.follow(self.released)
+        return follower.scene.view(self.table.sitting, role, eyes, self.phase, legal)
+
+    def view_bytes(self, role: str, legal: Sequence[Action] = ()) -> bytes:
+        """The same, as it is sent."""
+        return view_json(self.view(role, legal))
+
+
+def has_bet(told: Sequence[Told]) -> set[str]:
+    """Supporters who have bet in these events, and look at one hand from now on."""
+    bets = [event for event, _ in told if isinstance(event, E.AnswerEvent) and event.action.code >= A.BACK]
+    return {event.who for event in bets}

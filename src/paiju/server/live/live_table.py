@@ -1,0 +1,367 @@
+"""A table of the club as it is played: what is done is written, applied and shown; time runs, bots move.
+
+Everything that changes the room goes through `do`, one after another. `tick` does what time brings: events whose pause
+is over, decisions whose time is over, the next hand.
+"""
+
+import asyncio
+from collections.abc import Callable
+from typing import Protocol
+
+from paiju.server.live.asking import Asking
+from paiju.server.live.background import Background
+from paiju.server.live.between_hands import BetweenHands
+from paiju.server.live.bot_moves import RETRY, BotMoves
+from paiju.server.live.bots_pool import BotsPool
+from paiju.server.live.broadcast import Connection, Showing, Visit
+from paiju.server.live.frames import Stage
+from paiju.server.live.presence import Presence
+from paiju.server.live.room_info import match_end, room_info
+from paiju.server.protocol.client_messages import Act
+from paiju.server.protocol.refused import Refused
+from paiju.server.protocol.server_messages import RoomFrame, RoomInfo
+from paiju.server.protocol.shared import Person
+from paiju.server.room import commands
+from paiju.server.room import journal as J
+from paiju.server.room.clocks import GONE, NEXT_HAND
+from paiju.server.room.open_prompts import OpenPrompt
+from paiju.server.room.room import Room, Told
+from paiju.server.room.room_state import Who
+
+AUTO = 0.4  # seconds before a move is made for somebody who is not there
+TAKEN_OVER, MOVED, REMOVED, LEFT = 4001, 4002, 4003, 4004  # codes with which connections are closed
+
+
+class Owner(Protocol):
+    """Who runs the tables."""
+
+    journal: J.Journal
+    bots: BotsPool
+
+    def forget(self, table: str) -> None:
+        """The table is no longer this process's."""
+        ...
+
+
+class LiveTable:
+    """A table that is played."""
+
+    def __init__(self, owner: Owner, room: Room) -> None:
+        self.owner, self.room = owner, room
+        self.loop = asyncio.get_running_loop()
+        self.lock = asyncio.Lock()
+        self.show = Showing(room, self.info, lambda who: self.asking.prompt(who))
+        self.asking = Asking(room, self.show, self.loop.time)
+        self.presence = Presence(room, self.show.links, self.loop.time())
+        self.between_hands = BetweenHands(room, self.presence)
+        self.retry_at = 0.0
+        self.closed = False
+        self.timer: asyncio.TimerHandle | None = None
+        self.background = Background(room.id)
+        self.bots = BotMoves(self, owner.bots)
+        self.told: RoomInfo | None = None  # the room as it was when everything was shown
+        self.idle_since = self.loop.time()
+
+    # --- doing ---
+
+    async def do(self, make: Callable[[], J.Entries]) -> None:
+        """Do something: check it, write it, apply it, show it. What is refused raises and changes nothing. Who
+        asked may go away meanwhile: what the journal gets is applied all the same."""
+        await asyncio.shield(self.loop.create_task(self.do_whole(make)))
+
+    async def do_whole(self, make: Callable[[], J.Entries]) -> None:
+        """The same, never left half done."""
+        async with self.lock:
+            if self.closed:
+                raise J.JournalTaken("it was given up here")
+            await self.write(make())
+            await self.write_end()
+            self.proceed()
+
+    async def write(self, entries: J.Entries) -> None:
+        """Write entries to the journal, then apply them."""
+        if not entries:
+            return
+        try:
+            await self.owner.journal.append(self.room.id, self.room.seq, [J.write(entry) for entry in entries])
+        except J.JournalFull:
+            self.full()
+            raise
+        except J.JournalTaken:
+            self.lose()
+            raise
+        for entry in entries:
+            self.take(entry, self.room.apply(entry))
+        if any(not isinstance(entry, J.Acted | J.Closed) for entry in entries):
+            self.send_room()  # that a hand has ended is told when everything before has been shown
+
+    async def write_end(self) -> None:
+        """A hand that has just ended is closed, a match whose time is over ended."""
+        try:
+            await self.write(commands.close(self.room))
+            await self.write(commands.time_over(self.room))
+        except Refused:
+            self.retry_at = self.loop.time() + RETRY
+
+    def full(self) -> None:
+        """Nothing can be written: whoever is asked hears of it, and may try again."""
+        self.retry_at = self.loop.time() + RETRY
+        self.asking.tell_full()
+
+    def take(self, entry: J.AnyEntry, told: list[Told]) -> None:
+        """What an entry means for those who look on."""
+        match entry:
+            case J.Dealt() if self.room.table is not None:
+                self.begin_hand(told)
+            case J.Acted():
+                self.show.hold(told)
+                self.asking.over_for(entry.who)
+            case J.Ended():
+                self.end_match()
+            case J.Removed(person=person):
+                self.dismiss(person, "removed", "the host has removed you", "主持人已请你离开", REMOVED)
+            case J.PersonOut(person=person):
+                self.dismiss(person, "left", "you have left this table", "你已离开这一桌", LEFT)
+            case J.Replaced() | J.GivenBack() | J.Seated():
+                self.bots.forget(entry.player)
+                self.asking.over_for(entry.player)  # whoever plays there now is asked anew
+
+    def begin_hand(self, told: list[Told]) -> None:
+        """A hand is dealt."""
+        assert self.room.table is not None
+        self.show.begin(Stage.of(self.room.table, self.room.hand, self.room.players, told))
+        self.between_hands.dealt()
+        self.ask()
+        for link in list(self.show.links.values()):
+            self.show.send_snapshot(link)
+
+    def end_match(self) -> None:
+        """The match was ended: nobody is asked any more."""
+        self.asking.over_for_all()
+        self.show.queue.clear()
+        found = match_end(self.room)
+        if found is not None:
+            self.show.to_all(found)
+
+    # --- showing ---
+
+    def proceed(self) -> None:
+        """Show what may be shown, ask who is to be asked, and see what comes next."""
+        if self.closed:
+            return
+        now = self.loop.time()
+        self.show.pump(now)
+        if not self.show.queue:
+            self.ask()
+            self.asking.send()
+            if self.show.finish(NEXT_HAND):
+                self.between_hands.ended(now)
+                self.send_room()
+                if self.room.over:
+                    self.end_match()
+        self.keep_time(now)
+        self.schedule(now)
+
+    def ask(self) -> None:
+        """Open the prompts that are due."""
+        self.asking.ask()
+        self.keep_time(self.loop.time())
+
+    def info(self) -> RoomInfo:
+        """The room; while something is held back, the match as it was before."""
+        show, room = self.show, self.room
+        seated = {chair.person for chair in room.chairs}
+        watchers = sum(person not in seated for person in show.links)
+        gone = [self.presence.is_gone(chair, self.loop.time()) for chair in room.chairs]
+        waiting = self.presence.waiting_for()
+        found = room_info(room, show.stage, show.links, gone, self.between_hands.said, watchers, waiting)
+        if not show.queue:
+            self.told = found
+        elif self.told is not None:
+            for name in ("round", "hand_number", "commitment", "over"):
+                setattr(found, name, getattr(self.told, name))
+            found.state = "playing" if found.state in ("between", "over") else found.state
+        return found
+
+    def send_room(self) -> None:
+        """Tell everybody how the room is now."""
+        if self.show.links:
+            info = self.info()
+            frame = RoomFrame(*(getattr(info, name) for name in info.__struct_fields__))
+            self.show.to_all(frame)
+
+    # --- time ---
+
+    def keep_time(self, now: float) -> None:
+        """Start or stop the clocks of what is open."""
+        self.presence.look(now)
+        self.asking.keep_time(self.presence.clocks_run())
+        self.bots.start()
+
+    def due_of(self, who: Who, opened: OpenPrompt) -> float | None:
+        """When the move of somebody is made for them."""
+        if self.room.bot_for(who) is not None or opened.since is None:
+            return None
+        now, chairs = self.loop.time(), self.room.chairs
+        if isinstance(who, int) and (self.room.is_auto(who) or self.presence.is_gone(chairs[who], now)):
+            return opened.shown + AUTO
+        person = chairs[who].person if isinstance(who, int) else who
+        if opened.limit is None and person and person not in self.show.links:
+            return max(self.presence.away_since(person, now) + GONE, opened.shown + AUTO)
+        return opened.due()
+
+    def schedule(self, now: float) -> None:
+        """Come back when something is due."""
+        due = [at for who, opened in self.asking.open.items() if (at := self.due_of(who, opened)) is not None]
+        due = [max(at, self.retry_at) for at in due]
+        due += [self.show.gate] if self.show.queue else []
+        hold = self.presence.hold_until
+        due += [hold] if hold is not None and self.show.links else []
+        if self.room.state == "between" and self.presence.awake and not self.show.queue:
+            due.append(max(now if self.may_deal(now) else self.between_hands.at or now + RETRY, self.retry_at))
+        if self.unclosed():
+            due.append(self.retry_at)
+        if self.timer is not None:
+            self.timer.cancel()
+        self.timer = self.loop.call_at(min(due), self.spawn_tick) if due and not self.closed else None
+
+    def spawn_tick(self) -> None:
+        """Something is due."""
+        self.background.spawn(self.tick())
+
+    async def tick(self) -> None:
+        """What time brings."""
+        now = self.loop.time()
+        try:
+            if self.unclosed():
+                await self.do(list)
+            for who, opened in list(self.asking.open.items()):
+                at = self.due_of(who, opened)
+                if at is not None and at <= now:
+                    await self.do(lambda who=who, n=opened.n: self.late(who, n))  # type: ignore[misc]
+            if self.may_deal(now):
+                await self.do(lambda: commands.deal(self.room) if self.room.state == "between" else [])
+        except Refused as refused:
+            if refused.code not in ("stale", "storage_full", "moved", "paused", "not_playing"):
+                raise
+        self.proceed()
+
+    def unclosed(self) -> bool:
+        """Has a hand ended whose end could not be written yet?"""
+        table = self.room.table
+        return table is not None and table.over and not self.room.frozen
+
+    def late(self, who: Who, n: int) -> J.Entries:
+        """The automatic move for somebody who did nothing."""
+        asked = self.room.asked.get(who)
+        if asked is None or asked.n != n or self.room.state != "playing":
+            return []
+        bank = 0 if self.room.settings.clock.kind == "bank" else None
+        return commands.play_for(self.room, who, n, bank)
+
+    def may_deal(self, now: float) -> bool:
+        """Is it time for the next hand?"""
+        return not self.show.queue and now >= self.retry_at and self.between_hands.is_due(now)
+
+    # --- people ---
+
+    def connect(self, link: Visit) -> None:
+        """Somebody is there; an older connection of theirs is closed."""
+        person = link.person.id
+        old = self.show.links.pop(person, None)
+        if old is not None:
+            old.bye("taken_over", "you have connected elsewhere", "你已在别处连接", TAKEN_OVER)
+        self.show.links[person] = link
+        self.presence.came(person)
+        self.proceed_quietly()
+        self.show.send_snapshot(link)
+        self.send_room()
+        self.proceed()
+
+    def proceed_quietly(self) -> None:
+        """Show what is due before somebody gets a snapshot."""
+        self.show.pump(self.loop.time())
+        self.keep_time(self.loop.time())
+
+    async def back(self, person: Person) -> None:
+        """Somebody whose seat was played automatically is back."""
+        player = self.room.player_of(person.id)
+        if player is not None and self.room.chairs[player].timeouts:
+            await self.do(lambda: [J.Back(player, J.now())])
+
+    def disconnect(self, connection: Connection) -> None:
+        """A connection is gone."""
+        link = self.show.links.get(connection.person.id)
+        if link is None or link.connection is not connection:
+            return
+        self.show.links.pop(connection.person.id)
+        self.presence.left(connection.person.id, self.loop.time())
+        self.idle_since = self.loop.time()
+        self.send_room()
+        self.proceed()
+
+    def dismiss(self, person: str, code: str, why: str, why_zh: str, close: int) -> None:
+        """Somebody is no longer part of the room."""
+        link = self.show.links.pop(person, None)
+        self.presence.came(person)
+        if link is not None:
+            link.bye(code, why, why_zh, close)
+
+    async def act(self, link: Visit, told: Act) -> None:
+        """Somebody answers a prompt."""
+        who = self.who_acts(link.person, told)
+        if isinstance(who, int) and self.room.is_auto(who):
+            await self.back(link.person)  # even if they come too late this time
+        await self.do(lambda: self.act_entries(link.person, told))
+
+    def who_acts(self, person: Person, told: Act) -> Who:
+        """Who it is that answers, if they play here themselves."""
+        who = self.show.who(person.id)
+        if who is None:
+            raise Refused("not_yours", "you do not play here", "你没有在这里打牌", n=told.n)
+        if self.room.bot_for(who) is not None:
+            raise Refused("stand_in", *STAND_IN, n=told.n)
+        return who
+
+    def act_entries(self, person: Person, told: Act) -> J.Entries:
+        """An answer, with what it leaves of the bank."""
+        who = self.who_acts(person, told)  # while they waited they may have been removed or replaced
+        opened = self.asking.open.get(who)
+        if opened is None or opened.n != told.n:
+            raise Refused("stale", "nothing is awaited from you by this number", "这个编号的询问已不在等你", n=told.n)
+        bank = opened.bank_left(self.loop.time()) if isinstance(who, int) else None
+        return commands.act(self.room, who, told.n, told.a, "person", bank)
+
+    def next(self, person: Person) -> None:
+        """Somebody has seen the end of the hand."""
+        player = self.room.player_of(person.id)
+        if player is None or self.room.state != "between" or self.show.queue:
+            return
+        if player not in self.between_hands.said:
+            self.between_hands.said.add(player)
+            self.send_room()
+        self.proceed()
+
+    # --- the end ---
+
+    def is_idle(self, since: float) -> bool:
+        """Has nobody looked at the table since then, and is nothing being done?"""
+        return self.idle_since < since and not (self.show.links or self.lock.locked() or self.background.tasks)
+
+    def lose(self) -> None:
+        """Another process owns the table now."""
+        self.stop("moved", *J.ELSEWHERE, MOVED)
+        self.owner.forget(self.room.id)
+
+    def stop(self, code: str, why: str, why_zh: str, close: int) -> None:
+        """Say goodbye to everybody; nothing is done here any more."""
+        self.closed = True
+        if self.timer is not None:
+            self.timer.cancel()
+        for link in list(self.show.links.values()):
+            link.bye(code, why, why_zh, close)
+        self.show.links.clear()
+        self.background.cancel()
+
+
+STAND_IN = ("a bot plays for you; ask for your seat back", "机器人在代打；请先要回座位")

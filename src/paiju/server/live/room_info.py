@@ -1,0 +1,120 @@
+"""A room as everybody may see it, and what a match comes to."""
+
+from collections.abc import Container, Sequence
+
+from paiju.match.rotation import dealing
+from paiju.server.live.frames import Stage
+from paiju.server.protocol.book_pages import Words
+from paiju.server.protocol.server_messages import (
+    BookInfo,
+    ChairInfo,
+    FrozenInfo,
+    MatchEnd,
+    Result,
+    RoomInfo,
+    RoundInfo,
+)
+from paiju.server.room.clocks import clock_info
+from paiju.server.room.host_commands import votes_needed
+from paiju.server.room.room import Room
+from paiju.table.wins import seat_name
+
+
+def book_info(room: Room) -> BookInfo:
+    """The book of the table."""
+    book = room.book
+    names: Words = {"zh": book.names.zh, "en": book.names.en}
+    laid = book.tiles.flowers, book.course.river_rows
+    return BookInfo(book.id, names, room.settings.book_hash, book.tiles.players, book.has_supporters, *laid)
+
+
+def chair_info(room: Room, player: int, seat: str | None, connected: bool, gone: bool, said_next: bool) -> ChairInfo:
+    """A chair."""
+    chair = room.chairs[player]
+    return ChairInfo(
+        seat=seat,  # type: ignore[arg-type]
+        player=player,
+        name=chair.name,
+        kind=chair.kind,  # type: ignore[arg-type]
+        level=chair.bot,
+        connected=connected or chair.kind == "bot",
+        auto=room.is_auto(player) or (gone and chair.human),
+        stand_in=chair.stand_in is not None,
+        timeouts=chair.timeouts,
+        said_next=said_next,
+        person=chair.person,
+    )
+
+
+def round_info(room: Room) -> RoundInfo:
+    """Where the match stands."""
+    at = room.position
+    wind = seat_name(at.round % 4)
+    return RoundInfo(wind, dealing(room.book, at), at.counters, at.deposits, list(at.points), at.name())
+
+
+def frozen_info(room: Room) -> FrozenInfo | None:
+    """What changed, and whether going on is possible."""
+    if room.frozen is None:
+        return None
+    return FrozenInfo(room.frozen.engine, room.frozen.book, room.frozen.same)
+
+
+def room_info(
+    room: Room,
+    stage: Stage | None,
+    connected: Container[str],
+    gone: Sequence[bool],
+    said_next: set[int],
+    watchers: int,
+    waiting_for: list[int],
+) -> RoomInfo:
+    """The room."""
+    chairs = []
+    for player, chair in enumerate(room.chairs):
+        seat = stage.seat_of(player) if stage else room.seat_of(player)
+        there = chair.person is not None and chair.person in connected
+        chairs.append(chair_info(room, player, seat, there, gone[player], player in said_next))
+    return RoomInfo(
+        table=room.id,
+        title=room.settings.title,
+        book=book_info(room),
+        host=room.host,
+        state=room.state,
+        seats=chairs,
+        watchers=watchers,
+        supporters=sorted(room.supporters.values()),
+        clock=clock_info(room.book, room.settings.clock),
+        votes=sorted(room.votes),
+        votes_needed=votes_needed(room),
+        round=round_info(room),
+        hand_number=max(room.hand, 0),
+        hints=room.settings.hints,
+        public=room.settings.public,
+        pause=room.settings.pause,
+        length=room.settings.length,
+        special=room.settings.special,
+        commitment=None if room.over else room.commitment,
+        waiting_for=waiting_for,
+        over=room.over or None,
+        frozen=frozen_info(room),
+    )
+
+
+def match_end(room: Room) -> MatchEnd | None:
+    """What the match comes to, once it is over."""
+    if not room.over:
+        return None
+    results = [
+        Result(
+            one.player,
+            room.chairs[one.player].name,
+            one.place,
+            one.points,
+            float(one.placement),
+            float(one.final),
+            None if one.standard is None else float(one.standard),
+        )
+        for one in sorted(room.results, key=lambda one: (one.place, one.player))
+    ]
+    return MatchEnd(room.over, results)

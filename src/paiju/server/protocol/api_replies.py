@@ -1,0 +1,153 @@
+"""What the API answers with over HTTP, where it is more than a word."""
+
+from msgspec import Struct
+
+from paiju.server.protocol.server_messages import EventJson, HandEnd, ViewJson
+from paiju.server.protocol.shared import Lang, Person, SeatName, State
+from paiju.server.protocol.wins import ExplainedWin, WonOn
+
+
+class Created(Struct):
+    """A table has been opened: its id, the host's seat if there is one, the persons made for programs by player."""
+
+    table: str
+    player: int | None
+    seat: SeatName | None
+    programs: dict[int, Person]
+
+
+class Made(Struct):
+    """A table has been opened. `token` is told once, to whoever came without one; programs by their first seat."""
+
+    table: str
+    seat: SeatName | None
+    player: int | None
+    token: str | None
+    links: dict[str, str]
+    programs: dict[str, str]
+
+
+class MadeLink(Struct):
+    """A link, and the same as a QR code in SVG."""
+
+    link: str
+    qr: str
+
+
+class MyTable(Struct):
+    """A table I have to do with."""
+
+    table: str
+    title: str
+    book: str
+    role: str
+    state: State
+
+
+class Myself(Struct):
+    """Who I am and where I sit; all empty for a stranger."""
+
+    person: str | None
+    name: str
+    lang: Lang | None
+    admin: bool
+    tables: list[MyTable]
+
+
+class Renamed(Struct):
+    """What I am called now. `token` is told once, to whoever came without one."""
+
+    person: str
+    name: str
+    lang: Lang
+    token: str | None
+
+
+class LoggedIn(Struct):
+    """Who came in by name and password."""
+
+    person: str
+    name: str
+
+
+class SatDown(Struct):
+    """Which player I am now."""
+
+    player: int
+
+
+class LookingOn(Struct):
+    """I may look on. `token` is told once, to whoever came without one."""
+
+    token: str | None
+
+
+class Done(Struct):
+    """It is done; there is nothing to say about it."""
+
+
+class TableRow(Struct, omit_defaults=True):
+    """A table in a list."""
+
+    table: str
+    title: str
+    book: str
+    state: State
+    public: bool
+    created: float
+    host: str | None = None
+
+
+class HandRow(Struct):
+    """A hand that is over, in a list; `players` by seat."""
+
+    hand: int
+    name: str
+    result: str
+    players: dict[str, int]
+    over: str | None
+    delta: dict[str, int]
+    points: dict[str, int]
+    wins: list[WonOn]
+
+
+class HandRecord(Struct):
+    """The record of a hand that is over, line by line."""
+
+    hand: int
+    name: str
+    record: list[str]
+
+
+class Step(Struct):
+    """What happened, and the table after it."""
+
+    event: EventJson
+    view: ViewJson
+
+
+class Steps(Struct):
+    """A finished hand step by step."""
+
+    hand: int
+    name: str
+    role: str
+    steps: list[Step]
+    explained: list[ExplainedWin]
+    end: HandEnd
+
+
+class RefusedBody(Struct):
+    """Why something was refused."""
+
+    code: str
+    why: str
+    why_zh: str
+    clause: str | None = None
+    field: str | None = None
+
+
+class Problem(Struct):
+    """A refusal."""
+
+    error: RefusedBody

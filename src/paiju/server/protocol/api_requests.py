@@ -1,0 +1,75 @@
+"""What is sent to the API over HTTP."""
+
+from typing import Literal
+
+from msgspec import Struct
+
+from paiju.server.protocol.shared import Lang, SeatName
+
+
+class SeatWish(Struct, forbid_unknown_fields=True):
+    """Who shall sit in a chair."""
+
+    who: Literal["me", "bot", "open", "program"]
+    level: str = "steady"
+    name: str = ""
+
+
+class ClockWish(Struct, forbid_unknown_fields=True):
+    """How time shall be kept."""
+
+    kind: Literal["none", "bank", "tournament"] = "none"
+    base: float = 10
+    bank: float = 30
+
+
+class NewTable(Struct, forbid_unknown_fields=True):
+    """What a table is asked for with. Short forms of seats: "me", "open", "program", "bot:steady"."""
+
+    book: str | None = None
+    toml: str | None = None
+    seats: list[SeatWish | str] | None = None
+    clock: ClockWish | None = None
+    length: int | None = None
+    special: str | int | None = None
+    hints: bool = False
+    pause: float | None = None
+    pace: float | None = None
+    name: str = ""
+    title: str = ""
+    public: bool = False
+    draw: bool = False
+
+
+class SitDown(Struct):
+    """Take a chair: a player's number or null for any free one."""
+
+    seat: int | SeatName | None = None
+    name: str = ""
+
+
+class Named(Struct):
+    """What I want to be called."""
+
+    name: str = ""
+
+
+class NewLink(Struct):
+    """A link to this table."""
+
+    kind: Literal["play", "watch", "support", "device"]
+    seat: SeatName | int | None = None
+
+
+class Me(Struct):
+    """What I want to be called, and in which language."""
+
+    name: str | None = None
+    lang: Lang | None = None
+
+
+class Login(Struct):
+    """A name and a password."""
+
+    name: str
+    password: str

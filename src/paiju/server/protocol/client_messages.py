@@ -1,0 +1,66 @@
+"""What a client may say on the socket: the frames of `paiju.v1` that come in."""
+
+from typing import Literal
+
+from msgspec import Struct
+
+from paiju.server.protocol.shared import SeatName
+
+
+class Hello(Struct, tag_field="t", tag="hello"):
+    """The first frame: which table; a token where there is no cookie; `views` for the whole view after each event."""
+
+    table: str
+    token: str | None = None
+    views: bool = False
+
+
+class Act(Struct, tag_field="t", tag="act"):
+    """Answer to prompt `n` with the action of number `a`."""
+
+    n: int
+    a: int
+
+
+class AskWhy(Struct, tag_field="t", tag="why"):
+    """Why may I not do this?"""
+
+    a: int
+
+
+class AskHint(Struct, tag_field="t", tag="hint"):
+    """What would you do? Only where the host allows hints."""
+
+
+class Next(Struct, tag_field="t", tag="next"):
+    """I have seen the end of the hand."""
+
+
+class Host(Struct, tag_field="t", tag="host"):
+    """The host's desk. `seat` is a seat of the hand, or of the table before the first one; `name` whom to invite as a
+    supporter, `person` the same by id."""
+
+    do: Literal["start", "pause", "resume", "bot", "give_back", "remove", "end", "invite"]
+    seat: SeatName | None = None
+    player: int | None = None
+    person: str | None = None
+    level: str | None = None
+
+
+class Vote(Struct, tag_field="t", tag="vote"):
+    """I want the match to end, or no longer do."""
+
+    end: bool = True
+
+
+class Adjudicate(Struct, tag_field="t", tag="adjudicate"):
+    """The host decides about a frozen table."""
+
+    choice: Literal["continue", "end"]
+
+
+class Ping(Struct, tag_field="t", tag="ping"):
+    """Are you there?"""
+
+
+ClientMessage = Act | AskWhy | AskHint | Next | Host | Vote | Adjudicate | Ping | Hello

@@ -1,0 +1,67 @@
+"""What the club refuses. Over the socket a refusal is an error frame, over HTTP an answer with a status."""
+
+from paiju.errors import InputError
+
+# What a refusal is over HTTP; all other codes are CONFLICT.
+CONFLICT = 409
+STATUS = {
+    "bad_input": 400,
+    "bad_message": 400,
+    "host": 400,
+    "input": 400,
+    "unknown": 400,
+    "unknown_person": 401,
+    "wrong_password": 401,
+    "forbidden": 403,
+    "no_hints": 403,
+    "not_host": 403,
+    "not_invited": 403,
+    "not_yours": 403,
+    "origin": 403,
+    "removed": 403,
+    "no_seat": 404,
+    "no_table": 404,
+    "not_found": 404,
+    "method": 405,
+    "large": 413,
+    "many": 429,
+    "busy": 503,
+    "moved": 503,
+    "full": 507,
+    "storage_full": 507,
+}
+
+
+class Refused(InputError):
+    """Something that is not allowed, or not just now: `code` is for programs, the words are for people; the clause, the
+    field or the prompt it is about, where there is one."""
+
+    def __init__(
+        self, code: str, why: str, zh: str, clause: str | None = None, n: int | None = None, *, field: str = ""
+    ) -> None:
+        super().__init__(field, why, zh)
+        self.code, self.clause, self.n = code, clause, n
+
+    @property
+    def status(self) -> int:
+        """What this is over HTTP."""
+        return STATUS.get(self.code, CONFLICT)
+
+
+class TooMany(Refused):
+    """Somebody asks too often, and may try again after some seconds."""
+
+    def __init__(self, seconds: int) -> None:
+        en, zh = f"too many requests; try again in {seconds} s", f"请求过多；请 {seconds} 秒后再试"
+        super().__init__("many", en, zh)
+        self.seconds = seconds
+
+
+def not_found(what: str, what_zh: str) -> Refused:
+    """There is no such thing here."""
+    return Refused("not_found", f"there is no such {what}", f"没有这个{what_zh}")
+
+
+def too_large(most: int) -> Refused:
+    """More bytes than anybody needs to send."""
+    return Refused("large", f"too large: at most {most} bytes", f"过大：最多 {most} 字节")

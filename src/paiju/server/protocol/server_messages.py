@@ -1,0 +1,291 @@
+"""What the server says on the socket: the frames of `paiju.v1` that go out, and what they are made of."""
+
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta, Struct
+
+from paiju.server.protocol.book_pages import Words
+from paiju.server.protocol.shared import ChairKind, SeatName, State
+from paiju.server.protocol.wins import ExplainedWin, Worths
+from paiju.table.action import TYPES
+
+ActionType = Annotated[str, Meta(extra_json_schema={"enum": list(TYPES)})]  # of `paiju.table.action`
+# What tables tell, ready to be sent; `paiju.table.events` and `paiju.table.scene` say what is in it.
+EventJson = Annotated[msgspec.Raw, Meta(extra_json_schema={"$ref": "#/components/schemas/Event"})]
+ViewJson = Annotated[msgspec.Raw, Meta(extra_json_schema={"$ref": "#/components/schemas/View"})]
+
+
+class BookInfo(Struct):
+    """The book of a table, pinned by its hash."""
+
+    id: str
+    names: Words
+    hash: str
+    players: int
+    supporters: bool  # may people beside the table bet?
+    flowers: bool = False  # are there flowers to be replaced?
+    river_rows: int = 3  # rows of a river, the last one running on; 0: as many as there are
+
+
+class ChairInfo(Struct):
+    """A chair: who sits there, or plays there for them. `seat` is the hand's, null between matches."""
+
+    seat: SeatName | None
+    player: int
+    name: str
+    kind: ChairKind
+    level: str | None
+    connected: bool
+    auto: bool  # played automatically, after timeouts or because nobody is there
+    stand_in: bool  # a bot plays for a person
+    timeouts: int
+    said_next: bool
+    person: str | None  # a public handle, the same person everywhere in this table
+
+
+class ClockInfo(Struct):
+    """How time is kept."""
+
+    kind: Literal["none", "bank", "tournament"]
+    base: float = 0
+    bank: float = 0
+    first: float = 0
+    claim: float = 0
+    clause: str | None = None
+
+
+class RoundInfo(Struct):
+    """Where the match stands: the round's wind, who deals, and by player the points."""
+
+    wind: SeatName
+    dealer: int
+    counters: int
+    deposits: int
+    points: list[int]
+    name: str
+
+
+class FrozenInfo(Struct):
+    """Why a match stands still: whether engine or book are others than it began with, whether going on is possible."""
+
+    engine: bool
+    book: bool
+    can_continue: bool
+
+
+class RoomInfo(Struct):
+    """A table of the club as everybody may see it."""
+
+    table: str
+    title: str
+    book: BookInfo
+    host: str
+    state: State
+    seats: list[ChairInfo]
+    watchers: int
+    supporters: list[str]
+    clock: ClockInfo
+    votes: list[int]  # players who want to end
+    votes_needed: int
+    round: RoundInfo
+    hand_number: int
+    hints: bool
+    public: bool
+    pause: float
+    length: int | None
+    special: str | None
+    commitment: str | None  # of the hand being played
+    waiting_for: list[int]  # players not back yet after a restart
+    over: str | None = None  # why the match ended
+    frozen: FrozenInfo | None = None
+
+
+class RoomFrame(RoomInfo, tag_field="t", tag="room"):
+    """The room has changed."""
+
+
+class You(Struct):
+    """Who the receiver is at this table."""
+
+    person: str
+    role: str  # E S W N, a supporter's name, "spectator"
+    player: int | None
+    host: bool
+
+
+class Offer(Struct, omit_defaults=True):
+    """An action that may be done: its number, its JSON form, the tiles of the hand it uses, words."""
+
+    code: int
+    type: ActionType
+    zh: str
+    en: str
+    tiles: list[str] = []
+    tile: str | None = None
+    place: str | None = None
+    red: bool | None = None
+    seat: str | None = None
+
+
+class Barred(Struct, omit_defaults=True):
+    """An action that may not be done though somebody would ask about it, and why."""
+
+    code: int
+    type: ActionType
+    why: str
+    why_zh: str
+    clauses: list[str]
+    tile: str | None = None
+
+
+class ClockLeft(Struct):
+    """Seconds for this decision, seconds of the bank, and how many milliseconds are left when this was sent."""
+
+    base: float
+    bank: float
+    deadline_ms_left: int
+
+
+class Prompt(Struct, tag_field="t", tag="prompt"):
+    """Something is awaited from you. `n` counts your own prompts at this table."""
+
+    n: int
+    actions: list[Offer]
+    refused: list[Barred]
+    clock: ClockLeft | None
+
+
+class AskedOver(Struct, tag_field="t", tag="asked_over"):
+    """Prompt `n` is no longer open."""
+
+    n: int
+
+
+class EventFrame(Struct, tag_field="t", tag="event", omit_defaults=True):
+    """What happened, as you see it. `seq` counts what you have been told of this hand, these included."""
+
+    seq: int
+    hand: int
+    events: list[EventJson]
+    view: ViewJson | None = None
+
+
+class Paid(Struct):
+    """What somebody gained or lost in a hand."""
+
+    seat: str
+    name: str
+    amount: int
+    reason: str  # hand, or bet
+
+
+class HandEnd(Struct, tag_field="t", tag="hand_end"):
+    """The hand is over: every win as the scorer explains it, what was paid, and the record that proves the wall."""
+
+    hand: int
+    name: str
+    result: str
+    wins: list[ExplainedWin]
+    payments: list[Paid]
+    points: dict[str, int]
+    record: list[str]
+    commitment: str | None
+    over: str | None
+    next_in: float | None
+
+
+class Result(Struct):
+    """What a match comes to for a player."""
+
+    player: int
+    name: str
+    place: int
+    points: int
+    placement: float
+    final: float
+    standard: float | None
+
+
+class MatchEnd(Struct, tag_field="t", tag="match_end"):
+    """The match is over."""
+
+    over: str
+    results: list[Result]
+
+
+class Snapshot(Struct, tag_field="t", tag="snapshot"):
+    """All there is to know: after hello, with a new hand, after a change of places."""
+
+    room: RoomInfo
+    you: You
+    hand: int | None
+    seq: int
+    view: ViewJson | None
+    prompt: Prompt | None
+    ended: HandEnd | None
+    match_end: MatchEnd | None = None
+
+
+class Why(Struct, tag_field="t", tag="why"):
+    """Why not; null where it is allowed."""
+
+    a: int
+    why: str | None
+    why_zh: str | None
+    clauses: list[str]
+
+
+class HintLine(Struct):
+    """A line of advice."""
+
+    zh: str
+    en: str
+
+
+class HintDiscard(Struct):
+    """A discard: how far the hand is afterwards, and the unseen tiles that help."""
+
+    tile: str
+    distance: int
+    useful: dict[str, int]
+    count: int
+    furiten: bool
+    worth: dict[str, Worths] | None = None
+
+
+class Hint(Struct, tag_field="t", tag="hint"):
+    """How far, what helps, what it is worth."""
+
+    lines: list[HintLine]
+    distance: int | None
+    discards: list[HintDiscard]
+    waits: dict[str, int] | None
+    worth: dict[str, Worths] | None
+
+
+class Error(Struct, tag_field="t", tag="error"):
+    """Something could not be done; nothing has changed."""
+
+    code: str
+    why: str
+    why_zh: str
+    clause: str | None = None
+    n: int | None = None
+
+
+class Bye(Struct, tag_field="t", tag="bye"):
+    """The server closes the connection after this."""
+
+    code: str
+    why: str
+    why_zh: str
+
+
+class Pong(Struct, tag_field="t", tag="pong"):
+    """I am here."""
+
+
+ServerMessage = (
+    Snapshot | EventFrame | Prompt | AskedOver | HandEnd | MatchEnd | RoomFrame | Why | Hint | Error | Bye | Pong
+)

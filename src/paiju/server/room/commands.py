@@ -1,0 +1,121 @@
+"""What opening a table and playing at it comes to: each command answers with the entries that do it, or is refused.
+
+Nothing here changes a room: the entries are written to the journal first, and then applied.
+"""
+
+import secrets
+
+from paiju import fair
+from paiju.errors import InputError
+from paiju.match.hands import outcome_of
+from paiju.match.rotation import after
+from paiju.server.protocol.refused import Refused
+from paiju.server.protocol.shared import Person
+from paiju.server.room import journal as J
+from paiju.server.room.automatic_move import automatic_move
+from paiju.server.room.engine_hash import engine_hash
+from paiju.server.room.journal import Entries
+from paiju.server.room.room import Room
+from paiju.server.room.room_state import Who
+from paiju.table import setup
+
+# --- opening --------------------------------------------------------------------------------------
+
+
+def create(host: Person, settings: J.TableSettings) -> Entries:
+    """A table is opened; without an open chair the match begins."""
+    now = J.now()
+    secret = secrets.token_hex(fair.SEED)
+    first: Entries = [J.TableOpened(settings, host.id, host.name or "?", engine_hash(), secret, now)]
+    if any(plan.kind == "empty" for plan in settings.chairs):
+        return first
+    room = Room("")
+    room.apply(first[0])
+    return first + start(room)
+
+
+def start(room: Room) -> Entries:
+    """The match begins, places drawn if that was wanted."""
+    if room.match is not None:
+        raise Refused("started", "the match has begun already", "比赛已经开始")
+    empty = [i for i, chair in enumerate(room.chairs) if chair.kind == "empty"]
+    if empty:
+        places = ", ".join(str(i + 1) for i in empty)
+        en = f"chairs are still free: {places}; wait, or put a bot there"
+        raise Refused("not_full", en, f"还有空座：{places}；请等人坐下，或安排机器人")
+    return [J.Started(order=drawn_order(room), at=J.now())]
+
+
+def drawn_order(room: Room) -> tuple[int, ...]:
+    """Which chair each player comes from: drawn as the book has it, from a stream of the table's own."""
+    if not room.settings.draw:
+        return ()
+    stream = fair.Stream(fair.seed_bytes(b"paiju-seats:" + room.secret))
+    numbers = [str(i) for i in range(len(room.chairs))]
+    stream.shuffle(numbers)
+    _, dealer = setup.first_dealer(room.book, stream)
+    return tuple(map(int, numbers[dealer:] + numbers[:dealer]))
+
+
+# --- playing --------------------------------------------------------------------------------------
+
+
+def act(room: Room, who: Who, n: int, code: int, by: J.By, bank: int | None = None) -> Entries:
+    """Answer to prompt `n`."""
+    check_running(room)
+    asked = room.asked.get(who)
+    if asked is None or asked.n != n:
+        raise Refused("stale", "nothing is awaited from you by this number", "这个编号的询问已不在等你", n=n)
+    if all(action.code != code for action in room.legal(who)):
+        raise not_allowed(room, who, n, code)
+    return [J.Acted(room.hand, who, code, by, room.mark, bank, J.now())]
+
+
+def not_allowed(room: Room, who: Who, n: int, code: int) -> Refused:
+    """Why an action is refused."""
+    assert room.table is not None
+    try:
+        why = room.table.why_not(room.name_of(who), code)
+    except InputError as error:
+        return Refused("no_action", error.message, error.zh, n=n)
+    assert why is not None
+    return Refused("not_allowed", why.en, why.zh, why.clauses[0] if why.clauses else None, n)
+
+
+def play_for(room: Room, who: Who, n: int, bank: int | None = None) -> Entries:
+    """The automatic move for somebody who does nothing."""
+    return act(room, who, n, automatic_move(room.legal(who)), "clock", bank)
+
+
+def check_running(room: Room) -> None:
+    """Is a hand being played?"""
+    if room.state == "paused":
+        raise Refused("paused", "the host has paused the table", "主持人已暂停")
+    if room.state != "playing":
+        raise Refused("not_playing", "no hand is being played", "现在没有在打牌")
+
+
+def deal(room: Room) -> Entries:
+    """The next hand."""
+    if room.state != "between":
+        raise Refused("not_between", "a hand cannot be dealt now", "现在不能开局")
+    return [J.Dealt(room.hand + 1, tuple(room.supporters.items()), J.now())]
+
+
+def close(room: Room) -> Entries:
+    """The end of a hand that has been played; at a frozen table the host decides first."""
+    match, table = room.match, room.table
+    if match is None or table is None or not table.over or room.frozen:
+        return []
+    following = after(match.book, match.position, outcome_of(match.book, match.position, table))
+    at = following.position
+    where = at.round, at.dealer, at.counters, at.deposits, at.points
+    return [J.Closed(room.hand, room.mark, *where, following.over, J.now())]
+
+
+def time_over(room: Room) -> Entries:
+    """In a tournament the match ends when the book's time is over (mcr:Q147)."""
+    limit = room.book.game.minutes if room.settings.clock.kind == "tournament" else 0
+    if not limit or room.over or room.frozen or room.match is None or room.minutes(J.now()) < limit:
+        return []
+    return [J.Ended("time", J.now())]

@@ -1,0 +1,110 @@
+"""Hands that are over: every win explained by the scorer from the table as it was just before, and who paid what."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from typing import cast
+
+from paiju.core.play.deal import Deal
+from paiju.scoring import judge
+from paiju.scoring.answer import Answer
+from paiju.scoring.public import public
+from paiju.server.protocol.server_messages import HandEnd, Paid
+from paiju.server.protocol.wins import ExplainedWin, ToldMeld
+from paiju.table import events as E
+from paiju.table.codes import CODES, SEATS
+from paiju.table.record import Record
+from paiju.table.table import Table
+from paiju.table.wins import copied, request_of
+
+
+@dataclass(slots=True)
+class Moments:
+    """The moments of a hand at which somebody won: the table just before, and the wins that followed."""
+
+    wins: list[tuple[Deal, list[E.WinEvent]]] = field(default_factory=list)
+
+    def take(self, table: Table, events: Sequence[E.Event]) -> None:
+        """Keep the moment if somebody won."""
+        won = [event for event in events if isinstance(event, E.WinEvent)]
+        if won:
+            self.wins.append((table.state_before, won))
+
+
+@dataclass(slots=True)
+class Finished:
+    """A hand that is over."""
+
+    number: int
+    name: str  # E1, S4
+    table: Table
+    players: tuple[int, ...]
+    betting: dict[str, str]
+    moments: Moments
+    over: str
+    told: Record | None
+
+    def record(self) -> list[str]:
+        """The hand's record: its wall, seed and salt, and no other hand's."""
+        return (self.told or self.table.record()).lines()
+
+
+def answers(table: Table, moments: Moments) -> list[tuple[E.WinEvent, Answer]]:
+    """Every win with the scorer's full answer."""
+    found: list[tuple[E.WinEvent, Answer]] = []
+    winners = 0
+    for before, wins in moments.wins:
+        together = winners | sum(1 << SEATS.index(win.seat) for win in wins)
+        for paid, win in enumerate(wins):
+            winners |= 1 << SEATS.index(win.seat)
+            d = copied(before)
+            d.winners = together if win.from_ is not None else winners
+            found.append((win, judged(table, d, win, paid)))
+    return found
+
+
+def judged(table: Table, d: Deal, win: E.WinEvent, paid: int) -> Answer:
+    """What the scorer says; who has left the hand pays no more, so payments are told as they were made."""
+    request = request_of(table.setting, d, SEATS.index(win.seat), CODES[win.tile], win.from_ is None, paid)
+    answer = judge(request)
+    return answer if answer.payments == win.payments else replace(answer, payments=win.payments, transfers=())
+
+
+def told_win(win: E.WinEvent, answer: Answer) -> ExplainedWin:
+    """A win in full: the scorer's public answer, every step of it, and the hand that won."""
+    parts = {name: list(getattr(answer, name)) for name in ("steps", "dropped", "others", "transfers")}
+    own = {"seat": win.seat, "from": win.from_, "tile": win.tile, "robbed": win.robbed, "hand": list(win.hand)}
+    laid = {"melds": [set_laid(meld) for meld in win.melds], "ura": list(win.ura), "liable": list(win.liable)}
+    names = {"lines": list(answer.patterns)}
+    sticks = {"counters": win.counters, "deposits": win.deposits}
+    return cast(ExplainedWin, public(None, answer) | own | laid | sticks | names | parts)
+
+
+def set_laid(meld: E.LaidMeld) -> ToldMeld:
+    """A set laid out."""
+    return {"type": meld.type, "tiles": list(meld.tiles), "from": meld.from_}
+
+
+def hand_end(done: Finished, names: Sequence[str], next_in: float | None) -> HandEnd:
+    """The end of a hand as everybody is told it."""
+    table = done.table
+    result = table.result
+    assert result is not None
+    seated = {seat: names[done.players[SEATS.index(first)]] for seat, first in result.persons.items()}
+    payments = [
+        Paid(who, seated.get(who, who), amount, "hand" if who in seated else "bet")
+        for who, amount in result.delta.items()
+    ]
+    wins = [told_win(win, answer) for win, answer in answers(table, done.moments)]
+    points = dict(result.points)
+    return HandEnd(
+        hand=done.number,
+        name=done.name,
+        result=result.result,
+        wins=wins,
+        payments=payments,
+        points=points,
+        record=done.record(),
+        commitment=table.commitment,
+        over=done.over or None,
+        next_in=next_in,
+    )

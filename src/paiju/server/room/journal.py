@@ -1,0 +1,264 @@
+"""The journal of a table: entries that change a room, in their order. A room is the fold of its entries (room.py).
+
+Whatever changes a room is written here before anybody hears of it. Entries are JSON; the journal itself, a database
+say, knows nothing of what they mean.
+"""
+
+import time
+from collections.abc import Sequence
+from typing import Literal, Protocol
+
+import msgspec
+from msgspec import Struct
+
+from paiju.server.protocol.refused import Refused
+
+By = Literal["person", "bot", "clock"]
+
+
+ELSEWHERE = ("this table is served elsewhere; connect again", "这一桌已转到别处；请重新连接")
+FULL = ("nothing can be written at the moment; try again", "暂时无法保存；请稍后再试")
+
+
+class JournalTaken(Refused):
+    """Somebody else has written this place of the journal: another process owns the table now."""
+
+    def __init__(self, detail: str) -> None:
+        super().__init__("moved", *ELSEWHERE)
+        self.add_note(detail)
+
+
+class JournalFull(Refused):
+    """The journal cannot be written: the disk is full, say. Nothing has been written."""
+
+    def __init__(self, detail: str) -> None:
+        super().__init__("storage_full", *FULL)
+        self.add_note(detail)
+
+
+class Journal(Protocol):
+    """Where entries are kept; `append` returns when all are safe, or raises JournalTaken or JournalFull and none is."""
+
+    async def append(self, table: str, first: int, bodies: Sequence[bytes]) -> None:
+        """Write entries number `first`, `first` + 1 …, all or none."""
+        ...
+
+    async def load(self, table: str) -> list[bytes]:
+        """All entries of a table in their order; none for a table that is not there."""
+        ...
+
+
+# --- entries --------------------------------------------------------------------------------------
+
+
+class ChairPlan(Struct, frozen=True, omit_defaults=True):
+    """A chair as a table is opened with it."""
+
+    kind: Literal["person", "bot", "program", "empty"]
+    name: str = ""
+    person: str | None = None
+    level: str = "steady"
+
+
+class ClockPlan(Struct, frozen=True, omit_defaults=True):
+    """How time is kept, in seconds."""
+
+    kind: Literal["none", "bank", "tournament"] = "none"
+    base: float = 0
+    bank: float = 0
+
+
+class TableSettings(Struct, frozen=True, omit_defaults=True):
+    """What a table is opened with, checked (table_settings.py)."""
+
+    book: str
+    toml: str | None
+    book_hash: str
+    chairs: tuple[ChairPlan, ...]
+    clock: ClockPlan
+    length: int | None = None
+    special: str | None = None
+    hints: bool = False
+    pause: float = 1.2
+    pace: float = 0.5
+    title: str = ""
+    public: bool = False
+    draw: bool = False
+
+
+class JournalEntry(Struct, frozen=True, tag_field="e", omit_defaults=True):
+    """Something that changes a room; `at` is when, in seconds since 1970."""
+
+
+class TableOpened(JournalEntry, frozen=True, tag="created"):
+    """A table is opened. `secret` is what every seed of it is made of, in hexadecimal."""
+
+    settings: TableSettings
+    host: str
+    host_name: str
+    engine: str
+    secret: str
+    at: float = 0
+
+
+class PersonIn(JournalEntry, frozen=True, tag="person_in"):
+    """Somebody has come in: to watch, or invited to bet."""
+
+    person: str
+    name: str
+    role: Literal["watcher", "invited", "supporter"]
+    at: float = 0
+
+
+class PersonOut(JournalEntry, frozen=True, tag="person_out"):
+    """Somebody has left for good."""
+
+    person: str
+    at: float = 0
+
+
+class Seated(JournalEntry, frozen=True, tag="seated"):
+    """Somebody has taken a chair."""
+
+    player: int
+    person: str
+    name: str
+    at: float = 0
+
+
+class Started(JournalEntry, frozen=True, tag="started"):
+    """The match begins. `order` tells which chair each player comes from, where places were drawn."""
+
+    order: tuple[int, ...] = ()
+    at: float = 0
+
+
+class Dealt(JournalEntry, frozen=True, tag="dealt"):
+    """A hand is dealt, for these supporters (persons and the names they bet by)."""
+
+    hand: int
+    supporters: tuple[tuple[str, str], ...] = ()
+    at: float = 0
+
+
+class Acted(JournalEntry, frozen=True, tag="act"):
+    """Somebody who was asked has done something. `who` is a player's number, or a supporter's person; `bank` what is
+    left of a player's time bank, in milliseconds; `mark` stands for everything that happened in the hand before."""
+
+    hand: int
+    who: int | str
+    code: int
+    by: By
+    mark: str
+    bank: int | None = None
+    at: float = 0
+
+
+class Closed(JournalEntry, frozen=True, tag="closed"):
+    """A hand has been played to its end, and where the match stands after it."""
+
+    hand: int
+    digest: str
+    round: int
+    dealer: int
+    counters: int
+    deposits: int
+    points: tuple[int, ...]
+    over: str = ""
+    at: float = 0
+
+
+class Paused(JournalEntry, frozen=True, tag="paused"):
+    """The host stops the clocks."""
+
+    at: float = 0
+
+
+class Resumed(JournalEntry, frozen=True, tag="resumed"):
+    """Play goes on."""
+
+    at: float = 0
+
+
+class Replaced(JournalEntry, frozen=True, tag="replaced"):
+    """A bot plays for somebody."""
+
+    player: int
+    level: str
+    at: float = 0
+
+
+class GivenBack(JournalEntry, frozen=True, tag="given_back"):
+    """The person plays again."""
+
+    player: int
+    at: float = 0
+
+
+class Back(JournalEntry, frozen=True, tag="back"):
+    """Somebody whose seat was played automatically is back."""
+
+    player: int
+    at: float = 0
+
+
+class Removed(JournalEntry, frozen=True, tag="removed"):
+    """The host has removed somebody."""
+
+    person: str
+    at: float = 0
+
+
+class HostPassed(JournalEntry, frozen=True, tag="host"):
+    """Somebody else is the host."""
+
+    person: str
+    at: float = 0
+
+
+class Voted(JournalEntry, frozen=True, tag="vote"):
+    """Somebody wants the match to end, or no longer does."""
+
+    player: int
+    end: bool
+    at: float = 0
+
+
+class Ended(JournalEntry, frozen=True, tag="ended"):
+    """The match was ended: by the host, by a vote, or by the book's time."""
+
+    why: Literal["host", "vote", "time", "adjudicated"]
+    at: float = 0
+
+
+class Adjudicated(JournalEntry, frozen=True, tag="adjudicated"):
+    """A table whose book or engine had changed goes on by the new ones; `end` is an `ended` entry."""
+
+    engine: str
+    book_hash: str
+    at: float = 0
+
+
+AnyEntry = (
+    TableOpened | PersonIn | PersonOut | Seated | Started | Dealt | Acted | Closed | Paused | Resumed | Replaced
+    | GivenBack | Back | Removed | HostPassed | Voted | Ended | Adjudicated
+)  # fmt: skip
+Entries = list[AnyEntry]
+_encode = msgspec.json.Encoder().encode
+_decode = msgspec.json.Decoder(AnyEntry).decode
+
+
+def write(entry: AnyEntry) -> bytes:
+    """An entry as it is kept."""
+    return _encode(entry)
+
+
+def read(body: bytes) -> AnyEntry:
+    """An entry as it was kept."""
+    found: AnyEntry = _decode(body)
+    return found
+
+
+def now() -> float:
+    """When an entry is written."""
+    return round(time.time(), 3)

@@ -1,0 +1,123 @@
+"""People coming and going at a table: each command answers with the entries that do it, or is refused.
+
+Nothing here changes a room: the entries are written to the journal first, and then applied.
+"""
+
+from paiju.server.protocol.refused import Refused
+from paiju.server.protocol.shared import Person
+from paiju.server.room import journal as J
+from paiju.server.room.journal import Entries
+from paiju.server.room.room import Room
+from paiju.server.room.table_settings import LONGEST_NAME, clean
+from paiju.table.codes import SEATS
+from paiju.table.start import supporters_of
+
+
+def sit(room: Room, person: Person, seat: int | str | None, name: str) -> Entries:
+    """Take a chair."""
+    called = a_name(name, person)
+    if room.player_of(person.id) is not None:
+        raise Refused("seated", "you sit at this table already", "你已经在这一桌坐下")
+    if person.id in room.removed:
+        raise Refused("removed", "the host has removed you from this table", "主持人已请你离开这一桌")
+    if room.over or room.frozen:
+        raise Refused("over", "this table is over, or frozen", "这一桌已结束或已冻结")
+    if person.id in room.betting:
+        raise Refused("supporter", "you have bet on this hand; sit down after it", "你已在本局下注；请局后再坐下")
+    player = free_chair(room, seat)
+    return [J.Seated(player, person.id, unlike(called, room, player), J.now())]
+
+
+def free_chair(room: Room, seat: int | str | None) -> int:
+    """A chair that may be taken: the one asked for, or the first."""
+    free = [i for i, chair in enumerate(room.chairs) if chair.kind == "empty" or chair.vacated]
+    wanted = player_named(room, seat) if seat is not None else next(iter(free), None)
+    if wanted is None or wanted not in free:
+        raise Refused("no_seat", "this chair is not free", "这个座位不空")
+    return wanted
+
+
+def player_named(room: Room, seat: int | str) -> int:
+    """A player by number, or by the seat where they sit now; before the match seats are chairs."""
+    if isinstance(seat, int) and 0 <= seat < len(room.chairs):
+        return seat
+    if isinstance(seat, str) and seat in tuple(SEATS[: len(room.chairs)]):
+        if room.match is None:
+            return SEATS.index(seat)
+        return next(i for i in range(len(room.chairs)) if room.seat_of(i) == seat)
+    raise Refused("no_seat", "there is no such seat", "没有这个座位")
+
+
+def a_name(name: str, person: Person) -> str:
+    """What somebody is called."""
+    return clean(name, "name", LONGEST_NAME) or clean(person.name, "name", LONGEST_NAME) or "?"
+
+
+def unlike(name: str, room: Room, player: int) -> str:
+    """The name, told apart from those that sit there."""
+    others = {chair.name for i, chair in enumerate(room.chairs) if i != player}
+    number = 2
+    told = name
+    while told in others:
+        told, number = f"{name} {number}", number + 1
+    return told
+
+
+def watch(room: Room, person: Person, name: str) -> Entries:
+    """Come in as a spectator."""
+    if person.id in room.removed:
+        raise Refused("removed", "the host has removed you from this table", "主持人已请你离开这一桌")
+    if person.id in room.watchers or room.player_of(person.id) is not None:
+        return []
+    return [J.PersonIn(person.id, a_name(name, person), "watcher", J.now())]
+
+
+def check_host(room: Room, person: Person) -> None:
+    """Only the host may do this."""
+    if person.id != room.host:
+        raise Refused("not_host", "only the host may do this", "只有主持人可以这样做")
+
+
+def invite(room: Room, host: Person, person: str) -> Entries:
+    """The host asks somebody to bet."""
+    check_host(room, host)
+    check_supporting(room, person)
+    if person in room.invited or person in room.supporters:
+        return []
+    return [J.PersonIn(person, room.names.get(person, "?"), "invited", J.now())]
+
+
+def check_supporting(room: Room, person: str) -> None:
+    """Does the book have bets, and may this person make them?"""
+    if not room.book.has_supporters:
+        raise Refused("no_supporters", f"{room.book.id} has no supporters", f"{room.book.id} 没有下注")
+    if room.player_of(person) is not None:
+        raise Refused("seated", "somebody who plays may not bet", "入座的人不能下注")
+
+
+def support(room: Room, person: Person, name: str) -> Entries:
+    """Bet from the next hand on, by the host's invitation."""
+    if person.id in room.supporters:
+        return []
+    check_supporting(room, person.id)
+    if person.id not in room.invited:
+        raise Refused("not_invited", "only whom the host invites may bet", "只有主持人邀请的人才能下注")
+    called = unlike(a_name(name, person), room, -1)
+    supporters_of(room.book, [*room.supporters.values(), called])
+    return [J.PersonIn(person.id, called, "supporter", J.now())]
+
+
+def leave(room: Room, person: Person) -> Entries:
+    """Leave for good; another takes the host's place."""
+    here = room.watchers | room.invited | set(room.supporters)
+    if person.id != room.host and person.id not in here and room.player_of(person.id) is None:
+        return []
+    return [J.PersonOut(person.id, J.now()), *pass_host(room, person.id)]
+
+
+def pass_host(room: Room, leaving: str) -> Entries:
+    """The host's place goes to the next person at the table, if there is one."""
+    others = [chair.person for chair in room.chairs if chair.kind == "person" and chair.person not in (None, leaving)]
+    if room.host != leaving or not others or others[0] is None:
+        return []
+    return [J.HostPassed(others[0], J.now())]

@@ -1,0 +1,252 @@
+"""How a table of the club changes: a room is the fold of its journal's entries and nothing else.
+
+`apply` takes one entry and answers with what happened at the table, as the referee sees it. Seeds come from the secret
+of the first entry, and what bots chose is in the journal, so the same entries always give the same room. What may be
+done at all is decided before, in commands.py, people_commands.py and host_commands.py.
+"""
+
+from collections.abc import Sequence
+from hashlib import sha256
+
+from paiju.books.digest import knows
+from paiju.core.play import deal as D
+from paiju.match import Match
+from paiju.match.log import HandClosed as MatchClosed
+from paiju.match.rotation import Position
+from paiju.match.seats import players_from_dealer
+from paiju.server.protocol.wire_json import event_json
+from paiju.server.room import journal as J
+from paiju.server.room.chairs import VACANT, Chair
+from paiju.server.room.clocks import sort_of
+from paiju.server.room.engine_hash import engine_hash
+from paiju.server.room.finished_hands import Finished, Moments
+from paiju.server.room.room_state import Asked, Frozen, RoomState
+from paiju.server.room.table_settings import book_of, bot_name, played_book
+from paiju.table import events as E
+from paiju.table.table import Table
+
+Told = tuple[E.Event, bytes]  # an event, and its JSON
+
+
+class Room(RoomState):
+    """A table of the club."""
+
+    @classmethod
+    def load(cls, table: str, bodies: Sequence[bytes]) -> "Room":
+        """The room of a journal; frozen if it was begun with another book or engine, or cannot be followed."""
+        room = cls(table)
+        for body in bodies:
+            room.apply(J.read(body))
+        room.check_pins()
+        return room
+
+    def check_pins(self) -> None:
+        """Freeze a match that another text or book began."""
+        engine, book = self.pins
+        other = engine != engine_hash(), not knows(book_of(self.settings.book, self.settings.toml), book)
+        if self.match is not None and not self.over and (any(other) or self.broken):
+            self.frozen = Frozen(*other, not self.broken)
+
+    # --- the fold ---
+
+    def apply(self, entry: J.AnyEntry) -> list[Told]:
+        """Take an entry in; what happened at the table."""
+        self.seq += 1
+        match entry:
+            case J.Acted():
+                return self.act(entry)
+            case J.Dealt():
+                return self.deal(entry)
+            case J.Closed():
+                self.close(entry)
+            case J.TableOpened():
+                self.create(entry)
+            case J.Started():
+                self.start(entry)
+            case J.Seated():
+                self.seat(entry)
+            case J.PersonIn():
+                self.let_in(entry)
+            case J.PersonOut(person=person):
+                self.let_out(person)
+            case J.Removed(person=person):
+                self.removed.add(person)
+                self.let_out(person)
+            case J.Paused():
+                self.paused, self.paused_at = True, entry.at
+            case J.Resumed():
+                self.paused = False
+                self.stopped += entry.at - self.paused_at
+            case J.Replaced():
+                self.replace(entry)
+            case J.GivenBack() | J.Back():
+                self.chairs[entry.player].timeouts = 0
+                if isinstance(entry, J.GivenBack):
+                    self.chairs[entry.player].stand_in = None
+            case J.HostPassed():
+                self.host = entry.person
+            case J.Voted():
+                (self.votes.add if entry.end else self.votes.discard)(entry.player)
+            case J.Ended():
+                self.end(entry)
+            case J.Adjudicated():
+                self.pins, self.frozen = (entry.engine, entry.book_hash), None
+        return []
+
+    def create(self, entry: J.TableOpened) -> None:
+        """The table is opened."""
+        settings = self.settings = entry.settings
+        self.book = played_book(settings.book, settings.toml, settings.length)
+        self.host, self.secret = entry.host, bytes.fromhex(entry.secret)
+        self.names[entry.host] = entry.host_name
+        self.pins = entry.engine, settings.book_hash
+        self.chairs = [Chair(plan.kind, plan.name, plan.person, plan.level) for plan in settings.chairs]
+        self.names |= {chair.person: chair.name for chair in self.chairs if chair.person}
+
+    def start(self, entry: J.Started) -> None:
+        """The match begins."""
+        if entry.order:
+            self.chairs = [self.chairs[i] for i in entry.order]
+        names = [chair.name for chair in self.chairs]
+        self.match = Match(self.book, seed=self.secret, names=names)
+        self.started_at = entry.at
+
+    def seat(self, entry: J.Seated) -> None:
+        """Somebody takes a chair."""
+        chair = self.chairs[entry.player]
+        chair.kind, chair.person, chair.name, chair.vacated = "person", entry.person, entry.name, False
+        chair.timeouts, chair.stand_in = 0, None
+        self.names[entry.person] = entry.name
+        for group in (self.watchers, self.invited):
+            group.discard(entry.person)
+        self.supporters.pop(entry.person, None)
+
+    def replace(self, entry: J.Replaced) -> None:
+        """A bot plays for somebody, or takes a free chair."""
+        chair = self.chairs[entry.player]
+        if chair.kind == "empty":
+            self.chairs[entry.player] = Chair("bot", bot_name(entry.level, entry.player), level=entry.level)
+        else:
+            chair.stand_in = entry.level
+
+    def let_in(self, entry: J.PersonIn) -> None:
+        """Somebody comes to watch, or to bet."""
+        self.names[entry.person] = entry.name
+        if entry.role == "supporter":
+            self.supporters[entry.person] = entry.name
+            self.invited.discard(entry.person)
+        else:
+            (self.watchers if entry.role == "watcher" else self.invited).add(entry.person)
+
+    def let_out(self, person: str) -> None:
+        """Somebody leaves: before the match their chair is free again, later a bot plays there."""
+        self.watchers.discard(person)
+        self.invited.discard(person)
+        self.supporters.pop(person, None)
+        player = self.player_of(person)
+        if player is None:
+            return
+        self.votes.discard(player)
+        if self.match is None:
+            self.chairs[player] = Chair("empty")
+        else:
+            chair = self.chairs[player]
+            self.chairs[player] = Chair("bot", chair.name, None, VACANT, None, 0, chair.bank, True)
+
+    # --- hands ---
+
+    def deal(self, entry: J.Dealt) -> list[Told]:
+        """The next hand."""
+        assert self.match is not None
+        if self.broken:
+            return []
+        self.hand = entry.hand
+        at = self.match.position
+        self.players = players_from_dealer(self.book, at.round, at.dealer)
+        self.betting = dict(entry.supporters)
+        table = self.match.deal(self.settings.special, [name for _, name in entry.supporters])
+        self._digest = sha256()
+        self.moments = Moments()
+        for chair in self.chairs:
+            chair.bank = int(self.settings.clock.bank * 1000)
+        told = self.note(table.events)
+        self.ask(table)
+        return told
+
+    def act(self, entry: J.Acted) -> list[Told]:
+        """Somebody does something."""
+        table = self.table
+        if self.broken or table is None:
+            return []
+        if entry.mark != self.mark:
+            self.broken = f"hand {entry.hand} goes another way"
+            return []
+        answers = sort_of(table.state) == "claim"
+        try:
+            events = table.act(self.name_of(entry.who), entry.code)
+        except Exception as error:  # by another engine or book: it cannot be followed any further
+            self.broken = f"hand {entry.hand}: {error}"
+            return []
+        if isinstance(entry.who, int):
+            chair = self.chairs[entry.who]
+            if not answers:  # that somebody was asked about a tile must not be told by this number
+                chair.timeouts = chair.timeouts + 1 if entry.by == "clock" else 0
+            chair.bank = chair.bank if entry.bank is None else entry.bank
+        self.moments.take(table, events)
+        told = self.note(events)
+        self.asked.pop(entry.who, None)
+        self.ask(table)
+        return told
+
+    def note(self, events: Sequence[E.Event]) -> list[Told]:
+        """Events with their JSON; the mark goes on."""
+        told = with_json(events)
+        for _, body in told:
+            self._digest.update(body)
+        return told
+
+    def ask(self, table: Table) -> None:
+        """Number the prompts: one more for everybody from whom something new is awaited."""
+        d = table.state
+        moment = (d.phase, d.turn, d.stake, d.by, tuple(d.river_count)) if d.phase in (D.TURN, D.CLAIM) else (d.phase,)
+        before, self.asked = self.asked, {}
+        for name in table.asked:
+            who = self.who_is(name)
+            known = before.get(who)
+            if known is None or known.moment != moment:
+                self.numbers[who] = self.numbers.get(who, 0) + 1
+                known = Asked(self.numbers[who], moment)
+            self.asked[who] = known
+
+    def close(self, entry: J.Closed) -> None:
+        """The hand has ended; the match goes on from there."""
+        here = Position(entry.round, entry.dealer, entry.counters, entry.deposits, entry.points)
+        self.standing = here
+        table = self.table
+        if self.match is None or table is None or self.broken or not table.over:
+            self.broken = self.broken or f"hand {entry.hand} did not end"
+        else:
+            name = self.match.position.name()
+            following = self.match.close()
+            record = self.match.log[-1]
+            assert isinstance(record, MatchClosed)
+            done = Finished(self.hand, name, table, self.players, self.betting, self.moments, entry.over, record.record)
+            self.finished.append(done)
+            if (following.position, following.over) != (here, entry.over) or entry.digest != self.mark:
+                self.broken = f"hand {entry.hand} ends otherwise"
+        self.over = self.over or entry.over
+        self.asked = {}
+
+    def end(self, entry: J.Ended) -> None:
+        """The match is ended: a hand being played is given up."""
+        self.over, self.asked, self.frozen = entry.why, {}, None
+        if self.match is not None and not self.broken:
+            if self.match.table is not None and self.match.table.over:
+                self.match.close()
+            if not self.match.over:
+                self.match.abandon()
+
+
+def with_json(events: Sequence[E.Event]) -> list[Told]:
+    """Events with their JSON."""
+    return [(event, event_json(event)) for event in events]

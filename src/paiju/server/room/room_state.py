@@ -1,0 +1,192 @@
+"""One table of the club as it stands: people, chairs, the match, and every question one may ask about them."""
+
+from dataclasses import dataclass, field
+from hashlib import sha256
+
+from paiju import fair
+from paiju.books.book import Book
+from paiju.match import Match
+from paiju.match.final import Standing, final_results
+from paiju.match.hands import seed_of_hand
+from paiju.match.rotation import Position, first_position
+from paiju.match.seats import players_from_dealer
+from paiju.server.protocol.shared import State
+from paiju.server.room import journal as J
+from paiju.server.room.chairs import Chair
+from paiju.server.room.clocks import TIMEOUTS
+from paiju.server.room.finished_hands import Finished, Moments
+from paiju.table.action import Action
+from paiju.table.codes import SEATS
+from paiju.table.start import secret_of
+from paiju.table.table import Table
+
+Who = int | str  # a player's number, or a supporter's person
+MARK = 12  # hexadecimal digits of a mark
+
+
+@dataclass(slots=True)
+class Frozen:
+    """Why a table is frozen, and whether replaying it gave the same events."""
+
+    engine: bool
+    book: bool
+    same: bool
+
+
+@dataclass(slots=True)
+class Asked:
+    """Something is awaited: the prompt's number, and the moment it is about."""
+
+    n: int
+    moment: tuple[object, ...]
+    legal: list[Action] = field(default_factory=list)
+
+
+class RoomState:
+    """A table of the club; only the fold of its journal changes it (room.py)."""
+
+    def __init__(self, table: str) -> None:
+        self.id = table
+        self.seq = 0  # entries taken
+        self.settings: J.TableSettings
+        self.book: Book
+        self.host = ""
+        self.names: dict[str, str] = {}  # of everybody who ever came in, by person
+        self.chairs: list[Chair] = []
+        self.watchers: set[str] = set()
+        self.invited: set[str] = set()
+        self.supporters: dict[str, str] = {}  # who bets in the next hand, by person
+        self.betting: dict[str, str] = {}  # who bets in this one
+        self.removed: set[str] = set()
+        self.match: Match | None = None
+        self.secret = b""
+        self.started_at, self.paused_at, self.stopped = 0.0, 0.0, 0.0
+        self.paused = False
+        self.over = ""
+        self.votes: set[int] = set()
+        self.asked: dict[Who, Asked] = {}
+        self.numbers: dict[Who, int] = {}
+        self.hand = -1
+        self.players: tuple[int, ...] = ()  # of the hand, the dealer first
+        self.moments = Moments()
+        self.finished: list[Finished] = []
+        self.broken = ""  # why the entries could not be followed
+        self.frozen: Frozen | None = None
+        self.pins = ("", "")  # engine and book the table was begun with
+        self.standing: Position | None = None  # after the last finished hand
+        self._digest = sha256()
+
+    # --- what there is ---
+
+    @property
+    def table(self) -> Table | None:
+        """The hand being played."""
+        return self.match.table if self.match else None
+
+    @property
+    def state(self) -> State:
+        """Where the room is."""
+        if self.over:
+            return "over"
+        if self.frozen:
+            return "frozen"
+        if self.match is None:
+            return "waiting"
+        if self.paused:
+            return "paused"
+        return "playing" if self.table is not None else "between"
+
+    @property
+    def position(self) -> Position:
+        """Where the match stands."""
+        if self.broken and self.standing is not None:
+            return self.standing
+        return self.match.position if self.match else first_position(self.book)
+
+    @property
+    def results(self) -> list[Standing]:
+        """What the match comes to."""
+        if self.match is None:
+            return []
+        if self.broken:
+            return final_results(self.match.book, self.position.points, self.position.deposits)
+        return self.match.results
+
+    @property
+    def commitment(self) -> str:
+        """The promise for the hand being played, or for the next one."""
+        number = self.hand if self.table is not None else self.hand + 1
+        return fair.commitment(secret_of(seed_of_hand(self.secret, number)))
+
+    @property
+    def mark(self) -> str:
+        """Stands for everything that has happened in the hand."""
+        return self._digest.hexdigest()[:MARK]
+
+    def minutes(self, now: float) -> int:
+        """How long the match has lasted, pauses left out."""
+        stopped = self.stopped + (now - self.paused_at if self.paused else 0)
+        return int((now - self.started_at - stopped) / 60) if self.started_at else 0
+
+    # --- who is who ---
+
+    def player_of(self, person: str) -> int | None:
+        """The chair of a person."""
+        return next((i for i, chair in enumerate(self.chairs) if chair.person == person), None)
+
+    def seat_of(self, player: int) -> str | None:
+        """The seat of the hand at which a player sits now; without one, that of the next hand."""
+        table = self.table
+        if table is None:
+            at = self.position
+            return SEATS[players_from_dealer(self.book, at.round, at.dealer).index(player)]
+        first = SEATS[self.players.index(player)]
+        return next(seat for seat, sat_down in table.persons.items() if sat_down == first)
+
+    def player_at(self, seat: str) -> int:
+        """The player who sits at a seat of the hand now."""
+        table = self.table
+        assert table is not None
+        return self.players[SEATS.index(table.persons[seat])]
+
+    def who_is(self, name: str) -> Who:
+        """Who it is that the table calls so."""
+        if len(name) == 1 and name in SEATS:
+            return self.player_at(name)
+        return next(person for person, called in self.betting.items() if called == name)
+
+    def name_of(self, who: Who) -> str:
+        """What the table calls somebody: their seat, or a supporter's name."""
+        if isinstance(who, str):
+            return self.betting[who]
+        seat = self.seat_of(who)
+        assert seat is not None
+        return seat
+
+    def legal(self, who: Who) -> list[Action]:
+        """What somebody who is asked may do."""
+        asked, table = self.asked.get(who), self.table
+        if asked is None or table is None:
+            return []
+        if not asked.legal:
+            asked.legal = table.legal(self.name_of(who))
+        return asked.legal
+
+    def is_auto(self, player: int) -> bool:
+        """Is a person's seat played automatically after too many timeouts?"""
+        chair = self.chairs[player]
+        return chair.human and chair.timeouts >= TIMEOUTS
+
+    def bot_for(self, who: Who) -> str | None:
+        """The level of the bot that plays for somebody."""
+        return self.chairs[who].bot if isinstance(who, int) else None
+
+    def people(self) -> list[int]:
+        """Players who are persons; programs only where there are no persons."""
+        persons = [i for i, chair in enumerate(self.chairs) if chair.kind == "person"]
+        return persons or [i for i, chair in enumerate(self.chairs) if chair.kind == "program"]
+
+    def chance(self, who: Who) -> int:
+        """A number for what a bot leaves to chance, from the table's secret."""
+        told = f"{self.hand}:{who}:{self.seq}".encode()
+        return int.from_bytes(sha256(b"paiju-bot:" + self.secret + told).digest()[:8]) >> 2

@@ -1,0 +1,174 @@
+"""What a table is opened with, checked: every mistake is an InputError that says what would be right."""
+
+from functools import lru_cache
+
+from paiju import books
+from paiju.books.book import Book
+from paiju.books.digest import book_hash
+from paiju.books.playable import check_playable
+from paiju.books.specials import find_special
+from paiju.books.toml_book import parse
+from paiju.errors import InputError
+from paiju.fields import unknown
+from paiju.match.match import of_length
+from paiju.series import level_named
+from paiju.server.protocol.api_requests import NewTable, SeatWish
+from paiju.server.protocol.shared import Person
+from paiju.server.room.clocks import check_clock, tournament_of
+from paiju.server.room.journal import ChairPlan, ClockPlan, TableSettings
+
+PAUSES, PACES = (0.0, 10.0), (0.0, 10.0)  # seconds that may be asked for
+ALONE, TOGETHER = 0.6, 1.2  # the pause after a discard unless told, with one person and with more
+PACE = 0.5
+CLOCK = ClockPlan("bank", 10, 30)  # unless told, where several people sit
+LONGEST_TOML, LONGEST_NAME, LONGEST_TITLE = 20_000, 40, 80
+MOST_DOTS = 100  # in a line of a book
+SORTS = ("me", "open", "program", "bot")
+LEVEL_NAMES = {"random": ("随机", "Random"), "drawn": ("摸切", "Drawn"), "simple": ("入门", "Simple"),
+               "keen": ("进取", "Keen"), "steady": ("稳健", "Steady")}  # fmt: skip
+
+
+@lru_cache(maxsize=64)
+def book_of(book: str, toml: str | None) -> Book:
+    """The book of a table: the package's own by its id, or a club's own as TOML."""
+    if toml is None:
+        return books.get(book)
+    if len(toml) > LONGEST_TOML:
+        en = f"a book's text has at most {LONGEST_TOML} characters"
+        raise InputError("toml", en, f"规则文件至多 {LONGEST_TOML} 字")
+    if any(line.count(".") > MOST_DOTS for line in toml.split("\n")):  # keys of many parts take seconds to read
+        raise InputError("toml", f"a line has at most {MOST_DOTS} dots", f"一行至多 {MOST_DOTS} 个点")
+    return own_book(toml)
+
+
+def own_book(toml: str) -> Book:
+    """A club's own book, with an id that fits into every list."""
+    try:
+        found = parse(toml)
+    except InputError:
+        raise
+    except ValueError:  # a number of thousands of digits
+        raise InputError("toml", "there is a number too long to be read", "含有过长的数") from None
+    if clean(found.id, "id", LONGEST_TITLE) != found.id:
+        raise InputError("id", "a book's id is one line of plain signs", "id 须为一行可见字符")
+    return found
+
+
+@lru_cache(maxsize=64)
+def played_book(book: str, toml: str | None, length: int | None) -> Book:
+    """The same with as many rounds as are played; one object for all tables alike."""
+    found = book_of(book, toml)
+    return found if length is None else of_length(found, length)
+
+
+@lru_cache(maxsize=64)
+def hash_of(book: str, toml: str | None) -> str:
+    """The hash a table's book is pinned by."""
+    return book_hash(book_of(book, toml))
+
+
+def settings_of(told: NewTable, host: Person) -> TableSettings:
+    """The settings of a table that somebody asks for."""
+    if told.toml is not None and told.book is not None:
+        raise InputError("toml", "name a book or send one, not both", "规则与规则文件只能给一样")
+    book = book_of(told.book or "xjtu", told.toml)
+    check_playable(book)
+    played_book(told.book or "xjtu", told.toml, told.length)  # a length that cannot be is told at once
+    chairs = chairs_of(book, told, host)
+    people = sum(chair.kind != "bot" for chair in chairs)
+    clock = clock_of(book, told, people)
+    return TableSettings(
+        book=book.id if told.toml is None else (told.book or book.id),
+        toml=told.toml,
+        book_hash=hash_of(told.book or "xjtu", told.toml),
+        chairs=chairs,
+        clock=clock,
+        length=told.length,
+        special=special_of(book, told.special),
+        hints=told.hints,
+        pause=pause_of(book, told, clock, people),
+        pace=within("pace", PACE if told.pace is None else told.pace, PACES),
+        title=clean(told.title, "title", LONGEST_TITLE),
+        public=told.public,
+        draw=told.draw,
+    )
+
+
+def clock_of(book: Book, told: NewTable, people: int) -> ClockPlan:
+    """The clock asked for; unless told, none for one person."""
+    if told.clock is None:
+        return CLOCK if people > 1 else ClockPlan()
+    return check_clock(book, ClockPlan(told.clock.kind, told.clock.base, told.clock.bank))
+
+
+def pause_of(book: Book, told: NewTable, clock: ClockPlan, people: int) -> float:
+    """The pause after every discard: in a tournament the time for claims, so that nothing shows who could claim."""
+    own = tournament_of(book)
+    if clock.kind == "tournament" and own is not None:
+        return own.claim
+    usual = ALONE if people <= 1 else TOGETHER
+    return within("pause", usual if told.pause is None else told.pause, PAUSES)
+
+
+def special_of(book: Book, told: str | int | None) -> str | None:
+    """A dice rule laid down for every hand; None leaves it to the dice."""
+    return None if told is None else find_special(book, str(told)[:80]).id
+
+
+def chairs_of(book: Book, told: NewTable, host: Person) -> tuple[ChairPlan, ...]:
+    """Who sits where."""
+    players = book.tiles.players
+    wishes = told.seats if told.seats is not None else ["me", *["bot:steady"] * (players - 1)]
+    if len(wishes) != players:
+        en = f"{book.id} is played by {players}; so many seats are wanted, not {len(wishes)}"
+        raise InputError("seats", en, f"{book.id} 是 {players} 人规则；须有 {players} 个座位，而非 {len(wishes)}")
+    name = clean(told.name, "name", LONGEST_NAME) or host.name or "?"
+    found = tuple(chair_of(wish_of(wish, i), i, host, name) for i, wish in enumerate(wishes))
+    if sum(chair.kind == "person" for chair in found) > 1:
+        raise InputError("seats", 'only one seat can be "me"', "只能有一个座位是 me")
+    return found
+
+
+def wish_of(wish: SeatWish | str, at: int) -> SeatWish:
+    """A seat asked for, perhaps in short."""
+    if isinstance(wish, SeatWish):
+        return wish
+    sort, _, level = wish.partition(":")
+    if sort not in SORTS:
+        raise unknown(f"seats[{at}]", wish, SORTS, "seat", "座位")
+    return SeatWish(sort, level or "steady")  # type: ignore[arg-type]
+
+
+def chair_of(wish: SeatWish, at: int, host: Person, host_name: str) -> ChairPlan:
+    """A chair."""
+    if wish.who == "me":
+        return ChairPlan("person", host_name, host.id)
+    if wish.who == "open":
+        return ChairPlan("empty")
+    name = clean(wish.name, f"seats[{at}].name", LONGEST_NAME)
+    if wish.who == "program":
+        return ChairPlan("program", name or f"Program {at + 1}")
+    level = level_named(wish.level, f"seats[{at}].level")
+    return ChairPlan("bot", name or bot_name(level, at), level=level)
+
+
+def bot_name(level: str, chair: int) -> str:
+    """What a bot is called in a chair, in both languages: no two at a table have one name."""
+    zh, en = LEVEL_NAMES[level]
+    return f"{zh}{chair + 1} {en} {chair + 1}"
+
+
+def clean(text: str, field: str, most: int) -> str:
+    """A name or title: one line without control characters, not too long."""
+    shown = " ".join("".join(sign if sign.isprintable() else " " for sign in text).split())
+    if len(shown) > most:
+        raise InputError(field, f"at most {most} characters", f"至多 {most} 个字符")
+    return shown
+
+
+def within(field: str, value: float, limits: tuple[float, float]) -> float:
+    """A number of seconds."""
+    low, high = limits
+    if not low <= value <= high:
+        raise InputError(field, f"{low:g} to {high:g} seconds", f"须为 {low:g} 到 {high:g} 秒")
+    return value

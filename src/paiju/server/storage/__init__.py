@@ -1,0 +1,1 @@
+"""The database: the journal, people, links; backups and migrations."""

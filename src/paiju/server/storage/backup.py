@@ -1,0 +1,223 @@
+"""Backup and restore: one file for either database, JSON lines packed with gzip, checked before anything is touched.
+
+The first line says what it is and at which step of the database it was written, then come the rows table by table, and
+the last line has the count of rows and a SHA-256 of all lines before it: a file that was cut short or changed is never
+restored. An older backup is restored into the tables of its time, which then go through the steps since (migrations/).
+"""
+
+import base64
+import gzip
+import hashlib
+import json
+import os
+import time
+import zlib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, BinaryIO
+
+from sqlalchemy import Connection, LargeBinary, MetaData, Table, delete, func, insert, make_url, select, text
+from sqlalchemy.exc import IntegrityError
+
+from paiju.errors import InputError
+from paiju.server.storage import database
+from paiju.server.storage.migrations import OWN, VERSION_TABLE, Migrations, reflected
+from paiju.server.storage.schema import HEAD, metadata
+
+FORMAT = "paiju-club-backup-1"
+ORDER = ("people", "tokens", "links", "tables", "rights", "accounts", "entries")  # whoever is pointed at comes first
+TOGETHER = 1000
+Row = dict[str, Any]
+
+
+def backup(url: str, target: Path) -> int:
+    """Write everything as it stands at one moment, while the server runs or not; how many rows."""
+    file = make_url(url).database or ""
+    if url.startswith("sqlite") and not Path(file).is_file():
+        raise InputError("db", f"there is no club at {file}", f"{file} 处没有俱乐部")
+    engine = database.connect(url)
+    part = target.with_name(f".{target.name}.{os.getpid()}.part")
+    try:
+        with engine.connect() as connection, part.open("xb") as out:
+            os.chmod(part, 0o600)  # it holds walls that are still to be played
+            count = write(snapshot(connection), out)
+            os.fsync(out.fileno())
+        os.replace(part, target)
+    except OSError as error:
+        part.unlink(missing_ok=True)
+        why = error.strerror or str(error)
+        raise InputError("file", f"cannot write {target}: {why}", f"无法写入 {target}：{why}") from None
+    finally:
+        engine.dispose()
+    return count
+
+
+def snapshot(connection: Connection) -> Connection:
+    """A connection that sees one moment, however long the reading takes."""
+    if connection.dialect.name == "sqlite":
+        return connection.execution_options(sqlite_begin="DEFERRED")
+    return connection.execution_options(isolation_level="REPEATABLE READ")
+
+
+def write(connection: Connection, file: BinaryIO) -> int:
+    """The lines of a backup; how many rows."""
+    seen, count = hashlib.sha256(), 0
+    with gzip.GzipFile(fileobj=file, mode="wb", mtime=0) as out:
+        for line in lines(connection):
+            raw = json.dumps(line, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
+            seen.update(raw)
+            out.write(raw)
+            count += "row" in line
+        out.write(json.dumps({"rows": count, "sha256": seen.hexdigest()}).encode() + b"\n")
+    return count
+
+
+def lines(connection: Connection) -> Iterator[Row]:
+    """The head, then every row."""
+    yield {"format": FORMAT, "version": HEAD, "at": time.time()}
+    for name in ORDER:
+        table = metadata.tables[name]
+        chosen = select(table).order_by(*table.primary_key.columns)
+        for row in connection.execution_options(yield_per=TOGETHER).execute(chosen).mappings():
+            yield {"table": name, "row": {key: told(value) for key, value in row.items()}}
+
+
+def told(value: object) -> object:
+    """A value as JSON has it: bytes in base64."""
+    return base64.b64encode(value).decode() if isinstance(value, (bytes, memoryview)) else value
+
+
+def restore(url: str, source: Path, replace: bool = False, steps: Migrations = OWN) -> int:
+    """Read a backup into a database, in one transaction; how many rows. A bad file or a club that is there changes
+    nothing, unless it is to be replaced."""
+    form = check(source, steps)
+    engine = database.connect(url, steps)
+    try:
+        with database.rebuilding(engine) as connection:
+            make_empty(connection, replace, steps)
+            count = fill(connection, source, go_back(connection, form, steps))
+            steps.upgrade(connection)
+            return count
+    except IntegrityError:
+        raise bad(source, "its rows do not belong together", "各行互不相合") from None
+    finally:
+        engine.dispose()
+
+
+def make_empty(connection: Connection, replace: bool, steps: Migrations) -> None:
+    """Nothing is there, or it may go."""
+    tables = reflected(connection, steps.tables_at(steps.head)).sorted_tables
+    there = sum(connection.execute(select(func.count()).select_from(table)).scalar_one() for table in tables)
+    if there and not replace:
+        en = f"the club has {there} rows already; --replace puts the backup in their place"
+        raise InputError("", en, f"数据库中已有 {there} 行；用 --replace 以备份取代")
+    for table in reversed(tables):
+        connection.execute(delete(table))
+
+
+def go_back(connection: Connection, form: str, steps: Migrations) -> MetaData:
+    """An empty database in the form a backup was written at, and its tables."""
+    if form != steps.head:
+        reflected(connection, steps.tables_at(steps.head)).drop_all(connection)
+        connection.execute(text(f"DROP TABLE {VERSION_TABLE}"))
+        steps.upgrade(connection, form)
+    return reflected(connection, steps.tables_at(form))
+
+
+def fill(connection: Connection, source: Path, tables: MetaData) -> int:
+    """Put the rows in."""
+    count, now = 0, ""
+    waiting: list[Row] = []
+    for line in read(source):
+        if "row" not in line:
+            continue
+        if line["table"] != now or len(waiting) >= TOGETHER:
+            put(connection, tables, now, waiting)
+            now, waiting = line["table"], []
+        waiting.append(line["row"])
+        count += 1
+    put(connection, tables, now, waiting)
+    return count
+
+
+def put(connection: Connection, tables: MetaData, name: str, rows: list[Row]) -> None:
+    """Some rows of a table."""
+    if rows:
+        table = tables.tables[name]
+        connection.execute(insert(table), [stored(table, row) for row in rows])
+
+
+def stored(table: Table, row: Row) -> Row:
+    """A row as the database has it."""
+    binary = {column.name for column in table.columns if isinstance(column.type, LargeBinary)}
+    return {key: base64.b64decode(value) if key in binary else value for key, value in row.items()}
+
+
+def check(source: Path, steps: Migrations) -> str:
+    """The file is a whole backup of a form we know, which is told; InputError otherwise."""
+    seen, count, tables = hashlib.sha256(), 0, MetaData()
+    first: Row = {}
+    last: Row = {}
+    for raw, line in raw_lines(source):
+        if last:
+            raise bad(source, "there is something behind its end", "末尾之后还有内容")
+        if not first:
+            first = line
+            tables = steps.tables_at(check_head(source, line, steps))
+        if "sha256" in line:
+            last = line
+            continue
+        seen.update(raw)
+        if "row" in line:
+            check_row(source, line, tables)
+            count += 1
+    if last.get("sha256") != seen.hexdigest() or last.get("rows") != count:
+        raise bad(source, "it is cut short or was changed", "内容不完整或被改动")
+    return str(first["version"])
+
+
+def check_head(source: Path, line: Row, steps: Migrations) -> str:
+    """The first line is one of ours, of a form we know."""
+    if line.get("format") != FORMAT:
+        raise bad(source, "it is no backup of a club", "不是俱乐部的备份")
+    form = line.get("version")
+    if not isinstance(form, str) or not steps.knows(form):
+        shown = str(form)[:40]
+        en = f"it is of version {shown}, this server knows none after {steps.head}; restore it by a newer paiju"
+        raise bad(source, en, f"备份为 {shown} 版，本服务器只到 {steps.head} 版；请用较新的 paiju 恢复")
+    return form
+
+
+def check_row(source: Path, line: Row, tables: MetaData) -> None:
+    """A row fits its table."""
+    table = tables.tables.get(str(line.get("table")))
+    if table is None or not isinstance(line["row"], dict) or set(line["row"]) != {c.name for c in table.columns}:
+        raise bad(source, "it has rows no table has", "含有未知的行")
+
+
+def read(source: Path) -> Iterator[Row]:
+    """The lines of a checked file."""
+    return (line for _, line in raw_lines(source))
+
+
+def raw_lines(source: Path) -> Iterator[tuple[bytes, Row]]:
+    """Every line as it stands and as it reads."""
+    try:
+        with gzip.open(source, "rb") as file:
+            for raw in file:
+                line = json.loads(raw)
+                if not isinstance(line, dict):
+                    raise ValueError("a line is no object")
+                yield raw, line
+    except OSError as error:
+        if isinstance(error, gzip.BadGzipFile):
+            raise bad(source, "it is no gzip file", "不是 gzip 文件") from None
+        why = error.strerror or str(error)
+        raise InputError("file", f"cannot read {source}: {why}", f"无法读取 {source}：{why}") from None
+    except (EOFError, ValueError, zlib.error):
+        raise bad(source, "it is cut short or was changed", "内容不完整或被改动") from None
+
+
+def bad(source: Path, why: str, why_zh: str) -> InputError:
+    """A file that is not restored."""
+    return InputError("file", f"{source} is not restored: {why}", f"未恢复 {source}：{why_zh}")

@@ -1,0 +1,114 @@
+"""Opening the database: SQLite in a file of the data folder, or PostgreSQL."""
+
+import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Connection, Engine, create_engine, event, make_url
+from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
+
+from paiju.errors import InputError
+from paiju.server.settings import masked
+from paiju.server.storage.migrations import OWN, Migrations, version
+
+BUSY_SECONDS = 10
+
+
+def connect(url: str, steps: Migrations = OWN) -> Engine:
+    """An engine for this database, brought to the newest form; InputError when it cannot be had."""
+    try:
+        engine = make(url)
+        bring_up_to_date(engine, steps)
+    except InputError:
+        raise
+    except (SQLAlchemyError, OSError, ImportError, ValueError) as error:
+        raise unreachable(url, error) from None
+    return engine
+
+
+def bring_up_to_date(engine: Engine, steps: Migrations) -> None:
+    """Carry out the steps the database has not gone through; without them the engine is of no use."""
+    try:
+        if not is_newest(engine, steps):
+            with rebuilding(engine) as connection:
+                steps.upgrade(connection)
+    except Exception:
+        engine.dispose()
+        raise
+
+
+def is_newest(engine: Engine, steps: Migrations) -> bool:
+    """Does the database have the newest form?"""
+    with engine.connect().execution_options(sqlite_begin="DEFERRED") as connection:
+        return version(connection) == steps.head
+
+
+def make(url: str) -> Engine:
+    """An engine; for SQLite with the folder it needs."""
+    address = make_url(url)
+    if address.get_backend_name() != "sqlite":
+        return create_engine(address, pool_size=4, max_overflow=2, pool_pre_ping=True)
+    if address.database:
+        prepare_folder(Path(address.database).parent)
+    engine = create_engine(address, connect_args={"timeout": BUSY_SECONDS, "check_same_thread": False})
+    event.listen(engine, "connect", prepare_sqlite)
+    event.listen(engine, "begin", begin_sqlite)
+    return engine
+
+
+def prepare_folder(folder: Path) -> None:
+    """The folder is there and nobody else's; OSError when it cannot be written."""
+    folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+    if not os.access(folder, os.W_OK | os.X_OK):
+        raise PermissionError(13, "Permission denied", str(folder))
+
+
+def prepare_sqlite(connection: sqlite3.Connection, _: Any) -> None:
+    """Readers never wait for the writer, and what is committed is on the disk (docs/club.md says what that costs)."""
+    connection.isolation_level = None  # transactions begin where we say, not where the driver thinks
+    for setting in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "wal_autocheckpoint=2000"):
+        connection.execute(f"PRAGMA {setting}").fetchall()
+
+
+@contextmanager
+def rebuilding(engine: Engine) -> Iterator[Connection]:
+    """A transaction in which tables are made anew. SQLite changes a table by copying it, and would miss the old one
+    that others point at; so it looks at the end whether everything points somewhere."""
+    with engine.connect() as connection:
+        lite = connection.connection.driver_connection if engine.dialect.name == "sqlite" else None
+        if lite is not None:
+            lite.execute("PRAGMA foreign_keys=OFF")  # does nothing within a transaction
+        try:
+            with connection.begin():
+                yield connection
+                if lite is not None and connection.exec_driver_sql("PRAGMA foreign_key_check").first():
+                    raise IntegrityError("PRAGMA foreign_key_check", None, ValueError("rows point at nothing"))
+        finally:
+            if lite is not None:
+                lite.execute("PRAGMA foreign_keys=ON")
+
+
+def begin_sqlite(connection: Any) -> None:
+    """Begin as a writer at once where something is written, so that nothing fails half way."""
+    mode = connection.get_execution_options().get("sqlite_begin", "IMMEDIATE")
+    connection.exec_driver_sql(f"BEGIN {mode}")
+
+
+def unreachable(url: str, error: Exception) -> InputError:
+    """One line why the database cannot be had, without a password."""
+    first = (str(getattr(error, "orig", None) or error).strip() or repr(error)).splitlines()[0]
+    if isinstance(error, OSError) and error.filename:
+        first = f"{error.strerror}: {error.filename}"
+    if isinstance(error, ImportError):
+        first = "pip install 'paiju[postgres]'" if "psycopg" in first else first
+    shown = masked(url)
+    return InputError("db", f"cannot open {shown}: {first}"[:400], f"打不开 {shown}：{first}"[:400])
+
+
+def is_full(error: DBAPIError) -> bool:
+    """Whether there is no room left."""
+    code = getattr(error.orig, "sqlite_errorname", "") or getattr(error.orig, "sqlstate", "") or ""
+    return str(code) in ("SQLITE_FULL", "53100") or str(code).startswith("SQLITE_IOERR")

@@ -1,0 +1,136 @@
+"""The one thread that writes the journal: whatever waits is committed together, and nobody is told before.
+
+Appends of many tables share a transaction. When a place is taken already, the others of the batch are written
+without that one; when the disk is full or the database is gone, none is, and every caller hears it.
+"""
+
+import asyncio
+import queue
+import threading
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import Engine, insert, update
+from sqlalchemy.exc import DBAPIError, IntegrityError
+
+from paiju.server.room.journal import JournalFull, JournalTaken
+from paiju.server.storage.database import is_full
+from paiju.server.storage.schema import entries, tables
+
+MOST_TOGETHER = 512  # appends in a transaction
+STARTED, CLOSED, ENDED = b'{"e":"started"', b'{"e":"closed"', b'{"e":"ended"'  # how such entries begin
+
+
+@dataclass(slots=True)
+class Append:
+    """Entries to be written, and who waits for them."""
+
+    rows: list[dict[str, Any]]
+    loop: asyncio.AbstractEventLoop
+    done: "asyncio.Future[None]"
+
+
+class JournalWriter:
+    """Writes appends in the order they came."""
+
+    def __init__(self, engine: Engine) -> None:
+        self.engine = engine
+        self.waiting: queue.SimpleQueue[Append | None] = queue.SimpleQueue()
+        self.thread = threading.Thread(target=self.work, name="paiju-journal", daemon=True)
+        self.closed = False
+        self.thread.start()
+
+    async def append(self, table: str, first: int, bodies: Sequence[bytes]) -> None:
+        """Queue entries and wait until they are safe."""
+        if self.closed:
+            raise JournalFull("the journal is closed")
+        at = time.time()
+        rows = [{"table": table, "seq": first + i, "at": at, "body": body} for i, body in enumerate(bodies)]
+        loop = asyncio.get_running_loop()
+        done: asyncio.Future[None] = loop.create_future()
+        self.waiting.put(Append(rows, loop, done))
+        await asyncio.shield(done)
+
+    def close(self) -> None:
+        """Write what waits, then stop."""
+        self.closed = True
+        self.waiting.put(None)
+        self.thread.join()
+
+    def work(self) -> None:
+        """The thread: take all that waits, write it, tell."""
+        going = True
+        while going:
+            batch, going = self.take()
+            if batch:
+                tell(batch, self.write(batch))
+
+    def take(self) -> tuple[list[Append], bool]:
+        """All that waits now, at least one; and whether more may come."""
+        batch: list[Append] = []
+        each = self.waiting.get()
+        while each is not None:
+            batch.append(each)
+            if len(batch) >= MOST_TOGETHER:
+                return batch, True
+            try:
+                each = self.waiting.get_nowait()
+            except queue.Empty:
+                return batch, True
+        return batch, False
+
+    def write(self, batch: list[Append]) -> list[Exception | None]:
+        """Write a batch together; one by one when some place of it is taken."""
+        failed = self.commit([row for each in batch for row in each.rows])
+        if isinstance(failed, JournalTaken) and len(batch) > 1:
+            return [self.commit(each.rows) for each in batch]
+        return [failed] * len(batch)
+
+    def commit(self, rows: list[dict[str, Any]]) -> Exception | None:
+        """Write rows in a transaction of their own; what went wrong, None when they are safe."""
+        try:
+            with self.engine.begin() as connection:
+                connection.execute(insert(entries), rows)
+                for row in rows:
+                    if state := state_after(row["body"]):
+                        connection.execute(update(tables).where(tables.c.id == row["table"]).values(state=state))
+        except IntegrityError:
+            return JournalTaken(f"{rows[0]['table']} has entry {rows[0]['seq']} already")
+        except DBAPIError as error:
+            return JournalFull(
+                "no room left" if is_full(error) else f"the database cannot be written: {type(error.orig)}"
+            )
+        except Exception as error:  # whoever waits must hear of it, whatever it is
+            return JournalFull(f"the database cannot be written: {type(error)}")
+        return None
+
+
+def state_after(body: bytes) -> str | None:
+    """What an entry makes of its table in the list of tables; None for the many that change nothing there."""
+    if body.startswith(STARTED):
+        return "playing"
+    over = body.startswith(ENDED) or (body.startswith(CLOSED) and b'"over":"' in body)
+    return "over" if over else None
+
+
+def tell(batch: list[Append], outcomes: list[Exception | None]) -> None:
+    """Let everybody who waits know, with one call into each loop."""
+    by_loop: dict[asyncio.AbstractEventLoop, list[tuple[asyncio.Future[None], Exception | None]]] = {}
+    for each, outcome in zip(batch, outcomes, strict=True):
+        by_loop.setdefault(each.loop, []).append((each.done, outcome))
+    for loop, told in by_loop.items():
+        if not loop.is_closed():
+            loop.call_soon_threadsafe(resolve, told)
+
+
+def resolve(told: list[tuple["asyncio.Future[None]", Exception | None]]) -> None:
+    """In the loop: wake those who wait."""
+    for done, outcome in told:
+        if done.cancelled():
+            continue
+        if outcome is None:
+            done.set_result(None)
+        else:
+            done.set_exception(outcome)

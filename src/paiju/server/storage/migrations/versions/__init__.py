@@ -1,0 +1,1 @@
+"""The steps themselves, one a file."""

@@ -1,0 +1,82 @@
+"""The tables of the club's database, the same in SQLite and PostgreSQL."""
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+)
+
+HEAD = "0001"  # the newest of migrations/versions; a test holds it there
+metadata = MetaData()
+
+people = Table(
+    "people",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("name", String(80), nullable=False),
+    Column("lang", String(8), nullable=False),
+    Column("created", Float, nullable=False),
+)
+tokens = Table(  # a person may have several: one a device
+    "tokens",
+    metadata,
+    Column("digest", String(64), primary_key=True),
+    Column("person", String(32), ForeignKey("people.id"), nullable=False, index=True),
+    Column("created", Float, nullable=False),
+)
+links = Table(
+    "links",
+    metadata,
+    Column("digest", String(64), primary_key=True),
+    Column("kind", String(8), nullable=False),  # play, watch, support, device, admin
+    Column("table", String(32), nullable=False),  # "" for an administrator's
+    Column("seat", String(8), nullable=False),  # a player's number, "" for any
+    Column("person", String(32), nullable=False),  # who made it; for a device, who is meant
+    Column("uses", BigInteger, nullable=False),  # how many are left
+    Column("expires", Float, nullable=False),  # 0: never
+    Column("created", Float, nullable=False),
+)
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("title", String(200), nullable=False),
+    Column("book", String(80), nullable=False),
+    Column("state", String(16), nullable=False),
+    Column("public", Boolean, nullable=False),
+    Column("created", Float, nullable=False),
+    Column("host", String(32), nullable=False, index=True),
+)
+rights = Table(  # what somebody may do at a table, by a link or because they opened it
+    "rights",
+    metadata,
+    Column("table", String(32), primary_key=True),
+    Column("person", String(32), primary_key=True),
+    Column("kind", String(8), primary_key=True),  # host, play, watch, support
+    Column("seat", String(8), nullable=False),
+    Index("rights_person", "person"),
+)
+entries = Table(  # the journal: two owners can never both write the same place
+    "entries",
+    metadata,
+    Column("table", String(32), primary_key=True),
+    Column("seq", Integer, primary_key=True, autoincrement=False),
+    Column("at", Float, nullable=False),
+    Column("body", LargeBinary, nullable=False),
+)
+accounts = Table(  # administrators
+    "accounts",
+    metadata,
+    Column("person", String(32), ForeignKey("people.id"), primary_key=True),
+    Column("name", String(80), nullable=False, unique=True),
+    Column("password", String(200), nullable=False),  # scrypt, "" for none
+    Column("created", Float, nullable=False),
+)

@@ -1,0 +1,256 @@
+"""The club's database: the journal of the tables, people, links and what people may do. Nothing blocks the loop."""
+
+import asyncio
+import time
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from sqlalchemy import Connection, delete, func, insert, or_, select, update
+from sqlalchemy.exc import DataError, DBAPIError, IntegrityError
+
+from paiju.server.protocol.refused import Refused
+from paiju.server.protocol.shared import Person, State
+from paiju.server.storage.database import connect, is_full
+from paiju.server.storage.journal_writer import JournalWriter
+from paiju.server.storage.schema import accounts, entries, links, people, rights, tables, tokens
+
+T = TypeVar("T")
+READERS = 4
+MOST_LISTED = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """What a key opens."""
+
+    kind: str
+    table: str
+    seat: str
+    person: str
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A table as the list has it."""
+
+    id: str
+    title: str
+    book: str
+    state: State
+    public: bool
+    created: float
+    host: str
+
+
+class Store:
+    """One database, opened and ready."""
+
+    def __init__(self, url: str) -> None:
+        self.engine = connect(url)
+        self.writer = JournalWriter(self.engine)
+        self.threads = ThreadPoolExecutor(READERS, "paiju-store")
+
+    def close(self) -> None:
+        """Finish what is being written."""
+        self.writer.close()
+        self.threads.shutdown()
+        self.engine.dispose()
+
+    # the journal
+
+    async def append(self, table: str, first: int, bodies: Sequence[bytes]) -> None:
+        """Write entries number `first` on, all or none; safe when this returns. Raises JournalTaken or JournalFull."""
+        await self.writer.append(table, first, bodies)
+
+    async def load(self, table: str) -> list[bytes]:
+        """All entries of a table in their order; none for what can be no table."""
+        if not table.isprintable():
+            return []
+        chosen = select(entries.c.body).where(entries.c.table == table).order_by(entries.c.seq)
+        return await self.read(lambda c: [bytes(row[0]) for row in c.execute(chosen)])
+
+    # people
+
+    async def person(self, digest: str) -> Person | None:
+        """Who has this token."""
+        chosen = select(people.c.id, people.c.name, people.c.lang).join(tokens).where(tokens.c.digest == digest)
+        row = await self.read(lambda c: c.execute(chosen).first())
+        return Person(*row) if row else None
+
+    async def add_person(self, person: Person, digest: str) -> None:
+        """Somebody new, with their first token."""
+        row = {"id": person.id, "name": person.name, "lang": person.lang, "created": time.time()}
+
+        def write(c: Connection) -> None:
+            c.execute(insert(people).values(row))
+            c.execute(insert(tokens).values(digest=digest, person=person.id, created=time.time()))
+
+        await self.write(write)
+
+    async def add_token(self, person: str, digest: str) -> None:
+        """One more token for somebody: another device."""
+        row = {"digest": digest, "person": person, "created": time.time()}
+        await self.write(lambda c: c.execute(insert(tokens).values(row)))
+
+    async def rename(self, person: Person) -> None:
+        """Keep somebody's new name and language."""
+        changed = update(people).where(people.c.id == person.id).values(name=person.name, lang=person.lang)
+        await self.write(lambda c: c.execute(changed))
+
+    async def find_person(self, id: str) -> Person | None:
+        """Somebody by id."""
+        chosen = select(people.c.id, people.c.name, people.c.lang).where(people.c.id == id)
+        row = await self.read(lambda c: c.execute(chosen).first())
+        return Person(*row) if row else None
+
+    # links and rights
+
+    async def add_link(self, digest: str, link: Link, uses: int, seconds: float) -> None:
+        """A new link; `seconds` 0 never ends."""
+        now = time.time()
+        row: dict[str, Any] = {
+            "digest": digest,
+            "kind": link.kind,
+            "table": link.table,
+            "seat": link.seat,
+            "person": link.person,
+        }
+        row |= {"uses": uses, "expires": now + seconds if seconds else 0.0, "created": now}
+        await self.write(lambda c: c.execute(insert(links).values(row)))
+
+    async def use_link(self, digest: str) -> Link | None:
+        """Use a link once; None when there is none, or it is used up or too old."""
+        open_ = (links.c.digest == digest, links.c.uses > 0, or_(links.c.expires == 0, links.c.expires > time.time()))
+        used = update(links).where(*open_).values(uses=links.c.uses - 1)
+        wanted = select(links.c.kind, links.c.table, links.c.seat, links.c.person).where(links.c.digest == digest)
+
+        def write(c: Connection) -> Link | None:
+            row = c.execute(wanted).one() if c.execute(used).rowcount else None
+            return Link(*row) if row else None
+
+        return await self.write(write)
+
+    async def drop_links(self, kind: str, table: str = "") -> None:
+        """Links of a kind no longer open anything."""
+        await self.write(lambda c: c.execute(delete(links).where(links.c.kind == kind, links.c.table == table)))
+
+    async def grant(self, table: str, person: str, kind: str, seat: str = "") -> None:
+        """Somebody may do something at a table."""
+        same = (rights.c.table == table, rights.c.person == person, rights.c.kind == kind)
+
+        def write(c: Connection) -> None:
+            if not c.execute(update(rights).where(*same).values(seat=seat)).rowcount:
+                c.execute(insert(rights).values(table=table, person=person, kind=kind, seat=seat))
+
+        try:
+            await self.write(write)
+        except IntegrityError:  # two requests at once: the right is there
+            return
+
+    async def rights_of(self, table: str, person: str) -> dict[str, str]:
+        """What somebody may do at a table: kind and seat."""
+        chosen = select(rights.c.kind, rights.c.seat).where(rights.c.table == table, rights.c.person == person)
+        return await self.read(lambda c: {str(kind): str(seat) for kind, seat in c.execute(chosen)})
+
+    async def revoke(self, table: str, person: str) -> None:
+        """Somebody has left for good."""
+        gone = delete(rights).where(rights.c.table == table, rights.c.person == person, rights.c.kind != "host")
+        await self.write(lambda c: c.execute(gone))
+
+    # tables
+
+    async def add_table(self, row: Listed) -> None:
+        """A table for the list."""
+        values = {name: getattr(row, name) for name in Listed.__slots__}
+        await self.write(lambda c: c.execute(insert(tables).values(values)))
+
+    async def set_state(self, table: str, state: str) -> None:
+        """What the list says of a table."""
+        changed = update(tables).where(tables.c.id == table, tables.c.state != state).values(state=state)
+        await self.write(lambda c: c.execute(changed))
+
+    async def find_table(self, id: str) -> Listed | None:
+        """A table of the list."""
+        chosen = select(tables).where(tables.c.id == id)
+        row = await self.read(lambda c: c.execute(chosen).first())
+        return Listed(*row) if row else None
+
+    async def open_tables(self, person: str | None) -> list[Listed]:
+        """Public tables that are not over, and the person's own, the newest first."""
+        mine = select(rights.c.table).where(rights.c.person == (person or ""))
+        shown = or_(tables.c.public & (tables.c.state != "over"), tables.c.id.in_(mine))
+        return await self.listed(select(tables).where(shown))
+
+    async def tables_of(self, person: str) -> list[Listed]:
+        """The tables somebody has to do with."""
+        mine = select(rights.c.table).where(rights.c.person == person)
+        return await self.listed(select(tables).where(tables.c.id.in_(mine)))
+
+    async def all_tables(self) -> list[Listed]:
+        """For the administrator."""
+        return await self.listed(select(tables))
+
+    async def listed(self, chosen: Any) -> list[Listed]:
+        """Tables of the list, the newest first."""
+        ordered = chosen.order_by(tables.c.created.desc()).limit(MOST_LISTED)
+        return await self.read(lambda c: [Listed(*row) for row in c.execute(ordered)])
+
+    # administrators
+
+    async def account(self, *, person: str = "", name: str = "") -> tuple[str, str, str] | None:
+        """An administrator by person or by name: person, name, password."""
+        chosen = select(accounts.c.person, accounts.c.name, accounts.c.password)
+        chosen = chosen.where(accounts.c.person == person if person else accounts.c.name == name)
+        row = await self.read(lambda c: c.execute(chosen).first())
+        return (row[0], row[1], row[2]) if row else None
+
+    async def set_account(self, person: str, name: str, password: str) -> None:
+        """Somebody is an administrator, or has a new name or password."""
+
+        def write(c: Connection) -> None:
+            changed = update(accounts).where(accounts.c.person == person).values(name=name, password=password)
+            if not c.execute(changed).rowcount:
+                row = {"person": person, "name": name, "password": password, "created": time.time()}
+                c.execute(insert(accounts).values(row))
+
+        await self.write(write)
+
+    async def count_accounts(self) -> int:
+        """How many administrators there are."""
+        return await self.read(lambda c: int(c.execute(select(func.count()).select_from(accounts)).scalar_one()))
+
+    # how
+
+    async def read(self, ask: Callable[[Connection], T]) -> T:
+        """Ask the database in a thread; a snapshot of its own."""
+
+        def run() -> T:
+            with self.engine.connect().execution_options(sqlite_begin="DEFERRED") as connection:
+                return ask(connection)
+
+        return await asyncio.get_running_loop().run_in_executor(self.threads, guarded, run)
+
+    async def write(self, change: Callable[[Connection], T]) -> T:
+        """Change something outside the journal, in a transaction, in a thread."""
+
+        def run() -> T:
+            with self.engine.begin() as connection:
+                return change(connection)
+
+        return await asyncio.get_running_loop().run_in_executor(self.threads, guarded, run)
+
+
+def guarded(run: Callable[[], T]) -> T:
+    """What the database cannot do just now, as a refusal: full, or not to be had."""
+    try:
+        return run()
+    except IntegrityError:
+        raise
+    except DataError:
+        raise Refused("input", "signs no database keeps", "含有无法保存的字符") from None
+    except DBAPIError as error:
+        if is_full(error):
+            raise Refused("full", "the disk is full; nothing was kept", "磁盘已满；未作保存") from error
+        raise Refused("busy", "the database cannot be had just now", "数据库暂不可用") from error

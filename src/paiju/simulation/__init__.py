@@ -1,0 +1,1 @@
+"""Many hands played, in parts, on as many cores or machines as there are."""

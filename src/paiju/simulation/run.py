@@ -1,0 +1,211 @@
+"""Many hands played by simple players, on all cores, and what they say about a book.
+
+Results do not depend on the number of workers, on their order, or on whether hands are compiled: hand i of a seed is
+always the same, and everything counted is a whole number. How long it took stands under a key of its own.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from decimal import Decimal, InvalidOperation
+from typing import TypedDict, Unpack
+
+from paiju import books, fields
+from paiju.books.book import Book
+from paiju.books.digest import book_hash
+from paiju.core.many import tally as T
+from paiju.errors import InputError
+from paiju.series import DICE, SUMS, Interpreter, Series, SeriesPlayer, series
+from paiju.simulation.workers import Crew, Part, cores, do, parts
+from paiju.stats.measures import measured
+
+MOST_HANDS = 10**12
+MOST_SEED = 2**63 - 1
+MOST_JOBS = 1024
+# Hands at a time: long enough to be worth a call, short enough for a bar that moves and for Ctrl-C.
+COMPILED_PART = {"random": 5000, "drawn": 5000, "simple": 500, "keen": 50, "steady": 50}
+INTERPRETED_PART = {"random": 20, "drawn": 20, "simple": 4, "keen": 1, "steady": 1}
+# So few hands are sooner played than compiled.
+NOT_WORTH_COMPILING = {"random": 3000, "drawn": 3000, "simple": 300, "keen": 20, "steady": 20}
+
+Progress = Callable[[int, int], None]  # hands played, hands in all
+
+
+class RunOptions(TypedDict, total=False):
+    """How many hands are played: on so many processors or a cluster, compiled or not, and who wants to hear how far it
+    is. Where nothing is said, hands are compiled if that is possible and worth the while; `ray` is the address of a
+    cluster to play them on."""
+
+    jobs: object
+    ray: str | None
+    compiled: bool | None
+    progress: Progress | None
+
+
+@dataclass(frozen=True, slots=True)
+class Simulation:
+    """A series played: its tally, and how it was played."""
+
+    series: Series
+    hands: int
+    seed: int
+    tally: list[int]
+    seconds: float
+    jobs: int
+    compiled: bool
+
+
+def simulate(
+    book: str | Book,
+    hands: int | float | str,
+    *,
+    players: object = "random",
+    special: str | int | None = None,
+    seed: int = 0,
+    **how: Unpack[RunOptions],
+) -> dict[str, object]:
+    """Play hands and tell what happened, as `paiju simulate --json` does. Bad input raises InputError."""
+    return told(play(book, hands, players, special, seed, **how))
+
+
+def play(
+    book: str | Book,
+    hands: object,
+    players: object = "random",
+    special: object = None,
+    seed: object = 0,
+    **how: Unpack[RunOptions],
+) -> Simulation:
+    """Play the hands from 0 up to `hands` of a seed."""
+    fields.check_options(how, RunOptions, "simulate")
+    planned = series(book if isinstance(book, Book) else books.get(book), players, special)
+    number, start = whole(hands, "hands", 1, MOST_HANDS), whole(seed, "seed", 0, MOST_SEED)
+    fast = is_fast(how, number, planned)
+    size = part_size(planned, fast)
+    crew = crew_of(how, -(-number // size))
+    total = TallyTotal(number, how.get("progress"))
+    seconds = do(CountedHands(planned, start, fast), parts(number, size), crew, total.take)
+    return Simulation(planned, number, start, total.tally, seconds, crew.jobs, fast)
+
+
+@dataclass(frozen=True, slots=True)
+class CountedHands:
+    """Hands of a series, counted."""
+
+    series: Series
+    seed: int
+    compiled: bool
+
+    def begin(self) -> Callable[[int, int], list[int]]:
+        """Somebody to play a part."""
+        hands = player_of(self.series, self.compiled)
+
+        def task(first: int, last: int) -> list[int]:
+            return hands.play(self.seed, first, last)
+
+        return task
+
+
+def player_of(planned: Series, compiled: bool) -> SeriesPlayer:
+    """Somebody to play a series."""
+    if not compiled:
+        return Interpreter(planned)
+    from paiju.batch.play import worker
+
+    return worker(planned)
+
+
+def crew_of(how: RunOptions, most: int) -> Crew:
+    """Who plays: all cores unless told, and not more than there are parts."""
+    jobs = how.get("jobs")
+    number = cores() if jobs is None else whole(jobs, "jobs", 1, MOST_JOBS)
+    return Crew(max(1, min(number, most)), how.get("ray"))
+
+
+def part_size(planned: Series, compiled: bool) -> int:
+    """Hands of a part, by the players who take longest."""
+    sizes = COMPILED_PART if compiled else INTERPRETED_PART
+    return min(sizes[level] for level in planned.players)
+
+
+def whole(value: object, name: str, least: int, most: int) -> int:
+    """A whole number, also written 1e6."""
+    try:
+        number = Decimal(str(value)) if isinstance(value, (int, float, str)) and value is not True else Decimal("nan")
+    except InvalidOperation:
+        number = Decimal("nan")
+    if not (number.is_finite() and least <= number <= most and number == number.to_integral_value()):
+        shown = repr(value)[:40]
+        limits = f"{least} – {most}"
+        raise InputError(
+            name, f"a whole number is wanted ({limits}), not {shown}", f"须为整数（{limits}），而非 {shown}"
+        )
+    return int(number)
+
+
+def is_fast(how: RunOptions, number: int, planned: Series) -> bool:
+    """Are the hands compiled: as somebody said, else if that is worth the while?"""
+    compiled = how.get("compiled")
+    return is_worth_compiling(number, planned) if compiled is None else compiled
+
+
+def is_worth_compiling(number: int, planned: Series) -> bool:
+    """Is there Numba, and are the hands compiled already or so many that compiling them pays?"""
+    try:
+        from paiju.batch.play import has_numba, is_ready
+    except ImportError:
+        return False
+    worth = min(NOT_WORTH_COMPILING[level] for level in planned.players)
+    return has_numba() and (number > worth or is_ready())
+
+
+@dataclass(slots=True)
+class TallyTotal:
+    """The tallies of parts, added up, and who wants to hear how far it is."""
+
+    hands: int
+    progress: Progress | None
+    tally: list[int] = field(default_factory=lambda: [0] * T.TALLY)
+
+    def take(self, _: Part, tally: list[int]) -> None:
+        """One part more."""
+        self.tally = [a + b for a, b in zip(self.tally, tally, strict=True)]
+        if self.progress:
+            self.progress(self.tally[T.HANDS], self.hands)
+
+
+# --- what is told ---------------------------------------------------------------------------------
+
+
+def told(outcome: Simulation) -> dict[str, object]:
+    """An outcome as a program reads it. All but `timing` follows from book, hands, seed, players and special rule."""
+    planned, tally = outcome.series, outcome.tally
+    answer: dict[str, object] = {
+        "book": planned.book.id,
+        "book_hash": book_hash(planned.book),
+        "hands": outcome.hands,
+        "seed": outcome.seed,
+        "players": list(planned.players),
+        "special": planned.special or None,
+        "wins": tally[T.WINS],
+    }
+    if planned.special == DICE:
+        answer["specials"] = by_special(planned, tally)
+    sections: dict[str, dict[str, object]] = {}
+    for each in measured(planned.book, tally):
+        sections.setdefault(each.section, {})[each.key] = each.json()
+    answer["measures"] = sections
+    answer["timing"] = {
+        "seconds": round(outcome.seconds, 3),
+        "hands_per_second": round(outcome.hands / max(outcome.seconds, 1e-9), 1),
+        "jobs": outcome.jobs,
+        "compiled": outcome.compiled,
+    }
+    return answer
+
+
+def by_special(planned: Series, tally: list[int]) -> dict[str, int]:
+    """How many hands each special rule was thrown for."""
+    return {
+        next((rule.id for rule in planned.book.specials if rule.dice == total), "none"): tally[T.SPECIALS + i]
+        for i, total in enumerate(SUMS)
+    }

@@ -1,0 +1,180 @@
+"""What numbers counted over many walls allow one to say: intervals, differences between two sides that met the same
+walls, and which of many differences are more than chance.
+
+Everything starts from whole numbers, and the bootstrap has its own chance from a seed, so the answer is the same
+wherever and however often it is worked out.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from math import erfc, sqrt
+from operator import mul
+from typing import Any
+
+from paiju.core.chance import WORD, digest, mixed
+from paiju.stats.measures import Estimate, Z
+
+RESAMPLES = 1999  # so that both ends of the interval are one of the values found
+TAIL = (RESAMPLES + 1) // 40  # how far from each end they lie: one in forty
+RESAMPLE_STREAM = 3
+LEVEL = 0.05  # how often a verdict may be wrong, over all of them together
+FEWEST = 10  # a difference seen in fewer walls is not judged
+
+Ratio = tuple[int, int]  # the columns whose sums are divided
+
+
+# --- the bootstrap --------------------------------------------------------------------------------
+
+
+def bootstrap(rows: Sequence[Sequence[int]], ratios: Sequence[Ratio], seed: int) -> list[Estimate | None]:
+    """Ratios of sums over the rows, each with the interval that resampling whole rows gives. A row is a wall, which is
+    what chance dealt: games on one wall are not independent, walls are. One wall alone says nothing of the spread."""
+    columns = list(zip(*rows))
+    totals = [sum(column) for column in columns]
+    found: list[list[float]] = [[] for _ in ratios]
+    if len(rows) > 1:
+        for sums in resampled(columns, len(rows), seed):
+            for values, (top, bottom) in zip(found, ratios):
+                if sums[bottom]:
+                    values.append(sums[top] / sums[bottom])
+    return [interval(totals[top], totals[bottom], values) for values, (top, bottom) in zip(found, ratios)]
+
+
+def interval(top: int, bottom: int, values: list[float]) -> Estimate | None:
+    """A ratio between the values that one resample in forty falls below, or lies above."""
+    if not bottom or not values:
+        return None
+    values.sort()
+    tail = max(TAIL * len(values) // RESAMPLES, 1) - 1
+    return Estimate(top / bottom, values[tail], values[-1 - tail])
+
+
+def resampled(columns: Sequence[Sequence[int]], rows: int, seed: int) -> Iterator[Sequence[int]]:
+    """The sums of the columns over as many rows as there are, drawn with replacement, again and again."""
+    starts = [digest(0x2545F491, seed, i, RESAMPLE_STREAM) for i in range(RESAMPLES)]
+    try:
+        import numpy as np
+    except ImportError:
+        yield from resampled_slowly(columns, rows, starts)
+        return
+    table = np.array(columns, np.int64).T
+    spread: Any = np.array([mixed(i) for i in range(rows)], np.uint64)
+    for start in starts:
+        drawn = mixed_array(spread ^ np.uint64(start)) * np.uint64(rows) >> np.uint64(32)
+        yield (np.bincount(drawn.astype(np.int64), minlength=rows) @ table).tolist()
+
+
+def mixed_array(n: Any) -> Any:
+    """`mixed` for an array of 64 bits."""
+    n = (n ^ n >> 16) * 0x21F0AAAD & WORD
+    n = (n ^ n >> 15) * 0x735A2D97 & WORD
+    return n ^ n >> 15
+
+
+def resampled_slowly(columns: Sequence[Sequence[int]], rows: int, starts: Sequence[int]) -> Iterator[Sequence[int]]:
+    """The same without NumPy."""
+    spread = [mixed(i) for i in range(rows)]
+    for start in starts:
+        times = [0] * rows
+        for n in spread:
+            times[mixed(n ^ start) * rows >> 32] += 1
+        yield [sum(map(mul, times, column)) for column in columns]
+
+
+# --- two sides on the same walls ------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Sums:
+    """What is kept of a measure that is a ratio on both sides: sums over walls of the four numbers, of their ten
+    products, and how many walls differ. Sums of several parts are added."""
+
+    walls: int
+    differ: int
+    singles: tuple[int, int, int, int]  # numerator and denominator of the one side, then of the other
+    products: tuple[int, ...]  # in the order of PAIRS
+
+    def __add__(self, other: "Sums") -> "Sums":
+        return Sums(
+            self.walls + other.walls,
+            self.differ + other.differ,
+            tuple(map(sum, zip(self.singles, other.singles))),  # type: ignore[arg-type]
+            tuple(map(sum, zip(self.products, other.products))),
+        )
+
+
+PAIRS = tuple((i, j) for i in range(4) for j in range(i, 4))
+NOTHING = Sums(0, 0, (0, 0, 0, 0), (0,) * len(PAIRS))
+
+
+def sums_of(rows: Sequence[tuple[int, int, int, int]]) -> Sums:
+    """The sums over walls that are told one by one."""
+    columns = list(zip(*rows)) or [()] * 4
+    differ = sum(row[:2] != row[2:] for row in rows)
+    products = tuple(sum(map(mul, columns[i], columns[j])) for i, j in PAIRS)
+    return Sums(len(rows), differ, tuple(map(sum, columns)), products)  # type: ignore[arg-type]
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """The other side less the one: with its interval, and how probable so great a one is if there is none."""
+
+    estimate: Estimate
+    p: float
+
+
+def ratio(s: Sums, side: int) -> Estimate | None:
+    """One side's ratio; its interval is the normal one of a ratio's linear part."""
+    weights = [(0.0,) * 2, (0.0,) * 2]
+    found = linear(s, side)
+    if found is None:
+        return None
+    value, weights[side] = found
+    half = Z * deviation(s, (*weights[0], *weights[1]))
+    return Estimate(value, value - half, value + half)
+
+
+def difference(s: Sums) -> Difference | None:
+    """What the other side has more, wall against wall; None where a side has nothing to divide by."""
+    one, other = linear(s, 0), linear(s, 1)
+    if one is None or other is None:
+        return None
+    value = other[0] - one[0]
+    error = deviation(s, (-one[1][0], -one[1][1], *other[1]))
+    half = Z * error
+    p = erfc(abs(value) / error / sqrt(2)) if error > 0 else 1.0
+    return Difference(Estimate(value, value - half, value + half), p)
+
+
+def linear(s: Sums, side: int) -> tuple[float, tuple[float, float]] | None:
+    """A ratio, and how much numerator and denominator of one wall move it, times the number of walls."""
+    top, bottom = s.singles[2 * side : 2 * side + 2]
+    if not bottom or s.walls < 2:
+        return None
+    value, each = top / bottom, bottom / s.walls
+    return value, (1 / each, -value / each)
+
+
+def deviation(s: Sums, weights: Sequence[float]) -> float:
+    """The standard error of the mean over walls of the four numbers so weighted. Covariances are whole numbers up to
+    the division, so that no digit is lost between great sums."""
+    n = s.walls
+    variance = 0.0
+    for (i, j), product in zip(PAIRS, s.products):
+        covariance = (product * n - s.singles[i] * s.singles[j]) / (n * (n - 1))
+        variance += (1 if i == j else 2) * weights[i] * weights[j] * covariance
+    return sqrt(max(variance, 0.0) / n)
+
+
+# --- many differences at once ---------------------------------------------------------------------
+
+
+def holm(probabilities: Sequence[float]) -> list[float]:
+    """Probabilities corrected for how many there are, by Holm's method: the least is multiplied by their number, the
+    next by one less, and none is less than one before it. Those below a level may all be believed at that level."""
+    order = sorted(range(len(probabilities)), key=lambda i: probabilities[i])
+    corrected, before = [0.0] * len(order), 0.0
+    for place, i in enumerate(order):
+        before = max(before, min(1.0, (len(order) - place) * probabilities[i]))
+        corrected[i] = before
+    return corrected

@@ -1,0 +1,192 @@
+"""What a tally of hands says: shares with Wilson's intervals, means with normal ones, all at 95 %."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from math import sqrt
+from typing import Literal
+
+from paiju.books.book import Book
+from paiju.books.flatten import NUMBERS
+from paiju.core.many import tally as T
+from paiju.table.codes import SEATS
+from paiju.table.events import RESULTS
+
+Z = 1.959963984540054  # 95 % of a normal distribution lie within so many deviations
+DIGITS = 6
+
+Section = Literal["hands", "wins", "values", "play", "seats", "patterns", "matches", "lengths"]
+Kind = Literal["share", "mean"]
+Names = tuple[str, str]  # Chinese, English
+
+SECTIONS: dict[Section, Names] = {
+    "hands": ("各局结果（占局数）", "How hands ended (share of hands)"),
+    "wins": ("和牌（占和牌数）", "Wins (share of wins)"),
+    "play": ("过程", "Play"),
+    "seats": ("各座", "Seats"),
+    "patterns": ("番种（占和牌数）", "Patterns (share of wins)"),
+}
+RESULT_NAMES: dict[str, Names] = {
+    "won": ("和牌", "won"),
+    "exhausted": ("荒牌流局", "drawn: the wall was empty"),
+    "nine_terminals": ("九种九牌", "drawn: nine terminals"),
+    "four_winds": ("四风连打", "drawn: four winds"),
+    "four_kongs": ("四杠散了", "drawn: four kongs"),
+    "four_riichi": ("四家立直", "drawn: four riichi"),
+    "three_winners": ("三家和", "drawn: three winners"),
+    "nagashi": ("流局满贯", "drawn: a river of terminals"),
+    "unknown": ("未知", "unknown"),
+}
+WAYS: tuple[tuple[int, str, Names], ...] = (
+    (T.SELF_DRAWS, "self_draw", ("自摸", "by self-draw")),
+    (T.DISCARD_WINS, "discard", ("点和", "on a discard")),
+    (T.KONG_ROBBERIES, "robbed_kong", ("抢杠", "robbing a kong")),
+    (T.NORTH_ROBBERIES, "robbed_north", ("抢北", "robbing a North")),
+    (T.DEALER_WINS, "dealer", ("庄家和牌", "by the dealer")),
+    (T.OPEN_WINS, "open", ("副露和牌", "with claimed sets")),
+    (T.RIICHI_WINS, "riichi", ("立直和牌", "in riichi")),
+)
+VALUES: dict[str, Names] = {
+    "riichi": ("平均点数", "points of a win"),
+    "official": ("平均分（含花牌）", "points of a win, with flowers"),
+    "house": ("平均番数", "fans of a win"),
+}
+SEAT_NAMES: dict[str, Names] = {"E": ("东", "East"), "S": ("南", "South"), "W": ("西", "West"), "N": ("北", "North")}
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """A share or a mean, and the interval that holds the true one 19 times out of 20."""
+
+    mean: float
+    low: float
+    high: float
+
+    def json(self) -> list[float]:
+        """The three numbers."""
+        return [round(self.mean, DIGITS), round(self.low, DIGITS), round(self.high, DIGITS)]
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """One thing measured; `count` is the number or sum behind it, the estimate None where nothing can be said."""
+
+    section: Section
+    key: str
+    names: Names
+    kind: Kind
+    count: int
+    estimate: Estimate | None
+
+    def json(self) -> dict[str, object]:
+        """As a program reads it."""
+        behind = "count" if self.kind == "share" else "sum"
+        return {behind: self.count, self.kind: self.estimate.json() if self.estimate else None}
+
+
+def share(hits: int, of: int) -> Estimate | None:
+    """A share with Wilson's score interval; nothing is known where there was nothing to look at."""
+    if of == 0:
+        return None
+    rate, spread = hits / of, Z * Z / of
+    middle = (rate + spread / 2) / (1 + spread)
+    half = Z * sqrt(rate * (1 - rate) / of + spread / of / 4) / (1 + spread)
+    return Estimate(rate, max(0.0, middle - half) if hits else 0.0, min(1.0, middle + half) if hits < of else 1.0)
+
+
+def mean(total: int, squares: int, of: int) -> Estimate | None:
+    """A mean from a sum and a sum of squares; one observation alone says nothing of the spread."""
+    if of < 2:
+        return None
+    # In whole numbers up to the division: no digit is lost however many hands there are.
+    variance = (squares * of - total * total) / (of * (of - 1))
+    half = Z * sqrt(variance / of)
+    return Estimate(total / of, total / of - half, total / of + half)
+
+
+# --- what is measured -----------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Quantity:
+    """Something to be measured: the sum of some numbers of a tally over the sum of others."""
+
+    section: Section
+    key: str
+    names: Names
+    kind: Kind
+    top: tuple[int, ...]
+    bottom: tuple[int, ...]
+    squares: int = -1  # of a mean: the sum of squares
+    always: bool = True  # told even if it never happened
+
+    def measure(self, tally: list[int]) -> Measure:
+        """What a tally says of it."""
+        top, bottom = self.of(tally)
+        found = share(top, bottom) if self.kind == "share" else mean(top, tally[self.squares], bottom)
+        return Measure(self.section, self.key, self.names, self.kind, top, found)
+
+    def of(self, tally: Sequence[int]) -> tuple[int, int]:
+        """The two sums."""
+        return sum(tally[i] for i in self.top), sum(tally[i] for i in self.bottom)
+
+
+def quantities(book: Book) -> list[Quantity]:
+    """Everything that is measured of a book, in the order in which it is shown."""
+    return [*of_hands(), *of_wins(book), *of_play(book), *of_seats(book), *of_patterns(book)]
+
+
+def measured(book: Book, tally: list[int]) -> list[Measure]:
+    """Everything a tally says about a book; of patterns the commonest first."""
+    found = [each.measure(tally) for each in quantities(book) if each.always or each.of(tally)[0]]
+    patterns = [each for each in found if each.section == "patterns"]
+    rest = [each for each in found if each.section != "patterns"]
+    return [*rest, *sorted(patterns, key=lambda each: (-each.count, each.key))]
+
+
+def of_hands() -> Iterator[Quantity]:
+    """How hands end."""
+    for number, name in enumerate(RESULTS, start=1):
+        usual = name in ("won", "exhausted")
+        yield Quantity("hands", name, RESULT_NAMES[name], "share", (T.RESULTS + number,), (T.HANDS,), always=usual)
+
+
+def of_wins(book: Book) -> Iterator[Quantity]:
+    """Ways of winning, and what wins are worth."""
+    for place, key, names in WAYS:
+        usual = key in ("self_draw", "discard", "dealer")
+        yield Quantity("wins", key, names, "share", (place,), (T.WINS,), always=usual)
+    yield Quantity("wins", "value", VALUES[book.scoring.family], "mean", (T.VALUE,), (T.WINS,), T.VALUE_SQUARED)
+
+
+def of_play(book: Book) -> Iterator[Quantity]:
+    """What happens in a hand."""
+    everybody = (T.HANDS,) * book.tiles.players
+    names = ("每局打牌张数", "discards in a hand")
+    yield Quantity("play", "discards", names, "mean", (T.DISCARDS,), (T.HANDS,), T.DISCARDS_SQUARED)
+    names = ("每局鸣牌次数", "sets claimed in a hand")
+    yield Quantity("play", "calls", names, "mean", (T.CALLS,), (T.HANDS,), T.CALLS_SQUARED)
+    given = tuple(T.SEAT_DEAL_INS + seat for seat in range(4))
+    names = ("放铳（每人每局）", "deals in (share of players and hands)")
+    yield Quantity("play", "deal_ins", names, "share", given, everybody)
+    names = ("立直（每人每局）", "declares riichi (share of players and hands)")
+    yield Quantity("play", "riichi", names, "share", (T.RIICHI,), everybody, always=False)
+
+
+def of_seats(book: Book) -> Iterator[Quantity]:
+    """What every seat gets; East is the dealer."""
+    for seat, letter in enumerate(SEATS[: book.tiles.players]):
+        zh, en = SEAT_NAMES[letter]
+        names = (f"{zh}：和牌", f"{en}: wins")
+        yield Quantity("seats", f"{letter}.wins", names, "share", (T.SEAT_WINS + seat,), (T.HANDS,))
+        names = (f"{zh}：放铳", f"{en}: deals in")
+        yield Quantity("seats", f"{letter}.deal_ins", names, "share", (T.SEAT_DEAL_INS + seat,), (T.HANDS,))
+        names = (f"{zh}：每局得失", f"{en}: points a hand")
+        squares = T.SEAT_POINTS_SQUARED + seat
+        yield Quantity("seats", f"{letter}.points", names, "mean", (T.SEAT_POINTS + seat,), (T.HANDS,), squares)
+
+
+def of_patterns(book: Book) -> Iterator[Quantity]:
+    """The patterns of wins."""
+    for pattern in book.patterns:
+        place = T.PATTERN + NUMBERS[pattern.id]
+        yield Quantity("patterns", pattern.id, (pattern.zh, pattern.en), "share", (place,), (T.WINS,), always=False)

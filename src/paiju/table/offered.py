@@ -1,0 +1,62 @@
+"""What is offered: an action with the tiles it uses now, and the table when a tile was last put at stake."""
+
+from paiju.core.play import actions as A
+from paiju.core.play import deal as D
+from paiju.core.play import moves
+from paiju.core.play.deal import Deal
+from paiju.core.play.flow import put_at_stake
+from paiju.table.action import Action
+from paiju.table.codes import name_of, with_reds
+from paiju.table.wins import HandSetting, copied
+
+
+def offered(d: Deal, who: int, code: int) -> Action:
+    """An action with the tiles of the hand it uses now, and words that name them."""
+    if code in (A.DISCARD_DRAWN, A.RIICHI_DRAWN):
+        tile = name_of(d.drawn)
+        zh, en = f"打出刚摸的 {tile}", f"discard {tile}, just drawn"
+        if code == A.RIICHI_DRAWN:
+            zh, en = f"立直，打出刚摸的 {tile}", f"riichi, discarding {tile}, just drawn"
+        return Action(code, (tile,), zh, en)
+    if A.CHOW <= code <= A.OPEN_KONG:
+        tiles, claimed = claiming(d, who, code), name_of(d.stake)
+        word = {A.OPEN_KONG: ("明杠", "kong")}.get(code, ("碰", "pung") if code >= A.PUNG else ("吃", "chow"))
+        own = " ".join(tiles)
+        return Action(code, tiles, f"{word[0]} {claimed}（{own}）", f"{word[1]} {claimed} with {own}")
+    plain = Action(code)
+    return Action(code, (plain.tile,)) if plain.tile else plain
+
+
+def claiming(d: Deal, seat: int, code: int) -> tuple[str, ...]:
+    """The tiles of the hand that a claim lays out."""
+    kind = A.kind_of(d.stake)
+    if code < A.PUNG:
+        place = (code - A.CHOW) % 3
+        kinds = [other for other in range(kind - place, kind - place + 3) if other != kind]
+        return with_reds(kinds, (code - A.CHOW) // 3)
+    reds = moves.red_of(d, seat, kind)
+    if code == A.OPEN_KONG:
+        return with_reds([kind] * 3, reds)
+    plain = d.counts[seat][kind] - reds
+    return with_reds([kind] * 2, max(1, 2 - plain) if code > A.PUNG else 0)
+
+
+def at_stake(game: HandSetting, was: Deal, d: Deal) -> Deal | None:
+    """The table when the last tile was put at stake, before anybody answered; None when the last action put none
+    there. `was` is the table before that action."""
+    if d.phase == D.CLAIM:
+        return d
+    if was.phase == D.CLAIM:
+        return was
+    entries = d.log[was.logged : d.logged]
+    auto = any(entry >> moves.CODE == moves.AUTO for entry in entries)
+    if was.phase != D.TURN or not entries or auto or not puts_at_stake(entries[0] & moves.DETAIL):
+        return None
+    then = copied(was)
+    put_at_stake(game.rules, then, game.buffers, was.turn, entries[0] & moves.DETAIL)
+    return then
+
+
+def puts_at_stake(action: int) -> bool:
+    """Is it a discard, a kong from the hand or a North?"""
+    return action < A.CHOW or A.CONCEALED_KONG <= action < A.WIN or action == A.SET_ASIDE_NORTH

@@ -1,0 +1,132 @@
+"""What a record of a hand holds: a header, the events, and a last line that reveals the wall."""
+
+import json
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar, Literal
+
+from paiju import fields
+from paiju.core.play import actions as A
+from paiju.table import book_changes, codec
+from paiju.table import events as E
+from paiju.table.codec import Hex, Json, Tile
+from paiju.table.codes import CODES, SEATS
+from paiju.table.start import TableStart, wall_names
+
+OF_A_GAME = ("deal", "game")  # parts of a header that a hand by itself does not have
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """How the hand began. A book that is not the package's own is told by `base` and `changes`. A hand of a game may
+    say in `deal` whose deal of the round it is, counted from 0, and in `game` what the game is called."""
+
+    type: ClassVar[str] = "header"
+    format: Literal["paiju"]
+    version: Literal[1]
+    book: str
+    book_hash: Hex
+    base: str | None
+    changes: dict[str, Any] | None
+    seats: tuple[str, ...]
+    supporters: tuple[str, ...]
+    round: E.Seat
+    points: tuple[int, ...]
+    counters: int
+    deposits: int
+    commitment: Hex | None
+    fair: Literal[1] | None
+    special: str | None
+    dice: tuple[tuple[int, int], ...]
+    deal: int | None = None
+    game: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Reveal:
+    """Where the wall came from, and the wall in the order of drawing; seed and salt are null for a wall told."""
+
+    type: ClassVar[str] = "reveal"
+    seed: Hex | None
+    salt: Hex | None
+    nonces: tuple[Hex, ...]
+    wall: tuple[Tile, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """One hand. Its lines are those of the JSON form, the header being the first."""
+
+    header: Header
+    events: tuple[E.Event, ...]
+    reveal: Reveal
+
+    def lines(self) -> list[str]:
+        """The record line by line."""
+        rows = [typed(self.header), *(event.to_json() for event in self.events), typed(self.reveal)]
+        return [json.dumps(row, ensure_ascii=False, separators=(",", ":")) for row in rows]
+
+    def until(self, events: int) -> "Record":
+        """The record of the hand as it was after the first so many events. What follows an action by itself belongs to
+        it: a number in between goes back to before that action."""
+        kept = fields.number(events, "events", len(self.events))
+        ends = [at for at, event in enumerate(self.events) if is_done(event)] + [len(self.events)]
+        return replace(self, events=self.events[: max((at for at in ends if at <= kept), default=ends[0])])
+
+
+def typed(value: Header | Reveal) -> Json:
+    """A header or reveal in its JSON form; which game it is of only where that is known."""
+    unknown = [key for key in OF_A_GAME if getattr(value, key, None) is None]
+    return {"type": value.type, **{key: part for key, part in codec.plain(value).items() if key not in unknown}}
+
+
+def record_of(at: TableStart, events: tuple[E.Event, ...]) -> Record:
+    """The hand of a table so far: what it was opened with, and what happened."""
+    header = Header(
+        format="paiju",
+        version=1,
+        book=at.book.id,
+        **book_changes.told_parts(at.book),
+        seats=at.names,
+        supporters=at.supporters,
+        round=E.SEAT_NAMES[at.round],
+        points=at.points,
+        counters=at.counters,
+        deposits=at.deposits,
+        commitment=at.commitment,
+        fair=1 if at.commitment else None,
+        special=at.special.id if at.special else None,
+        dice=at.dice,
+        deal=at.dealing,
+    )
+    seed, salt = (at.secret.seed.hex(), at.secret.salt.hex()) if at.secret else (None, None)
+    nonces = tuple(nonce.hex() for nonce in at.nonces)
+    return Record(header, events, Reveal(seed, salt, nonces, wall_names(at.wall)))
+
+
+def act_of(event: E.Event) -> tuple[str, int] | None:
+    """Who did what, of an event that is somebody's action; None of one that follows by itself."""
+    match event:
+        case E.AnswerEvent():
+            return event.who, event.action.code
+        case E.Swap():
+            return event.seat, A.SWAP_WITH + SEATS.index(event.with_)
+        case E.Flower():
+            return event.seat, A.REPLACE_FLOWER + max(CODES.get(event.tile, 0) - A.FIRST_FLOWER, 0)
+        case E.Discard() if not event.auto:
+            first, drawn = (A.RIICHI, A.RIICHI_DRAWN) if event.riichi else (A.DISCARD, A.DISCARD_DRAWN)
+            return event.seat, drawn if event.drawn else first + CODES.get(event.tile, 0)
+        case E.Kong() if event.how != "open" and event.tiles:
+            first = A.ADDED_KONG if event.how == "added" else A.CONCEALED_KONG
+            return event.seat, first + max(A.kind_of(CODES.get(event.tiles[-1], 0)), 0)
+        case E.North():
+            return event.seat, A.SET_ASIDE_NORTH
+        case E.NineTerminals():
+            return event.seat, A.NINE_TERMINALS
+        case E.WinEvent() if event.from_ is None:
+            return event.seat, A.WIN
+    return None
+
+
+def is_done(event: E.Event) -> bool:
+    """Did somebody do it, a player or the referee?"""
+    return isinstance(event, E.RulingEvent) or act_of(event) is not None

@@ -1,0 +1,232 @@
+"""What a table is opened with, checked: the book and its dice, the wall and where it comes from, people and points."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import TypedDict
+
+from paiju import books, fair, fields
+from paiju.books.book import Book, Special
+from paiju.books.flatten import flatten
+from paiju.books.playable import check_playable
+from paiju.books.specials import find_special
+from paiju.core.play import deal as D
+from paiju.core.play.actions import NONE, TILE_CODES
+from paiju.core.rules import Rules
+from paiju.core.tiles import EAST
+from paiju.errors import InputError
+from paiju.table import setup
+from paiju.table.codes import HIDDEN, NAMES, SEATS, code_of
+from paiju.table.dictated import check_copies
+from paiju.table.view import REFEREE, SPECTATOR
+
+MOST_POINTS = 10_000_000
+MOST_STICKS = 999
+SALT_TAG = b"paiju-salt:"
+
+Seed = int | str | bytes | fair.Secret | None
+Throws = tuple[tuple[int, int], ...]
+
+
+class TableOptions(TypedDict, total=False):
+    """What a table may be opened with besides its book and seed; see `paiju.Table`."""
+
+    points: Sequence[int] | None
+    round: str
+    counters: int
+    deposits: int
+    deal: int | None
+    special: str | int | None
+    supporters: Sequence[str]
+    names: Sequence[str] | None
+    wall: Sequence[str | int] | None
+    nonces: Sequence[bytes]
+
+
+@dataclass(frozen=True, slots=True)
+class TableStart:
+    """One hand about to be dealt."""
+
+    book: Book  # without the dice rule
+    played: Book  # with it
+    special: Special | None
+    dice: Throws
+    wall: tuple[int, ...]
+    secret: fair.Secret | None
+    nonces: tuple[bytes, ...]
+    names: tuple[str, ...]
+    supporters: tuple[str, ...]
+    round: int
+    points: tuple[int, ...]
+    counters: int
+    deposits: int
+    commitment: str | None  # what may be published before the deal
+    dealing: int | None = None  # whose deal of the round it is, from 0; None for a hand by itself
+
+    @property
+    def rules(self) -> Rules:
+        """The flat form of the book the hand is played by."""
+        return flatten(self.played)
+
+    def deal(self) -> D.Deal:
+        """The core's table with nothing dealt yet."""
+        d = D.Deal()
+        d.wall, d.tiles = [*self.wall, *[NONE] * (D.WALL - len(self.wall))], len(self.wall)
+        d.points = [*self.points, 0][:4]
+        d.round, d.counters, d.deposits = EAST + self.round, self.counters, self.deposits
+        d.dealing = self.dealing or 0
+        d.supporters = len(self.supporters)
+        return d
+
+
+def sit_down(book: object, seed: Seed, given: TableOptions) -> TableStart:
+    """Everything checked, the wall laid."""
+    fields.check_options(given, TableOptions, "Table")
+    special, wall = given.get("special"), given.get("wall")
+    chosen = book if isinstance(book, Book) else books.get(fields.text(book, "book", "xjtu"))
+    check_playable(chosen)
+    rule = None if special is None else find_special(chosen, text_or_number(special))
+    secret = None if wall is not None else secret_of(seed)
+    added = nonces_of(given.get("nonces", ()))
+    if wall is not None and seed is not None:
+        raise InputError("seed", "give a seed or a wall, not both", "种子与牌墙只能给一样")
+    if secret is None:
+        played = setup.played_by(chosen, rule)
+        dice: Throws = ()
+        laid = wall_of(played, wall)
+    else:
+        found = setup.lay(chosen, fair.Stream(secret.seed, added), rule.id if rule else None)
+        played, rule, dice, laid = found.book, found.special, found.dice, tuple(found.wall)
+    check_playable(played)
+    return TableStart(
+        book=chosen,
+        played=played,
+        special=rule,
+        dice=dice,
+        wall=laid,
+        secret=secret,
+        nonces=added,
+        names=names_of(chosen, given.get("names")),
+        supporters=supporters_of(chosen, given.get("supporters", ())),
+        round=fields.seat(given.get("round", "E"), "round", 4),
+        points=points_of(chosen, given.get("points")),
+        counters=sticks(chosen.payments.counter, given.get("counters", 0), "counters", "counters", "本场"),
+        deposits=sticks(chosen.payments.deposit, given.get("deposits", 0), "deposits", "riichi sticks", "立直棒"),
+        commitment=fair.commitment(secret) if secret else None,
+        dealing=dealing_of(chosen, given.get("deal")),
+    )
+
+
+def text_or_number(value: object) -> str | int:
+    """A dice rule's name or the sum of the dice."""
+    if isinstance(value, bool) or not isinstance(value, int | str):
+        en = "must be a dice rule's id, its name or the sum of the dice"
+        raise InputError("special", en, "必须是特殊规则的 id、名称或骰子点数")
+    return value if isinstance(value, int) else value[:80]
+
+
+def secret_of(seed: Seed) -> fair.Secret:
+    """The secret behind a seed: a new one, the one given, or one made of a seed that people can remember. The last
+    gives the same hand and the same record every time, so whoever guesses the seed knows the wall."""
+    if seed is None:
+        return fair.new_secret()
+    if isinstance(seed, fair.Secret):
+        return seed
+    known = fair.seed_bytes(seed)
+    return fair.Secret(known, sha256(SALT_TAG + known).digest()[: fair.SALT])
+
+
+def nonces_of(value: object) -> tuple[bytes, ...]:
+    """What the seats add to the seed."""
+    given = fields.items(value, "nonces", fair.NONCES)
+    for nonce in given:
+        if not isinstance(nonce, bytes) or len(nonce) > fair.NONCE:
+            en = f"a nonce is at most {fair.NONCE} bytes"
+            raise InputError("nonces", en, f"随机数至多 {fair.NONCE} 字节")
+    return tuple(nonce for nonce in given if isinstance(nonce, bytes))
+
+
+def wall_of(book: Book, value: object) -> tuple[int, ...]:
+    """A wall told: tiles in the order of drawing, as names or codes; "?" where nobody knows."""
+    tiles = setup.tile_set(book)
+    given = fields.items(value, "wall", len(tiles))
+    if len(given) != len(tiles):
+        en = f"has {len(given)} tiles; {book.id} is played with {len(tiles)}"
+        raise InputError("wall", en, f"共 {len(given)} 张；{book.id} 用 {len(tiles)} 张")
+    wall = tuple(wall_code(tile, f"wall[{i}]") for i, tile in enumerate(given))
+    check_copies(book, wall)
+    return wall
+
+
+def wall_code(tile: object, field: str) -> int:
+    """One tile of a wall told."""
+    if isinstance(tile, int) and not isinstance(tile, bool) and NONE <= tile < TILE_CODES:
+        return tile
+    return NONE if tile == HIDDEN else code_of(tile, field)
+
+
+def wall_names(wall: Sequence[int]) -> tuple[str, ...]:
+    """A wall in writing."""
+    return tuple(NAMES[code] if code >= 0 else HIDDEN for code in wall)
+
+
+def names_of(book: Book, value: object) -> tuple[str, ...]:
+    """What the players are called; the seats' letters unless told."""
+    seats = SEATS[: book.tiles.players]
+    if value is None:
+        return tuple(seats)
+    given = fields.items(value, "names", 4)
+    if len(given) != len(seats):
+        en = f"{len(seats)} names are wanted, not {len(given)}"
+        raise InputError("names", en, f"须有 {len(seats)} 个名字，而非 {len(given)}")
+    return tuple(person_name(name, f"names[{i}]") for i, name in enumerate(given))
+
+
+def person_name(value: object, field: str) -> str:
+    """Somebody's name: short, and not empty."""
+    name = fields.text(value, field, "Ann")
+    if not name.strip() or len(name) > 80:
+        raise InputError(field, "a name has 1 to 80 characters", "名字须为 1 到 80 个字符")
+    return name
+
+
+def supporters_of(book: Book, value: object) -> tuple[str, ...]:
+    """People beside the table, where the book has bets (psa:下注#1)."""
+    given = fields.items(value, "supporters", D.SUPPORTERS)
+    if given and not book.has_supporters:
+        raise InputError("supporters", f"{book.id} has no supporters; leave them out", f"{book.id} 没有下注；请去掉")
+    names = [person_name(name, f"supporters[{i}]") for i, name in enumerate(given)]
+    for name in names:
+        if names.count(name) > 1 or name.upper() in fields.SEAT_WORDS or name in (SPECTATOR, REFEREE, "table"):
+            en = f"{name!r} cannot be a supporter's name: each once, and no seat or role"
+            raise InputError("supporters", en, f"支持者不能叫 {name!r}：不得重复，也不得与座位或角色同名")
+    return tuple(names)
+
+
+def points_of(book: Book, value: object) -> tuple[int, ...]:
+    """Points at the start of the hand, by seat; those a game begins with unless told."""
+    players = book.tiles.players
+    if value is None:
+        return (book.game.start_points,) * players
+    given = fields.items(value, "points", 4)
+    if len(given) != players:
+        raise InputError("points", f"{players} numbers are wanted, not {len(given)}", f"须有 {players} 个数")
+    for number in given:
+        if isinstance(number, bool) or not isinstance(number, int) or abs(number) > MOST_POINTS:
+            raise InputError(
+                "points", f"points are whole numbers up to {MOST_POINTS}", f"点数须为不超过 {MOST_POINTS} 的整数"
+            )
+    return tuple(number for number in given if isinstance(number, int))
+
+
+def dealing_of(book: Book, value: object) -> int | None:
+    """Whose deal of the round it is, if the hand is one of a game."""
+    return None if value is None else fields.number(value, "deal", book.tiles.players - 1)
+
+
+def sticks(known: int, value: object, field: str, en: str, zh: str) -> int:
+    """Counters or riichi sticks on the table, where the book has them."""
+    found = fields.number(value, field, MOST_STICKS)
+    if found and not known:
+        raise InputError(field, f"this book has no {en}; leave `{field}` out", f"此规则没有{zh}；请去掉 {field}")
+    return found

@@ -1,0 +1,1349 @@
+/** What the club's server says and is told. Made by `python tools/make_message_types.py`: change the server's types instead. */
+
+/** A tile: 1m-9m, p, s; 0 a red five; 1z-7z; 1f-8f; `?` face down. */
+export type Tile = string;
+
+export type Seat = "E" | "S" | "W" | "N";
+
+export type RoomState = "waiting" | "playing" | "between" | "paused" | "frozen" | "over";
+
+export type ChairKind = "person" | "bot" | "program" | "empty";
+
+export type Lang = "zh" | "en";
+
+export type HandResult = "won" | "exhausted" | "nine_terminals" | "four_winds" | "four_kongs" | "four_riichi" | "three_winners" | "nagashi" | "unknown";
+
+export type MeldType = "chi" | "pon" | "kan" | "addkan" | "ankan";
+
+export type Phase = "exchange" | "swap" | "opening" | "bets" | "play" | "over";
+
+/** What sort of action it is. */
+export type ActionType =
+  | "discard"
+  | "discard_drawn"
+  | "riichi"
+  | "riichi_drawn"
+  | "chow"
+  | "pung"
+  | "kong"
+  | "concealed_kong"
+  | "added_kong"
+  | "win"
+  | "pass"
+  | "nine_terminals"
+  | "north"
+  | "flower"
+  | "ready"
+  | "not_ready"
+  | "pick"
+  | "swap"
+  | "open_hand"
+  | "back";
+
+/** Something to do at a table, in its JSON form. */
+export type ActionForm =
+  | { type: "discard"; tile: Tile }
+  | { type: "discard_drawn" }
+  | { type: "riichi"; tile: Tile }
+  | { type: "riichi_drawn" }
+  | { type: "chow"; place: "low" | "middle" | "high"; red: boolean }
+  | { type: "pung"; red: boolean }
+  | { type: "kong" }
+  | { type: "concealed_kong"; tile: Tile }
+  | { type: "added_kong"; tile: Tile }
+  | { type: "win" }
+  | { type: "pass" }
+  | { type: "nine_terminals" }
+  | { type: "north" }
+  | { type: "flower"; tile: Tile }
+  | { type: "ready" }
+  | { type: "not_ready" }
+  | { type: "pick"; tile: Tile }
+  | { type: "swap"; seat: Seat }
+  | { type: "open_hand" }
+  | { type: "back"; seat: Seat };
+
+/** A frame from the server, told apart by `t`. */
+export type ServerMessage =
+  | Snapshot
+  | EventFrame
+  | Prompt
+  | AskedOver
+  | HandEnd
+  | MatchEnd
+  | RoomFrame
+  | Why
+  | Hint
+  | Error
+  | Bye
+  | Pong;
+
+/** A frame to the server, told apart by `t`. */
+export type ClientMessage =
+  | Act
+  | AskWhy
+  | AskHint
+  | Next
+  | Host
+  | Vote
+  | Adjudicate
+  | Ping
+  | Hello;
+
+/** Something that happened at a table, told apart by `type`. */
+export type TableEvent =
+  | DealEvent
+  | Indicator
+  | AnswerEvent
+  | Exchange
+  | Swap
+  | Open
+  | Bets
+  | Flower
+  | Draw
+  | Discard
+  | Chow
+  | Pung
+  | Kong
+  | North
+  | Riichi
+  | Payment
+  | RulingEvent
+  | WinEvent
+  | NineTerminals
+  | Shown
+  | End
+  | HandsEvent;
+
+/** A line of a record: a header first, then events, a reveal last. */
+export type RecordLine =
+  | Header
+  | TableEvent
+  | Reveal;
+
+/** All there is to know: after hello, with a new hand, after a change of places. */
+export interface Snapshot {
+  t: "snapshot";
+  room: RoomInfo;
+  you: You;
+  hand: number | null;
+  seq: number;
+  view: View | null;
+  prompt: Prompt | null;
+  ended: HandEnd | null;
+  match_end: MatchEnd | null;
+}
+
+/** A table of the club as everybody may see it. */
+export interface RoomInfo {
+  table: string;
+  title: string;
+  book: BookInfo;
+  host: string;
+  state: RoomState;
+  seats: ChairInfo[];
+  watchers: number;
+  supporters: string[];
+  clock: ClockInfo;
+  votes: number[];
+  votes_needed: number;
+  round: RoundInfo;
+  hand_number: number;
+  hints: boolean;
+  public: boolean;
+  pause: number;
+  length: number | null;
+  special: string | null;
+  commitment: string | null;
+  waiting_for: number[];
+  over: string | null;
+  frozen: FrozenInfo | null;
+}
+
+/** The book of a table, pinned by its hash. */
+export interface BookInfo {
+  id: string;
+  names: Words;
+  hash: string;
+  players: number;
+  supporters: boolean;
+  flowers: boolean;
+  river_rows: number;
+}
+
+/** Something said in Chinese and English. */
+export interface Words {
+  zh: string;
+  en: string;
+}
+
+/** A chair: who sits there, or plays there for them. `seat` is the hand's, null between matches. */
+export interface ChairInfo {
+  seat: Seat | null;
+  player: number;
+  name: string;
+  kind: ChairKind;
+  level: string | null;
+  connected: boolean;
+  auto: boolean;
+  stand_in: boolean;
+  timeouts: number;
+  said_next: boolean;
+  person: string | null;
+}
+
+/** How time is kept. */
+export interface ClockInfo {
+  kind: "none" | "bank" | "tournament";
+  base: number;
+  bank: number;
+  first: number;
+  claim: number;
+  clause: string | null;
+}
+
+/** Where the match stands: the round's wind, who deals, and by player the points. */
+export interface RoundInfo {
+  wind: Seat;
+  dealer: number;
+  counters: number;
+  deposits: number;
+  points: number[];
+  name: string;
+}
+
+/** Why a match stands still: whether engine or book are others than it began with, whether going on is possible. */
+export interface FrozenInfo {
+  engine: boolean;
+  book: boolean;
+  can_continue: boolean;
+}
+
+/** Who the receiver is at this table. */
+export interface You {
+  person: string;
+  role: string;
+  player: number | null;
+  host: boolean;
+}
+
+/** Something is awaited from you. `n` counts your own prompts at this table. */
+export interface Prompt {
+  t: "prompt";
+  n: number;
+  actions: Offer[];
+  refused: Barred[];
+  clock: ClockLeft | null;
+}
+
+/** An action that may be done: its number, its JSON form, the tiles of the hand it uses, words. */
+export interface Offer {
+  code: number;
+  type: ActionType;
+  zh: string;
+  en: string;
+  tiles?: string[];
+  tile?: string | null;
+  place?: string | null;
+  red?: boolean | null;
+  seat?: string | null;
+}
+
+/** An action that may not be done though somebody would ask about it, and why. */
+export interface Barred {
+  code: number;
+  type: ActionType;
+  why: string;
+  why_zh: string;
+  clauses: string[];
+  tile?: string | null;
+}
+
+/** Seconds for this decision, seconds of the bank, and how many milliseconds are left when this was sent. */
+export interface ClockLeft {
+  base: number;
+  bank: number;
+  deadline_ms_left: number;
+}
+
+/** The hand is over: every win as the scorer explains it, what was paid, and the record that proves the wall. */
+export interface HandEnd {
+  t: "hand_end";
+  hand: number;
+  name: string;
+  result: string;
+  wins: ExplainedWin[];
+  payments: Paid[];
+  points: Record<string, number>;
+  record: string[];
+  commitment: string | null;
+  over: string | null;
+  next_in: number | null;
+}
+
+/** A win in full. */
+export interface ExplainedWin {
+  seat: Seat;
+  from: Seat | null;
+  tile: string;
+  han?: number | null;
+  fu?: number | null;
+  yakuman?: number | null;
+  points?: number | null;
+  limit?: string | null;
+  flowers?: number | null;
+  total?: number | null;
+  fan?: number | null;
+  id: null;
+  ok: true;
+  win: boolean;
+  patterns: PatternLine[];
+  reading: string[];
+  payments: Record<string, number> | null;
+  why: string;
+  why_zh: string;
+  clause: string;
+  robbed: "kong" | "north" | null;
+  hand: string[];
+  melds: ToldMeld[];
+  ura: string[];
+  liable: Seat[];
+  counters: number;
+  deposits: number;
+  lines: Line[];
+  steps: Note[];
+  dropped: Dropped[];
+  others: Other[];
+  transfers: Transfer[];
+}
+
+/** A counted pattern: the value of one, how many, and the clause. */
+export interface PatternLine {
+  id: string;
+  zh: string;
+  en: string;
+  value: number;
+  count: number;
+  clause: string;
+}
+
+export interface ToldMeld {
+  type: MeldType;
+  tiles: string[];
+  from: Seat | null;
+}
+
+/** A counted pattern: the value of one, and how many. */
+export interface Line {
+  id: string;
+  zh: string;
+  en: string;
+  value: number;
+  count: number;
+  clause: string;
+  ja: string;
+}
+
+/** A step of a calculation with its clause: minipoints, rounding, limits, conditions. */
+export interface Note {
+  zh: string;
+  en: string;
+  value: number;
+  clause: string;
+}
+
+/** A pattern that is there but does not count, and why. */
+export interface Dropped {
+  id: string;
+  zh: string;
+  en: string;
+  value: number;
+  count: number;
+  principle: string;
+  clause: string;
+  because: string;
+}
+
+/** Another reading of the same tiles, and what it would have been worth. */
+export interface Other {
+  reading: string[];
+  patterns: Line[];
+  value_zh: string;
+  value_en: string;
+  zh: string;
+  en: string;
+}
+
+/** One payment: who to whom, how much, and for what. */
+export interface Transfer {
+  payer: string;
+  payee: string;
+  amount: number;
+  zh: string;
+  en: string;
+  clause: string;
+}
+
+/** What somebody gained or lost in a hand. */
+export interface Paid {
+  seat: string;
+  name: string;
+  amount: number;
+  reason: string;
+}
+
+/** The match is over. */
+export interface MatchEnd {
+  t: "match_end";
+  over: string;
+  results: Result[];
+}
+
+/** What a match comes to for a player. */
+export interface Result {
+  player: number;
+  name: string;
+  place: number;
+  points: number;
+  placement: number;
+  final: number;
+  standard: number | null;
+}
+
+/** What happened, as you see it. `seq` counts what you have been told of this hand, these included. */
+export interface EventFrame {
+  t: "event";
+  seq: number;
+  hand: number;
+  events: TableEvent[];
+  view?: View | null;
+}
+
+/** Prompt `n` is no longer open. */
+export interface AskedOver {
+  t: "asked_over";
+  n: number;
+}
+
+/** The room has changed. */
+export interface RoomFrame {
+  t: "room";
+  table: string;
+  title: string;
+  book: BookInfo;
+  host: string;
+  state: RoomState;
+  seats: ChairInfo[];
+  watchers: number;
+  supporters: string[];
+  clock: ClockInfo;
+  votes: number[];
+  votes_needed: number;
+  round: RoundInfo;
+  hand_number: number;
+  hints: boolean;
+  public: boolean;
+  pause: number;
+  length: number | null;
+  special: string | null;
+  commitment: string | null;
+  waiting_for: number[];
+  over: string | null;
+  frozen: FrozenInfo | null;
+}
+
+/** Why not; null where it is allowed. */
+export interface Why {
+  t: "why";
+  a: number;
+  why: string | null;
+  why_zh: string | null;
+  clauses: string[];
+}
+
+/** How far, what helps, what it is worth. */
+export interface Hint {
+  t: "hint";
+  lines: HintLine[];
+  distance: number | null;
+  discards: HintDiscard[];
+  waits: Record<string, number> | null;
+  worth: Record<string, Worths> | null;
+}
+
+/** A line of advice. */
+export interface HintLine {
+  zh: string;
+  en: string;
+}
+
+/** A discard: how far the hand is afterwards, and the unseen tiles that help. */
+export interface HintDiscard {
+  tile: string;
+  distance: number;
+  useful: Record<string, number>;
+  count: number;
+  furiten: boolean;
+  worth: Record<string, Worths> | null;
+}
+
+/** What a tile would be worth on another's discard, and drawn. */
+export interface Worths {
+  discard: WinWorth;
+  self: WinWorth;
+}
+
+/** What a win would be worth now, in the numbers of the book, and whether it would be one. */
+export interface WinWorth {
+  win: boolean;
+  han?: number;
+  fu?: number;
+  yakuman?: number;
+  points?: number;
+  limit?: string;
+  total?: number;
+  fan?: number;
+  why: string;
+  why_zh: string;
+}
+
+/** Something could not be done; nothing has changed. */
+export interface Error {
+  t: "error";
+  code: string;
+  why: string;
+  why_zh: string;
+  clause: string | null;
+  n: number | null;
+}
+
+/** The server closes the connection after this. */
+export interface Bye {
+  t: "bye";
+  code: string;
+  why: string;
+  why_zh: string;
+}
+
+/** I am here. */
+export interface Pong {
+  t: "pong";
+}
+
+/** Everybody has their tiles; `drawn` is the dealer's last one, `left` how many can still be drawn. */
+export interface DealEvent {
+  type: "deal";
+  hands: Record<string, Tile[]>;
+  drawn: Tile;
+  left: number;
+}
+
+/**
+ * An indicator is turned; it names a bonus tile or a wild one. Where there is no dead wall it is a tile less to draw.
+ */
+export interface Indicator {
+  type: "indicator";
+  tile: Tile;
+  dora: Tile | null;
+  wild: Tile | null;
+  left: number;
+}
+
+/** Somebody who was asked together with others has answered; only they know. What comes of it is told apart. */
+export interface AnswerEvent {
+  type: "answer";
+  who: string;
+  action: ActionForm;
+}
+
+/** Tiles passed on after the deal, known to giver and receiver. */
+export interface Exchange {
+  type: "exchange";
+  seat: Seat;
+  to: Seat;
+  tiles: Tile[];
+}
+
+/** Two persons change places; the tiles stay. */
+export interface Swap {
+  type: "swap";
+  seat: Seat;
+  with: Seat;
+}
+
+/** A hand is laid open, some tiles apart. */
+export interface Open {
+  type: "open";
+  seat: Seat;
+  shown: Tile[];
+  hidden: Tile[];
+}
+
+/** Everybody beside the table has bet: which seat each backs. */
+export interface Bets {
+  type: "bets";
+  backs: Record<string, Seat>;
+}
+
+/** A flower is laid out, to be replaced. */
+export interface Flower {
+  type: "flower";
+  seat: Seat;
+  tile: Tile;
+}
+
+/** A tile is drawn: from the wall, or to replace a kong, a flower or a North. */
+export interface Draw {
+  type: "draw";
+  seat: Seat;
+  tile: Tile;
+  source: "wall" | "kong" | "flower" | "north";
+  left: number;
+}
+
+/**
+ * A tile is discarded: the one just drawn or one of the hand, with riichi told or not, by itself (`auto`) where a
+ * winner stays in play and has no choice.
+ */
+export interface Discard {
+  type: "discard";
+  seat: Seat;
+  tile: Tile;
+  drawn: boolean;
+  riichi: boolean;
+  auto: boolean;
+}
+
+/** A run is laid out with another player's discard. */
+export interface Chow {
+  type: "chow";
+  seat: Seat;
+  from: Seat;
+  tile: Tile;
+  tiles: Tile[];
+}
+
+/** Three of a kind are laid out with another player's discard. */
+export interface Pung {
+  type: "pung";
+  seat: Seat;
+  from: Seat;
+  tile: Tile;
+  tiles: Tile[];
+}
+
+/**
+ * Four of a kind are laid out. `from` is whose discard made the kong, or the pung it is added to; `tile` that discard,
+ * or the tile added. A kong from the hand may still be robbed.
+ */
+export interface Kong {
+  type: "kong";
+  seat: Seat;
+  how: "open" | "added" | "concealed";
+  from: Seat | null;
+  tile: Tile | null;
+  tiles: Tile[];
+}
+
+/** A North is set aside; it may still be robbed. */
+export interface North {
+  type: "north";
+  seat: Seat;
+}
+
+/** Nobody won on the tile riichi was told with: it stands, and the stick is paid. */
+export interface Riichi {
+  type: "riichi";
+  seat: Seat;
+  deposits: number;
+}
+
+/** Points that change hands apart from a win: for a kong, for all-terminal discards, to ready hands. */
+export interface Payment {
+  type: "payment";
+  reason: "kong" | "nagashi" | "ready";
+  seat: Seat | null;
+  payments: Record<string, number>;
+}
+
+/**
+ * The referee rules on a foul: rights a seat loses, for how long, or is given back; points paid; a riichi that is void
+ * (its stick kept on the table or returned); tiles shown by mistake that are to be discarded in order.
+ */
+export interface RulingEvent {
+  type: "ruling";
+  seat: Seat;
+  lost: ("win" | "chow" | "pung" | "kong" | "riichi" | "choice" | "ready")[];
+  until: "tile" | "turn" | "draw" | "hand";
+  restored: ("win" | "chow" | "pung" | "kong" | "riichi" | "choice" | "ready")[];
+  payments: Record<string, number>;
+  riichi: "kept" | "returned" | null;
+  exposed: Tile[];
+  clauses: string[];
+  zh: string;
+  en: string;
+}
+
+/** A win, explained: the hand without the winning tile, what counts, who pays; of other families' numbers null. */
+export interface WinEvent {
+  type: "win";
+  seat: Seat;
+  from: Seat | null;
+  tile: Tile;
+  robbed: "kong" | "north" | null;
+  hand: Tile[];
+  melds: LaidMeld[];
+  ura: Tile[];
+  patterns: PatternLine[];
+  han: number | null;
+  fu: number | null;
+  yakuman: number | null;
+  limit: string | null;
+  points: number | null;
+  flowers: number | null;
+  total: number | null;
+  fan: number | null;
+  counters: number;
+  deposits: number;
+  liable: Seat[];
+  payments: Record<string, number>;
+}
+
+/** A set laid out; `from` is whose tile was claimed, null for a concealed kong. */
+export interface LaidMeld {
+  type: MeldType;
+  tiles: Tile[];
+  from: Seat | null;
+}
+
+/** The hand is ended in its first turn, and the tiles are shown. */
+export interface NineTerminals {
+  type: "nine_terminals";
+  seat: Seat;
+  hand: Tile[];
+}
+
+/** A hand shown at the end without being paid as a win: a ready one, or one of three that would have won. */
+export interface Shown {
+  type: "shown";
+  seat: Seat;
+  reason: "ready" | "three_winners";
+  hand: Tile[];
+  melds: LaidMeld[];
+  waits: Tile[];
+}
+
+/**
+ * The hand is over. `delta` is what everybody gained or lost, sticks included; `deposits` sticks stay on the table;
+ * `persons` tells for each seat at which seat its player sat down.
+ */
+export interface End {
+  type: "end";
+  result: HandResult;
+  winners: Seat[];
+  delta: Record<string, number>;
+  points: Record<string, number>;
+  deposits: number;
+  persons: Record<string, Seat>;
+}
+
+/** What everybody held at the end. */
+export interface HandsEvent {
+  type: "hands";
+  hands: Record<string, Tile[]>;
+  melds: Record<string, LaidMeld[]>;
+}
+
+/**
+ * How the hand began. A book that is not the package's own is told by `base` and `changes`. A hand of a game may say in
+ * `deal` whose deal of the round it is, counted from 0, and in `game` what the game is called.
+ */
+export interface Header {
+  type: "header";
+  format: "paiju";
+  version: 1;
+  book: string;
+  book_hash: string;
+  base: string | null;
+  changes: Record<string, unknown> | null;
+  seats: string[];
+  supporters: string[];
+  round: Seat;
+  points: number[];
+  counters: number;
+  deposits: number;
+  commitment: string | null;
+  fair: 1 | null;
+  special: string | null;
+  dice: [number, number][];
+  deal: number | null;
+  game: string | null;
+}
+
+/** Where the wall came from, and the wall in the order of drawing; seed and salt are null for a wall told. */
+export interface Reveal {
+  type: "reveal";
+  seed: string | null;
+  salt: string | null;
+  nonces: string[];
+  wall: Tile[];
+}
+
+/**
+ * The table as a role sees it now. `asked` tells whether something is awaited from the role itself, `legal` what it may
+ * do; whether others are asked it does not learn.
+ */
+export interface View {
+  role: string;
+  phase: Phase;
+  turn: Seat;
+  seats: Record<string, Place>;
+  left: number;
+  deposits: number;
+  counters: number;
+  round: Seat;
+  special: string | null;
+  indicators: Tile[];
+  wild: Tile | null;
+  backs: Record<string, Seat>;
+  stake: [Tile, Seat] | null;
+  course: HandCourse;
+  asked: boolean;
+  legal: ActionForm[];
+  deal: number | null;
+}
+
+/** What is seen of one seat. */
+export interface Place {
+  points: number;
+  person: Seat;
+  hand: Tile[];
+  drawn: Tile | null;
+  melds: LaidMeld[];
+  claims: Tile[][];
+  river: Thrown[];
+  flowers: Tile[];
+  north: number;
+  riichi: boolean;
+  open: boolean;
+  won: boolean;
+  exposed: Tile[];
+}
+
+/** A tile of the river: drawn just before, lying sideways for riichi, claimed by somebody, won on or with. */
+export interface Thrown {
+  tile: Tile;
+  drawn: boolean;
+  riichi: boolean;
+  claimed: boolean;
+  won: boolean;
+}
+
+/** What the rules remember of the course of the hand, beyond what lies on the table. */
+export interface HandCourse {
+  source: "wall" | "kong" | "flower" | "north";
+  what: "discard" | "added" | "concealed" | "north" | null;
+  after_kong: boolean;
+  first: Seat[];
+  ippatsu: Seat[];
+  double_riichi: Seat[];
+  discards: [Seat, Tile][];
+  picked: Tile[];
+  passed: [Tile, "discard" | "added" | "concealed" | "north"][];
+}
+
+/** A refusal. */
+export interface Problem {
+  error: RefusedBody;
+}
+
+/** Why something was refused. */
+export interface RefusedBody {
+  code: string;
+  why: string;
+  why_zh: string;
+  clause: string | null;
+  field: string | null;
+}
+
+/** Answer to prompt `n` with the action of number `a`. */
+export interface Act {
+  t: "act";
+  n: number;
+  a: number;
+}
+
+/** Why may I not do this? */
+export interface AskWhy {
+  t: "why";
+  a: number;
+}
+
+/** What would you do? Only where the host allows hints. */
+export interface AskHint {
+  t: "hint";
+}
+
+/** I have seen the end of the hand. */
+export interface Next {
+  t: "next";
+}
+
+/**
+ * The host's desk. `seat` is a seat of the hand, or of the table before the first one; `name` whom to invite as a
+ * supporter, `person` the same by id.
+ */
+export interface Host {
+  t: "host";
+  do: "start" | "pause" | "resume" | "bot" | "give_back" | "remove" | "end" | "invite";
+  seat?: Seat | null;
+  player?: number | null;
+  person?: string | null;
+  level?: string | null;
+}
+
+/** I want the match to end, or no longer do. */
+export interface Vote {
+  t: "vote";
+  end?: boolean;
+}
+
+/** The host decides about a frozen table. */
+export interface Adjudicate {
+  t: "adjudicate";
+  choice: "continue" | "end";
+}
+
+/** Are you there? */
+export interface Ping {
+  t: "ping";
+}
+
+/** The first frame: which table; a token where there is no cookie; `views` for the whole view after each event. */
+export interface Hello {
+  t: "hello";
+  table: string;
+  token?: string | null;
+  views?: boolean;
+}
+
+/** A finished hand step by step. */
+export interface Steps {
+  hand: number;
+  name: string;
+  role: string;
+  steps: Step[];
+  explained: ExplainedWin[];
+  end: HandEnd;
+}
+
+/** What happened, and the table after it. */
+export interface Step {
+  event: TableEvent;
+  view: View;
+}
+
+/** The record of a hand that is over, line by line. */
+export interface HandRecord {
+  hand: number;
+  name: string;
+  record: string[];
+}
+
+/** A clause in our words, with what it decides. */
+export interface ClauseRow {
+  id: string;
+  title_zh: string;
+  title_en: string;
+  status: string;
+  says_zh: string;
+  says_en: string;
+  kind: string;
+  decides: Words[];
+}
+
+/** A hand that is over, in a list; `players` by seat. */
+export interface HandRow {
+  hand: number;
+  name: string;
+  result: string;
+  players: Record<string, number>;
+  over: string | null;
+  delta: Record<string, number>;
+  points: Record<string, number>;
+  wins: WonOn[];
+}
+
+export interface WonOn {
+  seat: Seat;
+  from: Seat | null;
+  tile: string;
+}
+
+/** A table in a list. */
+export interface TableRow {
+  table: string;
+  title: string;
+  book: string;
+  state: RoomState;
+  public: boolean;
+  created: number;
+  host?: string | null;
+}
+
+/** A book whole. */
+export interface BookPage {
+  id: string;
+  names: BookNames;
+  lines: BookLines;
+  players: number;
+  family: "riichi" | "official" | "house";
+  text: string;
+  base: string | null;
+  variants: string[];
+  teams: boolean;
+  rounds: number;
+  specials: SpecialRow[];
+  supporters: boolean;
+  clock: TournamentClock | null;
+  summary: BookNames;
+  fields: FieldRow[];
+  patterns: PatternRow[];
+  clauses: number;
+}
+
+/** A book's name; Japanese where the book has one. */
+export interface BookNames {
+  zh: string;
+  en: string;
+  ja: string;
+}
+
+/** A book introduced in a few lines. */
+export interface BookLines {
+  zh: string[];
+  en: string[];
+}
+
+/** A dice rule: what must be thrown for it, and where it stands. */
+export interface SpecialRow {
+  zh: string;
+  en: string;
+  id: string;
+  dice: number;
+  clause: string;
+}
+
+/** A book's own seconds, and the clause that has them. */
+export interface TournamentClock {
+  first: number;
+  turn: number;
+  claim: number;
+  clause: string;
+}
+
+/** A field with its label, its value as data and in words, and the clauses that decide it. */
+export interface FieldRow {
+  zh: string;
+  en: string;
+  name: string;
+  value: unknown;
+  value_zh: string;
+  value_en: string;
+  clauses: string[];
+}
+
+/** A pattern of a book: names, value, clause, what it leaves uncounted, and an example. */
+export interface PatternRow {
+  zh: string;
+  en: string;
+  id: string;
+  ja: string;
+  value: string;
+  closed: number;
+  open: number | null;
+  yakuman: number;
+  alone: boolean;
+  clause: string;
+  excludes: Excluded[];
+  example: Example | null;
+}
+
+/** A pattern that another one leaves uncounted, and the clause that says so. */
+export interface Excluded {
+  id: string;
+  clause: string;
+}
+
+/** A win that has a pattern, as a request to the scorer without its book. */
+export interface Example {
+  hand: string;
+  win: string;
+  melds?: ExampleMeld[];
+  by?: string;
+  seat?: string;
+  round?: string;
+  flags?: string[];
+  dora?: string;
+  ura?: string;
+  north?: number;
+  flowers?: number;
+}
+
+/** A set of an example. */
+export interface ExampleMeld {
+  type: string;
+  tiles: string;
+}
+
+/** A clause and those below it; null where there are only those. */
+export interface ClausePage {
+  clause: ClauseRow | null;
+  parts: ClauseRow[];
+}
+
+/** A book in a few words. */
+export interface BookCard {
+  id: string;
+  names: BookNames;
+  lines: BookLines;
+  players: number;
+  family: "riichi" | "official" | "house";
+  text: string;
+  base: string | null;
+  variants: string[];
+  teams: boolean;
+  rounds: number;
+  specials: SpecialRow[];
+  supporters: boolean;
+  clock: TournamentClock | null;
+}
+
+/** How two books differ. */
+export interface Compared {
+  a: BookCard;
+  b: BookCard;
+  differences: DifferenceRow[];
+}
+
+/** Something two books treat differently: both values, as data and in words, and both clauses. */
+export interface DifferenceRow {
+  zh: string;
+  en: string;
+  name: string;
+  values: [string, string];
+  clauses: [string, string];
+  values_zh: [string, string];
+  values_en: [string, string];
+}
+
+/** Who I am and where I sit; all empty for a stranger. */
+export interface Myself {
+  person: string | null;
+  name: string;
+  lang: Lang | null;
+  admin: boolean;
+  tables: MyTable[];
+}
+
+/** A table I have to do with. */
+export interface MyTable {
+  table: string;
+  title: string;
+  book: string;
+  role: string;
+  state: RoomState;
+}
+
+/** What a search found. */
+export interface Found {
+  patterns: FoundPattern[];
+  clauses: ClauseRow[];
+  fields: FieldRow[];
+}
+
+/** A pattern that a search found, and in which book. */
+export interface FoundPattern {
+  zh: string;
+  en: string;
+  id: string;
+  ja: string;
+  value: string;
+  closed: number;
+  open: number | null;
+  yakuman: number;
+  alone: boolean;
+  clause: string;
+  excludes: Excluded[];
+  example: Example | null;
+  book: string;
+}
+
+/** It is done; there is nothing to say about it. */
+export interface Done {}
+
+/** A link, and the same as a QR code in SVG. */
+export interface MadeLink {
+  link: string;
+  qr: string;
+}
+
+/** A link to this table. */
+export interface NewLink {
+  kind: "play" | "watch" | "support" | "device";
+  seat?: number | Seat | null;
+}
+
+/** Which player I am now. */
+export interface SatDown {
+  player: number;
+}
+
+/** Take a chair: a player's number or null for any free one. */
+export interface SitDown {
+  seat?: number | Seat | null;
+  name?: string;
+}
+
+/** What I want to be called. */
+export interface Named {
+  name?: string;
+}
+
+/** I may look on. `token` is told once, to whoever came without one. */
+export interface LookingOn {
+  token: string | null;
+}
+
+/** A name and a password. */
+export interface Login {
+  name: string;
+  password: string;
+}
+
+/** Who came in by name and password. */
+export interface LoggedIn {
+  person: string;
+  name: string;
+}
+
+/** What I am called now. `token` is told once, to whoever came without one. */
+export interface Renamed {
+  person: string;
+  name: string;
+  lang: Lang;
+  token: string | null;
+}
+
+/** What I want to be called, and in which language. */
+export interface Me {
+  name?: string | null;
+  lang?: Lang | null;
+}
+
+/** A table has been opened. `token` is told once, to whoever came without one; programs by their first seat. */
+export interface Made {
+  table: string;
+  seat: Seat | null;
+  player: number | null;
+  token: string | null;
+  links: Record<string, string>;
+  programs: Record<string, string>;
+}
+
+/** What a table is asked for with. Short forms of seats: "me", "open", "program", "bot:steady". */
+export interface NewTable {
+  book?: string | null;
+  toml?: string | null;
+  seats?: (SeatWish | string)[] | null;
+  clock?: ClockWish | null;
+  length?: number | null;
+  special?: string | number | null;
+  hints?: boolean;
+  pause?: number | null;
+  pace?: number | null;
+  name?: string;
+  title?: string;
+  public?: boolean;
+  draw?: boolean;
+}
+
+/** Who shall sit in a chair. */
+export interface SeatWish {
+  who: "me" | "bot" | "open" | "program";
+  level?: string;
+  name?: string;
+}
+
+/** How time shall be kept. */
+export interface ClockWish {
+  kind?: "none" | "bank" | "tournament";
+  base?: number;
+  bank?: number;
+}
+
+/** What can be read over HTTP. */
+export interface Get {
+  /** The same step by step, as a role saw it. */
+  (path: `/api/tables/${string}/hands/${string}/steps` | `/api/tables/${string}/hands/${string}/steps?${string}`): Promise<Steps>;
+  /** The record of a hand that is over. */
+  (path: `/api/tables/${string}/hands/${string}` | `/api/tables/${string}/hands/${string}?${string}`): Promise<HandRecord>;
+  /** Its clauses in our words. */
+  (path: `/api/books/${string}/clauses` | `/api/books/${string}/clauses?${string}`): Promise<ClauseRow[]>;
+  /** The hands that are over. */
+  (path: `/api/tables/${string}/hands` | `/api/tables/${string}/hands?${string}`): Promise<HandRow[]>;
+  /** The match's record so far. */
+  (path: `/api/tables/${string}/record` | `/api/tables/${string}/record?${string}`): Promise<unknown>;
+  /** Every table. */
+  (path: `/api/admin/tables` | `/api/admin/tables?${string}`): Promise<TableRow[]>;
+  /** A rule book. */
+  (path: `/api/books/${string}` | `/api/books/${string}?${string}`): Promise<BookPage>;
+  /** A clause and those below it. */
+  (path: `/api/clauses/${string}` | `/api/clauses/${string}?${string}`): Promise<ClausePage>;
+  /** A numbered reading. */
+  (path: `/api/readings/${string}` | `/api/readings/${string}?${string}`): Promise<ClauseRow>;
+  /** A table. */
+  (path: `/api/tables/${string}` | `/api/tables/${string}?${string}`): Promise<RoomInfo>;
+  /** The rule books. */
+  (path: `/api/books` | `/api/books?${string}`): Promise<BookCard[]>;
+  /** Two books compared. */
+  (path: `/api/diff` | `/api/diff?${string}`): Promise<Compared>;
+  /** Who I am, and my tables. */
+  (path: `/api/me` | `/api/me?${string}`): Promise<Myself>;
+  /** This document. */
+  (path: `/api/openapi.json` | `/api/openapi.json?${string}`): Promise<unknown>;
+  /** An address of this club as a QR code. */
+  (path: `/api/qr` | `/api/qr?${string}`): Promise<unknown>;
+  /** Every numbered reading. */
+  (path: `/api/readings` | `/api/readings?${string}`): Promise<ClauseRow[]>;
+  /** Patterns, clauses and fields by words. */
+  (path: `/api/search` | `/api/search?${string}`): Promise<Found>;
+  /** Public tables and mine. */
+  (path: `/api/tables` | `/api/tables?${string}`): Promise<TableRow[]>;
+}
+
+/** What can be done over HTTP. */
+export interface Post {
+  /** End a match. */
+  (path: `/api/admin/tables/${string}/end`): Promise<Done>;
+  /** Leave for good. */
+  (path: `/api/tables/${string}/leave`): Promise<Done>;
+  /** A link to invite by, or for my other device. */
+  (path: `/api/tables/${string}/links`, body: NewLink): Promise<MadeLink>;
+  /** Take a chair. */
+  (path: `/api/tables/${string}/sit`, body: SitDown): Promise<SatDown>;
+  /** Bet beside the table, by invitation. */
+  (path: `/api/tables/${string}/support`, body: Named): Promise<Done>;
+  /** Look on. */
+  (path: `/api/tables/${string}/watch`, body: Named): Promise<LookingOn>;
+  /** An administrator's name and password. */
+  (path: `/api/admin/account`, body: Login): Promise<Done>;
+  /** A link that makes another administrator, once. */
+  (path: `/api/admin/links`): Promise<MadeLink>;
+  /** Come in by name and password. */
+  (path: `/api/admin/login`, body: Login): Promise<LoggedIn>;
+  /** My name and language; a stranger gets a token. */
+  (path: `/api/me`, body: Me): Promise<Renamed>;
+  /** Open a table. */
+  (path: `/api/tables`, body: NewTable): Promise<Made>;
+}

@@ -1,0 +1,78 @@
+/** The administrator's desk: all tables, a password to come back by, further administrators. */
+
+import { confirm, toast } from "../ui/dialog.js";
+import { h, put, uid } from "../ui/dom.js";
+import { pick, t, why } from "../ui/i18n.js";
+import { library } from "../ui/library.js";
+import { linkBox } from "../ui/links.js";
+import { get, post } from "../net.js";
+import { show } from "../router.js";
+import { stateWords } from "./home/tables-list.js";
+
+/** @import { Login, TableRow } from "../messages.d.ts" */
+/** @import { ApiError } from "../net.js" */
+/** @import { Book } from "../ui/library.js" */
+
+export const title = () => t("管理", "Administration");
+
+/** @param {HTMLElement} main */
+export async function render(main) {
+  const me = await get("/api/me");
+  if (!me.admin) {
+    const form = loginForm((sent) => post("/api/admin/login", sent), t("进入", "Log in"), () => show());
+    put(main, h("section", { class: "narrow" }, h("h1", null, title()), form));
+    return;
+  }
+  const [tables, { books }] = await Promise.all([get("/api/admin/tables"), library()]);
+  const link = h("div");
+  const ask = async () => {
+    const told = await post("/api/admin/links");
+    put(link, linkBox(told.link, told.qr));
+  };
+  put(main, h("section", { class: "narrow" }, h("h1", null, title()),
+    h("section", { class: "card" }, h("h2", null, t("所有牌桌", "All tables")), list(tables, books)),
+    h("section", { class: "card" }, h("h2", null, t("名字与密码", "Name and password")),
+      h("p", { class: "small" }, t("用来在别的设备上进入管理。", "To come in as administrator from elsewhere.")),
+      loginForm((sent) => post("/api/admin/account", sent), t("保存", "Save"), () => toast(t("已保存", "Saved")))),
+    h("section", { class: "card" }, h("h2", null, t("再请一位管理员", "Another administrator")),
+      h("p", null, h("button", { type: "button", onclick: ask }, t("要一个一次性链接", "A link for one use"))), link)));
+}
+
+/** @param {TableRow[]} tables @param {Book[]} books */
+function list(tables, books) {
+  if (!tables.length) return h("p", null, t("还没有牌桌。", "There is no table yet."));
+  const end = async (/** @type {TableRow} */ one) => {
+    const result = t("按最近打完的一局计成绩。", "Results are as after the last finished hand.");
+    if (!await confirm(t("结束这场？", "End the match?"), result, t("结束", "End it"), { danger: true })) return;
+    await post(`/api/admin/tables/${one.table}/end`).catch((error) => toast(why(error)));
+    show();
+  };
+  return h("ul", { class: "tables" }, tables.map((one) => h("li", null,
+    h("span", null, h("a", { href: `/table/${one.table}` },
+      one.title || pick(books.find((book) => book.id === one.book)?.names) || one.table),
+      h("small", null, `${stateWords(one.state)} · ${new Date(one.created * 1000).toLocaleString()}`)),
+    one.state === "over" ? null : h("button", { type: "button", onclick: () => end(one) }, t("结束", "End")))));
+}
+
+/** @param {(sent: Login) => Promise<unknown>} send @param {string} verb @param {() => void} done */
+function loginForm(send, verb, done) {
+  const name = uid("name"), password = uid("password");
+  const say = h("p", { class: "error", role: "alert", hidden: true });
+  const fields = [h("input", { id: name, type: "text", autocomplete: "username" }),
+    h("input", { id: password, type: "password", autocomplete: "current-password" })];
+  return h("form", { onsubmit: async (/** @type {Event} */ event) => {
+    event.preventDefault();
+    const [who, secret] = fields.map((one) => one.value);
+    try {
+      await send({ name: who, password: secret });
+      say.hidden = true;
+      done();
+    } catch (error) {
+      put(say, why(/** @type {ApiError} */ (error)));
+      say.hidden = false;
+    }
+  } },
+  h("div", { class: "field" }, h("label", { for: name }, t("名字", "Name")), fields[0]),
+  h("div", { class: "field" }, h("label", { for: password }, t("密码（至少 10 个字符）", "Password (10 characters or more)")), fields[1]),
+  say, h("p", { class: "actions" }, h("button", { type: "submit", class: "primary" }, verb)));
+}

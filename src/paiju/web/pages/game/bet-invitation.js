@@ -1,0 +1,36 @@
+/** An invitation to bet beside the table, for those the host has sent a supporter's link. */
+
+import { toast } from "../../ui/dialog.js";
+import { h, put } from "../../ui/dom.js";
+import { text } from "../../ui/fields.js";
+import { t, why } from "../../ui/i18n.js";
+import { post } from "../../net.js";
+import { settings } from "../../ui/settings.js";
+
+/** @import { RoomInfo, You } from "../../messages.d.ts" */
+/** @import { ApiError } from "../../net.js" */
+
+/**
+ * Shows the invitation to somebody who has one and only watches so far.
+ * @param {HTMLElement} place @param {RoomInfo} room @param {You} you
+ */
+export function offerBets(place, room, you) {
+  if (!room.book.supporters || you.role !== "spectator") return;
+  const say = h("p", { class: "error", role: "alert", hidden: true });
+  const join = async () => {
+    try {
+      await post(`/api/tables/${room.table}/support`, { name: settings.get("name") || t("客人", "Guest") });
+      put(place);
+      toast(t("从下一局起，发牌后请你下注。", "From the next hand on you are asked to bet after the deal."));
+    } catch (error) {
+      put(say, why(/** @type {ApiError} */ (error)));
+      say.hidden = false;
+    }
+  };
+  put(place, h("div", { class: "invited note" },
+    h("strong", null, t("你受邀在桌边下注", "You are invited to bet beside the table")),
+    text(t("名字", "Your name"), settings.get("name"), (told) => settings.set("name", told.trim().slice(0, 24)),
+      { maxlength: 24, placeholder: t("客人", "Guest") }),
+    h("button", { type: "button", class: "primary", onclick: join }, t("下注", "Join the bets")),
+    h("button", { type: "button", onclick: () => put(place) }, t("只看", "Just watch")), say));
+}

@@ -1,0 +1,191 @@
+/** The waiting room: who sits where, whom to invite, and the start. */
+
+import { dialog, toast } from "../../ui/dialog.js";
+import { h, put } from "../../ui/dom.js";
+import { remembered } from "../home/draft.js";
+import { text } from "../../ui/fields.js";
+import { personName, pick, t, why, wind, windSign } from "../../ui/i18n.js";
+import { linkBox, showLink } from "../../ui/links.js";
+import { post } from "../../net.js";
+import { go } from "../../router.js";
+import { settings } from "../../ui/settings.js";
+
+/** @import { ApiError, Socket } from "../../net.js" */
+/** @import { ChairInfo, Host, MadeLink, RoomInfo, Seat, You } from "../../messages.d.ts" */
+
+/** @type {Seat[]} */
+const SEATS = ["E", "S", "W", "N"];
+
+/** `<paiju-lobby>`: `socket` is set before it is shown, then `show(room, you)` as often as the room changes. */
+export class Lobby extends HTMLElement {
+  /** @type {Socket | undefined} */
+  socket;
+  /** What my link allows: host, play, support, watch. @type {string | undefined} */
+  right;
+  /** @type {MadeLink | undefined} */ #qr;
+
+  /** @param {RoomInfo} room @param {You} [you] */
+  show(room, you = { person: "", role: "spectator", player: null, host: false }) {
+    const held = document.activeElement;
+    if (this.chairs && held && this.contains(held) && held.matches("input[type=text]:not([readonly])")) {
+      return this.#fill(this.chairs, room, you);
+    }
+    const chairs = h("div");
+    this.chairs = chairs;
+    put(this, h("div", { class: "lobby" }, this.#title(room),
+      h("section", { "aria-label": t("座位", "Seats") }, chairs, this.#name(you)), this.#side(room, you)));
+    this.#fill(chairs, room, you);
+  }
+
+  /** @param {RoomInfo} room */
+  #title(room) {
+    const missing = empty(room).length;
+    return h("div", { class: "title" }, h("h1", null, room.title || pick(room.book.names)),
+      h("p", null, missing ? t(`还差 ${missing} 人。`, `${missing} more wanted.`)
+        : t("人齐了，可以开始。", "Everybody is here: ready to start.")));
+  }
+
+  /** @param {You} you */
+  #maySit(you) {
+    return you.player === null && ["host", "play", "seat"].includes(this.right || "");
+  }
+
+  /** The chairs, and what to do about them. @param {HTMLElement} chairs @param {RoomInfo} room @param {You} you */
+  #fill(chairs, room, you) {
+    put(chairs, h("ol", { class: "chairs" }, room.seats.map((one, at) => this.#chair(room, you, one, at))), this.#start(room, you));
+  }
+
+  /** @param {RoomInfo} room @param {You} you @param {ChairInfo} one @param {number} at */
+  #chair(room, you, one, at) {
+    const mine = you.player !== null && one.player === you.player;
+    const free = one.kind === "empty";
+    const state = {
+      person: one.connected ? t("在", "here") : t("还没连上", "not connected"), bot: t("电脑", "bot"),
+      program: one.connected ? t("程序，已连上", "program, connected") : t("程序，等它连上", "program, not connected yet"), empty: t("空位", "free"),
+    }[one.kind];
+    return h("li", { class: `${free ? "empty" : ""} ${mine ? "me" : ""}` },
+      h("span", { class: "wind", "aria-hidden": "true" }, windSign(SEATS[at])),
+      h("span", { class: "who" }, h("strong", null, personName(one.name) || t("等人坐下", "waiting for somebody")),
+        h("small", null, [wind(SEATS[at]), mine ? t("你", "you") : "", state].filter(Boolean).join(" · "))),
+      free && this.#maySit(you) ? h("button", { type: "button", class: "primary", onclick: () => this.#sit(room, at) },
+        t("坐这里", "Sit here")) : null,
+      you.host && free ? h("button", { type: "button", onclick: () => this.#host("bot", SEATS[at]) }, t("放电脑", "Put a bot")) : null,
+      you.host && one.kind === "person" && !mine
+        ? h("button", { type: "button", onclick: () => this.#host("remove", SEATS[at]) }, t("请离", "Remove")) : null);
+  }
+
+  /** @param {RoomInfo} room @param {You} you */
+  #start(room, you) {
+    const missing = empty(room);
+    const away = h("button", { type: "button", onclick: () => leave(room) }, t("离开", "Leave"));
+    if (!you.host) {
+      const words = you.player === null ? t("你在观战。等桌主开始。", "You are watching. The host will start.")
+        : t("坐好了，等桌主开始。", "You are seated. The host will start.");
+      return h("p", { class: "actions" }, h("span", { class: "note" }, words), away);
+    }
+    const begin = () => {
+      missing.forEach((one) => this.#host("bot", SEATS[room.seats.indexOf(one)]));
+      this.#host("start");
+    };
+    return h("p", { class: "actions" }, away,
+      h("button", { type: "button", class: "primary", onclick: begin },
+        missing.length ? t("空位补电脑，开始", "Fill up with bots and start") : t("开始", "Start")));
+  }
+
+  /** @param {You} you */
+  #name(you) {
+    if (!this.#maySit(you)) return null;
+    return h("div", { class: "card" }, text(t("坐下时用的名字", "Your name at the table"), settings.get("name"),
+      (told) => settings.set("name", told.trim().slice(0, 24)), { placeholder: t("客人", "Guest"), maxlength: 24, autocomplete: "nickname" }),
+    h("p", { class: "small" }, t("选一个空位坐下，或者就这样看着。", "Take a free seat, or simply watch.")));
+  }
+
+  /** @param {RoomInfo} room @param {You} you */
+  #side(room, you) {
+    const where = { table: room.table };
+    const kept = remembered(room.table);
+    return h("aside", null,
+      you.host ? h("section", { class: "card invite" }, h("h2", null, t("邀请", "Invite")),
+        empty(room).length ? this.#invitation(room, kept.links.play) : null,
+        h("p", { class: "presets" },
+          empty(room).length ? null : h("button", { type: "button", onclick: () => showLink("play", where) }, t("打牌的链接", "Link to play")),
+          h("button", { type: "button", onclick: () => showLink("watch", where) }, t("观战的链接", "Link to watch")),
+          room.book.supporters ? h("button", { type: "button", onclick: () => showLink("support", where) },
+            t("下注者的链接", "Link for supporters")) : null),
+        programs(kept.programs)) : null,
+      h("section", { class: "card" }, h("h2", null, t("这一桌", "This table")), facts(room)),
+      you.player !== null ? h("p", null,
+        h("button", { type: "button", onclick: () => showLink("device", where) }, t("换到另一台设备", "Move to another device"))) : null);
+  }
+
+  /** The link with its code, asked for once. @param {RoomInfo} room @param {string | undefined} link */
+  #invitation(room, link) {
+    const place = h("div");
+    if (this.#qr) return put(place, linkBox(this.#qr.link, this.#qr.qr));
+    if (link) put(place, linkBox(link));
+    post(`/api/tables/${room.table}/links`, { kind: "play" }).then((told) => {
+      this.#qr = told;
+      put(place, linkBox(told.link, told.qr));
+    }, () => {});
+    return place;
+  }
+
+  /** @param {Host["do"]} deed @param {Seat | null} [seat] */
+  #host(deed, seat = null) {
+    if (!this.socket?.send({ t: "host", do: deed, seat })) toast(t("连接断了，请稍候", "The line is down, one moment"));
+  }
+
+  /** @param {RoomInfo} room @param {number} at */
+  async #sit(room, at) {
+    try {
+      await post(`/api/tables/${room.table}/sit`, { seat: at, name: settings.get("name") || t("客人", "Guest") });
+    } catch (error) {
+      dialog({ title: t("没能坐下", "You could not sit down"), body: h("p", null, why(/** @type {ApiError} */ (error))) });
+    }
+  }
+}
+
+/** Chairs nobody sits on. @param {RoomInfo} room */
+const empty = (room) => room.seats.filter((one) => one.kind === "empty");
+
+/** @param {RoomInfo} room */
+async function leave(room) {
+  try {
+    await post(`/api/tables/${room.table}/leave`);
+  } catch {
+    // Whoever leaves the page has left anyway.
+  }
+  go("/");
+}
+
+/** The tokens of seats that programs take. @param {Record<string, string>} tokens */
+function programs(tokens) {
+  const list = Object.entries(tokens || {});
+  if (!list.length) return null;
+  return h("details", null, h("summary", null, t("程序的令牌", "Programs' tokens")),
+    h("p", { class: "small" }, t("程序连 /ws，在 hello 里带上令牌。只在这里显示。",
+      "A program connects to /ws and tells its token in hello. Shown only here.")),
+    h("dl", { class: "facts" }, list.map(([seat, token]) => [h("dt", null, wind(seat)), h("dd", null, h("code", null, token))])));
+}
+
+/** @param {RoomInfo} room */
+function facts(room) {
+  const { base, bank, kind } = room.clock;
+  const kinds = {
+    none: t("不限时", "no clock"), tournament: t("比赛时限", "the book's tournament clock"),
+    bank: t(`每步 ${base} 秒，备用 ${bank} 秒`, `${base} s a move, ${bank} s bank`),
+  };
+  const rows = [
+    [t("规则", "Rules"), h("a", { href: `/rules/${room.book.id}` }, pick(room.book.names))],
+    [t("时限", "Clock"), kinds[kind]],
+    [t("长度", "Length"), room.length ? t(`${room.length} 圈`, `${room.length} rounds`) : t("照规则书", "as the book has it")],
+    [t("提示", "Hints"), room.hints ? t("允许", "allowed") : t("不允许", "not allowed")],
+    [t("观战", "Watching"),
+      [room.public ? t("公开", "open to all") : t("凭链接", "by link"), t(`${room.watchers} 人`, `${room.watchers} here`)].join(" · ")],
+    ...(room.supporters.length ? [[t("下注", "Supporters"), room.supporters.join(t("、", ", "))]] : []),
+    [t("规则指纹", "Book's hash"), h("code", null, room.book.hash.slice(0, 12))],
+  ];
+  return h("dl", { class: "facts" }, rows.map(([name, value]) => [h("dt", null, name), h("dd", null, value)]));
+}
+
+customElements.define("paiju-lobby", Lobby);

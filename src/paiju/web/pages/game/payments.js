@@ -1,0 +1,62 @@
+/** What a hand changed: by seat and name, with the points afterwards. */
+
+import { h } from "../../ui/dom.js";
+import { num, signed, t, wind } from "../../ui/i18n.js";
+import { transfers, winWords } from "./win-card.js";
+
+const RESULTS = () => ({
+  exhausted: t("荒牌：牌摸完了，没有人和。", "The wall is empty: nobody won."),
+  nine_terminals: t("九种九牌，流局。", "Nine kinds of terminals and honours: the hand is void."),
+  four_winds: t("四风连打，流局。", "Four equal winds in the first turn: the hand is void."),
+  four_kongs: t("四开杠，流局。", "Four kongs: the hand is void."),
+  four_riichi: t("四家立直，流局。", "All four in riichi: the hand is void."),
+  three_winners: t("三家和，流局。", "Three winners at once: the hand is void."),
+  nagashi: t("流局满贯。", "All-terminal discards at the draw."),
+  unknown: t("这一局没有结果。", "The hand has no result."),
+});
+
+/** @import { HandEnd, RoomInfo } from "../../messages.d.ts" */
+
+/**
+ * The hand's end in a sentence.
+ * @param {HandEnd} told @param {Record<string, string>} names
+ */
+export function headline(told, names) {
+  const list = told.wins;
+  if (list.length === 1) return winWords(list[0], names);
+  if (list.length) return t(`${list.length} 次和牌`, `${list.length} wins`);
+  return RESULTS()[/** @type {"unknown"} */ (told.result)] || told.result;
+}
+
+/**
+ * @param {HandEnd} told @param {Record<string, string>} names
+ * @param {number | null} player who I am
+ * @param {RoomInfo | null} room
+ */
+export function payments(told, names, player, room) {
+  /** @type {Map<string, number>} */
+  const sums = new Map();
+  for (const one of told.payments) sums.set(one.seat, (sums.get(one.seat) || 0) + one.amount);
+  const mine = room?.seats.find((one) => player !== null && one.player === player)?.seat;
+  const rows = [...new Set([...Object.keys(told.points), ...sums.keys()])];
+  const each = told.wins.map((win) => transfers(win, names)).filter(Boolean);
+  return h("section", null,
+    h("table", { class: "payments-table" },
+      h("caption", { class: "visually-hidden" }, t("收付", "Payments")),
+      h("thead", null, h("tr", null, h("th", { scope: "col" }, t("谁", "Who")),
+        h("th", { scope: "col", class: "number" }, t("变动", "Change")), h("th", { scope: "col", class: "number" }, t("现有", "Points")))),
+      h("tbody", null, rows.map((seat) => row(seat, sums.get(seat) || 0, told.points[seat], names, seat === mine)))),
+    each.length ? h("details", null, h("summary", null, t("一笔一笔的收付", "Each payment")), each) : null);
+}
+
+/**
+ * @param {string} seat @param {number} change @param {number | undefined} points @param {Record<string, string>} names
+ * @param {boolean} me
+ */
+function row(seat, change, points, names, me) {
+  const letter = /^[ESWN]$/.test(seat) ? wind(seat) : t("下注", "bet");
+  return h("tr", { class: me ? "me" : "" },
+    h("td", null, h("span", { class: "small" }, letter), " ", names[seat] || seat, me ? t("（你）", " (you)") : ""),
+    h("td", { class: `number ${change > 0 ? "gain" : change < 0 ? "loss" : ""}` }, signed(change)),
+    h("td", { class: "number" }, points === undefined ? "" : num(points)));
+}

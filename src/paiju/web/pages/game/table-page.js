@@ -1,0 +1,164 @@
+/** The page of one table: it holds the socket and shows the waiting room, the table, and how a hand ended. */
+
+import { offerBets } from "./bet-invitation.js";
+import { h, put } from "../../ui/dom.js";
+import { remembered } from "../home/draft.js";
+import { EndOfHand } from "./hand-end.js";
+import { handName, onLang, pick, t, why } from "../../ui/i18n.js";
+import "./lobby.js";
+import { get, post, Socket } from "../../net.js";
+import { settings } from "../../ui/settings.js";
+
+/** @import { Error as Refused, RoomInfo, Snapshot, You } from "../../messages.d.ts" */
+/** @import { ApiError } from "../../net.js" */
+/** @typedef {Pick<Refused, "code" | "why" | "why_zh">} Told why the door is closed */
+
+export const wide = true;
+export const keeps = true;
+let named = "";
+export const title = () => named || t("牌桌", "Table");
+
+/** @param {HTMLElement} main @param {string[]} params */
+export async function render(main, [id]) {
+  await import("../../table/table.js");
+  const page = new TablePage(main, id);
+  page.open();
+  return () => page.close();
+}
+
+class TablePage {
+  /** @param {HTMLElement} main @param {string} id */
+  constructor(main, id) {
+    this.id = id;
+    this.lost = h("p", { class: "line-lost", role: "status", hidden: true });
+    this.stage = h("div", { class: "table-stage" });
+    this.offer = h("div");
+    put(main, this.lost, this.offer, this.stage);
+    /** @type {"" | "lobby" | "table" | "door"} */
+    this.shown = "";
+    this.end = new EndOfHand(id);
+    /** @type {You | undefined} */
+    this.you = undefined;
+    this.stops = [onLang(() => this.#words())];
+    this.stage.addEventListener("paiju-show-end", () => this.end.show());
+  }
+
+  open() {
+    const socket = new Socket(this.id);
+    this.socket = socket;
+    this.end.socket = socket;
+    socket.on("snapshot", (told) => this.#snapshot(told));
+    socket.on("room", (told) => this.#room(told));
+    socket.on("hand_end", (told) => this.end.hand(told, 900));
+    socket.on("match_end", (told) => this.end.match(told));
+    socket.on("bye", (told) => this.#refused(told));
+    socket.on("error", (told) => this.shown === "" && this.#refused(told));
+    socket.on("state", () => this.#words());
+    socket.open();
+  }
+
+  close() {
+    this.stops.forEach((stop) => stop());
+    if (this.socket) this.socket.close();
+    this.end.close();
+  }
+
+  /** @param {Snapshot} told */
+  #snapshot(told) {
+    this.you = told.you;
+    this.end.you = told.you;
+    this.#room(told.room);
+    this.#right(told);
+    if (told.match_end) this.end.match(told.match_end, Boolean(told.ended));
+    if (told.ended) this.end.hand(told.ended, 0);
+    else if (told.room.state === "playing" || told.room.state === "paused") this.end.close();
+  }
+
+  /** What a link allows somebody who is not seated: to sit down, or to bet. @param {Snapshot} told */
+  async #right(told) {
+    if (told.you.player !== null || this.right) return;
+    const me = await get("/api/me").catch(() => null);
+    this.right = me?.tables.find((one) => one.table === this.id)?.role || "watch";
+    if (this.right === "support") offerBets(this.offer, told.room, told.you);
+    this.#words();
+  }
+
+  /** @param {RoomInfo} room */
+  #room(room) {
+    this.room = room;
+    this.end.room(room);
+    named = `${room.title || pick(room.book.names)}${room.round && room.state !== "waiting" ? ` · ${handName(room.round.name)}` : ""}`;
+    document.title = `${named} · Paiju 牌局`;
+    if (room.state === "waiting") this.#lobby(room);
+    else this.#table();
+    this.#begin(room);
+  }
+
+  /** @param {RoomInfo} room */
+  #lobby(room) {
+    let { lobby } = this;
+    if (!lobby || this.shown !== "lobby") {
+      this.shown = "lobby";
+      lobby = this.lobby = h("paiju-lobby");
+      lobby.socket = this.socket;
+      put(this.stage, lobby);
+    }
+    lobby.right = this.right;
+    lobby.show(room, this.you);
+  }
+
+  #table() {
+    if (this.shown === "table") return;
+    this.shown = "table";
+    const table = h("paiju-table");
+    table.socket = this.socket || null;
+    put(this.stage, table);
+  }
+
+  /** A table opened to be played at once starts by itself. @param {RoomInfo} room */
+  #begin(room) {
+    const ready = room.state === "waiting" && this.you?.host && !room.seats.some((one) => one.kind === "empty");
+    if (!ready || this.begun || !remembered(this.id).start) return;
+    this.begun = true;
+    this.socket?.send({ t: "host", do: "start" });
+  }
+
+  /** The server closes the door: a stranger may still be let in to watch; else say why, and what can be done. @param {Told} told */
+  async #refused(told) {
+    if (told.code !== "unknown_person" || this.tried) return this.#door(told);
+    this.tried = true;
+    try {
+      await post(`/api/tables/${encodeURIComponent(this.id)}/watch`, { name: settings.get("name") });
+      return this.#again();
+    } catch (error) {
+      return this.#door(/** @type {ApiError} */ (error));
+    }
+  }
+
+  #again() {
+    this.shown = "";
+    this.socket?.close();
+    this.open();
+  }
+
+  /** @param {Told} told */
+  #door(told) {
+    this.shown = "door";
+    this.end.close();
+    const taken = told.code === "taken_over";
+    put(this.stage, h("section", { class: "narrow door" },
+      h("h1", null, taken ? t("已在别处打开", "Opened elsewhere") : t("进不了这张牌桌", "You cannot get to this table")),
+      h("p", null, why(told)),
+      h("p", { class: "actions" },
+        taken ? h("button", { type: "button", class: "primary", onclick: () => this.#again() }, t("在这里继续", "Go on here")) : null,
+        h("a", { class: "button", href: "/" }, t("回到首页", "To the start page")))));
+  }
+
+  #words() {
+    const state = this.socket ? this.socket.state : "connecting";
+    this.lost.hidden = state !== "lost";
+    put(this.lost, t("连接断了，正在重连……座位给你留着。", "The line is down; coming back … Your seat is kept."));
+    if (this.shown === "lobby" && this.room) this.#lobby(this.room);
+    this.end.again();
+  }
+}

@@ -1,0 +1,64 @@
+/** The books to choose from, and the chosen one introduced in three lines. */
+
+import { h, put, uid } from "../../ui/dom.js";
+import { draft } from "./draft.js";
+import { lang, pick, t } from "../../ui/i18n.js";
+import { families } from "../../ui/library.js";
+
+/** @typedef {import("../../ui/library.js").Book} Book */
+
+/**
+ * The books as a list: one of each text; what varies it is chosen where it is introduced.
+ * @param {Book[]} books @param {() => void} changed
+ * @returns {HTMLElement}
+ */
+export function bookList(books, changed) {
+  const groups = families(books);
+  return h("fieldset", { class: "books" }, h("legend", null, t("照哪本规则打？", "By which rules?")),
+    h("div", { class: "cards" }, groups.map((family) => card(family, changed))));
+}
+
+/** @param {Book[]} family @param {() => void} changed */
+function card(family, changed) {
+  const head = family[0];
+  const on = family.some((one) => one.id === draft.book);
+  const choose = () => {
+    draft.book = head.id;
+    draft.toml = "";
+    changed();
+  };
+  return h("label", { class: "book" },
+    h("input", { type: "radio", name: "book", value: head.id, prop: { checked: on }, onchange: choose }),
+    h("span", null, h("strong", null, pick(head.names)), h("small", null, kind(head))));
+}
+
+/** What sort of game it is, in a word or two. @param {Book} book */
+function kind(book) {
+  const words = { riichi: t("立直麻将", "riichi"), official: t("国标 81 番", "Chinese Official, 81 fans"),
+    house: t("自家规则", "house rules, dice and supporters") };
+  return words[/** @type {"riichi"} */ (book.family)] || "";
+}
+
+/**
+ * The chosen book: three lines, its variants, and where to read more.
+ * @param {Book} book @param {Book[]} books @param {() => void} changed
+ */
+export function introduction(book, books, changed) {
+  const family = families(books).find((one) => one.some((each) => each.id === book.id)) || [book];
+  return h("div", { class: "introduction" },
+    h("h2", null, pick(book.names)),
+    h("ul", null, book.lines[lang()].map((line) => h("li", null, line))),
+    family.length > 1 ? variants(family, book.id, changed) : null,
+    h("p", { class: "small" }, t(`${book.players} 人`, `${book.players} players`), " · ",
+      h("a", { href: `/rules/${book.id}` }, t("读这本规则", "Read this book"))));
+}
+
+/** @param {Book[]} family @param {string} now @param {() => void} changed */
+function variants(family, now, changed) {
+  const id = uid("variant");
+  return h("div", { class: "field" }, h("label", { for: id }, t("变体", "Variant")),
+    put(h("select", { id, class: "variant", onchange: (/** @type {Event} */ event) => {
+      draft.book = /** @type {HTMLSelectElement} */ (event.target).value;
+      changed();
+    } }), family.map((one) => h("option", { value: one.id, prop: { selected: one.id === now } }, pick(one.names)))));
+}

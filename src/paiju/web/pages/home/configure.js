@@ -1,0 +1,128 @@
+/** Setting up a table: seats, clock, length, special rules, a book of one's own, who may watch. */
+
+import { h, put } from "../../ui/dom.js";
+import { draft } from "./draft.js";
+import { check, number, segments, select } from "../../ui/fields.js";
+import { pick, t } from "../../ui/i18n.js";
+
+/** @typedef {import("../../ui/library.js").Book} Book */
+
+let opened = false;
+
+/**
+ * @param {Book} book @param {string[]} levels @param {() => void} again draws the form anew
+ * @param {(button: HTMLButtonElement) => void} open
+ */
+export function configure(book, levels, again, open) {
+  const button = h("button", { type: "button", class: "primary", onclick: () => open(button) }, t("开桌", "Open the table"));
+  const box = h("details", { class: "configure card", ontoggle: (/** @type {Event} */ event) => {
+    opened = /** @type {HTMLDetailsElement} */ (event.target).open;
+  } },
+    h("summary", null, h("strong", null, t("自己布置一桌", "Set up a table")),
+      h("small", null, t("和朋友打、限时、局数、特殊规则、自家规则书", "With friends, a clock, length, special rules, your own book"))),
+    seats(book, levels, again),
+    clock(book, again),
+    h("div", { class: "fields" }, length(book), special(book)),
+    h("div", null,
+      check(t("允许提示", "Hints allowed"), draft.hints, (on) => { draft.hints = on; },
+        t("听牌、有效进张、大小", "Waits, useful draws, what a hand is worth")),
+      check(t("公开观战", "Open to watchers"), draft.public, (on) => { draft.public = on; },
+        t("任何人都可以在首页看到并观战", "Anybody finds it on the start page and may watch"))),
+    ownBook(),
+    h("div", { class: "problem" }),
+    h("p", { class: "actions" }, button));
+  /** @type {HTMLDetailsElement} */ (box).open = opened;
+  return box;
+}
+
+/** @param {Book} book @param {string[]} levels @param {() => void} again */
+function seats(book, levels, again) {
+  const preset = (/** @type {string[]} */ told) => () => {
+    draft.seats = told;
+    again();
+  };
+  const rest = book.players - 1;
+  return h("fieldset", { class: "seats" }, h("legend", null, t("座位", "Seats")),
+    h("p", { class: "presets" },
+      h("button", { type: "button", onclick: preset(["me", ...Array(rest).fill("bot:steady")]) }, t("我和电脑", "Me and bots")),
+      h("button", { type: "button", onclick: preset(["me", ...Array(rest).fill("open")]) }, t("和朋友", "With friends")),
+      h("button", { type: "button", onclick: preset(Array(book.players).fill("bot:steady")) }, t("看电脑打", "Bots only"))),
+    h("div", { class: "fields pairs" }, draft.seats.slice(0, book.players).map((now, at) => select(
+      at === 0 ? t("一号位（起家）", "Seat 1 (first dealer)") : t(`${"一二三四"[at]}号位`, `Seat ${at + 1}`),
+      choices(levels), now, (value) => {
+        if (value === "me") draft.seats = draft.seats.map((one) => (one === "me" ? "open" : one));
+        draft.seats[at] = value;
+        again();
+      }))),
+    check(t("抽签定座位", "Draw the seats"), draft.draw, (on) => { draft.draw = on; }, t("按规则书的办法", "The way the book has it")));
+}
+
+/** @param {string[]} levels @returns {[string, string][]} */
+function choices(levels) {
+  const words = { random: t("乱打", "random"), drawn: t("摸切", "cuts what it draws"), simple: t("初级", "simple"), keen: t("进攻", "keen"),
+    steady: t("稳健", "steady") };
+  return [
+    ["me", t("我", "Me")],
+    ["open", t("一个人（发链接邀请）", "A person (by link)")],
+    ...levels.map((level) => /** @type {[string, string]} */ ([`bot:${level}`,
+      t(`电脑：${words[/** @type {"keen"} */ (level)] || level}`, `Bot: ${words[/** @type {"keen"} */ (level)] || level}`)])),
+    ["program", t("外部程序（给令牌）", "A program (by token)")],
+  ];
+}
+
+/** @param {Book} book @param {() => void} again */
+function clock(book, again) {
+  /** @type {[string, string][]} */
+  const kinds = [["usual", t("默认", "Usual")], ["none", t("不限时", "None")], ["bank", t("读秒", "Base + bank")]];
+  if (book.clock) kinds.push(["tournament", t("比赛", "Tournament")]);
+  const notes = {
+    usual: t("一个人打不限时；有别人时每步 10 秒，另有 30 秒。", "None when you play alone with bots; with others 10 s a move and 30 s in the bank."),
+    none: t("想多久都行。", "Think as long as you like."),
+    bank: t("每步先用基本时间，不够再用备用时间；备用时间每局补满。", "Each move has its base time; beyond it the bank is used, filled up every hand."),
+    tournament: t("照规则书自己的时限。", "The book's own times."),
+  };
+  return h("div", { class: "clock" },
+    segments(t("时限", "Clock"), "clock", kinds, draft.clock, (value) => {
+      draft.clock = /** @type {"none"} */ (value);
+      again();
+    }),
+    h("small", null, notes[draft.clock]),
+    draft.clock === "bank" ? h("div", { class: "fields" },
+      number(t("每步（秒）", "A move, seconds"), draft.base, 1, 600, (n) => { draft.base = n; }),
+      number(t("备用（秒）", "Bank, seconds"), draft.bank, 0, 3600, (n) => { draft.bank = n; })) : null);
+}
+
+/** @param {Book} book */
+function length(book) {
+  const own = book.rounds ? t(`照规则书（${book.rounds} 圈）`, `The book's: ${book.rounds} ${book.rounds === 1 ? "round" : "rounds"}`)
+    : t("照规则书", "The book's");
+  return select(t("打多长", "Length"), [["", own], ["1", t("一圈", "1 round")], ["2", t("两圈", "2 rounds")], ["4", t("四圈", "4 rounds")]],
+    draft.length ? String(draft.length) : "", (value) => { draft.length = value ? Number(value) : null; });
+}
+
+/** @param {Book} book */
+function special(book) {
+  if (!book.specials.length) return null;
+  return select(t("特殊规则", "Special rule"), [["", t("掷骰决定", "The dice decide")],
+    ...book.specials.map((one) => /** @type {[string, string]} */ ([one.id, `${one.dice ? `${one.dice} · ` : ""}${pick(one)}`]))],
+  draft.special || "", (value) => { draft.special = value || null; });
+}
+
+/** A club's own book, pasted or from a file. */
+function ownBook() {
+  const area = h("textarea", { rows: "6", spellcheck: "false", "aria-label": t("规则书 TOML", "The book as TOML"),
+    placeholder: 'id = "friday"\nbase = "xjtu"\n\n[scoring]\nround_up_mangan = true', prop: { value: draft.toml },
+    oninput: () => { draft.toml = area.value; } });
+  const file = h("input", { type: "file", accept: ".toml,text/plain", onchange: async (/** @type {Event} */ event) => {
+    const chosen = /** @type {HTMLInputElement} */ (event.target).files?.[0];
+    if (!chosen) return;
+    draft.toml = await chosen.text();
+    area.value = draft.toml;
+  } });
+  const box = h("details", { class: "own" }, h("summary", null, t("自家规则书（TOML）", "Your club's own book (TOML)")),
+    h("p", { class: "small" }, t("写明以哪本书为底、改哪几处；这一桌就钉在这份文本上，之后改文件不影响它。",
+      "Say which book it starts from and what differs. The table is pinned to this text: later edits do not touch it.")),
+    area, h("label", { class: "file" }, h("span", null, t("或选一个文件", "or choose a file")), file));
+  if (draft.toml) /** @type {HTMLDetailsElement} */ (box).open = true;
+  return put(h("div"), box);
+}

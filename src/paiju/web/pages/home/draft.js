@@ -1,0 +1,94 @@
+/** The table somebody is about to open: what the home page's form holds, kept while the page is changed. */
+
+import { t } from "../../ui/i18n.js";
+import { settings } from "../../ui/settings.js";
+
+/** @import { ClockWish, Made, NewTable } from "../../messages.d.ts" */
+
+/**
+ * @typedef {object} Draft
+ * @property {string} book
+ * @property {string} toml       a club's own book as text; "" for none
+ * @property {string[]} seats    "me", "open", "program", "bot:LEVEL"
+ * @property {boolean} draw      places are drawn
+ * @property {"usual" | "none" | "bank" | "tournament"} clock
+ * @property {number} base
+ * @property {number} bank
+ * @property {number | null} length
+ * @property {string | null} special
+ * @property {boolean} hints
+ * @property {boolean} public
+ */
+
+/** @type {Draft} */
+export const draft = {
+  book: "xjtu", toml: "", seats: fresh(4), draw: false, clock: "usual", base: 10, bank: 30, length: null, special: null,
+  hints: true, public: false,
+};
+
+/** Me and steady bots. @param {number} players */
+export function fresh(players) {
+  return ["me", ...Array(players - 1).fill("bot:steady")];
+}
+
+/** Fits what depends on the book. @param {import("../../ui/library.js").Book} book */
+export function follow(book) {
+  draft.book = book.id;
+  if (draft.seats.length !== book.players) {
+    draft.seats = [...draft.seats, ...fresh(4).slice(1)].slice(0, book.players);
+    if (!draft.seats.includes("me")) draft.seats[0] = "me";
+  }
+  if (!book.specials.length) draft.special = null;
+  if (!book.clock && draft.clock === "tournament") draft.clock = "usual";
+}
+
+/**
+ * What is sent to the server.
+ * @param {boolean} plain at once against bots, whatever the form says
+ * @returns {NewTable}
+ */
+export function request(plain) {
+  const name = settings.get("name") || t("客人", "Guest");
+  if (plain) return { book: draft.book, name, hints: true };
+  return {
+    ...(draft.toml.trim() ? { toml: draft.toml } : { book: draft.book }),
+    name,
+    seats: draft.seats,
+    draw: draft.draw,
+    length: draft.length,
+    special: draft.special,
+    hints: draft.hints,
+    public: draft.public,
+    ...(draft.clock === "usual" ? {} : { clock: clock() }),
+  };
+}
+
+/** @returns {ClockWish} */
+function clock() {
+  if (draft.clock === "usual") return {};
+  return draft.clock === "bank" ? { kind: "bank", base: draft.base, bank: draft.bank } : { kind: draft.clock };
+}
+
+/** Whether nobody has to be waited for. */
+export const complete = () => !draft.seats.some((seat) => seat === "open" || seat === "program");
+
+/** What was answered when a table was opened is remembered for its waiting room: links, programs' tokens, whether to start. */
+const KEY = "paiju.opened.";
+
+/** @param {Made} told @param {boolean} start */
+export function remember(told, start) {
+  try {
+    sessionStorage.setItem(KEY + told.table, JSON.stringify({ links: told.links, programs: told.programs, start }));
+  } catch {
+    // Without storage the host presses start and asks for the links.
+  }
+}
+
+/** @param {string} table @returns {{links: Record<string, string>, programs: Record<string, string>, start: boolean}} */
+export function remembered(table) {
+  try {
+    return JSON.parse(sessionStorage.getItem(KEY + table) || "null") || { links: {}, programs: {}, start: false };
+  } catch {
+    return { links: {}, programs: {}, start: false };
+  }
+}

@@ -1,0 +1,141 @@
+/** Replay of a finished hand: step by step, from any seat or with all hands open, with a link to every moment. */
+
+import { dialog, toast } from "../../ui/dialog.js";
+import { h, put } from "../../ui/dom.js";
+import { handName, personName, t } from "../../ui/i18n.js";
+import { get } from "../../net.js";
+import { ReplayBar } from "./replay-bar.js";
+import { go } from "../../router.js";
+import "../game/hand-end.js";
+import "../../table/table.js";
+import { tell } from "../../table/words.js";
+import { tileName } from "../../ui/tiles.js";
+
+/** @import { BookInfo, HandEnd, HandRow, Step } from "../../messages.d.ts" */
+/** @import { Table } from "../../table/table.js" */
+
+export const wide = true;
+let named = "";
+export const title = () => named || t("回放", "Replay");
+
+/** @type {Replay | null} */
+let open = null;
+export const moved = () => open?.fromAddress();
+
+/** @param {HTMLElement} main @param {string[]} params */
+export async function render(main, [table, hand]) {
+  const path = /** @type {const} */ (`/api/tables/${encodeURIComponent(table)}`);
+  const [list, room] = await Promise.all([get(`${path}/hands`), get(path)]);
+  if (!list.length) {
+    put(main, h("section", { class: "narrow door" }, h("h1", null, t("还没有打完的一局", "No hand is finished yet")),
+      h("p", null, h("a", { class: "button primary", href: `/table/${table}` }, t("回到牌桌", "Back to the table")))));
+    return undefined;
+  }
+  open = new Replay(main, table, hand === undefined ? list[0].hand : Number(hand), list, room.book);
+  await open.load();
+  return () => {
+    open?.close();
+    open = null;
+  };
+}
+
+export class Replay {
+  /** @param {HTMLElement} main @param {string} table @param {number} hand @param {HandRow[]} hands @param {BookInfo} book */
+  constructor(main, table, hand, hands, book) {
+    this.table = table;
+    this.hand = hand;
+    this.book = book;
+    this.hands = hands.map((one) => one.hand);
+    this.info = hands.find((one) => one.hand === hand);
+    this.step = 0;
+    this.role = "all";
+    /** @type {Record<string, string>} */ this.names = {};
+    /** @type {Step[]} */ this.steps = [];
+    /** @type {HandEnd | null} */ this.end = null;
+    /** @type {Table | null} */ this.board = null;
+    this.stage = h("div", { class: "stage" });
+    this.bar = new ReplayBar(this);
+    this.keys = (/** @type {KeyboardEvent} */ event) => this.bar.key(event);
+    document.addEventListener("keydown", this.keys);
+    named = `${t("回放", "Replay")} ${handName(this.info?.name) || hand}`;
+    document.title = `${named} · Paiju 牌局`;
+    put(main, h("div", { class: "replay" }, h("h1", { class: "visually-hidden" }, named), this.stage, this.bar.element));
+    this.#address();
+  }
+
+  /** Step and role as the address says: `#34/E`. */
+  #address() {
+    const found = /^#(\d+)(?:\/(\w+))?/.exec(location.hash);
+    if (!found) return;
+    this.step = Number(found[1]);
+    if (found[2]) this.role = found[2];
+  }
+
+  /** The address was changed by hand, or by going back. */
+  async fromAddress() {
+    const role = this.role;
+    this.#address();
+    if (role !== this.role) await this.load();
+    else this.to(this.step);
+  }
+
+  /** Fetches the steps as the role sees them. */
+  async load() {
+    const told = await get(`/api/tables/${encodeURIComponent(this.table)}/hands/${this.hand}/steps?role=${encodeURIComponent(this.role)}`);
+    this.steps = told.steps;
+    this.end = told.end;
+    this.names = Object.fromEntries(told.end.payments.map((one) => [one.seat, personName(one.name)]));
+    if (!this.board) {
+      this.board = h("paiju-table");
+      this.board.readonly = true;
+      Object.assign(this.board, { names: this.names, book: this.book, role: this.role });
+      const dealer = /\d/.exec(this.info?.name || "");
+      if (dealer) this.board.state.round = { dealer: Number(dealer[0]) - 1 };
+      put(this.stage, this.board);
+    }
+    this.to(Math.min(this.step, this.steps.length - 1));
+  }
+
+  /** Shows a step. @param {number} step */
+  to(step) {
+    this.step = Math.max(0, Math.min(step, this.steps.length - 1));
+    const now = this.steps[this.step];
+    if (this.board) Object.assign(this.board, { role: this.role, view: now.view, events: [now.event] });
+    history.replaceState(null, "", `#${this.step}/${this.role}`);
+    this.bar.update();
+  }
+
+  /** @param {string} role */
+  async see(role) {
+    this.role = role;
+    await this.load();
+  }
+
+  /** The hand before or after. @param {-1 | 1} way */
+  other(way) {
+    const next = this.hands[this.hands.indexOf(this.hand) + way];
+    if (next === undefined) return toast(way > 0 ? t("这是最后一局", "This is the last hand") : t("这是第一局", "This is the first hand"));
+    return go(`/table/${this.table}/replay/${next}#0/${this.role}`);
+  }
+
+  /** What happened at this step, in words. */
+  words() {
+    const { event } = this.steps[this.step];
+    if (event.type === "draw") {
+      const who = this.names[event.seat] || event.seat;
+      return t(`${who} 摸${tileName(event.tile)}`, `${who} draws ${tileName(event.tile)}`);
+    }
+    return this.board ? tell(this.board.state, event) : "";
+  }
+
+  /** How the hand ended, explained. */
+  result() {
+    const end = Object.assign(h("paiju-hand-end"), { told: this.end, room: null, table: this.table });
+    dialog({ title: t("结果", "Result"), body: end, name: "end" });
+  }
+
+  close() {
+    this.bar.stop();
+    document.removeEventListener("keydown", this.keys);
+  }
+}

@@ -1,0 +1,31 @@
+/** Two books side by side: what each treats differently, with both clauses. */
+
+import { h, put } from "../../ui/dom.js";
+import { lang, pick, t } from "../../ui/i18n.js";
+import { constant } from "../../net.js";
+import { chips } from "../../ui/why.js";
+
+/** @import { DifferenceRow } from "../../messages.d.ts" */
+
+/** @param {HTMLElement} main @param {string} a @param {string} b @param {HTMLElement} form */
+export async function diffPage(main, a, b, form) {
+  const told = await constant(`/api/diff?a=${encodeURIComponent(a)}&b=${encodeURIComponent(b)}`);
+  const names = [pick(told.a.names), pick(told.b.names)];
+  document.title = `${names.join(t("对", " and "))} · Paiju 牌局`;
+  const rows = told.differences;
+  put(main,
+    h("p", { class: "small" }, h("a", { href: "/rules" }, t("规则书", "Rule books")), " ›"),
+    h("h1", null, t("两本对照", "Two books compared")), form,
+    rows.length ? h("p", null, t(`${rows.length} 处不同。`, `${rows.length} differences.`))
+      : h("p", { class: "note" }, t("没有不同。", "There is no difference.")),
+    rows.length ? h("table", { class: "diff" },
+      h("thead", null, h("tr", null, h("th", { scope: "col" }, t("什么", "What")), names.map((name) => h("th", { scope: "col" }, name)))),
+      h("tbody", null, rows.map((one) => row(one, names)))) : null);
+}
+
+/** @param {DifferenceRow} one @param {string[]} names */
+function row(one, names) {
+  const values = one[`values_${lang()}`];
+  return h("tr", null, h("td", null, h("strong", null, t(one.zh, one.en))),
+    [0, 1].map((side) => h("td", { "data-book": names[side] }, values[side] || "–", " ", chips(one.clauses[side]))));
+}

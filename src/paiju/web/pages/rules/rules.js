@@ -1,0 +1,80 @@
+/** The rule books: all of them, one of them, a search, or two compared. */
+
+import { h, put, uid } from "../../ui/dom.js";
+import { lang, pick, t } from "../../ui/i18n.js";
+import { families, library } from "../../ui/library.js";
+import { go } from "../../router.js";
+import { bookPage, toTarget } from "./book.js";
+import { diffPage } from "./compare.js";
+import { searchPage } from "./search.js";
+
+export const title = () => t("规则书", "Rule books");
+export const moved = () => toTarget();
+
+/** @import { Book } from "../../ui/library.js" */
+
+/** @param {HTMLElement} main @param {string[]} params */
+export async function render(main, [id]) {
+  const { books } = await library();
+  const asked = new URLSearchParams(location.search);
+  if (id) return bookPage(main, id, books);
+  if (asked.get("q")) {
+    put(main, h("h1", null, t("找规则", "Search the rules")), searchBox(books, asked.get("q") || "", asked.get("book") || ""));
+    return searchPage(main, asked.get("q") || "", asked.get("book") || "", books);
+  }
+  const [a, b] = [asked.get("a"), asked.get("b")];
+  if (a && b) return diffPage(main, a, b, compare(books, a, b));
+  return index(main, books);
+}
+
+/** @param {HTMLElement} main @param {Book[]} books */
+function index(main, books) {
+  put(main,
+    h("h1", null, title()),
+    h("p", { class: "lead small" }, t("每一条都用我们自己的话写成，并说明它决定什么。书里自相矛盾或没写的地方，见解读。",
+      "Every clause in our own words, with what it decides. Where a book contradicts itself or is silent, see the readings.")),
+    searchBox(books, "", ""),
+    h("h2", null, t("各本规则", "The books")),
+    h("div", { class: "shelf" }, [...families(books).flat(), ...books.filter((one) => one.teams)].map(shelf)),
+    h("h2", null, t("两本对照", "Two books compared")),
+    compare(books, "xjtu", "ema"),
+    h("p", null, h("a", { href: "/rules/readings" }, t("解读：书里没有写明之处", "Readings: where the books are silent"))));
+}
+
+/** @param {Book} book */
+function shelf(book) {
+  return h("article", { class: "card" },
+    h("h3", null, h("a", { href: `/rules/${book.id}` }, pick(book.names))),
+    h("ul", null, book.lines[lang()].map((line) => h("li", null, line))));
+}
+
+/** @param {Book[]} books @param {string} query @param {string} book */
+export function searchBox(books, query, book) {
+  const field = h("input", { type: "search", "aria-label": t("找什么", "What to look for"), maxlength: "100",
+    placeholder: t("振听、三色同顺、5.10……", "furiten, mixed triple chow, 5.10 …"), prop: { value: query } });
+  const where = h("select", { "aria-label": t("在哪本书里找", "In which book") },
+    h("option", { value: "" }, t("所有的书", "All books")),
+    books.map((one) => h("option", { value: one.id, prop: { selected: one.id === book } }, pick(one.names))));
+  return h("form", { class: "search", role: "search", onsubmit: (/** @type {Event} */ event) => {
+    event.preventDefault();
+    const words = field.value.trim();
+    if (words) go(`/rules?q=${encodeURIComponent(words)}${where.value ? `&book=${where.value}` : ""}`);
+  } }, field, where, h("button", { type: "submit", class: "primary" }, t("找", "Search")));
+}
+
+/** Two books to put side by side. @param {Book[]} books @param {string} a @param {string} b */
+export function compare(books, a, b) {
+  const one = (/** @type {string} */ now, /** @type {string} */ label) => {
+    const id = uid("book");
+    const field = h("select", { id },
+      books.map((book) => h("option", { value: book.id, prop: { selected: book.id === now } }, pick(book.names))));
+    return { field, element: h("div", { class: "field" }, h("label", { for: id }, label), field) };
+  };
+  const left = one(a, t("一本", "One book"));
+  const right = one(b, t("另一本", "The other"));
+  return h("form", { class: "card compare", onsubmit: (/** @type {Event} */ event) => {
+    event.preventDefault();
+    go(`/rules?a=${left.field.value}&b=${right.field.value}`);
+  } }, left.element, right.element,
+  h("button", { type: "submit" }, t("对照", "Compare")));
+}

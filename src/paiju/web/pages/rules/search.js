@@ -1,0 +1,58 @@
+/** What a search finds: patterns, clauses, fields, with the words marked. */
+
+import { h } from "../../ui/dom.js";
+import { pick, t, why } from "../../ui/i18n.js";
+import { clause } from "../../ui/library.js";
+import { get } from "../../net.js";
+import { highlight } from "../../ui/highlight.js";
+import { clauseRow } from "./book.js";
+import { handRow } from "../../ui/tile-row.js";
+import { chips } from "../../ui/why.js";
+
+/** @import { FoundPattern } from "../../messages.d.ts" */
+/** @import { ApiError } from "../../net.js" */
+/** @import { Child } from "../../ui/child.d.ts" */
+/** @import { Book } from "../../ui/library.js" */
+
+/** @param {HTMLElement} main @param {string} query @param {string} book @param {Book[]} books */
+export async function searchPage(main, query, book, books) {
+  const place = h("div", { "aria-live": "polite" });
+  main.append(place);
+  let found;
+  try {
+    found = await get(`/api/search?q=${encodeURIComponent(query)}${book ? `&book=${encodeURIComponent(book)}` : ""}`);
+  } catch (error) {
+    place.append(h("p", { class: "error" }, why(/** @type {ApiError} */ (error))));
+    return;
+  }
+  const marked = (/** @type {string} */ text) => highlight(text, query);
+  const count = found.patterns.length + found.clauses.length + found.fields.length;
+  place.append(h("p", null, count ? t(`找到 ${count} 处。`, `${count} found.`)
+    : t("没有找到。换个说法，或换一种语言试试。", "Nothing found. Try other words, or the other language.")));
+  if (found.patterns.length) place.append(h("h2", null, t("番种", "Patterns")),
+    ...grouped(found.patterns).map((list) => pattern(list, books, marked)));
+  if (found.fields.length) place.append(h("h2", null, t("规定", "Rules")), ...found.fields.map((one) => h("p", null,
+    marked(t(one.zh, one.en)), t("：", ": "), h("strong", null, t(one.value_zh, one.value_en)), " ", chips(one.clauses))));
+  if (found.clauses.length) place.append(h("h2", null, t("条文", "Clauses")), ...found.clauses.map((one) => clauseRow(clause(one), marked)));
+}
+
+/** A pattern that several books have is one entry. @param {FoundPattern[]} patterns @returns {FoundPattern[][]} */
+function grouped(patterns) {
+  /** @type {Map<string, FoundPattern[]>} */
+  const groups = new Map();
+  for (const one of patterns) groups.set(one.id, [...(groups.get(one.id) || []), one]);
+  return [...groups.values()];
+}
+
+/** @param {FoundPattern[]} list @param {Book[]} books @param {(text: string) => Child[]} marked */
+function pattern(list, books, marked) {
+  const first = list[0];
+  const name = (/** @type {string} */ id) => pick(books.find((one) => one.id === id)?.names) || id;
+  return h("article", { class: "pattern" },
+    h("h3", null, marked(pick(first)), " ",
+      h("span", { class: "alias" }, marked([t(first.en, first.zh), first.ja].filter(Boolean).join(" · ")))),
+    h("span"),
+    first.example ? handRow({ hand: first.example.hand, melds: first.example.melds, tile: first.example.win }) : null,
+    h("ul", { class: "more" }, list.map((one) => h("li", null, h("a", { href: `/rules/${one.book}#pattern-${one.id}` }, name(one.book)),
+      ` ${one.value} `, chips(one.clause)))));
+}

@@ -1,0 +1,103 @@
+/** Chinese and English: every text is written in both where it is used. */
+
+/** @typedef {"zh" | "en"} Lang */
+
+const changes = new EventTarget();
+/** @type {Lang} */
+let current = first();
+
+/** The language to begin with: `?lang=`, what was saved, or the browser's. @returns {Lang} */
+function first() {
+  const asked = new URLSearchParams(location.search).get("lang") || saved();
+  if (asked === "zh" || asked === "en") return asked;
+  return (navigator.languages || [navigator.language]).some((one) => /^zh\b/i.test(one)) ? "zh" : "en";
+}
+
+/** @returns {string | null} */
+function saved() {
+  try {
+    return localStorage.getItem("paiju.lang");
+  } catch {
+    return null;
+  }
+}
+
+/** The language now. @returns {Lang} */
+export const lang = () => current;
+
+/** The text in the language of the page. @param {string} zh @param {string} en @returns {string} */
+export const t = (zh, en) => (current === "zh" ? zh : en);
+
+/**
+ * The text of something that comes in several languages, e.g. `{zh, en, ja}` or a name that is plain text already.
+ * @param {{zh?: string, en?: string, ja?: string} | string | null | undefined} names
+ * @returns {string}
+ */
+export function pick(names) {
+  if (!names) return "";
+  if (typeof names === "string") return names;
+  return (current === "zh" ? names.zh || names.en : names.en || names.zh) || names.ja || "";
+}
+
+/** The words of an error or a refusal: `why_zh` or `why`. @param {{why?: string|null, why_zh?: string|null}} told */
+export const why = (told) => (current === "zh" ? told.why_zh || told.why : told.why || told.why_zh) || "";
+
+/** @param {Lang} chosen */
+export function setLang(chosen) {
+  if (chosen === current) return;
+  current = chosen;
+  try {
+    localStorage.setItem("paiju.lang", chosen);
+  } catch {
+    // A browser that keeps nothing still changes its language.
+  }
+  mark();
+  changes.dispatchEvent(new Event("change"));
+}
+
+/** Tells the document which language it is in. */
+export function mark() {
+  document.documentElement.lang = current === "zh" ? "zh-Hans" : "en";
+}
+
+/**
+ * Calls `fn` when the language changes; the answer stops it.
+ * @param {() => void} fn
+ * @returns {() => void}
+ */
+export function onLang(fn) {
+  changes.addEventListener("change", fn);
+  return () => changes.removeEventListener("change", fn);
+}
+
+/** A number with its thousands apart, and a true minus. @param {number} n @returns {string} */
+export function num(n) {
+  const text = Math.abs(n).toLocaleString("en-US", { maximumFractionDigits: 2 });
+  return n < 0 ? `−${text}` : text;
+}
+
+/** A change of points: `+8,000`, `−2,000`, `0`. @param {number} n @returns {string} */
+export const signed = (n) => (n > 0 ? `+${num(n)}` : num(n));
+
+const WINDS = { E: "东", S: "南", W: "西", N: "北" };
+const WIND_WORDS = { E: "East", S: "South", W: "West", N: "North" };
+
+/** A seat or wind in words. @param {string} seat */
+export const wind = (seat) => (current === "zh" ? WINDS : WIND_WORDS)[/** @type {"E"} */ (seat)] || seat;
+
+/** A wind in one sign. @param {string} seat */
+export const windSign = (seat) => (current === "zh" ? WINDS[/** @type {"E"} */ (seat)] || seat : seat);
+
+/** Which hand of the match: `E1` is 东一局, East 1. @param {string | null | undefined} name */
+export function handName(name) {
+  const found = /^([ESWN])(\d+)(.*)$/.exec(name || "");
+  if (!found) return name || "";
+  return current === "zh" ? `${wind(found[1])}${"〇一二三四五六七八九"[Number(found[2])] || found[2]}局${found[3]}`
+    : `${wind(found[1])} ${found[2]}${found[3]}`;
+}
+
+/** A name as it is read here: bots have one in each language (`稳健2 Steady 2`). @param {string | null | undefined} name */
+export function personName(name) {
+  const found = /^([\u4e00-\u9fff]+\d?) ([A-Z][a-z]+(?: \d)?)$/.exec(name || "");
+  return found ? found[current === "zh" ? 1 : 2] : name || "";
+}

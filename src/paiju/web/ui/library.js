@@ -1,0 +1,93 @@
+/** The rule books as the pages read them: answers of the server, brought into one form and kept. */
+
+import { pick, t } from "./i18n.js";
+import { constant } from "../net.js";
+
+/**
+ * @import { BookCard, ClauseRow, Words } from "../messages.d.ts"
+ * @typedef {BookCard} Book
+ * @typedef {{id: string, text: string, title: Words, says: Words, decides: Words[]}} Clause
+ */
+
+/** Texts in the order people are offered them. */
+const FIRST = ["xjtu", "ema", "mcr", "psa", "lol", "tenhou"];
+/** Bots one may sit down with. */
+const LEVELS = ["random", "simple", "keen", "steady"];
+
+/** @returns {Promise<{books: Book[], levels: string[]}>} */
+export async function library() {
+  return { books: await constant("/api/books"), levels: LEVELS };
+}
+
+/**
+ * The books in families: those of one text, its own book first, then what varies it.
+ * @param {Book[]} books
+ * @returns {Book[][]}
+ */
+export function families(books) {
+  const playable = books.filter((one) => !one.teams); // relays are matches of teams, not tables
+  const texts = [...new Set([...FIRST, ...playable.map((one) => one.text)])];
+  return texts.map((text) => playable.filter((one) => one.text === text)).filter((family) => family.length);
+}
+
+/** @param {string} id */
+export const bookOf = (id) => constant(`/api/books/${encodeURIComponent(id)}`);
+
+/** @param {string} id @returns {Promise<Clause[]>} */
+export async function clausesOf(id) {
+  const told = id === "reading" ? await constant("/api/readings") : await constant(`/api/books/${encodeURIComponent(id)}/clauses`);
+  return told.map(clause);
+}
+
+/** @param {string} id @returns {Promise<Clause>} */
+export async function clauseOf(id) {
+  const number = /^reading:(\d+)$/.exec(id);
+  if (number) return clause(await constant(`/api/readings/${number[1]}`));
+  const told = await constant(`/api/clauses/${encodeURIComponent(id)}`);
+  return told.clause ? clause(told.clause) : heading(id, told.parts);
+}
+
+/** A clause that has no words of its own, only parts: it says what they are about. @param {string} id @param {ClauseRow[]} parts */
+function heading(id, parts) {
+  const says = { zh: parts.map((one) => one.title_zh).join("；"), en: parts.map((one) => one.title_en).join("; ") };
+  return { id, text: textOf(id), title: { zh: "", en: "" }, says, decides: [] };
+}
+
+/** The text a clause belongs to. @param {string} id */
+const textOf = (id) => id.split(":")[0];
+
+/** The clause before or after this one in its text. @param {string} id @param {-1 | 1} way @returns {Promise<string | null>} */
+export async function beside(id, way) {
+  const all = await clausesOf(textOf(id));
+  return all[all.findIndex((one) => one.id === id) + way]?.id || null;
+}
+
+/** @param {ClauseRow} told @returns {Clause} */
+export function clause(told) {
+  return {
+    id: told.id,
+    text: textOf(told.id),
+    title: { zh: told.title_zh, en: told.title_en },
+    says: { zh: told.says_zh, en: told.says_en },
+    decides: told.decides.filter((words) => !/^\w+\.\w+$/.test(words.en)), // a bare name says nothing to people
+  };
+}
+
+/** Whose text a clause belongs to, in words. @param {string} text */
+export function textName(text) {
+  const names = {
+    xjtu: t("西安交通大学立直麻将规则", "Xi'an Jiaotong University Riichi"), ema: t("EMA 日本麻将规则", "EMA Riichi"),
+    mcr: t("国标麻将", "Chinese Official"), psa: t("PSA 麻将规则", "PSA House Rules"), lol: "League of Long",
+    tenhou: t("天凤", "Tenhou"), botzone: "Botzone", reading: t("解读", "Readings"),
+  };
+  return names[/** @type {"xjtu"} */ (text)] || text;
+}
+
+/** Where a clause stands in the rule-book pages. @param {string} id */
+export function clausePath(id) {
+  const text = textOf(id);
+  return `/rules/${text === "reading" ? "readings" : text}#${encodeURIComponent(id)}`;
+}
+
+/** A book's name in the page's language. @param {Book} one */
+export const bookName = (one) => pick(one.names) || one.id;

@@ -1,0 +1,1 @@
+"""Kernels, and how they are compiled."""

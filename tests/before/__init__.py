@@ -1,0 +1,1 @@
+"""What earlier versions wrote, read by this one (README.md)."""

@@ -1,0 +1,95 @@
+"""The browser's side held by tests: modules import one way, files and lines stay short, messages have types."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+import paiju
+
+ROOT = Path(__file__).parents[2]
+WEB = Path(paiju.__file__).parent / "web"
+
+# From the ground up; a module may import from its own floor and those before it.
+FLOORS = ("constants.js", "net.js", "ui", "router.js", "table", "pages", "app.js")
+ALONE = {"early.js"}  # runs before all modules, and is none
+IMPORT = re.compile(r"""^(?:import|export)\b[^;"]*"(\.{1,2}/[^"]+)";|\bimport\("(\.{1,2}/[^"]+)"\)""", re.MULTILINE)
+COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+WIDEST = 140
+LONGEST = 500
+
+
+def modules() -> list[Path]:
+    """Every script of the pages."""
+    return sorted(WEB.rglob("*.js"))
+
+
+def name_of(path: Path) -> str:
+    """A script's place in the folder."""
+    return path.relative_to(WEB).as_posix()
+
+
+def imported(path: Path) -> list[Path]:
+    """The scripts a script imports, those included that it loads when needed; types in comments are none."""
+    text = COMMENT.sub("", path.read_text(encoding="utf-8"))
+    return [(path.parent / (once or later)).resolve() for once, later in IMPORT.findall(text)]
+
+
+def floor(path: Path) -> int:
+    """The floor a script stands on."""
+    return FLOORS.index(path.relative_to(WEB).parts[0])
+
+
+@pytest.mark.parametrize("path", modules(), ids=name_of)
+def test_imports_point_one_way(path: Path) -> None:
+    if name_of(path) in ALONE:
+        assert imported(path) == []
+        return
+    for other in imported(path):
+        assert other.is_file(), f"{name_of(path)} imports {other}, which is not there"
+        assert floor(other) <= floor(path), f"{name_of(path)} imports {name_of(other)}"
+
+
+def test_no_modules_import_each_other_in_a_circle() -> None:
+    waiting = {path: set(imported(path)) for path in modules()}
+    while waiting:
+        free = [path for path, needs in waiting.items() if not needs & waiting.keys()]
+        assert free, f"a circle among {sorted(map(name_of, waiting))}"
+        for path in free:
+            del waiting[path]
+
+
+def test_every_module_is_reached_from_the_page() -> None:
+    seen, todo = set(), [WEB / "app.js"]
+    while todo:
+        path = todo.pop()
+        if path not in seen:
+            seen.add(path)
+            todo += imported(path)
+    assert {name_of(path) for path in modules()} - {name_of(path) for path in seen} == ALONE
+
+
+@pytest.mark.parametrize("path", modules(), ids=name_of)
+def test_files_and_lines_stay_short(path: Path) -> None:
+    lines = path.read_text(encoding="utf-8").splitlines()
+    assert len(lines) <= LONGEST
+    assert [n for n, line in enumerate(lines, 1) if len(line) > WIDEST] == []
+
+
+def test_nothing_is_of_any_type_but_what_has_none() -> None:
+    """Attributes of elements and JSON not yet told apart; every message has a type (`messages.d.ts`)."""
+    found = [
+        name_of(path) for path in modules() if re.search(r"\{[^{}]*\bany\b[^{}]*\}", path.read_text(encoding="utf-8"))
+    ]
+    assert found == ["net.js", "ui/dom.js"]
+
+
+def test_the_checker_is_pinned_and_names_no_registry() -> None:
+    wanted = json.loads((ROOT / "package.json").read_text(encoding="utf-8"))["devDependencies"]
+    lock = (ROOT / "package-lock.json").read_text(encoding="utf-8")
+    assert "://" not in lock
+    packages = json.loads(lock)["packages"]
+    for name, version in wanted.items():
+        assert packages[f"node_modules/{name}"]["version"] == version
+        assert packages[f"node_modules/{name}"]["integrity"].startswith("sha512-")

@@ -1,0 +1,86 @@
+"""The rule-book browser: every book introduced, every pattern with a hand that has it, search in both languages."""
+
+import pytest
+
+from paiju.books import all_books, get
+from paiju.books.book import Book
+from paiju.errors import InputError
+from paiju.scoring import score
+from paiju.server.http import library
+
+
+@pytest.mark.parametrize("book", all_books(), ids=lambda book: book.id)
+def test_every_pattern_has_an_example_that_scores_it(book: Book) -> None:
+    for pattern in book.patterns:
+        shown = library.example(book, pattern.id)
+        if shown is None:
+            # no run of characters is left there, so the pattern stands in the book but in no hand
+            assert (pattern.id, book.tiles.characters_2_to_8) == ("mixed_triple_run", False)
+            continue
+        answer = score({**shown, "book": book.id})
+        assert answer["ok"], (pattern.id, answer)
+        assert answer["win"], (pattern.id, answer)
+        assert pattern.id in [line["id"] for line in answer["patterns"]], pattern.id
+
+
+def test_no_example_is_for_nothing() -> None:
+    wanted = {id(library.example(book, pattern.id)) for book in all_books() for pattern in book.patterns}
+    assert [name for name, row in library.examples().items() if row and id(row) not in wanted] == []
+
+
+def test_every_book_is_introduced_in_three_lines() -> None:
+    for card in library.shelf():
+        lines = card["lines"]
+        assert [len(lines[lang]) for lang in ("zh", "en")] == [3, 3], card["id"]  # type: ignore[index]
+    clocks = {card["id"]: card["clock"] for card in library.shelf()}
+    assert clocks["mcr"] == {"first": 30, "turn": 15, "claim": 3, "clause": "mcr:Q167"}
+    assert clocks["ema"] is None
+
+
+def test_a_book_page_has_fields_in_words_with_clauses() -> None:
+    page = library.book_page("ema")
+    rows = {row["name"]: row for row in page["fields"]}
+    assert rows["payments.counter"]["value"] == 300
+    assert "ema:4.3.4" in rows["payments.counter"]["clauses"]
+    assert rows["payments.counter"]["zh"] != rows["payments.counter"]["en"]
+    ids = [row["id"] for row in page["patterns"]]
+    assert sorted(ids) == sorted(pattern.id for pattern in get("ema").patterns)
+
+
+def test_clauses_are_there_in_our_words() -> None:
+    page = library.clause_page("xjtu:7.3.1")
+    assert any(part["id"] == "xjtu:7.3.1(1)" for part in page["parts"])
+    with pytest.raises(InputError, match="perhaps"):
+        library.clause_page("xjtu:99.1")
+    assert library.reading_page("20")["id"] == "reading:20"
+    with pytest.raises(InputError):
+        library.reading_page("99999")
+
+
+@pytest.mark.parametrize(
+    ("words", "book", "pattern"),
+    [
+        ("三色同顺", None, "mixed_triple_run"),
+        ("Seven Pairs", "ema", "seven_pairs"),
+        ("kokushi", None, "thirteen_orphans"),
+    ],
+)
+def test_search_finds_patterns_by_any_name(words: str, book: str | None, pattern: str) -> None:
+    found = library.search(words, book)
+    assert pattern in {row["id"] for row in found["patterns"]}
+
+
+def test_search_finds_clauses_in_both_languages() -> None:
+    for words in ("furiten", "振听"):
+        assert library.search(words, "xjtu")["clauses"]
+    assert library.search("zzzz", None) == {"patterns": [], "clauses": [], "fields": []}
+    for bad in ("", "   ", "x" * 101):
+        with pytest.raises(InputError):
+            library.search(bad, None)
+
+
+def test_two_books_compared() -> None:
+    page = library.diff_page("ema", "tenhou")
+    named = {row["name"]: row for row in page["differences"]}
+    assert named["tiles.red_fives"]["values_en"] == ("0, 0, 0", "1, 1, 1")
+    assert library.diff_page("ema", "ema")["differences"] == []

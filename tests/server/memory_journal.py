@@ -1,0 +1,26 @@
+"""A journal in memory, where the club has its database."""
+
+from collections.abc import Sequence
+
+from paiju.server.room.journal import JournalFull, JournalTaken
+
+
+class MemoryJournal:
+    """Entries by table; `full` makes it refuse."""
+
+    def __init__(self) -> None:
+        self.tables: dict[str, list[bytes]] = {}
+        self.full = False
+
+    async def append(self, table: str, first: int, bodies: Sequence[bytes]) -> None:
+        """Write entries, all or none."""
+        if self.full:
+            raise JournalFull("the journal is full")
+        kept = self.tables.setdefault(table, [])
+        if len(kept) != first:
+            raise JournalTaken(f"{table} has {len(kept)} entries, not {first}")
+        kept.extend(bodies)
+
+    async def load(self, table: str) -> list[bytes]:
+        """All entries of a table."""
+        return list(self.tables.get(table, ()))

@@ -1,0 +1,71 @@
+"""The types the browser's side is checked by: made from the server's, up to date, and with every message."""
+
+import importlib.util
+import re
+from pathlib import Path
+from types import ModuleType
+from typing import get_args
+
+import pytest
+
+from paiju.core.play import actions as A
+from paiju.server.http.openapi import ADDRESSES, bodies
+from paiju.server.protocol import messages as M
+from paiju.table import events
+from paiju.table.codes import CODES
+
+ROOT = Path(__file__).parents[3]
+WEB = ROOT / "src" / "paiju" / "web"
+
+
+@pytest.fixture(scope="module")
+def maker() -> ModuleType:
+    """The tool that makes the files."""
+    spec = importlib.util.spec_from_file_location("make_message_types", ROOT / "tools" / "make_message_types.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.mark.parametrize("name", ["messages.d.ts", "constants.js"])
+def test_the_files_are_up_to_date(maker: ModuleType, name: str) -> None:
+    assert (WEB / name).read_text(encoding="utf-8") == maker.FILES[name](), maker.COMMAND
+
+
+def test_every_message_and_event_has_a_type() -> None:
+    text = (WEB / "messages.d.ts").read_text(encoding="utf-8")
+    tags = dict(re.findall(r'export interface (\w+) \{\n  (?:t|type): "(\w+)";', text))
+    frames = [*get_args(M.ServerMessage), *get_args(M.ClientMessage)]
+    for kind in frames:
+        assert tags[kind.__name__] == kind.__struct_config__.tag
+    for event in events.KINDS:
+        assert tags[event.__name__] == event.type
+    for body in bodies():
+        (named,) = get_args(body) or (body,)
+        assert f"export interface {named.__name__} {{" in text
+
+
+def test_every_answer_the_pages_read_has_a_type() -> None:
+    """What is not told as JSON has none: downloads, pictures, this description."""
+    bare = {address.path for address in ADDRESSES if address.answer is None and address.path.startswith("/api/")}
+    assert bare == {"/api/openapi.json", "/api/tables/{id}/record", "/api/qr"}
+
+
+def test_fields_that_may_be_missing_are_marked(maker: ModuleType) -> None:
+    types = maker.Types()
+    types.of(M.Offer)
+    assert "  tiles?: string[];" in types.made["Offer"][1]  # the server leaves out what is empty
+    types.of(M.RoomInfo)
+    assert "  over: string | null;" in types.made["RoomInfo"][1]
+    types.sent = True
+    types.of(M.NewTable)
+    assert "  seats?: (SeatWish | string)[] | null;" in types.made["NewTable"][1]
+
+
+def test_numbers_are_the_servers() -> None:
+    text = (WEB / "constants.js").read_text(encoding="utf-8")
+    assert f"  discard_drawn: {A.DISCARD_DRAWN}," in text
+    tiles = " ".join(re.findall(r'"([^"]*[mpszf]) ?"', text)).split()
+    assert tiles == list(CODES)

@@ -1,0 +1,65 @@
+"""Wins at the end of a hand, explained by the scorer as the table stood just before."""
+
+import json
+
+import pytest
+
+from paiju.bots.level import Bot
+from paiju.server.protocol.api_requests import NewTable
+from paiju.server.protocol.messages import encode
+from paiju.server.protocol.server_messages import HandEnd
+from paiju.server.room import commands
+from paiju.server.room.finished_hands import answers, hand_end
+from paiju.server.room.room import Room
+from paiju.table.table import Table
+from paiju.terminal.explained import judged, wins_of
+from tests.server.club import HOST
+from tests.server.club import settings as settings_for
+from tests.server.telling import is_told_as
+
+GAMES = (("xjtu", None), ("mcr", None), ("psa", "fight_on"), ("psa", "river_of_blood"))
+
+
+def played(book: str, special: str | None) -> Room:
+    """A room after a hand that simple players played."""
+    room = Room("t")
+    for entry in commands.create(HOST, settings_for(NewTable(book=book, special=special))):
+        room.apply(entry)
+    for entry in commands.deal(room):
+        room.apply(entry)
+    bot = Bot(book, "simple")
+    while room.asked:
+        who, asked = next(iter(room.asked.items()))
+        assert room.table is not None
+        choice = bot.choose(room.table.view(room.name_of(who)))
+        for entry in commands.act(room, who, asked.n, choice.code, "bot"):
+            room.apply(entry)
+    for entry in commands.close(room):
+        room.apply(entry)
+    return room
+
+
+@pytest.mark.parametrize(("book", "special"), GAMES)
+def test_every_win_is_explained_in_full(book: str, special: str | None) -> None:
+    """The same answer as from the hand played again up to the win, and what was paid."""
+    rooms = (played(book, special) for _ in range(12))
+    room = next(room for room in rooms if room.finished[0].moments.wins)
+    done = room.finished[0]
+    found = answers(done.table, done.moments)
+    assert [win for win, _ in found] == wins_of(done.table)
+    before, paid = Table.of(done.table.sitting), 0
+    for win, answer in found:
+        then = done.table.rewind(done.table.events.index(win))
+        paid = paid + 1 if len(then.events) == len(before.events) else 0
+        before = then
+        assert answer == judged(done.table, then, win, paid)
+        assert answer.win
+        assert answer.payments == win.payments
+    told = hand_end(done, [chair.name for chair in room.chairs], None)
+    assert is_told_as(HandEnd, told)
+    for (win, _), one in zip(found, json.loads(encode(told))["wins"], strict=True):
+        assert one["seat"] == win.seat
+        assert one["lines"]
+        assert all(line["zh"] and line["en"] and line["clause"] for line in one["lines"])
+        assert one["steps"] or one["transfers"] or one["payments"]
+    assert {one.seat for one in told.payments} >= set(told.points)

@@ -1,0 +1,180 @@
+"""Parts of a long work: done by one or many, lost and done again."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from importlib.util import find_spec
+from pathlib import Path
+
+import pytest
+
+import paiju
+from paiju.errors import InputError
+from paiju.simulation import workers
+from paiju.simulation.workers import Crew, Part, do, parts
+
+
+@dataclass(frozen=True)
+class Squares:
+    """The sum of the squares of the numbers of a part. Where `killed` names a file that is not there, the worker of
+    the part with 30 in it leaves it and is killed; with `always` there is no such file."""
+
+    compiled: bool = False
+    killed: str = ""
+    always: bool = False
+
+    def begin(self) -> Callable[[int, int], int]:
+        def task(first: int, last: int) -> int:
+            if first <= 30 < last and (self.always or (self.killed and not Path(self.killed).exists())):
+                if self.killed:
+                    Path(self.killed).touch()
+                os.kill(os.getpid(), signal.SIGKILL)
+            return sum(n * n for n in range(first, last))
+
+        return task
+
+
+def done(work: Squares, crew: Crew) -> dict[Part, int]:
+    """What came of every part."""
+    found: dict[Part, int] = {}
+
+    def take(part: Part, result: int) -> None:
+        assert part not in found
+        found[part] = result
+
+    do(work, parts(100, 9), crew, take)
+    return found
+
+
+ALL = {
+    (first, min(first + 9, 100)): sum(n * n for n in range(first, min(first + 9, 100))) for first in range(0, 100, 9)
+}
+
+
+def test_parts_cover_everything_once() -> None:
+    assert list(parts(10, 4)) == [(0, 4), (4, 8), (8, 10)]
+    assert list(parts(10, 4, 5)) == [(5, 9), (9, 10)]
+    assert list(parts(0, 4)) == []
+
+
+@pytest.mark.parametrize("compiled", [True, False], ids=["threads", "processes"])
+@pytest.mark.parametrize("jobs", [1, 2, 3])
+def test_whoever_does_it(jobs: int, compiled: bool) -> None:
+    assert done(Squares(compiled), Crew(jobs)) == ALL
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals as on POSIX")
+def test_a_killed_process_loses_nothing_but_time(tmp_path: Path) -> None:
+    mark = tmp_path / "killed"
+    assert done(Squares(killed=str(mark)), Crew(2)) == ALL
+    assert mark.exists()
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals as on POSIX")
+def test_a_work_that_kills_every_worker_is_given_up() -> None:
+    with pytest.raises(InputError) as error:
+        done(Squares(always=True), Crew(2))
+    assert error.value.field == "jobs"
+
+
+def test_a_mistake_in_a_part_is_told() -> None:
+    class Wrong(Squares):
+        def begin(self) -> Callable[[int, int], int]:
+            def task(first: int, _: int) -> int:
+                return 1 // first
+
+            return task
+
+    for jobs in (1, 2):
+        with pytest.raises(ZeroDivisionError):
+            done(Wrong(True), Crew(jobs))
+
+
+def test_without_ray_it_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "ray", None)
+    with pytest.raises(InputError) as error:
+        paiju.simulate("ema", 5, ray="local", compiled=False)
+    assert error.value.field == "ray"
+    assert "pip install 'paiju[ray]'" in error.value.message
+
+
+# --- on a Ray of this machine ---------------------------------------------------------------------
+
+needs_ray = pytest.mark.skipif(find_spec("ray") is None, reason="needs the ray extra: ray")
+
+
+def run(*words: str) -> str:
+    """What a command prints for programs, all but the timing."""
+    done = subprocess.run(
+        [sys.executable, "-m", "paiju", *words, "--json"],
+        capture_output=True,
+        text=True,
+        timeout=300,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    answer = json.loads(done.stdout)
+    assert answer.pop("timing")["seconds"] >= 0
+    return json.dumps(answer)
+
+
+@pytest.mark.long
+@needs_ray
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("simulate", "-b", "psa", "-n", "1200"),
+        ("arena", "-b", "xjtu", "--a", "random", "--b", "random", "-n", "48"),
+        ("lab", "-b", "ema", "--change", "payments.winners=one", "-n", "900", "--matches", "20", "--bots", "random"),
+    ],
+    ids=lambda words: words[0],
+)
+def test_a_cluster_gives_the_same_bytes(words: tuple[str, ...]) -> None:
+    assert run(*words, "--ray", "local", "--jobs", "2") == run(*words, "--jobs", "1")
+
+
+ON_RAY = """
+import sys
+from tests.test_workers import ALL, Squares, done
+from paiju.simulation.workers import Crew
+assert done(Squares(killed=sys.argv[1]), Crew(2, "local")) == ALL
+"""
+
+
+@pytest.mark.long
+@needs_ray
+def test_a_killed_worker_of_a_cluster_loses_nothing_but_time(tmp_path: Path) -> None:
+    mark = tmp_path / "killed"
+    root = Path(__file__).parents[2]
+    words = [sys.executable, "-c", ON_RAY, str(mark)]
+    path = os.pathsep.join([str(root), os.environ.get("PYTHONPATH", "")])
+    env = {**os.environ, "PYTHONPATH": path}
+    done = subprocess.run(words, cwd=root, env=env, capture_output=True, text=True, timeout=300, check=False)
+    assert done.returncode == 0, done.stderr
+    assert mark.exists()
+
+
+@pytest.mark.long
+@needs_ray
+def test_a_cluster_that_is_not_there() -> None:
+    words = [sys.executable, "-m", "paiju", "simulate", "-b", "ema", "-n", "5", "--ray", "ray://127.0.0.1:9"]
+    env = {**os.environ, "RAY_CLIENT_RECONNECT_GRACE_PERIOD": "1"}
+    done = subprocess.run(words, env=env, capture_output=True, text=True, timeout=300, check=False)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "no Ray cluster at 'ray://127.0.0.1:9'" in done.stderr.splitlines()[-1]
+
+
+def test_losses_are_forgotten_once_a_part_is_done() -> None:
+    losses = workers.Losses[int](lambda *_: None)
+    for _ in range(3):
+        for _ in range(workers.LOSSES):
+            losses.count()
+        losses.take((0, 1), 1)
+    for _ in range(workers.LOSSES):
+        losses.count()
+    with pytest.raises(InputError):
+        losses.count()
