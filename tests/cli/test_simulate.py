@@ -193,13 +193,13 @@ def test_the_bar_is_for_terminals(monkeypatch: pytest.MonkeyPatch) -> None:
 ENDLESS = """
 import sys
 if {blocked}: sys.modules["numba"] = None
-from paiju import simulation
+from paiju.simulation import run
 from paiju.cli import main
-take = simulation.Total.take
+take = run.TallyTotal.take
 def told(self, part, tally):
     print("begun", file=sys.stderr, flush=True)
     take(self, part, tally)
-simulation.Total.take = told
+run.TallyTotal.take = told
 sys.exit(main(["simulate", "-b", "ema", "-n", "1e9", "--jobs", "{jobs}"]))
 """
 

@@ -106,7 +106,7 @@ def test_each_side_is_what_a_simulation_says(found: Findings) -> None:
     """Counts, shares with their intervals, and the means over hands are those of `paiju simulate`."""
     for side in (0, 1):
         book = (found.sides.one.book, found.sides.other.book)[side]
-        known = {(m.section, m.key): m for m in measured(book, simulate(book, 40, BEST, None, 3, 1, False).tally)}
+        known = {(m.section, m.key): m for m in measured(book, simulate(book, 40, BEST, None, 3, **SLOW).tally)}
         mine = {(f.pair.one.section, f.pair.one.key): f for f in found.findings}
         assert {key for key in known if key[0] in ("hands", "play", "seats")} <= set(mine)
         for key in known.keys() & mine.keys():
@@ -186,7 +186,7 @@ def test_every_win_is_in_one_step(
     book_id: str,
 ) -> None:
     book = books.get(book_id)
-    tally = simulate(book, 24, BEST, "none" if book.specials else None, 1, 1, False).tally
+    tally = simulate(book, 24, BEST, "none" if book.specials else None, 1, **SLOW).tally
     steps = tally[T.VALUES : T.VALUES + T.VALUE_STEPS]
     assert sum(steps) == tally[T.WINS] > 5
     bounds = [*quantities.STEPS[book.scoring.family], 10**9]

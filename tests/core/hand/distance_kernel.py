@@ -18,4 +18,3 @@ def answer_all(
         answers[i][2] = D.useful(r, table, hands[i], melds[i], n, 0, out, work)
         answers[i][3] = waits.waits(r, hands[i], melds[i], n)
         answers[i][4] = waits.completes(r, hands[i], n)
-        answers[i][5] = D.keeps_distance(r, table, hands[i], melds[i], n, 0, work)

@@ -10,7 +10,9 @@ import pytest
 
 from paiju.core.play import actions as A
 from paiju.server.http.openapi import ADDRESSES, bodies
-from paiju.server.protocol import messages as M
+from paiju.server.protocol.api_requests import NewTable
+from paiju.server.protocol.client_messages import ClientMessage
+from paiju.server.protocol.server_messages import Offer, RoomInfo, ServerMessage
 from paiju.table import events
 from paiju.table.codes import CODES
 
@@ -37,7 +39,7 @@ def test_the_files_are_up_to_date(maker: ModuleType, name: str) -> None:
 def test_every_message_and_event_has_a_type() -> None:
     text = (WEB / "messages.d.ts").read_text(encoding="utf-8")
     tags = dict(re.findall(r'export interface (\w+) \{\n  (?:t|type): "(\w+)";', text))
-    frames = [*get_args(M.ServerMessage), *get_args(M.ClientMessage)]
+    frames = [*get_args(ServerMessage), *get_args(ClientMessage)]
     for kind in frames:
         assert tags[kind.__name__] == kind.__struct_config__.tag
     for event in events.KINDS:
@@ -55,12 +57,12 @@ def test_every_answer_the_pages_read_has_a_type() -> None:
 
 def test_fields_that_may_be_missing_are_marked(maker: ModuleType) -> None:
     types = maker.Types()
-    types.of(M.Offer)
+    types.of(Offer)
     assert "  tiles?: string[];" in types.made["Offer"][1]  # the server leaves out what is empty
-    types.of(M.RoomInfo)
+    types.of(RoomInfo)
     assert "  over: string | null;" in types.made["RoomInfo"][1]
     types.sent = True
-    types.of(M.NewTable)
+    types.of(NewTable)
     assert "  seats?: (SeatWish | string)[] | null;" in types.made["NewTable"][1]
 
 

@@ -267,7 +267,7 @@ def test_the_book_of_a_table_is_known_by_every_digest_of_it(told: NewTable) -> N
         assert found.state == state
         if found.frozen:
             assert (found.frozen.book, found.frozen.engine, found.frozen.same) == (True, False, True)
-            kept += commands.adjudicate(found, HOST, "continue")
+            kept += host_commands.adjudicate(found, HOST, "continue")
             assert Room.load("t", [journal.write(entry) for entry in kept]).state == "playing"
     decided = kept.pop()
     assert isinstance(decided, journal.Adjudicated)
