@@ -3,11 +3,11 @@
 import ast
 from importlib import import_module
 
-import pytest
+from tests.extras import need
 
-pytest.importorskip("numba")
+need("numba", "the batch extra")
 
-from paiju.batch import compile_process
+from paiju.batch import compile_process  # noqa: E402
 
 
 def test_the_child_finds_what_it_is_told_to_import() -> None:

@@ -6,6 +6,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable
 from functools import cache
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ import paiju
 from paiju import books
 from paiju.books.flatten import NUMBERS
 from paiju.core.patterns import catalogue
+from tests.extras import need
 
 ROOT = Path(paiju.__file__).parent
 CORE = ROOT / "core"
@@ -58,6 +60,14 @@ SERVER_FLOORS = (
     ("run",),
 )
 FLOORS = {"paiju": HOUSE, "paiju.core": CORE_FLOORS, "paiju.server": SERVER_FLOORS}
+# What documents import, and programs of others with them.
+DOCUMENTED = (
+    "paiju.fair", "paiju.books.derive", "paiju.books.specials", "paiju.table.codes", "paiju.table.dictated",
+    "paiju.table.record", "paiju.table.setup", "paiju.match.record", "paiju.match.relay", "paiju.match.relay_record",
+    "paiju.evening", "paiju.referee", "paiju.formats", "paiju.bots", "paiju.envs", "paiju.batch", "paiju.arena",
+    "paiju.lab",
+)  # fmt: skip
+NEEDS_ARRAYS = ("paiju.batch",)
 DOORS = ("paiju", "paiju.__main__", "paiju.house")  # what one enters by, and a name of old
 MOST_LOOSE = 10
 MOST_PARAMETERS = 8
@@ -145,6 +155,18 @@ def test_functions_take_few_parameters() -> None:
             if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and not any(x in place for x in UNMEASURED):
                 taken = [arg.arg for arg in (*node.args.posonlyargs, *node.args.args, *node.args.kwonlyargs)]
                 assert len(taken) <= MOST_PARAMETERS, f"{place}: {node.name} takes {len(taken)}"
+
+
+@pytest.mark.parametrize("name", DOCUMENTED)
+def test_what_documents_import_stays_importable(name: str) -> None:
+    if name in NEEDS_ARRAYS:
+        need("numpy", "the batch extra")
+    assert import_module(name)
+
+
+def test_an_old_name_says_where_it_went() -> None:
+    with pytest.raises(ImportError, match="paiju.evening"):
+        import_module("paiju.house")
 
 
 def test_the_core_imports_nothing_but_itself() -> None:
