@@ -53,7 +53,7 @@ def opened(db: str, data: Path, file: Path) -> Iterator[Opened]:
 
 
 async def wake(club: Opened, name: str) -> None:
-    """The host lets a table go on: one that another engine began he decides upon, one that he paused he resumes."""
+    """The host lets a table go on: one that another engine began they decide upon, one that they paused they resume."""
     state = club.ask(name)["state"]
     if state == "frozen":
         assert club.ask(name)["frozen"]["can_continue"]
@@ -91,5 +91,5 @@ def tokens_of(club: Opened, name: str) -> list[str]:
 
 
 def player(club: Opened, name: str, token: str) -> Player:
-    """Somebody who is back at his table."""
+    """Somebody who is back at their table."""
     return Player(club.url, token, club.id_of(name), Random(name))

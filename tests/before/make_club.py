@@ -98,7 +98,7 @@ class Making:
         asyncio.run(self.played(plan, table, list(tokens.values())))
 
     def invited(self, table: str) -> str:
-        """Somebody who bets from the next hand on; his token."""
+        """Somebody who bets from the next hand on; their token."""
         friend = Client(self.url)
         friend.token = friend.post("/api/me", {"name": "Eve"}).json["token"]
         link = self.host.post(f"/api/tables/{table}/links", {"kind": "support"}).json["link"]
@@ -121,7 +121,7 @@ class Making:
         await asyncio.gather(*tasks, return_exceptions=True)
 
     async def says(self, table: str, word: str) -> None:
-        """The host at his desk."""
+        """The host at their desk."""
         async with await dial(self.url, self.host.token, table) as connection:
             await connection.send(json.dumps({"t": "host", "do": word}))
             await until(connection, "room", "match_end")

@@ -66,7 +66,7 @@ class Table:
         self.deal.points = [25000] * 4
         self.lay_wall([*hands, *[""] * (self.rules.players - len(hands))], codes(draws), codes(ends), seed)
         flow.start(self.rules, self.deal, ROOM)
-        while self.deal.phase in (D.FLOWERS, D.OPENING):  # nobody replaces a flower or lays his hand open
+        while self.deal.phase in (D.FLOWERS, D.OPENING):  # nobody replaces a flower or lays their hand open
             asked = self.deal.asked if self.deal.phase == D.OPENING else 1 << self.deal.turn
             self.act(asked.bit_length() - 1, A.PASS)
 
@@ -157,7 +157,7 @@ class Table:
                 self.act(seat, A.PASS)
 
     def play_out(self) -> int:
-        """Everybody discards what he draws and claims nothing to the end; how many discards."""
+        """Everybody discards what they draw and claims nothing to the end; how many discards."""
         discards = 0
         while self.deal.phase not in (D.SHOW, D.OVER):
             discards += 1

@@ -121,7 +121,7 @@ def test_in_riichi_no_claims_and_only_the_drawn_tile(book: str) -> None:
 )
 def test_furiten_by_an_own_discard(book: str, reason: int) -> None:
     """9p thrown away, then 6p comes: the other wait; a self-draw is always free."""
-    table = Table(book, "66p", WAITING, draws="1m9p6p1m1m9p")  # the dealer could pung, so all wait for him
+    table = Table(book, "66p", WAITING, draws="1m9p6p1m1m9p")  # the dealer could pung, so all wait for them
     table.quiet("1m")
     table.quiet("9p")
     table.throw("6p")

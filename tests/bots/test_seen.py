@@ -26,7 +26,7 @@ SELDOM = 0.03
 ROOM = new_buffers()
 
 # What a view tells of everybody, and what of the own seat; the mark of a tile drawn is hidden in the dealer's first
-# discard, and of those who lay their hands open at the same time each knows only himself.
+# discard, and of those who lay their hands open at the same time each knows only themselves.
 PUBLIC = (
     "front", "back", "tiles", "replaced", "own_front", "turned", "shown", "wild", "north", "river", "river_count",
     "thrown", "riichi", "double_riichi", "ippatsu", "first", "phase", "turn", "barred", "after_kong", "kongs",

@@ -99,7 +99,7 @@ class CampRoom:
         self.dealer = 3 if five else 0
 
     def member(self, camp: str) -> str:
-        """Who plays: the first to have drawn, unless he has played more than the other."""
+        """Who plays: the first to have drawn, unless they have played more than the other."""
         people = self.camps[camp]
         return people[1] if len(people) > 1 and self.hands[people[0]] > self.hands[people[1]] else people[0]
 

@@ -1,4 +1,4 @@
-"""The first winner moves on, and everybody in his way moves up, as in a naive model of each row of the table."""
+"""The first winner moves on, and everybody in their way moves up, as in a naive model of each row of the table."""
 
 from random import Random
 
@@ -21,7 +21,7 @@ def floor_of(people: int) -> Floor:
 
 
 def persons(chairs: int, swapped: tuple[int, int] | None) -> dict[str, E.Seat]:
-    """Who sits where after a hand, by the seat he sat down at."""
+    """Who sits where after a hand, by the seat they sat down at."""
     order = list("ESWN"[:chairs])
     if swapped:
         one, other = swapped

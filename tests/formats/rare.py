@@ -1,6 +1,6 @@
 """Hands that real games hardly ever have, written by hand as Tenhou's JSON: the tiles, what happens, what it must pay.
 
-A step is who, what he takes and what he gives, in Tenhou's numbers: tile, call, 60 for the tile just drawn, "-" for
+A step is who, what they take and what they give, in Tenhou's numbers: tile, call, 60 for the tile just drawn, "-" for
 nothing. East is 41, 45 to 47 are the dragons, 51 to 53 the red fives.
 """
 

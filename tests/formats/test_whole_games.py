@@ -93,7 +93,7 @@ def test_their_walls_are_verified(name: str) -> None:
 
 
 def test_people_who_change_seats_keep_their_names() -> None:
-    """Where the order round the table changes, another game begins, and everybody's hands stay his."""
+    """Where the order round the table changes, another game begins, and everybody's hands stay theirs."""
     text = text_of("mcr match")
     games = read(text.encode())
     assert [len(game.hands) for game in games] == [4, 1]

@@ -165,7 +165,7 @@ def test_what_documents_import_stays_importable(name: str) -> None:
 
 
 def test_an_old_name_says_where_it_went() -> None:
-    with pytest.raises(ImportError, match="paiju.evening"):
+    with pytest.raises(ImportError, match=r"paiju\.evening"):
         import_module("paiju.house")
 
 

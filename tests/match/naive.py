@@ -95,7 +95,7 @@ def names(rounds: str, players: int) -> list[str]:
 
 
 class Riichi(Game):
-    """A dealer repeats after his win, when ready at an empty wall, and after an abort."""
+    """A dealer repeats after their win, when ready at an empty wall, and after an abort."""
 
     def go_on(self, hand: Hand) -> None:
         if self.busted():
@@ -109,7 +109,7 @@ class Riichi(Game):
             self.at += not self.over
 
     def dealer_stays(self, hand: Hand) -> bool:
-        """Does he deal again?"""
+        """Do they deal again?"""
         return (
             (hand.kind == "win" and self.dealer in hand.winners)
             or (hand.kind == "draw" and self.dealer in hand.ready)

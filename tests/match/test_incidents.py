@@ -1,5 +1,5 @@
 """Fouls thrown into running matches, at any moment and of every kind: nothing breaks, points are conserved, nobody gets
-a move he lost, and the record plays again."""
+a move they lost, and the record plays again."""
 
 from dataclasses import replace
 from random import Random
@@ -147,7 +147,7 @@ class Evening:
             self.check()
 
     def act(self) -> None:
-        """Somebody who is asked does anything allowed, which is never what he lost the right to."""
+        """Somebody who is asked does anything allowed, which is never what they lost the right to."""
         table = self.match.table
         assert table is not None
         who = self.rng.choice(table.asked)

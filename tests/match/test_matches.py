@@ -125,7 +125,7 @@ def test_compiled_hands_are_interpreted_hands(name: str) -> None:
 
 
 def choices(seed: int) -> Callable[[Any], tuple[str, int]]:
-    """Somebody who acts for everybody, and wins when he can."""
+    """Somebody who acts for everybody, and wins when they can."""
     rng = random.Random(seed)
 
     def choose(table: Any) -> tuple[str, int]:

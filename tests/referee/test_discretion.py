@@ -1,4 +1,4 @@
-"""What is left to the referee: amounts, choices, changes; and what he has to tell."""
+"""What is left to the referee: amounts, choices, changes; and what they have to tell."""
 
 import pytest
 

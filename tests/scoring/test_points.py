@@ -16,7 +16,7 @@ from paiju.core.worth.riichi import YAKUMAN, base_points, limit_of
 from paiju.core.worth.settle import Liability, riichi_deltas
 
 Row = dict[str, Any]
-DEALER, WINNER, DISCARDER, OTHER = 0, 1, 2, 3  # the winner where he is not the dealer
+DEALER, WINNER, DISCARDER, OTHER = 0, 1, 2, 3  # the winner where they are not the dealer
 PAYER = {"dealer": DEALER, "discarder": DISCARDER, "other": OTHER}
 
 

@@ -120,7 +120,7 @@ class Table:
         self.tasks: set[asyncio.Task[None]] = set()
 
     async def connect(self, person: Person, plays: bool = True, views: bool = False) -> Client:
-        """Somebody connects; he answers what he is asked if he plays."""
+        """Somebody connects; they answer what they are asked if they play."""
         client = Client(person)
         if plays:
             client.hear = lambda frame: self.heard(client, frame)

@@ -1,4 +1,4 @@
-"""Nobody is sent what he may not know: every frame of recorded hands, for all roles and books.
+"""Nobody is sent what they may not know: every frame of recorded hands, for all roles and books.
 
 What roles may see event by event is a law of its own (tests/laws/test_views.py); here it is held that the club's frames
 tell exactly that, to the right persons, at times that tell nothing.
@@ -103,7 +103,7 @@ def keys_of(value: object) -> set[str]:
 
 @pytest.mark.parametrize(("book", "special"), GAMES)
 def test_hands_of_others_are_face_down(book: str, special: str | None) -> None:
-    """In every view but a supporter's before his bet, other hands show only tiles that were laid open."""
+    """In every view but a supporter's before their bet, other hands show only tiles that were laid open."""
     table = one_hand(book, special)
     looked = 0
     for client in table.clients.values():

@@ -37,7 +37,7 @@ def placed(code: int, at: int) -> Placed:
 
 @dataclass
 class Step:
-    """Something a person did: a number, or a tile by its place where only he knows it; whether it answered to a tile at
+    """Something a person did: a number, or a tile by its place only they know; whether it answered to a tile at
     stake, and whether others saw it."""
 
     who: str
@@ -45,7 +45,7 @@ class Step:
     place: int = -1
     answer: bool = False
     open: bool = False
-    any_drawn: bool = False  # the first discard: nobody knows which tile the dealer drew, if he still has it
+    any_drawn: bool = False  # the first discard: nobody knows which tile the dealer drew, if they still have it
     discards: int = 0  # before it
 
     @property
@@ -232,7 +232,7 @@ def shuffled(hand: Played, role: str, rng: Random) -> tuple[int, ...]:
 
 
 def played_again(hand: Played, wall: tuple[int, ...]) -> Table | None:
-    """The same hand from another wall, everybody doing what others saw him do; None where that is not possible."""
+    """The same hand from another wall, everybody doing what others saw them do; None where that is not possible."""
     table = Table.of(replace(hand.table.sitting, wall=wall))
     for step in hand.steps:
         code = step.code if step.place < 0 else A.PICK + wall[step.place]

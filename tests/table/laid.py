@@ -57,7 +57,7 @@ def discard(table: Table, *tiles: str) -> Table:
 
 
 def everybody_passes(table: Table) -> Table:
-    """Nobody claims the tile at stake, nobody lays his hand open."""
+    """Nobody claims the tile at stake, nobody lays their hand open."""
     while any(action.code == A.PASS for who in table.asked for action in table.legal(who)):
         table.act(table.asked[0], A.PASS)
     return table
@@ -70,7 +70,7 @@ def new_table(book_id: str, special: str | None, seed: object) -> Table:
 
 
 def random_choice(table: Table, rng: Random) -> tuple[str, Action]:
-    """Somebody who is asked wins if he may, often declares what he can, else mostly goes for a win."""
+    """Somebody who is asked wins if they may, often declares what they can, else mostly goes for a win."""
     who = rng.choice(table.asked)
     actions = table.legal(who)
     for share, types in ((0.8, ("win",)), (0.7, ("riichi", "riichi_drawn", "concealed_kong", "added_kong", "kong"))):

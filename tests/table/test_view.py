@@ -74,7 +74,7 @@ def test_the_dealer_s_last_tile_is_his_secret() -> None:
 
 
 def test_answers_stay_with_who_gave_them() -> None:
-    """W could pung and passes; nobody but W learns that he was asked."""
+    """W could pung and passes; nobody but W learns that they were asked."""
     t = laid(hands={"W": "99p"}, draws="9p")
     do(t, "E", "discard", tile="9p")
     assert t.view("W").asked

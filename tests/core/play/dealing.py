@@ -37,7 +37,7 @@ class Played:
             self.act()
 
     def act(self) -> None:
-        """Somebody who is asked does something; a kong if he can."""
+        """Somebody who is asked does something; a kong if they can."""
         asked = [(who, legal(self, who)) for who in range(self.r.players)]
         who, allowed = self.rng.choice([(who, actions) for who, actions in asked if actions])
         kongs = [action for action in allowed if A.OPEN_KONG <= action < A.WIN]

@@ -26,7 +26,7 @@ def give_three(t: Table, name: str, *tiles: str) -> Table:
 
 
 def to_the_end(t: Table) -> Table:
-    """Everybody discards what he draws, and nobody wants it."""
+    """Everybody discards what they draw, and nobody wants it."""
     t.everybody_passes()
     while t.d.phase == D.TURN:
         t.play(f"{t.turn} discards").everybody_passes()

@@ -163,7 +163,7 @@ def count_melds(d: Any, seat: int, f: list[int]) -> None:
 
 
 def same_points(r: Any, d: Any, b: Watch) -> bool:
-    """Points and deposits are what they were; everybody's points what he had, won and deposited."""
+    """Points and deposits are what they were; everybody's points what they had, won and deposited."""
     total = r.deposit * (d.deposits - b.dice[DEPOSITS])
     same = True
     for seat in range(4):

@@ -1,4 +1,4 @@
-"""A table where everybody draws from a wall of his own, in a given position."""
+"""A table where everybody draws from a wall of their own, in a given position."""
 
 from collections.abc import Mapping
 

@@ -169,7 +169,7 @@ def dealt(
     supporters: int = 0,
     closed: bool = True,
 ) -> Table:
-    """The hand begins: thirteen tiles each, and of the draws the first is the dealer's fourteenth. Nobody lays his hand
+    """The hand begins: thirteen tiles each, and of the draws the first is the dealer's fourteenth. Nobody lays their hand
     open, unless `closed` is left to the players. Without a dead wall `dora` and `replacements` lie at its end one after
     the other."""
     book = find(book)
@@ -214,9 +214,9 @@ def position(
     won_before: str = "",
 ) -> Table:
     """In the middle of a hand the seat in turn has just drawn the first of the draws; `left` live tiles remain (as
-    many as there are unless said). Who is in riichi has paid his deposit; `deposits` lay there before. `flowers` lie
+    many as there are unless said). Who is in riichi has paid their deposit; `deposits` lay there before. `flowers` lie
     on the table, those in hand are named in `hands`. Who is `barred` may not win. House rules: whose hands are
-    `opened`, whom each supporter `backs`, who has won and left or plays on by himself; `dora` is what was turned."""
+    `opened`, whom each supporter `backs`, who has won and left or plays on by themselves; `dora` is what was turned."""
     book = find(book)
     r, pool, d = flatten(book), Pool(book), new_deal(book, points, counters, round)
     new = Table(book, d)

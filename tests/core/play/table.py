@@ -134,14 +134,14 @@ class Table:
         return self
 
     def everybody_keeps_closed(self) -> "Table":
-        """Nobody lays his hand open before play."""
+        """Nobody lays their hand open before play."""
         while self.d.phase == D.OPENING:
             seat = next(seat for seat in range(4) if self.d.asked >> seat & 1)
             assert not flow.act(self.r, self.d, self.buffers, seat, A.PASS)
         return self
 
     def everybody_shows(self) -> "Table":
-        """At the end of the wall whoever may choose shows his ready hand."""
+        """At the end of the wall whoever may choose shows their ready hand."""
         self.everybody_passes()
         while self.d.phase == D.SHOW:
             seat = next(seat for seat in range(4) if self.d.asked >> seat & 1)
@@ -149,7 +149,7 @@ class Table:
         return self
 
     def around_to(self, name: str) -> "Table":
-        """Everybody discards what he draws until it is this seat's turn."""
+        """Everybody discards what they draw until it is this seat's turn."""
         self.everybody_passes()
         while self.d.phase == D.TURN and self.d.turn != SEATS.index(name):
             self.play(f"{SEATS[self.d.turn]} discards").everybody_passes()

@@ -1,6 +1,6 @@
 """Play as the Botzone judge runs it: given this position, this happens. What is not here is as in the book.
 
-Everybody has a wall of his own; E has just drawn the first of his coming tiles.
+Everybody has a wall of their own; E has just drawn the first of their coming tiles.
 """
 
 import pytest
@@ -76,7 +76,7 @@ def test_the_hand_is_drawn_when_the_next_player_has_no_tile() -> None:
 
 @pytest.mark.clause("botzone:last-tile")
 def test_a_claim_passes_by_an_empty_wall() -> None:
-    """South claims with nothing left to draw himself; the hand goes on with West."""
+    """South claims with nothing left to draw themselves; the hand goes on with West."""
     t = own_walls("N", {"S": "66z1p"}, coming={"N": "6z"}, left={"S": 0}).play("N discards 6z", "S pungs")
     assert t.turn == "S"
     t.play("S discards 1p").everybody_passes()

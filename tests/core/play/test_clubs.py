@@ -19,7 +19,7 @@ EAGER = 0.8
 
 
 def play(book: Book, seed: int) -> Table:
-    """Everybody wins when he may; most declare riichi, and call now and then."""
+    """Everybody wins when they may; most declare riichi, and call now and then."""
     rng = Random(f"{book.id} {seed}")
     backed = book.payments.supporter_halves and book.scoring.family == "house"
     table = Table(book, seed, supporters=("Ann", "Bo") if backed else ())

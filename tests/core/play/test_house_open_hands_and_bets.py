@@ -271,7 +271,7 @@ def test_supporters_share_every_win_of_a_player_who_stays() -> None:
 
 @pytest.mark.clause("psa:下注#1", "reading:160")
 def test_with_his_bet_a_supporter_turns_to_the_player_he_backs() -> None:
-    """All four hands lie before him until then; afterwards the table looks to him as to that player."""
+    """All four hands lie before them until then; afterwards the table looks to them as to that player."""
     t = everybody_passes(laid("psa", special="two_fans", supporters=("戊", "己")))
     do(t, "戊", "back", seat="S")
     unseen = {role: {seat for seat, place in t.view(role).seats.items() if "?" in place.hand} for role in ("戊", "己")}

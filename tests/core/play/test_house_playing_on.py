@@ -1,6 +1,6 @@
 """Playing on after a win, as two of the dice rules want it: given this position, this happens.
 
-血战到底: a winner leaves. 血流成河: a winner stays, and discards by himself what he draws.
+血战到底: a winner leaves. 血流成河: a winner stays, and discards by themselves what they draw.
 """
 
 import pytest
@@ -36,7 +36,7 @@ def won_tiles(t: Table, name: str) -> list[str]:
 )
 @BOTH
 def test_the_player_after_the_last_winner_draws(book: Book, winners: str, after: str) -> None:
-    """E discards; who sits between him and the winners loses his turn, as after a claim."""
+    """E discards; who sits between them and the winners loses their turn, as after a claim."""
     hands = dict(zip(winners, (ONE_FAN, ONE_FAN_TOO)))
     t = position(book, hands=hands, draws="8s 6z").play("E discards 8s", *[f"{name} wins" for name in winners])
     assert (t.result, t.turn, t.drawn) == ("running", after, "6z")
@@ -72,7 +72,7 @@ def test_a_win_is_no_claim_and_leaves_the_first_turn_of_others() -> None:
 
 @pytest.mark.clause("psa:役满#1", "reading:108")
 def test_who_was_robbed_of_a_kong_has_had_his_first_turn() -> None:
-    """E's dealt hand could not be heaven any more, whatever he draws later."""
+    """E's dealt hand could not be heaven any more, whatever they draw later."""
     hands = {"E": "111p345678m22s78s", "S": ORPHANS_BUT_1P}
     t = dealt(FIGHT, hands, draws="1p 7z 7z 9s").play("E kongs 1p", "S wins", "W discards 7z", "N discards 7z")
     before = list(t.gains)
@@ -213,7 +213,7 @@ def test_he_neither_chows_nor_pungs() -> None:
 
 @pytest.mark.clause("psa:特殊#11", "psa:杠#1")
 def test_he_may_claim_a_kong_that_leaves_his_waits() -> None:
-    """He is paid for it, and discards the replacement by himself."""
+    """They are paid for it, and discard the replacement by themselves."""
     t = position(BLOOD, hands={"S": NINES_BESIDE}, draws="9m 2z", replacements="1z", won_before="S")
     t.play("E discards 9m", "S kongs")
     assert t.gains == [-20, 20, 0, 0]
@@ -226,7 +226,7 @@ def test_he_may_claim_no_kong_that_changes_his_waits() -> None:
     assert t.waits("S") == "245m"
     assert t.why_not("S", "kong") == "changes_waits"
     first = position(BLOOD, hands={"S": PUNG_WITHIN}, draws="3m").play("E discards 3m")
-    assert first.may("S", "kong")  # as long as he has not won
+    assert first.may("S", "kong")  # as long as they have not won
 
 
 @pytest.mark.clause("psa:特殊#11", "psa:杠#3", "psa:1番#4")
@@ -254,7 +254,7 @@ def test_he_may_add_the_tile_he_drew_to_a_pung_but_none_of_his_thirteen() -> Non
 
 @pytest.mark.clause("psa:特殊#11")
 def test_he_makes_no_kong_of_a_tile_he_waits_for() -> None:
-    """He waits for 1m and 4m; with four 1m laid out 4m alone would be left."""
+    """They wait for 1m and 4m; with four 1m laid out 4m alone would be left."""
     melds = {"S": "111m<"}
     t = position(BLOOD, hands={"S": "23m456789p22s"}, melds=melds, draws="2z 1m", won_before="S").play("E discards 2z")
     assert t.may("S", "win")
@@ -303,7 +303,7 @@ def test_nobody_needs_to_win_at_all() -> None:
 
 @pytest.mark.clause("psa:特殊#11", "psa:役满#1", "reading:108")
 def test_the_dealer_stays_with_thirteen_of_the_dealt_tiles() -> None:
-    """After heaven he waits for what completes the other thirteen; heaven itself comes once."""
+    """After heaven they wait for what completes the other thirteen; heaven itself comes once."""
     t = dealt(BLOOD, {"E": ONE_FAN}, draws="8s 1z 2z 5s 8s").play("E wins")
     assert (t.waits("E"), t.net) == ("58s", {"E": 360, "S": -120, "W": -120, "N": -120})
     t.play("S discards 1z", "W discards 2z", "N discards 5s", "E wins")

@@ -146,7 +146,7 @@ def test_everything_fits_into_an_entry_of_the_log() -> None:
     assert ENDED << CODE | DETAIL < 1 << 16
 
 
-# --- whoever does what he may not -------------------------------------------------------------------
+# --- whoever does what they may not -------------------------------------------------------------------
 
 
 def test_wrong_actions_leave_table_and_log_as_they_were() -> None:

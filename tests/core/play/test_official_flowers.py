@@ -61,7 +61,7 @@ def test_without_flowers_the_dealer_discards_at_once() -> None:
 
 @pytest.mark.clause("mcr:Q33", "mcr:Q133", "reading:192")
 def test_the_dealers_last_tile_may_be_a_flower() -> None:
-    """What comes for it is the tile he has drawn; what came for others' flowers is not."""
+    """What comes for it is the tile they have drawn; what came for others' flowers is not."""
     t = dealt("mcr", {"E": PAIRS_ON_4S, "W": "2f"}, draws="1f", replacements="4s 1z")
     t.play("E replaces 1f", "W replaces 2f")
     assert t.drawn == "4s"
@@ -86,7 +86,7 @@ def test_a_flower_may_be_kept_from_the_start() -> None:
 
 @pytest.mark.clause("mcr:Q33", "reading:192")
 def test_while_flowers_are_replaced_it_stays_the_dealers_turn() -> None:
-    """Everybody sees it so, and the tile the dealer sees as drawn is his fourteenth; the others have drawn none."""
+    """Everybody sees it so, and the tile the dealer sees as drawn is their fourteenth; the others have drawn none."""
     t = laid("mcr", {"E": "1f", "N": "2f"}, draws="5p", replacements="7z 9s")
     do(t, "E", "flower", tile="1f")
     do(t, "N", "flower", tile="2f")
@@ -98,7 +98,7 @@ def test_while_flowers_are_replaced_it_stays_the_dealers_turn() -> None:
 
 @pytest.mark.clause("mcr:Q33", "reading:191", "reading:192")
 def test_what_the_dealer_sees_as_drawn_when_it_is_a_flower() -> None:
-    """Replaced before play, what comes for it; kept, no tile is the last and the highest stands for it; replaced in his
+    """Replaced before play, what comes for it; kept, no tile is the last and the highest stands for it; replaced in their
     turn after all, what comes then."""
     t = laid("mcr", {"E": "7z"}, draws="1f", replacements="5p")
     do(t, "E", "flower", tile="1f")

@@ -199,7 +199,7 @@ def test_what_was_said_is_binding(words: str) -> None:
 
 @pytest.mark.clause("mcr:Q35(1)", "mcr:Q35")
 def test_after_a_pung_the_same_tile_does_not_win() -> None:
-    """South could have won on 4s but said pung: he discards, and may win later."""
+    """South could have won on 4s but said pung: they discard, and may win later."""
     hands = {"S": "123456789m4455s"}
     t = position("mcr", hands=hands, draws="4s 5s").play("E discards 4s")
     assert t.may("S", "win", on="4s")

@@ -75,6 +75,6 @@ def test_ready_is_not_declared() -> None:
 @pytest.mark.clause("botzone:last-kong", "botzone:last-claim")
 @pytest.mark.parametrize(("empty", "clause"), [("S", "botzone:last-claim"), ("W", "botzone:last-kong")])
 def test_with_four_walls_it_matters_whose_is_empty(empty: str, clause: str) -> None:
-    """East's discard, West's kong: South has nothing to draw, so it was the last; or West himself has nothing."""
+    """East's discard, West's kong: South has nothing to draw, so it was the last; or West has nothing."""
     t = own_walls(hands={"W": "444m"}, coming={"E": "4m"}, left={empty: 0}).play("E discards 4m")
     assert clause in refused(t, "W", "kong", claim=True).clauses

@@ -41,7 +41,7 @@ def claimed_with(t: Table, seat: str, words: str) -> str:
 
 
 def is_dealers(t: Table, place: int) -> bool:
-    """Has the dealer the tile from this place of the wall? A blank there would be missing in his hand alone."""
+    """Has the dealer the tile from this place of the wall? A blank there would be missing in their hand alone."""
     d = scenario.new_deal(t.book, {}, 0, "E")
     d.wall[: d.tiles] = [tile if at != place else -1 for at, tile in enumerate(t.d.wall[: d.tiles])]
     flow.start(t.r, d, t.buffers)

@@ -215,7 +215,7 @@ def test_a_self_draw_takes_all_deposits_and_counters(book: str) -> None:
 
 @pytest.mark.clause("ema:4.3.5", "ema:4.3.4", "ema:3.12(3)")
 def test_the_example_of_three_repeats_and_two_riichi() -> None:
-    """E deals for the fourth time, E and W are in riichi; S draws a mangan of five fans himself: 8000, 2000 and 900."""
+    """E deals for the fourth time, E and W are in riichi; S draws a mangan of five fans themselves: 8000, 2000 and 900."""
     t = position("ema", "S", {"S": ON_58S}, draws="8s", dora="1s", riichi="EW", counters=3)
     t.play("S wins")  # concealed self-draw, all simples, pinfu, two dora
     assert t.gains == [-4300, 10900, -2300, -2300]

@@ -123,7 +123,7 @@ def test_the_last_discard_makes_no_set(book: str, clause: str) -> None:
 
 @pytest.mark.clause("xjtu:6.8.2", "reading:182")
 def test_a_discard_that_ends_the_hand_is_won_on_or_left() -> None:
-    """S could win on 8s or take it for a pung; after the fourth kong only the win is open to him."""
+    """S could win on 8s or take it for a pung; after the fourth kong only the win is open to them."""
     melds = {"E": "(1111m) (9999m)", "W": "(1111p)"}
     t = position("xjtu", "E", {"E": "222z", "S": "345678p345m8866s"}, melds, draws="2z", replacements="8s")
     t.play("E kongs 2z", "E discards 8s")

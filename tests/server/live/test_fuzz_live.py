@@ -62,7 +62,7 @@ async def around(table: Table, rng: Random, person: Person) -> None:
         else:
             await hub.message(client, read_client(something(rng, client.prompt)))
     except (Refused, InputError):
-        return  # he is told, and that is all
+        return  # they are told, and that is all
 
 
 @pytest.mark.parametrize(

@@ -52,7 +52,7 @@ def test_who_goes_away_while_it_is_written_has_acted() -> None:
         assert table.live.room.seq == len(bodies)
         assert table.live.room.mark == Room.load(table.id, bodies).mark
         assert all(other.dropped is None for other in table.clients.values())
-        assert client.prompt is None  # and he was told so
+        assert client.prompt is None  # and they were told so
 
     run(play())
 
@@ -61,7 +61,7 @@ def test_who_goes_away_while_it_is_written_has_acted() -> None:
 def test_who_was_removed_or_replaced_a_moment_ago_acts_no_more(do: Literal["remove", "bot"]) -> None:
     async def play() -> None:
         table = await seated(new_table("xjtu", clock=NO_CLOCK), plays=False)
-        while asked(table).person == HOST:  # he cannot be removed
+        while asked(table).person == HOST:  # they cannot be removed
             await answer(table, asked(table))
             await asyncio.sleep(2)
         client, before = asked(table), len(acts(table))

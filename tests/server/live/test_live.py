@@ -45,7 +45,7 @@ def asked(table: Table) -> Client:
 
 
 async def answer(table: Table, client: Client) -> None:
-    """Somebody answers his prompt at random."""
+    """Somebody answers their prompt at random."""
     assert client.prompt is not None
     await table.says(client.person, Act(client.prompt["n"], anything(client.prompt, table.rng)))
 
@@ -197,7 +197,7 @@ def test_hints_only_where_the_host_allows_them() -> None:
 
 
 def test_who_does_nothing_is_played_for() -> None:
-    """Base and bank run out, the drawn tile goes; after three times the seat is played at once until he acts."""
+    """Base and bank run out, the drawn tile goes; after three times the seat is played at once until they act."""
 
     async def play() -> None:
         table = await opened(new_table("mcr", clock=BANK))
@@ -317,7 +317,7 @@ def test_without_a_clock_a_dropped_persons_seat_is_played_after_a_minute() -> No
         table = await seated(new_table("xjtu", clock=ClockWish("none")), plays=False)
         client = asked(table)
         await asyncio.sleep(3600)
-        assert not acts(table)  # he is there and may think
+        assert not acts(table)  # they are there and may think
         table.hub.disconnect(client)
         await asyncio.sleep(59)
         assert not acts(table)

@@ -146,7 +146,7 @@ def test_the_host_removes_and_replaces() -> None:
     assert where.chairs[1].bot == "simple"
     assert where.chairs[1].person == BEA.id
     assert refused(lambda: host_commands.host(where, HOST, Host("bot", player=1))) == "not_now"
-    done(where, host_commands.host(where, BEA, Host("give_back", player=1)))  # the seat is his own
+    done(where, host_commands.host(where, BEA, Host("give_back", player=1)))  # the seat is their own
     assert where.chairs[1].human
     assert refused(lambda: host_commands.host(where, BEA, Host("remove", player=1))) == "not_host"
     assert refused(lambda: host_commands.host(where, HOST, Host("remove", player=0))) == "no_seat"
