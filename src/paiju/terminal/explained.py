@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from paiju.books.book import Book
+from paiju.notation import SEATS
 from paiju.scoring import judge
 from paiju.scoring.answer import Answer, Line
 from paiju.scoring.render import render
@@ -13,7 +14,7 @@ from paiju.table.wins import copied, request_of
 from paiju.terminal.news import News
 from paiju.terminal.own_view import Sight
 from paiju.terminal.tiles import TileWriter
-from paiju.terminal.words import SEATS, Say, wind
+from paiju.terminal.words import Say, wind
 
 
 def as_answer(book: Book, win: E.WinEvent) -> Answer:

@@ -8,6 +8,7 @@ from dataclasses import replace
 from paiju.columns import table as in_columns
 from paiju.match import Match
 from paiju.match.seats import players_from_dealer
+from paiju.notation import SEATS
 from paiju.table.action import Action
 from paiju.table.table import Table
 from paiju.table.why import Refusal
@@ -29,7 +30,7 @@ from paiju.terminal.saving import LATEST, GameChoice, Keeper, Manner, begin, lat
 from paiju.terminal.screen import Leave, Screen
 from paiju.terminal.tiles import TileWriter
 from paiju.terminal.window import Window
-from paiju.terminal.words import SEATS, Say, Words, clipped, name_of, round_name, safe, wind
+from paiju.terminal.words import Say, Words, clipped, name_of, round_name, safe, wind
 
 INTERRUPTED = 130
 

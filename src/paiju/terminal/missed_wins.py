@@ -2,12 +2,12 @@
 
 from paiju.core.play import actions as A
 from paiju.core.play.claims import why_no_answer
+from paiju.notation import SEATS
 from paiju.table import events as E
 from paiju.table.codes import CODES
 from paiju.table.offered import at_stake
 from paiju.table.table import Table
 from paiju.table.why import Refusal, explain
-from paiju.terminal.words import SEATS
 
 NO_WIN = ("furiten_discard", "furiten_turn", "furiten_riichi", "below_minimum", "taken_away")
 

@@ -1,12 +1,13 @@
 """What may be done now, with its keys, in a line or two; and what Enter does."""
 
 from paiju.core.play import actions as A
+from paiju.notation import SEATS
 from paiju.table.action import Action
 from paiju.terminal.board import COLUMNS, KEYS, packed
 from paiju.terminal.keys import SORTS, discard, numbered
 from paiju.terminal.own_view import Sight, offered
 from paiju.terminal.tiles import TileWriter
-from paiju.terminal.words import SEATS, Say, Words, wind
+from paiju.terminal.words import Say, Words, wind
 
 MOST_LINES = 3
 # What Enter does: the first of these that is offered.

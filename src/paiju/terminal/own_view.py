@@ -5,12 +5,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from paiju.books.book import Book
+from paiju.notation import SEATS
 from paiju.table import events as E
 from paiju.table.action import Action
 from paiju.table.layout import Laid, MeldType, meld_layout, side
 from paiju.table.scene import Place, View
 from paiju.table.table import Table
-from paiju.terminal.words import SEATS
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,11 +6,11 @@ from typing import Protocol
 from paiju.books.book import Book
 from paiju.columns import width
 from paiju.match.rotation import Position, Reason
+from paiju.notation import SEATS
 from paiju.table import events as E
 
 Words = tuple[str, str]  # Chinese, English
 
-SEATS = "ESWN"
 WINDS: dict[str, Words] = {"E": ("东", "East"), "S": ("南", "South"), "W": ("西", "West"), "N": ("北", "North")}
 SIDES: dict[str, Words] = {"left": ("上家", "left"), "across": ("对家", "across"), "right": ("下家", "right")}
 PERSON = "You"  # what the record calls the person at the keyboard
