@@ -51,11 +51,11 @@ class Leg:
     match: Match
     ended: GameEnded | None = None
 
-    def lines(self) -> list[str]:
-        """Who plays, the match's own record, and what it left."""
+    def lines(self, of_match: Sequence[str] | None = None) -> list[str]:
+        """Who plays, the match's own record, which may be at hand already, and what it left."""
         told = line("game", number=self.number, member=self.member, seats=self.seats, players=self.players)
         end = [line("game_over", number=self.number, **asdict(self.ended))] if self.ended else []
-        return [told, *self.match.lines(), *end]
+        return [told, *(self.match.lines() if of_match is None else of_match), *end]
 
 
 class Relay:
@@ -98,6 +98,17 @@ class Relay:
         if not done:
             raise InputError("relay", "no game has been finished yet", "还没有打完一个半庄")
         return done[-1]
+
+    def team_named(self, name: object, where: str = "team") -> int:
+        """A team by its name."""
+        known = [team.name for team in self.teams]
+        if name not in known:
+            raise fields.unknown(where, name, known, "team", "队")
+        return known.index(str(name))
+
+    def next_member(self, team: int) -> str:
+        """Whose turn it is in the game that begins next (xjtu:App1:1)."""
+        return self.teams[team].members[len(self.legs) // self.book.teams.games]
 
     # --- games ---
 
@@ -164,11 +175,14 @@ class Relay:
             raise InputError(where, en, f"{name} 已代替过另一名队员；每名替补至多代替一人")
         return name
 
+    def first_line(self) -> str:
+        """How the relay began."""
+        own = {"book": self.book.id, **book_changes.told_parts(self.book)}
+        return line("relay", format=FORMAT, version=VERSION, **own, teams=[asdict(team) for team in self.teams])
+
     def lines(self) -> list[str]:
         """The relay on record so far."""
-        own = {"book": self.book.id, **book_changes.told_parts(self.book)}
-        first = line("relay", format=FORMAT, version=VERSION, **own, teams=[asdict(team) for team in self.teams])
-        return [first, *(told for leg in self.legs for told in leg.lines())]
+        return [self.first_line(), *(told for leg in self.legs for told in leg.lines())]
 
 
 # --- rules ----------------------------------------------------------------------------------------

@@ -41,6 +41,12 @@ REASONS: dict[Reason, Words] = {
     "time": ("时间到", "time is up"),
 }
 
+RELAY_REASONS: dict[str, Words] = {
+    "": ("", ""),
+    "bust": ("有队低于 0 点", "a team has less than nothing"),
+    "last_game": ("最后一个半庄已打完", "the last game has been played"),
+}
+
 
 class Say(Protocol):
     """Words in the language chosen."""

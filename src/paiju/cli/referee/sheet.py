@@ -152,7 +152,9 @@ def standing_now(match: "Match") -> list[Standing]:
 def result_lines(match: "Match", say: Speaker) -> list[str]:
     """What the game comes to with all this."""
     results = sorted(standing_now(match), key=lambda each: (each.place, each.player))
-    heads = [say(*each) for each in (("名次", "place"), ("选手", "player"), ("点数", "points"), *columns_of(results))]
+    heads = [
+        say(*each) for each in (("名次", "place"), ("选手", "player"), ("点数", "points"), *columns_of(match, results))
+    ]
     rows = [heads, *(result_row(match, each, results, say) for each in results)]
     title = say("终局成绩", "Result") if match.over else say("若此刻终局", "If the game ended now")
     if match.table is not None:
