@@ -9,6 +9,7 @@ from typing import Any, ClassVar, Literal
 
 from paiju.errors import InputError
 from paiju.evening.ledger import LedgerEntry
+from paiju.evening.people import Extra
 from paiju.evening.rotation import Move, Places
 from paiju.table import codec
 from paiju.table import events as E
@@ -34,6 +35,12 @@ class Began(E.Event):
     drawn: bool
     seed: Hex
     salt: Hex
+    extra: Extra = ""  # the further table of more than eleven people
+
+    def to_json(self) -> Json:
+        """What only many people need is told of many only."""
+        told = {"type": self.type, **codec.plain(self)}
+        return told if self.extra else {key: part for key, part in told.items() if key != "extra"}
 
 
 @dataclass(frozen=True, slots=True)

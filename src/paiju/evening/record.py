@@ -112,6 +112,7 @@ def begun(kind: type[T], began: H.Began, given: Book | None) -> T:
         camps=began.camps,
         camp_count=began.camp_count,
         allow_eight=began.allow_eight,
+        extra=began.extra or None,
         drawn=began.drawn,
         book=book_of(began, given),
     )
