@@ -169,7 +169,7 @@ def ruling_json(ruling: Ruling) -> dict[str, object]:
 
 def deduction_json(one: Deduction) -> dict[str, object]:
     """What is taken at the end: in points of the table, and where it is reckoned in pt, in pt."""
-    told = {"player": one.player, "points": one.points, "of": one.of}
+    told: dict[str, object] = {"player": one.player, "points": one.points, "of": one.of}
     return told | ({"pt": one.amount} if one.unit > 1 else {})
 
 
