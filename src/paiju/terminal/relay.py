@@ -133,9 +133,11 @@ def leg_end(relay: Relay, leg: Leg, say: Say) -> list[str]:
     heads = [("名次", "place"), ("队", "team"), ("选手", "player"), ("点数", "points")]
     heads += [] if over else [("下一棒", "next")]
     rows = [[say(*words) for words in heads]]
-    for team in sorted(range(len(relay.teams)), key=lambda team: leg.ended.places[team]):  # type: ignore[union-attr]
-        row = [str(leg.ended.places[team]), name_of(relay.teams[team].name, say), name_of(leg.players[team], say)]
-        row.append(f"{leg.ended.points[team]:,}")
+    ended = leg.ended
+    for team in sorted(range(len(relay.teams)), key=lambda team: ended.places[team] or len(relay.teams) + 1):
+        place = say("出局", "out") if ended.places[team] is None else str(ended.places[team])
+        row = [place, name_of(relay.teams[team].name, say), name_of(leg.players[team], say)]
+        row.append(f"{ended.points[team]:,}")
         rows.append([*row, *([] if over else [name_of(relay.next_member(team), say)])])
     return [title, "", *in_columns(rows, right=(3,)), ""]
 

@@ -47,6 +47,7 @@ RELAY_REASONS: dict[str, Words] = {
     "": ("", ""),
     "bust": ("有队低于 0 点", "a team has less than nothing"),
     "last_game": ("最后一个半庄已打完", "the last game has been played"),
+    "player_out": ("有选手退赛或被取消资格", "a player is out"),
 }
 
 
