@@ -11,9 +11,7 @@ from paiju.match.relay_record import read_relay
 from tests.table.laid import played
 
 TEAMS = tuple(Team(name, (f"{name}1", f"{name}2"), (f"{name}T",)) for name in "ABCD")
-BOOK = derive(
-    books.get("xjtu-relay"), "short-relay", **{"teams.members": 2, "game.rounds": 1, "game.extra_rounds": 0}
-)
+BOOK = derive(books.get("xjtu-relay"), "short-relay", **{"teams.members": 2, "game.rounds": 1, "game.extra_rounds": 0})
 SEATS = [2, 0, 1, 3]  # C deals first, A is South, B West, D North
 
 

@@ -35,6 +35,11 @@ class RefereedEvening(EveningActs):
         undone = {event.number for event in self._events if isinstance(event, H.RulingUndone)}
         return {event.number: self._ruling_of(event) for event in self._ruled() if event.number not in undone}
 
+    @property
+    def rulings_made(self) -> list[Ruling]:
+        """Every ruling, undone ones as well."""
+        return [self._ruling_of(event) for event in self._ruled()]
+
     def rule(self, incident: Incident | Mapping[str, object], table: str = "A", exposed: Sequence[str] = ()) -> Ruling:
         """Rule on an incident in the hand that runs at a table, or the last one there, carry it out and note it:
         {"foul": "false_win", "offender": "Ann"}. `exposed` are tiles that lie open by mistake."""
