@@ -122,7 +122,7 @@ def test_a_win_in_furiten_is_invalid() -> None:
 @pytest.mark.parametrize(("shown", "variant", "deduction"), [(True, "shown", 20000), (False, "not_shown", 0)])
 @pytest.mark.clause("ema:5.1.1.3", "ema:5.3", "ema:5.2")
 def test_ema_a_dead_hand_or_a_chombo(shown: bool, variant: str, deduction: int) -> None:
-    match, table = at("ema", {"E": FAR}, "9s")
+    match, _ = at("ema", {"E": FAR}, "9s")
     (found,) = match.propose({"declared": "win", "offender": 0, "shown": shown})
     assert (found.foul, found.variant) == ("empty_win", variant)
     match.rule(found)
@@ -222,7 +222,7 @@ def test_house_others_ready_are_paid_by_their_hands_and_the_dice_rule() -> None:
 def test_house_what_is_told_of_ready_hands_must_be_so() -> None:
     match, _ = psa("3")
     for variant, facts in (("nobody_ready", {"fan": 2}), ("others_ready", {"ready": {"2": 7}})):
-        with pytest.raises(InputError, match="the table shows|table shows"):
+        with pytest.raises(InputError, match="the table shows"):
             match.rule({"foul": "false_win", "variant": variant, "offender": 0, "facts": facts})
     assert not match.rulings
 

@@ -27,8 +27,8 @@ OFFERS = {  # what a right lets one do
     "win": ("win",), "chow": ("chow",), "pung": ("pung",), "kong": ("kong", "concealed_kong", "added_kong", "north"),
     "riichi": ("riichi", "riichi_drawn"), "ready": ("ready",),
 }  # fmt: skip
-# What a referee may be refused: what the table contradicts, a foul that is the dealer's, a foul caused that cannot be, a
-# hand that is over but not closed, a foul or an undo that comes too late.
+# What a referee may be refused: what the table contradicts, a foul that is the dealer's, a foul caused that cannot be,
+# a hand that is over but not closed, a foul or an undo that comes too late.
 REFUSED = {"evidence", "offender", "facts.caused", "match", "number", "adjust", "hand"}
 SHOWING = (s.ForcedDiscard, s.FaceUp)
 
