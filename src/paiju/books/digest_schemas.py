@@ -167,6 +167,26 @@ ADDED: dict[str, object] = {
     "text": ...,  # whose fouls a referee goes by
     "kongs.kong_in_turn_of_claim": False,
     "game.bust_between_hands": True,
+    "tiles.flowers_kept_at_start": True,
+    "tiles.north_in_riichi": "drawn",
+    "tiles.changed_indicator": "one_to_nine",
+    "waits.beside_knitted_nine": True,
+    "payments.open_hand_fan_first": False,
+    "payments.open_hand_doubles_bets": False,
+    "circumstances.robbed_kong_ends_first_turn": False,
+    "wall.eleven_of_three": "neighbour",
+    "draws.four_winds_can_be_won_on": True,
+    "draws.four_kongs_on_last_discard": True,
+    "course.draws_after_win": "right_of_winner",
+    "referee.both_reverse_mangans": True,
+    "referee.barred_not_ready": False,
+    "referee.serious_warned_too": False,
+    "referee.borne_as": "speaker",
+    "referee.riichi_once": False,
+    "referee.cards_over": "match",
+    "referee.ladder_most": 0,
+    "evening.last_hands": "each_table",
+    "evening.camp_deals": "first_hand",
 }
 
 SCHEMAS = {1: Schema(FIRST, left_out=("text",)), 2: Schema(FIRST | ADDED)}
