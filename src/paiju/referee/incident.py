@@ -23,6 +23,7 @@ class Facts:
     owed: Amounts = ()  # what the others would pay the winner
     caused: tuple[str, str] = ("", "")  # a foul of another player that this one led to, and its variant
     another_won: bool = False  # somebody else won that hand
+    earlier: int | None = None  # steps of a ladder in earlier matches, where it counts over a season
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +45,7 @@ class Incident:
 
 NUMBERS = ("offender", "dealer", "hand", "game")
 TEXTS = ("foul", "variant", "option", "adjust")
-FACTS = ("tiles", "fan", "ready", "open_hands", "compensation", "owed", "caused", "another_won")
+FACTS = ("tiles", "fan", "ready", "open_hands", "compensation", "owed", "caused", "another_won", "earlier")
 
 
 def incident_from(value: object, book: Book) -> Incident:
@@ -89,7 +90,8 @@ def check_players(incident: Incident, book: Book) -> None:
 def facts_from(value: object, book: Book) -> Facts:
     """The facts from their JSON form."""
     row = mapping(value, "facts", FACTS)
-    values: dict[str, Any] = {name: number(row[name], f"facts.{name}") for name in ("tiles", "fan") if name in row}
+    numbers = [name for name in ("tiles", "fan", "earlier") if name in row]
+    values: dict[str, Any] = {name: number(row[name], f"facts.{name}") for name in numbers}
     for name in ("ready", "compensation", "owed"):
         if name in row:
             values[name] = amounts(row[name], f"facts.{name}")
@@ -168,4 +170,5 @@ def facts_json(facts: Facts) -> dict[str, object]:
         told |= {name: {str(p): n for p, n in getattr(facts, name)}} if getattr(facts, name) else {}
     told |= {"open_hands": list(facts.open_hands)} if facts.open_hands else {}
     told |= {"caused": {"foul": facts.caused[0], "variant": facts.caused[1]}} if facts.caused[0] else {}
+    told |= {} if facts.earlier is None else {"earlier": facts.earlier}
     return told | ({"another_won": True} if facts.another_won else {})
