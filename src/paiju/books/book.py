@@ -98,6 +98,7 @@ class Scoring:
     # house
     bonus_on_yakuman: bool = True
     repeated_pair_factor: int = 1  # seven pairs are worth this many times more for each kind held four times
+    repeated_pair_takes: Literal["seven_pairs", "hand"] = "seven_pairs"  # what is worth so many times more
 
 
 @dataclass(frozen=True, slots=True)

@@ -167,6 +167,7 @@ ADDED: dict[str, object] = {
     "text": ...,  # whose fouls a referee goes by
     "kongs.kong_in_turn_of_claim": False,
     "game.bust_between_hands": True,
+    "scoring.repeated_pair_takes": "seven_pairs",
     "tiles.flowers_kept_at_start": True,
     "tiles.north_in_riichi": "drawn",
     "tiles.changed_indicator": "one_to_nine",

@@ -18,6 +18,7 @@ ONE_WINNER, ALL_WIN, THREE_ABORT = 0, 1, 2  # payments.winners
 TO_NEAREST, TO_EACH = 0, 1  # payments.counters_to
 ALL_TO_NEAREST, OWN_THEN_NEAREST = 0, 1  # payments.deposits_to
 ENDS, WINNER_LEAVES, WINNER_STAYS = 0, 1, 2  # course.after_win
+TIMES_SEVEN_PAIRS, TIMES_HAND = 0, 1  # scoring.repeated_pair_takes
 RIGHT_OF_WINNER, RIGHT_OF_GIVER = 0, 1  # course.draws_after_win
 DRAWN_NORTH, ANY_NORTH = 0, 1  # tiles.north_in_riichi
 
@@ -75,6 +76,7 @@ class Rules(FlatRecord):
     conditions: int
     bonus_on_yakuman: int
     repeated_pair_factor: int
+    repeated_pair_takes: int
     rob_concealed: int
     robbed_kong_ends_first_turn: int
     # the table
