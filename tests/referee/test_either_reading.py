@@ -97,7 +97,7 @@ def test_yellow_cards_count_over_a_game_a_match_or_a_season() -> None:
     assert (new.time, new.settled) == (1, True)
 
 
-@pytest.mark.clause("mcr:Q153(2)", "mcr:Q154", "reading:210")
+@pytest.mark.clause("mcr:Q153", "mcr:Q154", "reading:210")
 def test_the_ladder_goes_on_or_ends_at_sixty() -> None:
     def cost(book: Book) -> list[int]:
         rulings = decide_all(book, [Incident("other_words", 2)] * 10)

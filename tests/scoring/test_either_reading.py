@@ -71,10 +71,18 @@ def test_big_three_winds_may_leave_any_terminal_pung_uncounted() -> None:
     assert "pung_of_terminals_or_honours" not in fans(WINDS, patterns__big_three_winds={"excludes": excludes})
 
 
+@pytest.mark.clause("mcr:t4", "mcr:Q56", "reading:87")
+def test_nine_gates_may_count_one_terminal_pung() -> None:
+    request = {"book": "mcr", "hand": "1112345678999m", "win": "5m", "by": "discard", "seat": "S", "round": "E"}
+    kept = [pair for pair in excluded_by("nine_gates") if pair[0] != "pung_of_terminals_or_honours"]
+    more = {"patterns__nine_gates": {"excludes": kept}}
+    assert "pung_of_terminals_or_honours" not in fans(request)
+    assert fans(request, scoring__terminal_pung_in_nine_gates=True, **more)["pung_of_terminals_or_honours"] == 1
+
+
 @pytest.mark.clause("psa:2番#2", "reading:101")
 def test_four_equal_tiles_double_seven_pairs_or_the_whole_hand() -> None:
-    """A full flush of seven pairs (2) with one kind held four times: the pairs count 4, or all fans twice; the lines add
-    up."""
+    """A full flush of seven pairs (2) with one kind held four times: the pairs count 4, or all fans twice."""
     request = {"book": "psa", "hand": "1122335555778m", "win": "8m", "by": "discard", "seat": "S", "round": "E"}
     alone, whole = fans(request), fans(request, scoring__repeated_pair_takes="hand")
     assert alone["seven_pairs"] == 4
@@ -101,7 +109,13 @@ def test_open_hands_in_a_score() -> None:
         for first in (False, True)
     ]
     assert paid == [90, 120]
-    straight = {"hand": "123456789m2267s", "melds": [], "by": "discard", "from": "E", "supporters": {"戊": "E", "己": "S"}}
+    straight = {
+        "hand": "123456789m2267s",
+        "melds": [],
+        "by": "discard",
+        "from": "E",
+        "supporters": {"戊": "E", "己": "S"},
+    }
     plain, doubled = (
         score({**one_fan, **straight, "options": {"payments.open_hand_doubles_bets": doubled}})
         for doubled in (False, True)

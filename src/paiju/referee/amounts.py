@@ -56,7 +56,7 @@ def owed_to_each(sanction: s.Sanction, book: Book, incident: Incident) -> dict[i
 
 def reckoned_by(book: Book, incident: Incident) -> int:
     """Whose place a limit is reckoned by: the offender's or, where they bear what another would have paid and the book
-    reads it so, the other's (xjtu:9.4, reading:262)."""
+    reads it so, the other's (xjtu:9.4, reading:261)."""
     borne = incident.facts.caused[0] and incident.victims and book.referee.borne_as == "misled"
     return incident.victims[0] if borne else incident.offender
 

@@ -11,7 +11,12 @@ from paiju.referee.fouls import clauses_of, get
 from paiju.referee.incident import Incident
 from paiju.referee.ladders import earlier_in_season, step, times_before, variant_of
 
-WINDOW_WORDS = {"hand": ("这手牌内", "in this hand"), "game": ("本场内", "in this game"), "match": ("比赛中", "so far"), "season": ("本赛季", "in the season")}
+WINDOW_WORDS = {
+    "hand": ("这手牌内", "in this hand"),
+    "game": ("本场内", "in this game"),
+    "match": ("比赛中", "so far"),
+    "season": ("本赛季", "in the season"),
+}
 
 
 @dataclass(frozen=True, slots=True)

@@ -43,7 +43,9 @@ def penalty(id: str, row: dict[str, Any]) -> Penalty:
 
 def part(row: dict[str, Any], penalty: str = "") -> Part:
     """A sanction from its row, with the option it depends on."""
-    return Part(from_json({key: each for key, each in row.items() if key != "only_if"}), penalty, row.get("only_if", ""))
+    return Part(
+        from_json({key: each for key, each in row.items() if key != "only_if"}), penalty, row.get("only_if", "")
+    )
 
 
 def warning_table(row: dict[str, Any]) -> WarningTable | None:

@@ -26,7 +26,9 @@ def read(book: Book | str, **changes: object) -> Book:
 
 
 @pytest.mark.clause("ema:3.10", "reading:24")
-@pytest.mark.parametrize(("held_four", "gains"), [("not_if_held", [0] * 4), ("still_a_wait", [3000, -1000, -1000, -1000])])
+@pytest.mark.parametrize(
+    ("held_four", "gains"), [("not_if_held", [0] * 4), ("still_a_wait", [3000, -1000, -1000, -1000])]
+)
 def test_a_hand_that_waits_for_its_own_four_tiles_only(held_four: str, gains: list[int]) -> None:
     """By the letter of EMA it lacks one tile and is paid as ready."""
     t = at_the_end(read("ema", waits__held_four=held_four), {"E": "1111m234p567p789s"})
