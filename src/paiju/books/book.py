@@ -212,6 +212,7 @@ class Course:
     draws_after_win: Literal["right_of_winner", "right_of_giver"] = "right_of_winner"  # where play goes on
     swap_seats: bool = False  # the thrower of the dice changes places with somebody after the deal
     open_hands: bool = False  # after the deal players may lay their hands open
+    open_hand_hides_draws: bool = False  # what is drawn stays hidden as long as fewer than three tiles are
     river_rows: int = 3  # rows of six that discards lie in, the last running on; 0: as many as it takes
 
 

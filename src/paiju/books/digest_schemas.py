@@ -179,6 +179,7 @@ ADDED: dict[str, object] = {
     "draws.four_winds_can_be_won_on": True,
     "draws.four_kongs_on_last_discard": True,
     "course.draws_after_win": "right_of_winner",
+    "course.open_hand_hides_draws": False,
     "referee.both_reverse_mangans": True,
     "referee.barred_not_ready": False,
     "referee.serious_warned_too": False,
