@@ -364,3 +364,14 @@ def test_a_record_that_is_not_right(name: str) -> None:
     DAMAGES[name](rows)
     with pytest.raises(InputError):
         read_match([json.dumps(row) for row in rows])
+
+
+@pytest.mark.clause("ema:2.11", "ema:2.12")
+@pytest.mark.parametrize("rounds", [3, 5, 8, 16])
+def test_a_length_for_which_no_result_is_scaled_is_refused(rounds: int) -> None:
+    """The text knows one, two and four rounds; books that do not scale their results may be played at any length."""
+    with pytest.raises(InputError, match="1, 2, 4 rounds") as refused:
+        Match("ema", rounds=rounds)
+    assert refused.value.field == "rounds"
+    assert [Match("ema", rounds=known).book.game.rounds for known in (1, 2, 4)] == [1, 2, 4]
+    assert Match("xjtu", rounds=rounds).book.game.rounds == rounds

@@ -65,6 +65,8 @@ def readings() -> Iterator[tuple[str, Clause]]:
         number, _, name = title.partition(". ")
         told = re.search(r"\*\*Reading:\*\*(.*)", body)
         says = told.group(1).strip() if told else body.strip()
+        other = re.search(r"\*\*Choose:\*\*(.*)", body)
+        says += f" [{other.group(1).strip()}]" if other else ""
         yield f"reading:{number}", Clause(f"reading:{number}", name, name, says, says, "reading", "code", ())
 
 

@@ -251,6 +251,7 @@ CITES = (
     ("last_discard", "reading:98"),
     ("flowers", "mcr:Q133"),
     ("flowers.kept", "reading:191"),
+    ("flowers.start", "mcr:Q33"),
     ("no_riichi", "mcr:Q24(19)"),
     ("exposed", "mcr:Q160(1)"),
 )

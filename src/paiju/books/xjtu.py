@@ -204,8 +204,6 @@ XJTU = Book(
     ),
 )
 
-# The online stage of the cup leaves blessing_of_man out
-# (xjtu:7.3.4(1)☆): derive it with {"patterns.blessing_of_man": False}.
 CUP_MARKS = ("7.3.4(1)☆", "7.6☆", "7.13.7☆", "7.13.8☆", "8.4☆")  # what holds in all of the cup
 XJTU_CUP = derive(
     XJTU,
@@ -226,6 +224,17 @@ XJTU_CUP = derive(
         "game.bust": False,
         "game.last_dealer_stops": False,
     },
+)
+
+XJTU_CUP_ONLINE = derive(
+    XJTU_CUP,
+    "xjtu-cup-online",
+    names=Names("“七星杯”立直麻将规则（线上阶段）", "Seven Stars Cup, online stage"),
+    summary=Names(
+        "“七星杯”的线上阶段。\n没有人和。\n其余与“七星杯”相同。",
+        "The online stage of the Seven Stars Cup.\nThere is no blessing of man.\nAll else as in the cup.",
+    ),
+    **{"patterns.blessing_of_man": False},
 )
 
 XJTU_3P = derive(

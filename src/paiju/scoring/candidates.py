@@ -58,7 +58,7 @@ def shapes(r: Rules, w: Win) -> Iterator[tuple[tuple[int, ...], int, Shape]]:
     t = count_kinds(w)
     sole = is_sole(r, w.counts, w.melds, w.meld_count, w.win)
     for at in range(0, ROW * found, ROW):
-        for i in range(spots_of(w, rows, at, spots)):
+        for i in range(spots_of(r, w, rows, at, spots)):
             yield tuple(rows[at : at + ROW]), spots[i], shape_of(w, t, rows, at, spots[i], sole)
 
 
