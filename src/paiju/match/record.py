@@ -191,8 +191,8 @@ def effect_then(row: Json) -> Effect | None:
 
 
 def check_at_table(match: Match, ruling: Ruling, kept: bool) -> None:
-    """A hand that took a ruling in tells it as well, with its clauses and points; of an earlier version, whose words may
-    have changed since, with its points."""
+    """A hand that took a ruling in tells it as well, with its clauses and points; of an earlier version, whose words
+    may have changed since, with its points."""
     wanted = (ruling.clauses, short(ruling.why[0])) if kept else (), sorted(paid for paid in ruling.payments if paid)
     events = [event for event in match.table.events if isinstance(event, E.RulingEvent)] if match.table else []
     told = [((each.clauses, each.zh) if kept else (), sorted(each.payments.values())) for each in events]
