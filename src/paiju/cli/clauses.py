@@ -14,10 +14,14 @@ COVERAGE = {
     "manual": ("由人执行", "manual"),
     "narrative": ("叙述", "narrative"),
 }
+UNDECIDED = {
+    "planned": ("待完成：程序还不判定", "planned: the program does not decide it yet"),
+    "manual": ("由人执行", "manual: people see to it"),
+}
 
 
 def show_clause(args: argparse.Namespace, say: Speaker) -> int:
-    """What a clause says, what it decides, and the clauses below it."""
+    """What a clause says, what it decides or who does, and the clauses below it."""
     from dataclasses import asdict
 
     from paiju.books.clause_list import find, parts
@@ -34,6 +38,7 @@ def show_clause(args: argparse.Namespace, say: Speaker) -> int:
         lines += wrap(say(each.says_zh, each.says_en), page_width(), "  ")
         things = say("、", ", ").join(say(*words) for words in decided(each))
         lines += wrap(say("决定：", "decides: ") + things, page_width(), "  ") if things else []
+        lines += [f"  {say(*UNDECIDED[each.status])}"] if each.status in UNDECIDED else []
     return emit_lines(lines)
 
 
