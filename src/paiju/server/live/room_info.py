@@ -2,6 +2,7 @@
 
 from collections.abc import Container, Sequence
 
+from paiju.match.final import in_order
 from paiju.match.rotation import dealing
 from paiju.server.live.frames import Stage
 from paiju.server.protocol.book_pages import Words
@@ -109,12 +110,12 @@ def match_end(room: Room) -> MatchEnd | None:
         Result(
             one.player,
             room.chairs[one.player].name,
-            one.place,
+            one.place or len(room.results),
             one.points,
             float(one.placement),
-            float(one.final),
+            float(one.final or 0),
             None if one.standard is None else float(one.standard),
         )
-        for one in sorted(room.results, key=lambda one: (one.place, one.player))
+        for one in in_order(room.results)
     ]
     return MatchEnd(room.over, results)
