@@ -8,7 +8,8 @@ import pytest
 from paiju.errors import InputError
 from paiju.match import Match
 from paiju.table.table import Table
-from tests.match.test_effects import READY, called, lost, points_now, rights_lost, short, stake, turn
+from tests.match.places import READY, called, lost, short, stake, turn
+from tests.match.test_effects import points_now, rights_lost
 from tests.match.test_hands import same_record
 from tests.table.laid import do, everybody_passes, laid
 
