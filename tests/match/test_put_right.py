@@ -1,15 +1,14 @@
-"""What rulings put right at the table, and whom they send away."""
+"""Tiles put back, players out, players late: what rulings do beside the rows of foul_rows.jsonl."""
 
 from fractions import Fraction
 from typing import Any
 
 import pytest
 
-from paiju.errors import InputError
 from paiju.match import Match
 from paiju.table.table import Table
-from tests.match.places import READY, called, lost, short, stake, turn
-from tests.match.test_effects import points_now, rights_lost
+from tests.match.foul_places import called, turn
+from tests.match.test_foul_rows import points_now, rights_lost
 from tests.match.test_hands import same_record
 from tests.table.laid import do, everybody_passes, laid
 
@@ -22,37 +21,6 @@ def running(match: Match) -> Table:
     return match.table
 
 
-def choose(match: Match, seat: str, type: str) -> None:
-    """The first action of a type."""
-    table = running(match)
-    table.act(seat, next(action for action in table.legal(seat) if action.type == type))
-
-
-# --- the position restored ------------------------------------------------------------------------
-
-
-@pytest.mark.clause("xjtu:9.11.5")
-def test_a_discard_taken_back_is_in_the_hand_again() -> None:
-    """Whatever East discards instead, South draws the tile that lay there."""
-    match = turn("xjtu")
-    table = running(match)
-    match.rule({"foul": "discard_taken_back", "offender": 0})
-    view = table.view("referee")
-    assert (table.asked, view.seats["E"].river, "1z" in view.seats["E"].hand) == (("E",), [], True)
-    do(table, "E", "discard", tile="9m")
-    everybody_passes(table)
-    assert "2s" in table.view("S").seats["S"].hand
-    same_record(match)
-
-
-@pytest.mark.clause("xjtu:9.11.5")
-def test_only_the_last_discard_is_taken_back() -> None:
-    match = turn("xjtu")
-    with pytest.raises(InputError):
-        match.rule({"foul": "discard_taken_back", "offender": 2})
-    assert not match.rulings
-
-
 @pytest.mark.clause("xjtu:9.11.6")
 def test_a_swap_call_found_in_time_goes_back_to_before_the_discard() -> None:
     match = called("xjtu")
@@ -61,23 +29,6 @@ def test_a_swap_call_found_in_time_goes_back_to_before_the_discard() -> None:
     match.rule({"foul": "swap_calling", "offender": 1, "variant": "in_time"})
     view = running(match).view("referee")
     assert (running(match).asked, view.seats["S"].river, len(view.seats["S"].melds)) == (("S",), [], 1)
-    same_record(match)
-
-
-@pytest.mark.clause("xjtu:9.5.4")
-@pytest.mark.parametrize("lower", ["chow", "pass"])
-def test_a_higher_claim_in_time_undoes_the_lower_or_the_draw(lower: str) -> None:
-    """South has made a chow, or has drawn; West, who holds a pair of it, pungs."""
-    match = Match("xjtu")
-    hands = {"E": READY, "S": "46p147m258s1357z6z", "W": "55p234567m345s2z1z"}
-    do(match.sit_at(laid("xjtu", hands, "5p")), "E", "discard", tile="5p")
-    choose(match, "W", "pass")
-    choose(match, "S", lower)
-    match.rule({"foul": "late_interruption", "offender": 2, "variant": "in_time"})
-    assert running(match).asked == ("S", "W")
-    choose(match, "W", "pung")
-    everybody_passes(running(match))
-    assert [meld.type for meld in running(match).view("referee").seats["W"].melds] == ["pon"]
     same_record(match)
 
 
@@ -106,40 +57,6 @@ def test_a_tile_of_the_dead_wall_costs_a_reverse_mangan(variant: str, paid: tupl
     match = turn("xjtu")
     match.rule({"foul": "draw_from_wrong_place", "offender": 1, "variant": variant})
     assert points_now(match) == tuple(25000 + each for each in paid)
-
-
-@pytest.mark.clause("xjtu:9.12.1")
-def test_a_riichi_that_was_not_ready_costs_its_stick() -> None:
-    """The table never offered it: the stick is charged all the same, and stays on the table."""
-    match = turn("xjtu")
-    match.rule({"foul": "riichi_not_ready", "offender": 1})
-    view = running(match).view("referee")
-    assert (points_now(match), view.deposits, view.seats["S"].riichi) == ((29000, 16000, 27000, 27000), 1, False)
-    assert [action.type for action in running(match).legal("S")] == ["discard_drawn"]
-    same_record(match)
-
-
-@pytest.mark.clause("psa:误触")
-def test_a_knocked_tile_lies_open_for_everybody() -> None:
-    match = turn("psa")
-    match.rule({"foul": "knocked_tile", "offender": 1, "variant": "seen"}, exposed=["3s"])
-    for seat in "EWN":
-        hand = running(match).view(seat).seats["S"].hand
-        assert [tile for tile in hand if tile != "?"] == ["3s"]
-    same_record(match)
-
-
-@pytest.mark.clause("psa:诈和#2")
-def test_a_false_win_with_another_ready_is_paid_to_them() -> None:
-    """East waits with a straight: with the base win two fans, at 30 each."""
-    match = turn("psa")
-    match.rule({"foul": "false_win", "offender": 1})
-    assert match.position.points == (60, -60, 0, 0)
-    assert (match.table, match.position.name()) == (None, "E2")
-    same_record(match)
-
-
-# --- out of the game ------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -203,17 +120,6 @@ def test_a_win_declared_far_from_ready(variant: str) -> None:
         assert (points_now(match), rights_lost(match, 1)) == ((520, 440, 520, 520), {"win"})
 
 
-@pytest.mark.clause("mcr:Q159(4)")
-def test_a_hand_one_short_is_no_deliberate_false_win() -> None:
-    match = short("mcr")
-    with pytest.raises(InputError):
-        match.rule({"foul": "deliberate_false_win", "offender": 1, "variant": "deliberate"})
-    assert not match.rulings
-
-
-# --- late, too late -------------------------------------------------------------------------------
-
-
 @pytest.mark.clause("mcr:Q28", "mcr:Q146(1)", "mcr:Q167(1)")
 @pytest.mark.parametrize(
     ("variant", "points", "place", "out"),
@@ -234,26 +140,3 @@ def test_lateness_comes_off_the_game_and_forfeits_it_in_the_end(
     assert late.standard == (Fraction(7, 4) if place == 1 else 0)
     assert [standing.points for standing in match.results if standing.player != 1] == [500] * 3
     same_record(match)
-
-
-@pytest.mark.clause("mcr:Q35(4)")
-def test_words_nobody_objected_to_lapse_with_the_hand() -> None:
-    match = lost("mcr")
-    match.deal()
-    with pytest.raises(InputError, match=r"mcr:Q35\(4\)"):
-        match.rule({"foul": "other_words", "offender": 1}, hand=0)
-    assert not match.rulings
-
-
-@pytest.mark.clause("mcr:Q140(9)", "mcr:Q149(5)")
-def test_what_has_been_carried_out_stands() -> None:
-    """Until play goes on a ruling may be changed; then it may not."""
-    match = stake("mcr")
-    match.rule({"foul": "win_on_wrong_tile", "offender": 2})
-    match.undo(0)
-    assert points_now(match) == (500,) * 4
-    match.rule({"foul": "win_on_wrong_tile", "offender": 2})
-    choose(match, "S", "pass")
-    with pytest.raises(InputError, match=r"mcr:Q140\(9\)"):
-        match.undo(1)
-    assert points_now(match) == (510, 510, 470, 510)
