@@ -101,7 +101,7 @@ def test_standard_points_are_split_by_equals() -> None:
         ((500, 500, 500, 500), [1.75, 1.75, 1.75, 1.75]),
     ],
 )
-@pytest.mark.clause("mcr:Q45", "mcr:Q46", "mcr:Q47", "reading:197")
+@pytest.mark.clause("mcr:Q45", "mcr:Q46", "mcr:Q47", "reading:197", "mcr:Q24(30)", "mcr:Q25(7)")
 def test_game_points_and_standard_points(points: tuple[int, ...], standard: list[float]) -> None:
     found = final_results(books.get("mcr"), points)
     assert [standing.standard for standing in found] == standard
