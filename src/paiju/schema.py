@@ -80,7 +80,7 @@ REQUEST: Schema = {
             "sticks": count("riichi sticks on the table, the winner's own included", 999),
             "collects": described({"type": "boolean", "default": True}, "takes counters and deposits"),
             "liable": array(LIABLE, "who answers for which pattern"),
-            "special": array(either(TEXT, WHOLE), "dice rules by id, or by the sum of the dice"),
+            "special": array(either(TEXT, WHOLE), "the dice rule by id, or by the sum of the dice"),
             "joker": described(TILE, "the wild tile itself"),
             "open_hands": array(SEAT, "seats that play with an open hand"),
             "supporters": described({"type": "object", "additionalProperties": SEAT}, "name: the seat backed"),

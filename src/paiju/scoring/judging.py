@@ -1,6 +1,6 @@
 """From a checked request to an answer, family by family."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 from paiju.books.book import Book
 from paiju.books.flatten import flatten
@@ -14,7 +14,6 @@ from paiju.notation import SEATS, format_tiles
 from paiju.scoring import house_lines, official_lines, riichi_lines, settlement
 from paiju.scoring.answer import Answer, Line, Note, Other
 from paiju.scoring.candidates import Candidate, candidates
-from paiju.scoring.liability import may_be_liable
 from paiju.scoring.situation import Request, to_win
 from paiju.scoring.suit_table import table
 from paiju.scoring.words import cite, groups, kinds_text, place_words, plural
@@ -131,10 +130,7 @@ def riichi_answer(request: Request, r: Rules, w: Win, found: list[Candidate]) ->
         points=riichi_points(r, worth.value, request.seat, request.discarder),
         base=worth.value,
         limit=limit,
-        steps=(
-            *(yakuman_steps(book, own, worth.yakuman) if worth.yakuman else riichi_steps(book, r, best, limit)),
-            *liable_steps(request, counted),
-        ),
+        steps=tuple(yakuman_steps(book, own, worth.yakuman) if worth.yakuman else riichi_steps(book, r, best, limit)),
         dropped=tuple(riichi_lines.dropped_lines(book, best)),
         others=others(request, found, lambda c: tuple(riichi_lines.pattern_lines(book, c)), riichi_value),
         transfers=settlement.riichi_transfers(request, worth.value, counted) if win else (),
@@ -192,18 +188,6 @@ def yakuman_steps(book: Book, lines: tuple[Line, ...], counted: int) -> list[Not
     if total != counted:
         steps.append(Note("只按一倍役满计", "counted as one limit hand", counted, cite(book, "yakuman")))
     return steps
-
-
-def liable_steps(request: Request, counted: frozenset[str]) -> Iterator[Note]:
-    """Liability that was told but does not hold, or that the melds do not show."""
-    clause = cite(request.book, "liability")
-    for liable in request.liable:
-        name = next(pattern for pattern in request.book.patterns if pattern.id == liable.pattern)
-        if liable.pattern not in counted:
-            yield Note(f"没有{name.zh}，无人包牌", f"no {name.en} in the hand: nobody is liable for it", 0, clause)
-        elif not may_be_liable(request.book, liable.pattern, request.melds):
-            zh, en = f"副露未显示{name.zh}已确定；按所述包牌", f"the melds do not show {name.en} certain; paid as told"
-            yield Note(zh, en, 0, clause)
 
 
 def riichi_value(candidate: Candidate) -> tuple[str, str]:

@@ -100,16 +100,28 @@ def parse_rules(request: Mapping[str, object]) -> tuple[Book, tuple[str, ...]]:
     if listed and not book.specials:
         en = f"{book.id} has no dice rules; leave `special` out"
         raise InputError("special", en, f"{book.id} 没有特殊规则；请去掉 special")
-    found = [parse_special(book, value) for value in fields.items(listed, "special", 11)]
+    found = {parse_special(book, value).id: "special" for value in fields.items(listed, "special", 11)}
     # Only one dice rule can explain a wild tile, and one an indicator: naming the tile brings the rule.
     for special in book.specials:
-        if (special.wild and request.get("joker") is not None) or (special.dora and request.get("dora")):
-            found.append(special)
-    ids = tuple(dict.fromkeys(special.id for special in found))
+        if special.wild and request.get("joker") is not None and not book.tiles.wild:
+            found.setdefault(special.id, "joker")
+        if special.dora and request.get("dora") and not book.scoring.dora:
+            found.setdefault(special.id, "dora")
+    ids = tuple(found)
+    if len(ids) > 1:
+        raise two_rules(book, ids, found[ids[1]])
     if not ids:
         return book, ids
     plain = isinstance(request["book"], str) and not request.get("options")
     return (kept_in_force(book.id, ids) if plain else in_force(book, ids)), ids
+
+
+def two_rules(book: Book, ids: tuple[str, ...], field: str) -> InputError:
+    """More than the one dice rule that a hand is played by (psa:特殊#0)."""
+    rules = [special for id in ids for special in book.specials if special.id == id]
+    en = f"a hand has one dice rule, not {' and '.join(f'{rule.dice} {rule.en}' for rule in rules)}; keep one"
+    zh = f"一局只有一个特殊规则，不能同时有 {'、'.join(f'{rule.dice} {rule.zh}' for rule in rules)}；请只留其一"
+    return InputError(field, en, zh)
 
 
 def parse_special(book: Book, value: object) -> Special:
