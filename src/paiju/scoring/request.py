@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from paiju import fields
-from paiju.books.aliases import pattern_id
+from paiju.books.aliases import called
 from paiju.books.book import Book, Special
 from paiju.core.rules import INDICATORS
 from paiju.errors import InputError
@@ -234,11 +234,7 @@ def parse_indicators(book: Book, request: Mapping[str, object], field: str) -> t
 
 def find_pattern(book: Book, name: str) -> str:
     """The id of the pattern of this book that goes by a name; "" for none."""
-    wanted = pattern_id(name.strip().lower())
-    for pattern in book.patterns:
-        if wanted in (known.lower() for known in (pattern.id, pattern.zh, pattern.en, pattern.ja) if known):
-            return pattern.id
-    return ""
+    return next(iter(called(book, name)), "")
 
 
 def parse_liable(value: object, book: Book) -> tuple[Liable, ...]:
@@ -250,12 +246,12 @@ def parse_liable(value: object, book: Book) -> tuple[Liable, ...]:
         fields.check_keys(entry, ("seat", "for"), f"{field}.")
         seat = fields.seat(entry.get("seat"), f"{field}.seat", book.tiles.players)
         name = fields.text(entry.get("for"), f"{field}.for", "big_three_dragons")
-        pattern = find_pattern(book, name)
-        if book.payments.liable_for and pattern not in book.payments.liable_for:
+        patterns = [id for id in called(book, name) if id in book.payments.liable_for]
+        if book.payments.liable_for and not patterns:
             known = ", ".join(book.payments.liable_for)
             en = f"nobody is liable for {name[:40]!r} in {book.id}; use one of {known}"
             raise InputError(f"{field}.for", en, f"{book.id} 中 {name[:40]!r} 不包牌；可用：{known}")
-        found.append(Liable(seat, pattern))
+        found.append(Liable(seat, patterns[0] if patterns else ""))
     return tuple(found)
 
 
