@@ -251,6 +251,22 @@ def check_fourth_tile(request: Request) -> None:
         clash("flags", en, f"立牌中有 {name}，不可能另有三张亮明；请去掉 fourth_tile")
 
 
+def check_mixed_in(request: Request) -> None:
+    """Only a drawn tile can be put into the hand, and only some books say what comes of it."""
+    if not request.mixed_in:
+        return
+    topics = dict(request.book.cites)
+    if "mixed_in_extras" not in topics and "mixed_in_no_win" not in topics:
+        en = f"{request.book.id} takes nothing off for a drawn tile put into the hand; leave `mixed_in` out"
+        clash("mixed_in", en, f"{request.book.id} 没有因插入手牌而减分的规定；请去掉 mixed_in")
+    if not request.by_self:
+        en = "a discard is not put into the hand; set by to self or leave `mixed_in` out"
+        clash("mixed_in", en, "点和没有插入手牌之事；请将 by 设为 self，或去掉 mixed_in")
+    if "mixed_in_no_win" in topics and "first_turn" in request.flags and request.seat == 0:
+        en = f"a dealt hand has no drawn tile to keep apart ({topics['mixed_in_no_win']}); leave `mixed_in` out"
+        clash("mixed_in", en, f"跳张后的手牌不区分新摸的牌（{topics['mixed_in_no_win']}）；请去掉 mixed_in")
+
+
 def check_people(request: Request) -> None:
     """Discarder and liable players are others than the winner."""
     if request.discarder == request.seat:
@@ -291,4 +307,5 @@ CHECKS: tuple[Callable[[Request], None], ...] = (
     check_north,
     check_first_turn,
     check_fourth_tile,
+    check_mixed_in,
 )

@@ -13,6 +13,7 @@ from paiju.books.book import Book, Special
 from paiju.core.rules import INDICATORS
 from paiju.errors import InputError
 from paiju.notation import MELD_FORMS, MELD_FORMS_ZH, MELD_WORDS, Tile, guess_meld
+from paiju.scoring.claims import parse_claims
 from paiju.scoring.contradictions import check, check_meld
 from paiju.scoring.situation import FLAGS, Liable, Meld, Request, to_win
 
@@ -20,7 +21,8 @@ __all__ = ["KEYS", "Meld", "Request", "find_pattern", "parse", "parse_book", "pa
 
 KEYS = (
     "id", "book", "hand", "melds", "win", "by", "from", "seat", "round", "flags", "dora", "ura", "north",
-    "flowers", "honba", "sticks", "collects", "liable", "special", "joker", "open_hands", "supporters", "options",
+    "flowers", "honba", "sticks", "collects", "liable", "special", "joker", "open_hands", "supporters", "mixed_in",
+    "claimed", "options",
 )  # fmt: skip
 WAYS = {"discard": False, "ron": False, "荣和": False, "点和": False, "self": True, "tsumo": True, "自摸": True}
 MOST = 999  # counters or deposits
@@ -59,6 +61,8 @@ def parse(given: object) -> Request:
         joker=parse_joker(request),
         open_hands=parse_open_hands(request.get("open_hands"), players),
         supporters=parse_supporters(request.get("supporters"), players),
+        mixed_in=fields.truth(request.get("mixed_in"), "mixed_in", False),
+        claimed=parse_claims(request.get("claimed"), book),
     )
     check(found)
     return found
