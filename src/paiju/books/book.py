@@ -264,6 +264,7 @@ class RefereeRules:
     cards_over: Literal["game", "match", "season"] = "match"  # which cards count together
     ladder_most: int = 0  # points that a step of a ladder costs at most; 0: no end
     misnamed_on_ladder: bool = True  # a discard misnamed is a step of the ladder also when the tile named is held
+    win_words_on_ladder: bool = True  # a win declared in other words is a step of the ladder like any other word
     prices_count_too: bool = True  # cases of a foul that have their own price count on its ladder
 
 

@@ -188,6 +188,7 @@ ADDED: dict[str, object] = {
     "referee.cards_over": "match",
     "referee.ladder_most": 0,
     "referee.misnamed_on_ladder": True,
+    "referee.win_words_on_ladder": True,
     "referee.prices_count_too": True,
     "evening.last_hands": "each_table",
     "evening.camp_deals": "first_hand",

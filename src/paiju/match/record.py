@@ -30,7 +30,8 @@ from paiju.table.table import Table
 
 MATCH_LINES = ("after", "ruled", "undone", "paused", "resumed", "rewound")
 VERSIONS = (1, VERSION)
-AS_THEN = {"referee.misnamed_on_ladder": False, "referee.prices_count_too": False}  # how the first version ruled
+# How the first version ruled, by the fields of the book's `referee`.
+AS_THEN = {f"referee.{name}": False for name in ("misnamed_on_ladder", "win_words_on_ladder", "prices_count_too")}
 MOST_LINES = 200_000
 Rows = list[tuple[int, Json]]
 

@@ -169,7 +169,8 @@ def may_adjust(change: Adjustment, parts: Sequence[Part]) -> bool:
     if change.fewer:
         return any(getattr(sanction, "amount", 0) > 1 for sanction in matching)
     if not change.replaces:  # something is added that is not imposed yet
-        return bool(parts) and not any(part.penalty == added.penalty for part in parts for added in change.by)
+        imposed = {part.penalty for part in parts if part.penalty}
+        return bool(parts) and not any(added.penalty in imposed for added in change.by)
     return len(matching) > int(change.one_of_several)
 
 

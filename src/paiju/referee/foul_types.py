@@ -87,6 +87,7 @@ class Foul:
     needs: str = ""  # a field that a book must have for this to be a foul
     by: Literal["anybody", "dealer"] = "anybody"
     lapses: bool = False  # not to be raised any more once play has gone on
+    counts_as: str = ""  # another foul with which it counts together on a ladder
 
 
 @dataclass(frozen=True, slots=True)

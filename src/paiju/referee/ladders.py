@@ -32,7 +32,7 @@ def times_before(book: Book, ladder: Ladder, incident: Incident, history: Sequen
     return (earlier_in_season(incident, history) or 0 if ladder.window == "season" else 0) + sum(
         earlier.offender == incident.offender
         and within(ladder.window, earlier, incident)
-        and (ladder.across or earlier.foul == incident.foul)
+        and (ladder.across or together(book, earlier.foul) == together(book, incident.foul))
         and climbs(book, ladder, earlier)
         for earlier in history
     )
@@ -42,6 +42,12 @@ def earlier_in_season(incident: Incident, history: Sequence[Incident]) -> int | 
     """How often the offender stood on a ladder in earlier matches, as it was told last; None when it never was."""
     told = [each.facts.earlier for each in (*history, incident) if each.offender == incident.offender]
     return next((number for number in reversed(told) if number is not None), None)
+
+
+def together(book: Book, foul_id: str) -> str:
+    """The foul under whose name this one is counted."""
+    foul = get(book, foul_id)
+    return foul.counts_as or foul.id
 
 
 def climbs(book: Book, ladder: Ladder, incident: Incident) -> bool:

@@ -105,8 +105,8 @@ class FoulReader:
         variants = tuple(self.variant(name, each, shared) for name, each in rows.items())
         what = (row["what"]["zh"], row["what"]["en"])
         keys, needs, by = row.get("keys", ""), row.get("needs", ""), row.get("by", "anybody")
-        lapses = row.get("lapses", False)
-        return Foul(id, (row["zh"], row["en"]), what, clauses, variants, keys, needs, by, lapses)
+        late, same = row.get("lapses", False), row.get("counts_as", "")
+        return Foul(id, (row["zh"], row["en"]), what, clauses, variants, keys, needs, by, late, same)
 
     def variant(self, id: str, row: dict[str, Any], shared: dict[str, Any]) -> Variant:
         """A variant from its row: `cites` stand for the foul's clauses, `clauses` beside them. What the foul asks
