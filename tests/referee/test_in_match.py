@@ -8,6 +8,7 @@ from paiju.errors import InputError
 from paiju.match import Match
 from paiju.match.record import read_match
 from paiju.table import events as E
+from paiju.table.setup import counted_out
 
 NAMES = ["Ann", "Bob", "Cem", "Dai"]
 
@@ -21,6 +22,16 @@ def played(match: Match, seed: int = 1, acts: int = 10_000) -> Match:
         acts -= 1
     if table.over:
         match.close()
+    return match
+
+
+def exhausted(match: Match) -> Match:
+    """A hand in which everybody throws away what is drawn, closed."""
+    table = match.deal()
+    while not table.over:
+        can = {action.type: action for action in table.legal(table.asked[0])}
+        table.act(table.asked[0], can.get("pass") or can.get("discard_drawn") or table.legal(table.asked[0])[0])
+    match.close()
     return match
 
 
@@ -66,7 +77,11 @@ def test_rights_lost_for_a_tile_and_for_the_hand() -> None:
 
 @pytest.mark.clause("mcr:Q35(2)", "mcr:Q157")
 def test_a_short_loss_does_not_give_back_what_another_ruling_took() -> None:
-    match = played(Match("mcr", seed=4, names=NAMES), acts=40)
+    match = Match("mcr", seed=4, names=NAMES)
+    table = match.deal()
+    while table.phase != "play" or "discard" not in {action.type for action in table.legal("E")}:
+        table.act(table.asked[0], {"type": "pass"})
+    table.act("E", next(action for action in table.legal("E") if action.type == "discard"))
     assert match.table is not None
     match.rule({"foul": "wrong_set", "offender": 1})
     match.rule({"foul": "pung_then_win", "variant": "not_shown", "offender": 1})
@@ -150,9 +165,15 @@ def test_hands_that_were_not_dealt(hand: int) -> None:
 @pytest.mark.clause("ema:5.1.3")
 def test_a_riichi_that_never_came_to_the_table_can_be_ruled_on() -> None:
     """Riichi with an open hand: a table refuses it, so there is no stick to return; the dead hand stands."""
-    match = played(Match("ema", seed=1, names=NAMES), acts=10)
-    match.rule({"foul": "open_riichi", "offender": 2})
-    assert rights(match, 2) == {"win", "chow", "pung", "kong", "riichi", "ready"}
+    match = played(Match("ema", seed=1, names=NAMES), acts=60)
+    assert match.table is not None
+    melds = {seat: place.melds for seat, place in match.table.view("referee").seats.items()}
+    open_hand = next(player for player, seat in enumerate("ESWN") if melds[seat])
+    closed_hand = next(player for player, seat in enumerate("ESWN") if not melds[seat])
+    match.rule({"foul": "open_riichi", "offender": open_hand})
+    assert rights(match, open_hand) == {"win", "chow", "pung", "kong", "riichi", "ready"}
+    with pytest.raises(InputError, match="the hand is closed"):
+        match.rule({"foul": "open_riichi", "offender": closed_hand})
     same(match)
 
 
@@ -162,22 +183,28 @@ def test_a_ruling_that_the_hands_record_does_not_tell_of() -> None:
     match.rule({"foul": "false_win", "offender": 1})
     lines = match.lines()
     at = next(n for n, line in enumerate(lines) if '"type":"ruled"' in line)
-    told = lines[at].replace("false_win", "slow_play")
+    told = lines[at].replace("False win", "Another win").replace("诈和", "错和")
     with pytest.raises(InputError, match="does not tell"):
         read_match([*lines[:at], told, *lines[at + 1 :]])
 
 
 @pytest.mark.clause("ema:5.3")
 @pytest.mark.parametrize("later", [False, True])
-def test_a_chombo_found_between_two_hands_gives_up_none_and_can_be_undone(later: bool) -> None:
-    match = played(Match("ema", seed=1, names=NAMES))
-    points = match.position.points
+def test_a_chombo_found_between_two_hands_voids_the_last_one_and_can_be_undone_until_it_is_dealt(later: bool) -> None:
+    match = exhausted(Match("ema", seed=1, names=NAMES))
+    after = match.position
+    assert after.name() == "E2"
     match.rule({"foul": "empty_win", "variant": "shown", "offender": 1})
-    assert (match.hands, match.position.points) == (1, points)
+    assert (match.hands, match.position.name(), match.position.points) == (1, "E1", (30000,) * 4)
     assert [standing.deduction for standing in match.results] == [0, 20000, 0, 0]
+    same(match)
     if later:
         played(match, seed=2)
+        with pytest.raises(InputError, match="dealt again"):
+            match.undo(0)
+        return
     match.undo(0)
+    assert match.position == after
     assert [standing.deduction for standing in match.results] == [0, 0, 0, 0]
     same(match)
 
@@ -187,9 +214,12 @@ def test_a_hand_given_up_is_taken_up_again_with_its_points() -> None:
     match = played(Match("xjtu", seed=1, names=NAMES), acts=20)
     assert match.table is not None
     before, points = match.table.view("referee"), match.position.points
-    match.rule({"foul": "wrong_break", "variant": "seen", "offender": 0})
+    named = counted_out(match.book, sum(match.table.sitting.dice[0]))  # who sits where the wall was opened
+    with pytest.raises(InputError, match="dice do not name"):
+        match.rule({"foul": "wrong_break", "variant": "seen", "offender": (named + 1) % 4})
+    match.rule({"foul": "wrong_break", "variant": "seen", "offender": named})
     assert match.table is None
-    assert match.position.points == (13000, 29000, 29000, 29000)
+    assert match.position.points[named] == 25000 - (12000 if named == 0 else 8000)
     match.undo(0)
     assert match.table.view("referee") == before
     assert match.position.points == points

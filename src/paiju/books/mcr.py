@@ -239,6 +239,9 @@ CITES = (
     ("pungs.seat", "mcr:Q113"),
     ("pungs.three_winds", "mcr:Q90"),
     ("payments", "mcr:Q44"),
+    ("announce", "mcr:Q43(1)"),
+    ("claims_lost", "mcr:Q146(6)"),
+    ("mixed_in_extras", "mcr:Q24(23)"),
     ("winners", "mcr:Q43"),
     ("play.chow", "mcr:Q39(1)"),
     ("play.pung", "mcr:Q40"),
@@ -251,6 +254,7 @@ CITES = (
     ("last_discard", "reading:98"),
     ("flowers", "mcr:Q133"),
     ("flowers.kept", "reading:191"),
+    ("flowers.start", "mcr:Q33"),
     ("no_riichi", "mcr:Q24(19)"),
     ("exposed", "mcr:Q160(1)"),
 )
