@@ -45,7 +45,7 @@ class Arrangement:
 
     def last_at_each(self, in_all: bool) -> int:
         """How many last hands each table plays: that many, or its part of that many in all (reading:228)."""
-        return self.last_hands // len(self.tables) if in_all else self.last_hands
+        return max(1, self.last_hands // len(self.tables)) if in_all else self.last_hands
 
     @property
     def cycle(self) -> tuple[str, ...]:
