@@ -65,7 +65,15 @@ class RefereedEvening(EveningActs):
         hand = self.hand_at(table)
         row = {**fields.mapping(declaration, "declaration")}
         row["offender"] = player_named(hand, row.get("offender"), "offender")
-        return proposals(self.hand_book, JudgedHand(hand.play, seats_of(hand), True), row)
+        found = proposals(self.hand_book, JudgedHand(hand.play, seats_of(hand), True), row)
+        return [replace(each, clauses=self._clauses_of(each, table)) for each in found]
+
+    def _clauses_of(self, incident: Incident, table: str) -> tuple[str, ...]:
+        """The clauses a ruling on a proposal would rest on."""
+        try:
+            return self.opinion(incident, table).clauses
+        except InputError:  # what is judged only when the hand ends
+            return incident.clauses
 
     def undo(self, number: int) -> None:
         """Take a ruling back: rights in a hand that still runs, and what was paid. A hand that was ended stays so, and
