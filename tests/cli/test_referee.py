@@ -431,3 +431,30 @@ def test_a_record_that_is_none(tmp_path: Path, capsys: pytest.CaptureFixture[str
         fails(capsys, "referee", "--match", str(path), "--sheet", "--lang", "en")
         fails(capsys, "referee", "--match", str(path), "--apply", "x", "--offender", "E", "--lang", "en")
         assert path.read_bytes() == data
+
+
+@pytest.mark.clause("xjtu:9.15", "reading:260")
+def test_a_field_of_the_book_is_changed_for_a_ruling(capsys: pytest.CaptureFixture[str]) -> None:
+    asked = ("--decide", "signals", "--variant", "serious", "--offender", "S", "--json")
+    plain = json.loads(run(capsys, "referee", "--book", "xjtu", *asked))
+    too = json.loads(run(capsys, "referee", "--book", "xjtu", "--set", "referee.serious_warned_too=true", *asked))
+    assert [[each["kind"] for each in told["sanctions"]] for told in (plain, too)] == [
+        ["rights"],
+        ["warnings", "rights"],
+    ]
+    assert "must be true or false" in fails(
+        capsys, "referee", "--book", "xjtu", "--set", "referee.serious_warned_too=x", *asked, "--lang", "en"
+    )
+    game_only = ("referee", "--match", "g.jsonl", "--sheet", "--set", "referee.riichi_once=true", "--lang", "en")
+    assert "name it with --book" in fails(capsys, *game_only)
+
+
+@pytest.mark.clause("lol:(十)2", "reading:206")
+def test_cards_of_a_season_are_asked_for(capsys: pytest.CaptureFixture[str]) -> None:
+    card = ("referee", "--book", "lol", "--set", "referee.cards_over=season", "--decide", "slamming_or_slow")
+    assert main([*card, "--offender", "S", "--lang", "en"]) == 2
+    assert "--earlier" in capsys.readouterr().out
+    first = json.loads(run(capsys, *card, "--offender", "S", "--earlier", "0", "--json"))
+    assert (first["time"], first["settled"]) == (1, True)
+    assert main([*card, "--offender", "S", "--earlier", "1", "--lang", "en"]) == 2
+    assert "--option chombo" in capsys.readouterr().out

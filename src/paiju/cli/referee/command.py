@@ -3,6 +3,7 @@
 import argparse
 from typing import TYPE_CHECKING
 
+from paiju.cli.book_argument import add_changes
 from paiju.cli.language import Speaker
 from paiju.cli.output import emit, emit_lines, examples
 from paiju.cli.parser import Parser
@@ -62,6 +63,7 @@ def add(commands: "Commands", common: Parser, say: Speaker) -> None:
     option("words", nargs="*", help=say("要查的词、id 或条号", "words to look for, an id or a clause"))
     book = say("规则 (paiju rules list)，或 .toml 文件", "the rule book (paiju rules list), or a .toml file")
     option("-b", "--book", help=book)
+    add_changes(parser, say)
     option("--match", metavar="FILE", help=say("比赛记录", "the record of a match"))
     option("--relay", metavar="FILE", help=say("接力赛记录", "the record of a relay"))
     option("--evening", metavar="FILE", help=say("聚会记录", "the record of an evening"))
@@ -90,13 +92,13 @@ def add(commands: "Commands", common: Parser, say: Speaker) -> None:
 
 def run(args: argparse.Namespace, say: Speaker) -> int:
     """Do the one thing asked for."""
-    from paiju.cli.book_argument import book_of
+    from paiju.cli.book_argument import book_if_named
 
     if args.withdraw is not None:
         args.apply, args.offender = told_once(args, "apply", WITHDRAWAL), told_once(args, "offender", args.withdraw)
     asked = asked_for(args)
     check(args, asked)
-    book = book_of(args.book) if args.book else None
+    book = book_if_named(args.book or None, args.set)
     if asked and path_of(args) is None:
         from paiju.cli.referee.ruling import told_at_once
 
