@@ -165,7 +165,7 @@ def test_the_record_knows_what_was_before(tmp_path: Path, capsys: pytest.Capture
     words = ("--apply", "naming_discard", "--variant", "named", "--offender", "Ann")
     assert "a warning" in rules(capsys, record, *words)
     assert "5 off the game's points" in rules(capsys, record, *words)
-    assert "it lapses (mcr:Q35(4)" in refused(capsys, record, *words, "--hand", "1")
+    assert "mcr:Q35(4)" in refused(capsys, record, *words, "--hand", "1")
 
 
 @pytest.mark.clause("ema:5.3")
@@ -395,6 +395,7 @@ def test_facts_of_a_false_win_among_friends(capsys: pytest.CaptureFixture[str]) 
         (("--apply", "false_win", "--offender", "Ann", "--hand", "3"), "hands 1 to 2"),
         (("--apply", "false_win", "--offender", "Ann", "--before", "1"), "leave --before out"),
         (("--apply", "false_win", "--offender", "Ann", "--owed", "Bob"), "WHO=NUMBER"),
+        (("--apply", "riichi_twice", "--offender", "Ann"), "not in riichi"),
         (("--apply", "false_win", "--offender", "Ann", "--exposed", "xx"), "tile"),
         (("--apply", "false_win", "--offender", "Ann", "--out", "/no/such/folder/x"), "cannot write"),
         (("--sheet", "-b", "mcr"), "hand in the book it was played by"),
