@@ -20,7 +20,7 @@ from tests.evening.nights import new_evening
 from tests.evening.test_evening_rulings import evening_with, same_on_record
 
 PEOPLE = ("甲", "乙", "丙", "丁")  # East to North in the first hand; 戊 bets
-NO_TABLE_RULES = (3, 4, 5, 9, 10)  # dice rules that leave the deal as it is
+FOR_ANY_WIN = (6, 9)  # dice rules under which any complete hand may win, and the first win ends the hand
 FALSE_WIN = {"foul": "false_win", "offender": "甲"}
 
 
@@ -216,38 +216,37 @@ def won_by(hand: Table) -> str | None:
     return wins[0] if hand.over and len(wins) == 1 else None
 
 
-def just_won(dice: tuple[int, ...] = NO_TABLE_RULES) -> tuple[Evening, Table, int]:
-    """An evening whose first hand has just been won, and by whom; it is not booked yet."""
+def just_won(others_ready: bool = False) -> tuple[Evening, Table, int]:
+    """An evening whose first hand has just been won, while others were ready or not, and by whom; it is not booked
+    yet."""
     for seed in range(300):
         evening = new_evening(5, seed, drawn=False)
         hand = evening.start_hand()
-        if hand.sitting.special is not None and hand.sitting.special.dice in dice:
+        if hand.sitting.special is not None and hand.sitting.special.dice in FOR_ANY_WIN:
             while not hand.over:
                 step(hand)
             seat = won_by(hand)
-            if seat is not None:
+            if seat is not None and others_ready == bool(set(ready(hand)) - {seat}):
                 return evening, hand, "ESWN".index(seat)
     raise AssertionError("no such hand")
 
 
-@pytest.mark.clause("psa:诈吃碰#3", "reading:236")
-def test_a_false_claim_found_after_the_win_takes_the_win_back() -> None:
-    evening, _, winner = just_won()
-    ruling = None
-    for variant in ("after_win", "after_win_others_ready"):
-        told = {"foul": "false_claim", "variant": variant, "offender": winner, "facts": {"fan": 2}}
-        others = [player for player in range(4) if player != winner]
-        if variant.endswith("ready"):
-            told["facts"] = {"ready": {PEOPLE[others[0]]: 2}}
-        try:
-            ruling = evening.rule(told)
-            break
-        except InputError:
-            continue
-    assert ruling is not None
-    assert ruling.payments[winner] < 0
+@pytest.mark.clause("psa:诈吃碰#3", "psa:诈和#1", "psa:诈和#2", "reading:236", "reading:292")
+@pytest.mark.parametrize("others", [False, True])
+def test_a_false_claim_found_after_the_win_takes_the_win_back(others: bool) -> None:
+    evening, hand, winner = just_won(others_ready=others)
+    (win,) = [event for event in hand.events if isinstance(event, E.WinEvent)]
+    waiting = {seat: fans for seat, fans in ready(hand).items() if seat != win.seat}
+    kongs = [sum(each.payments.get(s, 0) for each in hand.events if isinstance(each, E.Payment)) for s in "ESWN"]
+    ruling = evening.rule({"foul": "false_claim", "offender": winner})
+    assert ruling.incident.variant == ("after_win_others_ready" if others else "after_win")
+    each = 20 if win.fan == 1 else 10 * ((win.fan or 0) + 2)
+    times = 2 if hand.sitting.special is not None and hand.sitting.special.dice == 9 else 1
+    owed = {seat: 30 * times * waiting.get(seat, 0) if others else each for seat in "ESWN" if seat != win.seat}
+    expected = tuple(-sum(owed.values()) if seat == win.seat else owed[seat] for seat in "ESWN")
+    assert ruling.payments == expected
     assert not [entry for entry in evening.ledger.entries if entry.reason in ("win", "bet")]
-    assert evening.ledger.chips[PEOPLE[winner]] <= ruling.payments[winner] + 100  # kongs stand
+    assert tuple(evening.ledger.chips[name] for name in PEOPLE) == tuple(map(sum, zip(expected, kongs)))
     assert "A" not in evening.running
     same_on_record(evening)
 
