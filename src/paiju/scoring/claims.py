@@ -132,9 +132,21 @@ def as_chosen(request: Request, found: list[Candidate]) -> list[Candidate]:
 
 def compared(request: Request, answer: Answer) -> Claim:
     """What was claimed in vain and what was left out; the referee puts both right (xjtu:9.7.2)."""
-    left = Counter({line.id: line.count for line in merged(answer.patterns)})
+    lines = merged(answer.patterns)
+    vain, left = matched(request, lines)
     table = {pattern.id: pattern for pattern in request.book.patterns}
     taken_off = []
+    for claimed, count in vain:
+        p = table[claimed.patterns[0]]
+        taken_off.append(Dropped(p.id, p.zh, p.en, p.closed or p.yakuman, count, "absent", p.cite, ""))
+    omitted = tuple(replace(line, count=left[line.id]) for line in lines if left[line.id] > 0)
+    return Claim(tuple(taken_off), omitted, False, worth_of(answer), *verdict(request.book, bool(taken_off or omitted)))
+
+
+def matched(request: Request, lines: Iterable[Line]) -> tuple[list[tuple[Claimed, int]], Counter[str]]:
+    """The claims held against what counts: those made in vain with how many, and what is left of the lines."""
+    left = Counter({line.id: line.count for line in lines})
+    in_vain = []
     for claimed in sorted(request.claimed or (), key=lambda each: len(each.patterns)):  # names of one meaning first
         vain = claimed.count
         for id in meant_by(request, claimed):
@@ -143,10 +155,8 @@ def compared(request: Request, answer: Answer) -> Claim:
                 left[id] -= used
                 vain -= used
         if vain > 0:
-            p = table[claimed.patterns[0]]
-            taken_off.append(Dropped(p.id, p.zh, p.en, p.closed or p.yakuman, vain, "absent", p.cite, ""))
-    omitted = tuple(replace(line, count=left[line.id]) for line in merged(answer.patterns) if left[line.id] > 0)
-    return Claim(tuple(taken_off), omitted, False, worth_of(answer), *verdict(request.book, bool(taken_off or omitted)))
+            in_vain.append((claimed, vain))
+    return in_vain, left
 
 
 def merged(lines: Iterable[Line]) -> list[Line]:
