@@ -122,7 +122,13 @@ def test_books_that_say_nothing_of_claims(book: str) -> None:
     ],
 )
 def test_winds_by_their_names(names: list[str], taken_off: Row, omitted: Row) -> None:
-    hand = {"book": "xjtu", "hand": "345m2246p678s", "melds": [{"type": "pon", "tiles": "111z"}], "win": "5p", "seat": "E"}
+    hand = {
+        "book": "xjtu",
+        "hand": "345m2246p678s",
+        "melds": [{"type": "pon", "tiles": "111z"}],
+        "win": "5p",
+        "seat": "E",
+    }
     claim = claimed(hand, *names)["claim"]
     assert ids(claim["taken_off"]) == taken_off
     assert ids(claim["omitted"]) == omitted

@@ -38,7 +38,7 @@ def as_text(request: dict[str, object], say: Speaker, full: bool, pictures: bool
 
 
 def announcements(request: "Request", answer: "Answer", say: Speaker) -> list[str]:
-    """What the winner says, in Chinese and where the book allows it Japanese; nothing where the book has no such rule."""
+    """What the winner says, in Chinese and where the book allows it Japanese; nothing where a book has no such rule."""
     from paiju.scoring.announce import announcement_of
 
     langs = {"riichi": (say.lang, "zh", "ja"), "official": (say.lang, "zh")}.get(request.book.scoring.family, ())

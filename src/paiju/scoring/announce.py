@@ -130,13 +130,15 @@ def said_names(answer: Answer, book: Book, seat: str, prevailing: str, lang: str
     both = {"seat_wind", "round_wind"} <= {line.id for line in lines} and seat == prevailing
     names = []
     for line in lines:
-        if both and line.id in ("seat_wind", "round_wind"):
+        if both and line.id == "seat_wind":  # stands for the other one too
+            continue
+        if both and line.id == "round_wind":
             names.append(DOUBLE_WINDS[lang][SEATS.index(seat)])
         elif line.id in ("seat_wind", "round_wind") and book.scoring.family == "riichi":
             names.append(WINDS[lang][SEATS.index(seat if line.id == "seat_wind" else prevailing)])
         else:
             names.append(said_name(line, table.get(line.id), lang))
-    return list(dict.fromkeys(names))
+    return names
 
 
 def said_name(line: Line, pattern: Pattern | None, lang: str) -> str:

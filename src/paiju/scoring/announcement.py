@@ -1,7 +1,7 @@
 """A spoken announcement held against the hand: what is missing, wrong, out of order, and the foul it is.
 
-The clauses are those the book cites under `announce` (xjtu:7.13, xjtu:9.7; mcr:Q43(1)); which fault falls under which is
-reading:252. Books without such clauses are checked alike, and no foul is named.
+The clauses are those the book cites under `announce` (xjtu:7.13, xjtu:9.7; mcr:Q43(1)); which fault falls under which
+is reading:252. Books without such clauses are checked alike, and no foul is named.
 """
 
 from collections.abc import Iterable
@@ -11,13 +11,13 @@ from paiju.books.labels import LIMIT_NAMES
 from paiju.core.worth.settle import share
 from paiju.errors import InputError
 from paiju.scoring.announce import FIVE_HAN, announcement_of
-from paiju.scoring.answer import Answer
+from paiju.scoring.answer import Answer, Line
 from paiju.scoring.claims import matched, merged
 from paiju.scoring.hearing import Word, hear, known_names
 from paiju.scoring.judging import judge
 from paiju.scoring.official_announcement import official_faults
 from paiju.scoring.situation import Claimed, Request
-from paiju.scoring.spoken_fault import Fault, Faults, Foul
+from paiju.scoring.spoken_fault import SpokenFault, SpokenFaults, SpokenFoul
 
 PARTS = ("patterns", "dora", "han", "fu", "limit", "points", "counters")
 PART_OF = {"pattern": "patterns", "only": "patterns", "unknown": "patterns"} | {part: part for part in PARTS}
@@ -38,8 +38,8 @@ DEALER = 0
 class Checked:
     """What is wrong with an announcement, the fouls it comes to, and what would have been right."""
 
-    faults: tuple[Fault, ...]
-    fouls: tuple[Foul, ...]
+    faults: tuple[SpokenFault, ...]
+    fouls: tuple[SpokenFoul, ...]
     right: str
 
 
@@ -49,19 +49,19 @@ def check_announcement(request: Request, said: str) -> Checked:
     if family == "house":
         en = f"{request.book.id} has no rule of how a win is announced"
         raise InputError("book", en, f"{request.book.id} 没有播报和牌的规定")
-    words, faults = hear(request.book, said), Faults(request.book)
+    words, faults = hear(request.book, said), SpokenFaults(request.book)
     plain = judge(replace(request, claimed=None))
     if not plain.win:
         en = f"there is no win to announce: {plain.why_en}"
         raise InputError("hand", en, f"没有和牌，无可播报：{plain.why_zh}")
     if family == "official":
-        official_faults(request, plain, words, faults)
+        official_faults(request, words, faults)
     else:
         riichi_faults(request, plain, words, faults)
     return Checked(tuple(faults.found), faults.fouls(), announcement_of(request, plain, "zh"))
 
 
-def riichi_faults(request: Request, plain: Answer, words: list[Word], faults: Faults) -> None:
+def riichi_faults(request: Request, plain: Answer, words: list[Word], faults: SpokenFaults) -> None:
     """Part by part, in the order of the book."""
     words = without_declaration(request, plain, words)
     names = known_names(request.book)
@@ -92,24 +92,33 @@ def own_lines(answer: Answer) -> list[str]:
     return [line.id for line in merged(answer.patterns) if line.id != "dora"]
 
 
-def check_names(request: Request, words: Iterable[Word], faults: Faults) -> None:
+def check_names(request: Request, words: Iterable[Word], faults: SpokenFaults) -> None:
     """Names outside the table, and words nobody knows."""
-    names = known_names(request.book)
+    names, has_table = known_names(request.book), "announce.names" in dict(request.book.cites)
     table = {pattern.id: pattern for pattern in request.book.patterns}
     for word in words:
         if word.kind == "unknown":
-            zh, en = f"“{word.text}”不在名称表内，须说明含义", f"{word.text!r} is no name of the table and must be explained"
+            zh, en = (
+                f"“{word.text}”不在名称表内，须说明含义",
+                f"{word.text!r} is no name of the table and must be explained",
+            )
             faults.add("names", "unlisted", (zh, en), word.text)
-        elif word.kind == "pattern" and not names[word.text].listed:
+        elif has_table and word.kind == "pattern" and not names[word.text].listed:
             pattern = table[names[word.text].ids[0]]
             zh = f"“{word.text}”是表外的别名，须说明即{pattern.zh}"
-            faults.add("names", "unlisted", (zh, f"{word.text!r} is outside the table: {pattern.en}"), word.text, pattern.zh)
+            faults.add(
+                "names", "unlisted", (zh, f"{word.text!r} is outside the table: {pattern.en}"), word.text, pattern.zh
+            )
 
 
-def check_patterns(request: Request, answer: Answer, faults: Faults) -> None:
+def check_patterns(request: Request, answer: Answer, faults: SpokenFaults) -> None:
     """Patterns named in vain, and those left out; perhaps another reading was meant that is worth less."""
     lines = [line for line in merged(answer.patterns) if line.id != "dora"]
     vain, left = matched(request, lines)
+    if vain and any(fits(request, other.patterns) for other in answer.others):
+        words = "所报是另一种牌型，未取高点法", "another reading was announced, not the dearest"
+        faults.add("reading", "error", words, right="、".join(line.zh for line in lines))
+        return
     dropped = {each.id: each for each in answer.dropped}
     for claimed, _ in vain:
         reason = next((dropped[id] for id in claimed.patterns if id in dropped), None)
@@ -125,18 +134,15 @@ def check_patterns(request: Request, answer: Answer, faults: Faults) -> None:
     for line in lines:
         if left[line.id] > 0:
             faults.add("patterns", "error", (f"漏报{line.zh}", f"{line.en} was left out"), right=line.zh)
-    if vain and any(fits(request, other.patterns) for other in answer.others):
-        words = "所报是另一种牌型，未取高点法", "another reading was announced, not the dearest"
-        faults.add("reading", "error", words)
 
 
-def fits(request: Request, lines: Iterable[object]) -> bool:
+def fits(request: Request, lines: Iterable[Line]) -> bool:
     """Was exactly this named?"""
-    vain, left = matched(request, lines)  # type: ignore[arg-type]
+    vain, left = matched(request, lines)
     return not vain and not any(left.values())
 
 
-def check_numbers(answer: Answer, by_part: dict[str, list[Word]], faults: Faults) -> None:
+def check_numbers(answer: Answer, by_part: dict[str, list[Word]], faults: SpokenFaults) -> None:
     """Bonus tiles, han and fu: what must be said, what need not be, what is wrong."""
     dora = sum(line.count * line.value for line in merged(answer.patterns) if line.id == "dora")
     below = not answer.yakuman
@@ -146,7 +152,7 @@ def check_numbers(answer: Answer, by_part: dict[str, list[Word]], faults: Faults
     check_number("fu", answer.fu if below else None, needed, by_part["fu"], faults)
 
 
-def check_number(part: str, right: int | None, needed: bool, words: list[Word], faults: Faults) -> None:
+def check_number(part: str, right: int | None, needed: bool, words: list[Word], faults: SpokenFaults) -> None:
     """One number; None where it is not said at all."""
     zh, en = PART_NAMES[part]
     if needed and not words:
@@ -158,7 +164,7 @@ def check_number(part: str, right: int | None, needed: bool, words: list[Word], 
         faults.add(part, "short", (f"此处不报{zh}", f"{en} need not be said here"), words[0].text)
 
 
-def check_limit(answer: Answer, words: list[Word], faults: Faults) -> None:
+def check_limit(answer: Answer, words: list[Word], faults: SpokenFaults) -> None:
     """The limit's name."""
     right = answer.limit or ""
     times = answer.yakuman or 1
@@ -174,7 +180,7 @@ def check_limit(answer: Answer, words: list[Word], faults: Faults) -> None:
 # --- what is paid ---------------------------------------------------------------------------------
 
 
-def check_payment(request: Request, answer: Answer, words: list[Word], faults: Faults) -> None:
+def check_payment(request: Request, answer: Answer, words: list[Word], faults: SpokenFaults) -> None:
     """The points, then the counters apart from them; both in one is excused (xjtu:9.7.5)."""
     at = next((i for i, word in enumerate(words) if word.kind == "counters"), len(words))
     hand = [word for word in words[:at] if word.kind == "points"]
@@ -238,7 +244,9 @@ def in_said(words: list[Word]) -> str:
     return " ".join(word.text for word in words)
 
 
-def check_counters(request: Request, extra: int, counters: list[Word], behind: list[Word], faults: Faults) -> None:
+def check_counters(
+    request: Request, extra: int, counters: list[Word], behind: list[Word], faults: SpokenFaults
+) -> None:
     """How many counters, and what they cost."""
     number = request.honba if extra else 0
     if extra and not counters:
@@ -255,7 +263,7 @@ def check_counters(request: Request, extra: int, counters: list[Word], behind: l
 # --- language and order ---------------------------------------------------------------------------
 
 
-def check_languages(by_part: dict[str, list[Word]], faults: Faults) -> None:
+def check_languages(by_part: dict[str, list[Word]], faults: SpokenFaults) -> None:
     """Numbers must be said in Chinese, whatever else is (xjtu:7.13.4, xjtu:9.7.3)."""
     for part, (zh, en) in PART_NAMES.items():
         words = by_part[part]
@@ -263,7 +271,7 @@ def check_languages(by_part: dict[str, list[Word]], faults: Faults) -> None:
             faults.add(part, "japanese", (f"{zh}只用了日语", f"{en} was said in Japanese only"), in_said(words))
 
 
-def check_order(words: list[Word], faults: Faults) -> None:
+def check_order(words: list[Word], faults: SpokenFaults) -> None:
     """Patterns, dora, han, fu, limit, points, counters; patterns in any order among themselves."""
     said = list(dict.fromkeys(PART_OF[word.kind] for word in words if word.kind in PART_OF))
     if said != sorted(said, key=PARTS.index):

@@ -184,7 +184,7 @@ LEXICON: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Word]], ...] = (
     (re.compile(rf"(?P<n>(?:\d+|{spoken.CHINESE})倍|だぶる|とりぷる|双)?(?:役[满満]|やくまん)"), limit_hand),
     (re.compile(rf"(?P<who>{PAYERS})(?P<n>{EITHER})(?P<u>点|分|てん)?"), numbered("points")),
     (re.compile(rf"(?P<n>{EITHER})(?:点)?(?P<u>点|分|てん|おーる)"), numbered("points")),
-    (re.compile(rf"(?P<n>\d{{3,6}})"), numbered("points")),
+    (re.compile(r"(?P<n>\d{3,6})"), numbered("points")),
     (re.compile(rf"(?P<n>(?=\w*[百千万]){spoken.CHINESE})"), numbered("points")),
     (re.compile(rf"(?P<n>(?=\w*(?:ひゃく|びゃく|ぴゃく|せん|ぜん)){spoken.KANA})"), numbered("points")),
     (re.compile(r"[×x*](?P<n>\d{1,2})"), numbered("times")),

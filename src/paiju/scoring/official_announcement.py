@@ -1,13 +1,13 @@
 """An announcement in the official family: fans from high to low with their points, then the sum (mcr:Q43(1))."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from paiju.scoring.answer import Answer
 from paiju.scoring.hearing import Word, known_names
 from paiju.scoring.judging import judge
 from paiju.scoring.situation import Claimed, Request
-from paiju.scoring.spoken_fault import Faults
+from paiju.scoring.spoken_fault import SpokenFaults
 
 
 @dataclass(slots=True)
@@ -20,7 +20,7 @@ class NamedFan:
     points: int | None = None
 
 
-def official_faults(request: Request, plain: Answer, words: list[Word], faults: Faults) -> None:
+def official_faults(request: Request, words: list[Word], faults: SpokenFaults) -> None:
     """Fans in vain and left out, wrong points, a wrong order, a wrong sum."""
     fans, total = read_fans(request, words)
     for word in words:
@@ -56,7 +56,7 @@ def read_fans(request: Request, words: list[Word]) -> tuple[list[NamedFan], int 
     return fans, total
 
 
-def check_claim(answer: Answer, faults: Faults) -> None:
+def check_claim(answer: Answer, faults: SpokenFaults) -> None:
     """What the referee takes off, and what the winner has lost."""
     claim = answer.claim
     for each in claim.taken_off if claim else ():
@@ -67,7 +67,7 @@ def check_claim(answer: Answer, faults: Faults) -> None:
         faults.add("patterns", "error", words, right=line.zh)
 
 
-def check_values(request: Request, fans: list[NamedFan], faults: Faults) -> None:
+def check_values(request: Request, fans: list[NamedFan], faults: SpokenFaults) -> None:
     """Points said for a fan, and fans from high to low."""
     worth = {pattern.id: pattern.closed for pattern in request.book.patterns}
     for fan in fans:
@@ -75,13 +75,8 @@ def check_values(request: Request, fans: list[NamedFan], faults: Faults) -> None
         if fan.points is not None and fan.points != right:
             words = f"{fan.name}应为 {right} 分", f"{fan.name} is worth {right}"
             faults.add("patterns", "error", words, f"{fan.name}{fan.points}", str(right))
-    for one, other in pairs(fans):
+    for one, other in pairwise(fans):
         if worth[one.id] < worth[other.id]:
             words = f"应先高后低：{other.name}在{one.name}之前", f"from high to low: {other.name} before {one.name}"
             faults.add("order", "short", words)
             return
-
-
-def pairs(fans: list[NamedFan]) -> Iterator[tuple[NamedFan, NamedFan]]:
-    """Neighbours."""
-    return zip(fans, fans[1:])

@@ -1,4 +1,4 @@
-"""Faults of an announcement: what is wrong in which part, under which clause, and which foul of the book that is."""
+"""SpokenFaults of an announcement: what is wrong in which part, under which clause, and which foul of the book that is."""
 
 from dataclasses import dataclass, field
 
@@ -17,7 +17,7 @@ KINDS = {
 
 
 @dataclass(frozen=True, slots=True)
-class Foul:
+class SpokenFoul:
     """A foul of the book, as an incident names it."""
 
     foul: str
@@ -26,7 +26,7 @@ class Foul:
 
 
 @dataclass(frozen=True, slots=True)
-class Fault:
+class SpokenFault:
     """One thing that is wrong: what was said, what would have been right, and the clauses."""
 
     part: str  # patterns, dora, han, fu, limit, points, counters, order, reading
@@ -36,15 +36,15 @@ class Fault:
     zh: str
     en: str
     clauses: tuple[str, ...]
-    foul: Foul | None
+    foul: SpokenFoul | None
 
 
 @dataclass(slots=True)
-class Faults:
+class SpokenFaults:
     """The faults found so far."""
 
     book: Book
-    found: list[Fault] = field(default_factory=list)
+    found: list[SpokenFault] = field(default_factory=list)
 
     def add(self, part: str, kind: str, words: tuple[str, str], said: str = "", right: str = "") -> None:
         """One more; the clause of the part stands before that of the foul."""
@@ -53,16 +53,16 @@ class Faults:
         clause = next((cited[topic] for topic in topics if topic in cited), "")
         clauses = tuple(dict.fromkeys(each for each in (cite(self.book, f"announce.{part}"), clause) if each))
         foul = foul_by(self.book, clause, variant) if clause else None
-        self.found.append(Fault(part, kind, said, right, *words, clauses, foul))
+        self.found.append(SpokenFault(part, kind, said, right, *words, clauses, foul))
 
-    def fouls(self) -> tuple[Foul, ...]:
+    def fouls(self) -> tuple[SpokenFoul, ...]:
         """Each foul once, however many faults fall under it."""
         return tuple(dict.fromkeys(fault.foul for fault in self.found if fault.foul))
 
 
-def foul_by(book: Book, clause: str, variant: str) -> Foul | None:
+def foul_by(book: Book, clause: str, variant: str) -> SpokenFoul | None:
     """The foul a clause is about."""
     from paiju.referee import by_clause
 
     found = by_clause(book, clause)
-    return Foul(found[0].id, variant, clause) if found else None
+    return SpokenFoul(found[0].id, variant, clause) if found else None

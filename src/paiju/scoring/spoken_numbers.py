@@ -1,4 +1,4 @@
-"""Numbers as they are said: in figures, in Chinese ("三千九百", "五千二"), in Japanese kana ("さんぜんきゅうひゃく")."""
+"""Numbers as they are said: in figures, in Chinese ("三千九百", "五千二"), in Japanese kana ("さんぜん")."""
 
 import re
 
