@@ -1,4 +1,4 @@
-"""SpokenFaults of an announcement: what is wrong in which part, under which clause, and which foul of the book that is."""
+"""Faults of an announcement: what is wrong in which part, under which clause, and which foul of the book that is."""
 
 from dataclasses import dataclass, field
 
