@@ -89,7 +89,12 @@ def fold(name: str) -> str:
 def names_of(book: Book, pattern: Pattern) -> tuple[str, ...]:
     """What the book calls a pattern: its id, its names, and those its text lists."""
     own = (pattern.id, pattern.zh, pattern.en, pattern.ja, pattern.short)
-    return (*(name for name in own if name), *lists().get(book.text, {}).get(pattern.id, ()))
+    return (*(name for name in own if name), *listed_names(book, pattern))
+
+
+def listed_names(book: Book, pattern: Pattern) -> list[str]:
+    """The further names that the book's text lists."""
+    return lists().get(book.text, {}).get(pattern.id, [])
 
 
 def called(book: Book, name: str) -> list[str]:

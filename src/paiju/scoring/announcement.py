@@ -15,6 +15,7 @@ from paiju.scoring.answer import Answer, Line
 from paiju.scoring.claims import matched, merged
 from paiju.scoring.hearing import Word, hear, known_names
 from paiju.scoring.judging import judge
+from paiju.scoring.naming import BONUS
 from paiju.scoring.official_announcement import official_faults
 from paiju.scoring.situation import Claimed, Request
 from paiju.scoring.spoken_fault import SpokenFault, SpokenFaults, SpokenFoul
@@ -65,7 +66,8 @@ def riichi_faults(request: Request, plain: Answer, words: list[Word], faults: Sp
     """Part by part, in the order of the book."""
     words = without_declaration(request, plain, words)
     names = known_names(request.book)
-    claimed = tuple(Claimed(word.text, names[word.text].ids) for word in words if word.kind == "pattern")
+    named = [word.text for word in words if word.kind == "pattern" and names[word.text].ids[0] not in BONUS]
+    claimed = tuple(Claimed(name, names[name].ids) for name in named)
     request = replace(request, claimed=claimed)
     answer = judge(request)  # of equal readings the one that was meant
     check_names(request, words, faults)
@@ -146,10 +148,20 @@ def check_numbers(answer: Answer, by_part: dict[str, list[Word]], faults: Spoken
     """Bonus tiles, han and fu: what must be said, what need not be, what is wrong."""
     dora = sum(line.count * line.value for line in merged(answer.patterns) if line.id == "dora")
     below = not answer.yakuman
-    check_number("dora", dora if below else None, below and dora > 0, by_part["dora"], faults)
+    check_number("dora", dora if below else None, below and dora > 0, together(by_part["dora"], faults), faults)
     check_number("han", answer.han if below else None, below, by_part["han"], faults)
     needed = below and (answer.han or 0) < FIVE_HAN
     check_number("fu", answer.fu if below else None, needed, by_part["fu"], faults)
+
+
+def together(words: list[Word], faults: SpokenFaults) -> list[Word]:
+    """Bonus tiles said sort by sort, as their sum: they are announced together (xjtu:7.13.4)."""
+    sums = []
+    for said in [word for word in words if not word.japanese], [word for word in words if word.japanese]:
+        if len(said) > 1:
+            faults.add("dora", "short", ("宝牌应合计报一次", "the dora are said in one sum"), in_said(said))
+        sums += [replace(said[0], value=sum(word.value for word in said), text=in_said(said))] if said else []
+    return sums
 
 
 def check_number(part: str, right: int | None, needed: bool, words: list[Word], faults: SpokenFaults) -> None:

@@ -177,7 +177,7 @@ ALL_LIMITS = "|".join(sorted((name for names in LIMITS.values() for name in name
 PAYERS = "|".join(label for label in LABELS if label != "おーる")
 LEXICON: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Word]], ...] = (
     (re.compile(rf"(?P<n>{EITHER})(?P<u>本场|本場|ほんば)"), numbered("counters")),
-    (re.compile(rf"(?:宝牌|どら|dora|d)(?P<n>{EITHER})(?P<u>番|张)?"), numbered("dora")),
+    (re.compile(rf"[表里红赤]?(?:宝牌|どら|dora|d)(?P<n>{EITHER})(?P<u>番|张)?"), numbered("dora")),
     (re.compile(rf"(?P<n>{EITHER})(?P<u>番|翻|飜|はん)"), numbered("han")),
     (re.compile(rf"(?P<n>{EITHER})(?P<u>符|ふ|ぷ)"), numbered("fu")),
     (re.compile(ALL_LIMITS), limit_named),
