@@ -30,6 +30,7 @@ MODULES = {
     "arena": "arena",
     "lab": "lab",
     "play": "play",
+    "relay": "relay.command",
     "bot": "bot",
     "serve": "serve",
     "backup": "backup",
