@@ -4,6 +4,7 @@ from paiju.books.book import (
     Book,
     Calls,
     Circumstances,
+    Clock,
     Course,
     Forms,
     Game,
@@ -253,6 +254,10 @@ CITES = (
     ("flowers.kept", "reading:191"),
     ("no_riichi", "mcr:Q24(19)"),
     ("exposed", "mcr:Q160(1)"),
+    ("clock", "mcr:Q167"),
+    ("clock.claim", "mcr:Q167(3)"),
+    ("clock.notice", "mcr:Q147"),
+    ("clock.break", "mcr:Q147"),
 )
 
 MCR = Book(
@@ -277,6 +282,7 @@ MCR = Book(
         standard_points=(4, 2, 1, 0),
         minutes=180,
     ),
+    clock=Clock(first=30, turn=15, claim=3, notice=15, break_after=2, break_minutes=15),
     calls=Calls(swap_calling_barred=False, claims_on_last_discard=False),  # reading:98
     kongs=Kongs(kong_limit=0, kong_on_last_tile=True, concealed_kong_shown=False),  # reading:99
     cites=CITES,
