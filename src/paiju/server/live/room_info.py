@@ -4,6 +4,7 @@ from collections.abc import Container, Sequence
 
 from paiju.match.rotation import dealing
 from paiju.server.live.frames import Stage
+from paiju.server.live.notices import rulings
 from paiju.server.protocol.book_pages import Words
 from paiju.server.protocol.server_messages import (
     BookInfo,
@@ -16,6 +17,7 @@ from paiju.server.protocol.server_messages import (
 )
 from paiju.server.room.clocks import clock_info
 from paiju.server.room.host_commands import votes_needed
+from paiju.server.room.overruns import break_left
 from paiju.server.room.room import Room
 from paiju.table.wins import seat_name
 
@@ -98,6 +100,10 @@ def room_info(
         waiting_for=waiting_for,
         over=room.over or None,
         frozen=frozen_info(room),
+        referees=sorted(room.referees.values()),
+        paused_by=room.paused_by,
+        break_left=max(0.0, break_left(room)) if room.paused_by == "break" else None,
+        rulings=[] if room.broken else rulings(room),
     )
 
 

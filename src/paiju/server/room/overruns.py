@@ -1,0 +1,111 @@
+"""Time that runs out where the table's clock is the book's own: what it costs, what is announced, and the break.
+
+Each answers with the entries that do it, or with none. Seconds come from the book (`book.clock`), penalties from its
+fouls; a seat that is played automatically loses no time and commits none (reading:287).
+"""
+
+from paiju.books.book import Clock
+from paiju.core.play import actions as A
+from paiju.core.play import deal as D
+from paiju.referee.fouls import code_of
+from paiju.scoring.words import cite
+from paiju.server.protocol.refused import Refused
+from paiju.server.room import journal as J
+from paiju.server.room.clocks import HASTY, sort_of, tournament_of
+from paiju.server.room.journal import Entries
+from paiju.server.room.room import Room
+from paiju.server.room.room_state import Who
+from paiju.table.codes import SEATS
+
+SLOW, LATE_PUNG = "slow_discard", "late_pung"
+
+
+def own_clock(room: Room) -> Clock | None:
+    """The book's seconds, where the table is played by them."""
+    return tournament_of(room.book) if room.settings.clock.kind == "tournament" else None
+
+
+def is_foul(room: Room, foul: str) -> bool:
+    """Is it one that the table's clock can see, by the book?"""
+    return own_clock(room) is not None and foul in code_of(room.book).fouls
+
+
+def slow_discard(room: Room, who: Who, n: int) -> Entries:
+    """Somebody has not discarded in time (mcr:Q33, mcr:Q167(2)); ruled on once for a prompt."""
+    asked, table = room.asked.get(who), room.table
+    if asked is None or asked.n != n or asked.ruled or table is None or room.state != "playing":
+        return []
+    if table.state.phase != D.TURN or not is_foul(room, SLOW):
+        return []
+    variant = "first" if sort_of(table.state) == "first" else "later"
+    return [J.Ruled({"foul": SLOW, "variant": variant, "offender": who}, room.mark, prompt=n, at=J.now())]
+
+
+def late_pung(room: Room, player: int, n: int, code: int) -> Entries:
+    """Somebody who was asked calls a pung or kong after its seconds, while the tile is still at stake (mcr:Q40,
+    mcr:Q167(3)); ruled on once for a tile."""
+    table = room.table
+    if table is None or not is_late_pung(room, code) or player in room.late_pungs or not is_foul(room, LATE_PUNG):
+        return []
+    seat = SEATS.index(room.name_of(player))
+    needed = 3 if code == A.OPEN_KONG else 2
+    held = table.state.counts[seat][A.kind_of(table.state.stake)] >= needed and table.state.by != seat
+    if not held or room.numbers.get(player) != n:
+        return []
+    return [J.Ruled({"foul": LATE_PUNG, "offender": player}, room.mark, at=J.now())]
+
+
+def is_late_pung(room: Room, code: int) -> bool:
+    """Is it a pung or kong of a tile for which they have lost their priority?"""
+    at_stake = any(asked.moment == room.pungs_over for asked in room.asked.values())
+    return code in HASTY and at_stake and room.state == "playing"
+
+
+def too_late(room: Room, n: int) -> Refused:
+    """What somebody hears who calls a pung too late."""
+    clause = cite(room.book, "clock.claim") or None
+    return Refused("not_allowed", "the seconds for a pung or kong are over", "碰、杠的时限已过", clause, n)
+
+
+def pungs_over(room: Room) -> Entries:
+    """The seconds in which a pung goes first are over, and somebody still thinks about the tile."""
+    own, table = own_clock(room), room.table
+    if own is None or not own.claim or table is None or room.state != "playing" or table.state.phase != D.CLAIM:
+        return []
+    open_ = any(asked.moment != room.pungs_over for asked in room.asked.values())
+    return [J.PungsOver(room.hand, J.now())] if open_ else []
+
+
+def announcement(room: Room) -> Entries:
+    """Some minutes before the end of its time that is announced (mcr:Q147)."""
+    own = own_clock(room)
+    if own is None or not own.notice or not room.book.game.minutes or room.announced or not is_played(room):
+        return []
+    if room.minutes(J.now()) < room.book.game.minutes - own.notice:
+        return []
+    return [J.Announced(own.notice, J.now())]
+
+
+def break_due(room: Room) -> Entries:
+    """After so many rounds there is a break (mcr:Q147); it does not count as time of the match (reading:288)."""
+    own = own_clock(room)
+    if own is None or not own.break_after or not own.break_minutes or room.had_break or room.state != "between":
+        return []
+    if room.hand < 0 or room.position.round < own.break_after:
+        return []
+    return [J.Paused(J.now(), "break", own.break_minutes)]
+
+
+def break_over(room: Room) -> Entries:
+    """The break is over."""
+    return [J.Resumed(J.now())] if room.paused_by == "break" and break_left(room) <= 0 else []
+
+
+def break_left(room: Room) -> float:
+    """Seconds that are left of the break."""
+    return room.paused_at + room.break_minutes * 60 - J.now()
+
+
+def is_played(room: Room) -> bool:
+    """Is the match going on?"""
+    return room.match is not None and not room.over and room.frozen is None
