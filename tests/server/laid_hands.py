@@ -11,9 +11,7 @@ from paiju.table.table import Table
 from tests.core.play.scenario import NOTHING, Texts, dealt
 
 
-def lay_hands(
-    monkeypatch: pytest.MonkeyPatch, hands: Texts = NOTHING, draws: str = "", replacements: str = "", rest: str = ""
-) -> None:
+def lay_hands(monkeypatch: pytest.MonkeyPatch, hands: Texts = NOTHING, draws: str = "", replacements: str = "") -> None:
     """Every hand that is dealt from now on has these tiles; of the draws the first is the dealer's fourteenth."""
 
     def deal_hand(book: Book, position: Position, names: tuple[str, ...], *_: object) -> Table:

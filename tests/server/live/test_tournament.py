@@ -212,7 +212,7 @@ def test_overrunning_climbs_the_ladder(monkeypatch: pytest.MonkeyPatch) -> None:
     """Thirty seconds for the first discard, fifteen afterwards: a warning each, then five points, ten; after three in
     a row the seat is played automatically and loses no more time."""
 
-    async def script(table: Table, seats: dict[str, Client]) -> None:
+    async def script(table: Table, _: dict[str, Client]) -> None:
         began = table.live.loop.time()
         await table.until(lambda: bool(table.host.of("ruled")))
         assert round(table.host.times[table.host.frames.index(table.host.of("ruled")[0])] - began, 1) == 30.0
@@ -232,7 +232,7 @@ def test_overrunning_climbs_the_ladder(monkeypatch: pytest.MonkeyPatch) -> None:
     assert points[0] == 500 - 15
 
 
-def test_nobody_else_is_punished_by_a_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nobody_else_is_punished_by_a_clock() -> None:
     """With a base and a bank a move is made for whoever is late, and no ruling."""
 
     async def play() -> Table:
@@ -251,7 +251,7 @@ def test_nobody_else_is_punished_by_a_clock(monkeypatch: pytest.MonkeyPatch) -> 
 def test_a_ruling_that_was_written_is_not_made_again(monkeypatch: pytest.MonkeyPatch) -> None:
     """The server dies between the ruling and the move: after the restart the move is made, and no second ruling."""
 
-    async def script(table: Table, seats: dict[str, Client]) -> None:
+    async def script(table: Table, _: dict[str, Client]) -> None:
         await table.until(lambda: bool(table.host.of("ruled")))
         bodies = table.journal.tables[table.id]
         at = next(i for i, body in enumerate(bodies) if isinstance(J.read(body), J.Ruled))
