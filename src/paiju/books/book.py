@@ -166,6 +166,7 @@ class Kongs:
     indicator_open: Literal["none", "at_once", "next_action", "next_action_unless_robbed"] = "none"
     kong_after_riichi: Literal["waits_unchanged", "pung_in_every_reading"] = "waits_unchanged"
     concealed_kong_shown: bool = True  # others see which tiles a concealed kong is made of
+    kong_in_turn_of_claim: bool = False  # after a chow or pung, once a flower has been replaced in the same turn
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,6 +213,7 @@ class Game:
     needed: int = 0  # points somebody must have for the game to end with its last hand
     needed_exactly: bool = False  # so many are enough; else more are wanted
     bust: bool = False  # the game ends with a hand that leaves somebody below nothing
+    bust_between_hands: bool = True  # … or with a penalty paid when the hand has ended, before the next is dealt
     repeats: Literal["never", "win", "win_or_ready"] = "never"  # when the dealer deals again
     counters: Literal["none", "draws_add", "draws_keep"] = "none"  # what a draw does to them when the deal passes
     last_dealer_stops: bool = False  # a dealer who would repeat the last hand as first, with the points needed, ends it

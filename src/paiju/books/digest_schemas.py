@@ -165,6 +165,8 @@ FIRST: dict[str, object] = {
 # Since the first schema, in the order they came.
 ADDED: dict[str, object] = {
     "text": ...,  # whose fouls a referee goes by
+    "kongs.kong_in_turn_of_claim": False,
+    "game.bust_between_hands": True,
 }
 
 SCHEMAS = {1: Schema(FIRST, left_out=("text",)), 2: Schema(FIRST | ADDED)}

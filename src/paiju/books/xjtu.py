@@ -146,6 +146,7 @@ CITES = (
     ("play.furiten.turn", "xjtu:6.4.2"),
     ("play.furiten.riichi", "xjtu:6.4.3"),
     ("play.early_end", "reading:182"),
+    ("play.forced", "xjtu:9.1.3"),
 )
 
 XJTU = Book(

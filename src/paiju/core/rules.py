@@ -89,6 +89,7 @@ class Rules(FlatRecord):
     indicator_open: int
     kong_after_riichi: int
     concealed_kong_shown: int
+    kong_in_turn_of_claim: int
     riichi: int
     riichi_tiles_left: int
     riichi_needs_deposit: int

@@ -43,7 +43,8 @@ def owed_to_each(sanction: s.Sanction, book: Book, incident: Incident) -> dict[i
             dealer, offender = incident.dealer, incident.offender
             return {p: sanction.dealer if dealer in (p, offender) else sanction.other for p in others}
         case s.ReverseSelfDraw():
-            return {player: price(book, incident, player, incident.facts.fan, True) for player in others}
+            still_in = [player for player in others if player not in incident.facts.left]
+            return {player: price(book, incident, player, incident.facts.fan, True) for player in still_in}
         case s.PayReadyHands():
             return {player: price(book, incident, player, fan, False) for player, fan in incident.facts.ready}
         case s.Compensate():

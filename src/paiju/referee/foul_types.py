@@ -66,6 +66,8 @@ class Variant:
     mend: Words = ("", "")  # what is put right
     silent: bool = False  # the book names no penalty
     tiles_from: int = 0  # meant when so many tiles are concerned, and no other variant from more; 0: never
+    evidence: tuple[str, ...] = ()  # what a table must show, or not know (`table/conditions.py`)
+    declared: tuple[str, ...] = ()  # declarations that turn out to be this
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +82,7 @@ class Foul:
     keys: str = ""  # other words people look for
     needs: str = ""  # a field that a book must have for this to be a foul
     by: Literal["anybody", "dealer"] = "anybody"
+    lapses: bool = False  # not to be raised any more once play has gone on
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,3 +118,7 @@ class Code:
     adjustments: Mapping[str, Adjustment]
     warnings: WarningTable | None
     amounts: tuple[int, ...]  # that a referee may choose; empty: any
+    lapse: tuple[str, ...] = ()  # the clauses by which a foul nobody objected to lapses
+    carried_out: tuple[
+        str, ...
+    ] = ()  # the clauses by which a ruling stands once play has gone on; empty: it may be undone

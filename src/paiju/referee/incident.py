@@ -23,6 +23,12 @@ class Facts:
     owed: Amounts = ()  # what the others would pay the winner
     caused: tuple[str, str] = ("", "")  # a foul of another player that this one led to, and its variant
     another_won: bool = False  # somebody else won that hand
+    left: tuple[int, ...] = ()  # players who have won and left that hand
+    declared: str = ""  # what was declared: win, riichi, chow, pung, kong, nine_terminals, ready
+    tile: str = ""  # the tile it was about
+    shown: bool | None = None  # whether tiles were shown
+    distance: int | None = None  # how many tiles the hand lacked to be ready
+    worth: int | None = None  # what the hand was worth, in the book's unit
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,16 +46,28 @@ class Incident:
     amount: int | None = None  # and how much
     adjust: str = ""  # a change the referee made by discretion
     facts: Facts = field(default_factory=Facts)
+    clauses: tuple[str, ...] = ()  # of a proposal; a ruling finds its own
+
+    def keys(self) -> list[str]:
+        """An incident also reads as its JSON form: `dict(incident)`, `incident["foul"]`."""
+        return list(to_json(self))
+
+    def __getitem__(self, key: str) -> object:
+        """A part of the JSON form."""
+        return to_json(self)[key]
 
 
 NUMBERS = ("offender", "dealer", "hand", "game")
 TEXTS = ("foul", "variant", "option", "adjust")
-FACTS = ("tiles", "fan", "ready", "open_hands", "compensation", "owed", "caused", "another_won")
+FACT_NUMBERS, FACT_TEXTS, FACT_SIGNS = ("tiles", "fan", "worth"), ("declared", "tile"), ("another_won", "shown")
+FACT_AMOUNTS, FACT_PLAYERS = ("ready", "compensation", "owed"), ("open_hands", "left")
+FACTS = (*FACT_NUMBERS, *FACT_TEXTS, *FACT_SIGNS, *FACT_AMOUNTS, *FACT_PLAYERS, "distance", "caused")
+DECLARED = ("win", "riichi", "chow", "pung", "kong", "nine_terminals", "ready")
 
 
 def incident_from(value: object, book: Book) -> Incident:
     """An incident from its JSON form; InputError says what is wrong with it."""
-    row = mapping(value, "incident", (*NUMBERS, *TEXTS, "victims", "amount", "facts"))
+    row = mapping(value, "incident", (*NUMBERS, *TEXTS, "victims", "amount", "facts", "clauses"))
     for name in ("foul", "offender"):
         if name not in row:
             raise InputError(name, f"an incident names its {name}", f"须写明 {name}")
@@ -75,6 +93,7 @@ def check_players(incident: Incident, book: Book) -> None:
         "victims": incident.victims,
         "facts.ready": tuple(player for player, _ in facts.ready),
         "facts.open_hands": facts.open_hands,
+        "facts.left": facts.left,
         "facts.compensation": tuple(player for player, _ in facts.compensation),
         "facts.owed": tuple(player for player, _ in facts.owed),
     }
@@ -82,23 +101,25 @@ def check_players(incident: Incident, book: Book) -> None:
     for name, named in told.items():
         if any(not 0 <= player <= last for player in named) or len(set(named)) < len(named):
             raise InputError(name, f"players are 0 to {last}, each once", f"选手为 0 至 {last}，每人一次")
-        if name not in ("offender", "dealer", "facts.open_hands") and incident.offender in named:
+        if name not in ("offender", "dealer", "facts.open_hands", "facts.left") and incident.offender in named:
             raise InputError(name, "the offender cannot be among them", "不能包括犯规者本人")
 
 
 def facts_from(value: object, book: Book) -> Facts:
     """The facts from their JSON form."""
     row = mapping(value, "facts", FACTS)
-    values: dict[str, Any] = {name: number(row[name], f"facts.{name}") for name in ("tiles", "fan") if name in row}
-    for name in ("ready", "compensation", "owed"):
-        if name in row:
-            values[name] = amounts(row[name], f"facts.{name}")
-    if "open_hands" in row:
-        values["open_hands"] = players(row["open_hands"], "facts.open_hands", book)
-    if "another_won" in row:
-        if not isinstance(row["another_won"], bool):
-            raise InputError("facts.another_won", "true or false", "须为 true 或 false")
-        values["another_won"] = row["another_won"]
+    values: dict[str, Any] = {name: number(row[name], f"facts.{name}") for name in FACT_NUMBERS if name in row}
+    values |= {name: text(row[name], f"facts.{name}") for name in FACT_TEXTS if name in row}
+    values |= {name: amounts(row[name], f"facts.{name}") for name in FACT_AMOUNTS if name in row}
+    values |= {name: players(row[name], f"facts.{name}", book) for name in FACT_PLAYERS if name in row}
+    for name in FACT_SIGNS:
+        if not isinstance(row.get(name, False), bool):
+            raise InputError(f"facts.{name}", "true or false", "须为 true 或 false")
+        values |= {name: row[name]} if name in row else {}
+    if values.get("declared", "win") not in DECLARED:
+        raise InputError("facts.declared", f"one of {', '.join(DECLARED)}", f"须为 {'、'.join(DECLARED)} 之一")
+    if "distance" in row:
+        values["distance"] = number(row["distance"], "facts.distance")
     if "caused" in row:
         caused = mapping(row["caused"], "facts.caused", ("foul", "variant"))
         names = [text(caused.get(name, ""), "facts.caused") for name in ("foul", "variant")]
@@ -158,14 +179,18 @@ def to_json(incident: Incident) -> dict[str, object]:
     told |= {"victims": list(incident.victims)} if incident.victims else {}
     told |= {"amount": incident.amount} if incident.amount is not None else {}
     facts = facts_json(incident.facts)
-    return told | ({"facts": facts} if facts else {})
+    told |= {"facts": facts} if facts else {}
+    return told | ({"clauses": list(incident.clauses)} if incident.clauses else {})
 
 
 def facts_json(facts: Facts) -> dict[str, object]:
     """The facts as JSON."""
-    told: dict[str, object] = {name: getattr(facts, name) for name in ("tiles", "fan") if getattr(facts, name)}
-    for name in ("ready", "compensation", "owed"):
+    plain = ("tiles", "fan", "declared", "tile")
+    told: dict[str, object] = {name: getattr(facts, name) for name in plain if getattr(facts, name)}
+    for name in FACT_AMOUNTS:
         told |= {name: {str(p): n for p, n in getattr(facts, name)}} if getattr(facts, name) else {}
-    told |= {"open_hands": list(facts.open_hands)} if facts.open_hands else {}
+    told |= {name: list(getattr(facts, name)) for name in FACT_PLAYERS if getattr(facts, name)}
     told |= {"caused": {"foul": facts.caused[0], "variant": facts.caused[1]}} if facts.caused[0] else {}
-    return told | ({"another_won": True} if facts.another_won else {})
+    told |= {"another_won": True} if facts.another_won else {}
+    known = ("shown", "distance", "worth")
+    return told | {name: getattr(facts, name) for name in known if getattr(facts, name) is not None}

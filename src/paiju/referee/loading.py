@@ -30,9 +30,10 @@ def load(text: str) -> Code:
     fouls = {id: reader.foul(id, row) for id, row in table.pop("fouls").items()}
     amounts = tuple(table.pop("amounts", {}).get("points", ()))
     warnings = warning_table(table.pop("warnings", {}))
+    lapse, carried_out = (tuple(table.pop(key, {}).get("clauses", ())) for key in ("lapse", "carried_out"))
     if table:
         raise Bug(f"{text}.toml: what is {', '.join(table)}?")
-    return Code(text, penalties, ladders, fouls, adjustments, warnings, amounts)
+    return Code(text, penalties, ladders, fouls, adjustments, warnings, amounts, lapse, carried_out)
 
 
 def penalty(id: str, row: dict[str, Any]) -> Penalty:
@@ -87,17 +88,21 @@ class FoulReader:
         """A foul from its row; without variants of its own it has one, without a name."""
         rows = row.get("variants") or {"": row}
         clauses = tuple(row["clauses"])
-        mend = row.get("mend", {"zh": "", "en": ""})
-        variants = tuple(self.variant(name, each, clauses, mend) for name, each in rows.items())
+        shared = {"clauses": clauses, "mend": row.get("mend", {"zh": "", "en": ""})}
+        shared |= {key: tuple(row.get(key, ())) for key in ("evidence", "declared")}
+        variants = tuple(self.variant(name, each, shared) for name, each in rows.items())
         what = (row["what"]["zh"], row["what"]["en"])
         keys, needs, by = row.get("keys", ""), row.get("needs", ""), row.get("by", "anybody")
-        return Foul(id, (row["zh"], row["en"]), what, clauses, variants, keys, needs, by)
+        lapses = row.get("lapses", False)
+        return Foul(id, (row["zh"], row["en"]), what, clauses, variants, keys, needs, by, lapses)
 
-    def variant(self, id: str, row: dict[str, Any], clauses: tuple[str, ...], mend: dict[str, str]) -> Variant:
-        """A variant from its row: `cites` stand for the foul's clauses, `clauses` beside them."""
-        own = (*row.get("cites", clauses), *(row.get("clauses", ()) if id else ()))
+    def variant(self, id: str, row: dict[str, Any], shared: dict[str, Any]) -> Variant:
+        """A variant from its row: `cites` stand for the foul's clauses, `clauses` beside them. What the foul asks of the
+        table holds for each of its variants."""
+        own = (*row.get("cites", shared["clauses"]), *(row.get("clauses", ()) if id else ()))
         when = row.get("when", {"zh": "", "en": ""})
-        put_right = row.get("mend", mend)
+        put_right = row.get("mend", shared["mend"])
+        evidence, declared = ((*shared[key], *(row.get(key, ()) if id else ())) for key in ("evidence", "declared"))
         return Variant(
             id,
             (when["zh"], when["en"]),
@@ -107,4 +112,6 @@ class FoulReader:
             (put_right["zh"], put_right["en"]),
             row.get("silent", False),
             row.get("tiles_from", 0),
+            evidence,
+            declared,
         )

@@ -238,7 +238,8 @@ class Payment(Event):
 @dataclass(frozen=True, slots=True)
 class RulingEvent(Event):
     """The referee rules on a foul: rights a seat loses, for how long, or is given back; points paid; a riichi that is
-    void (its stick kept on the table or returned); tiles shown by mistake that are to be discarded in order."""
+    void (its stick kept on the table, returned, charged where the table took none, or not yet put down); tiles shown by
+    mistake that are to be discarded in order; tiles that lie face up from now on."""
 
     type: ClassVar[str] = "ruling"
     seat: Seat
@@ -246,11 +247,17 @@ class RulingEvent(Event):
     until: Literal["tile", "turn", "draw", "hand"]
     restored: tuple[Right, ...]
     payments: Payments
-    riichi: Literal["kept", "returned"] | None
+    riichi: Literal["kept", "returned", "charged", "undone"] | None
     exposed: Tiles
     clauses: tuple[str, ...]
     zh: str
     en: str
+    face_up: Tiles = ()
+
+    def to_json(self) -> Json:
+        """Tiles that lie face up are told only where there are any, as earlier versions knew none."""
+        told = Event.to_json(self)
+        return told if self.face_up else {key: part for key, part in told.items() if key != "face_up"}
 
 
 # --- the end --------------------------------------------------------------------------------------

@@ -173,7 +173,7 @@ def act_again(table: Table, event: E.Event, line: int) -> tuple[E.Event, ...]:
         said = json.dumps(event.to_json(), ensure_ascii=False)
         raise at_line(line, f"the record says {said}, but somebody has to act first", f"记录为 {said}，但须先有人行动")
     try:
-        return table.act(*act)
+        return table.act_as_before(*act) if table.sitting.version == 1 else table.act(*act)
     except InputError as error:
         raise at_line(line, f"{act[0]} may not do this: {error.message}", f"{act[0]} 不能这样做：{error.zh}") from None
 
@@ -209,6 +209,7 @@ def sitting_of(record: Record, book: Book | None) -> start.TableStart:
         deposits=start.sticks(chosen.payments.deposit, header.deposits, "deposits", "riichi sticks", "立直棒"),
         commitment=header.commitment,
         dealing=start.dealing_of(chosen, header.deal),
+        version=header.version,
     )
 
 

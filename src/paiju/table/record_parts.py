@@ -22,7 +22,7 @@ class Header:
 
     type: ClassVar[str] = "header"
     format: Literal["paiju"]
-    version: Literal[1]
+    version: Literal[1, 2]  # 2: moves are held against the rules as mended since
     book: str
     book_hash: Hex
     base: str | None
@@ -83,7 +83,7 @@ def record_of(at: TableStart, events: tuple[E.Event, ...]) -> Record:
     """The hand of a table so far: what it was opened with, and what happened."""
     header = Header(
         format="paiju",
-        version=1,
+        version=at.version,
         book=at.book.id,
         **book_changes.told_parts(at.book),
         seats=at.names,

@@ -5,12 +5,17 @@ Legal moves follow at once, since the core asks for a seat's rights before anyth
 
 from collections.abc import Iterable
 
+from dataclasses import replace
+
+from paiju.core.play import actions as A
 from paiju.core.play import deal as D
-from paiju.core.play.moves import CODE, DETAIL, DREW, WHO, number_of
+from paiju.core.play import flow
+from paiju.core.play.moves import ACTED, CODE, DETAIL, DREW, WHO, number_of
 from paiju.core.rules import Rules
 from paiju.errors import InputError
 from paiju.table import events as E
 from paiju.table.codes import CODES, SEATS
+from paiju.table.wins import HandSetting
 
 RIGHTS = {
     "win": D.WIN_RIGHT,
@@ -31,17 +36,51 @@ def carry_out(r: Rules, d: D.Deal, ruling: E.RulingEvent) -> None:
         d.points[SEATS.index(payer)] += points
         d.delta[SEATS.index(payer)] += points
     if ruling.riichi is not None:
-        take_riichi_back(r, d, seat, ruling.riichi == "returned")
+        take_riichi_back(r, d, seat, STICKS[ruling.riichi])
     for i, tile in enumerate(ruling.exposed):
         d.exposed[seat][i] = CODES[tile] + 1
 
 
-def take_riichi_back(r: Rules, d: D.Deal, seat: int, returned: bool) -> None:
-    """Riichi is void; the stick stays on the table or goes back."""
+STICKS = {"kept": 0, "undone": 0, "returned": -1, "charged": 1}
+
+
+def take_riichi_back(r: Rules, d: D.Deal, seat: int, sticks: int) -> None:
+    """Riichi is void; its stick stays on the table, goes back, or is charged where the table took none."""
     d.riichi[seat], d.double_riichi[seat], d.ippatsu[seat] = D.NO_RIICHI, 0, 0
-    if returned:
-        d.deposits -= 1
-        d.points[seat] += r.deposit
+    d.deposits += sticks
+    d.points[seat] -= sticks * r.deposit
+
+
+def withdraw_answer(d: D.Deal, seat: int) -> None:
+    """Who has answered with something they may no longer do has passed (xjtu:9.1.2)."""
+    if d.phase != D.CLAIM or d.asked >> seat & 1:
+        return
+    answer, rights = d.answers[seat], d.rights[seat]
+    needed = (
+        D.WIN_RIGHT if answer == A.WIN
+        else D.CHOW_RIGHT if A.CHOW <= answer < A.PUNG
+        else D.PUNG_RIGHT if A.PUNG <= answer < A.OPEN_KONG
+        else D.KONG_RIGHT if answer == A.OPEN_KONG
+        else 0
+    )  # fmt: skip
+    if needed and not rights & needed:
+        d.answers[seat] = A.PASS
+
+
+def done_as_before(game: HandSetting, d: D.Deal, person: int, code: int) -> bool:
+    """Do what an earlier version allowed: a kong in the turn of the claim (mcr:Q35(1)), nine kinds without the choice
+    of the discard (xjtu:9.1.3). False, and nothing is changed, when that is not what the rules are against."""
+    if person >= game.rules.players or not (A.CONCEALED_KONG <= code < A.WIN or code == A.NINE_TERMINALS):
+        return False
+    kept, d.rights[person] = d.rights[person], d.rights[person] | D.CHOICE_RIGHT
+    done = not flow.act(earlier(game), d, game.buffers, person, code)
+    d.rights[person] = kept
+    return done
+
+
+def earlier(game: HandSetting) -> Rules:
+    """The rules as they were before mended readings."""
+    return game.rules
 
 
 def has_expired(ruling: E.RulingEvent, before: D.Deal, d: D.Deal) -> bool:
@@ -50,9 +89,27 @@ def has_expired(ruling: E.RulingEvent, before: D.Deal, d: D.Deal) -> bool:
     if ruling.until == "tile":
         return d.phase != D.CLAIM
     if ruling.until == "turn":
-        return d.turn != seat or d.phase != D.TURN
+        return d.turn != seat or any(ends_turn(d.log[i], seat) for i in range(before.logged, d.logged))
     drew = DREW << CODE | seat << WHO
     return ruling.until == "draw" and any(d.log[i] & ~DETAIL == drew for i in range(before.logged, d.logged))
+
+
+def ends_turn(entry: int, seat: int) -> bool:
+    """Is it a discard of the seat, or a kong, with which another turn begins (xjtu:5.8.4)?"""
+    action = entry & DETAIL
+    own = entry & ~DETAIL == ACTED << CODE | seat << WHO
+    return own and (action < A.CHOW or A.CONCEALED_KONG <= action < A.WIN)
+
+
+def still_possible(d: D.Deal, ruling: E.RulingEvent) -> E.RulingEvent:
+    """A ruling as it can be carried out after the hand was taken back: a riichi not yet declared is not void, and
+    tiles not held do not lie open."""
+    seat = SEATS.index(ruling.seat)
+    held = [tile for tile in ruling.exposed if number_of(d, seat, CODES[tile])]
+    shown = [tile for tile in ruling.face_up if number_of(d, seat, CODES[tile])]
+    stands = d.riichi[seat] == D.STANDS
+    riichi = ruling.riichi if ruling.riichi == "charged" or (stands and ruling.riichi != "undone") else None
+    return replace(ruling, riichi=riichi, exposed=tuple(held), face_up=tuple(shown))
 
 
 def rights_left(seat: str, events: Iterable[E.Event], for_a_while: Iterable[E.RulingEvent]) -> int:
@@ -81,8 +138,11 @@ def check(r: Rules, d: D.Deal, ruling: E.RulingEvent) -> None:
     if sum(ruling.payments.values()):
         raise InputError("payments", "payments add up to nothing", "支付之和须为零")
     seat = SEATS.index(ruling.seat)
-    if ruling.riichi is not None and d.riichi[seat] != D.STANDS:
+    if ruling.riichi in ("kept", "returned") and d.riichi[seat] != D.STANDS:
         raise InputError("riichi", f"{ruling.seat} is not in riichi", f"{ruling.seat} 没有立直")
-    held = [CODES.get(tile, -1) for tile in ruling.exposed]
-    if any(code < 0 or number_of(d, seat, code) < held.count(code) for code in held):
-        raise InputError("exposed", f"{ruling.seat} does not hold these tiles", f"{ruling.seat} 没有这些牌")
+    if ruling.riichi == "charged" and (d.riichi[seat] == D.STANDS or not r.riichi):
+        raise InputError("riichi", f"{ruling.seat} has paid the stick already", f"{ruling.seat} 已缴立直棒")
+    for tiles in (ruling.exposed, ruling.face_up):
+        held = [CODES.get(tile, -1) for tile in tiles]
+        if any(code < 0 or number_of(d, seat, code) < held.count(code) for code in held):
+            raise InputError("exposed", f"{ruling.seat} does not hold these tiles", f"{ruling.seat} 没有这些牌")

@@ -46,11 +46,13 @@ class Place:
     open: bool = False
     won: bool = False
     exposed: list[Tile] = field(default_factory=list)  # shown by mistake, to be discarded in this order
+    face_up: list[Tile] = field(default_factory=list)  # seen by everybody, and free to stay
 
     def give_up(self, tile: str) -> None:
         """A tile leaves the hand: a shown one if there is one, else one of those face down."""
-        if tile in self.exposed:
-            self.exposed.remove(tile)
+        for shown in (self.exposed, self.face_up):
+            if tile in shown:
+                shown.remove(tile)
         if tile not in self.hand:
             tile = HIDDEN
         if tile in self.hand:
@@ -195,10 +197,14 @@ class Scene:
         self.pay(event.payments)
         if event.riichi is not None:
             place.riichi = False
-        if event.riichi == "returned":
-            place.points += self.deposit
-            self.deposits -= 1
+        sticks = {"returned": -1, "charged": 1}.get(event.riichi or "", 0)
+        place.points -= sticks * self.deposit
+        self.deposits += sticks
         place.exposed += event.exposed
+        for tile in event.face_up:
+            place.face_up.append(tile)
+            if HIDDEN in place.hand and tile not in place.hand:
+                place.hand[place.hand.index(HIDDEN)] = tile
 
     # --- before play ---
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from hashlib import sha256
-from typing import TypedDict
+from typing import Literal, TypedDict
 
 from paiju import books, fair, fields
 from paiju.books.book import Book, Special
@@ -62,6 +62,7 @@ class TableStart:
     deposits: int
     commitment: str | None  # what may be published before the deal
     dealing: int | None = None  # whose deal of the round it is, from 0; None for a hand by itself
+    version: Literal[1, 2] = 2  # of the record: in the first one some moves were allowed that no longer are
 
     @property
     def rules(self) -> Rules:

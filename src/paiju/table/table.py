@@ -24,7 +24,15 @@ from paiju.table.action import Action, read_action
 from paiju.table.codes import SEATS
 from paiju.table.offered import at_stake, offered
 from paiju.table.record_parts import Record, record_of
-from paiju.table.rulings import carry_out, has_expired, is_undone, rights_left
+from paiju.table.rulings import (
+    carry_out,
+    done_as_before,
+    has_expired,
+    is_undone,
+    rights_left,
+    still_possible,
+    withdraw_answer,
+)
 from paiju.table.scene import Phase, Scene, View
 from paiju.table.start import Seed, TableOptions, TableStart, sit_down
 from paiju.table.view import REFEREE, SPECTATOR, check_role, seen
@@ -32,6 +40,7 @@ from paiju.table.why import Refusal, explain
 from paiju.table.wins import HandSetting, copied, new_buffers
 
 FIRST_SUPPORTER = 4
+Act = tuple[int, int] | E.RulingEvent  # who did what, or what the referee ruled
 PHASES: dict[int, Phase] = {
     D.EXCHANGE: "exchange", D.SWAP: "swap", D.OPENING: "opening", D.BETS: "bets", D.OVER: "over",
 }  # fmt: skip
@@ -65,8 +74,10 @@ class Table:
         self._before = self._d  # the table before the last action
         self._events = narration.opening(self._game, self._d)
         self._for_a_while: list[E.RulingEvent] = []  # losses of rights that end before the hand
-        self._acts: list[tuple[int, int] | E.RulingEvent] = []
+        self._acts: list[Act] = []
         self._told = [len(self._events)]  # how many events there were before each action, and now
+        self.paused = False  # the referee has stopped play; nobody may act
+        self.remarks: list[tuple[str, str]] = []  # on moves of an earlier version that the rules no longer allow
 
     # --- what there is ---
 
@@ -79,6 +90,11 @@ class Table:
     def events(self) -> tuple[E.Event, ...]:
         """Everything that happened, as the referee sees it."""
         return tuple(self._events)
+
+    @property
+    def acts(self) -> tuple[Act, ...]:
+        """What people did and the referee ruled, from which everything else follows."""
+        return tuple(self._acts)
 
     @property
     def asked(self) -> tuple[str, ...]:
@@ -146,11 +162,31 @@ class Table:
     def act(self, who: str, action: Action | int | dict[str, object]) -> tuple[E.Event, ...]:
         """Do it; what happened comes back. A refused action raises InputError, which says why."""
         person, code = self._person(who), read_action(action).code
+        if self.paused:
+            raise InputError("action", "the referee has paused the table", "裁判已暂停本桌")
         before = copied(self._d)
         if flow.act(self._game.rules, self._d, self._game.buffers, person, code):
             why = self.why_not(who, code)
             assert why is not None
             raise InputError("action", str(why), why.zh)
+        return self._done(before, person, code)
+
+    def act_as_before(self, who: str, action: Action | int | dict[str, object]) -> tuple[E.Event, ...]:
+        """Do what a record of an earlier version tells: also what only a rule mended since is against, with a remark."""
+        try:
+            return self.act(who, action)
+        except InputError as error:
+            person, code = self._person(who), read_action(action).code
+            before = copied(self._d)
+            if not done_as_before(self._game, self._d, person, code):
+                raise
+            self.remarks.append(
+                (f"{who}：{error.zh}（按当时的规则照旧）", f"{who}: {error.message}; kept as played then")
+            )
+            return self._done(before, person, code)
+
+    def _done(self, before: D.Deal, person: int, code: int) -> tuple[E.Event, ...]:
+        """An action was carried out: what happened is told."""
         self._let_rights_return(before)
         told = narration.narrate(self._game, before, self._d)
         self._before = before
@@ -182,6 +218,7 @@ class Table:
     def _set_rights(self, seat: str) -> None:
         """The rights that rulings have left a seat."""
         self._d.rights[SEATS.index(seat)] = rights_left(seat, self._events, self._for_a_while)
+        withdraw_answer(self._d, SEATS.index(seat))
 
     def why_not(self, who: str, action: Action | int | dict[str, object]) -> Refusal | None:
         """Why somebody may not do this; None when they may. Of a tile nobody else was asked about it is told why this
@@ -234,6 +271,16 @@ class Table:
             else:
                 again.act(again._name(done[0]), done[1])
         return again
+
+    def go_back(self, events: int) -> tuple[E.Event, ...]:
+        """Take this hand back to its first so many events; what was taken back is answered. What the referee ruled
+        meanwhile stands, as far as it still can."""
+        again = self.rewind(events)
+        taken = self._events[again._told[-1] :]
+        for ruling in [act for act in self._acts[len(again._acts) :] if isinstance(act, E.RulingEvent)]:
+            again.rule(still_possible(again.state, ruling))
+        vars(self).update(vars(again) | {"paused": self.paused})
+        return tuple(event for event in taken if not isinstance(event, E.RulingEvent))
 
     # --- names ---
 

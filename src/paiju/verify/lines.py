@@ -9,7 +9,7 @@ from paiju.errors import InputError
 from paiju.fair import VERSION, Secret
 
 FORMAT = "paiju"
-FORMAT_VERSION = 1
+FORMAT_VERSIONS = (1, 2)
 LONGEST = 1 << 20  # bytes of a line
 MOST_EVENTS = 5000  # of a hand
 GAMES = ("match", "relay", "evening")  # first lines of records with lines of their own between the hands
@@ -79,11 +79,12 @@ def begin(row: Row, line: int) -> HandLines:
     """A hand begins with a header we understand."""
     if row.get("type") != "header" or row.get("format") != FORMAT:
         raise unreadable(line, "no header of a paiju record", "不是 paiju 记录的开头行")
-    for key, known in (("version", FORMAT_VERSION), ("fair", VERSION)):
+    for key, known in (("version", FORMAT_VERSIONS), ("fair", (VERSION, None))):
         found = row.get(key)
-        if found != known and not (key == "fair" and found is None):
-            en = f"{key} {found!r:.20} is not known here, only {known}"
-            raise unreadable(line, en, f"不认识 {key} {found!r:.20}，只认识 {known}")
+        if found not in known or isinstance(found, bool):
+            told = ", ".join(str(each) for each in known if each is not None)
+            en = f"{key} {found!r:.20} is not known here, only {told}"
+            raise unreadable(line, en, f"不认识 {key} {found!r:.20}，只认识 {told}")
     return HandLines(row, line)
 
 

@@ -5,14 +5,18 @@ Where nothing else is said E has just drawn the first of the draws; replacements
 
 import pytest
 from tests.core.play.scenario import Table, dealt, position
+from tests.core.play.test_riichi_refusals import refused
 from tests.table.laid import do, laid
 
+from paiju import books
+from paiju.books.derive import derive
 from paiju.core.play import deal as D
 
 # Ready for 1m, 4m and 7m with a pung of 5s; drawn after a kong it is the book's own example (mcr:Q98).
 STRAIGHT, FIVES = "1234456789m", "555s"
 PAIRS_ON_4S = "1133m5577p2288s4s"
 NOBODY = dict.fromkeys("ESWN")  # has drawn a tile
+KONG_IN_TURN = derive(books.get("mcr"), "kong-in-turn", **{"kongs.kong_in_turn_of_claim": True})
 
 
 def flowers_of(t: Table) -> list[int]:
@@ -178,15 +182,46 @@ def test_a_hand_with_a_flower_in_it_is_a_tile_short() -> None:
     assert t.why_not("E", "win", on="4s") == "not_complete"
 
 
-@pytest.mark.clause("mcr:Q33", "mcr:Q133", "reading:191")
+@pytest.mark.clause("mcr:Q33", "mcr:Q133", "mcr:Q35(1)", "reading:191")
 @pytest.mark.parametrize("claim", ["chows 23m", "pungs"])
 def test_a_kept_flower_is_replaced_after_a_claim_too(claim: str) -> None:
-    """The tile that comes is drawn from the wall: it may win, or make a kong."""
-    t = position("mcr", hands={"S": "2344m222z1f"}, draws="4m", replacements="2z").play("E discards 4m", f"S {claim}")
-    assert t.why_not("S", "kong 2z") == "not_after_claim"
-    t.play("S replaces 1f")
-    assert t.drawn == "2z"
-    assert t.may("S", "kong 2z")
+    """The tile that comes is drawn from the wall, but a kong waits for the next turn, unless the book is set so."""
+    for book, why in ((books.get("mcr"), "in_turn_of_claim"), (KONG_IN_TURN, "")):
+        t = position(book, hands={"S": "2344m222z1f"}, draws="4m 1z 3z 4z 9p", replacements="2z")
+        t.play("E discards 4m", f"S {claim}")
+        assert t.why_not("S", "kong 2z") == "not_after_claim"
+        t.play("S replaces 1f")
+        assert t.drawn == "2z"
+        assert t.why_not("S", "kong 2z") == why
+        assert t.may("S", "kong 2z") == (why == "")
+        t.play("S discards anything").around_to("S")
+        assert t.may("S", "kong 2z")
+
+
+@pytest.mark.clause("mcr:Q35(1)", "reading:191")
+def test_the_fourth_tile_of_a_pung_waits_for_the_next_turn() -> None:
+    """Also when a flower was replaced in the turn of the pung; the refusal names the clause."""
+    t = position("mcr", hands={"S": "333m1f"}, draws="3m 1z 2z 4z 9p", replacements="7z 6z")
+    t.play("E discards 3m", "S pungs", "S replaces 1f")
+    why = refused(t, "S", "kong 3m")
+    assert (why.id, why.field, why.clauses) == (
+        "in_turn_of_claim",
+        "kongs.kong_in_turn_of_claim",
+        ("mcr:Q35(1)",),
+    )
+    t.play("S discards 7z").around_to("S")
+    assert t.play("S kongs 3m").drawn == "6z"
+
+
+@pytest.mark.clause("mcr:Q35(1)", "mcr:Q133")
+def test_a_kong_may_follow_a_kong_and_a_flower() -> None:
+    """The turn of a kong, or of one's own draw, is not the turn of a chow or pung."""
+    t = position("mcr", hands={"S": "333m555p"}, draws="3m", replacements="1f 5p 6z")
+    t.play("E discards 3m", "S kongs", "S replaces 1f")
+    assert t.play("S kongs 5p").drawn == "6z"
+    own = position("mcr", melds={"S": "333m"}, hands={"S": "3m"}, draws="1z 2f", replacements="7z 6z")
+    own.play("E discards 1z", "S replaces 2f")
+    assert own.play("S kongs 3m").drawn == "6z"
 
 
 @pytest.mark.clause("mcr:Q43", "reading:191")

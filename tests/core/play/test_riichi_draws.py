@@ -3,6 +3,9 @@
 import pytest
 from tests.core.play.hands import ON_58S, READY, RIICHI_BOOKS
 from tests.core.play.scenario import at_the_end, dealt, position
+from tests.core.play.test_riichi_refusals import refused
+
+from paiju.core.play import deal as D
 
 # --- the wall is empty ------------------------------------------------------------------------------
 
@@ -213,6 +216,17 @@ def test_nine_terminals() -> None:
     assert t.may("E", "discard 7z")
     t.play("E aborts")
     assert (t.result, t.gains) == ("nine_terminals", [0] * 4)
+
+
+@pytest.mark.clause("xjtu:9.1.3")
+def test_who_has_to_discard_what_they_draw_cannot_end_the_hand_with_nine_kinds() -> None:
+    """Nine kinds would wipe the penalty out; the refusal names the clause."""
+    t = dealt(hands={"E": "12589m19p1s12345z"}, draws="7z")
+    t.d.rights[0] &= ~D.CHOICE_RIGHT
+    why = refused(t, "E", "abort")
+    assert (why.id, why.clauses) == ("taken_away", ("xjtu:9.1.3",))
+    assert not t.may("E", "abort")
+    assert t.may("E", "discard 7z")
 
 
 @pytest.mark.clause("xjtu:6.8.4")

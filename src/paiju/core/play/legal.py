@@ -6,11 +6,23 @@ from paiju.core.play import actions as A
 from paiju.core.play import reasons as R
 from paiju.core.play.actions import NONE, is_flower, kind_of
 from paiju.core.play.buffers import Buffers
-from paiju.core.play.deal import CHOICE_RIGHT, EXPOSED, KONG_RIGHT, NO_RIICHI, RIICHI_RIGHT, STANDS, Deal
+from paiju.core.play.deal import (
+    CHOICE_RIGHT,
+    CLAIMED_MARK,
+    DISCARDED,
+    EXPOSED,
+    FOR_FLOWER,
+    KONG_RIGHT,
+    NO_RIICHI,
+    RIICHI_RIGHT,
+    STANDS,
+    WON_MARK,
+    Deal,
+)
 from paiju.core.play.moves import holds_code, is_closed, number_of, open_pung_at, tiles_left
 from paiju.core.play.readiness import ready_without, waits_after_kong
 from paiju.core.rules import PUNG_IN_EVERY_READING, Rules
-from paiju.core.shape import PUNG, SET_TYPE, STANDARD
+from paiju.core.shape import CHOW, OPEN_PUNG, PUNG, SET_TYPE, STANDARD
 from paiju.core.tiles import KINDS, NORTH, ORPHANS, bits
 
 
@@ -88,9 +100,20 @@ def why_no_own_kong(r: Rules, d: Deal, seat: int) -> int:
     (botzone:last-kong); for the kong of a discard the player after the discarder was asked already."""
     if d.drawn == NONE:
         return R.NOT_AFTER_CLAIM
+    if d.source == FOR_FLOWER and not r.kong_in_turn_of_claim and in_turn_of_claim(d, seat):
+        return R.IN_TURN_OF_CLAIM
     if r.wall_per_seat and tiles_left(r, d, (seat + 1) % r.players) == 0:
         return R.NO_TILES_LEFT
     return why_no_kong(r, d, seat)
+
+
+def in_turn_of_claim(d: Deal, seat: int) -> bool:
+    """Did this turn begin with a chow or pung? A kong then waits for the next one (mcr:Q35(1))."""
+    if d.what != DISCARDED or d.by == seat or d.meld_count[seat] == 0:
+        return False
+    newest = d.melds[seat][d.meld_count[seat] - 1] >> SET_TYPE
+    mark = d.marks[d.by][d.river_count[d.by] - 1] & (CLAIMED_MARK | WON_MARK)
+    return mark == CLAIMED_MARK and (newest == CHOW or newest == OPEN_PUNG)
 
 
 def why_no_concealed_kong(r: Rules, d: Deal, buffers: Buffers, seat: int, kind: int) -> int:
@@ -163,9 +186,12 @@ def why_no_added_kong(r: Rules, d: Deal, seat: int, kind: int) -> int:
 
 
 def why_no_nine_terminals(r: Rules, d: Deal, seat: int) -> int:
-    """Nine or more kinds of ones, nines and honours in the first turn, before any call."""
+    """Nine or more kinds of ones, nines and honours in the first turn, before any call; not for who has to discard what
+    they draw (xjtu:9.1.3)."""
     if not r.nine_terminals:
         return R.NOT_IN_THIS_BOOK
+    if not d.rights[seat] & CHOICE_RIGHT:
+        return R.TAKEN_AWAY
     if not d.first[seat] or d.calls:
         return R.NOT_FIRST_TURN
     held = 0

@@ -33,4 +33,5 @@
     HIDDEN_ALREADY,  # as many of these as there are in the hand are hidden
     NOT_ONESELF,  # one changes places with somebody else
     EXPOSED_FIRST,  # a tile shown by mistake is discarded first
-) = range(32)
+    IN_TURN_OF_CLAIM,  # a kong waits for the next turn, whatever was drawn since the claim
+) = range(33)
