@@ -15,7 +15,7 @@ from paiju.server.live.bot_moves import RETRY, BotMoves
 from paiju.server.live.bots_pool import BotsPool
 from paiju.server.live.broadcast import Connection, Showing, Visit
 from paiju.server.live.frames import Stage
-from paiju.server.live.notices import notice_of, ruled_frame
+from paiju.server.live.notices import notice, notice_of, ruled_frame
 from paiju.server.live.presence import Presence
 from paiju.server.live.room_info import match_end, room_info
 from paiju.server.protocol.client_messages import Act
@@ -26,7 +26,7 @@ from paiju.server.room import commands, overruns
 from paiju.server.room import journal as J
 from paiju.server.room.clocks import GONE, NEXT_HAND
 from paiju.server.room.open_prompts import OpenPrompt
-from paiju.server.room.room import Room, Told
+from paiju.server.room.room import Room, Told, with_json
 from paiju.server.room.room_state import Who
 
 AUTO = 0.4  # seconds before a move is made for somebody who is not there
@@ -60,6 +60,7 @@ class LiveTable:
         self.timer: asyncio.TimerHandle | None = None
         self.background = Background(room.id)
         self.bots = BotMoves(self, owner.bots)
+        self.redone = room.redone  # changes of the hand that have been shown
         self.told: RoomInfo | None = None  # the room as it was when everything was shown
         self.news: list[Notice | RuledFrame] = []  # to be told once everything before has been shown
         self.idle_since = self.loop.time()
@@ -123,8 +124,12 @@ class LiveTable:
                 self.show.hold(told)
                 self.asking.over_for(entry.who)
             case J.Ruled():
-                self.show.hold(told)
                 self.news.append(ruled_frame(self.room))
+                self.decided(told)
+            case J.RulingUndone() | J.Rewound():
+                self.decided(told)
+            case J.Paused() | J.Resumed() | J.PersonIn(role="referee"):
+                self.show_referees()
             case J.PungsOver():
                 self.asking.ask_again()
             case J.Ended():
@@ -136,6 +141,34 @@ class LiveTable:
             case J.Replaced() | J.GivenBack() | J.Seated():
                 self.bots.forget(entry.player)
                 self.asking.over_for(entry.player)  # whoever plays there now is asked anew
+
+    def decided(self, told: list[Told]) -> None:
+        """A referee or the clock has decided something: the hand goes on with it, or is another one now, which
+        everybody is shown whole."""
+        if self.redone == self.room.redone:
+            self.show.hold(told)
+            self.asking.ask_again()
+        else:
+            self.redone, table = self.room.redone, self.room.table
+            self.asking.over_for_all()
+            self.begin_hand(with_json(table.events)) if table is not None else self.clear_table()
+        if self.room.over:
+            self.end_match()
+
+    def clear_table(self) -> None:
+        """The hand is given up: there is nothing to be seen any more, and the next one need not be waited for."""
+        self.show.clear()
+        self.between_hands.deal_again(self.loop.time())
+        self.news.append(notice("void"))
+        for link in list(self.show.links.values()):
+            self.show.send_snapshot(link)
+
+    def show_referees(self) -> None:
+        """The hands are open to referees, or no longer."""
+        for person in self.room.referees:
+            link = self.show.links.get(person)
+            if link is not None:
+                self.show.send_snapshot(link)
 
     def begin_hand(self, told: list[Told]) -> None:
         """A hand is dealt."""
@@ -179,6 +212,8 @@ class LiveTable:
         news, self.news = self.news, []
         for frame in news:
             self.show.to_all(frame)
+        if news:
+            self.send_room()
 
     def ask(self) -> None:
         """Open the prompts that are due."""
@@ -189,7 +224,7 @@ class LiveTable:
         """The room; while something is held back, the match as it was before."""
         show, room = self.show, self.room
         seated = {chair.person for chair in room.chairs}
-        watchers = sum(person not in seated for person in show.links)
+        watchers = sum(person not in seated and person not in room.referees for person in show.links)
         gone = [self.presence.is_gone(chair, self.loop.time()) for chair in room.chairs]
         waiting = self.presence.waiting_for()
         found = room_info(room, show.stage, show.links, gone, self.between_hands.said, watchers, waiting)

@@ -1,6 +1,6 @@
 """What everybody at a table is told in words: a referee has come, play stands, time runs out, a ruling was made."""
 
-from paiju.match.ruled import Ruled, Undone
+from paiju.match.referee_log import Ruled, Undone
 from paiju.referee import Ruling
 from paiju.server.protocol.server_messages import Notice, NoticeCode, RuledFrame, RulingInfo
 from paiju.server.room import journal as J

@@ -2,6 +2,7 @@
 
 from collections.abc import Container, Sequence
 
+from paiju.match.final import in_order
 from paiju.match.rotation import dealing
 from paiju.server.live.frames import Stage
 from paiju.server.live.notices import rulings
@@ -111,16 +112,19 @@ def match_end(room: Room) -> MatchEnd | None:
     """What the match comes to, once it is over."""
     if not room.over:
         return None
+    placed = [one.place for one in room.results if one.place is not None]
+    last = max(len(placed), *placed, 0) + 1  # who has no place comes after all others
     results = [
         Result(
             one.player,
             room.chairs[one.player].name,
-            one.place,
+            last if one.place is None else one.place,
             one.points,
             float(one.placement),
-            float(one.final),
+            0.0 if one.out or one.final is None else float(one.final),
             None if one.standard is None else float(one.standard),
+            one.out,
         )
-        for one in sorted(room.results, key=lambda one: (one.place, one.player))
+        for one in in_order(room.results)
     ]
     return MatchEnd(room.over, results)

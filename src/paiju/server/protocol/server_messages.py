@@ -10,6 +10,7 @@ from paiju.server.protocol.shared import ChairKind, PausedBy, SeatName, State
 from paiju.server.protocol.wins import ExplainedWin, Worths
 from paiju.table.action import TYPES
 
+Out = Literal["", "forfeit", "disqualified", "withdrawn"]
 NoticeCode = Literal[
     "referee_in", "referee_out", "paused", "resumed", "undone", "rewound", "void", "break", "minutes_left",
 ]  # fmt: skip
@@ -229,7 +230,7 @@ class Result(Struct):
     placement: float
     final: float
     standard: float | None
-    out: str = ""  # forfeit, disqualified, withdrawn: placed after all others, with nothing
+    out: Out = ""  # forfeit, disqualified, withdrawn: placed after all others, with nothing
 
 
 class MatchEnd(Struct, tag_field="t", tag="match_end"):

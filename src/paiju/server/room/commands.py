@@ -20,6 +20,12 @@ from paiju.server.room.room import Room
 from paiju.server.room.room_state import Who
 from paiju.table import setup
 
+PAUSED = {
+    "host": ("the host has paused the table", "主持人已暂停"),
+    "referee": ("the referee has paused the table", "裁判已暂停"),
+    "break": ("there is a break", "现在休息"),
+}
+
 # --- opening --------------------------------------------------------------------------------------
 
 
@@ -93,7 +99,7 @@ def play_for(room: Room, who: Who, n: int, bank: int | None = None) -> Entries:
 def check_running(room: Room) -> None:
     """Is a hand being played?"""
     if room.state == "paused":
-        raise Refused("paused", "the host has paused the table", "主持人已暂停")
+        raise Refused("paused", *PAUSED[room.paused_by or "host"])
     if room.state != "playing":
         raise Refused("not_playing", "no hand is being played", "现在没有在打牌")
 

@@ -6,6 +6,9 @@ from hashlib import sha256
 
 from paiju.core.play import deal as D
 from paiju.match import Match
+from paiju.match.ruled import note_ruling
+from paiju.referee import Ruling, incident_from
+from paiju.referee.kept import ruling_from
 from paiju.server.protocol.wire_json import event_json
 from paiju.server.room import journal as J
 from paiju.server.room.room_state import Asked, RoomState
@@ -16,9 +19,24 @@ Told = tuple[E.Event, bytes]  # an event, and its JSON
 Decided = J.Ruled | J.RulingUndone | J.Rewound
 
 
+BY_RULING = ("player_out", "referee")  # ends of a match that may be taken back
+
+
+def dealt_at(match: Match) -> tuple[int, int, int]:
+    """Which hand it is, or will be: the round, who deals, for which time."""
+    at = match.position
+    return at.round, at.dealer, at.counters
+
+
 def with_json(events: Sequence[E.Event]) -> list[Told]:
     """Events with their JSON."""
     return [(event, event_json(event)) for event in events]
+
+
+def ruling_then(match: Match, entry: J.Ruled) -> Ruling:
+    """The ruling as it was made."""
+    incident = incident_from(entry.incident, match.book)
+    return ruling_from(entry.ruling, incident, match.book.id, match.book.tiles.players)
 
 
 class HandFold(RoomState):
@@ -89,7 +107,7 @@ class HandFold(RoomState):
                 asked.ruled = asked.ruled or (who == entry.incident["offender"] and asked.n == entry.prompt)
         elif not entry.by:
             self.late_pungs.add(entry.incident["offender"])
-        told = self.decide(entry, lambda match: match.rule(entry.incident, entry.exposed, entry.hand))
+        told = self.decide(entry, lambda match: note_ruling(match, ruling_then(match, entry), entry.exposed))
         self.ruled_by.append(self.names.get(entry.by, ""))
         return told
 
@@ -109,29 +127,27 @@ class HandFold(RoomState):
         if entry.mark != self.mark:
             self.broken = f"hand {self.hand} goes another way"
             return []
-        past = before.events if before is not None else ()
+        past, dealt = before.events if before is not None else (), dealt_at(match)
         try:
             carry_out(match)
         except Exception as error:  # by another engine or book: it cannot be followed any further
             self.broken = f"hand {self.hand}: {error}"
             return []
         self.keep(entry.key)
-        return self.take_up(match, before, past)
-
-    def take_up(self, match: Match, before: Table | None, past: tuple[E.Event, ...]) -> list[Told]:
-        """The hand as it is now: played on, changed behind everybody's back, given up, or taken up again."""
-        self.over = self.over or match.over
+        self.over = match.over if self.over in ("", *BY_RULING) else self.over
         table = match.table
-        if table is None:
-            self.standing = match.position
-        if table is before and (table is None or table.events[: len(past)] == past):
+        self.standing = match.position if table is None else self.standing
+        if table is before and dealt_at(match) == dealt and (table is None or table.events[: len(past)] == past):
             self.forget_legal()
             return [] if table is None else self.note(table.events[len(past) :])
+        self.take_up(table)
+        return []
+
+    def take_up(self, table: Table | None) -> None:
+        """The hand is another one now: taken back, given up, or taken up again."""
         self.redone += 1
         self._digest, self.asked, self.pungs_over = sha256(), {}, None
-        if table is None:
-            return []
-        self.moments = self.moments.until(table)
-        self.note(table.events)
-        self.ask(table)
-        return []
+        if table is not None:
+            self.moments = self.moments.until(table)
+            self.note(table.events)
+            self.ask(table)

@@ -202,26 +202,29 @@ class Announced(JournalEntry, frozen=True, tag="announced"):
 
 
 class Ruled(JournalEntry, frozen=True, tag="ruled"):
-    """A ruling: what happened, as a referee or the table's clock told it. `by` is the referee's person, "" the clock;
-    `prompt` the number of the prompt somebody took too long for; `key` the sender's own, by which it is done once."""
+    """A ruling: what happened with all that the hand showed, and what was decided, which stands whatever later
+    versions would decide. `by` is the referee's person, "" the clock; `prompt` the number of the prompt somebody took
+    too long for; `key` the sender's own, by which it is done once."""
 
     incident: dict[str, Any]
+    ruling: dict[str, Any]
     mark: str
     exposed: tuple[str, ...] = ()
-    hand: int | None = None
     by: str = ""
     prompt: int | None = None
     key: str = ""
+    over: str = ""  # why the match is over with it
     at: float = 0
 
 
 class RulingUndone(JournalEntry, frozen=True, tag="undone"):
-    """A ruling is taken back."""
+    """A ruling is taken back; `again` if the match had been over with it and goes on."""
 
     number: int
     mark: str
     by: str
     key: str = ""
+    again: bool = False
     at: float = 0
 
 

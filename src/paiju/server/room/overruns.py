@@ -15,6 +15,7 @@ from paiju.server.room.clocks import HASTY, sort_of, tournament_of
 from paiju.server.room.journal import Entries
 from paiju.server.room.room import Room
 from paiju.server.room.room_state import Who
+from paiju.server.room.tried import ruled
 from paiju.table.codes import SEATS
 
 SLOW, LATE_PUNG = "slow_discard", "late_pung"
@@ -38,7 +39,7 @@ def slow_discard(room: Room, who: Who, n: int) -> Entries:
     if table.state.phase != D.TURN or not is_foul(room, SLOW):
         return []
     variant = "first" if sort_of(table.state) == "first" else "later"
-    return [J.Ruled({"foul": SLOW, "variant": variant, "offender": who}, room.mark, prompt=n, at=J.now())]
+    return [ruled(room, {"foul": SLOW, "variant": variant, "offender": who}, prompt=n)]
 
 
 def late_pung(room: Room, player: int, n: int, code: int) -> Entries:
@@ -52,7 +53,7 @@ def late_pung(room: Room, player: int, n: int, code: int) -> Entries:
     held = table.state.counts[seat][A.kind_of(table.state.stake)] >= needed and table.state.by != seat
     if not held or room.numbers.get(player) != n:
         return []
-    return [J.Ruled({"foul": LATE_PUNG, "offender": player}, room.mark, at=J.now())]
+    return [ruled(room, {"foul": LATE_PUNG, "offender": player})]
 
 
 def is_late_pung(room: Room, code: int) -> bool:

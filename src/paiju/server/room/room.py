@@ -23,6 +23,7 @@ from paiju.server.room.room_state import Frozen
 from paiju.server.room.table_settings import book_of, bot_name, played_book
 
 __all__ = ["Room", "Told", "with_json"]
+FIRST = 1  # the version of journals in which moves may stand that a rule mended since is against
 
 
 class Room(HandFold):
@@ -202,7 +203,8 @@ class Room(HandFold):
             return []
         answers = sort_of(table.state) == "claim"
         try:
-            events = table.act(self.name_of(entry.who), entry.code)
+            act = table.act if self.version > FIRST else table.act_as_before
+            events = act(self.name_of(entry.who), entry.code)
         except Exception as error:  # by another engine or book: it cannot be followed any further
             self.broken = f"hand {entry.hand}: {error}"
             return []
@@ -240,6 +242,8 @@ class Room(HandFold):
         """The match is ended: a hand being played is given up."""
         self.over, self.asked, self.frozen = entry.why, {}, None
         if self.match is not None and not self.broken:
+            if self.match.paused:
+                self.match.resume()
             if self.match.table is not None and self.match.table.over:
                 self.match.close()
             if not self.match.over:
