@@ -231,7 +231,7 @@ class Game:
 
 
 @dataclass(frozen=True, slots=True)
-class Clock:
+class BookClock:
     """How time is kept at a tournament's tables; 0: the book says nothing about it. It decides nothing that a record
     tells, so no digest counts it."""
 
@@ -290,7 +290,7 @@ class Book:
     course: Course = field(default_factory=Course)
     game: Game = field(default_factory=Game)
     teams: Teams = field(default_factory=Teams)
-    clock: Clock = field(default_factory=Clock)
+    clock: BookClock = field(default_factory=BookClock)
     conditions: tuple[str, ...] = ()  # conditions on a win, from dice rules in force
     specials: tuple[Special, ...] = ()
     summary: Names = Names("", "")  # three lines for someone who has never seen it

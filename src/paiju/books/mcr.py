@@ -2,9 +2,9 @@
 
 from paiju.books.book import (
     Book,
+    BookClock,
     Calls,
     Circumstances,
-    Clock,
     Course,
     Forms,
     Game,
@@ -282,7 +282,7 @@ MCR = Book(
         standard_points=(4, 2, 1, 0),
         minutes=180,
     ),
-    clock=Clock(first=30, turn=15, claim=3, notice=15, break_after=2, break_minutes=15),
+    clock=BookClock(first=30, turn=15, claim=3, notice=15, break_after=2, break_minutes=15),
     calls=Calls(swap_calling_barred=False, claims_on_last_discard=False),  # reading:98
     kongs=Kongs(kong_limit=0, kong_on_last_tile=True, concealed_kong_shown=False),  # reading:99
     cites=CITES,

@@ -254,7 +254,7 @@ def test_a_ruling_that_was_written_is_not_made_again(monkeypatch: pytest.MonkeyP
     async def script(table: Table, _: dict[str, Client]) -> None:
         await table.until(lambda: bool(table.host.of("ruled")))
         bodies = table.journal.tables[table.id]
-        at = next(i for i, body in enumerate(bodies) if isinstance(J.read(body), J.Ruled))
+        at = next(i for i, body in enumerate(bodies) if isinstance(J.read(body), J.RulingMade))
         await table.hub.close()
         del bodies[at + 1 :]
         again = Table(Hub(table.journal), Created(table.id, 0, "E", {}), table.people)
@@ -262,7 +262,7 @@ def test_a_ruling_that_was_written_is_not_made_again(monkeypatch: pytest.MonkeyP
             await again.connect(person, plays=False)
         await asyncio.sleep(31)
         kinds = [type(J.read(body)) for body in bodies[at:]]
-        assert kinds[:2] == [J.Ruled, J.Acted]
+        assert kinds[:2] == [J.RulingMade, J.Acted]
 
     played(monkeypatch, {}, script)
 

@@ -20,7 +20,7 @@ from paiju.server.live.presence import Presence
 from paiju.server.live.room_info import match_end, room_info
 from paiju.server.protocol.client_messages import Act
 from paiju.server.protocol.refused import Refused
-from paiju.server.protocol.server_messages import Notice, RoomFrame, RoomInfo, RuledFrame
+from paiju.server.protocol.server_messages import NoticeFrame, RoomFrame, RoomInfo, RuledFrame
 from paiju.server.protocol.shared import Person
 from paiju.server.room import commands, overruns
 from paiju.server.room import journal as J
@@ -62,7 +62,7 @@ class LiveTable:
         self.bots = BotMoves(self, owner.bots)
         self.redone = room.redone  # changes of the hand that have been shown
         self.told: RoomInfo | None = None  # the room as it was when everything was shown
-        self.news: list[Notice | RuledFrame] = []  # to be told once everything before has been shown
+        self.news: list[NoticeFrame | RuledFrame] = []  # to be told once everything before has been shown
         self.idle_since = self.loop.time()
 
     # --- doing ---
@@ -123,10 +123,10 @@ class LiveTable:
             case J.Acted():
                 self.show.hold(told)
                 self.asking.over_for(entry.who)
-            case J.Ruled():
+            case J.RulingMade():
                 self.news.append(ruled_frame(self.room))
                 self.decided(told)
-            case J.RulingUndone() | J.Rewound():
+            case J.RulingUndone() | J.TakenBack():
                 self.decided(told)
             case J.Paused() | J.Resumed() | J.PersonIn(role="referee"):
                 self.show_referees()

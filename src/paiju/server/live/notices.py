@@ -2,7 +2,7 @@
 
 from paiju.match.referee_log import Ruled, Undone
 from paiju.referee import Ruling
-from paiju.server.protocol.server_messages import Notice, NoticeCode, RuledFrame, RulingInfo
+from paiju.server.protocol.server_messages import NoticeFrame, NoticeCode, RuledFrame, RulingInfo
 from paiju.server.room import journal as J
 from paiju.server.room.room import Room
 
@@ -19,13 +19,13 @@ WORDS: dict[NoticeCode, tuple[str, str]] = {
 }
 
 
-def notice(code: NoticeCode, minutes: int = 0, **parts: object) -> Notice:
+def notice(code: NoticeCode, minutes: int = 0, **parts: object) -> NoticeFrame:
     """A notice in both languages."""
     zh, en = (words.format(minutes=minutes, **parts) for words in WORDS[code])
-    return Notice(code, zh, en, minutes)
+    return NoticeFrame(code, zh, en, minutes)
 
 
-def notice_of(room: Room, entry: J.AnyEntry) -> Notice | None:
+def notice_of(room: Room, entry: J.AnyEntry) -> NoticeFrame | None:
     """What an entry that has been taken in is to everybody, where it is something they are told in words."""
     match entry:
         case J.PersonIn(role="referee", name=name):
@@ -42,7 +42,7 @@ def notice_of(room: Room, entry: J.AnyEntry) -> Notice | None:
             return notice("minutes_left", minutes)
         case J.RulingUndone(number=number):
             return notice("undone", number=number + 1)
-        case J.Rewound():
+        case J.TakenBack():
             return notice("rewound")
     return None
 

@@ -257,7 +257,7 @@ class RuledFrame(RulingInfo, tag_field="t", tag="ruled"):
     """A ruling was made."""
 
 
-class Notice(Struct, tag_field="t", tag="notice"):
+class NoticeFrame(Struct, tag_field="t", tag="notice"):
     """Something everybody at the table is told, in words. `minutes` are those that are left, or of a break."""
 
     code: NoticeCode
@@ -333,6 +333,6 @@ class Pong(Struct, tag_field="t", tag="pong"):
 
 
 ServerMessage = (
-    Snapshot | EventFrame | Prompt | AskedOver | HandEnd | MatchEnd | RoomFrame | RuledFrame | Notice | Proposed | Why
+    Snapshot | EventFrame | Prompt | AskedOver | HandEnd | MatchEnd | RoomFrame | RuledFrame | NoticeFrame | Proposed | Why
     | Hint | Error | Bye | Pong
 )  # fmt: skip

@@ -8,7 +8,7 @@ and their own discard together; a win may be thought about as long; a pung or ko
 from collections.abc import Iterable
 from typing import Literal
 
-from paiju.books.book import Book, Clock
+from paiju.books.book import Book, BookClock
 from paiju.core.play import actions as A
 from paiju.core.play import deal as D
 from paiju.errors import InputError
@@ -25,7 +25,7 @@ TIMEOUTS = 3  # in a row, after which a seat is played automatically
 HASTY = range(A.PUNG, A.OPEN_KONG + 1)  # claims that go first for a few seconds only
 
 
-def tournament_of(book: Book) -> Clock | None:
+def tournament_of(book: Book) -> BookClock | None:
     """The book's own seconds, where it has any."""
     return book.clock if book.clock.turn > 0 else None
 

@@ -16,7 +16,7 @@ from paiju.table import events as E
 from paiju.table.table import Table
 
 Told = tuple[E.Event, bytes]  # an event, and its JSON
-Decided = J.Ruled | J.RulingUndone | J.Rewound
+Decided = J.RulingMade | J.RulingUndone | J.TakenBack
 
 
 BY_RULING = ("player_out", "referee")  # ends of a match that may be taken back
@@ -33,7 +33,7 @@ def with_json(events: Sequence[E.Event]) -> list[Told]:
     return [(event, event_json(event)) for event in events]
 
 
-def ruling_then(match: Match, entry: J.Ruled) -> Ruling:
+def ruling_then(match: Match, entry: J.RulingMade) -> Ruling:
     """The ruling as it was made."""
     incident = incident_from(entry.incident, match.book)
     return ruling_from(entry.ruling, incident, match.book.id, match.book.tiles.players)
@@ -100,7 +100,7 @@ class HandFold(RoomState):
 
     # --- decisions ---
 
-    def rule(self, entry: J.Ruled) -> list[Told]:
+    def rule(self, entry: J.RulingMade) -> list[Told]:
         """A ruling is carried out."""
         if entry.prompt is not None:
             for who, asked in self.asked.items():
@@ -115,7 +115,7 @@ class HandFold(RoomState):
         """A ruling is taken back."""
         return self.decide(entry, lambda match: match.undo(entry.number))
 
-    def rewind(self, entry: J.Rewound) -> list[Told]:
+    def rewind(self, entry: J.TakenBack) -> list[Told]:
         """The hand is taken back."""
         return self.decide(entry, lambda match: match.rewind(entry.events))
 

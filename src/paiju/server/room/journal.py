@@ -201,7 +201,7 @@ class Announced(JournalEntry, frozen=True, tag="announced"):
     at: float = 0
 
 
-class Ruled(JournalEntry, frozen=True, tag="ruled"):
+class RulingMade(JournalEntry, frozen=True, tag="ruled"):
     """A ruling: what happened with all that the hand showed, and what was decided, which stands whatever later
     versions would decide. `by` is the referee's person, "" the clock; `prompt` the number of the prompt somebody took
     too long for; `key` the sender's own, by which it is done once."""
@@ -228,7 +228,7 @@ class RulingUndone(JournalEntry, frozen=True, tag="undone"):
     at: float = 0
 
 
-class Rewound(JournalEntry, frozen=True, tag="rewound"):
+class TakenBack(JournalEntry, frozen=True, tag="rewound"):
     """The hand is taken back to its first so many events."""
 
     events: int
@@ -299,8 +299,8 @@ class Adjudicated(JournalEntry, frozen=True, tag="adjudicated"):
 
 AnyEntry = (
     TableOpened | PersonIn | PersonOut | Seated | Started | Dealt | Acted | Closed | Paused | Resumed | Replaced
-    | GivenBack | Back | Removed | HostPassed | Voted | Ended | Adjudicated | PungsOver | Announced | Ruled
-    | RulingUndone | Rewound
+    | GivenBack | Back | Removed | HostPassed | Voted | Ended | Adjudicated | PungsOver | Announced | RulingMade
+    | RulingUndone | TakenBack
 )  # fmt: skip
 Entries = list[AnyEntry]
 _encode = msgspec.json.Encoder().encode

@@ -1,10 +1,10 @@
 """Time that runs out where the table's clock is the book's own: what it costs, what is announced, and the break.
 
 Each answers with the entries that do it, or with none. Seconds come from the book (`book.clock`), penalties from its
-fouls; a seat that is played automatically loses no time and commits none (reading:287).
+fouls; a seat that is played automatically loses no time and commits none (reading:289).
 """
 
-from paiju.books.book import Clock
+from paiju.books.book import BookClock
 from paiju.core.play import actions as A
 from paiju.core.play import deal as D
 from paiju.referee.fouls import code_of
@@ -21,7 +21,7 @@ from paiju.table.codes import SEATS
 SLOW, LATE_PUNG = "slow_discard", "late_pung"
 
 
-def own_clock(room: Room) -> Clock | None:
+def own_clock(room: Room) -> BookClock | None:
     """The book's seconds, where the table is played by them."""
     return tournament_of(room.book) if room.settings.clock.kind == "tournament" else None
 

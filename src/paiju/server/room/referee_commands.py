@@ -64,7 +64,7 @@ def command(room: Room, person: Person, told: RefereeMessage) -> Entries:
             return undo(room, person, told.number, key)
         case Rewind():
             copy_of(check_looking(room, person)).rewind(told.events)
-            return [J.Rewound(told.events, room.mark, person.id, key, J.now())]
+            return [J.TakenBack(told.events, room.mark, person.id, key, J.now())]
 
 
 def pause(room: Room, key: str) -> Entries:

@@ -58,11 +58,11 @@ class Room(HandFold):
                 return self.act(entry)
             case J.Dealt():
                 return self.deal(entry)
-            case J.Ruled():
+            case J.RulingMade():
                 return self.rule(entry)
             case J.RulingUndone():
                 return self.undo(entry)
-            case J.Rewound():
+            case J.TakenBack():
                 return self.rewind(entry)
             case J.Closed():
                 self.close(entry)

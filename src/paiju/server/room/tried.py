@@ -24,11 +24,11 @@ def ruled(
     by: str = "",
     prompt: int | None = None,
     key: str = "",
-) -> J.Ruled:
+) -> J.RulingMade:
     """A ruling on an incident, as it goes into the journal: decided now, by what the hand shows. InputError where it
     cannot be made."""
     assert room.match is not None
     match = copy_of(room.match)
     ruling = match.rule(incident, exposed, hand)
     told = incidents.to_json(ruling.incident)
-    return J.Ruled(told, kept(ruling), room.mark, tuple(exposed), by, prompt, key, match.over, J.now())
+    return J.RulingMade(told, kept(ruling), room.mark, tuple(exposed), by, prompt, key, match.over, J.now())

@@ -69,7 +69,8 @@ export class Head {
   /** Who is there as a referee: everybody sees it, on every screen. */
   #referees() {
     const names = this.state.room?.referees.map(personName) || [];
-    return names.length ? h("span", { class: "chip-still referees", title: refereeWords(names) }, t(`裁判 ${names.join("、")}`, `referee: ${names.join(", ")}`)) : null;
+    if (!names.length) return null;
+    return h("span", { class: "chip-still referees" }, t(`裁判 ${names.join("、")}`, `referee: ${names.join(", ")}`));
   }
 }
 
@@ -81,6 +82,3 @@ function pausedWord(room) {
   if (room.paused_by === "referee") return t("裁判暂停", "paused by the referee");
   return room.paused_by === "break" ? t("休息", "break") : t("暂停", "paused");
 }
-
-/** @param {string[]} names */
-const refereeWords = (names) => t(`裁判 ${names.join("、")} 在场`, `${names.join(", ")} ${names.length > 1 ? "are" : "is"} here as a referee`);
