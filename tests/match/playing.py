@@ -25,6 +25,7 @@ class Played:
     """What a match asks a table that is over."""
 
     over = True
+    remarks: tuple[tuple[str, str], ...] = ()
 
     def __init__(self, d: Any, players: int) -> None:
         seats = "ESWN"[:players]

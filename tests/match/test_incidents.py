@@ -11,7 +11,8 @@ from paiju import books
 from paiju.errors import InputError
 from paiju.match import Match
 from paiju.match.record import read_match
-from paiju.match.ruled import Ruled, opinion_on
+from paiju.match.referee_log import Ruled
+from paiju.match.ruled import opinion_on
 from paiju.referee import Ruling, listing
 from paiju.referee import sanctions as s
 from paiju.referee.drafting import Need

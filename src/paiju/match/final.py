@@ -1,7 +1,9 @@
 """What a game comes to: leftover deposits, places, points for them, and what penalties take off at the end."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from fractions import Fraction
+from typing import Literal
 
 from paiju.books.book import Book
 from paiju.match.rotation import ranking
@@ -9,19 +11,37 @@ from paiju.match.rotation import ranking
 STEP = 100  # points shared among equals are dealt out in hundreds
 
 
+Out = Literal["", "forfeit", "disqualified", "withdrawn"]
+
+
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """One player's result, in points of the table; `final` in the book's own unit."""
+    """One player's result, in points of the table; `final` in the book's own unit. Who was disqualified or withdrew has
+    no place and no result."""
 
     player: int
-    place: int  # 1 for the first; equals share a number where the book shares their places
+    place: int | None  # 1 for the first; equals share a number where the book shares their places
     points: int  # with leftover deposits
     placement: Fraction  # for the place
     deduction: int  # of penalties that count at the end
     total: Fraction  # of all this, in points
-    final: Fraction  # in units of the book's results
+    final: Fraction | None  # in units of the book's results
     standard: Fraction | None = None
     off_total: int = 0  # what penalties take off a total over many games, in points; the game's result keeps it
+    out: Out = ""
+    season: Fraction | None = None  # what the game adds to a total over many games, in units of the book's results
+
+
+OUT_WORDS: dict[Out, tuple[str, str]] = {
+    "forfeit": ("弃权", "forfeited"),
+    "disqualified": ("取消资格", "disqualified"),
+    "withdrawn": ("退赛", "withdrew"),
+}
+
+
+def in_order(results: list[Standing]) -> list[Standing]:
+    """The first place first; who has none comes last."""
+    return sorted(results, key=lambda each: (each.place is None, each.place or 0, each.player))
 
 
 def final_results(
@@ -47,8 +67,61 @@ def final_results(
         each = None if standard is None else standard[player]
         place = place_number(book, points, player)
         final = total / game.unit
-        found.append(Standing(player, place, ended[player], placed[player], taken, total, final, each))
+        found.append(Standing(player, place, ended[player], placed[player], taken, total, final, each, season=final))
     return found
+
+
+@dataclass(frozen=True, slots=True)
+class Penalised:
+    """What rulings do to the results: points off the result and off a season's total, by player; who is out."""
+
+    from_result: tuple[int, ...]
+    from_total: tuple[int, ...]
+    out: Mapping[int, Out]
+
+
+def results_after_rulings(book: Book, points: tuple[int, ...], deposits: int, told: Penalised) -> list[Standing]:
+    """The results where rulings count. Who was disqualified or withdrew has none, and the others are placed among
+    themselves (mcr:Q146(9), reading:244); a forfeited game is nothing and comes last (mcr:Q28)."""
+    players = range(len(points))
+    still_in = [player for player in players if player not in told.out]
+    among = (
+        []
+        if not still_in
+        else final_results(
+            book,
+            tuple(points[player] for player in still_in),
+            deposits,
+            tuple(told.from_result[player] for player in still_in),
+        )
+    )
+    found = {player: replace(standing, player=player) for player, standing in zip(still_in, among)}
+    for player, out in told.out.items():
+        forfeited = forfeited_result(book, player, len(still_in) + 1, told.from_result[player])
+        found[player] = forfeited if out == "forfeit" else without_result(player, points[player], out)
+    return [with_total(book, found[player], told.from_total[player]) for player in players]
+
+
+def forfeited_result(book: Book, player: int, place: int, taken: int) -> Standing:
+    """Nothing, behind everybody else."""
+    game = book.game
+    placement = Fraction(game.placement[-1] if game.placement else 0)
+    total = (placement - game.origin) * length_scale(book, game.rounds) - taken
+    standard = Fraction(0) if game.standard_points else None
+    final = total / game.unit
+    return Standing(player, place, 0, placement, taken, total, final, standard, out="forfeit", season=final)
+
+
+def without_result(player: int, points: int, out: Out) -> Standing:
+    """No place and no result."""
+    return Standing(player, None, points, Fraction(0), 0, Fraction(0), None, None, out=out)
+
+
+def with_total(book: Book, standing: Standing, off: int) -> Standing:
+    """What comes off a season's total, in points, and what the game is then worth to it, in the book's unit."""
+    if standing.final is None:
+        return replace(standing, off_total=off)
+    return replace(standing, off_total=off, season=standing.final - Fraction(off, book.game.unit))
 
 
 def rounded_results(book: Book, ended: tuple[int, ...], placed: list[Fraction]) -> list[Fraction]:

@@ -13,7 +13,7 @@ from paiju.match.rotation import HandOutcome, NextHand, Position
 from paiju.table import book_changes
 from paiju.table.record import Record
 
-FORMAT, VERSION = "paiju-match", 1
+FORMAT, VERSION = "paiju-match", 2  # 1: of a ruling only the incident was kept
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,18 +8,19 @@
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 
 from paiju import books, fields
 from paiju.books.book import Book
 from paiju.books.derive import derive
 from paiju.errors import InputError
-from paiju.match.final import Standing, final_results
+from paiju.match.final import Out, Penalised, Standing, final_results, results_after_rulings
 from paiju.match.hands import bytes_of, check_opened_for, deal_hand, outcome_of, seed_of_hand
 from paiju.match.log import Begin, HandClosed, HandDealt, MatchEntry
+from paiju.match.referee_log import points_without_hand, rulings_of
 from paiju.match.rotation import HandOutcome, NextHand, Reason, after, first_position
-from paiju.match.ruled import points_without_hand, rule, rulings_of, undo
-from paiju.referee import Incident, Ruling, end_of_game, incident_from
+from paiju.match.ruled import is_paused, pause, propose, rewind, rule
+from paiju.match.undoing import undo
+from paiju.referee import EndOfGame, Incident, Ruling, end_of_game, incident_from
 from paiju.table.start import Seed, names_of, points_of
 from paiju.table.table import Table
 
@@ -50,6 +51,7 @@ class Match:
         self.position = first_position(self.book, points_of(self.book, points))
         self.over: Reason = ""
         self.table: Table | None = None
+        self._remarks: list[tuple[str, str]] = []
         self.log: list[MatchEntry] = [Begin(self.book, self.names, self.position.points)]
 
     # --- hands ---
@@ -111,6 +113,8 @@ class Match:
     def _check_between(self) -> None:
         if self.over:
             raise InputError("match", "the game is over; begin another one", "本盘已结束；请另开一盘")
+        if self.paused:
+            raise InputError("match", "the referee has paused the game", "裁判已暂停比赛")
         if self.table is not None:
             raise InputError("match", "a hand is being played; close it first", "当前一局尚未结束")
 
@@ -124,6 +128,7 @@ class Match:
         following = after(self.book, self.position, outcome)
         record = self.table.record() if self.table else None
         self.log.append(HandClosed(self.position, record, outcome, following))
+        self._remarks += self.table.remarks if self.table else ()
         self.position, self.over, self.table = following.position, following.over, None
         return following
 
@@ -137,8 +142,8 @@ class Match:
             return final_results(self.book, self.position.points, self.position.deposits)
         end = end_of_game(self.book, self.rulings)
         changes = zip(self.position.points, end.payments, (-taken for taken in end.before_places))
-        found = final_results(self.book, tuple(map(sum, changes)), self.position.deposits, end.from_result)
-        return [replace(standing, off_total=off) for standing, off in zip(found, end.from_total)]
+        penalised = Penalised(end.from_result, end.from_total, who_is_out(end))
+        return results_after_rulings(self.book, tuple(map(sum, changes)), self.position.deposits, penalised)
 
     # --- the referee ---
 
@@ -156,14 +161,48 @@ class Match:
         number = None if hand is None else fields.number(hand, "hand", max(self.hands - 1, 0))
         return rule(self, told, tiles_of(exposed), number)
 
+    def propose(self, declaration: Mapping[str, object]) -> list[Incident]:
+        """The fouls that a declaration amounts to, the likeliest first, as `rule` takes them; none when it was right:
+        {"declared": "win", "offender": 1, "tile": "5p", "shown": true}."""
+        return propose(self, declaration)
+
     def undo(self, number: int) -> None:
-        """Take a ruling back."""
+        """Take a ruling back, where the book lets it be."""
         undo(self, number)
+
+    @property
+    def paused(self) -> bool:
+        """Has the referee stopped play?"""
+        return is_paused(self)
+
+    def pause(self) -> None:
+        """Stop play: nobody acts and nothing is dealt until it goes on (xjtu:9.17)."""
+        pause(self, goes_on=False)
+
+    def resume(self) -> None:
+        """Let play go on."""
+        pause(self, goes_on=True)
+
+    def rewind(self, events: int) -> None:
+        """Take the hand being played back to its first so many events; rulings stand, undrawn tiles keep their
+        order."""
+        rewind(self, events)
+
+    @property
+    def remarks(self) -> list[tuple[str, str]]:
+        """On moves of an earlier version that were read as they were played, though the rules no longer allow them."""
+        return [*self._remarks, *(self.table.remarks if self.table else ())]
 
     def lines(self) -> list[str]:
         """The match record so far; of a hand being played what was played."""
         running = self.table.record().lines() if self.table else []
         return [line for entry in self.log for line in entry.lines()] + running
+
+
+def who_is_out(end: EndOfGame) -> dict[int, Out]:
+    """The players without a result of their own, and why."""
+    forfeited: dict[int, Out] = dict.fromkeys(end.forfeited, "forfeit")
+    return forfeited | dict.fromkeys(end.withdrawn, "withdrawn") | dict.fromkeys(end.expelled, "disqualified")
 
 
 def tiles_of(exposed: object) -> tuple[str, ...]:

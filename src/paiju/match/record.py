@@ -2,18 +2,23 @@
 
 import json
 from collections.abc import Iterator
-from dataclasses import asdict
+from dataclasses import asdict, replace
 
 from paiju import fields
 from paiju.books.book import Book
 from paiju.errors import InputError
+from paiju.match.at_table import short
+from paiju.match.effects import carry_out_as_then
 from paiju.match.hands import bytes_of
 from paiju.match.log import FORMAT, VERSION, HandClosed
 from paiju.match.match import Match
-from paiju.match.ruled import Ruled, Undone, rule, ruling_on, rulings_made, short
+from paiju.match.referee_log import Effect, Paused, Rewound, Ruled, Undone, position_of, rulings_made
+from paiju.match.rotation import Position, dealing
+from paiju.match.ruled import check_settled, hand_number, note_ruling, on_record
 from paiju.match.seats import players_from_dealer
 from paiju.notation import SEATS
-from paiju.referee import Ruling, incident_from
+from paiju.referee import Incident, Ruling, incident_from
+from paiju.referee.kept import ruling_from
 from paiju.table import codec
 from paiju.table import events as E
 from paiju.table.book_changes import bring_up_to_date
@@ -22,7 +27,8 @@ from paiju.table.record import Lines, at_line, parsed, record_from, replay, told
 from paiju.table.start import Seed
 from paiju.table.table import Table
 
-MATCH_LINES = ("after", "ruled", "undone")
+MATCH_LINES = ("after", "ruled", "undone", "paused", "resumed", "rewound")
+VERSIONS = (1, VERSION)
 MOST_LINES = 200_000
 Rows = list[tuple[int, Json]]
 
@@ -50,7 +56,10 @@ def match_from(rows: Rows, book: Book | None) -> Match:
 
 def begin(number: int, row: Json, book: Book | None) -> Match:
     """The first line."""
-    if (row.get("type"), row.get("format"), row.get("version")) != ("match", FORMAT, VERSION):
+    known = any(
+        (row.get("type"), row.get("format"), row.get("version")) == ("match", FORMAT, each) for each in VERSIONS
+    )
+    if not known or isinstance(row.get("version"), bool):
         en = f'a match record begins with {{"type": "match", "format": "{FORMAT}", "version": {VERSION}, …}}'
         raise at_line(number, en, f"比赛记录须以 match 行开头（格式 {FORMAT}，版本 {VERSION}）")
     try:
@@ -58,6 +67,7 @@ def begin(number: int, row: Json, book: Book | None) -> Match:
     except InputError as error:
         raise at_line(number, f"{error.field} {error.message}", f"{error.field} {error.zh}") from None
     bring_up_to_date(row, match.book)
+    row["version"] = VERSION
     return match
 
 
@@ -99,6 +109,14 @@ def follow(match: Match, block: Rows) -> None:
             rule_again(match, at, told, told.get("at_table") is True or told.get("number") in undone)
         elif told.get("type") == "undone":
             undo_again(match, at, told, block)
+        elif told.get("type") in ("paused", "resumed"):
+            match.log.append(Paused(told.get("type") == "resumed"))
+        elif told.get("type") == "rewound":
+            match.log.append(
+                Rewound(*(fields.number(told.get(key), key, MOST_LINES) for key in ("back_to", "taken_back")))
+            )
+    if match.table is not None:
+        match.table.paused = match.paused
 
 
 def table_of(match: Match, rows: Rows) -> Table:
@@ -120,21 +138,53 @@ def table_of(match: Match, rows: Rows) -> Table:
 
 
 def rule_again(match: Match, number: int, row: Json, done: bool) -> None:
-    """A ruling. One that a hand took in is on that hand's record already, and one undone at once left nothing."""
+    """A ruling as it was made then. One that a hand took in is on that hand's record already, and one undone at once
+    left nothing."""
     try:
         incident = incident_from(row.get("incident"), match.book)
         exposed = tuple(str(tile) for tile in fields.items(row.get("exposed"), "exposed", 14))
+        ruling = ruling_then(match, incident, row)
+        at_table = row.get("at_table") is True
+        if at_table:
+            check_at_table(match, ruling)
         if done:
-            ruling = ruling_on(match, incident, incident.hand)
-            if row.get("at_table") is True:
-                check_at_table(match, ruling)
-            match.log.append(Ruled(rulings_made(match), ruling, row.get("at_table") is True, exposed))
+            match.log.append(Ruled(rulings_made(match), ruling, at_table, exposed, effect_then(row)))
+        elif "ruling" in row:
+            note_ruling(match, ruling, exposed)
         else:
-            rule(match, incident, exposed, incident.hand)
+            match.log.append(Ruled(rulings_made(match), ruling, False, exposed, None))
+            carry_out_as_then(match, ruling)
     except InputError as error:
         raise at_line(number, f"{error.field} {error.message}", f"{error.field} {error.zh}") from None
     made = [entry for entry in match.log if isinstance(entry, Ruled)][-1]
     agree(number, row, json.loads(made.lines()[0]))
+
+
+def ruling_then(match: Match, incident: Incident, row: Json) -> Ruling:
+    """The ruling that the record keeps; of an earlier version, which kept the incident alone, as it was decided then:
+    without a look at the hand."""
+    if "ruling" in row:
+        return ruling_from(row["ruling"], incident, match.book.id, match.book.tiles.players)
+    at = hand_number(match, incident.hand)
+    ruling = on_record(match, match.book, replace(incident, dealer=dealing(match.book, position_of(match, at))))
+    check_settled(ruling)
+    return ruling
+
+
+def effect_then(row: Json) -> Effect | None:
+    """What the record says a ruling did; None of an earlier version."""
+    if "ruling" not in row:
+        return None
+    told = fields.mapping(row.get("did"), "did")
+    fields.check_keys(told, ("back_to", "taken_back", "position", "over"), "did.")
+    back_to, taken = (fields.number(told.get(key, 0), f"did.{key}", MOST_LINES) for key in ("back_to", "taken_back"))
+    position = told.get("position")
+    return Effect(
+        back_to if "back_to" in told else None,
+        taken,
+        None if position is None else codec.from_json(Position, position, "did.position"),
+        fields.text(told["over"], "did.over", "bust") if "over" in told else None,  # type: ignore[arg-type]
+    )
 
 
 def check_at_table(match: Match, ruling: Ruling) -> None:
@@ -163,7 +213,7 @@ def close(match: Match, number: int, row: Json) -> None:
     """The end of a hand, as the rules have it."""
     try:
         kind = row.get("kind")
-        ruled = match.table is None and isinstance(match.log[-1], HandClosed) and kind in ("void", "abort")
+        ruled = match.table is None and isinstance(match.log[-1], HandClosed)
         if not ruled:  # else a ruling has ended the hand already
             match.void() if kind == "void" else match.abandon() if kind == "abandoned" else match.close()
     except InputError as error:

@@ -36,7 +36,7 @@ class GameEnded:
     """What a game left, by team: points to hand on, places, and whether the relay is over with it."""
 
     points: tuple[int, ...]
-    places: tuple[int, ...]
+    places: tuple[int | None, ...]  # None for a team whose player is out
     over: Over
 
 
@@ -92,7 +92,7 @@ class Relay:
         return done[-1] if done else (self.book.game.start_points,) * len(self.teams)
 
     @property
-    def places(self) -> tuple[int, ...]:
+    def places(self) -> tuple[int | None, ...]:
         """By team: its place in the last game that was finished, 1 for the first (xjtu:App1:5)."""
         done = [leg.ended.places for leg in self.legs if leg.ended]
         if not done:

@@ -5,6 +5,8 @@ from dataclasses import asdict
 
 from paiju.books.book import Book
 from paiju.errors import InputError
+from paiju.match.log import VERSION as MATCH_VERSION
+from paiju.match.record import VERSIONS as MATCH_VERSIONS
 from paiju.match.record import Rows, agree, book_of, match_from, same_lines
 from paiju.match.relay import FORMAT, VERSION, Relay
 from paiju.table.book_changes import bring_up_to_date
@@ -54,6 +56,8 @@ def follow(relay: Relay, block: Rows) -> None:
     leg = relay.legs[-1]
     if inner:
         bring_up_to_date(inner[0][1], leg.match.book)
+        if inner[0][1].get("version") in MATCH_VERSIONS:
+            inner[0][1]["version"] = MATCH_VERSION
         agree(inner[0][0], inner[0][1], json.loads(leg.match.lines()[0]))
         seed, leg.match = leg.match.seed, match_from(inner, leg.match.book)
         leg.match.seed = seed

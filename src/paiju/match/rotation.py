@@ -11,8 +11,11 @@ from paiju.books.book import Book
 from paiju.match.seats import players_at
 from paiju.notation import SEATS
 
-Kind = Literal["win", "exhausted", "abort", "void", "abandoned"]
-Reason = Literal["", "bust", "last_hand", "points_reached", "last_dealer", "last_extra_hand", "time"]
+Kind = Literal["win", "exhausted", "abort", "void", "abandoned", "player_out", "stopped"]
+Reason = Literal[
+    "", "bust", "last_hand", "points_reached", "last_dealer", "last_extra_hand", "time", "player_out", "referee"
+]
+GIVEN_UP: dict[Kind, Reason] = {"abandoned": "time", "player_out": "player_out", "stopped": "referee"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,8 +90,8 @@ def after(book: Book, position: Position, outcome: HandOutcome) -> NextHand:
     if outcome.kind == "void":
         return NextHand(replace(position, points=outcome.points))
     here = replace(position, points=outcome.points, deposits=outcome.deposits)
-    if outcome.kind == "abandoned":
-        return NextHand(here, "time")
+    if outcome.kind in GIVEN_UP:
+        return NextHand(here, GIVEN_UP[outcome.kind])
     if book.game.bust and min(outcome.points) < 0:
         return NextHand(here, "bust")
     repeats = dealer_repeats(book, position, outcome)

@@ -1,6 +1,6 @@
 """What rulings come to when a game ends: warnings paid for, points deducted, who is out."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from paiju.books.book import Book
@@ -24,6 +24,7 @@ class EndOfGame:
     from_total: tuple[int, ...]  # points deducted from a season's total
     forfeited: tuple[int, ...]  # players whose game counts as nothing
     expelled: tuple[int, ...]
+    withdrawn: tuple[int, ...] = ()
 
 
 def end_of_game(book: Book, rulings: Sequence[Ruling], game: int = 0) -> EndOfGame:
@@ -43,8 +44,9 @@ def end_of_game(book: Book, rulings: Sequence[Ruling], game: int = 0) -> EndOfGa
         deducted(taken, "game", len(players)),
         deducted(taken, "result", len(players)),
         deducted(taken, "total", len(players)),
-        struck(counted, s.Forfeit),
-        struck(counted, s.Expel),
+        struck(counted, lambda sanction: isinstance(sanction, s.Forfeit)),
+        struck(counted, lambda sanction: isinstance(sanction, s.Expel) and sanction.how != "withdrawn"),
+        struck(counted, lambda sanction: isinstance(sanction, s.Expel) and sanction.how == "withdrawn"),
     )
 
 
@@ -59,6 +61,6 @@ def deducted(taken: Sequence[Deduction], of: s.Taken, players: int) -> tuple[int
     return tuple(sum(d.points for d in taken if d.of == of and d.player == player) for player in range(players))
 
 
-def struck(rulings: Sequence[Ruling], kind: type[s.Forfeit] | type[s.Expel]) -> tuple[int, ...]:
-    """The players on whom a sanction of this kind was imposed."""
-    return tuple(sorted({r.incident.offender for r in rulings if any(isinstance(x, kind) for x in r.sanctions)}))
+def struck(rulings: Sequence[Ruling], by: Callable[[s.Sanction], bool]) -> tuple[int, ...]:
+    """The players on whom such a sanction was imposed."""
+    return tuple(sorted({ruling.incident.offender for ruling in rulings if any(map(by, ruling.sanctions))}))

@@ -158,19 +158,23 @@ def may_adjust(change: Adjustment, parts: Sequence[Part]) -> bool:
     matching = [part.sanction for part in parts if s.kind_of(part.sanction) == change.replaces]
     if change.fewer:
         return any(getattr(sanction, "amount", 0) > 1 for sanction in matching)
-    return bool(matching) or (not change.replaces and bool(parts))
+    if not change.replaces:  # something is added that is not imposed yet
+        return bool(parts) and not any(part.penalty == added.penalty for part in parts for added in change.by)
+    return len(matching) > int(change.one_of_several)
 
 
 def changed(change: Adjustment, parts: Sequence[Part]) -> list[Part]:
     """The sanctions after a change."""
     found: list[Part] = []
+    done = False
     for part in parts:
-        if s.kind_of(part.sanction) != change.replaces:
+        if s.kind_of(part.sanction) != change.replaces or (done and change.one_of_several):
             found.append(part)
         elif change.fewer and isinstance(part.sanction, s.Warnings):
             found.append(Part(s.Warnings(1, part.sanction.amount - 1)))
         else:
             found += change.by
+            done = True
     return found if change.replaces else [*found, *change.by]
 
 

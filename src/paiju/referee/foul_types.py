@@ -95,6 +95,7 @@ class Adjustment:
     replaces: str
     by: tuple[Part, ...]
     fewer: bool = False  # the same, but less of it
+    one_of_several: bool = False  # one of at least two, the others stay
 
 
 @dataclass(frozen=True, slots=True)

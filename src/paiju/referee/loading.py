@@ -80,9 +80,8 @@ class FoulReader:
         names, replaces = (row["zh"], row["en"]), row.get("replaces", "")
         if replaces and replaces not in KINDS:
             raise Bug(f"no sanction {replaces}")
-        return Adjustment(
-            id, names, tuple(row["clauses"]), replaces, self.parts(row.get("by", ())), row.get("fewer", False)
-        )
+        by, fewer, one = self.parts(row.get("by", ())), row.get("fewer", False), row.get("one_of_several", False)
+        return Adjustment(id, names, tuple(row["clauses"]), replaces, by, fewer, one)
 
     def foul(self, id: str, row: dict[str, Any]) -> Foul:
         """A foul from its row; without variants of its own it has one, without a name."""
@@ -97,8 +96,8 @@ class FoulReader:
         return Foul(id, (row["zh"], row["en"]), what, clauses, variants, keys, needs, by, lapses)
 
     def variant(self, id: str, row: dict[str, Any], shared: dict[str, Any]) -> Variant:
-        """A variant from its row: `cites` stand for the foul's clauses, `clauses` beside them. What the foul asks of the
-        table holds for each of its variants."""
+        """A variant from its row: `cites` stand for the foul's clauses, `clauses` beside them. What the foul asks
+        of the table it asks in each variant."""
         own = (*row.get("cites", shared["clauses"]), *(row.get("clauses", ()) if id else ()))
         when = row.get("when", {"zh": "", "en": ""})
         put_right = row.get("mend", shared["mend"])

@@ -126,7 +126,7 @@ class EndHand:
 class Restore:
     """An earlier position is restored."""
 
-    to: Literal["before_discard", "before_call", "before_draw", "before_deal", "before_damage"]
+    to: Literal["before_discard", "before_call", "before_draw", "before_deal", "before_damage", "extra_discard"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,10 +142,17 @@ class FaceUp:
 
 
 @dataclass(frozen=True, slots=True)
-class Expel:
-    """Out of the competition: no further part in it, or disqualified, or sent from the room as well."""
+class EndGame:
+    """The game ends as it stands, or begins anew."""
 
-    how: Literal["out", "disqualified", "sent_off"]
+    how: Literal["ends", "restarts"]
+
+
+@dataclass(frozen=True, slots=True)
+class Expel:
+    """Out of the competition: no further part in it, disqualified, sent from the room too; or gone by themselves."""
+
+    how: Literal["out", "disqualified", "sent_off", "withdrawn"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,8 +184,8 @@ class TakeOver:
 
 Sanction = (
     Rights | Warnings | Cards | PayEach | PayVictims | ReverseLimit | ReverseSelfDraw | PayReadyHands | Compensate
-    | PayForAll | Deduct | VoidRiichi | Replay | EndHand | Restore | ForcedDiscard | FaceUp | Expel | Forfeit | Notice
-    | Reminder | OnLadder | TakeOver
+    | PayForAll | Deduct | VoidRiichi | Replay | EndHand | EndGame | Restore | ForcedDiscard | FaceUp | Expel | Forfeit
+    | Notice | Reminder | OnLadder | TakeOver
 )  # fmt: skip
 Ranged = Warnings | PayEach | PayVictims | Deduct
 

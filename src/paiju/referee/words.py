@@ -38,6 +38,7 @@ RESTORE_WORDS = {
     "before_draw": ("牌放回原处", "the tile goes back to its place"),
     "before_deal": ("牌归原位，重新开牌", "the tiles go back and the deal is made again"),
     "before_damage": ("恢复到破坏之前", "back to how it was before"),
+    "extra_discard": ("多打的牌收回", "the extra tile goes back into the hand"),
 }
 DISCARD_WORDS = {
     "exposed": ("露出的牌在随后的出牌中依次打出", "exposed tiles are discarded next, in order"),
@@ -49,6 +50,11 @@ EXPEL_WORDS = {
     "out": ("停止继续参赛", "out of the rest of the competition"),
     "disqualified": ("取消比赛资格", "disqualified"),
     "sent_off": ("取消比赛资格并离场", "disqualified and sent off"),
+    "withdrawn": ("退出比赛，不计成绩", "withdrawn, without a result"),
+}
+GAME_WORDS = {
+    "ends": ("本场到此结束", "the game ends here"),
+    "restarts": ("本场重新开始", "the game begins anew"),
 }
 PLAIN = {
     "reverse_self_draw": ("按自己自摸的数额反付各家", "pays each what their own self-draw would have cost"),
@@ -86,6 +92,8 @@ def spoken(sanction: s.Sanction) -> tuple[str, str]:
             return DISCARD_WORDS[sanction.what]
         case s.Expel():
             return EXPEL_WORDS[sanction.how]
+        case s.EndGame():
+            return GAME_WORDS[sanction.how]
         case s.ReverseLimit():
             return limit_words(sanction)
         case s.OnLadder():

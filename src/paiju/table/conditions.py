@@ -15,22 +15,24 @@ from paiju.table.evidence import Evidence
 from paiju.table.offered import at_stake
 from paiju.table.wins import copied
 
+Check = Callable[[Evidence], bool | None]
+
 
 @dataclass(frozen=True, slots=True)
 class Condition:
     """Something a foul presupposes; the words tell what the table shows instead when it is not so."""
 
-    holds: Callable[[Evidence], bool | None]
+    holds: Check
     zh: str
     en: str
 
 
-def now(check: Callable[[Evidence], bool]) -> Callable[[Evidence], bool | None]:
+def now(check: Callable[[Evidence], bool]) -> Check:
     """A condition of the moment: unknown when that has passed."""
     return lambda e: check(e) if e.live else None
 
 
-def told(check: Callable[[Evidence], bool | None]) -> Callable[[Evidence], bool | None]:
+def told(check: Check) -> Check:
     """A condition about what was declared: unknown when nothing is told of it."""
     return lambda e: check(e) if e.declared.what else None
 
@@ -90,6 +92,16 @@ def begun(e: Evidence) -> bool:
     return any(code < A.WIN for _, code in e.played)
 
 
+def contrary(check: Check) -> Check:
+    """Where the table can tell, the opposite."""
+
+    def holds(e: Evidence) -> bool | None:
+        found = check(e)
+        return None if found is None else not found
+
+    return holds
+
+
 def another_won(e: Evidence) -> bool:
     """Somebody else has won this hand."""
     return any(seat != e.seat for seat in e.winners)
@@ -111,96 +123,103 @@ def could_claim(e: Evidence) -> bool | None:
     return any(not why_no_answer(e.rules, at, e.buffers, e.seat, code) for code in codes)
 
 
-CONDITIONS = {
-    "complete": Condition(now(lambda e: e.value >= 0), "手牌没有成和牌型", "the hand is not complete"),
-    "incomplete": Condition(now(lambda e: e.value < 0), "手牌已成和牌型", "the hand is complete"),
-    "may_not_win": Condition(now(lambda e: e.against_win != 0), "该和牌成立", "the win is valid"),
-    "barred_win": Condition(
-        now(lambda e: e.against_win == reasons.TAKEN_AWAY), "其和牌权没有被取消", "the right to win was not lost"
-    ),
-    "below_minimum": Condition(
-        now(lambda e: e.against_win == reasons.BELOW_MINIMUM), "手牌够起和", "the hand reaches the minimum"
-    ),
-    "ready": Condition(now(lambda e: e.distance <= 0), "其没有听牌", "the hand is not ready"),
-    "one_short": Condition(now(lambda e: e.distance == 1), "其手牌并非差一张听牌", "the hand is not one tile short"),
-    "two_short": Condition(now(lambda e: e.distance >= 2), "其手牌差不到两张听牌", "the hand is less than two short"),
-    "not_ready": Condition(not_ready, "其已听牌", "the hand is ready"),
-    "others_ready": Condition(now(lambda e: bool(e.ready_others)), "没有别家听牌", "nobody else is ready"),
-    "nobody_ready": Condition(now(lambda e: not e.ready_others), "有别家已听牌", "others are ready"),
-    "another_won": Condition(another_won, "没有别人和牌", "nobody else has won this hand"),
-    "nobody_else_won": Condition(lambda e: not another_won(e), "这手牌已有别人和牌", "another player won this hand"),
-    "own_win": Condition(lambda e: e.seat in e.winners, "其没有和牌", "they have not won this hand"),
-    "no_own_win": Condition(lambda e: e.seat not in e.winners, "其已和牌", "they have won this hand"),
-    "won_in_riichi": Condition(
-        lambda e: e.seat in e.winners and e.riichi, "其没有立直和牌", "they have not won in riichi"
-    ),
-    "exhausted": Condition(lambda e: e.exhausted, "这手牌没有荒牌流局", "the wall was not played out without a win"),
-    "own_win_or_exhausted": Condition(
-        lambda e: e.exhausted or e.seat in e.winners or (e.live and e.declared.what == "win"),
-        "其既没有和牌，也没有荒牌流局",
-        "they have neither won nor was the wall played out",
-    ),
-    "over": Condition(lambda e: e.table.over, "这手牌还没有结束", "the hand is not over"),
-    "in_riichi": Condition(lambda e: e.riichi, "其没有立直", "they are not in riichi"),
-    "not_in_riichi": Condition(now(lambda e: not e.riichi), "其已立直", "they are in riichi"),
-    "stands_in_riichi": Condition(
-        lambda e: e.d.riichi[e.seat] == D.STANDS or (not e.live and e.riichi), "其没有立直", "they are not in riichi"
-    ),
-    "hand_open": Condition(
-        now(lambda e: not is_closed(e.d, e.seat)), "其门前清", "the hand is closed"
-    ),
-    "lost_rights": Condition(lambda e: e.rights & D.WIN_RIGHT == 0, "其没有被停和或陪打", "no right of theirs was lost"),
-    "kept_rights": Condition(lambda e: e.rights & D.WIN_RIGHT != 0, "其已被停和或陪打", "their rights are lost"),
-    "unfounded": Condition(told(now(unfounded)), "其声明成立", "what they declared is right"),
-    "no_nine_terminals": Condition(
-        now(lambda e: flow.why_not(e.rules, e.d, e.buffers, e.seat, A.NINE_TERMINALS) != 0),
-        "九种九牌成立",
-        "the nine kinds are there",
-    ),
-    "illegal_claim": Condition(told(now(lambda e: e.why_no_claim() != 0)), "可以这样鸣牌", "the call is allowed"),
-    "lacks_tiles": Condition(
-        told(now(lambda e: e.why_no_claim() != 0)), "其手中有这样的牌", "the tiles are in the hand"
-    ),
-    "has_tiles": Condition(
-        told(now(lambda e: e.why_no_claim() == 0)), "其手中没有这样的牌", "the tiles are not in the hand"
-    ),
-    "riichi_kong": Condition(
-        told(now(lambda e: e.declared.what == "kong" and e.d.riichi[e.seat] == D.STANDS)),
-        "其没有立直",
-        "they are not in riichi",
-    ),
-    "plain_claim": Condition(
-        told(now(lambda e: e.declared.what != "kong" or e.d.riichi[e.seat] != D.STANDS)), "其已立直", "they are in riichi"
-    ),
-    "shown": Condition(lambda e: e.declared.shown, "没有亮牌", "no tiles were shown"),
-    "not_shown": Condition(
-        lambda e: None if e.declared.shown is None else not e.declared.shown, "已经亮牌", "tiles were shown"
-    ),
-    "holds_tile": Condition(holds_tile, "手里没有所报的牌", "the tile named is not in the hand"),
-    "lacks_tile": Condition(
-        lambda e: None if holds_tile(e) is None else not holds_tile(e), "手里有所报的牌", "the tile named is in the hand"
-    ),
-    "discarded_last": Condition(
-        now(last_was_discard), "其刚才没有打牌，或此后已有操作", "they have not discarded, or somebody has acted since"
-    ),
-    "claimed_lately": Condition(
-        lambda e: claimed_within(e, True), "其没有鸣牌，或此后已有两人打牌", "no claim, or two discards since"
-    ),
-    "claimed_before": Condition(
-        lambda e: claimed_within(e, False), "其没有鸣牌，或此后还没有两人打牌", "no claim, or not yet two discards since"
-    ),
-    "nobody_acted": Condition(now(lambda e: not begun(e)), "已经有人打牌或鸣牌", "somebody has acted already"),
-    "somebody_acted": Condition(lambda e: begun(e), "还没有人打牌", "nobody has acted yet"),
-    "few_left": Condition(now(lambda e: e.tiles_held <= 2), "其手里还有多张牌", "more tiles are left in the hand"),
-    "some_left": Condition(now(lambda e: e.tiles_held > 1), "其手里几乎没有牌", "hardly a tile is left in the hand"),
-    "wall_empty": Condition(
-        now(lambda e: tiles_left(e.rules, e.d, (e.d.turn + 1) % e.rules.players) == 0), "牌墙还有牌", "tiles are left"
-    ),
-    "could_claim": Condition(could_claim, "其没有可做的操作", "there was nothing for them to claim"),
-    "nothing_to_claim": Condition(
-        lambda e: None if could_claim(e) is None else not could_claim(e), "其有可做的操作", "there was something to claim"
-    ),
-    "concealed_kong": Condition(
-        lambda e: any(fed < 0 for fed in e.d.fed[e.seat][: e.d.meld_count[e.seat]]), "其没有暗杠", "no concealed kong lies there"
-    ),
-}  # fmt: skip
+# What the table shows where a condition does not hold.
+WORDS = {
+    "complete": ("手牌没有成和牌型", "the hand is not complete"),
+    "incomplete": ("手牌已成和牌型", "the hand is complete"),
+    "may_not_win": ("该和牌成立", "the win is valid"),
+    "barred_win": ("其和牌权没有被取消", "the right to win was not lost"),
+    "below_minimum": ("手牌够起和", "the hand reaches the minimum"),
+    "ready": ("其没有听牌", "the hand is not ready"),
+    "one_short": ("其手牌并非差一张听牌", "the hand is not one tile short"),
+    "two_short": ("其手牌差不到两张听牌", "the hand is less than two short"),
+    "not_ready": ("其已听牌", "the hand is ready"),
+    "others_ready": ("没有别家听牌", "nobody else is ready"),
+    "nobody_ready": ("有别家已听牌", "others are ready"),
+    "another_won": ("没有别人和牌", "nobody else has won this hand"),
+    "nobody_else_won": ("这手牌已有别人和牌", "another player won this hand"),
+    "own_win": ("其没有和牌", "they have not won this hand"),
+    "no_own_win": ("其已和牌", "they have won this hand"),
+    "won_in_riichi": ("其没有立直和牌", "they have not won in riichi"),
+    "exhausted": ("这手牌没有荒牌流局", "the wall was not played out without a win"),
+    "own_win_or_exhausted": ("其既没有和牌，也没有荒牌流局", "they have neither won nor was the wall played out"),
+    "over": ("这手牌还没有结束", "the hand is not over"),
+    "in_riichi": ("其没有立直", "they are not in riichi"),
+    "not_in_riichi": ("其已立直", "they are in riichi"),
+    "stands_in_riichi": ("其没有立直", "they are not in riichi"),
+    "hand_open": ("其门前清", "the hand is closed"),
+    "lost_rights": ("其没有被停和或陪打", "no right of theirs was lost"),
+    "kept_rights": ("其已被停和或陪打", "their rights are lost"),
+    "unfounded": ("其声明成立", "what they declared is right"),
+    "no_nine_terminals": ("九种九牌成立", "the nine kinds are there"),
+    "illegal_claim": ("可以这样鸣牌", "the call is allowed"),
+    "lacks_tiles": ("其手中有这样的牌", "the tiles are in the hand"),
+    "has_tiles": ("其手中没有这样的牌", "the tiles are not in the hand"),
+    "riichi_kong": ("其没有立直", "they are not in riichi"),
+    "plain_claim": ("其已立直", "they are in riichi"),
+    "shown": ("没有亮牌", "no tiles were shown"),
+    "not_shown": ("已经亮牌", "tiles were shown"),
+    "holds_tile": ("手里没有所报的牌", "the tile named is not in the hand"),
+    "lacks_tile": ("手里有所报的牌", "the tile named is in the hand"),
+    "discarded_last": ("其刚才没有打牌，或此后已有操作", "they have not discarded, or somebody has acted since"),
+    "claimed_lately": ("其没有鸣牌，或此后已有两人打牌", "no claim, or two discards since"),
+    "claimed_before": ("其没有鸣牌，或此后还没有两人打牌", "no claim, or not yet two discards since"),
+    "nobody_acted": ("已经有人打牌或鸣牌", "somebody has acted already"),
+    "somebody_acted": ("还没有人打牌", "nobody has acted yet"),
+    "few_left": ("其手里还有多张牌", "more tiles are left in the hand"),
+    "some_left": ("其手里几乎没有牌", "hardly a tile is left in the hand"),
+    "wall_empty": ("牌墙还有牌", "tiles are left"),
+    "could_claim": ("其没有可做的操作", "there was nothing for them to claim"),
+    "nothing_to_claim": ("其有可做的操作", "there was something to claim"),
+    "concealed_kong": ("其没有暗杠", "no concealed kong lies there"),
+}
+CHECKS: dict[str, Check] = {
+    "complete": now(lambda e: e.value >= 0),
+    "incomplete": now(lambda e: e.value < 0),
+    "may_not_win": now(lambda e: e.against_win != 0),
+    "barred_win": now(lambda e: e.against_win == reasons.TAKEN_AWAY),
+    "below_minimum": now(lambda e: e.against_win == reasons.BELOW_MINIMUM),
+    "ready": now(lambda e: e.distance <= 0),
+    "one_short": now(lambda e: e.distance == 1),
+    "two_short": now(lambda e: e.distance >= 2),
+    "not_ready": not_ready,
+    "others_ready": now(lambda e: bool(e.ready_others)),
+    "nobody_ready": now(lambda e: not e.ready_others),
+    "another_won": another_won,
+    "nobody_else_won": contrary(another_won),
+    "own_win": lambda e: e.seat in e.winners,
+    "no_own_win": lambda e: e.seat not in e.winners,
+    "won_in_riichi": lambda e: e.seat in e.winners and e.riichi,
+    "exhausted": lambda e: e.exhausted,
+    "own_win_or_exhausted": lambda e: e.exhausted or e.seat in e.winners or (e.live and e.declared.what == "win"),
+    "over": lambda e: e.table.over,
+    "in_riichi": lambda e: e.riichi,
+    "not_in_riichi": now(lambda e: not e.riichi),
+    "stands_in_riichi": lambda e: e.d.riichi[e.seat] == D.STANDS or (not e.live and e.riichi),
+    "hand_open": now(lambda e: not is_closed(e.d, e.seat)),
+    "lost_rights": lambda e: e.rights & D.WIN_RIGHT == 0,
+    "kept_rights": lambda e: e.rights & D.WIN_RIGHT != 0,
+    "unfounded": told(now(unfounded)),
+    "no_nine_terminals": now(lambda e: flow.why_not(e.rules, e.d, e.buffers, e.seat, A.NINE_TERMINALS) != 0),
+    "illegal_claim": told(now(lambda e: e.why_no_claim() != 0)),
+    "lacks_tiles": told(now(lambda e: e.why_no_claim() != 0)),
+    "has_tiles": told(now(lambda e: e.why_no_claim() == 0)),
+    "riichi_kong": told(now(lambda e: e.declared.what == "kong" and e.d.riichi[e.seat] == D.STANDS)),
+    "plain_claim": told(now(lambda e: e.declared.what != "kong" or e.d.riichi[e.seat] != D.STANDS)),
+    "shown": lambda e: e.declared.shown,
+    "not_shown": contrary(lambda e: e.declared.shown),
+    "holds_tile": holds_tile,
+    "lacks_tile": contrary(holds_tile),
+    "discarded_last": now(last_was_discard),
+    "claimed_lately": lambda e: claimed_within(e, True),
+    "claimed_before": lambda e: claimed_within(e, False),
+    "nobody_acted": now(lambda e: not begun(e)),
+    "somebody_acted": begun,
+    "few_left": now(lambda e: e.tiles_held <= 2),
+    "some_left": now(lambda e: e.tiles_held > 1),
+    "wall_empty": now(lambda e: tiles_left(e.rules, e.d, (e.d.turn + 1) % e.rules.players) == 0),
+    "could_claim": could_claim,
+    "nothing_to_claim": contrary(could_claim),
+    "concealed_kong": lambda e: any(fed < 0 for fed in e.d.fed[e.seat][: e.d.meld_count[e.seat]]),
+}
+CONDITIONS = {name: Condition(check, *WORDS[name]) for name, check in CHECKS.items()}

@@ -52,7 +52,7 @@ class Moment:
 class Evidence:
     """One seat at a table, with what it declared. `live` when the moment in question is the table as it is."""
 
-    def __init__(self, table: Table, seat: str, declared: Declared = Declared(), live: bool = True) -> None:
+    def __init__(self, table: Table, seat: str, declared: Declared, live: bool = True) -> None:
         self.table, self.seat, self.declared = table, SEATS.index(seat), declared
         self.live = live
         self.d, self.rules, self.buffers = table.state, table.setting.rules, table.setting.buffers

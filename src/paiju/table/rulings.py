@@ -4,9 +4,10 @@ Legal moves follow at once, since the core asks for a seat's rights before anyth
 """
 
 from collections.abc import Iterable
-
 from dataclasses import replace
 
+from paiju.books.derive import derive
+from paiju.books.flatten import flatten
 from paiju.core.play import actions as A
 from paiju.core.play import deal as D
 from paiju.core.play import flow
@@ -79,8 +80,8 @@ def done_as_before(game: HandSetting, d: D.Deal, person: int, code: int) -> bool
 
 
 def earlier(game: HandSetting) -> Rules:
-    """The rules as they were before mended readings."""
-    return game.rules
+    """The rules as they were before a reading was mended."""
+    return flatten(derive(game.book, game.book.id, **{"kongs.kong_in_turn_of_claim": True}))
 
 
 def has_expired(ruling: E.RulingEvent, before: D.Deal, d: D.Deal) -> bool:

@@ -172,7 +172,7 @@ class Table:
         return self._done(before, person, code)
 
     def act_as_before(self, who: str, action: Action | int | dict[str, object]) -> tuple[E.Event, ...]:
-        """Do what a record of an earlier version tells: also what only a rule mended since is against, with a remark."""
+        """Do what a record of an earlier version tells, also where only a rule mended since is against it."""
         try:
             return self.act(who, action)
         except InputError as error:
@@ -271,6 +271,10 @@ class Table:
             else:
                 again.act(again._name(done[0]), done[1])
         return again
+
+    def events_before(self, act: int) -> int:
+        """How many events there were before an act, or now."""
+        return self._told[min(act, len(self._acts))]
 
     def go_back(self, events: int) -> tuple[E.Event, ...]:
         """Take this hand back to its first so many events; what was taken back is answered. What the referee ruled

@@ -5,7 +5,7 @@ from fractions import Fraction
 from paiju.columns import table as in_columns
 from paiju.columns import wrap
 from paiju.match import Match, Position
-from paiju.match.final import Standing
+from paiju.match.final import OUT_WORDS, Standing, in_order
 from paiju.match.rotation import NextHand, dealing
 from paiju.scoring.render import LIMIT, UNITS, TextPage, limit_hands, pattern_row, value_text
 from paiju.table import events as E
@@ -145,7 +145,7 @@ def match_end(match: Match, player: int, paint: Paint, say: Say) -> list[str]:
     """The results by the book, the first place first."""
     over = say(*REASONS[match.over])
     title = say(f"终局：{over}", f"The game is over: {over}.")
-    results = sorted(match.results, key=lambda each: (each.place, each.player))
+    results = in_order(match.results)
     heads = [say(*words) for words in (("名次", "place"), ("玩家", "player"), ("点数", "points"), *columns_of(results))]
     rows = [heads, *(result_row(match, each, results, say) for each in results)]
     lines = in_columns(rows, right=range(2, len(heads)))
@@ -154,7 +154,11 @@ def match_end(match: Match, player: int, paint: Paint, say: Say) -> list[str]:
 
 def verdict(match: Match, results: list[Standing], player: int, say: Say) -> str:
     """How the person did."""
-    place = next(each.place for each in results if each.player == player)
+    own = next(each for each in results if each.player == player)
+    place = own.place
+    if place is None:
+        zh, en = OUT_WORDS[own.out]
+        return say(f"你没有成绩：{zh}。", f"You have no result: {en}.")
     if place == 1:
         return say("恭喜，你是第一！", "You are first. Congratulations!")
     best = name_of(match.names[results[0].player], say)
@@ -177,15 +181,16 @@ def columns_of(results: list[Standing]) -> list[tuple[str, str]]:
 
 def result_row(match: Match, one: Standing, results: list[Standing], say: Say) -> list[str]:
     """One player's line."""
-    row = [str(one.place), name_of(match.names[one.player], say), f"{one.points:,}"]
+    place = say(*OUT_WORDS[one.out]) if one.place is None else str(one.place)
+    row = [place, name_of(match.names[one.player], say), f"{one.points:,}"]
     if any(each.placement for each in results):
         row.append(decimal(one.placement / match.book.game.unit, True))
     if any(each.deduction for each in results):
         row.append(amount(-one.deduction))
     if any(each.final != each.points for each in results):
-        row.append(decimal(one.final, True))
-    if one.standard is not None:
-        row.append(decimal(one.standard))
+        row.append("–" if one.final is None else decimal(one.final, True))
+    if any(each.standard is not None for each in results):
+        row.append("–" if one.standard is None else decimal(one.standard))
     return row
 
 

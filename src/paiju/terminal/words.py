@@ -38,6 +38,8 @@ REASONS: dict[Reason, Words] = {
     "points_reached": ("有人达到所需点数", "somebody has the points needed"),
     "last_dealer": ("末局庄家居首，止庄", "the last dealer leads and stops"),
     "last_extra_hand": ("加赛已打完", "the further rounds have been played"),
+    "player_out": ("有选手退出或被取消资格", "a player has left or was disqualified"),
+    "referee": ("由裁判终止", "the referee has ended it"),
     "time": ("时间到", "time is up"),
 }
 

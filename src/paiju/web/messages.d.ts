@@ -73,7 +73,7 @@ export type ServerMessage =
   | MatchEnd
   | RoomFrame
   | RuledFrame
-  | Notice
+  | NoticeFrame
   | Proposed
   | Why
   | Hint
@@ -505,7 +505,7 @@ export interface RuledFrame {
 }
 
 /** Something everybody at the table is told, in words. `minutes` are those that are left, or of a break. */
-export interface Notice {
+export interface NoticeFrame {
   t: "notice";
   code: "referee_in" | "referee_out" | "paused" | "resumed" | "undone" | "rewound" | "void" | "break" | "minutes_left";
   zh: string;

@@ -58,7 +58,7 @@ def called(name: str) -> set[str]:
 
 def people_of(match: "Match", hand: int) -> PlayersNamed:
     """The players of a game with the winds of one of its hands."""
-    from paiju.match.ruled import position_of, seats_now
+    from paiju.match.referee_log import position_of, seats_now
     from paiju.match.seats import players_from_dealer
 
     if match.table is not None and hand == match.hands - 1:

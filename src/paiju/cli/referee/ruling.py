@@ -137,7 +137,7 @@ def hand_of(match: "Match", args: argparse.Namespace) -> int:
 
 def numbered(match: "Match") -> list["Ruling"]:
     """Every ruling of a match, undone ones as well."""
-    from paiju.match.ruled import Ruled
+    from paiju.match.referee_log import Ruled
 
     return [entry.ruling for entry in match.log if isinstance(entry, Ruled)]
 

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from paiju.cli.language import Speaker
 from paiju.cli.referee.people import people_of
 from paiju.columns import page_width, table
-from paiju.match.final import Standing
+from paiju.match.final import Standing, in_order
 from paiju.match.log import HandDealt
-from paiju.match.ruled import Ruled, Undone, points_without_hand, position_of
+from paiju.match.referee_log import Ruled, Undone, points_without_hand, position_of
 from paiju.referee import EndOfGame, Ruling, end_of_game
 from paiju.referee.ruling import both, headline, ruling_json, verdict
 from paiju.terminal.pages import columns_of, result_row
@@ -123,7 +123,11 @@ def counted_lines(match: "Match", say: Speaker) -> list[str]:
 
 def struck(match: "Match", end: EndOfGame, say: Speaker) -> list[str]:
     """Who forfeited the game, or is out."""
-    told = ((end.forfeited, say("本场弃权：", "game forfeited: ")), (end.expelled, say("停赛或取消资格：", "out: ")))
+    told = (
+        (end.forfeited, say("本场弃权：", "game forfeited: ")),
+        (end.expelled, say("停赛或取消资格：", "out: ")),
+        (end.withdrawn, say("退赛：", "withdrawn: ")),
+    )
     return [
         label + say("、", ", ").join(name_of(match.names[player], say) for player in players)
         for players, label in told
@@ -142,7 +146,7 @@ def standing_now(match: "Match") -> list[Standing]:
 
 def result_lines(match: "Match", say: Speaker) -> list[str]:
     """What the game comes to with all this."""
-    results = sorted(standing_now(match), key=lambda each: (each.place, each.player))
+    results = in_order(standing_now(match))
     heads = [say(*each) for each in (("名次", "place"), ("选手", "player"), ("点数", "points"), *columns_of(results))]
     rows = [heads, *(result_row(match, each, results, say) for each in results)]
     title = say("终局成绩", "Result") if match.over else say("若此刻终局", "If the game ended now")
@@ -166,10 +170,18 @@ def sheet_json(match: "Match") -> dict[str, object]:
         "players": [
             {"name": name, **{key: found[key][player] for key, *_ in COLUMNS}}
             | {"forfeited": player in end.forfeited, "expelled": player in end.expelled}
+            | {"withdrawn": player in end.withdrawn}
             for player, name in enumerate(match.names)
         ],
         "results": [
-            {"name": match.names[each.player], "place": each.place, "points": each.points, "final": float(each.final)}
+            {
+                "name": match.names[each.player],
+                "place": each.place,
+                "points": each.points,
+                "final": None if each.final is None else float(each.final),
+                "standard": None if each.standard is None else float(each.standard),
+                "out": each.out,
+            }
             for each in standing_now(match)
         ],
     }

@@ -1,0 +1,105 @@
+"""A ruling as a running hand takes it: rights, points, sticks, tiles shown, and the position restored."""
+
+from dataclasses import replace
+
+from paiju.core.play import actions as A
+from paiju.core.play import deal as D
+from paiju.errors import InputError
+from paiju.match.referee_log import Effect, RuledMatch, seats_now
+from paiju.notation import SEATS
+from paiju.referee import Ruling
+from paiju.referee import sanctions as s
+from paiju.table import events as E
+from paiju.table.codec import LONGEST
+from paiju.table.table import Table
+
+
+def rule_at_table(match: RuledMatch, ruling: Ruling, exposed: tuple[str, ...]) -> Effect:
+    """Carry a ruling out in the running hand; InputError, and nothing is changed, when it cannot be."""
+    table = match.table
+    assert table is not None
+    told = at_the_table(match, ruling, exposed)
+    seat = seats_now(match)[ruling.incident.offender]
+    back_to = next((to for part in ruling.sanctions if (to := restored_to(table, part, seat)) is not None), None)
+    taken: tuple[E.Event, ...] = ()
+    if back_to is not None:
+        taken = table.go_back(back_to)
+    for event in told:
+        table.rule(event)
+    return Effect(back_to, len(taken))
+
+
+def restored_to(table: Table, sanction: s.Sanction, seat: str) -> int | None:
+    """How many events are left when an earlier position is restored (xjtu:9.5.4, xjtu:9.11.5, xjtu:9.11.6); None where
+    the record shows nothing to take back, as when a tile was drawn that the table never gave."""
+    if not isinstance(sanction, s.Restore):
+        return None
+    acts = table.acts
+    played = [i for i, act in enumerate(acts) if not isinstance(act, E.RulingEvent) and act[1] != A.PASS]
+    last = acts[played[-1]] if played else None
+    if sanction.to == "before_deal":
+        return table.events_before(0)
+    if sanction.to == "before_discard" and isinstance(last, tuple) and last[0] == SEATS.index(seat):
+        return table.events_before(played[-1]) if last[1] < A.CHOW else None
+    if sanction.to == "before_call":
+        stakes = [i for i in played if not isinstance(acts[i], E.RulingEvent) and acts[i][1] < A.CHOW]  # type: ignore[index]
+        return table.events_before(stakes[-1] + 1) if stakes else None
+    return None
+
+
+def at_the_table(match: RuledMatch, ruling: Ruling, exposed: tuple[str, ...]) -> list[E.RulingEvent]:
+    """The ruling as a running hand takes it: the whole of it first; rights that come back at another time by
+    themselves."""
+    whole = whole_at_table(match, ruling, exposed)
+    lost: dict[str, list[str]] = {}
+    for loss in ruling.lost:
+        lost.setdefault(loss.until, []).extend(name for name in loss.lost if name not in lost.get(loss.until, ()))
+    rest = replace(whole, payments={}, riichi=None, exposed=(), face_up=())
+    told = [replace(rest, lost=tuple(names), until=until) for until, names in lost.items()]  # type: ignore[arg-type]
+    return [replace(whole, lost=told[0].lost, until=told[0].until), *told[1:]] if told else [whole]
+
+
+def whole_at_table(match: RuledMatch, ruling: Ruling, exposed: tuple[str, ...]) -> E.RulingEvent:
+    """All but the rights lost."""
+    assert match.table is not None
+    seat_of, incident = seats_now(match), ruling.incident
+    kinds = {type(part) for part in ruling.sanctions}
+    player = incident.victims[0] if s.FaceUp in kinds and incident.victims else incident.offender
+    if s.FaceUp in kinds and not exposed:
+        raise InputError("exposed", "say which tile lies open now, such as 5s", "请写明明置的是哪张牌，如 5s")
+    named = exposed or ((incident.facts.tile,) if incident.facts.tile else ())
+    stick = next((part.stick for part in ruling.sanctions if isinstance(part, s.VoidRiichi)), "none")
+    return E.RulingEvent(
+        seat=seat_of[player],  # type: ignore[arg-type]
+        lost=(),
+        until="hand",
+        restored=(),
+        payments={seat_of[player]: paid for player, paid in enumerate(ruling.payments) if paid},
+        riichi=stick_at_table(match.table, seat_of[incident.offender], stick),  # type: ignore[arg-type]
+        exposed=named if s.ForcedDiscard in kinds else (),
+        clauses=ruling.clauses,
+        zh=short(ruling.why[0]),
+        en=short(ruling.why[1]),
+        face_up=exposed if s.FaceUp in kinds else (),
+    )
+
+
+def stick_at_table(table: Table, seat: str, stick: str) -> str | None:
+    """What becomes of a void riichi's stick. A riichi the table would never have offered is not on record: its stick is
+    charged where it is lost (xjtu:9.12.1), and need not go back where it would."""
+    state = table.state.riichi[SEATS.index(seat)]
+    if state == D.STANDS:
+        return {"lost": "kept", "returned": "returned"}.get(stick)
+    if stick == "lost":
+        return "charged"
+    return "undone" if state == D.DECLARED and stick == "returned" else None
+
+
+def short(words: str) -> str:
+    """Words cut to what a record's line holds."""
+    return words if len(words) <= LONGEST else words[: LONGEST - 1] + "…"
+
+
+def only_paid(ruling: Ruling) -> Ruling:
+    """A ruling without what it does to rights and tiles."""
+    return replace(ruling, lost=(), parts=())

@@ -1,0 +1,167 @@
+"""What a ruling does to the game: hands that are void, ended or dealt again, sticks charged, players who are out, a
+floor that ends the game, a game that ends or begins anew."""
+
+from dataclasses import replace
+
+from paiju.errors import InputError
+from paiju.match.at_table import only_paid, rule_at_table
+from paiju.match.hands import outcome_of
+from paiju.match.log import Begin, HandClosed
+from paiju.match.referee_log import (
+    Effect,
+    RuledMatch,
+    closed_hand,
+    points_without,
+    points_without_hand,
+    seats_at,
+    seats_now,
+)
+from paiju.match.rotation import HandOutcome, Kind, first_position
+from paiju.referee import Ruling
+from paiju.referee import sanctions as s
+from paiju.table import events as E
+from paiju.table.table import Table
+from paiju.table.view import REFEREE
+
+
+def carry_out(match: RuledMatch, ruling: Ruling, exposed: tuple[str, ...]) -> tuple[bool, Effect]:
+    """Do what the ruling says, at once; whether the running hand took it in, and what it did."""
+    late = ruling.incident.hand < match.hands - 1
+    goes_on = late or ruling.hand == "continues"
+    if match.table is None:
+        before = match.position, match.over
+        settle_between(match, ruling)
+        end_game_after(match, ruling)
+        changed = (match.position, match.over) != before
+        return False, Effect(position=match.position, over=match.over, before=before) if changed else Effect()
+    if goes_on and ends_game(ruling):
+        end_game_after(match, ruling)
+    elif goes_on and match.table.over:
+        check_nothing_to_pay(ruling)
+    elif goes_on:
+        return True, rule_at_table(match, only_paid(ruling) if late else ruling, exposed)
+    else:
+        carry_out_as_then(match, ruling)
+        end_game_after(match, ruling)
+    return False, Effect()
+
+
+def ends_game(ruling: Ruling) -> bool:
+    """Somebody is out, or the referee ends the game or has it begin anew."""
+    return any(isinstance(part, s.Expel | s.EndGame) for part in ruling.sanctions)
+
+
+def check_nothing_to_pay(ruling: Ruling) -> None:
+    """A hand that is over takes in nothing more; it is closed first."""
+    idle = (s.Warnings, s.Cards, s.Deduct, s.Expel, s.Forfeit, s.EndGame, s.Notice, s.Reminder)
+    if any(ruling.payments) or not all(isinstance(part, idle) for part in ruling.sanctions):
+        raise InputError("match", "the hand is over; close it first", "本局已结束；请先结算")
+
+
+def with_payments(points: tuple[int, ...], ruling: Ruling) -> tuple[int, ...]:
+    """Points after what a ruling has people pay."""
+    return tuple(own + paid for own, paid in zip(points, ruling.payments))
+
+
+def carry_out_as_then(match: RuledMatch, ruling: Ruling) -> None:
+    """Points are paid, and a running hand is void or ended: all that an earlier version did outside a hand."""
+    if match.table is None:
+        match.position = replace(match.position, points=with_payments(match.position.points, ruling))
+    elif ruling.hand == "ended":
+        points, deposits = when_stopped(match, match.table, ruling.incident.offender)
+        match.take(HandOutcome("abort", with_payments(points, ruling), deposits))
+    else:
+        points = with_payments(points_without_hand(match), ruling)
+        match.take(HandOutcome("void", points, match.position.deposits))
+
+
+# --- between two hands ----------------------------------------------------------------------------
+
+
+def settle_between(match: RuledMatch, ruling: Ruling) -> None:
+    """Points are paid at once; the hand closed last is dealt again where it is void (lol:(十)4, ema:5.3); a stick that
+    was never put down is charged (xjtu:9.12.1); who falls below the floor ends the game (xjtu:8.2)."""
+    closed = closed_hand(match, ruling.incident.hand)
+    last = closed is not None and ruling.incident.hand == match.hands - 1
+    reopened = last and ruling.hand in ("void", "restart") and closed is not None and closed.outcome.kind != "void"
+    if closed is not None and reopened:
+        reopen(match, closed)
+    match.position = replace(match.position, points=with_payments(match.position.points, ruling))
+    if closed is not None and last:
+        charge_stick(match, ruling, closed)
+    if not reopened and not match.over and is_below_floor(match):
+        match.over = "bust"
+
+
+def is_below_floor(match: RuledMatch) -> bool:
+    """A hand has been played to its end, and somebody is below nothing now; one that is dealt again is not looked at
+    (xjtu:8.2, reading:241)."""
+    ended = next((entry for entry in reversed(match.log) if isinstance(entry, HandClosed)), None)
+    floor = match.book.game.bust and match.book.game.bust_between_hands
+    return floor and ended is not None and ended.outcome.kind != "void" and min(match.position.points) < 0
+
+
+def reopen(match: RuledMatch, closed: HandClosed) -> None:
+    """The hand closed last is as if it had not been, but for penalties, those paid since included (reading:195)."""
+    events = closed.record.events if closed.record else ()
+    since = zip(match.position.points, closed.following.position.points)
+    points = [now - then for now, then in since]
+    without = points_without(match.book, closed.position, events)
+    total = tuple(own + paid for own, paid in zip(without, points))
+    match.position, match.over = replace(closed.position, points=total), ""
+
+
+def charge_stick(match: RuledMatch, ruling: Ruling, closed: HandClosed) -> None:
+    """The stick of a riichi that was never on record stays on the table."""
+    lost = any(isinstance(part, s.VoidRiichi) and part.stick == "lost" for part in ruling.sanctions)
+    events = closed.record.events if closed.record else ()
+    seat = seats_at(match.book, closed.position, events)[ruling.incident.offender]
+    if not lost or any(isinstance(event, E.Riichi) and event.seat == seat for event in events):
+        return
+    points = list(match.position.points)
+    points[ruling.incident.offender] -= match.book.payments.deposit
+    match.position = replace(match.position, points=tuple(points), deposits=match.position.deposits + 1)
+
+
+# --- the game -------------------------------------------------------------------------------------
+
+
+def end_game_after(match: RuledMatch, ruling: Ruling) -> None:
+    """A player who is out ends the game, since nobody takes their place (mcr:Q146(9), reading:244); a referee may end
+    it or have it begin anew (xjtu:9.17, reading:245)."""
+    if not ends_game(ruling):
+        return
+    expelled = any(isinstance(part, s.Expel) for part in ruling.sanctions)
+    restarts = any(isinstance(part, s.EndGame) and part.how == "restarts" for part in ruling.sanctions)
+    give_hand_up(match, ruling, "player_out" if expelled else "void" if restarts else "stopped")
+    if restarts and not expelled:
+        begun = next(entry for entry in match.log if isinstance(entry, Begin))
+        match.position, match.over = first_position(match.book, begun.points), ""
+    else:
+        match.over = match.over or ("player_out" if expelled else "referee")
+
+
+def give_hand_up(match: RuledMatch, ruling: Ruling, kind: Kind) -> None:
+    """The hand being played is given up, penalties stand; one that has been played to its end counts, unless the
+    offender won it."""
+    table = match.table
+    if table is None:
+        return
+    won = table.result is not None and seats_now(match)[ruling.incident.offender] in table.result.winners
+    if table.over and not won and kind != "void":
+        ended = outcome_of(match.book, match.position, table)
+        match.take(replace(ended, points=with_payments(ended.points, ruling)))
+        return
+    points = with_payments(points_without_hand(match), ruling)
+    match.take(HandOutcome(kind, points, match.position.deposits))
+
+
+def when_stopped(match: RuledMatch, table: Table, offender: int) -> tuple[tuple[int, ...], int]:
+    """Points and deposits of a hand that ends with a ruling: what was paid in it stands, but for the win it was over
+    with, if that was the offender's (reading:236)."""
+    seats = seats_now(match)
+    wins = [(i, event.seat) for i, event in enumerate(table.events) if isinstance(event, E.WinEvent)]
+    if table.over and wins and wins[-1][1] == seats[offender]:
+        table = table.rewind(wins[-1][0])
+    view = table.view(REFEREE)
+    return tuple(view.seats[seats[player]].points for player in sorted(seats)), view.deposits

@@ -1,0 +1,252 @@
+"""A hand under judgement: what it shows is filled into an incident, what is told against it refused, and from what was
+declared the fouls are proposed that it amounts to.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from paiju import fields
+from paiju.books.book import Book
+from paiju.errors import InputError
+from paiju.notation import SEATS
+from paiju.referee import sanctions as s
+from paiju.referee.foul_types import Foul, Variant
+from paiju.referee.fouls import get, listing
+from paiju.referee.incident import DECLARED, Facts, Incident, number
+from paiju.referee.ladders import variant_of
+from paiju.table import events as E
+from paiju.table.codes import code_of, name_of
+from paiju.table.conditions import CONDITIONS, may_be_ready_with_discard
+from paiju.table.evidence import Declared, Evidence
+from paiju.table.table import Table
+
+AT_THE_END = ("exhausted", "own_win_or_exhausted")  # conditions that a running hand may still fulfil
+OF_SETS = ("chow", "pung", "kong")
+ANY_OTHER = ("other_breach", "slip")
+
+
+@dataclass(frozen=True, slots=True)
+class JudgedHand:
+    """A hand, where each player sits in it, and whether the incident is of this moment."""
+
+    table: Table
+    seats: Mapping[int, str]
+    live: bool
+
+    def evidence(self, player: int, declared: Declared) -> Evidence:
+        """What the hand shows of a player."""
+        return Evidence(self.table, self.seats[player], declared, self.live)
+
+    def player(self, seat: int) -> int:
+        """Who sits there."""
+        return next(player for player, name in self.seats.items() if name == SEATS[seat])
+
+
+# --- what the table shows -------------------------------------------------------------------------
+
+
+def informed(book: Book, hand: JudgedHand, incident: Incident) -> Incident:
+    """The incident with its variant and the facts that the hand shows; InputError where it was told otherwise."""
+    facts = incident.facts
+    if facts.tile:
+        code_of(facts.tile, "facts.tile")
+    evidence = hand.evidence(incident.offender, Declared(facts.declared, facts.tile, facts.shown))
+    foul = get(book, incident.foul)
+    incident = replace(incident, variant=incident.variant or shown_variant(foul, incident, evidence), clauses=())
+    variant = variant_of(foul, incident)
+    if variant is None:
+        return incident
+    check_variant(foul, variant, evidence)
+    return replace(incident, facts=shown_facts(hand, evidence, variant, incident))
+
+
+def shown_variant(foul: Foul, incident: Incident, evidence: Evidence) -> str:
+    """The variant the hand shows, where it is but one; "" when the referee has to say."""
+    if variant_of(foul, incident) is not None:
+        return ""
+    possible = [each for each in foul.variants if refuted(each, evidence) is None]
+    if len(possible) == 1 and possible[0].evidence:
+        return possible[0].id
+    proven = [each for each in possible if each.evidence and all(CONDITIONS[c].holds(evidence) for c in each.evidence)]
+    return proven[0].id if len(proven) == 1 and all(each.evidence for each in foul.variants) else ""
+
+
+def refuted(variant: Variant, evidence: Evidence) -> str | None:
+    """The first condition of a variant that the hand contradicts."""
+    return next((name for name in variant.evidence if CONDITIONS[name].holds(evidence) is False), None)
+
+
+def check_variant(foul: Foul, variant: Variant, evidence: Evidence) -> None:
+    """The hand does not contradict the foul."""
+    against = refuted(variant, evidence)
+    if against is None:
+        return
+    shows, seat = CONDITIONS[against], SEATS[evidence.seat]
+    zh, en = f"牌桌显示（{seat}）：{shows.zh}", f"the table shows of {seat}: {shows.en}"
+    fitting = [each for each in foul.variants if each.id and refuted(each, evidence) is None]
+    if fitting:
+        zh += f"；相符的情形：{'、'.join(each.id for each in fitting)}"
+        en += f"; what fits: {', '.join(each.id for each in fitting)}"
+    raise InputError("variant" if variant.id else "foul", f"not {foul.id}: {en}", f"不是{foul.words[0]}：{zh}")
+
+
+def shown_facts(hand: JudgedHand, evidence: Evidence, variant: Variant, incident: Incident) -> Facts:
+    """The facts that the hand shows; InputError for one told otherwise."""
+    facts = incident.facts
+    parts = [*variant.parts, *(part for option in variant.options for part in option.parts)]
+    kinds = {type(part.sanction) for part in parts}
+    d = evidence.d
+    found: dict[str, Any] = {
+        "another_won": any(seat != evidence.seat for seat in evidence.winners),
+        "open_hands": players_in(hand, d.opened),
+        "left": players_in(hand, d.out),
+    }
+    if s.PayReadyHands in kinds and hand.live:
+        found["ready"] = ready_hands(hand, evidence)
+    if s.ReverseSelfDraw in kinds and hand.live:
+        found["fan"] = fans_claimed(evidence, facts)
+    if s.PayForAll in kinds:
+        found |= owed_for_win(hand, incident.offender)
+    if hand.live and ("win" in variant.declared or facts.declared == "win"):
+        found |= {"distance": max(evidence.distance, 0), "worth": max(evidence.value, 0)}
+    if hand.live and facts.declared and not facts.tile and evidence.moment is not None:
+        found["tile"] = name_of(evidence.moment.code)
+    for name, shown in found.items():
+        check_fact(name, getattr(facts, name), shown)
+    return replace(facts, **found)
+
+
+def check_fact(name: str, told: object, shown: object) -> None:
+    """What was told agrees with what the hand shows."""
+    if not told or told == shown or (isinstance(told, tuple) and isinstance(shown, tuple) and set(told) == set(shown)):
+        return
+    en = f"the table shows {in_words(shown)}, not {in_words(told)}"
+    raise InputError(f"facts.{name}", en, f"牌桌显示为 {in_words(shown)}，而非 {in_words(told)}")
+
+
+def in_words(value: object) -> str:
+    """A fact as it is written."""
+    if isinstance(value, tuple):
+        pairs = [f"{each[0]}: {each[1]}" if isinstance(each, tuple) else str(each) for each in value]
+        return "{" + ", ".join(pairs) + "}"
+    return str(value).lower()
+
+
+def players_in(hand: JudgedHand, mask: int) -> tuple[int, ...]:
+    """The players of a mask of seats."""
+    return tuple(sorted(hand.player(seat) for seat in range(len(hand.seats)) if mask >> seat & 1))
+
+
+def ready_hands(hand: JudgedHand, evidence: Evidence) -> tuple[tuple[int, int], ...]:
+    """The other ready players with the fans of their best waits (reading:114)."""
+    fans = [(hand.player(seat), evidence.best_wait(seat, evidence.seat, False)) for seat in evidence.ready_others]
+    return tuple(sorted(fans))
+
+
+def fans_claimed(evidence: Evidence, facts: Facts) -> int:
+    """The fans of a false win: those of a complete hand; else what was claimed, or of a ready hand the best wait, or
+    the least a win is worth (reading:243)."""
+    if evidence.value > 0:
+        return evidence.value
+    least = max(evidence.rules.minimum, 1)
+    return facts.fan or max(evidence.best_wait(evidence.seat, evidence.seat, True), least)
+
+
+def owed_for_win(hand: JudgedHand, offender: int) -> dict[str, tuple[tuple[int, int], ...]]:
+    """What the others paid the last winner, whom the offender should have paid alone."""
+    win = next((event for event in reversed(hand.table.events) if isinstance(event, E.WinEvent)), None)
+    if win is None:
+        return {}
+    paid = [(player, -win.payments.get(seat, 0)) for player, seat in sorted(hand.seats.items())]
+    return {"owed": tuple((player, points) for player, points in paid if player != offender and points > 0)}
+
+
+# --- from what was declared -----------------------------------------------------------------------
+
+
+def proposals(book: Book, hand: JudgedHand, declaration: Mapping[str, object]) -> list[Incident]:
+    """The fouls that a declaration amounts to, the likeliest first; nothing when it was right."""
+    declared, offender = declaration_from(book, declaration)
+    evidence = hand.evidence(offender, declared)
+    check_in_book(book, evidence)
+    if is_right(book, evidence):
+        return []
+    facts = Facts(declared=declared.what, tile=declared.tile, shown=declared.shown)
+    found = []
+    for foul in listing(book):
+        for variant in foul.variants:
+            if declared.what in variant.declared and is_possible(variant, evidence):
+                told = shown_facts(hand, evidence, variant, Incident(foul.id, offender, facts=facts))
+                found.append(Incident(foul.id, offender, variant.id, facts=told, clauses=variant.clauses))
+    others = [foul for foul in listing(book) if foul.id in ANY_OTHER]
+    return found or [Incident(foul.id, offender, facts=facts, clauses=foul.clauses) for foul in others]
+
+
+def declaration_from(book: Book, value: object) -> tuple[Declared, int]:
+    """What was declared, and by whom."""
+    row = fields.mapping(value, "declaration")
+    fields.check_keys(row, ("declared", "offender", "tile", "shown"))
+    what, tile, shown = row.get("declared"), row.get("tile"), row.get("shown", False)
+    if what not in DECLARED:
+        raise InputError("declared", f"one of {', '.join(DECLARED)}", f"须为 {'、'.join(DECLARED)} 之一")
+    offender = number(row.get("offender"), "offender")
+    if offender >= book.tiles.players:
+        last = book.tiles.players - 1
+        raise InputError("offender", f"players are 0 to {last}", f"选手为 0 至 {last}")
+    if tile is not None:
+        code_of(tile, "tile")
+    if not isinstance(shown, bool):
+        raise InputError("shown", "true or false", "须为 true 或 false")
+    return Declared(str(what), str(tile or ""), shown), offender
+
+
+def check_in_book(book: Book, evidence: Evidence) -> None:
+    """The book knows what was declared."""
+    what = evidence.declared.what
+    if (what == "riichi" and not evidence.rules.riichi) or (what == "chow" and not evidence.rules.chow):
+        raise InputError("declared", f"{book.id} has no {what}", f"{book.id} 没有此项：{what}")
+
+
+def is_right(book: Book, evidence: Evidence) -> bool:
+    """What was declared is so, and may be."""
+    match evidence.declared.what:
+        case "win":
+            return evidence.against_win == 0
+        case "riichi":
+            return may_declare_riichi(evidence)
+        case "nine_terminals":
+            return CONDITIONS["no_nine_terminals"].holds(evidence) is False
+        case "ready":
+            told = any(
+                "ready" in variant.declared and not variant.evidence for f in listing(book) for variant in f.variants
+            )
+            return not told and bool(evidence.waits(evidence.seat))
+        case _:
+            return evidence.why_no_claim() == 0
+
+
+def is_always_foul(book: Book, declared: str) -> bool:
+    """Is the declaration a foul whatever the hand, as saying that one is ready (mcr:Q24(19))?"""
+    variants = [variant for foul in listing(book) for variant in foul.variants if declared in variant.declared]
+    return any(not variant.evidence for variant in variants)
+
+
+def may_declare_riichi(evidence: Evidence) -> bool:
+    """In riichi by the table's own word, or free to declare it with the tile told, or with some tile."""
+    if evidence.riichi and evidence.table.over:
+        return True
+    if not evidence.live or evidence.table.over or evidence.d.turn != evidence.seat:
+        return False
+    return may_be_ready_with_discard(evidence) and any(
+        action.type.startswith("riichi") and evidence.declared.tile in ("", *action.tiles)
+        for action in evidence.table.legal(SEATS[evidence.seat])
+    )
+
+
+def is_possible(variant: Variant, evidence: Evidence) -> bool:
+    """Nothing the hand shows is against it, or may not be any more when the hand ends."""
+    waiting = evidence.live and not evidence.table.over
+    return all(
+        CONDITIONS[name].holds(evidence) is not False or (waiting and name in AT_THE_END) for name in variant.evidence
+    )

@@ -1,0 +1,177 @@
+"""What the referee did in a game, entry by entry: rulings, undone ones, pauses, hands taken back."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict, dataclass, field
+from typing import Protocol
+
+from paiju.books.book import Book
+from paiju.match.log import HandClosed, HandDealt, MatchEntry, line
+from paiju.match.rotation import HandOutcome, NextHand, Position, Reason
+from paiju.match.seats import players_from_dealer
+from paiju.notation import SEATS
+from paiju.referee import Ruling
+from paiju.referee import incident as incidents
+from paiju.referee.kept import kept
+from paiju.table import events as E
+from paiju.table.table import Table
+
+
+class RuledMatch(Protocol):
+    """What a referee needs of a match."""
+
+    book: Book
+    position: Position
+    over: Reason
+    table: Table | None
+    log: list[MatchEntry]
+
+    @property
+    def hands(self) -> int:
+        """Hands dealt so far."""
+        ...
+
+    def take(self, outcome: HandOutcome) -> NextHand:
+        """Note how the hand ended and go on from there."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """What a ruling did: events of the hand it went back to and how many it took back; where the game stands after it,
+    if that changed between two hands."""
+
+    back_to: int | None = None
+    taken_back: int = 0
+    position: Position | None = None
+    over: Reason | None = None
+    before: tuple[Position, Reason] | None = field(default=None, compare=False)  # to undo it; not on record
+
+    def to_json(self) -> dict[str, object]:
+        """Only what there is."""
+        position = asdict(self.position) if self.position else None
+        told = {"back_to": self.back_to, "taken_back": self.taken_back or None, "position": position, "over": self.over}
+        return {key: part for key, part in told.items() if part is not None}
+
+
+@dataclass(frozen=True, slots=True)
+class Ruled:
+    """A ruling; `at_table` when a running hand took it in, and is on that hand's record. Of an earlier version `did` is
+    None: only the incident was kept, and it is carried out as it was then."""
+
+    number: int
+    ruling: Ruling
+    at_table: bool
+    exposed: tuple[str, ...]
+    did: Effect | None = field(default_factory=Effect)
+
+    def lines(self) -> list[str]:
+        """The incident, the ruling and what it did."""
+        told = {"incident": incidents.to_json(self.ruling.incident), "at_table": self.at_table}
+        new = {} if self.did is None else {"ruling": kept(self.ruling), "did": self.did.to_json()}
+        return [line("ruled", number=self.number, **told, exposed=self.exposed, **new)]
+
+
+@dataclass(frozen=True, slots=True)
+class Undone:
+    """A ruling taken back."""
+
+    number: int
+
+    def lines(self) -> list[str]:
+        """Which one."""
+        return [line("undone", number=self.number)]
+
+
+@dataclass(frozen=True, slots=True)
+class Paused:
+    """The referee stops play, or lets it go on."""
+
+    goes_on: bool = False
+
+    def lines(self) -> list[str]:
+        """Which of the two."""
+        return [line("resumed" if self.goes_on else "paused")]
+
+
+@dataclass(frozen=True, slots=True)
+class Rewound:
+    """The referee took the running hand back to its first so many events."""
+
+    back_to: int
+    taken_back: int
+
+    def lines(self) -> list[str]:
+        """How far."""
+        return [line("rewound", back_to=self.back_to, taken_back=self.taken_back)]
+
+
+def rulings_of(log: Sequence[MatchEntry]) -> list[Ruling]:
+    """The rulings that stand."""
+    return [entry.ruling for entry in ruled_entries(log)]
+
+
+def ruled_entries(log: Sequence[MatchEntry]) -> list[Ruled]:
+    """The entries of rulings that stand."""
+    undone = {entry.number for entry in log if isinstance(entry, Undone)}
+    return [entry for entry in log if isinstance(entry, Ruled) and entry.number not in undone]
+
+
+def rulings_made(match: RuledMatch) -> int:
+    """How many there were, undone ones included."""
+    return sum(isinstance(entry, Ruled) for entry in match.log)
+
+
+def position_of(match: RuledMatch, hand: int) -> Position:
+    """Where a hand was dealt; before the first one, where it will be."""
+    dealt = (entry.position for entry in match.log if isinstance(entry, HandDealt) and entry.number == hand)
+    return next(dealt, match.position)
+
+
+def closed_hand(match: RuledMatch, hand: int) -> HandClosed | None:
+    """How a hand was closed; None while it runs, or was never dealt."""
+    number = -1
+    for entry in match.log:
+        if isinstance(entry, HandDealt):
+            number = entry.number
+        elif isinstance(entry, HandClosed) and number == hand:
+            return entry
+    return None
+
+
+def seats_at(book: Book, position: Position, events: Iterable[E.Event]) -> dict[int, str]:
+    """The seat of every player in a hand; two may have changed places since the deal (psa:特殊#12)."""
+    chairs = list(players_from_dealer(book, position.round, position.dealer))
+    for event in events:
+        if isinstance(event, E.Swap):
+            change_places(chairs, event)
+    return {player: SEATS[seat] for seat, player in enumerate(chairs)}
+
+
+def seats_now(match: RuledMatch) -> dict[int, str]:
+    """The seats of the hand being played."""
+    return seats_at(match.book, match.position, match.table.events if match.table is not None else ())
+
+
+def change_places(chairs: list[int], event: E.Swap) -> None:
+    """Two people change chairs."""
+    one, other = SEATS.index(event.seat), SEATS.index(event.with_)
+    chairs[one], chairs[other] = chairs[other], chairs[one]
+
+
+def points_without_hand(match: RuledMatch) -> tuple[int, ...]:
+    """Points as if the hand being played had not been, with what rulings paid at its table or gave back there
+    (reading:195)."""
+    return points_without(match.book, match.position, match.table.events if match.table is not None else ())
+
+
+def points_without(book: Book, position: Position, events: Iterable[E.Event]) -> tuple[int, ...]:
+    """The same of any hand."""
+    points = list(position.points)
+    chairs = list(players_from_dealer(book, position.round, position.dealer))
+    for event in events:
+        if isinstance(event, E.Swap):
+            change_places(chairs, event)
+        elif isinstance(event, E.RulingEvent):
+            for seat, paid in event.payments.items():
+                points[chairs[SEATS.index(seat)]] += paid
+    return tuple(points)
