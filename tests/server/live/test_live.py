@@ -410,7 +410,7 @@ def test_a_table_that_another_process_took_is_let_go() -> None:
             await table.connect(person, plays=False)
         await asyncio.sleep(0.01)
         other = Hub(journal)
-        await other.do(table.id, lambda _: [J.Paused(1.0)])
+        await other.do(table.id, lambda _: [J.PlayPaused(1.0)])
         client = asked(table)
         assert client.prompt is not None
         await table.says(client.person, Act(client.prompt["n"], 45))

@@ -3,7 +3,6 @@ what overrunning costs; the announcement and the break."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from typing import Any
 
 import msgspec
 import pytest
@@ -16,7 +15,7 @@ from paiju.server.protocol.client_messages import Act, AskWhy, Host
 from paiju.server.protocol.shared import Person
 from paiju.server.room import journal as J
 from paiju.server.room.room import Room
-from tests.server.club import HOST, WATCHER, Client, Table, new_table, opened, run
+from tests.server.club import HOST, WATCHER, Client, Table, new_table, opened, quietly, run
 from tests.server.laid_hands import lay_hands
 from tests.server.room.test_room import picture
 
@@ -300,12 +299,6 @@ def test_fifteen_minutes_before_the_end_it_is_announced(monkeypatch: pytest.Monk
     assert sum(isinstance(J.read(body), J.Announced) for body in table.journal.tables[table.id]) == 1
 
 
-def nothing_ventured(prompt: dict[str, Any], _: object) -> int:
-    """Discards what is drawn and never claims: a round of the official book is four hands."""
-    quiet = [a["code"] for a in prompt["actions"] if a["type"] in ("pass", "discard_drawn")]
-    return int(quiet[0] if quiet else prompt["actions"][0]["code"])
-
-
 @pytest.mark.clause("mcr:Q147")
 @pytest.mark.parametrize("early", [False, True], ids=["whole", "ended by the host"])
 def test_after_two_rounds_there_is_a_break(monkeypatch: pytest.MonkeyPatch, early: bool) -> None:
@@ -314,7 +307,7 @@ def test_after_two_rounds_there_is_a_break(monkeypatch: pytest.MonkeyPatch, earl
 
     async def play() -> Table:
         table = await opened(new_table("mcr", length=3, clock=ClockWish("tournament")))
-        table.chooser = nothing_ventured
+        table.chooser = quietly
         for person in table.people:
             await table.connect(person)
         await table.until(lambda: any(one["code"] == "break" for one in table.host.of("notice")), 400_000)

@@ -61,4 +61,4 @@ def test_a_journal_without_a_version_is_of_the_first() -> None:
     old = J.read(body)
     assert isinstance(old, J.TableOpened)
     assert old.version == 1
-    assert isinstance(J.read(b'{"e":"paused","at":5.0}'), J.Paused)
+    assert isinstance(J.read(b'{"e":"paused","at":5.0}'), J.PlayPaused)

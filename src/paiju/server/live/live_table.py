@@ -128,7 +128,7 @@ class LiveTable:
                 self.decided(told)
             case J.RulingUndone() | J.TakenBack():
                 self.decided(told)
-            case J.Paused() | J.Resumed() | J.PersonIn(role="referee"):
+            case J.PlayPaused() | J.Resumed() | J.PersonIn(role="referee"):
                 self.show_referees()
             case J.PungsOver():
                 self.asking.ask_again()

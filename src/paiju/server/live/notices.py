@@ -2,7 +2,7 @@
 
 from paiju.match.referee_log import Ruled, Undone
 from paiju.referee import Ruling
-from paiju.server.protocol.server_messages import NoticeFrame, NoticeCode, RuledFrame, RulingInfo
+from paiju.server.protocol.server_messages import NoticeCode, NoticeFrame, RuledFrame, RulingInfo
 from paiju.server.room import journal as J
 from paiju.server.room.room import Room
 
@@ -32,9 +32,9 @@ def notice_of(room: Room, entry: J.AnyEntry) -> NoticeFrame | None:
             return notice("referee_in", name=name)
         case J.PersonOut(person=person) | J.Removed(person=person) if person in room.refereed:
             return notice("referee_out", name=room.names[person])
-        case J.Paused(by="referee"):
+        case J.PlayPaused(by="referee"):
             return notice("paused")
-        case J.Paused(by="break", minutes=minutes):
+        case J.PlayPaused(by="break", minutes=minutes):
             return notice("break", minutes)
         case J.Resumed():
             return notice("resumed")

@@ -333,6 +333,6 @@ class Pong(Struct, tag_field="t", tag="pong"):
 
 
 ServerMessage = (
-    Snapshot | EventFrame | Prompt | AskedOver | HandEnd | MatchEnd | RoomFrame | RuledFrame | NoticeFrame | Proposed | Why
-    | Hint | Error | Bye | Pong
+    Snapshot | EventFrame | Prompt | AskedOver | HandEnd | MatchEnd | RoomFrame | RuledFrame | NoticeFrame | Proposed
+    | Why | Hint | Error | Bye | Pong
 )  # fmt: skip

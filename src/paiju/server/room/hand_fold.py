@@ -75,7 +75,7 @@ class HandFold(RoomState):
         for asked in self.asked.values():
             asked.legal = []
 
-    def stop(self, entry: J.Paused) -> None:
+    def stop(self, entry: J.PlayPaused) -> None:
         """Play stands; a referee's pause is on the match's record."""
         if not self.paused:
             self.paused_at = entry.at

@@ -171,7 +171,7 @@ class Closed(JournalEntry, frozen=True, tag="closed"):
     at: float = 0
 
 
-class Paused(JournalEntry, frozen=True, tag="paused"):
+class PlayPaused(JournalEntry, frozen=True, tag="paused"):
     """The host or a referee stops play, or a break of so many minutes begins."""
 
     at: float = 0
@@ -298,7 +298,7 @@ class Adjudicated(JournalEntry, frozen=True, tag="adjudicated"):
 
 
 AnyEntry = (
-    TableOpened | PersonIn | PersonOut | Seated | Started | Dealt | Acted | Closed | Paused | Resumed | Replaced
+    TableOpened | PersonIn | PersonOut | Seated | Started | Dealt | Acted | Closed | PlayPaused | Resumed | Replaced
     | GivenBack | Back | Removed | HostPassed | Voted | Ended | Adjudicated | PungsOver | Announced | RulingMade
     | RulingUndone | TakenBack
 )  # fmt: skip

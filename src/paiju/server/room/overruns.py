@@ -94,7 +94,7 @@ def break_due(room: Room) -> Entries:
         return []
     if room.hand < 0 or room.position.round < own.break_after:
         return []
-    return [J.Paused(J.now(), "break", own.break_minutes)]
+    return [J.PlayPaused(J.now(), "break", own.break_minutes)]
 
 
 def break_over(room: Room) -> Entries:

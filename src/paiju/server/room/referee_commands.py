@@ -71,7 +71,7 @@ def pause(room: Room, key: str) -> Entries:
     """Play stands, and the hands are open to the referee."""
     if room.paused_by == "referee":
         raise Refused("not_now", "a referee has paused the table already", "裁判已经暂停比赛")
-    return [J.Paused(J.now(), "referee", key=key)]
+    return [J.PlayPaused(J.now(), "referee", key=key)]
 
 
 def resume(room: Room, key: str) -> Entries:

@@ -70,7 +70,7 @@ class Room(HandFold):
                 self.create(entry)
             case J.Started():
                 self.start(entry)
-            case J.Paused():
+            case J.PlayPaused():
                 self.stop(entry)
             case J.Resumed():
                 self.go_on(entry)
