@@ -27,9 +27,10 @@ OFFERS = {  # what a right lets one do
     "win": ("win",), "chow": ("chow",), "pung": ("pung",), "kong": ("kong", "concealed_kong", "added_kong", "north"),
     "riichi": ("riichi", "riichi_drawn"), "ready": ("ready",),
 }  # fmt: skip
-# What a referee may be refused: a riichi that is not there, a foul that is the dealer's, a foul caused that cannot be,
-# a hand that is over but not closed, an undo that comes too late.
-REFUSED = {"riichi", "offender", "facts.caused", "match", "number", "adjust"}
+# What a referee may be refused: what the table contradicts, a foul that is the dealer's, a foul caused that cannot be,
+# a hand that is over but not closed, a foul or an undo that comes too late.
+REFUSED = {"evidence", "offender", "facts.caused", "match", "number", "adjust", "hand"}
+SHOWING = (s.ForcedDiscard, s.FaceUp)
 
 
 class Evening:
@@ -107,11 +108,10 @@ class Evening:
     def exposed(self, ruling: Ruling) -> tuple[str, ...]:
         """A tile or two of the offender's, where such must be discarded."""
         table, late = self.match.table, ruling.incident.hand < self.match.hands - 1
-        if table is None or late or not any(isinstance(part, s.ForcedDiscard) for part in ruling.sanctions):
+        if table is None or late or not any(isinstance(part, SHOWING) for part in ruling.sanctions):
             return ()
-        hand = [
-            tile for tile in table.view("referee").seats[self.seat(ruling.incident.offender)].hand if tile[1] != "f"
-        ]
+        holder = (*ruling.incident.victims, ruling.incident.offender)[0]
+        hand = [tile for tile in table.view("referee").seats[self.seat(holder)].hand if tile[1] != "f"]
         return tuple(self.rng.sample(hand, min(len(hand), self.rng.randint(1, 2))))
 
     def undo(self) -> None:

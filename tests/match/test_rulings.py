@@ -176,7 +176,9 @@ def test_a_win_with_a_false_claim_is_none() -> None:
     winner = "ESWN".index(wins[-1].seat)
     kongs = [sum(e.payments.get(s, 0) for e in table.events if isinstance(e, E.Payment)) for s in "ESWN"]
     ruling = match.rule({"foul": "false_claim", "offender": winner, "variant": "after_win", "facts": {"fan": 2}})
-    assert ruling.payments[winner] == -120
+    opened = [seat for seat, place in table.view("referee").seats.items() if place.open]
+    fans = [40 + 10 * (seat in opened) + 10 * (wins[-1].seat in opened) for seat in "ESWN" if seat != wins[-1].seat]
+    assert ruling.payments[winner] == -sum(fans)
     assert match.position.points == added(tuple(kongs), ruling.payments)
     same_record(match)
     match.undo(0)

@@ -1,5 +1,7 @@
 """What is left to the referee: amounts, choices, changes; and what they have to tell."""
 
+from dataclasses import replace
+
 import pytest
 
 from paiju import books
@@ -74,7 +76,27 @@ def test_changes_by_discretion() -> None:
     assert signs(decide(XJTU, fewer)) == ["W2"]
     harder = decide(XJTU, Incident("false_win", 1, adjust="disqualified"))
     assert signs(harder) == ["DISQUALIFIED", "NW", "RM"]
-    assert decide(XJTU, Incident("false_win", 1)).adjustments == ("warning", "disqualified")
+    assert decide(XJTU, Incident("false_win", 1)).adjustments == ("warning", "heavier_forced_discards", "disqualified")
+
+
+@pytest.mark.clause("xjtu:9.17", "reading:202")
+def test_either_of_two_reverse_mangans_may_become_a_warning() -> None:
+    double = Incident("overdraw", 1, variant="special_tile", dealer=0)
+    assert decide(XJTU, double).payments == (8000, -16000, 4000, 4000)
+    one = decide(XJTU, replace(double, adjust="one_warning"))
+    assert (one.payments, one.warnings) == ((4000, -8000, 2000, 2000), 1)
+    both = decide(XJTU, replace(double, adjust="warning"))
+    assert (both.payments, both.warnings) == ((0, 0, 0, 0), 2)
+    assert "one_warning" not in decide(XJTU, Incident("false_win", 1)).adjustments
+
+
+@pytest.mark.clause("xjtu:9.17")
+def test_a_penalty_may_be_made_heavier_step_by_step() -> None:
+    slow = Incident("slow_play", 1, dealer=0)
+    assert decide(XJTU, replace(slow, adjust="heavier_reverse_mangan")).payments == (4000, -8000, 2000, 2000)
+    assert decide(XJTU, replace(slow, adjust="heavier_no_win")).lost[0].lost == ("win",)
+    assert "choice" in decide(XJTU, replace(slow, adjust="heavier_forced_discards")).lost[0].lost
+    assert "disqualified" not in decide(XJTU, Incident("cheating", 1)).adjustments
 
 
 @pytest.mark.parametrize(

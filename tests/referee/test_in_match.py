@@ -24,6 +24,16 @@ def played(match: Match, seed: int = 1, acts: int = 10_000) -> Match:
     return match
 
 
+def exhausted(match: Match) -> Match:
+    """A hand in which everybody throws away what is drawn, closed."""
+    table = match.deal()
+    while not table.over:
+        can = {action.type: action for action in table.legal(table.asked[0])}
+        table.act(table.asked[0], can.get("pass") or can.get("discard_drawn") or table.legal(table.asked[0])[0])
+    match.close()
+    return match
+
+
 def rights(match: Match, player: int) -> set[str]:
     """The rights a player is told to have lost and not been given back, by the bits of the table."""
     from paiju.table.rulings import RIGHTS
@@ -150,9 +160,15 @@ def test_hands_that_were_not_dealt(hand: int) -> None:
 @pytest.mark.clause("ema:5.1.3")
 def test_a_riichi_that_never_came_to_the_table_can_be_ruled_on() -> None:
     """Riichi with an open hand: a table refuses it, so there is no stick to return; the dead hand stands."""
-    match = played(Match("ema", seed=1, names=NAMES), acts=10)
-    match.rule({"foul": "open_riichi", "offender": 2})
-    assert rights(match, 2) == {"win", "chow", "pung", "kong", "riichi", "ready"}
+    match = played(Match("ema", seed=1, names=NAMES), acts=60)
+    assert match.table is not None
+    melds = {seat: place.melds for seat, place in match.table.view("referee").seats.items()}
+    open_hand = next(player for player, seat in enumerate("ESWN") if melds[seat])
+    closed_hand = next(player for player, seat in enumerate("ESWN") if not melds[seat])
+    match.rule({"foul": "open_riichi", "offender": open_hand})
+    assert rights(match, open_hand) == {"win", "chow", "pung", "kong", "riichi", "ready"}
+    with pytest.raises(InputError, match="the hand is closed"):
+        match.rule({"foul": "open_riichi", "offender": closed_hand})
     same(match)
 
 
@@ -162,22 +178,28 @@ def test_a_ruling_that_the_hands_record_does_not_tell_of() -> None:
     match.rule({"foul": "false_win", "offender": 1})
     lines = match.lines()
     at = next(n for n, line in enumerate(lines) if '"type":"ruled"' in line)
-    told = lines[at].replace("false_win", "slow_play")
+    told = lines[at].replace("False win", "Another win").replace("诈和", "错和")
     with pytest.raises(InputError, match="does not tell"):
         read_match([*lines[:at], told, *lines[at + 1 :]])
 
 
 @pytest.mark.clause("ema:5.3")
 @pytest.mark.parametrize("later", [False, True])
-def test_a_chombo_found_between_two_hands_gives_up_none_and_can_be_undone(later: bool) -> None:
-    match = played(Match("ema", seed=1, names=NAMES))
-    points = match.position.points
+def test_a_chombo_found_between_two_hands_voids_the_last_one_and_can_be_undone_until_it_is_dealt(later: bool) -> None:
+    match = exhausted(Match("ema", seed=1, names=NAMES))
+    after = match.position
+    assert after.name() == "E2"
     match.rule({"foul": "empty_win", "variant": "shown", "offender": 1})
-    assert (match.hands, match.position.points) == (1, points)
+    assert (match.hands, match.position.name(), match.position.points) == (1, "E1", (30000,) * 4)
     assert [standing.deduction for standing in match.results] == [0, 20000, 0, 0]
+    same(match)
     if later:
         played(match, seed=2)
+        with pytest.raises(InputError, match="dealt again"):
+            match.undo(0)
+        return
     match.undo(0)
+    assert match.position == after
     assert [standing.deduction for standing in match.results] == [0, 0, 0, 0]
     same(match)
 

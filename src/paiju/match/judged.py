@@ -88,7 +88,7 @@ def check_variant(foul: Foul, variant: Variant, evidence: Evidence) -> None:
     if fitting:
         zh += f"；相符的情形：{'、'.join(each.id for each in fitting)}"
         en += f"; what fits: {', '.join(each.id for each in fitting)}"
-    raise InputError("variant" if variant.id else "foul", f"not {foul.id}: {en}", f"不是{foul.words[0]}：{zh}")
+    raise InputError("evidence", f"not {foul.id}: {en}", f"不是{foul.words[0]}：{zh}")
 
 
 def shown_facts(hand: JudgedHand, evidence: Evidence, variant: Variant, incident: Incident) -> Facts:

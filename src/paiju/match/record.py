@@ -213,7 +213,7 @@ def close(match: Match, number: int, row: Json) -> None:
     """The end of a hand, as the rules have it."""
     try:
         kind = row.get("kind")
-        ruled = match.table is None and isinstance(match.log[-1], HandClosed)
+        ruled = match.table is None and isinstance(match.log[-1], HandClosed) and kind != "abandoned"
         if not ruled:  # else a ruling has ended the hand already
             match.void() if kind == "void" else match.abandon() if kind == "abandoned" else match.close()
     except InputError as error:

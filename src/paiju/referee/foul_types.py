@@ -68,6 +68,7 @@ class Variant:
     tiles_from: int = 0  # meant when so many tiles are concerned, and no other variant from more; 0: never
     evidence: tuple[str, ...] = ()  # what a table must show, or not know (`table/conditions.py`)
     declared: tuple[str, ...] = ()  # declarations that turn out to be this
+    counts: str = ""  # a ladder on which it counts as a time, though it has its own price
 
 
 @dataclass(frozen=True, slots=True)

@@ -39,10 +39,10 @@ def times_before(book: Book, ladder: Ladder, incident: Incident, history: Sequen
 
 
 def climbs(book: Book, ladder: Ladder, incident: Incident) -> bool:
-    """The incident was a step of this ladder."""
+    """The incident was a step of this ladder, or counts as one."""
     variant = variant_of(get(book, incident.foul), incident)
-    if variant is None:
-        return False
+    if variant is None or variant.counts == ladder.id:
+        return variant is not None
     chosen = [option.parts for option in variant.options if option.id == incident.option]
     parts = [*variant.parts, *(part for parts in chosen for part in parts)]
     return any(isinstance(part.sanction, OnLadder) and part.sanction.ladder == ladder.id for part in parts)

@@ -113,4 +113,5 @@ class FoulReader:
             row.get("tiles_from", 0),
             evidence,
             declared,
+            row.get("counts", ""),
         )

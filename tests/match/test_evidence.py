@@ -1,0 +1,350 @@
+"""Rulings look at the hand they judge: what it shows is filled in, what is told against it refused, and from what was
+declared the foul and its variant are proposed."""
+
+from typing import Any
+
+import pytest
+
+from paiju.errors import InputError
+from paiju.match import Match
+from paiju.referee import Incident
+from paiju.table import events as E
+from paiju.table.table import Table
+from tests.match.test_hands import same_record
+from tests.match.test_rulings import pass_out
+from tests.table.laid import do, everybody_passes, laid
+
+FAR = "13579m2468p1357s"
+WAITING = "123456789m1122p"  # for 1p and 2p
+
+
+def at(
+    book: str, hands: dict[str, str], draws: str = "", special: str | None = None, **more: str
+) -> tuple[Match, Table]:
+    """A match at a hand as it is laid."""
+    match = Match(book, seed=1)
+    table = laid(book, hands, draws, special=special, **more)
+    match.sit_at(table)
+    return match, table
+
+
+def proposed(match: Match, declared: str, offender: int, **more: object) -> list[tuple[str, str]]:
+    """Foul and variant of each proposal."""
+    found = match.propose({"declared": declared, "offender": offender, **more})
+    return [(each.foul, each.variant) for each in found]
+
+
+# --- false wins of MCR (mcr:Q159) -----------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("hand", "draw", "expected", "paid"),
+    [
+        (WAITING, "1p", [], None),
+        ("234m678m345p57s99p", "6s", [("win_below_minimum", "")], (-30, 10, 10, 10)),
+        (WAITING, "9s", [("win_on_wrong_tile", "")], (-30, 10, 10, 10)),
+        ("123456789m1p24s7z", "9s", [("false_win", "")], (-60, 20, 20, 20)),
+        (FAR, "9s", [("deliberate_false_win", "deliberate"), ("deliberate_false_win", "misunderstanding")], None),
+    ],
+)
+@pytest.mark.clause("mcr:Q159(1)", "mcr:Q159(2)", "mcr:Q159(3)", "mcr:Q159(4)", "mcr:Q44")
+def test_four_false_wins_by_distance_and_points(hand: str, draw: str, expected: Any, paid: Any) -> None:
+    match, table = at("mcr", {"E": hand}, draw)
+    everybody_passes(table)
+    assert proposed(match, "win", 0, shown=True) == expected
+    if paid is not None:
+        ruling = match.rule(match.propose({"declared": "win", "offender": 0, "shown": True})[0])
+        assert ruling.payments == paid
+        assert "win" not in {action.type for action in table.legal("E")}
+        same_record(match)
+
+
+@pytest.mark.clause("mcr:Q159(1)", "mcr:Q159(2)")
+def test_a_false_win_told_against_the_hand_is_refused() -> None:
+    match, _ = at("mcr", {"E": FAR}, "9s")
+    for foul in ("win_below_minimum", "win_on_wrong_tile", "false_win"):
+        with pytest.raises(InputError, match="the table shows of E"):
+            match.rule({"foul": foul, "offender": 0})
+    assert not match.rulings
+
+
+@pytest.mark.clause("mcr:Q159(2)")
+def test_the_tile_in_question_is_anothers_discard() -> None:
+    match, table = at("mcr", {"E": FAR, "W": WAITING}, "9s")
+    everybody_passes(table)
+    do(table, "E", "discard_drawn")
+    everybody_passes(table)
+    (found,) = match.propose({"declared": "win", "offender": 2, "tile": "9s", "shown": True})
+    assert (found.foul, found.facts.distance, found["facts"]["distance"]) == ("win_on_wrong_tile", 0, 0)  # type: ignore[index]
+    assert "mcr:Q159(2)" in found.clauses
+    assert proposed(match, "win", 2, tile="1p") == []
+
+
+@pytest.mark.clause("mcr:Q161")
+def test_whether_the_tile_named_is_held_the_hand_shows() -> None:
+    match, _ = at("mcr", {"E": "123m456p789s1122z"}, "9s")
+    with pytest.raises(InputError, match="not in the hand"):
+        match.rule({"foul": "naming_discard", "variant": "misnamed_held", "offender": 0, "facts": {"tile": "7z"}})
+    match.rule({"foul": "naming_discard", "variant": "misnamed_held", "offender": 0, "facts": {"tile": "1m"}})
+    assert match.table is not None
+    assert {tile for action in match.table.legal("E") if "discard" in action.type for tile in action.tiles} == {"1m"}
+
+
+# --- wins of riichi books -------------------------------------------------------------------------
+
+
+@pytest.mark.clause("xjtu:9.9.1", "xjtu:9.9.2")
+def test_a_complete_hand_that_may_not_win_is_another_foul() -> None:
+    match, table = at("xjtu", {"S": WAITING, "W": FAR}, "9s1p")
+    do(table, "E", "discard_drawn")
+    everybody_passes(table)
+    assert proposed(match, "win", 1) == []  # self-drawn
+    do(table, "S", "discard_drawn")
+    everybody_passes(table)
+    assert proposed(match, "win", 2, tile="1p") == [("false_win", "")]
+    with pytest.raises(InputError, match="the hand is not complete"):
+        match.rule({"foul": "invalid_win", "offender": 2, "facts": {"tile": "1p"}})
+
+
+@pytest.mark.clause("xjtu:9.9.2", "xjtu:6.4.1")
+def test_a_win_in_furiten_is_invalid() -> None:
+    match, table = at("xjtu", {"E": "1p", "S": WAITING}, "9s2p")
+    do(table, "E", "discard", tile="1p")
+    everybody_passes(table)
+    do(table, "S", "discard_drawn")
+    everybody_passes(table)
+    (found,) = match.propose({"declared": "win", "offender": 1, "tile": "1p"})
+    assert (found.foul, match.rule(found).payments) == ("invalid_win", (4000, -8000, 2000, 2000))
+    with pytest.raises(InputError, match="the hand is complete"):
+        match.rule({"foul": "false_win", "offender": 1, "facts": {"tile": "1p"}})
+
+
+@pytest.mark.parametrize(("shown", "variant", "deduction"), [(True, "shown", 20000), (False, "not_shown", 0)])
+@pytest.mark.clause("ema:5.1.1.3", "ema:5.3", "ema:5.2")
+def test_ema_a_dead_hand_or_a_chombo(shown: bool, variant: str, deduction: int) -> None:
+    match, _ = at("ema", {"E": FAR}, "9s")
+    (found,) = match.propose({"declared": "win", "offender": 0, "shown": shown})
+    assert (found.foul, found.variant) == ("empty_win", variant)
+    match.rule(found)
+    assert match.results[0].deduction == deduction
+    assert (match.table is None) == shown
+    same_record(match)
+
+
+def won_by_south(book: str = "ema") -> Match:
+    """South wins on East's first discard; North has nothing."""
+    match, table = at(book, {"S": WAITING, "N": FAR}, "1p")
+    do(table, "E", "discard_drawn")
+    table.act("S", {"type": "win"})
+    everybody_passes(table)
+    assert table.over
+    return match
+
+
+@pytest.mark.parametrize("closed", [False, True])
+@pytest.mark.clause("ema:5.3", "reading:203")
+def test_ema_a_chombo_is_dropped_when_another_won(closed: bool) -> None:
+    match = won_by_south()
+    if closed:
+        match.close()
+    (found,) = match.propose({"declared": "win", "offender": 3, "shown": True})
+    assert found.facts.another_won
+    ruling = match.rule({"foul": "empty_win", "variant": "shown", "offender": 3})
+    assert (ruling.hand, ruling.sanctions) == ("continues", ())
+    if not closed:
+        match.close()
+    assert match.position.points[1] > 30000
+    assert [standing.deduction for standing in match.results] == [0] * 4
+    same_record(match)
+
+
+@pytest.mark.clause("ema:5.3")
+def test_ema_a_riichi_is_judged_only_at_an_empty_wall() -> None:
+    match = won_by_south()
+    for foul in ("riichi_not_ready", "illegal_kong_in_riichi"):
+        with pytest.raises(InputError, match="the table shows of N"):
+            match.rule({"foul": foul, "variant": "at_draw" if foul == "riichi_not_ready" else "at_end", "offender": 3})
+    assert match.rule({"foul": "riichi_not_ready", "offender": 3}).incident.variant == "another_wins"
+    assert [standing.deduction for standing in match.results] == [0] * 4
+    running, _ = at("ema", {"E": FAR}, "9s")
+    with pytest.raises(InputError, match="not played out"):
+        running.rule({"foul": "riichi_not_ready", "variant": "at_draw", "offender": 0})
+    assert proposed(running, "riichi", 0) == [("riichi_not_ready", "at_draw")]
+
+
+@pytest.mark.clause("ema:5.3")
+def test_ema_what_is_told_of_another_win_must_be_so() -> None:
+    match, _ = at("ema", {"E": FAR}, "9s")
+    with pytest.raises(InputError, match="the table shows false"):
+        match.rule({"foul": "empty_win", "variant": "shown", "offender": 0, "facts": {"another_won": True}})
+
+
+@pytest.mark.clause("lol:(十)4a", "lol:(十)3d", "lol:(十)3")
+def test_league_shown_not_shown_and_after_the_right_was_lost() -> None:
+    match, _ = at("lol", {"E": FAR}, "9s")
+    assert proposed(match, "win", 0, shown=True) == [("false_win", "")]
+    assert proposed(match, "win", 0) == [("empty_word", "")]
+    with pytest.raises(InputError, match="no right of theirs"):
+        match.rule({"foul": "breach_of_lost_win", "offender": 0})
+    match.rule({"foul": "wrong_number_of_tiles", "offender": 0})
+    assert proposed(match, "riichi", 0)[0] == ("breach_of_lost_win", "")
+
+
+# --- the house ------------------------------------------------------------------------------------
+
+
+PSA_READY = {"E": FAR, "S": "123456m1155p678s"}
+
+
+def psa(special: str | None = None, **hands: str) -> tuple[Match, Table]:
+    match, table = at("psa", PSA_READY | hands, "9s", special)
+    everybody_passes(table)
+    return match, table
+
+
+def fans_of(match: Match, player: int) -> int:
+    """The fans the ruling derived for a ready player."""
+    (found,) = match.propose({"declared": "win", "offender": 0, "shown": True})
+    return dict(found.facts.ready)[player]
+
+
+@pytest.mark.clause("psa:诈和#2", "psa:特殊#9", "reading:114")
+def test_house_others_ready_are_paid_by_their_hands_and_the_dice_rule() -> None:
+    plain, _ = psa("3")
+    fans = fans_of(plain, 1)
+    assert plain.rule({"foul": "false_win", "offender": 0}).payments == (-30 * fans, 30 * fans, 0, 0)
+    doubled, _ = psa("9")
+    assert doubled.rule({"foul": "false_win", "offender": 0}).payments == (-60 * fans, 60 * fans, 0, 0)
+    same_record(doubled)
+
+
+@pytest.mark.clause("psa:诈和#1", "psa:诈和#2")
+def test_house_what_is_told_of_ready_hands_must_be_so() -> None:
+    match, _ = psa("3")
+    for variant, facts in (("nobody_ready", {"fan": 2}), ("others_ready", {"ready": {"2": 7}})):
+        with pytest.raises(InputError, match="the table shows"):
+            match.rule({"foul": "false_win", "variant": variant, "offender": 0, "facts": facts})
+    assert not match.rulings
+
+
+@pytest.mark.clause("psa:诈和#2", "psa:明牌#3", "reading:208")
+def test_house_open_hands_are_seen() -> None:
+    match, table = at("psa", PSA_READY, "9s", "3")
+    while "S" in table.asked or table.phase != "play":
+        who = table.asked[0]
+        open_hand = [action for action in table.legal(who) if action.type == "open_hand"]
+        table.act(who, open_hand[0] if who == "S" and open_hand else {"type": "pass"})
+    assert table.view("W").seats["S"].open
+    fans = fans_of(match, 1)
+    assert match.rule({"foul": "false_win", "offender": 0}).payments[1] == 30 * (fans + 1)
+
+
+@pytest.mark.clause("psa:诈和#1", "psa:特殊#7")
+def test_house_a_winner_who_has_left_is_paid_nothing() -> None:
+    hands = {"E": "1p", "S": WAITING, "W": FAR, "N": "147m258p369s5677z"}
+    match, table = at("psa", hands, "9s", "7")
+    everybody_passes(table)
+    do(table, "E", "discard", tile="1p")
+    table.act("S", {"type": "win"})
+    everybody_passes(table)
+    assert [event.seat for event in table.events if isinstance(event, E.WinEvent)] == ["S"]
+    offender = 2 if table.view("referee").turn == "W" else 0
+    ruling = match.rule({"foul": "false_win", "offender": offender, "facts": {"fan": 2}})
+    assert ruling.payments[1] == 0
+    assert ruling.payments[offender] == -80
+
+
+@pytest.mark.clause("psa:诈和#1", "reading:243")
+def test_house_fans_of_a_false_win_nobody_told() -> None:
+    match, table = at("psa", {"E": FAR}, "9s", "3")
+    everybody_passes(table)
+    (found,) = match.propose({"declared": "win", "offender": 0})
+    assert (found.variant, found.facts.fan) == ("nobody_ready", 1)
+    assert match.rule(found).payments[0] < 0
+
+
+# --- other declarations ---------------------------------------------------------------------------
+
+
+@pytest.mark.clause("xjtu:9.12.1", "xjtu:9.6.6")
+def test_riichi_right_and_wrong() -> None:
+    match, table = at("xjtu", {"E": WAITING}, "9s")
+    assert proposed(match, "riichi", 0) == []
+    assert proposed(match, "riichi", 0, tile="9s") == []
+    assert proposed(match, "riichi", 0, tile="1m") == [("riichi_not_ready", "")]
+    do(table, "E", "riichi_drawn")
+    everybody_passes(table)
+    assert proposed(match, "riichi", 0) == [("riichi_twice", "")]
+
+
+@pytest.mark.clause("xjtu:9.9.3")
+def test_nine_kinds() -> None:
+    match, _ = at("xjtu", {"E": "19m19p19s123z2345m"}, "6m")
+    assert proposed(match, "nine_terminals", 0) == []
+    with pytest.raises(InputError, match="nine kinds are there"):
+        match.rule({"foul": "false_nine_terminals", "offender": 0})
+    assert proposed(match, "nine_terminals", 1) == [("false_nine_terminals", "")]
+
+
+@pytest.mark.clause("xjtu:9.10.1", "mcr:Q157", "mcr:Q158", "ema:5.1.1.4", "lol:(十)3e", "psa:诈吃碰#1")
+@pytest.mark.parametrize(
+    ("book", "shown", "expected"),
+    [
+        ("xjtu", True, ("illegal_call", "")),
+        ("mcr", False, ("empty_call", "without_tiles")),
+        ("mcr", True, ("wrong_set", "")),
+        ("ema", False, ("empty_call", "not_shown")),
+        ("ema", True, ("wrong_set", "before_discard")),
+        ("lol", False, ("empty_word", "")),
+        ("lol", True, ("wrong_call", "")),
+        ("psa", True, ("false_claim", "at_once")),
+    ],
+)
+def test_claims_without_the_tiles(book: str, shown: bool, expected: tuple[str, str]) -> None:
+    match, table = at(book, {"E": "5m", "S": "46m258p369s12345z", "W": FAR}, "9s")
+    everybody_passes(table)
+    do(table, "E", "discard", tile="5m")
+    assert proposed(match, "chow", 1, shown=shown) == []
+    assert proposed(match, "pung", 1, shown=shown)[0] == expected
+    assert match.rule(match.propose({"declared": "pung", "offender": 1, "shown": shown})[0])
+    same_record(match)
+
+
+@pytest.mark.clause("xjtu:9.2.3", "lol:(十)2d", "mcr:Q24(19)")
+def test_saying_that_one_is_ready() -> None:
+    for book, expected in (("xjtu", "false_state_shown"), ("lol", "not_ready_hand_shown")):
+        match = Match(book, seed=2)
+        pass_out(match.deal())
+        ready = {"ESWN".index(seat) for seat in match.table.ready} if match.table else set()
+        for player in range(4):
+            found = [foul for foul, _ in proposed(match, "ready", player)]
+            assert found == ([] if player in ready else [expected])
+    assert proposed(at("mcr", {"E": WAITING}, "9s")[0], "ready", 0) == [("declaring_ready", "")]
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"declared": "sleep", "offender": 0},
+        {"declared": "win", "offender": 4},
+        {"declared": "win"},
+        {"declared": "win", "offender": 0, "tile": "9x"},
+        {"declared": "win", "offender": 0, "shown": 1},
+        {"declared": "chow", "offender": 0, "more": 1},
+    ],
+)
+def test_a_declaration_that_is_none(wrong: dict[str, object]) -> None:
+    match, _ = at("xjtu", {"E": FAR}, "9s")
+    with pytest.raises(InputError):
+        match.propose(wrong)
+
+
+def test_before_the_first_hand_there_is_nothing_to_judge() -> None:
+    with pytest.raises(InputError, match="no hand"):
+        Match("xjtu", seed=1).propose({"declared": "win", "offender": 0})
+    assert Match("mcr", seed=1).rule({"foul": "late", "variant": "ten_minutes", "offender": 0}).warnings == 1
+
+
+def test_an_incident_reads_as_its_json() -> None:
+    incident = Incident("false_win", 1)
+    assert dict(incident) == {"foul": "false_win", "offender": 1}  # type: ignore[call-overload]
