@@ -1,4 +1,4 @@
-"""A referee who does whatever comes to mind while others play: nothing breaks, and the table is the fold of its journal."""
+"""A referee who does whatever comes to mind while others play: nothing breaks, and the journal tells it all again."""
 
 import asyncio
 from random import Random

@@ -60,7 +60,7 @@ ADDRESSES = (
     Address(
         "post",
         "/api/tables/{id}/links",
-        "A link to invite by, for a referee (administrators only), or for my other device",
+        "A link to invite by, for a referee, or for my other device",
         NewLink,
         MadeLink,
     ),
