@@ -1,4 +1,4 @@
-"""A referee at the table, as a player's browser shows it: that they are there, that play stands, notices and rulings."""
+"""A referee at the table, as a player's browser shows it: who is there, that play stands, notices and rulings."""
 
 import asyncio
 import json

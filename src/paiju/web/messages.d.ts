@@ -74,6 +74,7 @@ export type ServerMessage =
   | RoomFrame
   | RuledFrame
   | NoticeFrame
+  | HandEvents
   | Proposed
   | Why
   | Hint
@@ -511,6 +512,16 @@ export interface NoticeFrame {
   zh: string;
   en: string;
   minutes: number;
+}
+
+/**
+ * Everything that has happened in the hand, all hands open: to a referee who has paused the table, with each snapshot.
+ * `rewind` keeps the first so many of them.
+ */
+export interface HandEvents {
+  t: "hand_events";
+  hand: number;
+  events: TableEvent[];
 }
 
 /**
@@ -1445,7 +1456,7 @@ export interface Post {
   (path: `/api/admin/tables/${string}/end`): Promise<Done>;
   /** Leave for good. */
   (path: `/api/tables/${string}/leave`): Promise<Done>;
-  /** A link to invite by, or for my other device. */
+  /** A link to invite by, for a referee, or for my other device. */
   (path: `/api/tables/${string}/links`, body: NewLink): Promise<MadeLink>;
   /** Take a chair. */
   (path: `/api/tables/${string}/sit`, body: SitDown): Promise<SatDown>;

@@ -115,6 +115,7 @@ def test_hands_are_open_to_the_referee_only_while_they_have_paused_which_the_rec
         await says(table, table.host, Host("resume"))
         await says(table, referee, RefereePause())
         assert hidden(referee.last("snapshot")) == 0
+        assert not any(client.of("hand_events") for client in table.clients.values() if client is not referee)
         for client in table.clients.values():
             assert (client.last("room")["state"], client.last("room")["paused_by"]) == ("paused", "referee")
             assert client.last("notice")["code"] == "paused"
@@ -317,6 +318,31 @@ def test_a_hand_taken_back_is_shown_whole_to_everybody() -> None:
 
     table = refereed(script, moves=8)
     assert any('"rewound"' in line for line in table.live.room.match.lines())  # type: ignore[union-attr]
+
+
+def test_a_ruling_that_restores_the_position_is_shown_whole_too() -> None:
+    """A discard that was taken back lies in the hand again, and its player is asked anew."""
+
+    async def script(table: Table, referee: Client) -> None:
+        room = table.live.room
+        assert not await says(table, referee, RefereePause())
+        assert room.table is not None
+        told = referee.last("hand_events")["events"]
+        assert len(told) == len(room.table.events)
+        discards = [event["seat"] for event in told if event["type"] == "discard"]
+        offender = room.player_at(discards[-1])
+        foul = {"foul": "discard_taken_back", "offender": offender}
+        assert not await says(table, referee, Rule(foul))
+        assert [event.seat for event in room.table.events if event.type == "discard"] == discards[:-1]  # type: ignore[attr-defined]
+        assert list(room.asked) == [offender]
+        for client in table.clients.values():
+            view = client.last("snapshot")["view"]
+            assert len(view["seats"][discards[-1]]["river"]) == discards[:-1].count(discards[-1])
+            assert client.frames.index(client.last("snapshot")) > client.frames.index(client.last("event"))
+        assert not await says(table, referee, RefereeResume())
+        await move(table)
+
+    refereed(script, "xjtu", moves=9)
 
 
 def test_a_void_hand_is_cleared_and_dealt_again() -> None:

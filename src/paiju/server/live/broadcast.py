@@ -15,7 +15,7 @@ import msgspec
 from paiju.server.live.frames import Stage, has_bet, puts_at_stake, segments
 from paiju.server.live.room_info import match_end
 from paiju.server.protocol.messages import encode
-from paiju.server.protocol.server_messages import Bye, EventFrame, HandEnd, Prompt, RoomInfo, Snapshot, You
+from paiju.server.protocol.server_messages import Bye, EventFrame, HandEnd, HandEvents, Prompt, RoomInfo, Snapshot, You
 from paiju.server.protocol.shared import Person
 from paiju.server.room.finished_hands import Finished, hand_end
 from paiju.server.room.room import Room, Told, with_json
@@ -158,8 +158,10 @@ class Showing:
     # --- snapshots ---
 
     def send_snapshot(self, link: Visit) -> None:
-        """All there is to know."""
+        """All there is to know; to a referee who has paused the table every event, too."""
         link.send(self.snapshot(link))
+        if self.stage is not None and self.role(link.person.id) == REFEREE:
+            link.send(HandEvents(self.stage.hand, [msgspec.Raw(body) for _, body in self.stage.released]))
 
     def snapshot(self, link: Visit) -> Snapshot:
         """All there is to know."""

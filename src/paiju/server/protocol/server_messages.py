@@ -266,6 +266,14 @@ class NoticeFrame(Struct, tag_field="t", tag="notice"):
     minutes: int = 0
 
 
+class HandEvents(Struct, tag_field="t", tag="hand_events"):
+    """Everything that has happened in the hand, all hands open: to a referee who has paused the table, with each
+    snapshot. `rewind` keeps the first so many of them."""
+
+    hand: int
+    events: list[EventJson]
+
+
 class Proposed(Struct, tag_field="t", tag="proposed"):
     """What a referee asked about: the incidents a declaration may be, the likeliest first; each can be sent in `rule`
     as it is. Empty when the declaration was right."""
@@ -333,6 +341,6 @@ class Pong(Struct, tag_field="t", tag="pong"):
 
 
 ServerMessage = (
-    Snapshot | EventFrame | Prompt | AskedOver | HandEnd | MatchEnd | RoomFrame | RuledFrame | NoticeFrame | Proposed
-    | Why | Hint | Error | Bye | Pong
+    Snapshot | EventFrame | Prompt | AskedOver | HandEnd | MatchEnd | RoomFrame | RuledFrame | NoticeFrame | HandEvents
+    | Proposed | Why | Hint | Error | Bye | Pong
 )  # fmt: skip
