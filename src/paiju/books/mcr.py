@@ -240,6 +240,9 @@ CITES = (
     ("pungs.seat", "mcr:Q113"),
     ("pungs.three_winds", "mcr:Q90"),
     ("payments", "mcr:Q44"),
+    ("announce", "mcr:Q43(1)"),
+    ("claims_lost", "mcr:Q146(6)"),
+    ("mixed_in_extras", "mcr:Q24(23)"),
     ("winners", "mcr:Q43"),
     ("play.chow", "mcr:Q39(1)"),
     ("play.pung", "mcr:Q40"),
@@ -252,12 +255,13 @@ CITES = (
     ("last_discard", "reading:98"),
     ("flowers", "mcr:Q133"),
     ("flowers.kept", "reading:191"),
+    ("flowers.start", "mcr:Q33"),
     ("no_riichi", "mcr:Q24(19)"),
     ("exposed", "mcr:Q160(1)"),
     ("clock", "mcr:Q167"),
     ("clock.claim", "mcr:Q167(3)"),
-    ("clock.notice", "mcr:Q147"),
-    ("clock.break", "mcr:Q147"),
+    ("clock.notice", "mcr:Q147(2)"),
+    ("clock.break", "mcr:Q147(1)"),
 )
 
 MCR = Book(

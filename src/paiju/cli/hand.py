@@ -2,6 +2,7 @@
 
 import argparse
 import json
+import re
 from collections.abc import Iterable, Iterator
 
 from paiju import notation
@@ -62,7 +63,9 @@ def add_circumstances(parser: argparse.ArgumentParser, say: Speaker) -> None:
     text("--honba", type=int, metavar="N", help=say("本场数", "repeat counters"))
     text("--sticks", type=int, metavar="N", help=say("场上的立直棒", "riichi sticks on the table"))
     text("--no-collect", action="store_true", help=say("本场与立直棒归他家", "counters and sticks go to another"))
+    text("--mixed-in", action="store_true", help=say("自摸的牌插入了手牌，未单放", "the drawn tile was not laid apart"))
     for option, form, zh, en in (
+        ("--claimed", "PATTERN", "所报的番种，可写几个：清一色、喜相逢×2", "patterns as claimed: 清一色, 喜相逢×2"),
         ("--liable", "SEAT:PATTERN", "包牌者与番种", "who is liable for what"),
         ("--special", "RULE", "特殊规则或骰子点数", "a dice rule or the sum of the dice"),
         ("--open-hand", "SEAT", "明牌的座位", "a seat with an open hand"),
@@ -124,6 +127,8 @@ def hand_request(args: argparse.Namespace) -> dict[str, object]:
         "special": args.special,
         "open_hands": args.open_hand,
         "supporters": dict(pair_of(text, "=", "--supporter") for text in args.supporter),
+        "mixed_in": args.mixed_in or None,
+        "claimed": [name.strip() for text in args.claimed for name in re.split("[,，、;；]", text) if name.strip()],
     }
     return request | {key: value for key, value in given.items() if value not in (None, [], {})}
 

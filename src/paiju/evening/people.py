@@ -40,6 +40,10 @@ class Arrangement:
         """How many bet in the last hands."""
         return sum(self.bets) + (self.free if self.free_bets_last else 0)
 
+    def last_at_each(self, in_all: bool) -> int:
+        """How many last hands each table plays: that many, or its part of that many in all (reading:228)."""
+        return self.last_hands // len(self.tables) if in_all else self.last_hands
+
     @property
     def cycle(self) -> tuple[str, ...]:
         """The way of a winner, as the book's table tells it."""

@@ -49,7 +49,7 @@ class Night:
         self.hand_book = dealing.book_for(self.book, self.plan.seats)
         self._secret = secret_of(seed)
         self.ledger = Ledger(self.names)
-        self._floor = Floor(self.plan, self._first_order())
+        self._floor = Floor(self.plan, self._first_order(), self.book.evening.camp_deals == "every_hand")
         self._hands: list[EveningHand] = []
         self._running: dict[str, EveningHand] = {}
         self._minutes = self._drawn_at = 0

@@ -65,9 +65,9 @@ def whole_at_table(match: RuledMatch, ruling: Ruling, exposed: tuple[str, ...]) 
     seat_of, incident = seats_now(match), ruling.incident
     kinds = {type(part) for part in ruling.sanctions}
     player = incident.victims[0] if s.FaceUp in kinds and incident.victims else incident.offender
-    if s.FaceUp in kinds and not exposed:
-        raise InputError("exposed", "say which tile lies open now, such as 5s", "请写明明置的是哪张牌，如 5s")
     named = exposed or ((incident.facts.tile,) if incident.facts.tile else ())
+    if (s.FaceUp in kinds and not exposed) or (s.ForcedDiscard in kinds and not named):
+        raise InputError("exposed", "say which tile it is, such as 5s", "请写明是哪张牌，如 5s")
     stick = next((part.stick for part in ruling.sanctions if isinstance(part, s.VoidRiichi)), "none")
     return E.RulingEvent(
         seat=seat_of[player],  # type: ignore[arg-type]

@@ -40,8 +40,8 @@ def owed_to_each(sanction: s.Sanction, book: Book, incident: Incident) -> dict[i
         case s.PayVictims():
             return dict.fromkeys(incident.victims, sanction.amount)
         case s.ReverseLimit():
-            dealer, offender = incident.dealer, incident.offender
-            return {p: sanction.dealer if dealer in (p, offender) else sanction.other for p in others}
+            dealer, seat = incident.dealer, reckoned_by(book, incident)
+            return {p: sanction.dealer if dealer in (p, seat) else sanction.other for p in others}
         case s.ReverseSelfDraw():
             still_in = [player for player in others if player not in incident.facts.left]
             return {player: price(book, incident, player, incident.facts.fan, True) for player in still_in}
@@ -53,6 +53,13 @@ def owed_to_each(sanction: s.Sanction, book: Book, incident: Incident) -> dict[i
             return dict(incident.facts.owed)
         case _:
             return {}
+
+
+def reckoned_by(book: Book, incident: Incident) -> int:
+    """Whose place a limit is reckoned by: the offender's or, where they bear what another would have paid and the book
+    reads it so, the other's (xjtu:9.4, reading:261)."""
+    borne = incident.facts.caused[0] and incident.victims and book.referee.borne_as == "misled"
+    return incident.victims[0] if borne else incident.offender
 
 
 def price(book: Book, incident: Incident, payee: int, fan: int, self_draw: bool) -> int:

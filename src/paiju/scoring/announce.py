@@ -11,8 +11,8 @@ from paiju.core.worth.settle import share
 from paiju.errors import InputError
 from paiju.notation import SEATS
 from paiju.scoring.answer import Answer, Line
+from paiju.scoring.naming import BONUS
 
-BONUS = ("dora", "ura_dora", "red_dora", "north_dora", "flower")
 WINDS = {"zh": "东南西北", "ja": "東南西北", "en": ("East", "South", "West", "North")}
 DOUBLE_WINDS = {
     "zh": ("连东", "连南", "连西", "连北"),

@@ -15,6 +15,7 @@ from paiju.server.protocol.client_messages import Act, AskWhy, Host
 from paiju.server.protocol.shared import Person
 from paiju.server.room import journal as J
 from paiju.server.room.room import Room
+from paiju.table.codes import CODES
 from tests.server.club import HOST, WATCHER, Client, Table, new_table, opened, quietly, run
 from tests.server.laid_hands import lay_hands
 from tests.server.room.test_room import picture
@@ -109,7 +110,7 @@ def test_a_pung_in_time_goes_before_a_chow(monkeypatch: pytest.MonkeyPatch) -> N
     assert shown(table) == [(3.0, "pung")]
 
 
-@pytest.mark.clause("mcr:Q40", "mcr:Q156", "mcr:Q167(3)")
+@pytest.mark.clause("mcr:Q39(5)", "mcr:Q40", "mcr:Q156", "mcr:Q167(3)")
 def test_after_three_seconds_the_chow_goes_first(monkeypatch: pytest.MonkeyPatch) -> None:
     """A pung called then is refused and costs a step of its ladder, once; the chow is made."""
 
@@ -231,6 +232,21 @@ def test_overrunning_climbs_the_ladder(monkeypatch: pytest.MonkeyPatch) -> None:
     assert points[0] == 500 - 15
 
 
+@pytest.mark.clause("mcr:Q33")
+def test_a_kong_before_the_first_discard_does_not_stop_the_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The dealer has thirty seconds for all of it; what follows a kong is no first discard any more to the book."""
+
+    async def script(table: Table, seats: dict[str, Client]) -> None:
+        await asyncio.sleep(20)
+        await says(table, seats["E"], A.CONCEALED_KONG + A.kind_of(CODES["9m"]))
+        await asyncio.sleep(5)
+        assert 5000 < seats["E"].prompt["clock"]["deadline_ms_left"] <= 10_000  # type: ignore[index]
+        await asyncio.sleep(15)
+
+    table = played(monkeypatch, {"E": "999m"}, script, "9m")
+    assert ruled(table)[0] == ("slow_discard", "later", 0)
+
+
 def test_nobody_else_is_punished_by_a_clock() -> None:
     """With a base and a bank a move is made for whoever is late, and no ruling."""
 
@@ -276,7 +292,7 @@ def on_the_loops_clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     return later
 
 
-@pytest.mark.clause("mcr:Q147")
+@pytest.mark.clause("mcr:Q147", "mcr:Q147(2)")
 def test_fifteen_minutes_before_the_end_it_is_announced(monkeypatch: pytest.MonkeyPatch) -> None:
     later = on_the_loops_clock(monkeypatch)
 
@@ -299,7 +315,7 @@ def test_fifteen_minutes_before_the_end_it_is_announced(monkeypatch: pytest.Monk
     assert sum(isinstance(J.read(body), J.Announced) for body in table.journal.tables[table.id]) == 1
 
 
-@pytest.mark.clause("mcr:Q147")
+@pytest.mark.clause("mcr:Q147", "mcr:Q147(1)")
 @pytest.mark.parametrize("early", [False, True], ids=["whole", "ended by the host"])
 def test_after_two_rounds_there_is_a_break(monkeypatch: pytest.MonkeyPatch, early: bool) -> None:
     """Play stands for fifteen minutes, which do not count, or until the host goes on; it comes once."""

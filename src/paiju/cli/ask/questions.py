@@ -172,7 +172,7 @@ def dice_rules(book: Book, _: Draft) -> Words:
     """The dice rules by the sum of the dice."""
     zh = "、".join(f"{s.dice} {s.zh}" for s in book.specials)
     en = "; ".join(f"{s.dice} {s.en}" for s in book.specials)
-    zh = f"本局的特殊规则，写骰子点数之和或名称，几项之间用空格分开；没有则留空。{zh}"
+    zh = f"本局的特殊规则（只有一项），写骰子点数之和或名称；没有则留空。{zh}"
     return zh, f"The special rule of this hand, by the sum of the dice or by name; nothing if there is none. {en}"
 
 

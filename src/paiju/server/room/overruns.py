@@ -4,9 +4,12 @@ Each answers with the entries that do it, or with none. Seconds come from the bo
 fouls; a seat that is played automatically loses no time and commits none (reading:289).
 """
 
+from collections.abc import Mapping, Sequence
+
 from paiju.books.book import BookClock
 from paiju.core.play import actions as A
 from paiju.core.play import deal as D
+from paiju.errors import InputError
 from paiju.referee.fouls import code_of
 from paiju.scoring.words import cite
 from paiju.server.protocol.refused import Refused
@@ -38,8 +41,8 @@ def slow_discard(room: Room, who: Who, n: int) -> Entries:
         return []
     if table.state.phase != D.TURN or not is_foul(room, SLOW):
         return []
-    variant = "first" if sort_of(table.state) == "first" else "later"
-    return [ruled(room, {"foul": SLOW, "variant": variant, "offender": who}, prompt=n)]
+    variants = ("first", "later") if sort_of(table.state) == "first" else ("later",)
+    return seen(room, [{"foul": SLOW, "variant": variant, "offender": who} for variant in variants], n)
 
 
 def late_pung(room: Room, player: int, n: int, code: int) -> Entries:
@@ -53,7 +56,17 @@ def late_pung(room: Room, player: int, n: int, code: int) -> Entries:
     held = table.state.counts[seat][A.kind_of(table.state.stake)] >= needed and table.state.by != seat
     if not held or room.numbers.get(player) != n:
         return []
-    return [ruled(room, {"foul": LATE_PUNG, "offender": player})]
+    return seen(room, [{"foul": LATE_PUNG, "offender": player}])
+
+
+def seen(room: Room, incidents: Sequence[Mapping[str, object]], prompt: int | None = None) -> Entries:
+    """The ruling on the first of these that the hand bears out; none where it bears out none."""
+    for incident in incidents:
+        try:
+            return [ruled(room, incident, prompt=prompt)]
+        except InputError:  # a kong came before the first discard, say
+            continue
+    return []
 
 
 def is_late_pung(room: Room, code: int) -> bool:
@@ -78,7 +91,7 @@ def pungs_over(room: Room) -> Entries:
 
 
 def announcement(room: Room) -> Entries:
-    """Some minutes before the end of its time that is announced (mcr:Q147)."""
+    """Some minutes before the end of its time that is announced (mcr:Q147(2))."""
     own = own_clock(room)
     if own is None or not own.notice or not room.book.game.minutes or room.announced or not is_played(room):
         return []
@@ -88,7 +101,7 @@ def announcement(room: Room) -> Entries:
 
 
 def break_due(room: Room) -> Entries:
-    """After so many rounds there is a break (mcr:Q147); it does not count as time of the match (reading:288)."""
+    """After so many rounds there is a break (mcr:Q147(1)); it does not count as time of the match (reading:288)."""
     own = own_clock(room)
     if own is None or not own.break_after or not own.break_minutes or room.had_break or room.state != "between":
         return []
