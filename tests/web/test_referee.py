@@ -66,7 +66,7 @@ def look(visitor: Visitor, boss: Client, table: str, words: tuple[str, str]) -> 
     page.locator("paiju-table .referees").get_by_text("Rita").wait_for()
     says(boss.url, referee.token, table, {"t": "pause"})
     page.locator("paiju-table .asking").get_by_text(paused).wait_for()
-    says(boss.url, referee.token, table, {"t": "rule", "incident": {"foul": "asking_for_time", "offender": 0}})
+    says(boss.url, referee.token, table, {"t": "rule", "incident": {"foul": "hand_hidden", "offender": 0}})
     page.locator(".toast").get_by_text(ruling).wait_for()
     void = {"foul": "wall_damaged", "variant": "lost", "offender": 1, "facts": {"compensation": {"0": 1000}}}
     says(boss.url, referee.token, table, {"t": "rule", "incident": void})

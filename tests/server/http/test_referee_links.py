@@ -76,7 +76,7 @@ def test_a_referee_pauses_proposes_rules_and_undoes_over_the_socket(tmp_path: Pa
         asyncio.run(second_half(served.url, table, referee.cookie, programs))
 
 
-RULE = {"t": "rule", "incident": {"foul": "asking_for_time", "offender": 1}, "key": "1"}
+RULE = {"t": "rule", "incident": {"foul": "hand_hidden", "offender": 1}, "key": "1"}
 
 
 async def first_half(url: str, table: str, token: str, player: str) -> None:

@@ -32,7 +32,7 @@ from tests.server.room.test_room import picture
 
 REF = Person("ref", "Rita")
 Script = Callable[[Table, Client], Awaitable[None]]
-WORDS = {"foul": "asking_for_time", "offender": 1}
+WORDS = {"foul": "hand_hidden", "offender": 1}
 
 
 def refereed(script: Script, book: str = "xjtu", moves: int = 0, **told: Any) -> Table:
@@ -254,7 +254,7 @@ def test_bad_input_and_other_people_are_refused_politely() -> None:
         for bad in (
             Rule({}),
             Rule({"foul": "no_such_foul", "offender": 1}),
-            Rule({"foul": "asking_for_time", "offender": 9}),
+            Rule({"foul": "hand_hidden", "offender": 9}),
             Rule(WORDS, exposed=["5x"] * 20),
             Rule(WORDS, hand=-1),
             Rule(WORDS, hand=77),
