@@ -44,8 +44,7 @@ def something(rng: Random, book: str, client: Client) -> ClientMessage:
         incident = rng.choice(told[-1])
     return rng.choice((
         RefereePause(),
-        RefereePause(),
-        *[RefereeResume()] * 4,
+        RefereeResume(),
         Rule(incident, key=rng.choice(("", "a", "b"))),
         Rule(incident, exposed=rng.choice(([], ["5m"]))),
         Rule(incident, hand=rng.choice((None, 0, 1))),
@@ -67,8 +66,10 @@ async def refereed(book: str, seed: int, steps: int) -> tuple[Table, Client]:
     for step in range(steps):
         if table.live.room.over in BY_RULING:
             await table.hub.message(referee, UndoRuling(referee.last("ruled")["number"]))  # or it would be a short game
-        elif rng.random() < 0.2:
-            await table.hub.message(referee, something(rng, book, referee))
+        elif rng.random() < 0.1:
+            often = [something(rng, book, referee) for _ in range(rng.randrange(1, 8))]
+            for told in (RefereePause(), *often, *[RefereeResume()] * rng.randrange(2)):
+                await table.hub.message(referee, told)
         for person in table.people:
             await played(table, table.clients[person.id], rng)
         await asyncio.sleep(rng.choice((0.1, 0.4, 4.0)))
