@@ -18,7 +18,7 @@ from paiju.series import LEVELS
 from paiju.table.codes import SEATS
 from paiju.table.table import Table
 from paiju.table.wins import copied, new_buffers
-from tests.table.laid import GAMES, do, laid, new_table, random_choice
+from tests.table.laid import GAMES, do, everybody_passes, laid, new_table, random_choice
 
 FEW, MANY = 2, 40  # hands of each book and special rule
 LOOKS = 0.3  # share of the moments compared
@@ -139,6 +139,22 @@ def test_flowers_that_have_to_be_replaced_are_seen_as_such() -> None:
         same_fields(table, seat)
         table.act(SEATS[seat], Bot(strict, "drawn", 0).choose(table.view(SEATS[seat])))
     assert [mask.bit_count() for mask in table._d.flowers] == [2, 0, 2, 0]
+
+
+@pytest.mark.clause("reading:108", "reading:166")
+@pytest.mark.parametrize("once", [False, True])
+@pytest.mark.parametrize(("winner", "draws"), [("W", "8s 9p"), ("S", "9p 8s 1z")])
+def test_first_turns_that_a_win_ends_are_seen_as_such(once: bool, winner: str, draws: str) -> None:
+    """Playing on after a win: on another's discard the winner is still in the first turn, if the book does not end it;
+    on their own draw never."""
+    book = derive(books.get("psa"), "once", **{"circumstances.win_ends_own_first_turn": once})
+    table = laid(book, {winner: "234567m345p2267s"}, draws=draws, special="river_of_blood")
+    everybody_passes(table)
+    do(table, "E", "discard", tile=draws[:2])
+    table.act(winner, {"type": "win"})
+    for seat in map(SEATS.index, table.asked):
+        same_fields(table, seat)
+    assert bool(table._d.first[SEATS.index(winner)]) == (winner == "W" and not once)
 
 
 @pytest.mark.clause("mcr:Q35(1)", "reading:191")

@@ -71,6 +71,17 @@ def test_big_three_winds_may_leave_any_terminal_pung_uncounted() -> None:
     assert "pung_of_terminals_or_honours" not in fans(WINDS, patterns__big_three_winds={"excludes": excludes})
 
 
+@pytest.mark.clause("mcr:Q75", "reading:71")
+def test_three_equal_chows_or_three_shifted_pungs() -> None:
+    """The first hand of Q75: 59 with the concealed pungs; as the book counts it, 46 with chows."""
+    request = {"book": "mcr", "hand": "666777888m6667p", "win": "8p", "by": "self", "seat": "S", "round": "E"}
+    dearer = fans(request)
+    assert (sum(dearer.values()), "three_concealed_pungs" in dearer) == (59, True)
+    excludes = [*excluded_by("pure_shifted_pungs"), ["three_concealed_pungs", "mcr:Q75"]]
+    chows = fans(request, patterns__pure_shifted_pungs={"excludes": excludes})
+    assert (sum(chows.values()), "pure_triple_run" in chows) == (46, True)
+
+
 @pytest.mark.clause("mcr:t4", "mcr:Q56", "reading:87")
 def test_nine_gates_may_count_one_terminal_pung() -> None:
     request = {"book": "mcr", "hand": "1112345678999m", "win": "5m", "by": "discard", "seat": "S", "round": "E"}

@@ -143,6 +143,7 @@ class Circumstances:
     rob_concealed_kong: Literal["never", "thirteen_orphans"] = "never"
     rob_kong_on_last_tile: bool = False
     robbed_kong_ends_first_turn: bool = False  # a kong, though robbed, spoils the patterns of the first turn
+    win_ends_own_first_turn: bool = False  # who stays in play has the patterns of the first turn once at most
 
 
 @dataclass(frozen=True, slots=True)

@@ -175,6 +175,7 @@ ADDED: dict[str, object] = {
     "payments.open_hand_fan_first": False,
     "payments.open_hand_doubles_bets": False,
     "circumstances.robbed_kong_ends_first_turn": False,
+    "circumstances.win_ends_own_first_turn": False,
     "wall.eleven_of_three": "neighbour",
     "draws.four_winds_can_be_won_on": True,
     "draws.four_kongs_on_last_discard": True,

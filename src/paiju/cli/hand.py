@@ -1,12 +1,11 @@
 """A hand and its circumstances as options of a command."""
 
 import argparse
-import json
 import re
 from collections.abc import Iterable, Iterator
 
 from paiju import notation
-from paiju.cli.book_argument import book_of
+from paiju.cli.book_argument import book_of, option_of, pair_of
 from paiju.cli.language import Speaker
 from paiju.errors import InputError
 
@@ -141,21 +140,3 @@ def split_win(hand: str, win: str | None) -> tuple[str, str]:
     if len(tiles) % 3 != 2:
         raise InputError("win", "give the winning tile after the hand", "请在立牌之后给出和牌张")
     return notation.format_tiles(tiles[:-1]), notation.tile_name(tiles[-1])
-
-
-def pair_of(text: str, mark: str, field: str) -> tuple[str, str]:
-    """The two sides of "NAME=VALUE"."""
-    left, found, right = text.partition(mark)
-    if not (found and left.strip() and right.strip()):
-        en = f"{text!r} should be two words joined by {mark!r}"
-        raise InputError(field, en, f"{text!r} 应写成以 {mark!r} 相连的两部分")
-    return left.strip(), right.strip()
-
-
-def option_of(text: str, option: str = "--set") -> tuple[str, object]:
-    """A field of a book and its value: numbers, true, false and lists as in JSON, anything else is text."""
-    field, value = pair_of(text, "=", option)
-    try:
-        return field, json.loads(value)
-    except ValueError:
-        return field, value

@@ -79,6 +79,7 @@ class Rules(FlatRecord):
     repeated_pair_takes: int
     rob_concealed: int
     robbed_kong_ends_first_turn: int
+    win_ends_own_first_turn: int
     # the table
     dead_wall: int
     replacements: int

@@ -16,7 +16,7 @@ from paiju.errors import InputError
 from paiju.match.final import Out, Penalised, Standing, final_results, results_after_rulings
 from paiju.match.hands import bytes_of, check_opened_for, deal_hand, outcome_of, seed_of_hand
 from paiju.match.log import Begin, HandClosed, HandDealt, MatchEntry
-from paiju.match.referee_log import points_without_hand, rulings_of
+from paiju.match.referee_log import points_without_hand, ruled_entries, rulings_of
 from paiju.match.rotation import HandOutcome, NextHand, Reason, after, first_position
 from paiju.match.ruled import is_paused, pause, propose, rewind, rule
 from paiju.match.undoing import undo
@@ -143,7 +143,8 @@ class Match:
             return final_results(self.book, self.position.points, self.position.deposits)
         end = end_of_game(self.book, self.rulings)
         changes = zip(self.position.points, end.payments, (-taken for taken in end.before_places))
-        penalised = Penalised(end.from_result, end.from_total, who_is_out(end))
+        mended = [entry.ruling for entry in ruled_entries(self.log) if entry.did is not None]
+        penalised = Penalised(end.from_result, end.from_total, who_is_out(end_of_game(self.book, mended)))
         return results_after_rulings(self.book, tuple(map(sum, changes)), self.position.deposits, penalised)
 
     # --- the referee ---

@@ -127,7 +127,7 @@ class Scene:
         self.stake: tuple[str, E.Seat] | None = None  # the last tile put at stake, and by whom
         # what a robbed kong or North goes back to
         self.robbed: tuple[str, list[str], list[E.LaidMeld], list[tuple[Tile, ...]], int] | None = None
-        self.memory = Memory(seats)
+        self.memory = Memory(book, seats)
 
     def follow(self, told: Iterable[E.Event]) -> "Scene":
         """Take in further events."""

@@ -181,6 +181,16 @@ def test_supporters_of_an_open_winner_may_gain_twice() -> None:
     assert shut.play("E discards 8s", "S wins").net["己"] == unit
 
 
+@pytest.mark.clause("psa:役满#3", "psa:特殊#11", "reading:108")
+@pytest.mark.parametrize(("once", "second"), [(False, 300), (True, 30)])
+def test_a_winner_who_plays_on_may_be_blessed_twice(once: bool, second: int) -> None:
+    """West wins on East's first discard and, before any draw of their own, on North's."""
+    book = read(under("血流成河"), circumstances__win_ends_own_first_turn=once)
+    t = dealt(book, {"W": ONE_FAN}, draws="8s 5s").play("E discards 8s", "W wins")
+    assert (t.gains[2], t.turn, t.drawn) == (300, "N", "5s")
+    assert t.play("N discards 5s", "W wins").gains[2] == 300 + second
+
+
 @pytest.mark.clause("psa:役满#3", "reading:108", "reading:121")
 @pytest.mark.parametrize("spoilt", [False, True])
 def test_a_robbed_kong_may_end_the_first_turn(spoilt: bool) -> None:

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 from paiju.books.book import Book
 from paiju.cli.ask.circumstances import explain, intro, is_dealer, possible, read_flags
-from paiju.cli.hand import pair_of, written_melds
+from paiju.cli.book_argument import pair_of
+from paiju.cli.hand import written_melds
 from paiju.errors import InputError
 from paiju.fields import SEAT_WORDS
 from paiju.notation import MELD_FORMS, MELD_FORMS_ZH, parse_tile, parse_tiles

@@ -3,6 +3,7 @@
 import argparse
 from typing import TYPE_CHECKING
 
+from paiju.cli.book_argument import add_changes
 from paiju.cli.language import Speaker
 from paiju.cli.output import emit, emit_lines, examples
 from paiju.cli.parser import Parser
@@ -46,6 +47,7 @@ def add(commands: "Commands", common: Parser, say: Speaker) -> None:
     option("words", nargs="*", help=say("要查的词、id 或条号", "words to look for, an id or a clause"))
     book = say("规则 (paiju rules list)，或 .toml 文件", "the rule book (paiju rules list), or a .toml file")
     option("-b", "--book", help=book)
+    add_changes(parser, say)
     option("--match", metavar="FILE", help=say("比赛记录", "the record of a match"))
     option("--decide", metavar="FOUL", help=say("如何判，不改任何东西", "what the ruling is; nothing is changed"))
     option("--apply", metavar="FOUL", help=say("裁定并写入记录", "rule on it and write that into the record"))
@@ -65,11 +67,11 @@ def add(commands: "Commands", common: Parser, say: Speaker) -> None:
 
 def run(args: argparse.Namespace, say: Speaker) -> int:
     """Do the one thing asked for."""
-    from paiju.cli.book_argument import book_of
+    from paiju.cli.book_argument import book_if_named
 
     asked = [name for name in ("decide", "apply", "undo", "sheet") if is_given(args, name)]
     check(args, asked)
-    book = book_of(args.book) if args.book else None
+    book = book_if_named(args.book or None, args.set)
     if asked and args.match is None:
         from paiju.cli.referee.ruling import told_at_once
 

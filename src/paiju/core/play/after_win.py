@@ -22,7 +22,7 @@ def win_by(r: Rules, d: Deal, buffers: Buffers, wins: int, self_draw: bool) -> N
     if r.after_win == WINNER_LEAVES:
         leave(r, d, wins)
     else:
-        d.stuck |= wins
+        stay(r, d, wins)
     go_on(r, d, wins, d.turn if self_draw else d.by)
 
 
@@ -32,6 +32,14 @@ def leave(r: Rules, d: Deal, wins: int) -> None:
     for seat in range(r.players):
         if wins >> seat & 1:
             d.waits[seat] = 0
+
+
+def stay(r: Rules, d: Deal, wins: int) -> None:
+    """Winners who play on; their first turn may be over with the win (reading:108)."""
+    d.stuck |= wins
+    for seat in range(r.players):
+        if wins >> seat & 1 and r.win_ends_own_first_turn:
+            d.first[seat] = 0
 
 
 def set_tile_aside(r: Rules, d: Deal, buffers: Buffers, self_draw: bool) -> None:
