@@ -350,6 +350,24 @@ def test_after_two_rounds_there_is_a_break(monkeypatch: pytest.MonkeyPatch, earl
     assert [one["code"] for one in table.host.of("notice")] == ["break", "resumed"]
 
 
+def test_a_match_that_ends_in_its_break_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing follows by itself when the minutes are over."""
+    on_the_loops_clock(monkeypatch)
+
+    async def play() -> None:
+        table = await opened(new_table("mcr", length=3, clock=ClockWish("tournament")))
+        table.chooser = quietly
+        for person in table.people:
+            await table.connect(person)
+        await table.until(lambda: table.live.room.paused_by == "break", 400_000)
+        await table.says(HOST, Host("end"))
+        number = table.live.room.seq
+        await asyncio.sleep(3600)
+        assert (table.live.room.seq, table.live.room.state) == (number, "over")
+
+    run(play())
+
+
 def test_seconds_belong_to_books() -> None:
     """A derived book may have others, and a table is played by them."""
     toml = 'id = "slow"\nbase = "mcr"\n[clock]\nturn = 40\nclaim = 5\n'

@@ -7,7 +7,7 @@ from paiju.server.protocol.server_messages import AskedOver, Error, Prompt
 from paiju.server.room import journal as J
 from paiju.server.room.clocks import Sort, seconds, sort_of
 from paiju.server.room.open_prompts import OpenPrompt
-from paiju.server.room.overruns import own_clock
+from paiju.server.room.overruns import own_clock, pungs_over
 from paiju.server.room.prompts import prompt_of
 from paiju.server.room.room import Room
 from paiju.server.room.room_state import Asked, Who
@@ -93,11 +93,9 @@ class Asking:
 
     def hasty_until(self) -> float | None:
         """When pungs and kongs lose their priority; None when that is over, or no clock runs."""
-        own, asked = own_clock(self.room), self.room.asked
-        since = [opened.since - opened.used for who, opened in self.open.items()
-                 if opened.since is not None and opened.sort == "claim" and who in asked
-                 and asked[who].moment != self.room.pungs_over]  # fmt: skip
-        return min(since) + own.claim if own is not None and own.claim and since else None
+        own = own_clock(self.room)
+        since = [opened.since - opened.used for opened in self.open.values() if opened.since is not None]
+        return min(since) + own.claim if own is not None and since and pungs_over(self.room) else None
 
     def tell_full(self) -> None:
         """Nothing can be written: whoever is asked hears of it, and may try again."""

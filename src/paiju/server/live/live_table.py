@@ -269,7 +269,8 @@ class LiveTable:
         due = [at for who, opened in self.asking.open.items() if (at := self.due_of(who, opened)) is not None]
         hasty = self.asking.hasty_until()
         due += [hasty] if hasty is not None else []
-        due += [now + overruns.break_left(self.room)] if self.room.paused_by == "break" else []
+        rest = overruns.break_left(self.room)
+        due += [now + rest] if rest is not None else []
         due = [max(at, self.retry_at) for at in due]
         due += [self.show.gate] if self.show.queue else []
         hold = self.presence.hold_until
@@ -299,7 +300,7 @@ class LiveTable:
             hasty = self.asking.hasty_until()
             if hasty is not None and hasty <= now:
                 await self.do(lambda: overruns.pungs_over(self.room))
-            if self.room.paused_by == "break":
+            if overruns.break_over(self.room):
                 await self.do(lambda: overruns.break_over(self.room))
             if self.may_deal(now):
                 await self.do(lambda: commands.deal(self.room) if self.room.state == "between" else [])

@@ -103,7 +103,7 @@ def room_info(
         frozen=frozen_info(room),
         referees=sorted(room.referees.values()),
         paused_by=room.paused_by,
-        break_left=max(0.0, break_left(room)) if room.paused_by == "break" else None,
+        break_left=break_left(room),
         rulings=[] if room.broken else rulings(room),
     )
 

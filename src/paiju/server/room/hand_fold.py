@@ -17,8 +17,6 @@ from paiju.table.table import Table
 
 Told = tuple[E.Event, bytes]  # an event, and its JSON
 Decided = J.RulingMade | J.RulingUndone | J.TakenBack
-
-
 BY_RULING = ("player_out", "referee")  # ends of a match that may be taken back
 
 

@@ -112,11 +112,14 @@ def break_due(room: Room) -> Entries:
 
 def break_over(room: Room) -> Entries:
     """The break is over."""
-    return [J.Resumed(J.now())] if room.paused_by == "break" and break_left(room) <= 0 else []
+    left = break_left(room)
+    return [J.Resumed(J.now())] if left is not None and left <= 0 else []
 
 
-def break_left(room: Room) -> float:
-    """Seconds that are left of the break."""
+def break_left(room: Room) -> float | None:
+    """Seconds that are left of the break; None when there is none."""
+    if room.paused_by != "break" or room.state != "paused":
+        return None
     return room.paused_at + room.break_minutes * 60 - J.now()
 
 

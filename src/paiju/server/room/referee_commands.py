@@ -17,7 +17,7 @@ from paiju.server.room.journal import Entries
 from paiju.server.room.room import Room
 from paiju.server.room.tried import copy_of, ruled
 
-RefereeMessage = Rule | Propose | UndoRuling | Rewind | RefereePause | RefereeResume
+Command = Rule | UndoRuling | Rewind | RefereePause | RefereeResume
 LONGEST_KEY = 64
 
 
@@ -43,10 +43,8 @@ def check_looking(room: Room, person: Person) -> Match:
     return match
 
 
-def command(room: Room, person: Person, told: RefereeMessage) -> Entries:
+def command(room: Room, person: Person, told: Command) -> Entries:
     """Whatever a referee does that goes into the journal."""
-    if isinstance(told, Propose):
-        return []
     key = f"{person.id}:{told.key}" if told.key else ""
     if len(told.key) > LONGEST_KEY:
         raise Refused("bad_input", f"a key has at most {LONGEST_KEY} characters", f"key 至多 {LONGEST_KEY} 字符")
