@@ -313,6 +313,20 @@ def test_cards_and_what_comes_off_the_total(tmp_path: Path, capsys: pytest.Captu
     assert "cards" in text
     assert "off the total" in text
     assert "for warnings" not in text
+    assert "-20 pt" in text
+    assert "20,000" not in text
+    assert "-20 pt" in run(capsys, "referee", "--match", str(record), "--sheet", "--lang", "zh")
+
+
+@pytest.mark.clause("lol:(十)4")
+def test_what_is_reckoned_in_pt_is_told_in_pt(capsys: pytest.CaptureFixture[str]) -> None:
+    asked = ("referee", "--book", "lol", "--decide", "false_win", "--offender", "S")
+    english, chinese = (run(capsys, *asked, "--lang", lang) for lang in ("en", "zh"))
+    assert "20 pt off the running total" in english
+    assert "从累计成绩中扣 20 pt" in chinese
+    assert "20,000" not in english + chinese
+    (taken,) = json.loads(run(capsys, *asked, "--json"))["deductions"]
+    assert taken == {"player": 1, "points": 20000, "of": "total", "pt": 20}
 
 
 def test_who_is_out(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -15,6 +15,7 @@ from paiju.errors import Bug, InputError
 MODULES = {
     "score": "score",
     "explain": "score",
+    "announce": "announce",
     "points": "points",
     "waits": "ready",
     "distance": "ready",
@@ -29,6 +30,7 @@ MODULES = {
     "arena": "arena",
     "lab": "lab",
     "play": "play",
+    "relay": "relay.command",
     "bot": "bot",
     "serve": "serve",
     "backup": "backup",

@@ -5,7 +5,7 @@ from dataclasses import replace
 from paiju.errors import InputError
 from paiju.match.at_table import only_paid, whole_at_table
 from paiju.match.log import HandClosed, HandDealt
-from paiju.match.referee_log import Ruled, RuledMatch, Undone, rulings_of
+from paiju.match.referee_log import Ruled, RuledMatch, Undone, rulings_of, seats_now
 from paiju.referee import Ruling, code_of
 from paiju.referee import sanctions as s
 from paiju.table import events as E
@@ -117,7 +117,7 @@ def given_up(match: RuledMatch, entry: Ruled) -> HandClosed | None:
 def pay_back(match: RuledMatch, ruling: Ruling, restored: tuple[str, ...] = ()) -> None:
     """What was paid, returned; during a hand at its table."""
     if match.table is not None:
-        told = whole_at_table(match, only_paid(ruling), ())
+        told = whole_at_table(match.table, seats_now(match), only_paid(ruling), ())
         back = {seat: -paid for seat, paid in told.payments.items()}
         undone = replace(told, payments=back, restored=restored, zh="撤销裁定", en="ruling undone")  # type: ignore[arg-type]
         match.table.rule(undone)

@@ -17,8 +17,14 @@ class Deduction:
     """Points that one player loses and nobody gets."""
 
     player: int
-    points: int
+    points: int  # of the table
     of: s.Taken
+    unit: int = 1  # points that make one of what it comes off
+
+    @property
+    def amount(self) -> int:
+        """In units of what it comes off: 20 pt are 20."""
+        return self.points // self.unit
 
 
 def payments(sanction: s.Sanction, book: Book, incident: Incident) -> Payments:
@@ -72,7 +78,7 @@ def deductions(sanction: s.Sanction, incident: Incident) -> tuple[Deduction, ...
     """What the offender loses at the end, kept apart from what is paid."""
     if not isinstance(sanction, s.Deduct) or not sanction.amount:
         return ()
-    return (Deduction(incident.offender, sanction.points, sanction.of),)
+    return (Deduction(incident.offender, sanction.points, sanction.of, sanction.unit),)
 
 
 def added(rows: Sequence[Payments], players: int) -> Payments:

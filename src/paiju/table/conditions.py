@@ -33,6 +33,11 @@ def now(check: Callable[[Evidence], bool]) -> Check:
     return lambda e: check(e) if e.live else None
 
 
+def others_ready(e: Evidence) -> bool | None:
+    """Somebody else is ready now, or was when the hand ended with a win of this seat."""
+    return bool(e.ready_others) if e.live or e.won_last else None
+
+
 def told(check: Check) -> Check:
     """A condition about what was declared: unknown when nothing is told of it."""
     return lambda e: check(e) if e.declared.what else None
@@ -236,8 +241,8 @@ CHECKS: dict[str, Check] = {
     "one_short": now(lambda e: e.distance == 1),
     "two_short": now(lambda e: e.distance >= 2),
     "not_ready": not_ready,
-    "others_ready": now(lambda e: bool(e.ready_others)),
-    "nobody_ready": now(lambda e: not e.ready_others),
+    "others_ready": others_ready,
+    "nobody_ready": contrary(others_ready),
     "another_won": another_won,
     "nobody_else_won": contrary(another_won),
     "own_win": lambda e: e.seat in e.winners,
