@@ -5,10 +5,12 @@ from typing import Any
 import pytest
 
 from paiju import books
+from paiju.errors import InputError
 from paiju.referee import find
 from paiju.schema import ANSWER
 from paiju.scoring import judge, score
 from paiju.scoring.request import parse
+from tests.extras import need
 from tests.schemas import problems
 
 Row = dict[str, Any]
@@ -122,7 +124,13 @@ def test_books_that_say_nothing_of_claims(book: str) -> None:
     ],
 )
 def test_winds_by_their_names(names: list[str], taken_off: Row, omitted: Row) -> None:
-    hand = {"book": "xjtu", "hand": "345m2246p678s", "melds": [{"type": "pon", "tiles": "111z"}], "win": "5p", "seat": "E"}
+    hand = {
+        "book": "xjtu",
+        "hand": "345m2246p678s",
+        "melds": [{"type": "pon", "tiles": "111z"}],
+        "win": "5p",
+        "seat": "E",
+    }
     claim = claimed(hand, *names)["claim"]
     assert ids(claim["taken_off"]) == taken_off
     assert ids(claim["omitted"]) == omitted
@@ -200,3 +208,11 @@ def test_elsewhere_a_mixed_tile_forbids_the_win_or_nothing() -> None:
 @pytest.mark.clause("mcr:Q24(23)")
 def test_the_referee_knows_the_word() -> None:
     assert find(books.get("mcr"), "未单放")[0].id == "drawn_tile_mixed"
+
+
+def test_a_batch_scores_hands_as_they_are() -> None:
+    arrays = need("paiju.batch.arrays", "NumPy")
+    assert len(arrays.encode([STRAIGHT])) == 1
+    for changes in ({"claimed": ["清龙"]}, {"mixed_in": True}):
+        with pytest.raises(InputError, match="as they are"):
+            arrays.encode([STRAIGHT, STRAIGHT | changes])

@@ -1,5 +1,5 @@
-"""What the tiles and the circumstances contradict is refused: liability, dice rules, a late ippatsu; and what is not there
-is not told as there."""
+"""What tiles and circumstances contradict is refused: liability, dice rules, a late ippatsu; and what is not there is
+not told as there."""
 
 from typing import Any
 
@@ -7,6 +7,7 @@ import pytest
 
 from paiju.scoring import judge, score
 from paiju.scoring.request import parse
+
 
 def melded(*sets: str) -> list[dict[str, str]]:
     """Sets laid out, each as "pon 555z left"."""

@@ -151,7 +151,7 @@ def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["points", "-b", "ema", "--table"]) == 0
     assert "ema:T5 reading:32" in capsys.readouterr().out
     assert main(["points", "-b", "xjtu", "--table", "--json"]) == 0
-    assert [table["id"] for table in json.loads(capsys.readouterr().out)][0] == "base"
+    assert json.loads(capsys.readouterr().out)[0]["id"] == "base"
     for bad in (["--han", "3", "--fu", "40"], ["-b", "mcr", "--han", "3", "--fu", "40"], ["-b", "xjtu"]):
         assert main(["points", *bad]) == 2
         assert "paiju: error:" in capsys.readouterr().err

@@ -4,7 +4,7 @@ letters; and words that the texts use for one and the same thing."""
 import tomllib
 import unicodedata
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 from paiju.books.book import Book, Pattern
@@ -79,7 +79,7 @@ def lists() -> dict[str, dict[str, list[str]]]:
     return found
 
 
-@cache
+@lru_cache(maxsize=8192)
 def fold(name: str) -> str:
     """A name as it is compared: small letters, one kind of kana, no spaces, hyphens or colons."""
     plain = unicodedata.normalize("NFKC", name).lower().translate(SAME_SIGN)
@@ -89,7 +89,12 @@ def fold(name: str) -> str:
 def names_of(book: Book, pattern: Pattern) -> tuple[str, ...]:
     """What the book calls a pattern: its id, its names, and those its text lists."""
     own = (pattern.id, pattern.zh, pattern.en, pattern.ja, pattern.short)
-    return (*(name for name in own if name), *lists().get(book.text, {}).get(pattern.id, ()))
+    return (*(name for name in own if name), *listed_names(book, pattern))
+
+
+def listed_names(book: Book, pattern: Pattern) -> list[str]:
+    """The further names that the book's text lists."""
+    return lists().get(book.text, {}).get(pattern.id, [])
 
 
 def called(book: Book, name: str) -> list[str]:
@@ -102,7 +107,7 @@ def called(book: Book, name: str) -> list[str]:
     return [p.id for p in book.patterns if p.id in elsewhere]
 
 
-@cache
+@lru_cache(maxsize=256)
 def known_elsewhere(wanted: str) -> frozenset[str]:
     """The patterns that any book calls so."""
     from paiju.books import all_books

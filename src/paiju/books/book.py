@@ -245,6 +245,19 @@ class Game:
 
 
 @dataclass(frozen=True, slots=True)
+class BookClock:
+    """How time is kept at a tournament's tables; 0: the book says nothing about it. It decides nothing that a record
+    tells, so no digest counts it."""
+
+    first: int = 0  # seconds for the dealer's first discard, once everybody has their tiles
+    turn: int = 0  # seconds from a discard to the next player's
+    claim: int = 0  # seconds after which a pung or kong has lost its priority
+    notice: int = 0  # minutes before the end of the game's time at which it is announced
+    break_after: int = 0  # rounds after which there is a break
+    break_minutes: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Teams:
     """A relay: teams of numbered members who play game after game and hand their points on."""
 
@@ -315,6 +328,7 @@ class Book:
     course: Course = field(default_factory=Course)
     game: Game = field(default_factory=Game)
     teams: Teams = field(default_factory=Teams)
+    clock: BookClock = field(default_factory=BookClock)
     referee: RefereeRules = field(default_factory=RefereeRules)
     evening: EveningRules = field(default_factory=EveningRules)
     conditions: tuple[str, ...] = ()  # conditions on a win, from dice rules in force

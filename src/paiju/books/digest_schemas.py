@@ -28,9 +28,9 @@ class Gone(NamedTuple):
     says: Callable[[Any], object]
 
 
-# Names, words and clauses: they decide nothing, and no schema counts them.
+# Names, words and clauses, and the seconds of a tournament: they decide nothing, and no schema counts them.
 WORDS = (
-    *("id", "base", "names", "summary", "marks", "cites"),
+    *("id", "base", "names", "summary", "marks", "cites", "clock"),
     *(f"patterns.*.{word}" for word in ("zh", "en", "ja", "short", "cite")),
     *(f"specials.*.{word}" for word in ("zh", "en", "cite")),
 )

@@ -15,6 +15,7 @@ from paiju.errors import Bug, InputError
 MODULES = {
     "score": "score",
     "explain": "score",
+    "announce": "announce",
     "points": "points",
     "waits": "ready",
     "distance": "ready",

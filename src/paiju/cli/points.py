@@ -16,7 +16,11 @@ if TYPE_CHECKING:
 
 SEAT_NAMES = dict(zip(SEATS, (("东", "East"), ("南", "South"), ("西", "West"), ("北", "North")), strict=True))
 EXAMPLES = (
-    ("paiju points -b xjtu --han 3 --fu 40 --self", "闲家自摸 3 番 40 符", "3 han 40 fu, drawn by a player not dealing"),
+    (
+        "paiju points -b xjtu --han 3 --fu 40 --self",
+        "闲家自摸 3 番 40 符",
+        "3 han 40 fu, drawn by a player not dealing",
+    ),
     ("paiju points -b ema --han 4 --fu 30 --dealer", "庄家荣和 4 番 30 符", "4 han 30 fu, the dealer on a discard"),
     ("paiju points -b psa --fan 5", "PSA 点和 5 番", "5 fans on a discard by the house rules"),
     ("paiju points -b xjtu --table", "规则书里的速查表", "the book's tables"),

@@ -35,7 +35,9 @@ class Dropped:
     en: str
     value: int
     count: int
-    principle: str  # not_repeated, not_split, not_again, combine_once, higher, limit_only, alone, not_there, mixed_in, absent
+    principle: (
+        str  # not_repeated, not_split, not_again, combine_once, higher, limit_only, alone, not_there, mixed_in, absent
+    )
     clause: str
     because: str  # id of the counted pattern that stands in the way, "" for none
 

@@ -1,8 +1,8 @@
 """A hand as its winner claimed it: what is taken off, what was left out, and whether that is lost.
 
 Where a book says that omitted fans are the winner's own loss (mcr:Q146(6)), the hand is judged by a book that has only
-the fans claimed: these then stand, or are taken off, by the same rules as ever (reading:251). Elsewhere the hand is paid as
-it is worth, and the claim is only compared.
+the fans claimed: these then stand, or are taken off, by the same rules as ever (reading:251). Elsewhere the hand is
+paid as it is worth, and the claim is only compared.
 """
 
 import re
@@ -31,7 +31,9 @@ def parse_claims(value: object, book: Book) -> tuple[Claimed, ...] | None:
     """The patterns named: by id or any name, with "×2" or a number behind for several; nothing when it is not told."""
     if value is None:
         return None
-    return tuple(parse_claim(x, f"claimed[{i}]", book) for i, x in enumerate(fields.items(value, "claimed", MOST_CLAIMS)))
+    return tuple(
+        parse_claim(x, f"claimed[{i}]", book) for i, x in enumerate(fields.items(value, "claimed", MOST_CLAIMS))
+    )
 
 
 def parse_claim(value: object, field: str, book: Book) -> Claimed:
@@ -91,7 +93,10 @@ def corrected(request: Request, full: Answer, answer: Answer) -> Claim:
         zh = f"所报番种核定后仅 {answer.points} 分，不足起和分；漏报的不补计"
         en = f"the fans claimed come to {answer.points} after correction, too few to win; omitted ones are not added"
     elif taken_off or omitted:
-        zh, en = "多报的已更正，漏报的由本人负责", "over-claimed fans are taken off, omitted ones are the winner's own loss"
+        zh, en = (
+            "多报的已更正，漏报的由本人负责",
+            "over-claimed fans are taken off, omitted ones are the winner's own loss",
+        )
     else:
         zh, en = "所报无误", "claimed as it is"
     return Claim(taken_off, omitted, True, full.total or 0, zh, en, clause)
@@ -123,18 +128,32 @@ def left_out(lines: Iterable[Line], stands: Counter[str]) -> Iterable[Line]:
 
 
 def as_chosen(request: Request, found: list[Candidate]) -> list[Candidate]:
-    """Of the dearest readings the one that has most of what was claimed: the winner may choose among equals (xjtu:7.9)."""
+    """Of the dearest readings the one that has most of what was claimed: the winner chooses among equals (xjtu:7.9)."""
     asked = {NUMBERS[id] for claimed in request.claimed or () for id in claimed.patterns}
-    equal = [each for each in found if each.worth.value == found[0].worth.value and each.worth.wins == found[0].worth.wins]
+    equal = [
+        each for each in found if each.worth.value == found[0].worth.value and each.worth.wins == found[0].worth.wins
+    ]
     best = max(equal, key=lambda each: sum(bool(n) for i, n in enumerate(each.counts) if i in asked))
     return [best, *(each for each in found if each is not best)]
 
 
 def compared(request: Request, answer: Answer) -> Claim:
     """What was claimed in vain and what was left out; the referee puts both right (xjtu:9.7.2)."""
-    left = Counter({line.id: line.count for line in merged(answer.patterns)})
+    lines = merged(answer.patterns)
+    vain, left = matched(request, lines)
     table = {pattern.id: pattern for pattern in request.book.patterns}
     taken_off = []
+    for claimed, count in vain:
+        p = table[claimed.patterns[0]]
+        taken_off.append(Dropped(p.id, p.zh, p.en, p.closed or p.yakuman, count, "absent", p.cite, ""))
+    omitted = tuple(replace(line, count=left[line.id]) for line in lines if left[line.id] > 0)
+    return Claim(tuple(taken_off), omitted, False, worth_of(answer), *verdict(request.book, bool(taken_off or omitted)))
+
+
+def matched(request: Request, lines: Iterable[Line]) -> tuple[list[tuple[Claimed, int]], Counter[str]]:
+    """The claims held against what counts: those made in vain with how many, and what is left of the lines."""
+    left = Counter({line.id: line.count for line in lines})
+    in_vain = []
     for claimed in sorted(request.claimed or (), key=lambda each: len(each.patterns)):  # names of one meaning first
         vain = claimed.count
         for id in meant_by(request, claimed):
@@ -143,10 +162,8 @@ def compared(request: Request, answer: Answer) -> Claim:
                 left[id] -= used
                 vain -= used
         if vain > 0:
-            p = table[claimed.patterns[0]]
-            taken_off.append(Dropped(p.id, p.zh, p.en, p.closed or p.yakuman, vain, "absent", p.cite, ""))
-    omitted = tuple(replace(line, count=left[line.id]) for line in merged(answer.patterns) if left[line.id] > 0)
-    return Claim(tuple(taken_off), omitted, False, worth_of(answer), *verdict(request.book, bool(taken_off or omitted)))
+            in_vain.append((claimed, vain))
+    return in_vain, left
 
 
 def merged(lines: Iterable[Line]) -> list[Line]:
@@ -171,5 +188,8 @@ def verdict(book: Book, differs: bool) -> tuple[str, str, str, str]:
         return zh, f"not as the hand is; {book.id} says nothing of it, and the hand is paid as it is worth", "", ""
     from paiju.referee import by_clause
 
-    zh, en = "与手牌不符，由裁判纠正，按手牌计分", "not as the hand is; the referee corrects it, and the hand is paid as it is worth"
+    zh, en = (
+        "与手牌不符，由裁判纠正，按手牌计分",
+        "not as the hand is; the referee corrects it, and the hand is paid as it is worth",
+    )
     return zh, en, clause, next((foul.id for foul in by_clause(book, clause)), "")

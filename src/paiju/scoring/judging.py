@@ -63,11 +63,10 @@ def judge_as_claimed(request: Request, full: Answer) -> Answer:
     found.sort(key=lambda each: -each.worth.value)
     answer = official_answer(narrow, r, w, found)
     claim = corrected(request, full, answer)
-    if answer.win:
-        told = {"why_zh": "和牌成立；按所报番种计分", "why_en": "A win, paid as it was claimed"}
-    else:
-        told = {"why_zh": claim.zh, "why_en": claim.en} if full.win else {}
-    return replace(answer, claim=claim, **(told | {"clause": claim.clause} if told else {}))
+    if not full.win:
+        return replace(answer, claim=claim)
+    zh, en = ("和牌成立；按所报番种计分", "A win, paid as it was claimed") if answer.win else (claim.zh, claim.en)
+    return replace(answer, claim=claim, why_zh=zh, why_en=en, clause=claim.clause)
 
 
 def incomplete(request: Request, r: Rules, w: Win) -> Answer:
@@ -272,9 +271,7 @@ def mixed_in_lines(request: Request, r: Rules, w: Win, best: Candidate) -> list[
     counted = {line.id for line in official_lines.pattern_lines(request.book, best)}
     apart = official_lines.pattern_lines(request.book, candidates(r, w)[0])
     clause = cite(request.book, "mixed_in_extras")
-    return [
-        Dropped(x.id, x.zh, x.en, x.value, x.count, "mixed_in", clause, "") for x in apart if x.id not in counted
-    ]
+    return [Dropped(x.id, x.zh, x.en, x.value, x.count, "mixed_in", clause, "") for x in apart if x.id not in counted]
 
 
 def official_value(candidate: Candidate) -> tuple[str, str]:

@@ -7,7 +7,12 @@ from paiju.scoring.situation import Claimed, Request
 
 BONUS = ("dora", "ura_dora", "red_dora", "north_dora", "flower")
 WINDS = ("round_wind", "seat_wind")
-WIND_SIGNS = (("东", "東", "とん", "ひがし"), ("南", "なん", "みなみ"), ("西", "しゃー", "にし"), ("北", "ぺー", "きた"))
+WIND_SIGNS = (
+    ("东", "東", "とん", "ひがし"),
+    ("南", "なん", "みなみ"),
+    ("西", "しゃー", "にし"),
+    ("北", "ぺー", "きた"),
+)
 DOUBLE = ("连", "双", "double", "だぶ")
 
 

@@ -64,7 +64,7 @@ def cell(book: Book, kind: str, way: str, worth: dict[str, int]) -> str:
     """One number, or what the others and the dealer pay."""
     if kind == "base":
         return str(points(book, by=way, **worth)["base"])  # type: ignore[arg-type]
-    return paid(points(book, dealer=kind.startswith("dealer"), by=way, **worth)["payments"])  # type: ignore[arg-type]
+    return paid(points(book, dealer=kind.startswith("dealer"), by=way, **worth)["payments"])
 
 
 def paid(payments: object) -> str:

@@ -44,9 +44,11 @@ def points(
     by: str = "discard",
     counters: int = 0,
 ) -> dict[str, object]:
-    """The limit reached, the base, who wins and loses how much, and the clauses, of a win worth so much: `han` and `fu`,
-    or `yakuman` times the limit hand, in riichi books; `fan` (points, fans) in the others. The winner sits East as the
-    dealer, else South; `by` is "discard" (of East, or of South for the dealer) or "self". Bad input raises InputError.
+    """The limit reached, the base, who wins and loses how much, and the clauses, of a win worth so much: `han` and
+    `fu`, or `yakuman` times the limit hand, in riichi books; `fan` (points, fans) in the others. The winner sits East
+    as the dealer, else South; `by` is "discard" (of East, or of South for the dealer) or "self".
+
+    Bad input raises InputError.
     """
     rules = book if isinstance(book, Book) else shelf.get(book)
     if by not in MOST_FU:
@@ -92,11 +94,15 @@ def riichi_base(book: Book, han: int, fu: int, yakuman: int, by: str) -> tuple[s
 
 def check_fu(book: Book, han: int, fu: object, by: str) -> None:
     """Only fu that a hand can have: tens from 30, 20 for a closed pinfu that is drawn, 25 for seven pairs."""
-    if isinstance(fu, bool) or not isinstance(fu, int) or fu not in (LEAST_FU, PAIRS_FU, *range(30, MOST_FU[by] + 1, 10)):
+    if (
+        isinstance(fu, bool)
+        or not isinstance(fu, int)
+        or fu not in (LEAST_FU, PAIRS_FU, *range(30, MOST_FU[by] + 1, 10))
+    ):
         en = f"must be 20, 25, or 30, 40 … {MOST_FU[by]}"
         raise InputError("fu", en, f"必须是 20、25，或 30、40……{MOST_FU[by]}")
     if fu == LEAST_FU and by == "discard":
-        en = f"no hand won on a discard has {LEAST_FU} fu ({cite(book, 'fu.base')}): a closed one has 30, an open one too"
+        en = f"no hand won on a discard has {LEAST_FU} fu ({cite(book, 'fu.base')}): closed or open, it has 30 at least"
         raise InputError("fu", en, f"荣和没有 {LEAST_FU} 符（{cite(book, 'fu.base')}）：门清、副露都至少 30 符")
     if is_empty(book, han, fu, by):
         what = ("seven pairs", "七对子") if fu == PAIRS_FU else ("a drawn pinfu", "平和自摸")

@@ -12,6 +12,7 @@ from paiju.books.book import Book, Names, Pattern
 from paiju.books.clause_list import Clause
 from paiju.books.labels import label, value_text, value_words
 from paiju.errors import InputError
+from paiju.scoring.words import cite
 from paiju.server.protocol.book_pages import (
     BookCard,
     BookNames,
@@ -69,7 +70,7 @@ def tournament_clock(book: Book) -> TournamentClock | None:
     own = tournament_of(book)
     if own is None:
         return None
-    return {"first": own.first, "turn": own.turn, "claim": own.claim, "clause": own.clause}
+    return {"first": own.first, "turn": own.turn, "claim": own.claim, "clause": cite(book, "clock")}
 
 
 @cache
