@@ -130,6 +130,10 @@ class Reading:
     def on_open(self, at: int, row: Row) -> None:
         self.chairs[row["seat"]].open = True
 
+    def on_answer(self, at: int, row: Row) -> None:
+        if row["action"]["type"] == "open_hand":
+            self.chairs[row["who"]].open = True
+
     def on_flower(self, at: int, row: Row) -> None:
         chair = self.chairs[row["seat"]]
         chair.give([row["tile"]])
@@ -263,6 +267,11 @@ class Reading:
         """The hand is being played."""
         return self.end is None and not self.closed
 
+    @property
+    def is_begun(self) -> bool:
+        """Play has begun for sure; what comes before it in some books this reading does not follow."""
+        return self.begun or self.book.text not in ("psa", "mcr")
+
     # --- what the tiles amount to ---
 
     def resting(self, seat: str) -> list[str]:
@@ -297,6 +306,8 @@ class Reading:
 
     def distance(self, seat: str) -> int | None:
         """How far a hand is from ready."""
+        if not self.is_begun:
+            return None
         request = self.held(self.resting(seat), seat)
         answer = ready.distance(request) if request else {"ok": False}
         return max(int(answer["distance"]), 0) if answer["ok"] else None  # type: ignore[call-overload]
@@ -332,9 +343,7 @@ class Reading:
     def is_clear(self, seat: str) -> bool:
         """Whether this reading knows which tile is in question, and with which hand."""
         chair = self.chairs[seat]
-        if not self.begun and self.book.text in ("psa", "mcr"):
-            return False  # what comes before play is not on this reading's list
-        return not chair.out and len(chair.hand) % 3 == (2 if chair.drawn is not None else 1)
+        return self.is_begun and not chair.out and len(chair.hand) % 3 == (2 if chair.drawn is not None else 1)
 
     def scored(self, seat: str, tile: str, drawn: bool, stake: Stake | None = None, bare: bool = False) -> Row | None:
         """The public scorer's word on a win; None when it cannot be asked."""

@@ -339,7 +339,7 @@ def find(rows: list[Any], type: str) -> Any:
 
 DAMAGES: dict[str, Callable[[list[Any]], Any]] = {
     "empty": lambda rows: rows.clear(),
-    "another format": lambda rows: rows[0].update(version=2),
+    "another format": lambda rows: rows[0].update(version=3),
     "another book": lambda rows: rows[0].update(book="ema"),
     "no book": lambda rows: rows[0].pop("book"),
     "a base that is none": lambda rows: rows[0].update(base=3),
