@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from paiju.books.book import Book
     from paiju.table.table import Table
 
-__all__ = ["Table", "books", "distance", "score", "simulate", "waits"]
+__all__ = ["Table", "books", "distance", "points", "score", "simulate", "waits"]
 __version__ = "0.1.0"
 
 
@@ -32,6 +32,17 @@ def score(request: object = None, /, **fields: object) -> dict[str, object]:
     if request is None:
         return answer(renamed)
     return answer({**request, **renamed} if isinstance(request, Mapping) else request)
+
+
+def points(book: "str | Book", **worth: Any) -> dict[str, object]:
+    """What a win comes to without its tiles: `han` and `fu` (or `yakuman`, or in other books `fan`), `dealer`, `by`
+    ("discard" or "self") and `counters` as keywords; the limit, the base, payments by seat and clauses.
+
+    Bad input raises paiju.errors.InputError.
+    """
+    from paiju.scoring.points import points as paid
+
+    return paid(book, **worth)
 
 
 def __getattr__(name: str) -> object:

@@ -80,10 +80,14 @@ REQUEST: Schema = {
             "sticks": count("riichi sticks on the table, the winner's own included", 999),
             "collects": described({"type": "boolean", "default": True}, "takes counters and deposits"),
             "liable": array(LIABLE, "who answers for which pattern"),
-            "special": array(either(TEXT, WHOLE), "dice rules by id, or by the sum of the dice"),
+            "special": array(either(TEXT, WHOLE), "the dice rule by id, or by the sum of the dice"),
             "joker": described(TILE, "the wild tile itself"),
             "open_hands": array(SEAT, "seats that play with an open hand"),
             "supporters": described({"type": "object", "additionalProperties": SEAT}, "name: the seat backed"),
+            "mixed_in": described(
+                {"type": "boolean", "default": False}, "the drawn winning tile was put into the hand, not laid apart"
+            ),
+            "claimed": array(TEXT, 'the patterns the winner announced, by id or any name, "×2" behind for several'),
             "options": described({"type": "object"}, "fields of the book to override: `paiju rules show BOOK`"),
         },
         ["book", "hand", "win"],
@@ -100,6 +104,33 @@ LINE = record(
         "clause": described(TEXT, "such as ema:4.2.1.9"),
     },
     ["id", "zh", "en", "value", "count", "clause"],
+)
+
+TAKEN_OFF = record(
+    {
+        "id": {"enum": PATTERN_IDS},
+        "zh": TEXT,
+        "en": TEXT,
+        "value": WHOLE,
+        "count": described(WHOLE, "how many were claimed in vain"),
+        "principle": described(TEXT, "absent: not in the hand; else what keeps it from counting"),
+        "clause": TEXT,
+        "because": described(TEXT, 'the pattern that stands in the way, "" for none'),
+    },
+    ["id", "zh", "en", "value", "count", "principle", "clause", "because"],
+)
+CLAIM = record(
+    {
+        "taken_off": array(TAKEN_OFF, "claimed, but it does not count"),
+        "omitted": array(LINE, "in the hand, but not claimed"),
+        "lost": described({"type": "boolean"}, "omitted patterns are not paid; else the hand is paid as it is worth"),
+        "worth": described(WHOLE, "of the hand with everything: points, or fans"),
+        "why": TEXT,
+        "why_zh": TEXT,
+        "clause": described(TEXT, 'the clause behind it, "" where the book says nothing'),
+        "foul": described(either(TEXT, NULL), "the foul of the book that a wrong claim is"),
+    },
+    ["taken_off", "omitted", "lost", "worth", "why", "why_zh", "clause", "foul"],
 )
 
 SCORED = record(
@@ -124,6 +155,7 @@ SCORED = record(
         "flowers": described(either(WHOLE, NULL), "official"),
         "total": described(either(WHOLE, NULL), "official"),
         "fan": described(either(WHOLE, NULL), "house"),
+        "claim": described(CLAIM, "where `claimed` was given"),
     },
     ["id", "ok", "win", "patterns", "reading", "payments", "why"],
 )

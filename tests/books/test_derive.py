@@ -82,12 +82,13 @@ def test_the_cup_differs_in_limit_hands_and_the_end_of_a_game() -> None:
 
 
 @pytest.mark.clause("xjtu:7.3.4(1)☆")
-def test_the_online_stage_is_derived() -> None:
-    online = derive(XJTU_CUP, "xjtu-online", **{"patterns.blessing_of_man": False})
+def test_the_online_stage_of_the_cup_has_no_blessing_of_man() -> None:
     request = {"hand": "123678m11199p67s", "win": "8s", "seat": "S", "flags": ["first_turn"]}
     assert score({"book": "xjtu-cup", **request})["win"]
-    assert not score({"book": "xjtu-cup", **request, "options": {"patterns.blessing_of_man": False}})["win"]
-    assert "blessing_of_man" not in by_id(online)
+    assert not score({"book": "xjtu-cup-online", **request})["win"]
+    cup, online = fields(XJTU_CUP), fields(books.get("xjtu-cup-online"))
+    assert {name.split(".")[1] for name in cup if name not in online} == {"blessing_of_man"}
+    assert {name: cup[name] for name in online} == online
 
 
 def test_three_players_leave_tiles_out_and_add_norths() -> None:

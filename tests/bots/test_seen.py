@@ -5,6 +5,7 @@ from random import Random
 import pytest
 
 from paiju import books
+from paiju.books.derive import derive
 from paiju.bots.deal_from_view import deal_of
 from paiju.bots.level import Bot, decide, level_number
 from paiju.core.chance import PLAYER_STREAM, begin
@@ -17,7 +18,7 @@ from paiju.series import LEVELS
 from paiju.table.codes import SEATS
 from paiju.table.table import Table
 from paiju.table.wins import copied, new_buffers
-from tests.table.laid import GAMES, new_table, random_choice
+from tests.table.laid import GAMES, do, everybody_passes, laid, new_table, random_choice
 
 FEW, MANY = 2, 40  # hands of each book and special rule
 LOOKS = 0.3  # share of the moments compared
@@ -126,3 +127,43 @@ def test_a_bot_that_is_not_asked_says_so() -> None:
     table = Table(books.get("ema"), seed=1)
     with pytest.raises(InputError, match="nothing is awaited"):
         Bot("ema", "random").choose(table.view("S"))
+
+
+@pytest.mark.clause("mcr:Q33", "reading:191")
+def test_flowers_that_have_to_be_replaced_are_seen_as_such() -> None:
+    """Nothing but flowers may be done, and still it is not the dealer's turn to play."""
+    strict = derive(books.get("mcr"), "strict", **{"tiles.flowers_kept_at_start": False})
+    table = laid(strict, {"E": "1f2f", "W": "3f"}, draws="5p", replacements="7z 6z 4f 9s")
+    while table._d.phase == D.FLOWERS:
+        seat = SEATS.index(table.asked[0])
+        same_fields(table, seat)
+        table.act(SEATS[seat], Bot(strict, "drawn", 0).choose(table.view(SEATS[seat])))
+    assert [mask.bit_count() for mask in table._d.flowers] == [2, 0, 2, 0]
+
+
+@pytest.mark.clause("reading:108", "reading:166")
+@pytest.mark.parametrize("once", [False, True])
+@pytest.mark.parametrize(("winner", "draws"), [("W", "8s 9p"), ("S", "9p 8s 1z")])
+def test_first_turns_that_a_win_ends_are_seen_as_such(once: bool, winner: str, draws: str) -> None:
+    """Playing on after a win: on another's discard the winner is still in the first turn, if the book does not end it;
+    on their own draw never."""
+    book = derive(books.get("psa"), "once", **{"circumstances.win_ends_own_first_turn": once})
+    table = laid(book, {winner: "234567m345p2267s"}, draws=draws, special="river_of_blood")
+    everybody_passes(table)
+    do(table, "E", "discard", tile=draws[:2])
+    table.act(winner, {"type": "win"})
+    for seat in map(SEATS.index, table.asked):
+        same_fields(table, seat)
+    assert bool(table._d.first[SEATS.index(winner)]) == (winner == "W" and not once)
+
+
+@pytest.mark.clause("mcr:Q35(1)", "reading:191")
+def test_the_turn_of_a_claim_is_seen_as_such() -> None:
+    """After the pung and a flower the fourth tile may not be added, by the view as at the table."""
+    table = laid("mcr", {"S": "333m1f"}, draws="3m", replacements="7z")
+    do(table, "S", "pass")
+    do(table, "E", "discard", tile="3m")
+    do(table, "S", "pung", red=False)
+    do(table, "S", "flower", tile="1f")
+    same_fields(table, 1)
+    assert "added_kong" not in {action.type for action in table.legal("S")}

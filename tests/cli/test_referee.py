@@ -165,7 +165,7 @@ def test_the_record_knows_what_was_before(tmp_path: Path, capsys: pytest.Capture
     words = ("--apply", "naming_discard", "--variant", "named", "--offender", "Ann")
     assert "a warning" in rules(capsys, record, *words)
     assert "5 off the game's points" in rules(capsys, record, *words)
-    assert "a warning" in rules(capsys, record, *words, "--hand", "1")
+    assert "mcr:Q35(4)" in refused(capsys, record, *words, "--hand", "1")
 
 
 @pytest.mark.clause("ema:5.3")
@@ -313,6 +313,20 @@ def test_cards_and_what_comes_off_the_total(tmp_path: Path, capsys: pytest.Captu
     assert "cards" in text
     assert "off the total" in text
     assert "for warnings" not in text
+    assert "-20 pt" in text
+    assert "20,000" not in text
+    assert "-20 pt" in run(capsys, "referee", "--match", str(record), "--sheet", "--lang", "zh")
+
+
+@pytest.mark.clause("lol:(十)4")
+def test_what_is_reckoned_in_pt_is_told_in_pt(capsys: pytest.CaptureFixture[str]) -> None:
+    asked = ("referee", "--book", "lol", "--decide", "false_win", "--offender", "S")
+    english, chinese = (run(capsys, *asked, "--lang", lang) for lang in ("en", "zh"))
+    assert "20 pt off the running total" in english
+    assert "从累计成绩中扣 20 pt" in chinese
+    assert "20,000" not in english + chinese
+    (taken,) = json.loads(run(capsys, *asked, "--json"))["deductions"]
+    assert taken == {"player": 1, "points": 20000, "of": "total", "pt": 20}
 
 
 def test_who_is_out(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -381,7 +395,7 @@ def test_facts_of_a_false_win_among_friends(capsys: pytest.CaptureFixture[str]) 
         (("--apply", "false_win", "--offender", "Ann", "--hand", "3"), "hands 1 to 2"),
         (("--apply", "false_win", "--offender", "Ann", "--before", "1"), "leave --before out"),
         (("--apply", "false_win", "--offender", "Ann", "--owed", "Bob"), "WHO=NUMBER"),
-        (("--apply", "riichi_not_ready", "--offender", "Ann"), "not in riichi"),
+        (("--apply", "riichi_twice", "--offender", "Ann"), "not in riichi"),
         (("--apply", "false_win", "--offender", "Ann", "--exposed", "xx"), "tile"),
         (("--apply", "false_win", "--offender", "Ann", "--out", "/no/such/folder/x"), "cannot write"),
         (("--sheet", "-b", "mcr"), "hand in the book it was played by"),
@@ -418,3 +432,30 @@ def test_a_record_that_is_none(tmp_path: Path, capsys: pytest.CaptureFixture[str
         fails(capsys, "referee", "--match", str(path), "--sheet", "--lang", "en")
         fails(capsys, "referee", "--match", str(path), "--apply", "x", "--offender", "E", "--lang", "en")
         assert path.read_bytes() == data
+
+
+@pytest.mark.clause("xjtu:9.15", "reading:260")
+def test_a_field_of_the_book_is_changed_for_a_ruling(capsys: pytest.CaptureFixture[str]) -> None:
+    asked = ("--decide", "signals", "--variant", "serious", "--offender", "S", "--json")
+    plain = json.loads(run(capsys, "referee", "--book", "xjtu", *asked))
+    too = json.loads(run(capsys, "referee", "--book", "xjtu", "--set", "referee.serious_warned_too=true", *asked))
+    assert [[each["kind"] for each in told["sanctions"]] for told in (plain, too)] == [
+        ["rights"],
+        ["warnings", "rights"],
+    ]
+    assert "must be true or false" in fails(
+        capsys, "referee", "--book", "xjtu", "--set", "referee.serious_warned_too=x", *asked, "--lang", "en"
+    )
+    game_only = ("referee", "--match", "g.jsonl", "--sheet", "--set", "referee.riichi_once=true", "--lang", "en")
+    assert "name it with --book" in fails(capsys, *game_only)
+
+
+@pytest.mark.clause("lol:(十)2", "reading:206")
+def test_cards_of_a_season_are_asked_for(capsys: pytest.CaptureFixture[str]) -> None:
+    card = ("referee", "--book", "lol", "--set", "referee.cards_over=season", "--decide", "slamming_or_slow")
+    assert main([*card, "--offender", "S", "--lang", "en"]) == 2
+    assert "--earlier" in capsys.readouterr().out
+    first = json.loads(run(capsys, *card, "--offender", "S", "--earlier", "0", "--json"))
+    assert (first["time"], first["settled"]) == (1, True)
+    assert main([*card, "--offender", "S", "--earlier", "1", "--lang", "en"]) == 2
+    assert "--option chombo" in capsys.readouterr().out

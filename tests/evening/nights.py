@@ -7,8 +7,9 @@ from paiju.table import events as E
 from paiju.table.table import Table
 from tests.table.laid import played
 
-NAMES = ("甲", "乙", "丙", "丁", "戊", "己", "庚", "辛", "壬", "癸", "子")
+NAMES = (*"甲乙丙丁戊己庚辛壬癸子丑寅卯辰巳午未申酉戌",)
 NUMBERS = (3, 4, 5, 6, 7, 8, 9, 10, 11)  # eight by its option
+MANY = [(people, extra) for people in (12, 13, 14, 16, 17, 20) for extra in ("mahjong", "billiards")]
 
 
 def new_evening(people: int, seed: object = 0, **options: object) -> Evening:

@@ -23,6 +23,8 @@ def some_evening() -> Evening:
     evening.start_hand("A", [b"mine", b""])
     evening.void_hand()
     evening.start_hand()
+    evening.rule({"foul": "adviser_breach", "offender": 0})
+    evening.undo(0)
     evening.stop_hand({"甲": 20, "乙": -20}, "psa:诈和#1")
     evening.last_hands()
     camp, people = next((camp, people) for camp, people in evening.camps.items() if len(people) == 2)

@@ -24,7 +24,7 @@ def rows(kind: str) -> Any:
 
 
 def test_every_row_is_tried() -> None:
-    assert {row["kind"] for row in ROWS} == {"people", "refused", "groups", "camps", "camp_dealer", "share"}
+    assert {row["kind"] for row in ROWS} == {"people", "refused", "many", "groups", "camps", "camp_dealer", "share"}
 
 
 @rows("people")
@@ -53,6 +53,38 @@ def test_numbers_the_table_does_not_have(row: Row) -> None:
     for words in (refused.value.message, refused.value.zh):
         assert row["expect"]["clause"] in words
     assert row["expect"]["mend"] in refused.value.message
+
+
+@rows("many")
+def test_more_than_eleven_have_a_further_table(row: Row) -> None:
+    names = [f"p{i}" for i in range(row["given"]["people"])]
+    evening = Evening(names, 5, extra=row["given"].get("extra"))
+    plan, expect = evening.plan, row["expect"]
+    assert "".join(plan.tables) == expect["tables"]
+    assert (list(plan.bets), plan.free, plan.billiards) == (expect["bets"], expect["free"], expect["billiards"])
+    assert list(plan.cycle) == expect["cycle"]
+    assert plan.last_bettors == expect["last_bettors"]
+    spots = [evening.where(name) for name in names]
+    assert [spots.count(table) for table in plan.tables] == [4] * len(plan.tables)
+    assert spots.count("billiards") == expect["billiards"]
+
+
+@pytest.mark.clause("psa:双房#4", "reading:290")
+@pytest.mark.parametrize("people", range(12, 40))
+def test_nobody_is_left_out(people: int) -> None:
+    for extra in ("mahjong", "billiards"):
+        plan = arrangement(people, extra=extra)  # type: ignore[arg-type]
+        assert sum(plan.groups) + plan.free + plan.billiards == people
+        assert max(plan.groups) - min(plan.groups) <= 1
+        assert plan.billiards != 1
+        assert plan.free == (people > 12 or extra == "billiards")
+
+
+def test_the_further_table_is_for_many_only() -> None:
+    for people, extra in ((9, "mahjong"), (4, "billiards"), (13, "chess")):
+        with pytest.raises(InputError) as refused:
+            Evening([f"p{i}" for i in range(people)], extra=extra)
+        assert refused.value.field == "extra"
 
 
 @pytest.mark.parametrize("people", [0, 1, 2])

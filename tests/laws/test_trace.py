@@ -1,9 +1,12 @@
 """Every clause has a place: it is cited by something that exists, and what the program decides is proven by a test."""
 
+import importlib.util
 import re
+import tomllib
 from functools import cache
 from importlib import import_module
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
@@ -17,6 +20,9 @@ from paiju.scoring.words import cite
 TESTS = Path(__file__).parent.parent
 TEXTS = clause_list.texts()
 STATUSES = ("code", "planned", "manual", "narrative")
+PARAGRAPHS: dict[str, dict[str, list[str]]] = tomllib.loads(
+    (TESTS / "books" / "paragraphs.toml").read_text(encoding="utf-8")
+)
 
 
 @cache
@@ -26,9 +32,35 @@ def known() -> frozenset[str]:
 
 
 @cache
+def maker() -> ModuleType:
+    """The tool that finds what is proven."""
+    spec = importlib.util.spec_from_file_location("make_proven", TESTS.parent / "tools" / "make_proven.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+@cache
 def proven() -> frozenset[str]:
-    """Clauses named by case rows and by tests, as `paiju rules coverage` reads them."""
-    return frozenset(clause_list.proven(TESTS))
+    """Clauses whose effect a test looks at."""
+    return frozenset(maker().proven(TESTS))
+
+
+def test_what_is_shipped_is_what_the_tests_prove() -> None:
+    """`paiju rules coverage` counts it where there are no tests."""
+    assert clause_list.proven() == proven(), maker().COMMAND
+
+
+def test_a_proof_is_a_mark_or_a_row_that_looks_at_an_effect(tmp_path: Path) -> None:
+    test = '@pytest.mark.clause("ema:4.2.1.9")\ndef test_x():\n    assert "ema:4.2.1.8"\n'
+    (tmp_path / "test_x.py").write_text(test)
+    (tmp_path / "cases.jsonl").write_text('{"clause": ["ema:4.2.1.10", "ema:4.2.1.9"], "note": "ema:1.3"}\n')
+    (tmp_path / "referee").mkdir()
+    (tmp_path / "referee" / "rulings.jsonl").write_text('{"clause": ["ema:5.3"]}\n')  # what a ruling says
+    assert maker().proven(tmp_path) == {"ema:4.2.1.9", "ema:4.2.1.10"}
+    assert all((TESTS / name).is_file() for name in maker().ON_PAPER)
 
 
 def books_of(text: str) -> list[Book]:
@@ -88,7 +120,21 @@ def test_tests_name_only_known_clauses() -> None:
 @pytest.mark.parametrize("text", TEXTS)
 def test_what_the_program_decides_is_proven(text: str) -> None:
     missing = [id for id, c in clause_list.load(text).items() if c.status == "code" and id not in proven()]
-    assert not missing, f"{len(missing)} clauses decide something that no test names: {missing}"
+    assert not missing, f"{len(missing)} clauses decide something whose effect no test looks at: {missing}"
+
+
+def test_every_text_has_its_paragraphs_counted() -> None:
+    assert set(PARAGRAPHS) == {"xjtu", "mcr", "ema", "lol", "psa"}
+
+
+@pytest.mark.parametrize("text", PARAGRAPHS)
+def test_every_paragraph_of_a_text_has_a_line(text: str) -> None:
+    """The numbers are those of the texts; a paragraph without one is called by what it is about."""
+    told = [f"{text}:{number}" for numbers in PARAGRAPHS[text].values() for number in numbers]
+    listed = list(clause_list.load(text))
+    assert not set(told) - set(listed), "paragraphs without a line"
+    assert not set(listed) - set(told), "lines without a paragraph"
+    assert told == listed
 
 
 def test_every_book_has_cases() -> None:

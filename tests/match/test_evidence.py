@@ -90,6 +90,23 @@ def test_whether_the_tile_named_is_held_the_hand_shows() -> None:
     assert {tile for action in match.table.legal("E") if "discard" in action.type for tile in action.tiles} == {"1m"}
 
 
+@pytest.mark.clause("mcr:Q161", "mcr:Q37(3)")
+@pytest.mark.parametrize(
+    ("foul", "variant", "more"),
+    [("naming_discard", "misnamed_won", {}), ("early_draw", "next_tile_wins", {"option": "pays_for_all"})],
+)
+def test_what_the_others_paid_the_winner_is_on_record(foul: str, variant: str, more: dict[str, object]) -> None:
+    match = won_by_south("mcr")
+    match.close()
+    before = match.position.points
+    assert before[2:] == (492, 492)
+    ruling = match.rule({"foul": foul, "variant": variant, "offender": 0, **more})
+    assert ruling.payments == (-16, 0, 8, 8)
+    assert match.position.points == (before[0] - 16, before[1], 500, 500)
+    with pytest.raises(InputError, match="the table shows"):
+        match.rule({"foul": foul, "variant": variant, "offender": 0, "facts": {"owed": {"2": 30}}, **more})
+
+
 # --- wins of riichi books -------------------------------------------------------------------------
 
 

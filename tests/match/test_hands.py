@@ -106,7 +106,7 @@ def test_matches_with_void_hands(name: str) -> None:
 
 
 @pytest.mark.parametrize("running", [False, True])
-@pytest.mark.clause("mcr:Q147", "mcr:Q14")
+@pytest.mark.clause("mcr:Q147", "mcr:Q14", "mcr:Q147(2)")
 def test_when_time_is_up_the_hand_is_given_up(running: bool) -> None:
     assert books.get("mcr").game.minutes == 180
     match, acts = Match("mcr", seed=2), choices(2)
@@ -129,7 +129,7 @@ def test_when_time_is_up_the_hand_is_given_up(running: bool) -> None:
 
 
 @pytest.mark.parametrize("minutes", [179, 180, 500])
-@pytest.mark.clause("mcr:Q14", "mcr:Q147", "reading:238")
+@pytest.mark.clause("mcr:Q14", "mcr:Q147", "reading:238", "mcr:Q14(3)", "mcr:Q24(4)", "mcr:Q147(1)", "mcr:Q147(2)")
 def test_the_clock_ends_a_game(minutes: int) -> None:
     match = Match("mcr", seed=2)
     play_a_while(match, 30)
@@ -224,7 +224,7 @@ SEATS = {  # the player at East, South, West and North in the first hand of each
 
 
 @pytest.mark.parametrize("scheme", SEATS)
-@pytest.mark.clause("mcr:Q24")
+@pytest.mark.clause("mcr:Q24", "mcr:Q24(9)")
 def test_seats_between_rounds(scheme: str) -> None:
     """Who sits where in all sixteen hands; everybody deals once a round."""
     book = derive(books.get("mcr"), "mcr-seats", **{"game.seat_changes": scheme})
@@ -364,3 +364,14 @@ def test_a_record_that_is_not_right(name: str) -> None:
     DAMAGES[name](rows)
     with pytest.raises(InputError):
         read_match([json.dumps(row) for row in rows])
+
+
+@pytest.mark.clause("ema:2.11", "ema:2.12")
+@pytest.mark.parametrize("rounds", [3, 5, 8, 16])
+def test_a_length_for_which_no_result_is_scaled_is_refused(rounds: int) -> None:
+    """The text knows one, two and four rounds; books that do not scale their results may be played at any length."""
+    with pytest.raises(InputError, match="1, 2, 4 rounds") as refused:
+        Match("ema", rounds=rounds)
+    assert refused.value.field == "rounds"
+    assert [Match("ema", rounds=known).book.game.rounds for known in (1, 2, 4)] == [1, 2, 4]
+    assert Match("xjtu", rounds=rounds).book.game.rounds == rounds

@@ -36,6 +36,7 @@ GAMES: dict[str, tuple[Book, Callable[[], naive.Game]]] = {
     "ema": (books.get("ema"), naive.Ema),
     "xjtu": (books.get("xjtu"), naive.Xjtu),
     "xjtu-cup": (books.get("xjtu-cup"), naive.XjtuCup),
+    "xjtu-cup-online": (books.get("xjtu-cup-online"), naive.XjtuCup),
     "xjtu-3p": (books.get("xjtu-3p"), naive.Xjtu3p),
     "xjtu-relay": (books.get("xjtu-relay"), naive.RelayGame),
     "xjtu-cup-relay": (books.get("xjtu-cup-relay"), naive.CupRelayGame),

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from paiju import books
+from paiju.books.derive import derive
 from paiju.match.final import final_results, leftover
 from tests.match import naive
 from tests.match.test_matches import ALL, GAMES
@@ -100,7 +101,7 @@ def test_standard_points_are_split_by_equals() -> None:
         ((500, 500, 500, 500), [1.75, 1.75, 1.75, 1.75]),
     ],
 )
-@pytest.mark.clause("mcr:Q45", "mcr:Q46", "mcr:Q47", "reading:197")
+@pytest.mark.clause("mcr:Q45", "mcr:Q46", "mcr:Q47", "reading:197", "mcr:Q24(30)", "mcr:Q25(7)")
 def test_game_points_and_standard_points(points: tuple[int, ...], standard: list[float]) -> None:
     found = final_results(books.get("mcr"), points)
     assert [standing.standard for standing in found] == standard
@@ -130,3 +131,14 @@ def test_results_before_the_end_are_as_if_it_were_now(name: str) -> None:
     book, make = GAMES[name]
     game = make()
     assert [standing.final for standing in final_results(book, tuple(game.points))] == game.final()
+
+
+@pytest.mark.clause("xjtu:8.8.1", "xjtu:App1:5", "reading:263")
+def test_a_relays_single_game_told_from_25000_or_from_its_start() -> None:
+    """The places are the same; what is taken off is the formula's, or what teams begin with."""
+    points = (112_000, 100_000, 98_000, 90_000)
+    book = books.get("xjtu-relay")
+    own = derive(book, "own", **{"game.origin": 100_000})
+    told, plain = ([standing.final for standing in final_results(each, points)] for each in (book, own))
+    assert told == [87 + 15, 75 + 5, 73 - 5, 65 - 15]
+    assert plain == [12 + 15, 0 + 5, -2 - 5, -10 - 15]

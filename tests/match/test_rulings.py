@@ -8,6 +8,8 @@ import pytest
 from paiju.errors import InputError
 from paiju.match import Match
 from paiju.match.record import read_match
+from paiju.match.ruled import opinion_on
+from paiju.referee import Incident
 from paiju.table import events as E
 from paiju.table.table import Table
 from tests.match.playing import simple
@@ -171,9 +173,9 @@ def test_a_win_with_a_false_claim_is_none() -> None:
         match = Match("psa", seed=seed)
         table = played(match.deal(special=3), seed)
         wins = [event for event in table.events if isinstance(event, E.WinEvent)]
-        if wins:
+        winner = "ESWN".index(wins[-1].seat) if wins else 0
+        if wins and opinion_on(match, Incident("false_claim", winner)).incident.variant == "after_win":
             break
-    winner = "ESWN".index(wins[-1].seat)
     kongs = [sum(e.payments.get(s, 0) for e in table.events if isinstance(e, E.Payment)) for s in "ESWN"]
     ruling = match.rule({"foul": "false_claim", "offender": winner, "variant": "after_win", "facts": {"fan": 2}})
     opened = [seat for seat, place in table.view("referee").seats.items() if place.open]

@@ -80,7 +80,7 @@ def equal_readings(rules: Rules, hand: Hand, points: int) -> list[Counter[str]]:
     sole = is_sole(rules, w.counts, w.melds, w.meld_count, w.win)
     found = []
     for i in range(readings(rules, w, rows)):
-        for j in range(spots_of(w, rows, ROW * i, spots)):
+        for j in range(spots_of(rules, w, rows, ROW * i, spots)):
             fans = official_fans(rules, shape_of(w, count_kinds(w), rows, ROW * i, spots[j], sole))
             if fans.points == points:
                 found.append(tied(by_name(fans)))

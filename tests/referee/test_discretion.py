@@ -76,7 +76,8 @@ def test_changes_by_discretion() -> None:
     assert signs(decide(XJTU, fewer)) == ["W2"]
     harder = decide(XJTU, Incident("false_win", 1, adjust="disqualified"))
     assert signs(harder) == ["DISQUALIFIED", "NW", "RM"]
-    assert decide(XJTU, Incident("false_win", 1)).adjustments == ("warning", "heavier_forced_discards", "disqualified")
+    heavier = ("more_warnings", "heavier_forced_discards", "disqualified")
+    assert decide(XJTU, Incident("false_win", 1)).adjustments == ("warning", *heavier)
 
 
 @pytest.mark.clause("xjtu:9.17", "reading:202")
@@ -96,6 +97,7 @@ def test_a_penalty_may_be_made_heavier_step_by_step() -> None:
     assert decide(XJTU, replace(slow, adjust="heavier_reverse_mangan")).payments == (4000, -8000, 2000, 2000)
     assert decide(XJTU, replace(slow, adjust="heavier_no_win")).lost[0].lost == ("win",)
     assert "choice" in decide(XJTU, replace(slow, adjust="heavier_forced_discards")).lost[0].lost
+    assert decide(XJTU, replace(slow, adjust="more_warnings", amount=4)).warnings == 5
     assert "disqualified" not in decide(XJTU, Incident("cheating", 1)).adjustments
 
 

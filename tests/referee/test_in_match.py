@@ -8,6 +8,7 @@ from paiju.errors import InputError
 from paiju.match import Match
 from paiju.match.record import read_match
 from paiju.table import events as E
+from paiju.table.setup import counted_out
 
 NAMES = ["Ann", "Bob", "Cem", "Dai"]
 
@@ -76,7 +77,11 @@ def test_rights_lost_for_a_tile_and_for_the_hand() -> None:
 
 @pytest.mark.clause("mcr:Q35(2)", "mcr:Q157")
 def test_a_short_loss_does_not_give_back_what_another_ruling_took() -> None:
-    match = played(Match("mcr", seed=4, names=NAMES), acts=40)
+    match = Match("mcr", seed=4, names=NAMES)
+    table = match.deal()
+    while table.phase != "play" or "discard" not in {action.type for action in table.legal("E")}:
+        table.act(table.asked[0], {"type": "pass"})
+    table.act("E", next(action for action in table.legal("E") if action.type == "discard"))
     assert match.table is not None
     match.rule({"foul": "wrong_set", "offender": 1})
     match.rule({"foul": "pung_then_win", "variant": "not_shown", "offender": 1})
@@ -209,9 +214,12 @@ def test_a_hand_given_up_is_taken_up_again_with_its_points() -> None:
     match = played(Match("xjtu", seed=1, names=NAMES), acts=20)
     assert match.table is not None
     before, points = match.table.view("referee"), match.position.points
-    match.rule({"foul": "wrong_break", "variant": "seen", "offender": 0})
+    named = counted_out(match.book, sum(match.table.sitting.dice[0]))  # who sits where the wall was opened
+    with pytest.raises(InputError, match="dice do not name"):
+        match.rule({"foul": "wrong_break", "variant": "seen", "offender": (named + 1) % 4})
+    match.rule({"foul": "wrong_break", "variant": "seen", "offender": named})
     assert match.table is None
-    assert match.position.points == (13000, 29000, 29000, 29000)
+    assert match.position.points[named] == 25000 - (12000 if named == 0 else 8000)
     match.undo(0)
     assert match.table.view("referee") == before
     assert match.position.points == points

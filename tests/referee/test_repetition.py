@@ -5,6 +5,7 @@ from collections.abc import Sequence
 import pytest
 
 from paiju import books
+from paiju.books.derive import derive
 from paiju.errors import InputError
 from paiju.referee import Incident, decide, decide_all, end_of_game
 from tests.referee.rows import signs
@@ -34,10 +35,20 @@ def test_the_ladder(foul: str, variant: str) -> None:
     assert found == [["W1"], ["GAME-5"], ["GAME-10"], ["GAME-20"], ["GAME-30"], ["GAME-40"], ["GAME-50"]]
 
 
-@pytest.mark.clause("mcr:Q155(1)", "reading:209")
-def test_the_ladder_of_early_draws_counts_only_what_is_on_it() -> None:
+@pytest.mark.clause("mcr:Q155(1)", "reading:209", "reading:249")
+def test_early_draws_count_together_whatever_they_cost() -> None:
     seen, unseen = Incident("early_draw", 0, "seen"), Incident("early_draw", 0, "unseen")
-    assert climb([unseen, seen, unseen]) == [["BACK", "W1"], ["BACK", "GAME-10"], ["BACK", "GAME-5"]]
+    assert climb([unseen, seen, unseen]) == [["BACK", "W1"], ["BACK", "GAME-10"], ["BACK", "GAME-10"]]
+    apart = derive(MCR, "apart", **{"referee.prices_count_too": False})
+    assert [signs(each) for each in decide_all(apart, [unseen, seen, unseen])][-1] == ["BACK", "GAME-5"]
+
+
+@pytest.mark.clause("mcr:Q161", "mcr:Q38(5)", "reading:249")
+def test_a_tile_misnamed_but_held_is_a_step_of_the_ladder() -> None:
+    held, named = Incident("naming_discard", 2, "misnamed_held"), Incident("naming_discard", 2, "named")
+    assert climb([held, named, held]) == [["DISCARD-NAMED", "W1"], ["GAME-5"], ["DISCARD-NAMED", "GAME-10"]]
+    before = derive(MCR, "before", **{"referee.misnamed_on_ladder": False})
+    assert [signs(each) for each in decide_all(before, [held, named])] == [["DISCARD-NAMED"], ["W1"]]
 
 
 @pytest.mark.clause("mcr:Q154", "mcr:Q167", "mcr:Q167(2)")

@@ -123,8 +123,13 @@ def test_unknown_language() -> None:
         announce(judge(checked), books.get("xjtu"), by="discard", seat="S", lang="fr")
 
 
-def test_other_families_name_patterns_and_total() -> None:
+@pytest.mark.clause("mcr:Q43(1)")
+def test_official_fans_from_high_to_low_with_their_points() -> None:
     request = {"book": "mcr", "hand": "123456789m1199p", "win": "1p", "by": "self", "seat": "E", "round": "E"}
-    spoken = said(request)
-    assert spoken.endswith("番")
-    assert "清龙" in spoken
+    assert said(request) == "清龙16分、不求人4分、幺九刻1分、缺一门1分、无字1分，共23分"
+    assert said(request | {"flowers": 2}).endswith("花牌×2 2分，共25分")
+
+
+def test_house_fans_and_their_sum() -> None:
+    request = {"book": "psa", "hand": "234m234p234s678m5s", "win": "5s", "by": "discard", "seat": "S", "round": "E"}
+    assert said(request) == "底和、三色同顺，共2番"

@@ -25,7 +25,7 @@ SEEDS: tuple[dict[str, object], ...] = (
         "liable": [{"seat": "E", "for": "daisangen"}], "honba": 2, "sticks": 1},
     {"id": "三", "book": "mcr", "hand": "258m147p369s1567z", "win": "2z", "by": "discard", "from": "N", "flowers": 3},
     {"id": None, "book": "psa", "hand": "123m45p789s1122z5m", "win": "1z", "by": "self", "joker": "5m",
-     "special": [2, "dora"], "dora": "3m", "open_hands": ["S"], "supporters": {"戊": "E", "己": "S"}},
+     "special": [2], "open_hands": ["S"], "supporters": {"戊": "E", "己": "S"}},
     {"id": [5], "book": "xjtu-3p", "hand": "19m19p19s1234567z", "win": "1z", "north": 0, "flags": ["first_turn"]},
     {"id": 6, "book": "lol", "hand": "123m456p789s1122z", "win": "1z", "options": {"scoring.double_wind_pair": 4}},
     {"id": 7, "book": "botzone", "hand": "1112345678999m", "win": "5m", "flags": ["last_tile"], "by": "self"},

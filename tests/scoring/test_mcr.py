@@ -236,7 +236,7 @@ def shapes_of(w: Win, sole: int) -> Iterable[Shape]:
     """Every reading with every place of the winning tile."""
     rows, spots = [0] * ROWS, [0] * SPOTS
     for i in range(readings(RULES, w, rows)):
-        for j in range(spots_of(w, rows, ROW * i, spots)):
+        for j in range(spots_of(RULES, w, rows, ROW * i, spots)):
             yield shape_of(w, count_kinds(w), rows, ROW * i, spots[j], sole)
 
 

@@ -69,7 +69,7 @@ def shapes(r: Rules, w: Win) -> list[Shape]:
     return [
         shape_of(w, t, rows, ROW * i, spots[j], 0)
         for i in range(readings(r, w, rows))
-        for j in range(spots_of(w, rows, ROW * i, spots))
+        for j in range(spots_of(r, w, rows, ROW * i, spots))
     ]
 
 
@@ -120,7 +120,7 @@ def check_stake(r: Rules, supporters: int, halves: int) -> None:
     unit = 10
     for backed, person in ((1, 0), (0, 1)):
         net = [0] * (4 + supporters)
-        pay_with_supporters(r, unit, 0, 1, Others(0, 0, [backed] * supporters, supporters), net)
+        pay_with_supporters(r, unit, unit, 0, 1, Others(0, 0, [backed] * supporters, supporters), net)
         assert 2 * abs(net[person]) == halves * unit
 
 
@@ -138,9 +138,8 @@ def check_betting(row: Row) -> None:
     winner = given["winner"]
     for payer in [given["from"]] if given["from"] else [seat for seat in SEATS if seat != winner]:
         backs = [SEATS.index(seat) for seat in supporters.values()]
-        pay_with_supporters(
-            r, given["unit"], SEATS.index(payer), SEATS.index(winner), Others(0, 0, backs, len(backs)), net
-        )
+        unit, others = given["unit"], Others(0, 0, backs, len(backs))
+        pay_with_supporters(r, unit, unit, SEATS.index(payer), SEATS.index(winner), others, net)
         for a in [payer, *(name for name, seat in supporters.items() if seat == payer)]:
             for b in [winner, *(name for name, seat in supporters.items() if seat == winner)]:
                 flows[f"{a}>{b}"] = supporter_share(r, given["unit"], int(a in supporters), int(b in supporters))

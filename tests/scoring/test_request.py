@@ -11,7 +11,6 @@ from paiju.errors import InputError
 from paiju.fields import SEATS
 from paiju.notation import Tile
 from paiju.schema import REQUEST
-from paiju.scoring import judge
 from paiju.scoring.request import KEYS, Request, parse, to_win
 
 HAND = {"book": "xjtu", "hand": "123m456p789s1122z", "win": "1z"}
@@ -104,18 +103,6 @@ def test_options_change_the_book() -> None:
 @pytest.mark.parametrize("name", ["big_three_dragons", "daisangen", "大三元"])
 def test_patterns_go_by_every_name(name: str) -> None:
     assert ask(**DRAGONS, liable=[{"seat": "W", "for": name}]).liable[0].pattern == "big_three_dragons"
-
-
-@pytest.mark.clause("xjtu:7.11.1")
-def test_liability_the_melds_do_not_show_is_paid_as_told_and_said() -> None:
-    request = {"book": "xjtu", "hand": "555666777z1m345s", "win": "1m", "liable": [{"seat": "W", "for": "大三元"}]}
-    answer = judge(parse(request))
-    assert answer.payments == {"E": -16000, "S": 32000, "W": -16000, "N": 0}
-    assert "the melds do not show" in answer.steps[-1].en
-    little = judge(parse(request | {"hand": "55566677z12m345s", "win": "3m"}))
-    assert little.payments is not None
-    assert little.payments["W"] == 0
-    assert "nobody is liable" in little.steps[-1].en
 
 
 def test_seats_go_by_letters_winds_and_tiles() -> None:

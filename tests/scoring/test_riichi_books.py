@@ -231,10 +231,10 @@ def won(hand: list[int], win: int) -> Win:
 
 def shapes_with(book: str, hand: list[int], win: int) -> list[shape.Shape]:
     """Every reading with the tile in every place."""
-    w, rows, spots = won(hand, win), [0] * ROWS, [0] * SPOTS
+    r, w, rows, spots = flatten(books.get(book)), won(hand, win), [0] * ROWS, [0] * SPOTS
     found = []
-    for at in range(0, ROW * readings(flatten(books.get(book)), w, rows), ROW):
-        found += [shape_of(w, count_kinds(w), rows, at, spots[i], 0) for i in range(spots_of(w, rows, at, spots))]
+    for at in range(0, ROW * readings(r, w, rows), ROW):
+        found += [shape_of(w, count_kinds(w), rows, at, spots[i], 0) for i in range(spots_of(r, w, rows, at, spots))]
     return found
 
 

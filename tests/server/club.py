@@ -109,6 +109,12 @@ def anything(prompt: dict[str, Any], rng: Random) -> int:
     return int(rng.choice(prompt["actions"])["code"])
 
 
+def quietly(prompt: dict[str, Any], _: object) -> int:
+    """Discards what is drawn and never claims: hands go on to the end of the wall."""
+    quiet = [action["code"] for action in prompt["actions"] if action["type"] in ("pass", "discard_drawn")]
+    return int(quiet[0] if quiet else prompt["actions"][0]["code"])
+
+
 class Table:
     """A table of a hub with clients that play it."""
 

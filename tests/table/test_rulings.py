@@ -61,7 +61,7 @@ def test_points_move_and_balance() -> None:
     assert sum(table.result.points.values()) + 1000 * table.result.deposits == 100_000
 
 
-@pytest.mark.clause("mcr:Q160(1)")
+@pytest.mark.clause("mcr:Q160(1)", "mcr:Q153(5)", "mcr:Q24(22)")
 def test_exposed_tiles_are_discarded_first_and_in_order() -> None:
     table = Table("mcr", seed=4)
     while table.asked != ("E",) or table.legal("E")[0].type != "discard":

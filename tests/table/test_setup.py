@@ -112,7 +112,7 @@ def test_every_code_has_a_name_of_its_own() -> None:
         pytest.param("xjtu", [17] * 4, marks=pytest.mark.clause("xjtu:4.4")),
         pytest.param("xjtu-3p", [18] * 3, marks=pytest.mark.clause("xjtu:App2:4.4")),
         pytest.param("ema", [17] * 4, marks=pytest.mark.clause("ema:2.4")),
-        pytest.param("lol", [17] * 4, marks=pytest.mark.clause("reading:174")),
+        pytest.param("lol", [17] * 4, marks=pytest.mark.clause("lol:(一)4", "reading:174")),
         pytest.param("mcr", [18] * 4, marks=pytest.mark.clause("mcr:Q30")),
         pytest.param("psa", [17] * 4, marks=pytest.mark.clause("reading:153")),
     ],
@@ -159,7 +159,7 @@ def test_one_throw_names_a_side_and_the_stacks_kept(book_id: str, by_sum: dict[i
         assert (at.throwers, at.side, at.stack) == ((E,), side, total + 1)
 
 
-@pytest.mark.clause("mcr:Q31")
+@pytest.mark.clause("mcr:Q31", "mcr:Q31(1)", "mcr:Q31(2)")
 def test_two_throws_the_first_names_the_second_thrower() -> None:
     mcr = books.get("mcr")
     for total, second in FOUR_SEATS.items():
@@ -168,7 +168,7 @@ def test_two_throws_the_first_names_the_second_thrower() -> None:
         assert (at.side, at.stack) == (second, total + 3)
 
 
-@pytest.mark.clause("mcr:Q31", "mcr:Q32", "reading:190")
+@pytest.mark.clause("mcr:Q31", "mcr:Q32", "reading:190", "mcr:Q31(3)")
 def test_both_sums_are_counted_from_the_second_throwers_right_end() -> None:
     mcr = books.get("mcr")
     book_example = opened(mcr, ((3, 4), (2, 3)))

@@ -4,6 +4,8 @@ import json
 
 import pytest
 
+from paiju import books
+from paiju.books.derive import derive
 from paiju.errors import InputError
 from paiju.table import events as E
 from paiju.table.codes import HIDDEN
@@ -191,6 +193,39 @@ def test_an_open_hand_shows_all_but_three_tiles() -> None:
     everybody_passes(t)
     assert t.view("N").seats["S"].hand.count("5p") == 1
     assert t.view("N").seats["S"].hand.count(HIDDEN) == 3
+
+
+@pytest.mark.clause("psa:明牌#2", "reading:162", "reading:168")
+@pytest.mark.parametrize("hides", [False, True])
+def test_draws_of_an_open_hand_may_fill_up_what_is_hidden(hides: bool) -> None:
+    """South hides two tiles. The first draw is hidden as a third, the next is seen, and so on as hidden tiles leave."""
+    book = derive(books.get("psa"), "hides", **{"course.open_hand_hides_draws": hides})
+    t = laid(book, hands={"S": "1234m55p67s1234z9p"}, draws="9s8p2s3s4s5s6s7s8s9s")
+    t.act("S", {"type": "open_hand"})
+    for tile in ("1z", "9p"):
+        t.act("S", {"type": "pick", "tile": tile})
+    t.act("S", {"type": "pass"})
+    everybody_passes(t)
+
+    def around(*tiles: str) -> None:
+        for tile in tiles:
+            do(t, t.view("referee").turn, "discard", tile=tile)
+            everybody_passes(t)
+
+    def face_down(role: str) -> int:
+        return t.view(role).seats["S"].hand.count(HIDDEN)
+
+    def drawn(role: str) -> list[str]:
+        return [event.tile for event in t.seen(role) if isinstance(event, E.Draw) and event.seat == "S"]
+
+    around("9s")  # South draws 8p
+    assert [face_down(role) for role in ("W", "spectator", "S", "referee")] == [2 + hides, 2 + hides, 0, 0]
+    around("1m", "2s", "3s", "4s")  # 1m lay open; South draws 5s
+    assert face_down("W") == 2 + hides
+    around("9p", "6s", "7s", "8s")  # 9p was hidden; South draws 9s
+    assert face_down("W") == 1 + 2 * hides
+    assert drawn("N") == ([HIDDEN, "5s", HIDDEN] if hides else ["8p", "5s", "9s"])
+    assert drawn("S") == ["8p", "5s", "9s"]
 
 
 @pytest.mark.clause("psa:特殊#12")

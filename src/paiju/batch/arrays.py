@@ -8,6 +8,7 @@ import numpy.typing as npt
 
 from paiju.core.flat import FlatRecord
 from paiju.core.rules import Rules, Win
+from paiju.errors import InputError
 
 Array = npt.NDArray[Any]
 
@@ -53,8 +54,13 @@ def to_win(row: Any) -> Win:
 
 
 def encode(requests: Iterable[Mapping[str, object]]) -> Array:
-    """Requests in the public form as records. Bad ones raise InputError."""
+    """Requests in the public form as records. Bad ones raise InputError, and those that ask for more than the hand."""
     from paiju.scoring.request import parse
     from paiju.scoring.situation import to_win as win_of
 
-    return win_array(win_of(parse(request)) for request in requests)
+    checked = [parse(request) for request in requests]
+    for i, request in enumerate(checked):
+        if request.mixed_in or request.claimed is not None:
+            en = "hands in a batch are scored as they are; leave `claimed` and `mixed_in` out"
+            raise InputError(f"requests[{i}]", en, "成批计分只按手牌；请去掉 claimed 与 mixed_in")
+    return win_array(map(win_of, checked))

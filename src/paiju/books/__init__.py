@@ -11,6 +11,7 @@ _WHERE = {
     "ema": ("ema", "EMA"),
     "xjtu": ("xjtu", "XJTU"),
     "xjtu-cup": ("xjtu", "XJTU_CUP"),
+    "xjtu-cup-online": ("xjtu", "XJTU_CUP_ONLINE"),
     "xjtu-3p": ("xjtu", "XJTU_3P"),
     "xjtu-relay": ("xjtu", "XJTU_RELAY"),
     "xjtu-cup-relay": ("xjtu", "XJTU_CUP_RELAY"),

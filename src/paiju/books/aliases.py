@@ -1,4 +1,15 @@
-"""Other names of patterns that requests may use, mostly Japanese ones in Latin letters."""
+"""Every name a pattern goes by: the book's own, those its text lists besides (`names.toml`), and Japanese ones in Latin
+letters; and words that the texts use for one and the same thing."""
+
+import tomllib
+import unicodedata
+from collections.abc import Iterable
+from functools import cache, lru_cache
+from pathlib import Path
+
+from paiju.books.book import Book, Pattern
+
+LISTS = Path(__file__).parent / "names.toml"
 
 ALIASES = {
     "menzen_tsumo": "concealed_self_draw",
@@ -48,6 +59,67 @@ ALIASES = {
     "ura": "ura_dora",
     "nuki": "north_dora",
 }
+
+
+KANA = {ord("ァ") + i: ord("ぁ") + i for i in range(ord("ヶ") - ord("ァ") + 1)}
+LEFT_OUT = dict.fromkeys(map(ord, " \t-‐–·・:：、"))  # in names they do not matter
+WIND_ENDS = ("风", "风刻")  # may be said behind a wind's name
+SAME_SIGN = str.maketrans("么", "幺")
+
+
+@cache
+def lists() -> dict[str, dict[str, list[str]]]:
+    """Further names by text and pattern."""
+    found: dict[str, dict[str, list[str]]] = tomllib.loads(LISTS.read_text(encoding="utf-8"))
+    for named in found.values():
+        winds = [*named.get("winds", ()), *named.get("double_winds", ())]
+        for pattern in ("round_wind", "seat_wind") if winds else ():
+            named[pattern] += [name + end for name in winds for end in ("", *WIND_ENDS)]
+            named[pattern] += ["役牌", *(f"役牌{name}" for name in named[pattern])]
+    return found
+
+
+@lru_cache(maxsize=8192)
+def fold(name: str) -> str:
+    """A name as it is compared: small letters, one kind of kana, no spaces, hyphens or colons."""
+    plain = unicodedata.normalize("NFKC", name).lower().translate(SAME_SIGN)
+    return plain.translate(KANA).translate(LEFT_OUT)
+
+
+def names_of(book: Book, pattern: Pattern) -> tuple[str, ...]:
+    """What the book calls a pattern: its id, its names, and those its text lists."""
+    own = (pattern.id, pattern.zh, pattern.en, pattern.ja, pattern.short)
+    return (*(name for name in own if name), *listed_names(book, pattern))
+
+
+def listed_names(book: Book, pattern: Pattern) -> list[str]:
+    """The further names that the book's text lists."""
+    return lists().get(book.text, {}).get(pattern.id, [])
+
+
+def called(book: Book, name: str) -> list[str]:
+    """The patterns of a book that go by a name of its own or, where none does, by one of another book."""
+    wanted = fold(pattern_id(name.strip().lower()))
+    found = [p.id for p in book.patterns if wanted in map(fold, names_of(book, p))]
+    if found:
+        return found
+    elsewhere = known_elsewhere(wanted)
+    return [p.id for p in book.patterns if p.id in elsewhere]
+
+
+@lru_cache(maxsize=256)
+def known_elsewhere(wanted: str) -> frozenset[str]:
+    """The patterns that any book calls so."""
+    from paiju.books import all_books
+
+    every = ((book, pattern) for book in all_books() for pattern in book.patterns)
+    return frozenset(pattern.id for book, pattern in every if wanted in map(fold, names_of(book, pattern)))
+
+
+def same_words(word: str) -> Iterable[str]:
+    """The word and what other texts say for it."""
+    groups = lists()["terms"]["same"]
+    return next((group for group in groups if word in group), (word,))
 
 
 def pattern_id(name: str) -> str:

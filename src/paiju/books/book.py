@@ -45,6 +45,9 @@ class Tiles:
     north_bonus: bool = False  # a North may be set aside as a bonus tile
     successor: Literal["white_green_red", "red_green_white"] = "white_green_red"  # which dragon an indicator names
     wild: bool = False  # the successor of a turned tile stands for any tile
+    flowers_kept_at_start: bool = True  # else those dealt are replaced before anybody plays
+    north_in_riichi: Literal["drawn", "any"] = "drawn"  # which North may be set aside then
+    changed_indicator: Literal["one_to_nine", "east_to_west"] = "one_to_nine"  # without 2m to 8m
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +64,7 @@ class Waits:
     """What counts as waiting for a tile."""
 
     held_four: Literal["still_a_wait", "not_if_concealed", "not_if_held"] = "not_if_held"
+    beside_knitted_nine: bool = True  # fans of the wait count though the winning kind is among the knitted nine too
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +98,7 @@ class Scoring:
     # house
     bonus_on_yakuman: bool = True
     repeated_pair_factor: int = 1  # seven pairs are worth this many times more for each kind held four times
+    repeated_pair_takes: Literal["seven_pairs", "hand"] = "seven_pairs"  # what is worth so many times more
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +127,8 @@ class Payments:
     kong: int = 0
     open_hand_fans: int = 0
     open_hand_kong_factor: int = 1
+    open_hand_fan_first: bool = False  # its fan is added before a self-draw of one fan is reduced
+    open_hand_doubles_bets: bool = False  # its supporters gain twice what a closed hand would bring, without the fan
     supporter_halves: int = 0  # a supporter's share of each payment, in halves
     supporter_product: bool = False  # supporter pays supporter the product of shares instead of one half
 
@@ -135,6 +142,8 @@ class Circumstances:
     kong_replacement_on_last_tile: Literal["replacement_only", "both", "impossible"] = "replacement_only"
     rob_concealed_kong: Literal["never", "thirteen_orphans"] = "never"
     rob_kong_on_last_tile: bool = False
+    robbed_kong_ends_first_turn: bool = False  # a kong, though robbed, spoils the patterns of the first turn
+    win_ends_own_first_turn: bool = False  # who stays in play has the patterns of the first turn once at most
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,6 +154,7 @@ class Wall:
     replacements: int = 4  # of the dead wall, for kongs and Norths
     wall_per_seat: bool = False  # every player draws from a wall of their own
     opening: Literal["none", "one_throw", "two_throws"] = "none"  # the dice that say where the wall is opened
+    eleven_of_three: Literal["neighbour", "thrower"] = "neighbour"  # whom the dice name when three players throw 11
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,8 +197,10 @@ class Draws:
     nagashi: bool = False  # a river of ones, nines and honours, none claimed, is paid as a limit
     nine_terminals: bool = False
     four_winds: bool = False
+    four_winds_can_be_won_on: bool = True  # else the hand is over with the fourth wind
     four_riichi: bool = False
     four_kongs: bool = False
+    four_kongs_on_last_discard: bool = True  # the early draw goes before the empty wall
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,8 +210,10 @@ class Course:
     first_dealer: Literal["east_drawer", "east_drawer_throws", "assigned"] = "east_drawer"
     exchange: int = 0  # tiles passed to the right-hand neighbour after the deal
     after_win: Literal["ends", "winner_leaves", "winner_stays"] = "ends"
+    draws_after_win: Literal["right_of_winner", "right_of_giver"] = "right_of_winner"  # where play goes on
     swap_seats: bool = False  # the thrower of the dice changes places with somebody after the deal
     open_hands: bool = False  # after the deal players may lay their hands open
+    open_hand_hides_draws: bool = False  # what is drawn stays hidden as long as fewer than three tiles are
     river_rows: int = 3  # rows of six that discards lie in, the last running on; 0: as many as it takes
 
 
@@ -231,12 +245,49 @@ class Game:
 
 
 @dataclass(frozen=True, slots=True)
+class BookClock:
+    """How time is kept at a tournament's tables; 0: the book says nothing about it. It decides nothing that a record
+    tells, so no digest counts it."""
+
+    first: int = 0  # seconds for the dealer's first discard, once everybody has their tiles
+    turn: int = 0  # seconds from a discard to the next player's
+    claim: int = 0  # seconds after which a pung or kong has lost its priority
+    notice: int = 0  # minutes before the end of the game's time at which it is announced
+    break_after: int = 0  # rounds after which there is a break
+    break_minutes: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Teams:
     """A relay: teams of numbered members who play game after game and hand their points on."""
 
     members: int = 0  # of a team; 0: players play for themselves
     substitutes: int = 0  # at most
     games: int = 1  # of each member
+
+
+@dataclass(frozen=True, slots=True)
+class RefereeRules:
+    """Where a text on fouls can be read two ways."""
+
+    both_reverse_mangans: bool = True  # a foul that costs one by two clauses costs two
+    barred_not_ready: bool = False  # who may not win is not ready at an empty wall either
+    serious_warned_too: bool = False  # the graver case of a foul keeps the warning of the plain one
+    borne_as: Literal["speaker", "misled"] = "speaker"  # whose seat counts when one bears another's penalty
+    riichi_once: bool = False  # who declared riichi and did not carry it out may not declare it again in that hand
+    cards_over: Literal["game", "match", "season"] = "match"  # which cards count together
+    ladder_most: int = 0  # points that a step of a ladder costs at most; 0: no end
+    misnamed_on_ladder: bool = True  # a discard misnamed is a step of the ladder also when the tile named is held
+    win_words_on_ladder: bool = True  # a win declared in other words is a step of the ladder like any other word
+    prices_count_too: bool = True  # cases of a foul that have their own price count on its ladder
+
+
+@dataclass(frozen=True, slots=True)
+class EveningRules:
+    """An evening of more people than a table holds, where its text can be read two ways."""
+
+    last_hands: Literal["each_table", "in_all"] = "each_table"  # how many tables play so many last hands
+    camp_deals: Literal["first_hand", "every_hand"] = "first_hand"  # what the camp named to deal deals
 
 
 @dataclass(frozen=True, slots=True)
@@ -277,6 +328,9 @@ class Book:
     course: Course = field(default_factory=Course)
     game: Game = field(default_factory=Game)
     teams: Teams = field(default_factory=Teams)
+    clock: BookClock = field(default_factory=BookClock)
+    referee: RefereeRules = field(default_factory=RefereeRules)
+    evening: EveningRules = field(default_factory=EveningRules)
     conditions: tuple[str, ...] = ()  # conditions on a win, from dice rules in force
     specials: tuple[Special, ...] = ()
     summary: Names = Names("", "")  # three lines for someone who has never seen it

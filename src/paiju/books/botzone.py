@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from paiju.books.book import Names, Pattern
+from paiju.books.book import BookClock, Names, Pattern
 from paiju.books.derive import derive
 from paiju.books.mcr import MCR
 
@@ -21,6 +21,7 @@ BOTZONE = derive(
     "botzone",
     text="botzone",
     names=Names("Botzone 国标麻将", "Botzone Chinese Official"),
+    clock=BookClock(),  # programs have no seconds of the book's
     patterns=tuple(as_judged(p) for p in MCR.patterns if p.id != "flower"),
     cites=tuple(pair for pair in MCR.cites if pair[0] != "last_discard"),  # a clause of its own: botzone:last-claim
     summary=Names(

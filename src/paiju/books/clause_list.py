@@ -65,6 +65,8 @@ def readings() -> Iterator[tuple[str, Clause]]:
         number, _, name = title.partition(". ")
         told = re.search(r"\*\*Reading:\*\*(.*)", body)
         says = told.group(1).strip() if told else body.strip()
+        other = re.search(r"\*\*Choose:\*\*(.*)", body)
+        says += f" [{other.group(1).strip()}]" if other else ""
         yield f"reading:{number}", Clause(f"reading:{number}", name, name, says, says, "reading", "code", ())
 
 
@@ -127,27 +129,14 @@ def deciding(field: str, text: str) -> tuple[str, ...]:
     return tuple(clause.id for clause in load(text).values() if field in clause.decides)
 
 
-def coverage(text: str, proven: set[str] | None) -> dict[str, int | None]:
-    """A text's clauses by status, and how many of those in code are proven; None when nobody can tell."""
+@cache
+def proven() -> frozenset[str]:
+    """The clauses and readings whose effect a test looks at, as `tools/make_proven.py` found them."""
+    return frozenset((FOLDER / "proven.txt").read_text(encoding="utf-8").splitlines())
+
+
+def coverage(text: str) -> dict[str, int]:
+    """A text's clauses by status, and how many of those in code are proven."""
     listed = list(load(text).values())
-    row: dict[str, int | None] = {"clauses": len(listed)}
-    for status in STATUSES:
-        row[status] = sum(clause.status == status for clause in listed)
-    in_code = {clause.id for clause in listed if clause.status == "code"}
-    return row | {"proven": None if proven is None else len(in_code & proven)}
-
-
-def proven(tests: Path) -> Iterator[str]:
-    """The clauses that tests prove: a case row's list "clause", and the mark @pytest.mark.clause("xjtu:6.2"). Lines of
-    records that lie among the tests have no such list."""
-    import ast
-    import json
-
-    for path in sorted(tests.rglob("*.jsonl")):
-        for line in path.read_text(encoding="utf-8").splitlines():
-            named = json.loads(line).get("clause")
-            yield from named if isinstance(named, list) else ()
-    for path in sorted(tests.rglob("test_*.py")):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and ast.unparse(node.func) == "pytest.mark.clause":
-                yield from (str(arg.value) for arg in node.args if isinstance(arg, ast.Constant))
+    row = {"clauses": len(listed)} | {status: sum(each.status == status for each in listed) for status in STATUSES}
+    return row | {"proven": sum(each.status == "code" and each.id in proven() for each in listed)}

@@ -28,9 +28,9 @@ class Gone(NamedTuple):
     says: Callable[[Any], object]
 
 
-# Names, words and clauses: they decide nothing, and no schema counts them.
+# Names, words and clauses, and the seconds of a tournament: they decide nothing, and no schema counts them.
 WORDS = (
-    *("id", "base", "names", "summary", "marks", "cites"),
+    *("id", "base", "names", "summary", "marks", "cites", "clock"),
     *(f"patterns.*.{word}" for word in ("zh", "en", "ja", "short", "cite")),
     *(f"specials.*.{word}" for word in ("zh", "en", "cite")),
 )
@@ -167,6 +167,32 @@ ADDED: dict[str, object] = {
     "text": ...,  # whose fouls a referee goes by
     "kongs.kong_in_turn_of_claim": False,
     "game.bust_between_hands": True,
+    "scoring.repeated_pair_takes": "seven_pairs",
+    "tiles.flowers_kept_at_start": True,
+    "tiles.north_in_riichi": "drawn",
+    "tiles.changed_indicator": "one_to_nine",
+    "waits.beside_knitted_nine": True,
+    "payments.open_hand_fan_first": False,
+    "payments.open_hand_doubles_bets": False,
+    "circumstances.robbed_kong_ends_first_turn": False,
+    "circumstances.win_ends_own_first_turn": False,
+    "wall.eleven_of_three": "neighbour",
+    "draws.four_winds_can_be_won_on": True,
+    "draws.four_kongs_on_last_discard": True,
+    "course.draws_after_win": "right_of_winner",
+    "course.open_hand_hides_draws": False,
+    "referee.both_reverse_mangans": True,
+    "referee.barred_not_ready": False,
+    "referee.serious_warned_too": False,
+    "referee.borne_as": "speaker",
+    "referee.riichi_once": False,
+    "referee.cards_over": "match",
+    "referee.ladder_most": 0,
+    "referee.misnamed_on_ladder": True,
+    "referee.win_words_on_ladder": True,
+    "referee.prices_count_too": True,
+    "evening.last_hands": "each_table",
+    "evening.camp_deals": "first_hand",
 }
 
 SCHEMAS = {1: Schema(FIRST, left_out=("text",)), 2: Schema(FIRST | ADDED)}

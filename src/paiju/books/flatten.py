@@ -39,6 +39,9 @@ WORDS = {
     "winners": {"one": core.ONE_WINNER, "all": core.ALL_WIN, "three_abort": core.THREE_ABORT},
     "counters_to": {"nearest": core.TO_NEAREST, "each": core.TO_EACH},
     "deposits_to": {"nearest": core.ALL_TO_NEAREST, "own_then_nearest": core.OWN_THEN_NEAREST},
+    "repeated_pair_takes": {"seven_pairs": core.TIMES_SEVEN_PAIRS, "hand": core.TIMES_HAND},
+    "draws_after_win": {"right_of_winner": core.RIGHT_OF_WINNER, "right_of_giver": core.RIGHT_OF_GIVER},
+    "north_in_riichi": {"drawn": core.DRAWN_NORTH, "any": core.ANY_NORTH},
     "after_win": {"ends": core.ENDS, "winner_leaves": core.WINNER_LEAVES, "winner_stays": core.WINNER_STAYS},
 }
 CONDITIONS = {
@@ -146,6 +149,8 @@ def successors(book: Book) -> list[int]:
         after[t.WHITE], after[t.GREEN], after[t.RED] = t.RED, t.WHITE, t.GREEN
     if not book.tiles.characters_2_to_8:
         after[t.CHARACTERS] = t.CHARACTERS + 8
+        if book.tiles.changed_indicator == "east_to_west":
+            after[t.EAST] = t.WEST  # the only words of xjtu:App2:7.4.2 that are left (reading:3)
     return after
 
 

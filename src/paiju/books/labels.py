@@ -74,7 +74,8 @@ def value_words(book: Book, name: str, value: object) -> tuple[str, str]:
         parts = [value_words(book, name, part) for part in value]
         return "、".join(zh for zh, _ in parts), ", ".join(en for _, en in parts)
     text = field_text(value)
-    row = labels()["values"].get(name, {}).get(text)
+    row = labels()["relay" if book.teams.members else "values"].get(name, {}).get(text)
+    row = row or labels()["values"].get(name, {}).get(text)
     if row:
         return row["zh"], row["en"]
     if isinstance(value, Limit):

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass, is_dataclass
 
 from paiju.books import all_books, clause_list, get
-from paiju.books.aliases import ALIASES
+from paiju.books.aliases import ALIASES, fold, names_of
 from paiju.books.book import Book, Pattern, Scoring
 from paiju.books.derive import fields
 from paiju.books.labels import field_text, label, value_text, value_words
@@ -83,12 +83,12 @@ def decided_name(books: list[Book], id: str) -> tuple[str, str]:
 def find_patterns(text: str) -> list[tuple[str, list[tuple[Book, Pattern]]]]:
     """Patterns whose id or a name in any language holds the text, with every book that has them."""
     wanted = text.strip().lower()
-    wanted = ALIASES.get(wanted, wanted)
+    wanted = fold(ALIASES.get(wanted, wanted))
     found: dict[str, list[tuple[Book, Pattern]]] = {}
     exact: set[str] = set()
     for book in all_books():
         for pattern in book.patterns:
-            names = [name.lower() for name in (pattern.id, pattern.zh, pattern.en, pattern.ja, pattern.short) if name]
+            names = [fold(name) for name in names_of(book, pattern)]
             if wanted in names:
                 exact.add(pattern.id)
             if any(wanted in name for name in names):

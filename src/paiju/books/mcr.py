@@ -2,6 +2,7 @@
 
 from paiju.books.book import (
     Book,
+    BookClock,
     Calls,
     Circumstances,
     Course,
@@ -239,6 +240,9 @@ CITES = (
     ("pungs.seat", "mcr:Q113"),
     ("pungs.three_winds", "mcr:Q90"),
     ("payments", "mcr:Q44"),
+    ("announce", "mcr:Q43(1)"),
+    ("claims_lost", "mcr:Q146(6)"),
+    ("mixed_in_extras", "mcr:Q24(23)"),
     ("winners", "mcr:Q43"),
     ("play.chow", "mcr:Q39(1)"),
     ("play.pung", "mcr:Q40"),
@@ -251,8 +255,13 @@ CITES = (
     ("last_discard", "reading:98"),
     ("flowers", "mcr:Q133"),
     ("flowers.kept", "reading:191"),
+    ("flowers.start", "mcr:Q33"),
     ("no_riichi", "mcr:Q24(19)"),
     ("exposed", "mcr:Q160(1)"),
+    ("clock", "mcr:Q167"),
+    ("clock.claim", "mcr:Q167(3)"),
+    ("clock.notice", "mcr:Q147(2)"),
+    ("clock.break", "mcr:Q147(1)"),
 )
 
 MCR = Book(
@@ -277,6 +286,7 @@ MCR = Book(
         standard_points=(4, 2, 1, 0),
         minutes=180,
     ),
+    clock=BookClock(first=30, turn=15, claim=3, notice=15, break_after=2, break_minutes=15),
     calls=Calls(swap_calling_barred=False, claims_on_last_discard=False),  # reading:98
     kongs=Kongs(kong_limit=0, kong_on_last_tile=True, concealed_kong_shown=False),  # reading:99
     cites=CITES,

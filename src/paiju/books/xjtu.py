@@ -131,6 +131,18 @@ CITES = (
     ("liability", "xjtu:7.11.3"),
     ("counters", "xjtu:7.12.3"),
     ("deposits", "xjtu:7.12.2"),
+    ("announce.patterns", "xjtu:7.13.3"),
+    ("announce.dora", "xjtu:7.13.4"),
+    ("announce.han", "xjtu:7.13.5"),
+    ("announce.fu", "xjtu:7.13.6"),
+    ("announce.limit", "xjtu:7.13.7"),
+    ("announce.points", "xjtu:7.13.8"),
+    ("announce.counters", "xjtu:7.13.9"),
+    ("announce.names", "xjtu:9.7.1"),
+    ("announce.numbers", "xjtu:9.7.3"),
+    ("announce.short", "xjtu:9.7.5"),
+    ("claims_corrected", "xjtu:9.7.2"),
+    ("mixed_in_no_win", "xjtu:9.2.1"),
     ("winners", "xjtu:6.3.3"),
     ("winners.three", "xjtu:6.8.5"),
     ("play.chow", "xjtu:5.6"),
@@ -204,8 +216,6 @@ XJTU = Book(
     ),
 )
 
-# The online stage of the cup leaves blessing_of_man out
-# (xjtu:7.3.4(1)☆): derive it with {"patterns.blessing_of_man": False}.
 CUP_MARKS = ("7.3.4(1)☆", "7.6☆", "7.13.7☆", "7.13.8☆", "8.4☆")  # what holds in all of the cup
 XJTU_CUP = derive(
     XJTU,
@@ -228,6 +238,17 @@ XJTU_CUP = derive(
     },
 )
 
+XJTU_CUP_ONLINE = derive(
+    XJTU_CUP,
+    "xjtu-cup-online",
+    names=Names("“七星杯”立直麻将规则（线上阶段）", "Seven Stars Cup, online stage"),
+    summary=Names(
+        "“七星杯”的线上阶段。\n没有人和。\n其余与“七星杯”相同。",
+        "The online stage of the Seven Stars Cup.\nThere is no blessing of man.\nAll else as in the cup.",
+    ),
+    **{"patterns.blessing_of_man": False},
+)
+
 XJTU_3P = derive(
     XJTU,
     "xjtu-3p",
@@ -239,8 +260,9 @@ XJTU_3P = derive(
     ),
     marks=("App2:",),
     cites=(
-        *(pair for pair in CITES if pair[0] != "counters"),
+        *(pair for pair in CITES if pair[0] not in ("counters", "announce.counters")),
         ("counters", "xjtu:App2:7.12.3"),
+        ("announce.counters", "xjtu:App2:7.13.9"),
         ("play.north", "xjtu:App2:5.8+1"),
         ("play.north.riichi", "reading:171"),
         ("play.north.last", "reading:171"),

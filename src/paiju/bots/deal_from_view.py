@@ -64,9 +64,10 @@ def phase_of(view: View) -> int:
     asked = {action.code for action in view.legal}
     if A.READY in asked:
         return D.SHOW
-    if A.PASS not in asked:
-        return D.TURN
-    return D.FLOWERS if any(A.REPLACE_FLOWER <= code < A.READY for code in asked) else D.CLAIM
+    besides = asked - {A.PASS}
+    if besides and all(A.REPLACE_FLOWER <= code < A.READY for code in besides):
+        return D.FLOWERS
+    return D.CLAIM if A.PASS in asked else D.TURN
 
 
 def fill_table(book: Book, r: Rules, d: Deal, view: View) -> None:

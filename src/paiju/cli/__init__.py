@@ -15,6 +15,8 @@ from paiju.errors import Bug, InputError
 MODULES = {
     "score": "score",
     "explain": "score",
+    "announce": "announce",
+    "points": "points",
     "waits": "ready",
     "distance": "ready",
     "rules": "rules",
@@ -28,6 +30,7 @@ MODULES = {
     "arena": "arena",
     "lab": "lab",
     "play": "play",
+    "relay": "relay.command",
     "bot": "bot",
     "serve": "serve",
     "backup": "backup",

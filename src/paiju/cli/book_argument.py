@@ -1,9 +1,42 @@
-"""The book a command names: by its id, or a club's own by its TOML file."""
+"""The book a command names: by its id, or a club's own by its TOML file; and fields of it that are changed."""
 
-from paiju.books.book import Book
+import json
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from paiju.cli.language import Speaker
+from paiju.cli.parser import Parser
+from paiju.errors import InputError
+
+if TYPE_CHECKING:
+    from paiju.books.book import Book
 
 
-def book_of(name: str) -> Book:
+def add_changes(parser: Parser, say: Speaker) -> None:
+    """The option that changes fields of the book."""
+    zh = "改规则的一项，可重复（项目见 paiju rules show）"
+    text = say(zh, "change a field of the book (see paiju rules show); may be repeated")
+    parser.add_argument("--set", action="append", default=[], metavar="FIELD=VALUE", help=text)
+
+
+def book_of(name: str, changes: Sequence[str] = ()) -> "Book":
+    """A book by id, or from a file that ends in .toml, with these changes."""
+    found = named(name)
+    if not changes:
+        return found
+    from paiju.books.derive import derive
+
+    return derive(found, found.id, **dict(option_of(text) for text in changes))
+
+
+def book_if_named(name: str | None, changes: Sequence[str]) -> "Book | None":
+    """The same where no book need be named; then there is nothing to change either."""
+    if name is None and changes:
+        raise InputError("", "--set changes a book: name it with --book", "--set 改的是规则：请用 --book 指定")
+    return book_of(name, changes) if name is not None else None
+
+
+def named(name: str) -> "Book":
     """A book by id, or from a file that ends in .toml."""
     if name.lower().endswith(".toml"):
         from paiju.books.toml_book import load
@@ -12,3 +45,21 @@ def book_of(name: str) -> Book:
     from paiju.books import get
 
     return get(name)
+
+
+def pair_of(text: str, mark: str, field: str) -> tuple[str, str]:
+    """The two sides of "NAME=VALUE"."""
+    left, found, right = text.partition(mark)
+    if not (found and left.strip() and right.strip()):
+        en = f"{text!r} should be two words joined by {mark!r}"
+        raise InputError(field, en, f"{text!r} 应写成以 {mark!r} 相连的两部分")
+    return left.strip(), right.strip()
+
+
+def option_of(text: str, option: str = "--set") -> tuple[str, object]:
+    """A field of a book and its value: numbers, true, false and lists as in JSON, anything else is text."""
+    field, value = pair_of(text, "=", option)
+    try:
+        return field, json.loads(value)
+    except ValueError:
+        return field, value

@@ -14,10 +14,14 @@ COVERAGE = {
     "manual": ("由人执行", "manual"),
     "narrative": ("叙述", "narrative"),
 }
+UNDECIDED = {
+    "planned": ("待完成：程序还不判定", "planned: the program does not decide it yet"),
+    "manual": ("由人执行", "manual: people see to it"),
+}
 
 
 def show_clause(args: argparse.Namespace, say: Speaker) -> int:
-    """What a clause says, what it decides, and the clauses below it."""
+    """What a clause says, what it decides or who does, and the clauses below it."""
     from dataclasses import asdict
 
     from paiju.books.clause_list import find, parts
@@ -34,6 +38,7 @@ def show_clause(args: argparse.Namespace, say: Speaker) -> int:
         lines += wrap(say(each.says_zh, each.says_en), page_width(), "  ")
         things = say("、", ", ").join(say(*words) for words in decided(each))
         lines += wrap(say("决定：", "decides: ") + things, page_width(), "  ") if things else []
+        lines += [f"  {say(*UNDECIDED[each.status])}"] if each.status in UNDECIDED else []
     return emit_lines(lines)
 
 
@@ -63,19 +68,12 @@ def show_diff(args: argparse.Namespace, say: Speaker) -> int:
 
 
 def show_coverage(args: argparse.Namespace, say: Speaker) -> int:
-    """Clauses by status and, in a checkout, how many of those in code the tests name."""
-    from pathlib import Path
-
+    """Clauses by status, and how many of those in code a test proves."""
     from paiju.books import clause_list
 
-    tests = Path.cwd() / "tests"
-    proven = set(clause_list.proven(tests)) if tests.is_dir() else None
-    matrix = {text: clause_list.coverage(text, proven) for text in clause_list.texts()}
+    matrix = {text: clause_list.coverage(text) for text in clause_list.texts()}
     if args.json:
         return emit(matrix)
     heads = [say(*words) for words in COVERAGE.values()]
-    rows = [[text, *("?" if row[key] is None else str(row[key]) for key in COVERAGE)] for text, row in matrix.items()]
-    lines = table([["", *heads], *rows], right=range(1, 1 + len(COVERAGE)), indent="")
-    if proven is None:
-        lines.append(say("此处没有 tests/，不知哪些条文已有测试", "no tests/ here, so nobody can tell what is proven"))
-    return emit_lines(lines)
+    rows = [[text, *(str(row[key]) for key in COVERAGE)] for text, row in matrix.items()]
+    return emit_lines(table([["", *heads], *rows], right=range(1, 1 + len(COVERAGE)), indent=""))

@@ -34,7 +34,11 @@ WORDS = {
     "seed": ("种子", "seed"),
     "players": ("玩家", "players"),
 }
-ONE_OF = {"melds": ("第 {} 副副露", "meld {}"), "liable": ("第 {} 项包牌", "liability {}")}
+ONE_OF = {
+    "melds": ("第 {} 副副露", "meld {}"),
+    "liable": ("第 {} 项包牌", "liability {}"),
+    "teams": ("第 {} 队", "team {}"),
+}
 
 
 def placed(error: InputError, say: Speaker) -> str:

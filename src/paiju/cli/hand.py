@@ -1,11 +1,11 @@
 """A hand and its circumstances as options of a command."""
 
 import argparse
-import json
+import re
 from collections.abc import Iterable, Iterator
 
 from paiju import notation
-from paiju.cli.book_argument import book_of
+from paiju.cli.book_argument import book_of, option_of, pair_of
 from paiju.cli.language import Speaker
 from paiju.errors import InputError
 
@@ -62,7 +62,9 @@ def add_circumstances(parser: argparse.ArgumentParser, say: Speaker) -> None:
     text("--honba", type=int, metavar="N", help=say("本场数", "repeat counters"))
     text("--sticks", type=int, metavar="N", help=say("场上的立直棒", "riichi sticks on the table"))
     text("--no-collect", action="store_true", help=say("本场与立直棒归他家", "counters and sticks go to another"))
+    text("--mixed-in", action="store_true", help=say("自摸的牌插入了手牌，未单放", "the drawn tile was not laid apart"))
     for option, form, zh, en in (
+        ("--claimed", "PATTERN", "所报的番种，可写几个：清一色、喜相逢×2", "patterns as claimed: 清一色, 喜相逢×2"),
         ("--liable", "SEAT:PATTERN", "包牌者与番种", "who is liable for what"),
         ("--special", "RULE", "特殊规则或骰子点数", "a dice rule or the sum of the dice"),
         ("--open-hand", "SEAT", "明牌的座位", "a seat with an open hand"),
@@ -124,6 +126,8 @@ def hand_request(args: argparse.Namespace) -> dict[str, object]:
         "special": args.special,
         "open_hands": args.open_hand,
         "supporters": dict(pair_of(text, "=", "--supporter") for text in args.supporter),
+        "mixed_in": args.mixed_in or None,
+        "claimed": [name.strip() for text in args.claimed for name in re.split("[,，、;；]", text) if name.strip()],
     }
     return request | {key: value for key, value in given.items() if value not in (None, [], {})}
 
@@ -136,21 +140,3 @@ def split_win(hand: str, win: str | None) -> tuple[str, str]:
     if len(tiles) % 3 != 2:
         raise InputError("win", "give the winning tile after the hand", "请在立牌之后给出和牌张")
     return notation.format_tiles(tiles[:-1]), notation.tile_name(tiles[-1])
-
-
-def pair_of(text: str, mark: str, field: str) -> tuple[str, str]:
-    """The two sides of "NAME=VALUE"."""
-    left, found, right = text.partition(mark)
-    if not (found and left.strip() and right.strip()):
-        en = f"{text!r} should be two words joined by {mark!r}"
-        raise InputError(field, en, f"{text!r} 应写成以 {mark!r} 相连的两部分")
-    return left.strip(), right.strip()
-
-
-def option_of(text: str, option: str = "--set") -> tuple[str, object]:
-    """A field of a book and its value: numbers, true, false and lists as in JSON, anything else is text."""
-    field, value = pair_of(text, "=", option)
-    try:
-        return field, json.loads(value)
-    except ValueError:
-        return field, value

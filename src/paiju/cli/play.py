@@ -3,6 +3,7 @@
 import argparse
 from typing import TYPE_CHECKING
 
+from paiju.cli.book_argument import add_changes
 from paiju.cli.language import Speaker
 from paiju.cli.output import examples
 from paiju.cli.parser import Parser
@@ -33,6 +34,7 @@ def add(commands: "Commands", common: Parser, say: Speaker) -> None:
         "--book",
         help=say("规则 (paiju rules list)，或 .toml 文件", "the rule book (paiju rules list), or a .toml file"),
     )
+    add_changes(parser, say)
     option(
         "--seat",
         metavar="E|S|W|N",
@@ -65,12 +67,12 @@ def add(commands: "Commands", common: Parser, say: Speaker) -> None:
 
 def run(args: argparse.Namespace, say: Speaker) -> int:
     """Play."""
-    from paiju.cli.book_argument import book_of
+    from paiju.cli.book_argument import book_if_named
     from paiju.series import level_named
     from paiju.terminal import GameChoice, play
 
     setup = GameChoice(
-        book=book_of(args.book) if args.book else None,
+        book=book_if_named(args.book or None, args.set),
         seed=args.seed,
         rounds=args.rounds,
         seat=args.seat,

@@ -4,7 +4,6 @@ import sys
 from typing import TYPE_CHECKING
 
 from paiju.cli.language import Speaker
-from paiju.notation import SEATS
 
 if TYPE_CHECKING:
     from paiju.scoring.answer import Answer
@@ -39,22 +38,10 @@ def as_text(request: dict[str, object], say: Speaker, full: bool, pictures: bool
 
 
 def announcements(request: "Request", answer: "Answer", say: Speaker) -> list[str]:
-    """What the winner says, in Chinese and Japanese; riichi books only."""
-    from paiju.scoring.announce import announce
+    """What the winner says, in Chinese and where the book allows it Japanese; nothing where a book has no such rule."""
+    from paiju.scoring.announce import announcement_of
 
-    if not answer.win or request.book.scoring.family != "riichi":
+    langs = {"riichi": (say.lang, "zh", "ja"), "official": (say.lang, "zh")}.get(request.book.scoring.family, ())
+    if not answer.win:
         return []
-    told = [
-        announce(
-            answer,
-            request.book,
-            by="self" if request.by_self else "discard",
-            seat=SEATS[request.seat],
-            prevailing=SEATS[request.round],
-            honba=request.honba,
-            collects=request.collects,
-            lang=lang,
-        )
-        for lang in (say.lang, "zh", "ja")
-    ]
-    return list(dict.fromkeys(told))
+    return list(dict.fromkeys(announcement_of(request, answer, lang) for lang in langs))

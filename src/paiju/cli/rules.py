@@ -122,6 +122,7 @@ def clause_text(ids: tuple[str, ...], say: Speaker) -> str:
 
 def show_in_book(args: argparse.Namespace, say: Speaker) -> int:
     """One pattern of one book, with what it leaves uncounted and what the clause says."""
+    from paiju.books.aliases import listed_names
     from paiju.books.clause_list import find
     from paiju.books.labels import legend, value_text
     from paiju.books.lookup import find_patterns, pattern_json
@@ -139,6 +140,8 @@ def show_in_book(args: argparse.Namespace, say: Speaker) -> int:
     for pattern in found:
         lines += [f"{say(pattern.zh, pattern.en)}  {say(pattern.en, pattern.zh)}  {pattern.ja}".rstrip()]
         lines += [f"  {pattern.id}  {value_text(pattern)}  {pattern.cite}"]
+        others = listed_names(book, pattern)
+        lines += wrap(say("又称 ", "also ") + say("、", ", ").join(others), page_width(), "  ") if others else []
         clause = find(pattern.cite)
         lines += wrap(say(clause.says_zh, clause.says_en), page_width(), "  ") if clause else []
         lines += table([say("不计", "leaves out:"), names.get(id, id), cite] for id, cite in pattern.excludes)

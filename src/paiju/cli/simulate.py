@@ -4,6 +4,7 @@ import argparse
 import sys
 from typing import TYPE_CHECKING
 
+from paiju.cli.book_argument import add_changes
 from paiju.cli.language import Speaker
 from paiju.cli.output import emit, emit_lines, examples
 from paiju.cli.parser import Parser
@@ -34,6 +35,7 @@ def add(commands: "Commands", common: Parser, say: Speaker) -> None:
     book = say("规则 (paiju rules list)，或 .toml 文件", "the rule book (paiju rules list), or a .toml file")
     option = parser.add_argument
     option("-b", "--book", required=True, help=book)
+    add_changes(parser, say)
     option("-n", "--hands", required=True, metavar="N", help=say("局数，可写 1e6", "how many hands; 1e6 will do"))
     levels = level_help(say) + say("，或每座一种；默认 random", ", or one for each seat; random by default")
     option("--players", default="random", metavar="LEVEL[,…]", help=levels)
@@ -68,7 +70,7 @@ def run(args: argparse.Namespace, say: Speaker) -> int:
     from paiju.cli.book_argument import book_of
     from paiju.simulation.run import told
 
-    books = [book_of(args.book), *([book_of(args.compare)] if args.compare else [])]
+    books = [book_of(args.book, args.set), *([book_of(args.compare)] if args.compare else [])]
     outcomes = [played(book, args, say) for book in books]
     if args.json:
         answers = [told(outcome) for outcome in outcomes]

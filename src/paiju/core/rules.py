@@ -18,6 +18,9 @@ ONE_WINNER, ALL_WIN, THREE_ABORT = 0, 1, 2  # payments.winners
 TO_NEAREST, TO_EACH = 0, 1  # payments.counters_to
 ALL_TO_NEAREST, OWN_THEN_NEAREST = 0, 1  # payments.deposits_to
 ENDS, WINNER_LEAVES, WINNER_STAYS = 0, 1, 2  # course.after_win
+TIMES_SEVEN_PAIRS, TIMES_HAND = 0, 1  # scoring.repeated_pair_takes
+RIGHT_OF_WINNER, RIGHT_OF_GIVER = 0, 1  # course.draws_after_win
+DRAWN_NORTH, ANY_NORTH = 0, 1  # tiles.north_in_riichi
 
 # Conditions on a win (house): all but NO_CONDITION are waived by two fans; bits, so that dice rules add up.
 NEEDS_TWO_FANS, WILD_NEEDS_TWO, CHOW_NEEDS_TWO, PAIR_258_OR_TWO, DISCARD_NEEDS_TWO = 1, 2, 4, 8, 16
@@ -39,6 +42,7 @@ class Rules(FlatRecord):
     orphans_form: int
     knitted_forms: int
     held_four: int
+    beside_knitted_nine: int
     missing_kinds: int  # kinds the set lacks, as a mask
     # patterns: value when closed and when open (0: does not count), yakuman multiple, what each removes
     closed: Annotated[list[int], "i8", PATTERNS]
@@ -72,14 +76,19 @@ class Rules(FlatRecord):
     conditions: int
     bonus_on_yakuman: int
     repeated_pair_factor: int
+    repeated_pair_takes: int
     rob_concealed: int
+    robbed_kong_ends_first_turn: int
+    win_ends_own_first_turn: int
     # the table
     dead_wall: int
     replacements: int
     wall_per_seat: int
     indicators: int
     flowers: int
+    flowers_kept_at_start: int
     north_bonus: int
+    north_in_riichi: int
     chow: int
     swap_calling_barred: int
     claims_on_last_discard: int
@@ -99,8 +108,10 @@ class Rules(FlatRecord):
     nagashi: int
     nine_terminals: int
     four_winds: int
+    four_winds_can_be_won_on: int
     four_riichi: int
     four_kongs: int
+    four_kongs_on_last_discard: int
     winners: int
     counters_to: int
     deposits_to: int
@@ -122,6 +133,8 @@ class Rules(FlatRecord):
     kong: int
     open_hand_fans: int
     open_hand_kong_factor: int
+    open_hand_fan_first: int
+    open_hand_doubles_bets: int
     supporter_halves: int
     supporter_product: int
     # dice rules
@@ -130,6 +143,7 @@ class Rules(FlatRecord):
     swap_seats: int
     open_hands: int
     after_win: int
+    draws_after_win: int
     # the game
     rounds: int
     place_worth: Annotated[

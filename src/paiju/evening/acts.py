@@ -73,13 +73,15 @@ class EveningActs(Night):
         return tuple(self._events[done:])
 
     def last_hands(self) -> tuple[E.Event, ...]:
-        """Announce the last hands of the night: from now on each table plays as many as the book says, as rivers of
-        blood, and where it says so by camps (psa:难忘今宵). A hand that runs is not one of them."""
+        """Announce the last hands of the night: from now on each table plays as many as the book says, or its part of
+        them, as rivers of blood, and where it says so by camps (psa:难忘今宵, reading:228). A hand that runs is not one
+        of them."""
         if self._last is not None:
             raise InputError("last_hands", "the last hands have been announced", "最后几局已经宣布过了")
         done = len(self._events)
-        self._last = dict.fromkeys(self.plan.tables, self.plan.last_hands)
-        self._tell(H.LastHands(self.plan.last_hands))
+        each = self.plan.last_at_each(self.book.evening.last_hands == "in_all")
+        self._last = dict.fromkeys(self.plan.tables, each)
+        self._tell(H.LastHands(each))
         self._draw_if_due()
         return tuple(self._events[done:])
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from paiju import fields
 from paiju.errors import InputError
-from paiju.evening.people import Arrangement, arrangement
+from paiju.evening.people import Arrangement, Extra, arrangement
 from paiju.evening.rotation import Places
 from paiju.fair import Stream
 
@@ -35,11 +35,15 @@ CAMPS = (
 Members = dict[str, tuple[str, ...]]  # the people of each camp by its Chinese name, in the order of drawing
 
 
-def planned(people: int, by_camps: bool, allow_eight: bool, camp_count: int) -> tuple[Arrangement, int]:
+def planned(
+    people: int, by_camps: bool, allow_eight: bool, camp_count: int, extra: Extra = ""
+) -> tuple[Arrangement, int]:
     """What so many people do, and into how many camps they go when they do; none where they never do."""
     if by_camps:
         check_number(people)
-    plan = Arrangement(people, "psa:阵营#2", last_by_camps=True) if by_camps else arrangement(people, allow_eight)
+        plan = Arrangement(people, "psa:阵营#2", last_by_camps=True)
+    else:
+        plan = arrangement(people, allow_eight, extra)
     if plan.last_by_camps:
         return plan, camps_for(people, camp_count)
     if camp_count:

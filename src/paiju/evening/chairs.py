@@ -36,8 +36,9 @@ class Seating:
 class Floor:
     """Places, chairs and camps. A place belongs to a person or, once camps are formed, to a camp."""
 
-    def __init__(self, plan: Arrangement, names: tuple[str, ...]) -> None:
+    def __init__(self, plan: Arrangement, names: tuple[str, ...], one_camp_deals: bool = False) -> None:
         self.plan = plan
+        self.one_camp_deals = one_camp_deals  # every hand, and then the camps keep their places (reading:230)
         self.places = rotation.settled(plan, names)
         self.dealers = dict.fromkeys(plan.tables, 0)  # chairs
         self.camps: Members = {}
@@ -100,7 +101,12 @@ class Floor:
 
     def after_hand(self, table: str, persons: dict[str, E.Seat], winner: str | None) -> tuple[Move, ...]:
         """Who changed places keeps them, the first winner moves on, the deal passes (reading:223)."""
+        deals = self.dealer(table)
         before = rotation.changed_chairs(self.places, table, self.dealers[table], persons)
+        if self.camps and self.one_camp_deals:
+            self.places = before
+            self.dealers[table] = before.seats[table].index(deals)
+            return ()
         self.places = before if winner is None else rotation.moved_on(before, table, self.holder(winner))
         self.dealers[table] = (self.dealers[table] + 1) % len(self.places.seats[table])
         return rotation.moves(before, self.places)

@@ -12,12 +12,12 @@
 """
 
 from paiju.books.book import Book
-from paiju.evening.acts import EveningActs
 from paiju.evening.record import replayed, written
+from paiju.evening.refereed import RefereedEvening
 from paiju.table.record import Lines
 
 
-class Evening(EveningActs):
+class Evening(RefereedEvening):
     """One evening. What is asked or done wrongly raises `paiju.errors.InputError` and changes nothing."""
 
     def record(self) -> str:

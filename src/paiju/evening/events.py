@@ -1,7 +1,7 @@
 """What happens in an evening, as typed events with one JSON form each; chips booked are in `ledger.py`.
 
-Of these a person does `hand_began`, `hand_ended`, `hand_stopped`, `hand_void`, `camp_chose`, `clock`, `last_hands` and
-the booking of a penalty; the others follow by themselves.
+Of these a person does `hand_began`, `hand_ended`, `hand_stopped`, `hand_void`, `ruled`, `undone`, `camp_chose`,
+`clock`, `last_hands` and the booking of a penalty; the others follow by themselves.
 """
 
 from dataclasses import dataclass
@@ -9,10 +9,13 @@ from typing import Any, ClassVar, Literal
 
 from paiju.errors import InputError
 from paiju.evening.ledger import LedgerEntry
+from paiju.evening.people import Extra
 from paiju.evening.rotation import Move, Places
 from paiju.table import codec
 from paiju.table import events as E
 from paiju.table.codec import Hex, Json, Tile
+
+Did = Literal["table", "chips", "ended", "void", "nothing"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +37,12 @@ class Began(E.Event):
     drawn: bool
     seed: Hex
     salt: Hex
+    extra: Extra = ""  # the further table of more than eleven people
+
+    def to_json(self) -> Json:
+        """What only many people need is told of many only."""
+        told = {"type": self.type, **codec.plain(self)}
+        return told if self.extra else {key: part for key, part in told.items() if key != "extra"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +111,30 @@ class HandStopped(E.Event):
 
 
 @dataclass(frozen=True, slots=True)
+class HandRuled(E.Event):
+    """A referee's ruling on a hand: the incident, players by number from the dealer's chair, what was ruled, and what
+    that did: rights and points at the table, chips at once, the hand ended or void; what follows it tells."""
+
+    type: ClassVar[str] = "ruled"
+    number: int
+    hand: int
+    table: str
+    offender: str
+    incident: dict[str, Any]
+    exposed: tuple[Tile, ...]
+    ruling: dict[str, Any]
+    did: Did
+
+
+@dataclass(frozen=True, slots=True)
+class RulingUndone(E.Event):
+    """A ruling taken back."""
+
+    type: ClassVar[str] = "undone"
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
 class HandVoid(E.Event):
     """A hand is given up: nothing but penalties is booked, and it is dealt anew."""
 
@@ -145,8 +178,8 @@ class Over(E.Event):
 
 
 KINDS: tuple[type[E.Event], ...] = (
-    Began, PeopleSeated, CampsDrawn, CampChose, HandBegan, HandEnded, HandStopped, HandVoid, LedgerEntry,
-    Moved, Clock, LastHands, Over,
+    Began, PeopleSeated, CampsDrawn, CampChose, HandBegan, HandEnded, HandStopped, HandVoid, HandRuled, RulingUndone,
+    LedgerEntry, Moved, Clock, LastHands, Over,
 )  # fmt: skip
 TYPES = {kind.type: kind for kind in KINDS}
 

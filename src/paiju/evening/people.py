@@ -1,9 +1,11 @@
 """How many people there are, and what the book makes of it: tables, bets, billiards, the last hands of the night.
 
-The table of the book ends with eleven people and leaves eight open; all else is refused with its clause.
+The table of the book ends with eleven people and leaves eight open; more get a further table of mahjong or billiards.
 """
 
 from dataclasses import dataclass, replace
+from string import ascii_uppercase
+from typing import Literal, get_args
 
 from paiju import fields
 from paiju.errors import InputError
@@ -12,6 +14,7 @@ from paiju.table.view import REFEREE, SPECTATOR
 
 WIN, BILLIARDS, FREE, BET = "win", "billiards", "free", "bet"
 LEAST, UNDEFINED = 3, 8
+Extra = Literal["", "mahjong", "billiards"]  # the further table of more than eleven
 ROLES = (SPECTATOR, REFEREE, "table")  # what a table calls others; no person may be called so
 
 
@@ -40,13 +43,21 @@ class Arrangement:
         """How many bet in the last hands."""
         return sum(self.bets) + (self.free if self.free_bets_last else 0)
 
+    def last_at_each(self, in_all: bool) -> int:
+        """How many last hands each table plays: that many, or its part of that many in all (reading:228)."""
+        return max(1, self.last_hands // len(self.tables)) if in_all else self.last_hands
+
     @property
     def cycle(self) -> tuple[str, ...]:
         """The way of a winner, as the book's table tells it."""
         if len(self.tables) == 1:
             waiting = (BILLIARDS,) * bool(self.billiards) + (BET,) * bool(self.bets[0])
             return ("mahjong", WIN, *waiting, "mahjong") if waiting else ("mahjong",)
-        return (self.tables[0], WIN, FREE, *self.way_in(1), WIN, FREE, *self.way_in(0))
+        if not self.free:
+            return ("mahjong",)
+        out = (WIN, *(BILLIARDS,) * bool(self.billiards), FREE)
+        others = [part for number in range(1, len(self.tables)) for part in (*out, *self.way_in(number))]
+        return (self.tables[0], *others, *out, *self.way_in(0))
 
     def way_in(self, number: int) -> tuple[str, ...]:
         """How a free agent gets to a seat of a table: by a bet there, where people bet."""
@@ -69,16 +80,49 @@ ARRANGEMENTS = {
     )
 }
 MOST = max(ARRANGEMENTS)
+FEWEST_AT_BILLIARDS = 2  # nobody plays alone
 
 
-def arrangement(people: int, allow_eight: bool = False) -> Arrangement:
+def arrangement(people: int, allow_eight: bool = False, extra: Extra = "") -> Arrangement:
     """What the book's table makes of so many people. Eight are left open there: they go the way of seven with one more
-    at billiards, if that is wanted (reading:221)."""
+    at billiards, if that is wanted (reading:221). More than eleven have a further table (psa:双房#4)."""
     if people == UNDEFINED and allow_eight:
         return replace(ARRANGEMENTS[7], people=UNDEFINED, clause="reading:221", billiards=3)
     if people in ARRANGEMENTS:
         return ARRANGEMENTS[people]
+    if people > MOST:
+        return with_billiards(people) if extra == "billiards" else with_more_tables(people)
     raise wrong_number(people)
+
+
+def with_more_tables(people: int) -> Arrangement:
+    """As many tables of mahjong as leave at most one to bet at each and one free agent (reading:290)."""
+    tables = -(-(people - 1) // 5)
+    waiting = people - 4 * tables
+    free = min(waiting, 1)
+    bets = tuple(int(number < waiting - free) for number in range(tables))
+    names = tuple(ascii_uppercase[:tables])
+    return Arrangement(people, "psa:双房#4", names, bets=bets, free=free, free_bets_last=any(bets))
+
+
+def with_billiards(people: int) -> Arrangement:
+    """Two tables of mahjong with as many as they hold, the others at billiards (reading:290)."""
+    others = max(FEWEST_AT_BILLIARDS, people - MOST)
+    return replace(ARRANGEMENTS[people - others], people=people, clause="psa:双房#4", billiards=others)
+
+
+def extra_table(value: object, people: int) -> Extra:
+    """The further table as it is asked for: mahjong, unless people say billiards; none for eleven and fewer."""
+    known: tuple[Extra, ...] = get_args(Extra)
+    word = "" if value is None else value
+    if word not in known:
+        raise fields.unknown("extra", value, known[1:], "table", "桌")
+    if people > MOST:
+        return "billiards" if word == "billiards" else "mahjong"
+    if word:
+        en = f"a further table is for more than {MOST} people, not {people}; leave `extra` out (psa:双房#4)"
+        raise InputError("extra", en, f"超过 {MOST} 人才另加一桌，而现有 {people} 人；请去掉 extra（psa:双房#4）")
+    return ""
 
 
 def wrong_number(people: int) -> InputError:
@@ -90,10 +134,6 @@ def wrong_number(people: int) -> InputError:
         )
         en += "and camps put them into four camps"
         zh = "八人的安排书中尚缺；可用 allow_eight 按七人轮换、台球多一人，或用 camps 分成四个阵营"
-    elif people > MOST:
-        clause = "psa:双房#4"
-        en = f"{people} people are more than two tables hold; add a table of billiards or mahjong for the others"
-        zh = f"{people} 人超出两桌所能容纳；请另加一桌台球或麻将"
     else:
         clause = "psa:人数#3-4"
         en, zh = f"{people} people are too few; the book begins with three", f"{people} 人太少；书中从三人起"

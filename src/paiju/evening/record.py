@@ -13,15 +13,15 @@ from paiju import books, fair
 from paiju.books.book import Book
 from paiju.errors import InputError
 from paiju.evening import events as H
-from paiju.evening.acts import EveningActs
 from paiju.evening.hand import EveningHand
 from paiju.evening.ledger import LedgerEntry
+from paiju.evening.refereed import RefereedEvening
 from paiju.table import book_changes, record
 from paiju.table import events as E
 from paiju.table.codec import Json
 from paiju.table.record import Lines, at_line
 
-T = TypeVar("T", bound=EveningActs)
+T = TypeVar("T", bound=RefereedEvening)
 MARK = "hand_record"
 MOST_LINES = 1_000_000
 
@@ -29,12 +29,12 @@ MOST_LINES = 1_000_000
 # --- writing --------------------------------------------------------------------------------------
 
 
-def written(evening: EveningActs) -> str:
+def written(evening: RefereedEvening) -> str:
     """The record as text."""
     return "".join(f"{line}\n" for line in lines_of(evening))
 
 
-def lines_of(evening: EveningActs) -> Iterator[str]:
+def lines_of(evening: RefereedEvening) -> Iterator[str]:
     """The record line by line."""
     hands = {hand.number: hand for hand in evening.hands}
     for event in evening.events:
@@ -101,6 +101,7 @@ def replayed(kind: type[T], lines: Lines, book: Book | None = None) -> T:
         told += 1
     if told < len(evening.events):
         raise at_line(number, "the record ends too early; more follows from this line", "记录不完整：此行之后还有下文")
+    check_rulings(evening)
     return evening
 
 
@@ -112,6 +113,7 @@ def begun(kind: type[T], began: H.Began, given: Book | None) -> T:
         camps=began.camps,
         camp_count=began.camp_count,
         allow_eight=began.allow_eight,
+        extra=began.extra or None,
         drawn=began.drawn,
         book=book_of(began, given),
     )
@@ -126,7 +128,7 @@ def book_of(began: H.Began, given: Book | None) -> Book:
     return books.get(began.book)
 
 
-def agree(evening: EveningActs, number: int, event: E.Event, told: int) -> None:
+def agree(evening: RefereedEvening, number: int, event: E.Event, told: int) -> None:
     """The line is what the evening says."""
     found = evening.events[told] if told < len(evening.events) else None
     if found != event:
@@ -135,7 +137,7 @@ def agree(evening: EveningActs, number: int, event: E.Event, told: int) -> None:
         raise at_line(number, f"the record says {there}, the rules {here}", f"记录为 {there}，按规则应为 {here}")
 
 
-def do_again(evening: EveningActs, event: E.Event) -> None:
+def do_again(evening: RefereedEvening, event: E.Event) -> None:
     """Do what the event says somebody did; of others nothing comes."""
     match event:
         case H.HandBegan():
@@ -152,11 +154,13 @@ def do_again(evening: EveningActs, event: E.Event) -> None:
             evening.represent(event.camp, event.name)
         case H.Clock():
             evening.clock(event.minutes)
+        case H.HandRuled() | H.RulingUndone():
+            evening.note_again(event)
         case LedgerEntry() if event.reason == "penalty":
             evening.penalty(event.gains, event.clause, event.table)
 
 
-def put_back(evening: EveningActs, number: int, mark: Json, rows: Iterator[tuple[int, Json]]) -> None:
+def put_back(evening: RefereedEvening, number: int, mark: Json, rows: Iterator[tuple[int, Json]]) -> None:
     """Play a hand that runs as its record tells."""
     found = []
     for row in rows:
@@ -168,3 +172,31 @@ def put_back(evening: EveningActs, number: int, mark: Json, rows: Iterator[tuple
     with on_line(number):
         play = record.replay(record.record_from(found), evening.hand_book)
         evening.put_back(mark.get("table"), mark.get("hand"), play)
+
+
+# --- rulings --------------------------------------------------------------------------------------
+
+
+def check_rulings(evening: RefereedEvening) -> None:
+    """What rulings did is on record too: at the hand's table, or in the next line."""
+    for at, event in enumerate(evening.events):
+        if isinstance(event, H.HandRuled) and not was_done(evening, event, evening.events[at + 1 : at + 2]):
+            en = f"ruling {event.number}: the record does not tell what it did ({event.did})"
+            raise InputError("record", en, f"裁定 {event.number}：记录中没有它的结果（{event.did}）")
+
+
+def was_done(evening: RefereedEvening, ruled: H.HandRuled, following: tuple[E.Event, ...]) -> bool:
+    """Did what the ruling says happen?"""
+    hand = evening.hands[ruled.hand - 1]
+    payments = {name: paid for name, paid in zip(hand.seating.players, ruled.ruling["payments"]) if paid}
+    match ruled.did, following:
+        case "table", _:
+            told = [event for event in hand.play.events if isinstance(event, E.RulingEvent)]
+            return any(list(event.clauses) == ruled.ruling["clauses"] for event in told)
+        case "ended", (H.HandStopped(hand=number, payments=paid),):
+            return (number, paid) == (ruled.hand, payments)
+        case "chips", (LedgerEntry(reason="penalty", gains=paid),):
+            return paid == payments
+        case "void", _:
+            return any(isinstance(event, H.HandVoid) and event.hand == ruled.hand for event in evening.events)
+    return ruled.did == "nothing" and not payments

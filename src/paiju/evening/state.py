@@ -4,6 +4,7 @@
 """
 
 from collections.abc import Iterable, Sequence
+from typing import TypedDict, Unpack, get_type_hints
 
 from paiju import fair, fields
 from paiju.books import clause_list
@@ -15,41 +16,45 @@ from paiju.evening import events as H
 from paiju.evening.chairs import Floor, Seating
 from paiju.evening.hand import EveningHand
 from paiju.evening.ledger import Ledger, LedgerEntry, balanced
-from paiju.evening.people import people_named
+from paiju.evening.people import extra_table, people_named
 from paiju.table import book_changes
 from paiju.table import events as E
 from paiju.table.start import Seed, secret_of
 from paiju.table.table import Table
 
 
+class EveningOptions(TypedDict, total=False):
+    """How an evening may be spent."""
+
+    camps: bool
+    camp_count: int | None
+    allow_eight: bool
+    extra: str | None
+    drawn: bool
+    book: str | Book
+
+
 class Night:
     """Everything that is true of an evening between two doings."""
 
-    def __init__(
-        self,
-        names: Sequence[str],
-        seed: Seed = None,
-        *,
-        camps: bool = False,
-        camp_count: int | None = None,
-        allow_eight: bool = False,
-        drawn: bool = True,
-        book: str | Book = "psa",
-    ) -> None:
+    def __init__(self, names: Sequence[str], seed: Seed = None, **options: Unpack[EveningOptions]) -> None:
         """Sit down. Who begins where is drawn, or, with `drawn` false, follows the order of the names. With `camps` the
         whole evening is played in camps, four or five (`camp_count`); else by the book's table, where only the last
-        hands of six and seven people are."""
-        self.book = dealing.evening_book(book)
+        hands of six and seven people are. More than eleven people have further tables of mahjong, or, with `extra`
+        "billiards", one of billiards."""
+        fields.check_keys(options, get_type_hints(EveningOptions))
+        self.book = dealing.evening_book(options.get("book", "psa"))
         self.names = people_named(names)
-        self._by_camps = fields.truth(camps, "camps", False)
-        self._eight = fields.truth(allow_eight, "allow_eight", False)
-        self._drawn = fields.truth(drawn, "drawn", True)
-        number = fields.number(camp_count, "camp_count", 9)
-        self.plan, self._camp_count = C.planned(len(self.names), self._by_camps, self._eight, number)
+        self._by_camps = fields.truth(options.get("camps"), "camps", False)
+        self._eight = fields.truth(options.get("allow_eight"), "allow_eight", False)
+        self._drawn = fields.truth(options.get("drawn"), "drawn", True)
+        self._extra = extra_table(options.get("extra"), len(self.names))
+        number = fields.number(options.get("camp_count"), "camp_count", 9)
+        self.plan, self._camp_count = C.planned(len(self.names), self._by_camps, self._eight, number, self._extra)
         self.hand_book = dealing.book_for(self.book, self.plan.seats)
         self._secret = secret_of(seed)
         self.ledger = Ledger(self.names)
-        self._floor = Floor(self.plan, self._first_order())
+        self._floor = Floor(self.plan, self._first_order(), self.book.evening.camp_deals == "every_hand")
         self._hands: list[EveningHand] = []
         self._running: dict[str, EveningHand] = {}
         self._minutes = self._drawn_at = 0
@@ -82,6 +87,7 @@ class Night:
             drawn=self._drawn,
             seed=self._secret.seed.hex(),
             salt=self._secret.salt.hex(),
+            extra=self._extra,
         )
 
     # --- what there is ---

@@ -1,11 +1,12 @@
 """A ruling as a running hand takes it: rights, points, sticks, tiles shown, and the position restored."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from paiju.core.play import actions as A
 from paiju.core.play import deal as D
 from paiju.errors import InputError
-from paiju.match.referee_log import Effect, RuledMatch, seats_now
+from paiju.match.referee_log import Effect
 from paiju.notation import SEATS
 from paiju.referee import Ruling
 from paiju.referee import sanctions as s
@@ -13,13 +14,13 @@ from paiju.table import events as E
 from paiju.table.codec import LONGEST
 from paiju.table.table import Table
 
+Seats = Mapping[int, str]  # where each player sits now
 
-def rule_at_table(match: RuledMatch, ruling: Ruling, exposed: tuple[str, ...]) -> Effect:
-    """Carry a ruling out in the running hand; InputError, and nothing is changed, when it cannot be."""
-    table = match.table
-    assert table is not None
-    told = at_the_table(match, ruling, exposed)
-    seat = seats_now(match)[ruling.incident.offender]
+
+def rule_at_table(table: Table, seats: Seats, ruling: Ruling, exposed: tuple[str, ...]) -> Effect:
+    """Carry a ruling out in a running hand; InputError, and nothing is changed, when it cannot be."""
+    told = at_the_table(table, seats, ruling, exposed)
+    seat = seats[ruling.incident.offender]
     back_to = next((to for part in ruling.sanctions if (to := restored_to(table, part, seat)) is not None), None)
     taken: tuple[E.Event, ...] = ()
     if back_to is not None:
@@ -47,10 +48,10 @@ def restored_to(table: Table, sanction: s.Sanction, seat: str) -> int | None:
     return None
 
 
-def at_the_table(match: RuledMatch, ruling: Ruling, exposed: tuple[str, ...]) -> list[E.RulingEvent]:
+def at_the_table(table: Table, seats: Seats, ruling: Ruling, exposed: tuple[str, ...]) -> list[E.RulingEvent]:
     """The ruling as a running hand takes it: the whole of it first; rights that come back at another time by
     themselves."""
-    whole = whole_at_table(match, ruling, exposed)
+    whole = whole_at_table(table, seats, ruling, exposed)
     lost: dict[str, list[str]] = {}
     for loss in ruling.lost:
         lost.setdefault(loss.until, []).extend(name for name in loss.lost if name not in lost.get(loss.until, ()))
@@ -59,23 +60,22 @@ def at_the_table(match: RuledMatch, ruling: Ruling, exposed: tuple[str, ...]) ->
     return [replace(whole, lost=told[0].lost, until=told[0].until), *told[1:]] if told else [whole]
 
 
-def whole_at_table(match: RuledMatch, ruling: Ruling, exposed: tuple[str, ...]) -> E.RulingEvent:
+def whole_at_table(table: Table, seats: Seats, ruling: Ruling, exposed: tuple[str, ...]) -> E.RulingEvent:
     """All but the rights lost."""
-    assert match.table is not None
-    seat_of, incident = seats_now(match), ruling.incident
+    incident = ruling.incident
     kinds = {type(part) for part in ruling.sanctions}
     player = incident.victims[0] if s.FaceUp in kinds and incident.victims else incident.offender
-    if s.FaceUp in kinds and not exposed:
-        raise InputError("exposed", "say which tile lies open now, such as 5s", "请写明明置的是哪张牌，如 5s")
     named = exposed or ((incident.facts.tile,) if incident.facts.tile else ())
+    if (s.FaceUp in kinds and not exposed) or (s.ForcedDiscard in kinds and not named):
+        raise InputError("exposed", "say which tile it is, such as 5s", "请写明是哪张牌，如 5s")
     stick = next((part.stick for part in ruling.sanctions if isinstance(part, s.VoidRiichi)), "none")
     return E.RulingEvent(
-        seat=seat_of[player],  # type: ignore[arg-type]
+        seat=seats[player],  # type: ignore[arg-type]
         lost=(),
         until="hand",
         restored=(),
-        payments={seat_of[player]: paid for player, paid in enumerate(ruling.payments) if paid},
-        riichi=stick_at_table(match.table, seat_of[incident.offender], stick),  # type: ignore[arg-type]
+        payments={seats[player]: paid for player, paid in enumerate(ruling.payments) if paid},
+        riichi=stick_at_table(table, seats[incident.offender], stick),  # type: ignore[arg-type]
         exposed=named if s.ForcedDiscard in kinds else (),
         clauses=ruling.clauses,
         zh=short(ruling.why[0]),

@@ -38,7 +38,7 @@ def carry_out(match: RuledMatch, ruling: Ruling, exposed: tuple[str, ...]) -> tu
     elif goes_on and match.table.over:
         check_nothing_to_pay(ruling)
     elif goes_on:
-        return True, rule_at_table(match, only_paid(ruling) if late else ruling, exposed)
+        return True, rule_at_table(match.table, seats_now(match), only_paid(ruling) if late else ruling, exposed)
     else:
         carry_out_as_then(match, ruling)
         end_game_after(match, ruling)

@@ -102,10 +102,12 @@ def shown_facts(hand: JudgedHand, evidence: Evidence, variant: Variant, incident
         "open_hands": players_in(hand, d.opened),
         "left": players_in(hand, d.out),
     }
-    if s.PayReadyHands in kinds and hand.live:
+    if s.PayReadyHands in kinds and (hand.live or evidence.won_last):
         found["ready"] = ready_hands(hand, evidence)
     if s.ReverseSelfDraw in kinds and hand.live:
         found["fan"] = fans_claimed(evidence, facts)
+    elif s.ReverseSelfDraw in kinds and evidence.won_last:
+        found["fan"] = facts.fan or evidence.last_win.fan or 0
     if s.PayForAll in kinds:
         found |= owed_for_win(hand, incident.offender)
     if hand.live and ("win" in variant.declared or facts.declared == "win"):

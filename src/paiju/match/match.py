@@ -16,7 +16,7 @@ from paiju.errors import InputError
 from paiju.match.final import Out, Penalised, Standing, final_results, results_after_rulings
 from paiju.match.hands import bytes_of, check_opened_for, deal_hand, outcome_of, seed_of_hand
 from paiju.match.log import Begin, HandClosed, HandDealt, MatchEntry
-from paiju.match.referee_log import is_paused, points_without_hand, rulings_of
+from paiju.match.referee_log import is_paused, points_without_hand, ruled_entries, rulings_of
 from paiju.match.rotation import HandOutcome, NextHand, Reason, after, first_position
 from paiju.match.ruled import pause, propose, rewind, rule
 from paiju.match.undoing import undo
@@ -26,6 +26,7 @@ from paiju.table.start import Seed, names_of, points_of
 from paiju.table.table import Table
 
 MOST_ROUNDS = 16
+SCALED_ROUNDS = (1, 2, 4)
 MOST_MINUTES = 7 * 24 * 60
 MOST_TILES = 14  # in a hand
 
@@ -45,7 +46,7 @@ class Match:
         """The players sit in the order of their names, the first dealer first. The same seed deals the same hands;
         another number of rounds than the book's may be played where people agree on it (ema:2.11)."""
         chosen = book if isinstance(book, Book) else books.get(fields.text(book, "book", "xjtu"))
-        self.book = chosen if rounds is None else of_length(chosen, rounds)
+        self.book = chosen if rounds is None else agreed(chosen, rounds)
         bytes_of(seed)  # one that is none is told before anything is dealt
         self.seed = seed
         self.names = names_of(self.book, names)
@@ -145,7 +146,8 @@ class Match:
             return final_results(self.book, self.position.points, self.position.deposits)
         end = end_of_game(self.book, self.rulings)
         changes = zip(self.position.points, end.payments, (-taken for taken in end.before_places))
-        penalised = Penalised(end.from_result, end.from_total, who_is_out(end))
+        mended = [entry.ruling for entry in ruled_entries(self.log) if entry.did is not None]
+        penalised = Penalised(end.from_result, end.from_total, who_is_out(end_of_game(self.book, mended)))
         return results_after_rulings(self.book, tuple(map(sum, changes)), self.position.deposits, penalised)
 
     # --- the referee ---
@@ -217,8 +219,18 @@ def tiles_of(exposed: object) -> tuple[str, ...]:
     return tiles
 
 
+def agreed(book: Book, rounds: object) -> Book:
+    """The book with the number of rounds that people agree on. A result that depends on the length is known for one,
+    two and four rounds only (ema:2.11, ema:2.12)."""
+    if book.game.scaled_by_length and rounds not in SCALED_ROUNDS and isinstance(rounds, int):
+        told = ", ".join(map(str, SCALED_ROUNDS))
+        en = f"{book.id} scales its results for {told} rounds, not for {rounds}; play one of these"
+        raise InputError("rounds", en, f"{book.id} 只规定了 {told} 圈的折算，没有 {rounds} 圈；请选其一")
+    return of_length(book, rounds)
+
+
 def of_length(book: Book, rounds: object) -> Book:
-    """The book with another number of rounds."""
+    """The book with another number of rounds; one that was begun is read with any."""
     number = fields.number(rounds, "rounds", MOST_ROUNDS)
     if number < 1:
         raise InputError("rounds", f"play 1 to {MOST_ROUNDS} rounds", f"圈数须为 1 到 {MOST_ROUNDS}")

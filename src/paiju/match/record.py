@@ -6,6 +6,7 @@ from dataclasses import asdict, replace
 
 from paiju import fields
 from paiju.books.book import Book
+from paiju.books.derive import derive
 from paiju.errors import InputError
 from paiju.match.at_table import short
 from paiju.match.effects import carry_out_as_then, check_nothing_to_pay, ends_game, hand_goes_on
@@ -29,6 +30,8 @@ from paiju.table.table import Table
 
 MATCH_LINES = ("after", "ruled", "undone", "paused", "resumed", "rewound")
 VERSIONS = (1, VERSION)
+# How the first version ruled, by the fields of the book's `referee`.
+AS_THEN = {f"referee.{name}": False for name in ("misnamed_on_ladder", "win_words_on_ladder", "prices_count_too")}
 MOST_LINES = 200_000
 Rows = list[tuple[int, Json]]
 
@@ -146,8 +149,8 @@ def rule_again(match: Match, number: int, row: Json, done: bool) -> None:
         ruling = ruling_then(match, incident, row)
         at_table = row.get("at_table") is True
         if at_table:
-            check_at_table(match, ruling)
-        if done or is_only_noted(match, ruling):
+            check_at_table(match, ruling, "ruling" in row)
+        if done or is_only_noted(match, ruling, "ruling" in row):
             match.log.append(Ruled(rulings_made(match), ruling, at_table, exposed, effect_then(row)))
         elif "ruling" in row:
             note_ruling(match, ruling, exposed)
@@ -160,10 +163,10 @@ def rule_again(match: Match, number: int, row: Json, done: bool) -> None:
     agree(number, row, json.loads(made.lines()[0]))
 
 
-def is_only_noted(match: Match, ruling: Ruling) -> bool:
+def is_only_noted(match: Match, ruling: Ruling, has_effect: bool) -> bool:
     """A ruling outside a hand that was over and not yet closed, and may have been taken back since: nothing was done
     but to note it."""
-    if match.table is None or not hand_goes_on(match, ruling) or ends_game(ruling):
+    if match.table is None or not hand_goes_on(match, ruling) or (has_effect and ends_game(ruling)):
         return False
     check_nothing_to_pay(ruling)
     return True
@@ -175,7 +178,8 @@ def ruling_then(match: Match, incident: Incident, row: Json) -> Ruling:
     if "ruling" in row:
         return ruling_from(row["ruling"], incident, match.book.id, match.book.tiles.players)
     at = hand_number(match, incident.hand)
-    ruling = on_record(match, match.book, replace(incident, dealer=dealing(match.book, position_of(match, at))))
+    book = derive(match.book, match.book.id, **AS_THEN)
+    ruling = on_record(match, book, replace(incident, dealer=dealing(match.book, position_of(match, at))))
     check_settled(ruling)
     return ruling
 
@@ -196,11 +200,13 @@ def effect_then(row: Json) -> Effect | None:
     )
 
 
-def check_at_table(match: Match, ruling: Ruling) -> None:
-    """A hand that took a ruling in tells it as well, with its clauses and points."""
-    wanted = ruling.clauses, short(ruling.why[0]), sorted(paid for paid in ruling.payments if paid)
+def check_at_table(match: Match, ruling: Ruling, kept: bool) -> None:
+    """A hand that took a ruling in tells it as well, with its clauses and points; of an earlier version, whose words
+    may have changed since, with its points."""
+    wanted = (ruling.clauses, short(ruling.why[0])) if kept else (), sorted(paid for paid in ruling.payments if paid)
     events = [event for event in match.table.events if isinstance(event, E.RulingEvent)] if match.table else []
-    if wanted not in [(each.clauses, each.zh, sorted(each.payments.values())) for each in events]:
+    told = [((each.clauses, each.zh) if kept else (), sorted(each.payments.values())) for each in events]
+    if wanted not in told:
         raise InputError("at_table", "the hand's record does not tell of this ruling", "该局的记录中没有这一裁定")
 
 

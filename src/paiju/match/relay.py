@@ -21,6 +21,7 @@ from paiju.match.hands import bytes_of, tagged
 from paiju.match.log import line
 from paiju.match.match import Match
 from paiju.match.teams import Team, check_book, seats_of, teams_of
+from paiju.referee import Incident, Ruling
 from paiju.table import book_changes
 from paiju.table.setup import draw_seats
 from paiju.table.start import Seed
@@ -28,7 +29,7 @@ from paiju.table.start import Seed
 FORMAT, VERSION = "paiju-relay", 1
 GAME_TAG, SEATS_TAG = b"paiju-game:", b"paiju-seats:"
 
-Over = Literal["", "bust", "last_game"]
+Over = Literal["", "bust", "last_game", "player_out"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,11 +52,11 @@ class Leg:
     match: Match
     ended: GameEnded | None = None
 
-    def lines(self) -> list[str]:
-        """Who plays, the match's own record, and what it left."""
+    def lines(self, of_match: Sequence[str] | None = None) -> list[str]:
+        """Who plays, the match's own record, which may be at hand already, and what it left."""
         told = line("game", number=self.number, member=self.member, seats=self.seats, players=self.players)
         end = [line("game_over", number=self.number, **asdict(self.ended))] if self.ended else []
-        return [told, *self.match.lines(), *end]
+        return [told, *(self.match.lines() if of_match is None else of_match), *end]
 
 
 class Relay:
@@ -99,6 +100,17 @@ class Relay:
             raise InputError("relay", "no game has been finished yet", "还没有打完一个半庄")
         return done[-1]
 
+    def team_named(self, name: object, where: str = "team") -> int:
+        """A team by its name."""
+        known = [team.name for team in self.teams]
+        if name not in known:
+            raise fields.unknown(where, name, known, "team", "队")
+        return known.index(str(name))
+
+    def next_member(self, team: int) -> str:
+        """Whose turn it is in the game that begins next (xjtu:App1:1)."""
+        return self.teams[team].members[len(self.legs) // self.book.teams.games]
+
     # --- games ---
 
     def start(self, seats: Sequence[int] | None = None, substitutes: Mapping[str, str] | None = None) -> Match:
@@ -130,11 +142,70 @@ class Relay:
         if not match.over:
             raise InputError("relay", "the game is not over yet", "这个半庄还没有结束")
         leg = self.legs[-1]
-        of_team = [match.results[leg.seats.index(team)] for team in range(len(self.teams))]
-        points = tuple(standing.points for standing in of_team)
-        places = tuple(standing.place for standing in of_team)
-        leg.ended = GameEnded(points, places, why_over(self.book, leg.number, match.over == "bust" or min(points) < 0))
+        leg.ended = game_ended(self.book, leg)
         return leg.ended
+
+    # --- the referee ---
+
+    @property
+    def refereed(self) -> Match:
+        """The game a referee may rule on: the one being played, or the one finished last until the next begins."""
+        if not self.legs:
+            raise InputError("relay", "no game has begun yet", "还没有开始第一个半庄")
+        return self.legs[-1].match
+
+    @property
+    def rulings(self) -> list[Ruling]:
+        """The rulings of that game that stand; each game is counted by itself (xjtu:App1:6)."""
+        return self.refereed.rulings
+
+    def rule(
+        self, incident: Incident | Mapping[str, object], exposed: Sequence[str] = (), hand: int | None = None
+    ) -> Ruling:
+        """Rule on an incident, as `Match.rule` does. In a game that is finished what is handed on changes with it; one
+        that is no longer over goes on (reading:291)."""
+        ruling = self.refereed.rule(incident, exposed, hand)
+        self._hand_on_again()
+        return ruling
+
+    def propose(self, declaration: Mapping[str, object]) -> list[Incident]:
+        """The fouls that a declaration amounts to, as `Match.propose` finds them."""
+        return self.refereed.propose(declaration)
+
+    def undo(self, number: int) -> None:
+        """Take a ruling of that game back."""
+        self.refereed.undo(number)
+        self._hand_on_again()
+
+    @property
+    def paused(self) -> bool:
+        """Has the referee stopped play?"""
+        return bool(self.legs) and self.refereed.paused
+
+    def pause(self) -> None:
+        """Stop play in the game being played."""
+        self._playing().pause()
+
+    def resume(self) -> None:
+        """Let play go on."""
+        self._playing().resume()
+
+    def rewind(self, events: int) -> None:
+        """Take the hand being played back to its first so many events."""
+        self._playing().rewind(events)
+
+    def _playing(self) -> Match:
+        if self.match is None:
+            raise InputError("relay", "no game is being played; start one", "没有正在进行的半庄；请先开始")
+        return self.match
+
+    def _hand_on_again(self) -> None:
+        """What a finished game hands on follows what was ruled since."""
+        leg = self.legs[-1]
+        if leg.ended is not None:
+            leg.ended = game_ended(self.book, leg) if leg.match.over else None
+
+    # --- who plays ---
 
     def _drawn(self, number: int) -> tuple[int, ...]:
         """Seats are drawn for every game, as for any (xjtu:3.1.1)."""
@@ -164,11 +235,14 @@ class Relay:
             raise InputError(where, en, f"{name} 已代替过另一名队员；每名替补至多代替一人")
         return name
 
+    def first_line(self) -> str:
+        """How the relay began."""
+        own = {"book": self.book.id, **book_changes.told_parts(self.book)}
+        return line("relay", format=FORMAT, version=VERSION, **own, teams=[asdict(team) for team in self.teams])
+
     def lines(self) -> list[str]:
         """The relay on record so far."""
-        own = {"book": self.book.id, **book_changes.told_parts(self.book)}
-        first = line("relay", format=FORMAT, version=VERSION, **own, teams=[asdict(team) for team in self.teams])
-        return [first, *(told for leg in self.legs for told in leg.lines())]
+        return [self.first_line(), *(told for leg in self.legs for told in leg.lines())]
 
 
 # --- rules ----------------------------------------------------------------------------------------
@@ -186,8 +260,20 @@ def book_of_game(book: Book, number: int) -> Book:
     return derive(book, book.id, **{"game.last_dealer_stops": False})
 
 
-def why_over(book: Book, number: int, bust: bool) -> Over:
-    """Why no game follows this one: somebody fell below nothing (xjtu:App1:3), or it was the last."""
-    if bust and book.game.bust:
+def game_ended(book: Book, leg: Leg) -> GameEnded:
+    """What a game that is over leaves the teams."""
+    results = leg.match.results
+    of_team = [results[leg.seats.index(team)] for team in range(len(leg.seats))]
+    points = tuple(standing.points for standing in of_team)
+    places = tuple(standing.place for standing in of_team)
+    return GameEnded(points, places, why_over(book, leg, min(points), None in places))
+
+
+def why_over(book: Book, leg: Leg, least: int, out: bool) -> Over:
+    """Why no game follows this one: somebody is out, whose team has no place any more (reading:291), or fell below
+    nothing (xjtu:App1:3), or it was the last."""
+    if out:
+        return "player_out"
+    if book.game.bust and (leg.match.over == "bust" or least < 0):
         return "bust"
-    return "last_game" if number == games_in_all(book) - 1 else ""
+    return "last_game" if leg.number == games_in_all(book) - 1 else ""

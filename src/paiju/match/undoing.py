@@ -7,7 +7,7 @@ from paiju.errors import InputError
 from paiju.match.at_table import only_paid, whole_at_table
 from paiju.match.effects import carry_out, carry_out_as_then, ends_game
 from paiju.match.log import HandClosed, HandDealt, MatchEntry
-from paiju.match.referee_log import Paused, Ruled, RuledMatch, Undone, is_paused, rulings_of
+from paiju.match.referee_log import Paused, Ruled, RuledMatch, Undone, is_paused, rulings_of, seats_now
 from paiju.referee import Ruling, code_of
 from paiju.referee import sanctions as s
 from paiju.table import events as E
@@ -152,7 +152,7 @@ def pay_back(match: RuledMatch, ruling: Ruling, restored: tuple[str, ...] = ()) 
     if match.table is not None and match.table.over and not any(ruling.payments):
         return  # there is nothing to give back
     if match.table is not None:
-        told = whole_at_table(match, only_paid(ruling), ())
+        told = whole_at_table(match.table, seats_now(match), only_paid(ruling), ())
         back = {seat: -paid for seat, paid in told.payments.items()}
         undone = replace(told, payments=back, restored=restored, zh="撤销裁定", en="ruling undone")  # type: ignore[arg-type]
         match.table.rule(undone)

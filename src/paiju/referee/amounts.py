@@ -17,8 +17,14 @@ class Deduction:
     """Points that one player loses and nobody gets."""
 
     player: int
-    points: int
+    points: int  # of the table
     of: s.Taken
+    unit: int = 1  # points that make one of what it comes off
+
+    @property
+    def amount(self) -> int:
+        """In units of what it comes off: 20 pt are 20."""
+        return self.points // self.unit
 
 
 def payments(sanction: s.Sanction, book: Book, incident: Incident) -> Payments:
@@ -40,8 +46,8 @@ def owed_to_each(sanction: s.Sanction, book: Book, incident: Incident) -> dict[i
         case s.PayVictims():
             return dict.fromkeys(incident.victims, sanction.amount)
         case s.ReverseLimit():
-            dealer, offender = incident.dealer, incident.offender
-            return {p: sanction.dealer if dealer in (p, offender) else sanction.other for p in others}
+            dealer, seat = incident.dealer, reckoned_by(book, incident)
+            return {p: sanction.dealer if dealer in (p, seat) else sanction.other for p in others}
         case s.ReverseSelfDraw():
             still_in = [player for player in others if player not in incident.facts.left]
             return {player: price(book, incident, player, incident.facts.fan, True) for player in still_in}
@@ -55,6 +61,13 @@ def owed_to_each(sanction: s.Sanction, book: Book, incident: Incident) -> dict[i
             return {}
 
 
+def reckoned_by(book: Book, incident: Incident) -> int:
+    """Whose place a limit is reckoned by: the offender's or, where they bear what another would have paid and the book
+    reads it so, the other's (xjtu:9.4, reading:261)."""
+    borne = incident.facts.caused[0] and incident.victims and book.referee.borne_as == "misled"
+    return incident.victims[0] if borne else incident.offender
+
+
 def price(book: Book, incident: Incident, payee: int, fan: int, self_draw: bool) -> int:
     """A house win's price between two players, with what open hands add (reading:208)."""
     opened = incident.facts.open_hands
@@ -65,7 +78,7 @@ def deductions(sanction: s.Sanction, incident: Incident) -> tuple[Deduction, ...
     """What the offender loses at the end, kept apart from what is paid."""
     if not isinstance(sanction, s.Deduct) or not sanction.amount:
         return ()
-    return (Deduction(incident.offender, sanction.points, sanction.of),)
+    return (Deduction(incident.offender, sanction.points, sanction.of, sanction.unit),)
 
 
 def added(rows: Sequence[Payments], players: int) -> Payments:

@@ -9,9 +9,14 @@ from paiju.referee import sanctions as s
 from paiju.referee.foul_types import Adjustment, Code, Foul, Option, Part, Words
 from paiju.referee.fouls import clauses_of, get
 from paiju.referee.incident import Incident
-from paiju.referee.ladders import step, times_before, variant_of
+from paiju.referee.ladders import earlier_in_season, step, times_before, variant_of
 
-WINDOW_WORDS = {"hand": ("这手牌内", "in this hand"), "game": ("本场内", "in this game"), "match": ("比赛中", "so far")}
+WINDOW_WORDS = {
+    "hand": ("这手牌内", "in this hand"),
+    "game": ("本场内", "in this game"),
+    "match": ("比赛中", "so far"),
+    "season": ("本赛季", "in the season"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +119,8 @@ def take_over(book: Book, draft: Draft, incident: Incident) -> None:
             raise InputError(
                 "facts.caused", f"name the variant of {foul_id}: {known}", f"请写明 {foul_id} 的情形：{known}"
             )
+        if book.referee.borne_as == "misled" and not incident.victims:
+            draft.needs.append(Need("victims", ("被误导而犯规的选手", "the player who was misled into it")))
         draft.parts[i : i + 1] = variant.parts
         draft.clauses += variant.clauses
         draft.notes.append((f"代受：{foul.words[0]}", f"borne for another: {foul.words[1]}"))
@@ -127,6 +134,9 @@ def climb(book: Book, code: Code, draft: Draft, incident: Incident, history: Seq
             found.append(part)
             continue
         ladder = code.ladders[part.sanction.ladder]
+        if ladder.window == "season" and earlier_in_season(incident, history) is None:
+            words = ("以前各场已得几次", "how often before, in earlier matches of the season")
+            draft.needs.append(Need("facts.earlier", words))
         draft.time = 1 + times_before(book, ladder, incident, history)
         draft.clauses += clauses_of(code, [part])
         zh, en = WINDOW_WORDS[ladder.window]
@@ -159,7 +169,8 @@ def may_adjust(change: Adjustment, parts: Sequence[Part]) -> bool:
     if change.fewer:
         return any(getattr(sanction, "amount", 0) > 1 for sanction in matching)
     if not change.replaces:  # something is added that is not imposed yet
-        return bool(parts) and not any(part.penalty == added.penalty for part in parts for added in change.by)
+        imposed = {part.penalty for part in parts if part.penalty}
+        return bool(parts) and not any(added.penalty in imposed for added in change.by)
     return len(matching) > int(change.one_of_several)
 
 

@@ -7,7 +7,7 @@ from typing import Literal
 from paiju.referee.sanctions import Sanction
 
 Words = tuple[str, str]  # Chinese, English
-Window = Literal["hand", "game", "match"]
+Window = Literal["hand", "game", "match", "season"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,6 +16,7 @@ class Part:
 
     sanction: Sanction
     penalty: str = ""
+    only_if: str = ""  # a field of the book's `referee` that must be true
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +53,8 @@ class Ladder:
     across: bool = False  # all fouls on this ladder count together, not each by itself
     options_from: int = 0  # from this time on the referee chooses besides; 0: never
     options: tuple[Option, ...] = ()
+    window_of: str = ""  # the field of the book's `referee` that names the window
+    most: int = 0  # points a step costs at most; 0: no end
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +71,7 @@ class Variant:
     tiles_from: int = 0  # meant when so many tiles are concerned, and no other variant from more; 0: never
     evidence: tuple[str, ...] = ()  # what a table must show, or not know (`table/conditions.py`)
     declared: tuple[str, ...] = ()  # declarations that turn out to be this
+    counts: str = ""  # a ladder on which it counts as a time, though it has its own price
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +87,7 @@ class Foul:
     needs: str = ""  # a field that a book must have for this to be a foul
     by: Literal["anybody", "dealer"] = "anybody"
     lapses: bool = False  # not to be raised any more once play has gone on
+    counts_as: str = ""  # another foul with which it counts together on a ladder
 
 
 @dataclass(frozen=True, slots=True)

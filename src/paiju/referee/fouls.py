@@ -5,7 +5,8 @@ from collections.abc import Iterable
 from paiju.books.book import Book
 from paiju.errors import InputError
 from paiju.referee.foul_types import Code, Foul, Part
-from paiju.referee.loading import load, texts
+from paiju.referee.loading import texts
+from paiju.referee.options import as_read
 from paiju.referee.sanctions import OnLadder
 
 
@@ -14,7 +15,7 @@ def code_of(book: Book) -> Code:
     if book.text not in texts():
         en = f"{book.id} names no fouls and no penalties; books that do rest on {', '.join(texts())}"
         raise InputError("book", en, f"{book.id} 没有犯规与处罚的规定；有此规定的文本：{'、'.join(texts())}")
-    return load(book.text)
+    return as_read(book.text, book.referee)
 
 
 def listing(book: Book) -> tuple[Foul, ...]:

@@ -29,6 +29,7 @@ class Facts:
     shown: bool | None = None  # whether tiles were shown
     distance: int | None = None  # how many tiles the hand lacked to be ready
     worth: int | None = None  # what the hand was worth, in the book's unit
+    earlier: int | None = None  # steps of a ladder in earlier matches, where it counts over a season
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,9 +60,10 @@ class Incident:
 
 NUMBERS = ("offender", "dealer", "hand", "game")
 TEXTS = ("foul", "variant", "option", "adjust")
-FACT_NUMBERS, FACT_TEXTS, FACT_SIGNS = ("tiles", "fan", "worth"), ("declared", "tile"), ("another_won", "shown")
+FACT_NUMBERS = ("tiles", "fan", "worth", "distance", "earlier")
+FACT_TEXTS, FACT_SIGNS = ("declared", "tile"), ("another_won", "shown")
 FACT_AMOUNTS, FACT_PLAYERS = ("ready", "compensation", "owed"), ("open_hands", "left")
-FACTS = (*FACT_NUMBERS, *FACT_TEXTS, *FACT_SIGNS, *FACT_AMOUNTS, *FACT_PLAYERS, "distance", "caused")
+FACTS = (*FACT_NUMBERS, *FACT_TEXTS, *FACT_SIGNS, *FACT_AMOUNTS, *FACT_PLAYERS, "caused")
 DECLARED = ("win", "riichi", "chow", "pung", "kong", "nine_terminals", "ready")
 
 
@@ -118,8 +120,6 @@ def facts_from(value: object, book: Book) -> Facts:
         values |= {name: row[name]} if name in row else {}
     if values.get("declared", "win") not in DECLARED:
         raise InputError("facts.declared", f"one of {', '.join(DECLARED)}", f"须为 {'、'.join(DECLARED)} 之一")
-    if "distance" in row:
-        values["distance"] = number(row["distance"], "facts.distance")
     if "caused" in row:
         caused = mapping(row["caused"], "facts.caused", ("foul", "variant"))
         names = [text(caused.get(name, ""), "facts.caused") for name in ("foul", "variant")]
@@ -192,5 +192,5 @@ def facts_json(facts: Facts) -> dict[str, object]:
     told |= {name: list(getattr(facts, name)) for name in FACT_PLAYERS if getattr(facts, name)}
     told |= {"caused": {"foul": facts.caused[0], "variant": facts.caused[1]}} if facts.caused[0] else {}
     told |= {"another_won": True} if facts.another_won else {}
-    known = ("shown", "distance", "worth")
+    known = ("shown", "distance", "worth", "earlier")
     return told | {name: getattr(facts, name) for name in known if getattr(facts, name) is not None}

@@ -67,7 +67,11 @@ def deduction_from(value: object, players: int) -> Deduction:
     player, of = whole(row.get("player"), "ruling.deductions"), row.get("of")
     if not 0 <= player < players or of not in ("game", "result", "total"):
         raise InputError("ruling.deductions", "a player, points, and of what", "须有选手、点数与扣自何处")
-    return Deduction(player, whole(row.get("points"), "ruling.deductions"), of)
+    points = whole(row.get("points"), "ruling.deductions")
+    pt = whole(row.get("pt", points), "ruling.deductions")
+    if points and (pt <= 0 or points % pt):
+        raise InputError("ruling.deductions", "points and pt that go together", "点数与 pt 须相符")
+    return Deduction(player, points, of, points // pt if points else 1)
 
 
 def words_from(row: Any, key: str) -> Words:

@@ -28,45 +28,59 @@ def variant_of(foul: Foul, incident: Incident) -> Variant | None:
 
 def times_before(book: Book, ladder: Ladder, incident: Incident, history: Sequence[Incident]) -> int:
     """How often the offender stood on this ladder before, with this foul (or any, where they count together), in the
-    same hand, game or match."""
-    return sum(
+    same hand, game or match, or in the season as far as it is told."""
+    return (earlier_in_season(incident, history) or 0 if ladder.window == "season" else 0) + sum(
         earlier.offender == incident.offender
         and within(ladder.window, earlier, incident)
-        and (ladder.across or earlier.foul == incident.foul)
+        and (ladder.across or together(book, earlier.foul) == together(book, incident.foul))
         and climbs(book, ladder, earlier)
         for earlier in history
     )
 
 
+def earlier_in_season(incident: Incident, history: Sequence[Incident]) -> int | None:
+    """How often the offender stood on a ladder in earlier matches, as it was told last; None when it never was."""
+    told = [each.facts.earlier for each in (*history, incident) if each.offender == incident.offender]
+    return next((number for number in reversed(told) if number is not None), None)
+
+
+def together(book: Book, foul_id: str) -> str:
+    """The foul under whose name this one is counted."""
+    foul = get(book, foul_id)
+    return foul.counts_as or foul.id
+
+
 def climbs(book: Book, ladder: Ladder, incident: Incident) -> bool:
-    """The incident was a step of this ladder."""
+    """The incident was a step of this ladder, or counts as one."""
     variant = variant_of(get(book, incident.foul), incident)
-    if variant is None:
-        return False
+    if variant is None or variant.counts == ladder.id:
+        return variant is not None
     chosen = [option.parts for option in variant.options if option.id == incident.option]
     parts = [*variant.parts, *(part for parts in chosen for part in parts)]
     return any(isinstance(part.sanction, OnLadder) and part.sanction.ladder == ladder.id for part in parts)
 
 
 def within(window: Window, earlier: Incident, now: Incident) -> bool:
-    """Both fall into the same hand, game or match."""
-    if window == "match":
+    """Both fall into the same hand, game or match; matches of a season are told apart by nobody."""
+    if window in ("match", "season"):
         return True
     return earlier.game == now.game and (window == "game" or earlier.hand == now.hand)
 
 
 def step(ladder: Ladder, time: int) -> tuple[Part, ...]:
-    """What the first, second, third … time costs; after the listed steps each is dearer than the last (reading:210)."""
+    """What the first, second, third … time costs; after the listed steps each is dearer than the last, up to the end
+    of the ladder where it has one (reading:210)."""
     if time <= len(ladder.steps):
         return ladder.steps[time - 1]
     further = time - len(ladder.steps) - 1
-    return tuple(dearer(part, further * ladder.more) for part in ladder.then)
+    return tuple(dearer(part, further * ladder.more, ladder.most) for part in ladder.then)
 
 
-def dearer(part: Part, points: int) -> Part:
-    """The same with more points."""
+def dearer(part: Part, points: int, most: int) -> Part:
+    """The same with more points, but not above the most; 0: no end."""
     if isinstance(part.sanction, Deduct):
-        return replace(part, sanction=replace(part.sanction, amount=part.sanction.amount + points))
+        amount = part.sanction.amount + points
+        return replace(part, sanction=replace(part.sanction, amount=min(amount, most) if most else amount))
     return part
 
 

@@ -2,7 +2,7 @@
 
 import tomllib
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -38,8 +38,15 @@ def load(text: str) -> Code:
 
 def penalty(id: str, row: dict[str, Any]) -> Penalty:
     """A penalty from its row."""
-    parts = tuple(Part(from_json(each), id) for each in row["sanctions"])
+    parts = tuple(part(each, id) for each in row["sanctions"])
     return Penalty(id, (row["zh"], row["en"]), tuple(row["clauses"]), parts, row.get("dropped_by_win", False))
+
+
+def part(row: dict[str, Any], penalty: str = "") -> Part:
+    """A sanction from its row, with the option it depends on."""
+    return Part(
+        from_json({key: each for key, each in row.items() if key != "only_if"}), penalty, row.get("only_if", "")
+    )
 
 
 def warning_table(row: dict[str, Any]) -> WarningTable | None:
@@ -56,11 +63,16 @@ class FoulReader:
 
     penalties: Mapping[str, Penalty]
 
-    def parts(self, rows: Iterable[object]) -> tuple[Part, ...]:
-        """Sanctions by the name of a penalty, or spelled out."""
+    def parts(self, rows: Iterable[Any]) -> tuple[Part, ...]:
+        """Sanctions by the name of a penalty, which may depend on an option, or spelled out."""
         found: list[Part] = []
         for row in rows:
-            found += self.penalties[row].parts if isinstance(row, str) else [Part(from_json(row))]
+            if isinstance(row, str):
+                found += self.penalties[row].parts
+            elif "penalty" in row:
+                found += [replace(each, only_if=row["only_if"]) for each in self.penalties[row["penalty"]].parts]
+            else:
+                found.append(part(row))
         return tuple(found)
 
     def options(self, rows: Mapping[str, Any]) -> tuple[Option, ...]:
@@ -73,7 +85,8 @@ class FoulReader:
         options = self.options(row.get("options", {}))
         names, clauses, then = (row["zh"], row["en"]), tuple(row["clauses"]), self.parts(row["then"])
         more, across, start = row.get("more", 0), row.get("across", False), row.get("options_from", 0)
-        return Ladder(id, names, clauses, row["window"], steps, then, more, across, start, options)
+        window_of = row.get("window_of", "")
+        return Ladder(id, names, clauses, row["window"], steps, then, more, across, start, options, window_of)
 
     def adjustment(self, id: str, row: dict[str, Any]) -> Adjustment:
         """A change the referee may make, from its row."""
@@ -92,8 +105,8 @@ class FoulReader:
         variants = tuple(self.variant(name, each, shared) for name, each in rows.items())
         what = (row["what"]["zh"], row["what"]["en"])
         keys, needs, by = row.get("keys", ""), row.get("needs", ""), row.get("by", "anybody")
-        lapses = row.get("lapses", False)
-        return Foul(id, (row["zh"], row["en"]), what, clauses, variants, keys, needs, by, lapses)
+        late, same = row.get("lapses", False), row.get("counts_as", "")
+        return Foul(id, (row["zh"], row["en"]), what, clauses, variants, keys, needs, by, late, same)
 
     def variant(self, id: str, row: dict[str, Any], shared: dict[str, Any]) -> Variant:
         """A variant from its row: `cites` stand for the foul's clauses, `clauses` beside them. What the foul asks
@@ -113,4 +126,5 @@ class FoulReader:
             row.get("tiles_from", 0),
             evidence,
             declared,
+            row.get("counts", ""),
         )

@@ -155,7 +155,7 @@ def ruling_json(ruling: Ruling) -> dict[str, object]:
         "settled": ruling.settled,
         "sanctions": [s.to_json(part.sanction) | named(part) for part in ruling.parts],
         "payments": list(ruling.payments),
-        "deductions": [{"player": d.player, "points": d.points, "of": d.of} for d in ruling.deductions],
+        "deductions": [deduction_json(each) for each in ruling.deductions],
         "rights_lost": [s.to_json(loss) for loss in ruling.lost],
         "hand": ruling.hand,
         "clauses": list(ruling.clauses),
@@ -165,6 +165,12 @@ def ruling_json(ruling: Ruling) -> dict[str, object]:
         "silent": ruling.silent,
         "adjustments": list(ruling.adjustments),
     }
+
+
+def deduction_json(one: Deduction) -> dict[str, object]:
+    """What is taken at the end: in points of the table, and where it is reckoned in pt, in pt."""
+    told: dict[str, object] = {"player": one.player, "points": one.points, "of": one.of}
+    return told | ({"pt": one.amount} if one.unit > 1 else {})
 
 
 def named(part: Part) -> dict[str, object]:

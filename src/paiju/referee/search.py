@@ -25,6 +25,7 @@ SAME = (
     ("win", "ron", "tsumo", "hu", "mahjong", "和牌", "胡牌"),
     ("false", "fake", "wrong", "invalid", "illegal", "诈", "错", "非法"),
     ("riichi", "reach", "立直", "立牌"),
+    ("furiten", "振听", "震听"),
     ("ready", "tenpai", "noten", "听牌", "听"),
     ("expose", "exposed", "reveal", "show", "shown", "drop", "fall", "fell", "暴露", "漏出", "亮出", "露出"),
     ("wall", "牌山", "牌墙"),

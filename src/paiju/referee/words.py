@@ -136,10 +136,15 @@ def amount_words(sanction: s.Sanction) -> tuple[str, str]:
         case s.PayVictims():
             return f"赔受影响者 {n}", f"pays the player harmed {n}"
         case s.Deduct():
-            zh, en = TAKEN_WORDS[sanction.of]
-            unit = " pt" if sanction.unit > 1 else ""
-            return f"{zh}扣 {n}{unit}", f"{n}{unit} off {en}"
+            return taken_words(n, sanction.of, sanction.unit)
     raise AssertionError(sanction)
+
+
+def taken_words(amount: str, of: s.Taken, unit: int) -> tuple[str, str]:
+    """So much off something; what is reckoned in pt is told in pt (lol:(十)4)."""
+    zh, en = TAKEN_WORDS[of]
+    told = amount + (" pt" if unit > 1 else "")
+    return f"{zh}扣 {told}", f"{told} off {en}"
 
 
 def span(sanction: s.Sanction) -> str:

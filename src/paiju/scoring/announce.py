@@ -2,6 +2,7 @@
 
 Patterns, the word for bonus tiles and the limit may be said in Japanese; numbers are always said in Chinese
 (xjtu:7.13.4, 7.13.8, 9.7.3), so the Japanese form keeps them. Books without such clauses are announced the same way.
+Official books name each fan with its points, from high to low, and the sum (mcr:Q43(1)).
 """
 
 from dataclasses import astuple, dataclass
@@ -11,8 +12,9 @@ from paiju.core.worth.settle import share
 from paiju.errors import InputError
 from paiju.notation import SEATS
 from paiju.scoring.answer import Answer, Line
+from paiju.scoring.naming import BONUS
+from paiju.scoring.situation import Request
 
-BONUS = ("dora", "ura_dora", "red_dora", "north_dora", "flower")
 WINDS = {"zh": "东南西北", "ja": "東南西北", "en": ("East", "South", "West", "North")}
 DOUBLE_WINDS = {
     "zh": ("连东", "连南", "连西", "连北"),
@@ -29,6 +31,8 @@ POINTS = {"zh": "{}点", "ja": "{}点", "en": "{}"}
 EACH = {"zh": "每人{}点", "ja": "{}点オール", "en": "{} each"}
 COUNTERS = {"zh": "{}本场 {}", "ja": "{}本場 {}", "en": "counters: {}, {}"}
 FANS = {"zh": "共{}番", "ja": "{}番", "en": "{} in all"}
+OFFICIAL = {"zh": "{}{}分", "ja": "{}{}分", "en": "{} {}"}  # a fan with its points
+OFFICIAL_SUM = {"zh": "共{}分", "ja": "共{}分", "en": "{} in all"}
 LIMITS = {
     "mangan": {"zh": "满贯", "ja": "満貫", "en": "mangan"},
     "haneman": {"zh": "跳满", "ja": "跳満", "en": "haneman"},
@@ -70,6 +74,20 @@ def announce(
     return STOP[lang].join(part for part in astuple(spoken) if part)
 
 
+def announcement_of(request: Request, answer: Answer, lang: str) -> str:
+    """The declaration of a win that was asked for."""
+    return announce(
+        answer,
+        request.book,
+        by="self" if request.by_self else "discard",
+        seat=SEATS[request.seat],
+        prevailing=SEATS[request.round],
+        honba=request.honba,
+        collects=request.collects,
+        lang=lang,
+    )
+
+
 def speak(
     answer: Answer,
     book: Book,
@@ -86,11 +104,14 @@ def speak(
         raise InputError("lang", f"lang must be zh, ja or en, not {lang!r}", f"lang 须为 zh、ja 或 en，而非 {lang!r}")
     if not answer.win:
         raise InputError("hand", "there is no win to announce", "没有和牌，无可声明")
+    if book.scoring.family == "official":
+        names = [said_name(line, None, lang) + " " * (line.count > 1) for line in answer.patterns]
+        fans = [OFFICIAL[lang].format(name, x.value * x.count) for name, x in zip(names, answer.patterns)]
+        return Spoken(AND[lang].join(fans), points=OFFICIAL_SUM[lang].format(answer.total))
     names = said_names(answer, book, seat, prevailing, lang)
     alone = not answer.yakuman and sum(line.id not in BONUS for line in answer.patterns) == 1
-    if book.scoring.family != "riichi":
-        worth = answer.total if answer.total is not None else answer.fan
-        return Spoken(AND[lang].join(names), points=FANS[lang].format(worth))
+    if book.scoring.family == "house":
+        return Spoken(AND[lang].join(names), points=FANS[lang].format(answer.fan))
     return Spoken(
         patterns=ONLY[lang].format(names[0]) if alone else AND[lang].join(names),
         dora="" if answer.yakuman else said_dora(answer, lang),
@@ -109,13 +130,15 @@ def said_names(answer: Answer, book: Book, seat: str, prevailing: str, lang: str
     both = {"seat_wind", "round_wind"} <= {line.id for line in lines} and seat == prevailing
     names = []
     for line in lines:
-        if both and line.id in ("seat_wind", "round_wind"):
+        if both and line.id == "seat_wind":  # stands for the other one too
+            continue
+        if both and line.id == "round_wind":
             names.append(DOUBLE_WINDS[lang][SEATS.index(seat)])
         elif line.id in ("seat_wind", "round_wind") and book.scoring.family == "riichi":
             names.append(WINDS[lang][SEATS.index(seat if line.id == "seat_wind" else prevailing)])
         else:
             names.append(said_name(line, table.get(line.id), lang))
-    return list(dict.fromkeys(names))
+    return names
 
 
 def said_name(line: Line, pattern: Pattern | None, lang: str) -> str:

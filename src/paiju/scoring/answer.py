@@ -35,7 +35,9 @@ class Dropped:
     en: str
     value: int
     count: int
-    principle: str  # not_repeated, not_split, not_again, combine_once, higher, limit_only, alone, not_there
+    principle: (
+        str  # not_repeated, not_split, not_again, combine_once, higher, limit_only, alone, not_there, mixed_in, absent
+    )
     clause: str
     because: str  # id of the counted pattern that stands in the way, "" for none
 
@@ -62,6 +64,20 @@ class Transfer:
     zh: str
     en: str
     clause: str
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """What the winner announced, held against the hand."""
+
+    taken_off: tuple[Dropped, ...]  # claimed in vain
+    omitted: tuple[Line, ...]  # not claimed
+    lost: bool  # omitted ones are not paid; else the hand is paid as it is worth
+    worth: int  # with everything: points (riichi: of the hand alone; official: flowers included) or fans
+    zh: str
+    en: str
+    clause: str  # "" where the book says nothing
+    foul: str = ""  # the foul of the book that it is, "" for none
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,3 +108,4 @@ class Answer:
     transfers: tuple[Transfer, ...] = ()
     waits: tuple[str, ...] = ()  # for a hand that is not complete
     liable: tuple[str, ...] = ()  # seats that pay because of liability
+    claim: Claim | None = None  # where the hand was scored as claimed

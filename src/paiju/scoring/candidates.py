@@ -12,7 +12,7 @@ from paiju.core.hand.wild import WILD_READINGS, WILD_ROWS, wild_readings
 from paiju.core.hand.wild_shape import wild_place, wild_shape
 from paiju.core.patterns.catalogue import HALF, PATTERNS
 from paiju.core.rules import Rules, Win
-from paiju.core.shape import Shape
+from paiju.core.shape import FOURTH_TILE, NO_WAIT, Shape
 from paiju.core.tiles import KINDS
 from paiju.core.worth.house import worth_house
 from paiju.core.worth.judge_riichi import names_any_tile
@@ -32,9 +32,10 @@ class Candidate:
     counts: tuple[int, ...]
 
 
-def candidates(r: Rules, w: Win) -> list[Candidate]:
-    """All of them, the dearest first; among equals the first found. Of a dealt hand any tile may have come last."""
-    found = [weighed(r, w, row, place, shape) for row, place, shape in shapes(r, w)]
+def candidates(r: Rules, w: Win, apart: bool = True) -> list[Candidate]:
+    """All of them, the dearest first; among equals the first found. Of a dealt hand any tile may have come last. Where
+    the winning tile was not kept `apart`, nothing counts that rests on which it was."""
+    found = [weighed(r, w, row, place, shape if apart else untold(shape)) for row, place, shape in shapes(r, w)]
     if found and names_any_tile(r, w):
         given = w.win
         for w.win in [kind for kind in range(KINDS) if w.counts[kind] and kind != given]:
@@ -44,6 +45,11 @@ def candidates(r: Rules, w: Win) -> list[Candidate]:
         if dearer(found[i].worth, found[0].worth):
             found[0], found[i] = found[i], found[0]
     return found[:1] + sorted(found[1:], key=lambda c: c.worth[:3], reverse=True)
+
+
+def untold(shape: Shape) -> Shape:
+    """The reading of a hand in which nobody can tell the tile that was drawn: no wait, no fourth tile (reading:250)."""
+    return shape._replace(wait=NO_WAIT, sole=0, flags=shape.flags & ~FOURTH_TILE)
 
 
 def shapes(r: Rules, w: Win) -> Iterator[tuple[tuple[int, ...], int, Shape]]:
@@ -58,7 +64,7 @@ def shapes(r: Rules, w: Win) -> Iterator[tuple[tuple[int, ...], int, Shape]]:
     t = count_kinds(w)
     sole = is_sole(r, w.counts, w.melds, w.meld_count, w.win)
     for at in range(0, ROW * found, ROW):
-        for i in range(spots_of(w, rows, at, spots)):
+        for i in range(spots_of(r, w, rows, at, spots)):
             yield tuple(rows[at : at + ROW]), spots[i], shape_of(w, t, rows, at, spots[i], sole)
 
 

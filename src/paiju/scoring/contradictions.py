@@ -10,6 +10,7 @@ from paiju.books.book import Book
 from paiju.core.tiles import COPIES, KINDS, NORTH, ORPHANS
 from paiju.errors import InputError
 from paiju.notation import Tile, is_run, kind_name, tile_name
+from paiju.scoring.liability import feeders, may_be_liable
 from paiju.scoring.situation import Meld, Request
 
 FIVES = (4, 13, 22)
@@ -145,6 +146,21 @@ def check_riichi(request: Request) -> None:
     if {"double_riichi", "ippatsu"} <= flags and (request.kongs or request.north):
         en = "a kong or North after double riichi ends ippatsu; leave ippatsu out"
         clash("flags", en, "两立直之后的杠或拔北会消除一发；请去掉 ippatsu")
+    if {"ippatsu", "last_tile"} <= flags:
+        check_late_ippatsu(request)
+
+
+def check_late_ippatsu(request: Request) -> None:
+    """Ippatsu on the last tile: nobody claimed since the riichi, so as many tiles were left then as players have drawn
+    since, and riichi may need more (xjtu:6.5.1, ema:3.12(1)). A riichi of the first turn is far from the end."""
+    players, needed = request.book.tiles.players, request.book.ready.riichi_tiles_left
+    drawn = players if request.by_self else (request.discarder - request.seat) % players
+    if "double_riichi" in request.flags:
+        en = "double riichi is declared in the first turn, so ippatsu cannot be on the last tile; leave one out"
+        clash("flags", en, "两立直在第一巡，一发不可能是最后一张；请去掉其一")
+    if drawn < needed:
+        en = f"riichi needs {needed} tiles in the wall, here {drawn} were left; leave ippatsu or last_tile out"
+        clash("flags", en, f"立直时牌山须剩 {needed} 张，而此时只剩 {drawn} 张；请去掉 ippatsu 或 last_tile")
 
 
 def check_kongs(request: Request) -> None:
@@ -235,6 +251,22 @@ def check_fourth_tile(request: Request) -> None:
         clash("flags", en, f"立牌中有 {name}，不可能另有三张亮明；请去掉 fourth_tile")
 
 
+def check_mixed_in(request: Request) -> None:
+    """Only a drawn tile can be put into the hand, and only some books say what comes of it."""
+    if not request.mixed_in:
+        return
+    topics = dict(request.book.cites)
+    if "mixed_in_extras" not in topics and "mixed_in_no_win" not in topics:
+        en = f"{request.book.id} takes nothing off for a drawn tile put into the hand; leave `mixed_in` out"
+        clash("mixed_in", en, f"{request.book.id} 没有因插入手牌而减分的规定；请去掉 mixed_in")
+    if not request.by_self:
+        en = "a discard is not put into the hand; set by to self or leave `mixed_in` out"
+        clash("mixed_in", en, "点和没有插入手牌之事；请将 by 设为 self，或去掉 mixed_in")
+    if "mixed_in_no_win" in topics and "first_turn" in request.flags and request.seat == 0:
+        en = f"a dealt hand has no drawn tile to keep apart ({topics['mixed_in_no_win']}); leave `mixed_in` out"
+        clash("mixed_in", en, f"跳张后的手牌不区分新摸的牌（{topics['mixed_in_no_win']}）；请去掉 mixed_in")
+
+
 def check_people(request: Request) -> None:
     """Discarder and liable players are others than the winner."""
     if request.discarder == request.seat:
@@ -246,6 +278,20 @@ def check_people(request: Request) -> None:
             clash(f"liable[{i}].seat", en, "和牌者不能包自己；请改为其他座位")
         if liable.pattern in patterns[:i]:
             clash(f"liable[{i}].for", "named twice; one player is liable for a pattern", "重复；每个番种只由一人承包")
+        check_liability(request, i)
+
+
+def check_liability(request: Request, i: int) -> None:
+    """Somebody is liable only where sets laid out make the pattern certain, one of them claimed from that player."""
+    book, liable = request.book, request.liable[i]
+    name = next(pattern for pattern in book.patterns if pattern.id == liable.pattern)
+    clause = dict(book.cites).get("liability", "")
+    if not may_be_liable(book, liable.pattern, request.melds):
+        en = f"nobody is liable: the melds do not make {name.en} certain by a claim ({clause}); leave it out"
+        clash(f"liable[{i}].for", en, f"副露并未因鸣牌而确定{name.zh}，无人包牌（{clause}）；请去掉")
+    if liable.seat not in feeders(request, liable.pattern):
+        en = f"none of the sets of {name.en} was claimed from that seat; give the seat it came from"
+        clash(f"liable[{i}].seat", en, f"{name.zh}的副露没有一副来自该座位；请改为打出那张牌的座位")
 
 
 def clash(field: str, en: str, zh: str) -> None:
@@ -261,4 +307,5 @@ CHECKS: tuple[Callable[[Request], None], ...] = (
     check_north,
     check_first_turn,
     check_fourth_tile,
+    check_mixed_in,
 )

@@ -39,12 +39,13 @@ REASONS = {
 
 
 def pattern_lines(book: Book, r: Rules, best: Candidate) -> list[Line]:
-    """The counted patterns with what each is worth here."""
-    return [
-        Line(p.id, p.zh, p.en, house.fans_of(r, best.shape, number), 1, p.cite, p.ja)
-        for number, p in pattern_table(book).items()
-        if number < len(best.counts) and best.counts[number]
-    ]
+    """The counted patterns with what each is worth here; what seven pairs add to the whole hand stands in their own
+    line (reading:101)."""
+    counted = {n: p for n, p in pattern_table(book).items() if n < len(best.counts) and best.counts[n]}
+    fans = {number: house.fans_of(r, best.shape, number) for number in counted}
+    if P.SEVEN_PAIRS in fans:
+        fans[P.SEVEN_PAIRS] += best.worth.own - sum(fans.values())
+    return [Line(p.id, p.zh, p.en, fans[number], 1, p.cite, p.ja) for number, p in counted.items()]
 
 
 def bonus_lines(book: Book, best: Candidate) -> list[Line]:

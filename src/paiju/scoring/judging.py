@@ -1,6 +1,7 @@
 """From a checked request to an answer, family by family."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
+from dataclasses import replace
 
 from paiju.books.book import Book
 from paiju.books.flatten import flatten
@@ -12,9 +13,9 @@ from paiju.core.worth.riichi import limit_of
 from paiju.core.worth.settle import riichi_points
 from paiju.notation import SEATS, format_tiles
 from paiju.scoring import house_lines, official_lines, riichi_lines, settlement
-from paiju.scoring.answer import Answer, Line, Note, Other
+from paiju.scoring.answer import Answer, Dropped, Line, Note, Other
 from paiju.scoring.candidates import Candidate, candidates
-from paiju.scoring.liability import may_be_liable
+from paiju.scoring.claims import as_chosen, capped, claimable, compared, corrected, lost_by, only
 from paiju.scoring.situation import Request, to_win
 from paiju.scoring.suit_table import table
 from paiju.scoring.words import cite, groups, kinds_text, place_words, plural
@@ -27,17 +28,45 @@ Valuer = Callable[[Candidate], tuple[str, str]]
 
 
 def judge(request: Request) -> Answer:
-    """The dearest reading, explained; or why the hand does not win."""
+    """The dearest reading, explained, or why the hand does not win; as the winner claimed it where that is told."""
     r, w = flatten(request.book), to_win(request)
-    found = candidates(r, w)
+    found = candidates(r, w, not request.mixed_in)
     if not found:
         return incomplete(request, r, w)
+    if request.claimed is not None and lost_by(request.book):
+        return judge_as_claimed(request, family_answer(request, r, w, found))
+    if request.claimed is not None:
+        found = as_chosen(request, found)
+    answer = family_answer(request, r, w, found)
+    return answer if request.claimed is None else replace(answer, claim=compared(request, answer))
+
+
+def family_answer(request: Request, r: Rules, w: Win, found: list[Candidate]) -> Answer:
+    """The first of the readings, explained as its family does; a tile mixed in may forbid the win."""
     family = request.book.scoring.family
     if family == "official":
         return official_answer(request, r, w, found)
-    if family == "house":
-        return house_answer(request, r, w, found)
-    return riichi_answer(request, r, w, found)
+    answer = house_answer(request, r, w, found) if family == "house" else riichi_answer(request, r, w, found)
+    clause = cite(request.book, "mixed_in_no_win")
+    if not (request.mixed_in and answer.win and clause):
+        return answer
+    zh, en = "新摸的牌混入手牌，本回合不得自摸", "the drawn tile was mixed into the hand: no win by it this turn"
+    return replace(answer, win=False, payments=None, transfers=(), why_zh=zh, why_en=en, clause=clause)
+
+
+def judge_as_claimed(request: Request, full: Answer) -> Answer:
+    """Only what was claimed and stands is paid (mcr:Q146(6)): judged by a book that has no other fans."""
+    claimed = claimable(request, full)
+    narrow = only(request, claimed)
+    r, w = flatten(narrow.book), to_win(narrow)
+    found = [capped(r, each, claimed) for each in candidates(r, w, not request.mixed_in)]
+    found.sort(key=lambda each: -each.worth.value)
+    answer = official_answer(narrow, r, w, found)
+    claim = corrected(request, full, answer)
+    if not full.win:
+        return replace(answer, claim=claim)
+    zh, en = ("和牌成立；按所报番种计分", "A win, paid as it was claimed") if answer.win else (claim.zh, claim.en)
+    return replace(answer, claim=claim, why_zh=zh, why_en=en, clause=claim.clause)
 
 
 def incomplete(request: Request, r: Rules, w: Win) -> Answer:
@@ -131,10 +160,7 @@ def riichi_answer(request: Request, r: Rules, w: Win, found: list[Candidate]) ->
         points=riichi_points(r, worth.value, request.seat, request.discarder),
         base=worth.value,
         limit=limit,
-        steps=(
-            *(yakuman_steps(book, own, worth.yakuman) if worth.yakuman else riichi_steps(book, r, best, limit)),
-            *liable_steps(request, counted),
-        ),
+        steps=tuple(yakuman_steps(book, own, worth.yakuman) if worth.yakuman else riichi_steps(book, r, best, limit)),
         dropped=tuple(riichi_lines.dropped_lines(book, best)),
         others=others(request, found, lambda c: tuple(riichi_lines.pattern_lines(book, c)), riichi_value),
         transfers=settlement.riichi_transfers(request, worth.value, counted) if win else (),
@@ -194,18 +220,6 @@ def yakuman_steps(book: Book, lines: tuple[Line, ...], counted: int) -> list[Not
     return steps
 
 
-def liable_steps(request: Request, counted: frozenset[str]) -> Iterator[Note]:
-    """Liability that was told but does not hold, or that the melds do not show."""
-    clause = cite(request.book, "liability")
-    for liable in request.liable:
-        name = next(pattern for pattern in request.book.patterns if pattern.id == liable.pattern)
-        if liable.pattern not in counted:
-            yield Note(f"没有{name.zh}，无人包牌", f"no {name.en} in the hand: nobody is liable for it", 0, clause)
-        elif not may_be_liable(request.book, liable.pattern, request.melds):
-            zh, en = f"副露未显示{name.zh}已确定；按所述包牌", f"the melds do not show {name.en} certain; paid as told"
-            yield Note(zh, en, 0, clause)
-
-
 def riichi_value(candidate: Candidate) -> tuple[str, str]:
     """A reading's value in short."""
     worth = candidate.worth
@@ -244,10 +258,20 @@ def official_answer(request: Request, r: Rules, w: Win, found: list[Candidate]) 
         points=points,
         flowers=flowers,
         total=points + flowers,
-        dropped=tuple(official_lines.dropped_lines(book, best)),
+        dropped=(*mixed_in_lines(request, r, w, best), *official_lines.dropped_lines(book, best)),
         others=others(request, found, lambda c: tuple(official_lines.pattern_lines(book, c)), official_value),
         transfers=settlement.official_transfers(request, points + flowers) if win else (),
     )
+
+
+def mixed_in_lines(request: Request, r: Rules, w: Win, best: Candidate) -> list[Dropped]:
+    """What the hand would have had besides, had the drawn tile been kept apart."""
+    if not request.mixed_in:
+        return []
+    counted = {line.id for line in official_lines.pattern_lines(request.book, best)}
+    apart = official_lines.pattern_lines(request.book, candidates(r, w)[0])
+    clause = cite(request.book, "mixed_in_extras")
+    return [Dropped(x.id, x.zh, x.en, x.value, x.count, "mixed_in", clause, "") for x in apart if x.id not in counted]
 
 
 def official_value(candidate: Candidate) -> tuple[str, str]:

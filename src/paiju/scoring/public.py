@@ -1,6 +1,8 @@
 """The answer in its public, stable form."""
 
-from paiju.scoring.answer import Answer
+from dataclasses import asdict
+
+from paiju.scoring.answer import Answer, Claim
 
 RIICHI_KEYS = ("han", "fu", "yakuman", "points", "limit")
 OFFICIAL_KEYS = ("points", "flowers", "total")
@@ -25,4 +27,21 @@ def public(id: object, answer: Answer) -> dict[str, object]:
         "why_zh": answer.why_zh,
         "clause": answer.clause,
     }
-    return told | {key: getattr(answer, key) for key in FAMILY_KEYS[answer.family]}
+    told |= {key: getattr(answer, key) for key in FAMILY_KEYS[answer.family]}
+    return told | {"claim": claim_told(answer.claim)} if answer.claim else told
+
+
+def claim_told(claim: Claim) -> dict[str, object]:
+    """What became of the winner's claim."""
+    told = asdict(claim)
+    omitted = [{key: value for key, value in line.items() if key != "ja"} for line in told["omitted"]]
+    return {
+        "taken_off": list(told["taken_off"]),
+        "omitted": omitted,
+        "lost": claim.lost,
+        "worth": claim.worth,
+        "why": claim.en,
+        "why_zh": claim.zh,
+        "clause": claim.clause,
+        "foul": claim.foul or None,
+    }

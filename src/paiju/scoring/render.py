@@ -22,6 +22,8 @@ PRINCIPLES = {
     "limit_only": ("役满时只计役满", "beside a limit hand nothing else counts"),
     "alone": ("不另计其他番", "nothing is added to it"),
     "not_there": ("按定义不成立", "by its definition it is not there"),
+    "mixed_in": ("和牌张未单放，无从辨别", "the drawn tile was not kept apart"),
+    "absent": ("手牌中没有", "not in the hand"),
 }
 
 
@@ -70,6 +72,7 @@ def render(
     if full and answer.win:
         show_steps(page, answer)
     show_result(page, answer)
+    show_claim(page, answer, book, unit)
     show_payments(page, answer, full)
     if full:
         show_others(page, answer)
@@ -158,6 +161,25 @@ def show_result(page: TextPage, answer: Answer) -> None:
         page.prose(why)
     if answer.waits:
         page.prose(page.say("听 ", "Waits for ") + " ".join(answer.waits))
+
+
+def show_claim(page: TextPage, answer: Answer, book: Book, unit: tuple[str, str]) -> None:
+    """What became of the winner's claim."""
+    claim = answer.claim
+    if claim is None:
+        return
+    page.head("所报番种", "As claimed")
+    names, limits = {line.id: page.say(line.zh, line.en) for line in answer.patterns}, limit_hands(book)
+    taken = [[page.say("更正", "taken off"), *dropped_row(page, each, names, unit)] for each in claim.taken_off]
+    word = ("漏报，不计", "omitted, lost") if claim.lost else ("漏报", "omitted")
+    omitted = [
+        [page.say(*word), *pattern_row(page, line, LIMIT if line.id in limits else unit, False)]
+        for line in claim.omitted
+    ]
+    page.rows([*taken, *omitted])
+    tail = f" ({claim.clause})" if claim.clause else ""
+    foul = page.say(f"；犯规：{claim.foul}", f"; foul: {claim.foul}") if claim.foul else ""
+    page.prose(page.say(claim.zh, claim.en) + tail + foul)
 
 
 def value_text(page: TextPage, answer: Answer) -> str:
@@ -269,7 +291,8 @@ def cited(answer: Answer) -> list[str]:
         *answer.transfers,
         *answer.dropped,
     )
-    ids = [*(part.clause for part in parts), answer.clause]
+    claim = (answer.claim.clause,) if answer.claim else ()
+    ids = [*(part.clause for part in parts), answer.clause, *claim]
     return list(dict.fromkeys(id for id in ids if id))
 
 

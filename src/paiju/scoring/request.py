@@ -8,11 +8,12 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from paiju import fields
-from paiju.books.aliases import pattern_id
+from paiju.books.aliases import called
 from paiju.books.book import Book, Special
 from paiju.core.rules import INDICATORS
 from paiju.errors import InputError
 from paiju.notation import MELD_FORMS, MELD_FORMS_ZH, MELD_WORDS, Tile, guess_meld
+from paiju.scoring.claims import parse_claims
 from paiju.scoring.contradictions import check, check_meld
 from paiju.scoring.situation import FLAGS, Liable, Meld, Request, to_win
 
@@ -20,7 +21,8 @@ __all__ = ["KEYS", "Meld", "Request", "find_pattern", "parse", "parse_book", "pa
 
 KEYS = (
     "id", "book", "hand", "melds", "win", "by", "from", "seat", "round", "flags", "dora", "ura", "north",
-    "flowers", "honba", "sticks", "collects", "liable", "special", "joker", "open_hands", "supporters", "options",
+    "flowers", "honba", "sticks", "collects", "liable", "special", "joker", "open_hands", "supporters", "mixed_in",
+    "claimed", "options",
 )  # fmt: skip
 WAYS = {"discard": False, "ron": False, "荣和": False, "点和": False, "self": True, "tsumo": True, "自摸": True}
 MOST = 999  # counters or deposits
@@ -59,6 +61,8 @@ def parse(given: object) -> Request:
         joker=parse_joker(request),
         open_hands=parse_open_hands(request.get("open_hands"), players),
         supporters=parse_supporters(request.get("supporters"), players),
+        mixed_in=fields.truth(request.get("mixed_in"), "mixed_in", False),
+        claimed=parse_claims(request.get("claimed"), book),
     )
     check(found)
     return found
@@ -100,16 +104,28 @@ def parse_rules(request: Mapping[str, object]) -> tuple[Book, tuple[str, ...]]:
     if listed and not book.specials:
         en = f"{book.id} has no dice rules; leave `special` out"
         raise InputError("special", en, f"{book.id} 没有特殊规则；请去掉 special")
-    found = [parse_special(book, value) for value in fields.items(listed, "special", 11)]
+    found = {parse_special(book, value).id: "special" for value in fields.items(listed, "special", 11)}
     # Only one dice rule can explain a wild tile, and one an indicator: naming the tile brings the rule.
     for special in book.specials:
-        if (special.wild and request.get("joker") is not None) or (special.dora and request.get("dora")):
-            found.append(special)
-    ids = tuple(dict.fromkeys(special.id for special in found))
+        if special.wild and request.get("joker") is not None and not book.tiles.wild:
+            found.setdefault(special.id, "joker")
+        if special.dora and request.get("dora") and not book.scoring.dora:
+            found.setdefault(special.id, "dora")
+    ids = tuple(found)
+    if len(ids) > 1:
+        raise two_rules(book, ids, found[ids[1]])
     if not ids:
         return book, ids
     plain = isinstance(request["book"], str) and not request.get("options")
     return (kept_in_force(book.id, ids) if plain else in_force(book, ids)), ids
+
+
+def two_rules(book: Book, ids: tuple[str, ...], field: str) -> InputError:
+    """More than the one dice rule that a hand is played by (psa:特殊#0)."""
+    rules = [special for id in ids for special in book.specials if special.id == id]
+    en = f"a hand has one dice rule, not {' and '.join(f'{rule.dice} {rule.en}' for rule in rules)}; keep one"
+    zh = f"一局只有一个特殊规则，不能同时有 {'、'.join(f'{rule.dice} {rule.zh}' for rule in rules)}；请只留其一"
+    return InputError(field, en, zh)
 
 
 def parse_special(book: Book, value: object) -> Special:
@@ -222,11 +238,7 @@ def parse_indicators(book: Book, request: Mapping[str, object], field: str) -> t
 
 def find_pattern(book: Book, name: str) -> str:
     """The id of the pattern of this book that goes by a name; "" for none."""
-    wanted = pattern_id(name.strip().lower())
-    for pattern in book.patterns:
-        if wanted in (known.lower() for known in (pattern.id, pattern.zh, pattern.en, pattern.ja) if known):
-            return pattern.id
-    return ""
+    return next(iter(called(book, name)), "")
 
 
 def parse_liable(value: object, book: Book) -> tuple[Liable, ...]:
@@ -238,12 +250,12 @@ def parse_liable(value: object, book: Book) -> tuple[Liable, ...]:
         fields.check_keys(entry, ("seat", "for"), f"{field}.")
         seat = fields.seat(entry.get("seat"), f"{field}.seat", book.tiles.players)
         name = fields.text(entry.get("for"), f"{field}.for", "big_three_dragons")
-        pattern = find_pattern(book, name)
-        if book.payments.liable_for and pattern not in book.payments.liable_for:
+        patterns = [id for id in called(book, name) if id in book.payments.liable_for]
+        if book.payments.liable_for and not patterns:
             known = ", ".join(book.payments.liable_for)
             en = f"nobody is liable for {name[:40]!r} in {book.id}; use one of {known}"
             raise InputError(f"{field}.for", en, f"{book.id} 中 {name[:40]!r} 不包牌；可用：{known}")
-        found.append(Liable(seat, pattern))
+        found.append(Liable(seat, patterns[0] if patterns else ""))
     return tuple(found)
 
 

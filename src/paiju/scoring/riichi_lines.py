@@ -15,6 +15,9 @@ from paiju.scoring.answer import Dropped, Line, Note
 from paiju.scoring.candidates import Candidate
 from paiju.scoring.words import cite, kinds_text, pattern_table, place_words, set_kinds
 
+# Patterns that want exactly three, with the one for four: the fourth takes them away (xjtu:7.3.2(7), ema:4.2.2.3).
+EXACTLY_THREE = {P.THREE_CONCEALED_PUNGS: P.FOUR_CONCEALED_PUNGS, P.THREE_KONGS: P.FOUR_KONGS}
+
 
 def pattern_lines(book: Book, best: Candidate) -> list[Line]:
     """The counted patterns in the book's order; limit hands by their multiple."""
@@ -57,6 +60,8 @@ def dropped_lines(book: Book, best: Candidate) -> Iterator[Dropped]:
     present = riichi_patterns(best.shape)
     for number, pattern in table.items():
         if not present >> number & 1 or number in counted or not han(pattern, best.shape):
+            continue
+        if number in EXACTLY_THREE and present >> EXACTLY_THREE[number] & 1:
             continue
         reason = why_dropped(book, pattern, [table[n] for n in sorted(counted)])
         value = han(pattern, best.shape)

@@ -180,6 +180,7 @@ def unit_transfers(request: Request, r: Rules, fans: int, payer: int) -> Iterato
     self_draw = int(request.discarder < 0)
     opened = int(winner in request.open_hands), int(payer in request.open_hands)
     unit = house_settle.house_price(r, fans, self_draw, *opened)
+    gained = house_settle.supporters_unit(r, fans, self_draw, *opened)
     zh, en = ("自摸", "self-draw") if self_draw else ("点和", "discard win")
     if any(opened):
         zh, en = f"{zh}，明牌加番", f"{en}, open hand"
@@ -188,12 +189,12 @@ def unit_transfers(request: Request, r: Rules, fans: int, payer: int) -> Iterato
     backing = cite(book, "supporters")
     for name, seat in request.supporters:
         if seat == winner:
-            half = house_settle.supporter_share(r, unit, 0, 1)
+            half = house_settle.supporter_share(r, gained, 0, 1)
             yield Transfer(SEATS[payer], name, half, "分给和牌者的支持者", "to a supporter of the winner", backing)
         if seat == payer:
             half = house_settle.supporter_share(r, unit, 1, 0)
             yield Transfer(name, SEATS[winner], half, "付方的支持者分担", "a supporter of the payer pays", backing)
             for other, their in request.supporters:
                 if their == winner:
-                    both = house_settle.supporter_share(r, unit, 1, 1)
+                    both = house_settle.supporter_share(r, gained, 1, 1)
                     yield Transfer(name, other, both, "下注者之间", "between supporters", backing)

@@ -68,6 +68,15 @@ class Liable:
 
 
 @dataclass(frozen=True, slots=True)
+class Claimed:
+    """A pattern as the winner named it: what the name may stand for, and how many of it."""
+
+    name: str
+    patterns: tuple[str, ...]
+    count: int = 1
+
+
+@dataclass(frozen=True, slots=True)
 class Request:
     """A request that was checked. Seats are 0–3 from East; tiles keep their red marks."""
 
@@ -93,6 +102,8 @@ class Request:
     joker: int = -1  # kind
     open_hands: tuple[int, ...] = ()
     supporters: tuple[tuple[str, int], ...] = ()  # name, seat
+    mixed_in: bool = False  # the drawn tile was put into the hand
+    claimed: tuple[Claimed, ...] | None = None  # what the winner announced; None: scored as it is
 
     def named(self) -> Iterator[tuple[str, Tile]]:
         """Every tile named, with the field it stands in."""

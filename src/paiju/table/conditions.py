@@ -13,6 +13,7 @@ from paiju.table import events as E
 from paiju.table.codes import CODES, SEATS
 from paiju.table.evidence import Evidence
 from paiju.table.offered import at_stake
+from paiju.table.setup import counted_out
 from paiju.table.wins import copied
 
 Check = Callable[[Evidence], bool | None]
@@ -30,6 +31,11 @@ class Condition:
 def now(check: Callable[[Evidence], bool]) -> Check:
     """A condition of the moment: unknown when that has passed."""
     return lambda e: check(e) if e.live else None
+
+
+def others_ready(e: Evidence) -> bool | None:
+    """Somebody else is ready now, or was when the hand ended with a win of this seat."""
+    return bool(e.ready_others) if e.live or e.won_last else None
 
 
 def told(check: Check) -> Check:
@@ -69,9 +75,8 @@ def discards_since_claim(e: Evidence) -> int | None:
     """How many discards others have made since the seat claimed a tile last; None when it claimed none."""
     count = 0
     for event in reversed(e.table.events):
-        if isinstance(event, E.Chow | E.Pung) or (isinstance(event, E.Kong) and event.how == "open"):
-            if event.seat == SEATS[e.seat]:
-                return count
+        if is_claim_of(event, e.seat):
+            return count
         count += isinstance(event, E.Discard) and event.seat != SEATS[e.seat]
     return None
 
@@ -90,6 +95,41 @@ def last_was_discard(e: Evidence) -> bool:
 def begun(e: Evidence) -> bool:
     """Somebody has discarded, claimed or made a kong."""
     return any(code < A.WIN for _, code in e.played)
+
+
+def is_claim_of(event: E.Event, seat: int) -> bool:
+    """Did the seat lay out a set with another's discard?"""
+    claim = isinstance(event, E.Chow | E.Pung) or (isinstance(event, E.Kong) and event.how == "open")
+    return claim and getattr(event, "seat", "") == SEATS[seat]
+
+
+def has_claimed(e: Evidence) -> bool:
+    """The seat has claimed a tile in this hand."""
+    return any(is_claim_of(event, e.seat) for event in e.table.events)
+
+
+def to_discard(e: Evidence) -> bool:
+    """It is the seat's turn."""
+    return e.d.phase == D.TURN and e.d.turn == e.seat
+
+
+def discarded_before(e: Evidence) -> int:
+    """Who has just discarded; -1 when something else was done last."""
+    return e.played[0][0] if e.played and e.played[0][1] < A.CHOW else A.NONE
+
+
+def is_next(e: Evidence) -> bool:
+    """The left-hand neighbour has just discarded."""
+    by = discarded_before(e)
+    return by != A.NONE and (by + 1) % e.rules.players == e.seat
+
+
+def at_break(e: Evidence) -> bool | None:
+    """The seat sits where the dice have the wall opened; unknown without dice."""
+    dice, book = e.table.sitting.dice, e.table.book
+    if not dice or book.wall.opening == "none":
+        return None
+    return counted_out(book, sum(dice[0])) == e.seat
 
 
 def contrary(check: Check) -> Check:
@@ -125,6 +165,15 @@ def could_claim(e: Evidence) -> bool | None:
 
 # What the table shows where a condition does not hold.
 WORDS = {
+    "at_break": ("骰子没有指到其方位", "the dice do not name their side"),
+    "to_discard": ("没有轮到其打牌", "it is not their turn to discard"),
+    "next_after_discard": ("其不是刚打牌者的下家", "nobody has just discarded on their left"),
+    "after_discard": ("没有别人刚打出的牌", "no other player has just discarded"),
+    "not_just_discarded": ("其刚刚打过牌", "they have just discarded"),
+    "has_claimed": ("其没有鸣过牌", "they have claimed nothing"),
+    "has_melds": ("其没有副露", "they have laid out no set"),
+    "has_discarded": ("其没有打过牌", "they have discarded nothing"),
+    "deals": ("其不是庄家", "they do not deal"),
     "complete": ("手牌没有成和牌型", "the hand is not complete"),
     "incomplete": ("手牌已成和牌型", "the hand is complete"),
     "may_not_win": ("该和牌成立", "the win is valid"),
@@ -174,6 +223,15 @@ WORDS = {
     "concealed_kong": ("其没有暗杠", "no concealed kong lies there"),
 }
 CHECKS: dict[str, Check] = {
+    "at_break": at_break,
+    "to_discard": now(to_discard),
+    "next_after_discard": now(is_next),
+    "after_discard": now(lambda e: discarded_before(e) not in (A.NONE, e.seat)),
+    "not_just_discarded": now(lambda e: discarded_before(e) != e.seat),
+    "has_claimed": has_claimed,
+    "has_melds": lambda e: e.d.meld_count[e.seat] > 0,
+    "has_discarded": lambda e: e.d.river_count[e.seat] > 0,
+    "deals": lambda e: e.seat == 0,
     "complete": now(lambda e: e.value >= 0),
     "incomplete": now(lambda e: e.value < 0),
     "may_not_win": now(lambda e: e.against_win != 0),
@@ -183,8 +241,8 @@ CHECKS: dict[str, Check] = {
     "one_short": now(lambda e: e.distance == 1),
     "two_short": now(lambda e: e.distance >= 2),
     "not_ready": not_ready,
-    "others_ready": now(lambda e: bool(e.ready_others)),
-    "nobody_ready": now(lambda e: not e.ready_others),
+    "others_ready": others_ready,
+    "nobody_ready": contrary(others_ready),
     "another_won": another_won,
     "nobody_else_won": contrary(another_won),
     "own_win": lambda e: e.seat in e.winners,

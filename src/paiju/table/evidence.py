@@ -179,6 +179,16 @@ class Evidence:
         return tuple(SEATS.index(seat) for seat in won)
 
     @property
+    def won_last(self) -> bool:
+        """The hand is over with a win of this seat: the others' hands are as they were then."""
+        return self.table.over and bool(self.winners) and self.last_win.seat == SEATS[self.seat]
+
+    @property
+    def last_win(self) -> E.WinEvent:
+        """The last win of the hand, where there was one."""
+        return next(event for event in reversed(self.table.events) if isinstance(event, E.WinEvent))
+
+    @property
     def played(self) -> list[tuple[int, int]]:
         """What people did, without passes and rulings, from the last back."""
         acts = (act for act in reversed(self.table.acts) if not isinstance(act, E.RulingEvent))

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
+from paiju.books.book import Book
 from paiju.core.play import actions as A
 from paiju.table import events as E
 from paiju.table.codec import Tile
@@ -29,7 +30,8 @@ class HandCourse:
 class Memory:
     """What the rules remember of the course of a hand, followed from its deal on."""
 
-    def __init__(self, seats: Iterable[E.Seat]) -> None:
+    def __init__(self, book: Book, seats: Iterable[E.Seat]) -> None:
+        self.book = book
         self.source: E.Source = "wall"
         self.what: What | None = None
         self.after_kong = False
@@ -62,6 +64,8 @@ class Memory:
             case E.Chow() | E.Pung() | E.Kong():
                 self.go_by()
                 self.interrupt()
+            case E.WinEvent():
+                self.win(event)
 
     def draw(self, event: E.Draw) -> None:
         """A draw: the tile at stake has gone by, and a kong or North stands."""
@@ -92,6 +96,16 @@ class Memory:
         if self.stake is not None:
             self.went.append(self.stake)
         self.stake = None
+
+    def win(self, event: E.WinEvent) -> None:
+        """Where play goes on: who won on their own draw, or was robbed, has had their first turn, and other winners who
+        stay if the book says so."""
+        after = self.book.course.after_win
+        once = self.book.circumstances.win_ends_own_first_turn and after == "winner_stays"
+        if after != "ends" and (event.from_ is None or once):
+            self.first.discard(event.seat)
+        if after != "ends" and event.robbed and event.from_ is not None:
+            self.first.discard(event.from_)
 
     def interrupt(self) -> None:
         """A call or a kong ends everybody's first turn and ippatsu."""

@@ -53,6 +53,7 @@ def at_stake(game: HandSetting, was: Deal, d: Deal) -> Deal | None:
     if was.phase != D.TURN or not entries or auto or not puts_at_stake(entries[0] & moves.DETAIL):
         return None
     then = copied(was)
+    then.log = list(was.log)  # what is written here did not happen
     put_at_stake(game.rules, then, game.buffers, was.turn, entries[0] & moves.DETAIL)
     return then
 

@@ -2,18 +2,15 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Literal
+from typing import Literal, Protocol
 
-from paiju.books.book import Book
+from paiju.books.book import Book, Special
 from paiju.core.play import actions as A
 from paiju.table import events as E
 from paiju.table.action import Action
 from paiju.table.codec import Json, Tile, plain
 from paiju.table.codes import HIDDEN, SEATS, in_order
 from paiju.table.memory import HandCourse, Memory
-
-if TYPE_CHECKING:
-    from paiju.table.start import TableStart
 
 Phase = Literal["exchange", "swap", "opening", "bets", "play", "over"]
 
@@ -93,6 +90,26 @@ class View:
         return plain(self)
 
 
+class Setting(Protocol):
+    """What a view tells of how the hand was opened (`TableStart`)."""
+
+    @property
+    def special(self) -> Special | None:
+        """The dice rule."""
+
+    @property
+    def round(self) -> int:
+        """The wind of the round, from 0."""
+
+    @property
+    def counters(self) -> int:
+        """Repeat counters."""
+
+    @property
+    def dealing(self) -> int | None:
+        """Whose deal of the round it is."""
+
+
 class Scene:
     """A hand followed from its deal on."""
 
@@ -110,7 +127,7 @@ class Scene:
         self.stake: tuple[str, E.Seat] | None = None  # the last tile put at stake, and by whom
         # what a robbed kong or North goes back to
         self.robbed: tuple[str, list[str], list[E.LaidMeld], list[tuple[Tile, ...]], int] | None = None
-        self.memory = Memory(seats)
+        self.memory = Memory(book, seats)
 
     def follow(self, told: Iterable[E.Event]) -> "Scene":
         """Take in further events."""
@@ -162,7 +179,7 @@ class Scene:
             case E.Flower() | E.Draw() | E.Discard() | E.Chow() | E.Pung() | E.Kong() | E.North():
                 self.play(event, self.places[event.seat])
 
-    def view(self, sitting: "TableStart", role: str, eyes: str, phase: Phase, legal: Sequence[Action]) -> "View":
+    def view(self, sitting: Setting, role: str, eyes: str, phase: Phase, legal: Sequence[Action]) -> "View":
         """The table as it looks now to a role that looks at the hand of `eyes` and may do `legal`."""
         self.sorted()
         return View(

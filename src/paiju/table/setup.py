@@ -19,6 +19,7 @@ from paiju.fair import Stream, Throw
 
 DEALER = 0
 NOWHERE = -1
+ELEVEN = 11
 JUMP = 4  # the upper tile of the third stack, counted from where the jump begins
 ROOM = 64  # books under a special rule that are kept
 
@@ -48,7 +49,10 @@ def first_dealer(book: Book, stream: Stream) -> tuple[Throw | None, int]:
 
 
 def counted_out(book: Book, number: int, first: int = DEALER) -> int:
-    """The seat a number falls on, counting counter-clockwise from a seat that is one."""
+    """The seat a number falls on, counting counter-clockwise from a seat that is one; of three players the text's own
+    list gives eleven to the thrower (reading:172)."""
+    if number == ELEVEN and book.tiles.players == 3 and book.wall.eleven_of_three == "thrower":
+        return first
     return (first + number - 1) % book.tiles.players
 
 

@@ -1,7 +1,7 @@
 """What a table is opened with, checked: the book and its dice, the wall and where it comes from, people and points."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Literal, TypedDict
 
@@ -62,7 +62,7 @@ class TableStart:
     deposits: int
     commitment: str | None  # what may be published before the deal
     dealing: int | None = None  # whose deal of the round it is, from 0; None for a hand by itself
-    version: Literal[1, 2] = 2  # of the record: in the first one some moves were allowed that no longer are
+    version: Literal[1, 2] = field(default=2, compare=False)  # of the record; the first allowed moves no longer allowed
 
     @property
     def rules(self) -> Rules:

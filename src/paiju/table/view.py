@@ -16,9 +16,11 @@ from paiju.core.play import actions as A
 from paiju.errors import InputError
 from paiju.table import events as E
 from paiju.table.codes import HIDDEN, SEATS
+from paiju.table.scene import Scene
 
 SPECTATOR, REFEREE = "spectator", "referee"
 DEALER = "E"
+MOST_HIDDEN = 3  # tiles of an open hand (psa:明牌#2)
 
 
 def check_role(role: object, players: int, supporters: Sequence[str]) -> str:
@@ -49,6 +51,7 @@ class Viewer:
         self.all_hands = role == REFEREE or not (self.seat or role == SPECTATOR)
         self.kongs_shown = book.kongs.concealed_kong_shown
         self.opened: set[str] = set()
+        self.face_down = FaceDown(book) if book.course.open_hand_hides_draws else None
         self.dealer_fresh = True  # the dealer has not discarded yet
 
     def knows(self, seat: str) -> bool:
@@ -57,6 +60,7 @@ class Viewer:
 
     def see(self, event: E.Event) -> E.Event | None:
         """The event as the role sees it; None when it does not."""
+        hidden = self.face_down is not None and self.face_down.hides(event)
         match event:
             case E.AnswerEvent():
                 return self.answer(event)
@@ -72,7 +76,8 @@ class Viewer:
                 self.opened.add(event.seat)
                 return replace(event, hidden=self.tiles(event.seat, event.hidden))
             case E.Draw():
-                return event if event.seat in self.opened else replace(event, tile=self.tile(event.seat, event.tile))
+                seen = event.seat in self.opened and not hidden
+                return event if seen else replace(event, tile=self.tile(event.seat, event.tile))
             case E.Discard():
                 return self.discard(event)
             case E.Kong():
@@ -109,6 +114,26 @@ class Viewer:
         """A concealed kong lies face down where the book says so (mcr:Q119)."""
         shown = event.how != "concealed" or self.kongs_shown or event.seat in self.opened or self.knows(event.seat)
         return event if shown else replace(event, tiles=covered(event.tiles))
+
+
+class FaceDown:
+    """Tiles of open hands that lie face down, where draws may fill them up to three again (reading:168)."""
+
+    def __init__(self, book: Book) -> None:
+        self.scene = Scene(book, (0,) * book.tiles.players, 0)
+
+    def hides(self, event: E.Event) -> bool:
+        """Is this a draw that stays hidden? The event is taken in as everybody beside the hand sees it."""
+        if isinstance(event, E.Draw) and self.has_room(event.seat):
+            self.scene.take(replace(event, tile=HIDDEN))
+            return True
+        self.scene.take(replace(event, hidden=covered(event.hidden)) if isinstance(event, E.Open) else event)
+        return False
+
+    def has_room(self, seat: str) -> bool:
+        """Does the seat play openly, with fewer than three tiles hidden?"""
+        place = self.scene.places[seat]
+        return place.open and place.hand.count(HIDDEN) < MOST_HIDDEN
 
 
 def covered(tiles: E.Tiles) -> E.Tiles:

@@ -153,16 +153,21 @@ class Commands:
         """Save now, from now on into this file; without a name into the usual folder."""
         try:
             if path and path != self.keeper.path:
-                self.keeper = Keeper(path, new=True)
+                self.keeper = self.keeper.at(path)
             if self.keeper.path is None:
-                self.keeper = Keeper(new_file(self.match.book.id), new=True)
+                self.keeper = self.keeper.at(new_file(self.match.book.id, self.keeper.kind))
             self.keeper.write(self.match, self.manner)
         except InputError as error:
-            self.keeper = Keeper(None, new=True)
+            self.keeper = self.keeper.at(None)
             self.said = [f"! {self.say(error.zh, error.message)}"]
             return
         name = shown_path(str(self.keeper.path))
         self.said = [self.say(f"已存入 {name}，此后随时更新", f"saved in {name}, and from now on")]
+
+    @property
+    def over(self) -> bool:
+        """Is there nothing to go on with?"""
+        return self.keeper.over(self.match)
 
     @property
     def begun(self) -> bool:
@@ -172,12 +177,12 @@ class Commands:
     @property
     def at_risk(self) -> bool:
         """Is there anything that could be lost: a game begun, not over, in no file?"""
-        return self.begun and not self.match.over and self.keeper.path is None
+        return self.begun and not self.over and self.keeper.path is None
 
     def leave(self) -> None:
         """Leave; what is not kept in a file yet may be."""
         if self.at_risk:
-            folder = shown_path(str(games_folder()))
+            folder = shown_path(str(games_folder(self.keeper.kind)))
             zh = f"存盘？回车存入 {folder}，n 不存，- 接着打"
             en = f"Keep the game in {folder}? Enter yes, n no, - play on"
             answer = keys.normal(self.screen.ask(self.say(zh, en)))
@@ -195,7 +200,7 @@ class Commands:
 
     def how_to_go_on(self) -> list[str]:
         """The command that goes on with this game, or deals it again."""
-        if self.match.over:
+        if self.over:
             return []
         if self.keeper.path is None:
             seed = quote(safe(self.manner.seed))
@@ -205,4 +210,5 @@ class Commands:
         usual = Path(self.keeper.path).parent == games_folder()
         named = "" if usual else f" {quote(safe(self.keeper.path))}"
         kept = [self.say("牌局在 ", "The game is in ") + shown_path(self.keeper.path)] if usual else []
-        return [*kept, self.say(f"继续：paiju play --resume{named}", f"To go on: paiju play --resume{named}")]
+        command = self.keeper.goes_on + named
+        return [*kept, self.say(f"继续：{command}", f"To go on: {command}")]

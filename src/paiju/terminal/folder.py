@@ -7,16 +7,18 @@ from pathlib import Path
 from paiju.errors import InputError
 from paiju.terminal.words import safe
 
+GAMES, RELAYS = "games", "relays"  # each in a folder of its own
 
-def games_folder() -> Path:
+
+def games_folder(kind: str = GAMES) -> Path:
     """The folder of kept games, there or not."""
     usual = os.environ.get("LOCALAPPDATA") if os.name == "nt" else os.environ.get("XDG_DATA_HOME")
-    return Path(usual or Path("~/.local/share").expanduser()) / "paiju" / "games"
+    return Path(usual or Path("~/.local/share").expanduser()) / "paiju" / kind
 
 
-def new_file(book: str) -> str:
+def new_file(book: str, kind: str = GAMES) -> str:
     """A file that is not there yet, named after the book and the hour; its folder is made."""
-    folder = games_folder()
+    folder = games_folder(kind)
     name = "".join(sign if sign.isalnum() or sign in "-_" else "-" for sign in book[:40])
     stem = f"{name}-{time.strftime('%Y-%m-%d-%H%M')}"
     try:

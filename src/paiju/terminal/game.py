@@ -6,6 +6,7 @@ from contextlib import nullcontext
 from dataclasses import replace
 
 from paiju.columns import table as in_columns
+from paiju.columns import wrap
 from paiju.match import Match
 from paiju.match.seats import players_from_dealer
 from paiju.notation import SEATS
@@ -13,7 +14,7 @@ from paiju.table.action import Action
 from paiju.table.table import Table
 from paiju.table.why import Refusal
 from paiju.terminal import keys
-from paiju.terminal.board import Beside, Board
+from paiju.terminal.board import COLUMNS, Beside, Board
 from paiju.terminal.bots import choice
 from paiju.terminal.choosing import chosen
 from paiju.terminal.commands import Commands
@@ -54,13 +55,24 @@ class TerminalGame:
     def run(self) -> None:
         """From here to the end of the match."""
         self.commands.keeper.write(self.match, self.manner)
-        self.ask_page(welcome(self.match.book, self.seated(), self.screen.paint, self.say), None)
+        self.ask_page(welcome(self.match.book, self.about(), self.seated(), self.screen.paint, self.say), None)
+        self.play_on()
+        self.commands.keep()
+        self.screen.show(match_end(self.match, self.manner.player, self.screen.paint, self.say))
+
+    def play_on(self) -> None:
+        """Hand after hand."""
         while not self.match.over:
             table = self.match.table or self.match.deal(self.manner.special)
             self.play(table)
             self.end_hand(table)
-        self.commands.keep()
-        self.screen.show(match_end(self.match, self.manner.player, self.screen.paint, self.say))
+
+    def about(self) -> list[str]:
+        """What else there is to say of the game before it begins."""
+        if not self.match.book.teams.members:
+            return []
+        zh = "这里只打接力赛的一个半庄，并非最后一个；整场接力赛用 paiju relay。"
+        return wrap(self.say(zh, "This is one game of a relay, not its last; `paiju relay` plays the whole."), COLUMNS)
 
     def seated(self) -> list[str]:
         """Who sits where in the next hand."""
@@ -94,8 +106,12 @@ class TerminalGame:
 
     def look(self, table: Table) -> Sight:
         """What the person sees."""
-        names = {SEATS[i]: name_of(name, self.say) for i, name in enumerate(table.sitting.names)}
+        names = {SEATS[i]: self.called(name) for i, name in enumerate(table.sitting.names)}
         return look(table, self.start, names)
+
+    def called(self, name: str) -> str:
+        """A player as the board shows them."""
+        return name_of(name, self.say)
 
     # --- a hand ---
 
@@ -224,13 +240,27 @@ def play(
 ) -> int:
     """Play a match; 0 at its end or when the person leaves, 130 after Ctrl-C. A setup or file that cannot be raises
     InputError. Somebody who sits at the keyboard loses nothing by leaving."""
+
+    def begun(screen: Screen, seated: bool) -> int:
+        return sit_down(chosen(setup, screen) if seated else setup, screen, seated)
+
+    return at_keyboard(begun, say, read, write)
+
+
+def at_keyboard(
+    play: Callable[[Screen, bool], int],
+    say: Say,
+    read: Callable[[str], str] | None = None,
+    write: Callable[[str], object] = print,
+) -> int:
+    """Play something on a screen, which is told whether somebody sits at it."""
     window = Window()
     seated = read is None and sys.stdin.isatty() and sys.stdout.isatty()
     clears = is_screen(sys.stdout)
     screen = Screen(say, read or window.line, write, wants_colour(sys.stdout), clears, window.size)
     with window.watched() if seated else nullcontext():
         try:
-            return sit_down(chosen(setup, screen) if seated else setup, screen, seated)
+            return play(screen, seated)
         except KeyboardInterrupt:  # nothing has been begun yet
             write("")
             return INTERRUPTED
@@ -249,7 +279,12 @@ def sit_down(setup: GameChoice, screen: Screen, seated: bool) -> int:
     try:
         game.run()
     except (Leave, KeyboardInterrupt) as left:
-        interrupted = isinstance(left, KeyboardInterrupt)
-        screen.write("\n" * interrupted + "\n".join(game.commands.farewell()))
-        return INTERRUPTED if interrupted else 0
+        return taken_leave(game, left)
     return 0
+
+
+def taken_leave(game: TerminalGame, left: Leave | KeyboardInterrupt) -> int:
+    """The person has had enough: how to go on another time."""
+    interrupted = isinstance(left, KeyboardInterrupt)
+    game.screen.write("\n" * interrupted + "\n".join(game.commands.farewell()))
+    return INTERRUPTED if interrupted else 0

@@ -131,7 +131,7 @@ def words_page(book: Book, paint: Paint, say: Say) -> list[str]:
     return [title, "", *lines_of(book, TERMS, say)]
 
 
-def welcome(book: Book, seated: list[str], paint: Paint, say: Say) -> list[str]:
+def welcome(book: Book, about: list[str], seated: list[str], paint: Paint, say: Say) -> list[str]:
     """What is played, against whom, and how to find help."""
     name = clipped(safe(f"{say(book.names.zh, book.names.en)} ({book.id})"), COLUMNS)
     lines = [paint(name, "bold"), ""]
@@ -146,4 +146,4 @@ def welcome(book: Book, seated: list[str], paint: Paint, say: Say) -> list[str]:
         "type a key, then press Enter. New to the game? h turns on hints (what to",
         "discard, what you wait for), g explains the words, ? lists all keys.",
     )
-    return [*lines, "", *seated, "", *(zh if say.lang == "zh" else en)]
+    return [*lines, *about, "", *seated, "", *(zh if say.lang == "zh" else en)]

@@ -146,7 +146,10 @@ def match_end(match: Match, player: int, paint: Paint, say: Say) -> list[str]:
     over = say(*REASONS[match.over])
     title = say(f"终局：{over}", f"The game is over: {over}.")
     results = in_order(match.results)
-    heads = [say(*words) for words in (("名次", "place"), ("玩家", "player"), ("点数", "points"), *columns_of(results))]
+    heads = [
+        say(*words)
+        for words in (("名次", "place"), ("玩家", "player"), ("点数", "points"), *columns_of(match, results))
+    ]
     rows = [heads, *(result_row(match, each, results, say) for each in results)]
     lines = in_columns(rows, right=range(2, len(heads)))
     return [paint(title, "bold"), "", *lines, "", verdict(match, results, player, say)]
@@ -165,14 +168,19 @@ def verdict(match: Match, results: list[Standing], player: int, say: Say) -> str
     return say(f"{best}第一，你第{NUMBERS_ZH[place - 1]}。", f"{best} is first; you are {ORDINALS[place - 1]}.")
 
 
-def columns_of(results: list[Standing]) -> list[tuple[str, str]]:
+def has_result(match: Match) -> bool:
+    """Has the game a result of its own? Of a relay's games only points and places count (xjtu:App1:5)."""
+    return not match.book.teams.members
+
+
+def columns_of(match: Match, results: list[Standing]) -> list[tuple[str, str]]:
     """What else there is to tell: points for places, penalties, the book's own result."""
     found = []
-    if any(each.placement for each in results):
+    if has_result(match) and any(each.placement for each in results):
         found.append(("马点", "for the place"))
     if any(each.deduction for each in results):
         found.append(("罚分", "penalties"))
-    if any(each.final != each.points for each in results):
+    if has_result(match) and any(each.final != each.points for each in results):
         found.append(("终局得点", "result"))
     if any(each.standard is not None for each in results):
         found.append(("标准分", "standard points"))
@@ -183,11 +191,11 @@ def result_row(match: Match, one: Standing, results: list[Standing], say: Say) -
     """One player's line."""
     place = say(*OUT_WORDS[one.out]) if one.place is None else str(one.place)
     row = [place, name_of(match.names[one.player], say), f"{one.points:,}"]
-    if any(each.placement for each in results):
+    if has_result(match) and any(each.placement for each in results):
         row.append(decimal(one.placement / match.book.game.unit, True))
     if any(each.deduction for each in results):
         row.append(amount(-one.deduction))
-    if any(each.final != each.points for each in results):
+    if has_result(match) and any(each.final != each.points for each in results):
         row.append("–" if one.final is None else decimal(one.final, True))
     if any(each.standard is not None for each in results):
         row.append("–" if one.standard is None else decimal(one.standard))

@@ -18,9 +18,10 @@ from paiju.errors import InputError
 from paiju.fair import seed_bytes
 from paiju.match import Match
 from paiju.match.record import read_match
+from paiju.match.relay import book_of_game
 from paiju.series import LEVELS
 from paiju.table.record import at_line
-from paiju.terminal.folder import kept_games, none_kept
+from paiju.terminal.folder import GAMES, kept_games, none_kept
 from paiju.terminal.words import BOTS, PERSON, safe
 
 LARGEST = 64 << 20  # bytes of a file
@@ -80,8 +81,13 @@ def new_game(setup: GameChoice) -> tuple[Match, Manner]:
     player = fields.seat(setup.seat or "E", "seat", players)
     seed = setup.seed if setup.seed is not None else token_hex(6)
     names = [PERSON if i == player else BOTS[(i - player) % players - 1] for i in range(players)]
-    match = Match(setup.book, seed, names=names, rounds=setup.rounds)
+    match = Match(single_game(setup.book), seed, names=names, rounds=setup.rounds)
     return match, changed(match, Manner(player, seed), replace(setup, seat=None))
+
+
+def single_game(book: Book) -> Book:
+    """The book of one game; of a relay's it is the first, which no leading dealer stops (xjtu:App1:4)."""
+    return book_of_game(book, 0) if book.teams.members else book
 
 
 def changed(match: Match, manner: Manner, setup: GameChoice) -> Manner:
@@ -179,14 +185,25 @@ def no_file(path: str, error: Exception, en: str, zh: str) -> InputError:
 class Keeper:
     """Writes the game into its file, if it has one."""
 
+    kind = GAMES
+    goes_on = "paiju play --resume"  # the command that goes on with a file
+
     def __init__(self, path: str | None, new: bool) -> None:
         self.path = path
         self.past: list[str] = []  # lines of what does not change any more
         self.entries = 0
         if path is not None and new and os.path.lexists(path):
             name = safe(path)
-            en = f"{name} is there already; --resume {name} goes on with it, or choose another name"
-            raise InputError("", en, f"{name} 已存在；--resume {name} 可继续，或另取文件名")
+            en = f"{name} is there already; {self.goes_on} {name} goes on with it, or choose another name"
+            raise InputError("", en, f"{name} 已存在；{self.goes_on} {name} 可继续，或另取文件名")
+
+    def at(self, path: str | None) -> "Keeper":
+        """The same, in a new file or in none."""
+        return Keeper(path, new=True)
+
+    def over(self, match: Match) -> bool:
+        """Is there nothing to go on with?"""
+        return bool(match.over)
 
     def lines(self, match: Match) -> list[str]:
         """The match record; hands that are over are put into lines only once."""

@@ -43,6 +43,13 @@ REASONS: dict[Reason, Words] = {
     "time": ("时间到", "time is up"),
 }
 
+RELAY_REASONS: dict[str, Words] = {
+    "": ("", ""),
+    "bust": ("有队低于 0 点", "a team has less than nothing"),
+    "last_game": ("最后一个半庄已打完", "the last game has been played"),
+    "player_out": ("有选手退赛或被取消资格", "a player is out"),
+}
+
 
 class Say(Protocol):
     """Words in the language chosen."""

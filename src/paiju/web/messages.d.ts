@@ -72,6 +72,10 @@ export type ServerMessage =
   | HandEnd
   | MatchEnd
   | RoomFrame
+  | RuledFrame
+  | NoticeFrame
+  | HandEvents
+  | Proposed
   | Why
   | Hint
   | Error
@@ -88,7 +92,13 @@ export type ClientMessage =
   | Vote
   | Adjudicate
   | Ping
-  | Hello;
+  | Hello
+  | Rule
+  | Propose
+  | UndoRuling
+  | Rewind
+  | RefereePause
+  | RefereeResume;
 
 /** Something that happened at a table, told apart by `type`. */
 export type TableEvent =
@@ -158,6 +168,10 @@ export interface RoomInfo {
   waiting_for: number[];
   over: string | null;
   frozen: FrozenInfo | null;
+  referees: string[];
+  paused_by: "host" | "referee" | "break" | null;
+  break_left: number | null;
+  rulings: RulingInfo[];
 }
 
 /** The book of a table, pinned by its hash. */
@@ -217,6 +231,24 @@ export interface FrozenInfo {
   engine: boolean;
   book: boolean;
   can_continue: boolean;
+}
+
+/**
+ * A ruling as everybody is told it: who is meant, what for and what it costs, what was paid by player, which rights are
+ * lost, what becomes of the hand. `by` is the referee's name, empty for the table's clock.
+ */
+export interface RulingInfo {
+  number: number;
+  player: number;
+  foul: string;
+  zh: string;
+  en: string;
+  clauses: string[];
+  payments: number[];
+  lost: string[];
+  hand: string;
+  by: string;
+  undone: boolean;
 }
 
 /** Who the receiver is at this table. */
@@ -408,6 +440,7 @@ export interface Result {
   placement: number;
   final: number;
   standard: number | null;
+  out: "" | "forfeit" | "disqualified" | "withdrawn";
 }
 
 /** What happened, as you see it. `seq` counts what you have been told of this hand, these included. */
@@ -450,6 +483,54 @@ export interface RoomFrame {
   waiting_for: number[];
   over: string | null;
   frozen: FrozenInfo | null;
+  referees: string[];
+  paused_by: "host" | "referee" | "break" | null;
+  break_left: number | null;
+  rulings: RulingInfo[];
+}
+
+/** A ruling was made. */
+export interface RuledFrame {
+  t: "ruled";
+  number: number;
+  player: number;
+  foul: string;
+  zh: string;
+  en: string;
+  clauses: string[];
+  payments: number[];
+  lost: string[];
+  hand: string;
+  by: string;
+  undone: boolean;
+}
+
+/** Something everybody at the table is told, in words. `minutes` are those that are left, or of a break. */
+export interface NoticeFrame {
+  t: "notice";
+  code: "referee_in" | "referee_out" | "paused" | "resumed" | "undone" | "rewound" | "void" | "break" | "minutes_left";
+  zh: string;
+  en: string;
+  minutes: number;
+}
+
+/**
+ * Everything that has happened in the hand, all hands open: to a referee who has paused the table, with each snapshot.
+ * `rewind` keeps the first so many of them.
+ */
+export interface HandEvents {
+  t: "hand_events";
+  hand: number;
+  events: TableEvent[];
+}
+
+/**
+ * What a referee asked about: the incidents a declaration may be, the likeliest first; each can be sent in `rule` as it
+ * is. Empty when the declaration was right.
+ */
+export interface Proposed {
+  t: "proposed";
+  incidents: Record<string, unknown>[];
 }
 
 /** Why not; null where it is allowed. */
@@ -668,7 +749,8 @@ export interface Payment {
 
 /**
  * The referee rules on a foul: rights a seat loses, for how long, or is given back; points paid; a riichi that is void
- * (its stick kept on the table or returned); tiles shown by mistake that are to be discarded in order.
+ * (its stick kept on the table, returned, charged where the table took none, or not yet put down); tiles shown by
+ * mistake that are to be discarded in order; tiles that lie face up from now on.
  */
 export interface RulingEvent {
   type: "ruling";
@@ -677,11 +759,12 @@ export interface RulingEvent {
   until: "tile" | "turn" | "draw" | "hand";
   restored: ("win" | "chow" | "pung" | "kong" | "riichi" | "choice" | "ready")[];
   payments: Record<string, number>;
-  riichi: "kept" | "returned" | null;
+  riichi: "kept" | "returned" | "charged" | "undone" | null;
   exposed: Tile[];
   clauses: string[];
   zh: string;
   en: string;
+  face_up: Tile[];
 }
 
 /** A win, explained: the hand without the winning tile, what counts, who pays; of other families' numbers null. */
@@ -761,7 +844,7 @@ export interface HandsEvent {
 export interface Header {
   type: "header";
   format: "paiju";
-  version: 1;
+  version: 1 | 2;
   book: string;
   book_hash: string;
   base: string | null;
@@ -828,6 +911,7 @@ export interface Place {
   open: boolean;
   won: boolean;
   exposed: Tile[];
+  face_up: Tile[];
 }
 
 /** A tile of the river: drawn just before, lying sideways for riichi, claimed by somebody, won on or with. */
@@ -925,6 +1009,50 @@ export interface Hello {
   table: string;
   token?: string | null;
   views?: boolean;
+}
+
+/**
+ * A referee rules on an incident (docs/referee.md); `exposed` are tiles shown by mistake, `hand` an earlier hand. Sent
+ * again under the same `key` it is done once, as all that a referee does.
+ */
+export interface Rule {
+  t: "rule";
+  incident: Record<string, unknown>;
+  exposed?: string[];
+  hand?: number | null;
+  key?: string;
+}
+
+/** A referee asks what a declaration was: who declared what, with which tile, and whether the hand was shown. */
+export interface Propose {
+  t: "propose";
+  declaration: Record<string, unknown>;
+}
+
+/** A referee takes a ruling back. */
+export interface UndoRuling {
+  t: "undo";
+  number: number;
+  key?: string;
+}
+
+/** A referee takes the hand back to its first so many events. */
+export interface Rewind {
+  t: "rewind";
+  events: number;
+  key?: string;
+}
+
+/** A referee stops play; hands are open to them until it goes on. */
+export interface RefereePause {
+  t: "pause";
+  key?: string;
+}
+
+/** A referee lets play go on. */
+export interface RefereeResume {
+  t: "resume";
+  key?: string;
 }
 
 /** A finished hand step by step. */
@@ -1188,9 +1316,9 @@ export interface MadeLink {
   qr: string;
 }
 
-/** A link to this table. */
+/** A link to this table; one for a referee only an administrator makes. */
 export interface NewLink {
-  kind: "play" | "watch" | "support" | "device";
+  kind: "play" | "watch" | "support" | "device" | "referee";
   seat?: number | Seat | null;
 }
 
@@ -1328,7 +1456,7 @@ export interface Post {
   (path: `/api/admin/tables/${string}/end`): Promise<Done>;
   /** Leave for good. */
   (path: `/api/tables/${string}/leave`): Promise<Done>;
-  /** A link to invite by, or for my other device. */
+  /** A link to invite by, for a referee, or for my other device. */
   (path: `/api/tables/${string}/links`, body: NewLink): Promise<MadeLink>;
   /** Take a chair. */
   (path: `/api/tables/${string}/sit`, body: SitDown): Promise<SatDown>;

@@ -258,7 +258,7 @@ def position(
     return new
 
 
-def at_the_end(book: str, hands: Texts, melds: Texts = NOTHING, riichi: str = "", deposits: int = 0) -> Table:
+def at_the_end(book: Book | str, hands: Texts, melds: Texts = NOTHING, riichi: str = "", deposits: int = 0) -> Table:
     """The last discard is 6z, and nobody wants it; no river is all ones, nines and honours."""
     rivers = {"E": "2p", "S": "3p", "W": "4p"}
     t = position(book, "E", hands, melds, rivers, "6z", left=0, riichi=riichi, deposits=deposits)

@@ -172,7 +172,7 @@ def test_a_flower_laid_out_is_not_discarded() -> None:
     assert t.why_not("E", "replace 1f") == "not_in_hand"
 
 
-@pytest.mark.clause("mcr:Q133", "mcr:Q24", "reading:191")
+@pytest.mark.clause("mcr:Q133", "mcr:Q24", "reading:191", "mcr:Q24(10)")
 def test_a_hand_with_a_flower_in_it_is_a_tile_short() -> None:
     """Thirteen tiles with the flower: another's tile makes no fourteen."""
     t = position("mcr", hands={"E": "1133m5577p228s4s1f"}, draws="8s 4s", replacements="4s")
@@ -291,7 +291,7 @@ def test_a_flowers_replacement_may_be_the_last_tile() -> None:
     assert "last_tile_draw" in t.patterns("E")
 
 
-@pytest.mark.clause("mcr:Q12", "mcr:Q24(25)", "mcr:Q133")
+@pytest.mark.clause("mcr:Q12", "mcr:Q24(25)", "mcr:Q133", "mcr:Q12(2)")
 @pytest.mark.parametrize("flowers", ["", "12345678f"])
 def test_flowers_are_no_part_of_the_minimum(flowers: str) -> None:
     """Half flush 6 and a dragon pung 2 are enough; with a pung of South, worth 1 to West, it is a point short."""

@@ -128,7 +128,7 @@ def test_the_last_discard_but_one_is_claimed() -> None:
 # --- a player who may not win -------------------------------------------------------------------------
 
 
-@pytest.mark.clause("mcr:Q153", "mcr:Q133")
+@pytest.mark.clause("mcr:Q153", "mcr:Q133", "mcr:Q153(3)")
 def test_who_is_barred_has_every_other_right() -> None:
     t = position("mcr", hands={"S": "23m99p777z16s"}, draws="4m 9p 7z", replacements="5z", barred="S")
     t.play("E discards 4m", "S chows 23m", "S discards 1s").everybody_passes()
@@ -136,7 +136,7 @@ def test_who_is_barred_has_every_other_right() -> None:
     assert t.play("W discards 7z", "S kongs").drawn == "5z"
 
 
-@pytest.mark.clause("mcr:Q153")
+@pytest.mark.clause("mcr:Q153", "mcr:Q153(3)")
 @pytest.mark.parametrize("draws", ["4s", "1z 4s"])
 def test_who_is_barred_does_not_win(draws: str) -> None:
     t = position("mcr", hands={"S": PAIRS_ON_4S}, draws=draws, barred="S").play("E discards")

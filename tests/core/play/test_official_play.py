@@ -46,7 +46,7 @@ def test_after_a_kong_play_goes_on_from_the_claimant() -> None:
     assert (t.everybody_passes().turn, t.drawn) == ("N", "1z")
 
 
-@pytest.mark.clause("mcr:Q14", "reading:99")
+@pytest.mark.clause("mcr:Q14", "reading:99", "mcr:Q14(2)")
 @pytest.mark.parametrize("kongs", [0, 1, 2])
 def test_every_tile_of_the_wall_is_drawn(kongs: int) -> None:
     """There is no dead wall, whichever end the last tiles are taken from."""
@@ -59,7 +59,7 @@ def test_every_tile_of_the_wall_is_drawn(kongs: int) -> None:
     assert t.play(f"{t.turn} discards").result == "exhausted"
 
 
-@pytest.mark.clause("mcr:Q14", "mcr:Q24")
+@pytest.mark.clause("mcr:Q14", "mcr:Q24", "mcr:Q24(2)")
 def test_a_drawn_hand_pays_nothing() -> None:
     """Ready or not, nobody shows and nobody pays."""
     t = position("mcr", hands={"S": PAIRS_ON_4S}, draws="6z", left=0).play("E discards 6z")

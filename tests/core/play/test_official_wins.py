@@ -89,7 +89,7 @@ def test_a_chicken_hand_is_won_on_a_discard_only(hand: str, melds: str, tile: st
     assert t.why_not("N", "win") == "below_minimum"
 
 
-@pytest.mark.clause("mcr:Q43(3)")
+@pytest.mark.clause("mcr:Q43(3)", "mcr:Q24(14)")
 @pytest.mark.parametrize(
     ("hand", "tile", "fan"),
     [
@@ -104,7 +104,7 @@ def test_special_hands_win_at_the_table(hand: str, tile: str, fan: str) -> None:
     assert fan in t.patterns("S")
 
 
-@pytest.mark.clause("mcr:Q12")
+@pytest.mark.clause("mcr:Q12", "mcr:Q12(1)")
 def test_a_dealt_win_is_worth_nothing_by_itself() -> None:
     """No blessing of heaven: seven pairs and self-drawn, and too cheap a hand does not win."""
     t = dealt("mcr", {"E": ON_4S["E"]}, draws="4s").play("E wins")
@@ -113,7 +113,7 @@ def test_a_dealt_win_is_worth_nothing_by_itself() -> None:
     assert t.why_not("E", "win") == "below_minimum"
 
 
-@pytest.mark.clause("mcr:Q112", "mcr:Q113", "mcr:Q24")
+@pytest.mark.clause("mcr:Q112", "mcr:Q113", "mcr:Q24", "mcr:Q24(5)", "mcr:Q24(6)")
 @pytest.mark.parametrize(("seat", "round", "winds"), [("S", "S", "both"), ("S", "E", "seat"), ("W", "S", "round")])
 def test_winds_are_those_of_the_seat_and_the_round(seat: str, round: str, winds: str) -> None:
     t = position("mcr", hands={seat: "23m33z"}, melds={seat: "222z 678m 999m"}, draws="4m", round=round)
@@ -128,7 +128,7 @@ def test_winds_are_those_of_the_seat_and_the_round(seat: str, round: str, winds:
 # --- payments -----------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("mcr:Q44", "mcr:Q24(27)")
+@pytest.mark.clause("mcr:Q44", "mcr:Q24(27)", "mcr:Q13(3)", "mcr:Q44(1)", "mcr:Q44(2)")
 def test_a_self_drawn_win_is_paid_by_all() -> None:
     """The pure straight of the book, self-drawn; 8 and the hand from each."""
     t = position("mcr", "W", {"W": "1234456789m"}, {"W": "555s"}, draws="4m").play("W wins")
@@ -136,14 +136,14 @@ def test_a_self_drawn_win_is_paid_by_all() -> None:
     assert t.gains == [-27, -27, 81, -27]
 
 
-@pytest.mark.clause("mcr:Q44", "mcr:Q24(27)")
+@pytest.mark.clause("mcr:Q44", "mcr:Q24(27)", "mcr:Q24(28)", "mcr:Q44(1)", "mcr:Q44(2)")
 def test_a_win_on_a_discard_is_paid_by_the_discarder() -> None:
     t = position("mcr", "N", {"W": "1234456789m"}, {"W": "555s"}, draws="4m").play("N discards 4m", "W wins")
     assert t.points("W") == 18
     assert t.gains == [-8, -8, 24 + 18, -8 - 18]
 
 
-@pytest.mark.clause("mcr:Q13", "mcr:Q44")
+@pytest.mark.clause("mcr:Q13", "mcr:Q44", "mcr:Q13(2)")
 @pytest.mark.parametrize("seat", "EW")
 def test_the_dealer_pays_and_wins_like_everybody(seat: str) -> None:
     t = position("mcr", "S", {seat: ON_4S[seat]}, draws="4s", counters=3).play("S discards 4s", f"{seat} wins")

@@ -31,6 +31,12 @@ GOOD: tuple[dict[str, Any], ...] = (
     {"t": "host", "do": "invite", "person": "x"},
     {"t": "vote", "end": False},
     {"t": "adjudicate", "choice": "continue"},
+    {"t": "pause", "key": "x"},
+    {"t": "resume"},
+    {"t": "rule", "incident": {"foul": "false_win", "offender": 1}, "exposed": ["5p"], "hand": 0, "key": "x"},
+    {"t": "propose", "declaration": {"declared": "win", "offender": 1, "tile": "5p", "shown": True}},
+    {"t": "undo", "number": 0},
+    {"t": "rewind", "events": 3},
     {"t": "ping"},
     {"t": "hello", "table": "x", "token": None},
 )

@@ -16,7 +16,7 @@ from paiju.server.protocol.shared import Person
 from paiju.server.room import journal as J
 from paiju.table.record import read, replay
 from tests.children import PATIENCE
-from tests.server.club import HOST, SUPPORTERS, WATCHER, Client, Table, anything, new_table, one_hand, opened, run
+from tests.server.club import HOST, SUPPORTERS, Client, Table, anything, new_table, one_hand, opened, run
 from tests.server.club import settings as settings_for
 from tests.server.memory_journal import MemoryJournal
 
@@ -260,35 +260,6 @@ def test_a_pause_stops_the_clocks() -> None:
     run(play())
 
 
-@pytest.mark.clause("mcr:Q167(3)")
-def test_a_tournament_gives_three_seconds_for_a_claim_and_shows_nothing_of_it() -> None:
-    """Claims that nobody answers are over when the pause is, so that time tells nothing at all."""
-
-    async def play() -> Table:
-        table = await opened(new_table("mcr", public=True, clock=ClockWish("tournament")))
-        table.chooser = lambda prompt, rng: anything(prompt, rng)
-        watcher = await table.connect(WATCHER, plays=False)
-        for person in table.people:
-            client = await table.connect(person)
-            client.hear = lambda frame, client=client: slow(table, client, frame)  # type: ignore[misc]
-        await table.until(lambda: len(watcher.of("event")) > 60)
-        return table
-
-    table = run(play())
-    watcher = table.clients[WATCHER.id]
-    events = [(at, frame) for at, frame in zip(watcher.times, watcher.frames) if frame["t"] == "event"]
-    gaps = [b[0] - a[0] for a, b in zip(events, events[1:]) if a[1]["events"][-1]["type"] == "discard"]  # noqa: RUF007
-    assert any(entry.by == "clock" for entry in acts(table))
-    assert {round(gap, 2) for gap in gaps} == {3.0}
-
-
-def slow(table: Table, client: Client, frame: dict[str, Any]) -> None:
-    """Somebody who answers to no claim at all."""
-    prompt = frame["prompt"] if frame["t"] == "snapshot" else frame
-    if prompt and prompt.get("actions") and all(action["type"] != "pass" for action in prompt["actions"]):
-        table.heard(client, frame)
-
-
 # --- dropped people and restarts ------------------------------------------------------------------
 
 
@@ -439,7 +410,7 @@ def test_a_table_that_another_process_took_is_let_go() -> None:
             await table.connect(person, plays=False)
         await asyncio.sleep(0.01)
         other = Hub(journal)
-        await other.do(table.id, lambda _: [J.Paused(1.0)])
+        await other.do(table.id, lambda _: [J.PlayPaused(1.0)])
         client = asked(table)
         assert client.prompt is not None
         await table.says(client.person, Act(client.prompt["n"], 45))

@@ -3,12 +3,13 @@
 import pytest
 
 from paiju import books
+from paiju.core.play import actions as A
 from paiju.core.play import deal as D
 from paiju.errors import InputError
 from paiju.server.protocol.api_requests import ClockWish, NewTable
 from paiju.server.room.clocks import bank_after, check_clock, clock_info, seconds, sort_of, tournament_of
 from paiju.server.room.journal import ClockPlan
-from paiju.server.room.open_prompts import open_prompt
+from paiju.server.room.open_prompts import OpenPrompt
 from paiju.server.room.table_settings import settings_of
 from paiju.table.table import Table
 from tests.server.club import HOST
@@ -22,7 +23,11 @@ def test_a_tournament_of_the_official_book_has_its_seconds() -> None:
     plan = check_clock(MCR, ClockPlan("tournament"))
     assert seconds(MCR, plan, "first", 0) == (30, 0)
     assert seconds(MCR, plan, "turn", 0) == (15, 0)
-    assert seconds(MCR, plan, "claim", 0) == (3, 0)
+    assert seconds(MCR, plan, "claim", 0, [A.PASS, A.PUNG, A.OPEN_KONG]) == (3, 0)  # a pung's priority, and no more
+    assert (
+        seconds(MCR, plan, "claim", 0, [A.PASS, A.CHOW]) == seconds(MCR, plan, "claim", 0, [A.PASS, A.WIN]) == (15, 0)
+    )
+    assert seconds(MCR, plan, "claim", 0, [A.PASS, A.PUNG, A.WIN]) == (15, 0)
     told = clock_info(MCR, plan)
     assert (told.first, told.base, told.claim, told.clause) == (30, 15, 3, "mcr:Q167")
     wish = NewTable(book="mcr", clock=ClockWish("tournament"), pause=0.2)
@@ -52,7 +57,7 @@ def test_the_bank_pays_for_what_the_base_does_not() -> None:
 
 
 def test_a_decision_counts_only_while_the_clock_runs() -> None:
-    asked = open_prompt(MCR, BANK, 1, "turn", 20_000, 100.0)
+    asked = OpenPrompt(1, "turn", seconds(MCR, BANK, "turn", 20), 100.0)
     assert asked.due() is None
     asked.run(100.0)
     assert asked.due() == 130.0
@@ -64,7 +69,7 @@ def test_a_decision_counts_only_while_the_clock_runs() -> None:
     assert left is not None
     assert (left.base, left.bank, left.deadline_ms_left) == (10, 20, 16_000)
     assert asked.bank_left(210.0) == 16_000
-    assert open_prompt(MCR, ClockPlan(), 1, "turn", 0, 100.0).left(200.0) is None
+    assert OpenPrompt(1, "turn", seconds(MCR, ClockPlan(), "turn", 0), 100.0).left(200.0) is None
 
 
 def test_which_sort_of_decision_it_is() -> None:

@@ -83,6 +83,7 @@ def test_settings_are_checked() -> None:
         (NewTable(book="xjtu", toml=CLUB), "toml"),
         (NewTable(toml="base = 3"), "base"),
         (NewTable(book="xjtu", length=99), "rounds"),
+        (NewTable(book="ema", length=3), "rounds"),
         (NewTable(book="xjtu", special="wild_tile"), "special"),
         (NewTable(book="xjtu", pause=99), "pause"),
         (NewTable(book="xjtu", title="x" * 999), "title"),

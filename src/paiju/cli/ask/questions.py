@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 from paiju.books.book import Book
 from paiju.cli.ask.circumstances import explain, intro, is_dealer, possible, read_flags
-from paiju.cli.hand import pair_of, written_melds
+from paiju.cli.book_argument import pair_of
+from paiju.cli.hand import written_melds
 from paiju.errors import InputError
 from paiju.fields import SEAT_WORDS
 from paiju.notation import MELD_FORMS, MELD_FORMS_ZH, parse_tile, parse_tiles
@@ -172,7 +173,7 @@ def dice_rules(book: Book, _: Draft) -> Words:
     """The dice rules by the sum of the dice."""
     zh = "、".join(f"{s.dice} {s.zh}" for s in book.specials)
     en = "; ".join(f"{s.dice} {s.en}" for s in book.specials)
-    zh = f"本局的特殊规则，写骰子点数之和或名称，几项之间用空格分开；没有则留空。{zh}"
+    zh = f"本局的特殊规则（只有一项），写骰子点数之和或名称；没有则留空。{zh}"
     return zh, f"The special rule of this hand, by the sum of the dice or by name; nothing if there is none. {en}"
 
 

@@ -23,12 +23,14 @@ OPTION_OF = {  # what a ruling may still need, and the option that tells it
     "facts.compensation": "--compensation",
     "facts.owed": "--owed",
     "facts.caused": "--caused",
+    "facts.earlier": "--earlier",
     "exposed": "--exposed",
 }
 NAMED = 5  # fouls offered when a name fits none
+NUMBERS = ("tiles", "fan", "earlier")
 CASE = (
     *("offender", "variant", "option", "amount", "adjust", "victim", "tiles", "exposed", "fan", "ready"),
-    *("open_hand", "compensation", "owed", "caused", "another_won", "hand", "before"),
+    *("open_hand", "compensation", "owed", "caused", "another_won", "earlier", "hand", "before", "tile", "shown"),
 )
 
 
@@ -53,6 +55,10 @@ def add_case(parser: Parser, say: Speaker) -> None:
     option("--compensation", action="append", metavar="WHO=N", help=say("补偿给谁多少", "what makes good a loss"))
     option("--owed", action="append", metavar="WHO=N", help=say("代付给谁多少", "what is paid for others, to whom"))
     option("--caused", metavar="FOUL[:VARIANT]", help=say("由此造成的他人犯规", "another's foul that this led to"))
+    option("--tile", metavar="TILE", help=say("所声明的牌，如 5p", "the tile that was declared, such as 5p"))
+    option("--shown", action="store_true", help=say("已亮出牌", "tiles were shown"))
+    earlier = say("赛季中以前各场已得几次", "how often before, in earlier matches of the season")
+    option("--earlier", type=int, metavar="N", help=earlier)
     option("--another-won", action="store_true", help=say("这一局有别人和牌", "somebody else won that hand"))
 
 
@@ -74,7 +80,7 @@ def incident_of(foul: str, args: argparse.Namespace, book: "Book", people: "Play
 
 def facts_of(args: argparse.Namespace, book: "Book", people: "PlayersNamed") -> dict[str, object]:
     """The facts in their JSON form."""
-    told: dict[str, object] = {name: value for name in ("tiles", "fan") if (value := getattr(args, name)) is not None}
+    told: dict[str, object] = {name: value for name in NUMBERS if (value := getattr(args, name)) is not None}
     for name in ("ready", "compensation", "owed"):
         told |= {name: amounts(getattr(args, name), f"--{name}", people)} if getattr(args, name) else {}
     if args.open_hand:
@@ -82,7 +88,8 @@ def facts_of(args: argparse.Namespace, book: "Book", people: "PlayersNamed") -> 
     if args.caused:
         foul, _, variant = args.caused.partition(":")
         told["caused"] = {"foul": foul_named(book, foul), "variant": variant}
-    return told | ({"another_won": True} if args.another_won else {})
+    told |= {name: value for name in ("declared", "tile") if (value := getattr(args, name)) is not None}
+    return told | {name: True for name in ("another_won", "shown") if getattr(args, name)}
 
 
 def amounts(words: Sequence[str], field: str, people: "PlayersNamed") -> dict[str, int]:
@@ -112,8 +119,8 @@ def foul_named(book: "Book", text: str) -> str:
     raise InputError("", en, f"请写明 {book.id} 的一种犯规，例如 {zh}；而非 {text[:40]!r}")
 
 
-def tiles_of(text: str | None) -> tuple[str, ...]:
+def tiles_of(text: str | None, where: str = "--exposed") -> tuple[str, ...]:
     """Tiles in writing, one by one."""
     from paiju.notation import parse_tiles, tile_name
 
-    return tuple(tile_name(tile) for tile in parse_tiles(text, "--exposed")) if text else ()
+    return tuple(tile_name(tile) for tile in parse_tiles(text, where)) if text else ()

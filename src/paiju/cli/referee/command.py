@@ -3,10 +3,12 @@
 import argparse
 from typing import TYPE_CHECKING
 
+from paiju.cli.book_argument import add_changes
 from paiju.cli.language import Speaker
 from paiju.cli.output import emit, emit_lines, examples
 from paiju.cli.parser import Parser
 from paiju.cli.referee.case import CASE, add_case
+from paiju.cli.referee.files import KINDS, path_of
 from paiju.columns import page_width, table, wrap
 from paiju.errors import InputError
 
@@ -15,6 +17,10 @@ if TYPE_CHECKING:
     from paiju.cli.parser import Commands
     from paiju.referee import Foul
 
+DOINGS = ("decide", "apply", "undo", "sheet", "pause", "resume", "rewind")
+WRITING = ("apply", "undo", "pause", "resume", "rewind")
+DECLARED = ("win", "riichi", "chow", "pung", "kong", "nine_terminals", "ready")
+WITHDRAWAL = "withdrawal"
 IN_FULL = 4  # so many are told in full, the others only named
 EXAMPLES = (
     ("paiju referee -b xjtu", "一部规则的全部犯规", "every foul of a book"),
@@ -31,8 +37,19 @@ EXAMPLES = (
         "在比赛记录上裁定",
         "rule on it in a match record",
     ),
+    (
+        "paiju referee --match game.jsonl --declared win --offender Bob --shown",
+        "宣布和牌并亮牌：是哪种犯规",
+        "a win was declared and shown: which foul it was",
+    ),
     ("paiju referee --match game.jsonl --undo 1", "撤销第一次裁定", "take the first ruling back"),
     ("paiju referee --match game.jsonl --sheet", "一盘的裁判记录", "the referee's sheet of a game"),
+    ("paiju referee --relay relay.jsonl --pause", "暂停接力赛", "stop play in a relay"),
+    (
+        "paiju referee --evening night.jsonl --table B --apply false_win --offender Eve",
+        "聚会 B 桌的诈和",
+        "a false win at table B of an evening",
+    ),
 )
 
 
@@ -46,10 +63,20 @@ def add(commands: "Commands", common: Parser, say: Speaker) -> None:
     option("words", nargs="*", help=say("要查的词、id 或条号", "words to look for, an id or a clause"))
     book = say("规则 (paiju rules list)，或 .toml 文件", "the rule book (paiju rules list), or a .toml file")
     option("-b", "--book", help=book)
+    add_changes(parser, say)
     option("--match", metavar="FILE", help=say("比赛记录", "the record of a match"))
+    option("--relay", metavar="FILE", help=say("接力赛记录", "the record of a relay"))
+    option("--evening", metavar="FILE", help=say("聚会记录", "the record of an evening"))
+    option("--table", metavar="A", help=say("聚会的哪一桌（默认 A）", "which table of an evening (default A)"))
     option("--decide", metavar="FOUL", help=say("如何判，不改任何东西", "what the ruling is; nothing is changed"))
     option("--apply", metavar="FOUL", help=say("裁定并写入记录", "rule on it and write that into the record"))
     option("--undo", type=int, metavar="N", help=say("撤销第 N 次裁定", "take ruling N back"))
+    declared = say("选手声明了什么：是哪种犯规", "what a player declared: which foul that is")
+    option("--declared", metavar="|".join(DECLARED), help=declared)
+    option("--pause", action="store_true", help=say("暂停比赛", "stop play"))
+    option("--resume", action="store_true", help=say("继续比赛", "let play go on"))
+    option("--rewind", type=int, metavar="N", help=say("本局退回到前 N 个事件", "take the hand back to N events"))
+    option("--withdraw", metavar="WHO", help=say("选手退出比赛", "a player leaves the competition"))
     option("--sheet", action="store_true", help=say("这一盘的裁判记录", "the referee's sheet of the game"))
     option(
         "--hand", type=int, metavar="N", help=say("第几局（默认最后一局）", "which hand, from 1 (default: the last)")
@@ -65,20 +92,35 @@ def add(commands: "Commands", common: Parser, say: Speaker) -> None:
 
 def run(args: argparse.Namespace, say: Speaker) -> int:
     """Do the one thing asked for."""
-    from paiju.cli.book_argument import book_of
+    from paiju.cli.book_argument import book_if_named
 
-    asked = [name for name in ("decide", "apply", "undo", "sheet") if is_given(args, name)]
+    if args.withdraw is not None:
+        args.apply, args.offender = told_once(args, "apply", WITHDRAWAL), told_once(args, "offender", args.withdraw)
+    asked = asked_for(args)
     check(args, asked)
-    book = book_of(args.book) if args.book else None
-    if asked and args.match is None:
+    book = book_if_named(args.book or None, args.set)
+    if asked and path_of(args) is None:
         from paiju.cli.referee.ruling import told_at_once
 
         assert book is not None
         return told_at_once(args, book, say)
     if asked:
-        return in_match(asked[0], args, book, say)
+        return on_record(asked[0], args, book, say)
     assert book is not None
     return look_up(args, book, say)
+
+
+def told_once(args: argparse.Namespace, name: str, value: str) -> str:
+    """What --withdraw says by itself; nobody says it another way as well."""
+    if getattr(args, name) is not None:
+        raise InputError("", f"--withdraw says all; leave --{name} out", f"已用 --withdraw；请去掉 --{name}")
+    return value
+
+
+def asked_for(args: argparse.Namespace) -> list[str]:
+    """What to do; a declaration told with a ruling is a fact of it."""
+    found = [name for name in DOINGS if is_given(args, name)]
+    return found or [name for name in ("declared",) if is_given(args, name)]
 
 
 def is_given(args: argparse.Namespace, name: str) -> bool:
@@ -91,35 +133,65 @@ def check(args: argparse.Namespace, asked: list[str]) -> None:
     if len(asked) > 1:
         names = " ".join(f"--{name}" for name in asked)
         raise InputError("", f"one thing at a time: {names}", f"一次只做一件事：{names}")
-    if args.match is not None and not asked:
-        en = "say what to do with the match: --sheet, --apply FOUL, --decide FOUL or --undo N"
-        raise InputError("", en, "请说明要做什么：--sheet、--apply 犯规、--decide 犯规 或 --undo N")
-    if args.match is None and asked and asked != ["decide"]:
-        raise InputError("", f"--{asked[0]} needs --match FILE", f"--{asked[0]} 需要 --match 文件")
+    records = [kind for kind in KINDS if getattr(args, kind) is not None]
+    if len(records) > 1:
+        names = " ".join(f"--{kind}" for kind in records)
+        raise InputError("", f"one record at a time: {names}", f"一次只用一份记录：{names}")
+    if records and not asked:
+        en = f"say what to do with the {records[0]}: --sheet, --apply FOUL, --decide FOUL, --declared WHAT or --undo N"
+        raise InputError("", en, "请说明要做什么：--sheet、--apply 犯规、--decide 犯规、--declared 声明 或 --undo N")
+    if not records and asked and asked != ["decide"]:
+        what = "--withdraw" if args.withdraw else f"--{asked[0]}"
+        en = f"{what} needs --match, --relay or --evening FILE"
+        raise InputError("", en, f"{what} 需要 --match、--relay 或 --evening 文件")
+    if args.table is not None and records != ["evening"]:
+        raise InputError("", "--table goes with --evening", "--table 须与 --evening 合用")
     if asked and args.words:
         words = " ".join(args.words)[:40]
         raise InputError("", f"what is {words!r}? Options tell what happened", f"{words!r} 是什么？经过请用选项说明")
-    if args.out and asked not in (["apply"], ["undo"]):
-        raise InputError("", "--out goes with --apply or --undo", "--out 须与 --apply 或 --undo 合用")
+    if args.out and not set(asked) & set(WRITING):
+        raise InputError("", "--out goes with what is written: --apply, --undo, …", "--out 须与 --apply、--undo 等合用")
     told = [f"--{name.replace('_', '-')}" for name in CASE if is_given(args, name)]
+    if asked == ["declared"]:
+        told = [name for name in told if name not in ("--offender", "--tile", "--shown")]
     if told and asked not in (["apply"], ["decide"]):
         raise InputError("", f"{told[0]} goes with --decide or --apply", f"{told[0]} 须与 --decide 或 --apply 合用")
-    if args.book is None and args.match is None:
+    check_declared(args)
+    if args.book is None and not records:
         raise InputError("book", "name a rule book, such as --book xjtu", "请指定规则，例如 --book xjtu")
 
 
-def in_match(asked: str, args: argparse.Namespace, book: "Book | None", say: Speaker) -> int:
-    """Something about a match record."""
-    from paiju.cli.referee.ruling import read_record, ruled, undone
+def check_declared(args: argparse.Namespace) -> None:
+    """What was declared is something one can declare, with the tile in writing."""
+    from paiju.cli.referee.case import tiles_of
 
+    if args.declared is not None and args.declared not in DECLARED:
+        en = f"one of {', '.join(DECLARED)}, not {args.declared[:40]!r}"
+        raise InputError("--declared", en, f"须为 {'、'.join(DECLARED)} 之一，而非 {args.declared[:40]!r}")
+    if args.tile is not None and len(tiles_of(args.tile, "--tile")) != 1:
+        given = repr(args.tile[:40])
+        raise InputError("--tile", f"one tile, such as 5p, not {given}", f"须为一张牌，如 5p，而非 {given}")
+
+
+def on_record(asked: str, args: argparse.Namespace, book: "Book | None", say: Speaker) -> int:
+    """Something about a record."""
+    from paiju.cli.referee.ruling import ruled, undone
+
+    if asked in ("apply", "decide"):
+        return ruled(args, book, say)
     if asked == "undo":
         return undone(args, book, say)
-    if asked != "sheet":
-        return ruled(args, book, say)
-    from paiju.cli.referee.sheet import sheet_json, sheet_lines
+    if asked == "declared":
+        from paiju.cli.referee.declared import proposed
 
-    match = read_record(args.match, book).match
-    return emit(sheet_json(match)) if args.json else emit_lines(sheet_lines(match, say))
+        return proposed(args, book, say)
+    if asked == "sheet":
+        from paiju.cli.referee.sheets import told_sheet
+
+        return told_sheet(args, book, say)
+    from paiju.cli.referee.play import stopped
+
+    return stopped(asked, args, book, say)
 
 
 def look_up(args: argparse.Namespace, book: "Book", say: Speaker) -> int:

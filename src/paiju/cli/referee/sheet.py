@@ -2,6 +2,7 @@
 
 from copy import copy
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from paiju.cli.language import Speaker
@@ -12,7 +13,7 @@ from paiju.match.log import HandDealt
 from paiju.match.referee_log import Ruled, Undone, points_without_hand, position_of
 from paiju.referee import EndOfGame, Ruling, end_of_game
 from paiju.referee.ruling import both, headline, ruling_json, verdict
-from paiju.terminal.pages import columns_of, result_row
+from paiju.terminal.pages import columns_of, decimal, result_row
 from paiju.terminal.words import REASONS, amount, name_of, round_name
 
 if TYPE_CHECKING:
@@ -95,6 +96,7 @@ COLUMNS = (  # what players collect, with the words above; columns of nothing bu
     ("from_result", "从成绩扣", "off the result"),
     ("from_total", "从累计扣", "off the total"),
 )
+IN_UNITS = ("from_result", "from_total")  # what comes off results is told as results are, in pt where they are
 
 
 def collected(match: "Match", end: EndOfGame) -> dict[str, tuple[int, ...]]:
@@ -106,6 +108,14 @@ def collected(match: "Match", end: EndOfGame) -> dict[str, tuple[int, ...]]:
     return {"warnings": end.warnings, "cards": end.cards, "now": now, "payments": end.payments, **taken}
 
 
+def cell(match: "Match", key: str, number: int) -> str:
+    """A number of what players collect: a count, a change of points, or of a result."""
+    if key in ("warnings", "cards"):
+        return str(number)
+    unit = match.book.game.unit if key in IN_UNITS and number else 1
+    return f"{decimal(Fraction(number, unit), True)} pt" if unit > 1 else amount(number)
+
+
 def counted_lines(match: "Match", say: Speaker) -> list[str]:
     """What every player has collected in rulings that stand; nothing where nobody has."""
     end = end_of_game(match.book, match.rulings)
@@ -115,8 +125,7 @@ def counted_lines(match: "Match", say: Speaker) -> list[str]:
         return struck(match, end, say)
     rows = [[say("选手", "player"), *(words for _, words in shown)]]
     for player, name in enumerate(match.names):
-        cells = [(str if key in ("warnings", "cards") else amount)(found[key][player]) for key, _ in shown]
-        rows.append([name_of(name, say), *cells])
+        rows.append([name_of(name, say), *(cell(match, key, found[key][player]) for key, _ in shown)])
     lines = [say("累计", "Collected"), *table(rows, right=range(1, len(shown) + 1), columns=page_width())]
     return [*lines, *struck(match, end, say)]
 
@@ -147,7 +156,9 @@ def standing_now(match: "Match") -> list[Standing]:
 def result_lines(match: "Match", say: Speaker) -> list[str]:
     """What the game comes to with all this."""
     results = in_order(standing_now(match))
-    heads = [say(*each) for each in (("名次", "place"), ("选手", "player"), ("点数", "points"), *columns_of(results))]
+    heads = [
+        say(*each) for each in (("名次", "place"), ("选手", "player"), ("点数", "points"), *columns_of(match, results))
+    ]
     rows = [heads, *(result_row(match, each, results, say) for each in results)]
     title = say("终局成绩", "Result") if match.over else say("若此刻终局", "If the game ended now")
     if match.table is not None:

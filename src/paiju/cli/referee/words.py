@@ -78,13 +78,9 @@ def paid(payments: "Sequence[int]", people: "PlayersNamed", say: Speaker) -> str
 
 def waiting(ruling: "Ruling", say: Speaker) -> list[str]:
     """What is taken only when the game is over."""
-    from paiju.referee.words import TAKEN_WORDS
+    from paiju.referee.words import taken_words
 
-    told = []
-    for each in ruling.deductions:
-        zh, en = TAKEN_WORDS[each.of]
-        told.append(say(f"{zh}扣 {each.points:,}", f"{each.points:,} off {en}"))
-    return told
+    return [say(*taken_words(f"{each.amount:,}", each.of, each.unit)) for each in ruling.deductions]
 
 
 def rights(ruling: "Ruling", say: Speaker) -> list[str]:

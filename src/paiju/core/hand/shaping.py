@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from paiju.core import tiles as T
 from paiju.core.hand.readings import KNITTED
-from paiju.core.rules import Win
+from paiju.core.rules import Rules, Win
 from paiju.core.shape import (
     ADDED_KONG,
     CHOW,
@@ -94,10 +94,10 @@ def holds(code: int, kind: int) -> int:
     return int(lowest == kind)
 
 
-def spots_of(w: Win, rows: list[int], at: int, out: list[int]) -> int:
+def spots_of(r: Rules, w: Win, rows: list[int], at: int, out: list[int]) -> int:
     """Where the winning tile may stand: concealed sets that differ, the pair, or the form itself."""
     if rows[at] == KNITTED_STRAIGHT:
-        return knitted_places(w, rows, at, out)
+        return knitted_places(r, w, rows, at, out)
     if rows[at] != STANDARD:
         out[0] = FORM_SPOT
         return 1
@@ -117,9 +117,13 @@ def spots_of(w: Win, rows: list[int], at: int, out: list[int]) -> int:
     return n
 
 
-def knitted_places(w: Win, rows: list[int], at: int, out: list[int]) -> int:
-    """In a knitted straight the winning tile stands in the set, the pair or among the nine."""
+def knitted_places(r: Rules, w: Win, rows: list[int], at: int, out: list[int]) -> int:
+    """In a knitted straight the winning tile stands in the set, the pair or among the nine; if it may be among the
+    nine, there alone, where the book says so (reading:91)."""
     n = 0
+    if not r.beside_knitted_nine and KNITTED[rows[at + 6]] >> w.win & 1:
+        out[0] = FORM_SPOT
+        return 1
     if w.meld_count == 0 and holds(rows[at + 2], w.win):
         out[n] = 0
         n += 1

@@ -7,7 +7,7 @@ from paiju.core.play.ending import finish, settle_wins
 from paiju.core.play.moves import take, throw_into_river, tiles_left
 from paiju.core.play.readiness import find_waits
 from paiju.core.play.turns import draw_on, next_seat
-from paiju.core.rules import ENDS, WINNER_LEAVES, WINNER_STAYS, Rules
+from paiju.core.rules import ENDS, RIGHT_OF_WINNER, WINNER_LEAVES, WINNER_STAYS, Rules
 from paiju.core.tiles import bits
 
 
@@ -22,7 +22,7 @@ def win_by(r: Rules, d: Deal, buffers: Buffers, wins: int, self_draw: bool) -> N
     if r.after_win == WINNER_LEAVES:
         leave(r, d, wins)
     else:
-        d.stuck |= wins
+        stay(r, d, wins)
     go_on(r, d, wins, d.turn if self_draw else d.by)
 
 
@@ -32,6 +32,14 @@ def leave(r: Rules, d: Deal, wins: int) -> None:
     for seat in range(r.players):
         if wins >> seat & 1:
             d.waits[seat] = 0
+
+
+def stay(r: Rules, d: Deal, wins: int) -> None:
+    """Winners who play on; their first turn may be over with the win (reading:108)."""
+    d.stuck |= wins
+    for seat in range(r.players):
+        if wins >> seat & 1 and r.win_ends_own_first_turn:
+            d.first[seat] = 0
 
 
 def set_tile_aside(r: Rules, d: Deal, buffers: Buffers, self_draw: bool) -> None:
@@ -53,14 +61,15 @@ def set_tile_aside(r: Rules, d: Deal, buffers: Buffers, self_draw: bool) -> None
 
 
 def go_on(r: Rules, d: Deal, wins: int, source: int) -> None:
-    """The player after the last winner draws, unless one player or no tile is left (reading:166)."""
+    """The player after the last winner draws, or the one after who gave the tile, unless one player or no tile is left
+    (reading:166)."""
     if r.players - bits(d.out) < 2:
         finish(d, WON)
         return
     last = source
     for step in range(1, r.players):
         seat = (source + step) % r.players
-        if wins >> seat & 1:
+        if r.draws_after_win == RIGHT_OF_WINNER and wins >> seat & 1:
             last = seat
     seat = next_seat(r, d, last)
     if tiles_left(r, d, seat) == 0:

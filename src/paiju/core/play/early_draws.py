@@ -1,6 +1,7 @@
 """Draws that end a hand before its wall does. The discard that brings one about can only be won on."""
 
-from paiju.core.play.deal import FOUR_KONGS, FOUR_RIICHI, FOUR_WINDS, NO_RIICHI, Deal
+from paiju.core.play.deal import DISCARDED, FOUR_KONGS, FOUR_RIICHI, FOUR_WINDS, NO_RIICHI, Deal
+from paiju.core.play.moves import tiles_left
 from paiju.core.rules import Rules
 from paiju.core.tiles import WINDS
 
@@ -12,8 +13,14 @@ def early_end(r: Rules, d: Deal) -> int:
     if r.four_riichi and r.players == 4 and all_in_riichi(d):
         return FOUR_RIICHI
     if r.four_kongs and d.kongs == 4 and d.kong_seats & (d.kong_seats - 1):
-        return FOUR_KONGS
+        empty = tiles_left(r, d, (d.by + 1) % r.players) == 0
+        return 0 if empty and not r.four_kongs_on_last_discard else FOUR_KONGS
     return 0
+
+
+def ends_at_once(r: Rules, d: Deal) -> bool:
+    """Is the hand over with this discard, won on or not? By the letter of xjtu:6.8.1, the fourth wind (reading:182)."""
+    return r.four_winds == 1 and r.four_winds_can_be_won_on == 0 and d.what == DISCARDED and four_winds(d)
 
 
 def four_winds(d: Deal) -> bool:

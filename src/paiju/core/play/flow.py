@@ -30,6 +30,7 @@ from paiju.core.play.deal import (
     TURN,
     Deal,
 )
+from paiju.core.play.early_draws import ends_at_once
 from paiju.core.play.ending import exhaust, finish
 from paiju.core.play.furiten import forget
 from paiju.core.play.legal import (
@@ -306,9 +307,10 @@ def lies_sideways(d: Deal, seat: int) -> bool:
 
 def ask_others(r: Rules, d: Deal, buffers: Buffers) -> None:
     """Whoever can claim the tile at stake is asked; where nobody can, play goes on."""
+    over = ends_at_once(r, d)
     for other in range(r.players):
         d.answers[other] = A.PASS
-        if other != d.by and d.out >> other & 1 == 0 and has_claim(r, d, buffers, other):
+        if not over and other != d.by and d.out >> other & 1 == 0 and has_claim(r, d, buffers, other):
             d.asked |= 1 << other
     if d.asked == 0:
         resolve(r, d, buffers)

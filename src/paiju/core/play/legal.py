@@ -21,7 +21,7 @@ from paiju.core.play.deal import (
 )
 from paiju.core.play.moves import holds_code, is_closed, number_of, open_pung_at, tiles_left
 from paiju.core.play.readiness import ready_without, waits_after_kong
-from paiju.core.rules import PUNG_IN_EVERY_READING, Rules
+from paiju.core.rules import DRAWN_NORTH, PUNG_IN_EVERY_READING, Rules
 from paiju.core.shape import CHOW, OPEN_PUNG, PUNG, SET_TYPE, STANDARD
 from paiju.core.tiles import KINDS, NORTH, ORPHANS, bits
 
@@ -202,7 +202,8 @@ def why_no_nine_terminals(r: Rules, d: Deal, seat: int) -> int:
 
 
 def why_no_north(r: Rules, d: Deal, seat: int) -> int:
-    """A North in hand, after a draw, with a tile to replace it; in riichi only the one drawn (reading:171)."""
+    """A North in hand, after a draw, with a tile to replace it; in riichi only the one drawn, unless the book lets any
+    go (reading:171)."""
     if not r.north_bonus:
         return R.NOT_IN_THIS_BOOK
     if not d.rights[seat] & KONG_RIGHT:
@@ -215,7 +216,8 @@ def why_no_north(r: Rules, d: Deal, seat: int) -> int:
         return R.NO_TILES_LEFT
     if d.stuck >> seat & 1 and d.drawn != NORTH:
         return R.ALREADY_WON
-    return R.IN_RIICHI if d.riichi[seat] == STANDS and d.drawn != NORTH else R.ALLOWED
+    kept = d.riichi[seat] == STANDS and d.drawn != NORTH and r.north_in_riichi == DRAWN_NORTH
+    return R.IN_RIICHI if kept else R.ALLOWED
 
 
 def why_no_flower(r: Rules, d: Deal, seat: int, flower: int) -> int:

@@ -9,7 +9,7 @@ from paiju.core.play.actions import FIRST_FLOWER, NONE, TILE_CODES, is_flower
 from paiju.core.play.buffers import Buffers
 from paiju.core.play.deal import BETS, EXCHANGE, FLOWERS, FOR_FLOWER, OPENING, SWAP, TURN, UNKNOWN, Deal
 from paiju.core.play.ending import finish
-from paiju.core.play.legal import why_no_flower
+from paiju.core.play.legal import can_replace, why_no_flower
 from paiju.core.play.moves import draw, give, number_of, red_of, take
 from paiju.core.play.readiness import find_waits
 from paiju.core.rules import Rules
@@ -89,11 +89,11 @@ def why_no_opening(d: Deal, seat: int, action: int) -> int:
 
 
 def why_no_flower_first(r: Rules, d: Deal, seat: int, action: int) -> int:
-    """In turn, dealer first, flowers are replaced or kept (mcr:Q33)."""
+    """In turn, dealer first, flowers are replaced or, where the book lets them, kept (mcr:Q33, reading:191)."""
     if seat != d.turn:
         return R.NOT_NOW
     if action == A.PASS:
-        return R.ALLOWED
+        return R.ALLOWED if r.flowers_kept_at_start or not can_replace(r, d, seat) else R.FLOWERS_FIRST
     flower = action - A.REPLACE_FLOWER
     return why_no_flower(r, d, seat, flower) if 0 <= flower < 8 else R.NOT_NOW
 

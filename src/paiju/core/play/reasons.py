@@ -34,4 +34,5 @@
     NOT_ONESELF,  # one changes places with somebody else
     EXPOSED_FIRST,  # a tile shown by mistake is discarded first
     IN_TURN_OF_CLAIM,  # a kong waits for the next turn, whatever was drawn since the claim
-) = range(33)
+    FLOWERS_FIRST,  # those dealt are replaced before anybody plays
+) = range(34)

@@ -50,7 +50,7 @@ def flags_of(r: Rules, d: Deal, seat: int, self_draw: bool) -> int:
             flags |= DOUBLE_RIICHI
         if d.ippatsu[seat]:
             flags |= IPPATSU
-    if d.first[seat]:
+    if d.first[seat] and (self_draw or d.what == DISCARDED or not r.robbed_kong_ends_first_turn):
         flags |= FIRST_TURN
     if self_draw:
         flags |= SELF_DRAW

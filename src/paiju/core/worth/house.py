@@ -10,6 +10,8 @@ from paiju.core.rules import (
     INDICATORS,
     NEEDS_TWO_FANS,
     PAIR_258_OR_TWO,
+    TIMES_HAND,
+    TIMES_SEVEN_PAIRS,
     WILD_NEEDS_TWO,
     Rules,
     Win,
@@ -30,12 +32,20 @@ PAIRS_OF_258 = T.ONES << 1 | T.ONES << 4 | T.ONES << 7
 
 
 def fans_of(r: Rules, s: Shape, pattern: int) -> int:
-    """What a pattern is worth here. Seven pairs grow with every kind held four times (psa:2番#2)."""
+    """What a pattern is worth here. Seven pairs grow with every kind held four times, or the whole hand does
+    (psa:2番#2, reading:101)."""
     fans = int(r.open[pattern] if s.open_melds else r.closed[pattern])
-    if pattern == P.SEVEN_PAIRS:
-        for _ in range(T.bits(s.fours)):
-            fans *= r.repeated_pair_factor
+    if pattern == P.SEVEN_PAIRS and r.repeated_pair_takes == TIMES_SEVEN_PAIRS:
+        fans *= times_for_fours(r, s)
     return fans
+
+
+def times_for_fours(r: Rules, s: Shape) -> int:
+    """How many times more seven pairs, or their hand, are worth for the kinds held four times."""
+    times = 1
+    for _ in range(T.bits(s.fours)):
+        times *= r.repeated_pair_factor
+    return times
 
 
 def bonus_fans(r: Rules, s: Shape, w: Win) -> int:
@@ -61,13 +71,16 @@ def counted_in_house(r: Rules, s: Shape) -> int:
 
 
 def add_fans(r: Rules, s: Shape, found: int) -> int:
-    """Fans add up (psa:役种)."""
+    """Fans add up (psa:役种); seven pairs may multiply them all."""
+    times = 1
+    if found >> P.SEVEN_PAIRS & 1 and r.repeated_pair_takes == TIMES_HAND:
+        times = times_for_fours(r, s)
     total = 0
     while found:
         bit = found & -found
         total += fans_of(r, s, r.bit_index[bit % BIT_MODULUS])
         found ^= bit
-    return total
+    return total * times
 
 
 def worth_house(r: Rules, s: Shape, w: Win) -> Worth:

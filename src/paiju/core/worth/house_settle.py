@@ -23,10 +23,12 @@ class Others(NamedTuple):
 
 def house_price(r: Rules, fans: int, self_draw: int, open_winner: int, open_payer: int) -> int:
     """What one payer owes. An open hand counts a fan more to gains and losses, on both sides if both are open; a
-    self-drawn hand of one fan is reduced first (psa:收益#1, 收益#2, 明牌#3)."""
+    self-drawn hand of one fan is reduced first, or not at all when the open hand makes it two (psa:收益#1, 收益#2,
+    明牌#3, reading:122)."""
     extra = r.open_hand_fans * (open_winner + open_payer)
     if self_draw:
-        less = r.one_fan_self_draw_less if fans == 1 else 0
+        alone = fans + extra * r.open_hand_fan_first == 1
+        less = r.one_fan_self_draw_less if alone else 0
         return (fans - less + r.self_draw_extra + extra) * r.self_draw_unit
     return (fans + extra) * r.discard_unit * r.discard_factor
 
@@ -49,8 +51,19 @@ def supporter_share(r: Rules, unit: int, supporter_pays: int, supporter_gets: in
     return unit * r.supporter_halves // 2
 
 
-def pay_with_supporters(r: Rules, unit: int, payer: int, payee: int, others: Others, net: list[int]) -> None:
-    """One player pays another a unit; the supporters of both take part, those of nobody else."""
+def supporters_unit(r: Rules, fans: int, self_draw: int, open_winner: int, open_payer: int) -> int:
+    """The unit of which the winner's supporters get their share: the winner's own or, where the book doubles it for an
+    open hand, twice that of a closed one (psa:明牌#3, reading:111)."""
+    if r.open_hand_doubles_bets and open_winner:
+        return 2 * house_price(r, fans, self_draw, 0, open_payer)
+    return house_price(r, fans, self_draw, open_winner, open_payer)
+
+
+def pay_with_supporters(
+    r: Rules, unit: int, gained: int, payer: int, payee: int, others: Others, net: list[int]
+) -> None:
+    """One player pays another a unit; the supporters of both take part, those of nobody else. What the payee's gain is
+    reckoned from `gained`."""
     backs, supporters = others.backs, others.supporters
     pay(net, payer, payee, unit)
     for i in range(supporters):
@@ -58,9 +71,9 @@ def pay_with_supporters(r: Rules, unit: int, payer: int, payee: int, others: Oth
             pay(net, PLAYERS + i, payee, supporter_share(r, unit, 1, 0))
             for j in range(supporters):
                 if backs[j] == payee:
-                    pay(net, PLAYERS + i, PLAYERS + j, supporter_share(r, unit, 1, 1))
+                    pay(net, PLAYERS + i, PLAYERS + j, supporter_share(r, gained, 1, 1))
         elif backs[i] == payee:
-            pay(net, payer, PLAYERS + i, supporter_share(r, unit, 0, 1))
+            pay(net, payer, PLAYERS + i, supporter_share(r, gained, 0, 1))
 
 
 def house_deltas(r: Rules, fans: int, winner: int, discarder: int, others: Others, net: list[int]) -> None:
@@ -70,7 +83,8 @@ def house_deltas(r: Rules, fans: int, winner: int, discarder: int, others: Other
         if seat == winner or others.away >> seat & 1 or (discarder >= 0 and seat != discarder):
             continue
         unit = house_price(r, fans, int(discarder < 0), opened >> winner & 1, opened >> seat & 1)
-        pay_with_supporters(r, unit, seat, winner, others, net)
+        gained = supporters_unit(r, fans, int(discarder < 0), opened >> winner & 1, opened >> seat & 1)
+        pay_with_supporters(r, unit, gained, seat, winner, others, net)
 
 
 def kong_deltas(r: Rules, konger: int, source: int, away: int, opened: int, net: list[int]) -> None:

@@ -22,7 +22,7 @@ def judge_house(r: Rules, w: Win, rows: list[int], spots: list[int]) -> Worth:
     t = count_kinds(w)
     for i in range(found):
         at = ROW * i
-        for j in range(spots_of(w, rows, at, spots)):
+        for j in range(spots_of(r, w, rows, at, spots)):
             worth = worth_house(r, shape_of(w, t, rows, at, spots[j], 0), w)
             if dearer(worth, top):
                 top = worth

@@ -21,7 +21,7 @@ def judge_official(r: Rules, w: Win, rows: list[int], spots: list[int]) -> Fans:
     sole = -1  # asked only once, and only when a fan may depend on it
     for i in range(found):
         at = ROW * i
-        for j in range(spots_of(w, rows, at, spots)):
+        for j in range(spots_of(r, w, rows, at, spots)):
             if sole < 0 and is_narrow(w, rows, at, spots[j]):
                 sole = only_wait(r, w, int(rows[at]))
             fans = official_fans(r, shape_of(w, t, rows, at, spots[j], int(sole == 1)))

@@ -43,7 +43,7 @@ def judge_tile(r: Rules, w: Win, rows: list[int], spots: list[int]) -> Worth:
     bonus = bonus_tiles(r, w)
     for i in range(found):
         at = ROW * i
-        for j in range(spots_of(w, rows, at, spots)):
+        for j in range(spots_of(r, w, rows, at, spots)):
             worth = worth_riichi(r, shape_of(w, t, rows, at, spots[j], 0), bonus)
             if dearer(worth, top):
                 top = worth

@@ -7,10 +7,12 @@ from pathlib import Path
 from typing import cast
 
 from paiju.books import all_books, clause_list, get, lookup
+from paiju.books.aliases import same_words
 from paiju.books.book import Book, Names, Pattern
 from paiju.books.clause_list import Clause
 from paiju.books.labels import label, value_text, value_words
 from paiju.errors import InputError
+from paiju.scoring.words import cite
 from paiju.server.protocol.book_pages import (
     BookCard,
     BookNames,
@@ -68,7 +70,7 @@ def tournament_clock(book: Book) -> TournamentClock | None:
     own = tournament_of(book)
     if own is None:
         return None
-    return {"first": own.first, "turn": own.turn, "claim": own.claim, "clause": own.clause}
+    return {"first": own.first, "turn": own.turn, "claim": own.claim, "clause": cite(book, "clock")}
 
 
 @cache
@@ -201,10 +203,10 @@ def found_patterns(wanted: str, books: set[str]) -> list[FoundPattern]:
 
 
 def found_clauses(wanted: str, books: list[Book]) -> list[ClauseRow]:
-    """Clauses whose id, title or words hold all the words."""
-    words = set(wanted.split())
+    """Clauses whose id, title or words hold all the words, each as this or another text says it."""
+    words = [tuple(same_words(word)) for word in set(wanted.split())]
     listed = {clause.id: clause for book in books for clause in book_clauses(book)}
-    having = (c for c in listed.values() if all(word in searched(c) for word in words))
+    having = (c for c in listed.values() if all(any(word in searched(c) for word in same) for same in words))
     return [clause_row(clause) for clause in islice(having, MOST_FOUND)]
 
 

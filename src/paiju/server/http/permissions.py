@@ -23,6 +23,12 @@ async def room_of(club: Club, table: str) -> Room:
     return found
 
 
+async def check_admin(club: Club, person: Person) -> None:
+    """Only an administrator."""
+    if not await club.admin(person):
+        raise Refused("forbidden", "only an administrator may do this", "仅限管理员")
+
+
 async def check_host(club: Club, table: str, person: Person) -> None:
     """Only the host."""
     if (await room_of(club, table)).host != person.id:
@@ -56,16 +62,20 @@ async def check_sitting(club: Club, table: str, person: Person, seat: int | str 
 async def new_link(club: Club, kind: str, table: str, person: Person, seat: int | str | None = None) -> str:
     """A link's address. Its key is kept nowhere."""
     key = new_token()
-    uses, seconds = {"device": (1, DEVICE_SECONDS), "admin": (1, ADMIN_SECONDS)}.get(kind, (MANY, WEEK))
+    once = {"device": (1, DEVICE_SECONDS), "admin": (1, ADMIN_SECONDS), "referee": (1, WEEK)}
+    uses, seconds = once.get(kind, (MANY, WEEK))
     meant = "" if seat is None else str(seat)
     await club.store.add_link(digest(key), Link(kind, table, meant, person.id), uses, seconds)
     return f"{club.settings.url}/join/{key}"
 
 
 async def follow(club: Club, link: Link, person: Person) -> None:
-    """Somebody has opened a link: they may look on, and do what it allows."""
+    """Somebody has opened a link: they may look on, and do what it allows. A referee does not look on as others do."""
     room = await room_of(club, link.table)
-    await club.hub.watch(link.table, person, person.name)
+    if link.kind == "referee":
+        await club.hub.referee(link.table, person, person.name)
+    else:
+        await club.hub.watch(link.table, person, person.name)
     if link.kind == "support":
         await club.hub.invite(link.table, Person(room.host), person)
     await club.store.grant(link.table, person.id, link.kind, link.seat)

@@ -8,21 +8,19 @@ from starlette.routing import Route
 
 from paiju.server.http import accounts, qr
 from paiju.server.http.bodies import reply, told
+from paiju.server.http.permissions import check_admin, new_link
 from paiju.server.http.permissions import end as end_table
-from paiju.server.http.permissions import new_link
 from paiju.server.http.requests import club_of, person_of, too_many, visitor_of
 from paiju.server.http.table_rows import table_row
 from paiju.server.http.visitors import keep
 from paiju.server.protocol.api_requests import Login
-from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.shared import Person
 
 
 async def admin_of(request: Request) -> Person:
     """The administrator who sent this; nobody else."""
     person = person_of(request)
-    if not await club_of(request).admin(person):
-        raise Refused("forbidden", "only an administrator may do this", "仅限管理员")
+    await check_admin(club_of(request), person)
     return person
 
 

@@ -61,7 +61,7 @@ async def steps(request: Request) -> Response:
 async def record(request: Request) -> Response:
     """The match so far."""
     room, found = await finished(request)
-    lines = await asyncio.to_thread(replays.match_lines, room, len(found))
+    lines = await asyncio.to_thread(replays.match_lines, room, found)
     return download(lines, f"paiju-{request.path_params['id']}.jsonl")
 
 

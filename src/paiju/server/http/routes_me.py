@@ -44,7 +44,8 @@ async def join(request: Request) -> Response:
     if "prefetch" in request.headers.get("sec-purpose", "") or request.method == "HEAD":
         return Response(status_code=204)  # a preview uses nothing up
     check_rate(club, "key", who.address)
-    link = await club.store.use_link(digest(request.path_params["key"][:LONGEST_TOKEN]))
+    key = digest(request.path_params["key"][:LONGEST_TOKEN])
+    link = await club.store.use_link(key)
     if link is None:
         return RedirectResponse("/?link=gone", 303)
     if link.kind == "device":
@@ -54,7 +55,11 @@ async def join(request: Request) -> Response:
         await accounts.appoint(club, person)
         answer = RedirectResponse("/admin", 303)
     else:
-        await follow(club, link, person)
+        try:
+            await follow(club, link, person)
+        except Refused:
+            await club.store.give_link_back(key)
+            raise
         answer = RedirectResponse(f"/table/{link.table}", 303)
     if fresh:
         keep(answer, fresh, club.settings.secure)

@@ -11,7 +11,7 @@ from paiju.fields import SEATS
 from paiju.server.club import Club
 from paiju.server.http import qr
 from paiju.server.http.bodies import reply, told
-from paiju.server.http.permissions import check_host, check_sitting, check_watching, new_link, room_of
+from paiju.server.http.permissions import check_admin, check_host, check_sitting, check_watching, new_link, room_of
 from paiju.server.http.requests import check_rate, club_of, count, person_of, person_or_new, visitor_of
 from paiju.server.http.table_rows import table_row
 from paiju.server.http.visitors import keep
@@ -119,11 +119,15 @@ async def leave(request: Request) -> Response:
 
 
 async def links(request: Request) -> Response:
-    """A link to this table: the host's invitations, or my own seat for another device."""
+    """A link to this table: the host's invitations, an administrator's for a referee, or my own seat for another
+    device."""
     club, id = club_of(request), request.path_params["id"]
     wish = await told(request, NewLink)
     person = person_of(request)
-    if wish.kind in INVITING:
+    if wish.kind == "referee":
+        await check_admin(club, person)
+        await room_of(club, id)
+    elif wish.kind in INVITING:
         await check_host(club, id, person)
     elif not await club.store.rights_of(id, person.id):
         raise Refused("not_yours", "you have no place at this table", "你不在这张桌上")

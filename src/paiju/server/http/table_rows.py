@@ -5,7 +5,7 @@ from collections.abc import Container
 from paiju.server.protocol.api_replies import MyTable, TableRow
 from paiju.server.storage.store import Listed
 
-ROLES = ("host", "seat", "play", "support", "watch")  # of several rights the first is told
+ROLES = ("host", "referee", "seat", "play", "support", "watch")  # of several rights the first is told
 
 
 def table_row(table: Listed, host: str | None = None) -> TableRow:

@@ -5,8 +5,9 @@ from collections.abc import Callable
 from paiju.server.live.broadcast import Showing
 from paiju.server.protocol.server_messages import AskedOver, Error, Prompt
 from paiju.server.room import journal as J
-from paiju.server.room.clocks import sort_of
-from paiju.server.room.open_prompts import OpenPrompt, open_prompt
+from paiju.server.room.clocks import Sort, seconds, sort_of
+from paiju.server.room.open_prompts import OpenPrompt
+from paiju.server.room.overruns import own_clock, pungs_over
 from paiju.server.room.prompts import prompt_of
 from paiju.server.room.room import Room
 from paiju.server.room.room_state import Asked, Who
@@ -18,9 +19,15 @@ class Asking:
     def __init__(self, room: Room, show: Showing, clock: Callable[[], float]) -> None:
         self.room, self.show, self.clock = room, show, clock
         self.open: dict[Who, OpenPrompt] = {}
+        self.discards: tuple[int, int] = (0, 0)  # the hand, and how many there were
+        self.spent: dict[Who, float] = {}  # seconds each has used since the last discard
 
     def ask(self) -> None:
         """Open the prompts that are due, and close those that are not."""
+        table = self.room.table
+        count = self.room.hand, sum(table.state.river_count) if table is not None else 0
+        if count != self.discards:
+            self.discards, self.spent = count, {}
         for who in [who for who in self.open if who not in self.room.asked]:
             self.over_for(who)
         for who, asked in self.room.asked.items():
@@ -33,11 +40,23 @@ class Asking:
         room, plan = self.room, self.room.settings.clock
         assert room.table is not None
         bank = room.chairs[who].bank if isinstance(who, int) else int(plan.bank * 1000)
-        return open_prompt(room.book, plan, asked.n, sort_of(room.table.state), bank, self.clock())
+        sort, codes = sort_of(room.table.state), [action.code for action in room.legal(who)]
+        limit = seconds(room.book, plan, sort, bank / 1000, codes)
+        return OpenPrompt(asked.n, sort, limit, self.clock(), used=self.used(who, sort))
+
+    def used(self, who: Who, sort: Sort) -> float:
+        """What somebody has used of a turn that began with the discard before it: the pause after it, or as long as
+        they thought about that tile, and what went before in this turn (reading:285)."""
+        if own_clock(self.room) is None or sort == "claim":
+            return 0.0
+        spent = self.spent.get(who, 0.0)
+        return max(spent, self.room.settings.pause) if sort == "turn" else spent
 
     def over_for(self, who: Who) -> None:
         """A prompt is no longer open."""
         asked = self.open.pop(who, None)
+        if asked is not None:
+            self.spent[who] = asked.taken(self.clock())
         link = self.show.link_of(who)
         if asked is not None and link is not None and asked.prompt is not None:
             link.send(AskedOver(asked.n))
@@ -66,6 +85,17 @@ class Asking:
                 found = self.prompt(who)
                 if found is not None:
                     link.send(found)
+
+    def ask_again(self) -> None:
+        """What people may do has changed: those who are asked are told anew."""
+        for opened in self.open.values():
+            opened.prompt = None
+
+    def hasty_until(self) -> float | None:
+        """When pungs and kongs lose their priority; None when that is over, or no clock runs."""
+        own = own_clock(self.room)
+        since = [opened.since - opened.used for opened in self.open.values() if opened.since is not None]
+        return min(since) + own.claim if own is not None and since and pungs_over(self.room) else None
 
     def tell_full(self) -> None:
         """Nothing can be written: whoever is asked hears of it, and may try again."""

@@ -18,6 +18,11 @@ class BetweenHands:
         self.said.clear()
         self.at = None
 
+    def deal_again(self, now: float) -> None:
+        """A hand was given up by a ruling: the next one need not be waited for."""
+        self.said.clear()
+        self.at = now
+
     def ended(self, now: float) -> None:
         """The end of a hand has been shown."""
         self.at = None if self.room.over else now + NEXT_HAND

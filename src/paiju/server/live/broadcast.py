@@ -15,14 +15,14 @@ import msgspec
 from paiju.server.live.frames import Stage, has_bet, puts_at_stake, segments
 from paiju.server.live.room_info import match_end
 from paiju.server.protocol.messages import encode
-from paiju.server.protocol.server_messages import Bye, EventFrame, HandEnd, Prompt, RoomInfo, Snapshot, You
+from paiju.server.protocol.server_messages import Bye, EventFrame, HandEnd, HandEvents, Prompt, RoomInfo, Snapshot, You
 from paiju.server.protocol.shared import Person
 from paiju.server.room.finished_hands import Finished, hand_end
 from paiju.server.room.room import Room, Told, with_json
 from paiju.server.room.room_state import Who
 from paiju.table.action import Action
 from paiju.table.codes import SEATS
-from paiju.table.view import SPECTATOR
+from paiju.table.view import REFEREE, SPECTATOR
 
 
 class Connection(Protocol):
@@ -89,6 +89,8 @@ class Showing:
         who = self.who(person)
         if isinstance(who, str):
             return self.room.betting[who]
+        if person in self.room.referees and self.room.paused_by == "referee":
+            return REFEREE  # all hands open, which the record tells
         if who is None:
             return SPECTATOR
         if self.stage is not None:
@@ -105,6 +107,11 @@ class Showing:
     def begin(self, stage: Stage) -> None:
         """A hand is dealt: everybody sees it at once."""
         self.stage, self.ended, self.gate = stage, None, 0.0
+        self.queue.clear()
+
+    def clear(self) -> None:
+        """There is no hand to be seen any more."""
+        self.stage, self.ended, self.gate = None, None, 0.0
         self.queue.clear()
 
     def hold(self, told: Sequence[Told]) -> None:
@@ -151,15 +158,18 @@ class Showing:
     # --- snapshots ---
 
     def send_snapshot(self, link: Visit) -> None:
-        """All there is to know."""
+        """All there is to know; to a referee who has paused the table every event, too."""
         link.send(self.snapshot(link))
+        if self.stage is not None and self.role(link.person.id) == REFEREE:
+            link.send(HandEvents(self.stage.hand, [msgspec.Raw(body) for _, body in self.stage.released]))
 
     def snapshot(self, link: Visit) -> Snapshot:
         """All there is to know."""
         room, person, stage = self.room, link.person.id, self.stage
         role, who = self.role(person), self.who(person)
         prompt = None if who is None or self.queue else self.prompt(who)
-        you = You(person, role, who if isinstance(who, int) else None, person == room.host)
+        called = REFEREE if person in room.referees else role
+        you = You(person, called, who if isinstance(who, int) else None, person == room.host)
         legal = self.legal(link) if prompt else []
         view = msgspec.Raw(stage.view_bytes(role, legal)) if stage else None
         over = match_end(room) if not self.queue else None

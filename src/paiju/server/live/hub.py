@@ -25,13 +25,19 @@ from paiju.server.protocol.client_messages import (
     Host,
     Next,
     Ping,
+    Propose,
+    RefereePause,
+    RefereeResume,
+    Rewind,
+    Rule,
+    UndoRuling,
     Vote,
 )
 from paiju.server.protocol.messages import error_of
 from paiju.server.protocol.refused import Refused
-from paiju.server.protocol.server_messages import Error, Pong, RoomInfo
+from paiju.server.protocol.server_messages import Error, Pong, Proposed, RoomInfo
 from paiju.server.protocol.shared import Person
-from paiju.server.room import commands, host_commands, people_commands
+from paiju.server.room import commands, host_commands, people_commands, referee_commands
 from paiju.server.room.finished_hands import Finished
 from paiju.server.room.journal import ChairPlan, Entries, Journal, PersonIn, TableSettings, now, write
 from paiju.server.room.room import Room
@@ -180,6 +186,13 @@ class Hub:
 
         await self.do(table, entries)
 
+    async def referee(self, table: str, person: Person, name: str) -> None:
+        """Come in as a referee; that they may, an administrator's link has decided."""
+        live = await self.live(table)
+        if person.id in live.show.links and person.id not in live.room.referees:
+            raise Refused("watching", "somebody who watches here may not be its referee", "在这一桌旁观的人不能当裁判")
+        await self.do(table, lambda room: people_commands.referee(room, person, name))
+
     async def leave(self, table: str, person: Person) -> None:
         """Leave for good."""
         await self.do(table, lambda room: people_commands.leave(room, person))
@@ -243,6 +256,10 @@ class Hub:
                 await live.do(lambda: host_commands.vote(room, person, told.end))
             case Adjudicate():
                 await live.do(lambda: host_commands.adjudicate(room, person, told.choice))
+            case Propose():
+                link.send(Proposed(referee_commands.propose(room, person, told)))
+            case Rule() | UndoRuling() | Rewind() | RefereePause() | RefereeResume():
+                await live.do(lambda: referee_commands.command(room, person, told))
             case Hello():
                 raise Refused("unknown", "hello is said once", "hello 只说一次")
 
@@ -260,6 +277,8 @@ def with_person(chair: ChairPlan) -> ChairPlan:
 
 def may_look(room: Room, person: Person | None) -> bool:
     """May somebody see this table?"""
+    if person is not None and person.id in room.refereed:
+        return person.id in room.referees
     if room.settings.public:
         return person is None or person.id not in room.removed
     if person is None or person.id in room.removed:

@@ -15,17 +15,18 @@ from paiju.server.live.bot_moves import RETRY, BotMoves
 from paiju.server.live.bots_pool import BotsPool
 from paiju.server.live.broadcast import Connection, Showing, Visit
 from paiju.server.live.frames import Stage
+from paiju.server.live.notices import notice, notice_of, ruled_frame
 from paiju.server.live.presence import Presence
 from paiju.server.live.room_info import match_end, room_info
 from paiju.server.protocol.client_messages import Act
 from paiju.server.protocol.refused import Refused
-from paiju.server.protocol.server_messages import RoomFrame, RoomInfo
+from paiju.server.protocol.server_messages import NoticeFrame, RoomFrame, RoomInfo, RuledFrame
 from paiju.server.protocol.shared import Person
-from paiju.server.room import commands
+from paiju.server.room import commands, overruns
 from paiju.server.room import journal as J
 from paiju.server.room.clocks import GONE, NEXT_HAND
 from paiju.server.room.open_prompts import OpenPrompt
-from paiju.server.room.room import Room, Told
+from paiju.server.room.room import Room, Told, with_json
 from paiju.server.room.room_state import Who
 
 AUTO = 0.4  # seconds before a move is made for somebody who is not there
@@ -59,7 +60,9 @@ class LiveTable:
         self.timer: asyncio.TimerHandle | None = None
         self.background = Background(room.id)
         self.bots = BotMoves(self, owner.bots)
+        self.redone = room.redone  # changes of the hand that have been shown
         self.told: RoomInfo | None = None  # the room as it was when everything was shown
+        self.news: list[NoticeFrame | RuledFrame] = []  # to be told once everything before has been shown
         self.idle_since = self.loop.time()
 
     # --- doing ---
@@ -92,14 +95,16 @@ class LiveTable:
             raise
         for entry in entries:
             self.take(entry, self.room.apply(entry))
-        if any(not isinstance(entry, J.Acted | J.Closed) for entry in entries):
+        if any(not isinstance(entry, J.Acted | J.Closed | J.PungsOver) for entry in entries):
             self.send_room()  # that a hand has ended is told when everything before has been shown
 
     async def write_end(self) -> None:
-        """A hand that has just ended is closed, a match whose time is over ended."""
+        """A hand that has just ended is closed, a match whose time is over ended; what else the book's time brings."""
         try:
             await self.write(commands.close(self.room))
+            await self.write(overruns.announcement(self.room))
             await self.write(commands.time_over(self.room))
+            await self.write(overruns.break_due(self.room))
         except Refused:
             self.retry_at = self.loop.time() + RETRY
 
@@ -110,12 +115,23 @@ class LiveTable:
 
     def take(self, entry: J.AnyEntry, told: list[Told]) -> None:
         """What an entry means for those who look on."""
+        found = notice_of(self.room, entry)
+        self.news += [found] if found is not None else []
         match entry:
             case J.Dealt() if self.room.table is not None:
                 self.begin_hand(told)
             case J.Acted():
                 self.show.hold(told)
                 self.asking.over_for(entry.who)
+            case J.RulingMade():
+                self.news.append(ruled_frame(self.room))
+                self.decided(told)
+            case J.RulingUndone() | J.TakenBack():
+                self.decided(told)
+            case J.PlayPaused() | J.Resumed() | J.PersonIn(role="referee"):
+                self.show_referees()
+            case J.PungsOver():
+                self.asking.ask_again()
             case J.Ended():
                 self.end_match()
             case J.Removed(person=person):
@@ -125,6 +141,34 @@ class LiveTable:
             case J.Replaced() | J.GivenBack() | J.Seated():
                 self.bots.forget(entry.player)
                 self.asking.over_for(entry.player)  # whoever plays there now is asked anew
+
+    def decided(self, told: list[Told]) -> None:
+        """A referee or the clock has decided something: the hand goes on with it, or is another one now, which
+        everybody is shown whole."""
+        if self.redone == self.room.redone:
+            self.show.hold(told)
+            self.asking.ask_again()
+        else:
+            self.redone, table = self.room.redone, self.room.table
+            self.asking.over_for_all()
+            self.begin_hand(with_json(table.events)) if table is not None else self.clear_table()
+        if self.room.over:
+            self.end_match()
+
+    def clear_table(self) -> None:
+        """The hand is given up: there is nothing to be seen any more, and the next one need not be waited for."""
+        self.show.clear()
+        self.between_hands.deal_again(self.loop.time())
+        self.news.append(notice("void"))
+        for link in list(self.show.links.values()):
+            self.show.send_snapshot(link)
+
+    def show_referees(self) -> None:
+        """The hands are open to referees, or no longer."""
+        for person in self.room.referees:
+            link = self.show.links.get(person)
+            if link is not None:
+                self.show.send_snapshot(link)
 
     def begin_hand(self, told: list[Told]) -> None:
         """A hand is dealt."""
@@ -159,8 +203,17 @@ class LiveTable:
                 self.send_room()
                 if self.room.over:
                     self.end_match()
+            self.tell_news()
         self.keep_time(now)
         self.schedule(now)
+
+    def tell_news(self) -> None:
+        """Tell everybody what has been decided or announced."""
+        news, self.news = self.news, []
+        for frame in news:
+            self.show.to_all(frame)
+        if news:
+            self.send_room()
 
     def ask(self) -> None:
         """Open the prompts that are due."""
@@ -171,16 +224,17 @@ class LiveTable:
         """The room; while something is held back, the match as it was before."""
         show, room = self.show, self.room
         seated = {chair.person for chair in room.chairs}
-        watchers = sum(person not in seated for person in show.links)
+        watchers = sum(person not in seated and person not in room.referees for person in show.links)
         gone = [self.presence.is_gone(chair, self.loop.time()) for chair in room.chairs]
         waiting = self.presence.waiting_for()
         found = room_info(room, show.stage, show.links, gone, self.between_hands.said, watchers, waiting)
         if not show.queue:
             self.told = found
         elif self.told is not None:
-            for name in ("round", "hand_number", "commitment", "over"):
+            for name in ("round", "hand_number", "commitment", "over", "rulings"):
                 setattr(found, name, getattr(self.told, name))
-            found.state = "playing" if found.state in ("between", "over") else found.state
+            if found.state in ("between", "over") or found.paused_by == "break":
+                found.state, found.paused_by, found.break_left = "playing", None, None
         return found
 
     def send_room(self) -> None:
@@ -213,6 +267,10 @@ class LiveTable:
     def schedule(self, now: float) -> None:
         """Come back when something is due."""
         due = [at for who, opened in self.asking.open.items() if (at := self.due_of(who, opened)) is not None]
+        hasty = self.asking.hasty_until()
+        due += [hasty] if hasty is not None else []
+        rest = overruns.break_left(self.room)
+        due += [now + rest] if rest is not None else []
         due = [max(at, self.retry_at) for at in due]
         due += [self.show.gate] if self.show.queue else []
         hold = self.presence.hold_until
@@ -238,7 +296,12 @@ class LiveTable:
             for who, opened in list(self.asking.open.items()):
                 at = self.due_of(who, opened)
                 if at is not None and at <= now:
-                    await self.do(lambda who=who, n=opened.n: self.late(who, n))  # type: ignore[misc]
+                    await self.play_for(who, opened)
+            hasty = self.asking.hasty_until()
+            if hasty is not None and hasty <= now:
+                await self.do(lambda: overruns.pungs_over(self.room))
+            if overruns.break_over(self.room):
+                await self.do(lambda: overruns.break_over(self.room))
             if self.may_deal(now):
                 await self.do(lambda: commands.deal(self.room) if self.room.state == "between" else [])
         except Refused as refused:
@@ -250,6 +313,12 @@ class LiveTable:
         """Has a hand ended whose end could not be written yet?"""
         table = self.room.table
         return table is not None and table.over and not self.room.frozen
+
+    async def play_for(self, who: Who, opened: OpenPrompt) -> None:
+        """Somebody's time is over: what that costs by the book, and the move that is made for them."""
+        if not (isinstance(who, int) and self.room.is_auto(who)):
+            await self.do(lambda: overruns.slow_discard(self.room, who, opened.n))
+        await self.do(lambda: self.late(who, opened.n))
 
     def late(self, who: Who, n: int) -> J.Entries:
         """The automatic move for somebody who did nothing."""
@@ -312,6 +381,10 @@ class LiveTable:
         who = self.who_acts(link.person, told)
         if isinstance(who, int) and self.room.is_auto(who):
             await self.back(link.person)  # even if they come too late this time
+        if isinstance(who, int) and overruns.is_late_pung(self.room, told.a):
+            await self.do(lambda: overruns.late_pung(self.room, who, told.n, told.a))
+            if who in self.room.late_pungs:
+                raise overruns.too_late(self.room, told.n)
         await self.do(lambda: self.act_entries(link.person, told))
 
     def who_acts(self, person: Person, told: Act) -> Who:

@@ -1,5 +1,6 @@
 """Finished hands for the page: in a list, as records, and step by step as a role saw them or with all hands open."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -42,13 +43,13 @@ def steps(room: Room, done: Finished, role: str) -> bytes:
     return encode(told | {"explained": ended.wins, "end": ended})
 
 
-def match_lines(room: Room, shown: int) -> list[str]:
+def match_lines(room: Room, shown: Sequence[Finished]) -> list[str]:
     """The match's record as far as hands are over and were shown; of a hand being played nothing."""
+    hidden = {done.number for done in room.finished} - {done.number for done in shown}
+    hidden |= {room.hand} if room.table is not None else set()
     found: list[str] = []
-    dealt = 0
     for entry in room.match.log if room.match else ():
-        dealt += isinstance(entry, HandDealt)
-        if dealt > shown and not (room.over and shown == len(room.finished)):
+        if isinstance(entry, HandDealt) and entry.number in hidden:
             break
         found += entry.lines()
     return found

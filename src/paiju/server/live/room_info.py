@@ -5,6 +5,7 @@ from collections.abc import Container, Sequence
 from paiju.match.final import in_order
 from paiju.match.rotation import dealing
 from paiju.server.live.frames import Stage
+from paiju.server.live.notices import rulings
 from paiju.server.protocol.book_pages import Words
 from paiju.server.protocol.server_messages import (
     BookInfo,
@@ -17,6 +18,7 @@ from paiju.server.protocol.server_messages import (
 )
 from paiju.server.room.clocks import clock_info
 from paiju.server.room.host_commands import votes_needed
+from paiju.server.room.overruns import break_left
 from paiju.server.room.room import Room
 from paiju.table.wins import seat_name
 
@@ -99,6 +101,10 @@ def room_info(
         waiting_for=waiting_for,
         over=room.over or None,
         frozen=frozen_info(room),
+        referees=sorted(room.referees.values()),
+        paused_by=room.paused_by,
+        break_left=break_left(room),
+        rulings=[] if room.broken else rulings(room),
     )
 
 
@@ -106,15 +112,18 @@ def match_end(room: Room) -> MatchEnd | None:
     """What the match comes to, once it is over."""
     if not room.over:
         return None
+    placed = [one.place for one in room.results if one.place is not None]
+    last = max(len(placed), *placed, 0) + 1  # who has no place comes after all others
     results = [
         Result(
             one.player,
             room.chairs[one.player].name,
-            one.place or len(room.results),
+            last if one.place is None else one.place,
             one.points,
             float(one.placement),
-            float(one.final or 0),
+            0.0 if one.out or one.final is None else float(one.final),
             None if one.standard is None else float(one.standard),
+            one.out,
         )
         for one in in_order(room.results)
     ]

@@ -4,6 +4,7 @@ from paiju.server.live.live_table import LiveTable
 from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.server_messages import Why
 from paiju.server.protocol.shared import Person
+from paiju.server.room.overruns import is_late_pung, too_late
 from paiju.table.action import Action
 
 NOT_NOW = "not_now"
@@ -22,6 +23,9 @@ def why_of(live: LiveTable, person: Person, code: int) -> Why:
     shown = live.loop.time() >= live.show.gate and not live.show.queue
     if who not in live.asking.open and not shown:  # whether others are asked about the tile must not be learnt here
         return Why(code, *QUIET, [])
+    if is_late_pung(live.room, code) and who in live.asking.open:
+        late = too_late(live.room, live.asking.open[who].n)
+        return Why(code, late.message, late.zh, [late.clause] if late.clause else [])
     why = table.why_not(role, code)
     if why is None:
         return Why(code, None, None, [])

@@ -55,9 +55,9 @@ class Named(Struct):
 
 
 class NewLink(Struct):
-    """A link to this table."""
+    """A link to this table; one for a referee only an administrator makes."""
 
-    kind: Literal["play", "watch", "support", "device"]
+    kind: Literal["play", "watch", "support", "device", "referee"]
     seat: SeatName | int | None = None
 
 

@@ -1,6 +1,6 @@
 """What a client may say on the socket: the frames of `paiju.v1` that come in."""
 
-from typing import Literal
+from typing import Any, Literal
 
 from msgspec import Struct
 
@@ -59,8 +59,53 @@ class Adjudicate(Struct, tag_field="t", tag="adjudicate"):
     choice: Literal["continue", "end"]
 
 
+class Rule(Struct, tag_field="t", tag="rule"):
+    """A referee rules on an incident (docs/referee.md); `exposed` are tiles shown by mistake, `hand` an earlier hand.
+    Sent again under the same `key` it is done once, as all that a referee does."""
+
+    incident: dict[str, Any]
+    exposed: list[str] = []
+    hand: int | None = None
+    key: str = ""
+
+
+class Propose(Struct, tag_field="t", tag="propose"):
+    """A referee asks what a declaration was: who declared what, with which tile, and whether the hand was shown."""
+
+    declaration: dict[str, Any]
+
+
+class UndoRuling(Struct, tag_field="t", tag="undo"):
+    """A referee takes a ruling back."""
+
+    number: int
+    key: str = ""
+
+
+class Rewind(Struct, tag_field="t", tag="rewind"):
+    """A referee takes the hand back to its first so many events."""
+
+    events: int
+    key: str = ""
+
+
+class RefereePause(Struct, tag_field="t", tag="pause"):
+    """A referee stops play; hands are open to them until it goes on."""
+
+    key: str = ""
+
+
+class RefereeResume(Struct, tag_field="t", tag="resume"):
+    """A referee lets play go on."""
+
+    key: str = ""
+
+
 class Ping(Struct, tag_field="t", tag="ping"):
     """Are you there?"""
 
 
-ClientMessage = Act | AskWhy | AskHint | Next | Host | Vote | Adjudicate | Ping | Hello
+ClientMessage = (
+    Act | AskWhy | AskHint | Next | Host | Vote | Adjudicate | Ping | Hello | Rule | Propose | UndoRuling | Rewind
+    | RefereePause | RefereeResume
+)  # fmt: skip

@@ -15,6 +15,7 @@ STATUS = {
     "forbidden": 403,
     "no_hints": 403,
     "not_host": 403,
+    "not_referee": 403,
     "not_invited": 403,
     "not_yours": 403,
     "origin": 403,

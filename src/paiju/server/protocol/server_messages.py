@@ -1,15 +1,19 @@
 """What the server says on the socket: the frames of `paiju.v1` that go out, and what they are made of."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta, Struct
 
 from paiju.server.protocol.book_pages import Words
-from paiju.server.protocol.shared import ChairKind, SeatName, State
+from paiju.server.protocol.shared import ChairKind, PausedBy, SeatName, State
 from paiju.server.protocol.wins import ExplainedWin, Worths
 from paiju.table.action import TYPES
 
+Out = Literal["", "forfeit", "disqualified", "withdrawn"]
+NoticeCode = Literal[
+    "referee_in", "referee_out", "paused", "resumed", "undone", "rewound", "void", "break", "minutes_left",
+]  # fmt: skip
 ActionType = Annotated[str, Meta(extra_json_schema={"enum": list(TYPES)})]  # of `paiju.table.action`
 # What tables tell, ready to be sent; `paiju.table.events` and `paiju.table.scene` say what is in it.
 EventJson = Annotated[msgspec.Raw, Meta(extra_json_schema={"$ref": "#/components/schemas/Event"})]
@@ -74,6 +78,23 @@ class FrozenInfo(Struct):
     can_continue: bool
 
 
+class RulingInfo(Struct):
+    """A ruling as everybody is told it: who is meant, what for and what it costs, what was paid by player, which rights
+    are lost, what becomes of the hand. `by` is the referee's name, empty for the table's clock."""
+
+    number: int
+    player: int
+    foul: str
+    zh: str
+    en: str
+    clauses: list[str]
+    payments: list[int]
+    lost: list[str]
+    hand: str  # continues, void, restart, ended
+    by: str = ""
+    undone: bool = False
+
+
 class RoomInfo(Struct):
     """A table of the club as everybody may see it."""
 
@@ -99,6 +120,10 @@ class RoomInfo(Struct):
     waiting_for: list[int]  # players not back yet after a restart
     over: str | None = None  # why the match ended
     frozen: FrozenInfo | None = None
+    referees: list[str] = []  # by name
+    paused_by: PausedBy | None = None
+    break_left: float | None = None  # seconds of the break
+    rulings: list[RulingInfo] = []  # of the match
 
 
 class RoomFrame(RoomInfo, tag_field="t", tag="room"):
@@ -109,7 +134,7 @@ class You(Struct):
     """Who the receiver is at this table."""
 
     person: str
-    role: str  # E S W N, a supporter's name, "spectator"
+    role: str  # E S W N, a supporter's name, "spectator", "referee"
     player: int | None
     host: bool
 
@@ -205,6 +230,7 @@ class Result(Struct):
     placement: float
     final: float
     standard: float | None
+    out: Out = ""  # forfeit, disqualified, withdrawn: placed after all others, with nothing
 
 
 class MatchEnd(Struct, tag_field="t", tag="match_end"):
@@ -225,6 +251,34 @@ class Snapshot(Struct, tag_field="t", tag="snapshot"):
     prompt: Prompt | None
     ended: HandEnd | None
     match_end: MatchEnd | None = None
+
+
+class RuledFrame(RulingInfo, tag_field="t", tag="ruled"):
+    """A ruling was made."""
+
+
+class NoticeFrame(Struct, tag_field="t", tag="notice"):
+    """Something everybody at the table is told, in words. `minutes` are those that are left, or of a break."""
+
+    code: NoticeCode
+    zh: str
+    en: str
+    minutes: int = 0
+
+
+class HandEvents(Struct, tag_field="t", tag="hand_events"):
+    """Everything that has happened in the hand, all hands open: to a referee who has paused the table, with each
+    snapshot. `rewind` keeps the first so many of them."""
+
+    hand: int
+    events: list[EventJson]
+
+
+class Proposed(Struct, tag_field="t", tag="proposed"):
+    """What a referee asked about: the incidents a declaration may be, the likeliest first; each can be sent in `rule`
+    as it is. Empty when the declaration was right."""
+
+    incidents: list[dict[str, Any]]
 
 
 class Why(Struct, tag_field="t", tag="why"):
@@ -287,5 +341,6 @@ class Pong(Struct, tag_field="t", tag="pong"):
 
 
 ServerMessage = (
-    Snapshot | EventFrame | Prompt | AskedOver | HandEnd | MatchEnd | RoomFrame | Why | Hint | Error | Bye | Pong
-)
+    Snapshot | EventFrame | Prompt | AskedOver | HandEnd | MatchEnd | RoomFrame | RuledFrame | NoticeFrame | HandEvents
+    | Proposed | Why | Hint | Error | Bye | Pong
+)  # fmt: skip

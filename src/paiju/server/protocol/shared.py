@@ -9,6 +9,7 @@ Json = dict[str, Any]
 SeatName = Literal["E", "S", "W", "N"]
 State = Literal["waiting", "playing", "between", "paused", "frozen", "over"]
 ChairKind = Literal["person", "bot", "program", "empty"]
+PausedBy = Literal["host", "referee", "break"]
 Lang = Literal["zh", "en"]
 
 

@@ -1,14 +1,18 @@
 """Time at the club's tables: none; a base for every decision and a bank for the hand; the book's own.
 
-The seconds of a tournament stand here and nowhere else. What happens when time is over is in automatic_move.py.
+The seconds of a tournament are the book's (`book.clock`). From a discard the next player has `turn` seconds for a chow
+and their own discard together; a win may be thought about as long; a pung or kong goes first only for `claim` seconds
+(reading:285). What happens when time is over is in automatic_move.py, what it costs in overruns.py.
 """
 
-from dataclasses import dataclass
+from collections.abc import Iterable
 from typing import Literal
 
-from paiju.books.book import Book
+from paiju.books.book import Book, BookClock
+from paiju.core.play import actions as A
 from paiju.core.play import deal as D
 from paiju.errors import InputError
+from paiju.scoring.words import cite
 from paiju.server.protocol.server_messages import ClockInfo
 from paiju.server.room.journal import ClockPlan
 
@@ -18,25 +22,12 @@ GONE = 60.0  # seconds after which a dropped person's seat is played, where no c
 RETURN = 60.0  # seconds given to people to come back after a restart
 NEXT_HAND = 30.0  # seconds for looking at the end of a hand
 TIMEOUTS = 3  # in a row, after which a seat is played automatically
+HASTY = range(A.PUNG, A.OPEN_KONG + 1)  # claims that go first for a few seconds only
 
 
-@dataclass(frozen=True, slots=True)
-class Tournament:
-    """A book's own seconds, and the clause that has them."""
-
-    first: float
-    turn: float
-    claim: float
-    clause: str
-
-
-# By the text a book rests on: 30 s for the dealer's first discard, 15 s for others, 3 s for claims (mcr:Q167).
-TOURNAMENTS = {"mcr": Tournament(30, 15, 3, "mcr:Q167")}
-
-
-def tournament_of(book: Book) -> Tournament | None:
+def tournament_of(book: Book) -> BookClock | None:
     """The book's own seconds, where it has any."""
-    return TOURNAMENTS.get(book.text)
+    return book.clock if book.clock.turn > 0 else None
 
 
 def check_clock(book: Book, plan: ClockPlan) -> ClockPlan:
@@ -58,7 +49,7 @@ def clock_info(book: Book, plan: ClockPlan) -> ClockInfo:
     """The clock as everybody is told it."""
     own = tournament_of(book)
     if plan.kind == "tournament" and own is not None:
-        return ClockInfo("tournament", own.turn, 0, own.first, own.claim, own.clause)
+        return ClockInfo("tournament", own.turn, 0, own.first, own.claim, cite(book, "clock") or None)
     return ClockInfo(plan.kind, plan.base, plan.bank)
 
 
@@ -70,13 +61,17 @@ def sort_of(d: D.Deal) -> Sort:
     return "first" if first else "turn"
 
 
-def seconds(book: Book, plan: ClockPlan, sort: Sort, bank: float) -> tuple[float, float] | None:
-    """Base and bank for a decision; None where nobody counts."""
+def seconds(
+    book: Book, plan: ClockPlan, sort: Sort, bank: float, legal: Iterable[int] = ()
+) -> tuple[float, float] | None:
+    """Base and bank for a decision between these actions; None where nobody counts."""
     if plan.kind == "none":
         return None
     own = tournament_of(book)
     if plan.kind == "tournament" and own is not None:
-        return {"first": own.first, "turn": own.turn, "claim": own.claim}[sort], 0.0
+        if sort == "claim" and own.claim and all(code == A.PASS or code in HASTY for code in legal):
+            return own.claim, 0.0
+        return own.first if sort == "first" and own.first else own.turn, 0.0
     return plan.base, bank
 
 

@@ -15,9 +15,16 @@ from paiju.server.room import journal as J
 from paiju.server.room.automatic_move import automatic_move
 from paiju.server.room.engine_hash import engine_hash
 from paiju.server.room.journal import Entries
+from paiju.server.room.overruns import is_late_pung, too_late
 from paiju.server.room.room import Room
 from paiju.server.room.room_state import Who
 from paiju.table import setup
+
+PAUSED = {
+    "host": ("the host has paused the table", "主持人已暂停"),
+    "referee": ("the referee has paused the table", "裁判已暂停"),
+    "break": ("there is a break", "现在休息"),
+}
 
 # --- opening --------------------------------------------------------------------------------------
 
@@ -26,7 +33,7 @@ def create(host: Person, settings: J.TableSettings) -> Entries:
     """A table is opened; without an open chair the match begins."""
     now = J.now()
     secret = secrets.token_hex(fair.SEED)
-    first: Entries = [J.TableOpened(settings, host.id, host.name or "?", engine_hash(), secret, now)]
+    first: Entries = [J.TableOpened(settings, host.id, host.name or "?", engine_hash(), secret, now, J.VERSION)]
     if any(plan.kind == "empty" for plan in settings.chairs):
         return first
     room = Room("")
@@ -74,6 +81,8 @@ def act(room: Room, who: Who, n: int, code: int, by: J.By, bank: int | None = No
 def not_allowed(room: Room, who: Who, n: int, code: int) -> Refused:
     """Why an action is refused."""
     assert room.table is not None
+    if is_late_pung(room, code):
+        return too_late(room, n)
     try:
         why = room.table.why_not(room.name_of(who), code)
     except InputError as error:
@@ -90,7 +99,7 @@ def play_for(room: Room, who: Who, n: int, bank: int | None = None) -> Entries:
 def check_running(room: Room) -> None:
     """Is a hand being played?"""
     if room.state == "paused":
-        raise Refused("paused", "the host has paused the table", "主持人已暂停")
+        raise Refused("paused", *PAUSED[room.paused_by or "host"])
     if room.state != "playing":
         raise Refused("not_playing", "no hand is being played", "现在没有在打牌")
 

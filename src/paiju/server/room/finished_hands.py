@@ -29,6 +29,15 @@ class Moments:
         if won:
             self.wins.append((table.state_before, won))
 
+    def until(self, table: Table) -> "Moments":
+        """Those that a hand taken back still has."""
+        won = sum(isinstance(event, E.WinEvent) for event in table.events)
+        kept = Moments()
+        for before, wins in self.wins:
+            won -= len(wins)
+            kept.wins += [(before, wins)] if won >= 0 else []
+        return kept
+
 
 @dataclass(slots=True)
 class Finished:

@@ -40,7 +40,9 @@ def pause(room: Room, stop: bool) -> Entries:
     """Stop the clocks, or go on."""
     if room.match is None or room.paused == stop:
         raise Refused("not_now", "there is nothing to pause or resume", "现在无须暂停或继续")
-    return [J.Paused(J.now()) if stop else J.Resumed(J.now())]
+    if room.paused_by == "referee":
+        raise Refused("not_referee", "the referee has paused the table and lets it go on", "裁判已暂停；须由裁判继续")
+    return [J.PlayPaused(J.now()) if stop else J.Resumed(J.now())]
 
 
 def target(room: Room, told: Host) -> int:

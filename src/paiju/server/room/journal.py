@@ -6,14 +6,16 @@ say, knows nothing of what they mean.
 
 import time
 from collections.abc import Sequence
-from typing import Literal, Protocol
+from typing import Any, Literal, Protocol
 
 import msgspec
 from msgspec import Struct
 
 from paiju.server.protocol.refused import Refused
+from paiju.server.protocol.shared import PausedBy
 
 By = Literal["person", "bot", "clock"]
+VERSION = 2  # of journals that are begun now; the first was without rulings
 
 
 ELSEWHERE = ("this table is served elsewhere; connect again", "这一桌已转到别处；请重新连接")
@@ -99,14 +101,15 @@ class TableOpened(JournalEntry, frozen=True, tag="created"):
     engine: str
     secret: str
     at: float = 0
+    version: int = 1  # of the journal
 
 
 class PersonIn(JournalEntry, frozen=True, tag="person_in"):
-    """Somebody has come in: to watch, or invited to bet."""
+    """Somebody has come in: to watch, invited to bet, or as a referee."""
 
     person: str
     name: str
-    role: Literal["watcher", "invited", "supporter"]
+    role: Literal["watcher", "invited", "supporter", "referee"]
     at: float = 0
 
 
@@ -168,15 +171,70 @@ class Closed(JournalEntry, frozen=True, tag="closed"):
     at: float = 0
 
 
-class Paused(JournalEntry, frozen=True, tag="paused"):
-    """The host stops the clocks."""
+class PlayPaused(JournalEntry, frozen=True, tag="paused"):
+    """The host or a referee stops play, or a break of so many minutes begins."""
 
     at: float = 0
+    by: PausedBy = "host"
+    minutes: int = 0
+    key: str = ""
 
 
 class Resumed(JournalEntry, frozen=True, tag="resumed"):
     """Play goes on."""
 
+    at: float = 0
+    key: str = ""
+
+
+class PungsOver(JournalEntry, frozen=True, tag="pungs_over"):
+    """The seconds in which a pung goes before a chow are over for the tile at stake."""
+
+    hand: int
+    at: float = 0
+
+
+class Announced(JournalEntry, frozen=True, tag="announced"):
+    """It was announced that so many minutes of the match are left."""
+
+    minutes: int
+    at: float = 0
+
+
+class RulingMade(JournalEntry, frozen=True, tag="ruled"):
+    """A ruling: what happened with all that the hand showed, and what was decided, which stands whatever later
+    versions would decide. `by` is the referee's person, "" the clock; `prompt` the number of the prompt somebody took
+    too long for; `key` the sender's own, by which it is done once."""
+
+    incident: dict[str, Any]
+    ruling: dict[str, Any]
+    mark: str
+    exposed: tuple[str, ...] = ()
+    by: str = ""
+    prompt: int | None = None
+    key: str = ""
+    over: str = ""  # why the match is over with it
+    at: float = 0
+
+
+class RulingUndone(JournalEntry, frozen=True, tag="undone"):
+    """A ruling is taken back; `again` if the match had been over with it and goes on."""
+
+    number: int
+    mark: str
+    by: str
+    key: str = ""
+    again: bool = False
+    at: float = 0
+
+
+class TakenBack(JournalEntry, frozen=True, tag="rewound"):
+    """The hand is taken back to its first so many events."""
+
+    events: int
+    mark: str
+    by: str
+    key: str = ""
     at: float = 0
 
 
@@ -240,8 +298,9 @@ class Adjudicated(JournalEntry, frozen=True, tag="adjudicated"):
 
 
 AnyEntry = (
-    TableOpened | PersonIn | PersonOut | Seated | Started | Dealt | Acted | Closed | Paused | Resumed | Replaced
-    | GivenBack | Back | Removed | HostPassed | Voted | Ended | Adjudicated
+    TableOpened | PersonIn | PersonOut | Seated | Started | Dealt | Acted | Closed | PlayPaused | Resumed | Replaced
+    | GivenBack | Back | Removed | HostPassed | Voted | Ended | Adjudicated | PungsOver | Announced | RulingMade
+    | RulingUndone | TakenBack
 )  # fmt: skip
 Entries = list[AnyEntry]
 _encode = msgspec.json.Encoder().encode

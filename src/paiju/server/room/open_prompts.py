@@ -2,10 +2,8 @@
 
 from dataclasses import dataclass
 
-from paiju.books.book import Book
 from paiju.server.protocol.server_messages import ClockLeft, Prompt
-from paiju.server.room.clocks import Sort, bank_after, seconds
-from paiju.server.room.journal import ClockPlan
+from paiju.server.room.clocks import Sort, bank_after
 
 
 @dataclass(slots=True)
@@ -53,8 +51,3 @@ class OpenPrompt:
         if self.limit is None:
             return None
         return round(bank_after(self.limit[1], self.limit[0], self.taken(now)) * 1000)
-
-
-def open_prompt(book: Book, plan: ClockPlan, n: int, sort: Sort, bank: int, now: float) -> OpenPrompt:
-    """A prompt that is asked now."""
-    return OpenPrompt(n, sort, seconds(book, plan, sort, bank / 1000), now)

@@ -16,6 +16,7 @@ from paiju.table.start import supporters_of
 def sit(room: Room, person: Person, seat: int | str | None, name: str) -> Entries:
     """Take a chair."""
     called = a_name(name, person)
+    check_no_referee(room, person.id)
     if room.player_of(person.id) is not None:
         raise Refused("seated", "you sit at this table already", "你已经在这一桌坐下")
     if person.id in room.removed:
@@ -65,6 +66,7 @@ def unlike(name: str, room: Room, player: int) -> str:
 
 def watch(room: Room, person: Person, name: str) -> Entries:
     """Come in as a spectator."""
+    check_no_referee(room, person.id)
     if person.id in room.removed:
         raise Refused("removed", "the host has removed you from this table", "主持人已请你离开这一桌")
     if person.id in room.watchers or room.player_of(person.id) is not None:
@@ -93,6 +95,7 @@ def check_supporting(room: Room, person: str) -> None:
         raise Refused("no_supporters", f"{room.book.id} has no supporters", f"{room.book.id} 没有下注")
     if room.player_of(person) is not None:
         raise Refused("seated", "somebody who plays may not bet", "入座的人不能下注")
+    check_no_referee(room, person)
 
 
 def support(room: Room, person: Person, name: str) -> Entries:
@@ -107,12 +110,38 @@ def support(room: Room, person: Person, name: str) -> Entries:
     return [J.PersonIn(person.id, called, "supporter", J.now())]
 
 
+def check_no_referee(room: Room, person: str) -> None:
+    """Whoever is or was a referee at this table neither plays, bets nor watches there."""
+    if person in room.refereed:
+        en = "a referee of this table may not play, bet or watch there"
+        raise Refused("referee", en, "本桌的裁判不能在这一桌打牌、下注或旁观")
+
+
+def referee(room: Room, person: Person, name: str) -> Entries:
+    """Come in as a referee; an administrator's link has decided that they may."""
+    if person.id in room.referees:
+        return []
+    if person.id in room.removed:
+        raise Refused("removed", "the host has removed you from this table", "主持人已请你离开这一桌")
+    if room.player_of(person.id) is not None:
+        raise Refused("seated", "somebody who plays here may not be its referee", "在这一桌打牌的人不能当裁判")
+    if person.id in (*room.invited, *room.supporters, *room.betting):
+        raise Refused("supporter", "somebody who bets here may not be its referee", "在这一桌下注的人不能当裁判")
+    if person.id in room.watchers:
+        raise Refused("watching", "somebody who watches here may not be its referee", "在这一桌旁观的人不能当裁判")
+    if room.over:
+        raise Refused("over", "this table is over", "这一桌已结束")
+    return [J.PersonIn(person.id, a_name(name, person), "referee", J.now())]
+
+
 def leave(room: Room, person: Person) -> Entries:
-    """Leave for good; another takes the host's place."""
-    here = room.watchers | room.invited | set(room.supporters)
+    """Leave for good; another takes the host's place, and what the last referee stopped goes on."""
+    here = room.watchers | room.invited | set(room.supporters) | set(room.referees)
     if person.id != room.host and person.id not in here and room.player_of(person.id) is None:
         return []
-    return [J.PersonOut(person.id, J.now()), *pass_host(room, person.id)]
+    alone = set(room.referees) == {person.id} and room.paused_by == "referee" and not room.over
+    going: Entries = [J.Resumed(J.now())] if alone else []
+    return [*going, J.PersonOut(person.id, J.now()), *pass_host(room, person.id)]
 
 
 def pass_host(room: Room, leaving: str) -> Entries:

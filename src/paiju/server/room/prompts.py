@@ -7,6 +7,7 @@ from paiju.core.play.moves import take, tiles_left
 from paiju.core.play.readiness import waits_of
 from paiju.core.tiles import COPIES, KINDS
 from paiju.server.protocol.server_messages import Barred, ClockLeft, Offer, Prompt
+from paiju.server.room.overruns import too_late
 from paiju.server.room.room import Room
 from paiju.server.room.room_state import Who
 from paiju.table.action import Action
@@ -47,7 +48,15 @@ def prompt_of(room: Room, who: Who, clock: ClockLeft | None) -> Prompt:
     table = room.table
     assert table is not None
     refused = refusals(table, room.name_of(who), {action.code for action in legal}) if isinstance(who, int) else []
+    if room.asked[who].moment == room.pungs_over:
+        refused += [barred_late(room, action) for action in table.legal(room.name_of(who)) if action not in legal]
     return Prompt(room.asked[who].n, [offer_of(action) for action in legal], refused, clock)
+
+
+def barred_late(room: Room, action: Action) -> Barred:
+    """A pung or kong whose seconds are over."""
+    why = too_late(room, 0)
+    return Barred(action.code, action.type, why.message, why.zh, [why.clause] if why.clause else [], action.tile)
 
 
 def refusals(table: Table, seat: str, legal: set[int]) -> list[Barred]:

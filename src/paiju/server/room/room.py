@@ -9,26 +9,24 @@ from collections.abc import Sequence
 from hashlib import sha256
 
 from paiju.books.digest import knows
-from paiju.core.play import deal as D
 from paiju.match import Match
 from paiju.match.log import HandClosed as MatchClosed
 from paiju.match.rotation import Position
 from paiju.match.seats import players_from_dealer
-from paiju.server.protocol.wire_json import event_json
 from paiju.server.room import journal as J
 from paiju.server.room.chairs import VACANT, Chair
 from paiju.server.room.clocks import sort_of
 from paiju.server.room.engine_hash import engine_hash
 from paiju.server.room.finished_hands import Finished, Moments
-from paiju.server.room.room_state import Asked, Frozen, RoomState
+from paiju.server.room.hand_fold import HandFold, Told, with_json
+from paiju.server.room.room_state import Frozen
 from paiju.server.room.table_settings import book_of, bot_name, played_book
-from paiju.table import events as E
-from paiju.table.table import Table
 
-Told = tuple[E.Event, bytes]  # an event, and its JSON
+__all__ = ["Room", "Told", "with_json"]
+FIRST = 1  # the version of journals in which moves may stand that a rule mended since is against
 
 
-class Room(RoomState):
+class Room(HandFold):
     """A table of the club."""
 
     @classmethod
@@ -52,37 +50,34 @@ class Room(RoomState):
     def apply(self, entry: J.AnyEntry) -> list[Told]:
         """Take an entry in; what happened at the table."""
         self.seq += 1
+        if isinstance(entry, J.PersonIn | J.PersonOut | J.Seated | J.Removed | J.Replaced | J.GivenBack | J.Back):
+            self.take_person(entry)
+            return []
         match entry:
             case J.Acted():
                 return self.act(entry)
             case J.Dealt():
                 return self.deal(entry)
+            case J.RulingMade():
+                return self.rule(entry)
+            case J.RulingUndone():
+                return self.undo(entry)
+            case J.TakenBack():
+                return self.rewind(entry)
             case J.Closed():
                 self.close(entry)
             case J.TableOpened():
                 self.create(entry)
             case J.Started():
                 self.start(entry)
-            case J.Seated():
-                self.seat(entry)
-            case J.PersonIn():
-                self.let_in(entry)
-            case J.PersonOut(person=person):
-                self.let_out(person)
-            case J.Removed(person=person):
-                self.removed.add(person)
-                self.let_out(person)
-            case J.Paused():
-                self.paused, self.paused_at = True, entry.at
+            case J.PlayPaused():
+                self.stop(entry)
             case J.Resumed():
-                self.paused = False
-                self.stopped += entry.at - self.paused_at
-            case J.Replaced():
-                self.replace(entry)
-            case J.GivenBack() | J.Back():
-                self.chairs[entry.player].timeouts = 0
-                if isinstance(entry, J.GivenBack):
-                    self.chairs[entry.player].stand_in = None
+                self.go_on(entry)
+            case J.PungsOver():
+                self.end_pungs()
+            case J.Announced():
+                self.announced = entry.minutes
             case J.HostPassed():
                 self.host = entry.person
             case J.Voted():
@@ -93,13 +88,34 @@ class Room(RoomState):
                 self.pins, self.frozen = (entry.engine, entry.book_hash), None
         return []
 
+    def take_person(
+        self, entry: J.PersonIn | J.PersonOut | J.Seated | J.Removed | J.Replaced | J.GivenBack | J.Back
+    ) -> None:
+        """Somebody comes or goes, or another plays for them."""
+        match entry:
+            case J.Seated():
+                self.seat(entry)
+            case J.PersonIn():
+                self.let_in(entry)
+            case J.PersonOut(person=person):
+                self.let_out(person)
+            case J.Removed(person=person):
+                self.removed.add(person)
+                self.let_out(person)
+            case J.Replaced():
+                self.replace(entry)
+            case J.GivenBack() | J.Back():
+                self.chairs[entry.player].timeouts = 0
+                if isinstance(entry, J.GivenBack):
+                    self.chairs[entry.player].stand_in = None
+
     def create(self, entry: J.TableOpened) -> None:
         """The table is opened."""
         settings = self.settings = entry.settings
         self.book = played_book(settings.book, settings.toml, settings.length)
         self.host, self.secret = entry.host, bytes.fromhex(entry.secret)
         self.names[entry.host] = entry.host_name
-        self.pins = entry.engine, settings.book_hash
+        self.pins, self.version = (entry.engine, settings.book_hash), entry.version
         self.chairs = [Chair(plan.kind, plan.name, plan.person, plan.level) for plan in settings.chairs]
         self.names |= {chair.person: chair.name for chair in self.chairs if chair.person}
 
@@ -130,9 +146,12 @@ class Room(RoomState):
             chair.stand_in = entry.level
 
     def let_in(self, entry: J.PersonIn) -> None:
-        """Somebody comes to watch, or to bet."""
+        """Somebody comes to watch, to bet, or as a referee."""
         self.names[entry.person] = entry.name
-        if entry.role == "supporter":
+        if entry.role == "referee":
+            self.referees[entry.person] = entry.name
+            self.refereed.add(entry.person)
+        elif entry.role == "supporter":
             self.supporters[entry.person] = entry.name
             self.invited.discard(entry.person)
         else:
@@ -143,6 +162,7 @@ class Room(RoomState):
         self.watchers.discard(person)
         self.invited.discard(person)
         self.supporters.pop(person, None)
+        self.referees.pop(person, None)
         player = self.player_of(person)
         if player is None:
             return
@@ -165,7 +185,7 @@ class Room(RoomState):
         self.players = players_from_dealer(self.book, at.round, at.dealer)
         self.betting = dict(entry.supporters)
         table = self.match.deal(self.settings.special, [name for _, name in entry.supporters])
-        self._digest = sha256()
+        self._digest, self.pungs_over = sha256(), None
         self.moments = Moments()
         for chair in self.chairs:
             chair.bank = int(self.settings.clock.bank * 1000)
@@ -183,7 +203,8 @@ class Room(RoomState):
             return []
         answers = sort_of(table.state) == "claim"
         try:
-            events = table.act(self.name_of(entry.who), entry.code)
+            act = table.act if self.version > FIRST else table.act_as_before
+            events = act(self.name_of(entry.who), entry.code)
         except Exception as error:  # by another engine or book: it cannot be followed any further
             self.broken = f"hand {entry.hand}: {error}"
             return []
@@ -197,26 +218,6 @@ class Room(RoomState):
         self.asked.pop(entry.who, None)
         self.ask(table)
         return told
-
-    def note(self, events: Sequence[E.Event]) -> list[Told]:
-        """Events with their JSON; the mark goes on."""
-        told = with_json(events)
-        for _, body in told:
-            self._digest.update(body)
-        return told
-
-    def ask(self, table: Table) -> None:
-        """Number the prompts: one more for everybody from whom something new is awaited."""
-        d = table.state
-        moment = (d.phase, d.turn, d.stake, d.by, tuple(d.river_count)) if d.phase in (D.TURN, D.CLAIM) else (d.phase,)
-        before, self.asked = self.asked, {}
-        for name in table.asked:
-            who = self.who_is(name)
-            known = before.get(who)
-            if known is None or known.moment != moment:
-                self.numbers[who] = self.numbers.get(who, 0) + 1
-                known = Asked(self.numbers[who], moment)
-            self.asked[who] = known
 
     def close(self, entry: J.Closed) -> None:
         """The hand has ended; the match goes on from there."""
@@ -241,12 +242,9 @@ class Room(RoomState):
         """The match is ended: a hand being played is given up."""
         self.over, self.asked, self.frozen = entry.why, {}, None
         if self.match is not None and not self.broken:
+            if self.match.paused:
+                self.match.resume()
             if self.match.table is not None and self.match.table.over:
                 self.match.close()
             if not self.match.over:
                 self.match.abandon()
-
-
-def with_json(events: Sequence[E.Event]) -> list[Told]:
-    """Events with their JSON."""
-    return [(event, event_json(event)) for event in events]

@@ -10,10 +10,10 @@ from paiju.match.final import Standing, final_results
 from paiju.match.hands import seed_of_hand
 from paiju.match.rotation import Position, first_position
 from paiju.match.seats import players_from_dealer
-from paiju.server.protocol.shared import State
+from paiju.server.protocol.shared import PausedBy, State
 from paiju.server.room import journal as J
 from paiju.server.room.chairs import Chair
-from paiju.server.room.clocks import TIMEOUTS
+from paiju.server.room.clocks import HASTY, TIMEOUTS
 from paiju.server.room.finished_hands import Finished, Moments
 from paiju.table.action import Action
 from paiju.table.codes import SEATS
@@ -40,6 +40,7 @@ class Asked:
     n: int
     moment: tuple[object, ...]
     legal: list[Action] = field(default_factory=list)
+    ruled: bool = False  # has it been ruled that this took too long?
 
 
 class RoomState:
@@ -58,14 +59,24 @@ class RoomState:
         self.supporters: dict[str, str] = {}  # who bets in the next hand, by person
         self.betting: dict[str, str] = {}  # who bets in this one
         self.removed: set[str] = set()
+        self.referees: dict[str, str] = {}  # by person
+        self.refereed: set[str] = set()  # who is or was a referee here
+        self.keys: set[str] = set()  # of what referees have done
+        self.ruled_by: list[str] = []  # for each ruling the referee's name, "" for the table's clock
         self.match: Match | None = None
         self.secret = b""
         self.started_at, self.paused_at, self.stopped = 0.0, 0.0, 0.0
-        self.paused = False
+        self.paused_by: PausedBy | None = None
+        self.break_minutes = 0  # of the break that is on
+        self.had_break = False
+        self.announced = 0  # minutes that were announced to be left
         self.over = ""
         self.votes: set[int] = set()
         self.asked: dict[Who, Asked] = {}
         self.numbers: dict[Who, int] = {}
+        self.pungs_over: tuple[object, ...] | None = None  # the moment at which pungs have lost their priority
+        self.late_pungs: set[int] = set()  # who has called one all the same
+        self.redone = 0  # how often the hand was changed otherwise than by playing on
         self.hand = -1
         self.players: tuple[int, ...] = ()  # of the hand, the dealer first
         self.moments = Moments()
@@ -73,10 +84,16 @@ class RoomState:
         self.broken = ""  # why the entries could not be followed
         self.frozen: Frozen | None = None
         self.pins = ("", "")  # engine and book the table was begun with
+        self.version = J.VERSION  # of the journal
         self.standing: Position | None = None  # after the last finished hand
         self._digest = sha256()
 
     # --- what there is ---
+
+    @property
+    def paused(self) -> bool:
+        """Does play stand?"""
+        return self.paused_by is not None
 
     @property
     def table(self) -> Table | None:
@@ -169,8 +186,13 @@ class RoomState:
         if asked is None or table is None:
             return []
         if not asked.legal:
-            asked.legal = table.legal(self.name_of(who))
+            found = table.legal(self.name_of(who))
+            asked.legal = [action for action in found if not self.is_too_late(asked, action.code)]
         return asked.legal
+
+    def is_too_late(self, asked: Asked, code: int) -> bool:
+        """Is it a pung or kong that would have gone first only for some seconds, which are over?"""
+        return asked.moment == self.pungs_over and code in HASTY
 
     def is_auto(self, player: int) -> bool:
         """Is a person's seat played automatically after too many timeouts?"""

@@ -10,7 +10,7 @@ from paiju.books.specials import find_special
 from paiju.books.toml_book import parse
 from paiju.errors import InputError
 from paiju.fields import unknown
-from paiju.match.match import of_length
+from paiju.match.match import agreed, of_length
 from paiju.series import level_named
 from paiju.server.protocol.api_requests import NewTable, SeatWish
 from paiju.server.protocol.shared import Person
@@ -73,7 +73,8 @@ def settings_of(told: NewTable, host: Person) -> TableSettings:
         raise InputError("toml", "name a book or send one, not both", "规则与规则文件只能给一样")
     book = book_of(told.book or "xjtu", told.toml)
     check_playable(book)
-    played_book(told.book or "xjtu", told.toml, told.length)  # a length that cannot be is told at once
+    if told.length is not None:
+        agreed(book, told.length)  # one that cannot be is told at once
     chairs = chairs_of(book, told, host)
     people = sum(chair.kind != "bot" for chair in chairs)
     clock = clock_of(book, told, people)

@@ -20,7 +20,9 @@ from paiju.server.storage.database import is_full
 from paiju.server.storage.schema import entries, tables
 
 MOST_TOGETHER = 512  # appends in a transaction
-STARTED, CLOSED, ENDED = b'{"e":"started"', b'{"e":"closed"', b'{"e":"ended"'  # how such entries begin
+STARTED, CLOSED, ENDED, RULED, UNDONE = (
+    b'{"e":"' + tag + b'"' for tag in (b"started", b"closed", b"ended", b"ruled", b"undone")
+)  # how such entries begin
 
 
 @dataclass(slots=True)
@@ -109,9 +111,9 @@ class JournalWriter:
 
 def state_after(body: bytes) -> str | None:
     """What an entry makes of its table in the list of tables; None for the many that change nothing there."""
-    if body.startswith(STARTED):
+    if body.startswith(STARTED) or (body.startswith(UNDONE) and b'"again":true' in body):
         return "playing"
-    over = body.startswith(ENDED) or (body.startswith(CLOSED) and b'"over":"' in body)
+    over = body.startswith(ENDED) or (body.startswith((CLOSED, RULED)) and b'"over":"' in body)
     return "over" if over else None
 
 

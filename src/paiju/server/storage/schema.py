@@ -36,7 +36,7 @@ links = Table(
     "links",
     metadata,
     Column("digest", String(64), primary_key=True),
-    Column("kind", String(8), nullable=False),  # play, watch, support, device, admin
+    Column("kind", String(8), nullable=False),  # play, watch, support, device, referee, admin
     Column("table", String(32), nullable=False),  # "" for an administrator's
     Column("seat", String(8), nullable=False),  # a player's number, "" for any
     Column("person", String(32), nullable=False),  # who made it; for a device, who is meant
@@ -60,7 +60,7 @@ rights = Table(  # what somebody may do at a table, by a link or because they op
     metadata,
     Column("table", String(32), primary_key=True),
     Column("person", String(32), primary_key=True),
-    Column("kind", String(8), primary_key=True),  # host, play, watch, support
+    Column("kind", String(8), primary_key=True),  # host, play, watch, support, seat, referee
     Column("seat", String(8), nullable=False),
     Index("rights_person", "person"),
 )

@@ -132,6 +132,11 @@ class Store:
 
         return await self.write(write)
 
+    async def give_link_back(self, digest: str) -> None:
+        """A link was used for nothing: it opens once more."""
+        again = update(links).where(links.c.digest == digest).values(uses=links.c.uses + 1)
+        await self.write(lambda c: c.execute(again))
+
     async def drop_links(self, kind: str, table: str = "") -> None:
         """Links of a kind no longer open anything."""
         await self.write(lambda c: c.execute(delete(links).where(links.c.kind == kind, links.c.table == table)))

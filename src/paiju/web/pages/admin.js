@@ -4,7 +4,7 @@ import { confirm, toast } from "../ui/dialog.js";
 import { h, put, uid } from "../ui/dom.js";
 import { pick, t, why } from "../ui/i18n.js";
 import { library } from "../ui/library.js";
-import { linkBox } from "../ui/links.js";
+import { linkBox, showLink } from "../ui/links.js";
 import { get, post } from "../net.js";
 import { show } from "../router.js";
 import { stateWords } from "./home/tables-list.js";
@@ -51,7 +51,9 @@ function list(tables, books) {
     h("span", null, h("a", { href: `/table/${one.table}` },
       one.title || pick(books.find((book) => book.id === one.book)?.names) || one.table),
       h("small", null, `${stateWords(one.state)} · ${new Date(one.created * 1000).toLocaleString()}`)),
-    one.state === "over" ? null : h("button", { type: "button", onclick: () => end(one) }, t("结束", "End")))));
+    one.state === "over" ? null : h("span", { class: "row" },
+      h("button", { type: "button", onclick: () => showLink("referee", { table: one.table }) }, t("请裁判", "Referee")),
+      h("button", { type: "button", onclick: () => end(one) }, t("结束", "End"))))));
 }
 
 /** @param {(sent: Login) => Promise<unknown>} send @param {string} verb @param {() => void} done */

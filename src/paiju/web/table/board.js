@@ -30,6 +30,7 @@ export class Board {
   draw() {
     const { state } = this;
     const width = this.element.clientWidth, height = this.element.clientHeight;
+    if (!hasView(state)) morph(this.plates); // a hand that was given up leaves no points behind either
     if (!hasView(state) || !width || !height) return morph(this.svg);
     const g = geometry(width, height, rows(state));
     this.geometry = g;

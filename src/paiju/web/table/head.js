@@ -1,12 +1,13 @@
 /** The line on top: the way home, which table, the rule in force, and the buttons of the panels. */
 
 import { h } from "../ui/dom.js";
-import { pick, t } from "../ui/i18n.js";
+import { personName, pick, t } from "../ui/i18n.js";
 import { tileName, tileSvg } from "../ui/tiles.js";
 import { morph } from "./morph.js";
 import { sign } from "./signs.js";
 
 /** @import { Child } from "../ui/child.d.ts" */
+/** @import { RoomInfo } from "../messages.d.ts" */
 /** @import { State } from "./state.js" */
 
 export class Head {
@@ -60,8 +61,24 @@ export class Head {
   #state() {
     const { room, view, you } = this.state;
     if (!room) return null;
-    const words = { paused: t("暂停", "paused"), frozen: t("等待裁定", "frozen"), over: t("已结束", "over") }[/** @type {"over"} */ (room.state)];
-    const watching = !this.state.seated && view ? (you.role === "spectator" ? t("观战", "watching") : t("下注者", "supporter")) : null;
-    return [words, watching].filter(Boolean).map((word) => h("span", { class: "chip-still" }, word));
+    const words = { paused: pausedWord(room), frozen: t("等待裁定", "frozen"), over: t("已结束", "over") }[/** @type {"over"} */ (room.state)];
+    const watching = !this.state.seated && view ? (ROLES()[you.role] || t("下注者", "supporter")) : null;
+    return [...[words, watching].filter(Boolean).map((word) => h("span", { class: "chip-still" }, word)), this.#referees()];
   }
+
+  /** Who is there as a referee: everybody sees it, on every screen. */
+  #referees() {
+    const names = this.state.room?.referees.map(personName) || [];
+    if (!names.length) return null;
+    return h("span", { class: "chip-still referees" }, t(`裁判 ${names.join("、")}`, `referee: ${names.join(", ")}`));
+  }
+}
+
+/** @returns {Record<string, string>} what those who are not seated are called */
+const ROLES = () => ({ spectator: t("观战", "watching"), referee: t("裁判", "referee") });
+
+/** Who has stopped play, in a word. @param {RoomInfo} room */
+function pausedWord(room) {
+  if (room.paused_by === "referee") return t("裁判暂停", "paused by the referee");
+  return room.paused_by === "break" ? t("休息", "break") : t("暂停", "paused");
 }

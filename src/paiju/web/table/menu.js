@@ -7,6 +7,7 @@ import { showLink } from "../ui/links.js";
 import { post } from "../net.js";
 import { go } from "../router.js";
 import { openSettings } from "../ui/settings-panel.js";
+import { ruling } from "./words.js";
 
 /**
  * @import { ChairInfo, ClientMessage, Host, RoomInfo, Seat } from "../messages.d.ts"
@@ -39,7 +40,10 @@ export function openMenu(state, send) {
         () => send({ t: "vote", end: !voted })) : null,
       room.votes.length ? h("p", { class: "small" },
         t(`${room.votes.length} 人要结束，需 ${room.votes_needed} 人。`, `${room.votes.length} of ${room.votes_needed} votes to end.`)) : null,
-      item(mine ? t("离开牌桌", "Leave the table") : t("不看了", "Stop watching"), () => leave(state))),
+      item(mine || you.role === "referee" ? t("离开牌桌", "Leave the table") : t("不看了", "Stop watching"), () => leave(state))),
+    room.rulings.length ? h("section", { class: "desk" }, h("h3", null, t("裁定", "Rulings")),
+      h("ol", { class: "rulings" }, room.rulings.map((one) => h("li", null,
+        one.undone ? h("s", null, ruling(state, one)) : ruling(state, one))))) : null,
     you.host ? desk(state, send, item) : null,
   ] });
 }
@@ -59,7 +63,8 @@ function desk(state, send, item) {
   };
   return h("section", { class: "desk" }, h("h3", null, t("桌主", "Host")),
     h("div", { class: "items" },
-      room.state === "paused" ? item(t("继续", "Resume"), host("resume")) : item(t("暂停", "Pause"), host("pause")),
+      room.paused_by === "referee" ? null
+        : room.state === "paused" ? item(t("继续", "Resume"), host("resume")) : item(t("暂停", "Pause"), host("pause")),
       item(t("邀请观战", "Invite to watch"), () => showLink("watch", where)),
       item(t("邀请来打牌", "Invite to play"), () => showLink("play", where)),
       room.book.supporters ? item(t("邀请来下注", "Invite a supporter"), () => showLink("support", where)) : null),

@@ -61,6 +61,11 @@ export class Panels {
   #paused(room) {
     const { you } = this.state;
     const missing = room.waiting_for.map((player) => room.seats[player]?.name).filter(Boolean);
+    if (room.paused_by === "referee") return [h("h2", null, t("裁判暂停了牌局", "Paused by the referee")),
+      h("p", null, t("时钟停着；此间裁判可以看各家手牌，由裁判继续。", "The clocks stand still; meanwhile the referee may see all hands, and lets play go on."))];
+    if (room.paused_by === "break") return [h("h2", null, t("休息", "A break")),
+      h("p", null, t(`还有约 ${minutes(room)} 分钟。`, `About ${minutes(room)} minutes are left.`)),
+      you.host ? h("div", { class: "choices" }, this.#say("resume", t("现在继续", "Go on now"), { t: "host", do: "resume" })) : null];
     return [h("h2", null, t("暂停", "Paused")),
       h("p", null, missing.length ? t(`等 ${missing.join("、")} 回来，时钟停着。`, `Waiting for ${missing.join(", ")}; the clocks stand still.`)
         : t("桌主暂停了牌局，时钟停着。", "The host has paused the game; the clocks stand still.")),
@@ -106,3 +111,6 @@ export class Panels {
         seatWords(this.state, offer.seat || ""))))];
   }
 }
+
+/** @param {RoomInfo} room */
+const minutes = (room) => Math.ceil((room.break_left || 0) / 60);

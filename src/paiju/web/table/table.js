@@ -27,6 +27,7 @@ import { sound, touched, wakeSound } from "./sound.js";
 import { nameSpecials } from "./specials.js";
 import { hasView } from "./state.js";
 import { Still } from "./picture.js";
+import { ruling } from "./words.js";
 
 /** @import { ClientMessage, Error as Refused, EventFrame, Offer, Prompt, RoomInfo, Snapshot, TableEvent } from "../messages.d.ts" */
 /** @import { Heard, Socket } from "../net.js" */
@@ -100,6 +101,8 @@ export class Table extends Still {
     on("prompt", (told) => this.#prompt(told));
     on("asked_over", (told) => this.state.prompt && this.state.prompt.n === told.n && this.#prompt(null));
     on("room", (told) => this.#room(told));
+    on("notice", (told) => this.#told(t(told.zh, told.en)));
+    on("ruled", (told) => this.#told(ruling(this.state, told)));
     on("hint", (told) => this.hints.show(told));
     on("why", (told) => told.why && this.dispatchEvent(new CustomEvent("paiju-why", { bubbles: true, detail: told })));
     on("error", (told) => this.#error(told));
@@ -165,8 +168,14 @@ export class Table extends Still {
   #room(told) {
     const was = this.state.room && this.state.room.state;
     this.state.room = told;
-    if (was && was !== told.state && told.state === "paused") this.log.say(t("暂停", "Paused"));
+    if (was && was !== told.state && told.state === "paused" && told.paused_by === "host") this.log.say(t("暂停", "Paused"));
     this.draw();
+  }
+
+  /** Something everybody is told: for a moment in sight, and in the log. @param {string} words */
+  #told(words) {
+    this.log.say(words);
+    toast(words);
   }
 
   /** @param {Refused} told */

@@ -1,9 +1,9 @@
 /** Events in words, Chinese and English: for the log, for screen readers, and for the short banners. */
 
-import { signed, t } from "../ui/i18n.js";
+import { personName, signed, t } from "../ui/i18n.js";
 import { tileName, tileNames } from "../ui/tiles.js";
 
-/** @import { Discard, Exchange, HandResult, Indicator, Kong, Payment, TableEvent, WinEvent } from "../messages.d.ts" */
+/** @import { Discard, Exchange, HandResult, Indicator, Kong, Payment, RulingInfo, TableEvent, WinEvent } from "../messages.d.ts" */
 /** @import { State } from "./state.js" */
 
 /**
@@ -124,4 +124,10 @@ export function cry(event) {
     case "open": return [t("明牌", "Open"), "call"];
     default: return null;
   }
+}
+
+/** A ruling with whom it is about. @param {State} state @param {Pick<RulingInfo, "player" | "zh" | "en">} told */
+export function ruling(state, told) {
+  const name = personName(state.room?.seats[told.player]?.name || "");
+  return t(`裁定 ${name}：${told.zh}`, `Ruling on ${name}: ${told.en}`);
 }

@@ -16,6 +16,9 @@ const words = (kind) => ({
     t("打开这个链接的人可以看，看得见的只有桌面上公开的牌。", "Whoever opens this link may watch, and sees only what lies open.")],
   support: [t("邀请来下注", "Invite a supporter"),
     t("打开这个链接的人可以在桌边下注，不能是坐在桌上的人。", "Whoever opens this link may bet beside the table; nobody seated can.")],
+  referee: [t("请一位裁判", "Invite a referee"),
+    t("打开这个链接的人就是这一桌的裁判，只能用一次；不能是打牌、下注或观战的人。",
+      "Whoever opens this link is this table's referee; good for one use, and for nobody who plays, bets or watches there.")],
   device: [t("换到另一台设备", "Move to another device"), t("在另一台设备上打开：五分钟内有效，只能用一次。那边一开，这边就断开。",
     "Open it on the other device: good for five minutes and one use. This one is disconnected then.")],
 })[kind];

@@ -79,7 +79,8 @@ export class Lobby extends HTMLElement {
     const missing = empty(room);
     const away = h("button", { type: "button", onclick: () => leave(room) }, t("离开", "Leave"));
     if (!you.host) {
-      const words = you.player === null ? t("你在观战。等桌主开始。", "You are watching. The host will start.")
+      const words = you.role === "referee" ? t("你是这一桌的裁判。等桌主开始。", "You are this table's referee. The host will start.")
+        : you.player === null ? t("你在观战。等桌主开始。", "You are watching. The host will start.")
         : t("坐好了，等桌主开始。", "You are seated. The host will start.");
       return h("p", { class: "actions" }, h("span", { class: "note" }, words), away);
     }
@@ -182,6 +183,7 @@ function facts(room) {
     [t("提示", "Hints"), room.hints ? t("允许", "allowed") : t("不允许", "not allowed")],
     [t("观战", "Watching"),
       [room.public ? t("公开", "open to all") : t("凭链接", "by link"), t(`${room.watchers} 人`, `${room.watchers} here`)].join(" · ")],
+    ...(room.referees.length ? [[t("裁判", "Referee"), room.referees.map(personName).join(t("、", ", "))]] : []),
     ...(room.supporters.length ? [[t("下注", "Supporters"), room.supporters.join(t("、", ", "))]] : []),
     [t("规则指纹", "Book's hash"), h("code", null, room.book.hash.slice(0, 12))],
   ];

@@ -6,9 +6,13 @@ import { num, personName, signed, t } from "../../ui/i18n.js";
 const OVER = () => ({
   bust: t("有人被击飞", "somebody is below nothing"), last_hand: t("打完了最后一局", "the last hand is played"),
   last_dealer: t("终局庄家领先", "the last dealer leads"), points_reached: t("有人达到了点数", "the points are reached"),
-  last_extra_hand: t("加时打完", "the extra round is played"), time: t("时间到", "time is up"),
-  player_out: t("有选手退出或被取消资格", "a player has left or was disqualified"), referee: t("由裁判终止", "the referee has ended it"), voted: t("大家同意结束", "everybody voted to end"),
+  last_extra_hand: t("加时打完", "the extra round is played"), time: t("时间到", "time is up"), voted: t("大家同意结束", "everybody voted to end"),
+  player_out: t("有选手退出或被取消资格", "a player has left or was disqualified"), referee: t("由裁判终止", "the referee has ended it"),
   ended: t("桌主结束了牌局", "the host ended the match"), abandoned: t("牌局提前结束", "the match was ended early"),
+});
+
+const OUT = () => ({
+  forfeit: t("弃权", "forfeit"), disqualified: t("取消资格", "disqualified"), withdrawn: t("退赛", "withdrawn"),
 });
 
 /** @import { MatchEnd, You } from "../../messages.d.ts" */
@@ -26,7 +30,7 @@ export function finalTable(told, table, you) {
         placement ? head(t("顺位马", "Placement"), true) : null, head(t("得分", "Result"), true),
         standard ? head(t("标准分", "Standard"), true) : null)),
       h("tbody", null, rows.map((one) => h("tr", { class: one.place === 1 ? "first" : "" },
-        h("td", { class: "place" }, one.place),
+        h("td", { class: "place" }, one.out ? OUT()[one.out] : one.place),
         h("td", null, personName(one.name), you && one.player === you.player ? t("（你）", " (you)") : ""),
         h("td", { class: "number" }, num(one.points)), placement ? h("td", { class: "number" }, signed(one.placement)) : null,
         h("td", { class: `number ${one.final > 0 ? "gain" : one.final < 0 ? "loss" : ""}` }, h("strong", null, signed(one.final))),

@@ -15,7 +15,7 @@ export const stateWords = (state) => ({
 /** What I am there. @param {string} role */
 const roleWords = (role) => ({
   host: t("桌主", "host"), seat: t("坐着", "seated"), play: t("受邀来打", "invited to play"), support: t("下注", "supporter"),
-  watch: t("观战", "watching"),
+  watch: t("观战", "watching"), referee: t("裁判", "referee"),
 })[/** @type {"host"} */ (role)] || "";
 
 /** @param {MyTable | TableRow} table @param {Book[]} books */

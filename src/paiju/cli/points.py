@@ -1,0 +1,106 @@
+"""`paiju points`: what han and fu, points or fans come to, and a book's tables of it."""
+
+import argparse
+from typing import TYPE_CHECKING
+
+from paiju.cli.language import Speaker
+from paiju.cli.output import emit, emit_lines, examples
+from paiju.cli.parser import Parser
+from paiju.columns import page_width, table
+from paiju.errors import InputError
+from paiju.notation import SEATS
+
+if TYPE_CHECKING:
+    from paiju.books.book import Book
+    from paiju.cli.parser import Commands
+
+SEAT_NAMES = dict(zip(SEATS, (("东", "East"), ("南", "South"), ("西", "West"), ("北", "North")), strict=True))
+EXAMPLES = (
+    (
+        "paiju points -b xjtu --han 3 --fu 40 --self",
+        "闲家自摸 3 番 40 符",
+        "3 han 40 fu, drawn by a player not dealing",
+    ),
+    ("paiju points -b ema --han 4 --fu 30 --dealer", "庄家荣和 4 番 30 符", "4 han 30 fu, the dealer on a discard"),
+    ("paiju points -b psa --fan 5", "PSA 点和 5 番", "5 fans on a discard by the house rules"),
+    ("paiju points -b xjtu --table", "规则书里的速查表", "the book's tables"),
+)
+
+
+def add(commands: "Commands", common: Parser, say: Speaker) -> None:
+    """One command."""
+    text = say("番符折算点数，查点数表", "points from han and fu, and a book's tables")
+    parser = commands.add_parser(
+        "points", parents=[common], help=text, description=text, epilog=examples(EXAMPLES, say)
+    )
+    book = say("规则 (paiju rules list)，或 .toml 文件", "the rule book (paiju rules list), or a .toml file")
+    parser.add_argument("-b", "--book", help=book)
+    for option, zh, en in (
+        ("--han", "番数（立直类规则）", "han, in riichi books"),
+        ("--fu", "符数（立直类规则）", "fu, in riichi books"),
+        ("--yakuman", "役满倍数", "how many times the limit hand"),
+        ("--fan", "番数或分数（其他规则）", "fans or points, in other books"),
+        ("--counters", "本场数", "repeat counters"),
+    ):
+        parser.add_argument(option, type=int, metavar="N", help=say(zh, en))
+    dealer = say("和牌者是庄家（东）；否则是南", "the winner deals (East); else South")
+    parser.add_argument("--dealer", action="store_true", help=dealer)
+    drawn = say("自摸；否则点和", "self-drawn; else on a discard")
+    parser.add_argument("--self", action="store_true", dest="drawn", help=drawn)
+    parser.add_argument("--table", action="store_true", help=say("整张点数表", "the whole tables"))
+    parser.add_argument("--json", action="store_true", help=say("输出 JSON", "print JSON"))
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace, say: Speaker) -> int:
+    """One win's points, or the tables."""
+    from paiju.cli.book_argument import book_of
+    from paiju.scoring.points import points
+
+    if not args.book:
+        raise InputError("book", "name a rule book, such as --book xjtu", "请指定规则，例如 --book xjtu")
+    book = book_of(args.book)
+    if args.table:
+        return show_tables(book, args.json, say)
+    measures = ("han", "fu", "yakuman", "fan", "counters")
+    given = {name: getattr(args, name) for name in measures if getattr(args, name) is not None}
+    if not given:
+        en = "give --han and --fu, or --fan, or --table for all of them"
+        raise InputError("han", en, "请给出 --han 与 --fu，或 --fan；--table 列出全部")
+    found = points(book, dealer=args.dealer, by="self" if args.drawn else "discard", **given)
+    return emit(found) if args.json else emit_lines(in_words(book, found, say))
+
+
+def in_words(book: "Book", found: dict[str, object], say: Speaker) -> list[str]:
+    """The answer in three lines."""
+    from paiju.books.labels import LIMIT_NAMES
+
+    payments, clauses, limit = found["payments"], found["clauses"], found["limit"]
+    assert isinstance(payments, dict)
+    assert isinstance(clauses, list)
+    named = say(*LIMIT_NAMES[str(limit)]) + say("，", ", ") if limit else ""
+    base = say(f"基本点 {found['base']:,}", f"base points {found['base']:,}")
+    if book.scoring.family != "riichi":
+        unit = {"official": ("分", "points"), "house": ("番", "fans")}[book.scoring.family]
+        base = f"{found['base']} {say(*unit)}"
+    rows = [[say(*SEAT_NAMES[seat]), f"{n:+,}" if n else "0"] for seat, n in payments.items()]
+    head = f"{say(book.names.zh, book.names.en)} ({book.id})"
+    return [head, f"  {named}{base}", *table(rows, right=(1,)), f"  {' '.join(clauses)}"]
+
+
+def show_tables(book: "Book", as_json: bool, say: Speaker) -> int:
+    """Every table of the book."""
+    from dataclasses import asdict
+
+    from paiju.scoring.point_tables import TITLES, tables
+
+    found = tables(book)
+    if as_json:
+        return emit([asdict(each) for each in found])
+    lines = [f"{say(book.names.zh, book.names.en)} ({book.id})"]
+    for each in found:
+        head = ["", *(say(*column) for column in each.columns)]
+        rows = [head, *([say(*name), *row] for name, row in each.rows)]
+        lines += ["", f"{say(*TITLES[each.id])}  {' '.join(each.clauses)}"]
+        lines += table(rows, right=range(1, len(head)), columns=page_width())
+    return emit_lines(lines)

@@ -1,0 +1,1 @@
+"""`paiju relay`: a relay of teams begun, played and shown."""

@@ -1,0 +1,246 @@
+"""The referee of an evening: what the hand at a table shows decides, and what is ruled is done there or in chips.
+
+A ruling is on record before what it brings about. People are told by name, by the chair they have now, or by number,
+the dealer's being 0.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from paiju import fields
+from paiju.errors import InputError
+from paiju.evening import booking
+from paiju.evening import events as H
+from paiju.evening.acts import EveningActs
+from paiju.evening.hand import EveningHand
+from paiju.match.at_table import only_paid, rule_at_table, whole_at_table
+from paiju.match.judged import JudgedHand, informed, proposals
+from paiju.match.match import tiles_of
+from paiju.match.ruled import check_settled
+from paiju.referee import Incident, Ruling, decide, incident_from
+from paiju.referee import incident as incidents
+from paiju.referee.incident import FACT_AMOUNTS, FACT_PLAYERS
+from paiju.referee.kept import kept, ruling_from
+from paiju.table import codec
+from paiju.table import events as E
+from paiju.table.codes import SEATS
+
+
+class RefereedEvening(EveningActs):
+    """An evening with a referee."""
+
+    @property
+    def rulings(self) -> dict[int, Ruling]:
+        """The rulings that stand, by number."""
+        undone = {event.number for event in self._events if isinstance(event, H.RulingUndone)}
+        return {event.number: self._ruling_of(event) for event in self._ruled() if event.number not in undone}
+
+    @property
+    def rulings_made(self) -> list[Ruling]:
+        """Every ruling, undone ones as well."""
+        return [self._ruling_of(event) for event in self._ruled()]
+
+    def rule(self, incident: Incident | Mapping[str, object], table: str = "A", exposed: Sequence[str] = ()) -> Ruling:
+        """Rule on an incident in the hand that runs at a table, or the last one there, carry it out and note it:
+        {"foul": "false_win", "offender": "Ann"}. `exposed` are tiles that lie open by mistake."""
+        hand, tiles = self.hand_at(table), tiles_of(exposed)
+        ruling = self.opinion(incident, table)
+        check_settled(ruling)
+        self._carry_out(hand, ruling, tiles)
+        return ruling
+
+    def opinion(self, incident: Incident | Mapping[str, object], table: str = "A") -> Ruling:
+        """What the book says of an incident, with what the hand shows; nothing is changed. The hand's own dice rule
+        holds, its open hands and those still in it count."""
+        hand = self.hand_at(table)
+        told = incident if isinstance(incident, Incident) else incident_from(by_number(hand, incident), self.hand_book)
+        told = replace(told, hand=hand.number, dealer=0)
+        judged = JudgedHand(hand.play, seats_of(hand), self.runs(hand) and not hand.play.over)
+        ruling = decide(hand.play.book, informed(self.hand_book, judged, told))
+        return replace(ruling, book=self.book.id)
+
+    def propose(self, declaration: Mapping[str, object], table: str = "A") -> list[Incident]:
+        """The fouls that a declaration at a table amounts to, the likeliest first, as `rule` takes them; none when it
+        was right: {"declared": "win", "offender": "Ann"}."""
+        hand = self.hand_at(table)
+        row = {**fields.mapping(declaration, "declaration")}
+        row["offender"] = player_named(hand, row.get("offender"), "offender")
+        found = proposals(self.hand_book, JudgedHand(hand.play, seats_of(hand), True), row)
+        return [replace(each, clauses=self._clauses_of(each, table)) for each in found]
+
+    def _clauses_of(self, incident: Incident, table: str) -> tuple[str, ...]:
+        """The clauses a ruling on a proposal would rest on."""
+        try:
+            return self.opinion(incident, table).clauses
+        except InputError:  # what is judged only when the hand ends
+            return incident.clauses
+
+    def undo(self, number: int) -> None:
+        """Take a ruling back: rights in a hand that still runs, and what was paid. A hand that was ended stays so, and
+        tiles that were seen stay seen (reading:293)."""
+        found = [event for event in self._ruled() if event.number == number and number in self.rulings]
+        if not found:
+            raise InputError("number", f"there is no ruling {number} to undo", f"没有可撤销的裁定 {number}")
+        ruled, hand = found[0], self._hands[found[0].hand - 1]
+        ruling = self._ruling_of(ruled)
+        if ruled.did == "table" and self.runs(hand) and not hand.play.over:
+            self._undo_at_table(hand, ruled, ruling)
+            self._tell(H.RulingUndone(number))
+            return
+        self._tell(H.RulingUndone(number))
+        back = {name: -paid for name, paid in paid_by_name(hand, ruling).items()}
+        if back:
+            self.penalty(back, ruling.clauses[0], hand.table)
+
+    # --- what there is to judge ---
+
+    def hand_at(self, table: str) -> EveningHand:
+        """The hand that runs at a table, or the last one there."""
+        here = self._table(table)
+        hands = [hand for hand in self._hands if hand.table == here]
+        if not hands:
+            raise InputError("table", f"no hand was dealt at table {here} yet", f"{here} 桌还没有发过牌")
+        return hands[-1]
+
+    def runs(self, hand: EveningHand) -> bool:
+        """Has the hand not been booked yet?"""
+        return self._running.get(hand.table) is hand
+
+    def _ruled(self) -> list[H.HandRuled]:
+        return [event for event in self._events if isinstance(event, H.HandRuled)]
+
+    def _ruling_of(self, event: H.HandRuled) -> Ruling:
+        """The ruling on record."""
+        incident = incident_from(event.incident, self.hand_book)
+        return ruling_from(event.ruling, incident, self.book.id, self.hand_book.tiles.players)
+
+    # --- carrying out ---
+
+    def _carry_out(self, hand: EveningHand, ruling: Ruling, exposed: tuple[str, ...]) -> None:
+        """Note the ruling and do what it says."""
+        payments, clause = paid_by_name(hand, ruling), ruling.clauses[0]
+        if not self.runs(hand) or (hand.play.over and ruling.hand == "continues"):
+            self._note(hand, ruling, exposed, "chips" if payments else "nothing")
+            self._pay(hand, payments, clause)
+        elif ruling.hand == "continues":
+            rule_at_table(hand.play, seats_of(hand), ruling, exposed)
+            self._note(hand, ruling, exposed, "table")
+        elif ruling.hand == "ended":
+            self._end(hand, ruling, exposed, payments)
+        else:
+            self._note(hand, ruling, exposed, "void")
+            self._pay(hand, payments, clause)
+            self.void_hand(hand.table)
+
+    def _end(self, hand: EveningHand, ruling: Ruling, exposed: tuple[str, ...], payments: dict[str, int]) -> None:
+        """The hand ends here. What was paid in it stands, but for the win it was over with, if that was the offender's;
+        another's end of the hand counts (reading:236)."""
+        clause = ruling.clauses[0]
+        self._penalty(hand.number, hand.table, payments, clause)  # refused before anything is done
+        seat = seats_of(hand)[ruling.incident.offender]
+        wins = [(i, event.seat) for i, event in enumerate(hand.play.events) if isinstance(event, E.WinEvent)]
+        if hand.play.over and wins and wins[-1][1] == seat:
+            hand.play.go_back(wins[-1][0])
+        if hand.play.over:
+            self._note(hand, ruling, exposed, "chips")
+            self._pay(hand, payments, clause)
+            self.finish_hand(hand.table)
+        else:
+            self._note(hand, ruling, exposed, "ended")
+            self.stop_hand(payments, clause, hand.table)
+
+    def _pay(self, hand: EveningHand, payments: dict[str, int], clause: str) -> None:
+        """Chips change hands at once; they belong to the hand."""
+        if payments:
+            self._book(self._penalty(hand.number, hand.table, payments, clause))
+            self._share(hand.number, hand.table)
+
+    def _note(self, hand: EveningHand, ruling: Ruling, exposed: tuple[str, ...], did: H.Did) -> None:
+        """The ruling on record."""
+        offender = hand.seating.players[ruling.incident.offender]
+        incident, told = (codec.to_json(each) for each in (incidents.to_json(ruling.incident), kept(ruling)))
+        number = len(self._ruled())
+        self._tell(H.HandRuled(number, hand.number, hand.table, offender, incident, exposed, told, did))
+
+    def note_again(self, event: H.HandRuled | H.RulingUndone) -> None:
+        """A ruling, or that one was taken back, read from a record: what it did is on record as well."""
+        made = [ruled.number for ruled in self._ruled()]
+        if isinstance(event, H.RulingUndone):
+            if event.number not in self.rulings:
+                raise InputError("number", f"there is no ruling {event.number} to undo", f"没有裁定 {event.number}")
+        elif event.number != len(made) or not 1 <= event.hand <= len(self._hands):
+            raise InputError("number", f"ruling {len(made)} of a hand that was dealt", f"须为裁定 {len(made)}")
+        elif not self._ruling_of(event).clauses:
+            raise InputError("ruling.clauses", "a ruling rests on a clause", "裁定须有条文依据")
+        self._tell(event)
+
+    def _undo_at_table(self, hand: EveningHand, ruled: H.HandRuled, ruling: Ruling) -> None:
+        """Rights and points are given back at the table."""
+        if ruled.exposed:
+            en = "tiles that were seen stay seen; this cannot be undone"
+            raise InputError("number", en, "已被看到的牌无法撤销")
+        told = whole_at_table(hand.play, seats_of(hand), only_paid(ruling), ())
+        others = [
+            name
+            for number, other in self.rulings.items()
+            if number != ruled.number and other.incident.hand == hand.number
+            and other.incident.offender == ruling.incident.offender
+            for loss in other.lost
+            for name in loss.lost
+        ]  # fmt: skip
+        own = dict.fromkeys(name for loss in ruling.lost for name in loss.lost if name not in others)
+        back = {seat: -paid for seat, paid in told.payments.items()}
+        hand.play.rule(replace(told, payments=back, restored=tuple(own), zh="撤销裁定", en="ruling undone"))  # type: ignore[arg-type]
+
+
+# --- who is meant ---------------------------------------------------------------------------------
+
+
+def seats_of(hand: EveningHand) -> dict[int, str]:
+    """Where everybody sits now; two may have changed places since the deal (psa:特殊#12)."""
+    return {SEATS.index(sat_down): seat for seat, sat_down in booking.persons(hand.play).items()}
+
+
+def paid_by_name(hand: EveningHand, ruling: Ruling) -> dict[str, int]:
+    """What a ruling has people pay."""
+    return {hand.seating.players[player]: paid for player, paid in enumerate(ruling.payments) if paid}
+
+
+def player_named(hand: EveningHand, who: object, where: str) -> int:
+    """A player by name, by the seat they have now, or by number."""
+    players = hand.seating.players
+    if isinstance(who, int) and not isinstance(who, bool) and 0 <= who < len(players):
+        return who
+    if who in players:
+        return players.index(str(who))
+    at = {seat: player for player, seat in seats_of(hand).items()}
+    if isinstance(who, str) and who in at:
+        return at[who]
+    raise fields.unknown(where, who, players, "player", "选手")
+
+
+def by_number(hand: EveningHand, incident: object) -> dict[str, object]:
+    """An incident with its people told by number."""
+    row = {**fields.mapping(incident, "incident")}
+    if "offender" in row:
+        row["offender"] = player_named(hand, row["offender"], "offender")
+    if "victims" in row:
+        named = fields.items(row["victims"], "victims", len(SEATS))
+        row["victims"] = [player_named(hand, who, "victims") for who in named]
+    if "facts" in row:
+        facts = {**fields.mapping(row["facts"], "facts")}
+        for name in FACT_PLAYERS:
+            if name in facts:
+                named = fields.items(facts[name], f"facts.{name}", len(SEATS))
+                facts[name] = [player_named(hand, who, f"facts.{name}") for who in named]
+        for name in FACT_AMOUNTS:
+            if name in facts:
+                told = fields.mapping(facts[name], f"facts.{name}")
+                facts[name] = {str(player_of(hand, who, f"facts.{name}")): amount for who, amount in told.items()}
+        row["facts"] = facts
+    return row
+
+
+def player_of(hand: EveningHand, who: str, where: str) -> int:
+    """The same where JSON has numbers as text."""
+    return player_named(hand, int(who) if who.isdecimal() and len(who) == 1 else who, where)

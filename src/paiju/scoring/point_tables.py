@@ -1,0 +1,105 @@
+"""The tables of points as a book prints them, worked out by its formula; books without any are laid out alike."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from paiju.books.book import Book
+from paiju.books.labels import LIMIT_NAMES
+from paiju.errors import InputError
+from paiju.scoring.points import is_empty, layout, points
+from paiju.scoring.words import cite, plural
+
+TITLES = {
+    "base": ("基本点", "base points"),
+    "dealer_self": ("庄家自摸，每家付", "the dealer draws: everybody pays"),
+    "dealer_discard": ("庄家荣和，放铳者付", "the dealer wins on a discard: the discarder pays"),
+    "self": ("闲家自摸，闲家-庄家付", "another player draws: others-dealer pay"),
+    "discard": ("闲家荣和，放铳者付", "another player wins on a discard: the discarder pays"),
+    "limits": ("满贯以上", "limits"),
+    "fans": ("按番数", "by fans"),
+}
+WAYS = ("dealer_self", "dealer_discard", "self", "discard")
+FANS = range(1, 14)  # rows of a house book's table
+GRADES = (8, 12, 16, 24, 32, 48, 64, 88)  # rows of an official book's
+
+
+@dataclass(frozen=True, slots=True)
+class PointTable:
+    """A table: its columns by name (Chinese, English), its rows of a name and cells; "" where no hand can be."""
+
+    id: str
+    clauses: tuple[str, ...]
+    columns: tuple[tuple[str, str], ...]
+    rows: tuple[tuple[tuple[str, str], tuple[str, ...]], ...]
+
+
+def tables(book: Book) -> tuple[PointTable, ...]:
+    """Every table of the book."""
+    if book.scoring.family != "riichi":
+        return (by_fans(book),)
+    if not book.scoring.limits:
+        raise InputError("book", f"{book.id} has no limits to lay a table out by", f"{book.id} 没有满贯等级，无从列表")
+    kinds = [*(["base"] if "base" in layout(book.text)["fu"] else []), *WAYS]
+    return (*(by_han_and_fu(book, kind) for kind in kinds), by_limit(book))
+
+
+def by_han_and_fu(book: Book, kind: str) -> PointTable:
+    """Rows of fu, columns of han."""
+    plan = layout(book.text)
+    way = "self" if kind == "base" else kind.removeprefix("dealer_")
+    first, last = plan["fu"].get(kind) or plan["fu"][way]
+    fus = [fu for fu in (20, 25, *range(30, last + 1, 10)) if first <= fu <= last]
+    rows = tuple(((f"{fu} 符", f"{fu} fu"), tuple(cells(book, kind, way, fu))) for fu in fus)
+    columns = tuple((f"{han} 番", f"{han} han") for han in plan["han"])
+    return PointTable(kind, clauses_of(book, kind), columns, rows)
+
+
+def cells(book: Book, kind: str, way: str, fu: int) -> Iterator[str]:
+    """What each han gives."""
+    for han in layout(book.text)["han"]:
+        yield "" if is_empty(book, han, fu, way) else cell(book, kind, way, {"han": han, "fu": fu})
+
+
+def cell(book: Book, kind: str, way: str, worth: dict[str, int]) -> str:
+    """One number, or what the others and the dealer pay."""
+    if kind == "base":
+        return str(points(book, by=way, **worth)["base"])  # type: ignore[arg-type]
+    return paid(points(book, dealer=kind.startswith("dealer"), by=way, **worth)["payments"])
+
+
+def paid(payments: object) -> str:
+    """The different sums that are paid, the smaller first."""
+    assert isinstance(payments, dict)
+    return "-".join(str(-sum_) for sum_ in sorted({n for n in payments.values() if n < 0}, reverse=True))
+
+
+def by_limit(book: Book) -> PointTable:
+    """Rows of limits, columns of the ways to win."""
+    limits = {limit.id: {"han": limit.han} for limit in book.scoring.limits}
+    most = min(layout(book.text)["yakuman"], book.scoring.yakuman_cap or 99)
+    named = [(LIMIT_NAMES[id], worth) for id, worth in limits.items()]
+    for times in range(1, most + 1):
+        zh, en = LIMIT_NAMES["yakuman"]
+        named.append(((zh, en) if times == 1 else (f"{times} 倍{zh}", f"{en} × {times}"), {"yakuman": times}))
+    rows = tuple((name, tuple(cell(book, w, w.removeprefix("dealer_"), worth) for w in WAYS)) for name, worth in named)
+    return PointTable("limits", clauses_of(book, "limits"), tuple(TITLES[way] for way in WAYS), rows)
+
+
+def by_fans(book: Book) -> PointTable:
+    """Rows of fans or points, columns of the two ways to win."""
+    official = book.scoring.family == "official"
+    zh, en = ("分", "point") if official else ("番", "fan")
+    rows = []
+    for fan in GRADES if official else FANS:
+        both = tuple(paid(points(book, fan=fan, by=by)["payments"]) for by in ("discard", "self"))
+        rows.append(((f"{fan} {zh}", plural(fan, en)), both))
+    discard = ("点和，旁家-点炮者", "on a discard, others-discarder") if official else ("点和", "on a discard")
+    columns = (discard, ("自摸，每家", "self-drawn, each"))
+    topics = dict.fromkeys(cite(book, topic) for topic in ("payments.discard", "payments.self_draw"))
+    return PointTable("fans", tuple(topics), columns, tuple(rows))
+
+
+def clauses_of(book: Book, kind: str) -> tuple[str, ...]:
+    """Where the book prints the table; the formula's clause where it does not."""
+    printed = layout(book.text)["clauses"].get(kind)
+    return tuple(printed) if printed else (cite(book, "limits" if kind == "limits" else "base_points"),)

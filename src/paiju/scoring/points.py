@@ -1,0 +1,148 @@
+"""Points without a hand: what so many han and fu, points or fans come to, and who pays them."""
+
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import paiju.books as shelf
+from paiju.books.book import Book
+from paiju.books.flatten import flatten
+from paiju.core.worth import house_settle, settle
+from paiju.core.worth.riichi import YAKUMAN, base_points, limit_of
+from paiju.errors import InputError
+from paiju.fields import number
+from paiju.scoring.settlement import seat_sums
+from paiju.scoring.words import cite
+
+LAYOUTS = Path(shelf.__file__).parent / "point_tables.toml"
+DEALER, OTHER, NOBODY = 0, 1, -1
+MOST_HAN, MOST_FANS, MOST_COUNTERS, MOST_YAKUMAN = 99, 999, 999, 99
+# Three concealed kongs of outer tiles, and what a pair, a wait and the last set can add.
+MOST_FU = {"discard": 140, "self": 130}
+LEAST_FU, PAIRS_FU = 20, 25
+
+
+@cache
+def layout(text: str) -> Mapping[str, Any]:
+    """How the text's tables of points are laid out."""
+    import tomllib
+
+    listed = tomllib.loads(LAYOUTS.read_text(encoding="utf-8"))
+    found: Mapping[str, Any] = listed.get(text, listed["others"])
+    return found
+
+
+def points(
+    book: str | Book,
+    *,
+    han: int = 0,
+    fu: int = 0,
+    yakuman: int = 0,
+    fan: int = 0,
+    dealer: bool = False,
+    by: str = "discard",
+    counters: int = 0,
+) -> dict[str, object]:
+    """The limit reached, the base, who wins and loses how much, and the clauses, of a win worth so much: `han` and
+    `fu`, or `yakuman` times the limit hand, in riichi books; `fan` (points, fans) in the others. The winner sits East
+    as the dealer, else South; `by` is "discard" (of East, or of South for the dealer) or "self".
+
+    Bad input raises InputError.
+    """
+    rules = book if isinstance(book, Book) else shelf.get(book)
+    if by not in MOST_FU:
+        raise InputError("by", 'must be "discard" or "self"', '必须是 "discard" 或 "self"')
+    winner = DEALER if dealer else OTHER
+    discarder = NOBODY if by == "self" else OTHER - winner
+    if rules.scoring.family == "riichi":
+        refuse(rules, "fan", fan, "give `han` and `fu`", "请给出 han 与 fu")
+        number(yakuman, "yakuman", MOST_YAKUMAN)
+        limit, base, topic = riichi_base(rules, number(han, "han", MOST_HAN), fu, yakuman, by)
+        number(counters, "counters", MOST_COUNTERS)
+        return told(rules, limit, base, *riichi_paid(rules, base, winner, discarder, counters), topic)
+    for field, value in (("han", han), ("fu", fu), ("yakuman", yakuman)):
+        refuse(rules, field, value, "give `fan`", "请给出 fan")
+    refuse(rules, "counters", counters, "leave `counters` out", "请去掉 counters")
+    return other_paid(rules, number(fan, "fan", MOST_FANS), winner, discarder)
+
+
+def refuse(book: Book, field: str, value: object, en: str, zh: str) -> None:
+    """A measure that the book does not have."""
+    if value:
+        raise InputError(field, f"{book.id} has no {field}; {en}", f"{book.id} 没有 {field}；{zh}")
+
+
+def riichi_base(book: Book, han: int, fu: int, yakuman: int, by: str) -> tuple[str | None, int, str]:
+    """The limit's name, the base points, and the topic of the clause they rest on."""
+    if yakuman:
+        refuse(book, "han", han, "beside a limit hand han do not count; leave `han` out", "役满不计番；请去掉 han")
+        return "yakuman", YAKUMAN * min(yakuman, book.scoring.yakuman_cap or yakuman), "yakuman"
+    if han == 0:
+        en = "give at least one han (or `yakuman`): a win needs a pattern"
+        raise InputError("han", en, "番数至少为 1（或给出 yakuman）：无役不能和牌")
+    fixed = han >= min((limit.han for limit in book.scoring.limits), default=MOST_HAN + 1)
+    if fu or not fixed:
+        check_fu(book, han, fu, by)
+    r = flatten(book)
+    reached, base = limit_of(r, han, fu), base_points(r, han, fu)
+    if not reached:
+        return None, base, "base_points"
+    rounded = not fixed and fu << 2 + han < base
+    return book.scoring.limits[reached - 1].id, base, "limits.round_up" if rounded else "limits"
+
+
+def check_fu(book: Book, han: int, fu: object, by: str) -> None:
+    """Only fu that a hand can have: tens from 30, 20 for a closed pinfu that is drawn, 25 for seven pairs."""
+    if (
+        isinstance(fu, bool)
+        or not isinstance(fu, int)
+        or fu not in (LEAST_FU, PAIRS_FU, *range(30, MOST_FU[by] + 1, 10))
+    ):
+        en = f"must be 20, 25, or 30, 40 … {MOST_FU[by]}"
+        raise InputError("fu", en, f"必须是 20、25，或 30、40……{MOST_FU[by]}")
+    if fu == LEAST_FU and by == "discard":
+        en = f"no hand won on a discard has {LEAST_FU} fu ({cite(book, 'fu.base')}): closed or open, it has 30 at least"
+        raise InputError("fu", en, f"荣和没有 {LEAST_FU} 符（{cite(book, 'fu.base')}）：门清、副露都至少 30 符")
+    if is_empty(book, han, fu, by):
+        what = ("seven pairs", "七对子") if fu == PAIRS_FU else ("a drawn pinfu", "平和自摸")
+        en = f"{fu} fu are {what[0]}, which is worth more than {han} han"
+        raise InputError("han", en, f"{fu} 符只有{what[1]}，不止 {han} 番")
+
+
+def is_empty(book: Book, han: int, fu: int, by: str) -> bool:
+    """Can no hand of the book have both?"""
+    empty: list[list[int]] = layout(book.text)["empty"][by]
+    return [fu, han] in empty
+
+
+def riichi_paid(book: Book, base: int, winner: int, discarder: int, counters: int) -> tuple[list[int], list[str]]:
+    """Who pays what for base points, and the topics of the clauses."""
+    out, nobody = [0] * 4, settle.Liability([], [], 0)
+    settle.riichi_deltas(flatten(book), base, winner, discarder, counters, 0, nobody, out)
+    way = "self_draw" if discarder < 0 else "discard"
+    topics = [f"payments.{'dealer_' * (winner == DEALER)}{way}"]
+    return out, [*topics, "counters"] if counters else topics
+
+
+def other_paid(book: Book, fan: int, winner: int, discarder: int) -> dict[str, object]:
+    """The same for points of an official, fans of a house book; below the minimum there is no win."""
+    least = book.scoring.minimum
+    if fan < least:
+        en = f"a win needs at least {least}; give `fan`"
+        raise InputError("fan", en, f"和牌至少 {least}；请给出 fan")
+    r, out = flatten(book), [0] * 4
+    if book.scoring.family == "official":
+        settle.official_deltas(r, fan, winner, discarder, out)
+        return told(book, None, fan, out, ["payments"])
+    house_settle.house_deltas(r, fan, winner, discarder, house_settle.Others(0, 0, [], 0), out)
+    return told(book, None, fan, out, ["payments.self_draw" if discarder < 0 else "payments.discard"])
+
+
+def told(
+    book: Book, limit: str | None, base: int, out: list[int], topics: list[str], first: str = ""
+) -> dict[str, object]:
+    """The answer in its public form."""
+    clauses = dict.fromkeys(cite(book, topic) for topic in (first, *topics))
+    sums = seat_sums(book.tiles.players, out)
+    return {"limit": limit, "base": base, "payments": sums, "clauses": [clause for clause in clauses if clause]}

@@ -1,0 +1,68 @@
+"""Faults of an announcement: what is wrong in which part, under which clause, and which foul of the book that is."""
+
+from dataclasses import dataclass, field
+
+from paiju.books.book import Book
+from paiju.scoring.words import cite
+
+# Kinds of faults: the topics of the clause that each falls under, and the foul's variant (reading:252).
+KINDS = {
+    "error": (("claims_corrected", "claims_lost"), ""),
+    "wrong_name": (("announce.names",), "wrong"),
+    "unlisted": (("announce.names",), "unlisted"),
+    "japanese": (("announce.numbers",), ""),
+    "short": (("announce.short",), "understood"),
+    "unsaid": (("announce.short",), "not_understood"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class SpokenFoul:
+    """A foul of the book, as an incident names it."""
+
+    foul: str
+    variant: str
+    clause: str
+
+
+@dataclass(frozen=True, slots=True)
+class SpokenFault:
+    """One thing that is wrong: what was said, what would have been right, and the clauses."""
+
+    part: str  # patterns, dora, han, fu, limit, points, counters, order, reading
+    kind: str
+    said: str
+    right: str
+    zh: str
+    en: str
+    clauses: tuple[str, ...]
+    foul: SpokenFoul | None
+
+
+@dataclass(slots=True)
+class SpokenFaults:
+    """The faults found so far."""
+
+    book: Book
+    found: list[SpokenFault] = field(default_factory=list)
+
+    def add(self, part: str, kind: str, words: tuple[str, str], said: str = "", right: str = "") -> None:
+        """One more; the clause of the part stands before that of the foul."""
+        topics, variant = KINDS[kind]
+        cited = dict(self.book.cites)
+        clause = next((cited[topic] for topic in topics if topic in cited), "")
+        clauses = tuple(dict.fromkeys(each for each in (cite(self.book, f"announce.{part}"), clause) if each))
+        foul = foul_by(self.book, clause, variant) if clause else None
+        self.found.append(SpokenFault(part, kind, said, right, *words, clauses, foul))
+
+    def fouls(self) -> tuple[SpokenFoul, ...]:
+        """Each foul once, however many faults fall under it."""
+        return tuple(dict.fromkeys(fault.foul for fault in self.found if fault.foul))
+
+
+def foul_by(book: Book, clause: str, variant: str) -> SpokenFoul | None:
+    """The foul a clause is about."""
+    from paiju.referee import by_clause
+
+    found = by_clause(book, clause)
+    return SpokenFoul(found[0].id, variant, clause) if found else None

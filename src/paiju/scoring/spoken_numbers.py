@@ -1,0 +1,44 @@
+"""Numbers as they are said: in figures, in Chinese ("三千九百", "五千二"), in Japanese kana ("さんぜん")."""
+
+import re
+
+FIGURES = r"\d{1,3}(?:,\d{3})+|\d+"
+CHINESE = r"[零〇一二两三四五六七八九十百千万]+"
+ONES = {
+    "いち": 1, "いっ": 1, "に": 2, "さん": 3, "よん": 4, "よ": 4, "し": 4, "ご": 5, "ろく": 6, "ろっ": 6, "なな": 7,
+    "しち": 7, "はち": 8, "はっ": 8, "きゅう": 9, "く": 9,
+}  # fmt: skip
+UNITS = {
+    "じゅう": 10, "じゅっ": 10, "じっ": 10, "ひゃく": 100, "びゃく": 100, "ぴゃく": 100, "せん": 1000, "ぜん": 1000,
+    "まん": 10000,
+}  # fmt: skip
+KANA_WORDS = "|".join(sorted((*ONES, *UNITS), key=len, reverse=True))
+KANA = rf"(?:{KANA_WORDS})+"
+DIGITS = {sign: n for n, sign in enumerate("零一二三四五六七八九")} | {"〇": 0, "两": 2}
+TENS = {"十": 10, "百": 100, "千": 1000, "万": 10000}
+
+
+def number_said(text: str) -> int:
+    """The number, whichever way it is said."""
+    if text[0].isdigit():
+        return int(text.replace(",", ""))
+    if re.fullmatch(CHINESE, text):
+        return added([(TENS if sign in TENS else DIGITS)[sign] for sign in text], [sign in TENS for sign in text], True)
+    words = re.findall(KANA_WORDS, text)
+    return added([UNITS.get(word, ONES.get(word, 0)) for word in words], [word in UNITS for word in words], False)
+
+
+def added(values: list[int], units: list[bool], short: bool) -> int:
+    """Ones and units added up; where it may be said `short`, a last one counts tens of the unit before: 五千二."""
+    total = part = last = 0
+    one = -1
+    for value, unit in zip(values, units):
+        if not unit:
+            one, last = value, 0 if value == 0 else last
+        elif value == TENS["万"]:
+            total, part, one, last = (part + max(one, 0) or 1) * value, 0, -1, value
+        else:
+            part, one, last = part + (1 if one < 0 else one) * value, -1, value
+    if one > 0:
+        part += one * last // 10 if short and last > 10 else one
+    return total + part

@@ -1,0 +1,151 @@
+"""A hand in the fold of a table's journal: what happened goes on record, prompts get their numbers, and what a referee
+or the table's clock decides is carried out by the match."""
+
+from collections.abc import Callable, Sequence
+from hashlib import sha256
+
+from paiju.core.play import deal as D
+from paiju.match import Match
+from paiju.match.ruled import note_ruling
+from paiju.referee import Ruling, incident_from
+from paiju.referee.kept import ruling_from
+from paiju.server.protocol.wire_json import event_json
+from paiju.server.room import journal as J
+from paiju.server.room.room_state import Asked, RoomState
+from paiju.table import events as E
+from paiju.table.table import Table
+
+Told = tuple[E.Event, bytes]  # an event, and its JSON
+Decided = J.RulingMade | J.RulingUndone | J.TakenBack
+BY_RULING = ("player_out", "referee")  # ends of a match that may be taken back
+
+
+def dealt_at(match: Match) -> tuple[int, int, int]:
+    """Which hand it is, or will be: the round, who deals, for which time."""
+    at = match.position
+    return at.round, at.dealer, at.counters
+
+
+def with_json(events: Sequence[E.Event]) -> list[Told]:
+    """Events with their JSON."""
+    return [(event, event_json(event)) for event in events]
+
+
+def ruling_then(match: Match, entry: J.RulingMade) -> Ruling:
+    """The ruling as it was made."""
+    incident = incident_from(entry.incident, match.book)
+    return ruling_from(entry.ruling, incident, match.book.id, match.book.tiles.players)
+
+
+class HandFold(RoomState):
+    """A room as far as the hand being played is concerned."""
+
+    def note(self, events: Sequence[E.Event]) -> list[Told]:
+        """Events with their JSON; the mark goes on."""
+        told = with_json(events)
+        for _, body in told:
+            self._digest.update(body)
+        return told
+
+    def ask(self, table: Table) -> None:
+        """Number the prompts: one more for everybody from whom something new is awaited."""
+        d = table.state
+        moment = (d.phase, d.turn, d.stake, d.by, tuple(d.river_count)) if d.phase in (D.TURN, D.CLAIM) else (d.phase,)
+        before, self.asked = self.asked, {}
+        for name in table.asked:
+            who = self.who_is(name)
+            known = before.get(who)
+            if known is None or known.moment != moment:
+                self.numbers[who] = self.numbers.get(who, 0) + 1
+                known = Asked(self.numbers[who], moment)
+            self.asked[who] = known
+
+    # --- time ---
+
+    def end_pungs(self) -> None:
+        """Pungs and kongs of the tile at stake go first no more."""
+        self.pungs_over = next((asked.moment for asked in self.asked.values()), None)
+        self.late_pungs.clear()
+        self.forget_legal()
+
+    def forget_legal(self) -> None:
+        """What people may do has to be found out anew."""
+        for asked in self.asked.values():
+            asked.legal = []
+
+    def stop(self, entry: J.PlayPaused) -> None:
+        """Play stands; a referee's pause is on the match's record."""
+        if not self.paused:
+            self.paused_at = entry.at
+        self.paused_by, self.break_minutes = entry.by, entry.minutes
+        self.had_break = self.had_break or entry.by == "break"
+        self.keep(entry.key)
+        if entry.by == "referee" and self.match is not None and not self.broken:
+            self.match.pause()
+
+    def go_on(self, entry: J.Resumed) -> None:
+        """Play goes on."""
+        if self.paused_by == "referee" and self.match is not None and not self.broken:
+            self.match.resume()
+        self.paused_by, self.break_minutes = None, 0
+        self.stopped += entry.at - self.paused_at
+        self.keep(entry.key)
+
+    def keep(self, key: str) -> None:
+        """Something was done under this key, and is not done again."""
+        if key:
+            self.keys.add(key)
+
+    # --- decisions ---
+
+    def rule(self, entry: J.RulingMade) -> list[Told]:
+        """A ruling is carried out."""
+        if entry.prompt is not None:
+            for who, asked in self.asked.items():
+                asked.ruled = asked.ruled or (who == entry.incident["offender"] and asked.n == entry.prompt)
+        elif not entry.by:
+            self.late_pungs.add(entry.incident["offender"])
+        told = self.decide(entry, lambda match: note_ruling(match, ruling_then(match, entry), entry.exposed))
+        self.ruled_by.append(self.names.get(entry.by, ""))
+        return told
+
+    def undo(self, entry: J.RulingUndone) -> list[Told]:
+        """A ruling is taken back."""
+        return self.decide(entry, lambda match: match.undo(entry.number))
+
+    def rewind(self, entry: J.TakenBack) -> list[Told]:
+        """The hand is taken back."""
+        return self.decide(entry, lambda match: match.rewind(entry.events))
+
+    def decide(self, entry: Decided, carry_out: Callable[[Match], object]) -> list[Told]:
+        """Let the match carry something out, and take up what became of the hand."""
+        match, before = self.match, self.table
+        if match is None or self.broken:
+            return []
+        if entry.mark != self.mark:
+            self.broken = f"hand {self.hand} goes another way"
+            return []
+        past, dealt = before.events if before is not None else (), dealt_at(match)
+        try:
+            carry_out(match)
+        except Exception as error:  # by another engine or book: it cannot be followed any further
+            self.broken = f"hand {self.hand}: {error}"
+            return []
+        self.keep(entry.key)
+        self.over = match.over if self.over in ("", *BY_RULING) else self.over
+        table = match.table
+        self.standing = match.position if table is None else self.standing
+        if table is before and dealt_at(match) == dealt and (table is None or table.events[: len(past)] == past):
+            self.forget_legal()
+            return [] if table is None else self.note(table.events[len(past) :])
+        self.take_up(table)
+        return []
+
+    def take_up(self, table: Table | None) -> None:
+        """The hand is another one now: taken back, given up, or taken up again."""
+        self.redone += 1
+        self._digest, self.asked, self.pungs_over = sha256(), {}, None
+        if table is not None:
+            self.moments = self.moments.until(table)
+            self.note(table.events)
+            self.ask(table)

@@ -1,0 +1,34 @@
+"""What a match would say, found out on a copy of it before anything is written."""
+
+from collections.abc import Mapping, Sequence
+from copy import deepcopy
+
+from paiju.match import Match
+from paiju.referee import incident as incidents
+from paiju.referee.kept import kept
+from paiju.server.room import journal as J
+from paiju.server.room.room import Room
+
+
+def copy_of(match: Match) -> Match:
+    """The match, to be tried something on."""
+    return deepcopy(match, {id(match.book): match.book})
+
+
+def ruled(
+    room: Room,
+    incident: Mapping[str, object],
+    exposed: Sequence[str] = (),
+    hand: int | None = None,
+    *,
+    by: str = "",
+    prompt: int | None = None,
+    key: str = "",
+) -> J.RulingMade:
+    """A ruling on an incident, as it goes into the journal: decided now, by what the hand shows. InputError where it
+    cannot be made."""
+    assert room.match is not None
+    match = copy_of(room.match)
+    ruling = match.rule(incident, exposed, hand)
+    told = incidents.to_json(ruling.incident)
+    return J.RulingMade(told, kept(ruling), room.mark, tuple(exposed), by, prompt, key, match.over, J.now())

@@ -1,0 +1,73 @@
+"""Every name a text lists finds its pattern: the whole table of xjtu 7.3.7, EMA's and other texts' names."""
+
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from paiju import books
+from paiju.books.aliases import called, lists
+from paiju.books.lookup import find_patterns
+from paiju.server.http import library
+
+TABLE = tomllib.loads((Path(__file__).parent / "xjtu" / "names.toml").read_text(encoding="utf-8"))["row"]
+NAMES = [(name, set(row["ids"])) for row in TABLE for name in (row["formal"], *row["names"])]
+
+
+def of_book(name: str, book: str) -> set[str]:
+    """The patterns of a book that are found by a name, as `paiju rules pattern` finds them."""
+    return {id for id, having in find_patterns(name) if any(each.id == book for each, _ in having)}
+
+
+@pytest.mark.clause("xjtu:7.3.7", "xjtu:7.13.3")
+@pytest.mark.parametrize(("name", "ids"), NAMES)
+def test_every_name_of_the_table_finds_its_pattern(name: str, ids: set[str]) -> None:
+    assert set(called(books.get("xjtu"), name)) == ids
+    assert ids <= of_book(name, "xjtu")
+
+
+@pytest.mark.clause("xjtu:7.3.7")
+def test_the_table_has_every_pattern_of_the_book() -> None:
+    listed = {id for row in TABLE for id in row["ids"]}
+    known = {pattern.id for pattern in books.get("xjtu").patterns}
+    assert known - listed == {"thirteen_orphans_thirteen_waits", "dora", "ura_dora", "red_dora"}  # not in its table
+
+
+@pytest.mark.parametrize(
+    ("book", "name", "ids"),
+    [
+        ("ema", "一盃口", {"pure_double_run"}),
+        ("ema", "两盃口", {"two_double_runs"}),
+        ("ema", "国士无双", {"thirteen_orphans"}),
+        ("ema", "碰碰和", {"all_pungs"}),
+        ("ema", "Suu an kou", {"four_concealed_pungs"}),
+        ("ema", "役牌", {"white_dragon", "green_dragon", "red_dragon", "seat_wind", "round_wind"}),
+        ("lol", "自风", {"seat_wind"}),
+        ("psa", "杠上炮", {"kong_discard"}),
+        ("psa", "龙七对", {"seven_pairs"}),
+        ("mcr", "四风会", {"big_four_winds"}),
+        ("mcr", "不求人", {"fully_concealed_hand"}),
+        ("xjtu", "不求人", {"concealed_self_draw"}),
+        ("mcr", "自摸", {"self_drawn"}),
+    ],
+)
+def test_names_of_other_texts(book: str, name: str, ids: set[str]) -> None:
+    assert set(called(books.get(book), name)) == ids
+
+
+def test_a_name_of_another_book_serves_where_the_own_text_has_none() -> None:
+    assert called(books.get("mcr"), "一气通贯") == ["pure_straight"]
+    assert called(books.get("xjtu"), "一色二顺") == ["pure_double_run"]
+    assert called(books.get("mcr"), "一发") == []
+
+
+def test_listed_names_belong_to_patterns() -> None:
+    for text, named in lists().items():
+        known = {p.id for book in books.all_books() if book.text == text for p in book.patterns}
+        ids = named.keys() - {"winds", "double_winds"}
+        assert text == "terms" or ids <= known
+
+
+@pytest.mark.parametrize(("said", "book"), [("振听", "ema"), ("震听", "xjtu"), ("震听", "lol"), ("furiten", "ema")])
+def test_a_term_is_found_as_every_text_spells_it(said: str, book: str) -> None:
+    assert library.search(said, book)["clauses"]
