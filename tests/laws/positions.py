@@ -84,12 +84,12 @@ def position(book: str, seed: int) -> Position:
     rng, kind = Random(f"{book} {seed}"), KINDS[seed % len(KINDS)]
     match = Match(book, seed=f"{book} {seed}")
     if kind != "before":
-        dealt(match, rng, seed)
+        dealt(match, seed)
         lead_to(match, kind, rng, seed)
     return Position(f"{book} {seed} {kind}", match)
 
 
-def dealt(match: Match, rng: Random, seed: int) -> None:
+def dealt(match: Match, seed: int) -> None:
     """The next hand, by each dice rule in turn."""
     specials = match.book.specials
     special = specials[(seed // 2 + seed // len(KINDS)) % len(specials)].id if specials else None
@@ -99,11 +99,11 @@ def dealt(match: Match, rng: Random, seed: int) -> None:
 def lead_to(match: Match, kind: str, rng: Random, seed: int) -> None:
     """Play until it is such a position."""
     if kind in ("over", "closed", "later"):
-        play(match, rng, lambda table: False)
+        play(match, rng, lambda _: False)
     if kind in ("closed", "later"):
         match.close()
     if kind == "later" and not match.over:
-        dealt(match, rng, seed)
+        dealt(match, seed)
     if kind in ("later", "ruled"):
         after(match, rng, rng.randrange(60))
     if kind == "ruled":

@@ -190,7 +190,9 @@ def test_pauses_out_of_order(lines: list[str]) -> None:
         read_match(told)
 
 
-@pytest.mark.parametrize(("part", "wrong"), [("hand", ["void"]), ("sanctions", [{"kind": "rights", "lost": [["win"]]}])])
+@pytest.mark.parametrize(
+    ("part", "wrong"), [("hand", ["void"]), ("sanctions", [{"kind": "rights", "lost": [["win"]]}])]
+)
 def test_rulings_that_are_none(part: str, wrong: object) -> None:
     match = Match("xjtu", seed=3)
     match.rule({"foul": "slow_play", "offender": 0})
