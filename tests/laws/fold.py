@@ -80,6 +80,7 @@ class Fold:
         self.wins: list[Row] = []
         self.last_act = ""  # the last thing somebody did, and who
         self.acted = self.begun = False
+        self.pending = False  # somebody has claimed a tile, and others are still asked
         self.ruled_at = -1
         self.source = ""
         self.robbed: tuple[str, Chair] | None = None
@@ -93,6 +94,7 @@ class Fold:
     def take(self, at: int, row: Row) -> None:
         """Take in one line."""
         self.at = at
+        self.pending = row["type"] == "answer" and (self.pending or row["action"]["type"] != "pass")
         does = getattr(self, f"on_{row['type']}", None)
         if does is not None:
             does(row)
@@ -125,6 +127,7 @@ class Fold:
         chair = self.chairs[row["seat"]]
         chair.give([row["tile"]])
         chair.flowers += 1
+        self.last_act = f"flower {row['seat']}"
         chair.drawn = None if chair.drawn == row["tile"] else chair.drawn
 
     def on_draw(self, row: Row) -> None:

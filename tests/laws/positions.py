@@ -7,12 +7,15 @@ from random import Random
 
 from paiju import books
 from paiju.books.book import Book
+from paiju.core.play.actions import kind_of
 from paiju.errors import InputError
 from paiju.match import Match
 from paiju.referee import listing
 from paiju.referee.drafting import Need
 from paiju.referee.incident import Incident
 from paiju.referee.loading import texts
+from paiju.table import events as E
+from paiju.table.codes import CODES
 from paiju.table.record import replay
 from paiju.table.record_parts import Record
 from paiju.table.table import Table
@@ -36,6 +39,16 @@ def in_claim(table: Table) -> bool:
     return table.phase == "play" and any(action.type == "pass" for action in table.legal(table.asked[0]))
 
 
+def tempted_seats(table: Table) -> list[str]:
+    """Who waits for the tile thrown last and may not win on it: furiten, without a pattern, below the minimum."""
+    last = next((event for event in reversed(table.events) if event.type != "answer"), None)
+    if not isinstance(last, E.Discard):
+        return []
+    kind, seats = kind_of(CODES[last.tile]), "ESWN"[: table.book.tiles.players]
+    waiting = [seat for i, seat in enumerate(seats) if table.state.waits[i] >> kind & 1 and seat != last.seat]
+    return [seat for seat in waiting if all(action.type != "win" for action in table.legal(seat))]
+
+
 MOMENTS: dict[str, Callable[[Table], bool]] = {
     "turn": lambda table: not in_claim(table),
     "claim": in_claim,
@@ -47,7 +60,7 @@ MOMENTS: dict[str, Callable[[Table], bool]] = {
 }
 KINDS = (
     "turn", "claim", "riichi", "kong", "won", "over", "closed", "later", "ruled", "open", "first", "before",
-    "may_win", "shy", "shy_claim",
+    "may_win", "shy", "not_to_win", "won", "closed", "not_to_win",
 )  # fmt: skip
 
 
@@ -57,6 +70,7 @@ class Position:
 
     name: str
     match: Match
+    suspect: int | None = None  # who is likeliest to have erred
 
 
 class Bench(Evening):
@@ -86,7 +100,9 @@ def position(book: str, seed: int) -> Position:
     if kind != "before":
         dealt(match, seed)
         lead_to(match, kind, rng, seed)
-    return Position(f"{book} {seed} {kind}", match)
+    tempted = tempted_seats(match.table) if match.table is not None and not match.table.over else []
+    names = [match.table.sitting.names["ESWN".index(seat)] for seat in tempted] if match.table is not None else []
+    return Position(f"{book} {seed} {kind}", match, match.names.index(names[0]) if names else None)
 
 
 def dealt(match: Match, seed: int) -> None:
@@ -109,9 +125,11 @@ def lead_to(match: Match, kind: str, rng: Random, seed: int) -> None:
     if kind == "ruled":
         err(match, rng)
         after(match, rng, rng.randrange(12))
-    if kind.startswith("shy"):
+    if kind == "shy":
         least = rng.randrange(40, 110)
-        play(match, rng, lambda table: len(table.acts) >= least and (kind == "shy" or in_claim(table)), shy=True)
+        play(match, rng, lambda table: len(table.acts) >= least, shy=True)
+    if kind == "not_to_win":
+        play(match, rng, lambda table: bool(tempted_seats(table)), shy=True)
     if kind in MOMENTS:
         least = rng.randrange(70 if kind in ("turn", "claim") else 2)
         play(match, rng, lambda table: len(table.acts) >= least and MOMENTS[kind](table))
@@ -120,9 +138,9 @@ def lead_to(match: Match, kind: str, rng: Random, seed: int) -> None:
 
 def play(match: Match, rng: Random, until: Callable[[Table], bool], shy: bool = False) -> None:
     """The hand goes on until something is so, or it is over; the shy let every win go."""
-    table = match.table
+    table, careless = match.table, rng.choice((0.0, 0.7, 1.0))
     while table is not None and not table.over and not until(table):
-        who, action = random_choice(table, rng) if rng.random() < 0.7 or table.phase != "play" else simple(table)
+        who, action = random_choice(table, rng) if rng.random() < careless or table.phase != "play" else simple(table)
         others = [each for each in table.legal(who) if each.type != "win"]
         wins = len(others) < len(table.legal(who))
         table.act(who, rng.choice(others) if shy and wins and others else action)

@@ -44,17 +44,23 @@ def conditions(r: Reading, seat: str, declared: Mapping[str, Any]) -> dict[str, 
         "hand_open": any(meld["type"] != "ankan" for meld in chair.melds),
         "holds_tile": holds,
         "lacks_tile": opposite(holds),
-        "discarded_last": r.last_act == f"discard {seat}",
-        "not_just_discarded": r.last_act != f"discard {seat}",
-        "after_discard": r.last_act.startswith("discard") and r.last_act != f"discard {seat}",
-        "next_after_discard": r.last_act == f"discard {before(r, seat)}",
         "to_discard": len(chair.hand) % 3 == 2 and not chair.out if r.is_begun else None,
         "nobody_acted": not r.acted,
         "few_left": len(chair.hand) <= 2,
         "some_left": len(chair.hand) > 1,
         "no_nine_terminals": True if chair.river or kinds_of_nine(chair.hand) < 9 else None,
     }
-    return found | of_claims(r, seat, declared)
+    return found | of_claims(r, seat, declared) | ({} if r.pending else of_the_last_act(r, seat))
+
+
+def of_the_last_act(r: Reading, seat: str) -> dict[str, bool | None]:
+    """Who has just discarded."""
+    return {
+        "discarded_last": r.last_act == f"discard {seat}",
+        "not_just_discarded": r.last_act != f"discard {seat}",
+        "after_discard": r.last_act.startswith("discard") and r.last_act != f"discard {seat}",
+        "next_after_discard": r.last_act == f"discard {before(r, seat)}",
+    }
 
 
 def are_ready(r: Reading, others: Sequence[str]) -> bool | None:

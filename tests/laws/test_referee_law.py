@@ -151,9 +151,9 @@ class Law:
         """The fans a false win is paid by, when nobody told any."""
         assert self.reading is not None
         worth, best = self.worth(seat), self.reading.best_wait(seat, None)
-        if worth is None or worth > 0 or best is None:
+        if worth is None or worth > 0:
             return worth
-        return max(best, self.reading.book.scoring.minimum, 1)
+        return None if best is None else max(best, self.reading.book.scoring.minimum, 1)
 
     # --- what was declared ---
 
@@ -280,15 +280,16 @@ def examine(at: Position, fouls: Sequence[tuple[str, str]], offenders: int, shar
     """The law at a position: these fouls of so many players, a share of the records played again."""
     rng = Random(at.name)
     law, players = Law(at, rng, seen), range(len(at.match.names))
+    likely = [at.suspect] if at.suspect is not None and rng.random() < 0.7 else []
     for foul, variant in fouls:
-        for offender in rng.sample(players, min(offenders, len(players))):
+        for offender in (likely or rng.sample(players, len(players)))[:offenders]:
             facts = Facts()
             ways = [each.declared for each in get(at.match.book, foul).variants if each.declared]
             if ways and rng.random() < 0.5:
                 facts = Facts(declared=rng.choice(ways[0]), shown=rng.choice((None, True, False)))
             law.judge(Incident(foul, offender, variant, facts=facts), rng.random() < share)
     for what in DECLARED:
-        for offender in rng.sample(players, min(offenders, len(players))):
+        for offender in (likely or rng.sample(players, len(players)))[:offenders]:
             law.declare(what, offender)
     seen["positions"] += 1
 
