@@ -88,3 +88,22 @@ def says(url: str, token: str, table: str, message: dict[str, Any]) -> None:
 
     with ThreadPoolExecutor(1) as apart:  # the browser's library has a loop of its own here
         apart.submit(lambda: asyncio.run(once())).result()
+
+
+def test_an_administrator_asks_for_a_referees_link(browser: Any, served: Served, boss: Client) -> None:
+    """From the list of tables; whoever opens it finds the table, and is its referee."""
+    table = boss.post("/api/tables", {"book": "xjtu", "name": "Ann", "title": "Final", "seats": ["me", *["bot"] * 3]})
+    assert table.status == 200
+    visitor, referee = Visitor(browser, served.url), Visitor(browser, served.url, size=PHONE)
+    try:
+        visitor.page.goto(boss.post("/api/admin/links").json["link"])
+        row = visitor.page.locator("ul.tables li", has_text="Final")
+        row.get_by_role("button", name="Referee").click()
+        link = visitor.page.locator("dialog .link-box input").input_value()
+        referee.page.goto(link)
+        referee.page.wait_for_selector("paiju-table .referees")
+        assert table.json["table"] in referee.page.url
+        assert visitor.errors == referee.errors == []
+    finally:
+        visitor.leave()
+        referee.leave()

@@ -127,7 +127,7 @@ class HandRuled(E.Event):
 
 
 @dataclass(frozen=True, slots=True)
-class RulingUndone(E.Event):
+class RuledBack(E.Event):
     """A ruling taken back."""
 
     type: ClassVar[str] = "undone"
@@ -178,7 +178,7 @@ class Over(E.Event):
 
 
 KINDS: tuple[type[E.Event], ...] = (
-    Began, PeopleSeated, CampsDrawn, CampChose, HandBegan, HandEnded, HandStopped, HandVoid, HandRuled, RulingUndone,
+    Began, PeopleSeated, CampsDrawn, CampChose, HandBegan, HandEnded, HandStopped, HandVoid, HandRuled, RuledBack,
     LedgerEntry, Moved, Clock, LastHands, Over,
 )  # fmt: skip
 TYPES = {kind.type: kind for kind in KINDS}

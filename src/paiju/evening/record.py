@@ -154,7 +154,7 @@ def do_again(evening: RefereedEvening, event: E.Event) -> None:
             evening.represent(event.camp, event.name)
         case H.Clock():
             evening.clock(event.minutes)
-        case H.HandRuled() | H.RulingUndone():
+        case H.HandRuled() | H.RuledBack():
             evening.note_again(event)
         case LedgerEntry() if event.reason == "penalty":
             evening.penalty(event.gains, event.clause, event.table)

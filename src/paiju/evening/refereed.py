@@ -32,7 +32,7 @@ class RefereedEvening(EveningActs):
     @property
     def rulings(self) -> dict[int, Ruling]:
         """The rulings that stand, by number."""
-        undone = {event.number for event in self._events if isinstance(event, H.RulingUndone)}
+        undone = {event.number for event in self._events if isinstance(event, H.RuledBack)}
         return {event.number: self._ruling_of(event) for event in self._ruled() if event.number not in undone}
 
     @property
@@ -85,9 +85,9 @@ class RefereedEvening(EveningActs):
         ruling = self._ruling_of(ruled)
         if ruled.did == "table" and self.runs(hand) and not hand.play.over:
             self._undo_at_table(hand, ruled, ruling)
-            self._tell(H.RulingUndone(number))
+            self._tell(H.RuledBack(number))
             return
-        self._tell(H.RulingUndone(number))
+        self._tell(H.RuledBack(number))
         back = {name: -paid for name, paid in paid_by_name(hand, ruling).items()}
         if back:
             self.penalty(back, ruling.clauses[0], hand.table)
@@ -162,10 +162,10 @@ class RefereedEvening(EveningActs):
         number = len(self._ruled())
         self._tell(H.HandRuled(number, hand.number, hand.table, offender, incident, exposed, told, did))
 
-    def note_again(self, event: H.HandRuled | H.RulingUndone) -> None:
+    def note_again(self, event: H.HandRuled | H.RuledBack) -> None:
         """A ruling, or that one was taken back, read from a record: what it did is on record as well."""
         made = [ruled.number for ruled in self._ruled()]
-        if isinstance(event, H.RulingUndone):
+        if isinstance(event, H.RuledBack):
             if event.number not in self.rulings:
                 raise InputError("number", f"there is no ruling {event.number} to undo", f"没有裁定 {event.number}")
         elif event.number != len(made) or not 1 <= event.hand <= len(self._hands):

@@ -133,6 +133,20 @@ def test_hands_are_open_to_the_referee_only_while_they_have_paused_which_the_rec
     assert len(types) == 2
 
 
+def test_a_referee_who_has_not_paused_sees_what_a_spectator_sees() -> None:
+    async def script(table: Table, referee: Client) -> None:
+        watcher = table.clients[WATCHER.id]
+        before = len(referee.of("event")), len(watcher.of("event"))
+        for _ in range(12):
+            await move(table)
+        seen = [client.of("event")[start:] for client, start in zip((referee, watcher), before)]
+        assert [frame["events"] for frame in seen[0]] == [frame["events"] for frame in seen[1]]
+        assert len(seen[0]) >= 12
+        assert not referee.of("hand_events")
+
+    refereed(script)
+
+
 def test_who_plays_bets_or_watches_is_no_referee_and_the_other_way_round() -> None:
     async def play() -> None:
         table = await opened(new_table("psa", public=True, seats=["me", "open", "program", "program"]))

@@ -182,7 +182,9 @@ def test_whoever_may_win_is_waited_for_but_loses_the_pung(monkeypatch: pytest.Mo
 def test_fifteen_seconds_from_the_discard_for_chow_and_discard_together(monkeypatch: pytest.MonkeyPatch) -> None:
     async def script(table: Table, seats: dict[str, Client]) -> None:
         await says(table, seats["E"], A.DISCARD_DRAWN)
+        others = {seat: len(seats[seat].frames) for seat in ("spectator", "E", "W", "N")}
         await asyncio.sleep(10)
+        assert others == {seat: len(seats[seat].frames) for seat in others}  # that somebody thinks, and no more
         await says(table, seats["S"], A.CHOW + 2)
         await asyncio.sleep(0.01)
         assert 4900 < seats["S"].prompt["clock"]["deadline_ms_left"] <= 5000  # type: ignore[index]

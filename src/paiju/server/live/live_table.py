@@ -126,7 +126,7 @@ class LiveTable:
             case J.RulingMade():
                 self.news.append(ruled_frame(self.room))
                 self.decided(told)
-            case J.RulingUndone() | J.TakenBack():
+            case J.RulingTakenBack() | J.TakenBack():
                 self.decided(told)
             case J.PlayPaused() | J.Resumed() | J.PersonIn(role="referee"):
                 self.show_referees()

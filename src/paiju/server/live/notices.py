@@ -40,7 +40,7 @@ def notice_of(room: Room, entry: J.AnyEntry) -> NoticeFrame | None:
             return notice("resumed")
         case J.Announced(minutes=minutes):
             return notice("minutes_left", minutes)
-        case J.RulingUndone(number=number):
+        case J.RulingTakenBack(number=number):
             return notice("undone", number=number + 1)
         case J.TakenBack():
             return notice("rewound")

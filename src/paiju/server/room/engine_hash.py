@@ -9,7 +9,7 @@ from pathlib import Path
 
 import paiju
 
-PARTS = ("core", "table", "match", "scoring", "fair.py")
+PARTS = ("core", "table", "match", "referee", "scoring", "fair.py")
 
 
 @cache

@@ -16,7 +16,7 @@ from paiju.table import events as E
 from paiju.table.table import Table
 
 Told = tuple[E.Event, bytes]  # an event, and its JSON
-Decided = J.RulingMade | J.RulingUndone | J.TakenBack
+Decided = J.RulingMade | J.RulingTakenBack | J.TakenBack
 BY_RULING = ("player_out", "referee")  # ends of a match that may be taken back
 
 
@@ -109,7 +109,7 @@ class HandFold(RoomState):
         self.ruled_by.append(self.names.get(entry.by, ""))
         return told
 
-    def undo(self, entry: J.RulingUndone) -> list[Told]:
+    def undo(self, entry: J.RulingTakenBack) -> list[Told]:
         """A ruling is taken back."""
         return self.decide(entry, lambda match: match.undo(entry.number))
 

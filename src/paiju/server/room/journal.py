@@ -217,7 +217,7 @@ class RulingMade(JournalEntry, frozen=True, tag="ruled"):
     at: float = 0
 
 
-class RulingUndone(JournalEntry, frozen=True, tag="undone"):
+class RulingTakenBack(JournalEntry, frozen=True, tag="undone"):
     """A ruling is taken back; `again` if the match had been over with it and goes on."""
 
     number: int
@@ -300,7 +300,7 @@ class Adjudicated(JournalEntry, frozen=True, tag="adjudicated"):
 AnyEntry = (
     TableOpened | PersonIn | PersonOut | Seated | Started | Dealt | Acted | Closed | PlayPaused | Resumed | Replaced
     | GivenBack | Back | Removed | HostPassed | Voted | Ended | Adjudicated | PungsOver | Announced | RulingMade
-    | RulingUndone | TakenBack
+    | RulingTakenBack | TakenBack
 )  # fmt: skip
 Entries = list[AnyEntry]
 _encode = msgspec.json.Encoder().encode

@@ -90,7 +90,7 @@ def undo(room: Room, person: Person, number: int, key: str) -> Entries:
     match = copy_of(check_looking(room, person))
     match.undo(number)
     again = bool(room.over) and not match.over
-    return [J.RulingUndone(number, room.mark, person.id, key, again, J.now())]
+    return [J.RulingTakenBack(number, room.mark, person.id, key, again, J.now())]
 
 
 def propose(room: Room, person: Person, told: Propose) -> list[dict[str, Any]]:

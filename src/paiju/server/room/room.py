@@ -60,7 +60,7 @@ class Room(HandFold):
                 return self.deal(entry)
             case J.RulingMade():
                 return self.rule(entry)
-            case J.RulingUndone():
+            case J.RulingTakenBack():
                 return self.undo(entry)
             case J.TakenBack():
                 return self.rewind(entry)
