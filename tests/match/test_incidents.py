@@ -74,12 +74,17 @@ class Evening:
     def told(self, hand: int | None) -> tuple[Incident, Ruling]:
         """An incident with all that the referee has to say about it."""
         foul, variant = self.rng.choice(self.fouls)
-        incident = Incident(foul, self.rng.randrange(len(self.match.names)), variant)
+        return self.settled(Incident(foul, self.rng.randrange(len(self.match.names)), variant), hand)
+
+    def settled(self, incident: Incident, hand: int | None = None) -> tuple[Incident, Ruling]:
+        """The same of an incident that is named."""
         ruling = opinion_on(self.match, incident, hand)
         if ruling.adjustments and self.rng.random() < 0.2:
             incident = replace(incident, adjust=self.rng.choice(ruling.adjustments))
             ruling = opinion_on(self.match, incident, hand)
         for _ in range(5):
+            if ruling.settled:
+                break
             for need in ruling.needs:
                 incident = self.answered(incident, need)
             ruling = opinion_on(self.match, incident, hand)

@@ -26,13 +26,12 @@ from paiju.table.view import REFEREE
 
 def carry_out(match: RuledMatch, ruling: Ruling, exposed: tuple[str, ...]) -> tuple[bool, Effect]:
     """Do what the ruling says, at once; whether the running hand took it in, and what it did."""
-    late = ruling.incident.hand < match.hands - 1
-    goes_on = late or ruling.hand == "continues"
+    late, goes_on = is_late(match, ruling), hand_goes_on(match, ruling)
     if match.table is None:
-        before = match.position, match.over
+        before = match.position, match.over, match.reopened
         settle_between(match, ruling)
         end_game_after(match, ruling)
-        changed = (match.position, match.over) != before
+        changed = (match.position, match.over, match.reopened) != before
         return False, Effect(position=match.position, over=match.over, before=before) if changed else Effect()
     if goes_on and ends_game(ruling):
         end_game_after(match, ruling)
@@ -44,6 +43,16 @@ def carry_out(match: RuledMatch, ruling: Ruling, exposed: tuple[str, ...]) -> tu
         carry_out_as_then(match, ruling)
         end_game_after(match, ruling)
     return False, Effect()
+
+
+def is_late(match: RuledMatch, ruling: Ruling) -> bool:
+    """It is about an earlier hand."""
+    return ruling.incident.hand < match.hands - 1
+
+
+def hand_goes_on(match: RuledMatch, ruling: Ruling) -> bool:
+    """The hand being played is not ended by it."""
+    return is_late(match, ruling) or ruling.hand == "continues"
 
 
 def ends_game(ruling: Ruling) -> bool:
@@ -83,13 +92,13 @@ def settle_between(match: RuledMatch, ruling: Ruling) -> None:
     was never put down is charged (xjtu:9.12.1); who falls below the floor ends the game (xjtu:8.2)."""
     closed = closed_hand(match, ruling.incident.hand)
     last = closed is not None and ruling.incident.hand == match.hands - 1
-    reopened = last and ruling.hand in ("void", "restart") and closed is not None and closed.outcome.kind != "void"
-    if closed is not None and reopened:
+    again = last and ruling.hand in ("void", "restart") and closed is not None and closed.outcome.kind != "void"
+    if closed is not None and again and not match.reopened:
         reopen(match, closed)
     match.position = replace(match.position, points=with_payments(match.position.points, ruling))
     if closed is not None and last:
         charge_stick(match, ruling, closed)
-    if not reopened and not match.over and is_below_floor(match):
+    if not again and not match.over and is_below_floor(match):
         match.over = "bust"
 
 
@@ -108,7 +117,7 @@ def reopen(match: RuledMatch, closed: HandClosed) -> None:
     points = [now - then for now, then in since]
     without = points_without(match.book, closed.position, events)
     total = tuple(own + paid for own, paid in zip(without, points))
-    match.position, match.over = replace(closed.position, points=total), ""
+    match.position, match.over, match.reopened = replace(closed.position, points=total), "", True
 
 
 def charge_stick(match: RuledMatch, ruling: Ruling, closed: HandClosed) -> None:

@@ -16,11 +16,12 @@ from paiju.errors import InputError
 from paiju.match.final import Out, Penalised, Standing, final_results, results_after_rulings
 from paiju.match.hands import bytes_of, check_opened_for, deal_hand, outcome_of, seed_of_hand
 from paiju.match.log import Begin, HandClosed, HandDealt, MatchEntry
-from paiju.match.referee_log import points_without_hand, ruled_entries, rulings_of
+from paiju.match.referee_log import is_paused, points_without_hand, ruled_entries, rulings_of
 from paiju.match.rotation import HandOutcome, NextHand, Reason, after, first_position
-from paiju.match.ruled import is_paused, pause, propose, rewind, rule
+from paiju.match.ruled import pause, propose, rewind, rule
 from paiju.match.undoing import undo
 from paiju.referee import EndOfGame, Incident, Ruling, end_of_game, incident_from
+from paiju.referee.incident import to_json
 from paiju.table.start import Seed, names_of, points_of
 from paiju.table.table import Table
 
@@ -51,6 +52,7 @@ class Match:
         self.names = names_of(self.book, names)
         self.position = first_position(self.book, points_of(self.book, points))
         self.over: Reason = ""
+        self.reopened = False  # the hand closed last is void and dealt again
         self.table: Table | None = None
         self._remarks: list[tuple[str, str]] = []
         self.log: list[MatchEntry] = [Begin(self.book, self.names, self.position.points)]
@@ -130,6 +132,7 @@ class Match:
         record = self.table.record() if self.table else None
         self.log.append(HandClosed(self.position, record, outcome, following))
         self._remarks += self.table.remarks if self.table else ()
+        self.reopened = False
         self.position, self.over, self.table = following.position, following.over, None
         return following
 
@@ -159,7 +162,7 @@ class Match:
     ) -> Ruling:
         """Rule on an incident, carry it out and note it; `exposed` are tiles that were shown by mistake, `hand` the
         hand it happened in, counted from 0, if that was an earlier one."""
-        told = incident if isinstance(incident, Incident) else incident_from(incident, self.book)
+        told = incident_from(to_json(incident) if isinstance(incident, Incident) else incident, self.book)
         number = None if hand is None else fields.number(hand, "hand", max(self.hands - 1, 0))
         return rule(self, told, tiles_of(exposed), number)
 
@@ -175,7 +178,7 @@ class Match:
     @property
     def paused(self) -> bool:
         """Has the referee stopped play?"""
-        return is_paused(self)
+        return is_paused(self.log)
 
     def pause(self) -> None:
         """Stop play: nobody acts and nothing is dealt until it goes on (xjtu:9.17)."""

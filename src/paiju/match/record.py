@@ -9,13 +9,13 @@ from paiju.books.book import Book
 from paiju.books.derive import derive
 from paiju.errors import InputError
 from paiju.match.at_table import short
-from paiju.match.effects import carry_out_as_then
+from paiju.match.effects import carry_out_as_then, check_nothing_to_pay, ends_game, hand_goes_on
 from paiju.match.hands import bytes_of
 from paiju.match.log import FORMAT, VERSION, HandClosed
 from paiju.match.match import Match
-from paiju.match.referee_log import Effect, Paused, Rewound, Ruled, Undone, position_of, rulings_made
+from paiju.match.referee_log import Effect, Rewound, Ruled, Undone, position_of, rulings_made
 from paiju.match.rotation import Position, dealing
-from paiju.match.ruled import check_settled, hand_number, note_ruling, on_record
+from paiju.match.ruled import check_settled, hand_number, note_ruling, on_record, pause
 from paiju.match.seats import players_from_dealer
 from paiju.notation import SEATS
 from paiju.referee import Incident, Ruling, incident_from
@@ -113,7 +113,7 @@ def follow(match: Match, block: Rows) -> None:
         elif told.get("type") == "undone":
             undo_again(match, at, told, block)
         elif told.get("type") in ("paused", "resumed"):
-            match.log.append(Paused(told.get("type") == "resumed"))
+            pause_again(match, at, told.get("type") == "resumed")
         elif told.get("type") == "rewound":
             match.log.append(
                 Rewound(*(fields.number(told.get(key), key, MOST_LINES) for key in ("back_to", "taken_back")))
@@ -150,7 +150,7 @@ def rule_again(match: Match, number: int, row: Json, done: bool) -> None:
         at_table = row.get("at_table") is True
         if at_table:
             check_at_table(match, ruling, "ruling" in row)
-        if done:
+        if done or is_only_noted(match, ruling, "ruling" in row):
             match.log.append(Ruled(rulings_made(match), ruling, at_table, exposed, effect_then(row)))
         elif "ruling" in row:
             note_ruling(match, ruling, exposed)
@@ -161,6 +161,15 @@ def rule_again(match: Match, number: int, row: Json, done: bool) -> None:
         raise at_line(number, f"{error.field} {error.message}", f"{error.field} {error.zh}") from None
     made = [entry for entry in match.log if isinstance(entry, Ruled)][-1]
     agree(number, row, json.loads(made.lines()[0]))
+
+
+def is_only_noted(match: Match, ruling: Ruling, has_effect: bool) -> bool:
+    """A ruling outside a hand that was over and not yet closed, and may have been taken back since: nothing was done
+    but to note it."""
+    if match.table is None or not hand_goes_on(match, ruling) or (has_effect and ends_game(ruling)):
+        return False
+    check_nothing_to_pay(ruling)
+    return True
 
 
 def ruling_then(match: Match, incident: Incident, row: Json) -> Ruling:
@@ -199,6 +208,14 @@ def check_at_table(match: Match, ruling: Ruling, kept: bool) -> None:
     told = [((each.clauses, each.zh) if kept else (), sorted(each.payments.values())) for each in events]
     if wanted not in told:
         raise InputError("at_table", "the hand's record does not tell of this ruling", "该局的记录中没有这一裁定")
+
+
+def pause_again(match: Match, number: int, goes_on: bool) -> None:
+    """Play stopped, or going on again."""
+    try:
+        pause(match, goes_on)
+    except InputError as error:
+        raise at_line(number, error.message, error.zh) from None
 
 
 def undo_again(match: Match, number: int, row: Json, block: Rows) -> None:

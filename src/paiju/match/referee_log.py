@@ -22,6 +22,7 @@ class RuledMatch(Protocol):
     book: Book
     position: Position
     over: Reason
+    reopened: bool
     table: Table | None
     log: list[MatchEntry]
 
@@ -44,7 +45,7 @@ class Effect:
     taken_back: int = 0
     position: Position | None = None
     over: Reason | None = None
-    before: tuple[Position, Reason] | None = field(default=None, compare=False)  # to undo it; not on record
+    before: tuple[Position, Reason, bool] | None = field(default=None, compare=False)  # to undo it; not on record
 
     def to_json(self) -> dict[str, object]:
         """Only what there is."""
@@ -103,6 +104,12 @@ class Rewound:
     def lines(self) -> list[str]:
         """How far."""
         return [line("rewound", back_to=self.back_to, taken_back=self.taken_back)]
+
+
+def is_paused(log: Sequence[MatchEntry]) -> bool:
+    """Has the referee stopped play?"""
+    last = next((entry for entry in reversed(log) if isinstance(entry, Paused)), None)
+    return last is not None and not last.goes_on
 
 
 def rulings_of(log: Sequence[MatchEntry]) -> list[Ruling]:

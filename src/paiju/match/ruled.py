@@ -13,6 +13,7 @@ from paiju.match.referee_log import (
     Ruled,
     RuledMatch,
     closed_hand,
+    is_paused,
     position_of,
     rulings_made,
     rulings_of,
@@ -21,6 +22,7 @@ from paiju.match.referee_log import (
 from paiju.match.rotation import dealing
 from paiju.referee import Incident, Ruling, code_of, decide
 from paiju.referee.fouls import get
+from paiju.referee.incident import number as whole
 from paiju.table.record import replay
 from paiju.table.table import Table
 
@@ -134,7 +136,7 @@ def clauses_of(match: RuledMatch, incident: Incident) -> tuple[str, ...]:
 
 def pause(match: RuledMatch, goes_on: bool) -> None:
     """Stop play, or let it go on (xjtu:9.17)."""
-    if is_paused(match) != goes_on:
+    if is_paused(match.log) != goes_on:
         en, zh = (
             ("the game is not paused", "比赛没有暂停") if goes_on else ("the game is paused already", "比赛已经暂停")
         )
@@ -144,17 +146,11 @@ def pause(match: RuledMatch, goes_on: bool) -> None:
         match.table.paused = not goes_on
 
 
-def is_paused(match: RuledMatch) -> bool:
-    """Has the referee stopped play?"""
-    last = next((entry for entry in reversed(match.log) if isinstance(entry, Paused)), None)
-    return last is not None and not last.goes_on
-
-
 def rewind(match: RuledMatch, events: int) -> None:
     """Take the running hand back to its first so many events; undrawn tiles keep their order."""
     if match.table is None:
         raise InputError("match", "no hand is being played; deal one", "没有正在进行的一局；请先开局")
-    taken = match.table.go_back(events)
+    taken = match.table.go_back(whole(events, "events"))
     if not taken:
         raise InputError("events", "nothing has happened since", "此后没有发生任何事")
     match.log.append(Rewound(len(match.table.events), len(taken)))

@@ -1,30 +1,36 @@
 """Rulings taken back, as far as the book lets them be."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from paiju.errors import InputError
 from paiju.match.at_table import only_paid, whole_at_table
-from paiju.match.log import HandClosed, HandDealt
-from paiju.match.referee_log import Ruled, RuledMatch, Undone, rulings_of, seats_now
+from paiju.match.effects import carry_out, carry_out_as_then, ends_game
+from paiju.match.log import HandClosed, HandDealt, MatchEntry
+from paiju.match.referee_log import Paused, Ruled, RuledMatch, Undone, is_paused, rulings_of, seats_now
 from paiju.referee import Ruling, code_of
 from paiju.referee import sanctions as s
 from paiju.table import events as E
 from paiju.table.record import replay
 
-GIVEN_UP = ("void", "abort", "player_out", "stopped")  # hands that a ruling may leave
-
 
 def undo(match: RuledMatch, number: int) -> None:
     """Take a ruling back; the undo is on record itself."""
     entry = next((one for one in match.log if isinstance(one, Ruled) and one.number == number), None)
-    if entry is None or any(isinstance(one, Undone) and one.number == number for one in match.log):
-        raise InputError("number", f"there is no ruling {number} to undo", f"没有可撤销的裁定 {number}")
+    if type(number) is not int or entry is None or number in undone_in(match.log):
+        told = str(number)[:40]
+        raise InputError("number", f"there is no ruling {told} to undo", f"没有可撤销的裁定 {told}")
     check_not_carried_out(match, entry)
     if entry.at_table:
         undo_at_table(match, entry)
     else:
         undo_outside(match, entry)
     match.log.append(Undone(number))
+
+
+def undone_in(log: Sequence[MatchEntry]) -> set[int]:
+    """The rulings that were taken back."""
+    return {entry.number for entry in log if isinstance(entry, Undone)}
 
 
 def check_not_carried_out(match: RuledMatch, entry: Ruled) -> None:
@@ -75,10 +81,12 @@ def rights_back(match: RuledMatch, entry: Ruled) -> tuple[str, ...]:
 def undo_outside(match: RuledMatch, entry: Ruled) -> None:
     """Points go back; a hand given up is taken up again, if nothing was dealt since."""
     closed = given_up(match, entry)
-    if closed is not None and closed is match.log[-1]:
-        match.log.pop()  # the hand is closed another time
+    if closed is not None and match.table is None and is_last_that_stands(match, closed):
+        match.log.remove(closed)  # the hand is closed another time
         match.position, match.over = closed.position, ""
         match.table = replay(closed.record, match.book) if closed.record else None
+        if match.table is not None:
+            match.table.paused = is_paused(match.log)
         return
     if closed is not None:
         en = "it gave a hand up, and the game has gone on since; it cannot be undone"
@@ -89,33 +97,60 @@ def undo_outside(match: RuledMatch, entry: Ruled) -> None:
         pay_back(match, entry.ruling)
 
 
+def is_last_that_stands(match: RuledMatch, closed: HandClosed) -> bool:
+    """Nothing has followed a hand but rulings that were taken back."""
+    since = match.log[match.log.index(closed) + 1 :]
+    made = {each.number for each in since if isinstance(each, Ruled)}
+    undone = undone_in(since)
+    return made == undone and all(isinstance(each, Ruled | Undone | Paused) for each in since)
+
+
 def undo_between(match: RuledMatch, entry: Ruled) -> None:
-    """A ruling between two hands: the game as it stood before, while nothing was dealt since; afterwards the points."""
-    since = match.log[match.log.index(entry) + 1 :]
-    did = entry.did
+    """A ruling between two hands: the game as it stood before it, and what was ruled or undone since done again, while
+    nothing was dealt; afterwards the points."""
+    at, did = match.log.index(entry), entry.did
+    since = match.log[at + 1 :]
     assert did is not None
-    assert did.position is not None
     if any(isinstance(each, HandDealt) for each in since) or did.before is None:
-        if entry.ruling.hand in ("void", "restart"):
-            en = "the hand it made void has been dealt again; it cannot be undone"
-            raise InputError("number", en, "作废的一局已经重打，无法撤销")
+        if entry.ruling.hand in ("void", "restart") or ends_game(entry.ruling):
+            en = "the hand has been dealt again since, or the game begun anew; it cannot be undone"
+            raise InputError("number", en, "该局已经重打，或本盘已重新开始，无法撤销")
         pay_back(match, entry.ruling)
         return
-    position, over = did.before
-    later = [now - then for now, then in zip(match.position.points, did.position.points)]
-    points = tuple(own + paid for own, paid in zip(position.points, later))
-    match.position, match.over = replace(position, points=points), over
+    match.position, match.over, match.reopened = did.before
+    begun = max(i for i, each in enumerate(match.log[:at]) if not isinstance(each, Ruled | Undone | Paused))
+    earlier = {each.number: each.ruling for each in match.log[:begun] if isinstance(each, Ruled)}
+    gone = undone_in(match.log)
+    for place, each in enumerate(since, at + 1):
+        if isinstance(each, Ruled) and each.number not in gone:
+            match.log[place] = done_again(match, each)
+        elif isinstance(each, Undone) and each.number in earlier:
+            pay_back(match, earlier[each.number])
+
+
+def done_again(match: RuledMatch, entry: Ruled) -> Ruled:
+    """A ruling between two hands, carried out without one before it."""
+    if entry.did is None:
+        carry_out_as_then(match, entry.ruling)
+        return entry
+    return replace(entry, did=carry_out(match, entry.ruling, entry.exposed)[1])
 
 
 def given_up(match: RuledMatch, entry: Ruled) -> HandClosed | None:
-    """The hand that a ruling gave up, which stands right behind it; None when no hand was being played."""
-    after = match.log[match.log.index(entry) + 1 :][:1]
-    stopped = [each for each in after if isinstance(each, HandClosed) and each.outcome.kind in GIVEN_UP]
-    return stopped[0] if stopped else None
+    """The hand that a ruling gave up or closed, which stands right behind it; None when no hand was being played."""
+    at = match.log.index(entry)
+    dealt = sum(isinstance(each, HandDealt) for each in match.log[:at])
+    stopped = entry.ruling.hand != "continues" and entry.ruling.incident.hand >= dealt - 1
+    closed = match.log[at + 1 : at + 2]
+    if not (stopped or (entry.did is not None and ends_game(entry.ruling))):
+        return None
+    return next((each for each in closed if isinstance(each, HandClosed)), None)
 
 
 def pay_back(match: RuledMatch, ruling: Ruling, restored: tuple[str, ...] = ()) -> None:
     """What was paid, returned; during a hand at its table."""
+    if match.table is not None and match.table.over and not any(ruling.payments):
+        return  # there is nothing to give back
     if match.table is not None:
         told = whole_at_table(match.table, seats_now(match), only_paid(ruling), ())
         back = {seat: -paid for seat, paid in told.payments.items()}

@@ -27,7 +27,7 @@ def ruling_from(value: object, incident: Incident, book: str, players: int) -> R
     parts = tuple(part_from(each) for each in fields.items(row.get("sanctions"), "ruling.sanctions", MOST))
     imposed = [part.sanction for part in parts]
     hand = row.get("hand")
-    if hand not in EFFECT_WORDS:
+    if not isinstance(hand, str) or hand not in EFFECT_WORDS:
         raise InputError("ruling.hand", f"one of {', '.join(EFFECT_WORDS)}", f"须为 {'、'.join(EFFECT_WORDS)} 之一")
     told = fields.items(row.get("payments"), "ruling.payments", 4)
     payments: tuple[int, ...] = tuple(whole(each, "ruling.payments") for each in told)

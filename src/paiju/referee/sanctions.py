@@ -236,7 +236,7 @@ def fits(name: str, value: object, hint: Any) -> bool:
     if get_args(hint) and all(isinstance(word, str) for word in get_args(hint)):
         return value in get_args(hint)
     if name == "lost":
-        return isinstance(value, tuple) and bool(value) and all(each in RIGHTS for each in value)
+        return isinstance(value, tuple) and bool(value) and all(each in tuple(RIGHTS) for each in value)
     if hint is str:
         return isinstance(value, str)
     return isinstance(value, int) and not isinstance(value, bool) and value >= 0
