@@ -169,6 +169,9 @@ def test_a_relay_in_two_sittings_is_the_same_relay(teams: Path, tmp_path: Path) 
 def test_a_paused_relay_waits_for_the_referee(relay: Path) -> None:
     paiju("relay", "play", str(relay), typed="\n" * 5)
     assert paiju("referee", "--relay", str(relay), "--pause").returncode == 0
+    assert shown(relay)["paused"] is True
+    assert "paused by the referee" in paiju("relay", "show", str(relay)).stdout
+    assert "paused by the referee" in paiju("referee", "--relay", str(relay), "--sheet").stdout
     stopped = paiju("relay", "play", str(relay), typed="\n" * 5)
     assert (stopped.returncode, stopped.stdout) == (2, "")
     assert "the referee has paused the game" in stopped.stderr
