@@ -18,7 +18,9 @@ FEW, MANY = 25, 500
 JUNK = (
     None, True, -1, 0, 1, 2**70, 1.5, "", "x", "E", "void", "abort", "abandoned", [], {}, [1], ["a"], {"a": 1}, [0, 1],
 )  # fmt: skip
-OUTER = ("match", "hand", "after", "ruled", "undone", "relay", "game", "game_over", "header", "reveal")
+OUTER = (
+    "match", "hand", "after", "ruled", "undone", "paused", "resumed", "relay", "game", "game_over", "header", "reveal",
+)  # fmt: skip
 
 
 def ruled_match() -> list[Any]:
@@ -26,7 +28,9 @@ def ruled_match() -> list[Any]:
     match = Match("xjtu", seed=3)
     match.rule({"foul": "false_win", "offender": 2})
     match.deal()
-    match.rule({"foul": "drawn_tile_mixed", "offender": 1})
+    match.rule({"foul": "drawn_tile_mixed", "offender": 0})
+    match.pause()
+    match.resume()
     match.rule({"foul": "false_win", "offender": 1})
     match.undo(1)
     match.void()

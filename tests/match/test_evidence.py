@@ -365,3 +365,18 @@ def test_before_the_first_hand_there_is_nothing_to_judge() -> None:
 def test_an_incident_reads_as_its_json() -> None:
     incident = Incident("false_win", 1)
     assert dict(incident) == {"foul": "false_win", "offender": 1}  # type: ignore[call-overload]
+
+
+@pytest.mark.clause("psa:诈和#2", "reading:114")
+def test_house_a_kong_before_another_discard_adds_nothing_to_a_ready_hand() -> None:
+    hands = {"E": "2s147m258p36s1234z", "S": "222s19m19p34567z9m", "W": FAR, "N": "123456m1155p678s"}
+    match, table = at("psa", hands, "9s7z7z", "3", replacements="7z")
+    everybody_passes(table)
+    do(table, "E", "discard", tile="2s")
+    do(table, "S", "kong")
+    everybody_passes(table)
+    do(table, "S", "discard", tile="7z")
+    everybody_passes(table)
+    assert table.asked == ("W",)
+    (found,) = match.propose({"declared": "win", "offender": 2, "shown": True})
+    assert found.facts.ready == ((3, 1),)

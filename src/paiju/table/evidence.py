@@ -154,6 +154,7 @@ class Evidence:
             if mask >> kind & 1:
                 d = self.resting(seat)
                 d.phase, d.stake, d.by, d.what, d.turn, d.drawn = D.CLAIM, kind, by, D.DISCARDED, by, A.NONE
+                d.after_kong = 0  # of an earlier discard
                 if self_draw:
                     d.counts[seat][kind] += 1
                     d.turn, d.drawn, d.source = seat, kind, D.FROM_WALL
