@@ -132,3 +132,19 @@ def test_a_hand_that_is_over_takes_no_ruling() -> None:
     table = played(Table("psa", seed=1), Random(1))
     with pytest.raises(InputError, match="over"):
         table.rule(ruling("E", lost=["win"]))
+
+
+@pytest.mark.clause("xjtu:9.1.3", "xjtu:9.11.4")
+@pytest.mark.parametrize("first", ["choice", "exposed"])
+def test_who_discards_only_what_they_draw_is_held_to_no_other_tile(first: str) -> None:
+    table = Table("xjtu", seed=4)
+    assert table.asked == ("E",)
+    drawn = next(action.tiles[0] for action in table.legal("E") if action.type == "discard_drawn")
+    other = next(tile for tile in table.view("E").seats["E"].hand if tile != drawn)
+    both = {"choice": ruling("E", lost=["choice"]), "exposed": ruling("E", exposed=[other])}
+    table.rule(both.pop(first))
+    table.rule(*both.values())
+    assert [action.type for action in table.legal("E") if "discard" in action.type] == ["discard_drawn"]
+    played(table, Random(4))
+    assert table.over
+    assert replay(table.record()).events == table.events

@@ -216,8 +216,12 @@ class Table:
             self._set_rights(ruling.seat)
 
     def _set_rights(self, seat: str) -> None:
-        """The rights that rulings have left a seat."""
-        self._d.rights[SEATS.index(seat)] = rights_left(seat, self._events, self._for_a_while)
+        """The rights that rulings have left a seat. Who may discard only what they draw cannot be held to another tile
+        (xjtu:9.1.3)."""
+        d, at = self._d, SEATS.index(seat)
+        d.rights[at] = rights_left(seat, self._events, self._for_a_while)
+        if not d.rights[at] & D.CHOICE_RIGHT:
+            d.exposed[at][:] = [0] * len(d.exposed[at])
         withdraw_answer(self._d, SEATS.index(seat))
 
     def why_not(self, who: str, action: Action | int | dict[str, object]) -> Refusal | None:
