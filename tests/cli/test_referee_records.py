@@ -166,6 +166,7 @@ def test_a_relay_is_ruled_on_and_a_ruling_undone(relay: Path, capsys: pytest.Cap
     assert "for the place" not in text
     sheet = json.loads(told(capsys, "--relay", relay, "--sheet", "--json"))
     assert sheet["sheets"][0]["rulings"][0]["player"] == "A1"
+    assert {row["final"] for row in sheet["sheets"][0]["results"]} == {None}  # of a relay's game places alone count
     told(capsys, "--relay", relay, "--undo", "1")
     assert relay_of(relay).rulings == []
 

@@ -166,6 +166,32 @@ def test_a_relay_in_two_sittings_is_the_same_relay(teams: Path, tmp_path: Path) 
     assert read_relay(one.lines()).lines() == one.lines()
 
 
+def test_a_paused_relay_waits_for_the_referee(relay: Path) -> None:
+    paiju("relay", "play", str(relay), typed="\n" * 5)
+    assert paiju("referee", "--relay", str(relay), "--pause").returncode == 0
+    assert shown(relay)["paused"] is True
+    assert "paused by the referee" in paiju("relay", "show", str(relay)).stdout
+    assert "paused by the referee" in paiju("referee", "--relay", str(relay), "--sheet").stdout
+    stopped = paiju("relay", "play", str(relay), typed="\n" * 5)
+    assert (stopped.returncode, stopped.stdout) == (2, "")
+    assert "the referee has paused the game" in stopped.stderr
+    before = len(relay.read_bytes())
+    assert paiju("referee", "--relay", str(relay), "--resume").returncode == 0
+    assert paiju("relay", "play", str(relay), typed="\n" * 8).returncode == 0
+    assert len(relay.read_bytes()) > before
+
+
+@pytest.mark.clause("reading:291", "xjtu:App1:3")
+def test_a_player_who_leaves_ends_the_relay(relay: Path) -> None:
+    paiju("relay", "play", str(relay), typed="\n" * 5)
+    assert paiju("referee", "--relay", str(relay), "--withdraw", "Cem").returncode == 0
+    told = shown(relay)
+    assert told["over"] == "player_out"
+    assert told["left"] == []
+    assert [team["place"] for team in told["teams"]].index(None) == 2
+    assert paiju("relay", "play", str(relay)).returncode == 2
+
+
 @pytest.mark.parametrize(
     ("change", "told"),
     [

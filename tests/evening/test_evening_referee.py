@@ -5,14 +5,19 @@ Rights are lost at the table, tiles lie open there, hands end, and all of it is 
 
 import json
 from collections.abc import Callable
+from contextlib import suppress
+from random import Random
 
 import pytest
 
 import paiju
+from paiju import books
 from paiju.core.play import deal as D
 from paiju.errors import InputError
 from paiju.evening import Evening
 from paiju.evening import events as H
+from paiju.evening.refereed import seats_of
+from paiju.referee import listing
 from paiju.table import events as E
 from paiju.table.table import Table
 from paiju.terminal.bots import choice
@@ -374,3 +379,62 @@ def test_a_ruling_is_told_with_what_it_did() -> None:
     assert [(event.number, event.offender, event.did) for event in told] == [
         (0, "丁", "table"), (1, "乙", "table"), (2, "甲", "ended"),
     ]  # fmt: skip
+
+
+# --- every foul at random positions ---------------------------------------------------------------
+
+
+def position(seed: int) -> Evening:
+    """An evening somewhere in its first hand, just after it, or after it is booked."""
+    rng = Random(seed)
+    evening = new_evening(rng.choice((3, 4, 5, 7, 9)), seed)
+    hand = evening.start_hand()
+    for _ in range(rng.randrange(140)):
+        if hand.over:
+            break
+        step(hand)
+    if hand.over and rng.random() < 0.5:
+        evening.finish_hand()
+    return evening
+
+
+def try_everything(seed: int) -> int:
+    """Every foul and variant of the book, by everybody in turn; how many were ruled on."""
+    ruled = 0
+    for foul in listing(books.get("psa")):
+        for variant in foul.variants:
+            evening = position(seed)
+            hand = evening.hand_at("A")
+            offender = hand.seating.players[(seed + len(foul.id)) % len(hand.seating.players)]
+            seat = seats_of(hand)[hand.seating.players.index(offender)]
+            tile = hand.play.view("referee").seats[seat].hand[0]
+            before = evening.record(), evening.ledger.chips
+            try:
+                ruling = evening.rule({"foul": foul.id, "variant": variant.id, "offender": offender}, "A", [tile])
+            except InputError:
+                assert (evening.record(), evening.ledger.chips) == before
+                continue
+            ruled += 1
+            assert sum(ruling.payments) == 0
+            assert sum(evening.ledger.chips.values()) == 0
+            assert evening.rulings == {0: ruling}
+            same_on_record(evening)
+            if "A" in evening.running:
+                (evening.finish_hand if evening.running["A"].over else evening.void_hand)()
+                same_on_record(evening)
+            with suppress(InputError):  # a tile that was seen stays seen
+                evening.undo(0)
+            assert sum(evening.ledger.chips.values()) == 0
+            same_on_record(evening)
+    return ruled
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_every_foul_at_random_positions(seed: int) -> None:
+    assert try_everything(seed)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seed", range(20, 400))
+def test_every_foul_at_many_positions(seed: int) -> None:
+    assert try_everything(seed)

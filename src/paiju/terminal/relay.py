@@ -20,7 +20,7 @@ from paiju.terminal.board import COLUMNS
 from paiju.terminal.folder import RELAYS
 from paiju.terminal.game import TerminalGame, at_keyboard, taken_leave
 from paiju.terminal.help import welcome
-from paiju.terminal.saving import Keeper, Manner, game_lines, read_manner
+from paiju.terminal.saving import Keeper, Manner, check_not_paused, game_lines, read_manner
 from paiju.terminal.screen import Leave, Screen
 from paiju.terminal.words import PERSON, RELAY_REASONS, Say, name_of, wind
 
@@ -151,6 +151,7 @@ def play_relay(
     """Play a relay on; 0 at its end or when the person leaves, 130 after Ctrl-C."""
     relay, manner = read_kept(setup.path, setup.book)
     manner = chosen(relay, manner, setup)
+    check_not_paused(relay.paused)
     if relay.over:
         en = "the relay is over; `paiju relay show` tells how it ended"
         raise InputError("", en, "接力赛已经结束；结果见 paiju relay show")

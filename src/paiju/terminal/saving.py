@@ -66,7 +66,15 @@ def begin(setup: GameChoice) -> tuple[Match, Manner]:
         en = "a game taken up again has the rounds it was begun with; leave --rounds out"
         raise InputError("", en, "继续的牌局沿用原来的圈数；请去掉 --rounds")
     match, manner = read_game(setup.resume, setup.book)
+    check_not_paused(match.paused)
     return match, changed(match, manner, setup)
+
+
+def check_not_paused(paused: bool) -> None:
+    """Nobody plays on while the referee has stopped play."""
+    if paused:
+        en = "the referee has paused the game; `paiju referee --resume` lets it go on"
+        raise InputError("", en, "裁判已暂停比赛；paiju referee --resume 可令其继续")
 
 
 def new_game(setup: GameChoice) -> tuple[Match, Manner]:

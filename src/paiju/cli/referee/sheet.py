@@ -13,7 +13,7 @@ from paiju.match.log import HandDealt
 from paiju.match.referee_log import Ruled, Undone, points_without_hand, position_of
 from paiju.referee import EndOfGame, Ruling, end_of_game
 from paiju.referee.ruling import both, headline, ruling_json, verdict
-from paiju.terminal.pages import columns_of, decimal, result_row
+from paiju.terminal.pages import columns_of, decimal, has_result, result_row
 from paiju.terminal.words import REASONS, amount, name_of, round_name
 
 if TYPE_CHECKING:
@@ -61,9 +61,10 @@ def state(match: "Match", say: Speaker) -> str:
         zh, en = REASONS[match.over]
         return say(f"共 {match.hands} 局，已终局：{zh}", f"{match.hands} hands; the game is over: {en}")
     now = round_name(match.book, match.position, say)
+    paused = say("；裁判已暂停", "; paused by the referee") if match.paused else ""
     if match.table is not None:
-        return say(f"第 {match.hands} 局（{now}）进行中", f"hand {match.hands} ({now}) is being played")
-    return say(f"已打 {match.hands} 局，下一局 {now}", f"{match.hands} hands played; {now} is next")
+        return say(f"第 {match.hands} 局（{now}）进行中", f"hand {match.hands} ({now}) is being played") + paused
+    return say(f"已打 {match.hands} 局，下一局 {now}", f"{match.hands} hands played; {now} is next") + paused
 
 
 def entry_rows(match: "Match", one: SheetLine, say: Speaker) -> list[list[str]]:
@@ -177,6 +178,7 @@ def sheet_json(match: "Match") -> dict[str, object]:
         "book": match.book.id,
         "hands": match.hands,
         "over": match.over,
+        "paused": match.paused,
         "rulings": [entry_json(match, one) for one in entries(match)],
         "players": [
             {"name": name, **{key: found[key][player] for key, *_ in COLUMNS}}
@@ -189,7 +191,7 @@ def sheet_json(match: "Match") -> dict[str, object]:
                 "name": match.names[each.player],
                 "place": each.place,
                 "points": each.points,
-                "final": None if each.final is None else float(each.final),
+                "final": float(each.final) if each.final is not None and has_result(match) else None,
                 "standard": None if each.standard is None else float(each.standard),
                 "out": each.out,
             }

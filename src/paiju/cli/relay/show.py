@@ -31,6 +31,7 @@ def state(relay: Relay, say: Speaker) -> str:
         return say(f"接力赛结束：{zh}；打了 {done} 个半庄", f"the relay is over: {en}; games played: {done}")
     if relay.match is not None:
         name = round_name(relay.match.book, relay.match.position, say)
+        name += say("；裁判已暂停", "; paused by the referee") if relay.paused else ""
         return say(
             f"第 {done + 1} 个半庄（共 {most} 个）：{name}", f"game {done + 1} of {most} is being played: {name}"
         )
@@ -98,6 +99,7 @@ def relay_json(relay: Relay) -> dict[str, object]:
     return {
         "book": relay.book.id,
         "over": relay.over,
+        "paused": relay.paused,
         "games_in_all": games_in_all(relay.book),
         "teams": [
             {**asdict(team), "points": points, "place": place}
