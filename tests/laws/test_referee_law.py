@@ -276,20 +276,25 @@ def fouls_of(book: Match) -> list[tuple[str, str]]:
     return list(dict.fromkeys([*named, *((foul.id, "") for foul in listing(book.book))]))
 
 
+def likeliest_first(players: range, likely: list[int], rng: Random) -> list[int]:
+    """Everybody, in any order but for who is suspected."""
+    return likely + [player for player in rng.sample(players, len(players)) if player not in likely]
+
+
 def examine(at: Position, fouls: Sequence[tuple[str, str]], offenders: int, share: float, seen: Counter[str]) -> None:
     """The law at a position: these fouls of so many players, a share of the records played again."""
     rng = Random(at.name)
     law, players = Law(at, rng, seen), range(len(at.match.names))
     likely = [at.suspect] if at.suspect is not None and rng.random() < 0.7 else []
     for foul, variant in fouls:
-        for offender in (likely or rng.sample(players, len(players)))[:offenders]:
+        for offender in likeliest_first(players, likely, rng)[:offenders]:
             facts = Facts()
             ways = [each.declared for each in get(at.match.book, foul).variants if each.declared]
             if ways and rng.random() < 0.5:
                 facts = Facts(declared=rng.choice(ways[0]), shown=rng.choice((None, True, False)))
             law.judge(Incident(foul, offender, variant, facts=facts), rng.random() < share)
     for what in DECLARED:
-        for offender in (likely or rng.sample(players, len(players)))[:offenders]:
+        for offender in likeliest_first(players, likely, rng)[:offenders]:
             law.declare(what, offender)
     seen["positions"] += 1
 
