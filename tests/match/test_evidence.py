@@ -7,6 +7,7 @@ import pytest
 
 from paiju.errors import InputError
 from paiju.match import Match
+from paiju.match.ruled import opinion_on
 from paiju.referee import Incident
 from paiju.table import events as E
 from paiju.table.table import Table
@@ -354,6 +355,16 @@ def test_a_declaration_that_is_none(wrong: dict[str, object]) -> None:
     match, _ = at("xjtu", {"E": FAR}, "9s")
     with pytest.raises(InputError):
         match.propose(wrong)
+
+
+def test_the_referee_is_asked_only_what_the_hand_leaves_open() -> None:
+    match, table = at("ema", {"E": FAR}, "9s")
+    asked = opinion_on(match, Incident("tiles_exposed", 0)).needs[0]
+    assert [id for id, _ in asked.choices] == ["deal_few", "deal_many", "accident"]
+    do(table, "E", "discard_drawn")
+    everybody_passes(table)
+    asked = opinion_on(match, Incident("tiles_exposed", 0)).needs[0]
+    assert [id for id, _ in asked.choices] == ["play_few", "play_many", "accident"]
 
 
 def test_before_the_first_hand_there_is_nothing_to_judge() -> None:

@@ -72,6 +72,13 @@ def shown_variant(foul: Foul, incident: Incident, evidence: Evidence) -> str:
     return proven[0].id if len(proven) == 1 and all(each.evidence for each in foul.variants) else ""
 
 
+def possible_variants(book: Book, hand: JudgedHand, incident: Incident) -> tuple[str, ...]:
+    """The variants of the foul that the hand does not contradict."""
+    facts = incident.facts
+    evidence = hand.evidence(incident.offender, Declared(facts.declared, facts.tile, facts.shown))
+    return tuple(each.id for each in get(book, incident.foul).variants if refuted(each, evidence) is None)
+
+
 def refuted(variant: Variant, evidence: Evidence) -> str | None:
     """The first condition of a variant that the hand contradicts."""
     return next((name for name in variant.evidence if CONDITIONS[name].holds(evidence) is False), None)

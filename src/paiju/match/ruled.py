@@ -1,12 +1,12 @@
 """The referee in a match: rulings decided by what the hand shows, carried out and kept on record; fouls proposed."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import replace
 
 from paiju.books.book import Book
 from paiju.errors import InputError
 from paiju.match.effects import carry_out
-from paiju.match.judged import JudgedHand, informed, proposals
+from paiju.match.judged import JudgedHand, informed, possible_variants, proposals
 from paiju.match.referee_log import (
     Paused,
     Rewound,
@@ -61,9 +61,21 @@ def opinion_on(match: RuledMatch, incident: Incident, hand: int | None = None) -
     told = replace(incident, hand=number, dealer=dealing(match.book, position_of(match, number)))
     judged = judged_hand(match, number)
     book = match.book if judged is None else judged.table.book
-    if judged is not None:
-        told = informed(match.book, judged, told)
-    return on_record(match, book, told)
+    if judged is None:
+        return on_record(match, book, told)
+    told = informed(match.book, judged, told)
+    return asked_for(on_record(match, book, told), possible_variants(match.book, judged, told))
+
+
+def asked_for(ruling: Ruling, possible: Container[str]) -> Ruling:
+    """The ruling asking only for variants that the hand does not contradict."""
+    needs = tuple(
+        replace(need, choices=tuple(each for each in need.choices if each[0] in possible))
+        if need.field == "variant"
+        else need
+        for need in ruling.needs
+    )
+    return replace(ruling, needs=needs)
 
 
 def on_record(match: RuledMatch, book: Book, incident: Incident) -> Ruling:
