@@ -1,7 +1,7 @@
 """A spoken announcement held against the hand: what is missing, wrong, out of order, and the foul it is.
 
-The clauses are those the book cites under `announce` (xjtu:7.13.3 on, xjtu:9.7.1 on; mcr:Q43(1)); which fault falls under which
-is reading:252. Books without such clauses are checked alike, and no foul is named.
+The clauses are those the book cites under `announce` (xjtu:7.13.3 and xjtu:9.7.1 on; mcr:Q43(1)); which fault falls
+under which is reading:252. Books without such clauses are checked alike, and no foul is named.
 """
 
 from collections.abc import Iterable
