@@ -239,7 +239,11 @@ def test_house_others_ready_are_paid_by_their_hands_and_the_dice_rule() -> None:
 @pytest.mark.clause("psa:诈和#1", "psa:诈和#2")
 def test_house_what_is_told_of_ready_hands_must_be_so() -> None:
     match, _ = psa("3")
-    for variant, facts in (("nobody_ready", {"fan": 2}), ("others_ready", {"ready": {"2": 7}})):
+    for variant, facts in (
+        ("nobody_ready", {"fan": 2}),
+        ("others_ready", {"ready": {"2": 7}}),
+        ("", {"ready": {"2": 7}}),
+    ):
         with pytest.raises(InputError, match="the table shows"):
             match.rule({"foul": "false_win", "variant": variant, "offender": 0, "facts": facts})
     assert not match.rulings
@@ -279,6 +283,26 @@ def test_house_fans_of_a_false_win_nobody_told() -> None:
     (found,) = match.propose({"declared": "win", "offender": 0})
     assert (found.variant, found.facts.fan) == ("nobody_ready", 1)
     assert match.rule(found).payments[0] < 0
+
+
+@pytest.mark.clause("reading:295", "reading:296")
+def test_what_a_book_does_not_know_or_name_is_any_other_breach() -> None:
+    match, table = at("psa", {"E": FAR}, "9s", "3")
+    everybody_passes(table)
+    for declared in ("kong", "riichi", "nine_terminals", "ready"):
+        (found,) = match.propose({"declared": declared, "offender": 0})
+        assert found.foul == "other_breach"
+    with pytest.raises(InputError, match="the table shows"):
+        match.rule({"foul": "false_win", "offender": 0, "facts": {"ready": {"2": 7}}})
+    assert proposed(at("mcr", {"E": FAR}, "9s")[0], "riichi", 0) == [("other_breach", "")]
+
+
+@pytest.mark.clause("reading:245")
+def test_results_count_what_was_paid_in_the_hand_being_played() -> None:
+    match = Match("xjtu", seed=3)
+    match.deal()
+    match.rule({"foul": "false_win", "offender": 1})
+    assert [standing.points for standing in match.results] == [29000, 17000, 27000, 27000]
 
 
 # --- other declarations ---------------------------------------------------------------------------

@@ -56,6 +56,8 @@ def informed(book: Book, hand: JudgedHand, incident: Incident) -> Incident:
     incident = replace(incident, variant=incident.variant or shown_variant(foul, incident, evidence), clauses=())
     variant = variant_of(foul, incident)
     if variant is None:
+        if all(refuted(each, evidence) for each in foul.variants):
+            check_variant(foul, foul.variants[0], evidence)
         return incident
     check_variant(foul, variant, evidence)
     return replace(incident, facts=shown_facts(hand, evidence, variant, incident))
@@ -109,7 +111,7 @@ def shown_facts(hand: JudgedHand, evidence: Evidence, variant: Variant, incident
         "open_hands": players_in(hand, d.opened),
         "left": players_in(hand, d.out),
     }
-    if s.PayReadyHands in kinds and (hand.live or evidence.won_last):
+    if (s.PayReadyHands in kinds or facts.ready) and (hand.live or evidence.won_last):
         found["ready"] = ready_hands(hand, evidence)
     if s.ReverseSelfDraw in kinds and hand.live:
         found["fan"] = fans_claimed(evidence, facts)
@@ -178,7 +180,6 @@ def proposals(book: Book, hand: JudgedHand, declaration: Mapping[str, object]) -
     """The fouls that a declaration amounts to, the likeliest first; nothing when it was right."""
     declared, offender = declaration_from(book, declaration)
     evidence = hand.evidence(offender, declared)
-    check_in_book(book, evidence)
     if is_right(book, evidence):
         return []
     facts = Facts(declared=declared.what, tile=declared.tile, shown=declared.shown)
@@ -208,13 +209,6 @@ def declaration_from(book: Book, value: object) -> tuple[Declared, int]:
     if not isinstance(shown, bool):
         raise InputError("shown", "true or false", "须为 true 或 false")
     return Declared(str(what), str(tile or ""), shown), offender
-
-
-def check_in_book(book: Book, evidence: Evidence) -> None:
-    """The book knows what was declared."""
-    what = evidence.declared.what
-    if (what == "riichi" and not evidence.rules.riichi) or (what == "chow" and not evidence.rules.chow):
-        raise InputError("declared", f"{book.id} has no {what}", f"{book.id} 没有此项：{what}")
 
 
 def is_right(book: Book, evidence: Evidence) -> bool:

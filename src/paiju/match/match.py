@@ -140,12 +140,13 @@ class Match:
 
     @property
     def results(self) -> list[Standing]:
-        """What the game comes to, by player: its end, or as if it ended now. Penalties that wait for the end come
-        first those that change the points, then places, then those that come off the result."""
+        """What the game comes to, by player: its end, or as if it ended now, of a hand being played only what rulings
+        paid in it. Penalties that wait for the end: first come those that change the points, then places, then those
+        that come off the result."""
         if not self.rulings:
             return final_results(self.book, self.position.points, self.position.deposits)
         end = end_of_game(self.book, self.rulings)
-        changes = zip(self.position.points, end.payments, (-taken for taken in end.before_places))
+        changes = zip(points_without_hand(self), end.payments, (-taken for taken in end.before_places))
         mended = [entry.ruling for entry in ruled_entries(self.log) if entry.did is not None]
         penalised = Penalised(end.from_result, end.from_total, who_is_out(end_of_game(self.book, mended)))
         return results_after_rulings(self.book, tuple(map(sum, changes)), self.position.deposits, penalised)

@@ -17,9 +17,11 @@ from paiju.table.record import replay
 def undo(match: RuledMatch, number: int) -> None:
     """Take a ruling back; the undo is on record itself."""
     entry = next((one for one in match.log if isinstance(one, Ruled) and one.number == number), None)
-    if type(number) is not int or entry is None or number in undone_in(match.log):
+    if type(number) is not int or entry is None:
         told = str(number)[:40]
         raise InputError("number", f"there is no ruling {told} to undo", f"没有可撤销的裁定 {told}")
+    if number in undone_in(match.log):
+        raise InputError("number", "this ruling has been undone already", "该裁定已经撤销")
     check_not_carried_out(match, entry)
     if entry.at_table:
         undo_at_table(match, entry)

@@ -1,16 +1,15 @@
 """`paiju referee --sheet`: every ruling of a game in order, what players have collected, and what it comes to."""
 
-from copy import copy
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from paiju.cli.language import Speaker
 from paiju.cli.referee.people import people_of
 from paiju.columns import page_width, table
-from paiju.match.final import Standing, in_order
+from paiju.match.final import in_order
 from paiju.match.log import HandDealt
-from paiju.match.referee_log import Ruled, Undone, points_without_hand, position_of
+from paiju.match.referee_log import Ruled, Undone, position_of
 from paiju.referee import EndOfGame, Ruling, end_of_game
 from paiju.referee.ruling import both, headline, ruling_json, verdict
 from paiju.terminal.pages import columns_of, decimal, has_result, result_row
@@ -145,18 +144,9 @@ def struck(match: "Match", end: EndOfGame, say: Speaker) -> list[str]:
     ]
 
 
-def standing_now(match: "Match") -> list[Standing]:
-    """The results; of a hand being played what rulings paid counts, and nothing else."""
-    if match.table is None:
-        return match.results
-    given_up = copy(match)
-    given_up.position = replace(match.position, points=points_without_hand(match))
-    return given_up.results
-
-
 def result_lines(match: "Match", say: Speaker) -> list[str]:
     """What the game comes to with all this."""
-    results = in_order(standing_now(match))
+    results = in_order(match.results)
     heads = [
         say(*each) for each in (("名次", "place"), ("选手", "player"), ("点数", "points"), *columns_of(match, results))
     ]
@@ -195,7 +185,7 @@ def sheet_json(match: "Match") -> dict[str, object]:
                 "standard": None if each.standard is None else float(each.standard),
                 "out": each.out,
             }
-            for each in standing_now(match)
+            for each in match.results
         ],
     }
 
