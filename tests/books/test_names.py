@@ -8,6 +8,7 @@ import pytest
 from paiju import books
 from paiju.books.aliases import called, lists
 from paiju.books.lookup import find_patterns
+from paiju.cli import main
 from paiju.server.http import library
 
 TABLE = tomllib.loads((Path(__file__).parent / "xjtu" / "names.toml").read_text(encoding="utf-8"))["row"]
@@ -71,3 +72,12 @@ def test_listed_names_belong_to_patterns() -> None:
 @pytest.mark.parametrize(("said", "book"), [("振听", "ema"), ("震听", "xjtu"), ("震听", "lol"), ("furiten", "ema")])
 def test_a_term_is_found_as_every_text_spells_it(said: str, book: str) -> None:
     assert library.search(said, book)["clauses"]
+
+
+@pytest.mark.parametrize("said", ["振听", "震听", "furiten"])
+def test_words_find_clauses_on_the_command_line(said: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules", "clause", said]) == 0
+    told = capsys.readouterr().out
+    assert {"xjtu:6.4", "ema:3.13", "lol:(五)6"} <= {line.split()[0] for line in told.splitlines()}
+    assert main(["rules", "clause", said, "--json"]) == 0
+    assert main(["rules", "clause", "没有这样的词"]) == 2

@@ -1,5 +1,7 @@
 """Hands scored as they were claimed, and a winning tile that was not kept apart."""
 
+import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -87,6 +89,23 @@ def test_no_more_of_a_fan_than_was_named() -> None:
     assert (one["points"], one["flowers"], two["points"], two["flowers"]) == (3, 1, 4, 3)
     assert ids(one["claim"]["omitted"])["pure_double_run"] == 1
     assert ids(one["claim"]["omitted"])["flower"] == 2
+
+
+@pytest.mark.clause("mcr:Q146(6)")
+def test_leaving_one_fan_out_costs_just_that_fan() -> None:
+    """Over every winning hand of the book's cases."""
+    files = (Path(__file__).parents[1] / "books" / "mcr").glob("*.jsonl")
+    rows = [json.loads(line) for file in files for line in file.read_text(encoding="utf-8").splitlines()]
+    number = 0
+    for request in (row["request"] for row in rows if row.get("request", {}).get("book") == "mcr"):
+        full: Row = score(request)
+        for omitted in full["patterns"] if full["ok"] and full["win"] else ():
+            names = [f"{line['id']}×{line['count']}" for line in full["patterns"] if line is not omitted]
+            answer: Row = score({**request, "claimed": names})
+            assert answer["total"] == full["total"] - omitted["value"] * omitted["count"]
+            assert (answer["claim"]["taken_off"], ids(answer["claim"]["omitted"])) == ([], ids([omitted]))
+            number += 1
+    assert number > 500
 
 
 @pytest.mark.clause("xjtu:9.7.2")

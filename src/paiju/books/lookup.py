@@ -1,10 +1,10 @@
 """Looking things up in the books: a pattern in every book, a book's fields with their clauses, two books compared."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass, is_dataclass
 
 from paiju.books import all_books, clause_list, get
-from paiju.books.aliases import ALIASES, fold, names_of
+from paiju.books.aliases import ALIASES, fold, names_of, same_words
 from paiju.books.book import Book, Pattern, Scoring
 from paiju.books.derive import fields
 from paiju.books.labels import field_text, label, value_text, value_words
@@ -179,6 +179,15 @@ def clause_or_near(id: str) -> clause_list.Clause:
         raise InputError("clause", en, f"没有文本 {text!r}；可用：{known}")
     near = ", ".join(difflib.get_close_matches(id, clause_list.load(text), n=3)) or next(iter(clause_list.load(text)))
     raise InputError("clause", f"no clause {id!r}; perhaps {near}", f"没有条文 {id!r}；是否为 {near}")
+
+
+def clauses_with(words: str, listed: Iterable[clause_list.Clause]) -> Iterator[clause_list.Clause]:
+    """Clauses whose id, title or sentence hold all the words, each as this or another text says it."""
+    wanted = [tuple(same_words(word)) for word in dict.fromkeys(words.lower().split())]
+    for clause in listed:
+        told = "\n".join((clause.id, clause.title_zh, clause.title_en, clause.says_zh, clause.says_en)).lower()
+        if all(any(word in told for word in same) for same in wanted):
+            yield clause
 
 
 def book_json(book: Book) -> dict[str, object]:

@@ -1,10 +1,14 @@
 """`paiju rules clause`, `diff` and `coverage`: what the texts say, and how far it is covered."""
 
 import argparse
+from typing import TYPE_CHECKING
 
 from paiju.cli.language import Speaker
 from paiju.cli.output import emit, emit_lines
 from paiju.columns import page_width, table, table_rows, wrap
+
+if TYPE_CHECKING:
+    from paiju.books.clause_list import Clause
 
 COVERAGE = {
     "clauses": ("条文", "clauses"),
@@ -28,6 +32,9 @@ def show_clause(args: argparse.Namespace, say: Speaker) -> int:
     from paiju.books.lookup import clause_or_near, decided
 
     below = parts(args.id)
+    found = [] if below or find(args.id) or ":" in args.id else clauses_found(args.id)
+    if found:
+        return emit([asdict(each) for each in found]) if args.json else show_found(found, say)
     clause = find(args.id) if below else clause_or_near(args.id)
     shown = ([clause] if clause else []) + below
     if args.json:
@@ -40,6 +47,19 @@ def show_clause(args: argparse.Namespace, say: Speaker) -> int:
         lines += wrap(say("决定：", "decides: ") + things, page_width(), "  ") if things else []
         lines += [f"  {say(*UNDECIDED[each.status])}"] if each.status in UNDECIDED else []
     return emit_lines(lines)
+
+
+def clauses_found(words: str) -> "list[Clause]":
+    """The clauses of all texts that hold the words."""
+    from paiju.books.clause_list import load, texts
+    from paiju.books.lookup import clauses_with
+
+    return list(clauses_with(words, (clause for text in texts() for clause in load(text).values())))
+
+
+def show_found(found: "list[Clause]", say: Speaker) -> int:
+    """Clauses by id and title."""
+    return emit_lines(table([each.id, say(each.title_zh, each.title_en)] for each in found))
 
 
 def show_diff(args: argparse.Namespace, say: Speaker) -> int:

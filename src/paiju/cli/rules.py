@@ -180,7 +180,7 @@ ARGUMENTS = {
         "a pattern's id, or its name or a part of it in any language",
     ),
     "name": ("番种的 id，或中、英、日文名称或其一部分", "a pattern's id, or its name or a part of it in any language"),
-    "id": ("文本与条号", "the text and the number of the clause"),
+    "id": ("文本与条号，或条文中的词", "the text and the number of the clause, or words it holds"),
     "one": ("一部规则的 id", "a book's id"),
     "other": ("另一部规则的 id", "another book's id"),
 }

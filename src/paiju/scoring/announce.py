@@ -2,7 +2,7 @@
 
 Patterns, the word for bonus tiles and the limit may be said in Japanese; numbers are always said in Chinese
 (xjtu:7.13.4, 7.13.8, 9.7.3), so the Japanese form keeps them. Books without such clauses are announced the same way.
-Official books name each fan with its points, from high to low, and the sum (mcr:Q43(1)).
+Official books name each fan with its points, from high to low and many to few, and the sum (mcr:Q43(1)).
 """
 
 from dataclasses import astuple, dataclass
@@ -105,8 +105,9 @@ def speak(
     if not answer.win:
         raise InputError("hand", "there is no win to announce", "没有和牌，无可声明")
     if book.scoring.family == "official":
-        names = [said_name(line, None, lang) + " " * (line.count > 1) for line in answer.patterns]
-        fans = [OFFICIAL[lang].format(name, x.value * x.count) for name, x in zip(names, answer.patterns)]
+        lines = sorted(answer.patterns, key=lambda line: (line.id in BONUS, -line.value, -line.count))
+        names = [said_name(line, None, lang) + " " * (line.count > 1) for line in lines]
+        fans = [OFFICIAL[lang].format(name, line.value * line.count) for name, line in zip(names, lines)]
         return Spoken(AND[lang].join(fans), points=OFFICIAL_SUM[lang].format(answer.total))
     names = said_names(answer, book, seat, prevailing, lang)
     alone = not answer.yakuman and sum(line.id not in BONUS for line in answer.patterns) == 1

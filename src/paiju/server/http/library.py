@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import cast
 
 from paiju.books import all_books, clause_list, get, lookup
-from paiju.books.aliases import same_words
 from paiju.books.book import Book, Names, Pattern
 from paiju.books.clause_list import Clause
 from paiju.books.labels import label, value_text, value_words
@@ -204,17 +203,8 @@ def found_patterns(wanted: str, books: set[str]) -> list[FoundPattern]:
 
 def found_clauses(wanted: str, books: list[Book]) -> list[ClauseRow]:
     """Clauses whose id, title or words hold all the words, each as this or another text says it."""
-    words = [tuple(same_words(word)) for word in set(wanted.split())]
     listed = {clause.id: clause for book in books for clause in book_clauses(book)}
-    having = (c for c in listed.values() if all(any(word in searched(c) for word in same) for same in words))
-    return [clause_row(clause) for clause in islice(having, MOST_FOUND)]
-
-
-@cache
-def searched(clause: Clause) -> str:
-    """What a clause is found by."""
-    told = (clause.id, clause.title_zh, clause.title_en, clause.says_zh, clause.says_en)
-    return "\n".join(told).lower()
+    return [clause_row(clause) for clause in islice(lookup.clauses_with(wanted, listed.values()), MOST_FOUND)]
 
 
 def found_fields(wanted: str, book: Book) -> list[FieldRow]:
