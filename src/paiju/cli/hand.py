@@ -127,9 +127,12 @@ def hand_request(args: argparse.Namespace) -> dict[str, object]:
         "open_hands": args.open_hand,
         "supporters": dict(pair_of(text, "=", "--supporter") for text in args.supporter),
         "mixed_in": args.mixed_in or None,
-        "claimed": [name.strip() for text in args.claimed for name in re.split("[,，、;；]", text) if name.strip()],
     }
-    return request | {key: value for key, value in given.items() if value not in (None, [], {})}
+    told = {key: value for key, value in given.items() if value not in (None, [], {})}
+    if args.claimed:  # nothing claimed is a claim as well
+        names = [name.strip() for text in args.claimed for name in re.split("[,，、;；]", text)]
+        told["claimed"] = [name for name in names if name]
+    return request | told
 
 
 def split_win(hand: str, win: str | None) -> tuple[str, str]:

@@ -1,6 +1,7 @@
 """`paiju referee --declared`: the fouls that a declaration amounts to, as the hand on record shows."""
 
 import argparse
+from shlex import quote
 from typing import TYPE_CHECKING
 
 from paiju.cli.language import Speaker
@@ -58,10 +59,11 @@ def incident_lines(number: int, incident: "Incident", book: "Book", people: Play
     when = next((variant.when for variant in foul.variants if variant.id == incident.variant), ("", ""))
     who = people.label(incident.offender, say)
     variant = f" --variant {incident.variant}" if incident.variant else ""
+    whom = f" --offender {quote((people.names or people.winds)[incident.offender])}"
     rows = [
         *([say(*FACTS[name]), shown] for name, shown in facts_shown(incident, people, say)),
         [say("条文", "clauses"), " ".join(incident.clauses)],
-        [say("裁定", "to rule"), f"--apply {incident.foul}{variant}"],
+        [say("裁定", "to rule"), f"--apply {incident.foul}{variant}{whom}"],
     ]
     head = f"{number}. {who}{say('：', ': ')}{say(*headline(foul.words, when))}"
     return [head, *table(rows, indent="   ", columns=page_width())]

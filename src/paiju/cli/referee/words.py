@@ -35,7 +35,7 @@ def ruling_lines(
         rows.append([say("立即收付", "points now"), paid(ruling.payments, people, say)])
     rows += [*more, *labelled(say("到终局", "at the end"), waiting(ruling, say))]
     if left:
-        over = say("该局已结束，不再改变", "it is over and stays as it is")
+        over = say("没有正在进行的一局，不再改变", "none is being played that could change")
         rows.append([say("牌局", "the hand"), over])
     else:
         rows += [*labelled(say("权利", "rights"), rights(ruling, say)), *effect(ruling, say)]
