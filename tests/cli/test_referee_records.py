@@ -259,7 +259,6 @@ def test_a_booked_hand_changes_in_chips_alone(tmp_path: Path, capsys: pytest.Cap
         (("--evening", "{evening}", "--table", "C", "--declared", "win", "--offender", "甲"), "no table 'C'"),
         (("--evening", "{evening}", "--declared", "win", "--offender", "甲"), "no hand was dealt at table A"),
         (("--evening", "{evening}", "--table", "B", "--apply", "false_win", "--offender", "甲"), "nobody here is"),
-        (("--evening", "{evening}", "--table", "B", "--declared", "riichi", "--offender", "戊"), "psa has no riichi"),
         (
             ("--evening", "{evening}", "--table", "B", "--hand", "7", "--decide", "false_win", "--offender", "E"),
             "--hand",
