@@ -58,7 +58,8 @@ def state(match: "Match", say: Speaker) -> str:
     """How far the game has come."""
     if match.over:
         zh, en = REASONS[match.over]
-        return say(f"共 {match.hands} 局，已终局：{zh}", f"{match.hands} hands; the game is over: {en}")
+        dealt = "1 hand" if match.hands == 1 else f"{match.hands} hands"
+        return say(f"共 {match.hands} 局，已终局：{zh}", f"{dealt}; the game is over: {en}")
     now = round_name(match.book, match.position, say)
     paused = say("；裁判已暂停", "; paused by the referee") if match.paused else ""
     if match.table is not None:
