@@ -81,9 +81,10 @@ def replayed(kind: type[T], lines: Lines, book: Book | None = None) -> T:
     """The evening at the end of the record. The first line that disagrees raises InputError, with both sides."""
     rows = record.parsed(lines, MOST_LINES)
     number, first = next(rows, (1, {}))
-    began = happening(number, first)
-    if not isinstance(began, H.Began):
+    if first.get("type") != H.Began.type:
         raise at_line(number, "an evening begins with a line of type 'evening'", "须以 evening 行开头")
+    began = happening(number, first)
+    assert isinstance(began, H.Began)
     with on_line(number):
         evening = begun(kind, began, book)
     book_changes.bring_up_to_date(first, evening.book)
