@@ -168,8 +168,8 @@ class Law:
             refused = error.field
         else:
             refused = ""
-        if refused:  # before the first hand, or what the book does not know
-            assert refused == ("match" if self.reading is None else "declared"), where
+        if refused:  # before the first hand
+            assert (refused, self.reading) == ("match", None), where
             return
         assert as_it_was(twin, self.match), where
         right = self.is_right(what, offender)

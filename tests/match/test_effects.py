@@ -99,6 +99,23 @@ def test_a_claim_in_time_takes_the_lower_action_back() -> None:
 
 
 @pytest.mark.clause("xjtu:9.5.4")
+def test_a_kong_that_might_be_robbed_is_at_stake_again() -> None:
+    match = Match("xjtu", seed=1)
+    table = laid("xjtu", {"E": "555z123m456m78p22s", "S": "19m19p19s123467z1m"}, "5z", replacements="1s")
+    match.sit_at(table)
+    do(table, "E", "concealed_kong", tile="5z")
+    assert table.asked == ("S",)
+    everybody_passes(table)
+    assert table.view("E").seats["E"].drawn == "1s"
+    match.rule({"foul": "late_interruption", "variant": "in_time", "offender": 1})
+    assert table.asked == ("S",)
+    assert table.view("E").seats["E"].drawn is None
+    do(table, "S", "win")
+    assert table.over
+    same_record(match)
+
+
+@pytest.mark.clause("xjtu:9.5.4")
 def test_where_there_was_nothing_to_claim_the_sign_is_groundless() -> None:
     match = Match("xjtu", seed=1)
     table = laid("xjtu", {"S": "46m", "W": "19p19s1234z"}, "5m")

@@ -13,7 +13,7 @@ from paiju.evening import booking
 from paiju.evening import events as H
 from paiju.evening.acts import EveningActs
 from paiju.evening.hand import EveningHand
-from paiju.match.at_table import only_paid, rule_at_table, whole_at_table
+from paiju.match.at_table import give_back, rights_back, rule_at_table
 from paiju.match.judged import JudgedHand, informed, proposals
 from paiju.match.match import tiles_of
 from paiju.match.ruled import check_settled
@@ -179,18 +179,8 @@ class RefereedEvening(EveningActs):
         if ruled.exposed:
             en = "tiles that were seen stay seen; this cannot be undone"
             raise InputError("number", en, "已被看到的牌无法撤销")
-        told = whole_at_table(hand.play, seats_of(hand), only_paid(ruling), ())
-        others = [
-            name
-            for number, other in self.rulings.items()
-            if number != ruled.number and other.incident.hand == hand.number
-            and other.incident.offender == ruling.incident.offender
-            for loss in other.lost
-            for name in loss.lost
-        ]  # fmt: skip
-        own = dict.fromkeys(name for loss in ruling.lost for name in loss.lost if name not in others)
-        back = {seat: -paid for seat, paid in told.payments.items()}
-        hand.play.rule(replace(told, payments=back, restored=tuple(own), zh="撤销裁定", en="ruling undone"))  # type: ignore[arg-type]
+        others = [other for number, other in self.rulings.items() if number != ruled.number]
+        give_back(hand.play, seats_of(hand), ruling, rights_back(ruling, others))
 
 
 # --- who is meant ---------------------------------------------------------------------------------

@@ -1,6 +1,6 @@
 """A ruling as a running hand takes it: rights, points, sticks, tiles shown, and the position restored."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from paiju.core.play import actions as A
@@ -12,6 +12,7 @@ from paiju.referee import Ruling
 from paiju.referee import sanctions as s
 from paiju.table import events as E
 from paiju.table.codec import LONGEST
+from paiju.table.offered import puts_at_stake
 from paiju.table.table import Table
 
 Seats = Mapping[int, str]  # where each player sits now
@@ -35,17 +36,15 @@ def restored_to(table: Table, sanction: s.Sanction, seat: str) -> int | None:
     the record shows nothing to take back, as when a tile was drawn that the table never gave."""
     if not isinstance(sanction, s.Restore):
         return None
-    acts = table.acts
-    played = [i for i, act in enumerate(acts) if not isinstance(act, E.RulingEvent) and act[1] != A.PASS]
-    last = acts[played[-1]] if played else None
     if sanction.to == "before_deal":
         return table.events_before(0)
-    if sanction.to == "before_discard" and isinstance(last, tuple) and last[0] == SEATS.index(seat):
-        return table.events_before(played[-1]) if last[1] < A.CHOW else None
-    if sanction.to == "before_call":
-        stakes = [i for i in played if not isinstance(acts[i], E.RulingEvent) and acts[i][1] < A.CHOW]  # type: ignore[index]
-        return table.events_before(stakes[-1] + 1) if stakes else None
-    return None
+    acts = enumerate(table.acts)
+    played = [(i, *act) for i, act in acts if not isinstance(act, E.RulingEvent) and act[1] != A.PASS]
+    if sanction.to == "before_discard" and played:
+        at, who, code = played[-1]
+        return table.events_before(at) if who == SEATS.index(seat) and code < A.CHOW else None
+    stakes = [at for at, _, code in played if puts_at_stake(code)]
+    return table.events_before(stakes[-1] + 1) if sanction.to == "before_call" and stakes else None
 
 
 def at_the_table(table: Table, seats: Seats, ruling: Ruling, exposed: tuple[str, ...]) -> list[E.RulingEvent]:
@@ -103,3 +102,26 @@ def short(words: str) -> str:
 def only_paid(ruling: Ruling) -> Ruling:
     """A ruling without what it does to rights and tiles."""
     return replace(ruling, lost=(), parts=())
+
+
+# --- taken back -----------------------------------------------------------------------------------
+
+
+def give_back(table: Table, seats: Seats, ruling: Ruling, restored: tuple[str, ...] = ()) -> None:
+    """What a ruling had people pay is returned at the table, and rights with it."""
+    told = whole_at_table(table, seats, only_paid(ruling), ())
+    back = {seat: -paid for seat, paid in told.payments.items()}
+    table.rule(replace(told, payments=back, restored=restored, zh="撤销裁定", en="ruling undone"))  # type: ignore[arg-type]
+
+
+def rights_back(own: Ruling, others: Iterable[Ruling]) -> tuple[str, ...]:
+    """The rights that a ruling took, but for those that another one of the hand keeps for its rest."""
+    kept = {
+        name
+        for ruling in others
+        if (ruling.incident.hand, ruling.incident.offender) == (own.incident.hand, own.incident.offender)
+        for loss in ruling.lost
+        if loss.until == "hand"
+        for name in loss.lost
+    }
+    return tuple(dict.fromkeys(name for loss in own.lost for name in loss.lost if name not in kept))

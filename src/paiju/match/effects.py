@@ -40,7 +40,7 @@ def carry_out(match: RuledMatch, ruling: Ruling, exposed: tuple[str, ...]) -> tu
     elif goes_on:
         return True, rule_at_table(match.table, seats_now(match), only_paid(ruling) if late else ruling, exposed)
     else:
-        carry_out_as_then(match, ruling)
+        leave_hand(match, match.table, ruling)
         end_game_after(match, ruling)
     return False, Effect()
 
@@ -72,16 +72,22 @@ def with_payments(points: tuple[int, ...], ruling: Ruling) -> tuple[int, ...]:
     return tuple(own + paid for own, paid in zip(points, ruling.payments))
 
 
-def carry_out_as_then(match: RuledMatch, ruling: Ruling) -> None:
-    """Points are paid, and a running hand is void or ended: all that an earlier version did outside a hand."""
-    if match.table is None:
-        match.position = replace(match.position, points=with_payments(match.position.points, ruling))
-    elif ruling.hand == "ended":
-        points, deposits = when_stopped(match, match.table, ruling.incident.offender)
+def leave_hand(match: RuledMatch, table: Table, ruling: Ruling) -> None:
+    """The hand being played ends here, or is void and dealt again."""
+    if ruling.hand == "ended":
+        points, deposits = when_stopped(match, table, ruling.incident.offender)
         match.take(HandOutcome("abort", with_payments(points, ruling), deposits))
     else:
         points = with_payments(points_without_hand(match), ruling)
         match.take(HandOutcome("void", points, match.position.deposits))
+
+
+def carry_out_as_then(match: RuledMatch, ruling: Ruling) -> None:
+    """All that the first version did outside a hand that goes on: points are paid, or the hand is left."""
+    if match.table is None:
+        match.position = replace(match.position, points=with_payments(match.position.points, ruling))
+    else:
+        leave_hand(match, match.table, ruling)
 
 
 # --- between two hands ----------------------------------------------------------------------------

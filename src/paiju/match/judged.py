@@ -38,6 +38,11 @@ class JudgedHand:
         """What the hand shows of a player."""
         return Evidence(self.table, self.seats[player], declared, self.live)
 
+    def evidence_on(self, incident: Incident) -> Evidence:
+        """What the hand shows of the offender, with what the incident tells of a declaration."""
+        facts = incident.facts
+        return self.evidence(incident.offender, Declared(facts.declared, facts.tile, facts.shown))
+
     def player(self, seat: int) -> int:
         """Who sits there."""
         return next(player for player, name in self.seats.items() if name == SEATS[seat])
@@ -48,10 +53,9 @@ class JudgedHand:
 
 def informed(book: Book, hand: JudgedHand, incident: Incident) -> Incident:
     """The incident with its variant and the facts that the hand shows; InputError where it was told otherwise."""
-    facts = incident.facts
-    if facts.tile:
-        code_of(facts.tile, "facts.tile")
-    evidence = hand.evidence(incident.offender, Declared(facts.declared, facts.tile, facts.shown))
+    if incident.facts.tile:
+        code_of(incident.facts.tile, "facts.tile")
+    evidence = hand.evidence_on(incident)
     foul = get(book, incident.foul)
     incident = replace(incident, variant=incident.variant or shown_variant(foul, incident, evidence), clauses=())
     variant = variant_of(foul, incident)
@@ -76,8 +80,7 @@ def shown_variant(foul: Foul, incident: Incident, evidence: Evidence) -> str:
 
 def possible_variants(book: Book, hand: JudgedHand, incident: Incident) -> tuple[str, ...]:
     """The variants of the foul that the hand does not contradict."""
-    facts = incident.facts
-    evidence = hand.evidence(incident.offender, Declared(facts.declared, facts.tile, facts.shown))
+    evidence = hand.evidence_on(incident)
     return tuple(each.id for each in get(book, incident.foul).variants if refuted(each, evidence) is None)
 
 

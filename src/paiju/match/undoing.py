@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from paiju.errors import InputError
-from paiju.match.at_table import only_paid, whole_at_table
+from paiju.match.at_table import give_back, rights_back
 from paiju.match.effects import carry_out, carry_out_as_then, ends_game
 from paiju.match.log import HandClosed, HandDealt, MatchEntry
 from paiju.match.referee_log import Paused, Ruled, RuledMatch, Undone, is_paused, rulings_of, seats_now
@@ -62,22 +62,9 @@ def undo_at_table(match: RuledMatch, entry: Ruled) -> None:
     if kinds or entry.exposed or taken_back:
         en = "a riichi taken back, exposed tiles or moves taken back cannot be undone; restore the position before"
         raise InputError("number", en, "立直取消、罚张、明置或已恢复的局面无法撤销；请恢复到此前的局面")
-    pay_back(match, entry.ruling, rights_back(match, entry) if match.hands - 1 == entry.ruling.incident.hand else ())
-
-
-def rights_back(match: RuledMatch, entry: Ruled) -> tuple[str, ...]:
-    """The rights that a ruling of this hand took, but for those that another one keeps for the hand."""
-    own = entry.ruling
-    kept = {
-        name
-        for ruling in rulings_of(match.log)
-        if ruling is not own
-        and (ruling.incident.hand, ruling.incident.offender) == (own.incident.hand, own.incident.offender)
-        for loss in ruling.lost
-        if loss.until == "hand"
-        for name in loss.lost
-    }
-    return tuple(dict.fromkeys(name for loss in own.lost for name in loss.lost if name not in kept))
+    others = [ruling for ruling in rulings_of(match.log) if ruling is not entry.ruling]
+    same_hand = match.hands - 1 == entry.ruling.incident.hand
+    pay_back(match, entry.ruling, rights_back(entry.ruling, others) if same_hand else ())
 
 
 def undo_outside(match: RuledMatch, entry: Ruled) -> None:
@@ -154,10 +141,7 @@ def pay_back(match: RuledMatch, ruling: Ruling, restored: tuple[str, ...] = ()) 
     if match.table is not None and match.table.over and not any(ruling.payments):
         return  # there is nothing to give back
     if match.table is not None:
-        told = whole_at_table(match.table, seats_now(match), only_paid(ruling), ())
-        back = {seat: -paid for seat, paid in told.payments.items()}
-        undone = replace(told, payments=back, restored=restored, zh="撤销裁定", en="ruling undone")  # type: ignore[arg-type]
-        match.table.rule(undone)
+        give_back(match.table, seats_now(match), ruling, restored)
         return
     points = tuple(own - paid for own, paid in zip(match.position.points, ruling.payments))
     match.position = replace(match.position, points=points)

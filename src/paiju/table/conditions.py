@@ -87,11 +87,6 @@ def claimed_within(e: Evidence, few: bool) -> bool | None:
     return False if count is None else (count < 2) == few
 
 
-def last_was_discard(e: Evidence) -> bool:
-    """The last thing done was this seat's discard."""
-    return bool(e.played) and e.played[0][0] == e.seat and e.played[0][1] < A.CHOW
-
-
 def begun(e: Evidence) -> bool:
     """Somebody has discarded, claimed or made a kong."""
     return any(code < A.WIN for _, code in e.played)
@@ -152,6 +147,9 @@ def unfounded(e: Evidence) -> bool:
     return e.against_win != 0 if e.declared.what == "win" else e.why_no_claim() != 0
 
 
+not_allowed = told(now(lambda e: e.why_no_claim() != 0))  # the set that was declared
+
+
 def could_claim(e: Evidence) -> bool | None:
     """There was something the seat could have claimed."""
     if not e.live:
@@ -177,7 +175,6 @@ WORDS = {
     "complete": ("手牌没有成和牌型", "the hand is not complete"),
     "incomplete": ("手牌已成和牌型", "the hand is complete"),
     "may_not_win": ("该和牌成立", "the win is valid"),
-    "barred_win": ("其和牌权没有被取消", "the right to win was not lost"),
     "below_minimum": ("手牌够起和", "the hand reaches the minimum"),
     "ready": ("其没有听牌", "the hand is not ready"),
     "one_short": ("其手牌并非差一张听牌", "the hand is not one tile short"),
@@ -235,7 +232,6 @@ CHECKS: dict[str, Check] = {
     "complete": now(lambda e: e.value >= 0),
     "incomplete": now(lambda e: e.value < 0),
     "may_not_win": now(lambda e: e.against_win != 0),
-    "barred_win": now(lambda e: e.against_win == reasons.TAKEN_AWAY),
     "below_minimum": now(lambda e: e.against_win == reasons.BELOW_MINIMUM),
     "ready": now(lambda e: e.distance <= 0),
     "one_short": now(lambda e: e.distance == 1),
@@ -259,16 +255,16 @@ CHECKS: dict[str, Check] = {
     "kept_rights": lambda e: e.rights & D.WIN_RIGHT != 0,
     "unfounded": told(now(unfounded)),
     "no_nine_terminals": now(lambda e: flow.why_not(e.rules, e.d, e.buffers, e.seat, A.NINE_TERMINALS) != 0),
-    "illegal_claim": told(now(lambda e: e.why_no_claim() != 0)),
-    "lacks_tiles": told(now(lambda e: e.why_no_claim() != 0)),
-    "has_tiles": told(now(lambda e: e.why_no_claim() == 0)),
+    "illegal_claim": not_allowed,
+    "lacks_tiles": not_allowed,
+    "has_tiles": contrary(not_allowed),
     "riichi_kong": told(now(lambda e: e.declared.what == "kong" and e.d.riichi[e.seat] == D.STANDS)),
     "plain_claim": told(now(lambda e: e.declared.what != "kong" or e.d.riichi[e.seat] != D.STANDS)),
     "shown": lambda e: e.declared.shown,
     "not_shown": contrary(lambda e: e.declared.shown),
     "holds_tile": holds_tile,
     "lacks_tile": contrary(holds_tile),
-    "discarded_last": now(last_was_discard),
+    "discarded_last": now(lambda e: discarded_before(e) == e.seat),
     "claimed_lately": lambda e: claimed_within(e, True),
     "claimed_before": lambda e: claimed_within(e, False),
     "nobody_acted": now(lambda e: not begun(e)),
