@@ -1,20 +1,24 @@
 """Committed walls: a seed fixed before the deal, shown after it, from which anybody can lay the same wall again.
 
-Before the deal the table publishes the commitment SHA-256(seed ‖ salt). Then every seat may add a nonce of its own, so
-that nobody, not even the table, knows the wall before all have spoken. Wall and dice come from the bytes of a `Stream`.
-docs/fair.md says all of it byte for byte.
+Version 1: before the deal the table publishes the commitment SHA-256(seed ‖ salt). Then every seat may add a nonce of
+its own, so that nobody, not even the table, knows the wall before all have spoken.
+
+Version 2: the table commits to all hands of a match at once by the head of a hash chain (`Chain`), and so does every
+seat that likes, by a chain of its own. A hand's seed and nonces are the next links (`ChainedSecret`, `SeatWord`).
+
+Wall and dice come from the bytes of a `Stream`. docs/fair.md says all of it byte for byte.
 """
 
 import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
 from hashlib import sha256
-from typing import TypeVar
+from typing import Literal, TypeVar
 
 from paiju.errors import InputError
 
-VERSION = 1
-TAG = b"paiju-fair-1"  # what every block of the stream begins with
+TAGS = {1: b"paiju-fair-1", 2: b"paiju-fair-2"}  # by version, what every block of the stream begins with
+LINKS = 1024  # of a chain: more hands than any match has
 SEED_TAG = b"paiju-seed:"  # what a seed that is no 32 bytes is hashed with
 SEED = 32  # bytes
 SALT = 16  # bytes, at least
@@ -23,6 +27,7 @@ NONCES = 12  # persons at a table
 COUNTER = 8  # bytes
 
 Throw = tuple[int, int]
+Said = Literal["said", "bot", "silent", "unsealed", "late"]
 T = TypeVar("T")
 
 
@@ -42,17 +47,80 @@ class Secret:
             raise InputError("salt", en, f"盐至少 {SALT} 字节，而非 {len(self.salt)}")
 
 
+class Chain:
+    """A hash chain: every link is the SHA-256 of the next one, so its head commits to all of them, and links shown
+    tell nothing of those to come."""
+
+    def __init__(self, root: bytes, links: int = LINKS) -> None:
+        if len(root) != SEED:
+            raise InputError("root", f"a chain's root has {SEED} bytes, not {len(root)}", f"链根须为 {SEED} 字节")
+        found = [root]
+        for _ in range(links):
+            found.append(sha256(found[-1]).digest())
+        self.links = found[::-1]
+
+    @property
+    def head(self) -> bytes:
+        """What is published before anything is dealt."""
+        return self.links[0]
+
+    def link(self, at: int) -> bytes:
+        """The link so many steps after the head, the first being 1."""
+        if not 0 < at < len(self.links):
+            en = f"a chain has links 1 to {len(self.links) - 1}, not {at}"
+            raise InputError("at", en, f"链有第 1 至 {len(self.links) - 1} 环，没有第 {at} 环")
+        return self.links[at]
+
+
+def leads_to(link: bytes, head: bytes, at: int) -> bool:
+    """Is this the link so many steps after the head?"""
+    for _ in range(at):
+        link = sha256(link).digest()
+    return link == head
+
+
+@dataclass(frozen=True, slots=True)
+class ChainedSecret:
+    """The seed of a hand by version 2: the link of the table's chain so many steps after its head."""
+
+    seed: bytes
+    head: bytes
+    at: int
+
+    def __post_init__(self) -> None:
+        if len(self.seed) != SEED or len(self.head) != SEED or not 0 < self.at <= LINKS:
+            en = f"a link and a head have {SEED} bytes each, and the link is the first to the {LINKS}th after it"
+            raise InputError("seed", en, f"链环与链头各 {SEED} 字节，且为链头之后第 1 至 {LINKS} 环")
+
+
+@dataclass(frozen=True, slots=True)
+class SeatWord:
+    """What a seat adds to a hand by version 2: the head of its chain and how many of its links were shown before, and
+    the next one, or why there is none. One that comes too late is on record and does not count."""
+
+    said: Said
+    head: bytes = b""  # of a seat that has sealed
+    at: int = 0
+    link: bytes = b""  # of "said" and "late"
+
+    @property
+    def nonce(self) -> bytes:
+        """What counts."""
+        return self.link if self.said == "said" else b""
+
+
 def new_secret() -> Secret:
     """A secret nobody can guess."""
     return Secret(secrets.token_bytes(SEED), secrets.token_bytes(SALT))
 
 
-def commitment(secret: Secret) -> str:
-    """What is published before the deal: SHA-256 of seed and salt, in hexadecimal."""
-    return sha256(secret.seed + secret.salt).hexdigest()
+def commitment(secret: Secret | ChainedSecret) -> str:
+    """What is published before the deal, in hexadecimal: SHA-256 of seed and salt; of a chain's link, the link before."""
+    salt = secret.salt if isinstance(secret, Secret) else b""
+    return sha256(secret.seed + salt).hexdigest()
 
 
-def keeps(secret: Secret, published: str) -> bool:
+def keeps(secret: Secret | ChainedSecret, published: str) -> bool:
     """Is this the secret behind a published commitment?"""
     return commitment(secret) == published.lower()
 
@@ -74,14 +142,14 @@ def seed_bytes(value: int | str | bytes) -> bytes:
 class Stream:
     """Random bytes from a seed and the seats' nonces, and what a table needs of them: dice and shuffles."""
 
-    def __init__(self, seed: bytes, nonces: Sequence[bytes] = ()) -> None:
+    def __init__(self, seed: bytes, nonces: Sequence[bytes] = (), version: int = 1) -> None:
         if len(seed) != SEED:
             raise InputError("seed", f"a seed has {SEED} bytes, not {len(seed)}", f"种子须为 {SEED} 字节")
         if len(nonces) > NONCES or any(len(nonce) > NONCE for nonce in nonces):
             en = f"at most {NONCES} nonces, each of at most {NONCE} bytes"
             raise InputError("nonces", en, f"至多 {NONCES} 个随机数，每个至多 {NONCE} 字节")
         added = b"".join(len(nonce).to_bytes(2) + nonce for nonce in nonces)
-        self._begin = sha256(TAG + seed + len(nonces).to_bytes(1) + added)
+        self._begin = sha256(TAGS[version] + seed + len(nonces).to_bytes(1) + added)
         self._counter = 0
         self._left = b""
 

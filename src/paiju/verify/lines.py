@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import NoReturn
 
 from paiju.errors import InputError
-from paiju.fair import VERSION, Secret
+from paiju.fair import Secret
 
 FORMAT = "paiju"
 FORMAT_VERSIONS = (1, 2)
@@ -79,7 +79,7 @@ def begin(row: Row, line: int) -> HandLines:
     """A hand begins with a header we understand."""
     if row.get("type") != "header" or row.get("format") != FORMAT:
         raise unreadable(line, "no header of a paiju record", "不是 paiju 记录的开头行")
-    for key, known in (("version", FORMAT_VERSIONS), ("fair", (VERSION, None))):
+    for key, known in (("version", FORMAT_VERSIONS), ("fair", (1, None))):
         found = row.get(key)
         if found not in known or isinstance(found, bool):
             told = ", ".join(str(each) for each in known if each is not None)
