@@ -115,7 +115,7 @@ def new_secret() -> Secret:
 
 
 def commitment(secret: Secret | ChainedSecret) -> str:
-    """What is published before the deal, in hexadecimal: SHA-256 of seed and salt; of a chain's link, the link before."""
+    """What is published before the deal, in hexadecimal: SHA-256 of seed and salt; for a link the one before it."""
     salt = secret.salt if isinstance(secret, Secret) else b""
     return sha256(secret.seed + salt).hexdigest()
 
