@@ -18,6 +18,7 @@ from paiju.server.http.permissions import new_link
 from paiju.server.protocol.messages import LONGEST
 from paiju.server.protocol.shared import Person
 from paiju.server.settings import ANY_ADDRESS, Settings, in_url
+from paiju.server.storage import key_change, old_secrets
 from paiju.server.storage.store import Store
 
 Say = Callable[[str, str], str]
@@ -33,7 +34,7 @@ def serve(settings: Settings, say: Say) -> int:
     listening = listen(settings)
     settings = replace(settings, port=listening.getsockname()[1])
     try:
-        club = Club(settings, Store(settings.db))
+        club = Club(settings, open_store(settings, say))
     except BaseException:
         listening.close()
         raise
@@ -62,6 +63,32 @@ def serve(settings: Settings, say: Say) -> int:
     garbage_collection.tame()
     asyncio.run(server.serve(sockets=[listening]))
     return 0 if server.started else 1
+
+
+def open_store(settings: Settings, say: Say) -> Store:
+    """The database with the key to its secrets; one line on what is wrong with the key."""
+    store = Store(settings.db)
+    try:
+        key = key_change.take(store.engine, settings.data)
+        store.vault = key.vault
+        old_secrets.move(store.engine, key.vault)
+        found = key_change.opened(store.engine, key.vault)
+    except BaseException:
+        store.close()
+        raise
+    if key.mended:
+        en = f"others could read {key.place}; it is its owner's alone now (paiju key change makes another key)"
+        warn(say(f"别人曾可读取 {key.place}；现已改为仅本人可读（paiju key change 可换密钥）", en))
+    if found.opened < found.all:
+        locked = found.all - found.opened
+        en = f"the key in {key.place} does not open {locked} of {found.all} tables in play: they are frozen"
+        warn(say(f"{key.place} 中的密钥打不开进行中的 {found.all} 桌中的 {locked} 桌：已冻结", en))
+    return store
+
+
+def warn(line: str) -> None:
+    """A line for whoever started the club."""
+    print(f"paiju: {line}", file=sys.stderr, flush=True)
 
 
 class Server(uvicorn.Server):

@@ -8,6 +8,7 @@ from collections.abc import Callable
 
 import msgspec
 
+from paiju import fair
 from paiju.errors import InputError
 from paiju.server.live.bots_pool import BotsPool
 from paiju.server.live.broadcast import Connection, Visit
@@ -30,6 +31,8 @@ from paiju.server.protocol.client_messages import (
     RefereeResume,
     Rewind,
     Rule,
+    SealChain,
+    ShowNonce,
     UndoRuling,
     Vote,
 )
@@ -104,9 +107,10 @@ class Hub:
         table = secrets.token_urlsafe(9)
         chairs = tuple(with_person(chair) for chair in settings.chairs)
         settings = msgspec.structs.replace(settings, chairs=chairs)
-        entries = commands.create(host, settings)
-        await self.journal.append(table, 0, [write(entry) for entry in entries])
-        room = Room(table)
+        root = secrets.token_bytes(fair.SEED)
+        entries = commands.create(host, settings, root)
+        await self.journal.append(table, 0, [write(entry) for entry in entries], root)
+        room = Room(table, root)
         for entry in entries:
             room.apply(entry)
         self.tables[table] = LiveTable(self, room)
@@ -128,8 +132,8 @@ class Hub:
                 if not bodies:
                     self.loading.pop(table, None)
                     raise Refused("no_table", "there is no such table", "没有这一桌")
-                long = len(bodies) > LONG
-                room = await asyncio.to_thread(Room.load, table, bodies) if long else Room.load(table, bodies)
+                told, long = (table, bodies, await self.journal.root(table)), len(bodies) > LONG
+                room = await asyncio.to_thread(Room.load, *told) if long else Room.load(*told)
                 self.tables[table] = LiveTable(self, room)
             self.loading.pop(table, None)
             return self.tables[table]
@@ -215,12 +219,25 @@ class Hub:
         if not may_look(live.room, person):
             raise Refused("not_invited", "this table is not public; ask for a link", "这一桌不公开；请索取链接")
         found = Visit(link, person, hello.views)
+        sealing = await self.sealed(live, person, hello.seal)
         self.links[id(link)] = live, found
         live.connect(found)
         try:
+            if sealing is not None:
+                raise sealing
             await live.back(person)
         except Refused as refused:
             found.send(error_of(refused))
+
+    async def sealed(self, live: LiveTable, person: Person, head: str | None) -> Refused | None:
+        """A player seals with hello, before anything is dealt because they are there; why not, if it cannot be."""
+        if head is None:
+            return None
+        try:
+            await live.nonces.seal(person, head)
+        except Refused as refused:
+            return refused
+        return None
 
     async def message(self, link: Connection, told: ClientMessage) -> None:
         """A frame of a connection; what is wrong with it is sent back as an error frame, never raised."""
@@ -276,6 +293,10 @@ class Hub:
                 await live.do_when_shown(lambda: host_commands.vote(room, person, told.end))
             case Adjudicate():
                 await live.do_when_shown(lambda: host_commands.adjudicate(room, person, told.choice))
+            case SealChain():
+                await live.nonces.seal(person, told.head)
+            case ShowNonce():
+                await live.nonces.take(link, told)
             case Propose():
                 link.send(Proposed(referee_commands.propose(room, person, told)))
             case Rule() | UndoRuling() | Rewind() | RefereePause() | RefereeResume():

@@ -19,6 +19,7 @@ from paiju.server.live.bot_moves import RETRY, BotMoves
 from paiju.server.live.bots_pool import BotsPool
 from paiju.server.live.broadcast import Connection, Showing, Visit
 from paiju.server.live.frames import Stage
+from paiju.server.live.nonces import NonceRound
 from paiju.server.live.notices import notice, notice_of, ruled_frame
 from paiju.server.live.presence import Presence
 from paiju.server.live.room_info import match_end, room_info
@@ -64,6 +65,7 @@ class LiveTable:
         self.closed = False
         self.timer: asyncio.TimerHandle | None = None
         self.background = Background(room.id)
+        self.nonces = NonceRound(self)
         self.bots = BotMoves(self, owner.bots)
         self.redone = room.redone  # changes of the hand that have been shown
         self.told: RoomInfo | None = None  # the room as it was when everything was shown
@@ -128,6 +130,7 @@ class LiveTable:
         """Write entries to the journal, then apply them."""
         if not entries:
             return
+        entries = commands.with_seeds(self.room, entries)
         entries = [msgspec.structs.replace(entry, at=self.now()) for entry in entries]
         try:
             await self.owner.journal.append(self.room.id, self.room.seq, [J.write(entry) for entry in entries])
@@ -139,7 +142,7 @@ class LiveTable:
             raise
         for entry in entries:
             self.take(entry, self.room.apply(entry))
-        if any(not isinstance(entry, J.Acted | J.Closed | J.PungsOver) for entry in entries):
+        if any(not isinstance(entry, J.Acted | J.Closed | J.PungsOver | J.Revealed) for entry in entries):
             self.send_room()  # that a hand has ended is told when everything before has been shown
 
     async def write_end(self) -> None:
@@ -163,6 +166,7 @@ class LiveTable:
         self.news += [found] if found is not None else []
         match entry:
             case J.Dealt() if self.room.table is not None:
+                self.nonces.dealt()
                 self.begin_hand(told)
             case J.Acted():
                 self.show.hold(told)
@@ -250,6 +254,8 @@ class LiveTable:
                 if self.room.over:
                     self.end_match()
             self.tell_news()
+            self.nonces.hear_late()
+        self.nonces.look()
         self.keep_time(now)
         self.schedule(now)
 
@@ -324,7 +330,8 @@ class LiveTable:
         hold = self.presence.hold_until
         due += [hold] if hold is not None and self.show.links else []
         if self.room.state == "between" and self.presence.awake and not self.show.queue:
-            due.append(max(now if self.may_deal(now) else self.between_hands.at or now + RETRY, self.retry_at))
+            wanted = self.nonces.due(now) if self.may_deal(now) else self.between_hands.at or now + RETRY
+            due.append(max(wanted, self.retry_at))
         if self.unclosed():
             due.append(self.retry_at)
         if self.timer is not None:
@@ -350,8 +357,8 @@ class LiveTable:
                 await self.do(lambda: overruns.pungs_over(self.room))
             if overruns.break_over(self.room):
                 await self.do(lambda: overruns.break_over(self.room))
-            if self.may_deal(now):
-                await self.do(lambda: commands.deal(self.room) if self.room.state == "between" else [])
+            if self.may_deal(now) and self.nonces.is_over(now):
+                await self.do(lambda: self.nonces.deal() if self.room.state == "between" else [])
         except Refused as refused:
             if refused.code not in ("stale", "storage_full", "moved", "paused", "not_playing"):
                 raise
@@ -393,6 +400,7 @@ class LiveTable:
         self.presence.came(person)
         self.keep_time(self.loop.time())
         self.show.send_snapshot(link)
+        self.nonces.tell(link, self.loop.time())
         self.send_room()
         self.proceed()
 

@@ -44,9 +44,11 @@ def steps(room: Room, done: Finished, role: str) -> bytes:
 
 
 def match_lines(room: Room, shown: Sequence[Finished]) -> list[str]:
-    """The match's record as far as hands are over and were shown; of a hand being played nothing."""
+    """The match's record as far as hands are over and were shown; of a hand being played, or that a ruling has left and
+    may be taken up again, nothing."""
     hidden = {done.number for done in room.finished} - {done.number for done in shown}
-    hidden |= {room.hand} if room.table is not None else set()
+    left = not room.over and room.hand not in room.seeds
+    hidden |= {room.hand} if room.table is not None or left else set()
     found: list[str] = []
     for entry in room.match.log if room.match else ():
         if isinstance(entry, HandDealt) and entry.number in hidden:
