@@ -48,8 +48,8 @@ async def set_login(request: Request) -> Response:
 async def tables(request: Request) -> Response:
     """Every table."""
     await admin_of(request)
-    found = await club_of(request).store.all_tables()
-    return reply([table_row(each, each.host) for each in found])
+    club = club_of(request)
+    return reply([table_row(club.hub, each, each.host) for each in await club.store.all_tables()])
 
 
 async def end(request: Request) -> Response:

@@ -14,6 +14,7 @@ from paiju.server.live.bots_pool import BotsPool
 from paiju.server.live.broadcast import Connection, Visit
 from paiju.server.live.hints import hint_of
 from paiju.server.live.live_table import LiveTable
+from paiju.server.live.shown_room import Enlist
 from paiju.server.live.why_not import why_of
 from paiju.server.protocol.api_replies import Created
 from paiju.server.protocol.client_messages import (
@@ -39,7 +40,7 @@ from paiju.server.protocol.client_messages import (
 from paiju.server.protocol.messages import error_of
 from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.server_messages import Error, Pong, Proposed, RoomInfo
-from paiju.server.protocol.shared import Person
+from paiju.server.protocol.shared import Person, State
 from paiju.server.room import commands, host_commands, people_commands, referee_commands
 from paiju.server.room.finished_hands import Finished
 from paiju.server.room.journal import ChairPlan, Entries, Journal, PersonIn, TableSettings, now, write
@@ -60,8 +61,9 @@ log = logging.getLogger("paiju.server")
 class Hub:
     """All tables of this process."""
 
-    def __init__(self, store: Journal, *, workers: int = 1) -> None:
+    def __init__(self, store: Journal, *, workers: int = 1, enlist: Enlist | None = None) -> None:
         self.journal = store
+        self.list_state = enlist
         self.bots = BotsPool(workers)
         self.tables: dict[str, LiveTable] = {}
         self.loading: dict[str, asyncio.Lock] = {}
@@ -101,6 +103,16 @@ class Hub:
         self.tables.pop(table, None)
 
     # --- tables ---
+
+    async def enlist(self, table: str, state: State) -> None:
+        """What the list of tables says of one from now on."""
+        if self.list_state is not None:
+            await self.list_state(table, state)
+
+    def listed_state(self, table: str, kept: State) -> State:
+        """What the list says of a table: where it is, as far as that has been shown, else what was kept of it."""
+        live = self.tables.get(table)
+        return live.shown.listed_state() if live is not None else "playing" if kept == "between" else kept
 
     async def create(self, host: Person, settings: TableSettings) -> Created:
         """Open a table. Programs get persons of their own, whom the caller gives tokens."""

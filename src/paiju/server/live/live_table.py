@@ -22,7 +22,8 @@ from paiju.server.live.frames import Stage
 from paiju.server.live.nonces import NonceRound
 from paiju.server.live.notices import notice, notice_of, ruled_frame
 from paiju.server.live.presence import Presence
-from paiju.server.live.room_info import match_end, room_info
+from paiju.server.live.room_info import match_end
+from paiju.server.live.shown_room import ShownRoom
 from paiju.server.protocol.client_messages import Act
 from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.server_messages import NoticeFrame, RoomFrame, RoomInfo, RuledFrame
@@ -35,7 +36,6 @@ from paiju.server.room.room import Room, Told, with_json
 from paiju.server.room.room_state import Who
 
 AUTO = 0.4  # seconds before a move is made for somebody who is not there
-ABOUT_PEOPLE = ("host", "seats", "watchers", "supporters", "votes", "votes_needed", "waiting_for", "referees")
 TAKEN_OVER, MOVED, REMOVED, LEFT = 4001, 4002, 4003, 4004  # codes with which connections are closed
 
 
@@ -47,6 +47,10 @@ class Owner(Protocol):
 
     def forget(self, table: str) -> None:
         """The table is no longer this process's."""
+        ...
+
+    async def enlist(self, table: str, state: State) -> None:
+        """What the list of tables says of it from now on."""
         ...
 
 
@@ -61,6 +65,7 @@ class LiveTable:
         self.asking = Asking(room, self.show, self.loop.time)
         self.presence = Presence(room, self.show.links, self.loop.time())
         self.between_hands = BetweenHands(room, self.presence)
+        self.shown = ShownRoom(room, self.show, self.presence, self.between_hands)
         self.retry_at = 0.0
         self.closed = False
         self.timer: asyncio.TimerHandle | None = None
@@ -68,7 +73,6 @@ class LiveTable:
         self.nonces = NonceRound(self)
         self.bots = BotMoves(self, owner.bots)
         self.redone = room.redone  # changes of the hand that have been shown
-        self.told: RoomInfo | None = None  # the room as it was when everything was shown
         self.news: list[NoticeFrame | RuledFrame] = []  # to be told once everything before has been shown
         self.idle_since = self.loop.time()
         self.ahead = room.last_at - self.loop.time()  # of the table's clock, to the loop's
@@ -258,6 +262,8 @@ class LiveTable:
         self.nonces.look()
         self.keep_time(now)
         self.schedule(now)
+        if not self.shown.is_listed():
+            self.background.spawn(self.shown.enlist(self.owner.enlist))
 
     def tell_news(self) -> None:
         """Tell everybody what has been decided or announced."""
@@ -273,23 +279,8 @@ class LiveTable:
         self.keep_time(self.loop.time())
 
     def info(self) -> RoomInfo:
-        """The room; while something is held back, the match as it was before."""
-        show, room = self.show, self.room
-        seated = {chair.person for chair in room.chairs}
-        watchers = sum(person not in seated and person not in room.referees for person in show.links)
-        gone = [self.presence.is_gone(chair, self.loop.time()) for chair in room.chairs]
-        waiting = self.presence.waiting_for()
-        found = room_info(room, show.stage, show.links, gone, self.between_hands.said, watchers, waiting)
-        if not show.queue:
-            self.told = found
-        elif self.told is not None:
-            people = {name: getattr(found, name) for name in ABOUT_PEOPLE}
-            return msgspec.structs.replace(self.told, **people)
-        return found
-
-    def state(self) -> State:
-        """Where the room is, as far as it has been shown."""
-        return self.told.state if self.show.queue and self.told is not None else self.room.state
+        """The room, as far as it has been shown."""
+        return self.shown.info(self.loop.time())
 
     def send_room(self) -> None:
         """Tell everybody how the room is now."""
