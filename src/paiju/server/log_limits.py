@@ -5,7 +5,7 @@ import re
 import time
 from collections.abc import Callable
 
-A_MINUTE = 60.0
+MINUTE = 60.0
 MOST_ALIKE = 5  # of one complaint a minute
 MOST_LINES = 300  # of all complaints a minute
 MOST_KINDS = 1000
@@ -27,7 +27,7 @@ class LogLimit(logging.Filter):
         """Whether this is written."""
         if record.levelno < logging.WARNING:
             return True
-        if self.clock() - self.began >= A_MINUTE:
+        if self.clock() - self.began >= MINUTE:
             self.turn_over()
         kind = kind_of(record)
         count = self.counts[kind] = self.counts.get(kind, 0) + 1
@@ -36,7 +36,7 @@ class LogLimit(logging.Filter):
         self.lines += 1
         before = self.left_out.pop(kind, 0)
         if before:
-            record.msg, record.args = f"{record.getMessage()} ({before} more like this were left out)", ()
+            record.fields = {**(getattr(record, "fields", None) or {}), "left_out": before}
         return True
 
     def turn_over(self) -> None:
@@ -53,10 +53,3 @@ def kind_of(record: logging.LogRecord) -> str:
     first = str(record.msg).partition("\n")[0][:200]
     raised = record.exc_info[0].__name__ if record.exc_info and record.exc_info[0] else ""
     return f"{record.name} {raised} {VARYING.sub('#', first)}"
-
-
-def limit_logs() -> None:
-    """Put the limit before everything that is written."""
-    limit = LogLimit()
-    for handler in logging.getLogger().handlers:
-        handler.addFilter(limit)

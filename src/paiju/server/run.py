@@ -2,25 +2,22 @@
 
 import asyncio
 import contextlib
-import logging
 import os
 import signal
 import socket
-import sys
 from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import replace
 
 import uvicorn
 
 from paiju.errors import InputError
-from paiju.server import file_limit, garbage_collection
+from paiju.server import file_limit, garbage_collection, logs
 from paiju.server.club import Club
 from paiju.server.http.accepting import Acceptor
 from paiju.server.http.app import build
 from paiju.server.http.connections import IDLE_SECONDS, Caller, Crowd
 from paiju.server.http.permissions import new_link
 from paiju.server.http.protocols import HttpProtocol
-from paiju.server.log_limits import limit_logs
 from paiju.server.protocol.messages import LONGEST
 from paiju.server.protocol.shared import Person
 from paiju.server.settings import ANY_ADDRESS, Settings, in_url
@@ -35,10 +32,7 @@ PROXIES = frozenset({"127.0.0.1", "::1"})  # where a proxy is believed to be, wi
 
 def serve(settings: Settings, say: Say) -> int:
     """Serve until told to stop; 0 after an orderly end."""
-    logging.basicConfig(level=os.environ.get("PAIJU_LOG", "warning").upper(), stream=sys.stderr)
-    limit_logs()
-    chosen = logging.getLogger().level
-    logging.getLogger("uvicorn.error").setLevel(max(chosen, logging.INFO))  # below that it writes what is in frames
+    logs.begin()
     os.umask(0o077)  # the database holds walls that are still to be played
     listening = listen(settings)
     settings = replace(settings, port=listening.getsockname()[1])
