@@ -219,14 +219,15 @@ class Hub:
         except Refused as refused:
             found.send(error_of(refused))
 
-    async def message(self, link: Connection, told: ClientMessage) -> None:
-        """A frame of a connection; what is wrong with it is sent back as an error frame, never raised."""
+    async def message(self, link: Connection, told: ClientMessage) -> bool:
+        """A frame of a connection; what is wrong with it is sent back as an error frame, never raised, and this is
+        False then."""
         known = self.links.get(id(link))
         if known is None:
-            return
+            return True
         live, found = known
         if live.show.links.get(found.person.id) is not found:
-            return  # it has been taken over, or is being closed
+            return True  # it has been taken over, or is being closed
         try:
             await self.hear(live, found, told)
         except InputError as error:
@@ -234,6 +235,9 @@ class Hub:
         except Exception as error:  # a bug must not break the table or the connection
             log.error("table %s, %s: %r", live.room.id, type(told).__name__, error, exc_info=error)
             found.send(Error("internal", "something went wrong here", "服务器内部出错"))
+        else:
+            return True
+        return False
 
     async def hear(self, live: LiveTable, link: Visit, told: ClientMessage) -> None:
         """What somebody says."""
