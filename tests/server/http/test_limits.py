@@ -12,6 +12,8 @@ import pytest
 
 from paiju.server.http import socket as club_socket
 from paiju.server.limits import AtWork, Bucket, counted_as
+from paiju.server.protocol.messages import encode
+from paiju.server.protocol.server_messages import Error
 from tests.server.serving import Client, Served, serving
 
 TABLE = {"book": "ema", "seats": ["open", "open", "open", "open"]}
@@ -50,9 +52,9 @@ class Insisting:
     async def receive(self) -> dict[str, str]:
         return {"type": "websocket.receive", "text": '{"t":"host","do":"start"}'}
 
-    async def message(self, *_: object) -> bool:
+    async def message(self, link: club_socket.Socket, _: object) -> None:
         self.heard += 1
-        return False
+        link.send(encode(Error("not_host", "", "")))
 
 
 def test_refused_frames_again_and_again_end_the_connection(monkeypatch: pytest.MonkeyPatch) -> None:

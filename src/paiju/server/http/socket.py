@@ -30,6 +30,7 @@ MOST_FRAMES, MOST_BYTES = 400, 4_000_000  # waiting to be taken by a client
 FRAMES_A_SECOND, FRAMES_AT_ONCE = 20.0, 60.0
 COSTS: dict[type[ClientMessage], float] = {AskHint: 5.0, AskWhy: 2.0, Propose: 5.0, Rule: 5.0, Rewind: 10.0}
 REFUSED_A_SECOND, REFUSED_AT_ONCE = 2.0, 100.0  # frames that mean something and may not be
+ERROR = b'{"t":"error"'  # how a refusal begins
 STRIKES = 10  # frames that are no messages
 MOST_SOCKETS = 30  # of one person at once
 BAD, TOO_SLOW = 1008, 1013
@@ -43,6 +44,7 @@ class Socket:
         self.person = Person("")
         self.waiting: deque[bytes] = deque()
         self.size = 0
+        self.errors = 0  # frames sent that say something was refused, not counted against the client yet
         self.closing: tuple[int, str] | None = None
         self.awake = asyncio.Event()
         self.dropped = asyncio.Event()
@@ -51,6 +53,7 @@ class Socket:
         """Queue a frame; a client that does not take them is dropped."""
         if self.closing is not None:
             return
+        self.errors += frame.startswith(ERROR)
         self.waiting.append(frame)
         self.size += len(frame)
         if len(self.waiting) > MOST_FRAMES or self.size > MOST_BYTES:
@@ -205,9 +208,9 @@ class Pace:
         if self.strikes >= STRIKES:
             raise LetGo("nonsense", "too many frames that are no messages", "无法识别的消息过多")
 
-    def refuse(self) -> None:
-        """A frame that was refused."""
-        if not self.refused.take():
+    def refuse(self, times: int) -> None:
+        """Frames that were refused."""
+        if not self.refused.take(times):
             raise LetGo("refused", "too many frames that were refused", "被拒绝的消息过多")
 
 
@@ -221,8 +224,10 @@ async def listen(club: Club, link: Socket) -> None:
     try:
         while link.closing is None:
             told = await frame(link, pace)
-            if told is not None and not await club.hub.message(link, told):
-                pace.refuse()
+            if told is not None:
+                await club.hub.message(link, told)
+            pace.refuse(link.errors)
+            link.errors = 0
     except LetGo as why:
         link.bye(why.code, why.message, why.zh)
 

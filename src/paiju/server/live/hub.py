@@ -222,12 +222,11 @@ class Hub:
         except Refused as refused:
             found.send(error_of(refused))
 
-    async def message(self, link: Connection, told: ClientMessage) -> bool:
-        """A frame of a connection; what is wrong with it is sent back as an error frame, never raised, and this is
-        False then."""
+    async def message(self, link: Connection, told: ClientMessage) -> None:
+        """A frame of a connection; what is wrong with it is sent back as an error frame, never raised."""
         known = self.links.get(id(link))
         if known is None:
-            return True
+            return
         live, found = known
         if isinstance(told, AT_ONCE) or not live.is_pause():
             await self.answer(live, found, told)
@@ -247,7 +246,7 @@ class Hub:
     async def answer(self, live: LiveTable, found: Visit, told: ClientMessage) -> None:
         """Hear somebody, unless their connection has been taken over or is being closed."""
         if live.show.links.get(found.person.id) is not found:
-            return True
+            return
         try:
             await self.hear(live, found, told)
         except InputError as error:
@@ -255,9 +254,6 @@ class Hub:
         except Exception as error:  # a bug must not break the table or the connection
             log.error("table %s, %s: %r", live.room.id, type(told).__name__, error, exc_info=error)
             found.send(Error("internal", "something went wrong here", "服务器内部出错"))
-        else:
-            return True
-        return False
 
     async def hear(self, live: LiveTable, link: Visit, told: ClientMessage) -> None:
         """What somebody says."""
