@@ -6,7 +6,7 @@ from concurrent.futures import Executor, ProcessPoolExecutor
 from multiprocessing import get_context
 
 from paiju.server.garbage_collection import collect_now_and_then
-from paiju.server.limits import Limits
+from paiju.server.limits import AtWork, Limits
 from paiju.server.live import worker_process
 from paiju.server.live.broadcast import Connection
 from paiju.server.live.hub import Hub
@@ -26,6 +26,7 @@ class Club:
         self.store = store
         self.people = People(store)
         self.limits = Limits(settings.rate)
+        self.at_work = AtWork()
         self.hub = Hub(store, enlist=store.set_state)
         self.connections: set[Connection] = set()
         self.admins: set[str] = set()

@@ -30,6 +30,7 @@ async def create(request: Request) -> Response:
     wish = await told(request, NewTable)
     person, fresh = await person_or_new(request, wish.name)
     check_rate(club, "table", person.id)
+    check_rate(club, "tables", visitor_of(request).address)
     settings = await asyncio.to_thread(settings_of, wish, person)
     made = await club.hub.create(person, settings)
     await enlist(club, made.table, person, settings.title, settings.book, settings.public, made.player)
