@@ -15,6 +15,7 @@ RATES = {
     "table": (0.2, 40.0),  # tables opened by a person
     "link": (1.0, 40.0),  # links made and QR codes drawn, a tenth of a second each
     "key": (1.0, 60.0),  # keys and passwords tried from an address
+    "hands": (5.0, 200.0),  # finished hands looked at; one that has to be built costs ten
     "score": (20.0, 2000.0),  # hands scored, in lists or one by one
     "socket": (5.0, 60.0),  # sockets opened by a person
 }

@@ -34,8 +34,7 @@ async def score(request: Request) -> Response:
         raise Refused("large", f"at most {MOST_HANDS} hands at once", f"一次最多 {MOST_HANDS} 手牌")
     count(request, "score", len(hands))
     if isinstance(asked, list):
-        loop = asyncio.get_running_loop()
-        return reply(await loop.run_in_executor(club_of(request).scorers(), score_all, hands))
+        return reply(await club_of(request).worker.run(score_all, hands))
     return reply((await asyncio.to_thread(score_all, hands))[0])
 
 
