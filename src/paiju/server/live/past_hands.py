@@ -17,8 +17,8 @@ from paiju.server.room.kept_hands import KeptHand, kept, let_go, unpack
 from paiju.server.room.room import Room
 from paiju.table.record import Record, read
 
-HANDS_BYTES = 8 << 20  # of hands of all tables, some 2 kB each
-REPLAYS_BYTES = 16 << 20  # of hands step by step, some 20 kB each
+HANDS_BYTES = 4 << 20  # of hands of all tables, some 2 kB each
+REPLAYS_BYTES = 8 << 20  # of hands step by step, some 10 kB each
 ReplayKey = tuple[str, int, str, tuple[str, ...]]  # the table, the hand, the role, how people are called
 
 
