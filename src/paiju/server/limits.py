@@ -21,6 +21,7 @@ RATES = {
     "tables": (1.0, 120.0),  # by all people of an address
     "link": (1.0, 40.0),  # links made and QR codes drawn, a tenth of a second each
     "key": (1.0, 60.0),  # keys tried from an address; a password counts as five
+    "hands": (5.0, 200.0),  # finished hands looked at; one that has to be built costs ten
     "score": (20.0, 2000.0),  # hands scored, in lists or one by one
     "scores": (60.0, 6000.0),  # by all people of an address
     "body": (200_000.0, 5_000_000.0),  # bytes sent by a person, else from an address

@@ -48,7 +48,7 @@ async def score_list(request: Request, hands: list[object]) -> list[dict[str, ob
     ):
         if not (room and first):
             raise too_many(LIST_SECONDS)
-        return await asyncio.get_running_loop().run_in_executor(club.scorers(), score_all, hands)
+        return await club.worker.run(score_all, hands)
 
 
 def parsed(raw: bytes) -> object:

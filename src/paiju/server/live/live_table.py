@@ -21,6 +21,7 @@ from paiju.server.live.broadcast import Connection, Showing, Visit
 from paiju.server.live.frames import Stage
 from paiju.server.live.nonces import NonceRound
 from paiju.server.live.notices import notice, notice_of, ruled_frame
+from paiju.server.live.past_hands import PastHands
 from paiju.server.live.presence import Presence
 from paiju.server.live.room_info import match_end
 from paiju.server.live.shown_room import ShownRoom
@@ -35,6 +36,7 @@ from paiju.server.room.open_prompts import OpenPrompt
 from paiju.server.room.room import Room, Told, with_json
 from paiju.server.room.room_state import Who
 
+IDLE, IDLE_OVER = 600.0, 60.0  # seconds after which a table nobody looks at leaves memory
 AUTO = 0.4  # seconds before a move is made for somebody who is not there
 TAKEN_OVER, MOVED, REMOVED, LEFT = 4001, 4002, 4003, 4004  # codes with which connections are closed
 
@@ -44,6 +46,7 @@ class Owner(Protocol):
 
     journal: J.Journal
     bots: BotsPool
+    past: PastHands
 
     def forget(self, table: str) -> None:
         """The table is no longer this process's."""
@@ -146,6 +149,8 @@ class LiveTable:
             raise
         for entry in entries:
             self.take(entry, self.room.apply(entry))
+        if any(isinstance(entry, J.Closed | J.RulingMade | J.Ended) for entry in entries):
+            self.owner.past.take(self.room)
         if any(not isinstance(entry, J.Acted | J.Closed | J.PungsOver | J.Revealed) for entry in entries):
             self.send_room()  # that a hand has ended is told when everything before has been shown
 
@@ -461,9 +466,10 @@ class LiveTable:
 
     # --- the end ---
 
-    def is_idle(self, since: float) -> bool:
-        """Has nobody looked at the table since then, and is nothing being done?"""
-        return self.idle_since < since and not (self.show.links or self.lock.locked() or self.background.tasks)
+    def is_idle(self, now: float) -> bool:
+        """Has nobody looked at the table for a while, and is nothing being done? One that is over is let go sooner."""
+        busy = self.show.links or self.lock.locked() or self.background.tasks
+        return not busy and now - self.idle_since > (IDLE_OVER if self.room.over else IDLE)
 
     def lose(self) -> None:
         """Another process owns the table now."""
@@ -479,6 +485,8 @@ class LiveTable:
             link.bye(code, why, why_zh, close)
         self.show.links.clear()
         self.background.cancel()
+        self.show.part()
+        self.bots.part()
 
 
 STAND_IN = ("a bot plays for you; ask for your seat back", "机器人在代打；请先要回座位")

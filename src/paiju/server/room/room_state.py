@@ -88,7 +88,8 @@ class RoomState:
         self.hand = -1
         self.players: tuple[int, ...] = ()  # of the hand, the dealer first
         self.moments = Moments()
-        self.finished: list[Finished] = []
+        self.finished: list[Finished] = []  # whole; those that were let go are rows alone (kept_hands.py)
+        self.rows: dict[int, bytes] = {}  # every finished hand as it is listed
         self.broken = ""  # why the entries could not be followed
         self.frozen: Frozen | None = None
         self.pins = ("", "")  # engine and book the table was begun with
