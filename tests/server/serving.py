@@ -67,12 +67,24 @@ def command(*options: str) -> list[str]:
 
 def start(db: str, data: Path, *options: str, port: int = 0, log: Path | None = None, **env: str) -> Served:
     """Start a server and wait until it is ready."""
+    return ready(begun(db, data, *options, port=port, log=log, **env))
+
+
+def begun(
+    db: str, data: Path, *options: str, port: int = 0, log: Path | None = None, **env: str
+) -> subprocess.Popen[str]:
+    """A server that has just been started."""
     words = command("--db", db, "--data", str(data), "--port", str(port), *options)
     errors: Any = log.open("a") if log else subprocess.DEVNULL
     settings = {"PAIJU_RATE": "1000", "LC_ALL": "C.UTF-8", **env}
     process = children.begin(words, stdout=subprocess.PIPE, stderr=errors, env={**os.environ, **settings})
     if log:
         errors.close()
+    return process
+
+
+def ready(process: subprocess.Popen[str]) -> Served:
+    """A server that was started, once it is ready."""
     try:
         *said, ready = children.heard(process, process.stdout, "ready ")
     except BaseException:
