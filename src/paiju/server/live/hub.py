@@ -48,6 +48,9 @@ IDLE = 600.0  # seconds after which a table nobody looks at leaves memory
 SWEEP = 60.0
 LONG = 400  # entries of a journal that is folded outside the loop
 GOING = 4005  # the server stops
+AT_ONCE = (Act, Ping, AskWhy, AskHint, Next)  # messages that are heard in a pause, too
+MOST_WAITING = 20  # others of one connection that wait for its end
+WAITING = ("too many messages wait for the end of the pause", "停顿结束前等待处理的消息过多")
 log = logging.getLogger("paiju.server")
 
 
@@ -158,7 +161,7 @@ class Hub:
     async def do(self, table: str, make: Callable[[Room], Entries]) -> LiveTable:
         """Something done at a table."""
         live = await self.live(table)
-        await live.do(lambda: make(live.room))
+        await live.do_when_shown(lambda: make(live.room))
         return live
 
     async def sit(self, table: str, person: Person, seat: int | str | None, name: str) -> int:
@@ -225,8 +228,25 @@ class Hub:
         if known is None:
             return
         live, found = known
+        if isinstance(told, AT_ONCE) or not live.is_pause():
+            await self.answer(live, found, told)
+        elif found.waiting < MOST_WAITING:
+            found.waiting += 1
+            live.background.spawn(self.answer_when_shown(live, found, told))
+        else:
+            found.send(Error("many", *WAITING))
+
+    async def answer_when_shown(self, live: LiveTable, found: Visit, told: ClientMessage) -> None:
+        """What is no answer to a prompt is heard when the pause is over: whether it can be done then tells nobody what
+        is held back. Prompts are answered meanwhile."""
+        await live.until_shown()
+        found.waiting -= 1
+        await self.answer(live, found, told)
+
+    async def answer(self, live: LiveTable, found: Visit, told: ClientMessage) -> None:
+        """Hear somebody, unless their connection has been taken over or is being closed."""
         if live.show.links.get(found.person.id) is not found:
-            return  # it has been taken over, or is being closed
+            return
         try:
             await self.hear(live, found, told)
         except InputError as error:
@@ -251,15 +271,15 @@ class Hub:
             case Next():
                 live.next(person)
             case Host():
-                await live.do(lambda: host_commands.host(room, person, told))
+                await live.do_when_shown(lambda: host_commands.host(room, person, told))
             case Vote():
-                await live.do(lambda: host_commands.vote(room, person, told.end))
+                await live.do_when_shown(lambda: host_commands.vote(room, person, told.end))
             case Adjudicate():
-                await live.do(lambda: host_commands.adjudicate(room, person, told.choice))
+                await live.do_when_shown(lambda: host_commands.adjudicate(room, person, told.choice))
             case Propose():
                 link.send(Proposed(referee_commands.propose(room, person, told)))
             case Rule() | UndoRuling() | Rewind() | RefereePause() | RefereeResume():
-                await live.do(lambda: referee_commands.command(room, person, told))
+                await live.do_when_shown(lambda: referee_commands.command(room, person, told))
             case Hello():
                 raise Refused("unknown", "hello is said once", "hello 只说一次")
 
