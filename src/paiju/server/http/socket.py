@@ -14,6 +14,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from paiju.errors import InputError
 from paiju.server import metrics
 from paiju.server.club import Club
+from paiju.server.http.connections import CALLER, Caller
 from paiju.server.http.visitors import VISITOR, Visitor
 from paiju.server.limits import Bucket
 from paiju.server.protocol.client_messages import Hello
@@ -178,6 +179,9 @@ async def begin(club: Club, link: Socket, who: Visitor, hello: Hello) -> None:
     link.person = person
     club.connected[person.id] += 1
     await club.hub.connect(hello.table, person, link, hello)
+    caller: Caller | None = link.websocket.scope.get(CALLER)
+    if caller is not None:
+        caller.has_asked()
 
 
 async def listen(club: Club, link: Socket) -> None:
