@@ -9,6 +9,8 @@ commands.py, people_commands.py and host_commands.py.
 from collections.abc import Sequence
 from hashlib import sha256
 
+import msgspec
+
 from paiju.books.digest import knows
 from paiju.match import Match
 from paiju.match.log import HandClosed as MatchClosed
@@ -18,7 +20,7 @@ from paiju.server.room import journal as J
 from paiju.server.room.chairs import VACANT, Chair
 from paiju.server.room.clocks import sort_of
 from paiju.server.room.engine_hash import engine_hash
-from paiju.server.room.finished_hands import Finished, Moments
+from paiju.server.room.finished_hands import Finished, Moments, hand_row
 from paiju.server.room.hand_fold import Told, with_json
 from paiju.server.room.room_state import Frozen
 from paiju.server.room.table_settings import book_of, bot_name, played_book
@@ -56,6 +58,7 @@ class Room(WallFold):
     def apply(self, entry: J.AnyEntry) -> list[Told]:
         """Take an entry in; what happened at the table."""
         self.seq += 1
+        self.last_at = max(self.last_at, entry.at)
         if isinstance(entry, J.PersonIn | J.PersonOut | J.Seated | J.Removed | J.Replaced | J.GivenBack | J.Back):
             self.take_person(entry)
             return []
@@ -246,6 +249,7 @@ class Room(WallFold):
             assert isinstance(record, MatchClosed)
             done = Finished(self.hand, name, table, self.players, self.betting, self.moments, entry.over, record.record)
             self.finished.append(done)
+            self.rows[self.hand] = msgspec.json.encode(hand_row(done))
             if (following.position, following.over) != (here, entry.over) or entry.digest != self.mark:
                 self.broken = f"hand {entry.hand} ends otherwise"
         self.over = self.over or entry.over

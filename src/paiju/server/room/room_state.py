@@ -1,5 +1,6 @@
 """One table of the club as it stands: people, chairs, the match, and every question one may ask about them."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from hashlib import sha256
 
@@ -55,6 +56,8 @@ class RoomState:
         self.seeds: dict[int, bytes] = {}  # of hands that nobody plays any more
         self.heads: set[bytes] = set()  # of all chains that players have sealed
         self.seq = 0  # entries taken
+        self.last_at = 0.0  # when the last of them was written, by the table's clock
+        self.now: Callable[[], float] = J.now  # the table's clock, where it is played
         self.settings: J.TableSettings
         self.book: Book
         self.host = ""
@@ -85,7 +88,8 @@ class RoomState:
         self.hand = -1
         self.players: tuple[int, ...] = ()  # of the hand, the dealer first
         self.moments = Moments()
-        self.finished: list[Finished] = []
+        self.finished: list[Finished] = []  # whole; those that were let go are rows alone (kept_hands.py)
+        self.rows: dict[int, bytes] = {}  # every finished hand as it is listed
         self.broken = ""  # why the entries could not be followed
         self.frozen: Frozen | None = None
         self.pins = ("", "")  # engine and book the table was begun with
