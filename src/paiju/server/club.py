@@ -4,7 +4,7 @@ import asyncio
 from collections import Counter
 
 from paiju.server.garbage_collection import collect_now_and_then
-from paiju.server.limits import Limits
+from paiju.server.limits import AtWork, Limits
 from paiju.server.live.broadcast import Connection
 from paiju.server.live.hub import Hub
 from paiju.server.live.side_worker import SideWorker
@@ -25,8 +25,9 @@ class Club:
         self.store = store
         self.people = People(store)
         self.limits = Limits(settings.rate)
+        self.at_work = AtWork()
         self.worker = SideWorker()
-        self.hub = Hub(store, side=self.worker)
+        self.hub = Hub(store, side=self.worker, enlist=store.set_state)
         self.turns = Turns()
         self.connections: set[Connection] = set()
         self.admins: set[str] = set()

@@ -71,8 +71,8 @@ class PastHands:
 
     async def folded(self, room: Room) -> dict[int, bytes]:
         """All hands of a table, from its journal."""
-        bodies = await self.journal.load(room.id)
-        found: dict[int, bytes] = await self.worker.run(replays.hands_of, room.id, bodies)
+        told = room.id, await self.journal.load(room.id), await self.journal.root(room.id)
+        found: dict[int, bytes] = await self.worker.run(replays.hands_of, *told)
         for number in found.keys() & {*room.rows, *gone(room)}:  # others may still be taken up again
             self.hands.put((room.id, number), found[number])
         return found
@@ -120,9 +120,11 @@ def gone(room: Room) -> list[int]:
 
 
 def lines_of(room: Room, shown: Collection[int], hands: Mapping[int, bytes]) -> list[str]:
-    """The lines of a match up to the first hand that was not shown; `hands` has those that were let go."""
+    """The lines of a match up to the first hand that was not shown, is being played, or was left by a ruling and may be
+    taken up again; `hands` has those that were let go."""
     log = room.match.log if room.match is not None else []
-    hidden = set(room.rows) - set(shown) | ({room.hand} if room.table is not None else set())
+    left = not room.over and room.hand not in room.rows and room.hand not in room.seeds
+    hidden = set(room.rows) - set(shown) | ({room.hand} if room.table is not None or left else set())
     found: list[str] = []
     number = -1
     for entry in log:

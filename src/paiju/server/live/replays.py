@@ -46,6 +46,6 @@ def packed_steps(hand: bytes, book: BookParts, names: Sequence[str], role: str) 
     return gzip.compress(steps(played_again(unpack(hand), played_book(*book)), names, role), mtime=0)
 
 
-def hands_of(table: str, bodies: Sequence[bytes]) -> dict[int, bytes]:
+def hands_of(table: str, bodies: Sequence[bytes], root: bytes | None) -> dict[int, bytes]:
     """Every hand of a journal that has ended, packed, by number."""
-    return {hand.number: hand.pack() for hand in all_hands(Room.load(table, bodies))}
+    return {hand.number: hand.pack() for hand in all_hands(Room.load(table, bodies, root))}
