@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from paiju.server.room.journal import JournalFull, JournalTaken
+from paiju.server.room.journal import JournalFull, JournalTaken, TableOpened
 
 
 class MemoryJournal:
@@ -20,6 +20,10 @@ class MemoryJournal:
         if len(kept) != first:
             raise JournalTaken(f"{table} has {len(kept)} entries, not {first}")
         kept.extend(bodies)
+
+    async def opened(self, _: str) -> TableOpened | None:
+        """Nothing is known but what the entries say."""
+        return None
 
     async def load(self, table: str) -> list[bytes]:
         """All entries of a table."""

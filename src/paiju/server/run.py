@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import logging
 import os
 import signal
 import socket
@@ -18,12 +19,15 @@ from paiju.server.http.permissions import new_link
 from paiju.server.protocol.messages import LONGEST
 from paiju.server.protocol.shared import Person
 from paiju.server.settings import ANY_ADDRESS, Settings, in_url
+from paiju.server.storage.database import check_writable
+from paiju.server.storage.file_modes import mend
 from paiju.server.storage.store import Store
 
 Say = Callable[[str, str], str]
 Work = Callable[[], Awaitable[None]]
 GRACE_SECONDS = 5
 BACKLOG = 2048
+log = logging.getLogger("paiju.server")
 
 
 def serve(settings: Settings, say: Say) -> int:
@@ -33,7 +37,10 @@ def serve(settings: Settings, say: Say) -> int:
     listening = listen(settings)
     settings = replace(settings, port=listening.getsockname()[1])
     try:
-        club = Club(settings, Store(settings.db))
+        tell_mended(settings)
+        store = Store(settings.db)
+        check_writable(store.engine)
+        club = Club(settings, store)
     except BaseException:
         listening.close()
         raise
@@ -61,7 +68,16 @@ def serve(settings: Settings, say: Say) -> int:
     )
     garbage_collection.tame()
     asyncio.run(server.serve(sockets=[listening]))
+    if server.trouble is not None:
+        raise server.trouble
     return 0 if server.started else 1
+
+
+def tell_mended(settings: Settings) -> None:
+    """Nobody else may read the club's files any more."""
+    for path, mode, wanted in mend(settings.db):
+        fields = {"path": path, "was": f"{mode:04o}", "now": f"{mode & wanted:04o}"}
+        log.warning("others could read this; no longer", extra={"fields": fields})
 
 
 class Server(uvicorn.Server):
@@ -70,12 +86,18 @@ class Server(uvicorn.Server):
     def __init__(self, config: uvicorn.Config, ready: Work, leave: Work) -> None:
         super().__init__(config)
         self.ready, self.leave = ready, leave
+        self.trouble: InputError | None = None  # why it cannot be ready
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Begin to accept, then say so."""
         await super().startup(sockets)
-        if self.started and not self.should_exit:
+        if not self.started or self.should_exit:
+            return
+        try:
             await self.ready()
+        except InputError as error:
+            self.trouble, self.should_exit = error, True
+            await self.shutdown(sockets)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Finish the tables and say goodbye, then close what is still open."""

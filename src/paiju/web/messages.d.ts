@@ -226,11 +226,15 @@ export interface RoundInfo {
   name: string;
 }
 
-/** Why a match stands still: whether engine or book are others than it began with, whether going on is possible. */
+/**
+ * Why a match stands still: whether engine or book are others than it began with, whether going on is possible, and
+ * whether it cannot be because some of its journal is lost.
+ */
 export interface FrozenInfo {
   engine: boolean;
   book: boolean;
   can_continue: boolean;
+  damaged: boolean;
 }
 
 /**

@@ -13,6 +13,7 @@ from paiju.server.live.bots_pool import BotsPool
 from paiju.server.live.broadcast import Connection, Visit
 from paiju.server.live.hints import hint_of
 from paiju.server.live.live_table import LiveTable
+from paiju.server.live.loading import load
 from paiju.server.live.why_not import why_of
 from paiju.server.protocol.api_replies import Created
 from paiju.server.protocol.client_messages import (
@@ -46,7 +47,6 @@ from paiju.table.codes import SEATS
 __all__ = ["Connection", "Hub"]
 IDLE = 600.0  # seconds after which a table nobody looks at leaves memory
 SWEEP = 60.0
-LONG = 400  # entries of a journal that is folded outside the loop
 GOING = 4005  # the server stops
 log = logging.getLogger("paiju.server")
 
@@ -71,6 +71,7 @@ class Hub:
         """Finish what is being written, say goodbye to everybody, stop clocks and bots."""
         if self.sweeper is not None:
             self.sweeper.cancel()
+        await asyncio.gather(*(live.leave_mark() for live in self.tables.values()))
         for live in list(self.tables.values()):
             async with live.lock:
                 live.stop(
@@ -86,6 +87,8 @@ class Hub:
             await asyncio.sleep(SWEEP)
             late = asyncio.get_running_loop().time() - IDLE
             for live in list(self.tables.values()):
+                if live.is_idle(late):
+                    await live.leave_mark()
                 if live.is_idle(late):
                     live.stop("idle", "", "", GOING)
                     self.forget(live.room.id)
@@ -121,12 +124,10 @@ class Hub:
             return found
         async with self.loading.setdefault(table, asyncio.Lock()):
             if table not in self.tables:
-                bodies = await self.journal.load(table)
-                if not bodies:
+                room = await load(self.journal, table)
+                if room is None:
                     self.loading.pop(table, None)
                     raise Refused("no_table", "there is no such table", "没有这一桌")
-                long = len(bodies) > LONG
-                room = await asyncio.to_thread(Room.load, table, bodies) if long else Room.load(table, bodies)
                 self.tables[table] = LiveTable(self, room)
             self.loading.pop(table, None)
             return self.tables[table]

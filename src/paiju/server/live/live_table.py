@@ -7,6 +7,7 @@ is over, decisions whose time is over, the next hand.
 import asyncio
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Protocol
 
 import msgspec
@@ -111,7 +112,7 @@ class LiveTable:
             raise
         for entry in entries:
             self.take(entry, self.room.apply(entry))
-        if any(not isinstance(entry, J.Acted | J.Closed | J.PungsOver) for entry in entries):
+        if any(not isinstance(entry, J.Acted | J.Closed | J.PungsOver | J.Stood) for entry in entries):
             self.send_room()  # that a hand has ended is told when everything before has been shown
 
     async def write_end(self) -> None:
@@ -437,6 +438,13 @@ class LiveTable:
     def is_idle(self, since: float) -> bool:
         """Has nobody looked at the table since then, and is nothing being done?"""
         return self.idle_since < since and not (self.show.links or self.lock.locked() or self.background.tasks)
+
+    async def leave_mark(self) -> None:
+        """The table is put away: by this a later engine knows whether it comes to the same events."""
+        with suppress(Refused):
+            async with self.lock:
+                if self.room.table is not None and not self.closed and self.room.state in ("playing", "paused"):
+                    await self.write([J.Stood(self.room.hand, self.room.mark)])
 
     def lose(self) -> None:
         """Another process owns the table now."""

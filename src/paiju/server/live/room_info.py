@@ -60,7 +60,7 @@ def frozen_info(room: Room) -> FrozenInfo | None:
     """What changed, and whether going on is possible."""
     if room.frozen is None:
         return None
-    return FrozenInfo(room.frozen.engine, room.frozen.book, room.frozen.same)
+    return FrozenInfo(room.frozen.engine, room.frozen.book, room.frozen.same, room.frozen.damaged)
 
 
 def room_info(

@@ -71,11 +71,13 @@ class RoundInfo(Struct):
 
 
 class FrozenInfo(Struct):
-    """Why a match stands still: whether engine or book are others than it began with, whether going on is possible."""
+    """Why a match stands still: whether engine or book are others than it began with, whether going on is possible, and
+    whether it cannot be because some of its journal is lost."""
 
     engine: bool
     book: bool
     can_continue: bool
+    damaged: bool
 
 
 class RulingInfo(Struct):

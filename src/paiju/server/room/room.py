@@ -16,6 +16,7 @@ from paiju.match.seats import players_from_dealer
 from paiju.server.room import journal as J
 from paiju.server.room.chairs import VACANT, Chair
 from paiju.server.room.clocks import sort_of
+from paiju.server.room.damage import stand_in
 from paiju.server.room.engine_hash import engine_hash
 from paiju.server.room.finished_hands import Finished, Moments
 from paiju.server.room.hand_fold import HandFold, Told, with_json
@@ -30,20 +31,36 @@ class Room(HandFold):
     """A table of the club."""
 
     @classmethod
-    def load(cls, table: str, bodies: Sequence[bytes]) -> "Room":
-        """The room of a journal; frozen if it was begun with another book or engine, or cannot be followed."""
+    def load(cls, table: str, bodies: Sequence[bytes], known: J.TableOpened | None = None) -> "Room":
+        """The room of a journal; frozen if it was begun with another book or engine, or cannot be followed. What is
+        known of its opening otherwise counts where the first entry cannot be read."""
         room = cls(table)
-        for body in bodies:
-            room.apply(J.read(body))
+        for number, body in enumerate(bodies):
+            try:
+                room.apply(J.read(body))
+            except Exception as error:  # whatever it is: this table stands still, and no other
+                room.broken = room.broken or f"entry {number} cannot be read: {type(error).__name__}"
+                room.damage(number, body, known)
         room.check_pins()
         return room
 
+    def damage(self, number: int, body: bytes, known: J.TableOpened | None) -> None:
+        """An entry cannot be read, or fits nothing that was read before."""
+        self.seq = number + 1
+        self.damaged = True
+        if number == 0:
+            opened = J.read(body) if J.is_readable(body) else known
+            self.create(stand_in(opened if isinstance(opened, J.TableOpened) else known))
+
     def check_pins(self) -> None:
-        """Freeze a match that another text or book began."""
+        """Freeze a match that another text or book began, or of which something is lost."""
         engine, book = self.pins
-        other = engine != engine_hash(), not knows(book_of(self.settings.book, self.settings.toml), book)
-        if self.match is not None and not self.over and (any(other) or self.broken):
-            self.frozen = Frozen(*other, not self.broken)
+        if self.damaged and not self.over:
+            self.frozen = Frozen(False, False, False, True)
+        elif self.match is not None and not self.over:
+            other = engine != engine_hash(), not knows(book_of(self.settings.book, self.settings.toml), book)
+            if any(other) or self.broken:
+                self.frozen = Frozen(*other, not self.broken)
 
     # --- the fold ---
 
@@ -85,6 +102,8 @@ class Room(HandFold):
                 (self.votes.add if entry.end else self.votes.discard)(entry.player)
             case J.Ended():
                 self.end(entry)
+            case J.Stood() if self.mark != entry.mark and self.table is not None:
+                self.broken = self.broken or f"hand {entry.hand} goes another way"
             case J.Adjudicated():
                 self.pins, self.frozen = (entry.engine, entry.book_hash), None
         return []

@@ -27,11 +27,17 @@ MARK = 12  # hexadecimal digits of a mark
 
 @dataclass(slots=True)
 class Frozen:
-    """Why a table is frozen, and whether replaying it gave the same events."""
+    """Why a table is frozen, whether replaying it gave the same events, and whether some of its journal is lost."""
 
     engine: bool
     book: bool
     same: bool
+    damaged: bool = False
+
+    @property
+    def goes_on(self) -> bool:
+        """Need nobody decide? The engine is another, the book is not, and everything happened as before."""
+        return self.engine and not self.book and self.same
 
 
 @dataclass(slots=True)
@@ -85,6 +91,7 @@ class RoomState:
         self.moments = Moments()
         self.finished: list[Finished] = []
         self.broken = ""  # why the entries could not be followed
+        self.damaged = False  # is it because some cannot be read?
         self.frozen: Frozen | None = None
         self.pins = ("", "")  # engine and book the table was begun with
         self.version = J.VERSION  # of the journal
