@@ -65,9 +65,13 @@ def command(*options: str) -> list[str]:
     return [sys.executable, "-m", "paiju", "serve", "--no-browser", *options]
 
 
-def start(db: str, data: Path, *options: str, port: int = 0, log: Path | None = None, **env: str) -> Served:
-    """Start a server and wait until it is ready."""
+def start(
+    db: str, data: Path, *options: str, port: int = 0, log: Path | None = None, files: int = 0, **env: str
+) -> Served:
+    """Start a server and wait until it is ready; `files` is how many it may have open, and no more."""
     words = command("--db", db, "--data", str(data), "--port", str(port), *options)
+    if files:
+        words = ["sh", "-c", f'ulimit -n {files} && exec "$@"', "sh", *words]
     errors: Any = log.open("a") if log else subprocess.DEVNULL
     settings = {"PAIJU_RATE": "1000", "LC_ALL": "C.UTF-8", **env}
     process = children.begin(words, stdout=subprocess.PIPE, stderr=errors, env={**os.environ, **settings})

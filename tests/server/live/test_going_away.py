@@ -14,7 +14,6 @@ from paiju.server.protocol.api_replies import Created
 from paiju.server.protocol.api_requests import ClockWish
 from paiju.server.protocol.client_messages import Act, Host
 from paiju.server.protocol.shared import Person
-from paiju.server.room.room import Room
 from tests.server.club import HOST, SUPPORTERS, Table, new_table, opened, run
 from tests.server.live.test_live import acts, answer, asked, seated
 
@@ -50,7 +49,7 @@ def test_who_goes_away_while_it_is_written_has_acted() -> None:
         bodies = table.journal.tables[table.id]
         assert acts(table)
         assert table.live.room.seq == len(bodies)
-        assert table.live.room.mark == Room.load(table.id, bodies).mark
+        assert table.live.room.mark == table.loaded().mark
         assert all(other.dropped is None for other in table.clients.values())
         assert client.prompt is None  # and they were told so
 

@@ -71,7 +71,7 @@ def shown(table: Table, after: str = "discard") -> list[tuple[float, str]]:
 
 def folded(table: Table) -> Room:
     """The room of the journal; the same as the one that is played."""
-    room = Room.load(table.id, table.journal.tables[table.id])
+    room = table.loaded()
     assert picture(room) == picture(table.live.room)
     return room
 
@@ -371,6 +371,7 @@ def test_a_match_that_ends_in_its_break_is_over() -> None:
             await table.connect(person)
         await table.until(lambda: table.live.room.paused_by == "break", 400_000)
         await table.says(HOST, Host("end"))
+        await table.until(lambda: table.live.room.over == "host")  # in a pause it waits for its end
         number = table.live.room.seq
         await asyncio.sleep(3600)
         assert (table.live.room.seq, table.live.room.state) == (number, "over")

@@ -17,14 +17,22 @@ async def load(journal: J.Journal, table: str) -> Room | None:
     bodies = await journal.load(table)
     if not bodies:
         return None
-    known = None if J.is_readable(bodies[0]) else await journal.opened(table)
-    long = len(bodies) > LONG
-    room = await asyncio.to_thread(Room.load, table, bodies, known) if long else Room.load(table, bodies, known)
+    known = await journal.opened(table) if J.read_if_readable(bodies[0]) is None else None
+    told, long = (table, bodies, await journal.root(table), known), len(bodies) > LONG
+    room = await asyncio.to_thread(Room.load, *told) if long else Room.load(*told)
     if room.frozen is not None and room.frozen.goes_on:
         await go_on(journal, room)
     elif room.frozen is not None:
-        log.error("a table is frozen", extra={"fields": {"table": table, "why": room.broken or "another book"}})
+        log.error("a table is frozen", extra={"fields": {"table": table, "why": frozen_by(room)}})
     return room
+
+
+def frozen_by(room: Room) -> str:
+    """Why a table is frozen, for the log."""
+    assert room.frozen is not None
+    if room.frozen.damaged:
+        return f"damaged, {room.broken}"
+    return "no key" if room.frozen.key else room.broken or "another book"
 
 
 async def go_on(journal: J.Journal, room: Room) -> None:

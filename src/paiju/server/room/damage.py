@@ -4,12 +4,14 @@ Hands that were over before stay as they were. Of what comes after only that cou
 lost: where the match stood after a later hand, and that it was ended.
 """
 
+from collections.abc import Iterable
+from contextlib import suppress
+
 from paiju import books
 from paiju.errors import InputError
 from paiju.server.room import journal as J
 
 BOOK = "xjtu"  # for a table of which not even the book is known
-NO_SECRET = "00" * 32
 
 
 def stand_in(known: J.TableOpened | None) -> J.TableOpened:
@@ -30,7 +32,7 @@ def stand_in(known: J.TableOpened | None) -> J.TableOpened:
         host=known.host if known is not None else "",
         host_name=known.host_name if known is not None else "",
         engine="",
-        secret=NO_SECRET,
+        secret="",
         at=known.at if known is not None else 0,
     )
 
@@ -41,3 +43,13 @@ def own_book(settings: J.TableSettings | None) -> str:
         return books.get(settings.book).id if settings is not None and settings.toml is None else BOOK
     except InputError:
         return BOOK
+
+
+def seeds_of(entries: Iterable[J.AnyEntry | None]) -> dict[int, bytes]:
+    """The seeds of hands that were told, as far as they can be read."""
+    found = {}
+    for entry in entries:
+        if isinstance(entry, J.Revealed):
+            with suppress(ValueError):
+                found[entry.hand] = bytes.fromhex(entry.seed)
+    return found

@@ -10,14 +10,16 @@ from typing import Any, TypeVar
 from sqlalchemy import Connection, LargeBinary, cast, delete, func, insert, or_, select, update
 from sqlalchemy.exc import DataError, DBAPIError, IntegrityError
 
+from paiju.errors import Bug
 from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.shared import Person, State
 from paiju.server.room.journal import ClockPlan, TableOpened, TableSettings
 from paiju.server.storage.database import connect, is_full
 from paiju.server.storage.journal_writer import JournalWriter
-from paiju.server.storage.schema import accounts, entries, links, people, rights, tables, tokens
+from paiju.server.storage.schema import accounts, entries, links, people, rights, secrets, tables, tokens
 from paiju.server.storage.transactions import CommitUnknown, surely
 from paiju.server.storage.trouble import DatabaseTrouble
+from paiju.server.storage.vault import Locked, Vault
 
 T = TypeVar("T")
 READERS = 4
@@ -51,8 +53,9 @@ class Listed:
 class Store:
     """One database, opened and ready."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, vault: Vault | None = None) -> None:
         self.engine = connect(url)
+        self.vault = vault
         self.reading, self.writing = DatabaseTrouble("read"), DatabaseTrouble("write")
         self.writer = JournalWriter(self.engine, self.writing)
         self.threads = ThreadPoolExecutor(READERS, "paiju-store")
@@ -65,9 +68,26 @@ class Store:
 
     # the journal
 
-    async def append(self, table: str, first: int, bodies: Sequence[bytes]) -> None:
-        """Write entries number `first` on, all or none; safe when this returns. Raises JournalTaken or JournalFull."""
-        await self.writer.append(table, first, bodies)
+    async def append(self, table: str, first: int, bodies: Sequence[bytes], root: bytes | None = None) -> None:
+        """Write entries number `first` on, all or none, and the secret of a new table with them; safe when this
+        returns. Raises JournalTaken or JournalFull."""
+        await self.writer.append(table, first, bodies, None if root is None else self.locked(table, root))
+
+    def locked(self, table: str, root: bytes) -> Locked:
+        """A table's secret as it is kept."""
+        if self.vault is None:
+            raise Bug("a database opened without a key keeps no secrets")
+        return self.vault.lock(table, root)
+
+    async def root(self, table: str) -> bytes | None:
+        """The secret of a table; None where there is none, or it cannot be opened with the key that is here."""
+        if not table.isprintable():
+            return None
+        chosen = select(secrets.c.key, secrets.c.salt, secrets.c.box).where(secrets.c.table == table)
+        row = await self.read(lambda c: c.execute(chosen).first())
+        if row is None or self.vault is None:
+            return None
+        return self.vault.open(table, Locked(row[0], bytes(row[1]), bytes(row[2])))
 
     async def load(self, table: str) -> list[bytes]:
         """All entries of a table in their order, an empty one for each that is missing; none for what can be no
