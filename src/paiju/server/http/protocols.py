@@ -5,11 +5,11 @@ from typing import Any
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
 from websockets.http11 import Request as Handshake
 
 from paiju.server.http.connections import BODY_SECONDS, CALLER, HEAD_SECONDS, IDLE_SECONDS, TAKE_SECONDS, Caller
+from paiju.server.http.direct_frames import DirectFrames
 from paiju.server.limits import Bucket
 
 HELLO_SECONDS = 15.0  # from the handshake to hello; the socket itself asks for it sooner and says so
@@ -88,7 +88,7 @@ class HttpProtocol(H11Protocol):
             self.caller.owes(IDLE_SECONDS)
 
 
-class SocketProtocol(WebSocketsSansIOProtocol):
+class SocketProtocol(DirectFrames):
     """A socket, with a deadline until hello and for what it does not take."""
 
     def __init__(self, caller: Caller, **usual: Any) -> None:

@@ -6,7 +6,6 @@ is let go when it sends nonsense again and again or does not take what it is sen
 
 import asyncio
 import logging
-from collections import deque
 
 from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -15,6 +14,7 @@ from paiju.errors import InputError
 from paiju.server import metrics
 from paiju.server.club import Club
 from paiju.server.http.connections import CALLER, Caller
+from paiju.server.http.direct_frames import WRITER, DirectFrames
 from paiju.server.http.visitors import VISITOR, Visitor, person_by
 from paiju.server.limits import Bucket
 from paiju.server.protocol.client_messages import AskHint, AskWhy, ClientMessage, Hello, Propose, Rewind, Rule
@@ -41,8 +41,10 @@ class Socket:
 
     def __init__(self, websocket: WebSocket) -> None:
         self.websocket = websocket
+        self.out: DirectFrames = websocket.scope[WRITER]
+        self.loop = asyncio.get_running_loop()
         self.person = Person("")
-        self.waiting: deque[bytes] = deque()
+        self.waiting: list[bytes] = []  # frames to be written with the loop's next turn, or when the client takes them
         self.size = 0
         self.errors = 0  # frames sent that say something was refused, not counted against the client yet
         self.closing: tuple[int, str] | None = None
@@ -54,12 +56,22 @@ class Socket:
         if self.closing is not None:
             return
         self.errors += frame.startswith(ERROR)
+        if not self.waiting:
+            self.loop.call_soon(self.flush)
         self.waiting.append(frame)
         self.size += len(frame)
         if len(self.waiting) > MOST_FRAMES or self.size > MOST_BYTES:
             self.waiting.clear()
             self.drop(TOO_SLOW, "too slow")
-        self.awake.set()
+
+    def flush(self) -> None:
+        """Write what waits, if the client takes it; else `deliver` does when it does again."""
+        if not self.out.may_write:
+            self.awake.set()
+            return
+        waiting, self.waiting, self.size = self.waiting, [], 0
+        if waiting:
+            self.out.write_frames(waiting)
 
     def drop(self, code: int, reason: str) -> None:
         """Close, once what was sent is out."""
@@ -75,18 +87,15 @@ class Socket:
         self.drop(number, code)
 
     async def deliver(self) -> None:
-        """Send what waits, until the connection is closed."""
-        send = self.websocket.send
+        """Write what the client did not take at once, until the connection is closed."""
         while True:
-            while self.waiting:
-                frame = self.waiting.popleft()
-                self.size -= len(frame)
-                await send({"type": "websocket.send", "text": frame.decode()})
+            await self.awake.wait()
+            self.awake.clear()
+            await self.out.until_writable()
+            self.flush()
             if self.closing is not None:
                 await self.websocket.close(*self.closing)
                 return
-            self.awake.clear()
-            await self.awake.wait()
 
 
 async def endpoint(websocket: WebSocket) -> None:
