@@ -7,6 +7,7 @@ is over, decisions whose time is over, the next hand.
 import asyncio
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Protocol
 
 import msgspec
@@ -151,7 +152,7 @@ class LiveTable:
             self.take(entry, self.room.apply(entry))
         if any(isinstance(entry, J.Closed | J.RulingMade | J.Ended) for entry in entries):
             self.owner.past.take(self.room)
-        if any(not isinstance(entry, J.Acted | J.Closed | J.PungsOver | J.Revealed) for entry in entries):
+        if any(not isinstance(entry, J.Acted | J.Closed | J.PungsOver | J.Revealed | J.Stood) for entry in entries):
             self.send_room()  # that a hand has ended is told when everything before has been shown
 
     async def write_end(self) -> None:
@@ -470,6 +471,13 @@ class LiveTable:
         """Has nobody looked at the table for a while, and is nothing being done? One that is over is let go sooner."""
         busy = self.show.links or self.lock.locked() or self.background.tasks
         return not busy and now - self.idle_since > (IDLE_OVER if self.room.over else IDLE)
+
+    async def leave_mark(self) -> None:
+        """The table is put away: by this a later engine knows whether it comes to the same events."""
+        with suppress(Refused):
+            async with self.lock:
+                if self.room.table is not None and not self.closed and self.room.state in ("playing", "paused"):
+                    await self.write([J.Stood(self.room.hand, self.room.mark)])
 
     def lose(self) -> None:
         """Another process owns the table now."""
