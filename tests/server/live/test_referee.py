@@ -9,7 +9,6 @@ import pytest
 
 from paiju.match.record import read_match
 from paiju.server.live.hub import Hub
-from paiju.server.live.replays import match_lines
 from paiju.server.protocol.api_replies import Created
 from paiju.server.protocol.client_messages import (
     Act,
@@ -373,7 +372,7 @@ def test_a_void_hand_is_cleared_and_dealt_again() -> None:
         await table.until(lambda: room.hand == 1)
         assert table.live.loop.time() - begun < 5
         assert table.host.last("snapshot")["view"] is not None
-        lines = match_lines(room, await table.hub.hands(table.id))
+        lines = await table.hub.past.match_lines(room, await table.hub.hands(table.id))
         assert read_match("\n".join(lines)).hands == 1  # the hand that is void, and nothing of the one being played
 
     refereed(script, "xjtu", moves=8)

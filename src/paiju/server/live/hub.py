@@ -14,6 +14,10 @@ from paiju.server.live.bots_pool import BotsPool
 from paiju.server.live.broadcast import Connection, Visit
 from paiju.server.live.hints import hint_of
 from paiju.server.live.live_table import LiveTable
+from paiju.server.live.loading import load
+from paiju.server.live.past_hands import PastHands
+from paiju.server.live.shown_room import Enlist
+from paiju.server.live.side_worker import OffLoop, ThreadWorker
 from paiju.server.live.why_not import why_of
 from paiju.server.protocol.api_replies import Created
 from paiju.server.protocol.client_messages import (
@@ -39,26 +43,30 @@ from paiju.server.protocol.client_messages import (
 from paiju.server.protocol.messages import error_of
 from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.server_messages import Error, Pong, Proposed, RoomInfo
-from paiju.server.protocol.shared import Person
+from paiju.server.protocol.shared import Person, State
 from paiju.server.room import commands, host_commands, people_commands, referee_commands
-from paiju.server.room.finished_hands import Finished
 from paiju.server.room.journal import ChairPlan, Entries, Journal, PersonIn, TableSettings, now, write
 from paiju.server.room.room import Room
 from paiju.table.codes import SEATS
 
 __all__ = ["Connection", "Hub"]
-IDLE = 600.0  # seconds after which a table nobody looks at leaves memory
 SWEEP = 60.0
-LONG = 400  # entries of a journal that is folded outside the loop
 GOING = 4005  # the server stops
+AT_ONCE = (Act, Ping, AskWhy, AskHint, Next)  # messages that are heard in a pause, too
+MOST_WAITING = 20  # others of one connection that wait for its end
+WAITING = ("too many messages wait for the end of the pause", "停顿结束前等待处理的消息过多")
 log = logging.getLogger("paiju.server")
 
 
 class Hub:
     """All tables of this process."""
 
-    def __init__(self, store: Journal, *, workers: int = 1) -> None:
+    def __init__(
+        self, store: Journal, *, workers: int = 1, side: OffLoop | None = None, enlist: Enlist | None = None
+    ) -> None:
         self.journal = store
+        self.list_state = enlist
+        self.past = PastHands(store, side or ThreadWorker())
         self.bots = BotsPool(workers)
         self.tables: dict[str, LiveTable] = {}
         self.loading: dict[str, asyncio.Lock] = {}
@@ -74,6 +82,7 @@ class Hub:
         """Finish what is being written, say goodbye to everybody, stop clocks and bots."""
         if self.sweeper is not None:
             self.sweeper.cancel()
+        await asyncio.gather(*(live.leave_mark() for live in self.tables.values()))
         for live in list(self.tables.values()):
             async with live.lock:
                 live.stop(
@@ -87,17 +96,32 @@ class Hub:
         """Let tables go that nobody looks at."""
         while True:
             await asyncio.sleep(SWEEP)
-            late = asyncio.get_running_loop().time() - IDLE
-            for live in list(self.tables.values()):
-                if live.is_idle(late):
-                    live.stop("idle", "", "", GOING)
-                    self.forget(live.room.id)
+            await self.let_idle_go(asyncio.get_running_loop().time())
+
+    async def let_idle_go(self, now: float) -> None:
+        """Tables nobody has looked at for a while leave memory."""
+        for live in list(self.tables.values()):
+            if live.is_idle(now):
+                await live.leave_mark()
+            if live.is_idle(now):
+                live.stop("idle", "", "", GOING)
+                self.forget(live.room.id)
 
     def forget(self, table: str) -> None:
         """The table is no longer in memory."""
         self.tables.pop(table, None)
 
     # --- tables ---
+
+    async def enlist(self, table: str, state: State) -> None:
+        """What the list of tables says of one from now on."""
+        if self.list_state is not None:
+            await self.list_state(table, state)
+
+    def listed_state(self, table: str, kept: State) -> State:
+        """What the list says of a table: where it is, as far as that has been shown, else what was kept of it."""
+        live = self.tables.get(table)
+        return live.shown.listed_state() if live is not None else "playing" if kept == "between" else kept
 
     async def create(self, host: Person, settings: TableSettings) -> Created:
         """Open a table. Programs get persons of their own, whom the caller gives tokens."""
@@ -124,16 +148,19 @@ class Hub:
         if found is not None:
             return found
         async with self.loading.setdefault(table, asyncio.Lock()):
-            if table not in self.tables:
-                bodies = await self.journal.load(table)
-                if not bodies:
-                    self.loading.pop(table, None)
-                    raise Refused("no_table", "there is no such table", "没有这一桌")
-                told, long = (table, bodies, await self.journal.root(table)), len(bodies) > LONG
-                room = await asyncio.to_thread(Room.load, *told) if long else Room.load(*told)
-                self.tables[table] = LiveTable(self, room)
-            self.loading.pop(table, None)
-            return self.tables[table]
+            try:
+                return self.tables.get(table) or await self.loaded(table)
+            finally:
+                self.loading.pop(table, None)
+
+    async def loaded(self, table: str) -> LiveTable:
+        """A table from the journal; Refused("no_table")."""
+        room = await load(self.journal, table)
+        if room is None:
+            raise Refused("no_table", "there is no such table", "没有这一桌")
+        self.past.take(room)
+        self.tables[table] = found = LiveTable(self, room)
+        return found
 
     async def room(self, table: str) -> Room | None:
         """A table, loaded from the journal if need be; None when there is none."""
@@ -151,18 +178,18 @@ class Hub:
             raise Refused("not_invited", "this table is not public; ask for a link", "这一桌不公开；请索取链接")
         return live.info()
 
-    async def hands(self, table: str) -> list[Finished]:
+    async def hands(self, table: str) -> list[int]:
         """The hands that are over and have been shown; the room's own list may be a pause ahead."""
         live = await self.live(table)
         shown = live.show.stage.hand if live.show.stage and live.show.ended is None and live.show.queue else None
-        return [done for done in live.room.finished if done.number != shown]
+        return [number for number in live.room.rows if number != shown]
 
     # --- people ---
 
     async def do(self, table: str, make: Callable[[Room], Entries]) -> LiveTable:
         """Something done at a table."""
         live = await self.live(table)
-        await live.do(lambda: make(live.room))
+        await live.do_when_shown(lambda: make(live.room))
         return live
 
     async def sit(self, table: str, person: Person, seat: int | str | None, name: str) -> int:
@@ -242,8 +269,25 @@ class Hub:
         if known is None:
             return
         live, found = known
+        if isinstance(told, AT_ONCE) or not live.is_pause():
+            await self.answer(live, found, told)
+        elif found.waiting < MOST_WAITING:
+            found.waiting += 1
+            live.background.spawn(self.answer_when_shown(live, found, told))
+        else:
+            found.send(Error("many", *WAITING))
+
+    async def answer_when_shown(self, live: LiveTable, found: Visit, told: ClientMessage) -> None:
+        """What is no answer to a prompt is heard when the pause is over: whether it can be done then tells nobody what
+        is held back. Prompts are answered meanwhile."""
+        await live.until_shown()
+        found.waiting -= 1
+        await self.answer(live, found, told)
+
+    async def answer(self, live: LiveTable, found: Visit, told: ClientMessage) -> None:
+        """Hear somebody, unless their connection has been taken over or is being closed."""
         if live.show.links.get(found.person.id) is not found:
-            return  # it has been taken over, or is being closed
+            return
         try:
             await self.hear(live, found, told)
         except InputError as error:
@@ -268,21 +312,30 @@ class Hub:
             case Next():
                 live.next(person)
             case Host():
-                await live.do(lambda: host_commands.host(room, person, told))
+                await live.do_when_shown(lambda: host_commands.host(room, person, told))
             case Vote():
-                await live.do(lambda: host_commands.vote(room, person, told.end))
+                await live.do_when_shown(lambda: host_commands.vote(room, person, told.end))
             case Adjudicate():
-                await live.do(lambda: host_commands.adjudicate(room, person, told.choice))
+                await live.do_when_shown(lambda: host_commands.adjudicate(room, person, told.choice))
             case SealChain():
                 await live.nonces.seal(person, told.head)
             case ShowNonce():
                 await live.nonces.take(link, told)
             case Propose():
                 link.send(Proposed(referee_commands.propose(room, person, told)))
-            case Rule() | UndoRuling() | Rewind() | RefereePause() | RefereeResume():
-                await live.do(lambda: referee_commands.command(room, person, told))
+            case Rule():
+                await self.rule(live, person, told)
+            case UndoRuling() | Rewind() | RefereePause() | RefereeResume():
+                await live.do_when_shown(lambda: referee_commands.command(room, person, told))
             case Hello():
                 raise Refused("unknown", "hello is said once", "hello 只说一次")
+
+    async def rule(self, live: LiveTable, person: Person, told: Rule) -> None:
+        """A referee rules, on an earlier hand by its record."""
+        room = live.room
+        referee_commands.check_looking(room, person)
+        record = await self.past.record(room, told.hand)
+        await live.do_when_shown(lambda: referee_commands.command(room, person, told, record))
 
     def disconnect(self, link: Connection) -> None:
         """The connection is gone."""

@@ -1,5 +1,6 @@
 """One table of the club as it stands: people, chairs, the match, and every question one may ask about them."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from hashlib import sha256
 
@@ -26,13 +27,19 @@ MARK = 12  # hexadecimal digits of a mark
 
 @dataclass(slots=True)
 class Frozen:
-    """Why a table is frozen: another engine or book, or a secret that no key here opens; and whether replaying it gave
-    the same events."""
+    """Why a table is frozen: another engine or book, a secret that no key here opens, or a journal part of which is
+    lost; and whether replaying it gave the same events."""
 
     engine: bool
     book: bool
     same: bool
     key: bool = False
+    damaged: bool = False
+
+    @property
+    def goes_on(self) -> bool:
+        """Need nobody decide? The engine is another, the book is not, and everything happened as before."""
+        return self.engine and not self.book and self.same
 
 
 @dataclass(slots=True)
@@ -55,6 +62,8 @@ class RoomState:
         self.seeds: dict[int, bytes] = {}  # of hands that nobody plays any more
         self.heads: set[bytes] = set()  # of all chains that players have sealed
         self.seq = 0  # entries taken
+        self.last_at = 0.0  # when the last of them was written, by the table's clock
+        self.now: Callable[[], float] = J.now  # the table's clock, where it is played
         self.settings: J.TableSettings
         self.book: Book
         self.host = ""
@@ -85,8 +94,10 @@ class RoomState:
         self.hand = -1
         self.players: tuple[int, ...] = ()  # of the hand, the dealer first
         self.moments = Moments()
-        self.finished: list[Finished] = []
+        self.finished: list[Finished] = []  # whole; those that were let go are rows alone (kept_hands.py)
+        self.rows: dict[int, bytes] = {}  # every finished hand as it is listed
         self.broken = ""  # why the entries could not be followed
+        self.damaged = False  # is it because some cannot be read?
         self.frozen: Frozen | None = None
         self.pins = ("", "")  # engine and book the table was begun with
         self.version = J.VERSION  # of the journal

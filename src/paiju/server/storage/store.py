@@ -7,20 +7,24 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, delete, func, insert, or_, select, update
+from sqlalchemy import Connection, LargeBinary, cast, delete, func, insert, or_, select, update
 from sqlalchemy.exc import DataError, DBAPIError, IntegrityError
 
 from paiju.errors import Bug
 from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.shared import Person, State
+from paiju.server.room.journal import ClockPlan, TableOpened, TableSettings
 from paiju.server.storage.database import connect, is_full
 from paiju.server.storage.journal_writer import JournalWriter
 from paiju.server.storage.schema import accounts, entries, links, people, rights, secrets, tables, tokens
+from paiju.server.storage.transactions import CommitUnknown, surely
+from paiju.server.storage.trouble import DatabaseTrouble
 from paiju.server.storage.vault import Locked, Vault
 
 T = TypeVar("T")
 READERS = 4
 MOST_LISTED = 200
+MOST_MISSING = 100_000  # entries in a row
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +56,8 @@ class Store:
     def __init__(self, url: str, vault: Vault | None = None) -> None:
         self.engine = connect(url)
         self.vault = vault
-        self.writer = JournalWriter(self.engine)
+        self.reading, self.writing = DatabaseTrouble("read"), DatabaseTrouble("write")
+        self.writer = JournalWriter(self.engine, self.writing)
         self.threads = ThreadPoolExecutor(READERS, "paiju-store")
 
     def close(self) -> None:
@@ -85,11 +90,21 @@ class Store:
         return self.vault.open(table, Locked(row[0], bytes(row[1]), bytes(row[2])))
 
     async def load(self, table: str) -> list[bytes]:
-        """All entries of a table in their order; none for what can be no table."""
+        """All entries of a table in their order, an empty one for each that is missing; none for what can be no
+        table."""
         if not table.isprintable():
             return []
-        chosen = select(entries.c.body).where(entries.c.table == table).order_by(entries.c.seq)
-        return await self.read(lambda c: [bytes(row[0]) for row in c.execute(chosen)])
+        body = cast(entries.c.body, LargeBinary)  # SQLite takes a text for bytes, where somebody has put one by hand
+        chosen = select(entries.c.seq, body).where(entries.c.table == table).order_by(entries.c.seq)
+        return await self.read(lambda c: in_place([(int(row[0]), bytes(row[1])) for row in c.execute(chosen)]))
+
+    async def opened(self, table: str) -> TableOpened | None:
+        """What the list of tables says of one whose first entry cannot be read."""
+        row = await self.find_table(table)
+        if row is None:
+            return None
+        settings = TableSettings(row.book, None, "", (), ClockPlan(), title=row.title, public=row.public)
+        return TableOpened(settings, row.host, "", "", "", row.created)
 
     # people
 
@@ -142,13 +157,19 @@ class Store:
 
     async def use_link(self, digest: str) -> Link | None:
         """Use a link once; None when there is none, or it is used up or too old."""
-        open_ = (links.c.digest == digest, links.c.uses > 0, or_(links.c.expires == 0, links.c.expires > time.time()))
-        used = update(links).where(*open_).values(uses=links.c.uses - 1)
-        wanted = select(links.c.kind, links.c.table, links.c.seat, links.c.person).where(links.c.digest == digest)
+        alive = (links.c.digest == digest, or_(links.c.expires == 0, links.c.expires > time.time()))
+        wanted = select(links.c.uses, links.c.kind, links.c.table, links.c.seat, links.c.person).where(*alive)
+        before: list[int] = []
 
         def write(c: Connection) -> Link | None:
-            row = c.execute(wanted).one() if c.execute(used).rowcount else None
-            return Link(*row) if row else None
+            row = c.execute(wanted.with_for_update()).first()
+            if row is None:
+                return None
+            if before == [row[0] + 1]:  # this is the second time, and the first, whose end was lost, was done
+                return Link(*row[1:])
+            before[:] = [row[0]]
+            c.execute(update(links).where(links.c.digest == digest, links.c.uses > 0).values(uses=links.c.uses - 1))
+            return Link(*row[1:]) if row[0] > 0 else None
 
         return await self.write(write)
 
@@ -255,27 +276,45 @@ class Store:
             with self.engine.connect().execution_options(sqlite_begin="DEFERRED") as connection:
                 return ask(connection)
 
-        return await asyncio.get_running_loop().run_in_executor(self.threads, guarded, run)
+        return await asyncio.get_running_loop().run_in_executor(self.threads, guarded, run, self.reading)
 
-    async def write(self, change: Callable[[Connection], T]) -> T:
-        """Change something outside the journal, in a transaction, in a thread."""
+    async def write(self, change: Callable[[Connection], T], look: Callable[[Connection], T] | None = None) -> T:
+        """Change something outside the journal, in a transaction, in a thread. It may be done twice: when the end of
+        the first is lost. If its place is taken then, `look` says what there is."""
 
         def run() -> T:
-            with self.engine.begin() as connection:
-                return change(connection)
+            found: T = surely(self.engine, change, look or there)
+            return found
 
-        return await asyncio.get_running_loop().run_in_executor(self.threads, guarded, run)
+        def there(_: Connection) -> Any:
+            return None
+
+        return await asyncio.get_running_loop().run_in_executor(self.threads, guarded, run, self.writing)
 
 
-def guarded(run: Callable[[], T]) -> T:
+def in_place(rows: Sequence[tuple[int, bytes]]) -> list[bytes]:
+    """Entries by their numbers, an empty one for each that is missing. One with a number so high that it can be none of
+    this table's cannot be read either."""
+    found: list[bytes] = []
+    for seq, body in rows:
+        near = len(found) <= seq <= len(found) + MOST_MISSING
+        found.extend([b""] * (seq - len(found)) if near else ())
+        found.append(body if near else b"")
+    return found
+
+
+def guarded(run: Callable[[], T], trouble: DatabaseTrouble) -> T:
     """What the database cannot do just now, as a refusal: full, or not to be had."""
     try:
-        return run()
+        found = run()
     except IntegrityError:
         raise
     except DataError:
         raise Refused("input", "signs no database keeps", "含有无法保存的字符") from None
-    except DBAPIError as error:
-        if is_full(error):
+    except (DBAPIError, CommitUnknown) as error:
+        trouble.failed(error.__cause__ if isinstance(error, CommitUnknown) and error.__cause__ else error)
+        if isinstance(error, DBAPIError) and is_full(error):
             raise Refused("full", "the disk is full; nothing was kept", "磁盘已满；未作保存") from error
         raise Refused("busy", "the database cannot be had just now", "数据库暂不可用") from error
+    trouble.worked()
+    return found
