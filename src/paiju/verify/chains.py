@@ -72,7 +72,7 @@ class Follower:
             zh, en = "所用的链环没有轮到", "it was not this link's turn"
             yield differs("chain", told.at, hand.number + 1, zh, en)
         for known in {self.head or head, *(own.table or head for own in self.mine)} - {head}:
-            zh, en = "链头不是您记下的那个", "the chain's head is not the one you wrote down"
+            zh, en = "链头不是你记下的那个", "the chain's head is not the one you wrote down"
             yield differs("chain", head, known, zh, en)
 
     def check_growth(self, told: ChainedHand) -> Iterator[Check]:
@@ -97,7 +97,7 @@ class Follower:
             if seats:
                 yield Check("mine", "agrees", seats[0].said, link.hex())
             else:
-                zh, en = "您发出的随机数不在记录之中", "the nonce that you sent is not on record"
+                zh, en = "你发出的随机数不在记录之中", "the nonce that you sent is not on record"
                 shown = [word.link.hex() for word in told.words]
                 yield differs("mine", shown, link.hex(), zh, en)
             yield from sealed_afterwards(own, told)
@@ -115,7 +115,7 @@ class Follower:
         if not hands:
             return []
         told = ", ".join(str(hand + 1) for hand in hands)
-        return [(f"您为第 {told} 局发出的不在此记录范围内", f"what you sent for hand {told} is beyond this record")]
+        return [(f"你为第 {told} 局发出的不在此记录范围内", f"what you sent for hand {told} is beyond this record")]
 
 
 def sealed_afterwards(own: OwnWords, told: ChainedHand) -> Iterator[Check]:
@@ -123,7 +123,7 @@ def sealed_afterwards(own: OwnWords, told: ChainedHand) -> Iterator[Check]:
     known = own.seals.get(told.at - 1)
     for word in told.words if known is not None else ():
         if word.nonce and word.head not in {own.head, *(known or ())}:
-            zh = f"{word.wind} 的链是在您出示之后才封的"
+            zh = f"{word.wind} 的链是在你出示之后才封的"
             en = f"the chain of {word.seat} was sealed only after you had spoken"
             yield differs("mine", word.head.hex(), sorted(head.hex() for head in known or ()), zh, en)
 
