@@ -265,7 +265,7 @@ def test_the_command_tells_both_sides(files: tuple[Path, Path, FairMatch], capsy
     assert cheating.players[0].mine[0]["sent"]["1"][:8] in out
     code, out, _ = run(capsys, record, "--lang", "zh", "--head", "00" * 32)
     assert code == 1
-    assert "链头不是您记下的那个" in out
+    assert "链头不是你记下的那个" in out
     assert "differs" not in out
 
 
