@@ -96,13 +96,16 @@ class Hub:
         """Let tables go that nobody looks at."""
         while True:
             await asyncio.sleep(SWEEP)
-            now = asyncio.get_running_loop().time()
-            for live in list(self.tables.values()):
-                if live.is_idle(now):
-                    await live.leave_mark()
-                if live.is_idle(now):
-                    live.stop("idle", "", "", GOING)
-                    self.forget(live.room.id)
+            await self.let_idle_go(asyncio.get_running_loop().time())
+
+    async def let_idle_go(self, now: float) -> None:
+        """Tables nobody has looked at for a while leave memory."""
+        for live in list(self.tables.values()):
+            if live.is_idle(now):
+                await live.leave_mark()
+            if live.is_idle(now):
+                live.stop("idle", "", "", GOING)
+                self.forget(live.room.id)
 
     def forget(self, table: str) -> None:
         """The table is no longer in memory."""

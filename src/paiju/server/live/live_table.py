@@ -14,7 +14,7 @@ import msgspec
 
 from paiju.server import metrics
 from paiju.server.live.asking import Asking
-from paiju.server.live.background import Background
+from paiju.server.live.background import Background, to_the_end
 from paiju.server.live.between_hands import BetweenHands
 from paiju.server.live.bot_moves import RETRY, BotMoves
 from paiju.server.live.bots_pool import BotsPool
@@ -86,7 +86,7 @@ class LiveTable:
     async def do(self, make: Callable[[], J.Entries], heard: float | None = None) -> None:
         """Do something: check it, write it, apply it, show it. What is refused raises and changes nothing. Who
         asked may go away meanwhile: what the journal gets is applied all the same. `heard`: when a player said so."""
-        await asyncio.shield(self.loop.create_task(self.do_whole(make, heard)))
+        await to_the_end(self.do_whole(make, heard))
 
     async def do_whole(self, make: Callable[[], J.Entries], heard: float | None) -> None:
         """The same, never left half done."""
@@ -108,7 +108,7 @@ class LiveTable:
     async def do_when_shown(self, make: Callable[[], J.Entries]) -> None:
         """Do something that is no answer to a prompt. In a pause it waits for its end, whatever is held back, so that
         what comes of it is about what everybody has seen."""
-        await asyncio.shield(self.loop.create_task(self.do_whole_when_shown(make)))
+        await to_the_end(self.do_whole_when_shown(make))
 
     async def do_whole_when_shown(self, make: Callable[[], J.Entries]) -> None:
         """The same, never left half done."""
