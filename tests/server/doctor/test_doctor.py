@@ -15,7 +15,7 @@ import pytest
 
 from paiju.cli import main
 from paiju.server.doctor.examine import examine
-from paiju.server.doctor.findings import Finding
+from paiju.server.doctor.findings import Diagnosis
 from paiju.server.live.hub import Hub
 from paiju.server.protocol.api_requests import NewTable
 from paiju.server.settings import Settings, read
@@ -72,7 +72,7 @@ def club(tmp_path: Path) -> Settings:
     return read({"data": str(folder)}, {})
 
 
-def found(club: Settings, level: str = "trouble", whole: bool = True) -> list[Finding]:
+def found(club: Settings, level: str = "trouble", whole: bool = True) -> list[Diagnosis]:
     """Findings of a level."""
     return [one for one in examine(club, whole) if one.level == level]
 

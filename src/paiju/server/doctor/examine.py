@@ -6,14 +6,14 @@ from sqlalchemy import Engine
 from sqlalchemy.exc import SQLAlchemyError
 
 from paiju.server.doctor import database, files, journals
-from paiju.server.doctor.findings import Check, Finding
+from paiju.server.doctor.findings import Check, Diagnosis
 from paiju.server.doctor.looking import look_at
 from paiju.server.settings import Settings
 from paiju.server.storage.trouble import reason
 from paiju.server.storage.vault import Vault
 
 
-def examine(settings: Settings, whole: bool = False) -> list[Finding]:
+def examine(settings: Settings, whole: bool = False) -> list[Diagnosis]:
     """All findings; InputError when there is no club to be looked at."""
     engine = look_at(settings.db)
     try:
@@ -22,7 +22,7 @@ def examine(settings: Settings, whole: bool = False) -> list[Finding]:
         engine.dispose()
 
 
-def look_inside(engine: Engine, settings: Settings, whole: bool) -> Iterator[Finding]:
+def look_inside(engine: Engine, settings: Settings, whole: bool) -> Iterator[Diagnosis]:
     """What is in the database."""
     yield from tried("database", lambda: database.look_at_database(engine, whole))
     forms = list(tried("form", lambda: [database.form(engine)]))
@@ -36,17 +36,17 @@ def look_inside(engine: Engine, settings: Settings, whole: bool) -> Iterator[Fin
     yield from tried("journals", lambda: journals.look_at_journals(engine, vaults[0] if vaults else None, whole))
 
 
-def with_key(engine: Engine, settings: Settings, vaults: list[Vault]) -> Finding:
+def with_key(engine: Engine, settings: Settings, vaults: list[Vault]) -> Diagnosis:
     """The key, kept for what comes after."""
     found, vault = database.key(engine, settings)
     vaults += [vault] if vault is not None else []
     return found
 
 
-def tried(check: Check, look: Callable[[], Iterable[Finding]]) -> Iterator[Finding]:
+def tried(check: Check, look: Callable[[], Iterable[Diagnosis]]) -> Iterator[Diagnosis]:
     """What a check finds; a database that cannot be asked is a finding too."""
     try:
         yield from list(look())
     except SQLAlchemyError as error:
         why = reason(error)
-        yield Finding(check, "trouble", f"the database cannot be asked: {why}", f"数据库无法查询：{why}")
+        yield Diagnosis(check, "trouble", f"the database cannot be asked: {why}", f"数据库无法查询：{why}")

@@ -20,7 +20,7 @@ MARKS: dict[Level, tuple[str, str]] = {"well": ("正常", "ok"), "note": ("注�
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class Diagnosis:
     """Something looked at: whether it is well, and in words what there is."""
 
     check: Check
@@ -35,6 +35,6 @@ class Finding:
         return found | ({"tables": list(self.tables)} if self.tables else {})
 
 
-def exit_code(findings: Sequence[Finding]) -> int:
+def exit_code(findings: Sequence[Diagnosis]) -> int:
     """0 when all is well, 1 when something is not."""
     return int(any(found.level == "trouble" for found in findings))

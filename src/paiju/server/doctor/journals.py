@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from sqlalchemy import Connection, Engine, LargeBinary, cast, select
 
-from paiju.server.doctor.findings import Finding
+from paiju.server.doctor.findings import Diagnosis
 from paiju.server.room.room import Room
 from paiju.server.storage.migrations import version
 from paiju.server.storage.schema import HEAD, entries, secrets, tables
@@ -16,7 +16,7 @@ SAMPLE = 20
 MOST_NAMED = 20
 
 
-def look_at_journals(engine: Engine, vault: Vault | None, whole: bool) -> Iterator[Finding]:
+def look_at_journals(engine: Engine, vault: Vault | None, whole: bool) -> Iterator[Diagnosis]:
     """Some tables, those in play first, or all of them."""
     with engine.connect() as connection:
         keyed = version(connection) == HEAD
@@ -33,12 +33,12 @@ def look_at_journals(engine: Engine, vault: Vault | None, whole: bool) -> Iterat
     if "engine" in found:
         count = len(found["engine"])
         en = f"{count} were begun by another version and go on by themselves"
-        yield Finding(
+        yield Diagnosis(
             "journals", "note", en, f"{count} 桌由另一版本开始，会自动继续", tuple(found["engine"][:MOST_NAMED])
         )
     if not missing and not found.keys() & BAD.keys():
         en = f"{len(chosen)} of {len(known)} tables replay as they were played"
-        yield Finding("journals", "well", en, f"共 {len(known)} 桌，查 {len(chosen)} 桌，均可重演")
+        yield Diagnosis("journals", "well", en, f"共 {len(known)} 桌，查 {len(chosen)} 桌，均可重演")
 
 
 BAD = {
@@ -51,11 +51,11 @@ BAD = {
 }
 
 
-def told(found: list[str], en: str, zh: str) -> Finding:
+def told(found: list[str], en: str, zh: str) -> Diagnosis:
     """Tables something is wrong with."""
     count, named = len(found), ", ".join(found[:3])
     words = f"{count} of the tables {en} ({named})", f"{count} 桌{zh}（{named}）"
-    return Finding("journals", "trouble", *words, tuple(found[:MOST_NAMED]))
+    return Diagnosis("journals", "trouble", *words, tuple(found[:MOST_NAMED]))
 
 
 def picked(known: list[tuple[str, str]], whole: bool) -> list[str]:
