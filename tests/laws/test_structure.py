@@ -50,7 +50,7 @@ CORE_FLOORS = (
 SERVER_FLOORS = (
     ("settings", "limits", "garbage_collection", "file_limit", "log_limits", "logs", "metrics"),
     ("protocol",),
-    ("security",),
+    ("security", "turns"),
     ("room",),
     ("storage",),
     ("people",),
