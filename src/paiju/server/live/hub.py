@@ -49,7 +49,7 @@ from paiju.server.room.room import Room
 from paiju.table.codes import SEATS
 
 __all__ = ["Connection", "Hub"]
-SWEEP = 60.0
+SWEEP = 15.0
 LONG = 400  # entries of a journal that is folded outside the loop
 GOING = 4005  # the server stops
 AT_ONCE = (Act, Ping, AskWhy, AskHint, Next)  # messages that are heard in a pause, too
