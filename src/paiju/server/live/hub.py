@@ -14,6 +14,7 @@ from paiju.server.live.bots_pool import BotsPool
 from paiju.server.live.broadcast import Connection, Visit
 from paiju.server.live.hints import hint_of
 from paiju.server.live.live_table import LiveTable
+from paiju.server.live.loading import load
 from paiju.server.live.past_hands import PastHands
 from paiju.server.live.shown_room import Enlist
 from paiju.server.live.side_worker import OffLoop, ThreadWorker
@@ -50,7 +51,6 @@ from paiju.table.codes import SEATS
 
 __all__ = ["Connection", "Hub"]
 SWEEP = 15.0
-LONG = 400  # entries of a journal that is folded outside the loop
 GOING = 4005  # the server stops
 AT_ONCE = (Act, Ping, AskWhy, AskHint, Next)  # messages that are heard in a pause, too
 MOST_WAITING = 20  # others of one connection that wait for its end
@@ -82,6 +82,7 @@ class Hub:
         """Finish what is being written, say goodbye to everybody, stop clocks and bots."""
         if self.sweeper is not None:
             self.sweeper.cancel()
+        await asyncio.gather(*(live.leave_mark() for live in self.tables.values()))
         for live in list(self.tables.values()):
             async with live.lock:
                 live.stop(
@@ -95,11 +96,13 @@ class Hub:
         """Let tables go that nobody looks at."""
         while True:
             await asyncio.sleep(SWEEP)
-            self.let_idle_go(asyncio.get_running_loop().time())
+            await self.let_idle_go(asyncio.get_running_loop().time())
 
-    def let_idle_go(self, now: float) -> None:
+    async def let_idle_go(self, now: float) -> None:
         """Tables nobody has looked at for a while leave memory."""
         for live in list(self.tables.values()):
+            if live.is_idle(now):
+                await live.leave_mark()
             if live.is_idle(now):
                 live.stop("idle", "", "", GOING)
                 self.forget(live.room.id)
@@ -152,11 +155,9 @@ class Hub:
 
     async def loaded(self, table: str) -> LiveTable:
         """A table from the journal; Refused("no_table")."""
-        bodies = await self.journal.load(table)
-        if not bodies:
+        room = await load(self.journal, table)
+        if room is None:
             raise Refused("no_table", "there is no such table", "没有这一桌")
-        told, long = (table, bodies, await self.journal.root(table)), len(bodies) > LONG
-        room = await asyncio.to_thread(Room.load, *told) if long else Room.load(*told)
         self.past.take(room)
         self.tables[table] = found = LiveTable(self, room)
         return found

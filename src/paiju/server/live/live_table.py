@@ -7,13 +7,14 @@ is over, decisions whose time is over, the next hand.
 import asyncio
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Protocol
 
 import msgspec
 
 from paiju.server import metrics
 from paiju.server.live.asking import Asking
-from paiju.server.live.background import Background
+from paiju.server.live.background import Background, to_the_end
 from paiju.server.live.between_hands import BetweenHands
 from paiju.server.live.bot_moves import RETRY, BotMoves
 from paiju.server.live.bots_pool import BotsPool
@@ -91,7 +92,7 @@ class LiveTable:
     async def do(self, make: Callable[[], J.Entries], heard: float | None = None) -> None:
         """Do something: check it, write it, apply it, show it. What is refused raises and changes nothing. Who
         asked may go away meanwhile: what the journal gets is applied all the same. `heard`: when a player said so."""
-        await asyncio.shield(self.loop.create_task(self.do_whole(make, heard)))
+        await to_the_end(self.do_whole(make, heard))
 
     async def do_whole(self, make: Callable[[], J.Entries], heard: float | None) -> None:
         """The same, never left half done."""
@@ -113,7 +114,7 @@ class LiveTable:
     async def do_when_shown(self, make: Callable[[], J.Entries]) -> None:
         """Do something that is no answer to a prompt. In a pause it waits for its end, whatever is held back, so that
         what comes of it is about what everybody has seen."""
-        await asyncio.shield(self.loop.create_task(self.do_whole_when_shown(make)))
+        await to_the_end(self.do_whole_when_shown(make))
 
     async def do_whole_when_shown(self, make: Callable[[], J.Entries]) -> None:
         """The same, never left half done."""
@@ -151,7 +152,7 @@ class LiveTable:
             self.take(entry, self.room.apply(entry))
         if any(isinstance(entry, J.Closed | J.RulingMade | J.Ended) for entry in entries):
             self.owner.past.take(self.room)
-        if any(not isinstance(entry, J.Acted | J.Closed | J.PungsOver | J.Revealed) for entry in entries):
+        if any(not isinstance(entry, J.Acted | J.Closed | J.PungsOver | J.Revealed | J.Stood) for entry in entries):
             self.send_room()  # that a hand has ended is told when everything before has been shown
 
     async def write_end(self) -> None:
@@ -470,6 +471,13 @@ class LiveTable:
         """Has nobody looked at the table for a while, and is nothing being done? One that is over is let go sooner."""
         busy = self.show.links or self.lock.locked() or self.background.tasks
         return not busy and now - self.idle_since > (IDLE_OVER if self.room.over else IDLE)
+
+    async def leave_mark(self) -> None:
+        """The table is put away: by this a later engine knows whether it comes to the same events."""
+        with suppress(Refused):
+            async with self.lock:
+                if self.room.table is not None and not self.closed and self.room.state in ("playing", "paused"):
+                    await self.write([J.Stood(self.room.hand, self.room.mark)])
 
     def lose(self) -> None:
         """Another process owns the table now."""

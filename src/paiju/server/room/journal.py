@@ -52,7 +52,12 @@ class Journal(Protocol):
         ...
 
     async def load(self, table: str) -> list[bytes]:
-        """All entries of a table in their order; none for a table that is not there."""
+        """All entries of a table in their order, an empty one in place of each that is missing; none for a table that
+        is not there."""
+        ...
+
+    async def opened(self, table: str) -> "TableOpened | None":
+        """What else is known of a table's opening, for one whose first entry cannot be read."""
         ...
 
 
@@ -334,8 +339,17 @@ class Ended(JournalEntry, frozen=True, tag="ended"):
     at: float = 0
 
 
+class Stood(JournalEntry, frozen=True, tag="stood"):
+    """The server put the table away while a hand was played; `mark` stands for everything that had happened in it."""
+
+    hand: int
+    mark: str
+    at: float = 0
+
+
 class Adjudicated(JournalEntry, frozen=True, tag="adjudicated"):
-    """A table whose book or engine had changed goes on by the new ones; `end` is an `ended` entry."""
+    """A table whose book or engine had changed goes on by the new ones, by the host's will, or by itself where only the
+    engine had and gave the same events; `end` is an `ended` entry."""
 
     engine: str
     book_hash: str
@@ -345,7 +359,7 @@ class Adjudicated(JournalEntry, frozen=True, tag="adjudicated"):
 AnyEntry = (
     TableOpened | PersonIn | PersonOut | Seated | Started | Dealt | Acted | Closed | PlayPaused | Resumed | Replaced
     | GivenBack | Back | Removed | HostPassed | Voted | Ended | Adjudicated | PungsOver | Announced | RulingMade
-    | RulingTakenBack | TakenBack | Sealed | LateWord | Revealed
+    | RulingTakenBack | TakenBack | Sealed | LateWord | Revealed | Stood
 )  # fmt: skip
 Entries = list[AnyEntry]
 _encode = msgspec.json.Encoder().encode
@@ -361,6 +375,14 @@ def read(body: bytes) -> AnyEntry:
     """An entry as it was kept."""
     found: AnyEntry = _decode(body)
     return found
+
+
+def read_if_readable(body: bytes) -> AnyEntry | None:
+    """An entry as it was kept; None where it cannot be read."""
+    try:
+        return read(body)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+        return None
 
 
 def now() -> float:

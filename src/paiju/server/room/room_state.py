@@ -27,13 +27,19 @@ MARK = 12  # hexadecimal digits of a mark
 
 @dataclass(slots=True)
 class Frozen:
-    """Why a table is frozen: another engine or book, or a secret that no key here opens; and whether replaying it gave
-    the same events."""
+    """Why a table is frozen: another engine or book, a secret that no key here opens, or a journal part of which is
+    lost; and whether replaying it gave the same events."""
 
     engine: bool
     book: bool
     same: bool
     key: bool = False
+    damaged: bool = False
+
+    @property
+    def goes_on(self) -> bool:
+        """Need nobody decide? The engine is another, the book is not, and everything happened as before."""
+        return self.engine and not self.book and self.same
 
 
 @dataclass(slots=True)
@@ -91,6 +97,7 @@ class RoomState:
         self.finished: list[Finished] = []  # whole; those that were let go are rows alone (kept_hands.py)
         self.rows: dict[int, bytes] = {}  # every finished hand as it is listed
         self.broken = ""  # why the entries could not be followed
+        self.damaged = False  # is it because some cannot be read?
         self.frozen: Frozen | None = None
         self.pins = ("", "")  # engine and book the table was begun with
         self.version = J.VERSION  # of the journal

@@ -22,7 +22,7 @@ from paiju.server.room.journal import JournalFull, JournalTaken
 from paiju.server.storage.database import is_full
 from paiju.server.storage.schema import entries, secrets, tables
 from paiju.server.storage.transactions import CommitUnknown, surely
-from paiju.server.storage.trouble import Trouble
+from paiju.server.storage.trouble import DatabaseTrouble
 from paiju.server.storage.vault import Locked
 
 MOST_TOGETHER = 512  # appends in a transaction
@@ -44,9 +44,9 @@ class Append:
 class JournalWriter:
     """Writes appends in the order they came."""
 
-    def __init__(self, engine: Engine, trouble: Trouble | None = None) -> None:
+    def __init__(self, engine: Engine, trouble: DatabaseTrouble | None = None) -> None:
         self.engine = engine
-        self.trouble = trouble or Trouble("write")
+        self.trouble = trouble or DatabaseTrouble("write")
         self.waiting: queue.SimpleQueue[Append | None] = queue.SimpleQueue()
         self.thread = threading.Thread(target=self.work, name="paiju-journal", daemon=True)
         self.closed = False
