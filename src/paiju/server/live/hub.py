@@ -50,7 +50,7 @@ from paiju.server.room.room import Room
 from paiju.table.codes import SEATS
 
 __all__ = ["Connection", "Hub"]
-SWEEP = 60.0
+SWEEP = 15.0
 GOING = 4005  # the server stops
 AT_ONCE = (Act, Ping, AskWhy, AskHint, Next)  # messages that are heard in a pause, too
 MOST_WAITING = 20  # others of one connection that wait for its end

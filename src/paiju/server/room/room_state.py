@@ -76,7 +76,7 @@ class RoomState:
         self.removed: set[str] = set()
         self.referees: dict[str, str] = {}  # by person
         self.refereed: set[str] = set()  # who is or was a referee here
-        self.keys: set[str] = set()  # of what referees have done
+        self.keys: dict[str, None] = {}  # of what referees have done last
         self.ruled_by: list[str] = []  # for each ruling the referee's name, "" for the table's clock
         self.match: Match | None = None
         self.started_at, self.paused_at, self.stopped = 0.0, 0.0, 0.0
