@@ -23,9 +23,11 @@ class Begin:
     book: Book
     names: tuple[str, ...]
     points: tuple[int, ...]
+    head: bytes | None = None  # of the chain its hands are dealt from
 
     def lines(self) -> list[str]:
         """The first line."""
+        chain = {} if self.head is None else {"head": self.head.hex()}
         return [
             line(
                 "match",
@@ -35,6 +37,7 @@ class Begin:
                 **book_changes.told_parts(self.book),
                 names=self.names,
                 points=self.points,
+                **chain,
             )
         ]
 

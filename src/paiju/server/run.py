@@ -2,18 +2,16 @@
 
 import asyncio
 import contextlib
-import logging
 import os
 import signal
 import socket
-import sys
 from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import replace
 
 import uvicorn
 
 from paiju.errors import InputError
-from paiju.server import garbage_collection
+from paiju.server import garbage_collection, logs
 from paiju.server.club import Club
 from paiju.server.http.app import build
 from paiju.server.http.permissions import new_link
@@ -30,9 +28,7 @@ BACKLOG = 2048
 
 def serve(settings: Settings, say: Say) -> int:
     """Serve until told to stop; 0 after an orderly end."""
-    logging.basicConfig(level=os.environ.get("PAIJU_LOG", "warning").upper(), stream=sys.stderr)
-    chosen = logging.getLogger().level
-    logging.getLogger("uvicorn.error").setLevel(max(chosen, logging.INFO))  # below that it writes what is in frames
+    logs.begin()
     os.umask(0o077)  # the database holds walls that are still to be played
     listening = listen(settings)
     settings = replace(settings, port=listening.getsockname()[1])

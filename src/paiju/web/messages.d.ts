@@ -839,7 +839,8 @@ export interface HandsEvent {
 
 /**
  * How the hand began. A book that is not the package's own is told by `base` and `changes`. A hand of a game may say in
- * `deal` whose deal of the round it is, counted from 0, and in `game` what the game is called.
+ * `deal` whose deal of the round it is, counted from 0, and in `game` what the game is called. By version 2 of fair
+ * walls `chain` is where the seed stands in the table's, and `seals` what each seat had sealed before.
  */
 export interface Header {
   type: "header";
@@ -856,20 +857,33 @@ export interface Header {
   counters: number;
   deposits: number;
   commitment: string | null;
-  fair: 1 | null;
+  fair: 1 | 2 | null;
   special: string | null;
   dice: [number, number][];
   deal: number | null;
   game: string | null;
+  chain: ChainPlace | null;
+  seals: (ChainPlace | null)[] | null;
 }
 
-/** Where the wall came from, and the wall in the order of drawing; seed and salt are null for a wall told. */
+/** A place in a hash chain: its head, and so many links after it. */
+export interface ChainPlace {
+  head: string;
+  at: number;
+}
+
+/**
+ * Where the wall came from, and the wall in the order of drawing; seed and salt are null for a wall told. By version 2
+ * of fair walls there is no salt, and each seat has said something or not, in time or too late.
+ */
 export interface Reveal {
   type: "reveal";
   seed: string | null;
   salt: string | null;
   nonces: string[];
   wall: Tile[];
+  said: ("said" | "bot" | "silent" | "unsealed" | "late")[] | null;
+  late: string[] | null;
 }
 
 /**

@@ -7,6 +7,7 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
 from paiju.errors import InputError
+from paiju.server import metrics
 from paiju.server.protocol.api_replies import Problem, RefusedBody
 from paiju.server.protocol.refused import Refused, TooMany, too_large
 
@@ -24,6 +25,7 @@ def refusal(error: InputError) -> Response:
     """What was refused as it is sent: an InputError of no further kind is something the sender can mend."""
     if not isinstance(error, Refused):
         error = Refused("input", error.message, error.zh, field=error.field)
+    metrics.REFUSALS.add("http", error.code)
     answer = reply(problem(error.code, error.message, error.zh, error.clause, error.field), error.status)
     if isinstance(error, TooMany):
         answer.headers["Retry-After"] = str(error.seconds)

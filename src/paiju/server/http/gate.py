@@ -5,8 +5,9 @@ import time
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from paiju.server import security
+from paiju.server import metrics, security
 from paiju.server.club import Club
+from paiju.server.http import metrics_page
 from paiju.server.http.bodies import BODY_LIMIT, SCORE_LIMIT, refusal
 from paiju.server.http.requests import check_rate
 from paiju.server.http.visitors import VISITOR, Visitor, visitor
@@ -45,6 +46,9 @@ class Gate:
         try:
             headers = security.plain_headers(scope["headers"])
             self.look(scope, headers)
+            if scope["path"] == metrics_page.PATH:
+                await metrics_page.answer(self.club, scope, headers)(scope, receive, sent)
+                return
             security.check_size(headers, SCORE_LIMIT if scope["path"] == "/api/score" else BODY_LIMIT)
             scope[VISITOR] = who = await visitor(self.club, scope, headers)
             self.count(who)
@@ -53,8 +57,15 @@ class Gate:
         else:
             await self.app(scope, receive, sent)
         finally:
-            spent = 1000 * (time.perf_counter() - began)
-            log.info("%s %s %d %.1f ms", scope["method"], security.shown_path(scope["path"]), status, spent)
+            self.note(scope, status, time.perf_counter() - began)
+
+    def note(self, scope: Scope, status: int, seconds: float) -> None:
+        """A request has been answered."""
+        metrics.REQUESTS.add(str(status))
+        metrics.REQUEST_SECONDS.observe(seconds)
+        if log.isEnabledFor(logging.INFO):
+            asked = {"method": scope["method"], "path": security.shown_path(scope["path"])}
+            log.info("request", extra={"fields": {**asked, "status": status, "ms": round(1000 * seconds, 1)}})
 
     async def socket(self, scope: Scope, receive: Receive, send: Send) -> None:
         """One socket; a refused one is closed before it is accepted."""

@@ -12,6 +12,7 @@ from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from paiju.errors import InputError
+from paiju.server import metrics
 from paiju.server.club import Club
 from paiju.server.http.visitors import VISITOR, Visitor
 from paiju.server.limits import Bucket
@@ -63,6 +64,7 @@ class Socket:
 
     def bye(self, code: str, why: str, why_zh: str, number: int = BAD) -> None:
         """Say why, then close."""
+        metrics.REFUSALS.add("socket", code)
         self.send(encode(Bye(code, why, why_zh)))
         self.drop(number, code)
 
@@ -130,13 +132,21 @@ async def greet(club: Club, link: Socket, who: Visitor) -> None:
         return
     except WebSocketDisconnect:
         return
+    except Exception:
+        sorry(link, "somebody could not be let in")
+        return
     try:
         await listen(club, link)
     except WebSocketDisconnect:
         pass
     except Exception:
-        log.exception("a frame could not be dealt with")
-        link.bye("bug", "a mistake of ours; please connect again", "服务器内部错误；请重新连接", 1011)
+        sorry(link, "a frame could not be dealt with")
+
+
+def sorry(link: Socket, what: str) -> None:
+    """A mistake of ours: written down, and said before the connection is closed."""
+    log.exception(what)
+    link.bye("bug", "a mistake of ours; please connect again", "服务器内部错误；请重新连接", 1011)
 
 
 async def first(link: Socket) -> Hello:

@@ -5,9 +5,13 @@ is over, decisions whose time is over, the next hand.
 """
 
 import asyncio
+import time
 from collections.abc import Callable
 from typing import Protocol
 
+import msgspec
+
+from paiju.server import metrics
 from paiju.server.live.asking import Asking
 from paiju.server.live.background import Background
 from paiju.server.live.between_hands import BetweenHands
@@ -69,26 +73,37 @@ class LiveTable:
         self.redone = room.redone  # changes of the hand that have been shown
         self.news: list[NoticeFrame | RuledFrame] = []  # to be told once everything before has been shown
         self.idle_since = self.loop.time()
+        self.ahead = room.last_at - self.loop.time()  # of the table's clock, to the loop's
+        room.now = self.now
+
+    def now(self) -> float:
+        """The table's own time, by which its entries are written: it goes on from the last of them as time passes here.
+        Whatever becomes of the machine's clock is nothing to it, nor how long the table lay still (reading:297)."""
+        return round(self.loop.time() + self.ahead, 3)
 
     # --- doing ---
 
-    async def do(self, make: Callable[[], J.Entries]) -> None:
+    async def do(self, make: Callable[[], J.Entries], heard: float | None = None) -> None:
         """Do something: check it, write it, apply it, show it. What is refused raises and changes nothing. Who
-        asked may go away meanwhile: what the journal gets is applied all the same."""
-        await asyncio.shield(self.loop.create_task(self.do_whole(make)))
+        asked may go away meanwhile: what the journal gets is applied all the same. `heard`: when a player said so."""
+        await asyncio.shield(self.loop.create_task(self.do_whole(make, heard)))
 
-    async def do_whole(self, make: Callable[[], J.Entries]) -> None:
+    async def do_whole(self, make: Callable[[], J.Entries], heard: float | None) -> None:
         """The same, never left half done."""
         async with self.lock:
-            await self.do_now(make)
+            await self.do_now(make, heard)
 
-    async def do_now(self, make: Callable[[], J.Entries]) -> None:
+    async def do_now(self, make: Callable[[], J.Entries], heard: float | None = None) -> None:
         """The same, by whoever has the lock."""
         if self.closed:
             raise J.JournalTaken("it was given up here")
         await self.write(make())
+        if heard is not None:
+            metrics.ACTION_WRITTEN.since(heard)
         await self.write_end()
         self.proceed()
+        if heard is not None and not self.show.queue:  # else it is told when the pause is over
+            metrics.ACTION_TOLD.since(heard)
 
     async def do_when_shown(self, make: Callable[[], J.Entries]) -> None:
         """Do something that is no answer to a prompt. In a pause it waits for its end, whatever is held back, so that
@@ -117,6 +132,7 @@ class LiveTable:
         """Write entries to the journal, then apply them."""
         if not entries:
             return
+        entries = [msgspec.structs.replace(entry, at=self.now()) for entry in entries]
         try:
             await self.owner.journal.append(self.room.id, self.room.seq, [J.write(entry) for entry in entries])
         except J.JournalFull:
@@ -397,6 +413,7 @@ class LiveTable:
 
     async def act(self, link: Visit, told: Act) -> None:
         """Somebody answers a prompt."""
+        heard = time.perf_counter()
         who = self.who_acts(link.person, told)
         if isinstance(who, int) and self.room.is_auto(who):
             await self.back(link.person)  # even if they come too late this time
@@ -404,7 +421,7 @@ class LiveTable:
             await self.do(lambda: overruns.late_pung(self.room, who, told.n, told.a))
             if who in self.room.late_pungs:
                 raise overruns.too_late(self.room, told.n)
-        await self.do(lambda: self.act_entries(link.person, told))
+        await self.do(lambda: self.act_entries(link.person, told), heard)
 
     def who_acts(self, person: Person, told: Act) -> Who:
         """Who it is that answers, if they play here themselves."""

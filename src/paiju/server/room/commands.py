@@ -125,6 +125,6 @@ def close(room: Room) -> Entries:
 def time_over(room: Room) -> Entries:
     """In a tournament the match ends when the book's time is over (mcr:Q147)."""
     limit = room.book.game.minutes if room.settings.clock.kind == "tournament" else 0
-    if not limit or room.over or room.frozen or room.match is None or room.minutes(J.now()) < limit:
+    if not limit or room.over or room.frozen or room.match is None or room.minutes(room.now()) < limit:
         return []
     return [J.Ended("time", J.now())]

@@ -50,6 +50,7 @@ class Room(HandFold):
     def apply(self, entry: J.AnyEntry) -> list[Told]:
         """Take an entry in; what happened at the table."""
         self.seq += 1
+        self.last_at = max(self.last_at, entry.at)
         if isinstance(entry, J.PersonIn | J.PersonOut | J.Seated | J.Removed | J.Replaced | J.GivenBack | J.Back):
             self.take_person(entry)
             return []

@@ -1,5 +1,6 @@
 """One table of the club as it stands: people, chairs, the match, and every question one may ask about them."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from hashlib import sha256
 
@@ -49,6 +50,8 @@ class RoomState:
     def __init__(self, table: str) -> None:
         self.id = table
         self.seq = 0  # entries taken
+        self.last_at = 0.0  # when the last of them was written, by the table's clock
+        self.now: Callable[[], float] = J.now  # the table's clock, where it is played
         self.settings: J.TableSettings
         self.book: Book
         self.host = ""

@@ -15,6 +15,8 @@ from paiju.server.protocol.shared import Person, State
 from paiju.server.storage.database import connect, is_full
 from paiju.server.storage.journal_writer import JournalWriter
 from paiju.server.storage.schema import accounts, entries, links, people, rights, tables, tokens
+from paiju.server.storage.transactions import CommitUnknown, surely
+from paiju.server.storage.trouble import Trouble
 
 T = TypeVar("T")
 READERS = 4
@@ -49,7 +51,8 @@ class Store:
 
     def __init__(self, url: str) -> None:
         self.engine = connect(url)
-        self.writer = JournalWriter(self.engine)
+        self.reading, self.writing = Trouble("read"), Trouble("write")
+        self.writer = JournalWriter(self.engine, self.writing)
         self.threads = ThreadPoolExecutor(READERS, "paiju-store")
 
     def close(self) -> None:
@@ -122,13 +125,19 @@ class Store:
 
     async def use_link(self, digest: str) -> Link | None:
         """Use a link once; None when there is none, or it is used up or too old."""
-        open_ = (links.c.digest == digest, links.c.uses > 0, or_(links.c.expires == 0, links.c.expires > time.time()))
-        used = update(links).where(*open_).values(uses=links.c.uses - 1)
-        wanted = select(links.c.kind, links.c.table, links.c.seat, links.c.person).where(links.c.digest == digest)
+        alive = (links.c.digest == digest, or_(links.c.expires == 0, links.c.expires > time.time()))
+        wanted = select(links.c.uses, links.c.kind, links.c.table, links.c.seat, links.c.person).where(*alive)
+        before: list[int] = []
 
         def write(c: Connection) -> Link | None:
-            row = c.execute(wanted).one() if c.execute(used).rowcount else None
-            return Link(*row) if row else None
+            row = c.execute(wanted.with_for_update()).first()
+            if row is None:
+                return None
+            if before == [row[0] + 1]:  # this is the second time, and the first, whose end was lost, was done
+                return Link(*row[1:])
+            before[:] = [row[0]]
+            c.execute(update(links).where(links.c.digest == digest, links.c.uses > 0).values(uses=links.c.uses - 1))
+            return Link(*row[1:]) if row[0] > 0 else None
 
         return await self.write(write)
 
@@ -235,27 +244,34 @@ class Store:
             with self.engine.connect().execution_options(sqlite_begin="DEFERRED") as connection:
                 return ask(connection)
 
-        return await asyncio.get_running_loop().run_in_executor(self.threads, guarded, run)
+        return await asyncio.get_running_loop().run_in_executor(self.threads, guarded, run, self.reading)
 
-    async def write(self, change: Callable[[Connection], T]) -> T:
-        """Change something outside the journal, in a transaction, in a thread."""
+    async def write(self, change: Callable[[Connection], T], look: Callable[[Connection], T] | None = None) -> T:
+        """Change something outside the journal, in a transaction, in a thread. It may be done twice: when the end of
+        the first is lost. If its place is taken then, `look` says what there is."""
 
         def run() -> T:
-            with self.engine.begin() as connection:
-                return change(connection)
+            found: T = surely(self.engine, change, look or there)
+            return found
 
-        return await asyncio.get_running_loop().run_in_executor(self.threads, guarded, run)
+        def there(_: Connection) -> Any:
+            return None
+
+        return await asyncio.get_running_loop().run_in_executor(self.threads, guarded, run, self.writing)
 
 
-def guarded(run: Callable[[], T]) -> T:
+def guarded(run: Callable[[], T], trouble: Trouble) -> T:
     """What the database cannot do just now, as a refusal: full, or not to be had."""
     try:
-        return run()
+        found = run()
     except IntegrityError:
         raise
     except DataError:
         raise Refused("input", "signs no database keeps", "含有无法保存的字符") from None
-    except DBAPIError as error:
-        if is_full(error):
+    except (DBAPIError, CommitUnknown) as error:
+        trouble.failed(error.__cause__ if isinstance(error, CommitUnknown) and error.__cause__ else error)
+        if isinstance(error, DBAPIError) and is_full(error):
             raise Refused("full", "the disk is full; nothing was kept", "磁盘已满；未作保存") from error
         raise Refused("busy", "the database cannot be had just now", "数据库暂不可用") from error
+    trouble.worked()
+    return found
