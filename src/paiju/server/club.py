@@ -26,7 +26,7 @@ class Club:
         self.store = store
         self.people = People(store)
         self.limits = Limits(settings.rate)
-        self.hub = Hub(store, enlist=store.set_state)
+        self.hub = Hub(store, workers=settings.bot_workers, rate=settings.rate, enlist=store.set_state)
         self.connections: set[Connection] = set()
         self.admins: set[str] = set()
         self.connected: Counter[str] = Counter()  # how many connections each person has

@@ -9,6 +9,7 @@ from collections.abc import Callable
 import msgspec
 
 from paiju.errors import InputError
+from paiju.server.live.bot_tables import BotTables, has_bots
 from paiju.server.live.bots_pool import BotsPool
 from paiju.server.live.broadcast import Connection, Visit
 from paiju.server.live.hints import hint_of
@@ -58,13 +59,14 @@ log = logging.getLogger("paiju.server")
 class Hub:
     """All tables of this process."""
 
-    def __init__(self, store: Journal, *, workers: int = 1, enlist: Enlist | None = None) -> None:
+    def __init__(self, store: Journal, *, workers: int = 1, rate: float = 1.0, enlist: Enlist | None = None) -> None:
         self.journal = store
         self.list_state = enlist
         self.bots = BotsPool(workers)
         self.tables: dict[str, LiveTable] = {}
         self.loading: dict[str, asyncio.Lock] = {}
         self.links: dict[int, tuple[LiveTable, Visit]] = {}
+        self.bot_tables = BotTables(self.links, rate)
         self.sweeper: asyncio.Task[None] | None = None
         self.hinting = asyncio.Semaphore(2)
 
@@ -221,14 +223,16 @@ class Hub:
 
     # --- connections ---
 
-    async def connect(self, table: str, person: Person, link: Connection, hello: Hello) -> None:
+    async def connect(self, table: str, person: Person, link: Connection, hello: Hello, address: str = "") -> None:
         """A connection has said hello; it gets a snapshot. Raises Refused."""
         live = await self.live(table)
         if not may_look(live.room, person):
             raise Refused("not_invited", "this table is not public; ask for a link", "这一桌不公开；请索取链接")
-        found = Visit(link, person, hello.views)
+        self.bot_tables.check(person.id, address, live)
+        found = Visit(link, person, hello.views, address)
         self.links[id(link)] = live, found
         live.connect(found)
+        self.slow_down(live)
         try:
             await live.back(person)
         except Refused as refused:
@@ -283,6 +287,8 @@ class Hub:
             case Next():
                 live.next(person)
             case Host():
+                if told.do == "bot" and not has_bots(live):
+                    self.bot_tables.check(person.id, link.address)
                 await live.do_when_shown(lambda: host_commands.host(room, person, told))
             case Vote():
                 await live.do_when_shown(lambda: host_commands.vote(room, person, told.end))
@@ -300,6 +306,12 @@ class Hub:
         known = self.links.pop(id(link), None)
         if known is not None:
             known[0].disconnect(link)
+            self.slow_down(known[0])
+
+    def slow_down(self, live: LiveTable) -> None:
+        """Somebody has come to a table or gone: bots move as fast as the number of tables they run lets them."""
+        if has_bots(live):
+            self.bots.pace = self.bot_tables.pace()
 
 
 def with_person(chair: ChairPlan) -> ChairPlan:

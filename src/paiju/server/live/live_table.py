@@ -15,7 +15,7 @@ from paiju.server import metrics
 from paiju.server.live.asking import Asking
 from paiju.server.live.background import Background
 from paiju.server.live.between_hands import BetweenHands
-from paiju.server.live.bot_moves import RETRY, BotMoves
+from paiju.server.live.bot_moves import RETRY, BotMoves, claim_due
 from paiju.server.live.bots_pool import BotsPool
 from paiju.server.live.broadcast import Connection, Showing, Visit
 from paiju.server.live.frames import Stage
@@ -297,7 +297,8 @@ class LiveTable:
             return None
         now, chairs = self.loop.time(), self.room.chairs
         if isinstance(who, int) and (self.room.is_auto(who) or self.presence.is_gone(chairs[who], now)):
-            return opened.shown + AUTO
+            due = claim_due(self.show, opened)
+            return opened.shown + AUTO if due is None else min(opened.shown + AUTO, due)
         person = chairs[who].person if isinstance(who, int) else who
         if opened.limit is None and person and person not in self.show.links:
             return max(self.presence.away_since(person, now) + GONE, opened.shown + AUTO)
