@@ -63,11 +63,15 @@ class FairMatch:
         self.players = [Player((seed, name)) for name in names]
 
     def hand(self, said: list[str], play: int | None = None) -> None:
-        """One hand: what each player says ("late": after the deal), played at random, or void at once."""
+        """One hand, played at random or void at once, and what each player says: also "late", after the deal, and
+        "cut", when the table acts as if it had not heard."""
         number, at = self.match.hands, self.match.position
         secret = ChainedSecret(self.chain.link(number + 1), self.chain.head, number + 1)
         order = players_from_dealer(self.book, at.round, at.dealer)
         words = [self.players[player].word(said[player], number) for player in order]
+        for player in order:
+            if said[player] == "cut":
+                self.players[player].shown(number)
         table = self.match.deal(secret=secret, words=words)
         for seat, player in enumerate(order):
             if said[player] == "late":

@@ -48,9 +48,9 @@ CORE_FLOORS = (
     ("many",),
 )
 SERVER_FLOORS = (
-    ("settings", "limits", "garbage_collection", "logs", "metrics"),
+    ("settings", "limits", "garbage_collection", "file_limit", "log_limits", "logs", "metrics"),
     ("protocol",),
-    ("security",),
+    ("security", "turns"),
     ("room",),
     ("storage",),
     ("people",),

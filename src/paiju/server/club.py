@@ -2,18 +2,17 @@
 
 import asyncio
 from collections import Counter
-from concurrent.futures import Executor, ProcessPoolExecutor
-from multiprocessing import get_context
 
 from paiju.server.garbage_collection import collect_now_and_then
-from paiju.server.limits import Limits
-from paiju.server.live import worker_process
+from paiju.server.limits import AtWork, Limits
 from paiju.server.live.broadcast import Connection
 from paiju.server.live.hub import Hub
+from paiju.server.live.side_worker import SideWorker
 from paiju.server.people import People
 from paiju.server.protocol.shared import Person
 from paiju.server.settings import Settings
 from paiju.server.storage.store import Store
+from paiju.server.turns import Turns
 
 GOODBYE_SECONDS, GOODBYE_TRIES = 2.0, 40
 
@@ -26,18 +25,16 @@ class Club:
         self.store = store
         self.people = People(store)
         self.limits = Limits(settings.rate)
-        self.hub = Hub(store, workers=settings.bot_workers, rate=settings.rate, enlist=store.set_state)
+        self.at_work = AtWork()
+        self.worker = SideWorker()
+        self.hub = Hub(
+            store, workers=settings.bot_workers, rate=settings.rate, side=self.worker, enlist=store.set_state
+        )
+        self.turns = Turns()
         self.connections: set[Connection] = set()
         self.admins: set[str] = set()
         self.connected: Counter[str] = Counter()  # how many connections each person has
         self.collecting: asyncio.Task[None] | None = None
-        self.workers: Executor | None = None
-
-    def scorers(self) -> Executor:
-        """A process for lists of hands, made when first needed."""
-        if self.workers is None:
-            self.workers = ProcessPoolExecutor(1, mp_context=get_context("spawn"), initializer=worker_process.begin)
-        return self.workers
 
     def leave(self, person: str) -> None:
         """A connection of somebody is gone."""
@@ -69,6 +66,5 @@ class Club:
         if self.collecting is not None:
             self.collecting.cancel()
         await self.hub.close()
-        if self.workers is not None:
-            self.workers.shutdown(cancel_futures=True)
+        self.worker.close()
         self.store.close()

@@ -13,6 +13,7 @@ from datetime import UTC, datetime
 from typing import TextIO
 
 from paiju.errors import InputError
+from paiju.server.log_limits import LogLimit
 
 LEVELS = ("debug", "info", "warning", "error", "critical")
 FORMATS = ("text", "json")
@@ -24,6 +25,7 @@ def begin(environment: Mapping[str, str] = os.environ, stream: TextIO | None = N
     form = one_of(environment, "PAIJU_LOG_FORMAT", FORMATS, "text")
     handler = logging.StreamHandler(stream or sys.stderr)
     handler.setFormatter(JsonLines() if form == "json" else TextLines())
+    handler.addFilter(LogLimit())
     logging.basicConfig(level=level.upper(), handlers=[handler], force=True)
     chosen = logging.getLogger().level
     logging.getLogger("uvicorn.error").setLevel(max(chosen, logging.INFO))  # below that it writes what is in frames

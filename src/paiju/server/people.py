@@ -19,11 +19,15 @@ class People:
         self.by_token: dict[str, str] = {}
         self.by_id: dict[str, Person] = {}
 
+    def at_hand(self, token: str) -> Person | None:
+        """Who has the token of this digest, if we have seen them lately."""
+        return self.by_id.get(self.by_token.get(token, ""))
+
     async def known(self, token: str) -> Person | None:
         """Who has the token of this digest."""
-        id = self.by_token.get(token)
-        if id is not None and id in self.by_id:
-            return self.by_id[id]
+        near = self.at_hand(token)
+        if near is not None:
+            return near
         found = await self.store.person(token)
         if found is not None:
             self.remember(found, token)

@@ -10,7 +10,7 @@ import pytest
 
 from paiju.core.play import actions as A
 from paiju.server.live import bot_tables, bots_pool
-from paiju.server.live.bot_worker import BotWorker, Question
+from paiju.server.live.bot_worker import BotQuestion, BotWorker
 from paiju.server.live.bots_pool import PATIENCE as MOST_SECONDS
 from paiju.server.live.bots_pool import BotsPool
 from paiju.server.live.fair_line import FairLine
@@ -30,10 +30,10 @@ BEA = Person("bea", "Bea")
 BOTS = NewTable(book="ema", seats=["bot", "bot", "bot", "bot"], public=True, pace=0.0, pause=1.0, length=1)
 
 
-def question() -> Question:
+def question() -> BotQuestion:
     """Something that has to be thought about."""
     hand = HandTable("ema", 1)
-    return Question("ema", None, "steady", view_json(hand.view("E")), 1)
+    return BotQuestion("ema", None, "steady", view_json(hand.view("E")), 1)
 
 
 # --- the line -------------------------------------------------------------------------------------
@@ -72,7 +72,7 @@ class Ready(BotWorker):
         """It is there."""
         Ready.begun += 1
 
-    async def decide(self, question: Question) -> int | str:
+    async def decide(self, question: BotQuestion) -> int | str:
         """Decide after a while."""
         await asyncio.sleep(0.01)
         self.order.append(question.chance)
@@ -162,7 +162,7 @@ def slow_claims(hub: Hub) -> None:
     no_worker(hub)
     choose = hub.bots.choose
 
-    async def chosen(question: Question, person: str, table: str, seconds: float = MOST_SECONDS) -> int | None:
+    async def chosen(question: BotQuestion, person: str, table: str, seconds: float = MOST_SECONDS) -> int | None:
         return await choose(question, person, table, seconds) if seconds != MOST_SECONDS else None
 
     hub.bots.choose = chosen  # type: ignore[method-assign]

@@ -71,7 +71,7 @@ def shown(table: Table, after: str = "discard") -> list[tuple[float, str]]:
 
 def folded(table: Table) -> Room:
     """The room of the journal; the same as the one that is played."""
-    room = Room.load(table.id, table.journal.tables[table.id])
+    room = table.loaded()
     assert picture(room) == picture(table.live.room)
     return room
 

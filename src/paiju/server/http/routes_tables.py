@@ -30,6 +30,7 @@ async def create(request: Request) -> Response:
     wish = await told(request, NewTable)
     person, fresh = await person_or_new(request, wish.name)
     check_rate(club, "table", person.id)
+    check_rate(club, "tables", visitor_of(request).address)
     settings = await asyncio.to_thread(settings_of, wish, person)
     if any(chair.kind == "bot" for chair in settings.chairs):
         club.hub.bot_tables.check(person.id, visitor_of(request).address)

@@ -6,7 +6,7 @@ from typing import Protocol
 
 from paiju.server.live.asking import Asking
 from paiju.server.live.background import Background
-from paiju.server.live.bot_worker import Question
+from paiju.server.live.bot_worker import BotQuestion
 from paiju.server.live.bots_pool import PATIENCE, BotsPool
 from paiju.server.live.broadcast import Showing
 from paiju.server.live.presence import Presence
@@ -78,6 +78,10 @@ class BotMoves:
         """Somebody else plays there now."""
         self.thinking = {(who, n) for who, n in self.thinking if who != player}
 
+    def part(self) -> None:
+        """No bot moves any more: the table is not held here, so that it is freed at once."""
+        del self.live
+
     def start(self) -> None:
         """Let bots that are asked think."""
         live = self.live
@@ -98,7 +102,7 @@ class BotMoves:
             code: int | None = legal[0].code
         else:
             view = live.show.stage.view_bytes(room.name_of(who), legal)
-            question = Question(room.settings.book, room.settings.toml, level, view, room.chance(who))
+            question = BotQuestion(room.settings.book, room.settings.toml, level, view, room.chance(who))
             due = claim_due(live.show, opened)
             seconds = PATIENCE if due is None else due - live.loop.time()
             code = await self.pool.choose(question, room.host, room.id, seconds)

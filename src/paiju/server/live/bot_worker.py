@@ -18,7 +18,7 @@ THINKING = 10.0  # and in which it comes to a decision, which takes it some hund
 NICENESS = 2  # tables and people go before bots that think
 
 
-class Question(NamedTuple):
+class BotQuestion(NamedTuple):
     """What a bot is to decide: by which book, how well it plays, what it sees, and what it leaves to chance."""
 
     book: str
@@ -32,7 +32,7 @@ class WorkerLost(Exception):
     """The worker hangs, or has died."""
 
 
-def think(question: Question) -> int:
+def think(question: BotQuestion) -> int:
     """In a worker: the code of what a player does who sees this."""
     from paiju.bots.level import decide, level_number
     from paiju.bots.wire import read_view
@@ -83,7 +83,7 @@ class BotWorker:
         """Begin, and get ready; raises WorkerLost."""
         await self.run(self.begin)
 
-    async def decide(self, question: Question) -> int | str:
+    async def decide(self, question: BotQuestion) -> int | str:
         """What the bot does, or the name of what went wrong; raises WorkerLost."""
         found: int | str = await self.run(lambda: self.ask(question))
         return found
@@ -106,7 +106,7 @@ class BotWorker:
             self.process.kill()
         self.hear(STARTING)
 
-    def ask(self, question: Question) -> Any:
+    def ask(self, question: BotQuestion) -> Any:
         """In the thread: ask, and wait for the answer."""
         assert self.pipe is not None
         self.pipe.send(question)

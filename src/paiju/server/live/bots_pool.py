@@ -7,7 +7,7 @@ import logging
 import os
 from collections.abc import Coroutine
 
-from paiju.server.live.bot_worker import BotWorker, Question, WorkerLost
+from paiju.server.live.bot_worker import BotQuestion, BotWorker, WorkerLost
 from paiju.server.live.fair_line import FairLine
 
 PATIENCE = 20.0  # seconds for a decision, waiting and the start of a worker included
@@ -27,7 +27,7 @@ class Wanted:
 
     __slots__ = ("answer", "person", "question", "table", "tries")
 
-    def __init__(self, question: Question, person: str, table: str) -> None:
+    def __init__(self, question: BotQuestion, person: str, table: str) -> None:
         self.question, self.person, self.table = question, person, table
         self.answer: asyncio.Future[int | None] = asyncio.get_running_loop().create_future()
         self.tries = 0
@@ -56,7 +56,7 @@ class BotsPool:
         if not self.workers:
             self.hire()
 
-    async def choose(self, question: Question, person: str, table: str, seconds: float = PATIENCE) -> int | None:
+    async def choose(self, question: BotQuestion, person: str, table: str, seconds: float = PATIENCE) -> int | None:
         """What a bot at a person's table does; None when nobody could say so within these seconds."""
         wanted = Wanted(question, person, table)
         if self.closed or seconds <= 0:

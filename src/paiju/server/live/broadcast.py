@@ -80,6 +80,10 @@ class Showing:
             self.stage = Stage.of(last.table, last.number, last.players, with_json(last.table.events))
             self.ended = self.end_of(last, None)
 
+    def part(self) -> None:
+        """Nothing is shown any more: the table is not held here, so that it is freed at once."""
+        del self.info, self.prompt
+
     # --- who is who ---
 
     def who(self, person: str) -> Who | None:

@@ -8,13 +8,17 @@ from collections.abc import Callable
 
 import msgspec
 
+from paiju import fair
 from paiju.errors import InputError
 from paiju.server.live.bot_tables import BotTables, has_bots
 from paiju.server.live.bots_pool import BotsPool
 from paiju.server.live.broadcast import Connection, Visit
 from paiju.server.live.hints import hint_of
 from paiju.server.live.live_table import LiveTable
+from paiju.server.live.loading import load
+from paiju.server.live.past_hands import PastHands
 from paiju.server.live.shown_room import Enlist
+from paiju.server.live.side_worker import OffLoop, ThreadWorker
 from paiju.server.live.why_not import why_of
 from paiju.server.protocol.api_replies import Created
 from paiju.server.protocol.client_messages import (
@@ -32,6 +36,8 @@ from paiju.server.protocol.client_messages import (
     RefereeResume,
     Rewind,
     Rule,
+    SealChain,
+    ShowNonce,
     UndoRuling,
     Vote,
 )
@@ -40,15 +46,12 @@ from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.server_messages import Error, Pong, Proposed, RoomInfo
 from paiju.server.protocol.shared import Person, State
 from paiju.server.room import commands, host_commands, people_commands, referee_commands
-from paiju.server.room.finished_hands import Finished
 from paiju.server.room.journal import ChairPlan, Entries, Journal, PersonIn, TableSettings, now, write
 from paiju.server.room.room import Room
 from paiju.table.codes import SEATS
 
 __all__ = ["Connection", "Hub"]
-IDLE = 600.0  # seconds after which a table nobody looks at leaves memory
 SWEEP = 60.0
-LONG = 400  # entries of a journal that is folded outside the loop
 GOING = 4005  # the server stops
 AT_ONCE = (Act, Ping, AskWhy, AskHint, Next)  # messages that are heard in a pause, too
 MOST_WAITING = 20  # others of one connection that wait for its end
@@ -59,9 +62,18 @@ log = logging.getLogger("paiju.server")
 class Hub:
     """All tables of this process."""
 
-    def __init__(self, store: Journal, *, workers: int = 1, rate: float = 1.0, enlist: Enlist | None = None) -> None:
+    def __init__(
+        self,
+        store: Journal,
+        *,
+        workers: int = 1,
+        rate: float = 1.0,
+        side: OffLoop | None = None,
+        enlist: Enlist | None = None,
+    ) -> None:
         self.journal = store
         self.list_state = enlist
+        self.past = PastHands(store, side or ThreadWorker())
         self.bots = BotsPool(workers)
         self.tables: dict[str, LiveTable] = {}
         self.loading: dict[str, asyncio.Lock] = {}
@@ -78,6 +90,7 @@ class Hub:
         """Finish what is being written, say goodbye to everybody, stop clocks and bots."""
         if self.sweeper is not None:
             self.sweeper.cancel()
+        await asyncio.gather(*(live.leave_mark() for live in self.tables.values()))
         for live in list(self.tables.values()):
             async with live.lock:
                 live.stop(
@@ -91,11 +104,16 @@ class Hub:
         """Let tables go that nobody looks at."""
         while True:
             await asyncio.sleep(SWEEP)
-            late = asyncio.get_running_loop().time() - IDLE
-            for live in list(self.tables.values()):
-                if live.is_idle(late):
-                    live.stop("idle", "", "", GOING)
-                    self.forget(live.room.id)
+            await self.let_idle_go(asyncio.get_running_loop().time())
+
+    async def let_idle_go(self, now: float) -> None:
+        """Tables nobody has looked at for a while leave memory."""
+        for live in list(self.tables.values()):
+            if live.is_idle(now):
+                await live.leave_mark()
+            if live.is_idle(now):
+                live.stop("idle", "", "", GOING)
+                self.forget(live.room.id)
 
     def forget(self, table: str) -> None:
         """The table is no longer in memory."""
@@ -118,9 +136,10 @@ class Hub:
         table = secrets.token_urlsafe(9)
         chairs = tuple(with_person(chair) for chair in settings.chairs)
         settings = msgspec.structs.replace(settings, chairs=chairs)
-        entries = commands.create(host, settings)
-        await self.journal.append(table, 0, [write(entry) for entry in entries])
-        room = Room(table)
+        root = secrets.token_bytes(fair.SEED)
+        entries = commands.create(host, settings, root)
+        await self.journal.append(table, 0, [write(entry) for entry in entries], root)
+        room = Room(table, root)
         for entry in entries:
             room.apply(entry)
         self.tables[table] = LiveTable(self, room)
@@ -137,16 +156,19 @@ class Hub:
         if found is not None:
             return found
         async with self.loading.setdefault(table, asyncio.Lock()):
-            if table not in self.tables:
-                bodies = await self.journal.load(table)
-                if not bodies:
-                    self.loading.pop(table, None)
-                    raise Refused("no_table", "there is no such table", "没有这一桌")
-                long = len(bodies) > LONG
-                room = await asyncio.to_thread(Room.load, table, bodies) if long else Room.load(table, bodies)
-                self.tables[table] = LiveTable(self, room)
-            self.loading.pop(table, None)
-            return self.tables[table]
+            try:
+                return self.tables.get(table) or await self.loaded(table)
+            finally:
+                self.loading.pop(table, None)
+
+    async def loaded(self, table: str) -> LiveTable:
+        """A table from the journal; Refused("no_table")."""
+        room = await load(self.journal, table)
+        if room is None:
+            raise Refused("no_table", "there is no such table", "没有这一桌")
+        self.past.take(room)
+        self.tables[table] = found = LiveTable(self, room)
+        return found
 
     async def room(self, table: str) -> Room | None:
         """A table, loaded from the journal if need be; None when there is none."""
@@ -164,18 +186,18 @@ class Hub:
             raise Refused("not_invited", "this table is not public; ask for a link", "这一桌不公开；请索取链接")
         return live.info()
 
-    async def hands(self, table: str) -> list[Finished]:
+    async def hands(self, table: str) -> list[int]:
         """The hands that are over and have been shown; the room's own list may be a pause ahead."""
         live = await self.live(table)
         shown = live.show.stage.hand if live.show.stage and live.show.ended is None and live.show.queue else None
-        return [done for done in live.room.finished if done.number != shown]
+        return [number for number in live.room.rows if number != shown]
 
     # --- people ---
 
     async def do(self, table: str, make: Callable[[Room], Entries]) -> LiveTable:
         """Something done at a table."""
         live = await self.live(table)
-        await live.do_when_shown(lambda: make(live.room))
+        await live.do(lambda: make(live.room), shown=True)
         return live
 
     async def sit(self, table: str, person: Person, seat: int | str | None, name: str) -> int:
@@ -230,13 +252,26 @@ class Hub:
             raise Refused("not_invited", "this table is not public; ask for a link", "这一桌不公开；请索取链接")
         self.bot_tables.check(person.id, address, live)
         found = Visit(link, person, hello.views, address)
+        sealing = await self.sealed(live, person, hello.seal)
         self.links[id(link)] = live, found
         live.connect(found)
         self.slow_down(live)
         try:
+            if sealing is not None:
+                raise sealing
             await live.back(person)
         except Refused as refused:
             found.send(error_of(refused))
+
+    async def sealed(self, live: LiveTable, person: Person, head: str | None) -> Refused | None:
+        """A player seals with hello, before anything is dealt because they are there; why not, if it cannot be."""
+        if head is None:
+            return None
+        try:
+            await live.nonces.seal(person, head)
+        except Refused as refused:
+            return refused
+        return None
 
     async def message(self, link: Connection, told: ClientMessage) -> None:
         """A frame of a connection; what is wrong with it is sent back as an error frame, never raised."""
@@ -289,17 +324,30 @@ class Hub:
             case Host():
                 if told.do == "bot" and not has_bots(live):
                     self.bot_tables.check(person.id, link.address)
-                await live.do_when_shown(lambda: host_commands.host(room, person, told))
+                await live.do(lambda: host_commands.host(room, person, told), shown=True)
             case Vote():
-                await live.do_when_shown(lambda: host_commands.vote(room, person, told.end))
+                await live.do(lambda: host_commands.vote(room, person, told.end), shown=True)
             case Adjudicate():
-                await live.do_when_shown(lambda: host_commands.adjudicate(room, person, told.choice))
+                await live.do(lambda: host_commands.adjudicate(room, person, told.choice), shown=True)
+            case SealChain():
+                await live.nonces.seal(person, told.head)
+            case ShowNonce():
+                await live.nonces.take(link, told)
             case Propose():
                 link.send(Proposed(referee_commands.propose(room, person, told)))
-            case Rule() | UndoRuling() | Rewind() | RefereePause() | RefereeResume():
-                await live.do_when_shown(lambda: referee_commands.command(room, person, told))
+            case Rule():
+                await self.rule(live, person, told)
+            case UndoRuling() | Rewind() | RefereePause() | RefereeResume():
+                await live.do(lambda: referee_commands.command(room, person, told), shown=True)
             case Hello():
                 raise Refused("unknown", "hello is said once", "hello 只说一次")
+
+    async def rule(self, live: LiveTable, person: Person, told: Rule) -> None:
+        """A referee rules, on an earlier hand by its record."""
+        room = live.room
+        referee_commands.check_looking(room, person)
+        record = await self.past.record(room, told.hand)
+        await live.do(lambda: referee_commands.command(room, person, told, record), shown=True)
 
     def disconnect(self, link: Connection) -> None:
         """The connection is gone."""

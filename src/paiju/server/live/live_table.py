@@ -7,19 +7,22 @@ is over, decisions whose time is over, the next hand.
 import asyncio
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Protocol
 
 import msgspec
 
 from paiju.server import metrics
 from paiju.server.live.asking import Asking
-from paiju.server.live.background import Background
+from paiju.server.live.background import Background, to_the_end
 from paiju.server.live.between_hands import BetweenHands
 from paiju.server.live.bot_moves import RETRY, BotMoves, claim_due
 from paiju.server.live.bots_pool import BotsPool
 from paiju.server.live.broadcast import Connection, Showing, Visit
 from paiju.server.live.frames import Stage
+from paiju.server.live.nonces import NonceRound
 from paiju.server.live.notices import notice, notice_of, ruled_frame
+from paiju.server.live.past_hands import PastHands
 from paiju.server.live.presence import Presence
 from paiju.server.live.room_info import match_end
 from paiju.server.live.shown_room import ShownRoom
@@ -34,6 +37,7 @@ from paiju.server.room.open_prompts import OpenPrompt
 from paiju.server.room.room import Room, Told, with_json
 from paiju.server.room.room_state import Who
 
+IDLE, IDLE_OVER = 600.0, 60.0  # seconds after which a table nobody looks at leaves memory
 AUTO = 0.4  # seconds before a move is made for somebody who is not there
 TAKEN_OVER, MOVED, REMOVED, LEFT = 4001, 4002, 4003, 4004  # codes with which connections are closed
 
@@ -43,6 +47,7 @@ class Owner(Protocol):
 
     journal: J.Journal
     bots: BotsPool
+    past: PastHands
 
     def forget(self, table: str) -> None:
         """The table is no longer this process's."""
@@ -69,6 +74,7 @@ class LiveTable:
         self.closed = False
         self.timer: asyncio.TimerHandle | None = None
         self.background = Background(room.id)
+        self.nonces = NonceRound(self)
         self.bots = BotMoves(self, owner.bots)
         self.redone = room.redone  # changes of the hand that have been shown
         self.news: list[NoticeFrame | RuledFrame] = []  # to be told once everything before has been shown
@@ -83,13 +89,20 @@ class LiveTable:
 
     # --- doing ---
 
-    async def do(self, make: Callable[[], J.Entries], heard: float | None = None) -> None:
+    async def do(self, make: Callable[[], J.Entries], heard: float | None = None, *, shown: bool = False) -> None:
         """Do something: check it, write it, apply it, show it. What is refused raises and changes nothing. Who
-        asked may go away meanwhile: what the journal gets is applied all the same. `heard`: when a player said so."""
-        await asyncio.shield(self.loop.create_task(self.do_whole(make, heard)))
+        asked may go away meanwhile: what the journal gets is applied all the same. `heard`: when a player said so.
+        What is no answer to a prompt is done once all is `shown`: in a pause it waits for its end, whatever is held
+        back, so that what comes of it is about what everybody has seen."""
+        await to_the_end(self.do_whole(make, heard, shown))
 
-    async def do_whole(self, make: Callable[[], J.Entries], heard: float | None) -> None:
+    async def do_whole(self, make: Callable[[], J.Entries], heard: float | None, shown: bool) -> None:
         """The same, never left half done."""
+        while shown:
+            await self.until_shown()
+            async with self.lock:
+                if not self.is_pause():
+                    return await self.do_now(make, heard)
         async with self.lock:
             await self.do_now(make, heard)
 
@@ -105,19 +118,6 @@ class LiveTable:
         if heard is not None and not self.show.queue:  # else it is told when the pause is over
             metrics.ACTION_TOLD.since(heard)
 
-    async def do_when_shown(self, make: Callable[[], J.Entries]) -> None:
-        """Do something that is no answer to a prompt. In a pause it waits for its end, whatever is held back, so that
-        what comes of it is about what everybody has seen."""
-        await asyncio.shield(self.loop.create_task(self.do_whole_when_shown(make)))
-
-    async def do_whole_when_shown(self, make: Callable[[], J.Entries]) -> None:
-        """The same, never left half done."""
-        while True:
-            await self.until_shown()
-            async with self.lock:
-                if not self.is_pause():
-                    return await self.do_now(make)
-
     async def until_shown(self) -> None:
         """Wait until the pause is over."""
         while self.is_pause():
@@ -132,6 +132,7 @@ class LiveTable:
         """Write entries to the journal, then apply them."""
         if not entries:
             return
+        entries = commands.with_seeds(self.room, entries)
         entries = [msgspec.structs.replace(entry, at=self.now()) for entry in entries]
         try:
             await self.owner.journal.append(self.room.id, self.room.seq, [J.write(entry) for entry in entries])
@@ -143,7 +144,9 @@ class LiveTable:
             raise
         for entry in entries:
             self.take(entry, self.room.apply(entry))
-        if any(not isinstance(entry, J.Acted | J.Closed | J.PungsOver) for entry in entries):
+        if any(isinstance(entry, J.Closed | J.RulingMade | J.Ended) for entry in entries):
+            self.owner.past.take(self.room)
+        if any(not isinstance(entry, J.Acted | J.Closed | J.PungsOver | J.Revealed | J.Stood) for entry in entries):
             self.send_room()  # that a hand has ended is told when everything before has been shown
 
     async def write_end(self) -> None:
@@ -167,6 +170,7 @@ class LiveTable:
         self.news += [found] if found is not None else []
         match entry:
             case J.Dealt() if self.room.table is not None:
+                self.nonces.dealt()
                 self.begin_hand(told)
             case J.Acted():
                 self.show.hold(told)
@@ -254,6 +258,8 @@ class LiveTable:
                 if self.room.over:
                     self.end_match()
             self.tell_news()
+            self.nonces.hear_late()
+        self.nonces.look()
         self.keep_time(now)
         self.schedule(now)
         if not self.shown.is_listed():
@@ -316,7 +322,8 @@ class LiveTable:
         hold = self.presence.hold_until
         due += [hold] if hold is not None and self.show.links else []
         if self.room.state == "between" and self.presence.awake and not self.show.queue:
-            due.append(max(now if self.may_deal(now) else self.between_hands.at or now + RETRY, self.retry_at))
+            wanted = self.nonces.due(now) if self.may_deal(now) else self.between_hands.at or now + RETRY
+            due.append(max(wanted, self.retry_at))
         if self.unclosed():
             due.append(self.retry_at)
         if self.timer is not None:
@@ -342,8 +349,8 @@ class LiveTable:
                 await self.do(lambda: overruns.pungs_over(self.room))
             if overruns.break_over(self.room):
                 await self.do(lambda: overruns.break_over(self.room))
-            if self.may_deal(now):
-                await self.do(lambda: commands.deal(self.room) if self.room.state == "between" else [])
+            if self.may_deal(now) and self.nonces.is_over(now):
+                await self.do(lambda: self.nonces.deal() if self.room.state == "between" else [])
         except Refused as refused:
             if refused.code not in ("stale", "storage_full", "moved", "paused", "not_playing"):
                 raise
@@ -385,6 +392,7 @@ class LiveTable:
         self.presence.came(person)
         self.keep_time(self.loop.time())
         self.show.send_snapshot(link)
+        self.nonces.tell(link, self.loop.time())
         self.send_room()
         self.proceed()
 
@@ -454,9 +462,17 @@ class LiveTable:
 
     # --- the end ---
 
-    def is_idle(self, since: float) -> bool:
-        """Has nobody looked at the table since then, and is nothing being done?"""
-        return self.idle_since < since and not (self.show.links or self.lock.locked() or self.background.tasks)
+    def is_idle(self, now: float) -> bool:
+        """Has nobody looked at the table for a while, and is nothing being done? One that is over is let go sooner."""
+        busy = self.show.links or self.lock.locked() or self.background.tasks
+        return not busy and now - self.idle_since > (IDLE_OVER if self.room.over else IDLE)
+
+    async def leave_mark(self) -> None:
+        """The table is put away: by this a later engine knows whether it comes to the same events."""
+        with suppress(Refused):
+            async with self.lock:
+                if self.room.table is not None and not self.closed and self.room.state in ("playing", "paused"):
+                    await self.write([J.Stood(self.room.hand, self.room.mark)])
 
     def lose(self) -> None:
         """Another process owns the table now."""
@@ -472,6 +488,8 @@ class LiveTable:
             link.bye(code, why, why_zh, close)
         self.show.links.clear()
         self.background.cancel()
+        self.show.part()
+        self.bots.part()
 
 
 STAND_IN = ("a bot plays for you; ask for your seat back", "机器人在代打；请先要回座位")

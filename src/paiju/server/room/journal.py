@@ -11,11 +11,12 @@ from typing import Any, Literal, Protocol
 import msgspec
 from msgspec import Struct
 
+from paiju.fair import Said
 from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.shared import PausedBy
 
 By = Literal["person", "bot", "clock"]
-VERSION = 2  # of journals that are begun now; the first was without rulings
+VERSION = 3  # of journals that are begun now; the first was without rulings, the second had its secret in plain
 
 
 ELSEWHERE = ("this table is served elsewhere; connect again", "这一桌已转到别处；请重新连接")
@@ -41,12 +42,22 @@ class JournalFull(Refused):
 class Journal(Protocol):
     """Where entries are kept; `append` returns when all are safe, or raises JournalTaken or JournalFull and none is."""
 
-    async def append(self, table: str, first: int, bodies: Sequence[bytes]) -> None:
-        """Write entries number `first`, `first` + 1 …, all or none."""
+    async def append(self, table: str, first: int, bodies: Sequence[bytes], root: bytes | None = None) -> None:
+        """Write entries number `first`, `first` + 1 …, all or none; `root` is the secret of a table that is opened,
+        kept apart from them and locked."""
+        ...
+
+    async def root(self, table: str) -> bytes | None:
+        """The secret of a table; None where there is none, or it cannot be opened."""
         ...
 
     async def load(self, table: str) -> list[bytes]:
-        """All entries of a table in their order; none for a table that is not there."""
+        """All entries of a table in their order, an empty one in place of each that is missing; none for a table that
+        is not there."""
+        ...
+
+    async def opened(self, table: str) -> "TableOpened | None":
+        """What else is known of a table's opening, for one whose first entry cannot be read."""
         ...
 
 
@@ -94,15 +105,17 @@ class JournalEntry(Struct, frozen=True, tag_field="e", omit_defaults=True):
 
 
 class TableOpened(JournalEntry, frozen=True, tag="created"):
-    """A table is opened. `secret` is what every seed of it is made of, in hexadecimal."""
+    """A table is opened. `head` is that of the chain from which its hands are dealt (paiju.fair), in hexadecimal, ""
+    where they are by version 1; `secret` the root of them all, in plain only in journals of earlier versions."""
 
     settings: TableSettings
     host: str
     host_name: str
     engine: str
-    secret: str
+    secret: str = ""
     at: float = 0
     version: int = 1  # of the journal
+    head: str = ""
 
 
 class PersonIn(JournalEntry, frozen=True, tag="person_in"):
@@ -137,11 +150,47 @@ class Started(JournalEntry, frozen=True, tag="started"):
     at: float = 0
 
 
+class DealtWord(Struct, frozen=True, omit_defaults=True):
+    """What a seat adds to a hand, in hexadecimal (paiju.fair.SeatWord)."""
+
+    said: Said
+    head: str = ""
+    at: int = 0
+    link: str = ""
+
+
+class Sealed(JournalEntry, frozen=True, tag="sealed"):
+    """A player commits to a chain of nonces by its head."""
+
+    player: int
+    head: str
+    at: float = 0
+
+
 class Dealt(JournalEntry, frozen=True, tag="dealt"):
-    """A hand is dealt, for these supporters (persons and the names they bet by)."""
+    """A hand is dealt, for these supporters (persons and the names they bet by); `words` are what the seats add, the
+    dealer first."""
 
     hand: int
     supporters: tuple[tuple[str, str], ...] = ()
+    at: float = 0
+    words: tuple[DealtWord, ...] = ()
+
+
+class LateWord(JournalEntry, frozen=True, tag="late_word"):
+    """A player has shown a link after the deal; it does not count."""
+
+    hand: int
+    player: int
+    link: str
+    at: float = 0
+
+
+class Revealed(JournalEntry, frozen=True, tag="revealed"):
+    """The seed of a hand that nobody plays any more."""
+
+    hand: int
+    seed: str
     at: float = 0
 
 
@@ -290,8 +339,17 @@ class Ended(JournalEntry, frozen=True, tag="ended"):
     at: float = 0
 
 
+class Stood(JournalEntry, frozen=True, tag="stood"):
+    """The server put the table away while a hand was played; `mark` stands for everything that had happened in it."""
+
+    hand: int
+    mark: str
+    at: float = 0
+
+
 class Adjudicated(JournalEntry, frozen=True, tag="adjudicated"):
-    """A table whose book or engine had changed goes on by the new ones; `end` is an `ended` entry."""
+    """A table whose book or engine had changed goes on by the new ones, by the host's will, or by itself where only the
+    engine had and gave the same events; `end` is an `ended` entry."""
 
     engine: str
     book_hash: str
@@ -301,7 +359,7 @@ class Adjudicated(JournalEntry, frozen=True, tag="adjudicated"):
 AnyEntry = (
     TableOpened | PersonIn | PersonOut | Seated | Started | Dealt | Acted | Closed | PlayPaused | Resumed | Replaced
     | GivenBack | Back | Removed | HostPassed | Voted | Ended | Adjudicated | PungsOver | Announced | RulingMade
-    | RulingTakenBack | TakenBack
+    | RulingTakenBack | TakenBack | Sealed | LateWord | Revealed | Stood
 )  # fmt: skip
 Entries = list[AnyEntry]
 _encode = msgspec.json.Encoder().encode
@@ -317,6 +375,14 @@ def read(body: bytes) -> AnyEntry:
     """An entry as it was kept."""
     found: AnyEntry = _decode(body)
     return found
+
+
+def read_if_readable(body: bytes) -> AnyEntry | None:
+    """An entry as it was kept; None where it cannot be read."""
+    try:
+        return read(body)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+        return None
 
 
 def now() -> float:

@@ -1,12 +1,15 @@
 """How a table of the club changes: a room is the fold of its journal's entries and nothing else.
 
-`apply` takes one entry and answers with what happened at the table, as the referee sees it. Seeds come from the secret
-of the first entry, and what bots chose is in the journal, so the same entries always give the same room. What may be
-done at all is decided before, in commands.py, people_commands.py and host_commands.py.
+`apply` takes one entry and answers with what happened at the table, as the referee sees it. Seeds come from the table's
+secret, which is kept apart, and what bots chose is in the journal, so the same entries always give the same room.
+Without the secret it is followed as far as seeds were revealed. What may be done at all is decided before, in
+commands.py, people_commands.py and host_commands.py.
 """
 
 from collections.abc import Sequence
 from hashlib import sha256
+
+import msgspec
 
 from paiju.books.digest import knows
 from paiju.match import Match
@@ -16,34 +19,58 @@ from paiju.match.seats import players_from_dealer
 from paiju.server.room import journal as J
 from paiju.server.room.chairs import VACANT, Chair
 from paiju.server.room.clocks import sort_of
+from paiju.server.room.damage import seeds_of, stand_in
 from paiju.server.room.engine_hash import engine_hash
-from paiju.server.room.finished_hands import Finished, Moments
-from paiju.server.room.hand_fold import HandFold, Told, with_json
+from paiju.server.room.finished_hands import Finished, Moments, hand_row
+from paiju.server.room.hand_fold import Told, with_json
 from paiju.server.room.room_state import Frozen
 from paiju.server.room.table_settings import book_of, bot_name, played_book
+from paiju.server.room.wall_fold import WallFold
 
 __all__ = ["Room", "Told", "with_json"]
 FIRST = 1  # the version of journals in which moves may stand that a rule mended since is against
 
 
-class Room(HandFold):
+class Room(WallFold):
     """A table of the club."""
 
     @classmethod
-    def load(cls, table: str, bodies: Sequence[bytes]) -> "Room":
-        """The room of a journal; frozen if it was begun with another book or engine, or cannot be followed."""
-        room = cls(table)
-        for body in bodies:
-            room.apply(J.read(body))
+    def load(
+        cls, table: str, bodies: Sequence[bytes], root: bytes | None = None, known: J.TableOpened | None = None
+    ) -> "Room":
+        """The room of a journal; frozen if it was begun with another book or engine, cannot be followed, or its secret
+        cannot be had. What is known of its opening otherwise counts where the first entry cannot be read."""
+        room = cls(table, root)
+        entries = [J.read_if_readable(body) for body in bodies]
+        room.seeds = seeds_of(entries)
+        for number, entry in enumerate(entries):
+            room.take_kept(number, entry, known)
         room.check_pins()
         return room
 
+    def take_kept(self, number: int, entry: J.AnyEntry | None, known: J.TableOpened | None) -> None:
+        """Take in an entry as it was kept. Whatever is wrong with it, this table stands still, and no other."""
+        try:
+            if entry is None:
+                raise ValueError("it cannot be read")
+            self.apply(entry)
+        except Exception as error:
+            self.seq, self.damaged = number + 1, True
+            self.broken = self.broken or f"entry {number}: {type(error).__name__}"
+            if number == 0:
+                self.create(stand_in(entry if isinstance(entry, J.TableOpened) else known))
+
     def check_pins(self) -> None:
-        """Freeze a match that another text or book began."""
+        """Freeze a match that another text or book began, and a table whose secret is not to be had, or part of whose
+        journal is lost."""
         engine, book = self.pins
+        if self.damaged:
+            self.frozen = None if self.over else Frozen(False, False, False, damaged=True)
+            return
         other = engine != engine_hash(), not knows(book_of(self.settings.book, self.settings.toml), book)
-        if self.match is not None and not self.over and (any(other) or self.broken):
-            self.frozen = Frozen(*other, not self.broken)
+        changed, locked = self.match is not None and (any(other) or bool(self.broken)), self.root is None
+        if not self.over and (changed or locked):
+            self.frozen = Frozen(*other, not self.broken and not locked, locked)
 
     # --- the fold ---
 
@@ -53,6 +80,9 @@ class Room(HandFold):
         self.last_at = max(self.last_at, entry.at)
         if isinstance(entry, J.PersonIn | J.PersonOut | J.Seated | J.Removed | J.Replaced | J.GivenBack | J.Back):
             self.take_person(entry)
+            return []
+        if isinstance(entry, J.Sealed | J.LateWord | J.Revealed):
+            self.take_word(entry)
             return []
         match entry:
             case J.Acted():
@@ -85,6 +115,8 @@ class Room(HandFold):
                 (self.votes.add if entry.end else self.votes.discard)(entry.player)
             case J.Ended():
                 self.end(entry)
+            case J.Stood() if self.mark != entry.mark and self.table is not None:
+                self.broken = self.broken or f"hand {entry.hand} goes another way"
             case J.Adjudicated():
                 self.pins, self.frozen = (entry.engine, entry.book_hash), None
         return []
@@ -114,7 +146,8 @@ class Room(HandFold):
         """The table is opened."""
         settings = self.settings = entry.settings
         self.book = played_book(settings.book, settings.toml, settings.length)
-        self.host, self.secret = entry.host, bytes.fromhex(entry.secret)
+        self.host, self.head = entry.host, bytes.fromhex(entry.head)
+        self.root = bytes.fromhex(entry.secret) if entry.secret else self.root
         self.names[entry.host] = entry.host_name
         self.pins, self.version = (entry.engine, settings.book_hash), entry.version
         self.chairs = [Chair(plan.kind, plan.name, plan.person, plan.level) for plan in settings.chairs]
@@ -125,14 +158,14 @@ class Room(HandFold):
         if entry.order:
             self.chairs = [self.chairs[i] for i in entry.order]
         names = [chair.name for chair in self.chairs]
-        self.match = Match(self.book, seed=self.secret, names=names)
+        self.match = Match(self.book, names=names, head=self.head or None)
         self.started_at = entry.at
 
     def seat(self, entry: J.Seated) -> None:
         """Somebody takes a chair."""
         chair = self.chairs[entry.player]
         chair.kind, chair.person, chair.name, chair.vacated = "person", entry.person, entry.name, False
-        chair.timeouts, chair.stand_in = 0, None
+        chair.timeouts, chair.stand_in, chair.seal = 0, None, None
         self.names[entry.person] = entry.name
         for group in (self.watchers, self.invited):
             group.discard(entry.person)
@@ -185,7 +218,10 @@ class Room(HandFold):
         at = self.match.position
         self.players = players_from_dealer(self.book, at.round, at.dealer)
         self.betting = dict(entry.supporters)
-        table = self.match.deal(self.settings.special, [name for _, name in entry.supporters])
+        table = self.open_hand(self.match, entry)
+        if table is None:
+            self.broken = f"hand {entry.hand}: its secret cannot be opened"
+            return []
         self._digest, self.pungs_over = sha256(), None
         self.moments = Moments()
         for chair in self.chairs:
@@ -234,6 +270,7 @@ class Room(HandFold):
             assert isinstance(record, MatchClosed)
             done = Finished(self.hand, name, table, self.players, self.betting, self.moments, entry.over, record.record)
             self.finished.append(done)
+            self.rows[self.hand] = msgspec.json.encode(hand_row(done))
             if (following.position, following.over) != (here, entry.over) or entry.digest != self.mark:
                 self.broken = f"hand {entry.hand} ends otherwise"
         self.over = self.over or entry.over

@@ -11,7 +11,7 @@ import queue
 import threading
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any
 
 from sqlalchemy import Connection, Engine, insert, select, update
@@ -20,9 +20,10 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 from paiju.server import metrics
 from paiju.server.room.journal import JournalFull, JournalTaken
 from paiju.server.storage.database import is_full
-from paiju.server.storage.schema import entries, tables
+from paiju.server.storage.schema import entries, secrets, tables
 from paiju.server.storage.transactions import CommitUnknown, surely
-from paiju.server.storage.trouble import Trouble
+from paiju.server.storage.trouble import DatabaseTrouble
+from paiju.server.storage.vault import Locked
 
 MOST_TOGETHER = 512  # appends in a transaction
 STARTED, CLOSED, ENDED, RULED, UNDONE = (
@@ -32,9 +33,10 @@ STARTED, CLOSED, ENDED, RULED, UNDONE = (
 
 @dataclass(slots=True)
 class Append:
-    """Entries to be written, and who waits for them."""
+    """Entries to be written, with the secret of a table that is opened, and who waits for them."""
 
     rows: list[dict[str, Any]]
+    boxes: list[dict[str, Any]]
     loop: asyncio.AbstractEventLoop
     done: "asyncio.Future[None]"
 
@@ -42,24 +44,25 @@ class Append:
 class JournalWriter:
     """Writes appends in the order they came."""
 
-    def __init__(self, engine: Engine, trouble: Trouble | None = None) -> None:
+    def __init__(self, engine: Engine, trouble: DatabaseTrouble | None = None) -> None:
         self.engine = engine
-        self.trouble = trouble or Trouble("write")
+        self.trouble = trouble or DatabaseTrouble("write")
         self.waiting: queue.SimpleQueue[Append | None] = queue.SimpleQueue()
         self.thread = threading.Thread(target=self.work, name="paiju-journal", daemon=True)
         self.closed = False
         self.thread.start()
 
-    async def append(self, table: str, first: int, bodies: Sequence[bytes]) -> None:
+    async def append(self, table: str, first: int, bodies: Sequence[bytes], locked: Locked | None = None) -> None:
         """Queue entries and wait until they are safe."""
         if self.closed:
             raise JournalFull("the journal is closed")
         at = time.time()
         rows = [{"table": table, "seq": first + i, "at": at, "body": body} for i, body in enumerate(bodies)]
+        boxes = [] if locked is None else [{"table": table, **asdict(locked)}]
         loop = asyncio.get_running_loop()
         done: asyncio.Future[None] = loop.create_future()
         began = time.perf_counter()
-        self.waiting.put(Append(rows, loop, done))
+        self.waiting.put(Append(rows, boxes, loop, done))
         await asyncio.shield(done)
         metrics.JOURNAL_SECONDS.since(began)
 
@@ -93,16 +96,18 @@ class JournalWriter:
 
     def write(self, batch: list[Append]) -> list[Exception | None]:
         """Write a batch together; one by one when some place of it is taken."""
-        failed = self.commit([row for each in batch for row in each.rows])
+        failed = self.commit(batch)
         if isinstance(failed, JournalTaken) and len(batch) > 1:
-            return [self.commit(each.rows) for each in batch]
+            return [self.commit([each]) for each in batch]
         return [failed] * len(batch)
 
-    def commit(self, rows: list[dict[str, Any]]) -> Exception | None:
-        """Write rows in a transaction of their own; what went wrong, None when they are safe."""
+    def commit(self, batch: list[Append]) -> Exception | None:
+        """Write appends in a transaction of their own; what went wrong, None when they are safe."""
         began = time.perf_counter()
+        rows = [row for each in batch for row in each.rows]
+        boxes = [box for each in batch for box in each.boxes]
         try:
-            there = surely(self.engine, lambda c: put(c, rows), lambda c: are_there(c, rows))
+            there = surely(self.engine, lambda c: put(c, rows, boxes), lambda c: are_there(c, rows))
         except IntegrityError:
             there = False
         except CommitUnknown as error:
@@ -120,9 +125,11 @@ class JournalWriter:
         return None
 
 
-def put(connection: Connection, rows: list[dict[str, Any]]) -> bool:
-    """Write rows, and what they make of their tables in the list."""
+def put(connection: Connection, rows: list[dict[str, Any]], boxes: list[dict[str, Any]]) -> bool:
+    """Write rows, the locked secrets of new tables, and what the rows make of their tables in the list."""
     connection.execute(insert(entries), rows)
+    if boxes:
+        connection.execute(insert(secrets), boxes)
     for row in rows:
         if state := state_after(row["body"]):
             connection.execute(update(tables).where(tables.c.id == row["table"]).values(state=state))

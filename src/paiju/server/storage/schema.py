@@ -14,7 +14,7 @@ from sqlalchemy import (
     Table,
 )
 
-HEAD = "0001"  # the newest of migrations/versions; a test holds it there
+HEAD = "0002"  # the newest of migrations/versions; a test holds it there
 metadata = MetaData()
 
 people = Table(
@@ -79,4 +79,12 @@ accounts = Table(  # administrators
     Column("name", String(80), nullable=False, unique=True),
     Column("password", String(200), nullable=False),  # scrypt, "" for none
     Column("created", Float, nullable=False),
+)
+secrets = Table(  # what a table's walls to come are made of, locked with the club's key (vault.py)
+    "secrets",
+    metadata,
+    Column("table", String(32), primary_key=True),
+    Column("key", String(16), nullable=False),  # which key, not the key
+    Column("salt", LargeBinary, nullable=False),
+    Column("box", LargeBinary, nullable=False),
 )
