@@ -92,13 +92,12 @@ class LiveTable:
 
     async def do_whole(self, make: Callable[[], J.Entries], heard: float | None, shown: bool) -> None:
         """The same, never left half done."""
-        while shown:
-            await self.until_shown()
+        while True:
+            if shown:
+                await self.until_shown()
             async with self.lock:
-                if not self.is_pause():
+                if not (shown and self.is_pause()):
                     return await self.do_now(make, heard)
-        async with self.lock:
-            await self.do_now(make, heard)
 
     async def do_now(self, make: Callable[[], J.Entries], heard: float | None = None) -> None:
         """The same, by whoever has the lock."""

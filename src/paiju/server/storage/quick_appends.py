@@ -12,7 +12,7 @@ from sqlalchemy.dialects import sqlite
 
 from paiju.server.storage.schema import entries
 
-INSERT = str(insert(entries).compile(dialect=sqlite.dialect(paramstyle="named")))  # type: ignore[no-untyped-call]
+INSERT = str(insert(entries).compile(dialect=sqlite.dialect(paramstyle="named")))
 
 
 class QuickAppends:
