@@ -13,6 +13,8 @@ RATES = {
     "address": (20.0, 300.0),  # requests of an address without a token
     "new": (1.0, 60.0),  # people made for an address
     "table": (0.2, 40.0),  # tables opened by a person
+    "rename": (0.05, 20.0),  # other names a person takes
+    "change": (0.2, 40.0),  # what a person changes at a table otherwise than by playing
     "link": (1.0, 40.0),  # links made and QR codes drawn, a tenth of a second each
     "key": (1.0, 60.0),  # keys and passwords tried from an address
     "score": (20.0, 2000.0),  # hands scored, in lists or one by one

@@ -16,7 +16,7 @@ from paiju.errors import InputError
 from paiju.server import garbage_collection
 from paiju.server.club import Club
 from paiju.server.http.app import build
-from paiju.server.http.permissions import new_link
+from paiju.server.http.links import new_link
 from paiju.server.protocol.messages import LONGEST
 from paiju.server.protocol.shared import Person
 from paiju.server.settings import ANY_ADDRESS, Settings, in_url

@@ -48,6 +48,8 @@ class Gate:
             security.check_size(headers, SCORE_LIMIT if scope["path"] == "/api/score" else BODY_LIMIT)
             scope[VISITOR] = who = await visitor(self.club, scope, headers)
             self.count(who)
+            if who.person is not None and scope["path"].startswith("/api/"):  # pages may still be seen, to say why
+                self.club.people.check_barred(who.person)
         except Refused as refused:
             await refusal(refused)(scope, receive, sent)
         else:

@@ -37,6 +37,7 @@ class Socket:
     def __init__(self, websocket: WebSocket) -> None:
         self.websocket = websocket
         self.person = Person("")
+        self.token = ""
         self.waiting: deque[bytes] = deque()
         self.size = 0
         self.closing: tuple[int, str] | None = None
@@ -160,9 +161,11 @@ async def text(websocket: WebSocket) -> str:
 
 async def begin(club: Club, link: Socket, who: Visitor, hello: Hello) -> None:
     """Who it is, whether they may come in, and into the room."""
-    person = await club.people.known(digest(hello.token)) if hello.token else who.person
+    link.token = digest(hello.token) if hello.token else who.token  # from now on it may be ended
+    person = await club.people.known(link.token) if link.token else who.person
     if person is None:
         raise Refused("unknown_person", "no token, or one nobody has", "没有令牌，或无此令牌")
+    club.people.check_barred(person)
     if club.connected[person.id] >= MOST_SOCKETS or club.limits.take("socket", person.id):
         raise Refused("many", "too many connections", "连接过多")
     link.person = person

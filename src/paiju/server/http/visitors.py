@@ -14,6 +14,25 @@ VISITOR = "paiju.visitor"
 COOKIE = "paiju"
 COOKIE_SECONDS = 400 * 24 * 3600  # as long as browsers keep one
 LONGEST_TOKEN = 200
+# Of several signs the first counts: most browsers also name those they are like.
+BROWSERS = (
+    ("MicroMessenger", "WeChat"),
+    ("Edg", "Edge"),
+    ("OPR", "Opera"),
+    ("Firefox", "Firefox"),
+    ("FxiOS", "Firefox"),
+    ("CriOS", "Chrome"),
+    ("Chrome", "Chrome"),
+    ("Safari", "Safari"),
+)
+SYSTEMS = (
+    ("Android", "Android"),
+    ("iPhone", "iPhone"),
+    ("iPad", "iPad"),
+    ("Windows", "Windows"),
+    ("Mac OS X", "macOS"),
+    ("Linux", "Linux"),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +42,7 @@ class Visitor:
     person: Person | None
     address: str
     token: str = ""  # the digest the person is known by
-    fresh: str = ""  # a token just made, for the cookie
+    client: str = ""  # which sort of client it is, "" for a program
 
 
 def brought(headers: dict[str, str], cookie: bool) -> str:
@@ -39,10 +58,24 @@ def brought(headers: dict[str, str], cookie: bool) -> str:
 async def visitor(club: Club, scope: Scope, headers: dict[str, str], cookie: bool = True) -> Visitor:
     """Who sends this; a token nobody has is no token."""
     address = (scope.get("client") or ("", 0))[0]
-    token = brought(headers, cookie)
+    token, client = brought(headers, cookie), client_of(headers.get("user-agent", ""))
     if not token:
-        return Visitor(None, address)
-    return Visitor(await club.people.known(digest(token)), address, digest(token))
+        return Visitor(None, address, "", client)
+    return Visitor(await club.people.known(digest(token)), address, digest(token), client)
+
+
+def client_of(agent: str) -> str:
+    """A browser and its system, as somebody knows their devices; "" for anything else."""
+    if not agent.startswith("Mozilla/"):
+        return ""
+    browser = next((name for sign, name in BROWSERS if sign in agent), "")
+    system = next((name for sign, name in SYSTEMS if sign in agent), "")
+    return ", ".join(filter(None, (browser, system)))
+
+
+def forget(response: Response, secure: bool) -> None:
+    """Take the token out of the browser's cookie."""
+    response.delete_cookie(COOKIE, path="/", secure=secure, httponly=True, samesite="lax")
 
 
 def keep(response: Response, token: str, secure: bool) -> None:

@@ -2,13 +2,16 @@
 send. Whatever changes a table is written to the journal first, then done, then told (live_table.py)."""
 
 import asyncio
+import contextlib
 import logging
+import math
 import secrets
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable, Collection
 
 import msgspec
 
 from paiju.errors import InputError
+from paiju.server.limits import Limits
 from paiju.server.live.bots_pool import BotsPool
 from paiju.server.live.broadcast import Connection, Visit
 from paiju.server.live.hints import hint_of
@@ -34,12 +37,28 @@ from paiju.server.protocol.client_messages import (
     Vote,
 )
 from paiju.server.protocol.messages import error_of
-from paiju.server.protocol.refused import Refused
+from paiju.server.protocol.refused import Refused, TooMany
 from paiju.server.protocol.server_messages import Error, Pong, Proposed, RoomInfo
 from paiju.server.protocol.shared import Person
 from paiju.server.room import commands, host_commands, people_commands, referee_commands
 from paiju.server.room.finished_hands import Finished
-from paiju.server.room.journal import ChairPlan, Entries, Journal, PersonIn, TableSettings, now, write
+from paiju.server.room.journal import (
+    Adjudicated,
+    AnyEntry,
+    ChairPlan,
+    Ended,
+    Entries,
+    GivenBack,
+    HostPassed,
+    Journal,
+    PersonIn,
+    PersonOut,
+    Resumed,
+    TableSettings,
+    Voted,
+    now,
+    write,
+)
 from paiju.server.room.room import Room
 from paiju.table.codes import SEATS
 
@@ -48,13 +67,15 @@ IDLE = 600.0  # seconds after which a table nobody looks at leaves memory
 SWEEP = 60.0
 LONG = 400  # entries of a journal that is folded outside the loop
 GOING = 4005  # the server stops
+TAKES_BACK = (Adjudicated, Ended, GivenBack, HostPassed, PersonOut, Resumed)
+OnRemoved = Callable[[str, Collection[str]], Awaitable[None]]  # of a table, everybody who was removed there
 log = logging.getLogger("paiju.server")
 
 
 class Hub:
     """All tables of this process."""
 
-    def __init__(self, store: Journal, *, workers: int = 1) -> None:
+    def __init__(self, store: Journal, *, workers: int = 1, rate: float = 1.0) -> None:
         self.journal = store
         self.bots = BotsPool(workers)
         self.tables: dict[str, LiveTable] = {}
@@ -62,6 +83,8 @@ class Hub:
         self.links: dict[int, tuple[LiveTable, Visit]] = {}
         self.sweeper: asyncio.Task[None] | None = None
         self.hinting = asyncio.Semaphore(2)
+        self.limits = Limits(rate, lambda: asyncio.get_running_loop().time())
+        self.on_removed: OnRemoved | None = None
 
     async def open(self) -> None:
         """Ready to serve."""
@@ -155,15 +178,23 @@ class Hub:
 
     # --- people ---
 
-    async def do(self, table: str, make: Callable[[Room], Entries]) -> LiveTable:
-        """Something done at a table."""
+    async def do(self, table: str, make: Callable[[Room], Entries], person: str = "") -> LiveTable:
+        """Something done at a table, and by whom if they might do it without end."""
         live = await self.live(table)
-        await live.do(lambda: make(live.room))
+        await live.do(lambda: self.bounded(live, person, make(live.room)))
         return live
+
+    def bounded(self, live: LiveTable, person: str, entries: Entries) -> Entries:
+        """Entries that somebody may have written: not too many in a while. What takes something back is always done."""
+        free = not person or all(takes_back(entry) for entry in entries)
+        wait = 0 if free else self.limits.take("change", f"{live.room.id} {person}")
+        if wait:
+            raise TooMany(max(1, math.ceil(wait)))
+        return entries
 
     async def sit(self, table: str, person: Person, seat: int | str | None, name: str) -> int:
         """Take a chair; the player's number. Raises Refused or InputError, as all of these do."""
-        live = await self.do(table, lambda room: people_commands.sit(room, person, seat, name))
+        live = await self.do(table, lambda room: people_commands.sit(room, person, seat, name), person.id)
         player = live.room.player_of(person.id)
         assert player is not None
         self.refresh(live, person)
@@ -171,11 +202,11 @@ class Hub:
 
     async def watch(self, table: str, person: Person, name: str) -> None:
         """Be let in as a spectator; whether somebody may, their link has decided."""
-        await self.do(table, lambda room: people_commands.watch(room, person, name))
+        await self.do(table, lambda room: people_commands.watch(room, person, name), person.id)
 
     async def support(self, table: str, person: Person, name: str) -> None:
         """Bet from the next hand on; by the host's invitation only, and never a seated person."""
-        await self.do(table, lambda room: people_commands.support(room, person, name))
+        await self.do(table, lambda room: people_commands.support(room, person, name), person.id)
 
     async def invite(self, table: str, host: Person, person: Person) -> None:
         """The host lets somebody in to bet."""
@@ -184,18 +215,18 @@ class Hub:
             found = people_commands.invite(room, host, person.id)
             return [PersonIn(person.id, person.name or "?", "invited", now())] if found else []
 
-        await self.do(table, entries)
+        await self.do(table, entries, host.id)
 
     async def referee(self, table: str, person: Person, name: str) -> None:
         """Come in as a referee; that they may, an administrator's link has decided."""
         live = await self.live(table)
         if person.id in live.show.links and person.id not in live.room.referees:
             raise Refused("watching", "somebody who watches here may not be its referee", "在这一桌旁观的人不能当裁判")
-        await self.do(table, lambda room: people_commands.referee(room, person, name))
+        await self.do(table, lambda room: people_commands.referee(room, person, name), person.id)
 
     async def leave(self, table: str, person: Person) -> None:
         """Leave for good."""
-        await self.do(table, lambda room: people_commands.leave(room, person))
+        await self.do(table, lambda room: people_commands.leave(room, person), person.id)
 
     def refresh(self, live: LiveTable, person: Person) -> None:
         """Somebody has another role now: show them the table anew."""
@@ -251,9 +282,10 @@ class Hub:
             case Next():
                 live.next(person)
             case Host():
-                await live.do(lambda: host_commands.host(room, person, told))
+                await live.do(lambda: self.bounded(live, person.id, host_commands.host(room, person, told)))
+                await self.tell_removed(live, told)
             case Vote():
-                await live.do(lambda: host_commands.vote(room, person, told.end))
+                await live.do(lambda: self.bounded(live, person.id, host_commands.vote(room, person, told.end)))
             case Adjudicate():
                 await live.do(lambda: host_commands.adjudicate(room, person, told.choice))
             case Propose():
@@ -263,11 +295,23 @@ class Hub:
             case Hello():
                 raise Refused("unknown", "hello is said once", "hello 只说一次")
 
+    async def tell_removed(self, live: LiveTable, told: Host) -> None:
+        """Whoever was removed shall not come back by the same link; if that cannot be written now, it is found when
+        the link is opened (routes_join.py)."""
+        if told.do == "remove" and self.on_removed is not None:
+            with contextlib.suppress(Refused):
+                await self.on_removed(live.room.id, live.room.removed)
+
     def disconnect(self, link: Connection) -> None:
         """The connection is gone."""
         known = self.links.pop(id(link), None)
         if known is not None:
             known[0].disconnect(link)
+
+
+def takes_back(entry: AnyEntry) -> bool:
+    """Is it something that can be done only once after something else?"""
+    return isinstance(entry, TAKES_BACK) or (isinstance(entry, Voted) and not entry.end)
 
 
 def with_person(chair: ChairPlan) -> ChairPlan:

@@ -23,6 +23,8 @@ from paiju.server.room.room_state import Frozen
 from paiju.server.room.table_settings import book_of, bot_name, played_book
 
 __all__ = ["Room", "Told", "with_json"]
+OfPeople = J.PersonIn | J.PersonOut | J.Seated | J.Removed | J.Readmitted | J.Replaced | J.GivenBack | J.Back
+OF_PEOPLE = OfPeople.__args__
 FIRST = 1  # the version of journals in which moves may stand that a rule mended since is against
 
 
@@ -50,7 +52,7 @@ class Room(HandFold):
     def apply(self, entry: J.AnyEntry) -> list[Told]:
         """Take an entry in; what happened at the table."""
         self.seq += 1
-        if isinstance(entry, J.PersonIn | J.PersonOut | J.Seated | J.Removed | J.Replaced | J.GivenBack | J.Back):
+        if isinstance(entry, OF_PEOPLE):
             self.take_person(entry)
             return []
         match entry:
@@ -81,16 +83,14 @@ class Room(HandFold):
             case J.HostPassed():
                 self.host = entry.person
             case J.Voted():
-                (self.votes.add if entry.end else self.votes.discard)(entry.player)
+                self.vote(entry)
             case J.Ended():
                 self.end(entry)
             case J.Adjudicated():
                 self.pins, self.frozen = (entry.engine, entry.book_hash), None
         return []
 
-    def take_person(
-        self, entry: J.PersonIn | J.PersonOut | J.Seated | J.Removed | J.Replaced | J.GivenBack | J.Back
-    ) -> None:
+    def take_person(self, entry: OfPeople) -> None:
         """Somebody comes or goes, or another plays for them."""
         match entry:
             case J.Seated():
@@ -99,6 +99,8 @@ class Room(HandFold):
                 self.let_in(entry)
             case J.PersonOut(person=person):
                 self.let_out(person)
+            case J.Readmitted(person=person):
+                self.removed.discard(person)
             case J.Removed(person=person):
                 self.removed.add(person)
                 self.let_out(person)
@@ -144,6 +146,11 @@ class Room(HandFold):
             self.chairs[entry.player] = Chair("bot", bot_name(entry.level, entry.player), level=entry.level)
         else:
             chair.stand_in = entry.level
+
+    def vote(self, entry: J.Voted) -> None:
+        """Somebody wants the match to end, or no longer does."""
+        (self.votes.add if entry.end else self.votes.discard)(entry.player)
+        self.voted[entry.player] += entry.end
 
     def let_in(self, entry: J.PersonIn) -> None:
         """Somebody comes to watch, to bet, or as a referee."""
