@@ -354,7 +354,7 @@ HONEST = lines(record("ema", 1))
         (HONEST[0] + b'{"type": "x"}\n' * 5001, "line 5002: far too many events"),
         (b"".join([*HONEST, HONEST[-1]]), "no header of a paiju record"),
         (changed("header.version", 3), "line 1: version 3 is not known here, only 1, 2"),
-        (changed("header.fair", 2), "line 1: fair 2 is not known here, only 1"),
+        (changed("header.fair", 3), "line 1: fair 3 is not known here, only 1, 2"),
         (changed("header.book", "chess"), "line 1: no book 'chess'"),
         (changed("header.book", {"id": 1}), "line 1: no book"),
         (changed("header.dice", "66"), "line 1: dice must be a list"),

@@ -23,6 +23,7 @@ from tests.server.memory_journal import MemoryJournal
 from tests.table.laid import random_choice
 
 HOST = Person("host", "Ann")
+ROOT = bytes(range(32))  # a table's secret
 T = TypeVar("T")
 
 
@@ -172,6 +173,10 @@ class Table:
         """Where it is written."""
         assert isinstance(self.hub.journal, MemoryJournal)
         return self.hub.journal
+
+    def loaded(self) -> Room:
+        """The table as its journal has it."""
+        return Room.load(self.id, self.journal.tables[self.id], self.journal.roots[self.id])
 
     async def says(self, person: Person, told: ClientMessage) -> None:
         """Somebody sends a message."""

@@ -10,9 +10,10 @@ class MemoryJournal:
 
     def __init__(self) -> None:
         self.tables: dict[str, list[bytes]] = {}
+        self.roots: dict[str, bytes] = {}
         self.full = False
 
-    async def append(self, table: str, first: int, bodies: Sequence[bytes]) -> None:
+    async def append(self, table: str, first: int, bodies: Sequence[bytes], root: bytes | None = None) -> None:
         """Write entries, all or none."""
         if self.full:
             raise JournalFull("the journal is full")
@@ -20,7 +21,13 @@ class MemoryJournal:
         if len(kept) != first:
             raise JournalTaken(f"{table} has {len(kept)} entries, not {first}")
         kept.extend(bodies)
+        if root is not None:
+            self.roots[table] = root
 
     async def load(self, table: str) -> list[bytes]:
         """All entries of a table."""
         return list(self.tables.get(table, ()))
+
+    async def root(self, table: str) -> bytes | None:
+        """The secret of a table."""
+        return self.roots.get(table)

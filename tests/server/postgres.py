@@ -1,4 +1,4 @@
-"""A PostgreSQL of the tests' own: Debian's programs, a folder that is thrown away, a user that is not root."""
+"""A PostgreSQL of the tests' own: Debian's programs, a folder that is thrown away or kept, a user that is not root."""
 
 import os
 import shutil
@@ -46,28 +46,50 @@ def unprivileged() -> dict[str, Any]:
 @contextmanager
 def running() -> Iterator[str]:
     """A running PostgreSQL; the address of its database, by socket."""
-    bin, who = programs(), unprivileged()
     folder = Path(tempfile.mkdtemp(prefix="paiju-pg-"))
+    try:
+        with running_in(folder) as url:
+            yield url
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+@contextmanager
+def running_in(folder: Path) -> Iterator[str]:
+    """The same with its data in a folder, which is kept. One that somebody left running there is ended before."""
+    bin, who = programs(), unprivileged()
+    folder.mkdir(exist_ok=True)
     if "user" in who:
         os.chown(folder, int(who["user"]), int(who["group"]))
     data = folder / "data"
     env = {**os.environ, "LC_ALL": "C.UTF-8", "HOME": str(folder)}
     common: dict[str, Any] = {"cwd": folder, "env": env, **who}
-    begin = [bin / "initdb", "-D", data, "-U", "club", "-A", "trust", "-E", "UTF8", "-N"]
-    made = subprocess.run(begin, capture_output=True, text=True, timeout=PATIENCE, **common)
-    assert made.returncode == 0, made.stderr
+    if not (data / "PG_VERSION").exists():
+        begin = [bin / "initdb", "-D", data, "-U", "club", "-A", "trust", "-E", "UTF8", "-N"]
+        made = subprocess.run(begin, capture_output=True, text=True, timeout=PATIENCE, **common)
+        assert made.returncode == 0, made.stderr
+    end_left_over(data)
     words = [str(word) for word in (bin / "postgres", "-D", data, "-k", folder, *FAST)]
     log = folder / "log"
-    try:
-        with log.open("w") as told, child(words, stdout=told, stderr=told, **common) as server:
-            try:
-                wait_for(server, folder, log)
-                yield f"postgresql+psycopg://club@/postgres?host={folder}"
-            finally:
-                server.send_signal(signal.SIGQUIT)  # its own way to end at once, with all its processes
-                server.wait(PATIENCE)
-    finally:
-        shutil.rmtree(folder, ignore_errors=True)
+    with log.open("w") as told, child(words, stdout=told, stderr=told, **common) as server:
+        try:
+            wait_for(server, folder, log)
+            yield f"postgresql+psycopg://club@/postgres?host={folder}"
+        finally:
+            server.send_signal(signal.SIGQUIT)  # its own way to end at once, with all its processes
+            server.wait(PATIENCE)
+
+
+def end_left_over(data: Path) -> None:
+    """End the server that still runs on this data, if there is one."""
+    noted = data / "postmaster.pid"
+    pid = noted.read_text().split()[0] if noted.exists() else "none"
+    words = Path(f"/proc/{pid}/cmdline")
+    if words.exists() and os.fsencode(data) in words.read_bytes().split(b"\0"):
+        os.kill(int(pid), signal.SIGQUIT)
+        end = time.monotonic() + PATIENCE
+        while words.exists() and words.read_bytes() and time.monotonic() < end:
+            time.sleep(0.05)
 
 
 def wait_for(server: subprocess.Popen[str], folder: Path, log: Path) -> None:

@@ -65,14 +65,28 @@ def command(*options: str) -> list[str]:
     return [sys.executable, "-m", "paiju", "serve", "--no-browser", *options]
 
 
-def start(db: str, data: Path, *options: str, port: int = 0, log: Path | None = None, **env: str) -> Served:
+def start(db: str, data: Path, *options: str, **how: Any) -> Served:
     """Start a server and wait until it is ready."""
+    return ready(begun(db, data, *options, **how))
+
+
+def begun(
+    db: str, data: Path, *options: str, port: int = 0, log: Path | None = None, files: int = 0, **env: str
+) -> subprocess.Popen[str]:
+    """A server that has just been started; `files` is how many it may have open, and no more."""
     words = command("--db", db, "--data", str(data), "--port", str(port), *options)
+    if files:
+        words = ["sh", "-c", f'ulimit -n {files} && exec "$@"', "sh", *words]
     errors: Any = log.open("a") if log else subprocess.DEVNULL
     settings = {"PAIJU_RATE": "1000", "LC_ALL": "C.UTF-8", **env}
     process = children.begin(words, stdout=subprocess.PIPE, stderr=errors, env={**os.environ, **settings})
     if log:
         errors.close()
+    return process
+
+
+def ready(process: subprocess.Popen[str]) -> Served:
+    """A server that was started, once it is ready."""
     try:
         *said, ready = children.heard(process, process.stdout, "ready ")
     except BaseException:

@@ -2,7 +2,7 @@
 
 Programs play at several tables. After a random number of their answers the server is killed; it is started again on the
 same port and the programs come back. Whatever event any of them was ever told must be in the hand's final record, at
-the same number.
+the same number, and whatever was acknowledged in the journal (tests/server/kills; `make kills` does it for long).
 """
 
 import asyncio
@@ -13,123 +13,20 @@ from pathlib import Path
 
 import pytest
 
-from paiju.server.storage.store import Store
 from tests.children import PATIENCE
-from tests.server.clients import Player, events_of, new_table
-from tests.server.serving import Client, Served, serving, start
+from tests.server.clients import Player, new_table
+from tests.server.kills.evening import Evening
+from tests.server.serving import Client, Served, serving
 
-TABLES = (("ema", 4, 2), ("mcr", 3, 4))  # book, programs among the players, rounds
-MOST_ANSWERS = 30  # between a restart and the next kill, fewer than this
-MOMENT = 0.05  # seconds: the kill comes this long after an answer, or sooner
-
-
-class Evening:
-    """Tables that go on through the server's deaths."""
-
-    def __init__(self, db: str, folder: Path, seed: int) -> None:
-        self.db, self.folder = db, folder
-        self.chance = random.Random(seed)
-        self.served: Served = start(db, folder)
-        self.port = self.served.port
-        self.host = Client(self.served.url)
-        self.host.token = self.host.post("/api/me").json["token"]
-        self.players: list[Player] = []
-        self.tables: list[str] = []
-        self.open_tables()
-        self.kept: dict[str, list[bytes]] = {}
-
-    def open_tables(self) -> None:
-        """Some more tables."""
-        for book, programs, rounds in TABLES:
-            table, tokens = new_table(self.host, book, programs, length=rounds)
-            self.tables.append(table)
-            for token in tokens.values():
-                self.players.append(Player(self.served.url, token, table, random.Random(self.chance.random())))
-
-    def come_back(self) -> list[asyncio.Task[None]]:
-        """Everybody whose match is not over plays on; where there is nobody, at new tables."""
-        if all(player.over for player in self.players):
-            self.open_tables()
-        return [asyncio.create_task(player.play()) for player in self.players if not player.over]
-
-    @property
-    def acts(self) -> int:
-        """How many answers were given so far."""
-        return sum(player.acts for player in self.players)
-
-    async def live_and_die(self) -> None:
-        """Play until some answers were given, then die."""
-        tasks = self.come_back()
-        enough = self.acts + self.chance.randrange(MOST_ANSWERS)
-        async with asyncio.timeout(PATIENCE):
-            while self.acts < enough and not all(task.done() for task in tasks):
-                await asyncio.sleep(0.002)
-            await asyncio.sleep(self.chance.uniform(0, MOMENT))
-            self.served.kill()
-            await asyncio.gather(*tasks)
-
-    def again(self) -> None:
-        """Begin anew; what was in the journal is there."""
-        self.served = start(self.db, self.folder, port=self.port)
-
-    def check_journal(self) -> None:
-        """What the journal held after the last death is still its beginning."""
-        store = Store(self.db)
-        for table in self.tables:
-            bodies = asyncio.run(store.load(table))
-            before = self.kept.get(table, [])
-            assert bodies[: len(before)] == before
-            self.kept[table] = bodies
-        store.close()
-
-    async def play_on(self, acts: int) -> None:
-        """Everybody comes back and plays until so many answers were given in all, and a hand is over."""
-
-        def enough() -> bool:
-            return self.acts >= acts and any(player.hands for player in self.players)
-
-        tasks = self.come_back()
-        async with asyncio.timeout(PATIENCE):
-            while not enough():
-                await asyncio.sleep(0.05)
-                if all(task.done() for task in tasks):
-                    tasks = self.come_back()
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
-
-    def check_told(self) -> int:
-        """Every event a player was told of a finished hand is in its record; how many were compared."""
-        compared = 0
-        for player in self.players:
-            for row in self.host.get(f"/api/tables/{player.table}/hands").json:
-                seat = player.seats.get(row["hand"])
-                if seat is None:
-                    continue
-                path = f"/api/tables/{player.table}/hands/{row['hand']}/steps?role={seat}"
-                assert events_of(player, self.host.get(path).json) == []
-                compared += len(player.seen.get(row["hand"], {}))
-        return compared
+TABLES = 2  # at once
 
 
 def kill_often(db: str, folder: Path, kills: int, seed: int) -> None:
     """So many deaths, then the reckoning."""
-    evening = Evening(db, folder, seed)
-    try:
-        for _ in range(kills):
-            asyncio.run(evening.live_and_die())
-            evening.check_journal()
-            evening.again()
-        asyncio.run(evening.play_on(max(evening.acts + 30, 10 * kills + 1)))
-        assert evening.acts > 10 * kills
-        strange = [error for player in evening.players for error in player.errors if error["code"] != "stale"]
-        assert strange == []
-        assert evening.check_told() > 0
-        states = {evening.host.get(f"/api/tables/{table}").json["state"] for table in evening.tables}
-        assert states <= {"playing", "between", "over"}
-        assert evening.served.stop() == 0
-    finally:
-        evening.served.end()
+    counts = Evening(db, folder, seed, TABLES).run(kills, lambda _: None)
+    assert counts.kills >= kills
+    assert counts.acknowledged > 5 * kills
+    assert (counts.lost, counts.missing, counts.stuck, counts.faults) == (0, 0, 0, [])
 
 
 def seed_of_the_day() -> int:

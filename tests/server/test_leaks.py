@@ -22,7 +22,7 @@ SECRETS = ("seed", "salt", "wall", "record", "secret")
 
 def room_of(table: Table) -> Room:
     """The room, folded anew."""
-    return Room.load(table.id, table.journal.tables[table.id])
+    return table.loaded()
 
 
 def before_end(client: Client) -> list[dict[str, Any]]:

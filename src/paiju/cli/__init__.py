@@ -35,6 +35,7 @@ MODULES = {
     "serve": "serve",
     "backup": "backup",
     "restore": "backup",
+    "key": "key",
 }
 BUG = 70
 INTERRUPTED = 130

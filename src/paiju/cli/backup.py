@@ -4,6 +4,7 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from paiju.cli.key import about_key
 from paiju.cli.language import Speaker
 from paiju.cli.output import emit_lines, examples
 from paiju.cli.parser import Parser
@@ -55,7 +56,14 @@ def bring_back(args: argparse.Namespace, say: Speaker) -> int:
     """Restore it."""
     check_extra()
     from paiju.server.settings import read
+    from paiju.server.storage import database, key_file
     from paiju.server.storage.backup import restore
 
-    count = restore(read(vars(args)).db, Path(args.file), args.replace)
-    return emit_lines([say(f"已恢复 {count} 行", f"{count} rows restored")])
+    settings = read(vars(args))
+    count = restore(settings.db, Path(args.file), args.replace)
+    engine = database.connect_existing(settings.db)
+    try:
+        lines = about_key(key_file.find(settings.data), engine, settings, say)
+    finally:
+        engine.dispose()
+    return emit_lines([say(f"已恢复 {count} 行", f"{count} rows restored"), *lines])

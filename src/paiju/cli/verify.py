@@ -16,12 +16,23 @@ if TYPE_CHECKING:
     from paiju.verify import Check, Report
 
 DISAGREES = 1
+CHAINS = ("chain", "seal", "mine")
 WHAT = {
     "commitment": ("承诺值", "commitment"),
+    "chain": ("牌桌的链", "table's chain"),
+    "seal": ("各家的链", "seats' chains"),
     "dice": ("骰子", "dice"),
     "special": ("特殊规则", "special rule"),
     "wall": ("牌墙", "wall"),
     "play": ("配牌与摸牌", "deal and draws"),
+    "mine": ("我的随机数", "my nonce"),
+}
+SAID = {
+    "said": ("已说", "said"),
+    "late": ("迟到", "late"),
+    "silent": ("未说", "silent"),
+    "bot": ("机器人", "bot"),
+    "unsealed": ("未封链", "unsealed"),
 }
 OUTCOMES = {"agrees": ("一致", "agrees"), "differs": ("不一致", "differs"), "missing": ("没有", "missing")}
 
@@ -32,6 +43,10 @@ def add(commands: "Commands", common: Parser, say: Speaker) -> None:
     parser = commands.add_parser("verify", parents=[common], help=text, description=text)
     parser.add_argument("record", help=say("记录文件，- 为标准输入", "the record, - for standard input"))
     parser.add_argument("-b", "--book", help=say("规则（自订规则用文件）", "the rule book, if it is one of your own"))
+    text = say("我记下的牌桌链头（十六进制）", "the head of the table's chain as I wrote it down (hexadecimal)")
+    parser.add_argument("--head", metavar="HEX", help=text)
+    text = say("我的网页或程序所发出的（JSON 文件）", "what my page or program sent (a JSON file)")
+    parser.add_argument("--mine", metavar="FILE", help=text)
     parser.add_argument("--json", action="store_true", help=say("输出 JSON", "print JSON"))
     parser.set_defaults(run=run)
 
@@ -39,15 +54,17 @@ def add(commands: "Commands", common: Parser, say: Speaker) -> None:
 def run(args: argparse.Namespace, say: Speaker) -> int:
     """Check a record: 0 when it agrees, 1 when it does not."""
     from paiju.cli.book_argument import book_of
-    from paiju.verify import verify
+    from paiju.verify import own_words, verify
 
-    reports = verify(lines_of(args.record), book_of(args.book) if args.book else None)
+    mine = own_words(b"".join(lines_of(args.mine))) if args.mine else []
+    reports = verify(lines_of(args.record), book_of(args.book) if args.book else None, args.head, mine)
     agrees = all(report.agrees for report in reports)
     if args.json:
         hands = [public(report) for report in reports]
         print(json.dumps({"agrees": agrees, "hands": hands}, indent=2))  # only ASCII: a record may hold anything
     else:
-        emit_lines([line for report in reports for line in told(report, say)] + [verdict(reports, say)])
+        each = [line for report in reports for line in told(report, say)]
+        emit_lines([*each, *who_said(reports, say), verdict(reports, say)])
     return 0 if agrees else DISAGREES
 
 
@@ -79,10 +96,13 @@ def public(report: "Report") -> dict[str, object]:
     checks = [
         {"what": check.what, "outcome": check.outcome, "record": check.record, "computed": check.computed}
         | {key: value for key, value in (("place", check.place), ("line", check.line)) if value}
+        | (dict(zip(("zh", "en"), check.why)) if check.why else {})
         for check in report.checks
     ]
     names = {"hand": report.hand, "book": report.book, "book_changed": report.book_changed, "agrees": report.agrees}
-    return {**names, "nonces": list(report.nonces), "checks": checks}
+    words = {"said": list(report.said)} if report.version == 2 else {}
+    notes = {"notes": [dict(zip(("zh", "en"), note)) for note in report.notes]} if report.notes else {}
+    return {**names, "nonces": list(report.nonces), **words, "checks": checks, **notes}
 
 
 def told(report: "Report", say: Speaker) -> list[str]:
@@ -94,10 +114,15 @@ def told(report: "Report", say: Speaker) -> list[str]:
     rows = [
         [say(*WHAT[check.what]), say(*OUTCOMES[check.outcome]), detail(check, report, say)] for check in report.checks
     ]
-    if any(report.nonces):
-        seats = say("东南西北", SEATS).ljust(len(report.nonces), "+")
+    seats = say("东南西北", SEATS).ljust(len(report.nonces), "+")
+    if report.said:
+        said = (say(*SAID.get(each, (each, each))) for each in report.said)
+        shown = [f"{seat} {each} {nonce[:8]}".rstrip() for seat, each, nonce in zip(seats, said, report.nonces)]
+        rows.append([say("各家随机数", "nonces"), "", "  ".join(shown)])
+    elif any(report.nonces):
         shown = [f"{seat} {short(nonce)}" for seat, nonce in zip(seats, report.nonces)]
         rows.append([say("各家随机数", "nonces"), "", "  ".join(shown)])
+    rows += [[say("注", "note"), "", say(*note)] for note in report.notes]
     if report.book_changed:
         rows.append([say("规则", "rule book"), "", say("与记录时的版本不同", "another version than the record's")])
     return [head, *table(rows)]
@@ -107,6 +132,8 @@ def detail(check: "Check", report: "Report", say: Speaker) -> str:
     """What there is to say about one check."""
     if check.outcome == "missing" and check.what == "play":
         return say("没有可核对的牌", "no tiles to compare")
+    if check.what in CHAINS:
+        return chained(check, say)
     if check.outcome == "missing":
         return say("未公布承诺值，无从核对", "none was published, so nothing can be proven")
     if check.outcome == "differs":
@@ -128,6 +155,40 @@ def detail(check: "Check", report: "Report", say: Speaker) -> str:
     if check.what == "special":
         return say(*report.special) if report.special else "–"
     return str(check.record)
+
+
+def chained(check: "Check", say: Speaker) -> str:
+    """What there is to say about chains and the words of seats."""
+    if check.why is not None:
+        record, computed = short(check.record), short(check.computed)
+        return say(*check.why) + say(
+            f"：记录为 {record}，应为 {computed}", f": the record says {record}, it is {computed}"
+        )
+    if check.outcome == "missing":
+        return say("这一局不是由链发出的", "this hand was not dealt from the chain")
+    if check.what == "mine":
+        return say(*SAID.get(str(check.record), ("", "")))
+    return str(check.record) if check.what == "chain" else ""
+
+
+def who_said(reports: "list[Report]", say: Speaker) -> list[str]:
+    """How often each player said something, in games with chains of several hands."""
+    from paiju.columns import table
+
+    chained_hands = [report for report in reports if report.said]
+    if len(chained_hands) < 2:
+        return []
+    names = list(dict.fromkeys(name for report in chained_hands for name in report.players))
+    words = [(name, said) for report in chained_hands for name, said in zip(report.players, report.said)]
+    counts = [[words.count((name, said)) for said in SAID] for name in names]
+    head = ["", *(say(*each) for each in SAID.values())]
+    rows = [[plain(name), *map(str, row)] for name, row in zip(names, counts)]
+    return [say("各家说过几次", "how often each player said something"), *table([head, *rows], right=range(1, 6))]
+
+
+def plain(name: str) -> str:
+    """A name without signs that could harm a terminal."""
+    return "".join(sign if sign.isprintable() else "?" for sign in name)
 
 
 def short(value: object) -> str:

@@ -5,7 +5,7 @@ from hashlib import sha256
 
 from paiju.books.book import Book
 from paiju.errors import InputError
-from paiju.fair import Secret, seed_bytes
+from paiju.fair import ChainedSecret, SeatWord, Secret, seed_bytes
 from paiju.match.rotation import HandOutcome, Kind, Position
 from paiju.match.seats import players_from_dealer
 from paiju.notation import SEATS
@@ -38,9 +38,10 @@ def deal_hand(
     book: Book,
     position: Position,
     names: tuple[str, ...],
-    seed: Seed,
+    seed: Seed | ChainedSecret,
     special: str | int | None,
     supporters: Sequence[str],
+    words: Sequence[SeatWord] = (),
 ) -> Table:
     """The table of the next hand, the dealer at East."""
     players = players_from_dealer(book, position.round, position.dealer)
@@ -55,6 +56,7 @@ def deal_hand(
         special=special,
         supporters=supporters,
         names=[names[player] for player in players],
+        words=words,
     )
 
 
@@ -68,6 +70,16 @@ def check_opened_for(book: Book, position: Position, names: tuple[str, ...], tab
     if (at.book, at.names, at.points, at.round, at.counters, at.deposits) != wanted:
         en = f"this table was not opened for {position.name()} as the game stands"
         raise InputError("table", en, f"这张牌桌不是为当前的 {position.name()} 局开的")
+
+
+def check_chained(table: Table, head: bytes | None, number: int) -> None:
+    """The seed of the hand is its link of the chain whose head the game began with, if it began with one."""
+    secret = table.sitting.secret
+    if head is None and not isinstance(secret, ChainedSecret):
+        return
+    if not isinstance(secret, ChainedSecret) or (secret.head, secret.at) != (head, number + 1):
+        en = f"the seed of hand {number} is link {number + 1} of the chain that the game began with"
+        raise InputError("secret", en, f"第 {number} 局的种子须为本盘所承诺之链的第 {number + 1} 环")
 
 
 def outcome_of(book: Book, position: Position, table: Table) -> HandOutcome:

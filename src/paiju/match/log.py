@@ -5,10 +5,12 @@ record, and a line that says how it ended and what follows.
 """
 
 import json
-from dataclasses import asdict, dataclass
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass, replace
 from typing import Any, Protocol
 
 from paiju.books.book import Book
+from paiju.errors import Bug
 from paiju.match.rotation import HandOutcome, NextHand, Position
 from paiju.table import book_changes
 from paiju.table.record import Record
@@ -23,9 +25,11 @@ class Begin:
     book: Book
     names: tuple[str, ...]
     points: tuple[int, ...]
+    head: bytes | None = None  # of the chain its hands are dealt from
 
     def lines(self) -> list[str]:
         """The first line."""
+        chain = {} if self.head is None else {"head": self.head.hex()}
         return [
             line(
                 "match",
@@ -35,6 +39,7 @@ class Begin:
                 **book_changes.told_parts(self.book),
                 names=self.names,
                 points=self.points,
+                **chain,
             )
         ]
 
@@ -53,16 +58,24 @@ class HandDealt:
 
 @dataclass(frozen=True, slots=True)
 class HandClosed:
-    """A hand has ended, or was given up; `record` is what was played of it, `position` where it was dealt."""
+    """A hand has ended, or was given up; `record` is what was played of it, `position` where it was dealt. A long
+    game may let the records of its hands go, to be kept elsewhere."""
 
     position: Position
     record: Record | None
     outcome: HandOutcome
     following: NextHand
+    let_go: bool = False
 
     def lines(self) -> list[str]:
         """The hand's own record, and what follows."""
-        return [*(self.record.lines() if self.record else ()), line("after", **self.told())]
+        if self.let_go:
+            raise Bug("the record of this hand is kept elsewhere")
+        return [*(self.record.lines() if self.record else ()), self.end_line()]
+
+    def end_line(self) -> str:
+        """What follows."""
+        return line("after", **self.told())
 
     def told(self) -> dict[str, Any]:
         """How it ended and what follows."""
@@ -77,6 +90,33 @@ class MatchEntry(Protocol):
     def lines(self) -> list[str]:
         """Its lines on record."""
         ...
+
+
+def closed_hands(log: Sequence[MatchEntry]) -> list[tuple[int, int, HandClosed]]:
+    """The hands that have ended or were given up: where each stands in the log, its number, and how it ended."""
+    found, number = [], -1
+    for at, entry in enumerate(log):
+        if isinstance(entry, HandDealt):
+            number = entry.number
+        elif isinstance(entry, HandClosed):
+            found.append((at, number, entry))
+    return found
+
+
+def let_records_go(log: list[MatchEntry]) -> dict[int, Record]:
+    """Take the records of all hands but the one closed last out of a log, by the numbers of the hands. Only what is
+    ruled on the hand closed last, or taken back there, needs its record; on an earlier one see `with_record`."""
+    there = [(at, number, entry, entry.record) for at, number, entry in closed_hands(log) if entry.record is not None]
+    for at, _, entry, _ in there[:-1]:
+        log[at] = replace(entry, record=None, let_go=True)
+    return {number: record for _, number, _, record in there[:-1]}
+
+
+def with_record(log: list[MatchEntry], hand: int, record: Record) -> None:
+    """Put the record of a hand back that was let go, for something to be ruled on that hand."""
+    for at, number, entry in closed_hands(log):
+        if number == hand and entry.let_go:
+            log[at] = replace(entry, record=record, let_go=False)
 
 
 def line(type: str, **parts: Any) -> str:

@@ -13,8 +13,9 @@ from paiju import books, fields
 from paiju.books.book import Book
 from paiju.books.derive import derive
 from paiju.errors import InputError
+from paiju.fair import SEED, ChainedSecret, SeatWord
 from paiju.match.final import Out, Penalised, Standing, final_results, results_after_rulings
-from paiju.match.hands import bytes_of, check_opened_for, deal_hand, outcome_of, seed_of_hand
+from paiju.match.hands import bytes_of, check_chained, check_opened_for, deal_hand, outcome_of, seed_of_hand
 from paiju.match.log import Begin, HandClosed, HandDealt, MatchEntry
 from paiju.match.referee_log import is_paused, points_without_hand, ruled_entries, rulings_of
 from paiju.match.rotation import HandOutcome, NextHand, Reason, after, first_position
@@ -42,20 +43,23 @@ class Match:
         names: Sequence[str] | None = None,
         rounds: int | None = None,
         points: Sequence[int] | None = None,
+        head: bytes | None = None,
     ) -> None:
         """The players sit in the order of their names, the first dealer first. The same seed deals the same hands;
-        another number of rounds than the book's may be played where people agree on it (ema:2.11)."""
+        another number of rounds than the book's may be played where people agree on it (ema:2.11). With the `head` of a
+        chain every hand is dealt from a link of it (docs/fair.md, version 2), which `deal` is given."""
         chosen = book if isinstance(book, Book) else books.get(fields.text(book, "book", "xjtu"))
         self.book = chosen if rounds is None else agreed(chosen, rounds)
         bytes_of(seed)  # one that is none is told before anything is dealt
         self.seed = seed
+        self.head = checked_head(head)
         self.names = names_of(self.book, names)
         self.position = first_position(self.book, points_of(self.book, points))
         self.over: Reason = ""
         self.reopened = False  # the hand closed last is void and dealt again
         self.table: Table | None = None
         self._remarks: list[tuple[str, str]] = []
-        self.log: list[MatchEntry] = [Begin(self.book, self.names, self.position.points)]
+        self.log: list[MatchEntry] = [Begin(self.book, self.names, self.position.points, self.head)]
 
     # --- hands ---
 
@@ -64,17 +68,26 @@ class Match:
         """Hands dealt so far."""
         return sum(isinstance(entry, HandDealt) for entry in self.log)
 
-    def deal(self, special: str | int | None = None, supporters: Sequence[str] = ()) -> Table:
-        """Open the next hand."""
+    def deal(
+        self,
+        special: str | int | None = None,
+        supporters: Sequence[str] = (),
+        *,
+        secret: ChainedSecret | None = None,
+        words: Sequence[SeatWord] = (),
+    ) -> Table:
+        """Open the next hand; in a game with a chain from its next link, the `secret`, and what the seats say, the
+        dealer first."""
         self._check_between()
-        seed = seed_of_hand(self.seed, self.hands)
-        table = deal_hand(self.book, self.position, self.names, seed, special, supporters)
+        seed = seed_of_hand(self.seed, self.hands) if secret is None else secret
+        table = deal_hand(self.book, self.position, self.names, seed, special, supporters, words)
         return self.sit_at(table)
 
     def sit_at(self, table: Table) -> Table:
         """Play the next hand at a table that was opened for it, with its people, points, counters and deposits."""
         self._check_between()
         check_opened_for(self.book, self.position, self.names, table)
+        check_chained(table, self.head, self.hands)
         self.log.append(HandDealt(self.hands, self.position))
         self.table = table
         return table
@@ -209,6 +222,13 @@ def who_is_out(end: EndOfGame) -> dict[int, Out]:
     """The players without a result of their own, and why."""
     forfeited: dict[int, Out] = dict.fromkeys(end.forfeited, "forfeit")
     return forfeited | dict.fromkeys(end.withdrawn, "withdrawn") | dict.fromkeys(end.expelled, "disqualified")
+
+
+def checked_head(head: object) -> bytes | None:
+    """The head of the chain a game is dealt from, if there is one."""
+    if head is None or (isinstance(head, bytes) and len(head) == SEED):
+        return head
+    raise InputError("head", f"a chain's head has {SEED} bytes", f"链头须为 {SEED} 字节")
 
 
 def tiles_of(exposed: object) -> tuple[str, ...]:

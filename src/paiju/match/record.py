@@ -66,7 +66,13 @@ def begin(number: int, row: Json, book: Book | None) -> Match:
         en = f'a match record begins with {{"type": "match", "format": "{FORMAT}", "version": {VERSION}, …}}'
         raise at_line(number, en, f"比赛记录须以 match 行开头（格式 {FORMAT}，版本 {VERSION}）")
     try:
-        match = Match(book_of(row, book), names=row.get("names"), points=row.get("points"))
+        head = None if row.get("head") is None else codec.fit_text(codec.HEX, row["head"], "head")
+        match = Match(
+            book_of(row, book),
+            names=row.get("names"),
+            points=row.get("points"),
+            head=None if head is None else bytes.fromhex(head),
+        )
     except InputError as error:
         raise at_line(number, f"{error.field} {error.message}", f"{error.field} {error.zh}") from None
     bring_up_to_date(row, match.book)

@@ -5,7 +5,7 @@ from dataclasses import asdict, dataclass, field
 from typing import Protocol
 
 from paiju.books.book import Book
-from paiju.match.log import HandClosed, HandDealt, MatchEntry, line
+from paiju.match.log import HandClosed, HandDealt, MatchEntry, closed_hands, line
 from paiju.match.rotation import HandOutcome, NextHand, Position, Reason
 from paiju.match.seats import players_from_dealer
 from paiju.notation import SEATS
@@ -136,13 +136,7 @@ def position_of(match: RuledMatch, hand: int) -> Position:
 
 def closed_hand(match: RuledMatch, hand: int) -> HandClosed | None:
     """How a hand was closed; None while it runs, or was never dealt."""
-    number = -1
-    for entry in match.log:
-        if isinstance(entry, HandDealt):
-            number = entry.number
-        elif isinstance(entry, HandClosed) and number == hand:
-            return entry
-    return None
+    return next((entry for _, number, entry in closed_hands(match.log) if number == hand), None)
 
 
 def seats_at(book: Book, position: Position, events: Iterable[E.Event]) -> dict[int, str]:

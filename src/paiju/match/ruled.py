@@ -4,7 +4,7 @@ from collections.abc import Container, Mapping, Sequence
 from dataclasses import replace
 
 from paiju.books.book import Book
-from paiju.errors import InputError
+from paiju.errors import Bug, InputError
 from paiju.match.effects import carry_out
 from paiju.match.judged import JudgedHand, informed, possible_variants, proposals
 from paiju.match.referee_log import (
@@ -51,6 +51,8 @@ def table_of(match: RuledMatch, number: int) -> Table | None:
     if match.table is not None and number == match.hands - 1:
         return match.table
     closed = closed_hand(match, number)
+    if closed is not None and closed.let_go:
+        raise Bug(f"the record of hand {number} was let go; put it back first")
     return replay(closed.record, match.book) if closed is not None and closed.record is not None else None
 
 

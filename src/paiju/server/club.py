@@ -5,20 +5,19 @@ import contextlib
 import time
 from collections import Counter
 from collections.abc import Callable
-from concurrent.futures import Executor, ProcessPoolExecutor
-from multiprocessing import get_context
 from typing import Protocol
 
 from paiju.server.garbage_collection import collect_now_and_then
-from paiju.server.limits import Limits
-from paiju.server.live import worker_process
+from paiju.server.limits import AtWork, Limits
 from paiju.server.live.broadcast import Connection
 from paiju.server.live.hub import Hub
+from paiju.server.live.side_worker import SideWorker
 from paiju.server.people import BARRED, FRESH, People
 from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.shared import Person
 from paiju.server.settings import Settings
 from paiju.server.storage.store import Store
+from paiju.server.turns import Turns
 
 GOODBYE_SECONDS, GOODBYE_TRIES = 2.0, 40
 USES_SECONDS = 60.0  # how often it is written down who was there
@@ -44,20 +43,16 @@ class Club:
         self.store = store
         self.people = People(store)
         self.limits = Limits(settings.rate)
-        self.hub = Hub(store, rate=settings.rate)
+        self.at_work = AtWork()
+        self.worker = SideWorker()
+        self.hub = Hub(store, side=self.worker, enlist=store.set_state, rate=settings.rate)
         self.hub.on_removed = store.links.withdraw_removed
+        self.turns = Turns()
         self.connections: set[ClubLine] = set()
         self.admins: dict[str, float] = {}  # administrators, and when that was asked
         self.connected: Counter[str] = Counter()  # how many connections each person has
         self.collecting: asyncio.Task[None] | None = None
         self.noting: asyncio.Task[None] | None = None
-        self.workers: Executor | None = None
-
-    def scorers(self) -> Executor:
-        """A process for lists of hands, made when first needed."""
-        if self.workers is None:
-            self.workers = ProcessPoolExecutor(1, mp_context=get_context("spawn"), initializer=worker_process.begin)
-        return self.workers
 
     def leave(self, person: str) -> None:
         """A connection of somebody is gone."""
@@ -116,6 +111,5 @@ class Club:
         await self.hub.close()
         with contextlib.suppress(Refused):
             await self.people.write_uses()
-        if self.workers is not None:
-            self.workers.shutdown(cancel_futures=True)
+        self.worker.close()
         self.store.close()

@@ -1,26 +1,38 @@
-"""How often somebody may ask: token buckets by person, and by address only for those we do not know.
+"""How often somebody may ask, and how much at once: token buckets by person, and by address.
 
-A club behind one address is many people; so whoever brings a token is counted by it, and the address counts only
-those without one, new people and wrong tokens.
+A club behind one address is many people; so whoever brings a token is counted by it, and the address counts those
+without one, new people and wrong tokens. What costs much is counted by the address as well, as generously as a whole
+club needs, for tokens cost nothing.
 """
 
 import time
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from ipaddress import IPv6Address, ip_address
 
 # kind: (a second, at once)
 RATES = {
     "person": (20.0, 120.0),  # requests of somebody we know
     "address": (20.0, 300.0),  # requests of an address without a token
+    "lookup": (50.0, 1000.0),  # tokens of an address that the database is asked about
     "new": (1.0, 60.0),  # people made for an address
     "table": (0.2, 40.0),  # tables opened by a person
     "rename": (0.05, 20.0),  # other names a person takes
     "change": (0.2, 40.0),  # what a person changes at a table otherwise than by playing
+    "tables": (1.0, 120.0),  # by all people of an address
     "link": (1.0, 40.0),  # links made and QR codes drawn, a tenth of a second each
-    "key": (1.0, 60.0),  # keys and passwords tried from an address
+    "key": (1.0, 60.0),  # keys tried from an address; a password counts as five
+    "hands": (5.0, 200.0),  # finished hands looked at; one that has to be built costs ten
     "score": (20.0, 2000.0),  # hands scored, in lists or one by one
+    "scores": (60.0, 6000.0),  # by all people of an address
+    "body": (200_000.0, 5_000_000.0),  # bytes sent by a person, else from an address
     "socket": (5.0, 60.0),  # sockets opened by a person
+    "sockets": (30.0, 600.0),  # by all people of an address
 }
+OF_ADDRESS = {"table": "tables", "score": "scores", "socket": "sockets"}
 MOST_KEPT = 20_000
+AT_WORK = {"person": 60, "address": 400}  # requests being answered at one moment
 
 
 class Limits:
@@ -57,6 +69,38 @@ class Limits:
                 del self.buckets[name]
 
 
+class AtWork:
+    """What is being done at this moment, by whom; a turn is given only where there is one left."""
+
+    def __init__(self) -> None:
+        self.turns: Counter[str] = Counter()
+
+    @contextmanager
+    def turn(self, key: str, most: int) -> Iterator[bool]:
+        """One more of these, if there are fewer than so many; whether there were."""
+        good = self.turns[key] < most
+        self.turns[key] += good
+        try:
+            yield good
+        finally:
+            self.turns[key] -= good
+            if not self.turns[key]:
+                del self.turns[key]
+
+
+def counted_as(address: str) -> str:
+    """The address somebody is counted under: of IPv6 the half that names a network, the rest is theirs to choose."""
+    try:
+        found = ip_address(address.partition("%")[0])
+    except ValueError:
+        return address[:100]
+    if not isinstance(found, IPv6Address):
+        return address
+    if found.ipv4_mapped is not None:
+        return str(found.ipv4_mapped)
+    return str(IPv6Address(int(found) >> 64 << 64))
+
+
 class Bucket:
     """One bucket of a connection's own."""
 
@@ -66,12 +110,13 @@ class Bucket:
         self.rate, self.most = rate, most
         self.left, self.at = most, time.monotonic()
 
-    def take(self) -> bool:
-        """Whether one more is allowed."""
+    def take(self, cost: float = 1.0) -> bool:
+        """Whether one more is allowed, of this cost."""
         now = time.monotonic()
         self.left = min(self.most, self.left + (now - self.at) * self.rate)
         self.at = now
-        if self.left < 1:
+        cost = min(cost, self.most)
+        if self.left < cost:
             return False
-        self.left -= 1
+        self.left -= cost
         return True

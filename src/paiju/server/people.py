@@ -30,12 +30,19 @@ class People:
         self.used: dict[str, float] = {}  # when tokens were written down as used
         self.unwritten: dict[str, float] = {}
 
-    async def known(self, token: str) -> Person | None:
-        """Who has the token of this digest; Refused("barred") says `check_barred`."""
+    def at_hand(self, token: str) -> Person | None:
+        """Who has the token of this digest, if we have seen them lately."""
         id, asked = self.by_token.get(token, ("", 0.0))
-        if id in self.by_id and self.clock() - asked < FRESH:
-            self.note_use(token)
-            return self.by_id[id]
+        if id not in self.by_id or self.clock() - asked >= FRESH:
+            return None
+        self.note_use(token)
+        return self.by_id[id]
+
+    async def known(self, token: str) -> Person | None:
+        """Who has the token of this digest; whether they are barred, `check_barred` says."""
+        near = self.at_hand(token)
+        if near is not None:
+            return near
         found = await self.store.people.holder(token)
         if found is None or token in self.ended:
             self.by_token.pop(token, None)

@@ -2,7 +2,6 @@
 
 import asyncio
 import contextlib
-import logging
 import os
 import signal
 import socket
@@ -13,38 +12,42 @@ from dataclasses import replace
 import uvicorn
 
 from paiju.errors import InputError
-from paiju.server import garbage_collection
+from paiju.server import file_limit, garbage_collection, logs
 from paiju.server.club import Club
+from paiju.server.http.accepting import Acceptor
 from paiju.server.http.app import build
+from paiju.server.http.connections import IDLE_SECONDS, Caller, Crowd
 from paiju.server.http.links import new_link
+from paiju.server.http.protocols import HttpProtocol
 from paiju.server.protocol.messages import LONGEST
 from paiju.server.protocol.shared import Person
 from paiju.server.settings import ANY_ADDRESS, Settings, in_url
+from paiju.server.storage import key_change, old_secrets
 from paiju.server.storage.store import Store
 
 Say = Callable[[str, str], str]
 Work = Callable[[], Awaitable[None]]
 GRACE_SECONDS = 5
-BACKLOG = 2048
+BACKLOG = 512  # connections the system keeps for us until we take them
+PROXIES = frozenset({"127.0.0.1", "::1"})  # where a proxy is believed to be, with a public address
 
 
 def serve(settings: Settings, say: Say) -> int:
     """Serve until told to stop; 0 after an orderly end."""
-    logging.basicConfig(level=os.environ.get("PAIJU_LOG", "warning").upper(), stream=sys.stderr)
-    chosen = logging.getLogger().level
-    logging.getLogger("uvicorn.error").setLevel(max(chosen, logging.INFO))  # below that it writes what is in frames
+    logs.begin()
     os.umask(0o077)  # the database holds walls that are still to be played
     listening = listen(settings)
     settings = replace(settings, port=listening.getsockname()[1])
     try:
-        club = Club(settings, Store(settings.db))
+        club = Club(settings, open_store(settings, say))
     except BaseException:
         listening.close()
         raise
+    crowd = Crowd(file_limit.for_visitors(file_limit.raised()), PROXIES if settings.public_url else frozenset())
     server = Server(
         uvicorn.Config(
             build(club),
-            http="h11",
+            http=HttpProtocol,
             ws="websockets-sansio",
             loop="asyncio",
             lifespan="on",
@@ -57,33 +60,70 @@ def serve(settings: Settings, say: Say) -> int:
             ws_ping_timeout=30,
             ws_per_message_deflate=False,
             timeout_graceful_shutdown=GRACE_SECONDS,
-            timeout_keep_alive=30,
-            backlog=BACKLOG,
+            timeout_keep_alive=int(IDLE_SECONDS),
         ),
+        crowd,
         lambda: announce(club, say),
         club.say_goodbye,
     )
     garbage_collection.tame()
-    asyncio.run(server.serve(sockets=[listening]))
+    with asyncio.Runner(loop_factory=asyncio.SelectorEventLoop) as runner:  # the kind that watches a socket for us
+        runner.run(server.serve(sockets=[listening]))
     return 0 if server.started else 1
 
 
-class Server(uvicorn.Server):
-    """uvicorn, which says when it is ready and ends with 0 when asked to."""
+def open_store(settings: Settings, say: Say) -> Store:
+    """The database with the key to its secrets; one line on what is wrong with the key."""
+    store = Store(settings.db)
+    try:
+        key = key_change.take(store.engine, settings.data)
+        store.vault = key.vault
+        old_secrets.move(store.engine, key.vault)
+        found = key_change.opened(store.engine, key.vault)
+    except BaseException:
+        store.close()
+        raise
+    if key.mended:
+        en = f"others could read {key.place}; it is its owner's alone now (paiju key change makes another key)"
+        warn(say(f"别人曾可读取 {key.place}；现已改为仅本人可读（paiju key change 可换密钥）", en))
+    if found.opened < found.all:
+        locked = found.all - found.opened
+        en = f"the key in {key.place} does not open {locked} of {found.all} tables in play: they are frozen"
+        warn(say(f"{key.place} 中的密钥打不开进行中的 {found.all} 桌中的 {locked} 桌：已冻结", en))
+    return store
 
-    def __init__(self, config: uvicorn.Config, ready: Work, leave: Work) -> None:
+
+def warn(line: str) -> None:
+    """A line for whoever started the club."""
+    print(f"paiju: {line}", file=sys.stderr, flush=True)
+
+
+class Server(uvicorn.Server):
+    """uvicorn with a door of our own, which says when it is ready and ends with 0 when asked to."""
+
+    def __init__(self, config: uvicorn.Config, crowd: Crowd, ready: Work, leave: Work) -> None:
         super().__init__(config)
-        self.ready, self.leave = ready, leave
+        self.crowd, self.ready, self.leave = crowd, ready, leave
+        self.doors: list[Acceptor] = []
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Begin to accept, then say so."""
-        await super().startup(sockets)
+        await super().startup([])
         if self.started and not self.should_exit:
+            self.doors = [Acceptor(listening, self.crowd, self.protocol) for listening in sockets or ()]
             await self.ready()
+
+    def protocol(self, caller: Caller) -> HttpProtocol:
+        """What a new connection speaks."""
+        return HttpProtocol(
+            caller, config=self.config, server_state=self.server_state, app_state=self.lifespan.state, _loop=None
+        )
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Finish the tables and say goodbye, then close what is still open."""
         await self.leave()
+        for door in self.doors:
+            door.close()
         await super().shutdown(sockets)
 
     @contextlib.contextmanager

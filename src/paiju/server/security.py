@@ -59,13 +59,18 @@ def answer_headers(settings: Settings) -> list[tuple[bytes, bytes]]:
 
 def check_host(settings: Settings, host: str, arrived_at: str) -> None:
     """The name asked for is one of ours, so that no foreign name can be made to point here."""
-    try:
-        name = (urlsplit(f"//{host}").hostname or "").rstrip(".")
-    except ValueError:
-        name = ""
+    name = host_name(host)
     if name not in {*own_names(settings), arrived_at if settings.host in ANY_ADDRESS else ""} - {""}:
         en, zh = "this server does not answer to that name", "本服务器不认这个主机名"
         raise Refused("host", f"{en}; start it with --public-url", f"{zh}；请用 --public-url 启动")
+
+
+def host_name(host: str) -> str:
+    """The name in a Host header, without its port; "" when there is none."""
+    try:
+        return (urlsplit(f"//{host}").hostname or "").rstrip(".")
+    except ValueError:
+        return ""
 
 
 @cache

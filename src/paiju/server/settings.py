@@ -2,7 +2,7 @@
 
 import os
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -31,6 +31,7 @@ class Settings:
     public_url: str = ""  # without a slash at the end; "" when nobody gave one
     browser: bool = True
     rate: float = 1.0  # how many times the usual limits allow (PAIJU_RATE)
+    metrics_token: str = field(default="", repr=False)  # who brings it may see /metrics (PAIJU_METRICS_TOKEN)
 
     @property
     def url(self) -> str:
@@ -55,6 +56,7 @@ def read(options: Mapping[str, object], environment: Mapping[str, str] = os.envi
         public_url=public_address(given["public_url"]),
         browser=given["no_browser"].lower() in NO,
         rate=rate_factor(environment.get("PAIJU_RATE", "").strip()),
+        metrics_token=environment.get("PAIJU_METRICS_TOKEN", "").strip(),
     )
 
 

@@ -19,6 +19,7 @@ from paiju.table import events as E
 from paiju.table.codec import Json
 from paiju.table.codes import SEATS
 from paiju.table.record_parts import Header, Record, Reveal, act_of
+from paiju.table.seat_words import secret_on_record, words_on_record
 from paiju.table.setup import played_by
 from paiju.table.table import Table
 
@@ -185,21 +186,13 @@ def sitting_of(record: Record, book: Book | None) -> start.TableStart:
     rule = None if header.special is None else find_special(chosen, header.special)
     played = played_by(chosen, rule)
     check_playable(played)
-    secret = None
-    if reveal.seed is not None and reveal.salt is not None:
-        secret = fair.Secret(bytes.fromhex(reveal.seed), bytes.fromhex(reveal.salt))
-        if header.commitment is None or not fair.keeps(secret, header.commitment):
-            en = f"the commitment is {header.commitment}, the seed and salt revealed give {fair.commitment(secret)}"
-            raise InputError(
-                "commitment", en, f"承诺为 {header.commitment}，揭示的种子与盐给出 {fair.commitment(secret)}"
-            )
     return start.TableStart(
         book=chosen,
         played=played,
         special=rule,
         dice=header.dice,
         wall=start.wall_of(played, reveal.wall),
-        secret=secret,
+        secret=secret_of(record),
         nonces=tuple(map(bytes.fromhex, reveal.nonces)),
         names=start.names_of(chosen, header.seats),
         supporters=start.supporters_of(chosen, header.supporters),
@@ -210,7 +203,32 @@ def sitting_of(record: Record, book: Book | None) -> start.TableStart:
         commitment=header.commitment,
         dealing=start.dealing_of(chosen, header.deal),
         version=header.version,
+        words=words_of(record),
     )
+
+
+def secret_of(record: Record) -> fair.Secret | fair.ChainedSecret | None:
+    """The secret revealed, which must be the one committed to; None of a wall that was told."""
+    header, reveal = record.header, record.reveal
+    secret: fair.Secret | fair.ChainedSecret
+    if reveal.seed is None or (reveal.salt is None and header.fair != 2):
+        return None
+    if header.fair == 2:
+        secret = secret_on_record(reveal.seed, header.chain)
+    else:
+        secret = fair.Secret(bytes.fromhex(reveal.seed), bytes.fromhex(reveal.salt or ""))
+    if header.commitment is None or not fair.keeps(secret, header.commitment):
+        en = f"the commitment is {header.commitment}, the seed and salt revealed give {fair.commitment(secret)}"
+        raise InputError("commitment", en, f"承诺为 {header.commitment}，揭示的种子与盐给出 {fair.commitment(secret)}")
+    return secret
+
+
+def words_of(record: Record) -> tuple[fair.SeatWord, ...]:
+    """What the seats said; nothing by version 1."""
+    header, reveal = record.header, record.reveal
+    if header.fair != 2:
+        return ()
+    return words_on_record(header.seals, reveal.said, reveal.nonces, reveal.late)
 
 
 def book_of(header: Header, given: Book | None) -> Book:

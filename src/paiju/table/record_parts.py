@@ -6,19 +6,23 @@ from typing import Any, ClassVar, Literal
 
 from paiju import fields
 from paiju.core.play import actions as A
+from paiju.fair import ChainedSecret, Said, Secret
 from paiju.table import book_changes, codec
 from paiju.table import events as E
 from paiju.table.codec import Hex, Json, Tile
 from paiju.table.codes import CODES, SEATS
+from paiju.table.seat_words import ChainPlace, late_of, seals_of
 from paiju.table.start import TableStart, wall_names
 
-OF_A_GAME = ("deal", "game")  # parts of a header that a hand by itself does not have
+# parts that only a hand of a game has, or only one with seats that seal their words (docs/fair.md, version 2)
+NOT_ALWAYS = ("deal", "game", "chain", "seals", "said", "late")
 
 
 @dataclass(frozen=True, slots=True)
 class Header:
     """How the hand began. A book that is not the package's own is told by `base` and `changes`. A hand of a game may
-    say in `deal` whose deal of the round it is, counted from 0, and in `game` what the game is called."""
+    say in `deal` whose deal of the round it is, counted from 0, and in `game` what the game is called. By version 2 of
+    fair walls `chain` is where the seed stands in the table's, and `seals` what each seat had sealed before."""
 
     type: ClassVar[str] = "header"
     format: Literal["paiju"]
@@ -34,22 +38,27 @@ class Header:
     counters: int
     deposits: int
     commitment: Hex | None
-    fair: Literal[1] | None
+    fair: Literal[1, 2] | None
     special: str | None
     dice: tuple[tuple[int, int], ...]
     deal: int | None = None
     game: str | None = None
+    chain: ChainPlace | None = None
+    seals: tuple[ChainPlace | None, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Reveal:
-    """Where the wall came from, and the wall in the order of drawing; seed and salt are null for a wall told."""
+    """Where the wall came from, and the wall in the order of drawing; seed and salt are null for a wall told.
+    By version 2 of fair walls there is no salt, and each seat has said something or not, in time or too late."""
 
     type: ClassVar[str] = "reveal"
     seed: Hex | None
     salt: Hex | None
     nonces: tuple[Hex, ...]
     wall: tuple[Tile, ...]
+    said: tuple[Said, ...] | None = None
+    late: tuple[Hex, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,8 +83,8 @@ class Record:
 
 
 def typed(value: Header | Reveal) -> Json:
-    """A header or reveal in its JSON form; which game it is of only where that is known."""
-    unknown = [key for key in OF_A_GAME if getattr(value, key, None) is None]
+    """A header or reveal in its JSON form; parts that it does not have are left out."""
+    unknown = [key for key in NOT_ALWAYS if getattr(value, key, None) is None]
     return {"type": value.type, **{key: part for key, part in codec.plain(value).items() if key not in unknown}}
 
 
@@ -93,14 +102,23 @@ def record_of(at: TableStart, events: tuple[E.Event, ...]) -> Record:
         counters=at.counters,
         deposits=at.deposits,
         commitment=at.commitment,
-        fair=1 if at.commitment else None,
+        fair=2 if at.words else 1 if at.commitment else None,
         special=at.special.id if at.special else None,
         dice=at.dice,
         deal=at.dealing,
+        chain=ChainPlace(at.secret.head.hex(), at.secret.at) if isinstance(at.secret, ChainedSecret) else None,
+        seals=seals_of(at.words) if at.words else None,
     )
-    seed, salt = (at.secret.seed.hex(), at.secret.salt.hex()) if at.secret else (None, None)
+    return Record(header, events, reveal_of(at))
+
+
+def reveal_of(at: TableStart) -> Reveal:
+    """Where the wall of a table came from."""
+    seed = at.secret.seed.hex() if at.secret else None
+    salt = at.secret.salt.hex() if isinstance(at.secret, Secret) else None
     nonces = tuple(nonce.hex() for nonce in at.nonces)
-    return Record(header, events, Reveal(seed, salt, nonces, wall_names(at.wall)))
+    said, late = (tuple(word.said for word in at.words), late_of(at.words)) if at.words else (None, None)
+    return Reveal(seed, salt, nonces, wall_names(at.wall), said, late)
 
 
 def act_of(event: E.Event) -> tuple[str, int] | None:

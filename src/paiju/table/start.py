@@ -18,6 +18,7 @@ from paiju.errors import InputError
 from paiju.table import setup
 from paiju.table.codes import HIDDEN, NAMES, SEATS, code_of
 from paiju.table.dictated import check_copies
+from paiju.table.seat_words import words_of
 from paiju.table.view import REFEREE, SPECTATOR
 
 MOST_POINTS = 10_000_000
@@ -41,6 +42,7 @@ class TableOptions(TypedDict, total=False):
     names: Sequence[str] | None
     wall: Sequence[str | int] | None
     nonces: Sequence[bytes]
+    words: Sequence[fair.SeatWord]
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +54,7 @@ class TableStart:
     special: Special | None
     dice: Throws
     wall: tuple[int, ...]
-    secret: fair.Secret | None
+    secret: fair.Secret | fair.ChainedSecret | None
     nonces: tuple[bytes, ...]
     names: tuple[str, ...]
     supporters: tuple[str, ...]
@@ -63,6 +65,7 @@ class TableStart:
     commitment: str | None  # what may be published before the deal
     dealing: int | None = None  # whose deal of the round it is, from 0; None for a hand by itself
     version: Literal[1, 2] = field(default=2, compare=False)  # of the record; the first allowed moves no longer allowed
+    words: tuple[fair.SeatWord, ...] = ()  # what the seats said by version 2 of fair walls, from which the nonces are
 
     @property
     def rules(self) -> Rules:
@@ -80,15 +83,16 @@ class TableStart:
         return d
 
 
-def sit_down(book: object, seed: Seed, given: TableOptions) -> TableStart:
+def sit_down(book: object, seed: Seed | fair.ChainedSecret, given: TableOptions) -> TableStart:
     """Everything checked, the wall laid."""
     fields.check_options(given, TableOptions, "Table")
     special, wall = given.get("special"), given.get("wall")
     chosen = book if isinstance(book, Book) else books.get(fields.text(book, "book", "xjtu"))
     check_playable(chosen)
     rule = None if special is None else find_special(chosen, text_or_number(special))
-    secret = None if wall is not None else secret_of(seed)
-    added = nonces_of(given.get("nonces", ()))
+    secret = None if wall is not None else seed if isinstance(seed, fair.ChainedSecret) else secret_of(seed)
+    words = spoken(chosen, secret, given)
+    added = tuple(word.nonce for word in words) if words else nonces_of(given.get("nonces", ()))
     if wall is not None and seed is not None:
         raise InputError("seed", "give a seed or a wall, not both", "种子与牌墙只能给一样")
     if secret is None:
@@ -96,7 +100,7 @@ def sit_down(book: object, seed: Seed, given: TableOptions) -> TableStart:
         dice: Throws = ()
         laid = wall_of(played, wall)
     else:
-        found = setup.lay(chosen, fair.Stream(secret.seed, added), rule.id if rule else None)
+        found = setup.lay(chosen, fair.Stream(secret.seed, added, 2 if words else 1), rule.id if rule else None)
         played, rule, dice, laid = found.book, found.special, found.dice, tuple(found.wall)
     check_playable(played)
     return TableStart(
@@ -115,6 +119,7 @@ def sit_down(book: object, seed: Seed, given: TableOptions) -> TableStart:
         deposits=sticks(chosen.payments.deposit, given.get("deposits", 0), "deposits", "riichi sticks", "立直棒"),
         commitment=fair.commitment(secret) if secret else None,
         dealing=dealing_of(chosen, given.get("deal")),
+        words=words,
     )
 
 
@@ -135,6 +140,19 @@ def secret_of(seed: Seed) -> fair.Secret:
         return seed
     known = fair.seed_bytes(seed)
     return fair.Secret(known, sha256(SALT_TAG + known).digest()[: fair.SALT])
+
+
+def spoken(
+    book: Book, secret: fair.Secret | fair.ChainedSecret | None, given: TableOptions
+) -> tuple[fair.SeatWord, ...]:
+    """What the seats say where the secret is a link of a chain; all others have nonces."""
+    if not isinstance(secret, fair.ChainedSecret):
+        if given.get("words"):
+            raise InputError("words", "go with a seed that is a ChainedSecret", "须配合 ChainedSecret 种子")
+        return ()
+    if given.get("nonces"):
+        raise InputError("nonces", "are in the words of a chained seed", "链式种子的随机数在 words 之中")
+    return words_of(given.get("words", ()), book.tiles.players)
 
 
 def nonces_of(value: object) -> tuple[bytes, ...]:

@@ -9,6 +9,7 @@
 'discard'
 """
 
+from dataclasses import replace
 from typing import Unpack
 
 from paiju import fields
@@ -18,6 +19,7 @@ from paiju.core.play import deal as D
 from paiju.core.play import flow, offers, reasons
 from paiju.core.play.claims import why_no_answer
 from paiju.errors import InputError
+from paiju.fair import ChainedSecret
 from paiju.table import events as E
 from paiju.table import narration
 from paiju.table.action import Action, read_action
@@ -34,6 +36,7 @@ from paiju.table.rulings import (
     withdraw_answer,
 )
 from paiju.table.scene import Phase, Scene, View
+from paiju.table.seat_words import said_late
 from paiju.table.start import Seed, TableOptions, TableStart, sit_down
 from paiju.table.view import REFEREE, SPECTATOR, check_role, seen
 from paiju.table.why import Refusal, explain
@@ -50,11 +53,12 @@ class Table:
     """One hand from the deal to its end. Everything asked or done wrongly raises `paiju.errors.InputError` and leaves
     the table as it was."""
 
-    def __init__(self, book: str | Book, seed: Seed = None, **given: Unpack[TableOptions]) -> None:
+    def __init__(self, book: str | Book, seed: Seed | ChainedSecret = None, **given: Unpack[TableOptions]) -> None:
         """Deal. The same seed deals the same hand; without one nobody can guess it. `special` chooses a dice rule
         where the book has them, else the dice do; a `wall` may be told instead of a seed, in the order of drawing. In a
         game `deal` is whose deal of the round it is, from 0. `round`, `counters`, `deposits` and `points` are those of
-        the first hand unless told; `names` and `supporters` say who is there, `nonces` what they add to the seed."""
+        the first hand unless told; `names` and `supporters` say who is there, `nonces` what they add to the seed. By
+        version 2 of fair walls the seed is a `ChainedSecret`, and `words` what the seats say, the dealer first."""
         self._begin(sit_down(book, seed, given))
 
     @classmethod
@@ -237,6 +241,10 @@ class Table:
         if reason == reasons.NOT_NOW:
             d = self._d
         return explain(self._game, d, person, code, reason, self.sitting.special) if reason else None
+
+    def note_late(self, seat: int, link: bytes) -> None:
+        """Put a link on record that a seat, the dealer being 0, showed only after the deal; it does not count."""
+        self.sitting = replace(self.sitting, words=said_late(self.sitting.words, seat, link))
 
     # --- looking ---
 

@@ -1,40 +1,30 @@
 """Was a recorded hand dealt fairly? The seed it reveals must be the one committed to, and lay the wall played with.
 
 A record is JSON lines: a header, one event a line, a reveal; several hands may follow one another. What is checked of
-each: the commitment, the dice, the special rule, the wall, and that the tiles dealt and drawn came from that wall.
+each: the commitment, the dice, the special rule, the wall, and that the tiles dealt and drawn came from that wall. By
+version 2 also the chains of the table and of the seats, in each hand and from hand to hand.
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from paiju import books
 from paiju.books.book import Book
 from paiju.books.digest import knows
 from paiju.errors import InputError
-from paiju.fair import Secret, Stream, commitment, keeps
+from paiju.fair import ChainedSecret, Secret, Stream, commitment, keeps
 from paiju.table.book_changes import made
 from paiju.table.codes import name_of
 from paiju.table.setup import LaidHand, lay
+from paiju.verify.chains import ChainedHand, Follower, chained_hand
+from paiju.verify.checks import Check, Outcome, Words
 from paiju.verify.lines import LONGEST, HandLines, hands, hexadecimal, list_of, secret_of, unreadable
+from paiju.verify.own_words import OwnWords, head_of, own_words
 from paiju.verify.play import PromisedWall
+from paiju.verify.seats_said import counted
 
-__all__ = ["LONGEST", "Check", "Report", "verify"]
-
-Outcome = Literal["agrees", "differs", "missing"]
-
-
-@dataclass(frozen=True, slots=True)
-class Check:
-    """One thing checked, with both sides: of a wall or of the play the first difference, and where it is: the place in
-    the wall, counted from one, the line of the file."""
-
-    what: Literal["commitment", "dice", "special", "wall", "play"]
-    outcome: Outcome
-    record: object
-    computed: object
-    place: int = 0
-    line: int = 0
+__all__ = ["LONGEST", "Check", "OwnWords", "Report", "own_words", "verify"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +37,10 @@ class Report:
     checks: tuple[Check, ...]
     special: tuple[str, str] | None = None  # the special rule's names, in Chinese and English
     book_changed: bool = False  # the record was made with another version of the book, which need not matter
+    version: int | None = None  # of fair walls
+    players: tuple[str, ...] = ()  # by seat; what each said, by version 2
+    said: tuple[str, ...] = ()
+    notes: tuple[Words, ...] = ()  # what is worth telling though nothing is wrong
 
     @property
     def agrees(self) -> bool:
@@ -54,37 +48,61 @@ class Report:
         return all(check.outcome == "agrees" for check in self.checks)
 
 
-def verify(lines: Iterable[bytes], book: Book | None = None) -> list[Report]:
-    """Check every hand of a record. A record that cannot be read raises InputError; one that lies does not."""
-    reports = [check_hand(number, hand, book) for number, hand in enumerate(hands(lines), 1)]
+def verify(
+    lines: Iterable[bytes], book: Book | None = None, head: str | None = None, mine: Sequence[OwnWords] = ()
+) -> list[Report]:
+    """Check every hand of a record. A record that cannot be read raises InputError; one that lies does not. `head` is
+    the table's as somebody wrote it down, `mine` what they sent."""
+    follower = Follower(None if head is None else head_of(head, "head"), mine)
+    reports = [check_hand(number, hand, book, follower) for number, hand in enumerate(hands(lines), 1)]
     if not reports:
         raise unreadable(0, "the record is empty", "记录是空的")
-    return reports
+    return [*reports[:-1], replace(reports[-1], notes=(*reports[-1].notes, *follower.left_over()))]
 
 
-def check_hand(number: int, hand: HandLines, book: Book | None) -> Report:
+def check_hand(number: int, hand: HandLines, book: Book | None, follower: Follower) -> Report:
     """Everything that can be checked of one hand."""
+    version = hand.header.get("fair")
+    told: ChainedHand | None = None
     try:
         book = book or book_of(hand)
-        if hand.header.get("fair") is None:
-            return Report(number, book.id, (), (not_committed(hand),))
-        secret = secret_of(hand)
+        if version is None:
+            return Report(number, book.id, (), (not_committed(hand), *not_chained(hand, follower)))
+        if version == 2:
+            told = chained_hand(hand)
+        secret = secret_of(hand) if told is None else ChainedSecret(told.seed, told.head, told.at)
         added = list_of(hand.reveal, "nonces", hand.reveal_line)
         nonces = [hexadecimal(hand.reveal, "nonces", hand.reveal_line, nonce) for nonce in added]
-        laid = lay(book, Stream(secret.seed, nonces), told_special(book, hand))
+        laid = lay(book, Stream(secret.seed, nonces, 1 if told is None else 2), told_special(book, hand))
     except InputError as error:
         raise error if not error.field else unreadable(hand.line, error.message, error.zh) from None
+    chains = not_chained(hand, follower) if told is None else [*follower.checks(hand, told)]
     checks = (
         check_commitment(hand, secret),
+        *(check for check in chains if check.what != "mine"),
         check_dice(hand, laid),
         check_special(hand, laid),
         check_wall(hand, laid),
         check_play(hand, laid),
+        *(check for check in chains if check.what == "mine"),
     )
     digest = hand.header.get("book_hash")
     changed = digest is not None and not any(knows(each, digest) for each in (book, laid.book))
     names = (laid.special.zh, laid.special.en) if laid.special else None
-    return Report(number, book.id, tuple(nonce.hex() for nonce in nonces), checks, names, changed)
+    report = Report(number, book.id, tuple(nonce.hex() for nonce in nonces), checks, names, changed, version=1)
+    return report if told is None else with_words(report, told, follower)
+
+
+def with_words(report: Report, told: ChainedHand, follower: Follower) -> Report:
+    """The report with what the seats said."""
+    names = tuple(str(word.name)[:80] for word in told.words)
+    return replace(report, version=2, players=names, said=counted(told.words), notes=tuple(follower.notes(told)))
+
+
+def not_chained(hand: HandLines, follower: Follower) -> list[Check]:
+    """A hand that is not dealt from a chain, though its match began with one or somebody wrote a head down."""
+    known = follower.head or (hand.match or {}).get("head")
+    return [] if known is None else [Check("chain", "missing", None, known)]
 
 
 def book_of(hand: HandLines) -> Book:
@@ -108,7 +126,7 @@ def told_special(book: Book, hand: HandLines) -> str | None:
     return said if book.specials and isinstance(said, str) and thrown <= opens else None
 
 
-def check_commitment(hand: HandLines, secret: Secret) -> Check:
+def check_commitment(hand: HandLines, secret: Secret | ChainedSecret) -> Check:
     """Does the secret revealed give what was published before the deal?"""
     published = hand.header.get("commitment")
     if not isinstance(published, str):

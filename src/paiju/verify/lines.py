@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import NoReturn
 
 from paiju.errors import InputError
-from paiju.fair import Secret
+from paiju.fair import TAGS, Secret
 
 FORMAT = "paiju"
 FORMAT_VERSIONS = (1, 2)
@@ -26,19 +26,26 @@ class HandLines:
     events: list[tuple[int, Row]] = field(default_factory=list)
     reveal: Row = field(default_factory=dict)
     reveal_line: int = 0
+    match: Row | None = None  # the first line of the match it belongs to
+    number: int = 0  # of the hand in that match, from 0
 
 
 def hands(lines: Iterable[bytes]) -> Iterator[HandLines]:
     """The hands of a record, each from its header to its reveal; what a game says between them proves nothing."""
     hand: HandLines | None = None
     first: object = None
+    match: Row | None = None
+    dealt = 0
     for number, row in rows(lines):
         kind = row.get("type")
         first = first or kind
+        if hand is None and kind == "match":
+            match, dealt = row, 0
         if hand is None and first in GAMES and kind != "header":
             continue
         if hand is None:
             hand = begin(row, number)
+            hand.match, hand.number, dealt = match, dealt, dealt + 1
         elif kind == "header":
             raise unreadable(number, "a new header before the reveal of the last hand", "上一局尚未揭示，又见开头行")
         elif kind == "reveal":
@@ -79,7 +86,7 @@ def begin(row: Row, line: int) -> HandLines:
     """A hand begins with a header we understand."""
     if row.get("type") != "header" or row.get("format") != FORMAT:
         raise unreadable(line, "no header of a paiju record", "不是 paiju 记录的开头行")
-    for key, known in (("version", FORMAT_VERSIONS), ("fair", (1, None))):
+    for key, known in (("version", FORMAT_VERSIONS), ("fair", (*TAGS, None))):
         found = row.get(key)
         if found not in known or isinstance(found, bool):
             told = ", ".join(str(each) for each in known if each is not None)
@@ -110,6 +117,15 @@ def secret_of(hand: HandLines) -> Secret:
         return Secret(hexadecimal(row, "seed", line), hexadecimal(row, "salt", line))
     except InputError as error:
         raise error if not error.field else unreadable(line, error.message, error.zh) from None
+
+
+def number_of(row: Row, key: str, line: int, most: int) -> int:
+    """A number from 0."""
+    found = row.get(key)
+    if type(found) is not int or not 0 <= found <= most:
+        en = f"{key} must be a number from 0 to {most}, not {found!r:.40}"
+        raise unreadable(line, en, f"{key} 须为 0 到 {most} 的数，而非 {found!r:.40}")
+    return found
 
 
 def list_of(row: Row, key: str, line: int) -> list[object]:

@@ -75,6 +75,8 @@ export type ServerMessage =
   | RuledFrame
   | NoticeFrame
   | HandEvents
+  | NoncesWanted
+  | Nonces
   | Proposed
   | Why
   | Hint
@@ -98,7 +100,9 @@ export type ClientMessage =
   | UndoRuling
   | Rewind
   | RefereePause
-  | RefereeResume;
+  | RefereeResume
+  | SealChain
+  | ShowNonce;
 
 /** Something that happened at a table, told apart by `type`. */
 export type TableEvent =
@@ -172,6 +176,7 @@ export interface RoomInfo {
   paused_by: "host" | "referee" | "break" | null;
   break_left: number | null;
   rulings: RulingInfo[];
+  fair: FairInfo | null;
 }
 
 /** The book of a table, pinned by its hash. */
@@ -226,11 +231,15 @@ export interface RoundInfo {
   name: string;
 }
 
-/** Why a match stands still: whether engine or book are others than it began with, whether going on is possible. */
+/**
+ * Why a match stands still: whether engine or book are others than it began with, whether going on is possible, and
+ * whether the key is missing that opens the secret of its walls.
+ */
 export interface FrozenInfo {
   engine: boolean;
   book: boolean;
   can_continue: boolean;
+  key: boolean;
 }
 
 /**
@@ -249,6 +258,36 @@ export interface RulingInfo {
   hand: string;
   by: string;
   undone: boolean;
+}
+
+/**
+ * What the walls are made of (docs/fair.md): the head of the table's chain, the number of the hand being played, or of
+ * the next one, what players added to it, and the chains they have sealed, by player.
+ */
+export interface FairInfo {
+  version: 2;
+  head: string;
+  hand: number;
+  words: WordInfo[];
+  seals: (SealInfo | null)[];
+}
+
+/**
+ * What a player added to a hand: the chain sealed before, how many of its links had been shown, and the nonce that
+ * counts; all in hexadecimal, empty where there is none.
+ */
+export interface WordInfo {
+  player: number;
+  said: "said" | "bot" | "silent" | "unsealed" | "late";
+  head: string;
+  at: number;
+  nonce: string;
+}
+
+/** A player's chain of nonces: its head, and how many links were shown. */
+export interface SealInfo {
+  head: string;
+  at: number;
 }
 
 /** Who the receiver is at this table. */
@@ -487,6 +526,7 @@ export interface RoomFrame {
   paused_by: "host" | "referee" | "break" | null;
   break_left: number | null;
   rulings: RulingInfo[];
+  fair: FairInfo | null;
 }
 
 /** A ruling was made. */
@@ -522,6 +562,22 @@ export interface HandEvents {
   t: "hand_events";
   hand: number;
   events: TableEvent[];
+}
+
+/** A hand is about to be dealt: players who have sealed a chain show its next link. They are waited for so long. */
+export interface NoncesWanted {
+  t: "nonces_wanted";
+  hand: number;
+  seconds: number;
+}
+
+/** What a hand is dealt from, before it is shown: the table's head and commitment, what each player added. */
+export interface Nonces {
+  t: "nonces";
+  hand: number;
+  head: string;
+  commitment: string;
+  words: WordInfo[];
 }
 
 /**
@@ -839,7 +895,8 @@ export interface HandsEvent {
 
 /**
  * How the hand began. A book that is not the package's own is told by `base` and `changes`. A hand of a game may say in
- * `deal` whose deal of the round it is, counted from 0, and in `game` what the game is called.
+ * `deal` whose deal of the round it is, counted from 0, and in `game` what the game is called. By version 2 of fair
+ * walls `chain` is where the seed stands in the table's, and `seals` what each seat had sealed before.
  */
 export interface Header {
   type: "header";
@@ -856,20 +913,33 @@ export interface Header {
   counters: number;
   deposits: number;
   commitment: string | null;
-  fair: 1 | null;
+  fair: 1 | 2 | null;
   special: string | null;
   dice: [number, number][];
   deal: number | null;
   game: string | null;
+  chain: ChainPlace | null;
+  seals: (ChainPlace | null)[] | null;
 }
 
-/** Where the wall came from, and the wall in the order of drawing; seed and salt are null for a wall told. */
+/** A place in a hash chain: its head, and so many links after it. */
+export interface ChainPlace {
+  head: string;
+  at: number;
+}
+
+/**
+ * Where the wall came from, and the wall in the order of drawing; seed and salt are null for a wall told. By version 2
+ * of fair walls there is no salt, and each seat has said something or not, in time or too late.
+ */
 export interface Reveal {
   type: "reveal";
   seed: string | null;
   salt: string | null;
   nonces: string[];
   wall: Tile[];
+  said: ("said" | "bot" | "silent" | "unsealed" | "late")[] | null;
+  late: string[] | null;
 }
 
 /**
@@ -1003,12 +1073,16 @@ export interface Ping {
   t: "ping";
 }
 
-/** The first frame: which table; a token where there is no cookie; `views` for the whole view after each event. */
+/**
+ * The first frame: which table; a token where there is no cookie; `views` for the whole view after each event; `seal`
+ * for what a player would say in a `seal` frame, so that it counts for a hand dealt at once.
+ */
 export interface Hello {
   t: "hello";
   table: string;
   token?: string | null;
   views?: boolean;
+  seal?: string | null;
 }
 
 /**
@@ -1053,6 +1127,22 @@ export interface RefereePause {
 export interface RefereeResume {
   t: "resume";
   key?: string;
+}
+
+/**
+ * A player commits to a chain of nonces by its head, in hexadecimal; it counts from the next deal whose nonces are not
+ * asked for yet (docs/fair.md).
+ */
+export interface SealChain {
+  t: "seal";
+  head: string;
+}
+
+/** A player's next link for a hand that is about to be dealt, in hexadecimal. */
+export interface ShowNonce {
+  t: "nonce";
+  hand: number;
+  nonce: string;
 }
 
 /** A finished hand step by step. */

@@ -207,7 +207,7 @@ def test_nothing_secret_is_logged(tmp_path: Path) -> None:
         ]
         club.stop()
     text = log.read_text(encoding="utf-8")
-    assert "GET /join/*** 200" in text  # it does log
+    assert "method=GET path=/join/*** status=200" in text  # it does log
     for secret in secrets:
         assert secret
         assert secret not in text

@@ -14,7 +14,6 @@ from paiju.server.protocol.client_messages import Host
 from paiju.server.protocol.messages import read_client
 from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.shared import Person
-from paiju.server.room.room import Room
 from tests.server.club import HOST, Table, anything, run, settings
 from tests.server.memory_journal import MemoryJournal
 
@@ -98,7 +97,7 @@ def test_nothing_people_send_breaks_a_table(book: str, seed: int) -> None:
     codes = {frame["code"] for client in table.clients.values() for frame in client.of("error")}
     assert "internal" not in codes
     assert codes
-    room, loaded = table.live.room, Room.load(table.id, bodies)
+    room, loaded = table.live.room, table.loaded()
     assert not loaded.broken
     assert (loaded.state, loaded.mark, loaded.position, loaded.chairs) == (
         room.state,

@@ -22,7 +22,6 @@ from paiju.server.protocol.client_messages import (
 )
 from paiju.server.protocol.shared import Person
 from paiju.server.room.hand_fold import BY_RULING
-from paiju.server.room.room import Room
 from tests.server.club import Client, Table, anything, new_table, opened, run
 from tests.server.live.test_referee import check_fold
 
@@ -107,5 +106,5 @@ def test_nothing_a_referee_does_breaks_a_table(book: str, seed: int) -> None:
     assert "internal" not in codes
     assert codes
     assert referee.of("ruled")
-    assert not Room.load(table.id, table.journal.tables[table.id]).broken
+    assert not table.loaded().broken
     check_fold(table)

@@ -8,13 +8,13 @@ from typing import Any, Literal
 import pytest
 
 from paiju.server.http import socket as club_socket
+from paiju.server.http.direct_frames import WRITER
 from paiju.server.http.visitors import Visitor
 from paiju.server.live.hub import Hub
 from paiju.server.protocol.api_replies import Created
 from paiju.server.protocol.api_requests import ClockWish
 from paiju.server.protocol.client_messages import Act, Host
 from paiju.server.protocol.shared import Person
-from paiju.server.room.room import Room
 from tests.server.club import HOST, SUPPORTERS, Table, new_table, opened, run
 from tests.server.live.test_live import acts, answer, asked, seated
 
@@ -50,7 +50,7 @@ def test_who_goes_away_while_it_is_written_has_acted() -> None:
         bodies = table.journal.tables[table.id]
         assert acts(table)
         assert table.live.room.seq == len(bodies)
-        assert table.live.room.mark == Room.load(table.id, bodies).mark
+        assert table.live.room.mark == table.loaded().mark
         assert all(other.dropped is None for other in table.clients.values())
         assert client.prompt is None  # and they were told so
 
@@ -78,6 +78,9 @@ def test_who_was_removed_or_replaced_a_moment_ago_acts_no_more(do: Literal["remo
     run(play())
 
 
+NOBODY = {WRITER: SimpleNamespace(may_write=False)}  # the scope of a connection that takes nothing
+
+
 def test_who_goes_away_while_he_comes_in_is_not_there() -> None:
     gone: list[object] = []
 
@@ -92,9 +95,9 @@ def test_who_goes_away_while_he_comes_in_is_not_there() -> None:
             hub=SimpleNamespace(connect=stuck, disconnect=gone.append),
             connected={"p": 0},
             limits=SimpleNamespace(take=lambda *_: 0.0),
-            people=SimpleNamespace(check_barred=lambda person: None),
+            people=SimpleNamespace(check_barred=lambda _: None),
         )
-        link = club_socket.Socket(SimpleNamespace(receive=receive))  # type: ignore[arg-type]
+        link = club_socket.Socket(SimpleNamespace(receive=receive, scope=NOBODY))  # type: ignore[arg-type]
         coming = asyncio.ensure_future(club_socket.converse(club, link, Visitor(Person("p"), "")))
         await asyncio.sleep(1)
         assert not gone
@@ -141,17 +144,22 @@ class Silent:
 
     def __init__(self) -> None:
         left: list[str] = []
-        self.left, self.sent, self.closed = left, list[str](), list[int]()
+        self.left, self.sent, self.closed = left, list[bytes](), list[int]()
         hub = SimpleNamespace(disconnect=lambda link: left.append(link.person.id))
         club = SimpleNamespace(hub=hub, connections=set(), leave=lambda _: None)
         self.app = SimpleNamespace(state=SimpleNamespace(club=club))
-        self.scope = {"subprotocols": ["paiju.v1"], "paiju.visitor": Visitor(Person("p"), "")}
+        self.scope = {"subprotocols": ["paiju.v1"], "paiju.visitor": Visitor(Person("p"), ""), WRITER: self}
 
     async def accept(self, _: str) -> None:
         pass
 
-    async def send(self, message: dict[str, str]) -> None:
-        self.sent.append(message["text"])
+    may_write = True
+
+    async def until_writable(self) -> None:
+        pass
+
+    def write_frames(self, frames: list[bytes]) -> None:
+        self.sent += frames
 
     async def receive(self) -> dict[str, str]:
         await asyncio.Event().wait()
@@ -164,7 +172,9 @@ class Silent:
 class Stuck(Silent):
     """A socket whose other end neither reads nor writes."""
 
-    async def send(self, _: object) -> None:
+    may_write = False
+
+    async def until_writable(self) -> None:
         await asyncio.Event().wait()
 
 

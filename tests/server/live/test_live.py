@@ -579,7 +579,7 @@ def test_a_frozen_table_is_shown_and_adjudicated() -> None:
             await again.connect(person, plays=False)
         shot = again.host.frames[0]
         assert shot["room"]["state"] == "frozen"
-        assert shot["room"]["frozen"] == {"engine": True, "book": False, "can_continue": True}
+        assert shot["room"]["frozen"] == {"engine": True, "book": False, "can_continue": True, "key": False}
         assert not any(client.prompt for client in again.clients.values())
         await asyncio.sleep(600)
         assert not any(client.of("event") for client in again.clients.values())

@@ -2,6 +2,7 @@
 what overrunning costs; the announcement and the break."""
 
 import asyncio
+import time
 from collections.abc import Awaitable, Callable
 
 import msgspec
@@ -16,7 +17,7 @@ from paiju.server.protocol.shared import Person
 from paiju.server.room import journal as J
 from paiju.server.room.room import Room
 from paiju.table.codes import CODES
-from tests.server.club import HOST, WATCHER, Client, Table, new_table, opened, quietly, run
+from tests.server.club import HOST, WATCHER, Client, FastLoop, Table, new_table, opened, quietly, run
 from tests.server.laid_hands import lay_hands
 from tests.server.room.test_room import picture
 
@@ -70,7 +71,7 @@ def shown(table: Table, after: str = "discard") -> list[tuple[float, str]]:
 
 def folded(table: Table) -> Room:
     """The room of the journal; the same as the one that is played."""
-    room = Room.load(table.id, table.journal.tables[table.id])
+    room = table.loaded()
     assert picture(room) == picture(table.live.room)
     return room
 
@@ -287,25 +288,32 @@ def test_a_ruling_that_was_written_is_not_made_again(monkeypatch: pytest.MonkeyP
 # --- minutes --------------------------------------------------------------------------------------
 
 
-def on_the_loops_clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
-    """What the journal calls now is the loop's time, and as many seconds later as stand in the list."""
-    later = [0.0]
-    monkeypatch.setattr(J, "now", lambda: asyncio.get_running_loop().time() + later[0])
-    return later
+def pass_by(seconds: float) -> None:
+    """So many seconds go by in which nothing is done."""
+    loop = asyncio.get_running_loop()
+    assert isinstance(loop, FastLoop)
+    loop.clock += seconds
+
+
+DAY = 24 * 3600.0
+
+
+def jump(monkeypatch: pytest.MonkeyPatch, seconds: float) -> None:
+    """The machine's clock is put forward, or back."""
+    now = time.time() + seconds
+    monkeypatch.setattr(time, "time", lambda: now)
 
 
 @pytest.mark.clause("mcr:Q147", "mcr:Q147(2)")
 def test_fifteen_minutes_before_the_end_it_is_announced(monkeypatch: pytest.MonkeyPatch) -> None:
-    later = on_the_loops_clock(monkeypatch)
-
     async def script(table: Table, seats: dict[str, Client]) -> None:
-        later[0] = 164.5 * 60
+        pass_by(164.5 * 60)
         await says(table, seats["E"], A.DISCARD_DRAWN)
         assert not table.host.of("notice")
         await asyncio.sleep(60)
         assert table.host.of("notice")
         assert not table.host.of("match_end")
-        later[0] += 15 * 60
+        pass_by(15 * 60)
         await asyncio.sleep(60)
 
     table = played(monkeypatch, {}, script)
@@ -317,11 +325,11 @@ def test_fifteen_minutes_before_the_end_it_is_announced(monkeypatch: pytest.Monk
     assert sum(isinstance(J.read(body), J.Announced) for body in table.journal.tables[table.id]) == 1
 
 
-@pytest.mark.clause("mcr:Q147", "mcr:Q147(1)")
+@pytest.mark.clause("mcr:Q147", "mcr:Q147(1)", "reading:297")
 @pytest.mark.parametrize("early", [False, True], ids=["whole", "ended by the host"])
 def test_after_two_rounds_there_is_a_break(monkeypatch: pytest.MonkeyPatch, early: bool) -> None:
-    """Play stands for fifteen minutes, which do not count, or until the host goes on; it comes once."""
-    on_the_loops_clock(monkeypatch)
+    """Play stands for fifteen minutes, which do not count, or until the host goes on; it comes once. Whoever puts the
+    machine's clock forward meanwhile changes nothing."""
 
     async def play() -> Table:
         table = await opened(new_table("mcr", length=3, clock=ClockWish("tournament")))
@@ -334,14 +342,15 @@ def test_after_two_rounds_there_is_a_break(monkeypatch: pytest.MonkeyPatch, earl
         told = table.host.last("room")
         assert (told["paused_by"], told["state"]) == ("break", "paused")
         assert 890 < told["break_left"] <= 900
-        before, began = room.minutes(J.now()), table.live.loop.time()
+        before, began = room.minutes(room.now()), table.live.loop.time()
         frames = len(table.host.of("event"))
+        jump(monkeypatch, DAY)
         if early:
             await table.says(HOST, Host("resume"))
         else:
             await asyncio.sleep(890)
             assert len(table.host.of("event")) == frames
-            assert room.minutes(J.now()) == before
+            assert room.minutes(room.now()) == before
             folded(table)
         await table.until(lambda: room.hand == 8)
         assert table.live.loop.time() - began < (60 if early else 960)
@@ -352,9 +361,8 @@ def test_after_two_rounds_there_is_a_break(monkeypatch: pytest.MonkeyPatch, earl
     assert [one["code"] for one in table.host.of("notice")] == ["break", "resumed"]
 
 
-def test_a_match_that_ends_in_its_break_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_match_that_ends_in_its_break_is_over() -> None:
     """Nothing follows by itself when the minutes are over."""
-    on_the_loops_clock(monkeypatch)
 
     async def play() -> None:
         table = await opened(new_table("mcr", length=3, clock=ClockWish("tournament")))
@@ -363,11 +371,60 @@ def test_a_match_that_ends_in_its_break_is_over(monkeypatch: pytest.MonkeyPatch)
             await table.connect(person)
         await table.until(lambda: table.live.room.paused_by == "break", 400_000)
         await table.says(HOST, Host("end"))
+        await table.until(lambda: table.live.room.over == "host")  # in a pause it waits for its end
         number = table.live.room.seq
         await asyncio.sleep(3600)
         assert (table.live.room.seq, table.live.room.state) == (number, "over")
 
     run(play())
+
+
+@pytest.mark.clause("reading:297")
+@pytest.mark.parametrize("seconds", [DAY, -DAY])
+def test_the_machines_clock_may_jump_while_people_play(monkeypatch: pytest.MonkeyPatch, seconds: float) -> None:
+    """The match neither ends nor lasts longer, and nothing is announced; what is written goes on without a gap."""
+
+    async def script(table: Table, seats: dict[str, Client]) -> None:
+        pass_by(60 * 60)
+        await says(table, seats["E"], A.DISCARD_DRAWN)
+        jump(monkeypatch, seconds)
+        await asyncio.sleep(60)
+        assert table.live.room.minutes(table.live.room.now()) == 61
+        assert not table.host.of("notice") + table.host.of("match_end")
+        pass_by(120 * 60)
+        await asyncio.sleep(60)
+        assert table.host.last("match_end")["over"] == "time"
+
+    table = played(monkeypatch, {}, script)
+    times = [J.read(body).at for body in table.journal.tables[table.id]]
+    assert times == sorted(times)
+    assert 3 * 3600 <= times[-1] - times[0] < 4 * 3600
+
+
+@pytest.mark.clause("reading:297")
+@pytest.mark.parametrize("seconds", [DAY, -DAY, 0.0])
+def test_the_machines_clock_may_jump_while_the_server_is_down(monkeypatch: pytest.MonkeyPatch, seconds: float) -> None:
+    """Time in which nobody could play does not count, whatever the clock says it was."""
+
+    async def script(table: Table, seats: dict[str, Client]) -> None:
+        pass_by(100 * 60)
+        await says(table, seats["E"], A.DISCARD_DRAWN)
+        room = table.live.room
+        jump(monkeypatch, seconds)
+        pass_by(DAY)
+        again = Table(Hub(table.journal), Created(table.id, 0, "E", {}), table.people)
+        again.chooser = quietly
+        for person in table.people:
+            await again.connect(person)
+        assert again.live.room.minutes(again.live.room.now()) == 100 == room.minutes(room.last_at)
+        pass_by(66 * 60)
+        await again.until(lambda: bool(again.host.of("notice")))
+        assert not again.host.of("match_end")
+        pass_by(15 * 60)
+        await again.until(lambda: bool(again.host.of("match_end")))
+        assert again.host.last("match_end")["over"] == "time"
+
+    played(monkeypatch, {}, script)
 
 
 def test_seconds_belong_to_books() -> None:

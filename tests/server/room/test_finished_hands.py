@@ -13,7 +13,7 @@ from paiju.server.room.finished_hands import answers, hand_end
 from paiju.server.room.room import Room
 from paiju.table.table import Table
 from paiju.terminal.explained import judged, wins_of
-from tests.server.club import HOST
+from tests.server.club import HOST, ROOT
 from tests.server.club import settings as settings_for
 from tests.server.telling import is_told_as
 
@@ -22,8 +22,8 @@ GAMES = (("xjtu", None), ("mcr", None), ("psa", "fight_on"), ("psa", "river_of_b
 
 def played(book: str, special: str | None) -> Room:
     """A room after a hand that simple players played."""
-    room = Room("t")
-    for entry in commands.create(HOST, settings_for(NewTable(book=book, special=special))):
+    room = Room("t", ROOT)
+    for entry in commands.create(HOST, settings_for(NewTable(book=book, special=special)), ROOT):
         room.apply(entry)
     for entry in commands.deal(room):
         room.apply(entry)

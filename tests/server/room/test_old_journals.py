@@ -11,7 +11,7 @@ from paiju.server.room import journal as J
 from paiju.server.room.room import Room
 from paiju.server.room.table_settings import settings_of
 from paiju.table.codes import CODES
-from tests.server.club import HOST
+from tests.server.club import HOST, ROOT
 from tests.server.laid_hands import lay_hands
 
 # South pungs 3m with a flower in hand, replaces the flower, and makes the pung a kong in the same turn.
@@ -30,8 +30,8 @@ def test_a_kong_in_the_turn_of_its_pung_is_read_where_it_was_played(
 ) -> None:
     """A journal that was begun when this was allowed goes on; one of today cannot have it."""
     lay_hands(monkeypatch, {"S": "333m1f"}, "3m", "9m")
-    opened = commands.create(HOST, settings_of(NewTable(book="mcr", seats=["program"] * 4), HOST))
-    where = Room("t")
+    opened = commands.create(HOST, settings_of(NewTable(book="mcr", seats=["program"] * 4), HOST), ROOT)
+    where = Room("t", ROOT)
     for entry in opened:
         where.apply(replace(entry, version=version) if isinstance(entry, J.TableOpened) else entry)
     for entry in commands.deal(where):
@@ -53,9 +53,9 @@ def do(where: Room, who: int | str, code: int) -> None:
 
 
 def test_a_journal_without_a_version_is_of_the_first() -> None:
-    opened = commands.create(HOST, settings_of(NewTable(book="xjtu"), HOST))[0]
+    opened = commands.create(HOST, settings_of(NewTable(book="xjtu"), HOST), ROOT)[0]
     assert isinstance(opened, J.TableOpened)
-    assert (opened.version, J.VERSION) == (2, 2)
+    assert (opened.version, J.VERSION) == (3, 3)
     body = J.write(replace(opened, version=1))
     assert b"version" not in body
     old = J.read(body)

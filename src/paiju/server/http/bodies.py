@@ -7,6 +7,8 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
 from paiju.errors import InputError
+from paiju.server import metrics
+from paiju.server.http.requests import count
 from paiju.server.protocol.api_replies import Problem, RefusedBody
 from paiju.server.protocol.refused import Refused, TooMany, too_large
 
@@ -24,6 +26,7 @@ def refusal(error: InputError) -> Response:
     """What was refused as it is sent: an InputError of no further kind is something the sender can mend."""
     if not isinstance(error, Refused):
         error = Refused("input", error.message, error.zh, field=error.field)
+    metrics.REFUSALS.add("http", error.code)
     answer = reply(problem(error.code, error.message, error.zh, error.clause, error.field), error.status)
     if isinstance(error, TooMany):
         answer.headers["Retry-After"] = str(error.seconds)
@@ -36,7 +39,8 @@ def problem(code: str, why: str, why_zh: str, clause: str | None = None, field: 
 
 
 async def body(request: Request, most: int = BODY_LIMIT) -> bytes:
-    """The request's body, refused as soon as it is longer than allowed."""
+    """The request's body, read only if its sender may send so much, refused as soon as it is longer than allowed."""
+    count(request, "body", announced(request, most))
     parts: list[bytes] = []
     size = 0
     try:
@@ -48,6 +52,13 @@ async def body(request: Request, most: int = BODY_LIMIT) -> bytes:
     except ClientDisconnect:
         raise Refused("input", "the request ended early", "请求中断") from None
     return b"".join(parts)
+
+
+def announced(request: Request, most: int) -> int:
+    """How long a body says it will be; one that does not say may be as long as any."""
+    if "transfer-encoding" in request.headers:
+        return most
+    return int(request.headers.get("content-length", "0")[:12])
 
 
 async def told(request: Request, kind: type[T], most: int = BODY_LIMIT) -> T:

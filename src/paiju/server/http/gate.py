@@ -2,14 +2,19 @@
 
 import logging
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from paiju.server import security
+from paiju.server import metrics, security
 from paiju.server.club import Club
+from paiju.server.http import metrics_page
 from paiju.server.http.bodies import BODY_LIMIT, SCORE_LIMIT, refusal
-from paiju.server.http.requests import check_rate
-from paiju.server.http.visitors import VISITOR, Visitor, visitor
+from paiju.server.http.connections import CALLER, Caller
+from paiju.server.http.requests import check_rate, key_of, too_many
+from paiju.server.http.visitors import VISITOR, Visitor, address_of, visitor
+from paiju.server.limits import AT_WORK
 from paiju.server.protocol.refused import Refused
 
 log = logging.getLogger("paiju.access")
@@ -45,24 +50,44 @@ class Gate:
         try:
             headers = security.plain_headers(scope["headers"])
             self.look(scope, headers)
+            if scope["path"] == metrics_page.PATH:
+                await metrics_page.answer(self.club, scope, headers)(scope, receive, sent)
+                return
             security.check_size(headers, SCORE_LIMIT if scope["path"] == "/api/score" else BODY_LIMIT)
-            scope[VISITOR] = who = await visitor(self.club, scope, headers)
-            self.count(who)
-            if who.person is not None and scope["path"].startswith("/api/"):  # pages may still be seen, to say why
-                self.club.people.check_barred(who.person)
+            with self.turn("address", address_of(scope)):
+                scope[VISITOR] = who = await visitor(self.club, scope, headers)
+                self.count(who)
+                if who.person is not None and scope["path"].startswith("/api/"):  # pages may be seen, to say why
+                    self.club.people.check_barred(who.person)
+                with self.turn("person", key_of(who)):
+                    await self.app(scope, receive, sent)
         except Refused as refused:
             await refusal(refused)(scope, receive, sent)
-        else:
-            await self.app(scope, receive, sent)
         finally:
-            spent = 1000 * (time.perf_counter() - began)
-            log.info("%s %s %d %.1f ms", scope["method"], security.shown_path(scope["path"]), status, spent)
+            self.note(scope, status, time.perf_counter() - began)
+
+    @contextmanager
+    def turn(self, kind: str, key: str) -> Iterator[None]:
+        """Work for somebody, who may not have too much of it done at one moment."""
+        with self.club.at_work.turn(f"{kind} {key}", AT_WORK[kind]) as good:
+            if not good:
+                raise too_many(1)
+            yield
+
+    def note(self, scope: Scope, status: int, seconds: float) -> None:
+        """A request has been answered."""
+        metrics.REQUESTS.add(str(status))
+        metrics.REQUEST_SECONDS.observe(seconds)
+        if log.isEnabledFor(logging.INFO):
+            asked = {"method": scope["method"], "path": security.shown_path(scope["path"])}
+            log.info("request", extra={"fields": {**asked, "status": status, "ms": round(1000 * seconds, 1)}})
 
     async def socket(self, scope: Scope, receive: Receive, send: Send) -> None:
         """One socket; a refused one is closed before it is accepted."""
         try:
             headers = security.plain_headers(scope["headers"])
             self.look(scope, headers, socket=True)
+            self.count_socket(scope)
             scope[VISITOR] = who = await visitor(self.club, scope, headers, cookie="origin" in headers)
             self.count(who)
         except Refused:
@@ -70,6 +95,14 @@ class Gate:
             await send({"type": "websocket.close", "code": 4403})
             return
         await self.app(scope, receive, send)
+
+    def count_socket(self, scope: Scope) -> None:
+        """One socket more of an address, which may have many, but not all there can be."""
+        address = address_of(scope)
+        caller: Caller | None = scope.get(CALLER)
+        if caller is not None and not caller.crowd.become_socket(caller, address):
+            raise too_many(1)
+        check_rate(self.club, "sockets", address)
 
     def look(self, scope: Scope, headers: dict[str, str], socket: bool = False) -> None:
         """Is it meant for us, and does it come from our page?"""
@@ -81,10 +114,7 @@ class Gate:
 
     def count(self, who: Visitor) -> None:
         """One request more: of the person, else of the address."""
-        if who.person is not None:
-            check_rate(self.club, "person", who.person.id)
-        else:
-            check_rate(self.club, "address", who.address)
+        check_rate(self.club, "person" if who.person is not None else "address", key_of(who))
 
 
 def with_headers(there: list[tuple[bytes, bytes]], ours: list[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:

@@ -6,6 +6,7 @@ from starlette.requests import Request
 
 from paiju.server.club import Club
 from paiju.server.http.visitors import VISITOR, Visitor
+from paiju.server.limits import OF_ADDRESS
 from paiju.server.protocol.refused import Refused, TooMany
 from paiju.server.protocol.shared import Lang, Person
 
@@ -41,9 +42,16 @@ async def person_or_new(request: Request, name: str = "", lang: Lang = "zh") -> 
 
 
 def count(request: Request, kind: str, cost: float = 1.0) -> None:
-    """One more of this kind, or several, by this person, else from this address."""
-    who = visitor_of(request)
-    check_rate(club_of(request), kind, who.person.id if who.person else who.address, cost)
+    """One more of this kind, or several: by this person, else from this address; what is costly by both."""
+    who, club = visitor_of(request), club_of(request)
+    check_rate(club, kind, key_of(who), cost)
+    if kind in OF_ADDRESS:
+        check_rate(club, OF_ADDRESS[kind], who.address, cost)
+
+
+def key_of(who: Visitor) -> str:
+    """What somebody is counted by: the person, else the address."""
+    return who.person.id if who.person else who.address
 
 
 def check_rate(club: Club, kind: str, key: str, cost: float = 1.0) -> None:

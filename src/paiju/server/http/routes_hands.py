@@ -1,23 +1,46 @@
-"""Finished hands over HTTP; a hand being played is not told here at all."""
+"""Finished hands over HTTP; a hand being played is not told here at all.
 
-import asyncio
+Whoever asks is counted by what it costs, and waits for the answer to what they asked before.
+"""
 
+import secrets
+from collections.abc import Awaitable, Callable, Sequence
+from functools import wraps
+from hashlib import sha256
+
+import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
 from paiju.server.http.bodies import reply
-from paiju.server.http.requests import club_of, visitor_of
+from paiju.server.http.packed import from_gzip, has_already, packed, tagged, unchanged
+from paiju.server.http.requests import club_of, count, visitor_of
 from paiju.server.live import replays
 from paiju.server.protocol.refused import not_found
-from paiju.server.room.finished_hands import Finished
 from paiju.server.room.room import Room
 
-JSONL = "application/x-ndjson"
+JSON, JSONL = "application/json", "application/x-ndjson"
+BUILT, WHOLE_MATCH = 10.0, 10.0  # what it costs to build a replay, or a match's record
+START = secrets.token_hex(4)  # what another start of the server tells may be written otherwise
+Answering = Callable[[Request], Awaitable[Response]]
 
 
-async def finished(request: Request) -> tuple[Room, list[Finished]]:
-    """The table and its finished hands, for those who may look at it."""
+def in_turn(answer: Answering) -> Answering:
+    """One at a time for each person, and counted."""
+
+    @wraps(answer)
+    async def answered(request: Request) -> Response:
+        count(request, "hands")
+        who = visitor_of(request)
+        async with club_of(request).turns.of(who.person.id if who.person else who.address):
+            return await answer(request)
+
+    return answered
+
+
+async def finished(request: Request) -> tuple[Room, list[int]]:
+    """The table and the numbers of its finished hands, for those who may look at it."""
     hub, id = club_of(request).hub, request.path_params["id"]
     await hub.info(id, visitor_of(request).person)
     room = await hub.room(id)
@@ -26,49 +49,62 @@ async def finished(request: Request) -> tuple[Room, list[Finished]]:
     return room, await hub.hands(id)
 
 
-async def one(request: Request) -> tuple[Room, Finished]:
+async def one(request: Request) -> tuple[Room, int]:
     """The finished hand of this number."""
-    room, hands = await finished(request)
+    room, shown = await finished(request)
     number = request.path_params["hand"]
-    found = next((done for done in hands if str(done.number) == number), None)
+    found = next((done for done in shown if str(done) == number), None)
     if found is None:
         raise not_found("finished hand", "已结束的局")
     return room, found
 
 
+@in_turn
 async def hands(request: Request) -> Response:
     """The hands that are over."""
-    _, found = await finished(request)
-    return reply([replays.hand_row(done) for done in found])
+    room, shown = await finished(request)
+    return reply([msgspec.Raw(room.rows[number]) for number in shown])
 
 
+@in_turn
 async def hand(request: Request) -> Response:
     """A hand's record."""
-    _, done = await one(request)
-    lines = await asyncio.to_thread(done.record)
+    room, number = await one(request)
+    done = await club_of(request).hub.past.hand(room, number)
     if "download" in request.query_params:
-        return download(lines, f"paiju-{request.path_params['id']}-{done.number + 1}.jsonl")
-    return reply({"hand": done.number, "name": done.name, "record": lines})
+        return await download(request, done.record, f"paiju-{room.id}-{number + 1}.jsonl")
+    told = {"hand": number, "name": done.name, "record": done.record}
+    return await packed(request, msgspec.json.encode(told), JSON)
 
 
+@in_turn
 async def steps(request: Request) -> Response:
     """A hand step by step."""
-    room, done = await one(request)
+    room, number = await one(request)
     role = request.query_params.get("role") or replays.ALL_OPEN
-    return Response(await asyncio.to_thread(replays.steps, room, done, role), media_type="application/json")
+    past = club_of(request).hub.past
+    key = past.key(room, number, role)
+    tag = f'"{sha256(repr((START, key)).encode()).hexdigest()[:24]}"'
+    if has_already(request, tag):
+        return unchanged(tag)
+    if key not in past.replays:
+        count(request, "hands", BUILT)
+    return await from_gzip(request, await past.steps(room, number, role), JSON, tagged(tag))
 
 
+@in_turn
 async def record(request: Request) -> Response:
     """The match so far."""
-    room, found = await finished(request)
-    lines = await asyncio.to_thread(replays.match_lines, room, found)
-    return download(lines, f"paiju-{request.path_params['id']}.jsonl")
+    count(request, "hands", WHOLE_MATCH)
+    room, shown = await finished(request)
+    lines = await club_of(request).hub.past.match_lines(room, shown)
+    return await download(request, lines, f"paiju-{room.id}.jsonl")
 
 
-def download(lines: list[str], name: str) -> Response:
+async def download(request: Request, lines: Sequence[str], name: str) -> Response:
     """Lines as a file."""
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-    return Response("".join(f"{line}\n" for line in lines), media_type=JSONL, headers=headers)
+    return await packed(request, "".join(f"{line}\n" for line in lines).encode(), JSONL, headers)
 
 
 ROUTES = [

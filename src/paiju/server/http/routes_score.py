@@ -8,10 +8,11 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from paiju.server.http.bodies import SCORE_LIMIT, body, reply
-from paiju.server.http.requests import club_of, count
+from paiju.server.http.requests import club_of, count, key_of, too_many, visitor_of
 from paiju.server.protocol.refused import Refused
 
 MOST_HANDS = 1000
+MOST_LISTS, LIST_SECONDS = 8, 2.0  # lists being scored or waiting for it; how long whoever comes then shall wait
 
 
 async def health(request: Request) -> Response:
@@ -34,9 +35,20 @@ async def score(request: Request) -> Response:
         raise Refused("large", f"at most {MOST_HANDS} hands at once", f"一次最多 {MOST_HANDS} 手牌")
     count(request, "score", len(hands))
     if isinstance(asked, list):
-        loop = asyncio.get_running_loop()
-        return reply(await loop.run_in_executor(club_of(request).scorers(), score_all, hands))
+        return reply(await score_list(request, hands))
     return reply((await asyncio.to_thread(score_all, hands))[0])
+
+
+async def score_list(request: Request, hands: list[object]) -> list[dict[str, object]]:
+    """A list, in the process for lists: one at a time for a person, and not many waiting for it."""
+    club = club_of(request)
+    with (
+        club.at_work.turn("lists", MOST_LISTS) as room,
+        club.at_work.turn(f"list {key_of(visitor_of(request))}", 1) as first,
+    ):
+        if not (room and first):
+            raise too_many(LIST_SECONDS)
+        return await club.worker.run(score_all, hands)
 
 
 def parsed(raw: bytes) -> object:

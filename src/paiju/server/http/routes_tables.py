@@ -29,6 +29,7 @@ async def create(request: Request) -> Response:
     wish = await told(request, NewTable)
     person, fresh = await person_or_new(request, wish.name)
     check_rate(club, "table", person.id)
+    check_rate(club, "tables", visitor_of(request).address)
     settings = await asyncio.to_thread(settings_of, wish, person)
     made = await club.hub.create(person, settings)
     await enlist(club, made.table, person, settings.title, settings.book, settings.public, made.player)
@@ -48,21 +49,21 @@ async def create(request: Request) -> Response:
 
 async def enlist(club: Club, table: str, host: Person, title: str, book: str, public: bool, player: int | None) -> None:
     """Put a new table on the list, and its host down as such."""
-    state = (await club.hub.info(table, host)).state
+    state = club.hub.listed_state(table, "waiting")
     await club.store.add_table(Listed(table, title, book, state, public, time.time(), host.id))
     await club.store.grant(table, host.id, "host")
     if player is not None:
         await club.store.grant(table, host.id, "seat", str(player))
-    later = (await club.hub.info(table, host)).state
+    later = club.hub.listed_state(table, state)
     if later != state:
         await club.store.set_state(table, later)
 
 
 async def tables(request: Request) -> Response:
     """Public tables and mine."""
-    person = visitor_of(request).person
-    found = await club_of(request).store.open_tables(person.id if person else None)
-    return reply([table_row(each) for each in found])
+    club, person = club_of(request), visitor_of(request).person
+    found = await club.store.open_tables(person.id if person else None)
+    return reply([table_row(club.hub, each) for each in found])
 
 
 async def table(request: Request) -> Response:

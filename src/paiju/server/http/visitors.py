@@ -1,5 +1,6 @@
 """Who asks: a token in the cookie or in the Authorization header makes a person; others are strangers."""
 
+import math
 from dataclasses import dataclass
 
 from starlette.requests import cookie_parser
@@ -7,6 +8,8 @@ from starlette.responses import Response
 from starlette.types import Scope
 
 from paiju.server.club import Club
+from paiju.server.limits import counted_as
+from paiju.server.protocol.refused import TooMany
 from paiju.server.protocol.shared import Person
 from paiju.server.security import digest
 
@@ -57,11 +60,27 @@ def brought(headers: dict[str, str], cookie: bool) -> str:
 
 async def visitor(club: Club, scope: Scope, headers: dict[str, str], cookie: bool = True) -> Visitor:
     """Who sends this; a token nobody has is no token."""
-    address = (scope.get("client") or ("", 0))[0]
-    token, client = brought(headers, cookie), client_of(headers.get("user-agent", ""))
+    address, client = address_of(scope), client_of(headers.get("user-agent", ""))
+    token = brought(headers, cookie)
     if not token:
         return Visitor(None, address, "", client)
-    return Visitor(await club.people.known(digest(token)), address, digest(token), client)
+    return Visitor(await person_by(club, digest(token), address), address, digest(token), client)
+
+
+def address_of(scope: Scope) -> str:
+    """Where this comes from, as it is counted; behind a proxy what the proxy says."""
+    return counted_as((scope.get("client") or ("", 0))[0])
+
+
+async def person_by(club: Club, token: str, address: str) -> Person | None:
+    """Who has the token of this digest; an address may ask the database so often."""
+    near = club.people.at_hand(token)
+    if near is not None:
+        return near
+    wait = club.limits.take("lookup", address)
+    if wait:
+        raise TooMany(math.ceil(wait))
+    return await club.people.known(token)
 
 
 def client_of(agent: str) -> str:

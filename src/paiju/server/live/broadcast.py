@@ -47,6 +47,9 @@ class Visit:
     connection: Connection
     person: Person
     views: bool
+    address: str = ""  # where it comes from, as far as that is known
+    role: str = ""  # the role whose table its last snapshot showed
+    waiting: int = 0  # messages that are heard when the pause is over
 
     def send(self, frame: msgspec.Struct) -> None:
         """Send a frame."""
@@ -76,6 +79,10 @@ class Showing:
             last = room.finished[-1]
             self.stage = Stage.of(last.table, last.number, last.players, with_json(last.table.events))
             self.ended = self.end_of(last, None)
+
+    def part(self) -> None:
+        """Nothing is shown any more: the table is not held here, so that it is freed at once."""
+        del self.info, self.prompt
 
     # --- who is who ---
 
@@ -118,6 +125,10 @@ class Showing:
         """Events that are to be shown in their turn."""
         self.queue.extend(segments(told))
 
+    def is_pause(self, now: float) -> bool:
+        """Is there a pause, or something that is still held back? Nobody may learn which."""
+        return bool(self.queue) or now < self.gate
+
     def pump(self, now: float) -> None:
         """Show what may be shown now."""
         while self.queue and now >= self.gate:
@@ -130,18 +141,18 @@ class Showing:
         """Show a segment to everybody."""
         stage = self.stage
         assert stage is not None
-        before = {person: self.role(person) for person in self.links}
+        known = {person: link.role for person, link in self.links.items() if link.role == self.role(person)}
         stage.release(segment)
         if not self.queue:
             stage.settle()
-        news = {role: stage.news(role) for role in set(before.values())}
-        for person, role in before.items():
+        news = {role: stage.news(role) for role in set(known.values())}
+        for person, role in known.items():
             if news[role]:
                 self.send_events(self.links[person], role, news[role])
         bets = has_bet(segment)
-        for person, role in before.items():
-            if self.role(person) != role or role in bets:
-                self.send_snapshot(self.links[person])
+        for person, link in list(self.links.items()):
+            if self.role(person) != known.get(person) or link.role in bets:  # theirs is another table now
+                self.send_snapshot(link)
 
     def send_events(self, link: Visit, role: str, news: Iterable[bytes]) -> None:
         """An event frame."""
@@ -160,17 +171,18 @@ class Showing:
     def send_snapshot(self, link: Visit) -> None:
         """All there is to know; to a referee who has paused the table every event, too."""
         link.send(self.snapshot(link))
-        if self.stage is not None and self.role(link.person.id) == REFEREE:
+        link.role = self.role(link.person.id)
+        if self.stage is not None and link.role == REFEREE:
             link.send(HandEvents(self.stage.hand, [msgspec.Raw(body) for _, body in self.stage.released]))
 
     def snapshot(self, link: Visit) -> Snapshot:
         """All there is to know."""
         room, person, stage = self.room, link.person.id, self.stage
         role, who = self.role(person), self.who(person)
-        prompt = None if who is None or self.queue else self.prompt(who)
+        prompt = None if who is None else self.prompt(who)  # one that is open, however many others have answered
         called = REFEREE if person in room.referees else role
         you = You(person, called, who if isinstance(who, int) else None, person == room.host)
-        legal = self.legal(link) if prompt else []
+        legal = list(room.legal(who)) if prompt and who is not None else []
         view = msgspec.Raw(stage.view_bytes(role, legal)) if stage else None
         over = match_end(room) if not self.queue else None
         hand, seq = (stage.hand, stage.seq(role)) if stage else (None, 0)

@@ -4,18 +4,22 @@ send. Whatever changes a table is written to the journal first, then done, then 
 import asyncio
 import contextlib
 import logging
-import math
 import secrets
 from collections.abc import Awaitable, Callable, Collection
+from functools import partial
 
 import msgspec
 
+from paiju import fair
 from paiju.errors import InputError
-from paiju.server.limits import Limits
 from paiju.server.live.bots_pool import BotsPool
 from paiju.server.live.broadcast import Connection, Visit
 from paiju.server.live.hints import hint_of
 from paiju.server.live.live_table import LiveTable
+from paiju.server.live.manners import Manners
+from paiju.server.live.past_hands import PastHands
+from paiju.server.live.shown_room import Enlist
+from paiju.server.live.side_worker import OffLoop, ThreadWorker
 from paiju.server.live.why_not import why_of
 from paiju.server.protocol.api_replies import Created
 from paiju.server.protocol.client_messages import (
@@ -33,57 +37,53 @@ from paiju.server.protocol.client_messages import (
     RefereeResume,
     Rewind,
     Rule,
+    SealChain,
+    ShowNonce,
     UndoRuling,
     Vote,
 )
 from paiju.server.protocol.messages import error_of
-from paiju.server.protocol.refused import Refused, TooMany
+from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.server_messages import Error, Pong, Proposed, RoomInfo
-from paiju.server.protocol.shared import Person
+from paiju.server.protocol.shared import Person, State
 from paiju.server.room import commands, host_commands, people_commands, referee_commands
-from paiju.server.room.finished_hands import Finished
-from paiju.server.room.journal import (
-    Adjudicated,
-    AnyEntry,
-    ChairPlan,
-    Ended,
-    Entries,
-    GivenBack,
-    HostPassed,
-    Journal,
-    PersonIn,
-    PersonOut,
-    Resumed,
-    TableSettings,
-    Voted,
-    now,
-    write,
-)
+from paiju.server.room.journal import ChairPlan, Entries, Journal, PersonIn, TableSettings, now, write
 from paiju.server.room.room import Room
 from paiju.table.codes import SEATS
 
 __all__ = ["Connection", "Hub"]
-IDLE = 600.0  # seconds after which a table nobody looks at leaves memory
 SWEEP = 60.0
 LONG = 400  # entries of a journal that is folded outside the loop
 GOING = 4005  # the server stops
-TAKES_BACK = (Adjudicated, Ended, GivenBack, HostPassed, PersonOut, Resumed)
 OnRemoved = Callable[[str, Collection[str]], Awaitable[None]]  # of a table, everybody who was removed there
+AT_ONCE = (Act, Ping, AskWhy, AskHint, Next)  # messages that are heard in a pause, too
+MOST_WAITING = 20  # others of one connection that wait for its end
+WAITING = ("too many messages wait for the end of the pause", "停顿结束前等待处理的消息过多")
 log = logging.getLogger("paiju.server")
 
 
 class Hub:
     """All tables of this process."""
 
-    def __init__(self, store: Journal, *, workers: int = 1, rate: float = 1.0) -> None:
+    def __init__(
+        self,
+        store: Journal,
+        *,
+        workers: int = 1,
+        side: OffLoop | None = None,
+        enlist: Enlist | None = None,
+        rate: float = 1.0,
+    ) -> None:
         self.journal = store
+        self.list_state = enlist
+        self.past = PastHands(store, side or ThreadWorker())
         self.bots = BotsPool(workers)
         self.tables: dict[str, LiveTable] = {}
         self.loading: dict[str, asyncio.Lock] = {}
         self.links: dict[int, tuple[LiveTable, Visit]] = {}
         self.sweeper: asyncio.Task[None] | None = None
         self.hinting = asyncio.Semaphore(2)
-        self.limits = Limits(rate, lambda: asyncio.get_running_loop().time())
+        self.manners = Manners(rate)
         self.on_removed: OnRemoved | None = None
 
     async def open(self) -> None:
@@ -107,9 +107,9 @@ class Hub:
         """Let tables go that nobody looks at."""
         while True:
             await asyncio.sleep(SWEEP)
-            late = asyncio.get_running_loop().time() - IDLE
+            now = asyncio.get_running_loop().time()
             for live in list(self.tables.values()):
-                if live.is_idle(late):
+                if live.is_idle(now):
                     live.stop("idle", "", "", GOING)
                     self.forget(live.room.id)
 
@@ -119,14 +119,25 @@ class Hub:
 
     # --- tables ---
 
+    async def enlist(self, table: str, state: State) -> None:
+        """What the list of tables says of one from now on."""
+        if self.list_state is not None:
+            await self.list_state(table, state)
+
+    def listed_state(self, table: str, kept: State) -> State:
+        """What the list says of a table: where it is, as far as that has been shown, else what was kept of it."""
+        live = self.tables.get(table)
+        return live.shown.listed_state() if live is not None else "playing" if kept == "between" else kept
+
     async def create(self, host: Person, settings: TableSettings) -> Created:
         """Open a table. Programs get persons of their own, whom the caller gives tokens."""
         table = secrets.token_urlsafe(9)
         chairs = tuple(with_person(chair) for chair in settings.chairs)
         settings = msgspec.structs.replace(settings, chairs=chairs)
-        entries = commands.create(host, settings)
-        await self.journal.append(table, 0, [write(entry) for entry in entries])
-        room = Room(table)
+        root = secrets.token_bytes(fair.SEED)
+        entries = commands.create(host, settings, root)
+        await self.journal.append(table, 0, [write(entry) for entry in entries], root)
+        room = Room(table, root)
         for entry in entries:
             room.apply(entry)
         self.tables[table] = LiveTable(self, room)
@@ -143,16 +154,21 @@ class Hub:
         if found is not None:
             return found
         async with self.loading.setdefault(table, asyncio.Lock()):
-            if table not in self.tables:
-                bodies = await self.journal.load(table)
-                if not bodies:
-                    self.loading.pop(table, None)
-                    raise Refused("no_table", "there is no such table", "没有这一桌")
-                long = len(bodies) > LONG
-                room = await asyncio.to_thread(Room.load, table, bodies) if long else Room.load(table, bodies)
-                self.tables[table] = LiveTable(self, room)
-            self.loading.pop(table, None)
-            return self.tables[table]
+            try:
+                return self.tables.get(table) or await self.loaded(table)
+            finally:
+                self.loading.pop(table, None)
+
+    async def loaded(self, table: str) -> LiveTable:
+        """A table from the journal; Refused("no_table")."""
+        bodies = await self.journal.load(table)
+        if not bodies:
+            raise Refused("no_table", "there is no such table", "没有这一桌")
+        told, long = (table, bodies, await self.journal.root(table)), len(bodies) > LONG
+        room = await asyncio.to_thread(Room.load, *told) if long else Room.load(*told)
+        self.past.take(room)
+        self.tables[table] = found = LiveTable(self, room)
+        return found
 
     async def room(self, table: str) -> Room | None:
         """A table, loaded from the journal if need be; None when there is none."""
@@ -170,27 +186,19 @@ class Hub:
             raise Refused("not_invited", "this table is not public; ask for a link", "这一桌不公开；请索取链接")
         return live.info()
 
-    async def hands(self, table: str) -> list[Finished]:
+    async def hands(self, table: str) -> list[int]:
         """The hands that are over and have been shown; the room's own list may be a pause ahead."""
         live = await self.live(table)
         shown = live.show.stage.hand if live.show.stage and live.show.ended is None and live.show.queue else None
-        return [done for done in live.room.finished if done.number != shown]
+        return [number for number in live.room.rows if number != shown]
 
     # --- people ---
 
     async def do(self, table: str, make: Callable[[Room], Entries], person: str = "") -> LiveTable:
         """Something done at a table, and by whom if they might do it without end."""
         live = await self.live(table)
-        await live.do(lambda: self.bounded(live, person, make(live.room)))
+        await live.do_when_shown(lambda: self.manners.minded(table, person, make(live.room)))
         return live
-
-    def bounded(self, live: LiveTable, person: str, entries: Entries) -> Entries:
-        """Entries that somebody may have written: not too many in a while. What takes something back is always done."""
-        free = not person or all(takes_back(entry) for entry in entries)
-        wait = 0 if free else self.limits.take("change", f"{live.room.id} {person}")
-        if wait:
-            raise TooMany(max(1, math.ceil(wait)))
-        return entries
 
     async def sit(self, table: str, person: Person, seat: int | str | None, name: str) -> int:
         """Take a chair; the player's number. Raises Refused or InputError, as all of these do."""
@@ -243,12 +251,25 @@ class Hub:
         if not may_look(live.room, person):
             raise Refused("not_invited", "this table is not public; ask for a link", "这一桌不公开；请索取链接")
         found = Visit(link, person, hello.views)
+        sealing = await self.sealed(live, person, hello.seal)
         self.links[id(link)] = live, found
         live.connect(found)
         try:
+            if sealing is not None:
+                raise sealing
             await live.back(person)
         except Refused as refused:
             found.send(error_of(refused))
+
+    async def sealed(self, live: LiveTable, person: Person, head: str | None) -> Refused | None:
+        """A player seals with hello, before anything is dealt because they are there; why not, if it cannot be."""
+        if head is None:
+            return None
+        try:
+            await live.nonces.seal(person, head)
+        except Refused as refused:
+            return refused
+        return None
 
     async def message(self, link: Connection, told: ClientMessage) -> None:
         """A frame of a connection; what is wrong with it is sent back as an error frame, never raised."""
@@ -256,8 +277,25 @@ class Hub:
         if known is None:
             return
         live, found = known
+        if isinstance(told, AT_ONCE) or not live.is_pause():
+            await self.answer(live, found, told)
+        elif found.waiting < MOST_WAITING:
+            found.waiting += 1
+            live.background.spawn(self.answer_when_shown(live, found, told))
+        else:
+            found.send(Error("many", *WAITING))
+
+    async def answer_when_shown(self, live: LiveTable, found: Visit, told: ClientMessage) -> None:
+        """What is no answer to a prompt is heard when the pause is over: whether it can be done then tells nobody what
+        is held back. Prompts are answered meanwhile."""
+        await live.until_shown()
+        found.waiting -= 1
+        await self.answer(live, found, told)
+
+    async def answer(self, live: LiveTable, found: Visit, told: ClientMessage) -> None:
+        """Hear somebody, unless their connection has been taken over or is being closed."""
         if live.show.links.get(found.person.id) is not found:
-            return  # it has been taken over, or is being closed
+            return
         try:
             await self.hear(live, found, told)
         except InputError as error:
@@ -269,6 +307,7 @@ class Hub:
     async def hear(self, live: LiveTable, link: Visit, told: ClientMessage) -> None:
         """What somebody says."""
         room, person = live.room, link.person
+        minded = partial(self.manners.minded, room.id, person.id)
         match told:
             case Act():
                 await live.act(link, told)
@@ -282,36 +321,44 @@ class Hub:
             case Next():
                 live.next(person)
             case Host():
-                await live.do(lambda: self.bounded(live, person.id, host_commands.host(room, person, told)))
+                await live.do_when_shown(lambda: minded(host_commands.host(room, person, told)))
                 await self.tell_removed(live, told)
             case Vote():
-                await live.do(lambda: self.bounded(live, person.id, host_commands.vote(room, person, told.end)))
+                await live.do_when_shown(lambda: minded(host_commands.vote(room, person, told.end)))
             case Adjudicate():
-                await live.do(lambda: host_commands.adjudicate(room, person, told.choice))
+                await live.do_when_shown(lambda: host_commands.adjudicate(room, person, told.choice))
+            case SealChain():
+                await live.nonces.seal(person, told.head)
+            case ShowNonce():
+                await live.nonces.take(link, told)
             case Propose():
                 link.send(Proposed(referee_commands.propose(room, person, told)))
-            case Rule() | UndoRuling() | Rewind() | RefereePause() | RefereeResume():
-                await live.do(lambda: referee_commands.command(room, person, told))
+            case Rule():
+                await self.rule(live, person, told)
+            case UndoRuling() | Rewind() | RefereePause() | RefereeResume():
+                await live.do_when_shown(lambda: referee_commands.command(room, person, told))
             case Hello():
                 raise Refused("unknown", "hello is said once", "hello 只说一次")
 
     async def tell_removed(self, live: LiveTable, told: Host) -> None:
         """Whoever was removed shall not come back by the same link; if that cannot be written now, it is found when
-        the link is opened (routes_join.py)."""
+        the link is opened (http/links.py)."""
         if told.do == "remove" and self.on_removed is not None:
             with contextlib.suppress(Refused):
                 await self.on_removed(live.room.id, live.room.removed)
+
+    async def rule(self, live: LiveTable, person: Person, told: Rule) -> None:
+        """A referee rules, on an earlier hand by its record."""
+        room = live.room
+        referee_commands.check_looking(room, person)
+        record = await self.past.record(room, told.hand)
+        await live.do_when_shown(lambda: referee_commands.command(room, person, told, record))
 
     def disconnect(self, link: Connection) -> None:
         """The connection is gone."""
         known = self.links.pop(id(link), None)
         if known is not None:
             known[0].disconnect(link)
-
-
-def takes_back(entry: AnyEntry) -> bool:
-    """Is it something that can be done only once after something else?"""
-    return isinstance(entry, TAKES_BACK) or (isinstance(entry, Voted) and not entry.end)
 
 
 def with_person(chair: ChairPlan) -> ChairPlan:

@@ -5,9 +5,13 @@ is over, decisions whose time is over, the next hand.
 """
 
 import asyncio
+import time
 from collections.abc import Callable
 from typing import Protocol
 
+import msgspec
+
+from paiju.server import metrics
 from paiju.server.live.asking import Asking
 from paiju.server.live.background import Background
 from paiju.server.live.between_hands import BetweenHands
@@ -15,13 +19,16 @@ from paiju.server.live.bot_moves import RETRY, BotMoves
 from paiju.server.live.bots_pool import BotsPool
 from paiju.server.live.broadcast import Connection, Showing, Visit
 from paiju.server.live.frames import Stage
+from paiju.server.live.nonces import NonceRound
 from paiju.server.live.notices import notice, notice_of, ruled_frame
+from paiju.server.live.past_hands import PastHands
 from paiju.server.live.presence import Presence
-from paiju.server.live.room_info import match_end, room_info
+from paiju.server.live.room_info import match_end
+from paiju.server.live.shown_room import ShownRoom
 from paiju.server.protocol.client_messages import Act
 from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.server_messages import NoticeFrame, RoomFrame, RoomInfo, RuledFrame
-from paiju.server.protocol.shared import Person
+from paiju.server.protocol.shared import Person, State
 from paiju.server.room import commands, overruns
 from paiju.server.room import journal as J
 from paiju.server.room.clocks import GONE, NEXT_HAND
@@ -29,6 +36,7 @@ from paiju.server.room.open_prompts import OpenPrompt
 from paiju.server.room.room import Room, Told, with_json
 from paiju.server.room.room_state import Who
 
+IDLE, IDLE_OVER = 600.0, 60.0  # seconds after which a table nobody looks at leaves memory
 AUTO = 0.4  # seconds before a move is made for somebody who is not there
 TAKEN_OVER, MOVED, REMOVED, LEFT = 4001, 4002, 4003, 4004  # codes with which connections are closed
 
@@ -38,9 +46,14 @@ class Owner(Protocol):
 
     journal: J.Journal
     bots: BotsPool
+    past: PastHands
 
     def forget(self, table: str) -> None:
         """The table is no longer this process's."""
+        ...
+
+    async def enlist(self, table: str, state: State) -> None:
+        """What the list of tables says of it from now on."""
         ...
 
 
@@ -55,36 +68,77 @@ class LiveTable:
         self.asking = Asking(room, self.show, self.loop.time)
         self.presence = Presence(room, self.show.links, self.loop.time())
         self.between_hands = BetweenHands(room, self.presence)
+        self.shown = ShownRoom(room, self.show, self.presence, self.between_hands)
         self.retry_at = 0.0
         self.closed = False
         self.timer: asyncio.TimerHandle | None = None
         self.background = Background(room.id)
+        self.nonces = NonceRound(self)
         self.bots = BotMoves(self, owner.bots)
         self.redone = room.redone  # changes of the hand that have been shown
-        self.told: RoomInfo | None = None  # the room as it was when everything was shown
         self.news: list[NoticeFrame | RuledFrame] = []  # to be told once everything before has been shown
         self.idle_since = self.loop.time()
+        self.ahead = room.last_at - self.loop.time()  # of the table's clock, to the loop's
+        room.now = self.now
+
+    def now(self) -> float:
+        """The table's own time, by which its entries are written: it goes on from the last of them as time passes here.
+        Whatever becomes of the machine's clock is nothing to it, nor how long the table lay still (reading:297)."""
+        return round(self.loop.time() + self.ahead, 3)
 
     # --- doing ---
 
-    async def do(self, make: Callable[[], J.Entries]) -> None:
+    async def do(self, make: Callable[[], J.Entries], heard: float | None = None) -> None:
         """Do something: check it, write it, apply it, show it. What is refused raises and changes nothing. Who
-        asked may go away meanwhile: what the journal gets is applied all the same."""
-        await asyncio.shield(self.loop.create_task(self.do_whole(make)))
+        asked may go away meanwhile: what the journal gets is applied all the same. `heard`: when a player said so."""
+        await asyncio.shield(self.loop.create_task(self.do_whole(make, heard)))
 
-    async def do_whole(self, make: Callable[[], J.Entries]) -> None:
+    async def do_whole(self, make: Callable[[], J.Entries], heard: float | None) -> None:
         """The same, never left half done."""
         async with self.lock:
-            if self.closed:
-                raise J.JournalTaken("it was given up here")
-            await self.write(make())
-            await self.write_end()
+            await self.do_now(make, heard)
+
+    async def do_now(self, make: Callable[[], J.Entries], heard: float | None = None) -> None:
+        """The same, by whoever has the lock."""
+        if self.closed:
+            raise J.JournalTaken("it was given up here")
+        await self.write(make())
+        if heard is not None:
+            metrics.ACTION_WRITTEN.since(heard)
+        await self.write_end()
+        self.proceed()
+        if heard is not None and not self.show.queue:  # else it is told when the pause is over
+            metrics.ACTION_TOLD.since(heard)
+
+    async def do_when_shown(self, make: Callable[[], J.Entries]) -> None:
+        """Do something that is no answer to a prompt. In a pause it waits for its end, whatever is held back, so that
+        what comes of it is about what everybody has seen."""
+        await asyncio.shield(self.loop.create_task(self.do_whole_when_shown(make)))
+
+    async def do_whole_when_shown(self, make: Callable[[], J.Entries]) -> None:
+        """The same, never left half done."""
+        while True:
+            await self.until_shown()
+            async with self.lock:
+                if not self.is_pause():
+                    return await self.do_now(make)
+
+    async def until_shown(self) -> None:
+        """Wait until the pause is over."""
+        while self.is_pause():
+            await asyncio.sleep(self.show.gate - self.loop.time())
             self.proceed()
+
+    def is_pause(self) -> bool:
+        """Is there a pause, in which something may be held back?"""
+        return not self.closed and self.show.is_pause(self.loop.time())
 
     async def write(self, entries: J.Entries) -> None:
         """Write entries to the journal, then apply them."""
         if not entries:
             return
+        entries = commands.with_seeds(self.room, entries)
+        entries = [msgspec.structs.replace(entry, at=self.now()) for entry in entries]
         try:
             await self.owner.journal.append(self.room.id, self.room.seq, [J.write(entry) for entry in entries])
         except J.JournalFull:
@@ -95,7 +149,9 @@ class LiveTable:
             raise
         for entry in entries:
             self.take(entry, self.room.apply(entry))
-        if any(not isinstance(entry, J.Acted | J.Closed | J.PungsOver) for entry in entries):
+        if any(isinstance(entry, J.Closed | J.RulingMade | J.Ended) for entry in entries):
+            self.owner.past.take(self.room)
+        if any(not isinstance(entry, J.Acted | J.Closed | J.PungsOver | J.Revealed) for entry in entries):
             self.send_room()  # that a hand has ended is told when everything before has been shown
 
     async def write_end(self) -> None:
@@ -119,6 +175,7 @@ class LiveTable:
         self.news += [found] if found is not None else []
         match entry:
             case J.Dealt() if self.room.table is not None:
+                self.nonces.dealt()
                 self.begin_hand(told)
             case J.Acted():
                 self.show.hold(told)
@@ -180,8 +237,10 @@ class LiveTable:
             self.show.send_snapshot(link)
 
     def end_match(self) -> None:
-        """The match was ended: nobody is asked any more."""
+        """The match was ended: nobody is asked any more. The end of a hand played to its end is shown before."""
         self.asking.over_for_all()
+        if self.show.queue and self.room.finished and self.room.finished[-1].number == self.room.hand:
+            return
         self.show.queue.clear()
         found = match_end(self.room)
         if found is not None:
@@ -204,8 +263,12 @@ class LiveTable:
                 if self.room.over:
                     self.end_match()
             self.tell_news()
+            self.nonces.hear_late()
+        self.nonces.look()
         self.keep_time(now)
         self.schedule(now)
+        if not self.shown.is_listed():
+            self.background.spawn(self.shown.enlist(self.owner.enlist))
 
     def tell_news(self) -> None:
         """Tell everybody what has been decided or announced."""
@@ -221,21 +284,8 @@ class LiveTable:
         self.keep_time(self.loop.time())
 
     def info(self) -> RoomInfo:
-        """The room; while something is held back, the match as it was before."""
-        show, room = self.show, self.room
-        seated = {chair.person for chair in room.chairs}
-        watchers = sum(person not in seated and person not in room.referees for person in show.links)
-        gone = [self.presence.is_gone(chair, self.loop.time()) for chair in room.chairs]
-        waiting = self.presence.waiting_for()
-        found = room_info(room, show.stage, show.links, gone, self.between_hands.said, watchers, waiting)
-        if not show.queue:
-            self.told = found
-        elif self.told is not None:
-            for name in ("round", "hand_number", "commitment", "over", "rulings"):
-                setattr(found, name, getattr(self.told, name))
-            if found.state in ("between", "over") or found.paused_by == "break":
-                found.state, found.paused_by, found.break_left = "playing", None, None
-        return found
+        """The room, as far as it has been shown."""
+        return self.shown.info(self.loop.time())
 
     def send_room(self) -> None:
         """Tell everybody how the room is now."""
@@ -276,7 +326,8 @@ class LiveTable:
         hold = self.presence.hold_until
         due += [hold] if hold is not None and self.show.links else []
         if self.room.state == "between" and self.presence.awake and not self.show.queue:
-            due.append(max(now if self.may_deal(now) else self.between_hands.at or now + RETRY, self.retry_at))
+            wanted = self.nonces.due(now) if self.may_deal(now) else self.between_hands.at or now + RETRY
+            due.append(max(wanted, self.retry_at))
         if self.unclosed():
             due.append(self.retry_at)
         if self.timer is not None:
@@ -302,8 +353,8 @@ class LiveTable:
                 await self.do(lambda: overruns.pungs_over(self.room))
             if overruns.break_over(self.room):
                 await self.do(lambda: overruns.break_over(self.room))
-            if self.may_deal(now):
-                await self.do(lambda: commands.deal(self.room) if self.room.state == "between" else [])
+            if self.may_deal(now) and self.nonces.is_over(now):
+                await self.do(lambda: self.nonces.deal() if self.room.state == "between" else [])
         except Refused as refused:
             if refused.code not in ("stale", "storage_full", "moved", "paused", "not_playing"):
                 raise
@@ -337,20 +388,17 @@ class LiveTable:
     def connect(self, link: Visit) -> None:
         """Somebody is there; an older connection of theirs is closed."""
         person = link.person.id
+        self.proceed()  # what is due is shown to those who are there: the first that anybody gets is a snapshot
         old = self.show.links.pop(person, None)
         if old is not None:
             old.bye("taken_over", "you have connected elsewhere", "你已在别处连接", TAKEN_OVER)
         self.show.links[person] = link
         self.presence.came(person)
-        self.proceed_quietly()
+        self.keep_time(self.loop.time())
         self.show.send_snapshot(link)
+        self.nonces.tell(link, self.loop.time())
         self.send_room()
         self.proceed()
-
-    def proceed_quietly(self) -> None:
-        """Show what is due before somebody gets a snapshot."""
-        self.show.pump(self.loop.time())
-        self.keep_time(self.loop.time())
 
     async def back(self, person: Person) -> None:
         """Somebody whose seat was played automatically is back."""
@@ -378,6 +426,7 @@ class LiveTable:
 
     async def act(self, link: Visit, told: Act) -> None:
         """Somebody answers a prompt."""
+        heard = time.perf_counter()
         who = self.who_acts(link.person, told)
         if isinstance(who, int) and self.room.is_auto(who):
             await self.back(link.person)  # even if they come too late this time
@@ -385,7 +434,7 @@ class LiveTable:
             await self.do(lambda: overruns.late_pung(self.room, who, told.n, told.a))
             if who in self.room.late_pungs:
                 raise overruns.too_late(self.room, told.n)
-        await self.do(lambda: self.act_entries(link.person, told))
+        await self.do(lambda: self.act_entries(link.person, told), heard)
 
     def who_acts(self, person: Person, told: Act) -> Who:
         """Who it is that answers, if they play here themselves."""
@@ -417,9 +466,10 @@ class LiveTable:
 
     # --- the end ---
 
-    def is_idle(self, since: float) -> bool:
-        """Has nobody looked at the table since then, and is nothing being done?"""
-        return self.idle_since < since and not (self.show.links or self.lock.locked() or self.background.tasks)
+    def is_idle(self, now: float) -> bool:
+        """Has nobody looked at the table for a while, and is nothing being done? One that is over is let go sooner."""
+        busy = self.show.links or self.lock.locked() or self.background.tasks
+        return not busy and now - self.idle_since > (IDLE_OVER if self.room.over else IDLE)
 
     def lose(self) -> None:
         """Another process owns the table now."""
@@ -435,6 +485,8 @@ class LiveTable:
             link.bye(code, why, why_zh, close)
         self.show.links.clear()
         self.background.cancel()
+        self.show.part()
+        self.bots.part()
 
 
 STAND_IN = ("a bot plays for you; ask for your seat back", "机器人在代打；请先要回座位")

@@ -21,8 +21,9 @@ class Presence:
         self.away.pop(person, None)
 
     def left(self, person: str, now: float) -> None:
-        """Somebody's connection is gone."""
-        self.away[person] = now
+        """Somebody's connection is gone; who only looked on is not expected back."""
+        if self.room.player_of(person) is not None or person in self.room.betting:
+            self.away[person] = now
 
     def away_since(self, person: str, now: float) -> float:
         """Since when somebody is away; who never came, since they were asked."""

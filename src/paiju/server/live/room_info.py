@@ -10,11 +10,14 @@ from paiju.server.protocol.book_pages import Words
 from paiju.server.protocol.server_messages import (
     BookInfo,
     ChairInfo,
+    FairInfo,
     FrozenInfo,
     MatchEnd,
     Result,
     RoomInfo,
     RoundInfo,
+    SealInfo,
+    WordInfo,
 )
 from paiju.server.room.clocks import clock_info
 from paiju.server.room.host_commands import votes_needed
@@ -60,7 +63,22 @@ def frozen_info(room: Room) -> FrozenInfo | None:
     """What changed, and whether going on is possible."""
     if room.frozen is None:
         return None
-    return FrozenInfo(room.frozen.engine, room.frozen.book, room.frozen.same)
+    return FrozenInfo(room.frozen.engine, room.frozen.book, room.frozen.same, room.frozen.key)
+
+
+def fair_info(room: Room) -> FairInfo | None:
+    """What the walls are made of."""
+    if not room.head:
+        return None
+    found = [chair.seal for chair in room.chairs]
+    seals = [None if seal is None else SealInfo(seal.head.hex(), seal.at) for seal in found]
+    return FairInfo(2, room.head.hex(), room.hand + (room.table is None), word_infos(room), seals)
+
+
+def word_infos(room: Room) -> list[WordInfo]:
+    """What was added to the hand being played."""
+    words = room.words.items()
+    return [WordInfo(player, word.said, word.head.hex(), word.at, word.nonce.hex()) for player, word in words]
 
 
 def room_info(
@@ -105,6 +123,7 @@ def room_info(
         paused_by=room.paused_by,
         break_left=break_left(room),
         rulings=[] if room.broken else rulings(room),
+        fair=fair_info(room),
     )
 
 

@@ -17,12 +17,11 @@ def why_of(live: LiveTable, person: Person, code: int) -> Why:
     if who is None:
         raise Refused("not_yours", "you do not play here", "你没有在这里打牌")
     Action(code)  # one that is none raises InputError
+    if who not in live.asking.open and live.show.ended is None and live.show.is_pause(live.loop.time()):
+        return Why(code, *QUIET, [])  # neither whether others are asked nor what has come of it is learnt here
     if table is None or live.show.ended is not None:
         return Why(code, "the hand is over", "本局已结束", [])
     role = live.room.name_of(who)
-    shown = live.loop.time() >= live.show.gate and not live.show.queue
-    if who not in live.asking.open and not shown:  # whether others are asked about the tile must not be learnt here
-        return Why(code, *QUIET, [])
     if is_late_pung(live.room, code) and who in live.asking.open:
         late = too_late(live.room, live.asking.open[who].n)
         return Why(code, late.message, late.zh, [late.clause] if late.clause else [])

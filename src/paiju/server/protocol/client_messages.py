@@ -8,11 +8,13 @@ from paiju.server.protocol.shared import SeatName
 
 
 class Hello(Struct, tag_field="t", tag="hello"):
-    """The first frame: which table; a token where there is no cookie; `views` for the whole view after each event."""
+    """The first frame: which table; a token where there is no cookie; `views` for the whole view after each event;
+    `seal` for what a player would say in a `seal` frame, so that it counts for a hand dealt at once."""
 
     table: str
     token: str | None = None
     views: bool = False
+    seal: str | None = None
 
 
 class Act(Struct, tag_field="t", tag="act"):
@@ -101,11 +103,25 @@ class RefereeResume(Struct, tag_field="t", tag="resume"):
     key: str = ""
 
 
+class SealChain(Struct, tag_field="t", tag="seal"):
+    """A player commits to a chain of nonces by its head, in hexadecimal; it counts from the next deal whose nonces are
+    not asked for yet (docs/fair.md)."""
+
+    head: str
+
+
+class ShowNonce(Struct, tag_field="t", tag="nonce"):
+    """A player's next link for a hand that is about to be dealt, in hexadecimal."""
+
+    hand: int
+    nonce: str
+
+
 class Ping(Struct, tag_field="t", tag="ping"):
     """Are you there?"""
 
 
 ClientMessage = (
     Act | AskWhy | AskHint | Next | Host | Vote | Adjudicate | Ping | Hello | Rule | Propose | UndoRuling | Rewind
-    | RefereePause | RefereeResume
+    | RefereePause | RefereeResume | SealChain | ShowNonce
 )  # fmt: skip

@@ -8,6 +8,7 @@ sat down to the first hand.
 import msgspec
 
 from paiju.errors import InputError
+from paiju.server import metrics
 from paiju.server.protocol.client_messages import ClientMessage
 from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.server_messages import Error, ServerMessage
@@ -36,7 +37,8 @@ def read_client(frame: bytes | str) -> ClientMessage:
 
 
 def error_of(error: InputError, n: int | None = None) -> Error:
-    """An error frame from what was raised."""
+    """An error frame from what was raised; it counts among the refusals."""
+    metrics.REFUSALS.add("socket", error.code if isinstance(error, Refused) else "bad_input")
     if isinstance(error, Refused):
         return Error(error.code, error.message, error.zh, error.clause, error.n if n is None else n)
     return Error("bad_input", f"{error.field}: {error.message}", f"{error.field}：{error.zh}", None, n)

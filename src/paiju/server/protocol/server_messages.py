@@ -5,6 +5,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta, Struct
 
+from paiju.fair import Said
 from paiju.server.protocol.book_pages import Words
 from paiju.server.protocol.shared import ChairKind, PausedBy, SeatName, State
 from paiju.server.protocol.wins import ExplainedWin, Worths
@@ -71,11 +72,13 @@ class RoundInfo(Struct):
 
 
 class FrozenInfo(Struct):
-    """Why a match stands still: whether engine or book are others than it began with, whether going on is possible."""
+    """Why a match stands still: whether engine or book are others than it began with, whether going on is possible, and
+    whether the key is missing that opens the secret of its walls."""
 
     engine: bool
     book: bool
     can_continue: bool
+    key: bool = False
 
 
 class RulingInfo(Struct):
@@ -93,6 +96,35 @@ class RulingInfo(Struct):
     hand: str  # continues, void, restart, ended
     by: str = ""
     undone: bool = False
+
+
+class SealInfo(Struct):
+    """A player's chain of nonces: its head, and how many links were shown."""
+
+    head: str
+    at: int
+
+
+class WordInfo(Struct):
+    """What a player added to a hand: the chain sealed before, how many of its links had been shown, and the nonce that
+    counts; all in hexadecimal, empty where there is none."""
+
+    player: int
+    said: Said
+    head: str
+    at: int
+    nonce: str
+
+
+class FairInfo(Struct):
+    """What the walls are made of (docs/fair.md): the head of the table's chain, the number of the hand being played, or
+    of the next one, what players added to it, and the chains they have sealed, by player."""
+
+    version: Literal[2]
+    head: str
+    hand: int
+    words: list[WordInfo]
+    seals: list[SealInfo | None]
 
 
 class RoomInfo(Struct):
@@ -124,6 +156,7 @@ class RoomInfo(Struct):
     paused_by: PausedBy | None = None
     break_left: float | None = None  # seconds of the break
     rulings: list[RulingInfo] = []  # of the match
+    fair: FairInfo | None = None  # null at tables that began by version 1
 
 
 class RoomFrame(RoomInfo, tag_field="t", tag="room"):
@@ -274,6 +307,22 @@ class HandEvents(Struct, tag_field="t", tag="hand_events"):
     events: list[EventJson]
 
 
+class NoncesWanted(Struct, tag_field="t", tag="nonces_wanted"):
+    """A hand is about to be dealt: players who have sealed a chain show its next link. They are waited for so long."""
+
+    hand: int
+    seconds: float
+
+
+class Nonces(Struct, tag_field="t", tag="nonces"):
+    """What a hand is dealt from, before it is shown: the table's head and commitment, what each player added."""
+
+    hand: int
+    head: str
+    commitment: str
+    words: list[WordInfo]
+
+
 class Proposed(Struct, tag_field="t", tag="proposed"):
     """What a referee asked about: the incidents a declaration may be, the likeliest first; each can be sent in `rule`
     as it is. Empty when the declaration was right."""
@@ -342,5 +391,5 @@ class Pong(Struct, tag_field="t", tag="pong"):
 
 ServerMessage = (
     Snapshot | EventFrame | Prompt | AskedOver | HandEnd | MatchEnd | RoomFrame | RuledFrame | NoticeFrame | HandEvents
-    | Proposed | Why | Hint | Error | Bye | Pong
+    | NoncesWanted | Nonces | Proposed | Why | Hint | Error | Bye | Pong
 )  # fmt: skip

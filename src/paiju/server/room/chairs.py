@@ -5,6 +5,14 @@ from dataclasses import dataclass
 VACANT = "steady"  # the level that plays where somebody left
 
 
+@dataclass(frozen=True, slots=True)
+class Seal:
+    """The head of a player's own chain of nonces, and how many of its links were shown (paiju.fair)."""
+
+    head: bytes
+    at: int = 0
+
+
 @dataclass(slots=True)
 class Chair:
     """A chair and who plays there."""
@@ -17,6 +25,8 @@ class Chair:
     timeouts: int = 0  # in a row
     bank: int = 0  # milliseconds left in this hand
     vacated: bool = False  # somebody left; another may take it
+    seal: Seal | None = None
+    sealed: int = 0  # how often since the last deal
 
     @property
     def human(self) -> bool:

@@ -3,12 +3,13 @@
 Nothing here changes a room: the entries are written to the journal first, and then applied.
 """
 
-import secrets
+from collections.abc import Mapping
 
 from paiju import fair
 from paiju.errors import InputError
 from paiju.match.hands import outcome_of
 from paiju.match.rotation import after
+from paiju.match.seats import players_from_dealer
 from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.shared import Person
 from paiju.server.room import journal as J
@@ -29,14 +30,14 @@ PAUSED = {
 # --- opening --------------------------------------------------------------------------------------
 
 
-def create(host: Person, settings: J.TableSettings) -> Entries:
-    """A table is opened; without an open chair the match begins."""
-    now = J.now()
-    secret = secrets.token_hex(fair.SEED)
-    first: Entries = [J.TableOpened(settings, host.id, host.name or "?", engine_hash(), secret, now, J.VERSION)]
+def create(host: Person, settings: J.TableSettings, root: bytes) -> Entries:
+    """A table is opened, whose walls come from this secret; without an open chair the match begins."""
+    head = fair.Chain(root).head.hex()
+    opened = J.TableOpened(settings, host.id, host.name or "?", engine_hash(), at=J.now(), version=J.VERSION, head=head)
+    first: Entries = [opened]
     if any(plan.kind == "empty" for plan in settings.chairs):
         return first
-    room = Room("")
+    room = Room("", root)
     room.apply(first[0])
     return first + start(room)
 
@@ -55,9 +56,9 @@ def start(room: Room) -> Entries:
 
 def drawn_order(room: Room) -> tuple[int, ...]:
     """Which chair each player comes from: drawn as the book has it, from a stream of the table's own."""
-    if not room.settings.draw:
+    if not room.settings.draw or room.root is None:
         return ()
-    stream = fair.Stream(fair.seed_bytes(b"paiju-seats:" + room.secret))
+    stream = fair.Stream(fair.seed_bytes(b"paiju-seats:" + room.root))
     numbers = [str(i) for i in range(len(room.chairs))]
     stream.shuffle(numbers)
     _, dealer = setup.first_dealer(room.book, stream)
@@ -104,11 +105,27 @@ def check_running(room: Room) -> None:
         raise Refused("not_playing", "no hand is being played", "现在没有在打牌")
 
 
-def deal(room: Room) -> Entries:
-    """The next hand."""
+def deal(room: Room, words: Mapping[int, J.DealtWord] | None = None) -> Entries:
+    """The next hand, with what players add to its wall."""
     if room.state != "between":
         raise Refused("not_between", "a hand cannot be dealt now", "现在不能开局")
-    return [J.Dealt(room.hand + 1, tuple(room.supporters.items()), J.now())]
+    at = room.position
+    players = players_from_dealer(room.book, at.round, at.dealer)
+    added = tuple(words[player] for player in players) if words else ()
+    return [J.Dealt(room.hand + 1, tuple(room.supporters.items()), J.now(), added)]
+
+
+def with_seeds(room: Room, entries: Entries) -> Entries:
+    """The entries, and with those that leave a hand for good the seed it was dealt from. One that a ruling has left may
+    be taken up again, so its seed is told with the next deal, or at the end of the match."""
+    left = any(isinstance(entry, J.Closed | J.Ended | J.Dealt) or is_last_ruling(entry) for entry in entries)
+    seed = room.seed_of(room.hand) if left and room.hand >= 0 and room.hand not in room.seeds else None
+    return entries if seed is None else [*entries, J.Revealed(room.hand, seed.hex(), J.now())]
+
+
+def is_last_ruling(entry: J.AnyEntry) -> bool:
+    """Is the match over with this ruling?"""
+    return isinstance(entry, J.RulingMade) and bool(entry.over)
 
 
 def close(room: Room) -> Entries:
@@ -125,6 +142,6 @@ def close(room: Room) -> Entries:
 def time_over(room: Room) -> Entries:
     """In a tournament the match ends when the book's time is over (mcr:Q147)."""
     limit = room.book.game.minutes if room.settings.clock.kind == "tournament" else 0
-    if not limit or room.over or room.frozen or room.match is None or room.minutes(J.now()) < limit:
+    if not limit or room.over or room.frozen or room.match is None or room.minutes(room.now()) < limit:
         return []
     return [J.Ended("time", J.now())]

@@ -8,8 +8,9 @@ from paiju.core.play.deal import Deal
 from paiju.scoring import judge
 from paiju.scoring.answer import Answer
 from paiju.scoring.public import public
+from paiju.server.protocol.api_replies import HandRow
 from paiju.server.protocol.server_messages import HandEnd, Paid
-from paiju.server.protocol.wins import ExplainedWin, ToldMeld
+from paiju.server.protocol.wins import ExplainedWin, ToldMeld, WonOn
 from paiju.table import events as E
 from paiju.table.codes import CODES, SEATS
 from paiju.table.record import Record
@@ -51,10 +52,23 @@ class Finished:
     moments: Moments
     over: str
     told: Record | None
+    lines: list[str] = field(default_factory=list)  # of its record, once they were asked for
 
     def record(self) -> list[str]:
         """The hand's record: its wall, seed and salt, and no other hand's."""
-        return (self.told or self.table.record()).lines()
+        self.lines = self.lines or (self.told or self.table.record()).lines()
+        return self.lines
+
+
+def hand_row(done: Finished) -> HandRow:
+    """A hand in the list."""
+    result = done.table.result
+    assert result is not None
+    seats = {SEATS[i]: player for i, player in enumerate(done.players)}
+    found = (win for _, won in done.moments.wins for win in won)
+    wins: list[WonOn] = [{"seat": win.seat, "from": win.from_, "tile": win.tile} for win in found]
+    ends = done.over or None, dict(result.delta), dict(result.points)
+    return HandRow(done.number, done.name, result.result, seats, *ends, wins)
 
 
 def answers(table: Table, moments: Moments) -> list[tuple[E.WinEvent, Answer]]:

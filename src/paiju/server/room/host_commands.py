@@ -134,6 +134,9 @@ def adjudicate(room: Room, person: Person, choice: str) -> Entries:
         raise Refused("not_now", "this table is not frozen", "这一桌没有冻结")
     if choice == "end":
         return [J.Ended("adjudicated", J.now())]
+    if room.frozen.key:
+        en = "its secret cannot be opened: the club's key is not here; it can only be ended"
+        raise Refused("locked", en, "打不开本桌的秘密：俱乐部的密钥不在；只能结束")
     if not room.frozen.same:
         en = "replaying the hand gives other events; it can only be ended"
         raise Refused("changed", en, "重演的结果不同；只能结束")

@@ -11,11 +11,12 @@ from typing import Any, Literal, Protocol
 import msgspec
 from msgspec import Struct
 
+from paiju.fair import Said
 from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.shared import PausedBy
 
 By = Literal["person", "bot", "clock"]
-VERSION = 2  # of journals that are begun now; the first was without rulings
+VERSION = 3  # of journals that are begun now; the first was without rulings, the second had its secret in plain
 
 
 ELSEWHERE = ("this table is served elsewhere; connect again", "这一桌已转到别处；请重新连接")
@@ -41,8 +42,13 @@ class JournalFull(Refused):
 class Journal(Protocol):
     """Where entries are kept; `append` returns when all are safe, or raises JournalTaken or JournalFull and none is."""
 
-    async def append(self, table: str, first: int, bodies: Sequence[bytes]) -> None:
-        """Write entries number `first`, `first` + 1 …, all or none."""
+    async def append(self, table: str, first: int, bodies: Sequence[bytes], root: bytes | None = None) -> None:
+        """Write entries number `first`, `first` + 1 …, all or none; `root` is the secret of a table that is opened,
+        kept apart from them and locked."""
+        ...
+
+    async def root(self, table: str) -> bytes | None:
+        """The secret of a table; None where there is none, or it cannot be opened."""
         ...
 
     async def load(self, table: str) -> list[bytes]:
@@ -89,19 +95,22 @@ class TableSettings(Struct, frozen=True, omit_defaults=True):
 
 
 class JournalEntry(Struct, frozen=True, tag_field="e", omit_defaults=True):
-    """Something that changes a room; `at` is when, in seconds since 1970."""
+    """Something that changes a room; `at` is when, in seconds since 1970 as the table counts them: its clock goes on
+    from entry to entry as time passes at the table, and is set by the machine's only once (live_table.py)."""
 
 
 class TableOpened(JournalEntry, frozen=True, tag="created"):
-    """A table is opened. `secret` is what every seed of it is made of, in hexadecimal."""
+    """A table is opened. `head` is that of the chain from which its hands are dealt (paiju.fair), in hexadecimal, ""
+    where they are by version 1; `secret` the root of them all, in plain only in journals of earlier versions."""
 
     settings: TableSettings
     host: str
     host_name: str
     engine: str
-    secret: str
+    secret: str = ""
     at: float = 0
     version: int = 1  # of the journal
+    head: str = ""
 
 
 class PersonIn(JournalEntry, frozen=True, tag="person_in"):
@@ -136,11 +145,47 @@ class Started(JournalEntry, frozen=True, tag="started"):
     at: float = 0
 
 
+class DealtWord(Struct, frozen=True, omit_defaults=True):
+    """What a seat adds to a hand, in hexadecimal (paiju.fair.SeatWord)."""
+
+    said: Said
+    head: str = ""
+    at: int = 0
+    link: str = ""
+
+
+class Sealed(JournalEntry, frozen=True, tag="sealed"):
+    """A player commits to a chain of nonces by its head."""
+
+    player: int
+    head: str
+    at: float = 0
+
+
 class Dealt(JournalEntry, frozen=True, tag="dealt"):
-    """A hand is dealt, for these supporters (persons and the names they bet by)."""
+    """A hand is dealt, for these supporters (persons and the names they bet by); `words` are what the seats add, the
+    dealer first."""
 
     hand: int
     supporters: tuple[tuple[str, str], ...] = ()
+    at: float = 0
+    words: tuple[DealtWord, ...] = ()
+
+
+class LateWord(JournalEntry, frozen=True, tag="late_word"):
+    """A player has shown a link after the deal; it does not count."""
+
+    hand: int
+    player: int
+    link: str
+    at: float = 0
+
+
+class Revealed(JournalEntry, frozen=True, tag="revealed"):
+    """The seed of a hand that nobody plays any more."""
+
+    hand: int
+    seed: str
     at: float = 0
 
 
@@ -307,7 +352,7 @@ class Adjudicated(JournalEntry, frozen=True, tag="adjudicated"):
 AnyEntry = (
     TableOpened | PersonIn | PersonOut | Seated | Started | Dealt | Acted | Closed | PlayPaused | Resumed | Replaced
     | GivenBack | Back | Removed | Readmitted | HostPassed | Voted | Ended | Adjudicated | PungsOver | Announced
-    | RulingMade | RulingTakenBack | TakenBack
+    | RulingMade | RulingTakenBack | TakenBack | Sealed | LateWord | Revealed
 )  # fmt: skip
 Entries = list[AnyEntry]
 _encode = msgspec.json.Encoder().encode
@@ -326,5 +371,5 @@ def read(body: bytes) -> AnyEntry:
 
 
 def now() -> float:
-    """When an entry is written."""
+    """When a table is opened, by the machine's clock; later a table's own clock counts (live_table.py)."""
     return round(time.time(), 3)

@@ -95,7 +95,7 @@ def announcement(room: Room) -> Entries:
     own = own_clock(room)
     if own is None or not own.notice or not room.book.game.minutes or room.announced or not is_played(room):
         return []
-    if room.minutes(J.now()) < room.book.game.minutes - own.notice:
+    if room.minutes(room.now()) < room.book.game.minutes - own.notice:
         return []
     return [J.Announced(own.notice, J.now())]
 
@@ -120,7 +120,7 @@ def break_left(room: Room) -> float | None:
     """Seconds that are left of the break; None when there is none."""
     if room.paused_by != "break" or room.state != "paused":
         return None
-    return room.paused_at + room.break_minutes * 60 - J.now()
+    return room.paused_at + room.break_minutes * 60 - room.now()
 
 
 def is_played(room: Room) -> bool:

@@ -16,6 +16,7 @@ from paiju.server.room.hand_fold import BY_RULING
 from paiju.server.room.journal import Entries
 from paiju.server.room.room import Room
 from paiju.server.room.tried import copy_of, ruled
+from paiju.table.record import Record
 
 Command = Rule | UndoRuling | Rewind | RefereePause | RefereeResume
 LONGEST_KEY = 64
@@ -43,8 +44,9 @@ def check_looking(room: Room, person: Person) -> Match:
     return match
 
 
-def command(room: Room, person: Person, told: Command) -> Entries:
-    """Whatever a referee does that goes into the journal."""
+def command(room: Room, person: Person, told: Command, record: Record | None = None) -> Entries:
+    """Whatever a referee does that goes into the journal; `record` is that of an earlier hand ruled on, which the room
+    has let go."""
     key = f"{person.id}:{told.key}" if told.key else ""
     if len(told.key) > LONGEST_KEY:
         raise Refused("bad_input", f"a key has at most {LONGEST_KEY} characters", f"key 至多 {LONGEST_KEY} 字符")
@@ -57,7 +59,7 @@ def command(room: Room, person: Person, told: Command) -> Entries:
         case RefereeResume():
             return resume(room, key)
         case Rule():
-            return rule(room, person, told, key)
+            return rule(room, person, told, key, record)
         case UndoRuling():
             return undo(room, person, told.number, key)
         case Rewind():
@@ -79,10 +81,10 @@ def resume(room: Room, key: str) -> Entries:
     return [J.Resumed(J.now(), key)]
 
 
-def rule(room: Room, person: Person, told: Rule, key: str) -> Entries:
+def rule(room: Room, person: Person, told: Rule, key: str, record: Record | None) -> Entries:
     """A ruling."""
     check_looking(room, person)
-    return [ruled(room, told.incident, told.exposed, told.hand, by=person.id, key=key)]
+    return [ruled(room, told.incident, told.exposed, told.hand, by=person.id, key=key, record=record)]
 
 
 def undo(room: Room, person: Person, number: int, key: str) -> Entries:

@@ -1,12 +1,15 @@
 """How a table of the club changes: a room is the fold of its journal's entries and nothing else.
 
-`apply` takes one entry and answers with what happened at the table, as the referee sees it. Seeds come from the secret
-of the first entry, and what bots chose is in the journal, so the same entries always give the same room. What may be
-done at all is decided before, in commands.py, people_commands.py and host_commands.py.
+`apply` takes one entry and answers with what happened at the table, as the referee sees it. Seeds come from the table's
+secret, which is kept apart, and what bots chose is in the journal, so the same entries always give the same room.
+Without the secret it is followed as far as seeds were revealed. What may be done at all is decided before, in
+commands.py, people_commands.py and host_commands.py.
 """
 
 from collections.abc import Sequence
 from hashlib import sha256
+
+import msgspec
 
 from paiju.books.digest import knows
 from paiju.match import Match
@@ -17,10 +20,11 @@ from paiju.server.room import journal as J
 from paiju.server.room.chairs import VACANT, Chair
 from paiju.server.room.clocks import sort_of
 from paiju.server.room.engine_hash import engine_hash
-from paiju.server.room.finished_hands import Finished, Moments
-from paiju.server.room.hand_fold import HandFold, Told, with_json
+from paiju.server.room.finished_hands import Finished, Moments, hand_row
+from paiju.server.room.hand_fold import Told, with_json
 from paiju.server.room.room_state import Frozen
 from paiju.server.room.table_settings import book_of, bot_name, played_book
+from paiju.server.room.wall_fold import WallFold
 
 __all__ = ["Room", "Told", "with_json"]
 OfPeople = J.PersonIn | J.PersonOut | J.Seated | J.Removed | J.Readmitted | J.Replaced | J.GivenBack | J.Back
@@ -28,32 +32,40 @@ OF_PEOPLE = OfPeople.__args__
 FIRST = 1  # the version of journals in which moves may stand that a rule mended since is against
 
 
-class Room(HandFold):
+class Room(WallFold):
     """A table of the club."""
 
     @classmethod
-    def load(cls, table: str, bodies: Sequence[bytes]) -> "Room":
-        """The room of a journal; frozen if it was begun with another book or engine, or cannot be followed."""
-        room = cls(table)
-        for body in bodies:
-            room.apply(J.read(body))
+    def load(cls, table: str, bodies: Sequence[bytes], root: bytes | None = None) -> "Room":
+        """The room of a journal; frozen if it was begun with another book or engine, cannot be followed, or its secret
+        cannot be had."""
+        room = cls(table, root)
+        entries = [J.read(body) for body in bodies]
+        room.seeds = {one.hand: bytes.fromhex(one.seed) for one in entries if isinstance(one, J.Revealed)}
+        for entry in entries:
+            room.apply(entry)
         room.check_pins()
         return room
 
     def check_pins(self) -> None:
-        """Freeze a match that another text or book began."""
+        """Freeze a match that another text or book began, and a table whose secret is not to be had."""
         engine, book = self.pins
         other = engine != engine_hash(), not knows(book_of(self.settings.book, self.settings.toml), book)
-        if self.match is not None and not self.over and (any(other) or self.broken):
-            self.frozen = Frozen(*other, not self.broken)
+        changed, locked = self.match is not None and (any(other) or bool(self.broken)), self.root is None
+        if not self.over and (changed or locked):
+            self.frozen = Frozen(*other, not self.broken and not locked, locked)
 
     # --- the fold ---
 
     def apply(self, entry: J.AnyEntry) -> list[Told]:
         """Take an entry in; what happened at the table."""
         self.seq += 1
+        self.last_at = max(self.last_at, entry.at)
         if isinstance(entry, OF_PEOPLE):
             self.take_person(entry)
+            return []
+        if isinstance(entry, J.Sealed | J.LateWord | J.Revealed):
+            self.take_word(entry)
             return []
         match entry:
             case J.Acted():
@@ -115,7 +127,8 @@ class Room(HandFold):
         """The table is opened."""
         settings = self.settings = entry.settings
         self.book = played_book(settings.book, settings.toml, settings.length)
-        self.host, self.secret = entry.host, bytes.fromhex(entry.secret)
+        self.host, self.head = entry.host, bytes.fromhex(entry.head)
+        self.root = bytes.fromhex(entry.secret) if entry.secret else self.root
         self.names[entry.host] = entry.host_name
         self.pins, self.version = (entry.engine, settings.book_hash), entry.version
         self.chairs = [Chair(plan.kind, plan.name, plan.person, plan.level) for plan in settings.chairs]
@@ -126,14 +139,14 @@ class Room(HandFold):
         if entry.order:
             self.chairs = [self.chairs[i] for i in entry.order]
         names = [chair.name for chair in self.chairs]
-        self.match = Match(self.book, seed=self.secret, names=names)
+        self.match = Match(self.book, names=names, head=self.head or None)
         self.started_at = entry.at
 
     def seat(self, entry: J.Seated) -> None:
         """Somebody takes a chair."""
         chair = self.chairs[entry.player]
         chair.kind, chair.person, chair.name, chair.vacated = "person", entry.person, entry.name, False
-        chair.timeouts, chair.stand_in = 0, None
+        chair.timeouts, chair.stand_in, chair.seal = 0, None, None
         self.names[entry.person] = entry.name
         for group in (self.watchers, self.invited):
             group.discard(entry.person)
@@ -191,7 +204,10 @@ class Room(HandFold):
         at = self.match.position
         self.players = players_from_dealer(self.book, at.round, at.dealer)
         self.betting = dict(entry.supporters)
-        table = self.match.deal(self.settings.special, [name for _, name in entry.supporters])
+        table = self.open_hand(self.match, entry)
+        if table is None:
+            self.broken = f"hand {entry.hand}: its secret cannot be opened"
+            return []
         self._digest, self.pungs_over = sha256(), None
         self.moments = Moments()
         for chair in self.chairs:
@@ -240,6 +256,7 @@ class Room(HandFold):
             assert isinstance(record, MatchClosed)
             done = Finished(self.hand, name, table, self.players, self.betting, self.moments, entry.over, record.record)
             self.finished.append(done)
+            self.rows[self.hand] = msgspec.json.encode(hand_row(done))
             if (following.position, following.over) != (here, entry.over) or entry.digest != self.mark:
                 self.broken = f"hand {entry.hand} ends otherwise"
         self.over = self.over or entry.over

@@ -1,6 +1,7 @@
 """One table of the club as it stands: people, chairs, the match, and every question one may ask about them."""
 
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from hashlib import sha256
 
@@ -27,11 +28,13 @@ MARK = 12  # hexadecimal digits of a mark
 
 @dataclass(slots=True)
 class Frozen:
-    """Why a table is frozen, and whether replaying it gave the same events."""
+    """Why a table is frozen: another engine or book, or a secret that no key here opens; and whether replaying it gave
+    the same events."""
 
     engine: bool
     book: bool
     same: bool
+    key: bool = False
 
 
 @dataclass(slots=True)
@@ -47,9 +50,15 @@ class Asked:
 class RoomState:
     """A table of the club; only the fold of its journal changes it (room.py)."""
 
-    def __init__(self, table: str) -> None:
+    def __init__(self, table: str, root: bytes | None = None) -> None:
         self.id = table
+        self.root = root  # what every seed of the table is made of; None where it cannot be had
+        self.head = b""  # of the chain that hands are dealt from; none by version 1 of fair walls
+        self.seeds: dict[int, bytes] = {}  # of hands that nobody plays any more
+        self.heads: set[bytes] = set()  # of all chains that players have sealed
         self.seq = 0  # entries taken
+        self.last_at = 0.0  # when the last of them was written, by the table's clock
+        self.now: Callable[[], float] = J.now  # the table's clock, where it is played
         self.settings: J.TableSettings
         self.book: Book
         self.host = ""
@@ -65,7 +74,6 @@ class RoomState:
         self.keys: set[str] = set()  # of what referees have done
         self.ruled_by: list[str] = []  # for each ruling the referee's name, "" for the table's clock
         self.match: Match | None = None
-        self.secret = b""
         self.started_at, self.paused_at, self.stopped = 0.0, 0.0, 0.0
         self.paused_by: PausedBy | None = None
         self.break_minutes = 0  # of the break that is on
@@ -83,7 +91,8 @@ class RoomState:
         self.hand = -1
         self.players: tuple[int, ...] = ()  # of the hand, the dealer first
         self.moments = Moments()
-        self.finished: list[Finished] = []
+        self.finished: list[Finished] = []  # whole; those that were let go are rows alone (kept_hands.py)
+        self.rows: dict[int, bytes] = {}  # every finished hand as it is listed
         self.broken = ""  # why the entries could not be followed
         self.frozen: Frozen | None = None
         self.pins = ("", "")  # engine and book the table was begun with
@@ -133,10 +142,26 @@ class RoomState:
         return self.match.results
 
     @property
-    def commitment(self) -> str:
-        """The promise for the hand being played, or for the next one."""
-        number = self.hand if self.table is not None else self.hand + 1
-        return fair.commitment(secret_of(seed_of_hand(self.secret, number)))
+    def commitment(self) -> str | None:
+        """The promise for the hand being played, or for the next one. By version 2 the next one's is the seed of the
+        last, so it is not told before that is."""
+        if self.table is not None:
+            return self.table.commitment
+        if self.head:
+            last = self.head if self.hand < 0 else self.seeds.get(self.hand)
+            return None if last is None else last.hex()
+        seed = self.seed_of(self.hand + 1)
+        return None if seed is None else fair.commitment(secret_of(seed))
+
+    def seed_of(self, hand: int) -> bytes | None:
+        """The seed of a hand; None where the secret cannot be had and it was not revealed."""
+        if hand in self.seeds or self.root is None:
+            return self.seeds.get(hand)
+        if self.head:
+            return fair.Chain(self.root).link(hand + 1)
+        seed = seed_of_hand(self.root, hand)
+        assert isinstance(seed, bytes)
+        return seed
 
     @property
     def mark(self) -> str:
@@ -212,6 +237,7 @@ class RoomState:
         return persons or [i for i, chair in enumerate(self.chairs) if chair.kind == "program"]
 
     def chance(self, who: Who) -> int:
-        """A number for what a bot leaves to chance, from the table's secret."""
+        """A number for what a bot leaves to chance, from the table's secret, of which nothing that is shown tells."""
+        assert self.root is not None
         told = f"{self.hand}:{who}:{self.seq}".encode()
-        return int.from_bytes(sha256(b"paiju-bot:" + self.secret + told).digest()[:8]) >> 2
+        return int.from_bytes(sha256(b"paiju-bot:" + self.root + told).digest()[:8]) >> 2

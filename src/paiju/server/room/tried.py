@@ -4,10 +4,12 @@ from collections.abc import Mapping, Sequence
 from copy import deepcopy
 
 from paiju.match import Match
+from paiju.match.log import with_record
 from paiju.referee import incident as incidents
 from paiju.referee.kept import kept
 from paiju.server.room import journal as J
 from paiju.server.room.room import Room
+from paiju.table.record import Record
 
 
 def copy_of(match: Match) -> Match:
@@ -24,11 +26,14 @@ def ruled(
     by: str = "",
     prompt: int | None = None,
     key: str = "",
+    record: Record | None = None,
 ) -> J.RulingMade:
-    """A ruling on an incident, as it goes into the journal: decided now, by what the hand shows. InputError where it
-    cannot be made."""
+    """A ruling on an incident, as it goes into the journal: decided now, by what the hand shows, an earlier one in its
+    record where the room has let that go. InputError where it cannot be made."""
     assert room.match is not None
     match = copy_of(room.match)
+    if hand is not None and record is not None:
+        with_record(match.log, hand, record)
     ruling = match.rule(incident, exposed, hand)
     told = incidents.to_json(ruling.incident)
     return J.RulingMade(told, kept(ruling), room.mark, tuple(exposed), by, prompt, key, match.over, J.now())

@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, BinaryIO
 
-from sqlalchemy import Connection, LargeBinary, MetaData, Table, delete, func, insert, make_url, select, text
+from sqlalchemy import Connection, LargeBinary, MetaData, Table, delete, func, insert, select, text
 from sqlalchemy.exc import IntegrityError
 
 from paiju.errors import InputError
@@ -25,17 +25,14 @@ from paiju.server.storage.migrations import OWN, VERSION_TABLE, Migrations, refl
 from paiju.server.storage.schema import HEAD, metadata
 
 FORMAT = "paiju-club-backup-1"
-ORDER = ("people", "tokens", "links", "tables", "rights", "accounts", "entries")  # whoever is pointed at comes first
+ORDER = ("people", "tokens", "links", "tables", "rights", "accounts", "entries", "secrets")  # who is pointed at first
 TOGETHER = 1000
 Row = dict[str, Any]
 
 
 def backup(url: str, target: Path) -> int:
     """Write everything as it stands at one moment, while the server runs or not; how many rows."""
-    file = make_url(url).database or ""
-    if url.startswith("sqlite") and not Path(file).is_file():
-        raise InputError("db", f"there is no club at {file}", f"{file} 处没有俱乐部")
-    engine = database.connect(url)
+    engine = database.connect_existing(url)
     part = target.with_name(f".{target.name}.{os.getpid()}.part")
     try:
         with engine.connect() as connection, part.open("xb") as out:

@@ -29,6 +29,14 @@ def connect(url: str, steps: Migrations = OWN) -> Engine:
     return engine
 
 
+def connect_existing(url: str) -> Engine:
+    """The same for a club that is there already; a file is not made."""
+    file = make_url(url).database or ""
+    if url.startswith("sqlite") and not Path(file).is_file():
+        raise InputError("db", f"there is no club at {file}", f"{file} 处没有俱乐部")
+    return connect(url)
+
+
 def bring_up_to_date(engine: Engine, steps: Migrations) -> None:
     """Carry out the steps the database has not gone through; without them the engine is of no use."""
     try:

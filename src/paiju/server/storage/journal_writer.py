@@ -1,7 +1,9 @@
 """The one thread that writes the journal: whatever waits is committed together, and nobody is told before.
 
 Appends of many tables share a transaction. When a place is taken already, the others of the batch are written
-without that one; when the disk is full or the database is gone, none is, and every caller hears it.
+without that one; when the disk is full or the database is gone, none is, and every caller hears it. When the end of a
+transaction is lost, it is found out what became of it (transactions.py); where that cannot be, the tables are let go
+and read anew.
 """
 
 import asyncio
@@ -9,15 +11,19 @@ import queue
 import threading
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any
 
-from sqlalchemy import Engine, insert, update
+from sqlalchemy import Connection, Engine, insert, select, update
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
+from paiju.server import metrics
 from paiju.server.room.journal import JournalFull, JournalTaken
 from paiju.server.storage.database import is_full
-from paiju.server.storage.schema import entries, tables
+from paiju.server.storage.schema import entries, secrets, tables
+from paiju.server.storage.transactions import CommitUnknown, surely
+from paiju.server.storage.trouble import Trouble
+from paiju.server.storage.vault import Locked
 
 MOST_TOGETHER = 512  # appends in a transaction
 STARTED, CLOSED, ENDED, RULED, UNDONE = (
@@ -27,9 +33,10 @@ STARTED, CLOSED, ENDED, RULED, UNDONE = (
 
 @dataclass(slots=True)
 class Append:
-    """Entries to be written, and who waits for them."""
+    """Entries to be written, with the secret of a table that is opened, and who waits for them."""
 
     rows: list[dict[str, Any]]
+    boxes: list[dict[str, Any]]
     loop: asyncio.AbstractEventLoop
     done: "asyncio.Future[None]"
 
@@ -37,23 +44,27 @@ class Append:
 class JournalWriter:
     """Writes appends in the order they came."""
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: Engine, trouble: Trouble | None = None) -> None:
         self.engine = engine
+        self.trouble = trouble or Trouble("write")
         self.waiting: queue.SimpleQueue[Append | None] = queue.SimpleQueue()
         self.thread = threading.Thread(target=self.work, name="paiju-journal", daemon=True)
         self.closed = False
         self.thread.start()
 
-    async def append(self, table: str, first: int, bodies: Sequence[bytes]) -> None:
+    async def append(self, table: str, first: int, bodies: Sequence[bytes], locked: Locked | None = None) -> None:
         """Queue entries and wait until they are safe."""
         if self.closed:
             raise JournalFull("the journal is closed")
         at = time.time()
         rows = [{"table": table, "seq": first + i, "at": at, "body": body} for i, body in enumerate(bodies)]
+        boxes = [] if locked is None else [{"table": table, **asdict(locked)}]
         loop = asyncio.get_running_loop()
         done: asyncio.Future[None] = loop.create_future()
-        self.waiting.put(Append(rows, loop, done))
+        began = time.perf_counter()
+        self.waiting.put(Append(rows, boxes, loop, done))
         await asyncio.shield(done)
+        metrics.JOURNAL_SECONDS.since(began)
 
     def close(self) -> None:
         """Write what waits, then stop."""
@@ -85,28 +96,54 @@ class JournalWriter:
 
     def write(self, batch: list[Append]) -> list[Exception | None]:
         """Write a batch together; one by one when some place of it is taken."""
-        failed = self.commit([row for each in batch for row in each.rows])
+        failed = self.commit(batch)
         if isinstance(failed, JournalTaken) and len(batch) > 1:
-            return [self.commit(each.rows) for each in batch]
+            return [self.commit([each]) for each in batch]
         return [failed] * len(batch)
 
-    def commit(self, rows: list[dict[str, Any]]) -> Exception | None:
-        """Write rows in a transaction of their own; what went wrong, None when they are safe."""
+    def commit(self, batch: list[Append]) -> Exception | None:
+        """Write appends in a transaction of their own; what went wrong, None when they are safe."""
+        began = time.perf_counter()
+        rows = [row for each in batch for row in each.rows]
+        boxes = [box for each in batch for box in each.boxes]
         try:
-            with self.engine.begin() as connection:
-                connection.execute(insert(entries), rows)
-                for row in rows:
-                    if state := state_after(row["body"]):
-                        connection.execute(update(tables).where(tables.c.id == row["table"]).values(state=state))
+            there = surely(self.engine, lambda c: put(c, rows, boxes), lambda c: are_there(c, rows))
         except IntegrityError:
-            return JournalTaken(f"{rows[0]['table']} has entry {rows[0]['seq']} already")
-        except DBAPIError as error:
-            return JournalFull(
-                "no room left" if is_full(error) else f"the database cannot be written: {type(error.orig)}"
-            )
+            there = False
+        except CommitUnknown as error:
+            self.trouble.failed(error.__cause__ or error)
+            return JournalTaken("the database went away, and does not say what it has written")
         except Exception as error:  # whoever waits must hear of it, whatever it is
-            return JournalFull(f"the database cannot be written: {type(error)}")
+            self.trouble.failed(error)
+            full = isinstance(error, DBAPIError) and is_full(error)
+            return JournalFull("no room left" if full else f"the database cannot be written: {type(error)}")
+        if not there:
+            return JournalTaken(f"{rows[0]['table']} has entry {rows[0]['seq']} already")
+        self.trouble.worked()
+        metrics.COMMIT_SECONDS.since(began)
+        metrics.JOURNAL_ENTRIES.add(times=len(rows))
         return None
+
+
+def put(connection: Connection, rows: list[dict[str, Any]], boxes: list[dict[str, Any]]) -> bool:
+    """Write rows, the locked secrets of new tables, and what the rows make of their tables in the list."""
+    connection.execute(insert(entries), rows)
+    if boxes:
+        connection.execute(insert(secrets), boxes)
+    for row in rows:
+        if state := state_after(row["body"]):
+            connection.execute(update(tables).where(tables.c.id == row["table"]).values(state=state))
+    return True
+
+
+def are_there(connection: Connection, rows: list[dict[str, Any]]) -> bool:
+    """Are exactly these rows there, so that it was we who wrote them?"""
+    for row in rows:
+        place = (entries.c.table == row["table"], entries.c.seq == row["seq"])
+        found = connection.execute(select(entries.c.body).where(*place)).scalar()
+        if found is None or bytes(found) != row["body"]:
+            return False
+    return True
 
 
 def state_after(body: bytes) -> str | None:

@@ -91,7 +91,9 @@ class LinkRows:
 
     async def withdraw(self, *which: ColumnElement[bool]) -> int:
         """Links that no longer open anything; how many there were."""
-        return await self.store.write(lambda c: int(c.execute(delete(links).where(*which)).rowcount))
+        counts: list[int] = []  # several, where a lost end is tried again
+        await self.store.write(lambda c: counts.append(c.execute(delete(links).where(*which)).rowcount))
+        return max(counts)
 
     async def withdraw_removed(self, table: str, removed: Collection[str]) -> None:
         """The links by which people came whom the host has removed."""

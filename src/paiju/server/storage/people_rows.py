@@ -96,12 +96,14 @@ class PeopleRows:
         which = tokens.c.digest.startswith(only, autoescape=True) if only else tokens.c.digest != but
         chosen = select(tokens.c.digest).where(tokens.c.person == person, which)
 
-        def write(c: Connection) -> list[str]:
-            ended = [str(row[0]) for row in c.execute(chosen)]
-            c.execute(delete(tokens).where(tokens.c.person == person, tokens.c.digest.in_(ended)))
-            return ended
+        ended: list[str] = []
 
-        return await self.store.write(write)
+        def write(c: Connection) -> None:
+            ended.extend(str(row[0]) for row in c.execute(chosen))  # none, where a lost end is tried again
+            c.execute(delete(tokens).where(tokens.c.person == person, tokens.c.digest.in_(ended)))
+
+        await self.store.write(write)
+        return ended
 
     async def living(self, digests: Collection[str]) -> set[str]:
         """Those of some tokens that still are good, of people who are not barred."""

@@ -86,3 +86,11 @@ accounts = Table(  # administrators
     Column("password", String(200), nullable=False),  # scrypt, "" for none
     Column("created", Float, nullable=False),
 )
+secrets = Table(  # what a table's walls to come are made of, locked with the club's key (vault.py)
+    "secrets",
+    metadata,
+    Column("table", String(32), primary_key=True),
+    Column("key", String(16), nullable=False),  # which key, not the key
+    Column("salt", LargeBinary, nullable=False),
+    Column("box", LargeBinary, nullable=False),
+)

@@ -10,13 +10,17 @@ from typing import Any, TypeVar
 from sqlalchemy import Connection, delete, func, insert, or_, select, update
 from sqlalchemy.exc import DataError, DBAPIError, IntegrityError
 
+from paiju.errors import Bug
 from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.shared import Person, State
 from paiju.server.storage.database import connect, is_full
 from paiju.server.storage.journal_writer import JournalWriter
-from paiju.server.storage.link_rows import Link, LinkRows, is_open
+from paiju.server.storage.link_rows import Link, LinkRows
 from paiju.server.storage.people_rows import PeopleRows, new_token_row
-from paiju.server.storage.schema import accounts, entries, links, people, rights, tables, tokens
+from paiju.server.storage.schema import accounts, entries, links, people, rights, secrets, tables, tokens
+from paiju.server.storage.transactions import CommitUnknown, surely
+from paiju.server.storage.trouble import Trouble
+from paiju.server.storage.vault import Locked, Vault
 
 T = TypeVar("T")
 READERS = 4
@@ -39,9 +43,11 @@ class Listed:
 class Store:
     """One database, opened and ready."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, vault: Vault | None = None) -> None:
         self.engine = connect(url)
-        self.writer = JournalWriter(self.engine)
+        self.vault = vault
+        self.reading, self.writing = Trouble("read"), Trouble("write")
+        self.writer = JournalWriter(self.engine, self.writing)
         self.threads = ThreadPoolExecutor(READERS, "paiju-store")
         self.people, self.links = PeopleRows(self), LinkRows(self)
 
@@ -53,9 +59,26 @@ class Store:
 
     # the journal
 
-    async def append(self, table: str, first: int, bodies: Sequence[bytes]) -> None:
-        """Write entries number `first` on, all or none; safe when this returns. Raises JournalTaken or JournalFull."""
-        await self.writer.append(table, first, bodies)
+    async def append(self, table: str, first: int, bodies: Sequence[bytes], root: bytes | None = None) -> None:
+        """Write entries number `first` on, all or none, and the secret of a new table with them; safe when this
+        returns. Raises JournalTaken or JournalFull."""
+        await self.writer.append(table, first, bodies, None if root is None else self.locked(table, root))
+
+    def locked(self, table: str, root: bytes) -> Locked:
+        """A table's secret as it is kept."""
+        if self.vault is None:
+            raise Bug("a database opened without a key keeps no secrets")
+        return self.vault.lock(table, root)
+
+    async def root(self, table: str) -> bytes | None:
+        """The secret of a table; None where there is none, or it cannot be opened with the key that is here."""
+        if not table.isprintable():
+            return None
+        chosen = select(secrets.c.key, secrets.c.salt, secrets.c.box).where(secrets.c.table == table)
+        row = await self.read(lambda c: c.execute(chosen).first())
+        if row is None or self.vault is None:
+            return None
+        return self.vault.open(table, Locked(row[0], bytes(row[1]), bytes(row[2])))
 
     async def load(self, table: str) -> list[bytes]:
         """All entries of a table in their order; none for what can be no table."""
@@ -115,13 +138,20 @@ class Store:
 
     async def use_link(self, digest: str) -> Link | None:
         """Use a link once; None when there is none, or it is used up or too old."""
-        counted = {"uses": links.c.uses - 1, "used": links.c.used + 1, "last_used": time.time()}
-        used = update(links).where(links.c.digest == digest, *is_open(time.time())).values(counted)
-        wanted = select(links.c.kind, links.c.table, links.c.seat, links.c.person).where(links.c.digest == digest)
+        alive = (links.c.digest == digest, or_(links.c.expires == 0, links.c.expires > time.time()))
+        wanted = select(links.c.uses, links.c.kind, links.c.table, links.c.seat, links.c.person).where(*alive)
+        before: list[int] = []
 
         def write(c: Connection) -> Link | None:
-            row = c.execute(wanted).one() if c.execute(used).rowcount else None
-            return Link(*row) if row else None
+            row = c.execute(wanted.with_for_update()).first()
+            if row is None:
+                return None
+            if before == [row[0] + 1]:  # this is the second time, and the first, whose end was lost, was done
+                return Link(*row[1:])
+            before[:] = [row[0]]
+            counted = {"uses": links.c.uses - 1, "used": links.c.used + 1, "last_used": time.time()}
+            c.execute(update(links).where(links.c.digest == digest, links.c.uses > 0).values(counted))
+            return Link(*row[1:]) if row[0] > 0 else None
 
         return await self.write(write)
 
@@ -229,27 +259,34 @@ class Store:
             with self.engine.connect().execution_options(sqlite_begin="DEFERRED") as connection:
                 return ask(connection)
 
-        return await asyncio.get_running_loop().run_in_executor(self.threads, guarded, run)
+        return await asyncio.get_running_loop().run_in_executor(self.threads, guarded, run, self.reading)
 
-    async def write(self, change: Callable[[Connection], T]) -> T:
-        """Change something outside the journal, in a transaction, in a thread."""
+    async def write(self, change: Callable[[Connection], T], look: Callable[[Connection], T] | None = None) -> T:
+        """Change something outside the journal, in a transaction, in a thread. It may be done twice: when the end of
+        the first is lost. If its place is taken then, `look` says what there is."""
 
         def run() -> T:
-            with self.engine.begin() as connection:
-                return change(connection)
+            found: T = surely(self.engine, change, look or there)
+            return found
 
-        return await asyncio.get_running_loop().run_in_executor(self.threads, guarded, run)
+        def there(_: Connection) -> Any:
+            return None
+
+        return await asyncio.get_running_loop().run_in_executor(self.threads, guarded, run, self.writing)
 
 
-def guarded(run: Callable[[], T]) -> T:
+def guarded(run: Callable[[], T], trouble: Trouble) -> T:
     """What the database cannot do just now, as a refusal: full, or not to be had."""
     try:
-        return run()
+        found = run()
     except IntegrityError:
         raise
     except DataError:
         raise Refused("input", "signs no database keeps", "含有无法保存的字符") from None
-    except DBAPIError as error:
-        if is_full(error):
+    except (DBAPIError, CommitUnknown) as error:
+        trouble.failed(error.__cause__ if isinstance(error, CommitUnknown) and error.__cause__ else error)
+        if isinstance(error, DBAPIError) and is_full(error):
             raise Refused("full", "the disk is full; nothing was kept", "磁盘已满；未作保存") from error
         raise Refused("busy", "the database cannot be had just now", "数据库暂不可用") from error
+    trouble.worked()
+    return found

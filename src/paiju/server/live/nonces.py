@@ -1,0 +1,178 @@
+"""Before a deal: players who have sealed a chain are asked for its next link, and waited for a moment."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Protocol
+
+from paiju import fair
+from paiju.server.live.background import Background
+from paiju.server.live.broadcast import Showing, Visit
+from paiju.server.live.presence import Presence
+from paiju.server.live.room_info import word_infos
+from paiju.server.protocol.client_messages import ShowNonce
+from paiju.server.protocol.messages import error_of
+from paiju.server.protocol.refused import Refused
+from paiju.server.protocol.server_messages import Nonces, NoncesWanted
+from paiju.server.protocol.shared import Person
+from paiju.server.room import commands, fair_commands
+from paiju.server.room.chairs import Seal
+from paiju.server.room.journal import DealtWord, Entries
+from paiju.server.room.room import Room
+
+SECONDS = 2.0  # for all to speak
+
+
+@dataclass(slots=True)
+class AskedNonces:
+    """Nonces have been asked for: for which hand, until when, and the seals that count for it."""
+
+    hand: int
+    until: float
+    seals: dict[int, Seal]
+
+
+class TableWithNonces(Protocol):
+    """What is needed of the table that nonces are for."""
+
+    room: Room
+    presence: Presence
+    show: Showing
+    background: Background
+
+    async def do(self, make: Callable[[], Entries]) -> None:
+        """Do something: check it, write it, apply it, show it."""
+        ...
+
+    def proceed(self) -> None:
+        """See what comes next."""
+        ...
+
+
+class NonceRound:
+    """The nonces of the next hand."""
+
+    def __init__(self, table: TableWithNonces) -> None:
+        self.table, self.room, self.show = table, table.room, table.show
+        self.asked: AskedNonces | None = None
+        self.links: dict[int, bytes] = {}  # shown so far, by player
+        self.late: dict[int, tuple[Visit, ShowNonce]] = {}  # too late; heard when nothing is held back
+
+    # --- asking ---
+
+    def look(self) -> None:
+        """Nothing is asked any more where no hand can be dealt."""
+        if self.room.state != "between":
+            self.asked = None
+
+    def is_over(self, now: float) -> bool:
+        """Ask, if nobody has been asked yet; have all spoken who are waited for?"""
+        if not self.room.head:
+            return True
+        if self.asked is None:
+            self.ask(now)
+        return self.asked is None or now >= self.asked.until or not self.awaited()
+
+    def ask(self, now: float) -> None:
+        """Everybody hears that nonces are wanted; chains sealed from now on count for the hand after."""
+        seals = {player: chair.seal for player, chair in enumerate(self.room.chairs) if chair.seal is not None}
+        self.links = {player: link for player, link in self.links.items() if fits(seals.get(player), link)}
+        self.asked = AskedNonces(self.room.hand + 1, now + SECONDS, seals)
+        self.show.to_all(NoncesWanted(self.asked.hand, SECONDS))
+
+    def tell(self, link: Visit, now: float) -> None:
+        """Somebody comes in while they are asked for."""
+        if self.asked is not None:
+            link.send(NoncesWanted(self.asked.hand, max(self.asked.until - now, 0.0)))
+
+    def awaited(self) -> list[int]:
+        """Players who are there, have sealed, and have not spoken."""
+        seals = self.asked.seals if self.asked is not None else {}
+        return [player for player in self.table.presence.there() if player in seals and player not in self.links]
+
+    def due(self, now: float) -> float:
+        """When the hand is dealt, as far as nonces are concerned."""
+        return self.asked.until if self.asked is not None and self.awaited() else now
+
+    # --- hearing ---
+
+    async def seal(self, person: Person, head: str) -> None:
+        """A player commits to a chain of nonces."""
+        await self.table.do(lambda: fair_commands.seal(self.room, person.id, head))
+
+    async def take(self, link: Visit, told: ShowNonce) -> None:
+        """A player shows a link. One for a hand that was dealt before is heard when nothing is held back, so that no
+        answer tells whether that hand is over."""
+        player = self.room.player_of(link.person.id)
+        if player is None:
+            raise Refused("not_yours", "you do not play here", "你没有在这里打牌")
+        if self.is_for_next(told.hand):
+            self.hear(player, told)
+            self.table.proceed()
+        elif self.show.queue:
+            self.late[player] = link, told
+        else:
+            await self.table.do(lambda: fair_commands.late(self.room, player, told.hand, told.nonce))
+            word = self.room.words.get(player)
+            if word is None or word.said == "late":
+                raise Refused("too_late", "the hand was dealt without it; it is on record", "已经发牌；只记入记录")
+
+    def is_for_next(self, hand: int) -> bool:
+        """Is it about the hand to be dealt next, and may one know that the last one is over?"""
+        room = self.room
+        between = room.match is not None and room.table is None and not room.over and not room.frozen
+        return bool(room.head) and between and not self.show.queue and hand == room.hand + 1
+
+    def hear(self, player: int, told: ShowNonce) -> None:
+        """A player shows a link for the next hand."""
+        if self.room.bot_for(player) is not None:
+            raise Refused("stand_in", "a bot plays for you; ask for your seat back", "机器人在代打；请先要回座位")
+        shown = fair_commands.of_hex(told.nonce, "nonce")
+        fair_commands.check_link(self.seal_of(player), shown)
+        self.links[player] = shown
+
+    def hear_late(self) -> None:
+        """Nothing is held back any more: links that came too late are heard."""
+        waiting, self.late = self.late, {}
+        for link, told in waiting.values():
+            self.table.background.spawn(self.answer_late(link, told))
+
+    async def answer_late(self, link: Visit, told: ShowNonce) -> None:
+        """One of them."""
+        try:
+            await self.take(link, told)
+        except Refused as refused:
+            link.send(error_of(refused))
+
+    def seal_of(self, player: int) -> Seal | None:
+        """The chain that counts for the next hand."""
+        return self.asked.seals.get(player) if self.asked is not None else self.room.chairs[player].seal
+
+    # --- dealing ---
+
+    def deal(self) -> Entries:
+        """The next hand, with what each player adds to it."""
+        players = range(len(self.room.chairs)) if self.room.head else ()
+        return commands.deal(self.room, {player: self.word(player) for player in players})
+
+    def word(self, player: int) -> DealtWord:
+        """What a player adds, or why it is nothing."""
+        seal, link = self.seal_of(player), self.links.get(player)
+        if self.room.bot_for(player) is not None:
+            return DealtWord("bot") if seal is None else DealtWord("bot", seal.head.hex(), seal.at)
+        if seal is None:
+            return DealtWord("unsealed")
+        said = link is not None and fits(seal, link)
+        return DealtWord("said" if said else "silent", seal.head.hex(), seal.at, link.hex() if link and said else "")
+
+    def dealt(self) -> None:
+        """The hand is dealt: everybody hears what it is dealt from, before they see it."""
+        self.asked = None
+        self.links.clear()
+        commitment = self.room.commitment
+        if self.room.head and commitment is not None:
+            self.show.to_all(Nonces(self.room.hand, self.room.head.hex(), commitment, word_infos(self.room)))
+
+
+def fits(seal: Seal | None, link: bytes) -> bool:
+    """Is it the next link of the chain?"""
+    return seal is not None and fair.leads_to(link, seal.head, seal.at + 1)

@@ -1,0 +1,65 @@
+"""What players add to the walls: each command answers with the entries that do it, or is refused.
+
+Nothing here changes a room: the entries are written to the journal first, and then applied.
+"""
+
+from paiju import fair
+from paiju.server.protocol.refused import Refused
+from paiju.server.room import journal as J
+from paiju.server.room.chairs import Seal
+from paiju.server.room.journal import Entries
+from paiju.server.room.room import Room
+
+MOST_SEALS = 8  # of a player between two deals
+
+
+def seal(room: Room, person: str, head: str) -> Entries:
+    """A player commits to a chain of nonces; the same one again does nothing. Whether the match is over is not told
+    here: it may not have been shown yet."""
+    player = room.player_of(person)
+    if player is None:
+        raise Refused("not_yours", "you do not play here", "你没有在这里打牌")
+    if not room.head:
+        raise Refused("no_seals", "this table began without seals", "这一桌开桌时尚无封链")
+    chair, wanted = room.chairs[player], of_hex(head, "head")
+    if room.over or room.frozen or (chair.seal is not None and chair.seal.head == wanted):
+        return []
+    if wanted in room.heads:
+        raise Refused("bad_input", "this chain was sealed before; make a new one", "这条链已经封过；请另造一条")
+    if chair.sealed >= MOST_SEALS:
+        raise Refused("many", "sealed too often; wait for the next deal", "封链过于频繁；请等下一局")
+    return [J.Sealed(player, wanted.hex(), J.now())]
+
+
+def late(room: Room, player: int, hand: int, link: str) -> Entries:
+    """A link shown after the deal goes on record; one that is there already does nothing."""
+    word, shown = room.words.get(player), of_hex(link, "nonce")
+    if word is None or hand != room.hand:
+        raise Refused("stale", "no nonce is awaited for this hand", "现在不在等这一局的随机数")
+    if shown == word.link:
+        return []
+    check_link(Seal(word.head, word.at) if word.head else None, shown)
+    if word.said != "silent":
+        raise Refused("stale", "a bot played for you when it was dealt", "发牌时由机器人代打")
+    return [J.LateWord(room.hand, player, shown.hex(), J.now())]
+
+
+def check_link(seal: Seal | None, link: bytes) -> None:
+    """Is it the next link of the chain that was sealed?"""
+    if seal is None:
+        raise Refused("not_sealed", "seal a chain first", "请先封链")
+    if not fair.leads_to(link, seal.head, seal.at + 1):
+        en = f"this is not link {seal.at + 1} of the chain you sealed"
+        raise Refused("bad_link", en, f"这不是所封之链的第 {seal.at + 1} 环")
+
+
+def of_hex(text: str, field: str) -> bytes:
+    """A head or a link."""
+    try:
+        found = bytes.fromhex(text)
+    except ValueError:
+        found = b""
+    if len(found) != fair.SEED or len(text) != 2 * fair.SEED:
+        en = f"{field} is {2 * fair.SEED} hexadecimal digits"
+        raise Refused("bad_input", en, f"{field} 须为 {2 * fair.SEED} 位十六进制数")
+    return found

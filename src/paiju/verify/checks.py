@@ -1,0 +1,27 @@
+"""What was found out about one thing that a record promises."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+Outcome = Literal["agrees", "differs", "missing"]
+What = Literal["commitment", "chain", "seal", "dice", "special", "wall", "play", "mine"]
+Words = tuple[str, str]  # in Chinese and English
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """One thing checked, with both sides: of a wall or of the play the first difference, and where it is: the place in
+    the wall, counted from one, the line of the file. Of chains and words `why` says what the sides are."""
+
+    what: What
+    outcome: Outcome
+    record: object
+    computed: object
+    place: int = 0
+    line: int = 0
+    why: Words | None = None
+
+
+def differs(what: What, record: object, computed: object, zh: str, en: str) -> Check:
+    """Something that is not what it should be."""
+    return Check(what, "differs", record, computed, why=(zh, en))

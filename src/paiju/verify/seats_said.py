@@ -1,0 +1,113 @@
+"""What the seats of a hand said by version 2 of fair walls, as its record tells it, and whether it fits."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import get_args
+
+from paiju.fair import LINKS, Said
+from paiju.table.codes import SEATS
+from paiju.verify.checks import Check, differs
+from paiju.verify.lines import HandLines, Row, hexadecimal, list_of, number_of, unreadable
+
+WINDS = "东南西北"
+
+
+@dataclass(frozen=True, slots=True)
+class ToldWord:
+    """What a record says of one seat."""
+
+    seat: str
+    name: object
+    head: bytes  # of its chain, none when it has sealed nothing
+    at: int
+    nonce: bytes
+    late: bytes
+    said: object
+
+    @property
+    def wind(self) -> str:
+        """The seat in Chinese."""
+        return WINDS[SEATS.index(self.seat)]
+
+    @property
+    def link(self) -> bytes:
+        """What was shown, in time or not."""
+        return self.nonce or self.late
+
+
+def told_words(hand: HandLines) -> list[ToldWord]:
+    """What the record says of every seat; InputError when it does not speak of all."""
+    seats = list_of(hand.header, "seats", hand.line)
+    seals = list_of(hand.header, "seals", hand.line)
+    row, line = hand.reveal, hand.reveal_line
+    nonces, late, said = (list_of(row, key, line) for key in ("nonces", "late", "said"))
+    if len(seats) > len(SEATS) or {len(each) for each in (seals, nonces, late, said)} != {len(seats)}:
+        en = "seals, nonces, said and late have a part for each seat"
+        raise unreadable(line, en, "seals、nonces、said、late 须各家一项")
+    return [
+        ToldWord(
+            SEATS[i],
+            seats[i],
+            *told_place(seals[i], "seals", hand.line),
+            hexadecimal(row, "nonces", line, nonces[i] or ""),
+            hexadecimal(row, "late", line, late[i] or ""),
+            said[i],
+        )
+        for i in range(len(seats))
+    ]
+
+
+def told_place(value: object, key: str, line: int) -> tuple[bytes, int]:
+    """A head and a place of a chain; none is none."""
+    if value is None:
+        return b"", 0
+    if not isinstance(value, dict):
+        raise unreadable(line, f"{key} must be an object with head and at", f"{key} 须为含 head 与 at 的对象")
+    row: Row = value
+    return hexadecimal(row, "head", line), number_of(row, "at", line, LINKS)
+
+
+def hashed(link: bytes, steps: int) -> bytes:
+    """SHA-256, so many times."""
+    for _ in range(steps):
+        link = sha256(link).digest()
+    return link
+
+
+def check_said(words: Sequence[ToldWord]) -> Iterator[Check]:
+    """What of a hand's own words does not fit: links that do not lead to the head sealed, and words for them."""
+    for word in words:
+        if word.nonce and word.late:
+            yield differs(
+                "seal",
+                word.late.hex(),
+                "",
+                f"{word.wind} 同时有计入的与迟到的",
+                f"{word.seat} has both a nonce and a late one",
+            )
+        steps = word.at + 1
+        if word.link and hashed(word.link, steps) != word.head:
+            yield differs(
+                "seal", word.head.hex(), hashed(word.link, steps).hex(),
+                f"{word.wind} 的随机数经 {steps} 步到不了所封的链头",
+                f"the nonce of {word.seat} does not lead to the head it sealed in {steps} steps",
+            )  # fmt: skip
+        if word.said not in fitting(word):
+            yield differs(
+                "seal", word.said, fitting(word)[0],
+                f"{word.wind} 的说法与所出示的不符", f"what {word.seat} is said to have done is not what was shown",
+            )  # fmt: skip
+
+
+def fitting(word: ToldWord) -> tuple[Said, ...]:
+    """What may be said of a seat by what it has sealed and shown; somebody who has sealed may be stood in for."""
+    if word.link:
+        return ("said",) if word.nonce else ("late",)
+    return ("silent", "bot") if word.head else ("unsealed", "bot")
+
+
+def counted(words: Sequence[ToldWord]) -> tuple[str, ...]:
+    """What every seat did, for people."""
+    known = get_args(Said)
+    return tuple(str(word.said) if word.said in known else "?" for word in words)

@@ -1,0 +1,117 @@
+"""What costs something is counted: by person, by address, and at one moment."""
+
+import asyncio
+import socket
+from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from paiju.server.http import socket as club_socket
+from paiju.server.limits import AtWork, Bucket, counted_as
+from paiju.server.protocol.messages import encode
+from paiju.server.protocol.server_messages import Error
+from tests.server.serving import Client, Served, serving
+
+TABLE = {"book": "ema", "seats": ["open", "open", "open", "open"]}
+LIST = [{"book": "ema", "hand": "234m567p345s3366s", "win": "3s"}] * 900
+
+
+def test_new_tokens_are_no_way_to_any_number_of_tables(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    options = ("--public-url", "http://club.example")
+    with serving(f"sqlite:///{tmp_path / 'c.db'}", tmp_path, *options, port=port, PAIJU_RATE="0.075"):
+
+        def tables(address: str) -> Counter[int]:
+            """Tables opened by new people of an address, as many as each may: more than the address may."""
+            found: Counter[int] = Counter()
+            for _ in range(4):
+                person = Client(f"http://127.0.0.1:{port}", headers={"X-Forwarded-For": address})
+                person.token = person.post("/api/me").json["token"]
+                found.update(person.post("/api/tables", TABLE).status for _ in range(3))
+            return found
+
+        first = tables("10.0.0.1")
+        assert first[200] >= 9
+        assert first[429] > 0
+        assert tables("10.0.0.2")[200] >= 9  # another one behind the same proxy
+
+
+class Insisting:
+    """A socket whose client sends the same for ever, and a club that refuses it."""
+
+    def __init__(self) -> None:
+        self.closed: list[tuple[int, str]] = []
+        self.settings, self.hub, self.scope = SimpleNamespace(rate=1.0), self, {}
+        self.heard = 0
+
+    async def receive(self) -> dict[str, str]:
+        return {"type": "websocket.receive", "text": '{"t":"host","do":"start"}'}
+
+    async def message(self, link: club_socket.Socket, _: object) -> None:
+        self.heard += 1
+        link.send(encode(Error("not_host", "", "")))
+
+
+def test_refused_frames_again_and_again_end_the_connection(monkeypatch: pytest.MonkeyPatch) -> None:
+    def insist() -> tuple[int, str]:
+        other: Any = Insisting()
+        link = club_socket.Socket(other)
+        asyncio.run(club_socket.listen(other, link))
+        assert link.closing is not None
+        return other.heard, link.closing[1]
+
+    assert insist() == (club_socket.FRAMES_AT_ONCE, "many")
+    monkeypatch.setattr(club_socket, "FRAMES_AT_ONCE", 1e6)
+    heard, why = insist()
+    assert why == "refused"
+    assert heard == pytest.approx(club_socket.REFUSED_AT_ONCE + 1, abs=5)
+
+
+@pytest.mark.long
+def test_lists_of_hands_wait_in_no_long_queue(club: Served) -> None:
+    token = Client(club.url).post("/api/me").json["token"]
+    with ThreadPoolExecutor(4) as at_once:
+        answers = list(at_once.map(lambda _: Client(club.url, token=token).post("/api/score", LIST), range(4)))
+    statuses = Counter(answer.status for answer in answers)
+    assert statuses[200] >= 1
+    assert statuses[429] >= 1
+    assert statuses.keys() <= {200, 429}
+
+
+@pytest.mark.parametrize(
+    ("address", "counted"),
+    [
+        ("10.1.2.3", "10.1.2.3"),
+        ("::ffff:10.1.2.3", "10.1.2.3"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::"),
+        ("fe80::1%eth0", "fe80::"),
+        ("nonsense", "nonsense"),
+        ("", ""),
+    ],
+)
+def test_what_an_address_is_counted_as(address: str, counted: str) -> None:
+    assert counted_as(address) == counted
+
+
+def test_turns_are_given_back() -> None:
+    work = AtWork()
+    with (
+        work.turn("a", 2) as first,
+        work.turn("a", 2) as second,
+        work.turn("a", 2) as third,
+        work.turn("b", 1) as other,
+    ):
+        assert (first, second, third, other) == (True, True, False, True)
+    assert not work.turns
+
+
+def test_dear_frames_cost_more() -> None:
+    bucket = Bucket(0.001, 10.0)
+    assert [bucket.take(4.0) for _ in range(3)] == [True, True, False]
+    assert bucket.take(2.0)
+    assert not bucket.take(0.5)

@@ -1,0 +1,1 @@
+"""Killing the club's server at random moments, and whether anything that was told is gone (`make kills`)."""
