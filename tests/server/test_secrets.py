@@ -133,7 +133,8 @@ def test_a_club_without_its_key_has_what_is_finished(
     frames, lines = asyncio.run(ended(store))
     bodies = asyncio.run(store.load(table))
     store.close()
-    assert frames[0]["room"]["frozen"] == {"engine": False, "book": False, "can_continue": False, "key": True}
+    frozen = frames[0]["room"]["frozen"]
+    assert (frozen["key"], frozen["can_continue"]) == (True, False)
     assert [frame["over"] for frame in frames if frame["t"] == "match_end"][-1] == "host"
     assert Room.load(table, bodies).over == "host"
     assert [report.agrees for report in verify([line.encode() for line in lines])] == [True]
@@ -164,6 +165,8 @@ def test_the_key_command(tmp_path: Path, capsys: pytest.CaptureFixture[str], mon
         assert (old in shown[0]) == now
         assert str(tmp_path / "club.key") in shown[0]
         assert (tmp_path / "club.key").read_text().strip() not in "".join(shown)
+    for file in tmp_path.glob("club.db*"):
+        file.chmod(0o600)  # of others the start would tell
     monkeypatch.setenv("PAIJU_KEY", "nonsense")
     for command in ("key show", "key change", "serve --no-browser --port 0"):
         assert main([*command.split(), *place]) == 2
