@@ -102,7 +102,8 @@ class LiveTable:
             await self.until_shown()
             async with self.lock:
                 if not self.is_pause():
-                    return await self.do_now(make, heard)
+                    await self.do_now(make, heard)
+                    return
         async with self.lock:
             await self.do_now(make, heard)
 
