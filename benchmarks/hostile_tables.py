@@ -112,19 +112,24 @@ class Quiet:
     """Another table, whose players play on at their leisure and ask how long an answer takes."""
 
     served: Served
+    table: str = ""
+    links: list[LeanSocket] = field(default_factory=list)
     times: list[float] = field(default_factory=list)
     acts: int = 0
     failures: list[str] = field(default_factory=list)
 
+    async def open(self) -> None:
+        """Sit down, before anything happens."""
+        self.table, tokens = await asyncio.to_thread(new_table, Client(self.served.url), "ema")
+        for token in tokens.values():
+            self.links.append(await LeanSocket.dial(self.served.url, self.table, token, Counter()))
+            await self.links[-1].is_in()
+
     async def run(self) -> None:
         """Play until cancelled."""
-        table, tokens = await asyncio.to_thread(new_table, Client(self.served.url), "ema")
-        heard: Counter[str] = Counter()
-        self.table = table
-        links = [await LeanSocket.dial(self.served.url, table, token, heard) for token in tokens.values()]
         chance = random.Random(1)
         while True:
-            for link in links:
+            for link in self.links:
                 if not await link.is_in():
                     self.failures.append(link.bye or "cut")
                     return

@@ -61,6 +61,7 @@ PARTS = (
 OTHER_PATHS = ("/", "/web/{w}", "/table/{w}", "/ws", "/{w}", "/api/{w}", "/join/{w}")
 QUERIES = ("", "", "", "?role=E", "?role={w}", "?download", "?q={w}", "?a=ema&b={w}", "?text={w}", "?x=" + "y" * 900)
 KINDS: tuple[Any, ...] = get_args(ClientMessage)
+SLOW_PATHS = ("/api/admin/login", "/api/admin/account", "/api/qr")  # a tenth of a second each, by intent
 DEAR = ("hint", "rule", "propose", "rewind")  # which cost the server the most: sent, but not most of the time
 
 
@@ -182,6 +183,8 @@ class Hostile:
         if self.r.random() < 0.15:
             return self.r.choice(("GET", "GET", "HEAD", "POST")), self.filled(self.r.choice(OTHER_PATHS)), b""
         address = self.r.choice(ADDRESSES)
+        if address.path in SLOW_PATHS and self.r.random() < 0.8:
+            return self.request()
         method = address.method.upper()
         if self.r.random() < 0.05:
             method = self.r.choice(("PUT", "DELETE", "OPTIONS", "HEAD", "POST", "GET"))
