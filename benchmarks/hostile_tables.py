@@ -16,9 +16,10 @@ from tests.server.serving import Client, Served, browser
 
 BOOKS = ("ema", "mcr", "xjtu-3p", "psa", "tenhou", "botzone", "xjtu", "lol", "tenhou-3p")
 AT_A_TIME = 4  # tables
-FRAMES_A_TABLE = 8000
+FRAMES_A_TABLE = 16_000
 BURST = 40  # frames before their sender waits until they have been heard
 NONSENSE = 0.03
+PLAYING = 0.6  # of prompts are answered properly, so that there are hands to disturb, and that end
 PING = b'{"t":"ping"}'
 
 
@@ -84,6 +85,7 @@ class Attack:
                 break
             if link is None or link.gone:
                 link = await LeanSocket.dial(self.served.url, table, token, self.heard)
+                link.plays = PLAYING if role == "player" else 0.0
                 if not await link.is_in():
                     break  # removed, or the table is over for them
             left -= await self.burst(link, source, role)

@@ -149,17 +149,15 @@ class Hostile:
 
     def typed(self, prompt: Json | None = None, ending: float = 0.002) -> Json:
         """A frame of a known kind and the right types; an answer to an open prompt now and then, the end seldom."""
+        if prompt is not None and self.r.random() < 0.3:
+            good = self.r.random() < 0.1
+            code = (
+                self.r.choice(prompt["actions"])["code"] if good else self.r.choice((self.r.randrange(240), -1, 2**63))
+            )
+            return {"t": "act", "n": prompt["n"], "a": code}
         while True:
-            kind = self.r.choice(KINDS)
-            told = self.message(kind)
-            if told["t"] in ("hello", "ping") or (told["t"] in DEAR and self.r.random() < 0.7):
-                continue
-            if told["t"] == "act" and prompt is not None and self.r.random() < 0.8:
-                told["n"] = prompt["n"]
-                codes = [each["code"] for each in prompt["actions"]]
-                told["a"] = self.r.choice(codes) if self.r.random() < 0.5 else self.r.randrange(240)
-            ends = told.get("do") in ("end", "remove") or told.get("end") or told.get("choice") == "end"
-            if not ends or self.r.random() < ending:
+            told = self.message(self.r.choice(KINDS))
+            if self.r.random() < how_often(told, ending):
                 return told
 
     def nonsense(self) -> str | bytes:
@@ -214,6 +212,18 @@ class Hostile:
             told = self.bent(self.r.choice(HANDS))
             told = [told] * self.r.choice((1, 2, 30)) if self.r.random() < 0.2 else told
         return json.dumps(told).encode("utf-8", "surrogatepass")
+
+
+def how_often(told: Json, ending: float) -> float:
+    """How often a frame shall be sent, of the times it comes to mind: play has to go on if it is to be disturbed."""
+    kind, do = told["t"], told.get("do")
+    if kind in ("hello", "ping"):
+        return 0.0
+    if do in ("end", "remove") or told.get("choice") == "end" or (kind == "vote" and told.get("end", True)):
+        return ending
+    if kind == "pause" or do in ("pause", "bot"):
+        return 0.05
+    return 0.3 if kind in DEAR else 1.0
 
 
 def is_message(frame: str | bytes) -> bool:
