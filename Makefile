@@ -7,7 +7,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check -q
 # Whether PAIJU_TEST_REQUIRE promises Node; where it does not, what needs Node is skipped and says so.
 NODE_PROMISED = echo "$$PAIJU_TEST_REQUIRE" | tr ', ' '\n\n' | grep -qx node
 
-.PHONY: play test test-long bench load kills lint web-types clean
+.PHONY: play test test-long bench load soak kills lint web-types clean
 .DEFAULT_GOAL := play
 
 # The scorer needs nothing but Python; the club's server is a handful of packages, none of which is compiled here.
@@ -46,6 +46,10 @@ play: $(VENV)/.play
 # N tables of four clients each, one action a second: how long until all four have heard of it?
 load: $(VENV)/.test
 	$(BIN)/python benchmarks/load.py --tables $(or $(N),500)
+
+# TABLES tables are played at speed for MINUTES minutes: does the server's memory stay flat?
+soak: $(VENV)/.test
+	$(BIN)/python benchmarks/soak.py --minutes $(or $(MINUTES),30) --tables $(or $(TABLES),50)
 
 # The server is killed at random moments until there have been N kills in all; FOLDER keeps everything, the counts too.
 kills: $(VENV)/.test

@@ -20,6 +20,7 @@ from paiju.server.room.journal import DealtWord, Entries
 from paiju.server.room.room import Room
 
 SECONDS = 2.0  # for all to speak
+TO_SEAL = 0.25  # before the first hand, for those who have just come and seal after their hello
 
 
 @dataclass(slots=True)
@@ -55,6 +56,7 @@ class NonceRound:
         self.table, self.room, self.show = table, table.room, table.show
         self.asked: AskedNonces | None = None
         self.links: dict[int, bytes] = {}  # shown so far, by player
+        self.seal_until: float | None = None  # how long those may seal who have come to the first hand
         self.late: dict[int, tuple[Visit, ShowNonce]] = {}  # too late; heard when nothing is held back
 
     # --- asking ---
@@ -68,9 +70,19 @@ class NonceRound:
         """Ask, if nobody has been asked yet; have all spoken who are waited for?"""
         if not self.room.head:
             return True
+        if self.asked is None and now < self.sealing_until(now):
+            return False
         if self.asked is None:
             self.ask(now)
         return self.asked is None or now >= self.asked.until or not self.awaited()
+
+    def sealing_until(self, now: float) -> float:
+        """Until when chains may still be sealed before nonces are asked for: for the first hand some have just come."""
+        if self.room.hand >= 0 or all(self.room.chairs[player].seal for player in self.table.presence.there()):
+            return now
+        if self.seal_until is None:
+            self.seal_until = now + TO_SEAL
+        return self.seal_until
 
     def ask(self, now: float) -> None:
         """Everybody hears that nonces are wanted; chains sealed from now on count for the hand after."""
@@ -91,6 +103,8 @@ class NonceRound:
 
     def due(self, now: float) -> float:
         """When the hand is dealt, as far as nonces are concerned."""
+        if self.asked is None and self.room.head:
+            return self.sealing_until(now)
         return self.asked.until if self.asked is not None and self.awaited() else now
 
     # --- hearing ---

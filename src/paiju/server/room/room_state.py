@@ -76,7 +76,7 @@ class RoomState:
         self.removed: set[str] = set()
         self.referees: dict[str, str] = {}  # by person
         self.refereed: set[str] = set()  # who is or was a referee here
-        self.keys: set[str] = set()  # of what referees have done
+        self.keys: dict[str, None] = {}  # of what referees have done last
         self.ruled_by: list[str] = []  # for each ruling the referee's name, "" for the table's clock
         self.match: Match | None = None
         self.started_at, self.paused_at, self.stopped = 0.0, 0.0, 0.0
@@ -181,7 +181,10 @@ class RoomState:
 
     def player_of(self, person: str) -> int | None:
         """The chair of a person."""
-        return next((i for i, chair in enumerate(self.chairs) if chair.person == person), None)
+        for i, chair in enumerate(self.chairs):
+            if chair.person == person:
+                return i
+        return None
 
     def seat_of(self, player: int) -> str | None:
         """The seat of the hand at which a player sits now; without one, that of the next hand."""
