@@ -31,6 +31,10 @@ class JournalTaken(Refused):
         self.add_note(detail)
 
 
+class JournalUnsure(JournalTaken):
+    """Nobody can say whether it was written: whoever wants to know must read the table anew."""
+
+
 class JournalFull(Refused):
     """The journal cannot be written: the disk is full, say. Nothing has been written."""
 
