@@ -27,7 +27,9 @@ class Club:
         self.limits = Limits(settings.rate)
         self.at_work = AtWork()
         self.worker = SideWorker()
-        self.hub = Hub(store, side=self.worker, enlist=store.set_state)
+        self.hub = Hub(
+            store, workers=settings.bot_workers, rate=settings.rate, side=self.worker, enlist=store.set_state
+        )
         self.turns = Turns()
         self.connections: set[Connection] = set()
         self.admins: set[str] = set()

@@ -10,6 +10,7 @@ import msgspec
 
 from paiju import fair
 from paiju.errors import InputError
+from paiju.server.live.bot_tables import BotTables, has_bots
 from paiju.server.live.bots_pool import BotsPool
 from paiju.server.live.broadcast import Connection, Visit
 from paiju.server.live.hints import hint_of
@@ -62,7 +63,13 @@ class Hub:
     """All tables of this process."""
 
     def __init__(
-        self, store: Journal, *, workers: int = 1, side: OffLoop | None = None, enlist: Enlist | None = None
+        self,
+        store: Journal,
+        *,
+        workers: int = 1,
+        rate: float = 1.0,
+        side: OffLoop | None = None,
+        enlist: Enlist | None = None,
     ) -> None:
         self.journal = store
         self.list_state = enlist
@@ -71,6 +78,7 @@ class Hub:
         self.tables: dict[str, LiveTable] = {}
         self.loading: dict[str, asyncio.Lock] = {}
         self.links: dict[int, tuple[LiveTable, Visit]] = {}
+        self.bot_tables = BotTables(self.links, rate)
         self.sweeper: asyncio.Task[None] | None = None
         self.hinting = asyncio.Semaphore(2)
 
@@ -189,7 +197,7 @@ class Hub:
     async def do(self, table: str, make: Callable[[Room], Entries]) -> LiveTable:
         """Something done at a table."""
         live = await self.live(table)
-        await live.do_when_shown(lambda: make(live.room))
+        await live.do(lambda: make(live.room), shown=True)
         return live
 
     async def sit(self, table: str, person: Person, seat: int | str | None, name: str) -> int:
@@ -237,15 +245,17 @@ class Hub:
 
     # --- connections ---
 
-    async def connect(self, table: str, person: Person, link: Connection, hello: Hello) -> None:
+    async def connect(self, table: str, person: Person, link: Connection, hello: Hello, address: str = "") -> None:
         """A connection has said hello; it gets a snapshot. Raises Refused."""
         live = await self.live(table)
         if not may_look(live.room, person):
             raise Refused("not_invited", "this table is not public; ask for a link", "这一桌不公开；请索取链接")
-        found = Visit(link, person, hello.views)
+        self.bot_tables.check(person.id, address, live)
+        found = Visit(link, person, hello.views, address)
         sealing = await self.sealed(live, person, hello.seal)
         self.links[id(link)] = live, found
         live.connect(found)
+        self.slow_down(live)
         try:
             if sealing is not None:
                 raise sealing
@@ -312,11 +322,13 @@ class Hub:
             case Next():
                 live.next(person)
             case Host():
-                await live.do_when_shown(lambda: host_commands.host(room, person, told))
+                if told.do == "bot" and not has_bots(live):
+                    self.bot_tables.check(person.id, link.address)
+                await live.do(lambda: host_commands.host(room, person, told), shown=True)
             case Vote():
-                await live.do_when_shown(lambda: host_commands.vote(room, person, told.end))
+                await live.do(lambda: host_commands.vote(room, person, told.end), shown=True)
             case Adjudicate():
-                await live.do_when_shown(lambda: host_commands.adjudicate(room, person, told.choice))
+                await live.do(lambda: host_commands.adjudicate(room, person, told.choice), shown=True)
             case SealChain():
                 await live.nonces.seal(person, told.head)
             case ShowNonce():
@@ -326,7 +338,7 @@ class Hub:
             case Rule():
                 await self.rule(live, person, told)
             case UndoRuling() | Rewind() | RefereePause() | RefereeResume():
-                await live.do_when_shown(lambda: referee_commands.command(room, person, told))
+                await live.do(lambda: referee_commands.command(room, person, told), shown=True)
             case Hello():
                 raise Refused("unknown", "hello is said once", "hello 只说一次")
 
@@ -335,13 +347,19 @@ class Hub:
         room = live.room
         referee_commands.check_looking(room, person)
         record = await self.past.record(room, told.hand)
-        await live.do_when_shown(lambda: referee_commands.command(room, person, told, record))
+        await live.do(lambda: referee_commands.command(room, person, told, record), shown=True)
 
     def disconnect(self, link: Connection) -> None:
         """The connection is gone."""
         known = self.links.pop(id(link), None)
         if known is not None:
             known[0].disconnect(link)
+            self.slow_down(known[0])
+
+    def slow_down(self, live: LiveTable) -> None:
+        """Somebody has come to a table or gone: bots move as fast as the number of tables they run lets them."""
+        if has_bots(live):
+            self.bots.pace = self.bot_tables.pace()
 
 
 def with_person(chair: ChairPlan) -> ChairPlan:

@@ -101,7 +101,7 @@ class TableSettings(Struct, frozen=True, omit_defaults=True):
 
 class JournalEntry(Struct, frozen=True, tag_field="e", omit_defaults=True):
     """Something that changes a room; `at` is when, in seconds since 1970 as the table counts them: its clock goes on
-    from entry to entry as time passes at the table, and is set by the machine's only once (live_table.py)."""
+    from entry to entry as time passes at the table, and is set by the machine's only once (clocks.py)."""
 
 
 class TableOpened(JournalEntry, frozen=True, tag="created"):
@@ -386,5 +386,5 @@ def read_if_readable(body: bytes) -> AnyEntry | None:
 
 
 def now() -> float:
-    """When a table is opened, by the machine's clock; later a table's own clock counts (live_table.py)."""
+    """When a table is opened, by the machine's clock; later a table's own clock counts (clocks.py)."""
     return round(time.time(), 3)

@@ -181,7 +181,10 @@ class RoomState:
 
     def player_of(self, person: str) -> int | None:
         """The chair of a person."""
-        return next((i for i, chair in enumerate(self.chairs) if chair.person == person), None)
+        for i, chair in enumerate(self.chairs):
+            if chair.person == person:
+                return i
+        return None
 
     def seat_of(self, player: int) -> str | None:
         """The seat of the hand at which a player sits now; without one, that of the next hand."""
