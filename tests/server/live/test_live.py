@@ -498,10 +498,10 @@ def test_a_bot_takes_a_seat_and_gives_it_back() -> None:
         try:
             await table.says(HOST, Host("bot", player=0, level="simple"))
             await real_until(lambda: any(entry.by == "bot" for entry in acts(table)))
-            worker = hub.bots.pool
-            assert worker is not None
-            for process in list((worker._processes or {}).values()):
-                process.kill()  # a worker dies, the table goes on
+            assert hub.bots.workers
+            for worker in hub.bots.workers:
+                assert worker.process is not None
+                worker.process.kill()  # a worker dies, the table goes on
             number = len([entry for entry in acts(table) if entry.by == "bot"])
             await real_until(lambda: len([entry for entry in acts(table) if entry.by == "bot"]) > number + 2)
             await table.says(HOST, Act(1, 45))

@@ -2,19 +2,23 @@
 send. Whatever changes a table is written to the journal first, then done, then told (live_table.py)."""
 
 import asyncio
+import contextlib
 import logging
 import secrets
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable, Collection
+from functools import partial
 
 import msgspec
 
 from paiju import fair
 from paiju.errors import InputError
+from paiju.server.live.bot_tables import BotTables, has_bots
 from paiju.server.live.bots_pool import BotsPool
 from paiju.server.live.broadcast import Connection, Visit
 from paiju.server.live.hints import hint_of
 from paiju.server.live.live_table import LiveTable
 from paiju.server.live.loading import load
+from paiju.server.live.manners import Manners
 from paiju.server.live.past_hands import PastHands
 from paiju.server.live.shown_room import Enlist
 from paiju.server.live.side_worker import OffLoop, ThreadWorker
@@ -50,8 +54,9 @@ from paiju.server.room.room import Room
 from paiju.table.codes import SEATS
 
 __all__ = ["Connection", "Hub"]
-SWEEP = 60.0
+SWEEP = 15.0
 GOING = 4005  # the server stops
+OnRemoved = Callable[[str, Collection[str]], Awaitable[None]]  # of a table, everybody who was removed there
 AT_ONCE = (Act, Ping, AskWhy, AskHint, Next)  # messages that are heard in a pause, too
 MOST_WAITING = 20  # others of one connection that wait for its end
 WAITING = ("too many messages wait for the end of the pause", "停顿结束前等待处理的消息过多")
@@ -62,7 +67,13 @@ class Hub:
     """All tables of this process."""
 
     def __init__(
-        self, store: Journal, *, workers: int = 1, side: OffLoop | None = None, enlist: Enlist | None = None
+        self,
+        store: Journal,
+        *,
+        workers: int = 1,
+        rate: float = 1.0,
+        side: OffLoop | None = None,
+        enlist: Enlist | None = None,
     ) -> None:
         self.journal = store
         self.list_state = enlist
@@ -71,8 +82,11 @@ class Hub:
         self.tables: dict[str, LiveTable] = {}
         self.loading: dict[str, asyncio.Lock] = {}
         self.links: dict[int, tuple[LiveTable, Visit]] = {}
+        self.bot_tables = BotTables(self.links, rate)
         self.sweeper: asyncio.Task[None] | None = None
         self.hinting = asyncio.Semaphore(2)
+        self.manners = Manners(rate)
+        self.on_removed: OnRemoved | None = None
 
     async def open(self) -> None:
         """Ready to serve."""
@@ -186,15 +200,15 @@ class Hub:
 
     # --- people ---
 
-    async def do(self, table: str, make: Callable[[Room], Entries]) -> LiveTable:
-        """Something done at a table."""
+    async def do(self, table: str, make: Callable[[Room], Entries], person: str = "") -> LiveTable:
+        """Something done at a table, and by whom if they might do it without end."""
         live = await self.live(table)
-        await live.do_when_shown(lambda: make(live.room))
+        await live.do(lambda: self.manners.minded(table, person, make(live.room)), shown=True)
         return live
 
     async def sit(self, table: str, person: Person, seat: int | str | None, name: str) -> int:
         """Take a chair; the player's number. Raises Refused or InputError, as all of these do."""
-        live = await self.do(table, lambda room: people_commands.sit(room, person, seat, name))
+        live = await self.do(table, lambda room: people_commands.sit(room, person, seat, name), person.id)
         player = live.room.player_of(person.id)
         assert player is not None
         self.refresh(live, person)
@@ -202,11 +216,11 @@ class Hub:
 
     async def watch(self, table: str, person: Person, name: str) -> None:
         """Be let in as a spectator; whether somebody may, their link has decided."""
-        await self.do(table, lambda room: people_commands.watch(room, person, name))
+        await self.do(table, lambda room: people_commands.watch(room, person, name), person.id)
 
     async def support(self, table: str, person: Person, name: str) -> None:
         """Bet from the next hand on; by the host's invitation only, and never a seated person."""
-        await self.do(table, lambda room: people_commands.support(room, person, name))
+        await self.do(table, lambda room: people_commands.support(room, person, name), person.id)
 
     async def invite(self, table: str, host: Person, person: Person) -> None:
         """The host lets somebody in to bet."""
@@ -215,18 +229,18 @@ class Hub:
             found = people_commands.invite(room, host, person.id)
             return [PersonIn(person.id, person.name or "?", "invited", now())] if found else []
 
-        await self.do(table, entries)
+        await self.do(table, entries, host.id)
 
     async def referee(self, table: str, person: Person, name: str) -> None:
         """Come in as a referee; that they may, an administrator's link has decided."""
         live = await self.live(table)
         if person.id in live.show.links and person.id not in live.room.referees:
             raise Refused("watching", "somebody who watches here may not be its referee", "在这一桌旁观的人不能当裁判")
-        await self.do(table, lambda room: people_commands.referee(room, person, name))
+        await self.do(table, lambda room: people_commands.referee(room, person, name), person.id)
 
     async def leave(self, table: str, person: Person) -> None:
         """Leave for good."""
-        await self.do(table, lambda room: people_commands.leave(room, person))
+        await self.do(table, lambda room: people_commands.leave(room, person), person.id)
 
     def refresh(self, live: LiveTable, person: Person) -> None:
         """Somebody has another role now: show them the table anew."""
@@ -237,15 +251,17 @@ class Hub:
 
     # --- connections ---
 
-    async def connect(self, table: str, person: Person, link: Connection, hello: Hello) -> None:
+    async def connect(self, table: str, person: Person, link: Connection, hello: Hello, address: str = "") -> None:
         """A connection has said hello; it gets a snapshot. Raises Refused."""
         live = await self.live(table)
         if not may_look(live.room, person):
             raise Refused("not_invited", "this table is not public; ask for a link", "这一桌不公开；请索取链接")
-        found = Visit(link, person, hello.views)
+        self.bot_tables.check(person.id, address, live)
+        found = Visit(link, person, hello.views, address)
         sealing = await self.sealed(live, person, hello.seal)
         self.links[id(link)] = live, found
         live.connect(found)
+        self.slow_down(live)
         try:
             if sealing is not None:
                 raise sealing
@@ -299,6 +315,7 @@ class Hub:
     async def hear(self, live: LiveTable, link: Visit, told: ClientMessage) -> None:
         """What somebody says."""
         room, person = live.room, link.person
+        minded = partial(self.manners.minded, room.id, person.id)
         match told:
             case Act():
                 await live.act(link, told)
@@ -312,11 +329,14 @@ class Hub:
             case Next():
                 live.next(person)
             case Host():
-                await live.do_when_shown(lambda: host_commands.host(room, person, told))
+                if told.do == "bot" and not has_bots(live):
+                    self.bot_tables.check(person.id, link.address)
+                await live.do(lambda: minded(host_commands.host(room, person, told)), shown=True)
+                await self.tell_removed(live, told)
             case Vote():
-                await live.do_when_shown(lambda: host_commands.vote(room, person, told.end))
+                await live.do(lambda: minded(host_commands.vote(room, person, told.end)), shown=True)
             case Adjudicate():
-                await live.do_when_shown(lambda: host_commands.adjudicate(room, person, told.choice))
+                await live.do(lambda: host_commands.adjudicate(room, person, told.choice), shown=True)
             case SealChain():
                 await live.nonces.seal(person, told.head)
             case ShowNonce():
@@ -326,22 +346,35 @@ class Hub:
             case Rule():
                 await self.rule(live, person, told)
             case UndoRuling() | Rewind() | RefereePause() | RefereeResume():
-                await live.do_when_shown(lambda: referee_commands.command(room, person, told))
+                await live.do(lambda: referee_commands.command(room, person, told), shown=True)
             case Hello():
                 raise Refused("unknown", "hello is said once", "hello 只说一次")
+
+    async def tell_removed(self, live: LiveTable, told: Host) -> None:
+        """Whoever was removed shall not come back by the same link; if that cannot be written now, it is found when
+        the link is opened (http/links.py)."""
+        if told.do == "remove" and self.on_removed is not None:
+            with contextlib.suppress(Refused):
+                await self.on_removed(live.room.id, live.room.removed)
 
     async def rule(self, live: LiveTable, person: Person, told: Rule) -> None:
         """A referee rules, on an earlier hand by its record."""
         room = live.room
         referee_commands.check_looking(room, person)
         record = await self.past.record(room, told.hand)
-        await live.do_when_shown(lambda: referee_commands.command(room, person, told, record))
+        await live.do(lambda: referee_commands.command(room, person, told, record), shown=True)
 
     def disconnect(self, link: Connection) -> None:
         """The connection is gone."""
         known = self.links.pop(id(link), None)
         if known is not None:
             known[0].disconnect(link)
+            self.slow_down(known[0])
+
+    def slow_down(self, live: LiveTable) -> None:
+        """Somebody has come to a table or gone: bots move as fast as the number of tables they run lets them."""
+        if has_bots(live):
+            self.bots.pace = self.bot_tables.pace()
 
 
 def with_person(chair: ChairPlan) -> ChairPlan:
