@@ -322,8 +322,9 @@ def test_what_was_sent_beyond_the_record_is_told(
     files: tuple[Path, Path, FairMatch], capsys: pytest.CaptureFixture[str]
 ) -> None:
     record, mine, cheating = files
-    own = {"head": cheating.players[1].chain.head.hex(), "sent": {"7": root("x").hex()}}
+    own = {"head": cheating.players[1].chain.head.hex(), "sent": {"7": root("x").hex()}, "lost": {"1": root("y").hex()}}
     mine.write_text(json.dumps(own))
     code, out, _ = run(capsys, record, "--mine", mine, "--lang", "en")
     assert code == 0
     assert "what you sent for hand 8 is beyond this record" in out
+    assert "what you sent for hand 2 never arrived" in out

@@ -110,12 +110,17 @@ class Follower:
         return [(f"{word.wind} 换了新的链", f"{word.seat} has sealed another chain than before") for word in anew]
 
     def left_over(self) -> list[Words]:
-        """Hands for which something was sent and which the record does not have."""
-        hands = sorted({hand for own in self.mine for hand in own.sent} - self.seen)
-        if not hands:
-            return []
-        told = ", ".join(str(hand + 1) for hand in hands)
-        return [(f"你为第 {told} 局发出的不在此记录范围内", f"what you sent for hand {told} is beyond this record")]
+        """Hands for which something was sent and which the record does not have, or which got lost on the way."""
+        beyond = numbers({hand for own in self.mine for hand in own.sent} - self.seen)
+        lost = numbers({hand for own in self.mine for hand in own.lost})
+        notes = []
+        if beyond:
+            notes.append(
+                (f"你为第 {beyond} 局发出的不在此记录范围内", f"what you sent for hand {beyond} is beyond this record")
+            )
+        if lost:
+            notes.append((f"你为第 {lost} 局发出的没有送到", f"what you sent for hand {lost} never arrived"))
+        return notes
 
 
 def sealed_afterwards(own: OwnWords, told: ChainedHand) -> Iterator[Check]:
@@ -126,6 +131,11 @@ def sealed_afterwards(own: OwnWords, told: ChainedHand) -> Iterator[Check]:
             zh = f"{word.wind} 的链是在你出示之后才封的"
             en = f"the chain of {word.seat} was sealed only after you had spoken"
             yield differs("mine", word.head.hex(), sorted(head.hex() for head in known or ()), zh, en)
+
+
+def numbers(hands: set[int]) -> str:
+    """Hands in writing, the first being 1."""
+    return ", ".join(str(hand + 1) for hand in sorted(hands))
 
 
 def growth(word: ToldWord, due: int) -> Words:

@@ -20,7 +20,7 @@ import { builtOf, dealt, Drawing, lay } from "./wall.js";
  * @typedef {object} Checked
  * @property {Finding[]} wrong
  * @property {SeatSaid[]} said
- * @property {"" | "said" | "late"} mine how what was sent from here is on record
+ * @property {"" | "said" | "late" | "lost"} mine how what was sent from here is on record
  * @property {boolean} whole whether the wall could be laid anew: not by a book this page does not know
  */
 

@@ -224,6 +224,7 @@ export class FairKeeper {
     if (before !== undefined || !this.kept) return before ?? null;
     const record = told.record.map((line) => /** @type {RecordLine} */ (JSON.parse(line)));
     const found = checkHand(record, this.#known(told.hand));
+    if (found && (this.kept.spoken?.hand === told.hand || this.kept.chains.some((one) => one.lost[told.hand]))) found.mine ||= "lost";
     this.checked.set(told.hand, found);
     this.#goOn(told.hand, record);
     if (found?.wrong.length) {
