@@ -213,6 +213,26 @@ const cases = {
     const [own] = table.mine();
     assert.deepEqual([own.seals[0], own.table], [[own.head], HEAD]);
   },
+  "only the deal itself is kept as what was dealt, and draws only as far as nothing was taken back"() {
+    const table = new Table();
+    const { keeper } = table;
+    const shown = (tiles) => keeper.snapshot({
+      room: table.room(), you: { person: "p", player: 0 }, hand: table.hand, view: { seats: { E: { hand: tiles }, S: { hand: ["?"] } } },
+    });
+    table.ask();
+    table.deal();
+    shown(["1m"]);
+    keeper.events({ hand: 0, events: [{ type: "draw", seat: "E", tile: "2m" }, { type: "draw", seat: "S", tile: "?" }] });
+    assert.deepEqual(keeper.saw, { hand: 0, dealt: { E: ["1m"] }, drawn: { E: ["2m"] } });
+    shown(["3m"]);
+    assert.deepEqual(keeper.saw, { hand: 0, dealt: { E: ["1m"] }, drawn: {} });
+    table.end();
+    table.ask();
+    table.deal();
+    keeper.connected(); // the line broke before the deal was seen
+    shown(["9m"]);
+    assert.equal(keeper.saw.hand, 0);
+  },
   "a browser that keeps nothing, or nonsense, is no trouble"() {
     const broken = new Store();
     broken.setItem = () => { throw new Error("full"); };

@@ -26,6 +26,7 @@ import { hashed, leadsTo, linkOf, LINKS, newRoot } from "./chain.js";
 const PREFIX = "paiju.fair.";
 const TABLES = 40; // kept at most
 const ALARMS = 20;
+const NOTHING = -1;
 
 export class FairKeeper {
   /** @param {string} table @param {(message: ClientMessage) => boolean} send @param {Store} store */
@@ -45,6 +46,7 @@ export class FairKeeper {
     this.greeted = ""; // the head sent with hello
     this.sealed = ""; // the head sent on this line
     this.repeated = ""; // the link sent again on this line
+    this.fresh = NOTHING; // the hand whose deal is the next thing shown
   }
 
   /** What is wrong with this table whatever hand is played. */
@@ -70,6 +72,7 @@ export class FairKeeper {
   connected() {
     this.sealed = this.greeted;
     this.greeted = this.repeated = "";
+    this.fresh = NOTHING;
   }
 
   /** @param {Snapshot} told */
@@ -78,7 +81,8 @@ export class FairKeeper {
     const key = `${PREFIX}${this.table}.${you.person}`;
     if (this.key !== key) this.#load(key);
     if (this.saw) this.saw.drawn = {};
-    if (view && hand !== null && this.words?.hand === hand && this.saw?.hand !== hand) this.#dealt(hand, view);
+    if (view && hand !== null && this.fresh === hand) this.#dealt(hand, view);
+    this.fresh = NOTHING;
     this.told(room);
   }
 
@@ -194,6 +198,7 @@ export class FairKeeper {
   nonces(told) {
     const { kept, chain, player } = this;
     this.words = { hand: told.hand, words: told.words };
+    this.fresh = told.hand;
     this.#sameHead(told.head);
     const own = told.words.find((one) => one.player === player);
     if (kept?.spoken && chain && kept.spoken.hand === told.hand && own?.nonce === kept.spoken.link) this.#stepped(chain, kept.spoken);
