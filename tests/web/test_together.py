@@ -40,6 +40,8 @@ def test_two_browsers_play_each_other(visit: Callable[..., Visitor]) -> None:
     seen = [one.page.locator("dialog.end .payments-table .number").all_inner_texts() for one in (host, friend)]
     assert seen[0] == seen[1]
     assert friend.page.locator("dialog.end").get_by_text("Bea (you)").count() == 1
+    said = [one.page.inner_text("dialog.end .fair-ok ~ .fair-said") for one in (host, friend)]
+    assert said[0] == said[1], "both have checked the wall, and know who had a say in it"
     for one in (host, friend):
         one.page.get_by_role("button", name="Next hand").click()
     for one in (host, friend):

@@ -47,6 +47,7 @@ export class FairKeeper {
     this.sealed = ""; // the head sent on this line
     this.repeated = ""; // the link sent again on this line
     this.fresh = NOTHING; // the hand whose deal is the next thing shown
+    /** @type {{of: string, link: string} | null} */ this.ready = null;
   }
 
   /** What is wrong with this table whatever hand is played. */
@@ -99,6 +100,7 @@ export class FairKeeper {
     if (!this.kept.head) this.kept.head = room.fair.head;
     this.#sameHead(room.fair.head);
     if (this.player !== null && !["over", "frozen"].includes(room.state)) this.#follow();
+    if (this.chain) this.#next(this.chain); // so that it is at hand when it is asked for
     this.#save();
   }
 
@@ -180,12 +182,19 @@ export class FairKeeper {
     if (this.send({ t: "seal", head: chain.head })) this.sealed = chain.head;
   }
 
+  /** The next link, worked out once. @param {OwnChain} chain */
+  #next(chain) {
+    const of = `${chain.head} ${chain.at}`;
+    if (this.ready?.of !== of) this.ready = { of, link: linkOf(chain.root, chain.at + 1) };
+    return this.ready.link;
+  }
+
   /** The table asks. @param {NoncesWanted} asked */
   wanted(asked) {
     const { kept, chain, player, room } = this;
     const seals = room?.fair?.seals || [];
     if (!kept || !chain || player === null || seals[player]?.head !== chain.head || seals[player].at !== chain.at) return;
-    const link = linkOf(chain.root, chain.at + 1);
+    const link = this.#next(chain);
     if (kept.spoken?.hand !== asked.hand) {
       if (kept.spoken) return; // of an earlier hand: where it went is told with the room
       kept.spoken = { hand: asked.hand, link, seals: seals.flatMap((one) => (one ? [one.head] : [])) };
