@@ -69,7 +69,19 @@ class NonceRound:
 
     def is_over(self, now: float) -> bool:
         """Ask, if nobody is being asked; have all spoken who are waited for?"""
-        return not self.room.head or now >= self.ask(now) or not self.awaited()
+        if not self.room.head:
+            return True
+        if self.asked is None and now < self.sealing_until(now):
+            return False
+        return now >= self.ask(now) or not self.awaited()
+
+    def sealing_until(self, now: float) -> float:
+        """Until when chains may still be sealed before nonces are asked for: for the first hand some have just come."""
+        if self.room.hand >= 0 or all(self.room.chairs[player].seal for player in self.table.presence.there()):
+            return now
+        if self.seal_until is None:
+            self.seal_until = now + TO_SEAL
+        return self.seal_until
 
     def ask(self, now: float) -> float:
         """Everybody hears that nonces are wanted, until when; chains sealed from now on count for the hand after."""
@@ -97,6 +109,8 @@ class NonceRound:
 
     def due(self, now: float) -> float:
         """When the hand is dealt, as far as nonces are concerned."""
+        if self.asked is None and self.room.head:
+            return self.sealing_until(now)
         until = self.asked.until if self.asked is not None else None
         return until if until is not None and self.awaited() else now
 
