@@ -57,7 +57,7 @@ SERVER_FLOORS = (
     ("live",),
     ("club",),
     ("http",),
-    ("run",),
+    ("run", "doctor"),
 )
 FLOORS = {"paiju": HOUSE, "paiju.core": CORE_FLOORS, "paiju.server": SERVER_FLOORS}
 # What documents import, and programs of others with them.

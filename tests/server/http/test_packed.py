@@ -20,7 +20,6 @@ from paiju.server.live.replays import steps
 from paiju.server.live.side_worker import ThreadWorker
 from paiju.server.protocol.refused import TooMany
 from paiju.server.protocol.shared import Person
-from paiju.server.room.room import Room
 from paiju.server.turns import Turns
 from tests.server.club import HOST, Table, one_hand, run
 
@@ -65,7 +64,7 @@ class Asked:
 
 def expected(table: Table, role: str) -> bytes:
     """The hand step by step, by a room that has it in memory."""
-    room = Room.load(table.id, table.journal.tables[table.id])
+    room = table.loaded()
     return steps(room.finished[0], [chair.name for chair in room.chairs], role)
 
 
@@ -100,7 +99,7 @@ def test_records_are_sent_packed_too() -> None:
             assert gzip.decompress(packed.body) == plain.body
             assert packed.headers.get("content-disposition") == plain.headers.get("content-disposition")
         lines = json.loads((await asked.get(routes_hands.hand)).body)["record"]
-        assert lines == Room.load(table.id, table.journal.tables[table.id]).finished[0].record()
+        assert lines == table.loaded().finished[0].record()
 
     run(play())
 

@@ -39,11 +39,6 @@ from tests.table.laid import GAMES
 NAMES = ("Ann", "Bea", "Cid", "Dan")
 
 
-def whole(table: Table) -> Room:
-    """The table with all its hands in memory."""
-    return Room.load(table.id, table.journal.tables[table.id])
-
-
 async def told_of(hub: Hub, table: str) -> dict[str, Any]:
     """Everything that is told of a table's finished hands."""
     live = await hub.live(table)
@@ -88,7 +83,7 @@ REST = [pytest.param(*game, marks=pytest.mark.long) for game in GAMES if game no
 @pytest.mark.parametrize(("book", "special"), [*QUICK, *REST])
 def test_a_hand_played_again_from_what_is_kept_is_the_hand_it_was(book: str, special: str | None) -> None:
     """For every role, with supporters and dice rules, to the byte."""
-    room = whole(one_hand(book, special))
+    room = one_hand(book, special).loaded()
     done = room.finished[-1]
     again = played_again(unpack(kept(done).pack()), room.book)
     roles = (ALL_OPEN, *"ESWN"[: len(done.players)], *done.betting.values(), "spectator")
@@ -106,8 +101,9 @@ def test_everything_is_told_as_before_when_hands_have_left_memory_and_after_a_re
         room = table.live.room
         await table.until(lambda: room.hand == 3)
         await table.says(HOST, Host("end"))
+        await table.until(lambda: bool(room.over))
         assert len(room.rows) == 3
-        before = told_by(whole(table))
+        before = told_by(table.loaded())
         assert len(room.finished) == 1
         assert await told_of(table.hub, table.id) == before
         forget(table.hub.past)
@@ -139,8 +135,8 @@ def test_the_list_of_a_hand_that_was_not_shown_yet_and_of_a_frozen_table(monkeyp
         assert len(shown) == len(room.rows) - 1
         assert read_match("\n".join(await table.hub.past.match_lines(room, shown))).hands == len(shown)
         await table.says(HOST, Host("pause"))
-        monkeypatch.setattr(rooms, "engine_hash", lambda: "another")
-        before = told_by(whole(table))
+        monkeypatch.setattr(rooms, "knows", lambda *_: False)  # the book has changed
+        before = told_by(table.loaded())
         frozen = Hub(table.journal)
         live = await frozen.live(table.id)
         assert live.room.state == "frozen"
@@ -157,7 +153,7 @@ def test_the_list_of_a_hand_that_was_not_shown_yet_and_of_a_frozen_table(monkeyp
 
 
 async def with_referee(book: str, hands: int) -> tuple[Table, Client]:
-    """A table with a referee after so many hands, the next one dealt."""
+    """A table with a referee after so many hands, the next one dealt, and paused."""
     table = await opened(new_table(book))
     table.chooser = quietly
     await table.hub.referee(table.id, REF, "Rita")
@@ -165,7 +161,14 @@ async def with_referee(book: str, hands: int) -> tuple[Table, Client]:
     for person in table.people:
         await table.connect(person)
     await table.until(lambda: table.live.room.hand == hands and table.live.room.table is not None)
+    await pause(table, referee)
     return table, referee
+
+
+async def pause(table: Table, referee: Client) -> None:
+    """The referee stops play, which waits for what is held back."""
+    assert not await says(table, referee, RefereePause())
+    await table.until(lambda: table.live.room.paused_by == "referee")
 
 
 def test_a_ruling_on_an_earlier_hand_finds_its_record_again() -> None:
@@ -177,10 +180,9 @@ def test_a_ruling_on_an_earlier_hand_finds_its_record_again() -> None:
         assert room.match is not None
         forget(table.hub.past)
         foul = {"foul": "riichi_not_ready", "offender": 1}
-        assert not await says(table, referee, RefereePause())
         with pytest.raises(Bug):
             referee_commands.command(room, REF, Rule(foul, hand=0))
-        fresh = whole(table).match
+        fresh = table.loaded().match
         assert fresh is not None
         expected = fresh.rule(foul, (), 0)
         assert not await says(table, referee, Rule(foul, hand=0))
@@ -188,7 +190,7 @@ def test_a_ruling_on_an_earlier_hand_finds_its_record_again() -> None:
         assert (ruling.incident, ruling.payments, ruling.why) == (expected.incident, expected.payments, expected.why)
         assert any(ruling.payments)
         await says(table, referee, RefereeResume())
-        assert not whole(table).broken
+        assert not table.loaded().broken
 
     run(play())
 
@@ -199,17 +201,17 @@ def test_hands_given_up_stay_on_record_and_can_be_taken_up_again() -> None:
         room = table.live.room
         assert room.match is not None
         void = {"foul": "wall_damaged", "variant": "lost", "offender": 1, "facts": {"compensation": {"0": 1000}}}
-        assert not await says(table, referee, RefereePause(), Rule(void))
+        assert not await says(table, referee, Rule(void))
         assert room.table is None
         assert not await says(table, referee, UndoRuling(0))
         assert room.table is not None
         assert not await says(table, referee, Rule(void), RefereeResume())
         await table.until(lambda: room.hand == 4)
         assert sorted(room.rows) == [0, 1, 3]
-        await says(table, referee, RefereePause())
+        await pause(table, referee)
         forget(table.hub.past)
         lines = await table.hub.past.match_lines(room, await table.hub.hands(table.id))
-        match = whole(table).match
+        match = table.loaded().match
         assert match is not None
         assert match.table is not None
         running = len(match.table.record().lines())
@@ -272,6 +274,7 @@ def test_a_table_that_is_over_and_unwatched_is_freed_at_once() -> None:
             await table.connect(person)
         await table.until(lambda: bool(table.host.of("hand_end")))
         await table.says(HOST, Host("end"))
+        await table.until(lambda: bool(table.live.room.over))
         await table.hub.open()
         hub, live = table.hub, weakref.ref(table.live)
         for client in table.clients.values():

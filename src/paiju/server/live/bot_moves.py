@@ -78,10 +78,6 @@ class BotMoves:
         """Somebody else plays there now."""
         self.thinking = {(who, n) for who, n in self.thinking if who != player}
 
-    def part(self) -> None:
-        """No bot moves any more: the table is not held here, so that it is freed at once."""
-        del self.live
-
     def start(self) -> None:
         """Let bots that are asked think."""
         live = self.live

@@ -32,7 +32,7 @@ from paiju.server.protocol.server_messages import NoticeFrame, RoomFrame, RoomIn
 from paiju.server.protocol.shared import Person, State
 from paiju.server.room import commands, overruns
 from paiju.server.room import journal as J
-from paiju.server.room.clocks import GONE, NEXT_HAND
+from paiju.server.room.clocks import GONE, NEXT_HAND, TableClock
 from paiju.server.room.open_prompts import OpenPrompt
 from paiju.server.room.room import Room, Told, with_json
 from paiju.server.room.room_state import Who
@@ -79,13 +79,7 @@ class LiveTable:
         self.redone = room.redone  # changes of the hand that have been shown
         self.news: list[NoticeFrame | RuledFrame] = []  # to be told once everything before has been shown
         self.idle_since = self.loop.time()
-        self.ahead = room.last_at - self.loop.time()  # of the table's clock, to the loop's
-        room.now = self.now
-
-    def now(self) -> float:
-        """The table's own time, by which its entries are written: it goes on from the last of them as time passes here.
-        Whatever becomes of the machine's clock is nothing to it, nor how long the table lay still (reading:297)."""
-        return round(self.loop.time() + self.ahead, 3)
+        room.now = TableClock(self.loop.time, room.last_at).now
 
     # --- doing ---
 
@@ -98,14 +92,12 @@ class LiveTable:
 
     async def do_whole(self, make: Callable[[], J.Entries], heard: float | None, shown: bool) -> None:
         """The same, never left half done."""
-        while shown:
-            await self.until_shown()
+        while True:
+            if shown:
+                await self.until_shown()
             async with self.lock:
-                if not self.is_pause():
-                    await self.do_now(make, heard)
-                    return
-        async with self.lock:
-            await self.do_now(make, heard)
+                if not (shown and self.is_pause()):
+                    return await self.do_now(make, heard)
 
     async def do_now(self, make: Callable[[], J.Entries], heard: float | None = None) -> None:
         """The same, by whoever has the lock."""
@@ -134,7 +126,7 @@ class LiveTable:
         if not entries:
             return
         entries = commands.with_seeds(self.room, entries)
-        entries = [msgspec.structs.replace(entry, at=self.now()) for entry in entries]
+        entries = [msgspec.structs.replace(entry, at=self.room.now()) for entry in entries]
         try:
             await self.owner.journal.append(self.room.id, self.room.seq, [J.write(entry) for entry in entries])
         except J.JournalFull:
@@ -489,8 +481,12 @@ class LiveTable:
             link.bye(code, why, why_zh, close)
         self.show.links.clear()
         self.background.cancel()
-        self.show.part()
-        self.bots.part()
+        self.part()
+
+    def part(self) -> None:
+        """Nothing of the table holds it any more, so that it is freed at once: Python's collector seldom comes."""
+        self.room.now = J.now
+        del self.show.info, self.show.prompt, self.bots.live, self.nonces.table
 
 
 STAND_IN = ("a bot plays for you; ask for your seat back", "机器人在代打；请先要回座位")

@@ -31,6 +31,10 @@ class JournalTaken(Refused):
         self.add_note(detail)
 
 
+class JournalUnsure(JournalTaken):
+    """Nobody can say whether it was written: whoever wants to know must read the table anew."""
+
+
 class JournalFull(Refused):
     """The journal cannot be written: the disk is full, say. Nothing has been written."""
 
@@ -101,7 +105,7 @@ class TableSettings(Struct, frozen=True, omit_defaults=True):
 
 class JournalEntry(Struct, frozen=True, tag_field="e", omit_defaults=True):
     """Something that changes a room; `at` is when, in seconds since 1970 as the table counts them: its clock goes on
-    from entry to entry as time passes at the table, and is set by the machine's only once (live_table.py)."""
+    from entry to entry as time passes at the table, and is set by the machine's only once (clocks.py)."""
 
 
 class TableOpened(JournalEntry, frozen=True, tag="created"):
@@ -317,6 +321,13 @@ class Removed(JournalEntry, frozen=True, tag="removed"):
     at: float = 0
 
 
+class Readmitted(JournalEntry, frozen=True, tag="readmitted"):
+    """Somebody whom the host has removed may come again."""
+
+    person: str
+    at: float = 0
+
+
 class HostPassed(JournalEntry, frozen=True, tag="host"):
     """Somebody else is the host."""
 
@@ -358,8 +369,8 @@ class Adjudicated(JournalEntry, frozen=True, tag="adjudicated"):
 
 AnyEntry = (
     TableOpened | PersonIn | PersonOut | Seated | Started | Dealt | Acted | Closed | PlayPaused | Resumed | Replaced
-    | GivenBack | Back | Removed | HostPassed | Voted | Ended | Adjudicated | PungsOver | Announced | RulingMade
-    | RulingTakenBack | TakenBack | Sealed | LateWord | Revealed | Stood
+    | GivenBack | Back | Removed | Readmitted | HostPassed | Voted | Ended | Adjudicated | PungsOver | Announced
+    | RulingMade | RulingTakenBack | TakenBack | Sealed | LateWord | Revealed | Stood
 )  # fmt: skip
 Entries = list[AnyEntry]
 _encode = msgspec.json.Encoder().encode
@@ -386,5 +397,5 @@ def read_if_readable(body: bytes) -> AnyEntry | None:
 
 
 def now() -> float:
-    """When a table is opened, by the machine's clock; later a table's own clock counts (live_table.py)."""
+    """When a table is opened, by the machine's clock; later a table's own clock counts (clocks.py)."""
     return round(time.time(), 3)

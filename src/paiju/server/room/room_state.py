@@ -1,5 +1,6 @@
 """One table of the club as it stands: people, chairs, the match, and every question one may ask about them."""
 
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from hashlib import sha256
@@ -76,7 +77,7 @@ class RoomState:
         self.removed: set[str] = set()
         self.referees: dict[str, str] = {}  # by person
         self.refereed: set[str] = set()  # who is or was a referee here
-        self.keys: set[str] = set()  # of what referees have done
+        self.keys: dict[str, None] = {}  # of what referees have done last
         self.ruled_by: list[str] = []  # for each ruling the referee's name, "" for the table's clock
         self.match: Match | None = None
         self.started_at, self.paused_at, self.stopped = 0.0, 0.0, 0.0
@@ -86,6 +87,8 @@ class RoomState:
         self.announced = 0  # minutes that were announced to be left
         self.over = ""
         self.votes: set[int] = set()
+        self.voted: Counter[int] = Counter()  # how often each player has asked for the end
+        self.pauses = 0  # how often the host has paused the match
         self.asked: dict[Who, Asked] = {}
         self.numbers: dict[Who, int] = {}
         self.pungs_over: tuple[object, ...] | None = None  # the moment at which pungs have lost their priority
@@ -181,7 +184,10 @@ class RoomState:
 
     def player_of(self, person: str) -> int | None:
         """The chair of a person."""
-        return next((i for i, chair in enumerate(self.chairs) if chair.person == person), None)
+        for i, chair in enumerate(self.chairs):
+            if chair.person == person:
+                return i
+        return None
 
     def seat_of(self, player: int) -> str | None:
         """The seat of the hand at which a player sits now; without one, that of the next hand."""
