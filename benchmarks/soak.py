@@ -26,12 +26,14 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-from load import Client, chosen, memory
+import msgspec
+from load import Client, Prompt, chosen, memory
 
 BOOKS = ("ema", "mcr", "xjtu", "psa", "lol", "tenhou-3p")
 COUNTED = ("LiveTable", "Room", "Table", "Finished", "Record", "Match")  # classes whose objects are counted
 FLAT = 0.1  # of its memory that the server may seem to gain in an hour
 WARM = 1 / 3  # of the time, which the line is not fitted to
+CACHE = 1 << 20  # bytes of finished hands at hand, and of replays
 REMEMBERED = 300  # tables whose hands are looked at
 Json = dict[str, Any]
 
@@ -40,9 +42,12 @@ Json = dict[str, Any]
 
 
 def serve_and_count(report: str, every: float, words: list[str]) -> int:
-    """`paiju serve`, with a thread that counts objects now and then."""
+    """`paiju serve`, with a thread that counts objects now and then. Less of finished hands is kept at hand than usual,
+    so that the limit is reached early and hands are worked out again from the journal."""
     from paiju.cli import main as paiju
+    from paiju.server.live import past_hands
 
+    past_hands.HANDS_BYTES = past_hands.REPLAYS_BYTES = CACHE
     threading.Thread(target=count_objects, args=(report, every), daemon=True).start()
     return int(paiju(words) or 0)
 
@@ -73,13 +78,26 @@ class Player(Client):
 
     def hear(self, body: bytes) -> None:
         """What matters of a frame."""
+        if body.startswith(b'{"t":"snapshot"'):
+            self.come_back(json.loads(body))
+            return
         super().hear(body)
         if body.startswith(b'{"t":"hand_end"') and self.seat == 0:
             self.table.soak.hands += 1
         elif body.startswith(b'{"t":"match_end"'):
             self.table.over.set()
 
-    def connection_lost(self, error: Exception | None) -> None:
+    def come_back(self, told: Json) -> None:
+        """The table as it stands."""
+        self.prompt = msgspec.convert(told["prompt"], Prompt | None)
+        if self.prompt is not None:
+            self.table.load.due(self.table)
+        elif told["ended"] is not None:
+            self.send(b'{"t":"next"}')
+        if told["match_end"] is not None:
+            self.table.over.set()
+
+    def connection_lost(self, _: Exception | None) -> None:
         """Gone."""
         self.prompt = None
 

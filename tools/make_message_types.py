@@ -17,6 +17,9 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_typ
 
 import msgspec
 
+from paiju import books
+from paiju.books.book import Book
+from paiju.books.flatten import flatten
 from paiju.server.http.openapi import ADDRESSES, Address
 from paiju.server.protocol import shared
 from paiju.server.protocol.api_replies import Problem
@@ -250,7 +253,35 @@ export const TILES = (
 export const ACTIONS = {{
 {numbers}
 }};
+
+/**
+ * What the books' walls are built of, and how they are opened (docs/fair.md).
+ * @type {{Record<string, {{
+ *   players: number, middle: boolean, reds: number[], flowers: boolean, throws: number, own: boolean, dead: boolean,
+ *   specials: string[],
+ * }}>}}
+ */
+export const WALLS = {{
+{chr(10).join(wall_of(book) for book in books.all_books())}
+}};
 """
+
+
+def wall_of(book: Book) -> str:
+    """A wall: players, whether there are characters 2 to 8, red fives, flowers, throws that open it, whether each
+    seat has its own and whether its end is kept apart, and the dice rules, the first being that of a sum of two."""
+    parts = {
+        "players": book.tiles.players,
+        "middle": book.tiles.characters_2_to_8,
+        "reds": list(book.tiles.red_fives),
+        "flowers": book.tiles.flowers,
+        "throws": {"none": 0, "one_throw": 1, "two_throws": 2}[book.wall.opening],
+        "own": book.wall.wall_per_seat,
+        "dead": flatten(book).dead_wall > 0,
+    }
+    told = "".join(f"{key}: {json.dumps(value)}, " for key, value in parts.items())
+    rules = "".join(f'\n    "{rule.id}",' for rule in sorted(book.specials, key=lambda each: each.dice))
+    return f'  "{book.id}": {{ {told}specials: [{rules}{chr(10) + "  " if rules else ""}] }},'
 
 
 FILES = {"messages.d.ts": written, "constants.js": constants}

@@ -144,6 +144,15 @@ def test_a_seal_swapped_for_another_is_found_by_who_sent_it() -> None:
     assert found(cheating.rows(), mine=own_words(json.dumps(honest.mine))) == [(1, "mine"), (2, "mine")]
 
 
+def test_a_chain_sealed_after_i_had_spoken_is_found() -> None:
+    """Sealed when a nonce of mine was known, it would have been a free choice."""
+    cheating = game(ALL)
+    mine = cheating.players[0].mine[0]
+    heads = [player.chain.head.hex() for player in cheating.players]
+    assert found(cheating.rows(), mine=own_words(json.dumps(mine | {"seals": {"0": heads}}))) == []
+    assert found(cheating.rows(), mine=own_words(json.dumps(mine | {"seals": {"0": heads[:3]}}))) == [(1, "mine")]
+
+
 def test_a_hand_of_the_first_version_in_a_game_with_a_chain_is_found() -> None:
     rows = game(ALL).rows()
     plain = [json.loads(line) for line in Table("ema", 1).record().lines()]

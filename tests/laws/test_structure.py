@@ -50,14 +50,14 @@ CORE_FLOORS = (
 SERVER_FLOORS = (
     ("settings", "limits", "garbage_collection", "file_limit", "log_limits", "logs", "metrics"),
     ("protocol",),
-    ("security",),
+    ("security", "turns"),
     ("room",),
     ("storage",),
     ("people",),
     ("live",),
     ("club",),
     ("http",),
-    ("run",),
+    ("run", "doctor"),
 )
 FLOORS = {"paiju": HOUSE, "paiju.core": CORE_FLOORS, "paiju.server": SERVER_FLOORS}
 # What documents import, and programs of others with them.

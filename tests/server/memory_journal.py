@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from paiju.server.room.journal import JournalFull, JournalTaken
+from paiju.server.room.journal import JournalFull, JournalTaken, TableOpened
 
 
 class MemoryJournal:
@@ -23,6 +23,10 @@ class MemoryJournal:
         kept.extend(bodies)
         if root is not None:
             self.roots[table] = root
+
+    async def opened(self, _: str) -> TableOpened | None:
+        """Nothing is known but what the entries say."""
+        return None
 
     async def load(self, table: str) -> list[bytes]:
         """All entries of a table."""

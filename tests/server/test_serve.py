@@ -5,6 +5,7 @@ import os
 import shutil
 import signal
 import socket
+import sqlite3
 import subprocess
 import sys
 from pathlib import Path
@@ -15,6 +16,8 @@ import pytest
 import paiju
 from paiju.errors import InputError
 from paiju.server.settings import Settings, database_url, masked, read
+from paiju.server.storage.file_modes import private_files
+from paiju.server.storage.store import Store
 from tests.children import PATIENCE
 from tests.server.clients import dial, last_words, new_table, until
 from tests.server.serving import Client, Served, command, serving
@@ -111,6 +114,36 @@ def test_a_folder_that_cannot_be_written(tmp_path: Path) -> None:
         closed.mkdir(mode=0o500)
         assert "cannot open" in one_line(run("--port", "0", "--data", str(closed)))
     assert "cannot open" in one_line(run("--port", "0", "--data", "/proc/nowhere"))
+
+
+@pytest.mark.skipif(os.name != "posix", reason="limits as POSIX has them")
+def test_a_full_disk_is_one_line(tmp_path: Path) -> None:
+    with private_files():
+        store = Store(f"sqlite:///{tmp_path / 'club.db'}")
+    with sqlite3.connect(tmp_path / "club.db") as keeps_the_log:  # which no longer fits
+        keeps_the_log.execute("PRAGMA wal_autocheckpoint=0")
+        keeps_the_log.execute("INSERT INTO entries VALUES ('t', 0, 0, zeroblob(60000))")
+        keeps_the_log.commit()
+        done = subprocess.run(
+            ["/bin/sh", "-c", 'ulimit -f 80; exec "$@"', "sh", *command("--port", "0", "--data", str(tmp_path))],
+            capture_output=True, text=True, timeout=PATIENCE, env={**os.environ, "LC_ALL": "C.UTF-8"},
+        )  # fmt: skip
+        assert "the disk is full" in one_line(done)
+    keeps_the_log.close()
+    store.close()
+
+
+@pytest.mark.skipif(os.name != "posix", reason="rights as POSIX has them")
+def test_rights_of_others_are_taken_away_and_that_is_told(tmp_path: Path) -> None:
+    folder, log = tmp_path / "club", tmp_path / "log"
+    folder.mkdir(mode=0o755)
+    Store(f"sqlite:///{folder / 'club.db'}").close()
+    (folder / "club.db").chmod(0o644)
+    with serving(f"sqlite:///{folder / 'club.db'}", folder, log=log):
+        assert (folder / "club.db").stat().st_mode & 0o777 == 0o600
+        assert folder.stat().st_mode & 0o777 == 0o700
+    assert "was=0644 now=0600" in log.read_text()
+    assert "was=0755 now=0700" in log.read_text()
 
 
 def test_variables_say_the_same_as_options() -> None:

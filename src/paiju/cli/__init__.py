@@ -33,6 +33,7 @@ MODULES = {
     "relay": "relay.command",
     "bot": "bot",
     "serve": "serve",
+    "doctor": "doctor",
     "backup": "backup",
     "restore": "backup",
     "key": "key",

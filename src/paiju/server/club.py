@@ -45,7 +45,9 @@ class Club:
         self.limits = Limits(settings.rate)
         self.at_work = AtWork()
         self.worker = SideWorker()
-        self.hub = Hub(store, side=self.worker, enlist=store.set_state, rate=settings.rate)
+        self.hub = Hub(
+            store, workers=settings.bot_workers, rate=settings.rate, side=self.worker, enlist=store.set_state
+        )
         self.hub.on_removed = store.links.withdraw_removed
         self.turns = Turns()
         self.connections: set[ClubLine] = set()

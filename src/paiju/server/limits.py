@@ -28,9 +28,9 @@ RATES = {
     "scores": (60.0, 6000.0),  # by all people of an address
     "body": (200_000.0, 5_000_000.0),  # bytes sent by a person, else from an address
     "socket": (5.0, 60.0),  # sockets opened by a person
-    "sockets": (30.0, 600.0),  # by all people of an address
+    "sockets": (30.0, 600.0),  # from an address without a cookie: programs, whose token comes with hello
 }
-OF_ADDRESS = {"table": "tables", "score": "scores", "socket": "sockets"}
+OF_ADDRESS = {"table": "tables", "score": "scores"}
 MOST_KEPT = 20_000
 AT_WORK = {"person": 60, "address": 400}  # requests being answered at one moment
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import logging
 import os
 import signal
 import socket
@@ -23,6 +24,8 @@ from paiju.server.protocol.messages import LONGEST
 from paiju.server.protocol.shared import Person
 from paiju.server.settings import ANY_ADDRESS, Settings, in_url
 from paiju.server.storage import key_change, old_secrets
+from paiju.server.storage.database import check_writable
+from paiju.server.storage.file_modes import mend
 from paiju.server.storage.store import Store
 
 Say = Callable[[str, str], str]
@@ -30,6 +33,7 @@ Work = Callable[[], Awaitable[None]]
 GRACE_SECONDS = 5
 BACKLOG = 512  # connections the system keeps for us until we take them
 PROXIES = frozenset({"127.0.0.1", "::1"})  # where a proxy is believed to be, with a public address
+log = logging.getLogger("paiju.server")
 
 
 def serve(settings: Settings, say: Say) -> int:
@@ -69,13 +73,17 @@ def serve(settings: Settings, say: Say) -> int:
     garbage_collection.tame()
     with asyncio.Runner(loop_factory=asyncio.SelectorEventLoop) as runner:  # the kind that watches a socket for us
         runner.run(server.serve(sockets=[listening]))
+    if server.trouble is not None:
+        raise server.trouble
     return 0 if server.started else 1
 
 
 def open_store(settings: Settings, say: Say) -> Store:
     """The database with the key to its secrets; one line on what is wrong with the key."""
+    tell_mended(settings)
     store = Store(settings.db)
     try:
+        check_writable(store.engine)
         key = key_change.take(store.engine, settings.data)
         store.vault = key.vault
         old_secrets.move(store.engine, key.vault)
@@ -93,6 +101,13 @@ def open_store(settings: Settings, say: Say) -> Store:
     return store
 
 
+def tell_mended(settings: Settings) -> None:
+    """Nobody else may read the club's files any more."""
+    for path, mode, wanted in mend(settings.db):
+        fields = {"path": path, "was": f"{mode:04o}", "now": f"{mode & wanted:04o}"}
+        log.warning("others could read this; no longer", extra={"fields": fields})
+
+
 def warn(line: str) -> None:
     """A line for whoever started the club."""
     print(f"paiju: {line}", file=sys.stderr, flush=True)
@@ -105,13 +120,19 @@ class Server(uvicorn.Server):
         super().__init__(config)
         self.crowd, self.ready, self.leave = crowd, ready, leave
         self.doors: list[Acceptor] = []
+        self.trouble: InputError | None = None  # why it cannot be ready
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Begin to accept, then say so."""
         await super().startup([])
-        if self.started and not self.should_exit:
-            self.doors = [Acceptor(listening, self.crowd, self.protocol) for listening in sockets or ()]
+        if not self.started or self.should_exit:
+            return
+        self.doors = [Acceptor(listening, self.crowd, self.protocol) for listening in sockets or ()]
+        try:
             await self.ready()
+        except InputError as error:
+            self.trouble, self.should_exit = error, True
+            await self.shutdown(sockets)
 
     def protocol(self, caller: Caller) -> HttpProtocol:
         """What a new connection speaks."""

@@ -11,6 +11,7 @@ from paiju.errors import InputError
 HOST, PORT = "127.0.0.1", 8700
 ANY_ADDRESS = ("0.0.0.0", "::", "")
 NAMES = ("host", "port", "db", "data", "public_url", "no_browser")
+MOST_WORKERS = 256
 NO = ("", "0", "no", "false", "off")
 DRIVERS = {
     "sqlite": "sqlite",
@@ -31,6 +32,7 @@ class Settings:
     public_url: str = ""  # without a slash at the end; "" when nobody gave one
     browser: bool = True
     rate: float = 1.0  # how many times the usual limits allow (PAIJU_RATE)
+    bot_workers: int = 0  # processes in which bots think (PAIJU_BOT_WORKERS); 0: as many as there are cores
     metrics_token: str = field(default="", repr=False)  # who brings it may see /metrics (PAIJU_METRICS_TOKEN)
 
     @property
@@ -56,6 +58,7 @@ def read(options: Mapping[str, object], environment: Mapping[str, str] = os.envi
         public_url=public_address(given["public_url"]),
         browser=given["no_browser"].lower() in NO,
         rate=rate_factor(environment.get("PAIJU_RATE", "").strip()),
+        bot_workers=bot_workers(environment.get("PAIJU_BOT_WORKERS", "").strip()),
         metrics_token=environment.get("PAIJU_METRICS_TOKEN", "").strip(),
     )
 
@@ -92,6 +95,16 @@ def rate_factor(text: str) -> float:
     if not 0.01 <= factor <= 1_000_000:
         raise InputError("PAIJU_RATE", f"must be a number such as 1 or 10, not {text[:40]!r}", "须为数字，例如 1 或 10")
     return factor
+
+
+def bot_workers(text: str) -> int:
+    """How many processes bots think in; 0 where nobody says."""
+    if not text:
+        return 0
+    if not (text.isdecimal() and text.isascii() and 1 <= int(text[:9]) <= MOST_WORKERS):
+        en = f"must be a number from 1 to {MOST_WORKERS}, not {text[:40]!r}"
+        raise InputError("PAIJU_BOT_WORKERS", en, f"须为 1 到 {MOST_WORKERS} 的整数")
+    return int(text)
 
 
 def database_url(text: str, data: Path) -> str:

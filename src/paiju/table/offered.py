@@ -1,5 +1,7 @@
 """What is offered: an action with the tiles it uses now, and the table when a tile was last put at stake."""
 
+from functools import cache
+
 from paiju.core.play import actions as A
 from paiju.core.play import deal as D
 from paiju.core.play import moves
@@ -13,16 +15,27 @@ from paiju.table.wins import HandSetting, copied
 def offered(d: Deal, who: int, code: int) -> Action:
     """An action with the tiles of the hand it uses now, and words that name them."""
     if code in (A.DISCARD_DRAWN, A.RIICHI_DRAWN):
-        tile = name_of(d.drawn)
-        zh, en = f"打出刚摸的 {tile}", f"discard {tile}, just drawn"
-        if code == A.RIICHI_DRAWN:
-            zh, en = f"立直，打出刚摸的 {tile}", f"riichi, discarding {tile}, just drawn"
-        return Action(code, (tile,), zh, en)
+        return of_drawn(code, name_of(d.drawn))
     if A.CHOW <= code <= A.OPEN_KONG:
         tiles, claimed = claiming(d, who, code), name_of(d.stake)
         word = {A.OPEN_KONG: ("明杠", "kong")}.get(code, ("碰", "pung") if code >= A.PUNG else ("吃", "chow"))
         own = " ".join(tiles)
         return Action(code, tiles, f"{word[0]} {claimed}（{own}）", f"{word[1]} {claimed} with {own}")
+    return of_hand(code)
+
+
+@cache
+def of_drawn(code: int, tile: str) -> Action:
+    """The discard of the tile just drawn."""
+    zh, en = f"打出刚摸的 {tile}", f"discard {tile}, just drawn"
+    if code == A.RIICHI_DRAWN:
+        zh, en = f"立直，打出刚摸的 {tile}", f"riichi, discarding {tile}, just drawn"
+    return Action(code, (tile,), zh, en)
+
+
+@cache
+def of_hand(code: int) -> Action:
+    """An action that uses the tile its number names, or none."""
     plain = Action(code)
     return Action(code, (plain.tile,)) if plain.tile else plain
 

@@ -76,8 +76,8 @@ class Viewer:
                 self.opened.add(event.seat)
                 return replace(event, hidden=self.tiles(event.seat, event.hidden))
             case E.Draw():
-                seen = event.seat in self.opened and not hidden
-                return event if seen else replace(event, tile=self.tile(event.seat, event.tile))
+                seen = self.knows(event.seat) or (event.seat in self.opened and not hidden)
+                return event if seen else replace(event, tile=HIDDEN)
             case E.Discard():
                 return self.discard(event)
             case E.Kong():
@@ -106,7 +106,7 @@ class Viewer:
         had a choice, only they."""
         first = event.seat == DEALER and self.dealer_fresh
         self.dealer_fresh = self.dealer_fresh and not first
-        if self.knows(event.seat):
+        if self.knows(event.seat) or not (event.auto or (event.drawn and first)):
             return event
         return replace(event, auto=False, drawn=event.drawn and not first)
 

@@ -28,6 +28,10 @@ from paiju.table.codes import SEATS, in_order, name_of, set_tiles, tile_of
 MELD_TYPES = {number: name for name, number in situation.SET_TYPES.items()}
 PATTERNS = {number: name for name, number in NUMBERS.items()}
 SPOTS = 8
+NESTED = tuple(name for name, _, length in Deal.LAYOUT if isinstance(length, tuple))  # lists of lists
+FLAT = tuple(
+    name for name, _, length in Deal.LAYOUT if length != 1 and name not in (*NESTED, "wall", "log")
+)  # other lists that a copy has of its own
 
 
 def new_buffers() -> Buffers:
@@ -59,10 +63,12 @@ class HandSetting:
 def copied(d: Deal) -> Deal:
     """The table as it is now; wall and log, which only grow, are shared."""
     new = object.__new__(Deal)
-    for name, value in vars(d).items():
-        if isinstance(value, list) and name not in ("wall", "log"):
-            value = [list(part) for part in value] if isinstance(value[0], list) else list(value)
-        setattr(new, name, value)
+    parts = vars(new)
+    parts.update(vars(d))
+    for name in FLAT:
+        parts[name] = parts[name][:]
+    for name in NESTED:
+        parts[name] = [part[:] for part in parts[name]]
     return new
 
 
@@ -71,10 +77,11 @@ def copied(d: Deal) -> Deal:
 
 def codes_held(d: Deal, seat: int) -> list[int]:
     """The tiles in a hand, in order."""
-    codes = []
-    for kind in range(KINDS):
-        reds = d.red[seat][kind // 9] if kind in A.FIVE_OF else 0
-        codes += [A.RED_FIVES + kind // 9] * reds + [kind] * (d.counts[seat][kind] - reds)
+    codes: list[int] = []
+    for kind, count in enumerate(d.counts[seat][:KINDS]):
+        if count:
+            reds = d.red[seat][kind // 9] if kind in A.FIVE_OF else 0
+            codes += [A.RED_FIVES + kind // 9] * reds + [kind] * (count - reds)
     return codes + [A.FIRST_FLOWER + i for i in range(8) if d.kept[seat] >> i & 1]
 
 

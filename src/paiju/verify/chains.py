@@ -100,6 +100,7 @@ class Follower:
                 zh, en = "您发出的随机数不在记录之中", "the nonce that you sent is not on record"
                 shown = [word.link.hex() for word in told.words]
                 yield differs("mine", shown, link.hex(), zh, en)
+            yield from sealed_afterwards(own, told)
 
     def notes(self, told: ChainedHand) -> list[Words]:
         """What is worth telling though nothing is wrong: who has sealed another chain than before."""
@@ -115,6 +116,16 @@ class Follower:
             return []
         told = ", ".join(str(hand + 1) for hand in hands)
         return [(f"您为第 {told} 局发出的不在此记录范围内", f"what you sent for hand {told} is beyond this record")]
+
+
+def sealed_afterwards(own: OwnWords, told: ChainedHand) -> Iterator[Check]:
+    """Words under heads that had not been sealed when I spoke."""
+    known = own.seals.get(told.at - 1)
+    for word in told.words if known is not None else ():
+        if word.nonce and word.head not in {own.head, *(known or ())}:
+            zh = f"{word.wind} 的链是在您出示之后才封的"
+            en = f"the chain of {word.seat} was sealed only after you had spoken"
+            yield differs("mine", word.head.hex(), sorted(head.hex() for head in known or ()), zh, en)
 
 
 def growth(word: ToldWord, due: int) -> Words:

@@ -2,28 +2,31 @@
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from paiju import fields
 from paiju.errors import InputError
 from paiju.fair import LINKS, SEED
 
 MOST = 100  # chains of one person
-KEYS = ("head", "sent", "table", "lost")
+KEYS = ("head", "sent", "table", "seals", "lost")
 
 
 @dataclass(frozen=True, slots=True)
 class OwnWords:
-    """One chain: its head, the links sent by hand, the first being 0, and the head of the table, where it was noted."""
+    """One chain: its head, and by hand, the first being 0, the links sent and, where it was noted, which heads had been
+    sealed then; the head of the table, where it was noted."""
 
     head: bytes
     sent: Mapping[int, bytes]
     table: str | None = None
+    seals: Mapping[int, frozenset[bytes]] = field(default_factory=dict)
 
 
 def own_words(text: str | bytes) -> list[OwnWords]:
     """What a file has: `{"head":hex,"sent":{"0":hex,…}}`, or a list of such, one for each chain. `table` is the
-    table's head, and `lost` has what got lost on the way, which nobody is blamed for."""
+    table's head, `seals` has by hand the heads sealed when it was sent, `lost` what got lost on the way, which nobody
+    is blamed for."""
     try:
         value = json.loads(text)
     except (ValueError, RecursionError):
@@ -36,12 +39,22 @@ def own_chain(value: object) -> OwnWords:
     """One chain of the file."""
     row = fields.mapping(value, "mine")
     fields.check_keys(row, KEYS, "mine.")
-    sent = fields.mapping(row.get("sent"), "mine.sent")
-    if len(sent) > LINKS or not all(hand.isascii() and hand.isdigit() and len(hand) < 5 for hand in sent):
-        raise InputError("mine.sent", "hands are told by numbers from 0", "局数须为从 0 起的数")
-    links = {int(hand): bytes_in(link, f"mine.sent.{hand}") for hand, link in sent.items()}
+    links = {hand: bytes_in(link, f"mine.sent.{hand}") for hand, link in by_hand(row, "sent").items()}
+    seals = {
+        hand: frozenset(bytes_in(head, f"mine.seals.{hand}") for head in fields.items(heads, f"mine.seals.{hand}", 4))
+        for hand, heads in by_hand(row, "seals").items()
+    }
     table = row.get("table")
-    return OwnWords(bytes_in(row.get("head"), "mine.head"), links, head_of(table, "mine.table") if table else None)
+    head = bytes_in(row.get("head"), "mine.head")
+    return OwnWords(head, links, head_of(table, "mine.table") if table else None, seals)
+
+
+def by_hand(row: Mapping[str, object], key: str) -> dict[int, object]:
+    """Something for each hand; only what was sent must be there."""
+    found = fields.mapping(row.get(key, None if key == "sent" else {}), f"mine.{key}")
+    if len(found) > LINKS or not all(hand.isascii() and hand.isdigit() and len(hand) < 5 for hand in found):
+        raise InputError(f"mine.{key}", "hands are told by numbers from 0", "局数须为从 0 起的数")
+    return {int(hand): part for hand, part in found.items()}
 
 
 def head_of(value: object, field: str) -> str:

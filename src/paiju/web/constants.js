@@ -32,3 +32,39 @@ export const ACTIONS = {
   open_hand: 232,
   back: 233,
 };
+
+/**
+ * What the books' walls are built of, and how they are opened (docs/fair.md).
+ * @type {Record<string, {
+ *   players: number, middle: boolean, reds: number[], flowers: boolean, throws: number, own: boolean, dead: boolean,
+ *   specials: string[],
+ * }>}
+ */
+export const WALLS = {
+  "mcr": { players: 4, middle: true, reds: [0, 0, 0], flowers: true, throws: 2, own: false, dead: false, specials: [] },
+  "ema": { players: 4, middle: true, reds: [0, 0, 0], flowers: false, throws: 1, own: false, dead: true, specials: [] },
+  "xjtu": { players: 4, middle: true, reds: [1, 1, 1], flowers: false, throws: 1, own: false, dead: true, specials: [] },
+  "xjtu-cup": { players: 4, middle: true, reds: [1, 1, 1], flowers: false, throws: 1, own: false, dead: true, specials: [] },
+  "xjtu-cup-online": { players: 4, middle: true, reds: [1, 1, 1], flowers: false, throws: 1, own: false, dead: true, specials: [] },
+  "xjtu-3p": { players: 3, middle: false, reds: [0, 1, 1], flowers: false, throws: 1, own: false, dead: true, specials: [] },
+  "xjtu-relay": { players: 4, middle: true, reds: [1, 1, 1], flowers: false, throws: 1, own: false, dead: true, specials: [] },
+  "xjtu-cup-relay": { players: 4, middle: true, reds: [1, 1, 1], flowers: false, throws: 1, own: false, dead: true, specials: [] },
+  "lol": { players: 4, middle: true, reds: [1, 1, 1], flowers: false, throws: 1, own: false, dead: true, specials: [] },
+  "psa": { players: 4, middle: true, reds: [0, 0, 0], flowers: false, throws: 1, own: false, dead: false, specials: [
+    "wild_tile",
+    "two_fans",
+    "no_chow",
+    "pair_258",
+    "exchange_three",
+    "fight_on",
+    "dora",
+    "double_discard",
+    "no_discard_win",
+    "river_of_blood",
+    "swap_seats",
+  ] },
+  "tenhou": { players: 4, middle: true, reds: [1, 1, 1], flowers: false, throws: 0, own: false, dead: true, specials: [] },
+  "tenhou-nored": { players: 4, middle: true, reds: [0, 0, 0], flowers: false, throws: 0, own: false, dead: true, specials: [] },
+  "tenhou-3p": { players: 3, middle: false, reds: [0, 1, 1], flowers: false, throws: 0, own: false, dead: true, specials: [] },
+  "botzone": { players: 4, middle: true, reds: [0, 0, 0], flowers: false, throws: 0, own: true, dead: false, specials: [] },
+};

@@ -233,13 +233,14 @@ export interface RoundInfo {
 
 /**
  * Why a match stands still: whether engine or book are others than it began with, whether going on is possible, and
- * whether the key is missing that opens the secret of its walls.
+ * whether it is not because the key to the secret of its walls is missing, or some of its journal is lost.
  */
 export interface FrozenInfo {
   engine: boolean;
   book: boolean;
   can_continue: boolean;
   key: boolean;
+  damaged: boolean;
 }
 
 /**

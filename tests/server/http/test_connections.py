@@ -204,6 +204,19 @@ def test_a_socket_that_has_said_hello_is_left_alone_but_not_its_floods() -> None
     asyncio.run(talk())
 
 
+def test_a_frame_that_is_no_text_ends_its_connection_and_nothing_else(caplog: pytest.LogCaptureFixture) -> None:
+    async def talk() -> bytes:
+        async with hall() as here:
+            player = await here.come(UPGRADE)
+            await player[0].readuntil(b"\r\n\r\n")
+            player[1].write(b"\x81\x82\0\0\0\0\xff\xfe")
+            async with asyncio.timeout(PATIENCE):
+                return await player[0].read()
+
+    assert asyncio.run(talk())[:4] == b"\x88\x02" + (1007).to_bytes(2)
+    assert not caplog.records
+
+
 def test_the_one_that_owes_a_request_longest_gives_way() -> None:
     async def fill() -> None:
         async with hall(most=4, proxies=frozenset({"127.0.0.1"})) as here:

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from paiju.server.http import socket as club_socket
+from paiju.server.http.direct_frames import WRITER
 from paiju.server.limits import AtWork, Bucket, counted_as
 from paiju.server.protocol.messages import encode
 from paiju.server.protocol.server_messages import Error
@@ -45,9 +46,8 @@ class Insisting:
     """A socket whose client sends the same for ever, and a club that refuses it."""
 
     def __init__(self) -> None:
-        self.closed: list[tuple[int, str]] = []
-        self.settings, self.hub, self.scope = SimpleNamespace(rate=1.0), self, {}
-        self.heard = 0
+        self.settings, self.hub, self.scope = SimpleNamespace(rate=1.0), self, {WRITER: self}
+        self.heard, self.may_write = 0, False
 
     async def receive(self) -> dict[str, str]:
         return {"type": "websocket.receive", "text": '{"t":"host","do":"start"}'}
@@ -58,16 +58,16 @@ class Insisting:
 
 
 def test_refused_frames_again_and_again_end_the_connection(monkeypatch: pytest.MonkeyPatch) -> None:
-    def insist() -> tuple[int, str]:
+    async def insist() -> tuple[int, str]:
         other: Any = Insisting()
         link = club_socket.Socket(other)
-        asyncio.run(club_socket.listen(other, link))
+        await club_socket.listen(other, link)
         assert link.closing is not None
         return other.heard, link.closing[1]
 
-    assert insist() == (club_socket.FRAMES_AT_ONCE, "many")
+    assert asyncio.run(insist()) == (club_socket.FRAMES_AT_ONCE, "many")
     monkeypatch.setattr(club_socket, "FRAMES_AT_ONCE", 1e6)
-    heard, why = insist()
+    heard, why = asyncio.run(insist())
     assert why == "refused"
     assert heard == pytest.approx(club_socket.REFUSED_AT_ONCE + 1, abs=5)
 

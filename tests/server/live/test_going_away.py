@@ -1,6 +1,7 @@
 """People who go away at the worst moment, or never come: nothing is left half done, and no table waits for ever."""
 
 import asyncio
+import gc
 import json
 from types import SimpleNamespace
 from typing import Any, Literal
@@ -55,6 +56,22 @@ def test_who_goes_away_while_it_is_written_has_acted() -> None:
         assert client.prompt is None  # and they were told so
 
     run(play())
+
+
+def test_a_refusal_that_nobody_waits_for_any_more_is_no_complaint(caplog: pytest.LogCaptureFixture) -> None:
+    async def play() -> None:
+        table = await seated(new_table("xjtu", clock=NO_CLOCK), plays=False)
+        client = next(table.clients[person.id] for person in table.people if person != HOST)
+        async with table.live.lock:
+            saying = asyncio.ensure_future(table.hub.message(client, Host("pause")))
+            await asyncio.sleep(1)
+            saying.cancel()
+            await asyncio.sleep(1)
+        await asyncio.sleep(1)
+        gc.collect()  # asyncio complains when a task goes whose end nobody has looked at
+
+    run(play())
+    assert not caplog.records
 
 
 @pytest.mark.parametrize("do", ["remove", "bot"])

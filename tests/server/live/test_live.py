@@ -498,10 +498,10 @@ def test_a_bot_takes_a_seat_and_gives_it_back() -> None:
         try:
             await table.says(HOST, Host("bot", player=0, level="simple"))
             await real_until(lambda: any(entry.by == "bot" for entry in acts(table)))
-            worker = hub.bots.pool
-            assert worker is not None
-            for process in list((worker._processes or {}).values()):
-                process.kill()  # a worker dies, the table goes on
+            assert hub.bots.workers
+            for worker in hub.bots.workers:
+                assert worker.process is not None
+                worker.process.kill()  # a worker dies, the table goes on
             number = len([entry for entry in acts(table) if entry.by == "bot"])
             await real_until(lambda: len([entry for entry in acts(table) if entry.by == "bot"]) > number + 2)
             await table.says(HOST, Act(1, 45))
@@ -562,7 +562,7 @@ def test_who_is_back_says_so_by_acting() -> None:
 
 
 def test_a_frozen_table_is_shown_and_adjudicated() -> None:
-    """Begun by another engine: nobody is asked until the host decides."""
+    """Begun by another book: nobody is asked until the host decides."""
 
     async def play(choice: Any) -> tuple[Table, Client]:
         table = await seated(new_table("xjtu"), plays=False)
@@ -573,13 +573,14 @@ def test_a_frozen_table_is_shown_and_adjudicated() -> None:
         bodies = table.journal.tables[table.id]
         first = J.read(bodies[0])
         assert isinstance(first, J.TableOpened)
-        bodies[0] = bodies[0].replace(first.engine.encode(), b"0" * 64)
+        bodies[0] = bodies[0].replace(first.settings.book_hash.encode(), b"0" * 64)
         again = Table(Hub(table.journal), Created(table.id, 0, "E", {}), table.people)
         for person in table.people:
             await again.connect(person, plays=False)
         shot = again.host.frames[0]
         assert shot["room"]["state"] == "frozen"
-        assert shot["room"]["frozen"] == {"engine": True, "book": False, "can_continue": True, "key": False}
+        why = {"engine": False, "book": True, "can_continue": True, "key": False, "damaged": False}
+        assert shot["room"]["frozen"] == why
         assert not any(client.prompt for client in again.clients.values())
         await asyncio.sleep(600)
         assert not any(client.of("event") for client in again.clients.values())

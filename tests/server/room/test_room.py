@@ -67,7 +67,7 @@ def test_a_room_is_the_fold_of_its_journal(book: str, special: str | None) -> No
     table = one_hand(book, special)
     bodies = table.journal.tables[table.id]
     cuts = {len(bodies), *Random(1).sample(range(1, len(bodies)), CUTS)}
-    going = Room(table.id)
+    going = Room(table.id, table.journal.roots[table.id])
     for number, body in enumerate(bodies, 1):
         going.apply(journal.read(body))
         if number in cuts:

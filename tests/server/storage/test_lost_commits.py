@@ -12,8 +12,10 @@ from typing import Any
 import pytest
 from sqlalchemy import make_url
 
-from paiju.server.room.journal import JournalFull, JournalTaken
+from paiju.server.room.journal import JournalFull, JournalTaken, JournalUnsure
 from paiju.server.storage import transactions
+from paiju.server.storage.journal_writer import Append
+from paiju.server.storage.quick_appends import quick_appends
 from paiju.server.storage.store import Link, Store
 from tests.children import PATIENCE
 
@@ -48,7 +50,8 @@ def store(tmp_path: Path) -> Iterator[Store]:
 
 @pytest.fixture
 def lossy(store: Store, monkeypatch: pytest.MonkeyPatch) -> Lossy:
-    """The same, with a database that loses what it is told."""
+    """The same, with a database that loses what it is told, and written the usual way."""
+    store.writer.quick = None
     return Lossy(store, monkeypatch)
 
 
@@ -58,6 +61,42 @@ def test_an_append_whose_commit_is_lost_is_there_once(store: Store, lossy: Lossy
     asyncio.run(store.append("t", 0, [b"a", b"b"]))
     assert lossy.lost == 1
     assert asyncio.run(store.load("t")) == [b"a", b"b"]
+
+
+@pytest.mark.parametrize("done", [True, False])
+def test_an_append_that_the_driver_says_has_failed_is_there_once(
+    store: Store, monkeypatch: pytest.MonkeyPatch, done: bool
+) -> None:
+    quick = store.writer.quick
+    assert quick is not None
+    real, tried = quick.put, list[bool]()
+
+    def put(rows: list[dict[str, Any]]) -> bool:
+        tried.append(real(rows) if done else False)
+        return False
+
+    monkeypatch.setattr(quick, "put", put)
+    asyncio.run(store.append("t", 0, [b"a", b"b"]))
+    assert tried == [done]
+    assert asyncio.run(store.load("t")) == [b"a", b"b"]
+    with pytest.raises(JournalTaken):
+        asyncio.run(store.append("t", 1, [b"c"]))
+    assert asyncio.run(store.load("t")) == [b"a", b"b"]
+
+
+def test_entries_go_by_the_driver_itself(store: Store, lossy: Lossy, monkeypatch: pytest.MonkeyPatch) -> None:
+    quick = quick_appends(store.engine)
+    assert quick is not None
+    monkeypatch.setattr(store.writer, "quick", quick)
+    lossy.lose = 10  # the usual way is barred
+    asyncio.run(store.append("t", 0, [b"a", b"b"]))
+    assert asyncio.run(store.load("t")) == [b"a", b"b"]
+    assert quick.put([{"table": "t", "seq": 2, "at": 0.0, "body": b"c"}])
+    with pytest.raises(JournalTaken):
+        asyncio.run(store.append("t", 2, [b"d"]))
+    assert lossy.lost == 0
+    lossy.lose = 0
+    assert asyncio.run(store.load("t")) == [b"a", b"b", b"c"]
 
 
 def test_what_fails_again_is_not_done(store: Store, lossy: Lossy) -> None:
@@ -190,3 +229,21 @@ def test_a_database_that_stays_away_lets_the_table_go(
         asyncio.run(work())
         proxy.cut = proxy.down = False
         assert asyncio.run(store.load("t")) == [b"0", b"1"]
+
+
+def test_of_appends_that_were_written_together_none_is_said_to_be_lost(
+    fresh_db: Callable[[str], str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(transactions, "PATIENCE", 0.0)
+    with proxied(fresh_db("postgres")) as (store, proxy):
+
+        async def work() -> list[Exception | None]:
+            loop = asyncio.get_running_loop()
+            rows = [{"table": table, "seq": 0, "at": 1.0, "body": b"x"} for table in "tu"]
+            batch = [Append([row], [], loop, loop.create_future()) for row in rows]
+            proxy.cut = proxy.down = True
+            return await asyncio.to_thread(store.writer.write, batch)
+
+        assert [type(each) for each in asyncio.run(work())] == [JournalUnsure, JournalUnsure]
+        proxy.cut = proxy.down = False
+        assert [asyncio.run(store.load(table)) for table in "tu"] == [[b"x"], [b"x"]]

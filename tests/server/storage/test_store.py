@@ -127,6 +127,8 @@ def test_a_full_disk_refuses_and_nothing_is_kept(tmp_path: Path) -> None:
 
     with store.engine.connect() as connection:
         limit(connection.connection.dbapi_connection)  # type: ignore[arg-type]
+    assert store.writer.quick is not None
+    limit(store.writer.quick.connection)
 
     async def fill() -> int:
         for i in range(100):

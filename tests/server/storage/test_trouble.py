@@ -11,7 +11,7 @@ from sqlalchemy import text
 from paiju.server.protocol.refused import Refused
 from paiju.server.room.journal import JournalFull
 from paiju.server.storage.store import Store
-from paiju.server.storage.trouble import Trouble
+from paiju.server.storage.trouble import DatabaseTrouble
 
 
 @pytest.fixture
@@ -43,7 +43,7 @@ def fields(record: logging.LogRecord) -> dict[str, object]:
 
 def test_one_line_a_minute_and_one_when_it_is_over(lines: list[logging.LogRecord]) -> None:
     clock = Clock()
-    trouble = Trouble("write", clock)
+    trouble = DatabaseTrouble("write", clock)
     for _ in range(185):  # one failure a second
         trouble.failed(OSError("with a secret in it"))
         clock.now += 1
@@ -60,7 +60,7 @@ def test_one_line_a_minute_and_one_when_it_is_over(lines: list[logging.LogRecord
 
 def test_trouble_that_comes_and_goes_is_not_a_line_each_time(lines: list[logging.LogRecord]) -> None:
     clock = Clock()
-    trouble = Trouble("read", clock)
+    trouble = DatabaseTrouble("read", clock)
     for _ in range(600):
         trouble.failed(OSError())
         trouble.worked()

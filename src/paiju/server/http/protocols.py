@@ -14,6 +14,7 @@ from paiju.server.limits import Bucket
 
 HELLO_SECONDS = 15.0  # from the handshake to hello; the socket itself asks for it sooner and says so
 CONTROL_A_SECOND, CONTROL_AT_ONCE = 5.0, 60.0  # pings and parts of frames, which no table ever sees
+INVALID_TEXT = 1007
 HEAD, BODY, BUSY, IDLE = range(4)
 
 
@@ -117,6 +118,18 @@ class SocketProtocol(DirectFrames):
         """A part of a frame; no client of ours sends them in parts."""
         if self.few():
             super().handle_cont(event)
+
+    def send_receive_event_to_app(self) -> None:
+        """A whole frame; one that is no text though it says so ends the connection, and that is all."""
+        try:
+            if self.curr_msg_data_type == "text" and not self.close_sent:
+                b"".join(self.frames).decode()
+        except UnicodeDecodeError:
+            self.frames = []
+            self.conn.send_close(INVALID_TEXT)
+            self.handle_parser_exception()
+        else:
+            super().send_receive_event_to_app()
 
     def few(self) -> bool:
         """Whether one more such frame is allowed; else the connection is cut."""

@@ -31,6 +31,8 @@ async def create(request: Request) -> Response:
     check_rate(club, "table", person.id)
     check_rate(club, "tables", visitor_of(request).address)
     settings = await asyncio.to_thread(settings_of, wish, person)
+    if any(chair.kind == "bot" for chair in settings.chairs):
+        club.hub.bot_tables.check(person.id, visitor_of(request).address)
     made = await club.hub.create(person, settings)
     await enlist(club, made.table, person, settings.title, settings.book, settings.public, made.player)
     programs = {}

@@ -195,7 +195,7 @@ async def begin(club: Club, link: Socket, who: Visitor, hello: Hello) -> None:
         raise Refused("many", "too many connections", "连接过多")
     link.person = person
     club.connected[person.id] += 1
-    await club.hub.connect(hello.table, person, link, hello)
+    await club.hub.connect(hello.table, person, link, hello, who.address)
     caller: Caller | None = link.websocket.scope.get(CALLER)
     if caller is not None:
         caller.has_asked()

@@ -4,7 +4,26 @@ import asyncio
 import logging
 from collections.abc import Coroutine
 
+from paiju.errors import InputError
+
 log = logging.getLogger("paiju.server")
+
+
+async def to_the_end(work: Coroutine[None, None, None]) -> None:
+    """Do something that is never left half done, even if whoever asked goes away."""
+    task = asyncio.get_running_loop().create_task(work)
+    try:
+        await asyncio.shield(task)
+    except asyncio.CancelledError:
+        task.add_done_callback(unheard)
+        raise
+
+
+def unheard(task: "asyncio.Task[None]") -> None:
+    """Something has ended that nobody waits for any more: a refusal tells nobody, a mistake of ours the log."""
+    error = None if task.cancelled() else task.exception()
+    if error is not None and not isinstance(error, InputError):
+        log.error("what somebody who is gone had asked for: %r", error, exc_info=error)
 
 
 class Background:

@@ -6,7 +6,8 @@ from typing import Protocol
 
 from paiju.server.live.asking import Asking
 from paiju.server.live.background import Background
-from paiju.server.live.bots_pool import BotsPool
+from paiju.server.live.bot_worker import BotQuestion
+from paiju.server.live.bots_pool import PATIENCE, BotsPool
 from paiju.server.live.broadcast import Showing
 from paiju.server.live.presence import Presence
 from paiju.server.protocol.refused import Refused
@@ -17,6 +18,7 @@ from paiju.server.room.open_prompts import OpenPrompt
 from paiju.server.room.room import Room
 from paiju.server.room.room_state import Who
 
+MARGIN = 0.1  # seconds before the end of a pause at which bots that have not answered pass, at most
 RETRY = 1.0  # seconds after which something that could not be written is tried again
 
 
@@ -56,6 +58,15 @@ class TableWithBots(Protocol):
         ...
 
 
+def claim_due(show: Showing, opened: OpenPrompt) -> float | None:
+    """When a bot that is asked about a tile in a pause must have answered: so long before its end that what comes of it
+    is written by then, and the pause tells nobody that there was somebody to ask. None outside a pause: where the host
+    has chosen none, bots are waited for."""
+    if opened.sort != "claim" or opened.shown >= show.gate:
+        return None
+    return show.gate - min(MARGIN, show.room.settings.pause / 4)
+
+
 class BotMoves:
     """The bots of a table, and those that play for somebody."""
 
@@ -67,14 +78,10 @@ class BotMoves:
         """Somebody else plays there now."""
         self.thinking = {(who, n) for who, n in self.thinking if who != player}
 
-    def part(self) -> None:
-        """No bot moves any more: the table is not held here, so that it is freed at once."""
-        del self.live
-
     def start(self) -> None:
         """Let bots that are asked think."""
         live = self.live
-        if live.room.state != "playing" or not live.presence.awake or live.show.queue:
+        if live.room.state != "playing" or not live.presence.awake:
             return
         for who, opened in live.asking.open.items():
             if live.room.bot_for(who) is not None and (who, opened.n) not in self.thinking:
@@ -91,9 +98,12 @@ class BotMoves:
             code: int | None = legal[0].code
         else:
             view = live.show.stage.view_bytes(room.name_of(who), legal)
-            settings = room.settings
-            code = await self.pool.choose(settings.book, settings.toml, level, view, room.chance(who))
-        rest = opened.shown + room.settings.pace - live.loop.time() if opened.sort != "claim" else 0
+            question = BotQuestion(room.settings.book, room.settings.toml, level, view, room.chance(who))
+            due = claim_due(live.show, opened)
+            seconds = PATIENCE if due is None else due - live.loop.time()
+            code = await self.pool.choose(question, room.host, room.id, seconds)
+        pace = max(room.settings.pace, self.pool.pace)
+        rest = opened.shown + pace - live.loop.time() if opened.sort != "claim" else 0
         if rest > 0:
             await asyncio.sleep(rest)
         await self.move(who, opened.n, code)

@@ -1,92 +1,151 @@
-"""Bots think in processes of their own, never on the event loop: a worker that dies is replaced, and a table never
-waits for it longer than `PATIENCE` seconds."""
+"""Bots think in processes of their own, never on the event loop: at most as many as there are cores, begun as they are
+needed. Those who wait are served in rotation (fair_line.py). A worker that hangs or dies is replaced, and holds up
+nobody but the one it was asked for; a decision that takes too long is none, and the table makes it automatically."""
 
 import asyncio
-import json
 import logging
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import get_context
+import os
+import time
+from collections.abc import Coroutine
 
-from paiju.server.live import worker_process
+from paiju.server import metrics
+from paiju.server.live.bot_worker import BotQuestion, BotWorker, WorkerLost
+from paiju.server.live.fair_line import FairLine
 
-PATIENCE = 20.0  # seconds for a decision, the start of a worker included
-TRIES = 2
+PATIENCE = 20.0  # seconds for a decision, waiting and the start of a worker included
+TRIES = 2  # workers that are asked
+BUSY = 1.0  # seconds after which somebody hears who found the line full
+RETRY = 1.0  # and after which a worker is begun again that could not be
 log = logging.getLogger("paiju.server")
 
 
-def think(book: str, toml: str | None, level: str, view: bytes, chance: int) -> int:
-    """In a worker: the code of what a player of a level does who sees this."""
-    from paiju.bots.level import decide, level_number
-    from paiju.bots.wire import read_view
-    from paiju.server.room.table_settings import book_of
-    from paiju.table.wins import new_buffers
-
-    rules = book_of(book, toml)
-    return decide(rules, level_number(level), read_view(rules, json.loads(view)), chance, new_buffers()).code
+def cores() -> int:
+    """How many processors there are for us."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def get_ready() -> None:
-    """In a worker: what thinking needs."""
-    from paiju.bots.level import level_number
-    from paiju.scoring.suit_table import table
+class Wanted:
+    """A decision somebody waits for, at whose table."""
 
-    level_number("steady")
-    table()
+    __slots__ = ("answer", "person", "question", "table", "tries")
+
+    def __init__(self, question: BotQuestion, person: str, table: str) -> None:
+        self.question, self.person, self.table = question, person, table
+        self.answer: asyncio.Future[int | None] = asyncio.get_running_loop().create_future()
+        self.tries = 0
+
+    def settle(self, code: int | None) -> None:
+        """It is decided, or nobody could decide it."""
+        if not self.answer.done():
+            self.answer.set_result(code)
 
 
 class BotsPool:
-    """A few workers, started when the first bot has to move."""
+    """The workers, and who waits for them."""
 
-    def __init__(self, workers: int = 1) -> None:
-        self.workers = max(1, workers)
-        self.pool: ProcessPoolExecutor | None = None
+    def __init__(self, workers: int = 0) -> None:
+        self.most = workers or cores()
+        self.workers: set[BotWorker] = set()
+        self.free: list[BotWorker] = []
+        self.line: FairLine[Wanted] = FairLine()
+        self.pace = 0.0  # seconds a bot's own move takes at least
+        self.starting = False
         self.closed = False
-
-    def started(self) -> ProcessPoolExecutor:
-        """The workers."""
-        if self.pool is None:
-            fresh = get_context("spawn")
-            self.pool = ProcessPoolExecutor(self.workers, mp_context=fresh, initializer=worker_process.begin)
-        return self.pool
+        self.tasks: set[asyncio.Task[None]] = set()
 
     def warm(self) -> None:
         """Let a worker get ready before it is needed."""
-        job = asyncio.get_running_loop().run_in_executor(self.started(), get_ready)
-        job.add_done_callback(lambda done: done.cancelled() or done.exception())
+        if not self.workers:
+            self.hire()
 
-    async def choose(self, book: str, toml: str | None, level: str, view: bytes, chance: int) -> int | None:
-        """What the bot does; None when no worker could say so in time."""
-        loop = asyncio.get_running_loop()
-        for _ in range(TRIES):
-            if self.closed:
-                return None
-            pool = self.started()
-            try:
-                job = loop.run_in_executor(pool, think, book, toml, level, view, chance)
-                return await asyncio.wait_for(job, PATIENCE)
-            except TimeoutError:
-                log.warning("a bot took too long; its move is made automatically")
-                return None
-            except BrokenProcessPool:
-                self.replace(pool)
-            except Exception as error:  # a bot must never stop a table
-                log.error("a bot failed (%s); its move is made automatically", type(error).__name__)
-                return None
-        return None
+    async def choose(self, question: BotQuestion, person: str, table: str, seconds: float = PATIENCE) -> int | None:
+        """What a bot at a person's table does; None when nobody could say so within these seconds."""
+        wanted = Wanted(question, person, table)
+        if self.closed or seconds <= 0:
+            return None
+        if not self.line.put(person, table, wanted):
+            await asyncio.sleep(min(seconds, BUSY))
+            return None
+        self.employ()
+        began = time.perf_counter()
+        try:
+            async with asyncio.timeout(seconds):
+                return await wanted.answer
+        except TimeoutError:
+            log.info("a bot took too long; its move is made automatically")
+            metrics.BOTS_LATE.add()
+            return None
+        finally:
+            self.line.leave(person, table, wanted)
+            metrics.BOT_SECONDS.since(began)
 
-    def replace(self, broken: ProcessPoolExecutor) -> None:
-        """A worker has died: begin again with new ones."""
-        if self.pool is broken and not self.closed:
-            log.warning("a bots' worker died; starting another")
-            broken.shutdown(wait=False, cancel_futures=True)
-            self.pool = None
+    def employ(self) -> None:
+        """Give those who wait to workers that are free; where none is, begin another."""
+        while self.line and self.free and not self.closed:
+            wanted = self.line.take()
+            if not wanted.answer.done():
+                self.spawn(self.give(self.free.pop(), wanted))
+        if self.line:
+            self.hire()
+
+    async def give(self, worker: BotWorker, wanted: Wanted) -> None:
+        """Let a worker decide something; where it is lost, another is asked."""
+        try:
+            found = await worker.decide(wanted.question)
+        except WorkerLost as lost:
+            self.lose(worker, lost)
+            wanted.tries += 1
+            again = wanted.tries < TRIES and not wanted.answer.done()
+            if not again or not self.line.put(wanted.person, wanted.table, wanted):
+                wanted.settle(None)
+        else:
+            self.free.append(worker)
+            if isinstance(found, str):
+                log.error("a bot failed (%s); its move is made automatically", found)
+            wanted.settle(found if isinstance(found, int) else None)
+        self.employ()
+
+    def hire(self) -> None:
+        """Begin a worker, if there may be another; one after the other."""
+        if not self.starting and len(self.workers) < self.most and not self.closed:
+            self.starting = True
+            worker = BotWorker()
+            self.workers.add(worker)
+            self.spawn(self.begin(worker))
+
+    async def begin(self, worker: BotWorker) -> None:
+        """Let a worker get ready."""
+        try:
+            await worker.start()
+            self.free.append(worker)
+        except WorkerLost as lost:
+            self.lose(worker, lost)
+            await asyncio.sleep(RETRY)
+        finally:
+            self.starting = False
+        self.employ()
+
+    def lose(self, worker: BotWorker, lost: WorkerLost) -> None:
+        """A worker is of no use any more: others take its place as they are needed."""
+        if not self.closed:
+            log.warning("a bots' worker is replaced: %s", lost)
+        self.workers.discard(worker)
+        worker.end()
+
+    def spawn(self, work: Coroutine[None, None, None]) -> None:
+        """Let something run by itself."""
+        task = asyncio.get_running_loop().create_task(work)
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
 
     def close(self) -> None:
-        """End the workers."""
+        """End the workers; whoever waits hears at once that nobody decides."""
         self.closed = True
-        if self.pool is not None:
-            self.pool.shutdown(wait=False, cancel_futures=True)
-            for process in list((self.pool._processes or {}).values()):
-                process.terminate()
-            self.pool = None
+        for task in list(self.tasks):
+            task.cancel()
+        for worker in self.workers:
+            worker.end()
+        self.workers.clear()
+        self.free.clear()
+        while self.line:
+            self.line.take().settle(None)

@@ -20,6 +20,7 @@ from paiju.server.protocol.shared import Person
 from paiju.server.room.finished_hands import Finished, hand_end
 from paiju.server.room.room import Room, Told, with_json
 from paiju.server.room.room_state import Who
+from paiju.table import events as E
 from paiju.table.action import Action
 from paiju.table.codes import SEATS
 from paiju.table.view import REFEREE, SPECTATOR
@@ -80,10 +81,6 @@ class Showing:
             self.stage = Stage.of(last.table, last.number, last.players, with_json(last.table.events))
             self.ended = self.end_of(last, None)
 
-    def part(self) -> None:
-        """Nothing is shown any more: the table is not held here, so that it is freed at once."""
-        del self.info, self.prompt
-
     # --- who is who ---
 
     def who(self, person: str) -> Who | None:
@@ -141,7 +138,8 @@ class Showing:
         """Show a segment to everybody."""
         stage = self.stage
         assert stage is not None
-        known = {person: link.role for person, link in self.links.items() if link.role == self.role(person)}
+        roles = {person: self.role(person) for person in self.links}
+        known = {person: role for person, role in roles.items() if self.links[person].role == role}
         stage.release(segment)
         if not self.queue:
             stage.settle()
@@ -150,8 +148,10 @@ class Showing:
             if news[role]:
                 self.send_events(self.links[person], role, news[role])
         bets = has_bet(segment)
+        if any(isinstance(event, E.Swap) for event, _ in segment):
+            roles = {person: self.role(person) for person in self.links}
         for person, link in list(self.links.items()):
-            if self.role(person) != known.get(person) or link.role in bets:  # theirs is another table now
+            if roles[person] != known.get(person) or link.role in bets:  # theirs is another table now
                 self.send_snapshot(link)
 
     def send_events(self, link: Visit, role: str, news: Iterable[bytes]) -> None:

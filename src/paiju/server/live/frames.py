@@ -7,6 +7,7 @@ snapshot. Frames number what the role has been told, not what happened, so that 
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from paiju.core.play import actions as A
 from paiju.server.protocol.wire_json import event_json, view_json
@@ -37,15 +38,24 @@ def segments(told: Sequence[Told]) -> list[list[Told]]:
     return [part for part in parts if part]
 
 
+def as_seen(event: E.Event) -> bytes:
+    """An event as others see it; draws and discards look the same at many tables and to all but one seat."""
+    return plain_json(event) if isinstance(event, E.Draw | E.Discard) else event_json(event)
+
+
+plain_json = lru_cache(maxsize=8192)(event_json)
+
+
 @dataclass(slots=True)
 class RoleFollower:
     """One role following a hand."""
 
     role: str
     viewer: Viewer
-    scene: Scene
+    behind: Scene  # brought up to date when somebody asks for the table
     at: int = 0  # of what was released
     seq: int = 0  # events the role has been told of
+    unseen: list[E.Event] = field(default_factory=list)  # what the scene has not taken in yet
 
     def follow(self, released: Sequence[Told]) -> list[bytes]:
         """Take in what was released since; what the role sees of it."""
@@ -53,11 +63,19 @@ class RoleFollower:
         for event, body in released[self.at :]:
             found = self.viewer.see(event)
             if found is not None:
-                self.scene.take(found)
-                news.append(body if found is event else event_json(found))
+                self.unseen.append(found)
+                news.append(body if found is event else as_seen(found))
         self.at = len(released)
         self.seq += len(news)
         return news
+
+    @property
+    def scene(self) -> Scene:
+        """The table made of what the role was told."""
+        for event in self.unseen:
+            self.behind.take(event)
+        self.unseen.clear()
+        return self.behind
 
 
 @dataclass(slots=True)
@@ -95,6 +113,8 @@ class Stage:
     def seat_of(self, player: int) -> str:
         """Where a player sits, as far as it has been shown."""
         first = SEATS[self.players.index(player)]
+        if self.persons[first] == first:
+            return first
         return next(seat for seat, person in self.persons.items() if person == first)
 
     def eyes(self, role: str) -> str:

@@ -12,10 +12,12 @@ import msgspec
 
 from paiju import fair
 from paiju.errors import InputError
+from paiju.server.live.bot_tables import BotTables, has_bots
 from paiju.server.live.bots_pool import BotsPool
 from paiju.server.live.broadcast import Connection, Visit
 from paiju.server.live.hints import hint_of
 from paiju.server.live.live_table import LiveTable
+from paiju.server.live.loading import load
 from paiju.server.live.manners import Manners
 from paiju.server.live.past_hands import PastHands
 from paiju.server.live.shown_room import Enlist
@@ -52,8 +54,7 @@ from paiju.server.room.room import Room
 from paiju.table.codes import SEATS
 
 __all__ = ["Connection", "Hub"]
-SWEEP = 60.0
-LONG = 400  # entries of a journal that is folded outside the loop
+SWEEP = 15.0
 GOING = 4005  # the server stops
 OnRemoved = Callable[[str, Collection[str]], Awaitable[None]]  # of a table, everybody who was removed there
 AT_ONCE = (Act, Ping, AskWhy, AskHint, Next)  # messages that are heard in a pause, too
@@ -70,9 +71,9 @@ class Hub:
         store: Journal,
         *,
         workers: int = 1,
+        rate: float = 1.0,
         side: OffLoop | None = None,
         enlist: Enlist | None = None,
-        rate: float = 1.0,
     ) -> None:
         self.journal = store
         self.list_state = enlist
@@ -81,6 +82,7 @@ class Hub:
         self.tables: dict[str, LiveTable] = {}
         self.loading: dict[str, asyncio.Lock] = {}
         self.links: dict[int, tuple[LiveTable, Visit]] = {}
+        self.bot_tables = BotTables(self.links, rate)
         self.sweeper: asyncio.Task[None] | None = None
         self.hinting = asyncio.Semaphore(2)
         self.manners = Manners(rate)
@@ -94,6 +96,7 @@ class Hub:
         """Finish what is being written, say goodbye to everybody, stop clocks and bots."""
         if self.sweeper is not None:
             self.sweeper.cancel()
+        await asyncio.gather(*(live.leave_mark() for live in self.tables.values()))
         for live in list(self.tables.values()):
             async with live.lock:
                 live.stop(
@@ -107,11 +110,16 @@ class Hub:
         """Let tables go that nobody looks at."""
         while True:
             await asyncio.sleep(SWEEP)
-            now = asyncio.get_running_loop().time()
-            for live in list(self.tables.values()):
-                if live.is_idle(now):
-                    live.stop("idle", "", "", GOING)
-                    self.forget(live.room.id)
+            await self.let_idle_go(asyncio.get_running_loop().time())
+
+    async def let_idle_go(self, now: float) -> None:
+        """Tables nobody has looked at for a while leave memory."""
+        for live in list(self.tables.values()):
+            if live.is_idle(now):
+                await live.leave_mark()
+            if live.is_idle(now):
+                live.stop("idle", "", "", GOING)
+                self.forget(live.room.id)
 
     def forget(self, table: str) -> None:
         """The table is no longer in memory."""
@@ -161,11 +169,9 @@ class Hub:
 
     async def loaded(self, table: str) -> LiveTable:
         """A table from the journal; Refused("no_table")."""
-        bodies = await self.journal.load(table)
-        if not bodies:
+        room = await load(self.journal, table)
+        if room is None:
             raise Refused("no_table", "there is no such table", "没有这一桌")
-        told, long = (table, bodies, await self.journal.root(table)), len(bodies) > LONG
-        room = await asyncio.to_thread(Room.load, *told) if long else Room.load(*told)
         self.past.take(room)
         self.tables[table] = found = LiveTable(self, room)
         return found
@@ -197,7 +203,7 @@ class Hub:
     async def do(self, table: str, make: Callable[[Room], Entries], person: str = "") -> LiveTable:
         """Something done at a table, and by whom if they might do it without end."""
         live = await self.live(table)
-        await live.do_when_shown(lambda: self.manners.minded(table, person, make(live.room)))
+        await live.do(lambda: self.manners.minded(table, person, make(live.room)), shown=True)
         return live
 
     async def sit(self, table: str, person: Person, seat: int | str | None, name: str) -> int:
@@ -245,15 +251,17 @@ class Hub:
 
     # --- connections ---
 
-    async def connect(self, table: str, person: Person, link: Connection, hello: Hello) -> None:
+    async def connect(self, table: str, person: Person, link: Connection, hello: Hello, address: str = "") -> None:
         """A connection has said hello; it gets a snapshot. Raises Refused."""
         live = await self.live(table)
         if not may_look(live.room, person):
             raise Refused("not_invited", "this table is not public; ask for a link", "这一桌不公开；请索取链接")
-        found = Visit(link, person, hello.views)
+        self.bot_tables.check(person.id, address, live)
+        found = Visit(link, person, hello.views, address)
         sealing = await self.sealed(live, person, hello.seal)
         self.links[id(link)] = live, found
         live.connect(found)
+        self.slow_down(live)
         try:
             if sealing is not None:
                 raise sealing
@@ -321,12 +329,14 @@ class Hub:
             case Next():
                 live.next(person)
             case Host():
-                await live.do_when_shown(lambda: minded(host_commands.host(room, person, told)))
+                if told.do == "bot" and not has_bots(live):
+                    self.bot_tables.check(person.id, link.address)
+                await live.do(lambda: minded(host_commands.host(room, person, told)), shown=True)
                 await self.tell_removed(live, told)
             case Vote():
-                await live.do_when_shown(lambda: minded(host_commands.vote(room, person, told.end)))
+                await live.do(lambda: minded(host_commands.vote(room, person, told.end)), shown=True)
             case Adjudicate():
-                await live.do_when_shown(lambda: host_commands.adjudicate(room, person, told.choice))
+                await live.do(lambda: host_commands.adjudicate(room, person, told.choice), shown=True)
             case SealChain():
                 await live.nonces.seal(person, told.head)
             case ShowNonce():
@@ -336,7 +346,7 @@ class Hub:
             case Rule():
                 await self.rule(live, person, told)
             case UndoRuling() | Rewind() | RefereePause() | RefereeResume():
-                await live.do_when_shown(lambda: referee_commands.command(room, person, told))
+                await live.do(lambda: referee_commands.command(room, person, told), shown=True)
             case Hello():
                 raise Refused("unknown", "hello is said once", "hello 只说一次")
 
@@ -352,13 +362,19 @@ class Hub:
         room = live.room
         referee_commands.check_looking(room, person)
         record = await self.past.record(room, told.hand)
-        await live.do_when_shown(lambda: referee_commands.command(room, person, told, record))
+        await live.do(lambda: referee_commands.command(room, person, told, record), shown=True)
 
     def disconnect(self, link: Connection) -> None:
         """The connection is gone."""
         known = self.links.pop(id(link), None)
         if known is not None:
             known[0].disconnect(link)
+            self.slow_down(known[0])
+
+    def slow_down(self, live: LiveTable) -> None:
+        """Somebody has come to a table or gone: bots move as fast as the number of tables they run lets them."""
+        if has_bots(live):
+            self.bots.pace = self.bot_tables.pace()
 
 
 def with_person(chair: ChairPlan) -> ChairPlan:

@@ -7,15 +7,16 @@ is over, decisions whose time is over, the next hand.
 import asyncio
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Protocol
 
 import msgspec
 
 from paiju.server import metrics
 from paiju.server.live.asking import Asking
-from paiju.server.live.background import Background
+from paiju.server.live.background import Background, to_the_end
 from paiju.server.live.between_hands import BetweenHands
-from paiju.server.live.bot_moves import RETRY, BotMoves
+from paiju.server.live.bot_moves import RETRY, BotMoves, claim_due
 from paiju.server.live.bots_pool import BotsPool
 from paiju.server.live.broadcast import Connection, Showing, Visit
 from paiju.server.live.frames import Stage
@@ -31,7 +32,7 @@ from paiju.server.protocol.server_messages import NoticeFrame, RoomFrame, RoomIn
 from paiju.server.protocol.shared import Person, State
 from paiju.server.room import commands, overruns
 from paiju.server.room import journal as J
-from paiju.server.room.clocks import GONE, NEXT_HAND
+from paiju.server.room.clocks import GONE, NEXT_HAND, TableClock
 from paiju.server.room.open_prompts import OpenPrompt
 from paiju.server.room.room import Room, Told, with_json
 from paiju.server.room.room_state import Who
@@ -78,25 +79,25 @@ class LiveTable:
         self.redone = room.redone  # changes of the hand that have been shown
         self.news: list[NoticeFrame | RuledFrame] = []  # to be told once everything before has been shown
         self.idle_since = self.loop.time()
-        self.ahead = room.last_at - self.loop.time()  # of the table's clock, to the loop's
-        room.now = self.now
-
-    def now(self) -> float:
-        """The table's own time, by which its entries are written: it goes on from the last of them as time passes here.
-        Whatever becomes of the machine's clock is nothing to it, nor how long the table lay still (reading:297)."""
-        return round(self.loop.time() + self.ahead, 3)
+        room.now = TableClock(self.loop.time, room.last_at).now
 
     # --- doing ---
 
-    async def do(self, make: Callable[[], J.Entries], heard: float | None = None) -> None:
+    async def do(self, make: Callable[[], J.Entries], heard: float | None = None, *, shown: bool = False) -> None:
         """Do something: check it, write it, apply it, show it. What is refused raises and changes nothing. Who
-        asked may go away meanwhile: what the journal gets is applied all the same. `heard`: when a player said so."""
-        await asyncio.shield(self.loop.create_task(self.do_whole(make, heard)))
+        asked may go away meanwhile: what the journal gets is applied all the same. `heard`: when a player said so.
+        What is no answer to a prompt is done once all is `shown`: in a pause it waits for its end, whatever is held
+        back, so that what comes of it is about what everybody has seen."""
+        await to_the_end(self.do_whole(make, heard, shown))
 
-    async def do_whole(self, make: Callable[[], J.Entries], heard: float | None) -> None:
+    async def do_whole(self, make: Callable[[], J.Entries], heard: float | None, shown: bool) -> None:
         """The same, never left half done."""
-        async with self.lock:
-            await self.do_now(make, heard)
+        while True:
+            if shown:
+                await self.until_shown()
+            async with self.lock:
+                if not (shown and self.is_pause()):
+                    return await self.do_now(make, heard)
 
     async def do_now(self, make: Callable[[], J.Entries], heard: float | None = None) -> None:
         """The same, by whoever has the lock."""
@@ -109,19 +110,6 @@ class LiveTable:
         self.proceed()
         if heard is not None and not self.show.queue:  # else it is told when the pause is over
             metrics.ACTION_TOLD.since(heard)
-
-    async def do_when_shown(self, make: Callable[[], J.Entries]) -> None:
-        """Do something that is no answer to a prompt. In a pause it waits for its end, whatever is held back, so that
-        what comes of it is about what everybody has seen."""
-        await asyncio.shield(self.loop.create_task(self.do_whole_when_shown(make)))
-
-    async def do_whole_when_shown(self, make: Callable[[], J.Entries]) -> None:
-        """The same, never left half done."""
-        while True:
-            await self.until_shown()
-            async with self.lock:
-                if not self.is_pause():
-                    return await self.do_now(make)
 
     async def until_shown(self) -> None:
         """Wait until the pause is over."""
@@ -138,7 +126,7 @@ class LiveTable:
         if not entries:
             return
         entries = commands.with_seeds(self.room, entries)
-        entries = [msgspec.structs.replace(entry, at=self.now()) for entry in entries]
+        entries = [msgspec.structs.replace(entry, at=self.room.now()) for entry in entries]
         try:
             await self.owner.journal.append(self.room.id, self.room.seq, [J.write(entry) for entry in entries])
         except J.JournalFull:
@@ -151,7 +139,7 @@ class LiveTable:
             self.take(entry, self.room.apply(entry))
         if any(isinstance(entry, J.Closed | J.RulingMade | J.Ended) for entry in entries):
             self.owner.past.take(self.room)
-        if any(not isinstance(entry, J.Acted | J.Closed | J.PungsOver | J.Revealed) for entry in entries):
+        if any(not isinstance(entry, J.Acted | J.Closed | J.PungsOver | J.Revealed | J.Stood) for entry in entries):
             self.send_room()  # that a hand has ended is told when everything before has been shown
 
     async def write_end(self) -> None:
@@ -308,7 +296,8 @@ class LiveTable:
             return None
         now, chairs = self.loop.time(), self.room.chairs
         if isinstance(who, int) and (self.room.is_auto(who) or self.presence.is_gone(chairs[who], now)):
-            return opened.shown + AUTO
+            due = claim_due(self.show, opened)
+            return opened.shown + AUTO if due is None else min(opened.shown + AUTO, due)
         person = chairs[who].person if isinstance(who, int) else who
         if opened.limit is None and person and person not in self.show.links:
             return max(self.presence.away_since(person, now) + GONE, opened.shown + AUTO)
@@ -471,6 +460,13 @@ class LiveTable:
         busy = self.show.links or self.lock.locked() or self.background.tasks
         return not busy and now - self.idle_since > (IDLE_OVER if self.room.over else IDLE)
 
+    async def leave_mark(self) -> None:
+        """The table is put away: by this a later engine knows whether it comes to the same events."""
+        with suppress(Refused):
+            async with self.lock:
+                if self.room.table is not None and not self.closed and self.room.state in ("playing", "paused"):
+                    await self.write([J.Stood(self.room.hand, self.room.mark)])
+
     def lose(self) -> None:
         """Another process owns the table now."""
         self.stop("moved", *J.ELSEWHERE, MOVED)
@@ -485,8 +481,12 @@ class LiveTable:
             link.bye(code, why, why_zh, close)
         self.show.links.clear()
         self.background.cancel()
-        self.show.part()
-        self.bots.part()
+        self.part()
+
+    def part(self) -> None:
+        """Nothing of the table holds it any more, so that it is freed at once: Python's collector seldom comes."""
+        self.room.now = J.now
+        del self.show.info, self.show.prompt, self.bots.live, self.nonces.table
 
 
 STAND_IN = ("a bot plays for you; ask for your seat back", "机器人在代打；请先要回座位")

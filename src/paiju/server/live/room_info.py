@@ -63,7 +63,8 @@ def frozen_info(room: Room) -> FrozenInfo | None:
     """What changed, and whether going on is possible."""
     if room.frozen is None:
         return None
-    return FrozenInfo(room.frozen.engine, room.frozen.book, room.frozen.same, room.frozen.key)
+    why = room.frozen
+    return FrozenInfo(why.engine, why.book, why.same, why.key, why.damaged)
 
 
 def fair_info(room: Room) -> FairInfo | None:

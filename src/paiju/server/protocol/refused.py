@@ -28,6 +28,7 @@ STATUS = {
     "method": 405,
     "large": 413,
     "many": 429,
+    "many_bots": 429,
     "busy": 503,
     "moved": 503,
     "full": 507,

@@ -73,12 +73,13 @@ class RoundInfo(Struct):
 
 class FrozenInfo(Struct):
     """Why a match stands still: whether engine or book are others than it began with, whether going on is possible, and
-    whether the key is missing that opens the secret of its walls."""
+    whether it is not because the key to the secret of its walls is missing, or some of its journal is lost."""
 
     engine: bool
     book: bool
     can_continue: bool
     key: bool = False
+    damaged: bool = False
 
 
 class RulingInfo(Struct):

@@ -5,7 +5,7 @@ and their own discard together; a win may be thought about as long; a pung or ko
 (reading:285). What happens when time is over is in automatic_move.py, what it costs in overruns.py.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Literal
 
 from paiju.books.book import Book, BookClock
@@ -23,6 +23,18 @@ RETURN = 60.0  # seconds given to people to come back after a restart
 NEXT_HAND = 30.0  # seconds for looking at the end of a hand
 TIMEOUTS = 3  # in a row, after which a seat is played automatically
 HASTY = range(A.PUNG, A.OPEN_KONG + 1)  # claims that go first for a few seconds only
+
+
+class TableClock:
+    """A table's own time, by which its entries are written: it goes on from the last of them as time passes here.
+    Whatever becomes of the machine's clock is nothing to it, nor how long the table lay still (reading:297)."""
+
+    def __init__(self, passing: Callable[[], float], last: float) -> None:
+        self.passing, self.ahead = passing, last - passing()
+
+    def now(self) -> float:
+        """Seconds since 1970, as the table counts them."""
+        return round(self.passing() + self.ahead, 3)
 
 
 def tournament_of(book: Book) -> BookClock | None:

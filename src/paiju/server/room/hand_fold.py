@@ -17,6 +17,7 @@ from paiju.table.table import Table
 
 Told = tuple[E.Event, bytes]  # an event, and its JSON
 Decided = J.RulingMade | J.RulingTakenBack | J.TakenBack
+MOST_KEYS = 500  # a command may come again soon after the first time, not hundreds of commands later
 BY_RULING = ("player_out", "referee")  # ends of a match that may be taken back
 
 
@@ -95,7 +96,9 @@ class HandFold(RoomState):
     def keep(self, key: str) -> None:
         """Something was done under this key, and is not done again."""
         if key:
-            self.keys.add(key)
+            self.keys[key] = None
+            for old in list(self.keys)[:-MOST_KEYS]:
+                del self.keys[old]
 
     # --- decisions ---
 

@@ -31,6 +31,10 @@ class JournalTaken(Refused):
         self.add_note(detail)
 
 
+class JournalUnsure(JournalTaken):
+    """Nobody can say whether it was written: whoever wants to know must read the table anew."""
+
+
 class JournalFull(Refused):
     """The journal cannot be written: the disk is full, say. Nothing has been written."""
 
@@ -52,7 +56,12 @@ class Journal(Protocol):
         ...
 
     async def load(self, table: str) -> list[bytes]:
-        """All entries of a table in their order; none for a table that is not there."""
+        """All entries of a table in their order, an empty one in place of each that is missing; none for a table that
+        is not there."""
+        ...
+
+    async def opened(self, table: str) -> "TableOpened | None":
+        """What else is known of a table's opening, for one whose first entry cannot be read."""
         ...
 
 
@@ -96,7 +105,7 @@ class TableSettings(Struct, frozen=True, omit_defaults=True):
 
 class JournalEntry(Struct, frozen=True, tag_field="e", omit_defaults=True):
     """Something that changes a room; `at` is when, in seconds since 1970 as the table counts them: its clock goes on
-    from entry to entry as time passes at the table, and is set by the machine's only once (live_table.py)."""
+    from entry to entry as time passes at the table, and is set by the machine's only once (clocks.py)."""
 
 
 class TableOpened(JournalEntry, frozen=True, tag="created"):
@@ -341,8 +350,17 @@ class Ended(JournalEntry, frozen=True, tag="ended"):
     at: float = 0
 
 
+class Stood(JournalEntry, frozen=True, tag="stood"):
+    """The server put the table away while a hand was played; `mark` stands for everything that had happened in it."""
+
+    hand: int
+    mark: str
+    at: float = 0
+
+
 class Adjudicated(JournalEntry, frozen=True, tag="adjudicated"):
-    """A table whose book or engine had changed goes on by the new ones; `end` is an `ended` entry."""
+    """A table whose book or engine had changed goes on by the new ones, by the host's will, or by itself where only the
+    engine had and gave the same events; `end` is an `ended` entry."""
 
     engine: str
     book_hash: str
@@ -352,7 +370,7 @@ class Adjudicated(JournalEntry, frozen=True, tag="adjudicated"):
 AnyEntry = (
     TableOpened | PersonIn | PersonOut | Seated | Started | Dealt | Acted | Closed | PlayPaused | Resumed | Replaced
     | GivenBack | Back | Removed | Readmitted | HostPassed | Voted | Ended | Adjudicated | PungsOver | Announced
-    | RulingMade | RulingTakenBack | TakenBack | Sealed | LateWord | Revealed
+    | RulingMade | RulingTakenBack | TakenBack | Sealed | LateWord | Revealed | Stood
 )  # fmt: skip
 Entries = list[AnyEntry]
 _encode = msgspec.json.Encoder().encode
@@ -370,6 +388,14 @@ def read(body: bytes) -> AnyEntry:
     return found
 
 
+def read_if_readable(body: bytes) -> AnyEntry | None:
+    """An entry as it was kept; None where it cannot be read."""
+    try:
+        return read(body)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+        return None
+
+
 def now() -> float:
-    """When a table is opened, by the machine's clock; later a table's own clock counts (live_table.py)."""
+    """When a table is opened, by the machine's clock; later a table's own clock counts (clocks.py)."""
     return round(time.time(), 3)

@@ -1,5 +1,7 @@
 """Prompts: everything somebody may do now, and what they may not though they would ask about it."""
 
+from functools import lru_cache
+
 from paiju.core.play import actions as A
 from paiju.core.play import deal as D
 from paiju.core.play import flow, reasons
@@ -28,13 +30,19 @@ SAME_WORDS = (reasons.IN_RIICHI, reasons.ALREADY_WON)  # whatever the tile
 
 def offer_of(action: Action) -> Offer:
     """An action as it is offered."""
-    form = action.to_json()
+    return offer(action.code, action.tiles, action.zh, action.en)
+
+
+@lru_cache(maxsize=4096)
+def offer(code: int, tiles: tuple[str, ...], zh: str, en: str) -> Offer:
+    """An offer, made once: at all tables the same few hundred are offered."""
+    form = Action(code).to_json()
     return Offer(
-        action.code,
-        action.type,
-        action.zh,
-        action.en,
-        list(action.tiles),
+        code,
+        str(form["type"]),
+        zh,
+        en,
+        list(tiles),
         form.get("tile"),  # type: ignore[arg-type]
         form.get("place"),  # type: ignore[arg-type]
         form.get("red"),  # type: ignore[arg-type]

@@ -19,6 +19,7 @@ from paiju.match.seats import players_from_dealer
 from paiju.server.room import journal as J
 from paiju.server.room.chairs import VACANT, Chair
 from paiju.server.room.clocks import sort_of
+from paiju.server.room.damage import seeds_of, stand_in
 from paiju.server.room.engine_hash import engine_hash
 from paiju.server.room.finished_hands import Finished, Moments, hand_row
 from paiju.server.room.hand_fold import Told, with_json
@@ -36,20 +37,38 @@ class Room(WallFold):
     """A table of the club."""
 
     @classmethod
-    def load(cls, table: str, bodies: Sequence[bytes], root: bytes | None = None) -> "Room":
+    def load(
+        cls, table: str, bodies: Sequence[bytes], root: bytes | None = None, known: J.TableOpened | None = None
+    ) -> "Room":
         """The room of a journal; frozen if it was begun with another book or engine, cannot be followed, or its secret
-        cannot be had."""
+        cannot be had. What is known of its opening otherwise counts where the first entry cannot be read."""
         room = cls(table, root)
-        entries = [J.read(body) for body in bodies]
-        room.seeds = {one.hand: bytes.fromhex(one.seed) for one in entries if isinstance(one, J.Revealed)}
-        for entry in entries:
-            room.apply(entry)
+        entries = [J.read_if_readable(body) for body in bodies]
+        room.seeds = seeds_of(entries)
+        for number, entry in enumerate(entries):
+            room.take_kept(number, entry, known)
         room.check_pins()
         return room
 
+    def take_kept(self, number: int, entry: J.AnyEntry | None, known: J.TableOpened | None) -> None:
+        """Take in an entry as it was kept. Whatever is wrong with it, this table stands still, and no other."""
+        try:
+            if entry is None:
+                raise ValueError("it cannot be read")
+            self.apply(entry)
+        except Exception as error:
+            self.seq, self.damaged = number + 1, True
+            self.broken = self.broken or f"entry {number}: {type(error).__name__}"
+            if number == 0:
+                self.create(stand_in(entry if isinstance(entry, J.TableOpened) else known))
+
     def check_pins(self) -> None:
-        """Freeze a match that another text or book began, and a table whose secret is not to be had."""
+        """Freeze a match that another text or book began, and a table whose secret is not to be had, or part of whose
+        journal is lost."""
         engine, book = self.pins
+        if self.damaged:
+            self.frozen = None if self.over else Frozen(False, False, False, damaged=True)
+            return
         other = engine != engine_hash(), not knows(book_of(self.settings.book, self.settings.toml), book)
         changed, locked = self.match is not None and (any(other) or bool(self.broken)), self.root is None
         if not self.over and (changed or locked):
@@ -98,6 +117,8 @@ class Room(WallFold):
                 self.vote(entry)
             case J.Ended():
                 self.end(entry)
+            case J.Stood() if self.mark != entry.mark and self.table is not None:
+                self.broken = self.broken or f"hand {entry.hand} goes another way"
             case J.Adjudicated():
                 self.pins, self.frozen = (entry.engine, entry.book_hash), None
         return []

@@ -28,13 +28,19 @@ MARK = 12  # hexadecimal digits of a mark
 
 @dataclass(slots=True)
 class Frozen:
-    """Why a table is frozen: another engine or book, or a secret that no key here opens; and whether replaying it gave
-    the same events."""
+    """Why a table is frozen: another engine or book, a secret that no key here opens, or a journal part of which is
+    lost; and whether replaying it gave the same events."""
 
     engine: bool
     book: bool
     same: bool
     key: bool = False
+    damaged: bool = False
+
+    @property
+    def goes_on(self) -> bool:
+        """Need nobody decide? The engine is another, the book is not, and everything happened as before."""
+        return self.engine and not self.book and self.same
 
 
 @dataclass(slots=True)
@@ -71,7 +77,7 @@ class RoomState:
         self.removed: set[str] = set()
         self.referees: dict[str, str] = {}  # by person
         self.refereed: set[str] = set()  # who is or was a referee here
-        self.keys: set[str] = set()  # of what referees have done
+        self.keys: dict[str, None] = {}  # of what referees have done last
         self.ruled_by: list[str] = []  # for each ruling the referee's name, "" for the table's clock
         self.match: Match | None = None
         self.started_at, self.paused_at, self.stopped = 0.0, 0.0, 0.0
@@ -94,6 +100,7 @@ class RoomState:
         self.finished: list[Finished] = []  # whole; those that were let go are rows alone (kept_hands.py)
         self.rows: dict[int, bytes] = {}  # every finished hand as it is listed
         self.broken = ""  # why the entries could not be followed
+        self.damaged = False  # is it because some cannot be read?
         self.frozen: Frozen | None = None
         self.pins = ("", "")  # engine and book the table was begun with
         self.version = J.VERSION  # of the journal
@@ -177,7 +184,10 @@ class RoomState:
 
     def player_of(self, person: str) -> int | None:
         """The chair of a person."""
-        return next((i for i, chair in enumerate(self.chairs) if chair.person == person), None)
+        for i, chair in enumerate(self.chairs):
+            if chair.person == person:
+                return i
+        return None
 
     def seat_of(self, player: int) -> str | None:
         """The seat of the hand at which a player sits now; without one, that of the next hand."""

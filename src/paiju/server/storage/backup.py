@@ -21,6 +21,7 @@ from sqlalchemy.exc import IntegrityError
 
 from paiju.errors import InputError
 from paiju.server.storage import database
+from paiju.server.storage.file_modes import mend, private_files
 from paiju.server.storage.migrations import OWN, VERSION_TABLE, Migrations, reflected
 from paiju.server.storage.schema import HEAD, metadata
 
@@ -32,11 +33,16 @@ Row = dict[str, Any]
 
 def backup(url: str, target: Path) -> int:
     """Write everything as it stands at one moment, while the server runs or not; how many rows."""
+    with private_files():
+        return backup_to(url, target)
+
+
+def backup_to(url: str, target: Path) -> int:
+    """The same, for files that are nobody else's."""
     engine = database.connect_existing(url)
     part = target.with_name(f".{target.name}.{os.getpid()}.part")
     try:
         with engine.connect() as connection, part.open("xb") as out:
-            os.chmod(part, 0o600)  # it holds walls that are still to be played
             count = write(snapshot(connection), out)
             os.fsync(out.fileno())
         os.replace(part, target)
@@ -88,6 +94,14 @@ def restore(url: str, source: Path, replace: bool = False, steps: Migrations = O
     """Read a backup into a database, in one transaction; how many rows. A bad file or a club that is there changes
     nothing, unless it is to be replaced."""
     form = check(source, steps)
+    with private_files():
+        count = restore_form(url, source, form, replace, steps)
+    mend(url)
+    return count
+
+
+def restore_form(url: str, source: Path, form: str, replace: bool, steps: Migrations) -> int:
+    """The same, of a checked file of this form."""
     engine = database.connect(url, steps)
     try:
         with database.rebuilding(engine) as connection:

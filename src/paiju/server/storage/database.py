@@ -7,12 +7,12 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, Engine, create_engine, event, make_url
+from sqlalchemy import Connection, Engine, create_engine, event, make_url, text
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 
 from paiju.errors import InputError
 from paiju.server.settings import masked
-from paiju.server.storage.migrations import OWN, Migrations, version
+from paiju.server.storage.migrations import OWN, VERSION_TABLE, Migrations, version
 
 BUSY_SECONDS = 10
 
@@ -46,6 +46,15 @@ def bring_up_to_date(engine: Engine, steps: Migrations) -> None:
     except Exception:
         engine.dispose()
         raise
+
+
+def check_writable(engine: Engine) -> None:
+    """Something can be written, or InputError: the disk is full, say. Nothing is changed by it."""
+    try:
+        with engine.begin() as connection:
+            connection.execute(text(f"UPDATE {VERSION_TABLE} SET version_num = version_num"))
+    except SQLAlchemyError as error:
+        raise unreachable(str(engine.url), error) from None
 
 
 def is_newest(engine: Engine, steps: Migrations) -> bool:
@@ -112,8 +121,10 @@ def unreachable(url: str, error: Exception) -> InputError:
         first = f"{error.strerror}: {error.filename}"
     if isinstance(error, ImportError):
         first = "pip install 'paiju[postgres]'" if "psycopg" in first else first
-    shown = masked(url)
-    return InputError("db", f"cannot open {shown}: {first}"[:400], f"打不开 {shown}：{first}"[:400])
+    shown, first_zh = masked(url), first
+    if isinstance(error, DBAPIError) and is_full(error):
+        first, first_zh = f"the disk is full ({first})", f"磁盘已满（{first}）"
+    return InputError("db", f"cannot open {shown}: {first}"[:400], f"打不开 {shown}：{first_zh}"[:400])
 
 
 def is_full(error: DBAPIError) -> bool:

@@ -7,24 +7,26 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, delete, func, insert, or_, select, update
+from sqlalchemy import Connection, LargeBinary, cast, delete, func, insert, or_, select, update
 from sqlalchemy.exc import DataError, DBAPIError, IntegrityError
 
 from paiju.errors import Bug
 from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.shared import Person, State
+from paiju.server.room.journal import ClockPlan, TableOpened, TableSettings
 from paiju.server.storage.database import connect, is_full
 from paiju.server.storage.journal_writer import JournalWriter
 from paiju.server.storage.link_rows import Link, LinkRows
 from paiju.server.storage.people_rows import PeopleRows, new_token_row
 from paiju.server.storage.schema import accounts, entries, links, people, rights, secrets, tables, tokens
 from paiju.server.storage.transactions import CommitUnknown, surely
-from paiju.server.storage.trouble import Trouble
+from paiju.server.storage.trouble import DatabaseTrouble
 from paiju.server.storage.vault import Locked, Vault
 
 T = TypeVar("T")
 READERS = 4
 MOST_LISTED = 200
+MOST_MISSING = 100_000  # entries in a row
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +48,7 @@ class Store:
     def __init__(self, url: str, vault: Vault | None = None) -> None:
         self.engine = connect(url)
         self.vault = vault
-        self.reading, self.writing = Trouble("read"), Trouble("write")
+        self.reading, self.writing = DatabaseTrouble("read"), DatabaseTrouble("write")
         self.writer = JournalWriter(self.engine, self.writing)
         self.threads = ThreadPoolExecutor(READERS, "paiju-store")
         self.people, self.links = PeopleRows(self), LinkRows(self)
@@ -81,11 +83,21 @@ class Store:
         return self.vault.open(table, Locked(row[0], bytes(row[1]), bytes(row[2])))
 
     async def load(self, table: str) -> list[bytes]:
-        """All entries of a table in their order; none for what can be no table."""
+        """All entries of a table in their order, an empty one for each that is missing; none for what can be no
+        table."""
         if not table.isprintable():
             return []
-        chosen = select(entries.c.body).where(entries.c.table == table).order_by(entries.c.seq)
-        return await self.read(lambda c: [bytes(row[0]) for row in c.execute(chosen)])
+        body = cast(entries.c.body, LargeBinary)  # SQLite takes a text for bytes, where somebody has put one by hand
+        chosen = select(entries.c.seq, body).where(entries.c.table == table).order_by(entries.c.seq)
+        return await self.read(lambda c: in_place([(int(row[0]), bytes(row[1])) for row in c.execute(chosen)]))
+
+    async def opened(self, table: str) -> TableOpened | None:
+        """What the list of tables says of one whose first entry cannot be read."""
+        row = await self.find_table(table)
+        if row is None:
+            return None
+        settings = TableSettings(row.book, None, "", (), ClockPlan(), title=row.title, public=row.public)
+        return TableOpened(settings, row.host, "", "", "", row.created)
 
     # people
 
@@ -275,7 +287,18 @@ class Store:
         return await asyncio.get_running_loop().run_in_executor(self.threads, guarded, run, self.writing)
 
 
-def guarded(run: Callable[[], T], trouble: Trouble) -> T:
+def in_place(rows: Sequence[tuple[int, bytes]]) -> list[bytes]:
+    """Entries by their numbers, an empty one for each that is missing. One with a number so high that it can be none of
+    this table's cannot be read either."""
+    found: list[bytes] = []
+    for seq, body in rows:
+        near = len(found) <= seq <= len(found) + MOST_MISSING
+        found.extend([b""] * (seq - len(found)) if near else ())
+        found.append(body if near else b"")
+    return found
+
+
+def guarded(run: Callable[[], T], trouble: DatabaseTrouble) -> T:
     """What the database cannot do just now, as a refusal: full, or not to be had."""
     try:
         found = run()

@@ -18,7 +18,7 @@ LONGEST = 200
 log = logging.getLogger("paiju.database")
 
 
-class Trouble:
+class DatabaseTrouble:
     """What fails of one kind. Called from several threads."""
 
     def __init__(self, kind: Kind, clock: Callable[[], float] = time.monotonic) -> None:

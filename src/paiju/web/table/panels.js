@@ -84,12 +84,14 @@ export class Panels {
       this.#say("back", t("我回来了", "I am back"), message));
   }
 
-  /** The book or the program has changed since the match began: the host decides. @param {RoomInfo} room */
+  /** The book or the program has changed since the match began, or some of its journal is lost: the host decides. @param {RoomInfo} room */
   #frozen(room) {
     const { you } = this.state;
     const may = !room.frozen || room.frozen.can_continue !== false;
+    const why = room.frozen?.damaged ? t("这一桌的部分记录读不出来，牌局只能结束。", "Some of this table's journal cannot be read; the match can only be ended.")
+      : t("开局之后规则或程序变了，牌局停在这里。", "The rules or the program changed after the match began; it stands still here.");
     return [h("h2", null, t("需要裁定", "A decision is needed")),
-      h("p", null, t("开局之后规则或程序变了，牌局停在这里。", "The rules or the program changed after the match began; it stands still here.")),
+      h("p", null, why),
       you.host ? h("div", { class: "choices" }, may ? this.#say("go", t("接着打", "Go on"), { t: "adjudicate", choice: "continue" }) : null,
         this.#say("end", t("到此结束", "End it here"), { t: "adjudicate", choice: "end" }))
         : h("p", { class: "small" }, t("等桌主决定。", "The host decides."))];

@@ -10,6 +10,7 @@ import { tileName } from "../../ui/tiles.js";
 import { winCard } from "./win-card.js";
 
 /** @import { HandEnd, MatchEnd, RecordLine, RoomInfo, You } from "../../messages.d.ts" */
+/** @import { FairKeeper } from "../../fair/keeper.js" */
 /** @import { Socket } from "../../net.js" */
 
 /** `<paiju-hand-end>`: everything about the end of one hand. Set `told` (a hand_end frame), `room` and `table`. */
@@ -18,6 +19,7 @@ export class HandEndCard extends HTMLElement {
   /** @type {RoomInfo | null} */ room = null;
   table = "";
   /** @type {number | null} */ player = null;
+  /** What this page knows of the walls, at a table of one's own. @type {FairKeeper | null} */ fair = null;
 
   connectedCallback() {
     this.draw();
@@ -34,7 +36,7 @@ export class HandEndCard extends HTMLElement {
       told.wins.map((win) => winCard(win, names, many)),
       shown(record, names),
       payments(told, names, this.player, room),
-      proof(told, record, this.table));
+      proof(told, record, this.table, this.fair));
   }
 }
 
@@ -63,9 +65,10 @@ customElements.define("paiju-hand-end", HandEndCard);
 
 /** The dialog around it, and the bar that stays when it is put away. */
 export class EndOfHand {
-  /** @param {string} table */
-  constructor(table) {
+  /** @param {string} table @param {FairKeeper} fair */
+  constructor(table, fair) {
     this.table = table;
+    this.fair = fair;
     /** @type {You | null} */ this.you = null;
     /** @type {HandEnd | null} */ this.told = null;
     /** @type {MatchEnd | null} */ this.over = null;
@@ -132,7 +135,8 @@ export class EndOfHand {
     if (this.over) parts.push(finalTable(this.over, this.table, this.you));
     if (this.told) {
       const one = h("paiju-hand-end");
-      parts.push(Object.assign(one, { told: this.told, room: this.now, table: this.table, player: this.you?.player ?? null }));
+      const { told, table, fair } = this;
+      parts.push(Object.assign(one, { told, table, fair, room: this.now, player: this.you?.player ?? null }));
     }
     if (this.body) put(this.body, parts);
     this.#count();

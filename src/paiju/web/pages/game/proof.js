@@ -1,32 +1,53 @@
 /** The hand's wall for verification: what was promised before the deal, and what was revealed after it. */
 
 import { h } from "../../ui/dom.js";
+import { checkHand } from "../../fair/check.js";
+import { verdict } from "./fair-verdict.js";
 import { t } from "../../ui/i18n.js";
 import { tileRow } from "../../ui/tile-row.js";
 
+/** @import { FairKeeper } from "../../fair/keeper.js" */
 /** @import { HandEnd, RecordLine } from "../../messages.d.ts" */
 
-/** @param {HandEnd} told @param {RecordLine[]} record its lines @param {string} table */
-export function proof(told, record, table) {
+/** @param {HandEnd} told @param {RecordLine[]} record its lines @param {string} table @param {FairKeeper | null} fair */
+export function proof(told, record, table, fair) {
   const reveal = record.find((one) => one.type === "reveal");
   const header = record.find((one) => one.type === "header");
   const commitment = told.commitment || header?.commitment;
   if (!commitment && !reveal) return null;
   const file = `/api/tables/${encodeURIComponent(table)}/hands/${told.hand}?download`;
-  return h("details", { class: "proof" }, h("summary", null, t("牌墙与验证", "The wall, and how to verify it")),
-    h("p", { class: "small" }, t("发牌前公布了承诺（种子加盐的 SHA-256），现在公开种子和盐：谁都可以重砌这副牌墙。",
-      "Before the deal the commitment was published (SHA-256 of seed and salt). "
-        + "Now seed and salt are open: anybody can lay the same wall again.")),
+  const details = h("details", { class: "proof" }, h("summary", null, t("牌墙与验证", "The wall, and how to verify it")),
+    h("p", { class: "small" }, header?.chain ? chained() : salted()),
     h("dl", null,
+      fact(t("牌桌的链头", "Table's head"), header?.chain?.head),
       fact(t("承诺", "Commitment"), commitment), fact(t("种子", "Seed"), reveal?.seed), fact(t("盐", "Salt"), reveal?.salt),
-      reveal?.nonces.length ? fact(t("各家随机数", "Nonces"), reveal.nonces.join(" ")) : null,
+      reveal?.nonces.some(Boolean) ? fact(t("各家随机数", "Nonces"), reveal.nonces.map((one) => one || "–").join(" ")) : null,
       header?.dice.length ? fact(t("骰子", "Dice"), header.dice.map((one) => one.join("+")).join(", ")) : null),
     h("p", null,
       h("a", { class: "button", href: file, download: `paiju-${table}-${told.hand}.jsonl` }, t("下载牌谱", "Download the record")), " ",
+      mineFile(table, fair),
       h("a", { class: "button", href: `/table/${table}/replay/${told.hand}` }, t("回放", "Replay"))),
-    h("p", { class: "small" }, t("验证：", "To verify: "), h("code", null, `paiju verify paiju-${table}-${told.hand}.jsonl`)),
+    h("p", { class: "small" }, t("验证：", "To verify: "),
+      h("code", null, `paiju verify paiju-${table}-${told.hand}.jsonl${fair?.mine() ? ` --mine paiju-${table}-mine.json` : ""}`)),
     reveal ? h("details", null, h("summary", null, t("整副牌墙", "The whole wall")), tileRow(reveal.wall, { label: t("牌墙", "the wall") }))
       : null);
+  return [verdict(fair ? fair.ended(told) : checkHand(record, {})), details];
+}
+
+const salted = () => t("发牌前公布了承诺（种子加盐的 SHA-256），现在公开种子和盐：谁都可以重砌这副牌墙。",
+  "Before the deal the commitment was published (SHA-256 of seed and salt). "
+    + "Now seed and salt are open: anybody can lay the same wall again.");
+
+const chained = () => t("开桌时公布了整场的链头，发牌前各家出示了自己的随机数，现在公开这一局的种子：谁都可以重砌这副牌墙。",
+  "The head of a chain of seeds was shown when the table was opened, and the seats showed their nonces before the deal. "
+    + "Now this hand's seed is open: anybody can lay the same wall again.");
+
+/** What this page sent, for `paiju verify --mine`. @param {string} table @param {FairKeeper | null} fair */
+function mineFile(table, fair) {
+  const mine = fair?.mine();
+  if (!mine) return null;
+  const href = `data:application/json;charset=utf-8,${encodeURIComponent(mine)}`;
+  return [h("a", { class: "button mine", href, download: `paiju-${table}-mine.json` }, t("下载我发出的", "Download what I sent")), " "];
 }
 
 /** @param {string} label @param {string | null | undefined} value */

@@ -2,14 +2,16 @@
 
 import { offerBets } from "./bet-invitation.js";
 import { h, put } from "../../ui/dom.js";
+import { browserStore, FairKeeper } from "../../fair/keeper.js";
 import { remembered } from "../home/draft.js";
 import { EndOfHand } from "./hand-end.js";
+import { fairAlarm } from "./fair-verdict.js";
 import { handName, onLang, pick, t, why } from "../../ui/i18n.js";
 import "./lobby.js";
 import { get, post, Socket } from "../../net.js";
 import { settings } from "../../ui/settings.js";
 
-/** @import { Error as Refused, RoomInfo, Snapshot, You } from "../../messages.d.ts" */
+/** @import { Error as Refused, HandEnd, RoomInfo, Snapshot, You } from "../../messages.d.ts" */
 /** @import { ApiError } from "../../net.js" */
 /** @typedef {Pick<Refused, "code" | "why" | "why_zh">} Told why the door is closed */
 
@@ -33,10 +35,13 @@ class TablePage {
     this.lost = h("p", { class: "line-lost", role: "status", hidden: true });
     this.stage = h("div", { class: "table-stage" });
     this.offer = h("div");
-    put(main, this.lost, this.offer, this.stage);
+    this.alarm = h("div");
+    put(main, this.lost, this.alarm, this.offer, this.stage);
+    this.fair = new FairKeeper(id, (message) => this.socket?.send(message) || false, browserStore());
+    this.fair.onchange = () => this.#alarm();
     /** @type {"" | "lobby" | "table" | "door"} */
     this.shown = "";
-    this.end = new EndOfHand(id);
+    this.end = new EndOfHand(id, this.fair);
     /** @type {You | undefined} */
     this.you = undefined;
     this.stops = [onLang(() => this.#words())];
@@ -47,9 +52,13 @@ class TablePage {
     const socket = new Socket(this.id);
     this.socket = socket;
     this.end.socket = socket;
+    socket.on("state", ({ state }) => state === "open" && this.fair.connected());
     socket.on("snapshot", (told) => this.#snapshot(told));
     socket.on("room", (told) => this.#room(told));
-    socket.on("hand_end", (told) => this.end.hand(told, 900));
+    socket.on("nonces_wanted", (told) => this.fair.wanted(told));
+    socket.on("nonces", (told) => this.fair.nonces(told));
+    socket.on("event", (told) => this.fair.events(told));
+    socket.on("hand_end", (told) => this.#ended(told, 900));
     socket.on("match_end", (told) => this.end.match(told));
     socket.on("bye", (told) => this.#refused(told));
     socket.on("error", (told) => this.shown === "" && this.#refused(told));
@@ -67,11 +76,22 @@ class TablePage {
   #snapshot(told) {
     this.you = told.you;
     this.end.you = told.you;
+    this.fair.snapshot(told);
     this.#room(told.room);
     this.#right(told);
     if (told.match_end) this.end.match(told.match_end, Boolean(told.ended));
-    if (told.ended) this.end.hand(told.ended, 0);
+    if (told.ended) this.#ended(told.ended, 0);
     else if (told.room.state === "playing" || told.room.state === "paused") this.end.close();
+  }
+
+  /** A hand is over: this page checks it before it is asked. @param {HandEnd} told @param {number} wait milliseconds */
+  #ended(told, wait) {
+    this.fair.ended(told);
+    this.end.hand(told, wait);
+  }
+
+  #alarm() {
+    put(this.alarm, fairAlarm(this.fair.alarms));
   }
 
   /** What a link allows somebody who is not seated: to sit down, or to bet. @param {Snapshot} told */
@@ -86,6 +106,7 @@ class TablePage {
   /** @param {RoomInfo} room */
   #room(room) {
     this.room = room;
+    this.fair.told(room);
     this.end.room(room);
     named = `${room.title || pick(room.book.names)}${room.round && room.state !== "waiting" ? ` · ${handName(room.round.name)}` : ""}`;
     document.title = `${named} · Paiju 牌局`;

@@ -1,0 +1,90 @@
+"""Journals of tables, folded as the server would."""
+
+import random
+from collections.abc import Iterator
+
+from sqlalchemy import Connection, Engine, LargeBinary, cast, select
+
+from paiju.server.doctor.findings import Diagnosis
+from paiju.server.room.room import Room
+from paiju.server.storage.migrations import version
+from paiju.server.storage.schema import HEAD, entries, secrets, tables
+from paiju.server.storage.store import in_place
+from paiju.server.storage.vault import Locked, Vault
+
+SAMPLE = 20
+MOST_NAMED = 20
+
+
+def look_at_journals(engine: Engine, vault: Vault | None, whole: bool) -> Iterator[Diagnosis]:
+    """Some tables, those in play first, or all of them."""
+    with engine.connect() as connection:
+        keyed = version(connection) == HEAD
+        known = [(str(row[0]), str(row[1])) for row in connection.execute(select(tables.c.id, tables.c.state))]
+        written = {str(row[0]) for row in connection.execute(select(entries.c.table).distinct())}
+        missing = [table for table, _ in known if table not in written]
+        chosen = picked([(table, state) for table, state in known if table in written], whole)
+        found: dict[str, list[str]] = {}
+        for table in chosen:
+            found.setdefault(state_of(connection, table, vault if keyed else None), []).append(table)
+    if missing:
+        yield told(missing, "have no journal", "没有日志")
+    yield from (told(found[why], en, zh) for why, (en, zh) in BAD.items() if why in found)
+    if "engine" in found:
+        count = len(found["engine"])
+        en = f"{count} were begun by another version and go on by themselves"
+        yield Diagnosis(
+            "journals", "note", en, f"{count} 桌由另一版本开始，会自动继续", tuple(found["engine"][:MOST_NAMED])
+        )
+    if not missing and not found.keys() & BAD.keys():
+        en = f"{len(chosen)} of {len(known)} tables replay as they were played"
+        yield Diagnosis("journals", "well", en, f"共 {len(known)} 桌，查 {len(chosen)} 桌，均可重演")
+
+
+BAD = {
+    "damaged": ("cannot be read: frozen, and can only be ended", "日志损坏：已冻结，只能结束"),
+    "other": (
+        "replay otherwise than they were played: frozen, and can only be ended",
+        "重演结果不同：已冻结，只能结束",
+    ),
+    "book": ("were begun by another book: frozen, and their hosts decide", "规则已变：已冻结，由主持人裁定"),
+}
+
+
+def told(found: list[str], en: str, zh: str) -> Diagnosis:
+    """Tables something is wrong with."""
+    count, named = len(found), ", ".join(found[:3])
+    words = f"{count} of the tables {en} ({named})", f"{count} 桌{zh}（{named}）"
+    return Diagnosis("journals", "trouble", *words, tuple(found[:MOST_NAMED]))
+
+
+def picked(known: list[tuple[str, str]], whole: bool) -> list[str]:
+    """Which tables are looked at: those in play before others, by chance."""
+    if whole:
+        return [table for table, _ in known]
+    chance = random.Random()
+    chance.shuffle(known)
+    return [table for table, _ in sorted(known, key=lambda one: one[1] == "over")][:SAMPLE]
+
+
+def state_of(connection: Connection, table: str, vault: Vault | None) -> str:
+    """What the server would find: "" for a table that goes on, or is over. (A missing key is told elsewhere.)"""
+    body = cast(entries.c.body, LargeBinary)
+    rows = connection.execute(select(entries.c.seq, body).where(entries.c.table == table).order_by(entries.c.seq))
+    room = Room.load(table, in_place([(int(row[0]), bytes(row[1])) for row in rows]), root_of(connection, table, vault))
+    if room.damaged:
+        return "damaged"
+    if room.broken and not (room.frozen and room.frozen.key):
+        return "other"
+    if room.frozen is None or room.frozen.key:
+        return ""
+    return "book" if room.frozen.book else "engine"
+
+
+def root_of(connection: Connection, table: str, vault: Vault | None) -> bytes | None:
+    """The secret of a table, where its key is here."""
+    if vault is None:
+        return None
+    chosen = select(secrets.c.key, secrets.c.salt, secrets.c.box).where(secrets.c.table == table)
+    row = connection.execute(chosen).first()
+    return vault.open(table, Locked(row[0], bytes(row[1]), bytes(row[2]))) if row is not None else None
