@@ -2,8 +2,8 @@
 
 With three hundred tables in memory a full collection takes a third of a second, and Python would run one every few
 seconds. Nearly everything here is freed without it, by counting references; so young objects are collected as usual,
-and everything only now and then: closed connections, above all, which asyncio and the socket's library tie in knots. The
-longer a collection takes the less often there is one, so that not one action in a hundred meets it.
+and everything only now and then: closed connections, above all, which asyncio and the socket's library tie in knots.
+The longer a collection takes the less often there is one, so that not one action in a hundred meets it.
 """
 
 import asyncio
