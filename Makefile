@@ -7,7 +7,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check -q
 # Whether PAIJU_TEST_REQUIRE promises Node; where it does not, what needs Node is skipped and says so.
 NODE_PROMISED = echo "$$PAIJU_TEST_REQUIRE" | tr ', ' '\n\n' | grep -qx node
 
-.PHONY: play test test-long bench load soak kills lint web-types clean
+.PHONY: play test test-long bench load soak kills hostile lint web-types clean
 .DEFAULT_GOAL := play
 
 # The scorer needs nothing but Python; the club's server is a handful of packages, none of which is compiled here.
@@ -54,6 +54,11 @@ soak: $(VENV)/.test
 # The server is killed at random moments until there have been N kills in all; FOLDER keeps everything, the counts too.
 kills: $(VENV)/.test
 	$(BIN)/python -m benchmarks.kills --kills $(or $(N),1000) --db $(or $(DB),sqlite) $(if $(FOLDER),--folder '$(FOLDER)')
+
+# Hostile frames and requests, slow connections, idle ones; KEEP is a file in which several runs add up.
+hostile: $(VENV)/.test
+	$(BIN)/python -m benchmarks.hostile --frames $(or $(FRAMES),20000) --requests $(or $(REQUESTS),2000) \
+	  --slow $(or $(SLOW),1500) --idle $(or $(IDLE),15000) $(if $(KEEP),--keep '$(KEEP)') $(if $(SEED),--seed $(SEED))
 
 # Neighbouring tests share what they have made, so each process begins with a half of them; the longest are named.
 PYTEST := $(BIN)/python -m pytest -n 2 --dist worksteal --durations=20 --durations-min=1

@@ -71,6 +71,7 @@ class Place:
 
 async def beside(quiet: Quiet, work: Awaitable[None], progress: Callable[[], str]) -> float:
     """Do this while another table plays on; how many seconds it took."""
+    await quiet.open()
     began = time.monotonic()
     other = asyncio.create_task(quiet.run())
     doing = asyncio.ensure_future(work)

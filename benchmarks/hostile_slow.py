@@ -10,6 +10,7 @@ UPGRADE = (
     b"GET /ws HTTP/1.1\r\n" + HEAD + b"Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
     b"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Protocol: paiju.v1\r\n\r\n"
 )
+OTHER_ADDRESS = ("127.0.0.2", 0)  # of those that send whole requests: requests have a rate, which is not looked at here
 KINDS = (
     b"GET / HTTP/1.1\r\n" + HEAD + b"X-a: ",  # half a head
     b"POST /api/me HTTP/1.1\r\n" + HEAD + b"Content-Length: 50000\r\n\r\n{",  # half a body
@@ -17,6 +18,7 @@ KINDS = (
     UPGRADE,  # a socket that does not say hello
     b"",  # nothing
 )
+WHOLE = KINDS[2:4]
 OPENING = 100  # at one moment
 VISIT_SECONDS = 0.2
 
@@ -65,8 +67,11 @@ class Idlers:
             self.opened += 1
             loop = asyncio.get_running_loop()
             sent = self.chance.choice(self.kinds)
+            address = OTHER_ADDRESS if sent in WHOLE else None
             try:
-                await loop.create_connection(lambda: Idler(self, sent), self.place.hostname, self.place.port)
+                await loop.create_connection(
+                    lambda: Idler(self, sent), self.place.hostname, self.place.port, local_addr=address
+                )
             except OSError:
                 self.cut += 1
 

@@ -16,9 +16,10 @@ from tests.server.serving import Client, Served, browser
 
 BOOKS = ("ema", "mcr", "xjtu-3p", "psa", "tenhou", "botzone", "xjtu", "lol", "tenhou-3p")
 AT_A_TIME = 4  # tables
-FRAMES_A_TABLE = 8000
+FRAMES_A_TABLE = 16_000
 BURST = 40  # frames before their sender waits until they have been heard
 NONSENSE = 0.03
+PLAYING = 0.6  # of prompts are answered properly, so that there are hands to disturb, and that end
 PING = b'{"t":"ping"}'
 
 
@@ -84,6 +85,7 @@ class Attack:
                 break
             if link is None or link.gone:
                 link = await LeanSocket.dial(self.served.url, table, token, self.heard)
+                link.plays = PLAYING if role == "player" else 0.0
                 if not await link.is_in():
                     break  # removed, or the table is over for them
             left -= await self.burst(link, source, role)
@@ -112,19 +114,24 @@ class Quiet:
     """Another table, whose players play on at their leisure and ask how long an answer takes."""
 
     served: Served
+    table: str = ""
+    links: list[LeanSocket] = field(default_factory=list)
     times: list[float] = field(default_factory=list)
     acts: int = 0
     failures: list[str] = field(default_factory=list)
 
+    async def open(self) -> None:
+        """Sit down, before anything happens."""
+        self.table, tokens = await asyncio.to_thread(new_table, Client(self.served.url), "ema")
+        for token in tokens.values():
+            self.links.append(await LeanSocket.dial(self.served.url, self.table, token, Counter()))
+            await self.links[-1].is_in()
+
     async def run(self) -> None:
         """Play until cancelled."""
-        table, tokens = await asyncio.to_thread(new_table, Client(self.served.url), "ema")
-        heard: Counter[str] = Counter()
-        self.table = table
-        links = [await LeanSocket.dial(self.served.url, table, token, heard) for token in tokens.values()]
         chance = random.Random(1)
         while True:
-            for link in links:
+            for link in self.links:
                 if not await link.is_in():
                     self.failures.append(link.bye or "cut")
                     return

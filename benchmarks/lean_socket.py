@@ -3,6 +3,7 @@
 import asyncio
 import base64
 import os
+import random
 from collections import Counter
 from typing import Any
 from urllib.parse import urlsplit
@@ -26,6 +27,7 @@ class LeanSocket(asyncio.Protocol):
         self.transport: asyncio.Transport | None = None
         self.gone = False
         self.bye = ""
+        self.plays = 0.0  # how often a prompt is answered properly, as soon as it comes
         self.told = False  # anything at all
 
     @classmethod
@@ -107,10 +109,23 @@ class LeanSocket(asyncio.Protocol):
         if kind == "pong":
             self.pongs += 1
             self.news.set()
+        elif kind == "asked_over":
+            self.prompt = None
         elif kind == "prompt":
             self.prompt = msgspec.json.decode(body)
+            if random.random() < self.plays:
+                self.play()
+        elif kind == "hand_end" and self.plays:
+            self.send(b'{"t":"next"}')
         elif kind == "snapshot":
             self.prompt = msgspec.json.decode(body)["prompt"]
+
+    def play(self) -> None:
+        """Answer the open prompt: a win if there is one, else anything allowed."""
+        assert self.prompt is not None
+        actions, number, self.prompt = self.prompt["actions"], self.prompt["n"], None
+        wins = [action for action in actions if action["type"] in ("win", "self_draw", "tsumo", "ron")]
+        self.send(msgspec.json.encode({"t": "act", "n": number, "a": random.choice(wins or actions)["code"]}))
 
     def frame(self, body: bytes, code: int = TEXT) -> bytes:
         """A frame, masked by nothing."""

@@ -61,6 +61,7 @@ PARTS = (
 OTHER_PATHS = ("/", "/web/{w}", "/table/{w}", "/ws", "/{w}", "/api/{w}", "/join/{w}")
 QUERIES = ("", "", "", "?role=E", "?role={w}", "?download", "?q={w}", "?a=ema&b={w}", "?text={w}", "?x=" + "y" * 900)
 KINDS: tuple[Any, ...] = get_args(ClientMessage)
+SLOW_PATHS = ("/api/admin/login", "/api/admin/account", "/api/qr")  # a tenth of a second each, by intent
 DEAR = ("hint", "rule", "propose", "rewind")  # which cost the server the most: sent, but not most of the time
 
 
@@ -148,17 +149,15 @@ class Hostile:
 
     def typed(self, prompt: Json | None = None, ending: float = 0.002) -> Json:
         """A frame of a known kind and the right types; an answer to an open prompt now and then, the end seldom."""
+        if prompt is not None and self.r.random() < 0.3:
+            good = self.r.random() < 0.1
+            code = (
+                self.r.choice(prompt["actions"])["code"] if good else self.r.choice((self.r.randrange(240), -1, 2**63))
+            )
+            return {"t": "act", "n": prompt["n"], "a": code}
         while True:
-            kind = self.r.choice(KINDS)
-            told = self.message(kind)
-            if told["t"] in ("hello", "ping") or (told["t"] in DEAR and self.r.random() < 0.7):
-                continue
-            if told["t"] == "act" and prompt is not None and self.r.random() < 0.8:
-                told["n"] = prompt["n"]
-                codes = [each["code"] for each in prompt["actions"]]
-                told["a"] = self.r.choice(codes) if self.r.random() < 0.5 else self.r.randrange(240)
-            ends = told.get("do") in ("end", "remove") or told.get("end") or told.get("choice") == "end"
-            if not ends or self.r.random() < ending:
+            told = self.message(self.r.choice(KINDS))
+            if self.r.random() < how_often(told, ending):
                 return told
 
     def nonsense(self) -> str | bytes:
@@ -182,6 +181,8 @@ class Hostile:
         if self.r.random() < 0.15:
             return self.r.choice(("GET", "GET", "HEAD", "POST")), self.filled(self.r.choice(OTHER_PATHS)), b""
         address = self.r.choice(ADDRESSES)
+        if address.path in SLOW_PATHS and self.r.random() < 0.8:
+            return self.request()
         method = address.method.upper()
         if self.r.random() < 0.05:
             method = self.r.choice(("PUT", "DELETE", "OPTIONS", "HEAD", "POST", "GET"))
@@ -211,6 +212,18 @@ class Hostile:
             told = self.bent(self.r.choice(HANDS))
             told = [told] * self.r.choice((1, 2, 30)) if self.r.random() < 0.2 else told
         return json.dumps(told).encode("utf-8", "surrogatepass")
+
+
+def how_often(told: Json, ending: float) -> float:
+    """How often a frame shall be sent, of the times it comes to mind: play has to go on if it is to be disturbed."""
+    kind, do = told["t"], told.get("do")
+    if kind in ("hello", "ping"):
+        return 0.0
+    if do in ("end", "remove") or told.get("choice") == "end" or (kind == "vote" and told.get("end", True)):
+        return ending
+    if kind == "pause" or do in ("pause", "bot"):
+        return 0.05
+    return 0.3 if kind in DEAR else 1.0
 
 
 def is_message(frame: str | bytes) -> bool:

@@ -1,10 +1,13 @@
 """The bodies of requests and answers: JSON both ways, and refusals in one form for all of them."""
 
+from collections import deque
+from collections.abc import Mapping
 from typing import Any, TypeVar
 
 import msgspec
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
+from starlette.types import Message, Receive
 
 from paiju.errors import InputError
 from paiju.server import metrics
@@ -36,6 +39,26 @@ def refusal(error: InputError) -> Response:
 def problem(code: str, why: str, why_zh: str, clause: str | None = None, field: str = "") -> Problem:
     """Why something could not be done, in the one form all such answers have."""
     return Problem(RefusedBody(code, why, why_zh, clause, field or None))
+
+
+async def whole(receive: Receive, headers: Mapping[str, str]) -> Receive | None:
+    """The body awaited, so that a request counts once it is whole; of a long one only the beginning. What it is
+    received by from then on; None when nobody is there any more."""
+    if headers.get("content-length", "0") == "0" and "transfer-encoding" not in headers:
+        return receive
+    parts: deque[Message] = deque()
+    size, more = 0, True
+    while more and size <= BODY_LIMIT:
+        part = await receive()
+        if part["type"] == "http.disconnect":
+            return None
+        parts.append(part)
+        size, more = size + len(part.get("body", b"")), part.get("more_body", False)
+
+    async def again() -> Message:
+        return parts.popleft() if parts else await receive()
+
+    return again
 
 
 async def body(request: Request, most: int = BODY_LIMIT) -> bytes:

@@ -10,7 +10,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from paiju.server import metrics, security
 from paiju.server.club import Club
 from paiju.server.http import metrics_page
-from paiju.server.http.bodies import BODY_LIMIT, SCORE_LIMIT, refusal
+from paiju.server.http.bodies import BODY_LIMIT, SCORE_LIMIT, refusal, whole
 from paiju.server.http.connections import CALLER, Caller
 from paiju.server.http.requests import check_rate, key_of, too_many
 from paiju.server.http.visitors import VISITOR, Visitor, address_of, visitor
@@ -54,11 +54,16 @@ class Gate:
                 await metrics_page.answer(self.club, scope, headers)(scope, receive, sent)
                 return
             security.check_size(headers, SCORE_LIMIT if scope["path"] == "/api/score" else BODY_LIMIT)
+            there = await whole(receive, headers)
+            if there is None:
+                return
             with self.turn("address", address_of(scope)):
                 scope[VISITOR] = who = await visitor(self.club, scope, headers)
                 self.count(who)
+                if who.person is not None and scope["path"].startswith("/api/"):  # pages may be seen, to say why
+                    self.club.people.check_barred(who.person)
                 with self.turn("person", key_of(who)):
-                    await self.app(scope, receive, sent)
+                    await self.app(scope, there, sent)
         except Refused as refused:
             await refusal(refused)(scope, receive, sent)
         finally:
@@ -87,7 +92,7 @@ class Gate:
             self.look(scope, headers, socket=True)
             self.count_socket(scope)
             scope[VISITOR] = who = await visitor(self.club, scope, headers, cookie="origin" in headers)
-            self.count(who)
+            check_rate(self.club, "person" if who.person is not None else "sockets", key_of(who))
         except Refused:
             await receive()
             await send({"type": "websocket.close", "code": 4403})
@@ -100,7 +105,6 @@ class Gate:
         caller: Caller | None = scope.get(CALLER)
         if caller is not None and not caller.crowd.become_socket(caller, address):
             raise too_many(1)
-        check_rate(self.club, "sockets", address)
 
     def look(self, scope: Scope, headers: dict[str, str], socket: bool = False) -> None:
         """Is it meant for us, and does it come from our page?"""
