@@ -84,7 +84,7 @@ export class Panels {
       this.#say("back", t("我回来了", "I am back"), message));
   }
 
-  /** The book or the program has changed since the match began, some of its journal is lost, or the key: the host decides. @param {RoomInfo} room */
+  /** Book or program have changed since the match began, or key or journal are lost: the host decides. @param {RoomInfo} room */
   #frozen(room) {
     const { you } = this.state;
     const may = !room.frozen || room.frozen.can_continue !== false;
