@@ -88,9 +88,10 @@ export class Panels {
   #frozen(room) {
     const { you } = this.state;
     const may = !room.frozen || room.frozen.can_continue !== false;
-    const why = room.frozen?.key ? t("俱乐部的密钥不在这里，打不开这一桌的牌墙，牌局只能结束。", "The club's key is not here, so the walls of this table cannot be opened; the match can only be ended.")
-      : room.frozen?.damaged ? t("这一桌的部分记录读不出来，牌局只能结束。", "Some of this table's journal cannot be read; the match can only be ended.")
-      : t("开局之后规则或程序变了，牌局停在这里。", "The rules or the program changed after the match began; it stands still here.");
+    const changed = t("开局之后规则或程序变了，牌局停在这里。", "The rules or the program changed after the match began; it stands still here.");
+    const lost = t("这一桌的部分记录读不出来，牌局只能结束。", "Some of this table's journal is lost; the match can only be ended.");
+    const locked = t("服务器没有这一桌的密钥，打不开牌墙，牌局只能结束。", "The server does not have the key to this table's walls; the match can only be ended.");
+    const why = room.frozen?.damaged ? lost : room.frozen?.key ? locked : changed;
     return [h("h2", null, t("需要裁定", "A decision is needed")),
       h("p", null, why),
       you.host ? h("div", { class: "choices" }, may ? this.#say("go", t("接着打", "Go on"), { t: "adjudicate", choice: "continue" }) : null,
