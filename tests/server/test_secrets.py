@@ -21,6 +21,8 @@ from paiju.server.live.hub import Hub
 from paiju.server.protocol.client_messages import Hello, Host
 from paiju.server.protocol.shared import Person
 from paiju.server.room.room import Room
+from paiju.server.run import open_store
+from paiju.server.settings import read
 from paiju.server.storage import key_change
 from paiju.server.storage.backup import backup
 from paiju.server.storage.schema import metadata
@@ -128,8 +130,9 @@ def test_a_club_without_its_key_has_what_is_finished(
         await hub.close()
         return there.frames, lines
 
-    store = Store(f"sqlite:///{other / 'club.db'}")
-    store.vault = key_change.take(store.engine, other, {}).vault
+    place = read({"data": str(other)}, {})
+    store = open_store(place, lambda zh, en: f"{en} {zh}")
+    assert "does not open 1 of 1 tables in play: they are frozen" in capsys.readouterr().err
     frames, lines = asyncio.run(ended(store))
     bodies = asyncio.run(store.load(table))
     store.close()
@@ -141,8 +144,9 @@ def test_a_club_without_its_key_has_what_is_finished(
     shutil.copy(tmp_path / "club.key", other / "club.key")
     assert main(["restore", str(file), "--data", str(other), "--replace", "--lang", "en"]) == 0
     assert "it opens all tables in play: 1" in capsys.readouterr().out
-    store = Store(f"sqlite:///{other / 'club.db'}")
-    store.vault = key_change.take(store.engine, other, {}).vault
+    (other / "club.key").chmod(0o644)
+    store = open_store(place, lambda zh, en: f"{en} {zh}")
+    assert "others could read" in capsys.readouterr().err
     assert asyncio.run(store.root(table)) == root
     store.close()
 

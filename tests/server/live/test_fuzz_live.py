@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from paiju import fair
 from paiju.errors import InputError
 from paiju.server.live.hub import Hub
 from paiju.server.protocol.api_requests import ClockWish, NewTable
@@ -19,7 +20,23 @@ from tests.server.memory_journal import MemoryJournal
 
 PEOPLE = [HOST, *(Person(f"p{i}", f"Name {i}") for i in range(5))]
 SEATS: list[Any] = ["E", "S", "W", "N", None, "X", 3]
-KINDS = ("act", "act", "act", "why", "next", "host", "vote", "adjudicate", "ping", "hint", "hello", "odd")
+CHAINS = [fair.Chain(bytes([number]) * fair.SEED, 6) for number in range(6)]
+KINDS = (
+    "act",
+    "act",
+    "act",
+    "why",
+    "next",
+    "host",
+    "vote",
+    "adjudicate",
+    "ping",
+    "hint",
+    "hello",
+    "odd",
+    "seal",
+    "nonce",
+)
 DOS = ("start", "pause", "resume", "bot", "give_back", "remove", "invite", "dance", "end")
 
 
@@ -39,6 +56,10 @@ def something(rng: Random, prompt: dict[str, Any] | None) -> bytes:
         told["end"] = rng.random() < 0.003
     elif kind == "adjudicate":
         told["choice"] = rng.choice(("continue", "end", 3))
+    chain = rng.choice(CHAINS)
+    told |= {"head": chain.head.hex()} if kind == "seal" else {}
+    if kind == "nonce":
+        told |= {"hand": rng.choice((0, 0, 1, 2, -1)), "nonce": chain.link(rng.choice((1, 1, 2, 3))).hex()}
     return json.dumps(told).encode()
 
 
