@@ -187,7 +187,7 @@ def is_public(events: list[dict[str, Any]]) -> bool:
 
 # --- everybody asks all the time ------------------------------------------------------------------
 
-FAMILIES: list[tuple[str, str | None]] = [("ema", None), ("xjtu-3p", None), ("mcr", None), ("psa", "swap_seats")]
+FAMILIES: list[tuple[str, str | None]] = [("xjtu-3p", None), ("mcr", None), ("psa", "swap_seats")]
 
 
 def nothing_leaks(

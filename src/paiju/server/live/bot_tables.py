@@ -17,16 +17,17 @@ FREE, SLOWER = 8, 0.005  # tables that may run as fast as they can, and the seco
 
 def has_bots(live: LiveTable) -> bool:
     """Do bots play here, or would they once the match begins?"""
-    return not live.room.over and any(chair.bot is not None for chair in live.room.chairs)
+    return not (live.room.over or live.closed) and any(chair.bot is not None for chair in live.room.chairs)
 
 
 def is_run_by_bots(live: LiveTable, coming: str = "") -> bool:
-    """Do bots play here, with fewer than two people who play? `coming` is somebody about to connect."""
+    """Do bots play here, among themselves or with one person? Without the people who sit there a table sleeps. `coming`
+    is somebody about to connect."""
     chairs = live.room.chairs
     people = [chairs[i].person for i in live.presence.there()]
     if live.room.player_of(coming) is not None and coming not in people:
         people.append(coming)
-    return has_bots(live) and len(people) < 2
+    return has_bots(live) and len(people) == int(any(chair.human for chair in chairs))
 
 
 class BotTables:
