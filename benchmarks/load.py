@@ -1,6 +1,7 @@
 """How many tables one server carries: four protocol clients at each, one action a second, on loopback.
 
-    python benchmarks/load.py --tables 300 --seconds 30
+    python benchmarks/load.py --tables 500 --seconds 30
+    python benchmarks/load.py --tables 100 --profile
 
 The server is a process of its own, started for this on a database that is thrown away; the clients are this process,
 by a lean implementation of the socket so that they cost little beside it. Measured is the time from sending an action
@@ -21,10 +22,10 @@ import tempfile
 import time
 import urllib.request
 from dataclasses import dataclass, field
-from pathlib import Path
 from urllib.parse import urlsplit
 
 import msgspec
+from where_time_goes import memory, processor, profile_by_parts
 
 PATIENCE = 5.0
 HELLO = 0x81  # a whole text frame
@@ -231,18 +232,6 @@ def new_table(url: str, book: str) -> dict[str, object]:
     return made
 
 
-def processor(pid: int) -> float:
-    """Seconds of processor time of a process so far."""
-    fields = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-
-
-def memory(pid: int) -> int:
-    """Megabytes in memory."""
-    status = Path(f"/proc/{pid}/status").read_text()
-    return int(status.split("VmRSS:")[1].split()[0]) // 1024
-
-
 def journalled(db: str, tables: list[Table]) -> int:
     """Actions sent that the journal does not have."""
     from paiju.server.storage.store import Store
@@ -267,11 +256,11 @@ async def run(load: Load, args: argparse.Namespace, pid: int) -> dict[str, objec
     await asyncio.sleep(args.warm)
     load.times.clear()
     acts = sum(table.acts for table in load.tables)
-    began, spent, own = time.perf_counter(), processor(pid), processor(os.getpid())
+    began, spent, own, loop = time.perf_counter(), processor(pid), processor(os.getpid()), processor(pid, pid)
     await asyncio.sleep(args.seconds)
     seconds = time.perf_counter() - began
     done = sum(table.acts for table in load.tables) - acts
-    spent, own = processor(pid) - spent, processor(os.getpid()) - own
+    spent, own, loop = processor(pid) - spent, processor(os.getpid()) - own, processor(pid, pid) - loop
     times = sorted(took for _, took in load.times)
     for table in load.tables:
         table.load.gap = 1e9  # no more
@@ -287,6 +276,7 @@ async def run(load: Load, args: argparse.Namespace, pid: int) -> dict[str, objec
         "max_ms": round(1000 * times[-1], 2) if times else None,
         "server_cpu": f"{100 * spent / seconds:.0f} %",
         "server_ms_an_action": round(1000 * spent / max(1, done), 3),
+        "of_it_the_thread_that_writes": round(1000 * (spent - loop) / max(1, done), 3),
         "client_cpu": f"{100 * own / seconds:.0f} %",
         "client_ms_an_action": round(1000 * own / max(1, done), 3),
         "load_average": [round(one, 2) for one in os.getloadavg()],
@@ -299,18 +289,18 @@ async def run(load: Load, args: argparse.Namespace, pid: int) -> dict[str, objec
 def main() -> int:
     """Start the server, load it, tell."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--tables", type=int, default=300)
+    parser.add_argument("--tables", type=int, default=500)
     parser.add_argument("--seconds", type=float, default=30)
     parser.add_argument("--warm", type=float, default=5)
     parser.add_argument("--gap", type=float, default=1.0, help="seconds between two actions of a table")
     parser.add_argument("--book", default="ema")
     parser.add_argument("--db", help="a database of your own; default: SQLite in a folder that is thrown away")
     parser.add_argument("--views", action="store_true", help="clients ask for whole views, as browsers do")
-    parser.add_argument("--profile", metavar="FILE", help="run the server under cProfile")
+    parser.add_argument("--profile", action="store_true", help="say where the server's time goes (cProfile; slower)")
     args = parser.parse_args()
     with tempfile.TemporaryDirectory(prefix="paiju-load-") as folder:
         db = args.db or f"sqlite:///{folder}/club.db"
-        profile = ["-m", "cProfile", "-o", args.profile] if args.profile else []
+        profile = ["-m", "cProfile", "-o", f"{folder}/profile"] if args.profile else []
         words = [sys.executable, *profile, "-m", "paiju", "serve", "--no-browser", "--port", "0"]
         server = subprocess.Popen(
             [*words, "--db", db, "--data", folder],
@@ -327,7 +317,9 @@ def main() -> int:
             server.send_signal(signal.SIGTERM)
             server.wait(60)
         told["not_in_journal"] = journalled(db, load.tables)
+        where = profile_by_parts(f"{folder}/profile") if args.profile else ""
     print(json.dumps(told, indent=2))
+    print(where, end="\n" if where else "")
     for complaint in load.complaints[:3]:
         print(complaint)
     p99 = told["p99_ms"]

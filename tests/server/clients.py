@@ -21,10 +21,10 @@ def ws_url(url: str) -> str:
     return url.replace("http", "ws", 1) + "/ws"
 
 
-async def dial(url: str, token: str, table: str, views: bool = False) -> ClientConnection:
+async def dial(url: str, token: str, table: str, views: bool = False, seal: str | None = None) -> ClientConnection:
     """A connection that has said hello."""
     connection = await connect(ws_url(url), subprotocols=[PROTOCOL], compression=None, max_size=None, proxy=None)  # type: ignore[list-item]
-    await connection.send(json.dumps({"t": "hello", "table": table, "token": token, "views": views}))
+    await connection.send(json.dumps({"t": "hello", "table": table, "token": token, "views": views, "seal": seal}))
     return connection
 
 

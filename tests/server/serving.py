@@ -170,6 +170,15 @@ class Client:
         """POST."""
         return self.ask("POST", path, {} if body is None else body, headers)
 
+    def join(self, link: str, **more: object) -> Answer:
+        """Come in by a link, or by a bare key."""
+        return self.post("/api/join", {"key": key_of(f"/{link}"), **more})
+
+
+def key_of(link: str) -> str:
+    """The key of a link's address."""
+    return link.rsplit("/", 1)[1].strip()
+
 
 def browser(url: str) -> Client:
     """A browser on our own page: it keeps cookies and tells its origin."""

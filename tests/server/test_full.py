@@ -30,7 +30,8 @@ async def some(players: list[Player], enough: Callable[[], bool]) -> None:
 
 @pytest.mark.skipif(not hasattr(resource, "prlimit"), reason="no prlimit here")
 def test_a_full_disk_refuses_and_play_goes_on_when_there_is_room(tmp_path: Path) -> None:
-    with serving(f"sqlite:///{tmp_path / 'c.db'}", tmp_path) as club:
+    log = tmp_path / "log"
+    with serving(f"sqlite:///{tmp_path / 'c.db'}", tmp_path, log=log) as club:
         client = Client(club.url)
         table, tokens = new_table(client, "ema", length=1)
         players = [Player(club.url, token, table, random.Random(i)) for i, token in enumerate(tokens.values())]
@@ -46,6 +47,8 @@ def test_a_full_disk_refuses_and_play_goes_on_when_there_is_room(tmp_path: Path)
         assert before > 0
         assert Client(club.url).post("/api/tables", {"book": "ema"}).status == 507
         assert client.get("/healthz").status == 200
+        lines = [line for line in log.read_text().splitlines() if "the database cannot be had kind=write" in line]
+        assert 1 <= len(lines) <= 3  # a line a minute, however often it was tried
 
         resource.prlimit(club.process.pid, resource.RLIMIT_FSIZE, old)
         asyncio.run(some(players, lambda: all(player.hands > 0 for player in players)))

@@ -4,7 +4,10 @@ What roles may see event by event is a law of its own (tests/laws/test_views.py)
 tell exactly that, to the right persons, at times that tell nothing.
 """
 
+import asyncio
 import json
+from collections import Counter
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import Any
 
@@ -14,7 +17,8 @@ from paiju.server.room.room import Room
 from paiju.table import events as E
 from paiju.table.codes import SEATS
 from paiju.table.table import Table as HandTable
-from tests.server.club import SUPPORTERS, WATCHER, Client, Table, one_hand
+from tests.server.club import SUPPORTERS, WATCHER, Client, Table, one_hand, run
+from tests.server.spies import Checker, spied
 from tests.table.laid import GAMES
 
 SECRETS = ("seed", "salt", "wall", "record", "secret")
@@ -179,3 +183,37 @@ def test_the_pause_after_a_discard_is_the_same_for_all(book: str, special: str |
 def is_public(events: list[dict[str, Any]]) -> bool:
     """Do the events tell more than the own answer?"""
     return any(event["type"] != "answer" for event in events)
+
+
+# --- everybody asks all the time ------------------------------------------------------------------
+
+FAMILIES: list[tuple[str, str | None]] = [("ema", None), ("xjtu-3p", None), ("mcr", None), ("psa", "swap_seats")]
+
+
+def nothing_leaks(
+    monkeypatch: pytest.MonkeyPatch, games: Sequence[tuple[str, str | None]], seeds: range, hands: int
+) -> None:
+    """Play with everybody asking, and hold all of it against what they could know."""
+
+    async def at_once(call: Callable[..., object], *told: object) -> object:
+        return call(*told)  # a thread would run by another clock
+
+    monkeypatch.setattr(asyncio, "to_thread", at_once)
+    looked = Counter[str]()
+    for book, special in games:
+        for seed in seeds:
+            looked += Checker(book, run(spied(book, special, seed, hands))).check()
+    assert all(looked[kind] for kind in ("snapshot", "event", "prompt", "why", "hint", "info", "lists", "error"))
+    print(f"{looked.total()} frames and answers, nothing that could not be known:", dict(looked))
+
+
+def test_nothing_leaks_however_much_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Players, supporters, spectators and a referee ask why, ask for hints, look at lists and connect again in
+    every pause; a checker of its own knows from the record what each could know."""
+    nothing_leaks(monkeypatch, FAMILIES, range(1), 1)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("part", range(4))
+def test_nothing_leaks_in_many_hands(part: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    nothing_leaks(monkeypatch, GAMES, range(part * 3 + 1, part * 3 + 4), 3)

@@ -36,7 +36,7 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 def boss(served: Served) -> Client:
     """The administrator."""
     found = browser(served.url)
-    found.get(f"/join/{served.admin_key}")
+    found.join(served.admin_key)
     return found
 
 
@@ -62,7 +62,7 @@ def look(visitor: Visitor, boss: Client, table: str, words: tuple[str, str]) -> 
     link = boss.post(f"/api/tables/{table}/links", {"kind": "referee"}).json["link"]
     referee = Client(boss.url)
     referee.token = referee.post("/api/me", {"name": "Rita"}).json["token"]
-    assert referee.get("/join/" + link.rsplit("/", 1)[1]).status == 303
+    assert referee.join(link).status == 200
     page.locator("paiju-table .referees").get_by_text("Rita").wait_for()
     says(boss.url, referee.token, table, {"t": "pause"})
     page.locator("paiju-table .asking").get_by_text(paused).wait_for()
@@ -96,12 +96,11 @@ def test_an_administrator_asks_for_a_referees_link(browser: Any, served: Served,
     assert table.status == 200
     visitor, referee = Visitor(browser, served.url), Visitor(browser, served.url, size=PHONE)
     try:
-        visitor.page.goto(boss.post("/api/admin/links").json["link"])
+        visitor.come_in(boss.post("/api/admin/links").json["link"])
         row = visitor.page.locator("ul.tables li", has_text="Final")
         row.get_by_role("button", name="Referee").click()
         link = visitor.page.locator("dialog .link-box input").input_value()
-        referee.page.goto(link)
-        referee.page.wait_for_selector("paiju-table .referees")
+        referee.come_in(link).wait_for_selector("paiju-table .referees")
         assert table.json["table"] in referee.page.url
         assert visitor.errors == referee.errors == []
     finally:

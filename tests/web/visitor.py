@@ -71,6 +71,12 @@ class Visitor:
         self.page.wait_for_load_state("networkidle")
         return self.page
 
+    def come_in(self, link: str) -> Any:
+        """Open a link and press its one button."""
+        self.page.goto(link)
+        self.page.locator(".join button.big").click()
+        return self.page
+
     def play_now(self, book: str, name: str = "Ann") -> Any:
         """From the start page to a table against bots, by clicking."""
         page = self.go("/")

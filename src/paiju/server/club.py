@@ -1,20 +1,38 @@
 """Everything a running club is made of, in one place."""
 
 import asyncio
+import contextlib
+import time
 from collections import Counter
+from collections.abc import Callable
+from typing import Protocol
 
 from paiju.server.garbage_collection import collect_now_and_then
 from paiju.server.limits import AtWork, Limits
 from paiju.server.live.broadcast import Connection
 from paiju.server.live.hub import Hub
 from paiju.server.live.side_worker import SideWorker
-from paiju.server.people import People
+from paiju.server.people import BARRED, FRESH, People
+from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.shared import Person
 from paiju.server.settings import Settings
 from paiju.server.storage.store import Store
 from paiju.server.turns import Turns
 
 GOODBYE_SECONDS, GOODBYE_TRIES = 2.0, 40
+USES_SECONDS = 60.0  # how often it is written down who was there
+ENDED = ("ended", "this device was logged out", "这台设备已被登出", 4006)  # how a connection is closed, and why
+BARRED_LINE = ("barred", *BARRED, 4007)
+
+
+class ClubLine(Connection, Protocol):
+    """A connection of a club: which token it came by, and how it is told goodbye."""
+
+    token: str  # its digest
+
+    def bye(self, code: str, why: str, why_zh: str, number: int) -> None:
+        """Say why, then close."""
+        ...
 
 
 class Club:
@@ -30,11 +48,13 @@ class Club:
         self.hub = Hub(
             store, workers=settings.bot_workers, rate=settings.rate, side=self.worker, enlist=store.set_state
         )
+        self.hub.on_removed = store.links.withdraw_removed
         self.turns = Turns()
-        self.connections: set[Connection] = set()
-        self.admins: set[str] = set()
+        self.connections: set[ClubLine] = set()
+        self.admins: dict[str, float] = {}  # administrators, and when that was asked
         self.connected: Counter[str] = Counter()  # how many connections each person has
         self.collecting: asyncio.Task[None] | None = None
+        self.noting: asyncio.Task[None] | None = None
 
     def leave(self, person: str) -> None:
         """A connection of somebody is gone."""
@@ -44,13 +64,37 @@ class Club:
 
     async def admin(self, person: Person) -> bool:
         """Whether somebody is an administrator."""
-        if person.id not in self.admins and await self.store.account(person=person.id):
-            self.admins.add(person.id)
+        asked = self.admins.get(person.id)
+        if asked is None or time.monotonic() - asked >= FRESH:
+            self.admins.pop(person.id, None)
+            if await self.store.account(person=person.id):
+                self.admins[person.id] = time.monotonic()
         return person.id in self.admins
+
+    def part(self, whose: Callable[[ClubLine], bool], code: str, why: str, why_zh: str, number: int) -> None:
+        """Close some connections, with a word why."""
+        for line in [line for line in self.connections if whose(line)]:
+            line.bye(code, why, why_zh, number)
+
+    async def look_after_people(self) -> None:
+        """Write down who was there, every minute, and part with whose token was ended elsewhere; a database in trouble
+        is tried again."""
+        while True:
+            await asyncio.sleep(USES_SECONDS)
+            with contextlib.suppress(Refused):
+                await self.people.write_uses()
+                await self.part_with_ended()
+
+    async def part_with_ended(self) -> None:
+        """Close the connections of tokens that are no longer good."""
+        held = {line.token for line in self.connections if line.token}
+        gone = held - await self.store.people.living(held)
+        self.part(lambda line: line.token in gone, *ENDED)
 
     async def open(self) -> None:
         """Begin."""
         self.collecting = asyncio.create_task(collect_now_and_then())
+        self.noting = asyncio.create_task(self.look_after_people())
         await self.hub.open()
 
     async def say_goodbye(self) -> None:
@@ -63,8 +107,11 @@ class Club:
 
     async def close(self) -> None:
         """Finish: first the tables, then what they wrote."""
-        if self.collecting is not None:
-            self.collecting.cancel()
+        for task in (self.collecting, self.noting):
+            if task is not None:
+                task.cancel()
         await self.hub.close()
+        with contextlib.suppress(Refused):
+            await self.people.write_uses()
         self.worker.close()
         self.store.close()

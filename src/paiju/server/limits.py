@@ -18,6 +18,8 @@ RATES = {
     "lookup": (50.0, 1000.0),  # tokens of an address that the database is asked about
     "new": (1.0, 60.0),  # people made for an address
     "table": (0.2, 40.0),  # tables opened by a person
+    "rename": (0.05, 20.0),  # other names a person takes
+    "change": (0.2, 40.0),  # what a person changes at a table otherwise than by playing
     "tables": (1.0, 120.0),  # by all people of an address
     "link": (1.0, 40.0),  # links made and QR codes drawn, a tenth of a second each
     "key": (1.0, 60.0),  # keys tried from an address; a password counts as five

@@ -86,6 +86,7 @@ COMMIT_SECONDS = Histogram("paiju_journal_commit_seconds", "A transaction of the
 JOURNAL_ENTRIES = Counter("paiju_journal_entries_total", "Entries written.")
 DATABASE_FAILURES = Counter("paiju_database_failures_total", "What the database could not do.", "kind")
 BOT_SECONDS = Histogram("paiju_bot_seconds", "From a bot's being asked to its answer, the wait for a worker included.")
+BOTS_LATE = Counter("paiju_bots_late_total", "Decisions of bots that did not come in time.")
 
 
 def heading(name: str, help: str, kind: str) -> Iterable[str]:

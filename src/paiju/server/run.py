@@ -18,7 +18,7 @@ from paiju.server.club import Club
 from paiju.server.http.accepting import Acceptor
 from paiju.server.http.app import build
 from paiju.server.http.connections import IDLE_SECONDS, Caller, Crowd
-from paiju.server.http.permissions import new_link
+from paiju.server.http.links import new_link
 from paiju.server.http.protocols import HttpProtocol
 from paiju.server.protocol.messages import LONGEST
 from paiju.server.protocol.shared import Person

@@ -13,7 +13,9 @@ const PAGES = [
   [/^\/$/, () => import("./pages/home/home.js")],
   [/^\/table\/([^/]+)\/replay(?:\/([^/]+))?\/?$/, () => import("./pages/replay/replay.js")],
   [/^\/table\/([^/]+)\/?$/, () => import("./pages/game/table-page.js")],
-  [/^\/admin\/?$/, () => import("./pages/admin.js")],
+  [/^\/join\/?$/, () => import("./pages/join.js")],
+  [/^\/me\/?$/, () => import("./pages/me.js")],
+  [/^\/admin\/?$/, () => import("./pages/admin/admin.js")],
   [/^\/rules(?:\/([^/]+))?\/?$/, () => import("./pages/rules/rules.js")],
 ];
 

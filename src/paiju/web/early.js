@@ -1,5 +1,9 @@
-// Before the first paint: the theme and the language, so that nothing flashes. The modules take over from here.
+// Before the first paint: the theme and the language, so that nothing flashes; and a link's key out of sight.
+// The modules take over from here.
 (function () {
+  // The key of a link leaves the address bar at once; the page finds it in the history's state (pages/join.js).
+  var link = /^\/join\/([^/]+)\/?$/.exec(location.pathname);
+  if (link) history.replaceState({ key: decodeURIComponent(link[1]) }, "", "/join" + location.search);
   /** @type {{theme?: string, contrast?: boolean}} */ var kept = {};
   var root = document.documentElement, lang = null;
   try {

@@ -1045,12 +1045,12 @@ export interface Next {
 }
 
 /**
- * The host's desk. `seat` is a seat of the hand, or of the table before the first one; `name` whom to invite as a
- * supporter, `person` the same by id.
+ * The host's desk. `seat` is a seat of the hand, or of the table before the first one; `person` whom to invite to bet,
+ * to remove, or to let in again.
  */
 export interface Host {
   t: "host";
-  do: "start" | "pause" | "resume" | "bot" | "give_back" | "remove" | "end" | "invite";
+  do: "start" | "pause" | "resume" | "bot" | "give_back" | "remove" | "end" | "invite" | "readmit";
   seat?: Seat | null;
   player?: number | null;
   person?: string | null;
@@ -1199,6 +1199,44 @@ export interface WonOn {
   tile: string;
 }
 
+/**
+ * A link in a list, by a name from which its key cannot be found. `left` is how often it may still be used, `expires`
+ * and `last_used` seconds since 1970, 0 for never; `people` have come by it.
+ */
+export interface LinkRow {
+  link: string;
+  kind: "play" | "watch" | "support" | "device" | "referee" | "admin";
+  table: string;
+  seat: string;
+  by: string;
+  created: number;
+  left: number;
+  used: number;
+  last_used: number;
+  expires: number;
+  people: string[];
+}
+
+/** Somebody at a table, as its host is told: what they are there, and whether they are there now. */
+export interface TablePerson {
+  person: string;
+  name: string;
+  role: "host" | "player" | "supporter" | "invited" | "watcher" | "referee" | "removed";
+  here: boolean;
+}
+
+/** Somebody as an administrator sees them; `account` is an administrator's name, `barred` since when, or 0. */
+export interface PersonRow {
+  person: string;
+  name: string;
+  created: number;
+  seen: number;
+  devices: number;
+  admin: boolean;
+  account: string;
+  barred: number;
+}
+
 /** A table in a list. */
 export interface TableRow {
   table: string;
@@ -1208,6 +1246,21 @@ export interface TableRow {
   public: boolean;
   created: number;
   host?: string | null;
+}
+
+/** Where I am logged in, and the links that would make another device mine. */
+export interface MyDevices {
+  devices: Device[];
+  links: LinkRow[];
+}
+
+/** A token of mine: where it is used, when it was made and used last; `here` is the one that asks. */
+export interface Device {
+  device: string;
+  client: string;
+  created: number;
+  seen: number;
+  here: boolean;
 }
 
 /** A book whole. */
@@ -1398,6 +1451,16 @@ export interface FoundPattern {
   book: string;
 }
 
+/** How many links no longer open anything. */
+export interface Withdrawn {
+  links: number;
+}
+
+/** How many devices are logged out. */
+export interface LoggedOut {
+  devices: number;
+}
+
 /** It is done; there is nothing to say about it. */
 export interface Done {}
 
@@ -1411,6 +1474,7 @@ export interface MadeLink {
 export interface NewLink {
   kind: "play" | "watch" | "support" | "device" | "referee";
   seat?: number | Seat | null;
+  link?: string;
 }
 
 /** Which player I am now. */
@@ -1444,6 +1508,60 @@ export interface Login {
 export interface LoggedIn {
   person: string;
   name: string;
+}
+
+/**
+ * What a link opens; looking uses nothing up. `inside` if I need not use it: I am there already. `becomes` is whom a
+ * link for another device makes me, and `loses`, where I am somebody else now, what I would lose.
+ */
+export interface LinkShown {
+  kind: "play" | "watch" | "support" | "device" | "referee" | "admin";
+  table: string;
+  title: string;
+  book: string;
+  names: Words;
+  host: string;
+  inside: boolean;
+  me: SeenPerson | null;
+  becomes: SeenPerson | null;
+  loses: Loss | null;
+}
+
+/** Somebody, as far as others are told. */
+export interface SeenPerson {
+  person: string;
+  name: string;
+}
+
+/**
+ * What a browser has that becomes somebody else: tables where the person plays or is the host, an office, other devices
+ * or a password by which they are still themselves.
+ */
+export interface Loss {
+  tables: MyTable[];
+  admin: boolean;
+  devices: number;
+  password: boolean;
+}
+
+/** A link that somebody has opened: its key, the part behind /join/. */
+export interface OpenedLink {
+  key: string;
+}
+
+/** I have come in: the page to go to. `token` is told once, to whoever has a new one. */
+export interface Joined {
+  to: string;
+  table: string;
+  person: string;
+  token: string | null;
+}
+
+/** Come in by a link. `become` says that I know whom it makes me, where I am somebody already. */
+export interface Join {
+  key: string;
+  name?: string;
+  become?: boolean;
 }
 
 /** What I am called now. `token` is told once, to whoever came without one. */
@@ -1511,10 +1629,20 @@ export interface Get {
   (path: `/api/books/${string}/clauses` | `/api/books/${string}/clauses?${string}`): Promise<ClauseRow[]>;
   /** The hands that are over. */
   (path: `/api/tables/${string}/hands` | `/api/tables/${string}/hands?${string}`): Promise<HandRow[]>;
+  /** Its links that can still be used, for the host. */
+  (path: `/api/tables/${string}/links` | `/api/tables/${string}/links?${string}`): Promise<LinkRow[]>;
+  /** Who is there, and who was removed. */
+  (path: `/api/tables/${string}/people` | `/api/tables/${string}/people?${string}`): Promise<TablePerson[]>;
   /** The match's record so far. */
   (path: `/api/tables/${string}/record` | `/api/tables/${string}/record?${string}`): Promise<unknown>;
+  /** Every link that can still be used. */
+  (path: `/api/admin/links` | `/api/admin/links?${string}`): Promise<LinkRow[]>;
+  /** People by name or id (`q`). */
+  (path: `/api/admin/people` | `/api/admin/people?${string}`): Promise<PersonRow[]>;
   /** Every table. */
   (path: `/api/admin/tables` | `/api/admin/tables?${string}`): Promise<TableRow[]>;
+  /** Where I am logged in. */
+  (path: `/api/me/devices` | `/api/me/devices?${string}`): Promise<MyDevices>;
   /** A rule book. */
   (path: `/api/books/${string}` | `/api/books/${string}?${string}`): Promise<BookPage>;
   /** A clause and those below it. */
@@ -1543,8 +1671,30 @@ export interface Get {
 
 /** What can be done over HTTP. */
 export interface Post {
+  /** Withdraw one of them. */
+  (path: `/api/tables/${string}/links/${string}/withdraw`): Promise<Withdrawn>;
+  /** Log all my other devices out. */
+  (path: `/api/me/devices/others/end`): Promise<LoggedOut>;
+  /** Withdraw one link. */
+  (path: `/api/admin/links/${string}/withdraw`): Promise<Withdrawn>;
+  /** Bar somebody from the club. */
+  (path: `/api/admin/people/${string}/bar`): Promise<Done>;
+  /** End somebody's office. */
+  (path: `/api/admin/people/${string}/dismiss`): Promise<Done>;
+  /** Let somebody in again. */
+  (path: `/api/admin/people/${string}/lift`): Promise<Done>;
+  /** Log all devices of somebody out. */
+  (path: `/api/admin/people/${string}/log-out`): Promise<LoggedOut>;
   /** End a match. */
   (path: `/api/admin/tables/${string}/end`): Promise<Done>;
+  /** Log one of my devices out. */
+  (path: `/api/me/devices/${string}/end`): Promise<LoggedOut>;
+  /** Withdraw such a link. */
+  (path: `/api/me/links/${string}/withdraw`): Promise<Withdrawn>;
+  /** Withdraw all of them. */
+  (path: `/api/tables/${string}/links/withdraw`): Promise<Withdrawn>;
+  /** Withdraw every link. */
+  (path: `/api/admin/links/withdraw`): Promise<Withdrawn>;
   /** Leave for good. */
   (path: `/api/tables/${string}/leave`): Promise<Done>;
   /** A link to invite by, for a referee, or for my other device. */
@@ -1561,6 +1711,14 @@ export interface Post {
   (path: `/api/admin/links`): Promise<MadeLink>;
   /** Come in by name and password. */
   (path: `/api/admin/login`, body: Login): Promise<LoggedIn>;
+  /** What a link opens, and what I would lose by it. */
+  (path: `/api/join/look`, body: OpenedLink): Promise<LinkShown>;
+  /** Leave the club for good. */
+  (path: `/api/me/forget`): Promise<Done>;
+  /** A link that makes another device mine, once. */
+  (path: `/api/me/links`): Promise<MadeLink>;
+  /** Come in by a link, which is used up by that. */
+  (path: `/api/join`, body: Join): Promise<Joined>;
   /** My name and language; a stranger gets a token. */
   (path: `/api/me`, body: Me): Promise<Renamed>;
   /** Open a table. */

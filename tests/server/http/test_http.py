@@ -92,9 +92,8 @@ def test_a_table_from_opening_to_leaving(club: Served) -> None:
     for path in ("", "/hands", "/record"):
         assert friend.get(f"/api/tables/{table}{path}").status == 403
     assert friend.post(f"/api/tables/{table}/sit", {"seat": 1}).code == "not_invited"
-    key = made["links"]["play"].rsplit("/", 1)[1]
-    went = friend.get(f"/join/{key}")
-    assert (went.status, went.headers["location"]) == (303, f"/table/{table}")
+    went = friend.join(made["links"]["play"])
+    assert (went.status, went.json["to"]) == (200, f"/table/{table}")
     assert friend.post(f"/api/tables/{table}/sit", {"seat": 1, "name": "Fri"}).json == {"player": 1}
     assert friend.get("/api/me").json["tables"][0]["role"] == "seat"
     assert [seat["name"] for seat in host.get(f"/api/tables/{table}").json["seats"]][:2] == ["Host", "Fri"]
@@ -108,7 +107,7 @@ def test_a_link_may_be_for_one_seat(club: Served) -> None:
     table = host.post("/api/tables", {"book": "ema", "seats": ["me", "open", "open", "bot"]}).json["table"]
     link = host.post(f"/api/tables/{table}/links", {"kind": "play", "seat": 2}).json
     assert link["qr"].startswith("<svg")
-    friend.get("/join/" + link["link"].rsplit("/", 1)[1])
+    assert friend.join(link["link"]).status == 200
     assert friend.post(f"/api/tables/{table}/sit", {"seat": 1}).code == "not_yours"
     assert friend.post(f"/api/tables/{table}/sit").json == {"player": 2}
 
@@ -116,7 +115,7 @@ def test_a_link_may_be_for_one_seat(club: Served) -> None:
 def test_watching_by_link_gives_no_seat(club: Served) -> None:
     host, friend = guest(club), guest(club)
     made = host.post("/api/tables", {"book": "ema", "seats": ["me", "open", "bot", "bot"]}).json
-    friend.get("/join/" + made["links"]["watch"].rsplit("/", 1)[1])
+    assert friend.join(made["links"]["watch"]).status == 200
     assert friend.get(f"/api/tables/{made['table']}").status == 200
     assert friend.post(f"/api/tables/{made['table']}/watch").status == 200
     assert friend.post(f"/api/tables/{made['table']}/sit").code == "not_invited"
@@ -127,12 +126,10 @@ def test_another_device_is_the_same_person_once(club: Served) -> None:
     phone, laptop = browser(club.url), browser(club.url)
     table = laptop.post("/api/tables", {"book": "ema"}).json["table"]
     link = laptop.post(f"/api/tables/{table}/links", {"kind": "device"}).json["link"]
-    key = link.rsplit("/", 1)[1]
-    assert phone.ask("HEAD", f"/join/{key}").status == 204
-    assert phone.get(f"/join/{key}").headers["location"] == f"/table/{table}"
+    assert phone.join(link).json["to"] == f"/table/{table}"
     assert phone.get("/api/me").json["person"] == laptop.get("/api/me").json["person"]
     thief = browser(club.url)
-    assert thief.get(f"/join/{key}").headers["location"] == "/?link=gone"
+    assert thief.join(link).code == "link_gone"
     assert thief.get("/api/me").json["person"] is None
 
 
@@ -140,7 +137,7 @@ def test_supporters_come_only_by_the_hosts_link(club: Served) -> None:
     host, friend = guest(club), guest(club, "Fan")
     table = host.post("/api/tables", {"book": "psa", "seats": ["me", "open", "bot", "bot"]}).json["table"]
     link = host.post(f"/api/tables/{table}/links", {"kind": "support"}).json["link"]
-    assert friend.get("/join/" + link.rsplit("/", 1)[1]).status == 303
+    assert friend.join(link).status == 200
     assert friend.post(f"/api/tables/{table}/support", {"name": "Fan"}).status == 200
     assert host.get(f"/api/tables/{table}").json["supporters"] == ["Fan"]
     assert host.post(f"/api/tables/{table}/support").status == 403
@@ -172,6 +169,7 @@ def test_only_public_tables_and_mine_are_listed(club: Served) -> None:
     secret = host.post("/api/tables", {"book": "ema", "title": "secret"}).json["table"]
     public = host.post("/api/tables", {"book": "ema", "title": "open", "public": True}).json["table"]
     mine = {row["table"] for row in host.get("/api/tables").json}
+    assert {row["state"] for row in host.get("/api/tables").json if row["table"] in (secret, public)} == {"playing"}
     theirs = {row["table"] for row in other.get("/api/tables").json}
     assert {secret, public} <= mine
     assert public in theirs
@@ -215,9 +213,9 @@ def test_the_administrator_comes_by_the_terminals_link_alone(club: Served) -> No
     assert boss.get("/api/admin/tables").status == 401
     other.post("/api/me", {"name": "x"})
     assert other.get("/api/admin/tables").status == 403
-    assert boss.get(f"/join/{club.admin_key}").headers["location"] == "/admin"
+    assert boss.join(club.admin_key).json["to"] == "/admin"
     assert boss.get("/api/me").json["admin"] is True
-    assert other.get(f"/join/{club.admin_key}").headers["location"] == "/?link=gone"
+    assert other.join(club.admin_key).code == "link_gone"
     assert other.get("/api/me").json["admin"] is False
 
     table, _ = new_table(guest(club))
@@ -229,7 +227,7 @@ def test_the_administrator_comes_by_the_terminals_link_alone(club: Served) -> No
 
     link = boss.post("/api/admin/links").json["link"]
     second = browser(club.url)
-    assert second.get("/join/" + link.rsplit("/", 1)[1]).headers["location"] == "/admin"
+    assert second.join(link).json["to"] == "/admin"
     assert second.get("/api/me").json["admin"] is True
 
     assert boss.post("/api/admin/account", {"name": "boss", "password": "short"}).status == 400
@@ -243,7 +241,7 @@ def test_the_administrator_comes_by_the_terminals_link_alone(club: Served) -> No
 
 def test_pages_and_their_tags(club: Served) -> None:
     page = browser(club.url)
-    for path in ("/", "/table/x", "/table/x/replay/3", "/rules", "/rules/ema"):
+    for path in ("/", "/table/x", "/table/x/replay/3", "/rules", "/rules/ema", "/me", "/join", "/join/x"):
         found = page.get(path)
         assert found.status == 200
         assert found.headers["content-type"].startswith("text/html")

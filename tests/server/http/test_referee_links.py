@@ -17,15 +17,10 @@ from tests.server.telling import is_told_as
 Json = dict[str, Any]
 
 
-def key_of(link: str) -> str:
-    """The address a link is opened by."""
-    return "/join/" + link.rsplit("/", 1)[1]
-
-
 def administrator(served: Served) -> Client:
     """Whoever opens the terminal's link."""
     boss = browser(served.url)
-    assert boss.get(f"/join/{served.admin_key}").headers["location"] == "/admin"
+    assert boss.join(served.admin_key).json["to"] == "/admin"
     return boss
 
 
@@ -34,8 +29,8 @@ def referee_of(boss: Client, table: str) -> Client:
     link = boss.post(f"/api/tables/{table}/links", {"kind": "referee"}).json["link"]
     referee = browser(boss.url)
     assert referee.post("/api/me", {"name": "Rita"}).status == 200
-    assert referee.get(key_of(link)).headers["location"] == f"/table/{table}"
-    assert browser(boss.url).get(key_of(link)).headers["location"] == "/?link=gone"  # for one
+    assert referee.join(link).json["to"] == f"/table/{table}"
+    assert browser(boss.url).join(link).code == "link_gone"  # for one
     return referee
 
 
@@ -48,15 +43,15 @@ def test_only_an_administrator_makes_a_referee(tmp_path: Path) -> None:
         assert host.post(links, {"kind": "referee"}).code == "forbidden"  # never the host alone
         assert boss.post("/api/tables/nowhere/links", {"kind": "referee"}).status == 404
         link = boss.post(links, {"kind": "referee"}).json["link"]
-        assert host.get(key_of(link)).code == "seated"
+        assert host.join(link).code == "seated"
         assert stranger.post(f"/api/tables/{made['table']}/watch", {}).status == 200
-        assert stranger.get(key_of(link)).code == "watching"
+        assert stranger.join(link).code == "watching"
         referee = browser(served.url)
-        assert referee.get(key_of(link)).headers["location"] == f"/table/{made['table']}"  # nobody has used it up
+        assert referee.join(link).json["to"] == f"/table/{made['table']}"  # nobody has used it up
         assert referee.get("/api/me").json["tables"][0]["role"] == "referee"
         assert len(host.get(f"/api/tables/{made['table']}").json["referees"]) == 1
         play = host.post(links, {"kind": "play"}).json["link"]
-        assert referee.get(key_of(play)).code == "referee"
+        assert referee.join(play).code == "referee"
         assert referee.post(f"/api/tables/{made['table']}/watch", {}).code == "referee"
         assert referee.post(f"/api/tables/{made['table']}/leave").status == 200
         assert host.get(f"/api/tables/{made['table']}").json["referees"] == []

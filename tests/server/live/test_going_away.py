@@ -112,6 +112,7 @@ def test_who_goes_away_while_he_comes_in_is_not_there() -> None:
             hub=SimpleNamespace(connect=stuck, disconnect=gone.append),
             connected={"p": 0},
             limits=SimpleNamespace(take=lambda *_: 0.0),
+            people=SimpleNamespace(check_barred=lambda _: None),
         )
         link = club_socket.Socket(SimpleNamespace(receive=receive, scope=NOBODY))  # type: ignore[arg-type]
         coming = asyncio.ensure_future(club_socket.converse(club, link, Visitor(Person("p"), "")))

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -232,6 +233,31 @@ def test_a_link_of_another_chain_and_a_bot_that_stands_in() -> None:
     assert table.host.of("nonces")[0]["words"][1]["head"] == fair.Chain(bytes([2]) * 32, 20).head.hex()
 
 
+def test_what_was_sealed_when_nonces_were_asked_for_counts_also_after_a_pause() -> None:
+    """A chain sealed after somebody has spoken would be a free choice; one of somebody who has left counts nothing."""
+
+    async def script(table: Table) -> None:
+        ann, bea, cid = (Sealer(table, person, number) for number, person in enumerate(table.people[:3], 1))
+        bea.silent = cid.silent = {0}
+        for sealer in (ann, bea, cid):
+            await table.live.nonces.seal(sealer.person, sealer.chain.head.hex())
+        for sealer in (ann, bea, cid):
+            await sealer.come(plays=False)
+        await table.until(lambda: table.live.nonces.links.keys() == {0})
+        await table.says(HOST, Host("pause"))
+        await table.hub.message(bea.client, SealChain("ab" * 32))
+        await table.hub.leave(table.id, cid.person)
+        await table.hub.sit(table.id, Person("new", "New"), 2, "New")
+        await table.says(HOST, Host("resume"))
+        await table.until(lambda: len(ann.client.of("nonces_wanted")) == 2)
+        await bea.show(0)
+        await table.until(lambda: bool(ann.client.of("nonces")))
+
+    table = played(script)
+    assert said(table, 0) == ["said", "said", "unsealed", "unsealed"]
+    assert table.host.of("nonces")[0]["words"][1]["head"] == fair.Chain(bytes([2]) * 32, 20).head.hex()
+
+
 def test_a_seal_is_its_persons_not_its_chairs() -> None:
     async def script(table: Table) -> None:
         sealer = Sealer(table, table.people[1])
@@ -246,6 +272,26 @@ def test_a_seal_is_its_persons_not_its_chairs() -> None:
         assert table.live.info().fair.seals[1] is None  # type: ignore[union-attr]
 
     played(script)
+
+
+def test_the_snippet_of_the_documents_works() -> None:
+    text = (Path(__file__).parents[3] / "docs" / "protocol.md").read_text(encoding="utf-8")
+    (snippet,) = [part for part in text.split("```") if part.startswith("py") and "def nonce(" in part]
+    names: dict[str, Any] = {}
+    exec(snippet.removeprefix("py"), names)
+
+    async def script(table: Table) -> None:
+        await table.live.nonces.seal(HOST, names["head"].hex())
+        client = await table.connect(HOST, plays=False)
+        await table.until(lambda: bool(client.of("nonces_wanted")))
+        for _ in range(2):
+            told = names["nonce"](client.last("nonces_wanted"))
+            assert told.pop("t") == "nonce"
+            await table.says(HOST, ShowNonce(**told))
+        await table.until(lambda: bool(client.of("nonces")))
+        assert not client.of("error")
+
+    assert said(played(script), 0)[0] == "said"
 
 
 # --- restarts, rulings ----------------------------------------------------------------------------
@@ -394,7 +440,7 @@ def test_a_table_whose_secret_is_gone_is_frozen_and_can_be_ended() -> None:
         client = await again.connect(HOST, plays=False)
         room = client.frames[0]["room"]
         assert room["state"] == "frozen"
-        assert room["frozen"] == {"engine": False, "book": False, "can_continue": False, "key": True}
+        assert (room["frozen"]["key"], room["frozen"]["can_continue"]) == (True, False)
         assert list((await again.hub.past.hand(again.live.room, 0)).record) == whole[0][1]
         await again.says(HOST, Host("start"))
         assert client.last("error")["code"] == "frozen"

@@ -12,8 +12,9 @@ from typing import Any
 import pytest
 from sqlalchemy import make_url
 
-from paiju.server.room.journal import JournalFull, JournalTaken
+from paiju.server.room.journal import JournalFull, JournalTaken, JournalUnsure
 from paiju.server.storage import transactions
+from paiju.server.storage.journal_writer import Append
 from paiju.server.storage.quick_appends import quick_appends
 from paiju.server.storage.store import Link, Store
 from tests.children import PATIENCE
@@ -228,3 +229,21 @@ def test_a_database_that_stays_away_lets_the_table_go(
         asyncio.run(work())
         proxy.cut = proxy.down = False
         assert asyncio.run(store.load("t")) == [b"0", b"1"]
+
+
+def test_of_appends_that_were_written_together_none_is_said_to_be_lost(
+    fresh_db: Callable[[str], str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(transactions, "PATIENCE", 0.0)
+    with proxied(fresh_db("postgres")) as (store, proxy):
+
+        async def work() -> list[Exception | None]:
+            loop = asyncio.get_running_loop()
+            rows = [{"table": table, "seq": 0, "at": 1.0, "body": b"x"} for table in "tu"]
+            batch = [Append([row], [], loop, loop.create_future()) for row in rows]
+            proxy.cut = proxy.down = True
+            return await asyncio.to_thread(store.writer.write, batch)
+
+        assert [type(each) for each in asyncio.run(work())] == [JournalUnsure, JournalUnsure]
+        proxy.cut = proxy.down = False
+        assert [asyncio.run(store.load(table)) for table in "tu"] == [[b"x"], [b"x"]]

@@ -5,6 +5,7 @@ import base64
 import hashlib
 import hmac
 import secrets
+import time
 
 from sqlalchemy.exc import IntegrityError
 
@@ -36,7 +37,7 @@ async def appoint(club: Club, person: Person) -> None:
     kept = await club.store.account(person=person.id)
     if kept is None:
         await club.store.set_account(person.id, f"admin-{person.id}", "")
-    club.admins.add(person.id)
+    club.admins[person.id] = time.monotonic()
 
 
 async def set_login(club: Club, person: Person, name: str, password: str) -> None:
@@ -53,11 +54,11 @@ async def set_login(club: Club, person: Person, name: str, password: str) -> Non
         raise InputError("name", "somebody else has this name", "此名已被使用") from None
 
 
-async def log_in(club: Club, name: str, password: str) -> tuple[Person, str]:
+async def log_in(club: Club, name: str, password: str, client: str) -> tuple[Person, str]:
     """The administrator of this name and password, and a new token for them."""
     kept = await club.store.account(name=name.strip()[:40] or "-")
     good = await asyncio.to_thread(fits, password[:LONGEST], kept[2] if kept else "")
-    found = await club.people.again(kept[0]) if kept and good else None
+    found = await club.people.again(kept[0], client) if kept and good else None
     if found is None:
         raise Refused("wrong_password", "no such name, or another password", "没有此名，或密码不对")
     return found

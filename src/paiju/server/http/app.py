@@ -15,7 +15,11 @@ from paiju.server.club import Club
 from paiju.server.http import (
     routes_admin,
     routes_books,
+    routes_desk,
+    routes_devices,
     routes_hands,
+    routes_join,
+    routes_links,
     routes_me,
     routes_pages,
     routes_score,
@@ -27,7 +31,10 @@ from paiju.server.http.gate import Gate
 from paiju.server.protocol.refused import Refused, not_found
 
 log = logging.getLogger("paiju.server")
-PARTS = (socket, routes_score, routes_tables, routes_hands, routes_me, routes_books, routes_admin, routes_pages)
+PARTS = (
+    socket, routes_score, routes_tables, routes_links, routes_hands, routes_join, routes_me, routes_devices,
+    routes_books, routes_admin, routes_desk, routes_pages,
+)  # fmt: skip
 METHODS_WORDS = ("this address does not take that method", "此地址不接受该方法")
 
 

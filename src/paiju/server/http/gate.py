@@ -60,6 +60,8 @@ class Gate:
             with self.turn("address", address_of(scope)):
                 scope[VISITOR] = who = await visitor(self.club, scope, headers)
                 self.count(who)
+                if who.person is not None and scope["path"].startswith("/api/"):  # pages may be seen, to say why
+                    self.club.people.check_barred(who.person)
                 with self.turn("person", key_of(who)):
                     await self.app(scope, there, sent)
         except Refused as refused:

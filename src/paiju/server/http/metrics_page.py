@@ -61,5 +61,6 @@ def gauges(club: Club) -> Iterable[str]:
     yield from gauge("paiju_people_connected", "People with a connection to a table.", len(club.connected))
     yield from gauge("paiju_sockets", "WebSocket connections.", len(club.connections))
     yield from gauge("paiju_journal_waiting", "Appends that wait to be written.", club.store.writer.waiting.qsize())
-    thinking = sum(len(live.bots.thinking) for live in list(hub.tables.values()))
-    yield from gauge("paiju_bots_thinking", "Decisions of bots that are awaited, queued ones included.", thinking)
+    yield from gauge("paiju_bots_waiting", "Decisions of bots that wait for a worker.", len(hub.bots.line))
+    busy = len(hub.bots.workers) - len(hub.bots.free)
+    yield from gauge("paiju_bots_workers_busy", "Workers that think, or get ready to.", busy)

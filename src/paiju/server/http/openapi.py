@@ -22,9 +22,19 @@ from paiju.server.protocol.api_replies import (
     Steps,
     TableRow,
 )
-from paiju.server.protocol.api_requests import Login, Me, Named, NewLink, NewTable, SitDown
+from paiju.server.protocol.api_requests import Join, Login, Me, Named, NewLink, NewTable, OpenedLink, SitDown
 from paiju.server.protocol.book_pages import BookCard, BookPage, ClausePage, ClauseRow, Compared, Found
 from paiju.server.protocol.client_messages import ClientMessage
+from paiju.server.protocol.people_replies import (
+    Joined,
+    LinkRow,
+    LinkShown,
+    LoggedOut,
+    MyDevices,
+    PersonRow,
+    TablePerson,
+    Withdrawn,
+)
 from paiju.server.protocol.server_messages import RoomInfo, ServerMessage
 from paiju.server.protocol.shared import PROTOCOL
 from paiju.table import codec
@@ -64,6 +74,10 @@ ADDRESSES = (
         NewLink,
         MadeLink,
     ),
+    Address("get", "/api/tables/{id}/links", "Its links that can still be used, for the host", None, list[LinkRow]),
+    Address("post", "/api/tables/{id}/links/withdraw", "Withdraw all of them", None, Withdrawn),
+    Address("post", "/api/tables/{id}/links/{link}/withdraw", "Withdraw one of them", None, Withdrawn),
+    Address("get", "/api/tables/{id}/people", "Who is there, and who was removed", None, list[TablePerson]),
     Address("get", "/api/tables/{id}/hands", "The hands that are over", None, list[HandRow]),
     Address("get", "/api/tables/{id}/hands/{hand}", "The record of a hand that is over", None, HandRecord),
     Address("get", "/api/tables/{id}/hands/{hand}/steps", "The same step by step, as a role saw it", None, Steps),
@@ -77,11 +91,28 @@ ADDRESSES = (
     Address("get", "/api/search", "Patterns, clauses and fields by words", None, Found),
     Address("get", "/api/diff", "Two books compared", None, Compared),
     Address("get", "/api/qr", "An address of this club as a QR code"),
-    Address("get", "/join/{key}", "A link: swapped for a cookie, then on to the table"),
+    Address("get", "/join/{key}", "A link's page: looking uses nothing up"),
+    Address("get", "/join", "The same, once the key has left the address bar"),
+    Address("post", "/api/join/look", "What a link opens, and what I would lose by it", OpenedLink, LinkShown),
+    Address("post", "/api/join", "Come in by a link, which is used up by that", Join, Joined),
+    Address("get", "/api/me/devices", "Where I am logged in", None, MyDevices),
+    Address("post", "/api/me/devices/others/end", "Log all my other devices out", None, LoggedOut),
+    Address("post", "/api/me/devices/{device}/end", "Log one of my devices out", None, LoggedOut),
+    Address("post", "/api/me/links", "A link that makes another device mine, once", None, MadeLink),
+    Address("post", "/api/me/links/{link}/withdraw", "Withdraw such a link", None, Withdrawn),
+    Address("post", "/api/me/forget", "Leave the club for good", None, Done),
     Address("post", "/api/admin/login", "Come in by name and password", Login, LoggedIn),
     Address("post", "/api/admin/account", "An administrator's name and password", Login, Done),
     Address("get", "/api/admin/tables", "Every table", None, list[TableRow]),
     Address("post", "/api/admin/tables/{id}/end", "End a match", None, Done),
+    Address("get", "/api/admin/people", "People by name or id (`q`)", None, list[PersonRow]),
+    Address("post", "/api/admin/people/{person}/log-out", "Log all devices of somebody out", None, LoggedOut),
+    Address("post", "/api/admin/people/{person}/dismiss", "End somebody's office", None, Done),
+    Address("post", "/api/admin/people/{person}/bar", "Bar somebody from the club", None, Done),
+    Address("post", "/api/admin/people/{person}/lift", "Let somebody in again", None, Done),
+    Address("get", "/api/admin/links", "Every link that can still be used", None, list[LinkRow]),
+    Address("post", "/api/admin/links/withdraw", "Withdraw every link", None, Withdrawn),
+    Address("post", "/api/admin/links/{link}/withdraw", "Withdraw one link", None, Withdrawn),
     Address("post", "/api/admin/links", "A link that makes another administrator, once", None, MadeLink),
 )
 

@@ -5,14 +5,8 @@ from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.shared import Person
 from paiju.server.room.journal import Ended, now
 from paiju.server.room.room import Room
-from paiju.server.security import digest, new_token
-from paiju.server.storage.store import Link
 
 LONGEST_ID = 32
-WEEK = 7 * 24 * 3600.0
-DEVICE_SECONDS = 300.0
-ADMIN_SECONDS = 24 * 3600.0
-MANY = 1_000_000  # uses of a link that is handed round
 
 
 async def room_of(club: Club, table: str) -> Room:
@@ -33,6 +27,13 @@ async def check_host(club: Club, table: str, person: Person) -> None:
     """Only the host."""
     if (await room_of(club, table)).host != person.id:
         raise Refused("not_host", "only the host may do this", "只有主持人可以这样做")
+
+
+async def check_desk(club: Club, table: str, person: Person) -> None:
+    """The host, or an administrator."""
+    if not await club.admin(person):
+        await check_host(club, table, person)
+    await room_of(club, table)
 
 
 async def check_watching(club: Club, table: str, person: Person) -> None:
@@ -57,28 +58,6 @@ async def check_sitting(club: Club, table: str, person: Person, seat: int | str 
     if seat not in (None, own):
         raise Refused("not_yours", "your link is for another seat", "你的链接是另一个座位的")
     return own
-
-
-async def new_link(club: Club, kind: str, table: str, person: Person, seat: int | str | None = None) -> str:
-    """A link's address. Its key is kept nowhere."""
-    key = new_token()
-    once = {"device": (1, DEVICE_SECONDS), "admin": (1, ADMIN_SECONDS), "referee": (1, WEEK)}
-    uses, seconds = once.get(kind, (MANY, WEEK))
-    meant = "" if seat is None else str(seat)
-    await club.store.add_link(digest(key), Link(kind, table, meant, person.id), uses, seconds)
-    return f"{club.settings.url}/join/{key}"
-
-
-async def follow(club: Club, link: Link, person: Person) -> None:
-    """Somebody has opened a link: they may look on, and do what it allows. A referee does not look on as others do."""
-    room = await room_of(club, link.table)
-    if link.kind == "referee":
-        await club.hub.referee(link.table, person, person.name)
-    else:
-        await club.hub.watch(link.table, person, person.name)
-    if link.kind == "support":
-        await club.hub.invite(link.table, Person(room.host), person)
-    await club.store.grant(link.table, person.id, link.kind, link.seat)
 
 
 async def end(club: Club, table: str) -> None:

@@ -38,7 +38,7 @@ async def person_or_new(request: Request, name: str = "", lang: Lang = "zh") -> 
     if who.person is not None:
         return who.person, ""
     check_rate(club, "new", who.address)
-    return await club.people.new(name, lang)
+    return await club.people.new(name, lang, client=who.client)
 
 
 def count(request: Request, kind: str, cost: float = 1.0) -> None:

@@ -8,9 +8,10 @@ from starlette.routing import Route
 
 from paiju.server.http import accounts, qr
 from paiju.server.http.bodies import reply, told
-from paiju.server.http.permissions import check_admin, new_link
+from paiju.server.http.links import new_link
+from paiju.server.http.permissions import check_admin
 from paiju.server.http.permissions import end as end_table
-from paiju.server.http.requests import club_of, person_of, too_many, visitor_of
+from paiju.server.http.requests import club_of, count, person_of, too_many, visitor_of
 from paiju.server.http.table_rows import table_row
 from paiju.server.http.visitors import keep
 from paiju.server.protocol.api_requests import Login
@@ -34,7 +35,7 @@ async def log_in(request: Request) -> Response:
     wait = max(club.limits.take("key", key, PASSWORD_COST) for key in tried)
     if wait:
         raise too_many(wait)
-    person, token = await accounts.log_in(club, wish.name, wish.password)
+    person, token = await accounts.log_in(club, wish.name, wish.password, visitor_of(request).client)
     answer = reply({"person": person.id, "name": person.name})
     keep(answer, token, club.settings.secure)
     return answer
@@ -65,6 +66,7 @@ async def end(request: Request) -> Response:
 async def link(request: Request) -> Response:
     """A link that makes somebody else an administrator, once."""
     person = await admin_of(request)
+    count(request, "link")
     address = await new_link(club_of(request), "admin", "", person)
     return reply({"link": address, "qr": await asyncio.to_thread(qr.svg, address)})
 

@@ -1,18 +1,14 @@
-"""Who I am; links that make me somebody; the administrator's desk is in routes_admin.py."""
+"""Who I am: name, language, my tables. Where I am logged in is in routes_devices.py."""
 
 from starlette.requests import Request
-from starlette.responses import RedirectResponse, Response
+from starlette.responses import Response
 from starlette.routing import Route
 
-from paiju.server.http import accounts
 from paiju.server.http.bodies import reply, told
-from paiju.server.http.permissions import follow
 from paiju.server.http.requests import check_rate, club_of, person_or_new, visitor_of
 from paiju.server.http.table_rows import my_table
-from paiju.server.http.visitors import LONGEST_TOKEN, keep
+from paiju.server.http.visitors import keep
 from paiju.server.protocol.api_requests import Me
-from paiju.server.protocol.refused import Refused
-from paiju.server.security import digest
 
 
 async def me(request: Request) -> Response:
@@ -31,6 +27,8 @@ async def change_me(request: Request) -> Response:
     club = club_of(request)
     wish = await told(request, Me)
     person, fresh = await person_or_new(request, wish.name or "", wish.lang or "zh")
+    if not fresh and wish.name not in (None, person.name):
+        check_rate(club, "rename", person.id)
     person = await club.people.change(person, wish.name, wish.lang)
     answer = reply({"person": person.id, "name": person.name, "lang": person.lang, "token": fresh or None})
     if fresh:
@@ -38,47 +36,7 @@ async def change_me(request: Request) -> Response:
     return answer
 
 
-async def join(request: Request) -> Response:
-    """A link opened: its key becomes a cookie or a right, and leaves the address bar."""
-    club, who = club_of(request), visitor_of(request)
-    if "prefetch" in request.headers.get("sec-purpose", "") or request.method == "HEAD":
-        return Response(status_code=204)  # a preview uses nothing up
-    check_rate(club, "key", who.address)
-    key = digest(request.path_params["key"][:LONGEST_TOKEN])
-    link = await club.store.use_link(key)
-    if link is None:
-        return RedirectResponse("/?link=gone", 303)
-    if link.kind == "device":
-        return await other_device(request, link.person, link.table)
-    person, fresh = await person_or_new(request)
-    if link.kind == "admin":
-        await accounts.appoint(club, person)
-        answer = RedirectResponse("/admin", 303)
-    else:
-        try:
-            await follow(club, link, person)
-        except Refused:
-            await club.store.give_link_back(key)
-            raise
-        answer = RedirectResponse(f"/table/{link.table}", 303)
-    if fresh:
-        keep(answer, fresh, club.settings.secure)
-    return answer
-
-
-async def other_device(request: Request, person: str, table: str) -> Response:
-    """The same person in another browser."""
-    club = club_of(request)
-    found = await club.people.again(person)
-    if found is None:
-        raise Refused("not_found", "the link is of nobody we know", "链接已失效")
-    answer = RedirectResponse(f"/table/{table}", 303)
-    keep(answer, found[1], club.settings.secure)
-    return answer
-
-
 ROUTES = [
     Route("/api/me", me),
     Route("/api/me", change_me, methods=["POST"]),
-    Route("/join/{key}", join),
 ]

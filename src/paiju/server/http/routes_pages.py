@@ -86,6 +86,14 @@ async def index(request: Request) -> Response:
     return send(request, "index.html")
 
 
+async def link_page(request: Request) -> Response:
+    """The page of a link: looking at it uses nothing up (routes_join.py does), whoever looks; and its address is told
+    to nobody and kept nowhere."""
+    answer = send(request, "index.html")
+    answer.headers.update({"Referrer-Policy": "no-referrer", "Cache-Control": "no-store", "X-Robots-Tag": "noindex"})
+    return answer
+
+
 async def icon(request: Request) -> Response:
     """Browsers ask for this by themselves."""
     return send(request, "icon.svg")
@@ -97,6 +105,9 @@ ROUTES = [
     Route("/rules", index),
     Route("/rules/{rest:path}", index),
     Route("/admin", index),
+    Route("/me", index),
+    Route("/join", link_page),
+    Route("/join/{key}", link_page),
     Route("/favicon.ico", icon),
     Route("/web/{name:path}", web_file),
 ]

@@ -1,4 +1,4 @@
-"""Tables over HTTP: opening one, the list, sitting down, watching, leaving, links."""
+"""Tables over HTTP: opening one, the list, sitting down, watching, leaving."""
 
 import asyncio
 import time
@@ -11,17 +11,16 @@ from paiju.fields import SEATS
 from paiju.server.club import Club
 from paiju.server.http import qr
 from paiju.server.http.bodies import reply, told
-from paiju.server.http.permissions import check_admin, check_host, check_sitting, check_watching, new_link, room_of
+from paiju.server.http.links import new_link
+from paiju.server.http.permissions import check_sitting, check_watching, room_of
 from paiju.server.http.requests import check_rate, club_of, count, person_of, person_or_new, visitor_of
 from paiju.server.http.table_rows import table_row
 from paiju.server.http.visitors import keep
-from paiju.server.protocol.api_requests import Named, NewLink, NewTable, SitDown
+from paiju.server.protocol.api_requests import Named, NewTable, SitDown
 from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.shared import Person
 from paiju.server.room.table_settings import settings_of
 from paiju.server.storage.store import Listed
-
-INVITING = {"play", "watch", "support"}
 
 
 async def create(request: Request) -> Response:
@@ -121,24 +120,6 @@ async def leave(request: Request) -> Response:
     return reply({})
 
 
-async def links(request: Request) -> Response:
-    """A link to this table: the host's invitations, an administrator's for a referee, or my own seat for another
-    device."""
-    club, id = club_of(request), request.path_params["id"]
-    wish = await told(request, NewLink)
-    person = person_of(request)
-    if wish.kind == "referee":
-        await check_admin(club, person)
-        await room_of(club, id)
-    elif wish.kind in INVITING:
-        await check_host(club, id, person)
-    elif not await club.store.rights_of(id, person.id):
-        raise Refused("not_yours", "you have no place at this table", "你不在这张桌上")
-    count(request, "link")
-    address = await new_link(club, wish.kind, id, person, wish.seat)
-    return reply({"link": address, "qr": await asyncio.to_thread(qr.svg, address)})
-
-
 async def code(request: Request) -> Response:
     """An address of this club as a QR code."""
     text = request.query_params.get("text", "")
@@ -158,6 +139,5 @@ ROUTES = [
     Route("/api/tables/{id}/watch", watch, methods=["POST"]),
     Route("/api/tables/{id}/support", support, methods=["POST"]),
     Route("/api/tables/{id}/leave", leave, methods=["POST"]),
-    Route("/api/tables/{id}/links", links, methods=["POST"]),
     Route("/api/qr", code),
 ]

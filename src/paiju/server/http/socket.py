@@ -44,6 +44,7 @@ class Socket:
         self.out: DirectFrames = websocket.scope[WRITER]
         self.loop = asyncio.get_running_loop()
         self.person = Person("")
+        self.token = ""  # the digest of the token it came by
         self.waiting: list[bytes] = []  # frames to be written with the loop's next turn, or when the client takes them
         self.size = 0
         self.errors = 0  # frames sent that say something was refused, not counted against the client yet
@@ -185,9 +186,11 @@ async def text(websocket: WebSocket) -> str:
 
 async def begin(club: Club, link: Socket, who: Visitor, hello: Hello) -> None:
     """Who it is, whether they may come in, and into the room."""
-    person = await person_by(club, digest(hello.token), who.address) if hello.token else who.person
+    link.token = digest(hello.token) if hello.token else who.token  # from now on it may be ended
+    person = await person_by(club, link.token, who.address) if link.token else who.person
     if person is None:
         raise Refused("unknown_person", "no token, or one nobody has", "没有令牌，或无此令牌")
+    club.people.check_barred(person)
     if club.connected[person.id] >= MOST_SOCKETS or club.limits.take("socket", person.id):
         raise Refused("many", "too many connections", "连接过多")
     link.person = person

@@ -17,6 +17,25 @@ VISITOR = "paiju.visitor"
 COOKIE = "paiju"
 COOKIE_SECONDS = 400 * 24 * 3600  # as long as browsers keep one
 LONGEST_TOKEN = 200
+# Of several signs the first counts: most browsers also name those they are like.
+BROWSERS = (
+    ("MicroMessenger", "WeChat"),
+    ("Edg", "Edge"),
+    ("OPR", "Opera"),
+    ("Firefox", "Firefox"),
+    ("FxiOS", "Firefox"),
+    ("CriOS", "Chrome"),
+    ("Chrome", "Chrome"),
+    ("Safari", "Safari"),
+)
+SYSTEMS = (
+    ("Android", "Android"),
+    ("iPhone", "iPhone"),
+    ("iPad", "iPad"),
+    ("Windows", "Windows"),
+    ("Mac OS X", "macOS"),
+    ("Linux", "Linux"),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +45,7 @@ class Visitor:
     person: Person | None
     address: str
     token: str = ""  # the digest the person is known by
-    fresh: str = ""  # a token just made, for the cookie
+    client: str = ""  # which sort of client it is, "" for a program
 
 
 def brought(headers: dict[str, str], cookie: bool) -> str:
@@ -41,11 +60,11 @@ def brought(headers: dict[str, str], cookie: bool) -> str:
 
 async def visitor(club: Club, scope: Scope, headers: dict[str, str], cookie: bool = True) -> Visitor:
     """Who sends this; a token nobody has is no token."""
-    address = address_of(scope)
+    address, client = address_of(scope), client_of(headers.get("user-agent", ""))
     token = brought(headers, cookie)
     if not token:
-        return Visitor(None, address)
-    return Visitor(await person_by(club, digest(token), address), address, digest(token))
+        return Visitor(None, address, "", client)
+    return Visitor(await person_by(club, digest(token), address), address, digest(token), client)
 
 
 def address_of(scope: Scope) -> str:
@@ -62,6 +81,20 @@ async def person_by(club: Club, token: str, address: str) -> Person | None:
     if wait:
         raise TooMany(math.ceil(wait))
     return await club.people.known(token)
+
+
+def client_of(agent: str) -> str:
+    """A browser and its system, as somebody knows their devices; "" for anything else."""
+    if not agent.startswith("Mozilla/"):
+        return ""
+    browser = next((name for sign, name in BROWSERS if sign in agent), "")
+    system = next((name for sign, name in SYSTEMS if sign in agent), "")
+    return ", ".join(filter(None, (browser, system)))
+
+
+def forget(response: Response, secure: bool) -> None:
+    """Take the token out of the browser's cookie."""
+    response.delete_cookie(COOKIE, path="/", secure=secure, httponly=True, samesite="lax")
 
 
 def keep(response: Response, token: str, secure: bool) -> None:

@@ -5,8 +5,10 @@ nobody but the one it was asked for; a decision that takes too long is none, and
 import asyncio
 import logging
 import os
+import time
 from collections.abc import Coroutine
 
+from paiju.server import metrics
 from paiju.server.live.bot_worker import BotQuestion, BotWorker, WorkerLost
 from paiju.server.live.fair_line import FairLine
 
@@ -65,14 +67,17 @@ class BotsPool:
             await asyncio.sleep(min(seconds, BUSY))
             return None
         self.employ()
+        began = time.perf_counter()
         try:
             async with asyncio.timeout(seconds):
                 return await wanted.answer
         except TimeoutError:
             log.info("a bot took too long; its move is made automatically")
+            metrics.BOTS_LATE.add()
             return None
         finally:
             self.line.leave(person, table, wanted)
+            metrics.BOT_SECONDS.since(began)
 
     def employ(self) -> None:
         """Give those who wait to workers that are free; where none is, begin another."""

@@ -2,9 +2,11 @@
 send. Whatever changes a table is written to the journal first, then done, then told (live_table.py)."""
 
 import asyncio
+import contextlib
 import logging
 import secrets
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable, Collection
+from functools import partial
 
 import msgspec
 
@@ -16,6 +18,7 @@ from paiju.server.live.broadcast import Connection, Visit
 from paiju.server.live.hints import hint_of
 from paiju.server.live.live_table import LiveTable
 from paiju.server.live.loading import load
+from paiju.server.live.manners import Manners
 from paiju.server.live.past_hands import PastHands
 from paiju.server.live.shown_room import Enlist
 from paiju.server.live.side_worker import OffLoop, ThreadWorker
@@ -53,6 +56,7 @@ from paiju.table.codes import SEATS
 __all__ = ["Connection", "Hub"]
 SWEEP = 15.0
 GOING = 4005  # the server stops
+OnRemoved = Callable[[str, Collection[str]], Awaitable[None]]  # of a table, everybody who was removed there
 AT_ONCE = (Act, Ping, AskWhy, AskHint, Next)  # messages that are heard in a pause, too
 MOST_WAITING = 20  # others of one connection that wait for its end
 WAITING = ("too many messages wait for the end of the pause", "停顿结束前等待处理的消息过多")
@@ -81,6 +85,8 @@ class Hub:
         self.bot_tables = BotTables(self.links, rate)
         self.sweeper: asyncio.Task[None] | None = None
         self.hinting = asyncio.Semaphore(2)
+        self.manners = Manners(rate)
+        self.on_removed: OnRemoved | None = None
 
     async def open(self) -> None:
         """Ready to serve."""
@@ -194,15 +200,15 @@ class Hub:
 
     # --- people ---
 
-    async def do(self, table: str, make: Callable[[Room], Entries]) -> LiveTable:
-        """Something done at a table."""
+    async def do(self, table: str, make: Callable[[Room], Entries], person: str = "") -> LiveTable:
+        """Something done at a table, and by whom if they might do it without end."""
         live = await self.live(table)
-        await live.do(lambda: make(live.room), shown=True)
+        await live.do(lambda: self.manners.minded(table, person, make(live.room)), shown=True)
         return live
 
     async def sit(self, table: str, person: Person, seat: int | str | None, name: str) -> int:
         """Take a chair; the player's number. Raises Refused or InputError, as all of these do."""
-        live = await self.do(table, lambda room: people_commands.sit(room, person, seat, name))
+        live = await self.do(table, lambda room: people_commands.sit(room, person, seat, name), person.id)
         player = live.room.player_of(person.id)
         assert player is not None
         self.refresh(live, person)
@@ -210,11 +216,11 @@ class Hub:
 
     async def watch(self, table: str, person: Person, name: str) -> None:
         """Be let in as a spectator; whether somebody may, their link has decided."""
-        await self.do(table, lambda room: people_commands.watch(room, person, name))
+        await self.do(table, lambda room: people_commands.watch(room, person, name), person.id)
 
     async def support(self, table: str, person: Person, name: str) -> None:
         """Bet from the next hand on; by the host's invitation only, and never a seated person."""
-        await self.do(table, lambda room: people_commands.support(room, person, name))
+        await self.do(table, lambda room: people_commands.support(room, person, name), person.id)
 
     async def invite(self, table: str, host: Person, person: Person) -> None:
         """The host lets somebody in to bet."""
@@ -223,18 +229,18 @@ class Hub:
             found = people_commands.invite(room, host, person.id)
             return [PersonIn(person.id, person.name or "?", "invited", now())] if found else []
 
-        await self.do(table, entries)
+        await self.do(table, entries, host.id)
 
     async def referee(self, table: str, person: Person, name: str) -> None:
         """Come in as a referee; that they may, an administrator's link has decided."""
         live = await self.live(table)
         if person.id in live.show.links and person.id not in live.room.referees:
             raise Refused("watching", "somebody who watches here may not be its referee", "在这一桌旁观的人不能当裁判")
-        await self.do(table, lambda room: people_commands.referee(room, person, name))
+        await self.do(table, lambda room: people_commands.referee(room, person, name), person.id)
 
     async def leave(self, table: str, person: Person) -> None:
         """Leave for good."""
-        await self.do(table, lambda room: people_commands.leave(room, person))
+        await self.do(table, lambda room: people_commands.leave(room, person), person.id)
 
     def refresh(self, live: LiveTable, person: Person) -> None:
         """Somebody has another role now: show them the table anew."""
@@ -309,6 +315,7 @@ class Hub:
     async def hear(self, live: LiveTable, link: Visit, told: ClientMessage) -> None:
         """What somebody says."""
         room, person = live.room, link.person
+        minded = partial(self.manners.minded, room.id, person.id)
         match told:
             case Act():
                 await live.act(link, told)
@@ -324,9 +331,10 @@ class Hub:
             case Host():
                 if told.do == "bot" and not has_bots(live):
                     self.bot_tables.check(person.id, link.address)
-                await live.do(lambda: host_commands.host(room, person, told), shown=True)
+                await live.do(lambda: minded(host_commands.host(room, person, told)), shown=True)
+                await self.tell_removed(live, told)
             case Vote():
-                await live.do(lambda: host_commands.vote(room, person, told.end), shown=True)
+                await live.do(lambda: minded(host_commands.vote(room, person, told.end)), shown=True)
             case Adjudicate():
                 await live.do(lambda: host_commands.adjudicate(room, person, told.choice), shown=True)
             case SealChain():
@@ -341,6 +349,13 @@ class Hub:
                 await live.do(lambda: referee_commands.command(room, person, told), shown=True)
             case Hello():
                 raise Refused("unknown", "hello is said once", "hello 只说一次")
+
+    async def tell_removed(self, live: LiveTable, told: Host) -> None:
+        """Whoever was removed shall not come back by the same link; if that cannot be written now, it is found when
+        the link is opened (http/links.py)."""
+        if told.do == "remove" and self.on_removed is not None:
+            with contextlib.suppress(Refused):
+                await self.on_removed(live.room.id, live.room.removed)
 
     async def rule(self, live: LiveTable, person: Person, told: Rule) -> None:
         """A referee rules, on an earlier hand by its record."""

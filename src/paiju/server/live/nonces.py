@@ -5,12 +5,10 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from paiju import fair
-from paiju.server.live.background import Background
 from paiju.server.live.broadcast import Showing, Visit
 from paiju.server.live.presence import Presence
 from paiju.server.live.room_info import word_infos
 from paiju.server.protocol.client_messages import ShowNonce
-from paiju.server.protocol.messages import error_of
 from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.server_messages import Nonces, NoncesWanted
 from paiju.server.protocol.shared import Person
@@ -25,11 +23,12 @@ TO_SEAL = 0.25  # before the first hand, for those who have just come and seal a
 
 @dataclass(slots=True)
 class AskedNonces:
-    """Nonces have been asked for: for which hand, until when, and the seals that count for it."""
+    """Nonces have been asked for: for which hand, until when, None if play was stopped meanwhile, and the seals that
+    count for it, by person. They stay when it is asked again: a chain sealed after others spoke is a free choice."""
 
     hand: int
-    until: float
-    seals: dict[int, Seal]
+    until: float | None
+    seals: dict[str, Seal]
 
 
 class TableWithNonces(Protocol):
@@ -38,10 +37,9 @@ class TableWithNonces(Protocol):
     room: Room
     presence: Presence
     show: Showing
-    background: Background
 
-    async def do(self, make: Callable[[], Entries]) -> None:
-        """Do something: check it, write it, apply it, show it."""
+    async def do(self, make: Callable[[], Entries], *, shown: bool = False) -> None:
+        """Do something: check it, write it, apply it, show it; `shown`: not before a pause is over."""
         ...
 
     def proceed(self) -> None:
@@ -57,24 +55,21 @@ class NonceRound:
         self.asked: AskedNonces | None = None
         self.links: dict[int, bytes] = {}  # shown so far, by player
         self.seal_until: float | None = None  # how long those may seal who have come to the first hand
-        self.late: dict[int, tuple[Visit, ShowNonce]] = {}  # too late; heard when nothing is held back
 
     # --- asking ---
 
     def look(self) -> None:
-        """Nothing is asked any more where no hand can be dealt."""
-        if self.room.state != "between":
-            self.asked = None
+        """Nobody is waited for where no hand can be dealt; it is asked again later."""
+        if self.asked is not None and self.room.state != "between":
+            self.asked.until = None
 
     def is_over(self, now: float) -> bool:
-        """Ask, if nobody has been asked yet; have all spoken who are waited for?"""
+        """Ask, if nobody is being asked; have all spoken who are waited for?"""
         if not self.room.head:
             return True
         if self.asked is None and now < self.sealing_until(now):
             return False
-        if self.asked is None:
-            self.ask(now)
-        return self.asked is None or now >= self.asked.until or not self.awaited()
+        return now >= self.ask(now) or not self.awaited()
 
     def sealing_until(self, now: float) -> float:
         """Until when chains may still be sealed before nonces are asked for: for the first hand some have just come."""
@@ -84,28 +79,36 @@ class NonceRound:
             self.seal_until = now + TO_SEAL
         return self.seal_until
 
-    def ask(self, now: float) -> None:
-        """Everybody hears that nonces are wanted; chains sealed from now on count for the hand after."""
-        seals = {player: chair.seal for player, chair in enumerate(self.room.chairs) if chair.seal is not None}
-        self.links = {player: link for player, link in self.links.items() if fits(seals.get(player), link)}
-        self.asked = AskedNonces(self.room.hand + 1, now + SECONDS, seals)
-        self.show.to_all(NoncesWanted(self.asked.hand, SECONDS))
+    def ask(self, now: float) -> float:
+        """Everybody hears that nonces are wanted, until when; chains sealed from now on count for the hand after."""
+        asked = self.asked
+        if asked is None:
+            sealed = {chair.person: chair.seal for chair in self.room.chairs}
+            seals = {person: seal for person, seal in sealed.items() if person is not None and seal is not None}
+            asked = self.asked = AskedNonces(self.room.hand + 1, None, seals)
+            shown = self.links.items()
+            self.links = {player: link for player, link in shown if fits(self.seal_of(player), link)}
+        if asked.until is None:
+            asked.until = now + SECONDS
+            self.show.to_all(NoncesWanted(asked.hand, SECONDS))
+        return asked.until
 
     def tell(self, link: Visit, now: float) -> None:
         """Somebody comes in while they are asked for."""
-        if self.asked is not None:
+        if self.asked is not None and self.asked.until is not None:
             link.send(NoncesWanted(self.asked.hand, max(self.asked.until - now, 0.0)))
 
     def awaited(self) -> list[int]:
         """Players who are there, have sealed, and have not spoken."""
-        seals = self.asked.seals if self.asked is not None else {}
-        return [player for player in self.table.presence.there() if player in seals and player not in self.links]
+        there = self.table.presence.there() if self.asked is not None else []
+        return [player for player in there if self.seal_of(player) is not None and player not in self.links]
 
     def due(self, now: float) -> float:
         """When the hand is dealt, as far as nonces are concerned."""
         if self.asked is None and self.room.head:
             return self.sealing_until(now)
-        return self.asked.until if self.asked is not None and self.awaited() else now
+        until = self.asked.until if self.asked is not None else None
+        return until if until is not None and self.awaited() else now
 
     # --- hearing ---
 
@@ -114,18 +117,16 @@ class NonceRound:
         await self.table.do(lambda: fair_commands.seal(self.room, person.id, head))
 
     async def take(self, link: Visit, told: ShowNonce) -> None:
-        """A player shows a link. One for a hand that was dealt before is heard when nothing is held back, so that no
-        answer tells whether that hand is over."""
+        """A player shows a link; one for a hand that was dealt before is heard when no pause is on, so that no answer
+        tells whether that hand is over."""
         player = self.room.player_of(link.person.id)
         if player is None:
             raise Refused("not_yours", "you do not play here", "你没有在这里打牌")
         if self.is_for_next(told.hand):
             self.hear(player, told)
             self.table.proceed()
-        elif self.show.queue:
-            self.late[player] = link, told
         else:
-            await self.table.do(lambda: fair_commands.late(self.room, player, told.hand, told.nonce))
+            await self.table.do(lambda: fair_commands.late(self.room, player, told.hand, told.nonce), shown=True)
             word = self.room.words.get(player)
             if word is None or word.said == "late":
                 raise Refused("too_late", "the hand was dealt without it; it is on record", "已经发牌；只记入记录")
@@ -144,22 +145,10 @@ class NonceRound:
         fair_commands.check_link(self.seal_of(player), shown)
         self.links[player] = shown
 
-    def hear_late(self) -> None:
-        """Nothing is held back any more: links that came too late are heard."""
-        waiting, self.late = self.late, {}
-        for link, told in waiting.values():
-            self.table.background.spawn(self.answer_late(link, told))
-
-    async def answer_late(self, link: Visit, told: ShowNonce) -> None:
-        """One of them."""
-        try:
-            await self.take(link, told)
-        except Refused as refused:
-            link.send(error_of(refused))
-
     def seal_of(self, player: int) -> Seal | None:
         """The chain that counts for the next hand."""
-        return self.asked.seals.get(player) if self.asked is not None else self.room.chairs[player].seal
+        chair = self.room.chairs[player]
+        return chair.seal if self.asked is None else self.asked.seals.get(chair.person or "")
 
     # --- dealing ---
 

@@ -59,6 +59,21 @@ class NewLink(Struct):
 
     kind: Literal["play", "watch", "support", "device", "referee"]
     seat: SeatName | int | None = None
+    link: str = ""  # one made earlier: told again, with its code, if it still opens what is wanted
+
+
+class OpenedLink(Struct):
+    """A link that somebody has opened: its key, the part behind /join/."""
+
+    key: str
+
+
+class Join(Struct):
+    """Come in by a link. `become` says that I know whom it makes me, where I am somebody already."""
+
+    key: str
+    name: str = ""
+    become: bool = False
 
 
 class Me(Struct):

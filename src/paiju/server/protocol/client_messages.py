@@ -39,10 +39,10 @@ class Next(Struct, tag_field="t", tag="next"):
 
 
 class Host(Struct, tag_field="t", tag="host"):
-    """The host's desk. `seat` is a seat of the hand, or of the table before the first one; `name` whom to invite as a
-    supporter, `person` the same by id."""
+    """The host's desk. `seat` is a seat of the hand, or of the table before the first one; `person` whom to invite to
+    bet, to remove, or to let in again."""
 
-    do: Literal["start", "pause", "resume", "bot", "give_back", "remove", "end", "invite"]
+    do: Literal["start", "pause", "resume", "bot", "give_back", "remove", "end", "invite", "readmit"]
     seat: SeatName | None = None
     player: int | None = None
     person: str | None = None

@@ -80,6 +80,7 @@ class HandFold(RoomState):
             self.paused_at = entry.at
         self.paused_by, self.break_minutes = entry.by, entry.minutes
         self.had_break = self.had_break or entry.by == "break"
+        self.pauses += entry.by == "host"
         self.keep(entry.key)
         if entry.by == "referee" and self.match is not None and not self.broken:
             self.match.pause()

@@ -15,6 +15,9 @@ from paiju.server.room.people_commands import check_host, invite, player_named
 from paiju.server.room.room import Room
 from paiju.server.room.table_settings import hash_of
 
+MOST_PAUSES = 100  # by the host, in a match
+MOST_VOTES = 20  # of a player for the end, in a match
+
 
 def host(room: Room, person: Person, told: Host) -> Entries:
     """The host's desk."""
@@ -32,8 +35,21 @@ def host(room: Room, person: Person, told: Host) -> Entries:
         case "end":
             return [J.Ended("host", J.now())]
         case "invite":
-            return invite(room, person, told.person or "")
+            return invite(room, person, somebody(room, told.person))
+        case "readmit":
+            return readmit(room, told.person or "")
+        case "remove" if told.person is not None:
+            return remove(room, told.person)
     return seat_command(room, told)
+
+
+def somebody(room: Room, person: str | None) -> str:
+    """Somebody who has been at this table; others are asked by a link."""
+    if person not in room.names:
+        en = "nobody of this id has come to this table; send them a link for supporters"
+        raise Refused("not_found", en, "没有这个人来过这一桌；请发下注的链接")
+    assert person is not None
+    return person
 
 
 def pause(room: Room, stop: bool) -> Entries:
@@ -42,7 +58,25 @@ def pause(room: Room, stop: bool) -> Entries:
         raise Refused("not_now", "there is nothing to pause or resume", "现在无须暂停或继续")
     if room.paused_by == "referee":
         raise Refused("not_referee", "the referee has paused the table and lets it go on", "裁判已暂停；须由裁判继续")
+    if stop and room.pauses >= MOST_PAUSES:
+        en = f"this match has been paused {MOST_PAUSES} times; it can only be played on or ended"
+        raise Refused("many_times", en, f"这场已暂停 {MOST_PAUSES} 次；只能继续或结束")
     return [J.PlayPaused(J.now()) if stop else J.Resumed(J.now())]
+
+
+def remove(room: Room, person: str) -> Entries:
+    """Somebody has to leave this table, whether they play, bet or look on; a referee is none of the host's."""
+    here = room.watchers | room.invited | set(room.supporters)
+    if person == room.host or (person not in here and room.player_of(person) is None):
+        raise Refused("not_found", "nobody to be removed is called so", "没有可以请离的这个人")
+    return [J.Removed(person, J.now())]
+
+
+def readmit(room: Room, person: str) -> Entries:
+    """Somebody who was removed may come again, by a new link where one is needed."""
+    if person not in room.removed:
+        raise Refused("not_found", "nobody of this id was removed here", "没有请离过这个人")
+    return [J.Readmitted(person, J.now())]
 
 
 def target(room: Room, told: Host) -> int:
@@ -68,7 +102,7 @@ def seat_command(room: Room, told: Host) -> Entries:
         return [J.GivenBack(player, J.now())]
     if chair.person is None or chair.person == room.host:
         raise Refused("no_seat", "nobody to be removed sits there", "那里没有可以请离的人")
-    return [J.Removed(chair.person, J.now())]
+    return remove(room, chair.person)
 
 
 def vote(room: Room, person: Person, end: bool) -> Entries:
@@ -78,6 +112,9 @@ def vote(room: Room, person: Person, end: bool) -> Entries:
         raise Refused("not_yours", "only who plays may vote", "只有打牌的人可以投票")
     if room.over or room.match is None:
         raise Refused("not_now", "there is no match to end", "没有可以结束的比赛")
+    if end and player not in room.votes and room.voted[player] >= MOST_VOTES:
+        en = f"you have asked for the end {MOST_VOTES} times in this match"
+        raise Refused("many_times", en, f"这一场你已提议结束 {MOST_VOTES} 次")
     told: Entries = [] if (player in room.votes) == end else [J.Voted(player, end, J.now())]
     votes = room.votes | {player} if end else room.votes - {player}
     if len(votes) >= votes_needed(room):

@@ -31,6 +31,10 @@ class JournalTaken(Refused):
         self.add_note(detail)
 
 
+class JournalUnsure(JournalTaken):
+    """Nobody can say whether it was written: whoever wants to know must read the table anew."""
+
+
 class JournalFull(Refused):
     """The journal cannot be written: the disk is full, say. Nothing has been written."""
 
@@ -317,6 +321,13 @@ class Removed(JournalEntry, frozen=True, tag="removed"):
     at: float = 0
 
 
+class Readmitted(JournalEntry, frozen=True, tag="readmitted"):
+    """Somebody whom the host has removed may come again."""
+
+    person: str
+    at: float = 0
+
+
 class HostPassed(JournalEntry, frozen=True, tag="host"):
     """Somebody else is the host."""
 
@@ -358,8 +369,8 @@ class Adjudicated(JournalEntry, frozen=True, tag="adjudicated"):
 
 AnyEntry = (
     TableOpened | PersonIn | PersonOut | Seated | Started | Dealt | Acted | Closed | PlayPaused | Resumed | Replaced
-    | GivenBack | Back | Removed | HostPassed | Voted | Ended | Adjudicated | PungsOver | Announced | RulingMade
-    | RulingTakenBack | TakenBack | Sealed | LateWord | Revealed | Stood
+    | GivenBack | Back | Removed | Readmitted | HostPassed | Voted | Ended | Adjudicated | PungsOver | Announced
+    | RulingMade | RulingTakenBack | TakenBack | Sealed | LateWord | Revealed | Stood
 )  # fmt: skip
 Entries = list[AnyEntry]
 _encode = msgspec.json.Encoder().encode

@@ -12,6 +12,9 @@ from paiju.server.room.table_settings import LONGEST_NAME, clean
 from paiju.table.codes import SEATS
 from paiju.table.start import supporters_of
 
+MOST_WATCHERS = 300  # who may look on at a table that is not public
+MOST_INVITED = 16  # who may be invited to bet and has not answered
+
 
 def sit(room: Room, person: Person, seat: int | str | None, name: str) -> Entries:
     """Take a chair."""
@@ -71,6 +74,10 @@ def watch(room: Room, person: Person, name: str) -> Entries:
         raise Refused("removed", "the host has removed you from this table", "主持人已请你离开这一桌")
     if person.id in room.watchers or room.player_of(person.id) is not None:
         return []
+    if len(room.watchers) >= MOST_WATCHERS:
+        if room.settings.public:  # they may look on all the same
+            return []
+        raise Refused("full_house", f"{MOST_WATCHERS} people look on already", f"旁观的人已满 {MOST_WATCHERS} 位")
     return [J.PersonIn(person.id, a_name(name, person), "watcher", J.now())]
 
 
@@ -86,6 +93,10 @@ def invite(room: Room, host: Person, person: str) -> Entries:
     check_supporting(room, person)
     if person in room.invited or person in room.supporters:
         return []
+    if person in room.removed:
+        raise Refused("removed", "you have removed them; let them in again first", "已请其离开；请先准其再来")
+    if len(room.invited) >= MOST_INVITED:
+        raise Refused("full_house", f"{MOST_INVITED} people are invited already", f"已邀请 {MOST_INVITED} 人")
     return [J.PersonIn(person, room.names.get(person, "?"), "invited", J.now())]
 
 

@@ -28,6 +28,8 @@ from paiju.server.room.table_settings import book_of, bot_name, played_book
 from paiju.server.room.wall_fold import WallFold
 
 __all__ = ["Room", "Told", "with_json"]
+OfPeople = J.PersonIn | J.PersonOut | J.Seated | J.Removed | J.Readmitted | J.Replaced | J.GivenBack | J.Back
+OF_PEOPLE = OfPeople.__args__
 FIRST = 1  # the version of journals in which moves may stand that a rule mended since is against
 
 
@@ -78,7 +80,7 @@ class Room(WallFold):
         """Take an entry in; what happened at the table."""
         self.seq += 1
         self.last_at = max(self.last_at, entry.at)
-        if isinstance(entry, J.PersonIn | J.PersonOut | J.Seated | J.Removed | J.Replaced | J.GivenBack | J.Back):
+        if isinstance(entry, OF_PEOPLE):
             self.take_person(entry)
             return []
         if isinstance(entry, J.Sealed | J.LateWord | J.Revealed):
@@ -112,7 +114,7 @@ class Room(WallFold):
             case J.HostPassed():
                 self.host = entry.person
             case J.Voted():
-                (self.votes.add if entry.end else self.votes.discard)(entry.player)
+                self.vote(entry)
             case J.Ended():
                 self.end(entry)
             case J.Stood() if self.mark != entry.mark and self.table is not None:
@@ -121,9 +123,7 @@ class Room(WallFold):
                 self.pins, self.frozen = (entry.engine, entry.book_hash), None
         return []
 
-    def take_person(
-        self, entry: J.PersonIn | J.PersonOut | J.Seated | J.Removed | J.Replaced | J.GivenBack | J.Back
-    ) -> None:
+    def take_person(self, entry: OfPeople) -> None:
         """Somebody comes or goes, or another plays for them."""
         match entry:
             case J.Seated():
@@ -132,6 +132,8 @@ class Room(WallFold):
                 self.let_in(entry)
             case J.PersonOut(person=person):
                 self.let_out(person)
+            case J.Readmitted(person=person):
+                self.removed.discard(person)
             case J.Removed(person=person):
                 self.removed.add(person)
                 self.let_out(person)
@@ -178,6 +180,11 @@ class Room(WallFold):
             self.chairs[entry.player] = Chair("bot", bot_name(entry.level, entry.player), level=entry.level)
         else:
             chair.stand_in = entry.level
+
+    def vote(self, entry: J.Voted) -> None:
+        """Somebody wants the match to end, or no longer does."""
+        (self.votes.add if entry.end else self.votes.discard)(entry.player)
+        self.voted[entry.player] += entry.end
 
     def let_in(self, entry: J.PersonIn) -> None:
         """Somebody comes to watch, to bet, or as a referee."""

@@ -1,5 +1,6 @@
 """One table of the club as it stands: people, chairs, the match, and every question one may ask about them."""
 
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from hashlib import sha256
@@ -86,6 +87,8 @@ class RoomState:
         self.announced = 0  # minutes that were announced to be left
         self.over = ""
         self.votes: set[int] = set()
+        self.voted: Counter[int] = Counter()  # how often each player has asked for the end
+        self.pauses = 0  # how often the host has paused the match
         self.asked: dict[Who, Asked] = {}
         self.numbers: dict[Who, int] = {}
         self.pungs_over: tuple[object, ...] | None = None  # the moment at which pungs have lost their priority

@@ -18,7 +18,7 @@ from sqlalchemy import Connection, Engine, insert, select, update
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from paiju.server import metrics
-from paiju.server.room.journal import JournalFull, JournalTaken
+from paiju.server.room.journal import JournalFull, JournalTaken, JournalUnsure
 from paiju.server.storage.database import is_full
 from paiju.server.storage.quick_appends import quick_appends
 from paiju.server.storage.schema import entries, secrets, tables
@@ -101,7 +101,7 @@ class JournalWriter:
     def write(self, batch: list[Append]) -> list[Exception | None]:
         """Write a batch together; one by one when some place of it is taken."""
         failed = self.commit(batch)
-        if isinstance(failed, JournalTaken) and len(batch) > 1:
+        if isinstance(failed, JournalTaken) and not isinstance(failed, JournalUnsure) and len(batch) > 1:
             return [self.commit([each]) for each in batch]
         return [failed] * len(batch)
 
@@ -117,7 +117,7 @@ class JournalWriter:
             there = self.were_put_quickly(rows)
         except CommitUnknown as error:
             self.trouble.failed(error.__cause__ or error)
-            return JournalTaken("the database went away, and does not say what it has written")
+            return JournalUnsure("the database went away, and does not say what it has written")
         except Exception as error:  # whoever waits must hear of it, whatever it is
             self.trouble.failed(error)
             full = isinstance(error, DBAPIError) and is_full(error)

@@ -14,7 +14,7 @@ from sqlalchemy import (
     Table,
 )
 
-HEAD = "0002"  # the newest of migrations/versions; a test holds it there
+HEAD = "0003"  # the newest of migrations/versions; a test holds it there
 metadata = MetaData()
 
 people = Table(
@@ -24,6 +24,7 @@ people = Table(
     Column("name", String(80), nullable=False),
     Column("lang", String(8), nullable=False),
     Column("created", Float, nullable=False),
+    Column("barred", Float, nullable=False, server_default="0"),  # since when; 0: not
 )
 tokens = Table(  # a person may have several: one a device
     "tokens",
@@ -31,18 +32,22 @@ tokens = Table(  # a person may have several: one a device
     Column("digest", String(64), primary_key=True),
     Column("person", String(32), ForeignKey("people.id"), nullable=False, index=True),
     Column("created", Float, nullable=False),
+    Column("seen", Float, nullable=False, server_default="0"),  # when it was used last, within some minutes
+    Column("client", String(40), nullable=False, server_default=""),  # by which sort of client; "" for a program
 )
 links = Table(
     "links",
     metadata,
     Column("digest", String(64), primary_key=True),
     Column("kind", String(8), nullable=False),  # play, watch, support, device, referee, admin
-    Column("table", String(32), nullable=False),  # "" for an administrator's
+    Column("table", String(32), nullable=False, index=True),  # "" for an administrator's
     Column("seat", String(8), nullable=False),  # a player's number, "" for any
     Column("person", String(32), nullable=False),  # who made it; for a device, who is meant
     Column("uses", BigInteger, nullable=False),  # how many are left
     Column("expires", Float, nullable=False),  # 0: never
     Column("created", Float, nullable=False),
+    Column("used", Integer, nullable=False, server_default="0"),  # how often it was
+    Column("last_used", Float, nullable=False, server_default="0"),
 )
 tables = Table(
     "tables",
@@ -62,6 +67,7 @@ rights = Table(  # what somebody may do at a table, by a link or because they op
     Column("person", String(32), primary_key=True),
     Column("kind", String(8), primary_key=True),  # host, play, watch, support, seat, referee
     Column("seat", String(8), nullable=False),
+    Column("link", String(64), nullable=False, server_default=""),  # the link they came by, "" for none
     Index("rights_person", "person"),
 )
 entries = Table(  # the journal: two owners can never both write the same place

@@ -16,6 +16,8 @@ from paiju.server.protocol.shared import Person, State
 from paiju.server.room.journal import ClockPlan, TableOpened, TableSettings
 from paiju.server.storage.database import connect, is_full
 from paiju.server.storage.journal_writer import JournalWriter
+from paiju.server.storage.link_rows import Link, LinkRows
+from paiju.server.storage.people_rows import PeopleRows, new_token_row
 from paiju.server.storage.schema import accounts, entries, links, people, rights, secrets, tables, tokens
 from paiju.server.storage.transactions import CommitUnknown, surely
 from paiju.server.storage.trouble import DatabaseTrouble
@@ -25,16 +27,6 @@ T = TypeVar("T")
 READERS = 4
 MOST_LISTED = 200
 MOST_MISSING = 100_000  # entries in a row
-
-
-@dataclass(frozen=True, slots=True)
-class Link:
-    """What a key opens."""
-
-    kind: str
-    table: str
-    seat: str
-    person: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +51,7 @@ class Store:
         self.reading, self.writing = DatabaseTrouble("read"), DatabaseTrouble("write")
         self.writer = JournalWriter(self.engine, self.writing)
         self.threads = ThreadPoolExecutor(READERS, "paiju-store")
+        self.people, self.links = PeopleRows(self), LinkRows(self)
 
     def close(self) -> None:
         """Finish what is being written."""
@@ -114,19 +107,19 @@ class Store:
         row = await self.read(lambda c: c.execute(chosen).first())
         return Person(*row) if row else None
 
-    async def add_person(self, person: Person, digest: str) -> None:
+    async def add_person(self, person: Person, digest: str, client: str = "") -> None:
         """Somebody new, with their first token."""
         row = {"id": person.id, "name": person.name, "lang": person.lang, "created": time.time()}
 
         def write(c: Connection) -> None:
             c.execute(insert(people).values(row))
-            c.execute(insert(tokens).values(digest=digest, person=person.id, created=time.time()))
+            c.execute(insert(tokens).values(new_token_row(person.id, digest, client)))
 
         await self.write(write)
 
-    async def add_token(self, person: str, digest: str) -> None:
+    async def add_token(self, person: str, digest: str, client: str = "") -> None:
         """One more token for somebody: another device."""
-        row = {"digest": digest, "person": person, "created": time.time()}
+        row = new_token_row(person, digest, client)
         await self.write(lambda c: c.execute(insert(tokens).values(row)))
 
     async def rename(self, person: Person) -> None:
@@ -168,27 +161,29 @@ class Store:
             if before == [row[0] + 1]:  # this is the second time, and the first, whose end was lost, was done
                 return Link(*row[1:])
             before[:] = [row[0]]
-            c.execute(update(links).where(links.c.digest == digest, links.c.uses > 0).values(uses=links.c.uses - 1))
+            counted = {"uses": links.c.uses - 1, "used": links.c.used + 1, "last_used": time.time()}
+            c.execute(update(links).where(links.c.digest == digest, links.c.uses > 0).values(counted))
             return Link(*row[1:]) if row[0] > 0 else None
 
         return await self.write(write)
 
     async def give_link_back(self, digest: str) -> None:
         """A link was used for nothing: it opens once more."""
-        again = update(links).where(links.c.digest == digest).values(uses=links.c.uses + 1)
+        again = update(links).where(links.c.digest == digest).values(uses=links.c.uses + 1, used=links.c.used - 1)
         await self.write(lambda c: c.execute(again))
 
     async def drop_links(self, kind: str, table: str = "") -> None:
         """Links of a kind no longer open anything."""
         await self.write(lambda c: c.execute(delete(links).where(links.c.kind == kind, links.c.table == table)))
 
-    async def grant(self, table: str, person: str, kind: str, seat: str = "") -> None:
-        """Somebody may do something at a table."""
+    async def grant(self, table: str, person: str, kind: str, seat: str = "", link: str = "") -> None:
+        """Somebody may do something at a table, and by which link."""
         same = (rights.c.table == table, rights.c.person == person, rights.c.kind == kind)
+        changed = {"seat": seat, "link": link} if link else {"seat": seat}
 
         def write(c: Connection) -> None:
-            if not c.execute(update(rights).where(*same).values(seat=seat)).rowcount:
-                c.execute(insert(rights).values(table=table, person=person, kind=kind, seat=seat))
+            if not c.execute(update(rights).where(*same).values(changed)).rowcount:
+                c.execute(insert(rights).values(table=table, person=person, kind=kind, seat=seat, link=link))
 
         try:
             await self.write(write)

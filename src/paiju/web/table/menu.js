@@ -2,11 +2,12 @@
 
 import { confirm, dialog } from "../ui/dialog.js";
 import { h } from "../ui/dom.js";
-import { t, wind } from "../ui/i18n.js";
+import { personName, t, wind } from "../ui/i18n.js";
 import { showLink } from "../ui/links.js";
 import { post } from "../net.js";
 import { go } from "../router.js";
 import { openSettings } from "../ui/settings-panel.js";
+import { openPeople, sure } from "./people.js";
 import { ruling } from "./words.js";
 
 /**
@@ -61,18 +62,22 @@ function desk(state, send, item) {
     const result = t("按最近打完的一局计成绩。", "Results are as after the last finished hand.");
     if (await confirm(t("结束这场？", "End the match?"), result, t("结束", "End it"), { danger: true })) send({ t: "host", do: "end" });
   };
+  const remove = (/** @type {ChairInfo} */ one) => async () => {
+    if (await sure(personName(one.name))) host("remove", one.seat)();
+  };
   return h("section", { class: "desk" }, h("h3", null, t("桌主", "Host")),
     h("div", { class: "items" },
       room.paused_by === "referee" ? null
         : room.state === "paused" ? item(t("继续", "Resume"), host("resume")) : item(t("暂停", "Pause"), host("pause")),
       item(t("邀请观战", "Invite to watch"), () => showLink("watch", where)),
       item(t("邀请来打牌", "Invite to play"), () => showLink("play", where)),
+      item(t("链接与来人…", "Links and people …"), () => openPeople(room.table, send)),
       room.book.supporters ? item(t("邀请来下注", "Invite a supporter"), () => showLink("support", where)) : null),
     h("ul", { class: "people" }, room.seats.filter((one) => one.player !== state.you.player).map((one) => h("li", null,
       h("span", null, one.seat ? `${wind(one.seat)} ${state.name(one.seat)}` : one.name, h("small", null, kind(one))),
       one.kind === "person" && !one.stand_in ? item(t("换电脑", "Put a bot"), host("bot", one.seat)) : null,
       one.stand_in ? item(t("交还", "Give back"), host("give_back", one.seat)) : null,
-      one.kind === "person" ? item(t("请离", "Remove"), host("remove", one.seat)) : null))),
+      one.kind === "person" ? item(t("请离", "Remove"), remove(one)) : null))),
     h("div", { class: "items" }, item(t("结束这场", "End the match"), end, "danger")));
 }
 

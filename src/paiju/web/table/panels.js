@@ -84,11 +84,12 @@ export class Panels {
       this.#say("back", t("我回来了", "I am back"), message));
   }
 
-  /** The book or the program has changed since the match began, or some of its journal is lost: the host decides. @param {RoomInfo} room */
+  /** The book or the program has changed since the match began, some of its journal is lost, or the key: the host decides. @param {RoomInfo} room */
   #frozen(room) {
     const { you } = this.state;
     const may = !room.frozen || room.frozen.can_continue !== false;
-    const why = room.frozen?.damaged ? t("这一桌的部分记录读不出来，牌局只能结束。", "Some of this table's journal cannot be read; the match can only be ended.")
+    const why = room.frozen?.key ? t("俱乐部的密钥不在这里，打不开这一桌的牌墙，牌局只能结束。", "The club's key is not here, so the walls of this table cannot be opened; the match can only be ended.")
+      : room.frozen?.damaged ? t("这一桌的部分记录读不出来，牌局只能结束。", "Some of this table's journal cannot be read; the match can only be ended.")
       : t("开局之后规则或程序变了，牌局停在这里。", "The rules or the program changed after the match began; it stands still here.");
     return [h("h2", null, t("需要裁定", "A decision is needed")),
       h("p", null, why),

@@ -79,6 +79,10 @@ export function num(n) {
 /** A change of points: `+8,000`, `−2,000`, `0`. @param {number} n @returns {string} */
 export const signed = (n) => (n > 0 ? `+${num(n)}` : num(n));
 
+/** A moment: day and time, without the year. @param {number} seconds since 1970 */
+export const when = (seconds) => new Date(seconds * 1000).toLocaleString(current === "zh" ? "zh-CN" : "en-GB",
+  { month: "short", day: "numeric", hour: "2-digit", minute: "2-digit" });
+
 const WINDS = { E: "东", S: "南", W: "西", N: "北" };
 const WIND_WORDS = { E: "East", S: "South", W: "West", N: "North" };
 

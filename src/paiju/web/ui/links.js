@@ -31,10 +31,41 @@ export async function showLink(kind, where) {
   const [title, note] = words(kind);
   const box = dialog({ title, body: h("p", { "aria-busy": "true" }, "…"), name: "link" });
   try {
-    const told = await post(`/api/tables/${where.table}/links`, { kind, seat: where.seat ?? null });
+    const told = await invite(kind, where);
     box.put(h("p", null, note), linkBox(told.link, told.qr));
   } catch (error) {
     box.put(h("p", { class: "error", role: "alert" }, why(/** @type {ApiError} */ (error))));
+  }
+}
+
+/**
+ * A link of this kind; one that this browser was told before, while it still works.
+ * @param {Kind} kind @param {{table: string, seat?: NewLink["seat"]}} where
+ */
+export async function invite(kind, where) {
+  const links = kept(where.table);
+  const told = await post(`/api/tables/${where.table}/links`, { kind, seat: where.seat ?? null, link: links[kind] || "" });
+  if (kind !== "device" && kind !== "referee" && where.seat === undefined) keepLinks(where.table, { ...links, [kind]: told.link });
+  return told;
+}
+
+const KEPT = "paiju.links.";
+
+/** Remembers a table's links, for this window. @param {string} table @param {Record<string, string>} links */
+export function keepLinks(table, links) {
+  try {
+    sessionStorage.setItem(KEPT + table, JSON.stringify(links));
+  } catch {
+    // Without storage a new link is made each time.
+  }
+}
+
+/** @param {string} table @returns {Record<string, string>} */
+function kept(table) {
+  try {
+    return JSON.parse(sessionStorage.getItem(KEPT + table) || "{}");
+  } catch {
+    return {};
   }
 }
 

@@ -5,9 +5,10 @@ import { h, put } from "../../ui/dom.js";
 import { remembered } from "../home/draft.js";
 import { text } from "../../ui/fields.js";
 import { personName, pick, t, why, wind, windSign } from "../../ui/i18n.js";
-import { linkBox, showLink } from "../../ui/links.js";
+import { invite, linkBox, showLink } from "../../ui/links.js";
 import { post } from "../../net.js";
 import { go } from "../../router.js";
+import { openPeople, sure } from "../../table/people.js";
 import { settings } from "../../ui/settings.js";
 
 /** @import { ApiError, Socket } from "../../net.js" */
@@ -71,7 +72,7 @@ export class Lobby extends HTMLElement {
         t("坐这里", "Sit here")) : null,
       you.host && free ? h("button", { type: "button", onclick: () => this.#host("bot", SEATS[at]) }, t("放电脑", "Put a bot")) : null,
       you.host && one.kind === "person" && !mine
-        ? h("button", { type: "button", onclick: () => this.#host("remove", SEATS[at]) }, t("请离", "Remove")) : null);
+        ? h("button", { type: "button", onclick: () => this.#remove(one, SEATS[at]) }, t("请离", "Remove")) : null);
   }
 
   /** @param {RoomInfo} room @param {You} you */
@@ -107,28 +108,42 @@ export class Lobby extends HTMLElement {
     const kept = remembered(room.table);
     return h("aside", null,
       you.host ? h("section", { class: "card invite" }, h("h2", null, t("邀请", "Invite")),
-        empty(room).length ? this.#invitation(room, kept.links.play) : null,
+        empty(room).length ? this.#invitation(room) : null,
         h("p", { class: "presets" },
           empty(room).length ? null : h("button", { type: "button", onclick: () => showLink("play", where) }, t("打牌的链接", "Link to play")),
           h("button", { type: "button", onclick: () => showLink("watch", where) }, t("观战的链接", "Link to watch")),
           room.book.supporters ? h("button", { type: "button", onclick: () => showLink("support", where) },
             t("下注者的链接", "Link for supporters")) : null),
+        h("p", null, h("button", { type: "button", onclick: () => this.#desk(room) }, t("链接与来人…", "Links and people …"))),
         programs(kept.programs)) : null,
       h("section", { class: "card" }, h("h2", null, t("这一桌", "This table")), facts(room)),
       you.player !== null ? h("p", null,
         h("button", { type: "button", onclick: () => showLink("device", where) }, t("换到另一台设备", "Move to another device"))) : null);
   }
 
-  /** The link with its code, asked for once. @param {RoomInfo} room @param {string | undefined} link */
-  #invitation(room, link) {
+  /** The link with its code, asked for once. @param {RoomInfo} room */
+  #invitation(room) {
     const place = h("div");
     if (this.#qr) return put(place, linkBox(this.#qr.link, this.#qr.qr));
-    if (link) put(place, linkBox(link));
-    post(`/api/tables/${room.table}/links`, { kind: "play" }).then((told) => {
+    invite("play", { table: room.table }).then((told) => {
       this.#qr = told;
       put(place, linkBox(told.link, told.qr));
     }, () => {});
     return place;
+  }
+
+  /** Links and people; a link that was withdrawn is not shown any more. @param {RoomInfo} room */
+  #desk(room) {
+    openPeople(room.table, (message) => this.socket?.send(message), () => {
+      this.#qr = undefined;
+    });
+  }
+
+  /** @param {ChairInfo} one @param {Seat} seat */
+  async #remove(one, seat) {
+    if (!await sure(personName(one.name))) return;
+    this.#qr = undefined; // the link they came by is withdrawn: a new one is asked for
+    this.#host("remove", seat);
   }
 
   /** @param {Host["do"]} deed @param {Seat | null} [seat] */
@@ -186,6 +201,7 @@ function facts(room) {
     ...(room.referees.length ? [[t("裁判", "Referee"), room.referees.map(personName).join(t("、", ", "))]] : []),
     ...(room.supporters.length ? [[t("下注", "Supporters"), room.supporters.join(t("、", ", "))]] : []),
     [t("规则指纹", "Book's hash"), h("code", null, room.book.hash.slice(0, 12))],
+    ...(room.fair ? [[t("牌墙的链头", "Head of the walls"), h("code", { class: "fair-head" }, room.fair.head)]] : []),
   ];
   return h("dl", { class: "facts" }, rows.map(([name, value]) => [h("dt", null, name), h("dd", null, value)]));
 }

@@ -1,6 +1,7 @@
 /** The table somebody is about to open: what the home page's form holds, kept while the page is changed. */
 
 import { t } from "../../ui/i18n.js";
+import { keepLinks } from "../../ui/links.js";
 import { settings } from "../../ui/settings.js";
 
 /** @import { ClockWish, Made, NewTable } from "../../messages.d.ts" */
@@ -72,23 +73,24 @@ function clock() {
 /** Whether nobody has to be waited for. */
 export const complete = () => !draft.seats.some((seat) => seat === "open" || seat === "program");
 
-/** What was answered when a table was opened is remembered for its waiting room: links, programs' tokens, whether to start. */
+/** What was answered when a table was opened is remembered for its waiting room: programs' tokens, whether to start. */
 const KEY = "paiju.opened.";
 
 /** @param {Made} told @param {boolean} start */
 export function remember(told, start) {
+  keepLinks(told.table, told.links);
   try {
-    sessionStorage.setItem(KEY + told.table, JSON.stringify({ links: told.links, programs: told.programs, start }));
+    sessionStorage.setItem(KEY + told.table, JSON.stringify({ programs: told.programs, start }));
   } catch {
     // Without storage the host presses start and asks for the links.
   }
 }
 
-/** @param {string} table @returns {{links: Record<string, string>, programs: Record<string, string>, start: boolean}} */
+/** @param {string} table @returns {{programs: Record<string, string>, start: boolean}} */
 export function remembered(table) {
   try {
-    return JSON.parse(sessionStorage.getItem(KEY + table) || "null") || { links: {}, programs: {}, start: false };
+    return JSON.parse(sessionStorage.getItem(KEY + table) || "null") || { programs: {}, start: false };
   } catch {
-    return { links: {}, programs: {}, start: false };
+    return { programs: {}, start: false };
   }
 }

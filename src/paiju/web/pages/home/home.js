@@ -36,7 +36,7 @@ export async function render(main) {
   };
   const mine = h("div");
   const away = h("div", { class: "away" });
-  put(main, h("div", { class: "home" }, goneLink(),
+  put(main, h("div", { class: "home" },
     h("section", { class: "hero" },
       h("h1", null, t("坐下来，打一局", "Sit down and play")),
       h("p", { class: "lead" }, t("选一本规则，马上和电脑打；或者开一桌，把链接发给朋友。不用注册，不用联网。",
@@ -56,13 +56,6 @@ function keepingFocus(place, draw) {
   const at = fields().indexOf(/** @type {HTMLElement} */ (document.activeElement));
   draw();
   if (at >= 0) fields()[at]?.focus({ preventScroll: true });
-}
-
-/** What is said to somebody whose link no longer works. */
-function goneLink() {
-  if (new URLSearchParams(location.search).get("link") !== "gone") return null;
-  return h("p", { class: "error", role: "alert" }, t("这个链接已经失效：用过了，或者过期了。请再要一个。",
-    "This link no longer works: it was used, or is too old. Ask for a new one."));
 }
 
 /** @param {HTMLElement} mine @param {HTMLElement} away @param {Book[]} books */

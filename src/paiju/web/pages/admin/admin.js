@@ -1,17 +1,19 @@
-/** The administrator's desk: all tables, a password to come back by, further administrators. */
+/** The administrator's desk: all tables, people, links, a password to come back by, further administrators. */
 
-import { confirm, toast } from "../ui/dialog.js";
-import { h, put, uid } from "../ui/dom.js";
-import { pick, t, why } from "../ui/i18n.js";
-import { library } from "../ui/library.js";
-import { linkBox, showLink } from "../ui/links.js";
-import { get, post } from "../net.js";
-import { show } from "../router.js";
-import { stateWords } from "./home/tables-list.js";
+import { confirm, toast } from "../../ui/dialog.js";
+import { h, put, uid } from "../../ui/dom.js";
+import { pick, t, when, why } from "../../ui/i18n.js";
+import { library } from "../../ui/library.js";
+import { linkBox, showLink } from "../../ui/links.js";
+import { get, post } from "../../net.js";
+import { show } from "../../router.js";
+import { stateWords } from "../home/tables-list.js";
+import { linkCard } from "./links.js";
+import { peopleCard } from "./people.js";
 
-/** @import { Login, TableRow } from "../messages.d.ts" */
-/** @import { ApiError } from "../net.js" */
-/** @import { Book } from "../ui/library.js" */
+/** @import { Login, TableRow } from "../../messages.d.ts" */
+/** @import { ApiError } from "../../net.js" */
+/** @import { Book } from "../../ui/library.js" */
 
 export const title = () => t("管理", "Administration");
 
@@ -20,17 +22,21 @@ export async function render(main) {
   const me = await get("/api/me");
   if (!me.admin) {
     const form = loginForm((sent) => post("/api/admin/login", sent), t("进入", "Log in"), () => show());
-    put(main, h("section", { class: "narrow" }, h("h1", null, title()), form));
+    const known = me.person && h("p", { class: "note" }, t(`你在这里是 ${me.name || "客人"}；用密码进入，这个浏览器就换成管理员的身份。`,
+      `You are ${me.name || "a guest"} here; logging in makes this browser the administrator's instead.`));
+    put(main, h("section", { class: "narrow" }, h("h1", null, title()), known, form));
     return;
   }
   const [tables, { books }] = await Promise.all([get("/api/admin/tables"), library()]);
   const link = h("div");
+  const links = await linkCard(tables, books);
   const ask = async () => {
     const told = await post("/api/admin/links");
     put(link, linkBox(told.link, told.qr));
   };
   put(main, h("section", { class: "narrow" }, h("h1", null, title()),
     h("section", { class: "card" }, h("h2", null, t("所有牌桌", "All tables")), list(tables, books)),
+    await peopleCard(me.person || ""), links,
     h("section", { class: "card" }, h("h2", null, t("名字与密码", "Name and password")),
       h("p", { class: "small" }, t("用来在别的设备上进入管理。", "To come in as administrator from elsewhere.")),
       loginForm((sent) => post("/api/admin/account", sent), t("保存", "Save"), () => toast(t("已保存", "Saved")))),
@@ -50,7 +56,7 @@ function list(tables, books) {
   return h("ul", { class: "tables" }, tables.map((one) => h("li", null,
     h("span", null, h("a", { href: `/table/${one.table}` },
       one.title || pick(books.find((book) => book.id === one.book)?.names) || one.table),
-      h("small", null, `${stateWords(one.state)} · ${new Date(one.created * 1000).toLocaleString()}`)),
+      h("small", null, `${stateWords(one.state)} · ${when(one.created)}`)),
     one.state === "over" ? null : h("span", { class: "row" },
       h("button", { type: "button", onclick: () => showLink("referee", { table: one.table }) }, t("请裁判", "Referee")),
       h("button", { type: "button", onclick: () => end(one) }, t("结束", "End"))))));

@@ -1,0 +1,124 @@
+"""Links: what each kind allows, how often and how long; made, opened, followed. The key is told once, kept nowhere."""
+
+from paiju.server.club import Club
+from paiju.server.http.permissions import room_of
+from paiju.server.protocol.people_replies import LinkRow
+from paiju.server.protocol.refused import Refused
+from paiju.server.protocol.shared import Person
+from paiju.server.security import digest, new_token
+from paiju.server.storage.link_rows import Link, ListedLink, of_person, of_table
+
+MINUTE, DAY = 60.0, 24 * 3600.0
+INVITING = ("play", "watch", "support")
+# How often a link may be used, and for how many seconds. Whoever is in by a link comes again without using it up.
+TERMS = {
+    "play": (12, 7 * DAY),
+    "watch": (100, 7 * DAY),
+    "support": (12, 7 * DAY),
+    "referee": (1, 7 * DAY),
+    "admin": (1, DAY),
+    "device": (1, 5 * MINUTE),
+}
+FOR_A_SEAT = 2  # uses of a link to one chair: a friend, and the same friend in another browser
+MOST_OF_A_TABLE, MOST_OF_A_PERSON = 40, 10  # links that can be used at the same time
+LONGEST_KEY = 200
+GONE = (
+    "this link no longer works: it was used, withdrawn, or is too old",
+    "这个链接已经失效：用过了、被收回了，或者过期了",
+)
+
+
+async def new_link(club: Club, kind: str, table: str, person: Person, seat: int | str | None = None) -> str:
+    """A link's address."""
+    key = new_token()
+    uses, seconds = TERMS[kind]
+    if seat is not None and kind == "play":
+        uses = FOR_A_SEAT
+    await check_number(club, kind, table, person)
+    await club.store.add_link(digest(key), Link(kind, table, meant(seat), person.id), uses, seconds)
+    return address_of(club, key)
+
+
+def meant(seat: int | str | None) -> str:
+    """The seat a link is for, as it is kept."""
+    return "" if seat is None else str(seat)
+
+
+def address_of(club: Club, key: str) -> str:
+    """Where a key is brought."""
+    return f"{club.settings.url}/join/{key}"
+
+
+async def check_number(club: Club, kind: str, table: str, person: Person) -> None:
+    """Nobody makes links without end."""
+    await club.store.links.drop_old()
+    invites = kind in INVITING
+    which = of_table(table, INVITING) if invites else of_person(person.id, (kind,))
+    most = MOST_OF_A_TABLE if invites else MOST_OF_A_PERSON
+    if len(await club.store.links.listed(which)) >= most:
+        en = f"{most} links can be used already; withdraw some, or wait until they are too old"
+        raise Refused("many_links", en, f"可用的链接已有 {most} 个；请收回一些，或等它们过期")
+
+
+async def same_link(club: Club, link: str, wanted: Link) -> str:
+    """A link that was made earlier, if it still opens what is wanted; else nothing."""
+    key = link.rpartition("/")[2][:LONGEST_KEY]
+    found = await club.store.links.look(digest(key)) if key else None
+    return address_of(club, key) if found == wanted else ""
+
+
+async def opened(club: Club, key: str) -> tuple[str, Link]:
+    """What a key opens, and its digest. Nothing is used up. A link by which somebody came whom the host has removed
+    opens nothing."""
+    kept = digest(key[:LONGEST_KEY])
+    link = await club.store.links.look(kept)
+    room = await club.hub.room(link.table) if link is not None and link.table else None
+    if room is not None and room.removed:
+        await club.store.links.withdraw_removed(room.id, room.removed)
+        link = await club.store.links.look(kept)
+    if link is None:
+        raise Refused("link_gone", *GONE)
+    return kept, link
+
+
+async def is_inside(club: Club, link: Link, person: Person | None) -> bool:
+    """Has somebody already what a link would give them?"""
+    if person is None:
+        return False
+    if link.kind == "device":
+        return link.person == person.id
+    if link.kind == "admin":
+        return await club.admin(person)
+    if person.id in (await room_of(club, link.table)).removed:
+        return False
+    rights = await club.store.rights_of(link.table, person.id)
+    return rights.get(link.kind) == link.seat or (link.kind == "watch" and bool(rights))
+
+
+async def follow(club: Club, link: Link, person: Person, kept: str) -> None:
+    """Somebody comes in by a link: they may look on, and do what it allows. A referee does not look on as others do."""
+    room = await room_of(club, link.table)
+    if link.kind == "referee":
+        await club.hub.referee(link.table, person, person.name)
+    else:
+        await club.hub.watch(link.table, person, person.name)
+    if link.kind == "support":
+        await club.hub.invite(link.table, Person(room.host), person)
+    await club.store.grant(link.table, person.id, link.kind, link.seat, kept)
+
+
+def link_row(link: ListedLink, people: list[str]) -> LinkRow:
+    """A link in a list."""
+    return LinkRow(
+        link=link.id,
+        kind=link.kind,  # type: ignore[arg-type]
+        table=link.table,
+        seat=link.seat,
+        by=link.by or "",
+        created=link.created,
+        left=link.left,
+        used=link.used,
+        last_used=link.last_used,
+        expires=link.expires,
+        people=people,
+    )

@@ -1,0 +1,86 @@
+"""Where I am logged in: my tokens listed and ended, links that make another device mine, and leaving for good."""
+
+import asyncio
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from paiju.server.http import qr, sessions
+from paiju.server.http.bodies import reply
+from paiju.server.http.links import link_row, new_link
+from paiju.server.http.requests import club_of, count, person_of, visitor_of
+from paiju.server.http.visitors import forget as forget_cookie
+from paiju.server.protocol.people_replies import Device, LoggedOut, MyDevices, Withdrawn
+from paiju.server.protocol.refused import Refused
+from paiju.server.storage.link_rows import NAME, named, of_person
+
+
+async def devices(request: Request) -> Response:
+    """My tokens, and the links that would make more."""
+    club, person = club_of(request), person_of(request)
+    await club.people.write_uses()
+    here = visitor_of(request).token
+    rows = [
+        Device(token.id, token.client, token.created, token.seen, token.digest == here)
+        for token in await club.store.people.tokens_of(person.id)
+    ]
+    links = await club.store.links.listed(of_person(person.id, ("device",)))
+    return reply(MyDevices(rows, [link_row(link, []) for link in links]))
+
+
+async def end(request: Request) -> Response:
+    """One of my devices is logged out; it may be this one."""
+    club, person = club_of(request), person_of(request)
+    device, here = request.path_params["device"], visitor_of(request).token
+    if len(await club.store.people.tokens_of(person.id)) == 1:
+        await sessions.check_way_back(club, person.id)
+    ended = await sessions.end_tokens(club, person.id, only=device) if len(device) == NAME else 0
+    if not ended:
+        raise Refused("not_found", "you have no such device", "没有这台设备")
+    answer = reply(LoggedOut(ended))
+    if here.startswith(device):
+        forget_cookie(answer, club.settings.secure)
+    return answer
+
+
+async def end_others(request: Request) -> Response:
+    """All my other devices are logged out."""
+    club, person = club_of(request), person_of(request)
+    return reply(LoggedOut(await sessions.end_tokens(club, person.id, but=visitor_of(request).token)))
+
+
+async def new_device(request: Request) -> Response:
+    """A link that makes another device mine, once, within some minutes."""
+    club, person = club_of(request), person_of(request)
+    count(request, "link")
+    address = await new_link(club, "device", "", person)
+    return reply({"link": address, "qr": await asyncio.to_thread(qr.svg, address)})
+
+
+async def withdraw(request: Request) -> Response:
+    """A link that would have made another device mine opens nothing any more."""
+    club, person = club_of(request), person_of(request)
+    which = of_person(person.id, ("device",)), named(request.path_params["link"])
+    if not await club.store.links.withdraw(*which):
+        raise Refused("not_found", "there is no such link", "没有这个链接")
+    return reply(Withdrawn(1))
+
+
+async def forget(request: Request) -> Response:
+    """I leave the club for good."""
+    club, person = club_of(request), person_of(request)
+    await sessions.forget(club, person)
+    answer = reply({})
+    forget_cookie(answer, club.settings.secure)
+    return answer
+
+
+ROUTES = [
+    Route("/api/me/devices", devices),
+    Route("/api/me/devices/others/end", end_others, methods=["POST"]),
+    Route("/api/me/devices/{device}/end", end, methods=["POST"]),
+    Route("/api/me/links", new_device, methods=["POST"]),
+    Route("/api/me/links/{link}/withdraw", withdraw, methods=["POST"]),
+    Route("/api/me/forget", forget, methods=["POST"]),
+]

@@ -1,0 +1,112 @@
+"""A table's links and people, for its host: made, listed, withdrawn. Links for the administrator are in routes_desk.py,
+opening one is in routes_join.py."""
+
+import asyncio
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from paiju.server.club import Club
+from paiju.server.http import qr
+from paiju.server.http.bodies import reply, told
+from paiju.server.http.links import INVITING, link_row, meant, new_link, same_link
+from paiju.server.http.permissions import check_admin, check_desk, check_host, room_of
+from paiju.server.http.requests import club_of, count, person_of
+from paiju.server.protocol.api_requests import NewLink
+from paiju.server.protocol.people_replies import TablePerson, Withdrawn
+from paiju.server.protocol.refused import Refused
+from paiju.server.protocol.shared import Person
+from paiju.server.room.room import Room
+from paiju.server.storage.link_rows import Link, named, of_table
+
+
+async def make(request: Request) -> Response:
+    """A link to this table: the host's invitations, an administrator's for a referee, or my own seat for another
+    device. One that was made earlier is told again while it opens the same."""
+    club, id = club_of(request), request.path_params["id"]
+    wish = await told(request, NewLink)
+    person = person_of(request)
+    if wish.kind == "referee":
+        await check_admin(club, person)
+        await room_of(club, id)
+    elif wish.kind in INVITING:
+        await check_host(club, id, person)
+    elif not await club.store.rights_of(id, person.id):
+        raise Refused("not_yours", "you have no place at this table", "你不在这张桌上")
+    count(request, "link")
+    address = await same_link(club, wish.link, Link(wish.kind, id, meant(wish.seat), person.id))
+    address = address or await new_link(club, wish.kind, id, person, wish.seat)
+    return reply({"link": address, "qr": await asyncio.to_thread(qr.svg, address)})
+
+
+async def listed(request: Request) -> Response:
+    """The links of this table that can still be used, with who came by them."""
+    club, id = club_of(request), request.path_params["id"]
+    kinds = await kinds_for(club, id, person_of(request))
+    room = await room_of(club, id)
+    await club.store.links.withdraw_removed(id, room.removed)
+    came = await club.store.links.came_by(id)
+    found = await club.store.links.listed(of_table(id, kinds))
+    return reply([link_row(link, came.get(link.digest, [])) for link in found])
+
+
+async def withdraw(request: Request) -> Response:
+    """A link opens nothing any more."""
+    club, id = club_of(request), request.path_params["id"]
+    kinds = await kinds_for(club, id, person_of(request))
+    count = await club.store.links.withdraw(of_table(id, kinds), named(request.path_params["link"]))
+    if not count:
+        raise Refused("not_found", "there is no such link", "没有这个链接")
+    return reply(Withdrawn(count))
+
+
+async def withdraw_all(request: Request) -> Response:
+    """None of the links opens anything any more."""
+    club, id = club_of(request), request.path_params["id"]
+    kinds = await kinds_for(club, id, person_of(request))
+    return reply(Withdrawn(await club.store.links.withdraw(of_table(id, kinds))))
+
+
+async def kinds_for(club: Club, table: str, person: Person) -> tuple[str, ...]:
+    """The kinds of links somebody may see and withdraw: the host those they make, an administrator a referee's too."""
+    await check_desk(club, table, person)
+    return (*INVITING, "referee") if await club.admin(person) else INVITING
+
+
+async def people(request: Request) -> Response:
+    """Who is at this table and who was removed from it, for the host."""
+    club, id = club_of(request), request.path_params["id"]
+    await check_desk(club, id, person_of(request))
+    live = await club.hub.live(id)
+    rows = roles(live.room)
+    names = live.room.names
+    return reply([TablePerson(who, names.get(who, "?"), role, who in live.show.links) for who, role in rows])  # type: ignore[arg-type]
+
+
+def roles(room: Room) -> list[tuple[str, str]]:
+    """Everybody of a room, each once, as the first thing they are."""
+    players = [chair.person for chair in room.chairs if chair.person is not None]
+    groups = (
+        ("host", [room.host]),
+        ("player", players),
+        ("supporter", list(room.supporters)),
+        ("invited", sorted(room.invited)),
+        ("watcher", sorted(room.watchers)),
+        ("referee", list(room.referees)),
+        ("removed", sorted(room.removed)),
+    )
+    found: dict[str, str] = {}
+    for role, group in groups:
+        for person in group:
+            found.setdefault(person, role)
+    return list(found.items())
+
+
+ROUTES = [
+    Route("/api/tables/{id}/links", make, methods=["POST"]),
+    Route("/api/tables/{id}/links", listed),
+    Route("/api/tables/{id}/links/withdraw", withdraw_all, methods=["POST"]),
+    Route("/api/tables/{id}/links/{link}/withdraw", withdraw, methods=["POST"]),
+    Route("/api/tables/{id}/people", people),
+]

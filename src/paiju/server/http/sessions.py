@@ -1,0 +1,84 @@
+"""Ending things: tokens, offices, people's right to come in. What is ended is ended at once: open sockets are told and
+closed, and nothing in memory remembers it otherwise."""
+
+from paiju.server.club import BARRED_LINE, ENDED, Club
+from paiju.server.protocol.refused import Refused
+from paiju.server.protocol.shared import Person
+from paiju.server.storage.link_rows import of_person
+
+LAST = ("there would be no administrator any more; appoint another, or set a password, first",
+        "这样就没有管理员了；请先另请一位，或设好密码")  # fmt: skip
+NOBODY = ("there is no such person", "没有这个人")
+
+
+async def end_tokens(club: Club, person: str, *, only: str = "", but: str = "") -> int:
+    """End some tokens of somebody, and the links by which they would come back; how many there were."""
+    await club.store.links.withdraw(of_person(person, ("device",)))
+    return await drop_tokens(club, person, only=only, but=but)
+
+
+async def end_replaced(club: Club, person: str, token: str) -> None:
+    """A browser has become somebody else: the token it had is kept nowhere. A link they made to move on is theirs."""
+    await drop_tokens(club, person, only=token)
+
+
+async def drop_tokens(club: Club, person: str, *, only: str, but: str = "") -> int:
+    """End tokens, in the database, in memory, and on open sockets."""
+    ended = set(await club.store.people.end_tokens(person, only=only, but=but))
+    club.people.forget_tokens(ended)
+    club.part(lambda line: line.token in ended, *ENDED)
+    return len(ended)
+
+
+async def log_out(club: Club, person: str) -> int:
+    """End every token of somebody."""
+    await check_way_back(club, person)
+    return await end_tokens(club, person)
+
+
+async def check_way_back(club: Club, person: str) -> None:
+    """The only administrator must be able to come back."""
+    account = await club.store.account(person=person)
+    if account is not None and not account[2] and await club.store.count_accounts() == 1:
+        raise Refused("last_admin", *LAST)
+
+
+async def dismiss(club: Club, person: str) -> None:
+    """End somebody's office, if there is another administrator."""
+    if await club.store.account(person=person) is None:
+        raise Refused("not_found", "there is no such administrator", "没有这位管理员")
+    if not await club.store.people.end_office(person):
+        raise Refused("last_admin", *LAST)
+    club.admins.pop(person, None)
+
+
+async def bar(club: Club, person: str) -> None:
+    """Keep somebody out of the club: what they send is refused, and the links they made or came by are withdrawn."""
+    if await club.store.account(person=person) is not None:
+        en = "an administrator cannot be barred; end their office first"
+        raise Refused("admin", en, "不能禁止管理员；请先免去其职务")
+    if not await club.store.people.bar(person, True):
+        raise Refused("not_found", *NOBODY)
+    await club.store.links.withdraw_of(person)
+    club.people.barred.add(person)
+    club.part(lambda line: line.person.id == person, *BARRED_LINE)
+
+
+async def lift(club: Club, person: str) -> None:
+    """Let somebody in again."""
+    if not await club.store.people.bar(person, False):
+        raise Refused("not_found", *NOBODY)
+    club.people.barred.discard(person)
+
+
+async def forget(club: Club, person: Person) -> None:
+    """Somebody leaves the club for good: their seats, their office, their name, their tokens. What they did at tables
+    stays in the tables' records."""
+    if await club.store.account(person=person.id) is not None:
+        await dismiss(club, person.id)
+    for table in await club.store.tables_of(person.id):
+        if table.state != "over":
+            await club.hub.leave(table.id, person)
+    await club.store.people.forget(person.id)
+    club.people.by_id.pop(person.id, None)
+    await end_tokens(club, person.id)

@@ -1,0 +1,169 @@
+"""People, their tokens and offices as they are listed and ended; new ones come in by store.py."""
+
+import time
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import ColumnElement, Connection, bindparam, delete, func, or_, select, true, update
+
+from paiju.server.protocol.shared import Person
+from paiju.server.storage.access import Access
+from paiju.server.storage.link_rows import NAME
+from paiju.server.storage.schema import accounts, links, people, rights, tokens
+
+MOST_LISTED = 100
+TOGETHER = 500  # tokens asked about at once
+
+
+@dataclass(frozen=True, slots=True)
+class Holder:
+    """Whoever holds a token."""
+
+    person: Person
+    barred: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A token of somebody: when it was made, used last, and by which sort of client."""
+
+    digest: str
+    created: float
+    seen: float
+    client: str
+
+    @property
+    def id(self) -> str:
+        """What it is called."""
+        return self.digest[:NAME]
+
+
+@dataclass(frozen=True, slots=True)
+class ListedPerson:
+    """Somebody as an administrator sees them."""
+
+    person: str
+    name: str
+    created: float
+    barred: float
+    devices: int
+    seen: float
+    account: str | None  # the name of an administrator
+    password: bool  # can they come in by it?
+
+
+def new_token_row(person: str, digest: str, client: str) -> dict[str, Any]:
+    """A token that was just made."""
+    now = time.time()
+    return {"digest": digest, "person": person, "created": now, "seen": now, "client": client}
+
+
+class PeopleRows:
+    """The people of a club."""
+
+    def __init__(self, store: Access) -> None:
+        self.store = store
+
+    async def holder(self, digest: str) -> Holder | None:
+        """Who has this token, and whether they are barred."""
+        chosen = select(people.c.id, people.c.name, people.c.lang, people.c.barred).join(tokens)
+        row = await self.store.read(lambda c: c.execute(chosen.where(tokens.c.digest == digest)).first())
+        return Holder(Person(*row[:3]), bool(row[3])) if row else None
+
+    async def is_barred(self, person: str) -> bool:
+        """Whether somebody may not come in."""
+        chosen = select(people.c.barred).where(people.c.id == person)
+        return bool(await self.store.read(lambda c: c.execute(chosen).scalar()))
+
+    # tokens
+
+    async def tokens_of(self, person: str) -> list[Token]:
+        """Somebody's tokens, the one seen last first."""
+        chosen = select(tokens.c.digest, tokens.c.created, tokens.c.seen, tokens.c.client)
+        chosen = chosen.where(tokens.c.person == person).order_by(tokens.c.seen.desc(), tokens.c.created.desc())
+        return await self.store.read(lambda c: [Token(*row) for row in c.execute(chosen)])
+
+    async def touch(self, seen: Mapping[str, float]) -> None:
+        """Tokens were used."""
+        rows = [{"which": digest, "at": at} for digest, at in seen.items()]
+        changed = update(tokens).where(tokens.c.digest == bindparam("which")).values(seen=bindparam("at"))
+        if rows:
+            await self.store.write(lambda c: c.execute(changed, rows))
+
+    async def end_tokens(self, person: str, *, only: str = "", but: str = "") -> list[str]:
+        """End tokens of somebody: one by name, all but one, or all. The digests of those that were."""
+        which = tokens.c.digest.startswith(only, autoescape=True) if only else tokens.c.digest != but
+        chosen = select(tokens.c.digest).where(tokens.c.person == person, which)
+
+        ended: list[str] = []
+
+        def write(c: Connection) -> None:
+            ended.extend(str(row[0]) for row in c.execute(chosen))  # none, where a lost end is tried again
+            c.execute(delete(tokens).where(tokens.c.person == person, tokens.c.digest.in_(ended)))
+
+        await self.store.write(write)
+        return ended
+
+    async def living(self, digests: Collection[str]) -> set[str]:
+        """Those of some tokens that still are good, of people who are not barred."""
+        chosen = select(tokens.c.digest).join(people).where(people.c.barred == 0)
+        parts = [list(digests)[at : at + TOGETHER] for at in range(0, len(digests), TOGETHER)]
+
+        def ask(c: Connection) -> set[str]:
+            return {str(row[0]) for part in parts for row in c.execute(chosen.where(tokens.c.digest.in_(part)))}
+
+        return await self.store.read(ask)
+
+    # the administrator's list
+
+    async def listed(self, words: str = "") -> list[ListedPerson]:
+        """People by name or id: administrators first, then who is barred, then who was seen last."""
+        of = select(func.count()).where(tokens.c.person == people.c.id).scalar_subquery()
+        seen = select(func.max(tokens.c.seen)).where(tokens.c.person == people.c.id).scalar_subquery()
+        told = people.c.id, people.c.name, people.c.created, people.c.barred, of, func.coalesce(seen, 0.0)
+        chosen = select(*told, accounts.c.name, accounts.c.password).outerjoin(accounts).where(matching(words))
+        order = accounts.c.name.is_(None), people.c.barred.desc(), func.coalesce(seen, 0.0).desc()
+        chosen = chosen.order_by(*order).limit(MOST_LISTED)
+        return await self.store.read(lambda c: [ListedPerson(*row[:7], bool(row[7])) for row in c.execute(chosen)])
+
+    async def bar(self, person: str, barred: bool) -> bool:
+        """Keep somebody out, or let them in again; is there such a person?"""
+        changed = update(people).where(people.c.id == person).values(barred=time.time() if barred else 0.0)
+        return bool(await self.store.write(lambda c: c.execute(changed).rowcount))
+
+    async def end_office(self, person: str) -> bool:
+        """Somebody is no administrator any more, with what links they have made as one; never the last one, and
+        the others are counted in the same transaction."""
+        others = select(func.count()).select_from(accounts).where(accounts.c.person != person)
+        made = delete(links).where(links.c.person == person, links.c.kind.in_(("admin", "referee")))
+
+        def write(c: Connection) -> bool:
+            if c.dialect.name != "sqlite":  # where two could be ended at once, each by the other
+                c.execute(select(accounts.c.person).with_for_update())
+            if not c.execute(others).scalar_one():
+                return False
+            c.execute(delete(accounts).where(accounts.c.person == person))
+            c.execute(made)
+            return True
+
+        return await self.store.write(write)
+
+    async def forget(self, person: str) -> None:
+        """Nothing of somebody is left but what they did at tables: no name, no right, no link."""
+        changed = update(people).where(people.c.id == person).values(name="")
+
+        def write(c: Connection) -> None:
+            c.execute(delete(rights).where(rights.c.person == person))
+            c.execute(delete(links).where(links.c.person == person))
+            c.execute(changed)
+
+        await self.store.write(write)
+
+
+def matching(words: str) -> ColumnElement[bool]:
+    """That a name holds these words, or an id begins with them."""
+    if not words:
+        return true()
+    name = func.lower(people.c.name).contains(words.lower(), autoescape=True)
+    return or_(name, people.c.id.startswith(words, autoescape=True))

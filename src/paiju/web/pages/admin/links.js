@@ -1,0 +1,30 @@
+/** Every link of the club, for the administrator. */
+
+import { toast } from "../../ui/dialog.js";
+import { h, put } from "../../ui/dom.js";
+import { pick, t, why } from "../../ui/i18n.js";
+import { linkList } from "../../ui/link-list.js";
+import { get, post } from "../../net.js";
+
+/** @import { TableRow } from "../../messages.d.ts" */
+/** @import { Book } from "../../ui/library.js" */
+
+/** @param {TableRow[]} tables @param {Book[]} books */
+export async function linkCard(tables, books) {
+  const place = h("div");
+  const named = (/** @type {string} */ id) => {
+    const found = tables.find((one) => one.table === id);
+    return found?.title || pick(books.find((book) => book.id === found?.book)?.names) || id;
+  };
+  const drop = async (/** @type {Promise<unknown>} */ deed) => {
+    await deed.catch((error) => toast(why(error)));
+    await fill();
+  };
+  const fill = async () => {
+    const links = await get("/api/admin/links");
+    put(place, linkList(links, { withdraw: (one) => drop(post(`/api/admin/links/${one.link}/withdraw`)),
+      all: () => drop(post("/api/admin/links/withdraw")), tables: named }));
+  };
+  await fill();
+  return h("section", { class: "card" }, h("h2", null, t("还能用的链接", "Links that still work")), place);
+}

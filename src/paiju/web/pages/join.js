@@ -1,0 +1,125 @@
+/** Somebody has opened a link: what it opens, and one button to come in. Nothing is used up before that, and nobody becomes
+ * somebody else without being asked. */
+
+import { h, put } from "../ui/dom.js";
+import { pick, t, why } from "../ui/i18n.js";
+import { post } from "../net.js";
+import { go } from "../router.js";
+import { settings } from "../ui/settings.js";
+
+/** @import { LinkShown, Loss } from "../messages.d.ts" */
+/** @import { ApiError } from "../net.js" */
+
+export const title = () => t("邀请", "Invitation");
+
+/** @param {HTMLElement} main */
+export async function render(main) {
+  const key = String(history.state?.key || "");
+  if (!key) return void put(main, gone(t("请再打开一次收到的链接。", "Please open the link you were sent again.")));
+  try {
+    const shown = await post("/api/join/look", { key });
+    if (shown.inside) return void go(place(shown), { replace: true });
+    put(main, card(shown, key));
+  } catch (error) {
+    put(main, gone(why(/** @type {ApiError} */ (error))));
+  }
+}
+
+/** Where a link leads. @param {LinkShown} shown */
+const place = (shown) => (shown.kind === "admin" ? "/admin" : shown.table ? `/table/${shown.table}` : "/");
+
+/** A name, also of somebody without one. @param {string | undefined} name */
+const called = (name) => name || t("客人", "Guest");
+
+/** @param {string} words */
+function gone(words) {
+  return h("section", { class: "narrow door" }, h("h1", null, t("这个链接打不开", "This link does not open")),
+    h("p", { class: "error", role: "alert" }, words),
+    h("p", null, h("a", { class: "button", href: "/" }, t("回到首页", "To the start page"))));
+}
+
+/** @param {LinkShown} shown @param {string} key */
+function card(shown, key) {
+  const say = h("p", { class: "error", role: "alert", hidden: true });
+  const come = async (/** @type {Event} */ event) => {
+    const button = /** @type {HTMLButtonElement} */ (event.currentTarget);
+    button.disabled = true;
+    try {
+      const told = await post("/api/join", { key, name: settings.get("name"), become: shown.kind === "device" });
+      await go(told.to, { replace: true });
+    } catch (error) {
+      put(say, why(/** @type {ApiError} */ (error)));
+      say.hidden = false;
+      button.disabled = false;
+    }
+  };
+  return h("section", { class: "narrow door join" }, shown.loses ? otherPerson(shown, shown.loses, come) : invitation(shown, come), say);
+}
+
+/** @param {LinkShown} shown @param {(event: Event) => void} come */
+function invitation(shown, come) {
+  const [head, text, verb] = words(shown);
+  return [h("h1", null, head), h("p", { class: "lead" }, text),
+    shown.me && shown.kind !== "device" ? h("p", { class: "small" },
+      t(`你在这里是 ${called(shown.me.name)}。`, `You are ${called(shown.me.name)} here.`)) : null,
+    h("button", { type: "button", class: "primary big", onclick: come }, h("span", null, verb),
+      shown.book ? h("small", null, pick(shown.names)) : null)];
+}
+
+/**
+ * What a link is, in words: a heading, a line, and what the button says.
+ * @param {LinkShown} shown @returns {[string, string, string]}
+ */
+function words(shown) {
+  const host = called(shown.host);
+  const named = shown.title || pick(shown.names);
+  const enter = t("进来", "Come in");
+  switch (shown.kind) {
+    case "play": return [named, t(`${host} 邀请你来打牌。`, `${host} invites you to play.`), enter];
+    case "watch": return [named, t(`${host} 邀请你来观战。`, `${host} invites you to watch.`), enter];
+    case "support": return [named, t(`${host} 邀请你在桌边下注。`, `${host} invites you to bet beside the table.`), enter];
+    case "referee": return [named, t("请你当这一桌的裁判。当了裁判，就不能在这一桌打牌、下注或观战。",
+      "You are asked to be this table's referee. Whoever is may neither play, bet nor watch there."), t("当裁判", "Be the referee")];
+    case "admin": return [t("俱乐部管理员", "Administrator of this club"),
+      t("管理员可以看到并结束所有牌桌，管理人员与链接。这个链接只能用一次，成为管理员的是这个浏览器里的你。",
+        "An administrator sees and ends all tables and looks after people and links. This link works once, for who you are in "
+        + "this browser."),
+      t("就任", "Take the office")];
+    case "device": return [t(`在这里以 ${called(shown.becomes?.name)} 的身份继续`, `Go on here as ${called(shown.becomes?.name)}`),
+      t("只有自己在另一台设备上要来的链接才该打开。", "Go on only if you made this link yourself, on your other device."),
+      t("继续", "Go on")];
+  }
+}
+
+/**
+ * Whoever is somebody already is told what they would lose.
+ * @param {LinkShown} shown @param {Loss} loses @param {(event: Event) => void} come
+ */
+function otherPerson(shown, loses, come) {
+  const me = called(shown.me?.name);
+  const other = called(shown.becomes?.name);
+  return [h("h1", null, t(`变成 ${other}？`, `Become ${other}?`)),
+    h("p", { class: "lead" }, t(`你在这个浏览器里是 ${me}。打开这个链接，这里就换成 ${other}，此后所做都算 ${other} 的。`,
+      `In this browser you are ${me}. This link makes it ${other}’s, and whatever you do here from then on you do as ${other}.`)),
+    h("div", { class: "note" }, h("p", null, h("strong", null, t(`这里将不再有 ${me} 的：`, `This browser would lose what ${me} has:`))),
+      h("ul", null, losses(loses).map((one) => h("li", null, one))), h("p", { class: "small" }, wayBack(loses))),
+    h("p", { class: "small" }, t("别人发来的“换设备”链接不要打开。", "Do not go on if somebody else sent you this link.")),
+    h("p", { class: "actions wide" },
+      h("button", { type: "button", onclick: come, class: "danger" }, t(`变成 ${other}`, `Become ${other}`)),
+      h("button", { type: "button", class: "primary", onclick: () => go("/", { replace: true }) }, t(`仍是 ${me}`, `Stay ${me}`)))];
+}
+
+/** @param {Loss} loses */
+function losses(loses) {
+  const roles = { host: t("桌主", "host"), referee: t("裁判", "referee"), seat: t("座位", "seat") };
+  const tables = loses.tables.map((one) => `${one.title || one.book} · ${roles[/** @type {"host"} */ (one.role)]}`);
+  return [...tables, ...(loses.admin ? [t("管理员的职务", "the office of administrator")] : []),
+    t("打过的牌桌的清单", "the list of tables you played at")];
+}
+
+/** @param {Loss} loses */
+function wayBack(loses) {
+  if (loses.devices) return t(`你在另外 ${loses.devices} 台设备上不受影响。`, `You stay who you are on ${loses.devices} other device(s).`);
+  if (loses.password) return t("可以用名字和密码再进来。", "You can come back by your name and password.");
+  return t("没有别的设备登录着：换了就找不回来。", "You are logged in nowhere else: it cannot be got back.");
+}
