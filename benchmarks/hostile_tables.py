@@ -11,7 +11,7 @@ from typing import Any
 from benchmarks.lean_socket import LeanSocket
 from tests.server.clients import new_table
 from tests.server.hostile import Hostile, is_message
-from tests.server.http.test_referee_links import key_of, referee_of
+from tests.server.http.test_referee_links import referee_of
 from tests.server.serving import Client, Served, browser
 
 BOOKS = ("ema", "mcr", "xjtu-3p", "psa", "tenhou", "botzone", "xjtu", "lol", "tenhou-3p")
@@ -70,7 +70,7 @@ class Attack:
             supporter = browser(url)
             supporter.post("/api/me", {"name": "Sue"})
             link = host.post(f"/api/tables/{table}/links", {"kind": "support"}).json["link"]
-            supporter.get(key_of(link))
+            supporter.join(link)
             if supporter.post(f"/api/tables/{table}/support", {"name": "Sue"}).status == 200:
                 actors.append(("supporter", supporter.cookie))
         return table, actors
