@@ -318,10 +318,11 @@ def test_nothing_is_decided_at_a_frozen_table_but_by_its_host(monkeypatch: pytes
     assert commands.close(where)
     for module in (commands, host_commands, room):
         monkeypatch.setattr(module, "engine_hash", lambda: "another")
-    monkeypatch.setattr(journal, "now", lambda: where.started_at + 24 * 3600)
+    where.now = lambda: where.started_at + 24 * 3600
     assert commands.time_over(where)
     frozen = Room.load("t", [journal.write(entry) for entry in kept], ROOT)
     assert frozen.state == "frozen"
+    frozen.now = where.now
     assert commands.close(frozen) == commands.time_over(frozen) == []
     done(frozen, host_commands.adjudicate(frozen, HOST, "continue"))
     assert commands.close(frozen)
