@@ -323,6 +323,7 @@ def test_nothing_is_decided_at_a_frozen_table_but_by_its_host(monkeypatch: pytes
     frozen = Room.load("t", [journal.write(entry) for entry in kept], ROOT)
     frozen.now = where.now
     assert frozen.state == "frozen"
+    frozen.now = where.now
     assert commands.close(frozen) == commands.time_over(frozen) == []
     done(frozen, host_commands.adjudicate(frozen, HOST, "continue"))
     assert commands.close(frozen)
