@@ -34,7 +34,7 @@ COUNTED = ("LiveTable", "Room", "Table", "Finished", "Record", "Match")  # class
 FLAT = 0.1  # of its memory that the server may seem to gain in an hour
 WARM = 1 / 3  # of the time, which the line is not fitted to
 CACHE = 1 << 20  # bytes of finished hands at hand, and of replays
-REMEMBERED = 300  # tables whose hands are looked at
+REMEMBERED = 100  # tables whose hands are looked at
 Json = dict[str, Any]
 
 
