@@ -138,8 +138,18 @@ def compare(host: Client, table: str, witnesses: Sequence[Witness], counts: Coun
         truth = truth_of(told)
         counts.hands += 1
         for witness in witnesses:
+            compare_words(witness, witness.words.pop(str(hand), None), told, counts)
             for where in [where for where in witness.seen if where.split()[0] == str(hand)]:
                 compare_role(witness, where, truth(where.split(" ", 1)[1]), counts)
+
+
+def compare_words(witness: Witness, words: Json | None, told: record.Record, counts: Counts) -> None:
+    """What was told before the deal is what the hand was dealt from."""
+    if words is not None:
+        counts.events += 1
+        nonces = sorted(word["nonce"] or "" for word in words["words"])
+        if (words["commitment"], nonces) != (told.header.commitment, sorted(told.reveal.nonces)):
+            counts.miss(f"{witness.table} hand {words['hand']}: its nonces are not in the record")
 
 
 def truth_of(told: record.Record) -> Callable[[str], list[Json]]:
