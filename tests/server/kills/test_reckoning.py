@@ -110,6 +110,11 @@ def test_a_journal_begins_as_it_did() -> None:
     journal.follow([b'{"e":"created"}', b'{"e":"act","code":8}', b'{"e":"dealt"}'], counts)
     journal.follow([b'{"e":"created"}'], counts)
     assert counts.lost == 2
+    journal.digest = ""  # another version has written it anew
+    journal.follow([b'{"e":"made"}'], counts)
+    assert counts.lost == 2
+    journal.follow([], counts)
+    assert counts.lost == 3
 
 
 def test_somebody_who_was_kept_remembers() -> None:
