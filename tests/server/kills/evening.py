@@ -75,8 +75,8 @@ class Evening:
         """Keep everything; what was told since is part of it, and begins anew."""
         tables = {table: [one.state() for one in here] for table, here in self.tables.items()}
         journals = [asdict(one) for one in self.journals.values()]
-        state = {"engine": engine_hash(), "counts": self.counts.state(), "cookie": self.cookie, "opened": self.opened, "pid": self.pid,
-                 "tables": tables, "journals": journals}  # fmt: skip
+        state = {"engine": engine_hash(), "counts": self.counts.state(), "cookie": self.cookie, "pid": self.pid,
+                 "opened": self.opened, "tables": tables, "journals": journals}  # fmt: skip
         new = self.folder / "state.new"
         new.write_text(json.dumps(state))
         if self.told:

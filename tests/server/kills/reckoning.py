@@ -83,8 +83,8 @@ class Counts(Tally):
 
 @dataclass
 class Journal:
-    """A table's journal as it was last looked at: how many entries, and a digest of them all. There is none where another
-    version may have written some anew, as it does when it locks secrets that lay open."""
+    """A table's journal as it was last looked at: how many entries, and a digest of them all. There is none where
+    another version may have written some anew, as it does when it locks secrets that lay open."""
 
     table: str
     count: int = 0
