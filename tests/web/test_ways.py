@@ -133,7 +133,7 @@ def test_axe_finds_nothing_serious_at_the_table(visit: Callable[..., Visitor], t
 def test_axe_finds_nothing_serious_on_pages(visit: Callable[..., Visitor], theme: str) -> None:
     """The start page and one rules page of each kind; the longer ones of the same kinds are swept apart."""
     somebody = visit(theme=theme)
-    for path in ("/", "/rules", "/rules/psa", "/rules?a=xjtu&b=xjtu-cup", "/admin"):
+    for path in ("/", "/rules", "/rules/psa", "/rules?a=xjtu&b=xjtu-cup", "/admin", "/me"):
         assert serious(somebody.go(path)) == [], path
 
 

@@ -119,7 +119,7 @@ function losses(loses) {
 
 /** @param {Loss} loses */
 function wayBack(loses) {
-  if (loses.devices) return t(`你在另外 ${loses.devices} 台设备上不受影响。`, `You stay who you are on ${loses.devices} other device(s).`);
+  if (loses.devices) return t(`你在另外 ${loses.devices} 台设备上不受影响。`, `Elsewhere, on ${loses.devices} more, you stay who you are.`);
   if (loses.password) return t("可以用名字和密码再进来。", "You can come back by your name and password.");
   return t("没有别的设备登录着：换了就找不回来。", "You are logged in nowhere else: it cannot be got back.");
 }

@@ -31,8 +31,8 @@ export function openPeople(table, send, withdrawn = () => {}) {
   const links = h("div", { "aria-busy": "true" });
   const people = h("div");
   dialog({ title: t("链接与来人", "Links and people"), kind: "drawer", name: "people-desk", body: [
-    h("section", null, h("h3", null, t("还能用的链接", "Links that still work")), links),
-    h("section", null, h("h3", null, t("来人", "People")), people)] });
+    h("section", null, h("h3", null, t("来人", "People")), people),
+    h("section", null, h("h3", null, t("还能用的链接", "Links that still work")), links)] });
   const fill = async () => {
     try {
       const [made, here] = await Promise.all([get(`/api/tables/${table}/links`), get(`/api/tables/${table}/people`)]);

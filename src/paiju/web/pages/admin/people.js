@@ -66,7 +66,8 @@ function row(one, me, act) {
 function state(one) {
   const seen = one.seen ? t(`上次来 ${when(one.seen)}`, `last here ${when(one.seen)}`) : t("很久没来", "not seen lately");
   return [one.account ? t(`登录名 ${one.account}`, `logs in as ${one.account}`) : "",
-    t(`${one.devices} 台设备`, `${one.devices} device(s)`), seen, one.person.slice(0, 6)].filter(Boolean).join(" · ");
+    t(`${one.devices} 台设备`, one.devices === 1 ? "1 device" : `${one.devices} devices`),
+    seen, one.person.slice(0, 6)].filter(Boolean).join(" · ");
 }
 
 /** What is asked before each deed: a heading, what it does, the button. @param {string} name @param {PersonRow} one */

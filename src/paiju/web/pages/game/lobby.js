@@ -24,6 +24,7 @@ export class Lobby extends HTMLElement {
   /** What my link allows: host, play, support, watch. @type {string | undefined} */
   right;
   /** @type {MadeLink | undefined} */ #qr;
+  /** @type {Promise<MadeLink> | undefined} */ #asked;
 
   /** @param {RoomInfo} room @param {You} [you] */
   show(room, you = { person: "", role: "spectator", player: null, host: false }) {
@@ -125,7 +126,8 @@ export class Lobby extends HTMLElement {
   #invitation(room) {
     const place = h("div");
     if (this.#qr) return put(place, linkBox(this.#qr.link, this.#qr.qr));
-    invite("play", { table: room.table }).then((told) => {
+    this.#asked ??= invite("play", { table: room.table });
+    this.#asked.then((told) => {
       this.#qr = told;
       put(place, linkBox(told.link, told.qr));
     }, () => {});
@@ -134,15 +136,20 @@ export class Lobby extends HTMLElement {
 
   /** Links and people; a link that was withdrawn is not shown any more. @param {RoomInfo} room */
   #desk(room) {
-    openPeople(room.table, (message) => this.socket?.send(message), () => {
-      this.#qr = undefined;
-    });
+    openPeople(room.table, (message) => this.socket?.send(message), () => this.#another());
+  }
+
+  /** The link that is shown may be withdrawn: ask again with the room's next change. */
+  #another() {
+    this.#qr = this.#asked = undefined;
+    const { room, snapshot } = this.socket?.last || {};
+    if (room && room.state === "waiting") this.show(room, snapshot?.you);
   }
 
   /** @param {ChairInfo} one @param {Seat} seat */
   async #remove(one, seat) {
     if (!await sure(personName(one.name))) return;
-    this.#qr = undefined; // the link they came by is withdrawn: a new one is asked for
+    this.#qr = this.#asked = undefined; // the link they came by is withdrawn: a new one is asked for
     this.#host("remove", seat);
   }
 
@@ -201,6 +208,7 @@ function facts(room) {
     ...(room.referees.length ? [[t("裁判", "Referee"), room.referees.map(personName).join(t("、", ", "))]] : []),
     ...(room.supporters.length ? [[t("下注", "Supporters"), room.supporters.join(t("、", ", "))]] : []),
     [t("规则指纹", "Book's hash"), h("code", null, room.book.hash.slice(0, 12))],
+    ...(room.fair ? [[t("牌墙的链头", "Head of the walls"), h("code", { class: "fair-head" }, room.fair.head)]] : []),
   ];
   return h("dl", { class: "facts" }, rows.map(([name, value]) => [h("dt", null, name), h("dd", null, value)]));
 }
