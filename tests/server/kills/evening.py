@@ -15,6 +15,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import IO, Any
 
+from paiju.server.room.engine_hash import engine_hash
 from tests import children
 from tests.children import PATIENCE
 from tests.server.http.test_referee_links import administrator
@@ -58,6 +59,9 @@ class Evening:
         self.cookie, self.opened, self.pid = state["cookie"], state["opened"], state["pid"]
         self.tables = {table: [Witness.of(one) for one in kept] for table, kept in state["tables"].items()}
         self.journals = {one["table"]: Journal(**one) for one in state["journals"]}
+        if state.get("engine") != engine_hash():
+            for journal in self.journals.values():
+                journal.digest = ""
         witnesses = self.witnesses()
         for line in whole_lines(self.folder / "told.jsonl"):
             number, way, frame = json.loads(line)
@@ -71,8 +75,8 @@ class Evening:
         """Keep everything; what was told since is part of it, and begins anew."""
         tables = {table: [one.state() for one in here] for table, here in self.tables.items()}
         journals = [asdict(one) for one in self.journals.values()]
-        state = {"counts": self.counts.state(), "cookie": self.cookie, "opened": self.opened, "pid": self.pid,
-                 "tables": tables, "journals": journals}  # fmt: skip
+        state = {"engine": engine_hash(), "counts": self.counts.state(), "cookie": self.cookie, "pid": self.pid,
+                 "opened": self.opened, "tables": tables, "journals": journals}  # fmt: skip
         new = self.folder / "state.new"
         new.write_text(json.dumps(state))
         if self.told:

@@ -83,7 +83,8 @@ class Counts(Tally):
 
 @dataclass
 class Journal:
-    """A table's journal as it was last looked at: how many entries, and a digest of them all."""
+    """A table's journal as it was last looked at: how many entries, and a digest of them all. There is none where
+    another version may have written some anew, as it does when it locks secrets that lay open."""
 
     table: str
     count: int = 0
@@ -92,7 +93,7 @@ class Journal:
     def follow(self, bodies: Sequence[bytes], tally: Tally) -> list[Json]:
         """All entries as they are now: those known must be their beginning. The new actions."""
         digest = chained("", bodies[: self.count])
-        if len(bodies) < self.count or digest != self.digest:
+        if len(bodies) < self.count or (self.digest and digest != self.digest):
             tally.lose(f"{self.table}: the journal does not begin as it did")
         new = bodies[self.count :]
         self.count, self.digest = len(bodies), chained(digest, new)
@@ -138,8 +139,18 @@ def compare(host: Client, table: str, witnesses: Sequence[Witness], counts: Coun
         truth = truth_of(told)
         counts.hands += 1
         for witness in witnesses:
+            compare_words(witness, witness.words.pop(str(hand), None), told, counts)
             for where in [where for where in witness.seen if where.split()[0] == str(hand)]:
                 compare_role(witness, where, truth(where.split(" ", 1)[1]), counts)
+
+
+def compare_words(witness: Witness, words: Json | None, told: record.Record, counts: Counts) -> None:
+    """What was told before the deal is what the hand was dealt from."""
+    if words is not None:
+        counts.events += 1
+        nonces = sorted(word["nonce"] or "" for word in words["words"])
+        if (words["commitment"], nonces) != (told.header.commitment, sorted(told.reveal.nonces)):
+            counts.miss(f"{witness.table} hand {words['hand']}: its nonces are not in the record")
 
 
 def truth_of(told: record.Record) -> Callable[[str], list[Json]]:

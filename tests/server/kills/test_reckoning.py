@@ -1,8 +1,9 @@
 """Whoever counts kills would notice if something were gone."""
 
+from types import SimpleNamespace
 from typing import Any
 
-from tests.server.kills.reckoning import Counts, Journal, compare_role, find_acknowledged
+from tests.server.kills.reckoning import Counts, Journal, compare_role, compare_words, find_acknowledged
 from tests.server.kills.witness import Witness
 
 Json = dict[str, Any]
@@ -12,7 +13,7 @@ def snapshot(hand: int = 0, seq: int = 5, prompt: int | None = None, **room: obj
     """A snapshot as far as it is looked at."""
     asked = None if prompt is None else {"t": "prompt", "n": prompt, "actions": [{"code": 7, "type": "pass"}]}
     you = {"player": 2, "person": "p", "role": "W"}
-    told = {"rulings": [], "state": "playing", "paused_by": None} | room
+    told = {"rulings": [], "state": "playing", "paused_by": None, "fair": None} | room
     return {"t": "snapshot", "hand": hand, "seq": seq, "prompt": asked, "ended": None, "you": you, "room": told}
 
 
@@ -76,6 +77,31 @@ def test_events_are_compared_with_the_record() -> None:
     assert (counts.events, counts.missing, witness.seen) == (2, 1, {})
 
 
+def test_nonces_are_compared_with_the_record() -> None:
+    witness, counts = seated(), Counts()
+    said = [{"nonce": "aa"}, {"nonce": ""}, {"nonce": "bb"}]
+    words = {"t": "nonces", "hand": 0, "commitment": "c", "words": said}
+    told = SimpleNamespace(header=SimpleNamespace(commitment="c"), reveal=SimpleNamespace(nonces=["", "bb", "aa"]))
+    witness.note(words)
+    compare_words(witness, witness.words["0"], told, counts)  # type: ignore[arg-type]
+    assert (counts.events, counts.missing) == (1, 0)
+    told.reveal.nonces = ["", "", "aa"]
+    compare_words(witness, witness.words["0"], told, counts)  # type: ignore[arg-type]
+    assert (counts.events, counts.missing) == (2, 1)
+
+
+def test_the_same_link_is_shown_for_the_same_hand() -> None:
+    witness = Witness("t", "token", root="00" * 32)
+    witness.note(snapshot(fair={"seals": [None, None, None]}))
+    assert [told["t"] for told in witness.seal()] == ["seal"]
+    assert witness.answers({"t": "nonces_wanted", "hand": 0}) == []  # it counts from the next hand on
+    witness.note({"t": "room", "fair": {"seals": [None, None, {"head": "", "at": 0}]}})
+    first = witness.answers({"t": "nonces_wanted", "hand": 1})
+    witness.note({"t": "room", "fair": {"seals": [None, None, {"head": "", "at": 1}]}})
+    assert witness.answers({"t": "nonces_wanted", "hand": 1}) == first
+    assert witness.answers({"t": "nonces_wanted", "hand": 2}) != first
+
+
 def test_a_journal_begins_as_it_did() -> None:
     journal, counts = Journal("t"), Counts()
     assert journal.follow([b'{"e":"created"}', b'{"e":"act","code":7}'], counts) == [{"e": "act", "code": 7}]
@@ -84,6 +110,11 @@ def test_a_journal_begins_as_it_did() -> None:
     journal.follow([b'{"e":"created"}', b'{"e":"act","code":8}', b'{"e":"dealt"}'], counts)
     journal.follow([b'{"e":"created"}'], counts)
     assert counts.lost == 2
+    journal.digest = ""  # another version has written it anew
+    journal.follow([b'{"e":"made"}'], counts)
+    assert counts.lost == 2
+    journal.follow([], counts)
+    assert counts.lost == 3
 
 
 def test_somebody_who_was_kept_remembers() -> None:

@@ -14,13 +14,15 @@ from typing import Any
 
 from websockets.exceptions import WebSocketException
 
+from paiju.fair import Chain
 from paiju.table.view import SPECTATOR
 from tests.server.clients import dial
 
 Json = dict[str, Any]
 Seen = dict[int, Json]  # what a role was told of a hand, by number
 WINS = ("win", "self_draw", "tsumo", "ron")
-PATIENT = ("stale", "paused", "not_playing")  # codes of errors that come with others who act, too
+PATIENT = ("stale", "paused", "not_playing", "too_late")  # codes of errors that come with others who act, too
+HANDS = 60  # links of a chain
 REFUSED = (0, -1)  # in place of an action that was
 PAUSES, RULINGS = 0.01, 2  # how often a referee pauses play, and the rulings of a match at most
 
@@ -61,14 +63,20 @@ class Witness:
     over_n: int = 0  # the last prompt that is over
     acked: list[int] = field(default_factory=list)  # codes acknowledged, to be looked for in the journal
     rulings: list[int] = field(default_factory=list)  # numbers that were told
+    root: str = ""  # of the chain somebody seals, in hexadecimal; none without
+    links: dict[str, int] = field(default_factory=dict)  # which one was shown for a hand
+    shown: int = -1  # how many the server knows of; -1 before it is sealed
+    words: dict[str, Json] = field(default_factory=dict)  # what was told before a hand was dealt
     over: bool = False
     # of this connection
     sent: list[tuple[int, int]] = field(default_factory=list)  # actions whose pong has not come: prompt and code
     answered: int = 0
+    sealing: bool = False
     moved: bool = False  # has anything happened since they came?
     log: Callable[[str, Json], None] | None = None
 
-    KEPT = ("table", "token", "kind", "who", "hand", "role", "seen", "over_n", "acked", "rulings", "over")
+    KEPT = ("table", "token", "kind", "who", "hand", "role", "seen", "over_n", "acked", "rulings", "over", "root",
+            "links", "shown", "words")  # fmt: skip
 
     def state(self) -> Json:
         """What is kept of them."""
@@ -85,7 +93,7 @@ class Witness:
 
     async def play(self, url: str) -> None:
         """Play until the match is over or the connection ends."""
-        self.answered, self.sent = 0, []
+        self.answered, self.sent, self.sealing = 0, [], False
         try:
             connection = await dial(url, self.token, self.table)
             async with connection:
@@ -107,13 +115,31 @@ class Witness:
         match told["t"]:
             case "prompt":
                 return self.choose(told)
-            case "snapshot" if told["prompt"] is not None:
-                return self.choose(told["prompt"])
+            case "snapshot":
+                then = self.choose(told["prompt"]) if told["prompt"] else [{"t": "next"}] if told["ended"] else []
+                return self.seal() + then
             case "hand_end":
                 return [{"t": "next"}]
-            case "snapshot" if told["ended"]:
-                return [{"t": "next"}]
+            case "nonces_wanted" if self.root and self.shown >= 0:
+                return [self.nonce(told["hand"])]
         return []
+
+    def seal(self) -> list[Json]:
+        """Whoever has a chain seals it, once in a connection if the server knows of none."""
+        if not self.root or self.shown >= 0 or self.sealing:
+            return []
+        self.sealing = True
+        return [{"t": "seal", "head": self.chain.head.hex()}]
+
+    @property
+    def chain(self) -> Chain:
+        """Their hash chain."""
+        return Chain(bytes.fromhex(self.root), HANDS)
+
+    def nonce(self, hand: int) -> Json:
+        """The next link; asked again for a hand, the same."""
+        link = self.links.setdefault(str(hand), self.shown + 1)
+        return {"t": "nonce", "hand": hand, "nonce": self.chain.link(link).hex()}
 
     def choose(self, prompt: Json) -> list[Json]:
         """Any action, wins first; a prompt that was told twice is answered once."""
@@ -161,6 +187,10 @@ class Witness:
                 self.note_error(told)
             case "ruled":
                 self.rulings.append(told["number"])
+            case "nonces":
+                self.words[str(told["hand"])] = told
+            case "room":
+                self.note_seals(told)
             case "match_end":
                 self.over = True
             case _:
@@ -182,8 +212,14 @@ class Witness:
             self.tally.miss(f"{self.table} {self.role}: a ruling is gone")
         if prompt is not None and prompt["n"] <= self.over_n:
             self.tally.lose(f"{self.table} {self.role}: prompt {prompt['n']} is open again")
+        self.note_seals(room)
         self.hand = max(self.hand, -1 if hand is None else hand)
         self.over = self.over or room["state"] == "over"
+
+    def note_seals(self, room: Json) -> None:
+        """How many of their links the server knows of."""
+        seal = room["fair"]["seals"][self.who] if room["fair"] and isinstance(self.who, int) else None
+        self.shown = seal["at"] if seal else self.shown
 
     def note_events(self, hand: int, seq: int, events: list[Json]) -> None:
         """Events with their numbers; told again, they are the same."""
