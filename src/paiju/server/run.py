@@ -23,7 +23,7 @@ from paiju.server.http.protocols import HttpProtocol
 from paiju.server.protocol.messages import LONGEST
 from paiju.server.protocol.shared import Person
 from paiju.server.settings import ANY_ADDRESS, Settings, in_url
-from paiju.server.storage import key_change, old_secrets
+from paiju.server.storage import key_change, key_file, old_secrets
 from paiju.server.storage.database import check_writable
 from paiju.server.storage.file_modes import mend
 from paiju.server.storage.store import Store
@@ -71,7 +71,8 @@ def serve(settings: Settings, say: Say) -> int:
         club.say_goodbye,
     )
     garbage_collection.tame()
-    with asyncio.Runner(loop_factory=asyncio.SelectorEventLoop) as runner:  # the kind that watches a socket for us
+    loop = asyncio.SelectorEventLoop  # the kind that watches a socket for us
+    with key_file.held(settings.data / key_file.FILE, alone=False), asyncio.Runner(loop_factory=loop) as runner:
         runner.run(server.serve(sockets=[listening]))
     if server.trouble is not None:
         raise server.trouble

@@ -123,6 +123,16 @@ def test_the_key_is_changed(db_url: str, tmp_path: Path) -> None:
     engine.dispose()
 
 
+def test_a_key_that_a_server_uses_is_not_changed(tmp_path: Path) -> None:
+    url, file = f"sqlite:///{tmp_path / 'club.db'}", tmp_path / key_file.FILE
+    filled(url, tmp_path)
+    with key_file.held(file, alone=False), key_file.held(file, alone=False):  # two servers
+        with pytest.raises(InputError, match="stop the server first"):
+            changed(url, tmp_path)
+    assert not (tmp_path / key_file.NEW_FILE).exists()
+    assert changed(url, tmp_path) == 0
+
+
 def test_a_key_of_the_environment_is_changed_to_one_that_is_told(tmp_path: Path) -> None:
     store = Store(f"sqlite:///{tmp_path / 'club.db'}", Vault(b"\1" * 32))
     asyncio.run(store.append("t", 0, [b"x"], SECRETS["t1"]))

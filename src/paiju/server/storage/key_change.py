@@ -14,7 +14,7 @@ from sqlalchemy import Connection, Engine, select, update
 
 from paiju.errors import InputError
 from paiju.server.storage import key_file
-from paiju.server.storage.key_file import NEW_FILE, NEW_VARIABLE, VARIABLE, ClubKey
+from paiju.server.storage.key_file import FILE, NEW_FILE, NEW_VARIABLE, VARIABLE, ClubKey
 from paiju.server.storage.schema import secrets as boxes
 from paiju.server.storage.schema import tables
 from paiju.server.storage.vault import KEY, Locked, Vault
@@ -56,14 +56,15 @@ def change(engine: Engine, data: Path, environment: Mapping[str, str] = os.envir
         raise InputError("", f"there is no key in {data}", f"{data} 中没有密钥")
     if old.place == VARIABLE:
         return change_variable(engine, old, environment)
-    key_file.put(data / NEW_FILE, secrets.token_bytes(KEY))
-    new = key_file.in_file(data / NEW_FILE)
-    if new is None:
-        raise key_file.cannot(data / NEW_FILE, "it is gone again", "又不见了")
-    with engine.begin() as connection:
-        left = lock_anew(connection, old.vault, new.vault)
-    key_file.put_in_place(data)
-    return ClubKey(new.vault, old.place), left
+    with key_file.held(data / FILE, alone=True):
+        key_file.put(data / NEW_FILE, secrets.token_bytes(KEY))
+        new = key_file.in_file(data / NEW_FILE)
+        if new is None:
+            raise key_file.cannot(data / NEW_FILE, "it is gone again", "又不见了")
+        with engine.begin() as connection:
+            left = lock_anew(connection, old.vault, new.vault)
+        key_file.put_in_place(data)
+        return ClubKey(new.vault, old.place), left
 
 
 def change_variable(engine: Engine, old: ClubKey, environment: Mapping[str, str]) -> tuple[ClubKey, int]:

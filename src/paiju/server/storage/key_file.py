@@ -6,8 +6,8 @@ database is the club's (key_change.py).
 
 import os
 import secrets
-from collections.abc import Mapping
-from contextlib import suppress
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -99,6 +99,25 @@ def put_in_place(data: Path) -> None:
     with suppress(FileNotFoundError):  # another has done it meanwhile
         os.replace(data / NEW_FILE, data / FILE)
     sync(data)
+
+
+@contextmanager
+def held(file: Path, alone: bool) -> Iterator[None]:
+    """Meanwhile the key of a file is used: by servers together, or alone by whoever changes it. InputError where that
+    cannot be. (Only where the system locks files; and a file that is not there is nobody's.)"""
+    if os.name != "posix" or not file.exists():
+        yield
+        return
+    import fcntl
+
+    with file.open("rb") as used:
+        try:
+            fcntl.flock(used, (fcntl.LOCK_EX if alone else fcntl.LOCK_SH) | fcntl.LOCK_NB)
+        except OSError:
+            if alone:
+                raise cannot(file, "a server uses it; stop the server first", "服务器正在使用；请先停服务器") from None
+            raise cannot(file, "it is being changed; try again", "正在更换；请重试") from None
+        yield
 
 
 def sync(folder: Path) -> None:
