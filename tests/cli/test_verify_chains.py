@@ -14,6 +14,7 @@ from paiju import books
 from paiju.cli import main
 from paiju.errors import InputError
 from paiju.fair import Chain, ChainedSecret
+from paiju.match.record import read_match
 from paiju.table.table import Table
 from paiju.verify import Report, own_words, verify
 from tests.fair_match import FairMatch, Player, Rows, lines, of_type, root
@@ -131,6 +132,27 @@ def test_a_nonce_left_out_of_the_last_hand_is_found_by_who_sent_it() -> None:
     mine = [own_words(json.dumps(player.mine)) for player in cheating.players]
     assert found(cheating.rows(), mine=mine[0]) == [(2, "mine")]
     assert found(cheating.rows(), mine=mine[1]) == []
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_random_games_are_read_back_and_whatever_is_left_out_is_found(seed: int) -> None:
+    """Whoever sent something finds out that it was left out; nobody else is accused."""
+    rng, words = Random(seed), ["said", "said", "silent", "late", "bot"]
+    one = FairMatch(rng.choice(["ema", "xjtu-3p"]), seed)
+    hands = [[rng.choice(words) for _ in range(4)] for _ in range(5)]
+    cut = rng.randrange(5), rng.randrange(len(one.players))
+    if seed % 4:
+        hands[cut[0]][cut[1]] = "cut"
+    for said in hands:
+        if rng.random() < 0.3:
+            rng.choice(one.players).seal()
+        one.hand(said)
+    text = one.match.lines()
+    assert read_match("\n".join(text)).lines() == text
+    for number, player in enumerate(one.players):
+        told = found(one.rows(), mine=own_words(json.dumps(player.mine)))
+        assert ((cut[0] + 1, "mine") in told) == (number == cut[1] and seed % 4 > 0)
+        assert {what for _, what in told} <= ({"mine", "seal"} if seed % 4 else set())
 
 
 def test_a_seal_swapped_for_another_is_found_by_who_sent_it() -> None:
@@ -265,7 +287,7 @@ def test_the_command_tells_both_sides(files: tuple[Path, Path, FairMatch], capsy
     assert cheating.players[0].mine[0]["sent"]["1"][:8] in out
     code, out, _ = run(capsys, record, "--lang", "zh", "--head", "00" * 32)
     assert code == 1
-    assert "链头不是您记下的那个" in out
+    assert "链头不是你记下的那个" in out
     assert "differs" not in out
 
 
@@ -322,8 +344,9 @@ def test_what_was_sent_beyond_the_record_is_told(
     files: tuple[Path, Path, FairMatch], capsys: pytest.CaptureFixture[str]
 ) -> None:
     record, mine, cheating = files
-    own = {"head": cheating.players[1].chain.head.hex(), "sent": {"7": root("x").hex()}}
+    own = {"head": cheating.players[1].chain.head.hex(), "sent": {"7": root("x").hex()}, "lost": {"1": root("y").hex()}}
     mine.write_text(json.dumps(own))
     code, out, _ = run(capsys, record, "--mine", mine, "--lang", "en")
     assert code == 0
     assert "what you sent for hand 8 is beyond this record" in out
+    assert "what you sent for hand 2 never arrived" in out

@@ -22,6 +22,7 @@ CURIOUS, REFEREE = Person("cur", "Cur"), Person("ref", "Ref")
 QUIET, OVER = "nothing is awaited from you", "the hand is over"
 STAKES = ("discard", "north")
 PAUSE = 1.0
+VIEWERS = (HOST, CURIOUS, SUPPORTERS[0])  # who gets the whole view with every event; others have it in snapshots
 TILE = re.compile(r"[0-9][mpsz]|[1-8]f")
 ABOUT_PEOPLE = {"host", "seats", "watchers", "supporters", "votes", "votes_needed", "waiting_for", "referees"}
 
@@ -52,7 +53,7 @@ class Spy(Client):
         self.table.told.append(Told(self.times[-1], self.person, self.role, self.asked, told, self.view))
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, repr=False)
 class Told:
     """A frame, or an answer over HTTP: when, to whom in which role, whether they were asked, and what they saw last."""
 
@@ -64,7 +65,7 @@ class Told:
     view: Json | None = None
 
 
-@dataclass
+@dataclass(repr=False)
 class SpiedTable:
     """A table, and everything that was told at it."""
 
@@ -78,7 +79,7 @@ class SpiedTable:
         spy = Spy(person, self)
         spy.hear = lambda frame: self.table.spawn(self.answer(spy, frame))
         self.table.clients[person.id] = spy
-        await self.table.hub.connect(self.table.id, person, spy, Hello(self.table.id, views=True))
+        await self.table.hub.connect(self.table.id, person, spy, Hello(self.table.id, views=person in VIEWERS))
 
     async def answer(self, spy: Spy, frame: Json) -> None:
         """Answer a prompt, at once or well before the pause is over."""
@@ -285,7 +286,7 @@ class Checker:
         betting = not seat and one.role not in ("spectator", "referee")
         if frame.get("view") and not betting:
             assert not tiles_of_view(frame["view"]) - hand.may_know(seat, upto), one
-        if frame["t"] == "hint" and one.view is not None:
+        if frame["t"] == "hint" and one.view is not None and one.person in VIEWERS:
             check_hint(frame, one.view)
 
     def check_lists(self, one: Told) -> None:

@@ -1,6 +1,7 @@
 """`paiju doctor`: is a club well? Looks, and never writes; a server may have the club open meanwhile."""
 
 import argparse
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from paiju.cli.language import Speaker
@@ -32,6 +33,7 @@ def add(commands: "Commands", common: Parser, say: Speaker) -> None:
     parser.add_argument("--json", action="store_true", help=say("输出 JSON", "print JSON"))
     every = say("重演全部牌桌，数据库逐页检查", "replay every table, and look at every page of the database")
     parser.add_argument("--all", action="store_true", help=every)
+    parser.add_argument("--backup", metavar="FILE", help=say("也检查这份备份", "look at this backup, too"))
     parser.set_defaults(run=run)
 
 
@@ -42,7 +44,7 @@ def run(args: argparse.Namespace, say: Speaker) -> int:
     from paiju.server.doctor.findings import MARKS, NAMES, exit_code
     from paiju.server.settings import read
 
-    findings = examine(read(vars(args)), args.all)
+    findings = examine(read(vars(args)), args.all, Path(args.backup) if args.backup else None)
     code = exit_code(findings)
     if args.json:
         emit({"well": code == 0, "findings": [found.json() for found in findings]})

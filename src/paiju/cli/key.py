@@ -62,6 +62,8 @@ def about_key(key: "ClubKey | None", engine: "Engine", settings: "Settings", say
         lines = [say(f"没有密钥：{here} 与 PAIJU_KEY 都没有", f"no key: neither {here} nor PAIJU_KEY")]
     else:
         lines = [say(f"密钥 {key.vault.id}，在 {key.place}", f"key {key.vault.id}, in {key.place}")]
+    if not found.all:
+        return [*lines, say("没有进行中的牌桌需要它", "no table in play needs one")]
     if found.opened == found.all:
         return [*lines, say(f"进行中的 {found.all} 桌都能打开", f"it opens all tables in play: {found.all}")]
     locked = found.all - found.opened

@@ -2,14 +2,17 @@
 
 With three hundred tables in memory a full collection takes a third of a second, and Python would run one every few
 seconds. Nearly everything here is freed without it, by counting references; so young objects are collected as usual,
-and everything only now and then.
+and everything only now and then: closed connections, above all, which asyncio and the socket's library tie in knots.
+The longer a collection takes the less often there is one, so that not one action in a hundred meets it.
 """
 
 import asyncio
 import gc
+import time
 
 YOUNG, MIDDLE, NEVER = 10_000, 10, 1_000_000_000
-EVERY = 900.0  # seconds between full collections
+SHARE = 1000.0  # of the time that may go into full collections: one part of so many
+LEAST, MOST = 60.0, 900.0  # seconds between two
 
 
 def tame() -> None:
@@ -20,7 +23,15 @@ def tame() -> None:
 
 
 async def collect_now_and_then() -> None:
-    """A full collection from time to time, for tables that were closed."""
+    """A full collection from time to time."""
+    rest = LEAST
     while True:
-        await asyncio.sleep(EVERY)
+        await asyncio.sleep(rest)
+        began = time.thread_time()
         gc.collect()
+        rest = rest_after(time.thread_time() - began)
+
+
+def rest_after(took: float) -> float:
+    """Seconds until the next collection, after one that took so many."""
+    return min(max(LEAST, took * SHARE), MOST)

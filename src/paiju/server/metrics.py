@@ -74,6 +74,7 @@ COUNTED: list[Counter | Histogram] = []
 REQUESTS = Counter("paiju_http_requests_total", "Requests answered, by status.", "status")
 REQUEST_SECONDS = Histogram("paiju_http_request_seconds", "From a request to the end of its answer.")
 REFUSALS = Counter("paiju_refusals_total", "What was refused, by code, over HTTP or the socket.", "via", "code")
+CUT = Counter("paiju_connections_cut_total", "Connections cut, by why: late, gave_way, flood.", "why")
 ACTION_WRITTEN = Histogram("paiju_action_written_seconds", "From a player's action to its commit.")
 ACTION_TOLD = Histogram(
     "paiju_action_told_seconds", "From a player's action to its frames at every connection's queue."

@@ -61,7 +61,12 @@ class Viewer:
     def see(self, event: E.Event) -> E.Event | None:
         """The event as the role sees it; None when it does not."""
         hidden = self.face_down is not None and self.face_down.hides(event)
-        match event:
+        match event:  # the commonest first
+            case E.Draw():
+                seen = self.knows(event.seat) or (event.seat in self.opened and not hidden)
+                return event if seen else replace(event, tile=HIDDEN)
+            case E.Discard():
+                return self.discard(event)
             case E.AnswerEvent():
                 return self.answer(event)
             case E.HandsEvent():
@@ -75,11 +80,6 @@ class Viewer:
             case E.Open():
                 self.opened.add(event.seat)
                 return replace(event, hidden=self.tiles(event.seat, event.hidden))
-            case E.Draw():
-                seen = self.knows(event.seat) or (event.seat in self.opened and not hidden)
-                return event if seen else replace(event, tile=HIDDEN)
-            case E.Discard():
-                return self.discard(event)
             case E.Kong():
                 return self.kong(event)
         return event

@@ -72,7 +72,7 @@ class Follower:
             zh, en = "所用的链环没有轮到", "it was not this link's turn"
             yield differs("chain", told.at, hand.number + 1, zh, en)
         for known in {self.head or head, *(own.table or head for own in self.mine)} - {head}:
-            zh, en = "链头不是您记下的那个", "the chain's head is not the one you wrote down"
+            zh, en = "链头不是你记下的那个", "the chain's head is not the one you wrote down"
             yield differs("chain", head, known, zh, en)
 
     def check_growth(self, told: ChainedHand) -> Iterator[Check]:
@@ -97,7 +97,7 @@ class Follower:
             if seats:
                 yield Check("mine", "agrees", seats[0].said, link.hex())
             else:
-                zh, en = "您发出的随机数不在记录之中", "the nonce that you sent is not on record"
+                zh, en = "你发出的随机数不在记录之中", "the nonce that you sent is not on record"
                 shown = [word.link.hex() for word in told.words]
                 yield differs("mine", shown, link.hex(), zh, en)
             yield from sealed_afterwards(own, told)
@@ -110,12 +110,17 @@ class Follower:
         return [(f"{word.wind} 换了新的链", f"{word.seat} has sealed another chain than before") for word in anew]
 
     def left_over(self) -> list[Words]:
-        """Hands for which something was sent and which the record does not have."""
-        hands = sorted({hand for own in self.mine for hand in own.sent} - self.seen)
-        if not hands:
-            return []
-        told = ", ".join(str(hand + 1) for hand in hands)
-        return [(f"您为第 {told} 局发出的不在此记录范围内", f"what you sent for hand {told} is beyond this record")]
+        """Hands for which something was sent and which the record does not have, or which got lost on the way."""
+        beyond = numbers({hand for own in self.mine for hand in own.sent} - self.seen)
+        lost = numbers({hand for own in self.mine for hand in own.lost})
+        notes = []
+        if beyond:
+            notes.append(
+                (f"你为第 {beyond} 局发出的不在此记录范围内", f"what you sent for hand {beyond} is beyond this record")
+            )
+        if lost:
+            notes.append((f"你为第 {lost} 局发出的没有送到", f"what you sent for hand {lost} never arrived"))
+        return notes
 
 
 def sealed_afterwards(own: OwnWords, told: ChainedHand) -> Iterator[Check]:
@@ -123,9 +128,14 @@ def sealed_afterwards(own: OwnWords, told: ChainedHand) -> Iterator[Check]:
     known = own.seals.get(told.at - 1)
     for word in told.words if known is not None else ():
         if word.nonce and word.head not in {own.head, *(known or ())}:
-            zh = f"{word.wind} 的链是在您出示之后才封的"
+            zh = f"{word.wind} 的链是在你出示之后才封的"
             en = f"the chain of {word.seat} was sealed only after you had spoken"
             yield differs("mine", word.head.hex(), sorted(head.hex() for head in known or ()), zh, en)
+
+
+def numbers(hands: set[int]) -> str:
+    """Hands in writing, the first being 1."""
+    return ", ".join(str(hand + 1) for hand in sorted(hands))
 
 
 def growth(word: ToldWord, due: int) -> Words:

@@ -21,6 +21,7 @@ class OwnWords:
     sent: Mapping[int, bytes]
     table: str | None = None
     seals: Mapping[int, frozenset[bytes]] = field(default_factory=dict)
+    lost: frozenset[int] = frozenset()  # hands for which the table says it heard nothing
 
 
 def own_words(text: str | bytes) -> list[OwnWords]:
@@ -46,7 +47,8 @@ def own_chain(value: object) -> OwnWords:
     }
     table = row.get("table")
     head = bytes_in(row.get("head"), "mine.head")
-    return OwnWords(head, links, head_of(table, "mine.table") if table else None, seals)
+    lost = frozenset(by_hand(row, "lost"))
+    return OwnWords(head, links, head_of(table, "mine.table") if table else None, seals, lost)
 
 
 def by_hand(row: Mapping[str, object], key: str) -> dict[int, object]:

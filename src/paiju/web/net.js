@@ -89,7 +89,7 @@ const PASSING = new Set(["going", "restart", "shutdown", "moved", "bug", "slow",
  * nothing twice: what is sent while the line is down is dropped, since a fresh snapshot and prompt follow.
  */
 export class Socket {
-  /** @param {string} table @param {{token?: string | null, views?: boolean}} [options] */
+  /** @param {string} table @param {{token?: string | null, views?: boolean, seal?: () => string | null}} [options] */
   constructor(table, options = {}) {
     this.table = table;
     this.options = options;
@@ -152,8 +152,8 @@ export class Socket {
   }
 
   #opened() {
-    const { token = null, views = true } = this.options;
-    this.send({ t: "hello", table: this.table, token, views });
+    const { token = null, views = true, seal } = this.options;
+    this.send({ t: "hello", table: this.table, token, views, seal: seal ? seal() : null });
     clearInterval(this.pinger);
     this.pinger = setInterval(() => this.#ping(), PING_EVERY);
   }

@@ -20,6 +20,7 @@ from paiju.server.live.hub import Hub
 from paiju.server.protocol.api_requests import NewTable
 from paiju.server.settings import Settings, read
 from paiju.server.storage import key_file
+from paiju.server.storage.backup import backup
 from paiju.server.storage.file_modes import private_files
 from paiju.server.storage.store import Listed, Store
 from tests.server.club import HOST, settings
@@ -197,6 +198,24 @@ def test_postgres_is_looked_at(fresh_db: Callable[[str], str], tmp_path: Path) -
     troubles = found(club)
     assert [one.check for one in troubles] == ["database"]  # the tests' own runs without fsync
     assert "fsync is off" in troubles[0].en
+
+
+def test_a_backup_is_looked_at(club: Settings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "club.gz"
+    backup(club.db, file)
+
+    def level() -> str:
+        return next(one.level for one in examine(club, backup=file) if one.check == "backup")
+
+    assert level() == "well"
+    later = time.time() + 8 * 24 * 3600
+    with monkeypatch.context() as patch:
+        patch.setattr(time, "time", lambda: later)
+        assert level() == "trouble"
+    file.write_bytes(file.read_bytes()[:-20])
+    assert level() == "trouble"
+    file.unlink()
+    assert level() == "trouble"
 
 
 def test_while_a_server_runs(club: Settings, capsys: pytest.CaptureFixture[str]) -> None:

@@ -103,7 +103,7 @@ async def hall(most: int = 50, proxies: frozenset[str] = frozenset()) -> AsyncIt
             door.close()
             door.sweeping.cancel()
             for caller in list(crowd.open):
-                caller.cut()
+                caller.cut("late")
             async with asyncio.timeout(PATIENCE):
                 while crowd.open or state.tasks:
                     await asyncio.sleep(0.001)

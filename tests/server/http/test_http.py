@@ -169,6 +169,7 @@ def test_only_public_tables_and_mine_are_listed(club: Served) -> None:
     secret = host.post("/api/tables", {"book": "ema", "title": "secret"}).json["table"]
     public = host.post("/api/tables", {"book": "ema", "title": "open", "public": True}).json["table"]
     mine = {row["table"] for row in host.get("/api/tables").json}
+    assert {row["state"] for row in host.get("/api/tables").json if row["table"] in (secret, public)} == {"playing"}
     theirs = {row["table"] for row in other.get("/api/tables").json}
     assert {secret, public} <= mine
     assert public in theirs

@@ -3,8 +3,9 @@
 import asyncio
 import socket
 from collections import Counter
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
+from contextlib import ExitStack
 from types import SimpleNamespace
 from typing import Any
 
@@ -15,31 +16,53 @@ from paiju.server.http.direct_frames import WRITER
 from paiju.server.limits import AtWork, Bucket, counted_as
 from paiju.server.protocol.messages import encode
 from paiju.server.protocol.server_messages import Error
+from tests.children import PATIENCE
 from tests.server.serving import Client, Served, serving
 
 TABLE = {"book": "ema", "seats": ["open", "open", "open", "open"]}
 LIST = [{"book": "ema", "hand": "234m567p345s3366s", "win": "3s"}] * 900
 
 
-def test_new_tokens_are_no_way_to_any_number_of_tables(tmp_path: Path) -> None:
+@pytest.fixture(scope="module")
+def proxied(tmp_path_factory: pytest.TempPathFactory) -> Iterator[int]:
+    """The port of a server behind a proxy, which allows little."""
+    folder = tmp_path_factory.mktemp("proxied")
     with socket.create_server(("127.0.0.1", 0)) as free:
-        port = free.getsockname()[1]
+        port: int = free.getsockname()[1]
     options = ("--public-url", "http://club.example")
-    with serving(f"sqlite:///{tmp_path / 'c.db'}", tmp_path, *options, port=port, PAIJU_RATE="0.075"):
+    with serving(f"sqlite:///{folder / 'c.db'}", folder, *options, port=port, PAIJU_RATE="0.075"):
+        yield port
 
-        def tables(address: str) -> Counter[int]:
-            """Tables opened by new people of an address, as many as each may: more than the address may."""
-            found: Counter[int] = Counter()
-            for _ in range(4):
-                person = Client(f"http://127.0.0.1:{port}", headers={"X-Forwarded-For": address})
-                person.token = person.post("/api/me").json["token"]
-                found.update(person.post("/api/tables", TABLE).status for _ in range(3))
-            return found
 
-        first = tables("10.0.0.1")
-        assert first[200] >= 9
-        assert first[429] > 0
-        assert tables("10.0.0.2")[200] >= 9  # another one behind the same proxy
+def visitor(port: int, address: str) -> Client:
+    """Somebody the proxy says comes from this address."""
+    return Client(f"http://127.0.0.1:{port}", headers={"X-Forwarded-For": address})
+
+
+def test_new_tokens_are_no_way_to_any_number_of_tables(proxied: int) -> None:
+    def tables(address: str) -> Counter[int]:
+        """Tables opened by new people of an address, as many as each may: more than the address may."""
+        found: Counter[int] = Counter()
+        for _ in range(4):
+            person = visitor(proxied, address)
+            person.token = person.post("/api/me").json["token"]
+            found.update(person.post("/api/tables", TABLE).status for _ in range(3))
+        return found
+
+    first = tables("10.0.0.1")
+    assert first[200] >= 9
+    assert first[429] > 0
+    assert tables("10.0.0.2")[200] >= 9  # another one behind the same proxy
+
+
+def test_a_request_counts_when_it_is_whole(proxied: int) -> None:
+    head = b"POST /api/me HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 10.0.0.3\r\nContent-Length: 99\r\n\r\n{"
+    with ExitStack() as slow:
+        for _ in range(60):  # more than an address may ask for
+            slow.enter_context(socket.create_connection(("127.0.0.1", proxied), PATIENCE)).sendall(head)
+        assert visitor(proxied, "10.0.0.3").get("/healthz").status == 200
+    statuses = [visitor(proxied, "10.0.0.3").get("/healthz").status for _ in range(60)]
+    assert 429 in statuses  # whole ones do count
 
 
 class Insisting:

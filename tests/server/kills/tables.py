@@ -42,6 +42,7 @@ def supporter(host: Client, table: str) -> str:
     """Somebody who bets, by the host's invitation; their token."""
     guest = browser(host.url)
     person = guest.post("/api/me", {"name": "Sue"}).json["person"]
+    assert guest.post(f"/api/tables/{table}/watch", {}).status == 200
     asyncio.run(invite(host, table, person))
     assert guest.post(f"/api/tables/{table}/support", {}).status == 200
     return guest.cookie

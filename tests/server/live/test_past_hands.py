@@ -186,6 +186,7 @@ def test_a_ruling_on_an_earlier_hand_finds_its_record_again() -> None:
         assert fresh is not None
         expected = fresh.rule(foul, (), 0)
         assert not await says(table, referee, Rule(foul, hand=0))
+        await table.until(lambda: bool(room.ruled_by))
         (ruling,) = room.match.rulings
         assert (ruling.incident, ruling.payments, ruling.why) == (expected.incident, expected.payments, expected.why)
         assert any(ruling.payments)
@@ -201,12 +202,15 @@ def test_hands_given_up_stay_on_record_and_can_be_taken_up_again() -> None:
         room = table.live.room
         assert room.match is not None
         void = {"foul": "wall_damaged", "variant": "lost", "offender": 1, "facts": {"compensation": {"0": 1000}}}
-        assert not await says(table, referee, Rule(void))
-        assert room.table is None
-        assert not await says(table, referee, UndoRuling(0))
-        assert room.table is not None
-        assert not await says(table, referee, Rule(void), RefereeResume())
+        await says(table, referee, Rule(void))
+        await table.until(lambda: room.table is None)
+        await says(table, referee, UndoRuling(0))
+        await table.until(lambda: room.table is not None)
+        await says(table, referee, Rule(void))
+        await table.until(lambda: room.table is None)
+        await says(table, referee, RefereeResume())
         await table.until(lambda: room.hand == 4)
+        assert not referee.of("error")
         assert sorted(room.rows) == [0, 1, 3]
         await pause(table, referee)
         forget(table.hub.past)
@@ -232,7 +236,7 @@ def alive() -> Counter[str]:
     return Counter(type(each).__name__ for each in gc.get_objects() if isinstance(each, kinds))
 
 
-@pytest.mark.parametrize(("length", "most"), [(1, 3), pytest.param(4, 16, marks=pytest.mark.long)])
+@pytest.mark.parametrize(("length", "most"), [(1, 2), pytest.param(4, 16, marks=pytest.mark.long)])
 def test_a_live_table_has_two_hands_in_memory_however_many_were_played(length: int, most: int) -> None:
     async def play() -> None:
         before = alive()

@@ -7,6 +7,7 @@ import pytest
 
 from paiju.server.live.hub import Hub
 from paiju.server.protocol.client_messages import Act, AskWhy, Hello, Host, Propose, RefereePause, Vote
+from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.shared import Person
 from tests.server.club import HOST, WATCHER, Client, FastLoop, Table, new_table, opened, quietly, run, settings
 from tests.server.laid_hands import lay_hands
@@ -93,6 +94,34 @@ def test_commands_wait_for_the_end_of_the_pause(monkeypatch: pytest.MonkeyPatch)
         assert {frame["code"] for frame in table.clients[REFEREE.id].of("error")} == {"over"}
         assert await sitting == "over"
         assert table.hub.listed_state(table.id, "waiting") == "over"
+
+    run(play())
+
+
+def test_the_list_of_tables_says_what_has_been_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A match is played all through, also between two hands, and is over when everybody has seen its end; before, the
+    list said `between` for ever. What cannot be written is written later."""
+
+    async def play() -> None:
+        kept: list[str] = []
+        fails = [True]
+
+        async def enlist(table: str, state: str) -> None:
+            assert table
+            if fails and fails.pop():
+                raise Refused("busy", "the database cannot be had just now", "数据库暂不可用")
+            kept.append(state)
+            if state == "over":
+                assert made.host.of("hand_end")[-1]["over"]
+
+        lay_hands(monkeypatch, WINNING, "8s")
+        hub = Hub(MemoryJournal(), enlist=enlist)
+        created = await hub.create(HOST, settings(new_table("ema", public=True)))
+        made = Table(hub, created, [HOST, *created.programs.values()])
+        made.chooser = winning
+        assert hub.listed_state(made.id, "waiting") == "playing"
+        await made.play()
+        await made.until(lambda: kept == ["playing", "over"], 100)
 
     run(play())
 

@@ -210,6 +210,17 @@ def test_plain_secrets_of_tables_in_play_are_locked_away(tmp_path: Path) -> None
         assert root.hex().encode() not in raw
 
 
+@pytest.mark.parametrize(
+    "body", [b'{"e":"created","secret":"', b"\xff", b'{"e":"created","secret":"' + b"g" * 64 + b'"}']
+)
+def test_a_first_entry_that_cannot_be_read_stops_no_start(body: bytes, tmp_path: Path) -> None:
+    store = Store(f"sqlite:///{tmp_path / 'club.db'}")
+    asyncio.run(store.append("t", 0, [body, b'{"e":"dealt"']))
+    assert old_secrets.move(store.engine, Vault(bytes(32))) == 0
+    assert asyncio.run(store.load("t"))[0] == body
+    store.close()
+
+
 def test_the_seed_of_a_hand_that_is_played_stays_locked() -> None:
     dealt, closed = J.Dealt(0), J.Closed(0, "", 0, 0, 0, 0, (0, 0, 0, 0))
     for entries, told in (

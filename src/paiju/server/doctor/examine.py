@@ -1,11 +1,13 @@
 """Everything the doctor looks at, in its order; what fails in one check is told, and the next one is made."""
 
 from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
 
 from sqlalchemy import Engine
 from sqlalchemy.exc import SQLAlchemyError
 
 from paiju.server.doctor import database, files, journals
+from paiju.server.doctor.backups import look_at_backup
 from paiju.server.doctor.findings import Check, Diagnosis
 from paiju.server.doctor.looking import look_at
 from paiju.server.settings import Settings
@@ -13,11 +15,12 @@ from paiju.server.storage.trouble import reason
 from paiju.server.storage.vault import Vault
 
 
-def examine(settings: Settings, whole: bool = False) -> list[Diagnosis]:
+def examine(settings: Settings, whole: bool = False, backup: Path | None = None) -> list[Diagnosis]:
     """All findings; InputError when there is no club to be looked at."""
     engine = look_at(settings.db)
+    kept = [look_at_backup(backup)] if backup is not None else []
     try:
-        return [*files.look_at_files(settings), *look_inside(engine, settings, whole)]
+        return [*files.look_at_files(settings), *look_inside(engine, settings, whole), *kept]
     finally:
         engine.dispose()
 

@@ -11,6 +11,8 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 
+from paiju.server import metrics
+
 CALLER = "paiju.caller"  # where a scope has its connection
 HEAD_SECONDS = 10.0  # for the head of a request, from its first byte or, the first time, from the connection on
 BODY_SECONDS = 30.0  # for its body
@@ -43,10 +45,11 @@ class Caller:
         self.crowd.unqueue(self)
         self.deadline = self.crowd.clock() + seconds
 
-    def cut(self) -> None:
+    def cut(self, why: str) -> None:
         """Closed at once, whatever was still to be sent."""
         self.crowd.unqueue(self)
         if self.transport is not None:
+            metrics.CUT.add(why)
             self.transport.abort()
 
 
@@ -73,7 +76,7 @@ class Crowd:
         caller.owes(HEAD_SECONDS)
         alike = self.owing_of[address]
         if address not in self.proxies and len(alike) > max(1, int(ADDRESS_SHARE * self.most)):
-            next(iter(alike)).cut()
+            next(iter(alike)).cut("gave_way")
         return caller
 
     def leave(self, caller: Caller) -> None:
@@ -105,7 +108,7 @@ class Crowd:
         """Cut so many of those that have owed a request longest; how many were."""
         chosen = [caller for caller, _ in zip(self.made(), range(wanted))]
         for caller in chosen:
-            caller.cut()
+            caller.cut("gave_way")
         return len(chosen)
 
     def made(self) -> Iterator[Caller]:
@@ -132,5 +135,5 @@ class Crowd:
             elif caller.deadline == math.inf and caller.transport is not None and caller.transport.is_closing():
                 caller.deadline = now + TAKE_SECONDS
         for caller in late[:MOST_CUT_AT_ONCE]:
-            caller.cut()
+            caller.cut("late")
         return SWEEP_SECONDS if len(late) <= MOST_CUT_AT_ONCE else SOON

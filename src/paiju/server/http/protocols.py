@@ -135,7 +135,7 @@ class SocketProtocol(DirectFrames):
         """Whether one more such frame is allowed; else the connection is cut."""
         good = self.control.take()
         if not good:
-            self.caller.cut()
+            self.caller.cut("flood")
         return good
 
     def pause_writing(self) -> None:

@@ -54,19 +54,24 @@ def get_ready() -> None:
 
 
 def work(pipe: Connection) -> None:
-    """In a worker: decide what is asked, one after the other. A question nobody can decide is answered with its
-    error's name."""
+    """In a worker: decide what is asked, one after the other, until nobody is there to ask. A question nobody can
+    decide is answered with its error's name."""
     worker_process.begin()
     if hasattr(os, "nice"):
         os.nice(NICENESS)
     get_ready()
-    pipe.send(None)
-    while True:
-        question = pipe.recv()
-        try:
-            pipe.send(think(question))
-        except Exception as error:
-            pipe.send(type(error).__name__)
+    with suppress(EOFError, OSError):
+        pipe.send(None)
+        while True:
+            pipe.send(decided(pipe.recv()))
+
+
+def decided(question: BotQuestion) -> int | str:
+    """In a worker: the decision, or the name of what went wrong."""
+    try:
+        return think(question)
+    except Exception as error:
+        return type(error).__name__
 
 
 class BotWorker:

@@ -251,7 +251,6 @@ class LiveTable:
                 if self.room.over:
                     self.end_match()
             self.tell_news()
-            self.nonces.hear_late()
         self.nonces.look()
         self.keep_time(now)
         self.schedule(now)

@@ -5,12 +5,10 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from paiju import fair
-from paiju.server.live.background import Background
 from paiju.server.live.broadcast import Showing, Visit
 from paiju.server.live.presence import Presence
 from paiju.server.live.room_info import word_infos
 from paiju.server.protocol.client_messages import ShowNonce
-from paiju.server.protocol.messages import error_of
 from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.server_messages import Nonces, NoncesWanted
 from paiju.server.protocol.shared import Person
@@ -39,10 +37,9 @@ class TableWithNonces(Protocol):
     room: Room
     presence: Presence
     show: Showing
-    background: Background
 
-    async def do(self, make: Callable[[], Entries]) -> None:
-        """Do something: check it, write it, apply it, show it."""
+    async def do(self, make: Callable[[], Entries], *, shown: bool = False) -> None:
+        """Do something: check it, write it, apply it, show it; `shown`: not before a pause is over."""
         ...
 
     def proceed(self) -> None:
@@ -58,7 +55,6 @@ class NonceRound:
         self.asked: AskedNonces | None = None
         self.links: dict[int, bytes] = {}  # shown so far, by player
         self.seal_until: float | None = None  # how long those may seal who have come to the first hand
-        self.late: dict[int, tuple[Visit, ShowNonce]] = {}  # too late; heard when nothing is held back
 
     # --- asking ---
 
@@ -69,7 +65,19 @@ class NonceRound:
 
     def is_over(self, now: float) -> bool:
         """Ask, if nobody is being asked; have all spoken who are waited for?"""
-        return not self.room.head or now >= self.ask(now) or not self.awaited()
+        if not self.room.head:
+            return True
+        if self.asked is None and now < self.sealing_until(now):
+            return False
+        return now >= self.ask(now) or not self.awaited()
+
+    def sealing_until(self, now: float) -> float:
+        """Until when chains may still be sealed before nonces are asked for: for the first hand some have just come."""
+        if self.room.hand >= 0 or all(self.room.chairs[player].seal for player in self.table.presence.there()):
+            return now
+        if self.seal_until is None:
+            self.seal_until = now + TO_SEAL
+        return self.seal_until
 
     def ask(self, now: float) -> float:
         """Everybody hears that nonces are wanted, until when; chains sealed from now on count for the hand after."""
@@ -97,6 +105,8 @@ class NonceRound:
 
     def due(self, now: float) -> float:
         """When the hand is dealt, as far as nonces are concerned."""
+        if self.asked is None and self.room.head:
+            return self.sealing_until(now)
         until = self.asked.until if self.asked is not None else None
         return until if until is not None and self.awaited() else now
 
@@ -107,18 +117,16 @@ class NonceRound:
         await self.table.do(lambda: fair_commands.seal(self.room, person.id, head))
 
     async def take(self, link: Visit, told: ShowNonce) -> None:
-        """A player shows a link. One for a hand that was dealt before is heard when nothing is held back, so that no
-        answer tells whether that hand is over."""
+        """A player shows a link; one for a hand that was dealt before is heard when no pause is on, so that no answer
+        tells whether that hand is over."""
         player = self.room.player_of(link.person.id)
         if player is None:
             raise Refused("not_yours", "you do not play here", "你没有在这里打牌")
         if self.is_for_next(told.hand):
             self.hear(player, told)
             self.table.proceed()
-        elif self.show.queue:
-            self.late[player] = link, told
         else:
-            await self.table.do(lambda: fair_commands.late(self.room, player, told.hand, told.nonce))
+            await self.table.do(lambda: fair_commands.late(self.room, player, told.hand, told.nonce), shown=True)
             word = self.room.words.get(player)
             if word is None or word.said == "late":
                 raise Refused("too_late", "the hand was dealt without it; it is on record", "已经发牌；只记入记录")
@@ -136,19 +144,6 @@ class NonceRound:
         shown = fair_commands.of_hex(told.nonce, "nonce")
         fair_commands.check_link(self.seal_of(player), shown)
         self.links[player] = shown
-
-    def hear_late(self) -> None:
-        """Nothing is held back any more: links that came too late are heard."""
-        waiting, self.late = self.late, {}
-        for link, told in waiting.values():
-            self.table.background.spawn(self.answer_late(link, told))
-
-    async def answer_late(self, link: Visit, told: ShowNonce) -> None:
-        """One of them."""
-        try:
-            await self.take(link, told)
-        except Refused as refused:
-            link.send(error_of(refused))
 
     def seal_of(self, player: int) -> Seal | None:
         """The chain that counts for the next hand."""

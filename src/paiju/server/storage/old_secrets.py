@@ -1,6 +1,7 @@
 """Journals of earlier versions had the table's secret in plain in their first entry: those of tables that are still in
 play are locked away at the start of the server. What their finished hands were dealt from is told openly instead."""
 
+import re
 from collections.abc import Sequence
 from contextlib import closing
 
@@ -12,6 +13,8 @@ from paiju.match.hands import seed_of_hand
 from paiju.server.room import journal as J
 from paiju.server.storage.schema import entries, secrets, tables
 from paiju.server.storage.vault import Vault
+
+SECRET = re.compile("[0-9a-f]{64}")
 
 
 def move(engine: Engine, vault: Vault) -> int:
@@ -35,11 +38,8 @@ def plain(body: bytes) -> J.TableOpened | None:
     """The entry that opened a table, if it has the secret."""
     if b'"secret":"' not in body:
         return None  # as all of today
-    try:
-        entry = J.read(body)
-    except ValueError:  # one that cannot be read is no matter of ours
-        return None
-    return entry if isinstance(entry, J.TableOpened) and entry.secret else None
+    entry = J.read_if_readable(body)
+    return entry if isinstance(entry, J.TableOpened) and SECRET.fullmatch(entry.secret) else None
 
 
 def moved_at(engine: Engine, vault: Vault, table: str) -> bool:
@@ -81,7 +81,7 @@ def finished(rows: Sequence[tuple[int, float, bytes]]) -> list[int]:
     closed: set[int] = set()
     for _, _, body in rows:
         if body.startswith((b'{"e":"dealt"', b'{"e":"closed"')):
-            entry = J.read(body)
+            entry = J.read_if_readable(body)
             if isinstance(entry, J.Dealt):
                 closed.update(dealt)
                 dealt.append(entry.hand)

@@ -20,7 +20,7 @@ import { builtOf, dealt, Drawing, lay } from "./wall.js";
  * @typedef {object} Checked
  * @property {Finding[]} wrong
  * @property {SeatSaid[]} said
- * @property {"" | "said" | "late"} mine how what was sent from here is on record
+ * @property {"" | "said" | "late" | "lost"} mine how what was sent from here is on record
  * @property {boolean} whole whether the wall could be laid anew: not by a book this page does not know
  */
 
@@ -101,7 +101,7 @@ function* checkTold(header, reveal, known) {
   }
   for (const [i, seal] of (header.seals || []).entries()) {
     if (seals && seal && reveal.nonces[i] && !seals.includes(seal.head)) {
-      yield finding("told", `${WINDS[i]}家的链是在您出示之后才封的`, `the chain of ${SEATS[i]} was sealed only after you had spoken`);
+      yield finding("told", `${WINDS[i]}家的链是在你出示之后才封的`, `the chain of ${SEATS[i]} was sealed only after you had spoken`);
     }
   }
 }
@@ -111,7 +111,7 @@ function* checkMine(header, reveal, { mine }) {
   if (!mine) return;
   const at = header.seats.findIndex((_, i) => (reveal.nonces[i] || reveal.late?.[i]) === mine.link);
   if (at < 0 || header.seals?.[at]?.head !== mine.head) {
-    yield finding("mine", "您发出的随机数不在记录之中", "the nonce that you sent is not on record");
+    yield finding("mine", "你发出的随机数不在记录之中", "the nonce that you sent is not on record");
   }
 }
 
@@ -122,14 +122,14 @@ function* checkSeen(record, { saw }) {
   for (const [seat, tiles] of Object.entries(saw.dealt)) {
     const told = deal?.hands[/** @type {"E"} */ (seat)] || [];
     if (!same([...tiles].sort(), [...told].sort())) {
-      yield finding("seen", "记录中的配牌不是您看到的", "the record has other tiles dealt than you saw");
+      yield finding("seen", "记录中的配牌不是你看到的", "the record has other tiles dealt than you saw");
     }
   }
   for (const [seat, tiles] of Object.entries(saw.drawn)) {
     const told = record.filter((one) => one.type === "draw").filter((one) => one.seat === seat).map((one) => one.tile);
     let at = 0;
     for (const tile of told) if (tile === tiles[at]) at += 1;
-    if (at < tiles.length) yield finding("seen", "记录中的摸牌不是您看到的", "the record has other tiles drawn than you saw");
+    if (at < tiles.length) yield finding("seen", "记录中的摸牌不是你看到的", "the record has other tiles drawn than you saw");
   }
 }
 

@@ -7,7 +7,8 @@ import { checkHand } from "./check.js";
 import { hashed, leadsTo, linkOf, LINKS, newRoot } from "./chain.js";
 
 /**
- * @import { ClientMessage, EventFrame, HandEnd, Nonces, NoncesWanted, RecordLine, RoomInfo, Snapshot, View, WordInfo } from "../messages.d.ts"
+ * @import { ClientMessage, EventFrame, HandEnd, Nonces, NoncesWanted, RecordLine } from "../messages.d.ts"
+ * @import { RoomInfo, Snapshot, View, WordInfo } from "../messages.d.ts"
  * @import { Checked, Finding, Known, Tiles } from "./check.js"
  * @typedef {{hand: number, link: string, seals: string[]}} Spoken sent, and not yet known to be on record
  * @typedef {object} OwnChain
@@ -25,6 +26,7 @@ import { hashed, leadsTo, linkOf, LINKS, newRoot } from "./chain.js";
 const PREFIX = "paiju.fair.";
 const TABLES = 40; // kept at most
 const ALARMS = 20;
+const NOTHING = -1;
 
 export class FairKeeper {
   /** @param {string} table @param {(message: ClientMessage) => boolean} send @param {Store} store */
@@ -40,8 +42,11 @@ export class FairKeeper {
     /** @type {Map<string, number>} */ this.stands = new Map();
     /** @type {{hand: number, words: WordInfo[]} | null} */ this.words = null;
     /** @type {{hand: number, dealt: Tiles, drawn: Tiles} | null} */ this.saw = null;
+    /** What was sealed with hello, before it is known who I am. @type {OwnChain | null} */ this.first = null;
+    this.greeted = ""; // the head sent with hello
     this.sealed = ""; // the head sent on this line
     this.repeated = ""; // the link sent again on this line
+    this.fresh = NOTHING; // the hand whose deal is the next thing shown
   }
 
   /** What is wrong with this table whatever hand is played. */
@@ -54,9 +59,20 @@ export class FairKeeper {
     return this.kept?.chains.at(-1);
   }
 
+  /** What to seal with hello, at a table where the first hand is dealt as soon as I am there. @returns {string | null} */
+  hello() {
+    if (!this.kept && keysOf(this.store).some((key) => key.startsWith(`${PREFIX}${this.table}.`))) return null; // sealed before
+    if (!this.kept) this.first ||= newChain();
+    const chain = this.kept ? this.chain : this.first;
+    this.greeted = chain && !chain.seen ? chain.head : "";
+    return this.greeted || null;
+  }
+
   /** A fresh line: what was sent on the old one may be lost. */
   connected() {
-    this.sealed = this.repeated = "";
+    this.sealed = this.greeted;
+    this.greeted = this.repeated = "";
+    this.fresh = NOTHING;
   }
 
   /** @param {Snapshot} told */
@@ -65,7 +81,8 @@ export class FairKeeper {
     const key = `${PREFIX}${this.table}.${you.person}`;
     if (this.key !== key) this.#load(key);
     if (this.saw) this.saw.drawn = {};
-    if (view && hand !== null && this.words?.hand === hand && this.saw?.hand !== hand) this.#dealt(hand, view);
+    if (view && hand !== null && this.fresh === hand) this.#dealt(hand, view);
+    this.fresh = NOTHING;
     this.told(room);
   }
 
@@ -104,7 +121,10 @@ export class FairKeeper {
     this.#seal(this.#anew());
   }
 
-  /** Whether the chain can be gone on with; a link that was sent is on record, on its way, or lost. @param {OwnChain} chain @param {number} at */
+  /**
+   * Whether the chain can be gone on with; a link that was sent is on record, on its way, or lost.
+   * @param {OwnChain} chain @param {number} at
+   */
   #settled(chain, at) {
     const { spoken } = /** @type {Kept} */ (this.kept);
     if (spoken && at === chain.at + 1) this.#stepped(chain, spoken);
@@ -133,7 +153,10 @@ export class FairKeeper {
     this.#forget();
   }
 
-  /** Nobody is blamed for what was lost on the way, but the link is known: the chain is done with. @param {OwnChain} chain @param {Spoken} spoken */
+  /**
+   * Nobody is blamed for what was lost on the way, but the link is known: the chain is done with.
+   * @param {OwnChain} chain @param {Spoken} spoken
+   */
   #lost(chain, spoken) {
     chain.lost[spoken.hand] = spoken.link;
     this.#forget();
@@ -146,8 +169,7 @@ export class FairKeeper {
   }
 
   #anew() {
-    const root = newRoot();
-    const chain = { root, head: linkOf(root, 0), at: 0, seen: false, sent: {}, lost: {}, seals: {} };
+    const chain = newChain();
     this.kept?.chains.push(chain);
     return chain;
   }
@@ -176,6 +198,7 @@ export class FairKeeper {
   nonces(told) {
     const { kept, chain, player } = this;
     this.words = { hand: told.hand, words: told.words };
+    this.fresh = told.hand;
     this.#sameHead(told.head);
     const own = told.words.find((one) => one.player === player);
     if (kept?.spoken && chain && kept.spoken.hand === told.hand && own?.nonce === kept.spoken.link) this.#stepped(chain, kept.spoken);
@@ -206,6 +229,7 @@ export class FairKeeper {
     if (before !== undefined || !this.kept) return before ?? null;
     const record = told.record.map((line) => /** @type {RecordLine} */ (JSON.parse(line)));
     const found = checkHand(record, this.#known(told.hand));
+    if (found && (this.kept.spoken?.hand === told.hand || this.kept.chains.some((one) => one.lost[told.hand]))) found.mine ||= "lost";
     this.checked.set(told.hand, found);
     this.#goOn(told.hand, record);
     if (found?.wrong.length) {
@@ -255,6 +279,7 @@ export class FairKeeper {
   #load(key) {
     this.key = key;
     this.kept = read(this.store, key) || { head: "", chains: [], spoken: null, alarms: [], used: 0 };
+    if (this.first && !this.chain) this.kept.chains.push(this.first);
     this.checked.clear();
     const chain = this.chain;
     if (chain && hashed(chain.root, LINKS) !== chain.head) this.kept.chains.pop(); // damaged: a new one is sealed
@@ -272,6 +297,12 @@ export class FairKeeper {
       // no room in this browser: the chain lives as long as the page
     }
   }
+}
+
+/** @returns {OwnChain} */
+function newChain() {
+  const root = newRoot();
+  return { root, head: linkOf(root, 0), at: 0, seen: false, sent: {}, lost: {}, seals: {} };
 }
 
 /** The browser's own, or one that is forgotten with the page where it lets nothing be kept. @returns {Store} */
@@ -301,9 +332,12 @@ function read(store, key) {
   }
 }
 
+/** @param {Store} store */
+const keysOf = (store) => Array.from({ length: store.length }, (_, at) => store.key(at) || "");
+
 /** Tables played long ago make room. @param {Store} store @param {string} key of the one to be written */
 function tidy(store, key) {
-  const keys = Array.from({ length: store.length }, (_, at) => store.key(at) || "").filter((one) => one.startsWith(PREFIX) && one !== key);
+  const keys = keysOf(store).filter((one) => one.startsWith(PREFIX) && one !== key);
   if (keys.length < TABLES) return;
   keys.sort((one, other) => (read(store, one)?.used || 0) - (read(store, other)?.used || 0));
   keys.slice(0, keys.length - TABLES + 1).forEach((one) => store.removeItem(one));

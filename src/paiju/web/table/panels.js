@@ -84,12 +84,14 @@ export class Panels {
       this.#say("back", t("我回来了", "I am back"), message));
   }
 
-  /** The book or the program has changed since the match began, or some of its journal is lost: the host decides. @param {RoomInfo} room */
+  /** The book or the program has changed since the match began, some of its journal is lost, or the key: the host decides. @param {RoomInfo} room */
   #frozen(room) {
     const { you } = this.state;
     const may = !room.frozen || room.frozen.can_continue !== false;
-    const why = room.frozen?.damaged ? t("这一桌的部分记录读不出来，牌局只能结束。", "Some of this table's journal cannot be read; the match can only be ended.")
-      : t("开局之后规则或程序变了，牌局停在这里。", "The rules or the program changed after the match began; it stands still here.");
+    const changed = t("开局之后规则或程序变了，牌局停在这里。", "The rules or the program changed after the match began; it stands still here.");
+    const lost = t("这一桌的部分记录读不出来，牌局只能结束。", "Some of this table's journal is lost; the match can only be ended.");
+    const locked = t("服务器没有这一桌的密钥，打不开牌墙，牌局只能结束。", "The server does not have the key to this table's walls; the match can only be ended.");
+    const why = room.frozen?.damaged ? lost : room.frozen?.key ? locked : changed;
     return [h("h2", null, t("需要裁定", "A decision is needed")),
       h("p", null, why),
       you.host ? h("div", { class: "choices" }, may ? this.#say("go", t("接着打", "Go on"), { t: "adjudicate", choice: "continue" }) : null,

@@ -13,6 +13,12 @@ const SAID = () => /** @type {Record<string, string>} */ ({
   unsealed: t("未封链", "had sealed nothing"),
 });
 
+const OWN = () => /** @type {Record<string, string>} */ ({
+  said: t("你的一份已计入", "yours counts"),
+  late: t("你的一份来迟了，未计入", "yours came too late"),
+  lost: t("你发出的一份牌桌说没有收到", "the table says that yours never arrived"),
+});
+
 /** @param {Checked | null} checked */
 export function verdict(checked) {
   if (!checked) return null;
@@ -24,7 +30,7 @@ export function verdict(checked) {
 /** @param {Checked} checked */
 function agrees({ mine, whole }) {
   const parts = [whole ? t("牌墙", "wall") : "", t("牌桌的秘密", "secret"), t("各家所说", "everybody's words")];
-  const own = mine === "said" ? t("您的一份已计入", "yours counts") : mine === "late" ? t("您的一份来迟了，未计入", "yours came too late") : "";
+  const own = OWN()[mine] || "";
   return h("p", { class: "fair-ok" }, h("span", { "aria-hidden": "true" }, "✓ "), t("本页已核对：", "Checked here: "),
     parts.filter(Boolean).join(t("、", ", ")), own ? t("；", "; ") + own : "",
     whole ? "" : t("。此规则的牌墙请用 paiju verify 核对", ". The wall of this book is for paiju verify to check"));
@@ -35,7 +41,7 @@ function wrong(found) {
   return h("div", { class: "fair-wrong error", role: "alert" },
     h("strong", null, t("✗ 这一局与承诺的不符", "✗ This hand is not what was promised")),
     h("ul", null, found.map((one) => h("li", null, t(one.zh, one.en)))),
-    h("p", { class: "small" }, t("请下载牌谱和您的文件，让大家一起看。", "Download the record and your own file, and show them to the others.")));
+    h("p", { class: "small" }, t("请下载牌谱和你的文件，让大家一起看。", "Download the record and your own file, and show them to the others.")));
 }
 
 /** What is wrong with a table, above it. @param {Finding[]} alarms */

@@ -3,6 +3,8 @@
 import { dialog } from "../../ui/dialog.js";
 import { announce, h, put } from "../../ui/dom.js";
 import { handName, personName, t, wind } from "../../ui/i18n.js";
+import { checkHand } from "../../fair/check.js";
+import { verdict } from "./fair-verdict.js";
 import { finalTable } from "./match-end.js";
 import { headline, payments } from "./payments.js";
 import { proof } from "./proof.js";
@@ -31,11 +33,14 @@ export class HandEndCard extends HTMLElement {
     const record = told.record.map(parsed);
     const names = namesOf(told, room);
     const many = told.wins.length > 1;
+    const checked = this.fair ? this.fair.ended(told) : checkHand(record, {});
     put(this,
+      checked?.wrong.length ? verdict(checked) : null,
       h("p", { class: "headline" }, headline(told, names)),
       told.wins.map((win) => winCard(win, names, many)),
       shown(record, names),
       payments(told, names, this.player, room),
+      checked?.wrong.length ? null : verdict(checked),
       proof(told, record, this.table, this.fair));
   }
 }

@@ -1,8 +1,6 @@
 /** The hand's wall for verification: what was promised before the deal, and what was revealed after it. */
 
 import { h } from "../../ui/dom.js";
-import { checkHand } from "../../fair/check.js";
-import { verdict } from "./fair-verdict.js";
 import { t } from "../../ui/i18n.js";
 import { tileRow } from "../../ui/tile-row.js";
 
@@ -16,7 +14,7 @@ export function proof(told, record, table, fair) {
   const commitment = told.commitment || header?.commitment;
   if (!commitment && !reveal) return null;
   const file = `/api/tables/${encodeURIComponent(table)}/hands/${told.hand}?download`;
-  const details = h("details", { class: "proof" }, h("summary", null, t("牌墙与验证", "The wall, and how to verify it")),
+  return h("details", { class: "proof" }, h("summary", null, t("牌墙与验证", "The wall, and how to verify it")),
     h("p", { class: "small" }, header?.chain ? chained() : salted()),
     h("dl", null,
       fact(t("牌桌的链头", "Table's head"), header?.chain?.head),
@@ -31,7 +29,6 @@ export function proof(told, record, table, fair) {
       h("code", null, `paiju verify paiju-${table}-${told.hand}.jsonl${fair?.mine() ? ` --mine paiju-${table}-mine.json` : ""}`)),
     reveal ? h("details", null, h("summary", null, t("整副牌墙", "The whole wall")), tileRow(reveal.wall, { label: t("牌墙", "the wall") }))
       : null);
-  return [verdict(fair ? fair.ended(told) : checkHand(record, {})), details];
 }
 
 const salted = () => t("发牌前公布了承诺（种子加盐的 SHA-256），现在公开种子和盐：谁都可以重砌这副牌墙。",

@@ -37,6 +37,8 @@ class TablePage {
     this.offer = h("div");
     this.alarm = h("div");
     put(main, this.lost, this.alarm, this.offer, this.stage);
+    /** @type {Socket | undefined} */
+    this.socket = undefined;
     this.fair = new FairKeeper(id, (message) => this.socket?.send(message) || false, browserStore());
     this.fair.onchange = () => this.#alarm();
     /** @type {"" | "lobby" | "table" | "door"} */
@@ -49,7 +51,7 @@ class TablePage {
   }
 
   open() {
-    const socket = new Socket(this.id);
+    const socket = new Socket(this.id, { seal: () => (remembered(this.id).start ? this.fair.hello() : null) });
     this.socket = socket;
     this.end.socket = socket;
     socket.on("state", ({ state }) => state === "open" && this.fair.connected());

@@ -1,0 +1,29 @@
+"""How often everything is collected."""
+
+import asyncio
+
+import pytest
+
+from paiju.server import garbage_collection
+from paiju.server.garbage_collection import LEAST, MOST, collect_now_and_then, rest_after
+from tests.server.club import run
+
+
+def test_the_longer_a_collection_takes_the_less_often_there_is_one() -> None:
+    assert [rest_after(took) for took in (0.0, 0.02, 0.1, 0.3, 5.0)] == [LEAST, LEAST, 100.0, 300.0, MOST]
+
+
+def test_knots_nobody_holds_are_freed_within_minutes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also those that have grown old, which are never collected otherwise."""
+    times: list[float] = []
+
+    async def play() -> None:
+        loop = asyncio.get_running_loop()
+        monkeypatch.setattr(garbage_collection.gc, "collect", lambda: times.append(loop.time()))
+        collecting = loop.create_task(collect_now_and_then())
+        began = loop.time()
+        await asyncio.sleep(10 * LEAST + 1)
+        collecting.cancel()
+        assert [round(at - began) for at in times] == [round(LEAST * number) for number in range(1, 11)]
+
+    run(play())

@@ -1,0 +1,13 @@
+// Runs the page's own modules without a page: records with what is known of them on standard input, findings on standard output.
+import { readFileSync } from "node:fs";
+import { pathToFileURL } from "node:url";
+
+const [web] = process.argv.slice(2);
+const { checkHand } = await import(pathToFileURL(`${web}/fair/check.js`).href);
+const { sha256, hex } = await import(pathToFileURL(`${web}/fair/sha256.js`).href);
+
+const told = JSON.parse(readFileSync(0, "utf-8"));
+const checked = told.hands.map(({ rows, known }) =>
+  checkHand(rows, { ...known, stands: known.stands && new Map(Object.entries(known.stands)) }));
+const hashes = told.texts.map((text) => hex(sha256(new TextEncoder().encode(text))));
+console.log(JSON.stringify({ checked, hashes }));
