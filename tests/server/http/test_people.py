@@ -119,11 +119,10 @@ def test_the_administrators_desk(tmp_path: Path) -> None:
     restored = f"sqlite:///{tmp_path / 'other' / 'club.db'}"
     backup(db, file)
     restore(restored, file)
-    for url, data in ((db, tmp_path), (restored, tmp_path / "other")):
-        with serving(url, data) as club:
-            for page, status in ((boss, 200), (second, 403), (dan, 401), (eve, 403)):
-                assert Client(club.url, token=page.cookie).get("/api/admin/people").status == status
-            assert Client(club.url, token=eve.cookie).get("/api/me").code == "barred"
+    with serving(restored, tmp_path / "other") as club:
+        for page, status in ((boss, 200), (second, 403), (dan, 401), (eve, 403)):
+            assert Client(club.url, token=page.cookie).get("/api/admin/people").status == status
+        assert Client(club.url, token=eve.cookie).get("/api/me").code == "barred"
 
 
 def offices(boss: Client, second: Client) -> None:

@@ -255,13 +255,23 @@ def test_a_path_for_the_log_has_no_key_and_no_line_breaks() -> None:
     assert security.shown_path("/api/x\r\nfake line") == "/api/x??fake line"
 
 
-def test_codes_are_drawn_for_our_own_addresses_only_and_not_for_ever(tmp_path: Path) -> None:
+def test_codes_are_drawn_for_our_own_addresses_only_and_nothing_for_ever(tmp_path: Path) -> None:
     with serving(f"sqlite:///{tmp_path / 'c.db'}", tmp_path, PAIJU_RATE="0.1") as club:
         for foreign in (f"{club.url}@evil.example/", f"{club.url}.evil.example", f"{club.url}0/", EVIL):
             assert browser(club.url).get(f"/api/qr?text={foreign}").code == "input"
         answers = [browser(club.url).get(f"/api/qr?text={club.url}/x{i}").status for i in range(8)]
+        check_names(browser(club.url))
     assert answers[:2] == [200, 200]
     assert answers[-1] == 429
+
+
+def check_names(ann: Client) -> None:
+    """Nobody takes new names without end; it is said when to try again."""
+    assert ann.post("/api/me", {"name": "Ann"}).status == 200
+    answers = [ann.post("/api/me", {"name": f"Ann {i}"}) for i in range(4)]
+    assert [answer.status for answer in answers] == [200, 200, 429, 429]
+    assert int(answers[-1].headers["retry-after"]) > 1
+    assert ann.post("/api/me", {"name": "Ann 1", "lang": "en"}).status == 200  # it is her name already
 
 
 @pytest.mark.parametrize("name", [f"{'a' * 5000}.js", f"{'a/' * 3000}a.js", "../server/run.py", "%2e%2e/x.js"])

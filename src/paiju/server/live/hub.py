@@ -229,7 +229,7 @@ class Hub:
             found = people_commands.invite(room, host, person.id)
             return [PersonIn(person.id, person.name or "?", "invited", now())] if found else []
 
-        await self.do(table, entries, host.id)
+        await self.do(table, entries, person.id)
 
     async def referee(self, table: str, person: Person, name: str) -> None:
         """Come in as a referee; that they may, an administrator's link has decided."""
