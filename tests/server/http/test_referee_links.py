@@ -80,7 +80,8 @@ async def first_half(url: str, table: str, token: str, player: str) -> None:
         shot = await told(referee, "snapshot")
         assert shot["you"]["role"] == "referee"
         assert shot["room"]["referees"] == ["Rita"]
-        await told(seat, "snapshot")
+        while (await told(seat, "snapshot"))["view"] is None:  # until the first hand is dealt
+            pass
         await say(seat, {"t": "pause"})
         assert (await told(seat, "error"))["code"] == "not_referee"
         await say(referee, {"t": "pause", "key": "p"})
