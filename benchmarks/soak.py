@@ -53,21 +53,30 @@ def serve_and_count(report: str, every: float, words: list[str]) -> int:
 
 
 def count_objects(report: str, every: float) -> None:
-    """Write what is in memory, a line each time."""
-    import gc
-
+    """Write what is in memory, a line each time. No other thread runs while all objects are looked at: a tuple that is
+    being made must not be anybody else's when it gets its size."""
+    usual = sys.getswitchinterval()
     while True:
         time.sleep(every)
-        objects = gc.get_objects()
-        kinds = Counter(name for each in objects if (name := type(each).__name__) in COUNTED)
-        owners = (each.owner.past for each in objects if type(each).__name__ == "LiveTable")
-        caches = [cache for past in list(owners)[:1] for cache in (past.hands, past.replays)]
-        told = {name: kinds[name] for name in COUNTED} | {"objects": len(objects)}
-        told["kept"] = sum(len(each.bodies) for each in caches)
-        told["kept_bytes"] = sum(each.size for each in caches)
-        del objects, caches
+        sys.setswitchinterval(60.0)
+        told = counted()
+        sys.setswitchinterval(usual)
         with Path(report).open("a") as out:
             out.write(json.dumps(told) + "\n")
+
+
+def counted() -> Json:
+    """How many objects there are, of which kinds, and what is kept of finished hands."""
+    import gc
+
+    objects = gc.get_objects()
+    kinds = Counter(name for each in objects if (name := type(each).__name__) in COUNTED)
+    owners = (each.owner.past for each in objects if type(each).__name__ == "LiveTable")
+    caches = [cache for past in list(owners)[:1] for cache in (past.hands, past.replays)]
+    told: Json = {name: kinds[name] for name in COUNTED} | {"objects": len(objects)}
+    told["kept"] = sum(len(each.bodies) for each in caches)
+    told["kept_bytes"] = sum(each.size for each in caches)
+    return told
 
 
 # --- those who play and look on -------------------------------------------------------------------

@@ -222,3 +222,25 @@ def test_who_takes_nothing_and_says_nothing_is_let_go() -> None:
         return stuck.left
 
     assert run(serve()) == [""]
+
+
+def test_what_goes_wrong_after_it_was_written_is_read_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The journal counts: a table that could not take in what was written there is loaded again, and play goes on."""
+
+    async def play() -> None:
+        table = await opened(new_table("xjtu"))
+        for person in table.people:
+            await table.connect(person, plays=False)
+        await asyncio.sleep(0.01)
+        client, room = asked(table), table.live.room
+        assert client.prompt is not None
+        monkeypatch.setattr(room, "ask", lambda _: 1 / 0)
+        await table.says(client.person, Act(client.prompt["n"], 45))
+        assert {one.last("bye")["code"] for one in table.clients.values()} == {"moved"}
+        assert len(acts(table)) == 1
+        again = await table.connect(client.person, plays=False)
+        assert table.live.room is not room
+        assert again.frames[0]["room"]["state"] == "playing"
+        assert [seat["river"] for seat in again.frames[0]["view"]["seats"].values() if seat["river"]]
+
+    run(play())

@@ -135,6 +135,14 @@ class LiveTable:
         except J.JournalTaken:
             self.lose()
             raise
+        try:
+            self.apply(entries)
+        except Exception:  # what is in the journal counts: the table is read from it anew
+            self.lose()
+            raise
+
+    def apply(self, entries: J.Entries) -> None:
+        """Take in what has been written, and show it."""
         for entry in entries:
             self.take(entry, self.room.apply(entry))
         if any(isinstance(entry, J.Closed | J.RulingMade | J.Ended) for entry in entries):
@@ -467,7 +475,8 @@ class LiveTable:
                     await self.write([J.Stood(self.room.hand, self.room.mark)])
 
     def lose(self) -> None:
-        """Another process owns the table now."""
+        """The table is to be read from the journal anew: another process has written there, or something went wrong
+        here."""
         self.stop("moved", *J.ELSEWHERE, MOVED)
         self.owner.forget(self.room.id)
 
