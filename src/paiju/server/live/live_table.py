@@ -147,7 +147,10 @@ class LiveTable:
             self.take(entry, self.room.apply(entry))
         if any(isinstance(entry, J.Closed | J.RulingMade | J.Ended) for entry in entries):
             self.owner.past.take(self.room)
-        if any(not isinstance(entry, J.Acted | J.Closed | J.PungsOver | J.Revealed | J.Stood) for entry in entries):
+        if any(
+            not isinstance(entry, J.Acted | J.Closed | J.PungsOver | J.Revealed | J.Stood | J.NoncesAsked)
+            for entry in entries
+        ):
             self.send_room()  # that a hand has ended is told when everything before has been shown
 
     async def write_end(self) -> None:
@@ -349,7 +352,7 @@ class LiveTable:
                 await self.do(lambda: overruns.pungs_over(self.room))
             if overruns.break_over(self.room):
                 await self.do(lambda: overruns.break_over(self.room))
-            if self.may_deal(now) and self.nonces.is_over(now):
+            if self.may_deal(now) and await self.nonces.is_over(now):
                 await self.do(lambda: self.nonces.deal() if self.room.state == "between" else [])
         except Refused as refused:
             if refused.code not in ("stale", "storage_full", "moved", "paused", "not_playing"):
