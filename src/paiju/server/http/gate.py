@@ -12,12 +12,14 @@ from paiju.server.club import Club
 from paiju.server.http import metrics_page
 from paiju.server.http.bodies import BODY_LIMIT, SCORE_LIMIT, refusal, whole
 from paiju.server.http.connections import CALLER, Caller
-from paiju.server.http.requests import check_rate, key_of, too_many
+from paiju.server.http.requests import check_rate, count_loading, key_of, too_many
 from paiju.server.http.visitors import VISITOR, Visitor, address_of, visitor
 from paiju.server.limits import AT_WORK
 from paiju.server.protocol.refused import Refused
 
 log = logging.getLogger("paiju.access")
+
+TABLES = "/api/tables/"  # what is asked about one table
 
 
 class Gate:
@@ -62,6 +64,8 @@ class Gate:
                 self.count(who)
                 if who.person is not None and scope["path"].startswith("/api/"):  # pages may be seen, to say why
                     self.club.people.check_barred(who.person)
+                if scope["path"].startswith(TABLES):
+                    count_loading(self.club, scope["path"].removeprefix(TABLES).partition("/")[0], key_of(who))
                 with self.turn("person", key_of(who)):
                     await self.app(scope, there, sent)
         except Refused as refused:

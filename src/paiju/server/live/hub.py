@@ -81,6 +81,7 @@ class Hub:
         self.bots = BotsPool(workers)
         self.tables: dict[str, LiveTable] = {}
         self.loading: dict[str, asyncio.Lock] = {}
+        self.folding = asyncio.Lock()
         self.links: dict[int, tuple[LiveTable, Visit]] = {}
         self.bot_tables = BotTables(self.links, rate)
         self.sweeper: asyncio.Task[None] | None = None
@@ -169,7 +170,7 @@ class Hub:
 
     async def loaded(self, table: str) -> LiveTable:
         """A table from the journal; Refused("no_table")."""
-        room = await load(self.journal, table)
+        room = await load(self.journal, table, self.folding)
         if room is None:
             raise Refused("no_table", "there is no such table", "没有这一桌")
         self.past.take(room)
