@@ -12,6 +12,7 @@ import msgspec
 
 from paiju import fair
 from paiju.errors import InputError
+from paiju.server.live.answering import answer
 from paiju.server.live.bot_tables import BotTables, has_bots
 from paiju.server.live.bots_pool import BotsPool
 from paiju.server.live.broadcast import Connection, Visit
@@ -319,7 +320,7 @@ class Hub:
         minded = partial(self.manners.minded, room.id, person.id)
         match told:
             case Act():
-                await live.act(link, told)
+                await answer(live, link, told)
             case Ping():
                 link.send(Pong())
             case AskWhy():
