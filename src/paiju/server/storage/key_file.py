@@ -117,9 +117,14 @@ def held(data: Path, alone: bool) -> Iterator[None]:
     with used:
         if os.name == "posix" and not is_locked(used, alone):
             if alone:
-                raise cannot(data, "a server uses it; stop the server first", "服务器正在使用；请先停服务器")
-            raise cannot(data, "it is being changed; try again", "正在更换；请重试")
+                raise busy(data, "a server is running here; stop the server first", "服务器正在这里运行；请先停服务器")
+            raise busy(data, "the club is being changed; try again", "俱乐部正在更换；请重试")
         yield
+
+
+def busy(data: Path, why: str, why_zh: str) -> InputError:
+    """Somebody else is at work on the club."""
+    return InputError("", f"{data}: {why}", f"{data}：{why_zh}")
 
 
 def is_locked(file: BinaryIO, alone: bool) -> bool:
