@@ -86,9 +86,14 @@ function* wrong(hand, match, wanted, stands) {
   if (!leads(reveal.seed, chain, chain.at)) yield "the seed does not lead to the head of the table's chain";
   if (wanted !== undefined && chain.head !== wanted) yield `the head of the table's chain is ${chain.head}, not ${wanted}`;
   if (match && (chain.head !== match.head || chain.at !== hand.number + 1)) yield "it is not this link's turn in the chain of the match";
+  const heads = seals.flatMap((seal) => (seal ? [seal.head] : [])), links = [...nonces, ...late].filter(Boolean);
+  if (new Set(heads).size < heads.length || new Set(links).size < links.length) yield "a chain or a nonce is there twice";
+  if (header.seats.length !== book.players || seals.length !== book.players) yield "there are not as many seats as players";
+  if (match && ["book", "base", "changes", "book_hash"].some((key) => !same(header[key] ?? null, match[key] ?? null))) yield "the book is not the match's";
   for (let i = 0; i < book.players; i++) {
     const seal = seals[i], link = nonces[i] || late[i], key = `${header.seats[i]} ${seal?.head}`, due = stands.get(key) ?? (match ? 0 : seal?.at);
     const fits = nonces[i] ? ["said"] : late[i] ? ["late"] : seal ? ["silent", "bot"] : ["unsealed", "bot"];
+    if (seal && !(Number.isInteger(seal.at) && seal.at >= 0)) yield `seat ${i}: ${seal.at} is no place in a chain`;
     if (link && !leads(link, seal, seal?.at + 1)) yield `seat ${i}: the nonce does not lead to the head it sealed`;
     if (!fits.includes(said[i]) || (nonces[i] && late[i])) yield `seat ${i}: ${said[i]} is not what was shown`;
     if (seal && seal.at !== due) yield `seat ${i}: ${seal.at} links had been shown, ${due} are on record`;
@@ -129,6 +134,7 @@ function verify(rows, wanted) {
 
 try {
   const [file, head] = process.argv.slice(2);
+  if (!file) throw new Error("say which record: node verify.mjs RECORD [HEAD]");
   process.exitCode = verify(readFileSync(file, "utf-8").split("\n").filter((line) => line.trim()).map((line) => JSON.parse(line)), head);
 } catch (error) {
   console.error(`cannot be read: ${error.message}`);

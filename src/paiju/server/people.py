@@ -106,6 +106,10 @@ class People:
         self.remember(found, digest(token))
         return found, token
 
+    async def called(self, person: Person, name: str) -> Person:
+        """Somebody without a name gets the first they are known by at a table."""
+        return await self.change(person, name, None) if name and not person.name else person
+
     async def change(self, person: Person, name: str | None, lang: Lang | None) -> Person:
         """Another name or language."""
         changed = Person(person.id, person.name if name is None else clean_name(name), lang or person.lang)

@@ -183,3 +183,12 @@ def keys(boss: Client, second: Client) -> None:
     assert boss.post("/api/admin/links/withdraw").json["links"] >= 1
     assert boss.get("/api/admin/links").json == []
     assert second.post(f"/api/tables/{made['table']}/links", {"kind": "play"}).status == 200
+
+
+def test_the_first_name_at_a_table_is_the_persons_own(club: Served) -> None:
+    guest = Client(club.url)
+    guest.token = guest.post("/api/me").json["token"]
+    guest.post("/api/tables", {"book": "ema", "name": "Ann"})
+    assert guest.get("/api/me").json["name"] == "Ann"
+    guest.post("/api/tables", {"book": "ema", "name": "Anna"})
+    assert guest.get("/api/me").json["name"] == "Ann"  # a name of one's own stays

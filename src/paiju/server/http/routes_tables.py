@@ -34,6 +34,7 @@ async def create(request: Request) -> Response:
     if any(chair.kind == "bot" for chair in settings.chairs):
         club.hub.bot_tables.check(person.id, visitor_of(request).address)
     made = await club.hub.create(person, settings)
+    person = await club.people.called(person, wish.name)
     await enlist(club, made.table, person, settings.title, settings.book, settings.public, made.player)
     programs = {}
     for player, program in made.programs.items():
@@ -81,6 +82,7 @@ async def sit(request: Request) -> Response:
     seat = await check_sitting(club, id, person, wish.seat)
     name = wish.name or person.name
     player = await club.hub.sit(id, person, seat, name)
+    await club.people.called(person, wish.name)
     await club.store.grant(id, person.id, "seat", str(player))
     return reply({"player": player})
 
