@@ -4,10 +4,11 @@ import { pathToFileURL } from "node:url";
 
 const [web] = process.argv.slice(2);
 const { checkHand } = await import(pathToFileURL(`${web}/fair/check.js`).href);
+const { builtOf } = await import(pathToFileURL(`${web}/fair/wall.js`).href);
 const { sha256, hex } = await import(pathToFileURL(`${web}/fair/sha256.js`).href);
 
 const told = JSON.parse(readFileSync(0, "utf-8"));
-const checked = told.hands.map(({ rows, known }) =>
-  checkHand(rows, { ...known, stands: known.stands && new Map(Object.entries(known.stands)) }));
+const checked = told.hands.map(({ rows, known }) => checkHand(rows, known));
 const hashes = told.texts.map((text) => hex(sha256(new TextEncoder().encode(text))));
-console.log(JSON.stringify({ checked, hashes }));
+const built = (told.built || []).map(builtOf);
+console.log(JSON.stringify({ checked, hashes, built }));
