@@ -20,10 +20,25 @@ def test_knots_nobody_holds_are_freed_within_minutes(monkeypatch: pytest.MonkeyP
     async def play() -> None:
         loop = asyncio.get_running_loop()
         monkeypatch.setattr(garbage_collection.gc, "collect", lambda: times.append(loop.time()))
-        collecting = loop.create_task(collect_now_and_then())
+        collecting = loop.create_task(collect_now_and_then(lambda: 10))
         began = loop.time()
         await asyncio.sleep(10 * LEAST + 1)
         collecting.cancel()
         assert [round(at - began) for at in times] == [round(LEAST * number) for number in range(1, 11)]
+
+    run(play())
+
+
+def test_many_tables_are_not_held_up_by_the_first_collection_either(monkeypatch: pytest.MonkeyPatch) -> None:
+    times: list[float] = []
+
+    async def play() -> None:
+        loop = asyncio.get_running_loop()
+        monkeypatch.setattr(garbage_collection.gc, "collect", lambda: times.append(loop.time()))
+        collecting = loop.create_task(collect_now_and_then(lambda: 500))
+        began = loop.time()
+        await asyncio.sleep(1000)
+        collecting.cancel()
+        assert [round(at - began) for at in times] == [780]
 
     run(play())

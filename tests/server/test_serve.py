@@ -136,7 +136,8 @@ def test_a_full_disk_is_one_line(tmp_path: Path) -> None:
 @pytest.mark.skipif(os.name != "posix", reason="rights as POSIX has them")
 def test_rights_of_others_are_taken_away_and_that_is_told(tmp_path: Path) -> None:
     folder, log = tmp_path / "club", tmp_path / "log"
-    folder.mkdir(mode=0o755)
+    folder.mkdir()
+    folder.chmod(0o755)
     Store(f"sqlite:///{folder / 'club.db'}").close()
     (folder / "club.db").chmod(0o644)
     with serving(f"sqlite:///{folder / 'club.db'}", folder, log=log):

@@ -21,6 +21,7 @@ ONE_OF_EACH: TableOptions = {
     "names": ("Ann", "Bea", "Cid", "Dan"),
     "wall": None,
     "nonces": (b"1", b"2", b"3", b"4"),
+    "words": (),
 }
 
 

@@ -49,7 +49,8 @@ def save(args: argparse.Namespace, say: Speaker) -> int:
     from paiju.server.storage.backup import backup
 
     count = backup(read(vars(args)).db, Path(args.file))
-    return emit_lines([say(f"已备份 {count} 行到 {args.file}", f"{count} rows backed up to {args.file}")])
+    key = say("密钥不在备份里：请另存一份", "the key is not in it: keep a copy of that apart")
+    return emit_lines([say(f"已备份 {count} 行到 {args.file}", f"{count} rows backed up to {args.file}"), key])
 
 
 def bring_back(args: argparse.Namespace, say: Speaker) -> int:
@@ -60,7 +61,8 @@ def bring_back(args: argparse.Namespace, say: Speaker) -> int:
     from paiju.server.storage.backup import restore
 
     settings = read(vars(args))
-    count = restore(settings.db, Path(args.file), args.replace)
+    with key_file.held(settings.data, alone=True):
+        count = restore(settings.db, Path(args.file), args.replace)
     engine = database.connect_existing(settings.db)
     try:
         lines = about_key(key_file.find(settings.data), engine, settings, say)

@@ -16,9 +16,10 @@ if TYPE_CHECKING:
     from paiju.verify import Check, Report
 
 DISAGREES = 1
-CHAINS = ("chain", "seal", "mine")
+CHAINS = ("match", "chain", "seal", "mine")
 WHAT = {
     "commitment": ("承诺值", "commitment"),
+    "match": ("与本盘", "its match"),
     "chain": ("牌桌的链", "table's chain"),
     "seal": ("各家的链", "seats' chains"),
     "dice": ("骰子", "dice"),

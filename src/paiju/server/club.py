@@ -93,7 +93,7 @@ class Club:
 
     async def open(self) -> None:
         """Begin."""
-        self.collecting = asyncio.create_task(collect_now_and_then())
+        self.collecting = asyncio.create_task(collect_now_and_then(lambda: len(self.hub.tables)))
         self.noting = asyncio.create_task(self.look_after_people())
         await self.hub.open()
 

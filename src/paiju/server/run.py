@@ -40,6 +40,12 @@ def serve(settings: Settings, say: Say) -> int:
     """Serve until told to stop; 0 after an orderly end."""
     logs.begin()
     os.umask(0o077)  # the database holds walls that are still to be played
+    with key_file.held(settings.data, alone=False):
+        return serve_with_key(settings, say)
+
+
+def serve_with_key(settings: Settings, say: Say) -> int:
+    """The same, while nobody changes the key."""
     listening = listen(settings)
     settings = replace(settings, port=listening.getsockname()[1])
     try:
@@ -71,8 +77,7 @@ def serve(settings: Settings, say: Say) -> int:
         club.say_goodbye,
     )
     garbage_collection.tame()
-    loop = asyncio.SelectorEventLoop  # the kind that watches a socket for us
-    with key_file.held(settings.data / key_file.FILE, alone=False), asyncio.Runner(loop_factory=loop) as runner:
+    with asyncio.Runner(loop_factory=asyncio.SelectorEventLoop) as runner:  # the kind that watches a socket for us
         runner.run(server.serve(sockets=[listening]))
     if server.trouble is not None:
         raise server.trouble

@@ -2,7 +2,8 @@
 
 A record is JSON lines: a header, one event a line, a reveal; several hands may follow one another. What is checked of
 each: the commitment, the dice, the special rule, the wall, and that the tiles dealt and drawn came from that wall. By
-version 2 also the chains of the table and of the seats, in each hand and from hand to hand.
+version 2 also the chains of the table and of the seats, in each hand and from hand to hand, and that seats, book and
+special rule are the match's.
 """
 
 from collections.abc import Iterable, Sequence
@@ -73,10 +74,11 @@ def check_hand(number: int, hand: HandLines, book: Book | None, follower: Follow
         secret = secret_of(hand) if told is None else ChainedSecret(told.seed, told.head, told.at)
         added = list_of(hand.reveal, "nonces", hand.reveal_line)
         nonces = [hexadecimal(hand.reveal, "nonces", hand.reveal_line, nonce) for nonce in added]
-        laid = lay(book, Stream(secret.seed, nonces, 1 if told is None else 2), told_special(book, hand))
+        special = told_special(book, hand)
+        laid = lay(book, Stream(secret.seed, nonces, 1 if told is None else 2), special)
     except InputError as error:
         raise error if not error.field else unreadable(hand.line, error.message, error.zh) from None
-    chains = not_chained(hand, follower) if told is None else [*follower.checks(hand, told)]
+    chains = not_chained(hand, follower) if told is None else [*follower.checks(hand, told, book, special)]
     checks = (
         check_commitment(hand, secret),
         *(check for check in chains if check.what != "mine"),

@@ -1,17 +1,25 @@
 """Version 2 of fair walls from hand to hand: one chain of the table, and chains of seats of which no link is left out.
 
-A table's head commits to all its seeds, so a seed must be the link whose turn it is. A seat's chain goes on by exactly
-the links it has shown: one that was shown and not told leaves a gap in the next hand.
+A table's head commits to all its seeds, so a seed must be the link whose turn it is. A seat's chain is one player's
+and goes on by exactly the links it has shown: one that was shown and not told leaves a gap in the next hand.
 """
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
+from paiju.books.book import Book
 from paiju.fair import SEED
 from paiju.verify.checks import Check, Words, differs
 from paiju.verify.lines import HandLines, hexadecimal, unreadable
+from paiju.verify.mine import check_mine
+from paiju.verify.of_match import LaidDown, check_match, order_of
 from paiju.verify.own_words import OwnWords
-from paiju.verify.seats_said import ToldWord, check_said, hashed, told_place, told_words
+from paiju.verify.seats_said import ToldWord, check_count, check_said, hashed, told_place, told_words
+
+BY_ITSELF = (
+    "没有整盘记录：座次、规则与各家的链无从与整盘核对",
+    "without the record of the match its seats, rules and the seats' chains cannot be held against it",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,28 +43,52 @@ def chained_hand(hand: HandLines) -> ChainedHand:
 
 
 @dataclass(slots=True)
+class SeatChain:
+    """A seat's chain: whose it is, and how many of its links were shown."""
+
+    player: object
+    at: int
+    hand: int = 0  # the last one it was told of, as the place of its link in the table's chain
+
+
+@dataclass(slots=True)
 class Follower:
     """What is known of chains while the hands of a record are followed."""
 
     head: str | None = None  # of the table, as somebody wrote it down
     mine: Sequence[OwnWords] = ()
     match: object = None  # the first line of the match
+    special: LaidDown | None = None  # of the match's first hand
+    whole: bool = False  # whether the hands were followed from the first one of the table
     last: ChainedHand | None = None
-    next_at: dict[tuple[str, bytes], int] = field(default_factory=dict)  # by name and head
+    players: list[object] = field(default_factory=list)  # of the hand, by seat: numbers, or names where none are told
+    sealed: dict[object, set[bytes]] = field(default_factory=dict)  # by player, the chains of the hand before
+    chains: dict[bytes, SeatChain] = field(default_factory=dict)  # by head
+    links: set[bytes] = field(default_factory=set)  # shown so far
     seen: set[int] = field(default_factory=set)  # hands of the table
 
-    def checks(self, hand: HandLines, told: ChainedHand) -> Iterator[Check]:
-        """What does not fit of chains and words."""
+    def checks(self, hand: HandLines, told: ChainedHand, book: Book, special: str | None) -> Iterator[Check]:
+        """What does not fit of chains and words, and of the match."""
         self.begin(hand, told)
+        self.special = self.special or LaidDown(special)
+        order = order_of(hand, book) if hand.match is not None else None
+        fits = order is not None and len(order) == len(told.words)
+        self.players = [*order] if order is not None and fits else [str(word.name) for word in told.words]
+        if hand.match is not None:
+            yield from one_or_all("match", None, [*check_match(hand, book, special, self.special)])
         yield from one_or_all("chain", told.head.hex(), [*self.check_chain(hand, told)])
-        yield from one_or_all("seal", len(told.words), [*check_said(told.words), *self.check_growth(told)])
-        yield from self.check_mine(told)
+        said = [*check_count(told.words, book), *check_said(told.words), *self.check_growth(told)]
+        yield from one_or_all("seal", len(told.words), said)
+        self.seen.add(told.at - 1)
+        for own in self.mine:
+            yield from check_mine(own, told.at - 1, told.words, order if fits else None)
 
     def begin(self, hand: HandLines, told: ChainedHand) -> None:
         """Another match, or a hand that does not follow the last one: nothing is known of its chains."""
         follows = self.last is not None and (self.last.head, self.last.at + 1) == (told.head, told.at)
         if hand.match is not self.match or (hand.match is None and not follows):
-            self.last, self.next_at = None, {}
+            self.last, self.special, self.whole = None, None, hand.match is not None or told.at == 1
+            self.sealed, self.chains, self.links = {}, {}, set()
         self.match = hand.match
 
     def check_chain(self, hand: HandLines, told: ChainedHand) -> Iterator[Check]:
@@ -76,38 +108,35 @@ class Follower:
             yield differs("chain", head, known, zh, en)
 
     def check_growth(self, told: ChainedHand) -> Iterator[Check]:
-        """Every seat's chain stands where the links it has shown have left it."""
-        whole = self.match is not None
-        for word in told.words:
-            key = str(word.name), word.head
-            due = self.next_at.get(key, 0 if whole else word.at)
-            if word.head and word.at != due:
-                zh, en = growth(word, due)
-                yield differs("seal", word.at, due, zh, en)
-            self.next_at[key] = word.at + bool(word.link)
-
-    def check_mine(self, told: ChainedHand) -> Iterator[Check]:
-        """What I have sent is on record, as counted or as late."""
-        self.seen.add(told.at - 1)
-        for own in self.mine:
-            link = own.sent.get(told.at - 1)
-            if link is None:
+        """Every chain is one player's, and stands where the links shown have left it; no link is shown twice."""
+        for player, word in zip(self.players, told.words):
+            if word.link in self.links:
+                zh, en = f"{word.wind} 的随机数已经有人出示过", f"the nonce of {word.seat} was shown before"
+                yield differs("seal", word.link.hex(), None, zh, en)
+            self.links |= {word.link} - {b""}
+            if not word.head:
                 continue
-            seats = [word for word in told.words if word.head == own.head and word.link == link]
-            if seats:
-                yield Check("mine", "agrees", seats[0].said, link.hex())
-            else:
-                zh, en = "你发出的随机数不在记录之中", "the nonce that you sent is not on record"
-                shown = [word.link.hex() for word in told.words]
-                yield differs("mine", shown, link.hex(), zh, en)
-            yield from sealed_afterwards(own, told)
+            known = self.chains.setdefault(word.head, SeatChain(player, 0 if self.whole else word.at))
+            if known.player != player or known.hand == told.at:
+                zh, en = f"{word.wind} 的链是另一家的", f"the chain of {word.seat} is another player's"
+                yield differs("seal", word.head.hex(), None, zh, en)
+                continue
+            if word.at != known.at:
+                yield differs("seal", word.at, known.at, *growth(word, known.at))
+            known.hand, known.at = told.at, word.at + bool(word.link)
 
     def notes(self, told: ChainedHand) -> list[Words]:
-        """What is worth telling though nothing is wrong: who has sealed another chain than before."""
-        before = {} if self.last is None else {str(word.name): word.head for word in self.last.words}
-        self.last = told
-        anew = [word for word in told.words if word.head and before.get(str(word.name), word.head) != word.head]
-        return [(f"{word.wind} 换了新的链", f"{word.seat} has sealed another chain than before") for word in anew]
+        """What is worth telling though nothing is wrong: who has sealed another chain than before, and that a hand by
+        itself tells little of its match."""
+        before, self.last, self.sealed = self.sealed, told, {}
+        for player, word in zip(self.players, told.words):
+            self.sealed.setdefault(player, set()).update({word.head} - {b""})
+        anew = [
+            (f"{word.wind} 换了新的链", f"{word.seat} has sealed another chain than before")
+            for player, word in zip(self.players, told.words)
+            if word.head and before.get(player) and word.head not in before[player]
+        ]
+        return anew if self.match is not None else [*anew, BY_ITSELF]
 
     def left_over(self) -> list[Words]:
         """Hands for which something was sent and which the record does not have, or which got lost on the way."""
@@ -121,16 +150,6 @@ class Follower:
         if lost:
             notes.append((f"你为第 {lost} 局发出的没有送到", f"what you sent for hand {lost} never arrived"))
         return notes
-
-
-def sealed_afterwards(own: OwnWords, told: ChainedHand) -> Iterator[Check]:
-    """Words under heads that had not been sealed when I spoke."""
-    known = own.seals.get(told.at - 1)
-    for word in told.words if known is not None else ():
-        if word.nonce and word.head not in {own.head, *(known or ())}:
-            zh = f"{word.wind} 的链是在你出示之后才封的"
-            en = f"the chain of {word.seat} was sealed only after you had spoken"
-            yield differs("mine", word.head.hex(), sorted(head.hex() for head in known or ()), zh, en)
 
 
 def numbers(hands: set[int]) -> str:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 Outcome = Literal["agrees", "differs", "missing"]
-What = Literal["commitment", "chain", "seal", "dice", "special", "wall", "play", "mine"]
+What = Literal["commitment", "match", "chain", "seal", "dice", "special", "wall", "play", "mine"]
 Words = tuple[str, str]  # in Chinese and English
 
 

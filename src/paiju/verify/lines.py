@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import NoReturn
 
 from paiju.errors import InputError
@@ -15,6 +15,8 @@ MOST_EVENTS = 5000  # of a hand
 GAMES = ("match", "relay", "evening")  # first lines of records with lines of their own between the hands
 
 Row = dict[str, object]
+Deal = tuple[object, object]  # round and dealer
+FIRST: Deal = (0, 0)
 
 
 @dataclass(slots=True)
@@ -26,26 +28,64 @@ class HandLines:
     events: list[tuple[int, Row]] = field(default_factory=list)
     reveal: Row = field(default_factory=dict)
     reveal_line: int = 0
-    match: Row | None = None  # the first line of the match it belongs to
-    number: int = 0  # of the hand in that match, from 0
+    game: "GameLines | None" = None  # what its game has said before it
+
+    @property
+    def match(self) -> Row | None:
+        """The first line of the match it belongs to."""
+        return self.game.match if self.game else None
+
+    @property
+    def number(self) -> int:
+        """The number of the hand in its match, from 0."""
+        return self.game.dealt if self.game else 0
+
+
+@dataclass(frozen=True, slots=True)
+class GameLines:
+    """What a game says between its hands: how the match began, which hand it is, and which deals might be next."""
+
+    match: Row | None = None
+    dealt: int = 0  # hands before this one
+    place: Row | None = None  # the line that says which hand it is
+    due: tuple[Deal, ...] = ()  # the deals that it may be, as the lines before have it
+    later: tuple[Deal, ...] = ()  # those that may follow it
+
+    def after(self, row: Row) -> "GameLines":
+        """One line later. A referee may have a game begin anew, or a hand be dealt again."""
+        kind = row.get("type")
+        if kind == "match":
+            return GameLines(row, later=(FIRST,))
+        if kind == "hand":
+            return replace(self, place=row, due=self.later, later=())
+        if kind == "after":
+            return replace(self, later=(*self.later, deal_of(row.get("next"))))
+        if kind == "ruled":
+            did = row.get("did")
+            ruled = deal_of(did.get("position")) if isinstance(did, dict) else FIRST
+            return replace(self, later=(*self.later, ruled, FIRST))
+        return self
+
+
+def deal_of(value: object) -> Deal:
+    """Round and dealer of a place in a game."""
+    return (value.get("round"), value.get("dealer")) if isinstance(value, dict) else (None, None)
 
 
 def hands(lines: Iterable[bytes]) -> Iterator[HandLines]:
-    """The hands of a record, each from its header to its reveal; what a game says between them proves nothing."""
+    """The hands of a record, each from its header to its reveal, with what its game said before."""
     hand: HandLines | None = None
     first: object = None
-    match: Row | None = None
-    dealt = 0
+    game = GameLines()
     for number, row in rows(lines):
         kind = row.get("type")
         first = first or kind
-        if hand is None and kind == "match":
-            match, dealt = row, 0
         if hand is None and first in GAMES and kind != "header":
+            game = game.after(row)
             continue
         if hand is None:
             hand = begin(row, number)
-            hand.match, hand.number, dealt = match, dealt, dealt + 1
+            hand.game, game = game, replace(game, dealt=game.dealt + 1, place=None, due=())
         elif kind == "header":
             raise unreadable(number, "a new header before the reveal of the last hand", "上一局尚未揭示，又见开头行")
         elif kind == "reveal":

@@ -7,27 +7,39 @@ from dataclasses import dataclass, field
 from paiju import fields
 from paiju.errors import InputError
 from paiju.fair import LINKS, SEED
+from paiju.table.codes import SEATS
 
 MOST = 100  # chains of one person
 KEYS = ("head", "sent", "table", "seals", "lost")
 
 
 @dataclass(frozen=True, slots=True)
+class KnownSeal:
+    """A chain that was sealed, and how many of its links had been shown; an earlier page did not note that."""
+
+    head: bytes
+    at: int | None = None
+
+
+KnownSeals = tuple[KnownSeal | None, ...]  # by player; of an earlier page just those there were
+
+
+@dataclass(frozen=True, slots=True)
 class OwnWords:
-    """One chain: its head, and by hand, the first being 0, the links sent and, where it was noted, which heads had been
+    """One chain: its head, and by hand, the first being 0, the links sent and, where it was noted, which chains were
     sealed then; the head of the table, where it was noted."""
 
     head: bytes
     sent: Mapping[int, bytes]
     table: str | None = None
-    seals: Mapping[int, frozenset[bytes]] = field(default_factory=dict)
+    seals: Mapping[int, KnownSeals] = field(default_factory=dict)
     lost: frozenset[int] = frozenset()  # hands for which the table says it heard nothing
 
 
 def own_words(text: str | bytes) -> list[OwnWords]:
     """What a file has: `{"head":hex,"sent":{"0":hex,…}}`, or a list of such, one for each chain. `table` is the
-    table's head, `seals` has by hand the heads sealed when it was sent, `lost` what got lost on the way, which nobody
-    is blamed for."""
+    table's head, `seals` has by hand what was sealed when it was sent, by player `{"head":hex,"at":n}` or null, `lost`
+    what got lost on the way, which nobody is blamed for."""
     try:
         value = json.loads(text)
     except (ValueError, RecursionError):
@@ -41,14 +53,25 @@ def own_chain(value: object) -> OwnWords:
     row = fields.mapping(value, "mine")
     fields.check_keys(row, KEYS, "mine.")
     links = {hand: bytes_in(link, f"mine.sent.{hand}") for hand, link in by_hand(row, "sent").items()}
-    seals = {
-        hand: frozenset(bytes_in(head, f"mine.seals.{hand}") for head in fields.items(heads, f"mine.seals.{hand}", 4))
-        for hand, heads in by_hand(row, "seals").items()
-    }
+    seals = {hand: seals_in(part, f"mine.seals.{hand}") for hand, part in by_hand(row, "seals").items()}
     table = row.get("table")
     head = bytes_in(row.get("head"), "mine.head")
     lost = frozenset(by_hand(row, "lost"))
     return OwnWords(head, links, head_of(table, "mine.table") if table else None, seals, lost)
+
+
+def seals_in(value: object, field: str) -> KnownSeals:
+    """What was sealed when a link was sent."""
+    return tuple(None if each is None else seal_in(each, field) for each in fields.items(value, field, len(SEATS)))
+
+
+def seal_in(value: object, field: str) -> KnownSeal:
+    """One chain that was sealed; an earlier page noted the head alone."""
+    if isinstance(value, str):
+        return KnownSeal(bytes_in(value, field))
+    row = fields.mapping(value, field)
+    fields.check_keys(row, ("head", "at"), f"{field}.")
+    return KnownSeal(bytes_in(row.get("head"), f"{field}.head"), fields.number(row.get("at"), f"{field}.at", LINKS))
 
 
 def by_hand(row: Mapping[str, object], key: str) -> dict[int, object]:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import get_args
 
+from paiju.books.book import Book
 from paiju.fair import LINKS, Said
 from paiju.table.codes import SEATS
 from paiju.verify.checks import Check, differs
@@ -73,6 +74,12 @@ def hashed(link: bytes, steps: int) -> bytes:
     for _ in range(steps):
         link = sha256(link).digest()
     return link
+
+
+def check_count(words: Sequence[ToldWord], book: Book) -> Iterator[Check]:
+    """Every player has a word, and nobody else."""
+    if len(words) != book.tiles.players:
+        yield differs("seal", len(words), book.tiles.players, "座位数不是规则的人数", "there is a seat for each player")
 
 
 def check_said(words: Sequence[ToldWord]) -> Iterator[Check]:

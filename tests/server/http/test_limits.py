@@ -138,3 +138,13 @@ def test_dear_frames_cost_more() -> None:
     assert [bucket.take(4.0) for _ in range(3)] == [True, True, False]
     assert bucket.take(2.0)
     assert not bucket.take(0.5)
+
+
+def test_tables_that_have_to_be_read_from_the_journal_are_dear(proxied: int) -> None:
+    """By whatever request they are asked about."""
+    guest = visitor(proxied, "10.0.0.9")
+    guest.token = guest.post("/api/me").json["token"]
+    assert guest.get("/api/tables/none-at-all").status == 404
+    assert guest.get("/api/tables/another").status == 429
+    assert guest.post("/api/tables/none-at-all/leave").status == 429
+    assert guest.get("/api/tables").status == 200

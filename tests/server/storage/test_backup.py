@@ -306,3 +306,17 @@ def rewritten(file: Path, lines: list[dict[str, object]]) -> None:
     raw = [json.dumps(line, ensure_ascii=False, separators=(",", ":")).encode() + b"\n" for line in lines]
     last = {"rows": sum("row" in line for line in lines), "sha256": hashlib.sha256(b"".join(raw)).hexdigest()}
     file.write_bytes(gzip.compress(b"".join([*raw, json.dumps(last).encode() + b"\n"])))
+
+
+def test_a_backup_takes_no_other_file_s_place(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path / 'club.db'}"
+    Store(url).close()
+    key, other, old = tmp_path / "club.key", tmp_path / "letter.txt", tmp_path / "old.gz"
+    key.write_text("k")
+    other.write_text("Dear Ann")
+    for target in (tmp_path / "club.db", key, other):
+        before = target.read_bytes()
+        with pytest.raises(InputError, match="name another one"):
+            backup(url, target)
+        assert target.read_bytes() == before
+    assert backup(url, old) == backup(url, old)

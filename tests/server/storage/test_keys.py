@@ -124,9 +124,9 @@ def test_the_key_is_changed(db_url: str, tmp_path: Path) -> None:
 
 
 def test_a_key_that_a_server_uses_is_not_changed(tmp_path: Path) -> None:
-    url, file = f"sqlite:///{tmp_path / 'club.db'}", tmp_path / key_file.FILE
+    url = f"sqlite:///{tmp_path / 'club.db'}"
     filled(url, tmp_path)
-    servers = key_file.held(file, alone=False), key_file.held(file, alone=False)
+    servers = key_file.held(tmp_path, alone=False), key_file.held(tmp_path, alone=False)
     with servers[0], servers[1], pytest.raises(InputError, match="stop the server first"):
         changed(url, tmp_path)
     assert not (tmp_path / key_file.NEW_FILE).exists()

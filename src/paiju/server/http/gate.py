@@ -12,12 +12,15 @@ from paiju.server.club import Club
 from paiju.server.http import metrics_page
 from paiju.server.http.bodies import BODY_LIMIT, SCORE_LIMIT, refusal, whole
 from paiju.server.http.connections import CALLER, Caller
-from paiju.server.http.requests import check_rate, key_of, too_many
+from paiju.server.http.requests import check_rate, count_loading, key_of, too_many
 from paiju.server.http.visitors import VISITOR, Visitor, address_of, visitor
 from paiju.server.limits import AT_WORK
 from paiju.server.protocol.refused import Refused
 
 log = logging.getLogger("paiju.access")
+
+TABLES = "/api/tables/"  # what is asked about one table
+FILE_COST = 0.1  # of a page's files, which are some sixty, at hand and mostly unchanged
 
 
 class Gate:
@@ -59,9 +62,11 @@ class Gate:
                 return
             with self.turn("address", address_of(scope)):
                 scope[VISITOR] = who = await visitor(self.club, scope, headers)
-                self.count(who)
+                self.count(who, FILE_COST if scope["path"].startswith("/web/") else 1.0)
                 if who.person is not None and scope["path"].startswith("/api/"):  # pages may be seen, to say why
                     self.club.people.check_barred(who.person)
+                if scope["path"].startswith(TABLES):
+                    count_loading(self.club, scope["path"].removeprefix(TABLES).partition("/")[0], key_of(who))
                 with self.turn("person", key_of(who)):
                     await self.app(scope, there, sent)
         except Refused as refused:
@@ -114,9 +119,9 @@ class Gate:
         security.check_host(self.club.settings, headers.get("host", ""), arrived_at)
         security.check_origin(self.club.settings, scope.get("method", "GET"), headers, socket)
 
-    def count(self, who: Visitor) -> None:
+    def count(self, who: Visitor, cost: float = 1.0) -> None:
         """One request more: of the person, else of the address."""
-        check_rate(self.club, "person" if who.person is not None else "address", key_of(who))
+        check_rate(self.club, "person" if who.person is not None else "address", key_of(who), cost)
 
 
 def with_headers(there: list[tuple[bytes, bytes]], ours: list[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:

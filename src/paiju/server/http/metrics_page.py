@@ -55,7 +55,7 @@ def is_here(address: str, headers: Mapping[str, str]) -> bool:
 def gauges(club: Club) -> Iterable[str]:
     """How the club stands now."""
     gauge, hub = metrics.gauge, club.hub
-    states = Counter(str(live.room.state) for live in list(hub.tables.values()))
+    states = Counter(str(live.shown.state()) for live in list(hub.tables.values()))
     by_state: metrics.Values = {(state,): states[state] for state in STATES}
     yield from metrics.family("paiju_tables", "Tables in memory, by state.", "gauge", ("state",), by_state)
     yield from gauge("paiju_people_connected", "People with a connection to a table.", len(club.connected))

@@ -10,6 +10,8 @@ from paiju.server.limits import OF_ADDRESS
 from paiju.server.protocol.refused import Refused, TooMany
 from paiju.server.protocol.shared import Lang, Person
 
+LOADED = 10.0  # finished hands that a table counts as which is not in memory
+
 
 def club_of(request: Request) -> Club:
     """The club this request is sent to."""
@@ -59,6 +61,12 @@ def check_rate(club: Club, kind: str, key: str, cost: float = 1.0) -> None:
     wait = club.limits.take(kind, key, cost)
     if wait:
         raise too_many(wait)
+
+
+def count_loading(club: Club, table: str, key: str) -> None:
+    """Somebody asks about a table, which may have to be folded from its journal first."""
+    if table not in club.hub.tables:
+        check_rate(club, "hands", key, LOADED)
 
 
 def too_many(wait: float) -> TooMany:

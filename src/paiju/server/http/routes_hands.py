@@ -21,7 +21,7 @@ from paiju.server.protocol.refused import not_found
 from paiju.server.room.room import Room
 
 JSON, JSONL = "application/json", "application/x-ndjson"
-BUILT, WHOLE_MATCH, LOADED = 10.0, 10.0, 5.0  # what it costs to build a replay or a match's record, to load a table
+BUILT, WHOLE_MATCH = 10.0, 10.0  # what it costs to build a replay or a match's record
 START = secrets.token_hex(4)  # what another start of the server tells may be written otherwise
 Answering = Callable[[Request], Awaitable[Response]]
 
@@ -42,8 +42,6 @@ def in_turn(answer: Answering) -> Answering:
 async def finished(request: Request) -> tuple[Room, list[int]]:
     """The table and the numbers of its finished hands, for those who may look at it."""
     hub, id = club_of(request).hub, request.path_params["id"]
-    if id not in hub.tables:
-        count(request, "hands", LOADED)
     await hub.info(id, visitor_of(request).person)
     room = await hub.room(id)
     if room is None:

@@ -15,6 +15,7 @@ from paiju.server import metrics
 from paiju.server.club import Club
 from paiju.server.http.connections import CALLER, Caller
 from paiju.server.http.direct_frames import WRITER, DirectFrames
+from paiju.server.http.requests import count_loading
 from paiju.server.http.visitors import VISITOR, Visitor, person_by
 from paiju.server.limits import Bucket
 from paiju.server.protocol.client_messages import AskHint, AskWhy, ClientMessage, Hello, Propose, Rewind, Rule
@@ -193,6 +194,7 @@ async def begin(club: Club, link: Socket, who: Visitor, hello: Hello) -> None:
     club.people.check_barred(person)
     if club.connected[person.id] >= MOST_SOCKETS or club.limits.take("socket", person.id):
         raise Refused("many", "too many connections", "连接过多")
+    count_loading(club, hello.table, person.id)
     link.person = person
     club.connected[person.id] += 1
     await club.hub.connect(hello.table, person, link, hello, who.address)

@@ -17,7 +17,9 @@ FREE, SLOWER = 8, 0.005  # tables that may run as fast as they can, and the seco
 
 def has_bots(live: LiveTable) -> bool:
     """Do bots play here, or would they once the match begins?"""
-    return not (live.room.over or live.closed) and any(chair.bot is not None for chair in live.room.chairs)
+    return not (live.shown.state() == "over" or live.closed) and any(
+        chair.bot is not None for chair in live.room.chairs
+    )
 
 
 def is_run_by_bots(live: LiveTable, coming: str = "") -> bool:

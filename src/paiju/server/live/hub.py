@@ -12,6 +12,7 @@ import msgspec
 
 from paiju import fair
 from paiju.errors import InputError
+from paiju.server.live.answering import answer
 from paiju.server.live.bot_tables import BotTables, has_bots
 from paiju.server.live.bots_pool import BotsPool
 from paiju.server.live.broadcast import Connection, Visit
@@ -81,6 +82,7 @@ class Hub:
         self.bots = BotsPool(workers)
         self.tables: dict[str, LiveTable] = {}
         self.loading: dict[str, asyncio.Lock] = {}
+        self.folding = asyncio.Lock()
         self.links: dict[int, tuple[LiveTable, Visit]] = {}
         self.bot_tables = BotTables(self.links, rate)
         self.sweeper: asyncio.Task[None] | None = None
@@ -169,7 +171,7 @@ class Hub:
 
     async def loaded(self, table: str) -> LiveTable:
         """A table from the journal; Refused("no_table")."""
-        room = await load(self.journal, table)
+        room = await load(self.journal, table, self.folding)
         if room is None:
             raise Refused("no_table", "there is no such table", "没有这一桌")
         self.past.take(room)
@@ -318,7 +320,7 @@ class Hub:
         minded = partial(self.manners.minded, room.id, person.id)
         match told:
             case Act():
-                await live.act(link, told)
+                await answer(live, link, told)
             case Ping():
                 link.send(Pong())
             case AskWhy():

@@ -5,7 +5,6 @@ is over, decisions whose time is over, the next hand.
 """
 
 import asyncio
-import time
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Protocol
@@ -26,7 +25,6 @@ from paiju.server.live.past_hands import PastHands
 from paiju.server.live.presence import Presence
 from paiju.server.live.room_info import match_end
 from paiju.server.live.shown_room import ShownRoom
-from paiju.server.protocol.client_messages import Act
 from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.server_messages import NoticeFrame, RoomFrame, RoomInfo, RuledFrame
 from paiju.server.protocol.shared import Person, State
@@ -147,7 +145,10 @@ class LiveTable:
             self.take(entry, self.room.apply(entry))
         if any(isinstance(entry, J.Closed | J.RulingMade | J.Ended) for entry in entries):
             self.owner.past.take(self.room)
-        if any(not isinstance(entry, J.Acted | J.Closed | J.PungsOver | J.Revealed | J.Stood) for entry in entries):
+        if any(
+            not isinstance(entry, J.Acted | J.Closed | J.PungsOver | J.Revealed | J.Stood | J.NoncesAsked)
+            for entry in entries
+        ):
             self.send_room()  # that a hand has ended is told when everything before has been shown
 
     async def write_end(self) -> None:
@@ -349,7 +350,7 @@ class LiveTable:
                 await self.do(lambda: overruns.pungs_over(self.room))
             if overruns.break_over(self.room):
                 await self.do(lambda: overruns.break_over(self.room))
-            if self.may_deal(now) and self.nonces.is_over(now):
+            if self.may_deal(now) and await self.nonces.is_over(now):
                 await self.do(lambda: self.nonces.deal() if self.room.state == "between" else [])
         except Refused as refused:
             if refused.code not in ("stale", "storage_full", "moved", "paused", "not_playing"):
@@ -420,36 +421,6 @@ class LiveTable:
         if link is not None:
             link.bye(code, why, why_zh, close)
 
-    async def act(self, link: Visit, told: Act) -> None:
-        """Somebody answers a prompt."""
-        heard = time.perf_counter()
-        who = self.who_acts(link.person, told)
-        if isinstance(who, int) and self.room.is_auto(who):
-            await self.back(link.person)  # even if they come too late this time
-        if isinstance(who, int) and overruns.is_late_pung(self.room, told.a):
-            await self.do(lambda: overruns.late_pung(self.room, who, told.n, told.a))
-            if who in self.room.late_pungs:
-                raise overruns.too_late(self.room, told.n)
-        await self.do(lambda: self.act_entries(link.person, told), heard)
-
-    def who_acts(self, person: Person, told: Act) -> Who:
-        """Who it is that answers, if they play here themselves."""
-        who = self.show.who(person.id)
-        if who is None:
-            raise Refused("not_yours", "you do not play here", "你没有在这里打牌", n=told.n)
-        if self.room.bot_for(who) is not None:
-            raise Refused("stand_in", *STAND_IN, n=told.n)
-        return who
-
-    def act_entries(self, person: Person, told: Act) -> J.Entries:
-        """An answer, with what it leaves of the bank."""
-        who = self.who_acts(person, told)  # while they waited they may have been removed or replaced
-        opened = self.asking.open.get(who)
-        if opened is None or opened.n != told.n:
-            raise Refused("stale", "nothing is awaited from you by this number", "这个编号的询问已不在等你", n=told.n)
-        bank = opened.bank_left(self.loop.time()) if isinstance(who, int) else None
-        return commands.act(self.room, who, told.n, told.a, "person", bank)
-
     def next(self, person: Person) -> None:
         """Somebody has seen the end of the hand."""
         player = self.room.player_of(person.id)
@@ -495,6 +466,3 @@ class LiveTable:
         """Nothing of the table holds it any more, so that it is freed at once: Python's collector seldom comes."""
         self.room.now = J.now
         del self.show.info, self.show.prompt, self.bots.live, self.nonces.table
-
-
-STAND_IN = ("a bot plays for you; ask for your seat back", "机器人在代打；请先要回座位")

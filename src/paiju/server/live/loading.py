@@ -8,18 +8,23 @@ from paiju.server.room.engine_hash import engine_hash
 from paiju.server.room.room import Room
 from paiju.server.room.table_settings import hash_of
 
-LONG = 400  # entries of a journal that is folded outside the loop
+LONG = 60  # entries of a journal that is folded outside the loop
 log = logging.getLogger("paiju.server")
 
 
-async def load(journal: J.Journal, table: str) -> Room | None:
-    """The room of a table as its journal has it; None when there is no such table. Raises what the journal does."""
+async def load(journal: J.Journal, table: str, turn: asyncio.Lock) -> Room | None:
+    """The room of a table as its journal has it; None when there is no such table. Raises what the journal does. Long
+    ones are folded one after another, so that those who play are held up little."""
     bodies = await journal.load(table)
     if not bodies:
         return None
     known = await journal.opened(table) if J.read_if_readable(bodies[0]) is None else None
     told, long = (table, bodies, await journal.root(table), known), len(bodies) > LONG
-    room = await asyncio.to_thread(Room.load, *told) if long else Room.load(*told)
+    if long:
+        async with turn:
+            room = await asyncio.to_thread(Room.load, *told)
+    else:
+        room = Room.load(*told)
     if room.frozen is not None and room.frozen.goes_on:
         await go_on(journal, room)
     elif room.frozen is not None:

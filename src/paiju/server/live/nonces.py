@@ -1,7 +1,6 @@
 """Before a deal: players who have sealed a chain are asked for its next link, and waited for a moment."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Protocol
 
 from paiju import fair
@@ -19,16 +18,6 @@ from paiju.server.room.room import Room
 
 SECONDS = 2.0  # for all to speak
 TO_SEAL = 0.25  # before the first hand, for those who have just come and seal after their hello
-
-
-@dataclass(slots=True)
-class AskedNonces:
-    """Nonces have been asked for: for which hand, until when, None if play was stopped meanwhile, and the seals that
-    count for it, by person. They stay when it is asked again: a chain sealed after others spoke is a free choice."""
-
-    hand: int
-    until: float | None
-    seals: dict[str, Seal]
 
 
 class TableWithNonces(Protocol):
@@ -52,23 +41,28 @@ class NonceRound:
 
     def __init__(self, table: TableWithNonces) -> None:
         self.table, self.room, self.show = table, table.room, table.show
-        self.asked: AskedNonces | None = None
+        self.until: float | None = None  # those who are asked may speak
         self.links: dict[int, bytes] = {}  # shown so far, by player
         self.seal_until: float | None = None  # how long those may seal who have come to the first hand
 
     # --- asking ---
 
     def look(self) -> None:
-        """Nobody is waited for where no hand can be dealt; it is asked again later."""
-        if self.asked is not None and self.room.state != "between":
-            self.asked.until = None
+        """Nobody is waited for where no hand can be dealt; it is asked again later. What was shown before the last hand
+        was taken up again is shown anew."""
+        if self.room.state != "between":
+            self.until = None
+        if self.room.table is not None:
+            self.links.clear()
 
-    def is_over(self, now: float) -> bool:
+    async def is_over(self, now: float) -> bool:
         """Ask, if nobody is being asked; have all spoken who are waited for?"""
         if not self.room.head:
             return True
-        if self.asked is None and now < self.sealing_until(now):
-            return False
+        if self.room.counting is None:
+            if now < self.sealing_until(now):
+                return False
+            await self.table.do(lambda: fair_commands.ask(self.room))
         return now >= self.ask(now) or not self.awaited()
 
     def sealing_until(self, now: float) -> float:
@@ -81,34 +75,28 @@ class NonceRound:
 
     def ask(self, now: float) -> float:
         """Everybody hears that nonces are wanted, until when; chains sealed from now on count for the hand after."""
-        asked = self.asked
-        if asked is None:
-            sealed = {chair.person: chair.seal for chair in self.room.chairs}
-            seals = {person: seal for person, seal in sealed.items() if person is not None and seal is not None}
-            asked = self.asked = AskedNonces(self.room.hand + 1, None, seals)
+        if self.until is None:
+            self.until = now + SECONDS
             shown = self.links.items()
             self.links = {player: link for player, link in shown if fits(self.seal_of(player), link)}
-        if asked.until is None:
-            asked.until = now + SECONDS
-            self.show.to_all(NoncesWanted(asked.hand, SECONDS))
-        return asked.until
+            self.show.to_all(NoncesWanted(self.room.hand + 1, SECONDS))
+        return self.until
 
     def tell(self, link: Visit, now: float) -> None:
         """Somebody comes in while they are asked for."""
-        if self.asked is not None and self.asked.until is not None:
-            link.send(NoncesWanted(self.asked.hand, max(self.asked.until - now, 0.0)))
+        if self.until is not None:
+            link.send(NoncesWanted(self.room.hand + 1, max(self.until - now, 0.0)))
 
     def awaited(self) -> list[int]:
         """Players who are there, have sealed, and have not spoken."""
-        there = self.table.presence.there() if self.asked is not None else []
+        there = self.table.presence.there() if self.until is not None else []
         return [player for player in there if self.seal_of(player) is not None and player not in self.links]
 
     def due(self, now: float) -> float:
         """When the hand is dealt, as far as nonces are concerned."""
-        if self.asked is None and self.room.head:
+        if self.room.counting is None and self.room.head:
             return self.sealing_until(now)
-        until = self.asked.until if self.asked is not None else None
-        return until if until is not None and self.awaited() else now
+        return self.until if self.until is not None and self.awaited() else now
 
     # --- hearing ---
 
@@ -122,14 +110,18 @@ class NonceRound:
         player = self.room.player_of(link.person.id)
         if player is None:
             raise Refused("not_yours", "you do not play here", "你没有在这里打牌")
-        if self.is_for_next(told.hand):
-            self.hear(player, told)
-            self.table.proceed()
-        else:
-            await self.table.do(lambda: fair_commands.late(self.room, player, told.hand, told.nonce), shown=True)
-            word = self.room.words.get(player)
-            if word is None or word.said == "late":
-                raise Refused("too_late", "the hand was dealt without it; it is on record", "已经发牌；只记入记录")
+        late = not self.is_for_next(told.hand)
+        await self.table.do(lambda: self.heard(player, told), shown=late)
+        word = self.room.words.get(player)
+        if (late or told.hand == self.room.hand) and (word is None or word.said == "late"):
+            raise Refused("too_late", "the hand was dealt without it; it is on record", "已经发牌；只记入记录")
+
+    def heard(self, player: int, told: ShowNonce) -> Entries:
+        """A link as it is heard while nothing else is done: for the next hand, or for one that has been dealt."""
+        if not self.is_for_next(told.hand):
+            return fair_commands.late(self.room, player, told.hand, told.nonce)
+        self.hear(player, told)
+        return []
 
     def is_for_next(self, hand: int) -> bool:
         """Is it about the hand to be dealt next, and may one know that the last one is over?"""
@@ -148,7 +140,8 @@ class NonceRound:
     def seal_of(self, player: int) -> Seal | None:
         """The chain that counts for the next hand."""
         chair = self.room.chairs[player]
-        return chair.seal if self.asked is None else self.asked.seals.get(chair.person or "")
+        counting = self.room.counting
+        return chair.seal if counting is None else counting.get(chair.person or "")
 
     # --- dealing ---
 
@@ -169,7 +162,7 @@ class NonceRound:
 
     def dealt(self) -> None:
         """The hand is dealt: everybody hears what it is dealt from, before they see it."""
-        self.asked = None
+        self.until = None
         self.links.clear()
         commitment = self.room.commitment
         if self.room.head and commitment is not None:

@@ -106,9 +106,11 @@ def check_running(room: Room) -> None:
 
 
 def deal(room: Room, words: Mapping[int, J.DealtWord] | None = None) -> Entries:
-    """The next hand, with what players add to its wall."""
+    """The next hand, with what players add to its wall; the match ends where its chain has no further link."""
     if room.state != "between":
         raise Refused("not_between", "a hand cannot be dealt now", "现在不能开局")
+    if room.head and room.hand + 1 >= fair.LINKS:
+        return [J.Ended("time", J.now())]
     at = room.position
     players = players_from_dealer(room.book, at.round, at.dealer)
     added = tuple(words[player] for player in players) if words else ()

@@ -22,13 +22,22 @@ def seal(room: Room, person: str, head: str) -> Entries:
     if not room.head:
         raise Refused("no_seals", "this table began without seals", "这一桌开桌时尚无封链")
     chair, wanted = room.chairs[player], of_hex(head, "head")
-    if room.over or room.frozen or (chair.seal is not None and chair.seal.head == wanted):
+    if chair.seal is not None and chair.seal.head == wanted:
         return []
     if wanted in room.heads:
         raise Refused("bad_input", "this chain was sealed before; make a new one", "这条链已经封过；请另造一条")
     if chair.sealed >= MOST_SEALS:
         raise Refused("many", "sealed too often; wait for the next deal", "封链过于频繁；请等下一局")
+    if room.over or room.frozen:
+        return []
     return [J.Sealed(player, wanted.hex(), J.now())]
+
+
+def ask(room: Room) -> Entries:
+    """Nonces are asked for, where anybody has sealed and nobody has been asked yet."""
+    sealed = any(chair.seal is not None for chair in room.chairs)
+    between = room.state == "between" and room.counting is None
+    return [J.NoncesAsked(room.hand + 1, J.now())] if sealed and between else []
 
 
 def late(room: Room, player: int, hand: int, link: str) -> Entries:

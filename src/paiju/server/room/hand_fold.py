@@ -150,6 +150,7 @@ class HandFold(RoomState):
         self.redone += 1
         self._digest, self.asked, self.pungs_over = sha256(), {}, None
         if table is not None:
+            self.counting = None
             self.moments = self.moments.until(table)
             self.note(table.events)
             self.ask(table)

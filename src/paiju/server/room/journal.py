@@ -181,6 +181,13 @@ class Dealt(JournalEntry, frozen=True, tag="dealt"):
     words: tuple[DealtWord, ...] = ()
 
 
+class NoncesAsked(JournalEntry, frozen=True, tag="asked"):
+    """Nonces are asked for: chains sealed from now on do not count for this hand."""
+
+    hand: int
+    at: float = 0
+
+
 class LateWord(JournalEntry, frozen=True, tag="late_word"):
     """A player has shown a link after the deal; it does not count."""
 
@@ -370,7 +377,7 @@ class Adjudicated(JournalEntry, frozen=True, tag="adjudicated"):
 AnyEntry = (
     TableOpened | PersonIn | PersonOut | Seated | Started | Dealt | Acted | Closed | PlayPaused | Resumed | Replaced
     | GivenBack | Back | Removed | Readmitted | HostPassed | Voted | Ended | Adjudicated | PungsOver | Announced
-    | RulingMade | RulingTakenBack | TakenBack | Sealed | LateWord | Revealed | Stood
+    | RulingMade | RulingTakenBack | TakenBack | Sealed | NoncesAsked | LateWord | Revealed | Stood
 )  # fmt: skip
 Entries = list[AnyEntry]
 _encode = msgspec.json.Encoder().encode

@@ -83,7 +83,7 @@ class Room(WallFold):
         if isinstance(entry, OF_PEOPLE):
             self.take_person(entry)
             return []
-        if isinstance(entry, J.Sealed | J.LateWord | J.Revealed):
+        if isinstance(entry, J.Sealed | J.NoncesAsked | J.LateWord | J.Revealed):
             self.take_word(entry)
             return []
         match entry:

@@ -14,7 +14,7 @@ from paiju.match.rotation import Position, first_position
 from paiju.match.seats import players_from_dealer
 from paiju.server.protocol.shared import PausedBy, State
 from paiju.server.room import journal as J
-from paiju.server.room.chairs import Chair
+from paiju.server.room.chairs import Chair, Seal
 from paiju.server.room.clocks import HASTY, TIMEOUTS
 from paiju.server.room.finished_hands import Finished, Moments
 from paiju.table.action import Action
@@ -62,6 +62,7 @@ class RoomState:
         self.head = b""  # of the chain that hands are dealt from; none by version 1 of fair walls
         self.seeds: dict[int, bytes] = {}  # of hands that nobody plays any more
         self.heads: set[bytes] = set()  # of all chains that players have sealed
+        self.counting: dict[str, Seal] | None = None  # by person, for the hand that nonces are asked for
         self.seq = 0  # entries taken
         self.last_at = 0.0  # when the last of them was written, by the table's clock
         self.now: Callable[[], float] = J.now  # the table's clock, where it is played

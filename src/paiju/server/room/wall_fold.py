@@ -19,6 +19,7 @@ class WallFold(HandFold):
 
     def open_hand(self, match: Match, entry: J.Dealt) -> Table | None:
         """The table of a hand; None where the secret it is dealt from cannot be had."""
+        self.counting = None
         seed = self.seed_of(entry.hand)
         if seed is None:
             return None
@@ -35,9 +36,11 @@ class WallFold(HandFold):
                 step(self.chairs[player], word.head)
         return table
 
-    def take_word(self, entry: J.Sealed | J.LateWord | J.Revealed) -> None:
-        """Somebody has sealed a chain or shown a link too late, or a seed is told."""
+    def take_word(self, entry: J.Sealed | J.NoncesAsked | J.LateWord | J.Revealed) -> None:
+        """Somebody has sealed a chain or shown a link too late, nonces are asked for, or a seed is told."""
         match entry:
+            case J.NoncesAsked():
+                self.counting = {chair.person: chair.seal for chair in self.chairs if chair.person and chair.seal}
             case J.Sealed(player=player):
                 chair, head = self.chairs[player], bytes.fromhex(entry.head)
                 chair.seal, chair.sealed = Seal(head), chair.sealed + 1

@@ -21,7 +21,8 @@ from sqlalchemy.exc import IntegrityError
 
 from paiju.errors import InputError
 from paiju.server.storage import database
-from paiju.server.storage.file_modes import mend, private_files
+from paiju.server.storage.file_modes import files_of, mend, private_files
+from paiju.server.storage.key_file import FILE
 from paiju.server.storage.migrations import OWN, VERSION_TABLE, Migrations, reflected
 from paiju.server.storage.schema import HEAD, metadata
 
@@ -39,6 +40,7 @@ def backup(url: str, target: Path) -> int:
 
 def backup_to(url: str, target: Path) -> int:
     """The same, for files that are nobody else's."""
+    check_target(url, target)
     engine = database.connect_existing(url)
     part = target.with_name(f".{target.name}.{os.getpid()}.part")
     try:
@@ -53,6 +55,24 @@ def backup_to(url: str, target: Path) -> int:
     finally:
         engine.dispose()
     return count
+
+
+def check_target(url: str, target: Path) -> None:
+    """A backup takes nothing's place but an older backup's: not the club's, nor its key's."""
+    own = [path.resolve() for path in files_of(url)]
+    beside = own and target.resolve().parent == own[0].parent and target.name.startswith(FILE)
+    if target.resolve() in own or beside:
+        en = f"{target} is a file of the club itself; name another one"
+        raise InputError("file", en, f"{target} 是俱乐部自己的文件；请换一个文件名")
+    if target.is_file() and target.stat().st_size and not is_gzip(target):
+        en = f"{target} is there and is no backup; name another one"
+        raise InputError("file", en, f"{target} 已存在且不是备份；请换一个文件名")
+
+
+def is_gzip(file: Path) -> bool:
+    """Does it begin as packed files do?"""
+    with file.open("rb") as there:
+        return there.read(2) == b"\x1f\x8b"
 
 
 def snapshot(connection: Connection) -> Connection:

@@ -14,7 +14,7 @@ from sqlalchemy import Connection, Engine, select, update
 
 from paiju.errors import InputError
 from paiju.server.storage import key_file
-from paiju.server.storage.key_file import FILE, NEW_FILE, NEW_VARIABLE, VARIABLE, ClubKey
+from paiju.server.storage.key_file import NEW_FILE, NEW_VARIABLE, VARIABLE, ClubKey
 from paiju.server.storage.schema import secrets as boxes
 from paiju.server.storage.schema import tables
 from paiju.server.storage.vault import KEY, Locked, Vault
@@ -49,22 +49,28 @@ def is_used(engine: Engine, vault: Vault) -> bool:
 
 
 def change(engine: Engine, data: Path, environment: Mapping[str, str] = os.environ) -> tuple[ClubKey, int]:
-    """Put another key in place of the club's; the new one, and how many secrets the old one did not open."""
-    finish_change(engine, data)
-    old = key_file.find(data, environment)
-    if old is None:
-        raise InputError("", f"there is no key in {data}", f"{data} 中没有密钥")
-    if old.place == VARIABLE:
-        return change_variable(engine, old, environment)
-    with key_file.held(data / FILE, alone=True):
-        key_file.put(data / NEW_FILE, secrets.token_bytes(KEY))
-        new = key_file.in_file(data / NEW_FILE)
-        if new is None:
-            raise key_file.cannot(data / NEW_FILE, "it is gone again", "又不见了")
-        with engine.begin() as connection:
-            left = lock_anew(connection, old.vault, new.vault)
-        key_file.put_in_place(data)
-        return ClubKey(new.vault, old.place), left
+    """Put another key in place of the club's; the new one, and how many secrets the old one did not open. InputError
+    while a server uses it."""
+    with key_file.held(data, alone=True):
+        finish_change(engine, data)
+        old = key_file.find(data, environment)
+        if old is None:
+            raise InputError("", f"there is no key in {data}", f"{data} 中没有密钥")
+        if old.place == VARIABLE:
+            return change_variable(engine, old, environment)
+        return change_file(engine, data, old)
+
+
+def change_file(engine: Engine, data: Path, old: ClubKey) -> tuple[ClubKey, int]:
+    """The same of a key in the data folder."""
+    key_file.put(data / NEW_FILE, secrets.token_bytes(KEY))
+    new = key_file.in_file(data / NEW_FILE)
+    if new is None:
+        raise key_file.cannot(data / NEW_FILE, "it is gone again", "又不见了")
+    with engine.begin() as connection:
+        left = lock_anew(connection, old.vault, new.vault)
+    key_file.put_in_place(data)
+    return ClubKey(new.vault, old.place), left
 
 
 def change_variable(engine: Engine, old: ClubKey, environment: Mapping[str, str]) -> tuple[ClubKey, int]:

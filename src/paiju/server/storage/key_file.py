@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
+from typing import BinaryIO
 
 from paiju.errors import InputError
 from paiju.server.storage.database import prepare_folder
@@ -17,6 +18,7 @@ from paiju.server.storage.vault import KEY, Vault
 
 VARIABLE, NEW_VARIABLE = "PAIJU_KEY", "PAIJU_NEW_KEY"
 FILE, NEW_FILE = "club.key", "club.key.new"
+LOCK = "club.lock"  # held while the key is used or changed
 OTHERS = 0o077
 
 
@@ -102,22 +104,38 @@ def put_in_place(data: Path) -> None:
 
 
 @contextmanager
-def held(file: Path, alone: bool) -> Iterator[None]:
-    """Meanwhile the key of a file is used: by servers together, or alone by whoever changes it. InputError where that
-    cannot be. (Only where the system locks files; and a file that is not there is nobody's.)"""
-    if os.name != "posix" or not file.exists():
+def held(data: Path, alone: bool) -> Iterator[None]:
+    """Meanwhile the club's key is used: by servers together, or alone by whoever changes it; InputError where that
+    cannot be. (Only where the system locks files, and the folder can be written.)"""
+    lock = data / LOCK
+    try:
+        prepare_folder(data)
+        used = open(os.open(lock, os.O_RDWR | os.O_CREAT, 0o600), "r+b")  # noqa: SIM115 (closed below)
+    except OSError:
         yield
         return
+    with used:
+        if os.name == "posix" and not is_locked(used, alone):
+            if alone:
+                raise busy(data, "a server is running here; stop the server first", "服务器正在这里运行；请先停服务器")
+            raise busy(data, "the club is being changed; try again", "俱乐部正在更换；请重试")
+        yield
+
+
+def busy(data: Path, why: str, why_zh: str) -> InputError:
+    """Somebody else is at work on the club."""
+    return InputError("", f"{data}: {why}", f"{data}：{why_zh}")
+
+
+def is_locked(file: BinaryIO, alone: bool) -> bool:
+    """Lock a file until it is closed; False if others have it."""
     import fcntl
 
-    with file.open("rb") as used:
-        try:
-            fcntl.flock(used, (fcntl.LOCK_EX if alone else fcntl.LOCK_SH) | fcntl.LOCK_NB)
-        except OSError:
-            if alone:
-                raise cannot(file, "a server uses it; stop the server first", "服务器正在使用；请先停服务器") from None
-            raise cannot(file, "it is being changed; try again", "正在更换；请重试") from None
-        yield
+    try:
+        fcntl.flock(file, (fcntl.LOCK_EX if alone else fcntl.LOCK_SH) | fcntl.LOCK_NB)
+    except OSError:
+        return False
+    return True
 
 
 def sync(folder: Path) -> None:

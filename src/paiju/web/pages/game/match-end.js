@@ -8,6 +8,8 @@ const OVER = () => ({
   last_dealer: t("终局庄家领先", "the last dealer leads"), points_reached: t("有人达到了点数", "the points are reached"),
   last_extra_hand: t("加时打完", "the extra round is played"), time: t("时间到", "time is up"), voted: t("大家同意结束", "everybody voted to end"),
   player_out: t("有选手退出或被取消资格", "a player has left or was disqualified"), referee: t("由裁判终止", "the referee has ended it"),
+  host: t("桌主结束了牌局", "the host ended the match"), vote: t("大家同意结束", "everybody voted to end"),
+  adjudicated: t("冻结的牌局到此结束", "a match that stood still was ended"),
   ended: t("桌主结束了牌局", "the host ended the match"), abandoned: t("牌局提前结束", "the match was ended early"),
 });
 

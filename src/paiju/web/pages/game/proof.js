@@ -22,11 +22,11 @@ export function proof(told, record, table, fair) {
       reveal?.nonces.some(Boolean) ? fact(t("各家随机数", "Nonces"), reveal.nonces.map((one) => one || "–").join(" ")) : null,
       header?.dice.length ? fact(t("骰子", "Dice"), header.dice.map((one) => one.join("+")).join(", ")) : null),
     h("p", null,
-      h("a", { class: "button", href: file, download: `paiju-${table}-${told.hand}.jsonl` }, t("下载牌谱", "Download the record")), " ",
+      h("a", { class: "button", href: file, download: `paiju-${table}-${told.hand + 1}.jsonl` }, t("下载牌谱", "Download the record")), " ",
       mineFile(table, fair),
       h("a", { class: "button", href: `/table/${table}/replay/${told.hand}` }, t("回放", "Replay"))),
     h("p", { class: "small" }, t("验证：", "To verify: "),
-      h("code", null, `paiju verify paiju-${table}-${told.hand}.jsonl${fair?.mine() ? ` --mine paiju-${table}-mine.json` : ""}`)),
+      h("code", null, `paiju verify paiju-${table}-${told.hand + 1}.jsonl${fair?.mine() ? ` --mine paiju-${table}-mine.json` : ""}`)),
     reveal ? h("details", null, h("summary", null, t("整副牌墙", "The whole wall")), tileRow(reveal.wall, { label: t("牌墙", "the wall") }))
       : null);
 }
