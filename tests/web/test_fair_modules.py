@@ -237,3 +237,61 @@ def test_an_indicator_that_is_not_in_the_wall_is_found() -> None:
         other_tile(of_type(rows, "indicator")[0], "tile")
         cases.append((rows, {}))
     assert [what(found) for found in checked(*cases)] == [["play"]] * len(cases)
+
+
+def test_a_page_follows_a_hand_on_its_line() -> None:
+    """Tiles of the table's own choice are found, with what it is dealt from told or not; so is another play, and an end
+    told anew. A page that comes in the middle, or hears a rewind, accuses nobody."""
+    one = FairMatch("ema")
+    one.hand(ALL, 3)
+    rows = hands_of(one.rows())[0]
+    seals, nonces, head = rows[0]["seals"], rows[-1]["nonces"], one.chain.head.hex()
+    words = [{"player": i, "said": "said", "head": seals[i]["head"], "at": 0, "nonce": nonces[i]} for i in range(4)]
+    chairs = [{"player": i, "seat": seat, "name": "", "person": str(i)} for i, seat in enumerate("ESWN")]
+    told = shown(rows, "ema", "S")
+
+    def room(state: str) -> dict[str, Any]:
+        return {"state": state, "seats": chairs, "book": {"id": "ema", "hash": rows[0]["book_hash"]}, "special": None,
+                "length": None, "rulings": [], "round": {"dealer": 0},
+                "fair": {"version": 2, "head": head, "hand": 0, "words": [], "seals": seals}}  # fmt: skip
+
+    def seats(hand: list[str], rivers: dict[str, list[str]]) -> dict[str, Any]:
+        hands = {seat: hand if seat == "S" else ["?"] * 13 for seat in "ESWN"}
+        return {seat: {"hand": hands[seat], "person": seat, "won": False,
+                       "river": [{"tile": tile} for tile in rivers[seat]]} for seat in "ESWN"}  # fmt: skip
+
+    def snapshot(state: str, seen: dict[str, Any] | None, hand: list[str]) -> tuple[str, Any]:
+        view = seen and {"seats": seats(hand, seen["rivers"]), "indicators": seen["indicators"]}
+        seq = 0 if seen is None else seen["from"] or 0
+        frame = {"room": room(state), "you": {"person": "w", "player": None}, "hand": None if view is None else 0}
+        return "snapshot", frame | {"seq": seq, "view": view}
+
+    def events(seen: dict[str, Any]) -> tuple[str, Any]:
+        return "events", {"hand": 0, "events": seen["events"]}
+
+    def ended(rows: Rows) -> tuple[str, Any]:
+        return "ended", {"hand": 0, "record": [json.dumps(row) for row in rows]}
+
+    own, line, before = told["dealt"]["S"], ("connected", None), snapshot("between", None, [])
+    heard = ("nonces", {"hand": 0, "head": head, "commitment": head, "words": words})
+    begin, end, late = snapshot("playing", told, own), ended(rows), shown(rows, "ema", "S", 20)
+    chosen = snapshot("playing", told, ["1m"] * 13)
+    false = told | {"events": [row | {"tile": "9z"} if row["type"] == "discard" else row for row in told["events"]]}
+    again = deepcopy(rows)
+    other_tile(of_type(again, "discard")[0], "tile")
+    taken_back = events(told | {"events": false["events"][:30]})
+    courses = {
+        "honest": ([line, before, heard, begin, events(told), end, end], [[], []]),
+        "in the middle": ([line, snapshot("playing", late, own), events(late), end], [[]]),
+        "another line": ([line, before, heard, begin, line, snapshot("playing", late, own), events(late), end], [[]]),
+        "a rewind": ([line, before, heard, begin, taken_back, snapshot("playing", late, own), events(late), end],
+                     [[]]),
+        "not told": ([line, before, begin, events(told), end], [["told"]]),
+        "chosen tiles": ([line, before, heard, chosen, events(told), end], [["seen"]]),
+        "chosen tiles, not told": ([line, before, chosen, events(told), end], [["told", "seen"]]),
+        "another play": ([line, before, heard, begin, events(false), end], [["seen"]]),
+        "another end": ([line, before, heard, begin, events(told), end, ended(again)], [[], ["seen"]]),
+    }  # fmt: skip
+    answer = node("fair_driver.mjs", {"texts": [], "hands": [], "courses": [frames for frames, _ in courses.values()]})
+    found = dict(zip(courses, json.loads(answer)["followed"]))
+    assert found == {name: wanted for name, (_, wanted) in courses.items()}

@@ -124,7 +124,7 @@ function* checkSeals(header, { nonces, late, said }) {
 /** @param {(string | undefined)[]} told */
 const twice = (told) => told.some((one, i) => one && told.indexOf(one) !== i);
 
-/** How far the chains are: in each hand one link is shown at most. @param {Header} header @param {Known} known @returns {Iterable<Finding>} */
+/** How far the chains are: a link a hand at most. @param {Header} header @param {Known} known @returns {Iterable<Finding>} */
 function* checkGrowth(header, { hand, order, stands }) {
   if (!order || !stands || hand === undefined) return;
   for (const [i, seal] of (header.seals || []).entries()) {

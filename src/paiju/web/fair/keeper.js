@@ -241,12 +241,14 @@ export class FairKeeper {
     this.send({ t: "nonce", hand: asked.hand, nonce: link });
   }
 
-  /** Whether there is a chain for each player at most: to any others I would not say my word. @param {Seals} seals @param {number} players */
+  /** Whether there is a chain for each player at most; else I say nothing. @param {Seals} seals @param {number} players */
   #sound(seals, players) {
     const heads = seals.flatMap((one) => (one ? [one.head] : []));
     const placed = seals.every((one) => !one || (Number.isInteger(one.at) && one.at >= 0));
     if (seals.length === players && placed && new Set(heads).size === heads.length) return true;
-    this.#alarm([{ what: "seals", zh: "封的链与牌手对不上，本页没有出示随机数", en: "The chains sealed are not one for each player: no word was sent" }]);
+    this.#alarm([{
+      what: "seals", zh: "封的链与牌手对不上，本页没有出示随机数", en: "The chains sealed are not one for each player: no word was sent",
+    }]);
     return false;
   }
 
