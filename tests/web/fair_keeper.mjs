@@ -39,7 +39,11 @@ class Table {
 
   room() {
     const { head, hand, words, seal } = this;
-    return { state: this.playing ? "playing" : "between", fair: { version: 2, head, hand, words, seals: [seal && { ...seal }] } };
+    const seats = [{ player: 0, seat: "E", name: "Ann", person: "p" }];
+    return {
+      state: this.playing ? "playing" : "between", seats, book: { id: "one", hash: "" }, special: null, length: null, rulings: [],
+      round: { dealer: 0 }, fair: { version: 2, head, hand, words, seals: [seal && { ...seal }] },
+    };
   }
 
   hear(message) {
@@ -211,27 +215,72 @@ const cases = {
     table.ask();
     table.deal();
     const [own] = table.mine();
-    assert.deepEqual([own.seals[0], own.table], [[own.head], HEAD]);
+    assert.deepEqual([own.seals[0], own.table], [[{ head: own.head, at: 0 }], HEAD]);
   },
-  "only the deal itself is kept as what was dealt, and draws only as far as nothing was taken back"() {
+  "the deal is kept as what was dealt, and events only as far as nothing was taken back"() {
     const table = new Table();
     const { keeper } = table;
+    const place = (hand) => ({ hand, person: "E", river: [{ tile: "4z" }], won: false });
     const shown = (tiles) => keeper.snapshot({
-      room: table.room(), you: { person: "p", player: 0 }, hand: table.hand, view: { seats: { E: { hand: tiles }, S: { hand: ["?"] } } },
+      room: table.room(), you: { person: "p", player: 0 }, hand: table.hand, seq: 1, view: { seats: { E: place(tiles) }, indicators: [] },
     });
+    const told = { type: "draw", seat: "E", tile: "2m" };
+    const rest = { rivers: { E: ["4z"] }, indicators: [] };
     table.ask();
     table.deal();
     shown(["1m"]);
-    keeper.events({ hand: 0, events: [{ type: "draw", seat: "E", tile: "2m" }, { type: "draw", seat: "S", tile: "?" }] });
-    assert.deepEqual(keeper.saw, { hand: 0, dealt: { E: ["1m"] }, drawn: { E: ["2m"] } });
+    keeper.events({ hand: 0, events: [told] });
+    keeper.events({ hand: 7, events: [told] });
+    assert.deepEqual(keeper.saw, { hand: 0, dealt: { E: ["1m"] }, from: 1, events: [told], ...rest });
     shown(["3m"]);
-    assert.deepEqual(keeper.saw, { hand: 0, dealt: { E: ["1m"] }, drawn: {} });
+    assert.deepEqual(keeper.saw, { hand: 0, dealt: { E: ["1m"] }, from: null, events: [], ...rest });
     table.end();
     table.ask();
     table.deal();
     keeper.connected(); // the line broke before the deal was seen
     shown(["9m"]);
-    assert.equal(keeper.saw.hand, 0);
+    assert.deepEqual([keeper.saw.hand, keeper.saw.dealt, keeper.saw.from, keeper.unheard], [1, {}, null, -1]);
+  },
+  "a hand that begins without a word of what it is dealt from is noted, one that comes back is not"() {
+    const table = new Table();
+    const { keeper } = table;
+    const shown = (hand) => keeper.snapshot({
+      room: table.room(), you: { person: "p", player: 0 }, hand, seq: 1, view: { seats: { E: { hand: ["1m"], person: "E" } }, indicators: [] },
+    });
+    table.deal(false);
+    shown(0);
+    assert.deepEqual([keeper.unheard, keeper.saw.dealt], [0, { E: ["1m"] }]);
+    keeper.unheard = -1;
+    table.end();
+    shown(0); // a referee takes the end of it back
+    assert.equal(keeper.unheard, -1);
+  },
+  "it speaks only between hands, and for the next one"() {
+    const table = new Table();
+    table.playing = true;
+    table.keeper.told(table.room());
+    table.link = "";
+    table.keeper.wanted({ t: "nonces_wanted", hand: 1, seconds: 2 });
+    assert.deepEqual([table.link, table.keeper.kept.spoken], ["", null]);
+    table.end(); // only now it is told that the hand is over
+    assert.equal(table.leads(table.link), true);
+  },
+  "it says nothing to more chains than players, or to one chain twice"() {
+    for (const others of [["11".repeat(32)], [null, null]]) {
+      const table = new Table();
+      const room = table.room();
+      room.fair.seals.push(...others.map((head) => head && { head, at: 0 }));
+      table.keeper.told(room);
+      table.ask();
+      assert.deepEqual([table.link, table.keeper.alarms.map((one) => one.what)], ["", ["seals"]]);
+    }
+    const table = new Table();
+    const room = table.room();
+    room.seats.push({ player: 1, seat: "S", name: "Bea", person: "q" });
+    room.fair.seals.push({ ...table.seal });
+    table.keeper.told(room);
+    table.ask();
+    assert.deepEqual([table.link, table.keeper.alarms.length], ["", 1]);
   },
   "a browser that keeps nothing, or nonsense, is no trouble"() {
     const broken = new Store();

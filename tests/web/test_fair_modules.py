@@ -5,6 +5,7 @@ import hashlib
 import json
 import shutil
 import subprocess
+from collections.abc import Callable
 from copy import deepcopy
 from pathlib import Path
 from typing import Any
@@ -12,6 +13,10 @@ from typing import Any
 import paiju
 from paiju import books
 from paiju.books.derive import derive
+from paiju.server.protocol.wire_json import event_json
+from paiju.table.events import read_event
+from paiju.table.scene import Scene
+from paiju.table.view import seen
 from tests.children import PATIENCE
 from tests.cli.test_verify_chains import ALL, HONEST, LIES, game
 from tests.extras import missing
@@ -49,6 +54,22 @@ def hands_of(rows: Rows) -> list[Rows]:
     return found
 
 
+def shown(rows: Rows, book: str, role: str, cut: int | None = None) -> dict[str, Any]:
+    """What a page is shown of a hand: from the deal on, or since a snapshot after so many events."""
+    played = [read_event(row, row["type"]) for row in rows[1:-1]]
+    told = list(seen(books.get(book), role, played))
+    first = next(i for i, event in enumerate(told) if event.type not in ("deal", "indicator"))
+    events = [json.loads(event_json(event)) for event in told]
+    scene = Scene(books.get(book), tuple(rows[0]["points"]), 0)
+    for event in told[: first if cut is None else cut]:
+        scene.take(event)
+    won = any(place.won for place in scene.places.values())
+    rivers = {} if won else {seat: [one.tile for one in place.river] for seat, place in scene.places.items()}
+    since = {"from": first, "events": events[first:]} if cut is None else {"from": None, "events": events[cut:]}
+    deal = {seat: hand for seat, hand in events[0]["hands"].items() if "?" not in hand}
+    return {"hand": 0, "dealt": deal, "rivers": rivers, "indicators": list(scene.indicators), **since}
+
+
 def what(found: dict[str, Any]) -> list[str]:
     """Of what the page complains."""
     return [one["what"] for one in found["wrong"]]
@@ -71,11 +92,12 @@ def test_honest_hands_of_all_books_agree() -> None:
         one.hand(["said", "silent", "late", "bot"], number)
         rows = hands_of(one.rows())[0]
         player = one.players[0]
-        known = {"head": one.chain.head.hex(), "hand": 0, "seals": [each.chain.head.hex() for each in one.players],
+        seals = [{"head": each.chain.head.hex(), "at": 0} for each in one.players]
+        known = {"head": one.chain.head.hex(), "hand": 0, "seals": seals, "order": [0, 1, 2, 3][: len(one.players)],
+                 "stands": {"hand": -1, "at": {}}, "names": ["Ann", "Bea", "Cat", "Dan"], "dealer": 0,
                  "mine": {"head": player.chain.head.hex(), "link": player.chain.link(1).hex()}}  # fmt: skip
-        deal = of_type(rows, "deal")[0]["hands"]
-        drawn = {seat: [row["tile"] for row in of_type(rows, "draw") if row["seat"] == seat][1:] for seat in deal}
-        cases.append((rows, known | {"saw": {"dealt": deal, "drawn": drawn}}))
+        told = {"is": {"id": rows[0]["book"], "hash": rows[0]["book_hash"]}, "special": None, "length": None}
+        cases.append((rows, known | {"book": told}))
     for (rows, _), found in zip(cases, checked(*cases)):
         assert found["wrong"] == [], (rows[0], found)
         assert found["whole"]
@@ -86,15 +108,14 @@ def test_honest_hands_of_all_books_agree() -> None:
 def test_every_lie_is_found() -> None:
     """With what a page knows when it has seen the table from the beginning."""
     head, cases, names = of_type(HONEST, "match")[0]["head"], [], [name for name in LIES if name not in HEAD_OF_GAME]
-    stands: dict[str, int] = {}
-    first = hands_of(HONEST)[0]
-    for name, seal in zip(first[0]["seats"], first[0]["seals"]):
-        stands[f"{name} {seal['head']}"] = 1
+    first, order = hands_of(HONEST)[0], [0, 1, 2, 3]  # a void hand is dealt again
+    at = {f"{player} {seal['head']}": 1 for player, seal in enumerate(first[0]["seals"])}
+    known = {"head": head, "hand": 1, "stands": {"hand": 0, "at": at}, "order": order}
     for name in names:
         rows = deepcopy(HONEST)
         LIES[name][0](rows)
-        cases.append((hands_of(rows)[1], {"head": head, "hand": 1, "stands": stands}))
-    (honest,) = checked((hands_of(HONEST)[1], {"head": head, "hand": 1, "stands": stands}))
+        cases.append((hands_of(rows)[1], known))
+    (honest,) = checked((hands_of(HONEST)[1], known))
     assert what(honest) == []
     found = dict(zip(names, checked(*cases)))
     assert {name: what(one) for name, one in found.items() if LIES[name][1] not in what(one)} == {}
@@ -107,20 +128,25 @@ def test_what_only_a_page_can_know() -> None:
     player = one.players[0]
     own = {"head": player.chain.head.hex(), "link": player.chain.link(2).hex()}
     nonces = [{"nonce": nonce} for nonce in second[-1]["nonces"]]
-    heads = [each.chain.head.hex() for each in one.players]
+    seals = [{"head": each.chain.head.hex(), "at": 0} for each in one.players]
+    order, less = [0, 1, 2, 3], [*seals[:3], None]
     deal = of_type(first, "deal")[0]["hands"]["S"]
+    nothing = {"dealt": {}, "from": None, "events": [], "rivers": {}, "indicators": []}
     cases = [
         ((second, {"mine": own}), ["mine"]),
         ((second, {"words": nonces}), []),
         ((second, {"words": [*nonces[1:], {"nonce": own["link"]}]}), ["told"]),
-        ((first, {"seals": heads}), []),
-        ((first, {"seals": heads[:3]}), ["told"]),
+        ((first, {"seals": seals, "order": order}), []),
+        ((first, {"seals": less, "order": order}), ["told"]),
+        ((first, {"seals": [seals[1], seals[0], *seals[2:]], "order": order}), ["told", "told"]),
+        ((first, {"unheard": True}), ["told"]),
         ((first, {"head": root("x").hex()}), ["chain"]),
         ((first, {"hand": 1}), ["chain"]),
-        ((first, {"saw": {"dealt": {"S": deal}, "drawn": {}}}), []),
-        ((first, {"saw": {"dealt": {"S": ["1m", *deal[1:]] if deal[0] != "1m" else ["2m", *deal[1:]]}, "drawn": {}}}),
-         ["seen"]),
-        ((first, {"saw": {"dealt": {}, "drawn": {"S": ["1m"]}}}), ["seen"]),
+        ((first, {"saw": nothing | {"dealt": {"S": deal}}}), []),
+        ((first, {"saw": nothing | {"dealt": {"S": ["9z", *deal[1:]]}}}), ["seen"]),
+        ((first, {"saw": nothing | {"events": [{"type": "draw", "seat": "S", "tile": "1m"}]}}), ["seen"]),
+        ((first, {"saw": nothing | {"rivers": {"S": ["9z"]}}}), ["seen"]),
+        ((first, {"saw": nothing | {"indicators": ["9z"]}}), ["seen"]),
     ]  # fmt: skip
     assert [what(found) for found in checked(*(case for case, _ in cases))] == [wanted for _, wanted in cases]
 
@@ -131,3 +157,141 @@ def test_a_hand_of_the_first_version() -> None:
     plain, promised = checked((rows, {}), (rows, {"head": "00" * 32}))
     assert plain is None
     assert what(promised) == ["record"]
+
+
+def test_what_was_told_of_an_honest_hand_is_its_record() -> None:
+    """For everybody who looks on, from the deal on and after a snapshot at any time; one event changed is found."""
+    cases: list[tuple[Rows, dict[str, Any]]] = []
+    lies: list[tuple[Rows, dict[str, Any]]] = []
+    for book in books.ids():
+        for play in range(1 + 2 * (book == "psa")):
+            one = FairMatch(book, play)
+            one.hand(ALL, play)
+            rows = hands_of(one.rows())[0]
+            for role in ("E", "S", "spectator", "referee"):
+                cases += [(rows, {"saw": shown(rows, book, role, cut)}) for cut in (None, 5, 40)]
+            lie = shown(rows, book, "S")
+            lie["events"] = [row | {"tile": "9z"} if row["type"] == "discard" else row for row in lie["events"]]
+            lies += [(rows, {"saw": lie}), (rows, {"saw": shown(rows, book, "S") | {"events": []}})]
+    assert [(rows[0]["book"], known["saw"]["from"], what(found)) for (rows, known), found in zip(cases, checked(*cases))
+            if what(found)] == []  # fmt: skip
+    assert [what(found) for found in checked(*lies)] == [["seen"]] * len(lies)
+
+
+def other_tile(row: dict[str, Any], key: str) -> None:
+    """Another tile than there was."""
+    row[key] = "7z" if row[key] != "7z" else "1z"
+
+
+TIES: dict[str, tuple[Callable[[Rows], None], str]] = {
+    "seats in another order": (lambda rows: rows[0]["seats"].reverse(), "seats"),
+    "a seat less": (lambda rows: rows[0]["seats"].pop(), "seats"),
+    "another book": (lambda rows: rows[0].update(book="mcr"), "book"),
+    "changes in one hand": (lambda rows: rows[0].update(base="psa", changes={"wall.opening": "two_throws"}), "book"),
+    "a special rule laid down": (lambda rows: rows[0].update(dice=rows[0]["dice"][1:]), "special"),
+    "each other's heads": (lambda rows: rows[0]["seals"].insert(0, rows[0]["seals"].pop(1)), "told"),
+    "one head twice": (lambda rows: rows[0]["seals"].__setitem__(1, rows[0]["seals"][0]), "seal"),
+    "one link twice": (lambda rows: rows[-1]["nonces"].__setitem__(1, rows[-1]["nonces"][0]), "seal"),
+    "a place below the head": (lambda rows: rows[0]["seals"][1].update(at=-1), "seal"),
+    "a place between": (lambda rows: rows[0]["seals"][1].update(at=0.5), "seal"),
+    "a place further on": (lambda rows: rows[0]["seals"][1].update(at=1), "seal"),
+    "a seal left out": (lambda rows: rows[0]["seals"].__setitem__(1, None), "told"),
+}
+
+
+def test_a_hand_is_tied_to_its_table() -> None:
+    """Each of these gives another wall after an honest word was heard; also with the right hash."""
+    one = FairMatch("psa")
+    one.hand(ALL, 1)
+    rows = hands_of(one.rows())[0]
+    header, reveal = rows[0], rows[-1]
+    seals, names = deepcopy(header["seals"]), list(header["seats"])
+    words = [
+        {"player": i, "said": "said", "head": seals[i]["head"], "at": 0, "nonce": reveal["nonces"][i]} for i in range(4)
+    ]
+    table = {"is": {"id": "psa", "hash": header["book_hash"]}, "special": None, "length": None}
+    (built,) = json.loads(node("fair_driver.mjs", {"texts": [], "hands": [], "built": [header]}))["built"]
+    known = {"hand": 0, "order": [0, 1, 2, 3], "dealer": 0, "names": names, "seals": seals, "stayed": [0, 1, 2, 3],
+             "words": words, "stands": {"hand": -1, "at": {}}, "book": table | {"built": built}}  # fmt: skip
+    cases = []
+    for change, _ in TIES.values():
+        told = deepcopy(rows)
+        change(told)
+        cases.append((told, known))
+    assert what(checked((rows, known))[0]) == []
+    found = dict(zip(TIES, map(what, checked(*cases))))
+    assert {name: one for name, one in found.items() if TIES[name][1] not in one} == {}
+    (dealer,), (turned,) = (
+        map(what, checked((rows, known | more))) for more in ({"dealer": 2}, {"order": [0, 2, 1, 3]})
+    )
+    assert "seats" in dealer
+    assert "seats" in turned
+
+
+def test_an_indicator_that_is_not_in_the_wall_is_found() -> None:
+    cases = []
+    for book in ("ema", "xjtu", "xjtu-3p", "tenhou", "tenhou-3p"):
+        one = FairMatch(book)
+        one.hand(ALL, 3)
+        rows = hands_of(one.rows())[0]
+        other_tile(of_type(rows, "indicator")[0], "tile")
+        cases.append((rows, {}))
+    assert [what(found) for found in checked(*cases)] == [["play"]] * len(cases)
+
+
+def test_a_page_follows_a_hand_on_its_line() -> None:
+    """Tiles of the table's own choice are found, with what it is dealt from told or not; so is another play, and an end
+    told anew. A page that comes in the middle, or hears a rewind, accuses nobody."""
+    one = FairMatch("ema")
+    one.hand(ALL, 3)
+    rows = hands_of(one.rows())[0]
+    seals, nonces, head = rows[0]["seals"], rows[-1]["nonces"], one.chain.head.hex()
+    words = [{"player": i, "said": "said", "head": seals[i]["head"], "at": 0, "nonce": nonces[i]} for i in range(4)]
+    chairs = [{"player": i, "seat": seat, "name": "", "person": str(i)} for i, seat in enumerate("ESWN")]
+    told = shown(rows, "ema", "S")
+
+    def room(state: str) -> dict[str, Any]:
+        return {"state": state, "seats": chairs, "book": {"id": "ema", "hash": rows[0]["book_hash"]}, "special": None,
+                "length": None, "rulings": [], "round": {"dealer": 0},
+                "fair": {"version": 2, "head": head, "hand": 0, "words": [], "seals": seals}}  # fmt: skip
+
+    def seats(hand: list[str], rivers: dict[str, list[str]]) -> dict[str, Any]:
+        hands = {seat: hand if seat == "S" else ["?"] * 13 for seat in "ESWN"}
+        return {seat: {"hand": hands[seat], "person": seat, "won": False,
+                       "river": [{"tile": tile} for tile in rivers[seat]]} for seat in "ESWN"}  # fmt: skip
+
+    def snapshot(state: str, seen: dict[str, Any] | None, hand: list[str]) -> tuple[str, Any]:
+        view = seen and {"seats": seats(hand, seen["rivers"]), "indicators": seen["indicators"]}
+        seq = 0 if seen is None else seen["from"] or 0
+        frame = {"room": room(state), "you": {"person": "w", "player": None}, "hand": None if view is None else 0}
+        return "snapshot", frame | {"seq": seq, "view": view}
+
+    def events(seen: dict[str, Any]) -> tuple[str, Any]:
+        return "events", {"hand": 0, "events": seen["events"]}
+
+    def ended(rows: Rows) -> tuple[str, Any]:
+        return "ended", {"hand": 0, "record": [json.dumps(row) for row in rows]}
+
+    own, line, before = told["dealt"]["S"], ("connected", None), snapshot("between", None, [])
+    heard = ("nonces", {"hand": 0, "head": head, "commitment": head, "words": words})
+    begin, end, late = snapshot("playing", told, own), ended(rows), shown(rows, "ema", "S", 20)
+    chosen = snapshot("playing", told, ["1m"] * 13)
+    false = told | {"events": [row | {"tile": "9z"} if row["type"] == "discard" else row for row in told["events"]]}
+    again = deepcopy(rows)
+    other_tile(of_type(again, "discard")[0], "tile")
+    taken_back = events(told | {"events": false["events"][:30]})
+    courses = {
+        "honest": ([line, before, heard, begin, events(told), end, end], [[], []]),
+        "in the middle": ([line, snapshot("playing", late, own), events(late), end], [[]]),
+        "another line": ([line, before, heard, begin, line, snapshot("playing", late, own), events(late), end], [[]]),
+        "a rewind": ([line, before, heard, begin, taken_back, snapshot("playing", late, own), events(late), end],
+                     [[]]),
+        "not told": ([line, before, begin, events(told), end], [["told"]]),
+        "chosen tiles": ([line, before, heard, chosen, events(told), end], [["seen"]]),
+        "chosen tiles, not told": ([line, before, chosen, events(told), end], [["told", "seen"]]),
+        "another play": ([line, before, heard, begin, events(false), end], [["seen"]]),
+        "another end": ([line, before, heard, begin, events(told), end, ended(again)], [[], ["seen"]]),
+    }  # fmt: skip
+    answer = node("fair_driver.mjs", {"texts": [], "hands": [], "courses": [frames for frames, _ in courses.values()]})
+    found = dict(zip(courses, json.loads(answer)["followed"]))
+    assert found == {name: wanted for name, (_, wanted) in courses.items()}

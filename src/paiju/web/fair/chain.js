@@ -12,7 +12,7 @@ export function hashed(link, times) {
 }
 
 /** Whether this is the link so many steps after the head. @param {string} link @param {string} head @param {number} at */
-export const leadsTo = (link, head, at) => link.length === 64 && at <= LINKS && hashed(link, at) === head;
+export const leadsTo = (link, head, at) => link.length === 64 && Number.isInteger(at) && at > 0 && at <= LINKS && hashed(link, at) === head;
 
 /** The link so many steps after the head; 0 is the head itself. @param {string} root @param {number} at */
 export const linkOf = (root, at) => hashed(root, LINKS - at);

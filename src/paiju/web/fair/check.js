@@ -1,20 +1,30 @@
 /** A hand's record held against what was promised and what this page saw, by version 2 of fair walls (docs/fair.md). */
 
 import { hashed, leadsTo, LINKS } from "./chain.js";
+import { isDealt, isTold, SEATS } from "./course.js";
 import { builtOf, dealt, Drawing, lay } from "./wall.js";
 
 /**
- * @import { Header, RecordLine, Reveal, WordInfo } from "../messages.d.ts"
+ * @import { BookInfo, Header, RecordLine, Reveal, SealInfo, WordInfo } from "../messages.d.ts"
+ * @import { Shown } from "./course.js"
+ * @import { Built } from "./wall.js"
  * @typedef {{what: string, zh: string, en: string}} Finding something that is not as it should be
- * @typedef {Record<string, string[]>} Tiles by seat
  * @typedef {object} Known what this page knows of a hand; what it does not know is left out
  * @property {string} [head] of the table, as it was first shown here
  * @property {number} [hand] its number, from 0
  * @property {{head: string, link: string}} [mine] what was sent from here
- * @property {string[]} [seals] the heads sealed when it was sent
+ * @property {number[]} [order] the players by seat, from the dealer on
+ * @property {number} [dealer] who was to deal when I spoke
+ * @property {string[]} [names] by player, of the hands before
+ * @property {{is: Pick<BookInfo, "id" | "hash">, special: string | null, length: number | null, built?: Built | null}} [book] of the
+ *   table, and what the walls before were built of
+ * @property {(SealInfo | null)[]} [seals] by player what was sealed when I spoke
+ * @property {number[]} [stayed] players who are the same persons as when I spoke
  * @property {WordInfo[]} [words] what the table said before the deal
- * @property {{dealt: Tiles, drawn: Tiles}} [saw] tiles that were shown here
- * @property {Map<string, number>} [stands] by name and head how many links were shown before, of the hands before
+ * @property {boolean} [unheard] whether the hand began here without that
+ * @property {Shown} [saw] what was shown here
+ * @property {Stands} [stands] how far the chains were
+ * @typedef {{hand: number, at: Record<string, number>}} Stands after a hand, by player and head how many links had been shown
  *
  * @typedef {{seat: string, name: string, said: string}} SeatSaid
  * @typedef {object} Checked
@@ -24,14 +34,13 @@ import { builtOf, dealt, Drawing, lay } from "./wall.js";
  * @property {boolean} whole whether the wall could be laid anew: not by a book this page does not know
  */
 
-const SEATS = ["E", "S", "W", "N"];
 const WINDS = ["东", "南", "西", "北"];
 
 /** @param {string} what @param {string} zh @param {string} en @returns {Finding} */
 const finding = (what, zh, en) => ({ what, zh, en });
 
 /** @param {unknown} one @param {unknown} other */
-const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
+export const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 
 /** @param {RecordLine[]} record its lines @param {Known} known @returns {Checked | null} null of a hand of version 1 */
 export function checkHand(record, known) {
@@ -44,7 +53,8 @@ export function checkHand(record, known) {
   }
   const built = builtOf(header);
   const said = header.seats.map((name, i) => ({ seat: SEATS[i], name, said: reveal.said?.[i] || "" }));
-  const wrong = [...checkChain(header, reveal.seed, known), ...checkSeals(header, reveal, known), ...checkTold(header, reveal, known),
+  const wrong = [...checkChain(header, reveal.seed, known), ...checkTable(header, known), ...checkSeals(header, reveal),
+    ...checkGrowth(header, known), ...checkTold(header, reveal, known), ...checkSealed(header, reveal, known),
     ...checkMine(header, reveal, known), ...checkSeen(record, known), ...(built ? checkWall(record, header, reveal) : [])];
   const own = known.mine && known.mine.link;
   const mine = !own ? "" : reveal.nonces.includes(own) ? "said" : reveal.late.includes(own) ? "late" : "";
@@ -66,42 +76,97 @@ function* checkChain({ chain, commitment }, seed, known) {
   }
 }
 
-/** What the seats said. @param {Header} header @param {Reveal} reveal @param {Known} known @returns {Iterable<Finding>} */
-function* checkSeals(header, reveal, known) {
-  const { nonces, late, said } = reveal;
+/** Who sits where, and by which book. @param {Header} header @param {Known} known @returns {Iterable<Finding>} */
+function* checkTable(header, { order, dealer, names, book }) {
+  if (order) {
+    const turned = header.round === "E" || !header.changes?.["game.seat_changes"];
+    const round = order.map((_, i) => (order[0] + i) % order.length);
+    const named = header.seats.every((name, i) => (names?.[order[i]] ?? name) === name);
+    if (header.seats.length !== order.length || !named || (turned && !same(order, round)) || (dealer ?? order[0]) !== order[0]) {
+      yield finding("seats", "座次不是从庄家数起的那样", "the seats are not the players from the dealer on");
+    }
+  }
+  if (!book) return;
+  const built = builtOf(header);
+  const usual = builtOf({ ...header, book: book.is.id, base: null, changes: null });
+  const other = book.built !== undefined ? !same(book.built, built)
+    : usual && book.length === null && header.book_hash !== book.is.hash && !same(usual, built);
+  if (header.book !== book.is.id || other) yield finding("book", "这一局用的不是这桌的规则", "this hand was not dealt by the table's book");
+  const laid = built && built.specials.length && header.dice.length <= built.throws ? header.special : null;
+  if (built && laid !== book.special) {
+    yield finding("special", "特殊规则不是这桌事先定的那样", "the special rule was not laid down as the table has it");
+  }
+}
+
+/** What the seats said. @param {Header} header @param {Reveal} reveal @returns {Iterable<Finding>} */
+function* checkSeals(header, { nonces, late, said }) {
   if (!header.seals || !late || !said) return;
-  for (const [i, name] of header.seats.entries()) {
+  for (const i of header.seats.keys()) {
     const seal = header.seals[i];
     const link = nonces[i] || late[i];
     const fits = nonces[i] ? ["said"] : late[i] ? ["late"] : seal ? ["silent", "bot"] : ["unsealed", "bot"];
-    if (link && !(seal && seal.at < LINKS && leadsTo(link, seal.head, seal.at + 1))) {
+    const placed = !seal || (Number.isInteger(seal.at) && seal.at >= 0 && seal.at <= LINKS);
+    if (!placed || (link && !(seal && leadsTo(link, seal.head, seal.at + 1)))) {
       yield finding("seal", `${WINDS[i]}家的随机数到不了所封的链头`, `the nonce of ${SEATS[i]} does not lead to the head it sealed`);
     }
     if (!fits.includes(said[i]) || (nonces[i] && late[i])) {
       yield finding("seal", `${WINDS[i]}家的说法与所出示的不符`, `what ${SEATS[i]} is said to have done is not what was shown`);
     }
-    const due = known.stands?.get(`${name} ${seal?.head}`);
-    if (seal && due !== undefined && seal.at !== due) {
-      yield finding("seal", `${WINDS[i]}家出示过的随机数有遗漏`, `a nonce that ${SEATS[i]} had shown was left out before`);
-    }
   }
   if ([nonces, late, said, header.seals].some((one) => one.length !== header.seats.length)) {
     yield finding("seal", "各家所说不全", "there is not a word for each seat");
   }
+  if (twice(header.seals.map((seal) => seal?.head)) || twice([...nonces, ...late])) {
+    yield finding("seal", "同一条链或同一个随机数用了两次", "a chain or a nonce stands for two seats");
+  }
+}
+
+/** @param {(string | undefined)[]} told */
+const twice = (told) => told.some((one, i) => one && told.indexOf(one) !== i);
+
+/** How far the chains are: a link a hand at most. @param {Header} header @param {Known} known @returns {Iterable<Finding>} */
+function* checkGrowth(header, { hand, order, stands }) {
+  if (!order || !stands || hand === undefined) return;
+  for (const [i, seal] of (header.seals || []).entries()) {
+    const before = seal ? stands.at[`${order[i]} ${seal.head}`] ?? 0 : 0;
+    if (seal && (seal.at < before || seal.at > before + hand - stands.hand - 1)) {
+      yield finding("seal", `${WINDS[i]}家出示过的随机数有遗漏`, `a nonce that ${SEATS[i]} had shown was left out before`);
+    }
+    if (seal && Object.keys(stands.at).some((key) => key.endsWith(` ${seal.head}`) && key !== `${order[i]} ${seal.head}`)) {
+      yield finding("seal", `${WINDS[i]}家用的是别人的链`, `the chain of ${SEATS[i]} is somebody else's`);
+    }
+  }
 }
 
 /** What the table said before the deal. @param {Header} header @param {Reveal} reveal @param {Known} known @returns {Iterable<Finding>} */
-function* checkTold(header, reveal, known) {
-  const { words, seals } = known;
-  if (words) {
-    const counted = words.map((one) => one.nonce).filter(Boolean).sort();
-    if (!same(counted, reveal.nonces.filter(Boolean).sort())) {
-      yield finding("told", "计入的随机数与发牌前公布的不同", "other nonces count than were told before the deal");
-    }
+function* checkTold(header, reveal, { words, order, unheard }) {
+  if (unheard) yield finding("told", "发牌前没有公布各家所说", "it was not told before the deal what everybody said");
+  if (!words) return;
+  const counted = words.map((one) => one.nonce).filter(Boolean).sort();
+  const others = order?.some((player, i) => {
+    const word = words.find((one) => one.player === player);
+    const [seal, said] = [header.seals?.[i], reveal.said?.[i]];
+    if (!word) return true;
+    return word.nonce !== reveal.nonces[i] || word.head !== (seal?.head || "") || (seal && word.at !== seal.at)
+      || (word.said !== said && !(word.said === "silent" && said === "late"));
+  });
+  if (others || !same(counted, reveal.nonces.filter(Boolean).sort())) {
+    yield finding("told", "计入的随机数与发牌前公布的不同", "other nonces count than were told before the deal");
   }
-  for (const [i, seal] of (header.seals || []).entries()) {
-    if (seals && seal && reveal.nonces[i] && !seals.includes(seal.head)) {
+}
+
+/** What was sealed when I spoke. @param {Header} header @param {Reveal} reveal @param {Known} known @returns {Iterable<Finding>} */
+function* checkSealed(header, reveal, { seals, order, stands, stayed }) {
+  if (!seals || !order) return;
+  for (const [i, player] of order.entries()) {
+    const seal = header.seals?.[i];
+    const before = seals[player];
+    const older = seal && stands && `${player} ${seal.head}` in stands.at; // sealed anew while it was asked
+    if (seal && reveal.nonces[i] && !older && !(before && seal.head === before.head && seal.at === before.at)) {
       yield finding("told", `${WINDS[i]}家的链是在你出示之后才封的`, `the chain of ${SEATS[i]} was sealed only after you had spoken`);
+    }
+    if (!seal && before && stayed?.includes(player)) {
+      yield finding("told", `${WINDS[i]}家封过的链不在记录之中`, `the chain that ${SEATS[i]} had sealed is not on record`);
     }
   }
 }
@@ -115,22 +180,10 @@ function* checkMine(header, reveal, { mine }) {
   }
 }
 
-/** The tiles shown here. @param {RecordLine[]} record @param {Known} known @returns {Iterable<Finding>} */
+/** What was shown here. @param {RecordLine[]} record @param {Known} known @returns {Iterable<Finding>} */
 function* checkSeen(record, { saw }) {
-  if (!saw) return;
-  const deal = record.find((one) => one.type === "deal");
-  for (const [seat, tiles] of Object.entries(saw.dealt)) {
-    const told = deal?.hands[/** @type {"E"} */ (seat)] || [];
-    if (!same([...tiles].sort(), [...told].sort())) {
-      yield finding("seen", "记录中的配牌不是你看到的", "the record has other tiles dealt than you saw");
-    }
-  }
-  for (const [seat, tiles] of Object.entries(saw.drawn)) {
-    const told = record.filter((one) => one.type === "draw").filter((one) => one.seat === seat).map((one) => one.tile);
-    let at = 0;
-    for (const tile of told) if (tile === tiles[at]) at += 1;
-    if (at < tiles.length) yield finding("seen", "记录中的摸牌不是你看到的", "the record has other tiles drawn than you saw");
-  }
+  if (saw && !isDealt(record, saw)) yield finding("seen", "记录中的配牌不是你看到的", "the record has other tiles dealt than you saw");
+  if (saw && !isTold(record, saw)) yield finding("seen", "记录中的过程不是你看到的", "the record has another course of the hand than you saw");
 }
 
 /** Dice, wall, and the tiles that came from it. @param {RecordLine[]} record @param {Header} header @param {Reveal} reveal */
@@ -155,9 +208,11 @@ function* checkPlay(record, built, wall) {
         !same([...(one.hands[/** @type {"E"} */ (seat)] || [])].sort(), dealt(built, wall, i).sort()));
     } else if (one.type === "draw") {
       bad ||= drawing.next(SEATS.indexOf(one.seat), one.source !== "wall") !== one.tile;
-    } else if (one.type === "indicator" && !built.dead) {
-      drawing.next(0, true);
+    } else if (one.type === "indicator") {
+      bad ||= drawing.turn() !== one.tile;
+    } else if (one.type === "win") {
+      bad ||= one.ura.some((tile, i) => tile !== drawing.below(i));
     }
   }
-  if (bad) yield finding("play", "配牌或摸牌不在这副牌墙里", "tiles were dealt or drawn that are not in that wall");
+  if (bad) yield finding("play", "配牌、摸牌或指示牌不在这副牌墙里", "tiles were dealt, drawn or turned that are not in that wall");
 }

@@ -3,22 +3,33 @@
  * promised, and checks every hand when it ends (docs/fair.md). It draws nothing; `onchange` says when there is news.
  */
 
-import { checkHand } from "./check.js";
+import { checkHand, same } from "./check.js";
 import { hashed, leadsTo, linkOf, LINKS, newRoot } from "./chain.js";
+import { openHands, playersOf, riversOf } from "./course.js";
+import { builtOf } from "./wall.js";
 
 /**
  * @import { ClientMessage, EventFrame, HandEnd, Nonces, NoncesWanted, RecordLine } from "../messages.d.ts"
- * @import { RoomInfo, Snapshot, View, WordInfo } from "../messages.d.ts"
- * @import { Checked, Finding, Known, Tiles } from "./check.js"
- * @typedef {{hand: number, link: string, seals: string[]}} Spoken sent, and not yet known to be on record
+ * @import { RoomInfo, SealInfo, Snapshot, WordInfo } from "../messages.d.ts"
+ * @import { Checked, Finding, Known, Stands } from "./check.js"
+ * @import { Shown } from "./course.js"
+ * @import { Built } from "./wall.js"
+ * @typedef {(SealInfo | null)[]} Seals by player
+ * @typedef {{hand: number, link: string, seals: Seals}} Spoken sent, and not yet known to be on record
+ * @typedef {{hand: number, dealer: number, persons: (string | null)[], rulings: string}} Moment when I spoke
  * @typedef {object} OwnChain
  * @property {string} root @property {string} head
  * @property {number} at links on record
  * @property {boolean} seen whether the table has had it
  * @property {Record<string, string>} sent by hand, what is on record
  * @property {Record<string, string>} lost by hand, what a lost connection swallowed
- * @property {Record<string, string[]>} seals by hand, the heads that were sealed when it was sent
- * @typedef {{head: string, chains: OwnChain[], spoken: Spoken | null, alarms: Finding[], used: number}} Kept
+ * @property {Record<string, Seals>} seals by hand, what was sealed when it was sent
+ * @typedef {object} Kept
+ * @property {string} head @property {OwnChain[]} chains @property {Spoken | null} spoken @property {Finding[]} alarms
+ * @property {number} used
+ * @property {Stands[]} [stands] after the last hands that were checked, the last one first
+ * @property {string[]} [names] by player, as records have them
+ * @property {Built | null} [built] what walls are built of here
  * @typedef {{getItem(key: string): string | null, setItem(key: string, value: string): void, removeItem(key: string): void,
  *   key(at: number): string | null, readonly length: number}} Store
  */
@@ -38,15 +49,20 @@ export class FairKeeper {
     /** @type {Kept | null} */ this.kept = null;
     /** @type {RoomInfo | null} */ this.room = null;
     /** @type {number | null} */ this.player = null;
-    /** @type {Map<number, Checked | null>} by hand */ this.checked = new Map();
-    /** @type {Map<string, number>} */ this.stands = new Map();
+    /** @type {Map<number, {text: string, found: Checked | null}>} by hand */ this.checked = new Map();
     /** @type {{hand: number, words: WordInfo[]} | null} */ this.words = null;
-    /** @type {{hand: number, dealt: Tiles, drawn: Tiles} | null} */ this.saw = null;
+    /** @type {Shown | null} */ this.saw = null;
+    /** Who plays the hand, from the dealer on. @type {{hand: number, players: number[], persons: (string | null)[]} | null} */
+    this.order = null;
+    /** @type {Moment | null} */ this.moment = null;
+    /** @type {NoncesWanted | null} not answered yet */ this.asked = null;
     /** What was sealed with hello, before it is known who I am. @type {OwnChain | null} */ this.first = null;
     this.greeted = ""; // the head sent with hello
     this.sealed = ""; // the head sent on this line
     this.repeated = ""; // the link sent again on this line
-    this.fresh = NOTHING; // the hand whose deal is the next thing shown
+    this.awaited = NOTHING; // the hand that is dealt next on this line
+    this.heard = NOTHING; // the hand of which it was told on this line what everybody said
+    this.unheard = NOTHING; // the hand that began without that
     /** @type {{of: string, link: string} | null} */ this.ready = null;
   }
 
@@ -73,24 +89,32 @@ export class FairKeeper {
   connected() {
     this.sealed = this.greeted;
     this.greeted = this.repeated = "";
-    this.fresh = NOTHING;
+    this.awaited = this.heard = NOTHING;
+    this.asked = null;
   }
 
   /** @param {Snapshot} told */
-  snapshot({ room, you, hand, view }) {
+  snapshot(told) {
+    const { room, you } = told;
     this.player = you.player;
     const key = `${PREFIX}${this.table}.${you.person}`;
     if (this.key !== key) this.#load(key);
-    if (this.saw) this.saw.drawn = {};
-    if (view && hand !== null && this.fresh === hand) this.#dealt(hand, view);
-    this.fresh = NOTHING;
+    this.#show(told);
+    this.awaited = NOTHING;
     this.told(room);
   }
 
-  /** What was told of the deal is followed by the deal itself: the tiles that I see. @param {number} hand @param {View} view */
-  #dealt(hand, view) {
-    const open = Object.entries(view.seats).filter(([, place]) => place.hand.length && !place.hand.includes("?"));
-    this.saw = { hand, dealt: Object.fromEntries(open.map(([seat, place]) => [seat, place.hand])), drawn: {} };
+  /** The hand as it is shown: what was told of it before may have been taken back. @param {Snapshot} told */
+  #show({ room, hand, view, seq }) {
+    const known = this.saw?.hand === hand ? this.saw.dealt : {};
+    this.saw = null;
+    if (!view || hand === null) return;
+    const begins = this.awaited === hand;
+    if (begins && this.heard !== hand) this.unheard = hand;
+    const [dealt, from] = begins ? [openHands(view), seq] : [known, null];
+    this.saw = { hand, dealt, from, events: [], rivers: riversOf(view), indicators: view.indicators };
+    const players = this.order?.hand === hand ? null : playersOf(room, view);
+    if (players) this.order = { hand, players, persons: personsOf(room) };
   }
 
   /** @param {RoomInfo} room */
@@ -101,7 +125,11 @@ export class FairKeeper {
     this.#sameHead(room.fair.head);
     if (this.player !== null && !["over", "frozen"].includes(room.state)) this.#follow();
     if (this.chain) this.#next(this.chain); // so that it is at hand when it is asked for
+    if (["waiting", "between"].includes(room.state)) this.awaited = room.fair.hand;
+    const { hand, words } = room.fair;
+    if (room.state === "playing" && words.length && this.words?.hand !== hand) this.words = { hand, words };
     this.#save();
+    this.#speak();
   }
 
   /** Where my chain stands, as the table has it. */
@@ -191,23 +219,55 @@ export class FairKeeper {
 
   /** The table asks. @param {NoncesWanted} asked */
   wanted(asked) {
-    const { kept, chain, player, room } = this;
-    const seals = room?.fair?.seals || [];
-    if (!kept || !chain || player === null || seals[player]?.head !== chain.head || seals[player].at !== chain.at) return;
+    this.asked = asked;
+    this.#speak();
+  }
+
+  /** An answer, once the hand is the next one and nothing is being played. */
+  #speak() {
+    const { kept, chain, player, room, asked } = this;
+    if (!asked || !kept || room?.state !== "between" || room.fair?.hand !== asked.hand) return;
+    this.asked = null;
+    const { seals } = room.fair;
+    if (!chain || player === null || seals[player]?.head !== chain.head || seals[player].at !== chain.at) return;
+    if (!this.#sound(seals, room.seats.length)) return;
     const link = this.#next(chain);
     if (kept.spoken?.hand !== asked.hand) {
       if (kept.spoken) return; // of an earlier hand: where it went is told with the room
-      kept.spoken = { hand: asked.hand, link, seals: seals.flatMap((one) => (one ? [one.head] : [])) };
+      kept.spoken = { hand: asked.hand, link, seals };
     }
+    if (this.moment?.hand !== asked.hand) this.moment = momentOf(asked.hand, room);
     this.#save(); // before it is out of the house
     this.send({ t: "nonce", hand: asked.hand, nonce: link });
+  }
+
+  /** Whether there is a chain for each player at most; else I say nothing. @param {Seals} seals @param {number} players */
+  #sound(seals, players) {
+    const heads = seals.flatMap((one) => (one ? [one.head] : []));
+    const placed = seals.every((one) => !one || (Number.isInteger(one.at) && one.at >= 0));
+    if (seals.length === players && placed && new Set(heads).size === heads.length) return true;
+    this.#alarm([{
+      what: "seals", zh: "封的链与牌手对不上，本页没有出示随机数", en: "The chains sealed are not one for each player: no word was sent",
+    }]);
+    return false;
+  }
+
+  /** @param {Finding[]} found */
+  #alarm(found) {
+    const { kept } = this;
+    const news = found.filter((one) => !kept?.alarms.some((other) => other.en === one.en));
+    if (!kept || !news.length) return;
+    kept.alarms = [...kept.alarms, ...news].slice(0, ALARMS);
+    this.#save();
+    this.onchange();
   }
 
   /** The table says what it deals from. @param {Nonces} told */
   nonces(told) {
     const { kept, chain, player } = this;
     this.words = { hand: told.hand, words: told.words };
-    this.fresh = told.hand;
+    this.heard = told.hand;
+    this.asked = null;
     this.#sameHead(told.head);
     const own = told.words.find((one) => one.player === player);
     if (kept?.spoken && chain && kept.spoken.hand === told.hand && own?.nonce === kept.spoken.link) this.#stepped(chain, kept.spoken);
@@ -217,61 +277,82 @@ export class FairKeeper {
   /** @param {string} head */
   #sameHead(head) {
     const { kept } = this;
-    if (!kept?.head || kept.head === head || kept.alarms.some((one) => one.en.includes(head))) return;
-    kept.alarms = [...kept.alarms, {
+    if (!kept?.head || kept.head === head) return;
+    this.#alarm([{
       what: "head", zh: `牌桌的链头变了：起初是 ${kept.head}，现在是 ${head}`,
       en: `The head of the table's chain has changed: it was ${kept.head}, now it is ${head}`,
-    }].slice(0, ALARMS);
-    this.onchange();
+    }]);
   }
 
-  /** Tiles shown here. @param {EventFrame} frame */
+  /** What happened, as it is told here. @param {EventFrame} frame */
   events({ hand, events }) {
-    for (const one of events) {
-      if (one.type === "draw" && one.tile !== "?" && this.saw?.hand === hand) (this.saw.drawn[one.seat] ||= []).push(one.tile);
-    }
+    if (this.saw?.hand === hand) this.saw.events.push(...events);
   }
 
   /** A hand has ended: held against everything that is known here. @param {HandEnd} told @returns {Checked | null} */
   ended(told) {
     const before = this.checked.get(told.hand);
-    if (before !== undefined || !this.kept) return before ?? null;
+    const text = told.record.join("\n");
+    if (!this.kept || before?.text === text) return before?.found ?? null;
     const record = told.record.map((line) => /** @type {RecordLine} */ (JSON.parse(line)));
     const found = checkHand(record, this.#known(told.hand));
     if (found && (this.kept.spoken?.hand === told.hand || this.kept.chains.some((one) => one.lost[told.hand]))) found.mine ||= "lost";
-    this.checked.set(told.hand, found);
-    this.#goOn(told.hand, record);
-    if (found?.wrong.length) {
-      this.kept.alarms = [...this.kept.alarms, ...found.wrong.map((one) => ({ ...one, ...ofHand(one, told.hand) }))].slice(0, ALARMS);
-      this.#save();
-    }
+    this.checked.set(told.hand, { text, found });
+    this.#alarm((found?.wrong || []).map((one) => ({ ...one, ...ofHand(one, told.hand) })));
+    if (found) this.#goOn(told.hand, record, !found.wrong.length);
     this.onchange();
     return found;
   }
 
   /** @param {number} hand @returns {Known} */
   #known(hand) {
-    const { kept, words, saw, last } = this;
+    const { kept, words, saw, room, moment, player } = this;
     const chain = kept?.chains.find((one) => one.sent[hand]);
+    const order = this.order?.hand === hand ? this.order : null;
+    const spoke = moment?.hand === hand && room && same(moment.rulings, rulingsOf(room)) ? moment : null;
     return {
       head: kept?.head || undefined,
       hand,
       mine: chain && { head: chain.head, link: chain.sent[hand] },
-      seals: chain?.seals[hand],
+      order: order?.players,
+      dealer: spoke?.dealer,
+      names: kept?.names,
+      book: room && room.fair ? { is: room.book, special: room.special, length: room.length, built: kept?.built } : undefined,
+      seals: player === null ? undefined : chain?.seals[hand],
+      stayed: moment?.hand === hand ? order?.players.filter((one) => moment.persons[one] === order.persons[one]) : undefined,
       words: words?.hand === hand ? words.words : undefined,
+      unheard: this.unheard === hand,
       saw: saw?.hand === hand ? saw : undefined,
-      stands: last === hand - 1 ? this.stands : undefined,
+      stands: this.#before(hand),
     };
   }
 
-  /** What the next hand must go on from. @param {number} hand @param {RecordLine[]} record */
-  #goOn(hand, record) {
+  /** How far the chains were before a hand. @param {number} hand @returns {Stands} */
+  #before(hand) {
+    return this.kept?.stands?.find((one) => one.hand < hand) || { hand: NOTHING, at: {} };
+  }
+
+  /** What the next hand must go on from. @param {number} hand @param {RecordLine[]} record @param {boolean} good */
+  #goOn(hand, record, good) {
+    const { kept } = this;
     const header = record.find((one) => one.type === "header");
     const reveal = record.find((one) => one.type === "reveal");
-    this.last = hand;
-    header?.seals?.forEach((seal, i) => {
-      if (seal) this.stands.set(`${header.seats[i]} ${seal.head}`, seal.at + (reveal?.nonces[i] || reveal?.late?.[i] ? 1 : 0));
+    const players = this.order?.hand === hand ? this.order.players : null;
+    if (!kept || !header || !players) return;
+    const stands = kept.stands || [];
+    if (stands.length && stands[0].hand > hand) return;
+    const before = this.#before(hand);
+    const at = { ...before.at };
+    header.seals?.forEach((seal, i) => {
+      if (seal) at[`${players[i]} ${seal.head}`] = seal.at + (reveal?.nonces[i] || reveal?.late?.[i] ? 1 : 0);
     });
+    kept.stands = before.hand === NOTHING ? [{ hand, at }] : [{ hand, at }, before];
+    if (good && kept.built === undefined) kept.built = builtOf(header);
+    if (good && !kept.names) {
+      kept.names = [];
+      for (const [i, name] of header.seats.entries()) kept.names[players[i]] = name;
+    }
+    this.#save();
   }
 
   /** What `paiju verify --mine` reads. */
@@ -289,6 +370,7 @@ export class FairKeeper {
     this.key = key;
     this.kept = read(this.store, key) || { head: "", chains: [], spoken: null, alarms: [], used: 0 };
     if (this.first && !this.chain) this.kept.chains.push(this.first);
+    this.kept.chains.forEach(withoutBags);
     this.checked.clear();
     const chain = this.chain;
     if (chain && hashed(chain.root, LINKS) !== chain.head) this.kept.chains.pop(); // damaged: a new one is sealed
@@ -313,6 +395,25 @@ function newChain() {
   const root = newRoot();
   return { root, head: linkOf(root, 0), at: 0, seen: false, sent: {}, lost: {}, seals: {} };
 }
+
+/** Once it was kept which heads there were, not whose. @param {OwnChain} chain */
+function withoutBags(chain) {
+  for (const [hand, seals] of Object.entries(chain.seals)) if (seals.some((one) => typeof one === "string")) delete chain.seals[hand];
+}
+
+/** @param {RoomInfo} room */
+function personsOf(room) {
+  /** @type {(string | null)[]} */
+  const found = [];
+  for (const chair of room.seats) found[chair.player] = chair.person;
+  return found;
+}
+
+/** @param {RoomInfo} room */
+const rulingsOf = (room) => room.rulings.map((one) => `${one.number}${one.undone ? "-" : ""}`).join();
+
+/** @param {number} hand @param {RoomInfo} room @returns {Moment} */
+const momentOf = (hand, room) => ({ hand, dealer: room.round.dealer, persons: personsOf(room), rulings: rulingsOf(room) });
 
 /** The browser's own, or one that is forgotten with the page where it lets nothing be kept. @returns {Store} */
 export function browserStore() {

@@ -5,7 +5,7 @@ import { bytes, joined, sha256 } from "./sha256.js";
 
 /**
  * @import { Header } from "../messages.d.ts"
- * @typedef {(typeof WALLS)[string]} Built what a wall is built of
+ * @typedef {(typeof WALLS)[string] & {replacements: number}} Built what a wall is built of
  * @typedef {{dice: number[][], special: string | null, wall: string[]}} Laid
  */
 
@@ -32,6 +32,8 @@ export function builtOf(header) {
     middle: now("tiles.characters_2_to_8", known.middle),
     reds: now("tiles.red_fives", known.reds),
     flowers: now("tiles.flowers", known.flowers),
+    replacements: now("wall.replacements", known.players === 3 ? 8 : 4),
+    dead: now("wall.dead_wall", Number(known.dead)) > 0,
     throws: "wall.opening" in changes ? THROWS[String(changes["wall.opening"])] : known.throws,
   };
 }
@@ -109,6 +111,7 @@ export class Drawing {
     this.front = 13 * built.players + 1;
     this.back = wall.length;
     this.replaced = 0;
+    this.turned = 0;
     this.own = range(built.players, (seat) => (seat ? 13 : 14));
   }
 
@@ -122,5 +125,20 @@ export class Drawing {
     if (replacement) [this.replaced, this.back] = [replaced + 1, this.back - 1];
     else this.front += 1;
     return wall[at];
+  }
+
+  /** The next indicator: from the dead wall, or the end. @returns {string | undefined} */
+  turn() {
+    return this.built.dead ? this.wall[this.#indicator(this.turned++)] : this.next(0, true);
+  }
+
+  /** The tile below an indicator. @param {number} number @returns {string | undefined} */
+  below(number) {
+    return this.wall[this.#indicator(number) + 1];
+  }
+
+  /** Its place, before the replacements. @param {number} number */
+  #indicator(number) {
+    return this.wall.length - this.built.replacements - 2 - 2 * number;
   }
 }

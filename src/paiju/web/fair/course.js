@@ -1,0 +1,71 @@
+/** What was told of a hand while it was played, held against its record. */
+
+/**
+ * @import { RecordLine, RoomInfo, TableEvent, View } from "../messages.d.ts"
+ * @typedef {Record<string, string[]>} Tiles by seat
+ * @typedef {object} Shown what this page was shown of a hand
+ * @property {number} hand
+ * @property {Tiles} dealt the tiles that I saw dealt
+ * @property {number | null} from how many events came before, where it was shown from the deal on
+ * @property {TableEvent[]} events told since the last snapshot: what was told before may have been taken back
+ * @property {Tiles} rivers in that snapshot
+ * @property {string[]} indicators in that snapshot
+ */
+
+export const SEATS = ["E", "S", "W", "N"];
+const KEPT_BACK = ["header", "reveal", "answer", "hands"]; // not told to everybody
+const OWN_AFFAIR = ["drawn", "auto"]; // of a discard, where only its owner knows
+
+/** The hands that lie open in a view. @param {View} view @returns {Tiles} */
+export function openHands(view) {
+  const open = Object.entries(view.seats).filter(([, place]) => place.hand.length && !place.hand.includes("?"));
+  return Object.fromEntries(open.map(([seat, place]) => [seat, place.hand]));
+}
+
+/** What lies in the rivers; nothing once somebody has won, whose tile may lie there too. @param {View} view @returns {Tiles} */
+export function riversOf({ seats }) {
+  const places = Object.entries(seats);
+  if (places.some(([, place]) => place.won)) return {};
+  return Object.fromEntries(places.map(([seat, place]) => [seat, (place.river || []).map((one) => one.tile)]));
+}
+
+/**
+ * The players of a hand, the dealer first, also after some have changed places; null where that is not told.
+ * @param {RoomInfo} room @param {View} view @returns {number[] | null}
+ */
+export function playersOf(room, view) {
+  const found = room.seats.map(() => -1);
+  for (const chair of room.seats) found[SEATS.indexOf(view.seats[chair.seat || ""]?.person)] = chair.player;
+  return found.length === room.seats.length && !found.includes(-1) && !("-1" in found) ? found : null;
+}
+
+/** Whether something was told as it is on record, "?" being any tile. @param {unknown} told @param {unknown} real @returns {boolean} */
+function fits(told, real) {
+  if (told === "?") return typeof real === "string";
+  if (typeof told !== "object" || typeof real !== "object" || !told || !real) return told === real;
+  const keys = Object.keys(told);
+  const [one, other] = [/** @type {Record<string, unknown>} */ (told), /** @type {Record<string, unknown>} */ (real)];
+  const discard = one.type === "discard";
+  return keys.length === Object.keys(real).length
+    && keys.every((key) => key in other && ((discard && OWN_AFFAIR.includes(key)) || fits(one[key], other[key])));
+}
+
+/** @param {string[]} part @param {string[]} whole */
+const begins = (part, whole) => part.every((tile, i) => tile === whole[i]);
+
+/** Whether the course of a hand on record is what was told here. @param {RecordLine[]} record @param {Shown} shown */
+export function isTold(record, { from, events, rivers, indicators }) {
+  const real = record.filter((one) => !KEPT_BACK.includes(one.type));
+  const told = events.filter((one) => !KEPT_BACK.includes(one.type));
+  const start = from ?? real.length - told.length;
+  if (start < 0 || real.length - start !== told.length || !told.every((one, i) => fits(one, real[start + i]))) return false;
+  const turned = record.filter((one) => one.type === "indicator").map((one) => one.tile);
+  return begins(indicators, turned) && Object.entries(rivers).every(([seat, river]) =>
+    begins(river, record.filter((one) => one.type === "discard").filter((one) => one.seat === seat).map((one) => one.tile)));
+}
+
+/** Whether the tiles are those that I saw dealt. @param {RecordLine[]} record @param {Shown} shown */
+export function isDealt(record, { dealt }) {
+  const deal = record.find((one) => one.type === "deal");
+  return Object.entries(dealt).every(([seat, tiles]) => [...tiles].sort().join() === [...(deal?.hands[seat] || [])].sort().join());
+}
