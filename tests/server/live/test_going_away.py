@@ -109,7 +109,7 @@ def test_who_goes_away_while_he_comes_in_is_not_there() -> None:
             return {"type": "websocket.receive", "text": '{"t":"hello","table":"x"}'}
 
         club: Any = SimpleNamespace(
-            hub=SimpleNamespace(connect=stuck, disconnect=gone.append),
+            hub=SimpleNamespace(connect=stuck, disconnect=gone.append, tables={}),
             connected={"p": 0},
             limits=SimpleNamespace(take=lambda *_: 0.0),
             people=SimpleNamespace(check_barred=lambda _: None),

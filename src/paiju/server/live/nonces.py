@@ -63,6 +63,8 @@ class NonceRound:
             if now < self.sealing_until(now):
                 return False
             await self.table.do(lambda: fair_commands.ask(self.room))
+        if self.room.state != "between":  # it has been dealt, or play stands, meanwhile
+            return False
         return now >= self.ask(now) or not self.awaited()
 
     def sealing_until(self, now: float) -> float:
