@@ -11,7 +11,6 @@ journal afterwards, is lost.
 
 import argparse
 import asyncio
-import base64
 import json
 import os
 import random
@@ -25,10 +24,10 @@ from dataclasses import dataclass, field
 from urllib.parse import urlsplit
 
 import msgspec
+from frame_socket import FrameSocket
 from where_time_goes import memory, processor, profile_by_parts
 
 PATIENCE = 5.0
-HELLO = 0x81  # a whole text frame
 
 
 class Offer(msgspec.Struct):
@@ -56,60 +55,18 @@ read_prompt = msgspec.json.Decoder(Prompt).decode
 read_snapshot = msgspec.json.Decoder(Snapshot).decode
 
 
-class Client(asyncio.Protocol):
+class Client(FrameSocket):
     """One client: a socket of its own, read frame by frame."""
 
     def __init__(self, table: "Table", seat: int, token: str) -> None:
+        super().__init__(table.load.place)
         self.table, self.seat, self.token = table, seat, token
-        self.buffer = bytearray()
-        self.open = False
         self.prompt: Prompt | None = None
 
-    def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Ask for the socket."""
-        assert isinstance(transport, asyncio.Transport)
-        self.transport = transport
-        key = base64.b64encode(os.urandom(16)).decode()
-        transport.write(
-            f"GET /ws HTTP/1.1\r\nHost: {self.table.load.place}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-            f"Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n"
-            "Sec-WebSocket-Protocol: paiju.v1\r\n\r\n".encode()
-        )
-
-    def data_received(self, data: bytes) -> None:
-        """Frames, whole or in parts."""
-        self.buffer += data
-        if not self.open:
-            head, found, rest = bytes(self.buffer).partition(b"\r\n\r\n")
-            if not found:
-                return
-            assert b" 101 " in head.split(b"\r\n")[0] + b" ", head
-            self.open, self.buffer = True, bytearray(rest)
-            views = "true" if self.table.load.views else "false"
-            self.send(f'{{"t":"hello","table":"{self.table.id}","token":"{self.token}","views":{views}}}'.encode())
-        while self.frame():
-            pass
-
-    def frame(self) -> bool:
-        """Take one frame; False when there is no whole one."""
-        buffer = self.buffer
-        if len(buffer) < 2:
-            return False
-        size, start = buffer[1], 2
-        if size >= 126:
-            start = 4 if size == 126 else 10
-            if len(buffer) < start:
-                return False
-            size = int.from_bytes(buffer[2:start])
-        if len(buffer) < start + size:
-            return False
-        code, body = buffer[0] & 15, bytes(buffer[start : start + size])
-        del buffer[: start + size]
-        if code == 1:
-            self.hear(body)
-        elif code == 9:
-            self.send(body, 0x8A)
-        return True
+    def hello(self) -> bytes:
+        """The first frame."""
+        views = "true" if self.table.load.views else "false"
+        return f'{{"t":"hello","table":"{self.table.id}","token":"{self.token}","views":{views}}}'.encode()
 
     def hear(self, body: bytes) -> None:
         """What matters of a frame."""
@@ -131,12 +88,6 @@ class Client(asyncio.Protocol):
             self.send(b'{"t":"next"}')
         elif body.startswith((b'{"t":"error"', b'{"t":"bye"')):
             self.table.load.complaints.append(body.decode()[:200])
-
-    def send(self, body: bytes, code: int = HELLO) -> None:
-        """A frame, masked by nothing."""
-        size = len(body)
-        head = bytes([code, 128 | size]) if size < 126 else bytes([code, 254]) + size.to_bytes(2)
-        self.transport.write(head + b"\0\0\0\0" + body)
 
 
 @dataclass

@@ -79,16 +79,23 @@ class Player:
         """Play until the match is over or the connection ends."""
         self.answered, self.gone = 0, ""
         try:
-            connection = await dial(self.url, self.token, self.table)
-            async with connection:
+            async with await self.dialled() as connection:
                 async for raw in connection:
-                    answer = self.hear(json.loads(raw))
-                    if answer is not None:
+                    for answer in self.answers(json.loads(raw)):
                         await connection.send(json.dumps(answer))
                     if self.over:
                         return
         except (ConnectionClosed, OSError) as error:
             self.gone = type(error).__name__
+
+    async def dialled(self) -> ClientConnection:
+        """A connection that has said hello."""
+        return await dial(self.url, self.token, self.table)
+
+    def answers(self, told: Json) -> list[Json]:
+        """A frame; all that is to be sent back."""
+        answer = self.hear(told)
+        return [] if answer is None else [answer]
 
     def hear(self, told: Json) -> Json | None:
         """A frame; what to send back."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
-from websockets.exceptions import ConnectionClosed
+from websockets.asyncio.client import ClientConnection
 
 from paiju import fair
 from paiju.verify import own_words, verify
@@ -32,22 +32,15 @@ class SealedPlayer(Player):
         """The links of this chain that were shown, by hand."""
         return self.mine[-1]["sent"]  # type: ignore[no-any-return]
 
-    async def play(self) -> None:
-        """Play until the match is over or the connection ends."""
-        self.answered, self.gone = 0, ""
+    async def dialled(self) -> ClientConnection:
+        """A connection whose hello seals the chain."""
         if not self.mine:
             self.mine.append({"head": self.chain.head.hex(), "sent": {}})
-        try:
-            async with await dial(self.url, self.token, self.table, seal=self.chain.head.hex()) as connection:
-                async for raw in connection:
-                    told = json.loads(raw)
-                    for answer in (*self.words(told), self.hear(told)):
-                        if answer is not None:
-                            await connection.send(json.dumps(answer))
-                    if self.over:
-                        return
-        except (ConnectionClosed, OSError) as error:
-            self.gone = type(error).__name__
+        return await dial(self.url, self.token, self.table, seal=self.chain.head.hex())
+
+    def answers(self, told: Json) -> list[Json]:
+        """What is to be said about the wall first, then what players answer."""
+        return [*self.words(told), *super().answers(told)]
 
     def words(self, told: Json) -> list[Json]:
         """What is to be said about the wall."""

@@ -185,6 +185,7 @@ def test_who_does_not_take_the_answer_is_cut() -> None:
                     await asyncio.sleep(0.001)
             await here.later(connections.TAKE_SECONDS + 1)
             await here.see(0, 0)
+            assert not here.crowd.open
 
     asyncio.run(ask())
 
