@@ -48,9 +48,21 @@ class FastLoop(asyncio.SelectorEventLoop):
 
 
 def run(work: Coroutine[Any, Any, T]) -> T:
-    """Run something on a fast loop."""
+    """Run something on a fast loop, and leave nothing behind."""
     with asyncio.Runner(loop_factory=FastLoop) as runner:
-        return runner.run(work)
+        return runner.run(and_nothing_more(work))
+
+
+async def and_nothing_more(work: Coroutine[Any, Any, T]) -> T:
+    """Do something; whatever else is still being done then is given up, with what comes of that: a table whose work is
+    given up may still ask somebody who answers at once."""
+    try:
+        return await work
+    finally:
+        while left := asyncio.all_tasks() - {asyncio.current_task()}:
+            for task in left:
+                task.cancel()
+            await asyncio.gather(*left, return_exceptions=True)
 
 
 class Client:
