@@ -9,6 +9,7 @@ from paiju import __version__
 from paiju.schema import SCHEMAS
 from paiju.server.protocol.api_replies import (
     Done,
+    FoundTable,
     HandRecord,
     HandRow,
     LoggedIn,
@@ -16,13 +17,14 @@ from paiju.server.protocol.api_replies import (
     Made,
     MadeLink,
     Myself,
+    OpenTable,
     Problem,
     Renamed,
     SatDown,
     Steps,
     TableRow,
 )
-from paiju.server.protocol.api_requests import Join, Login, Me, Named, NewLink, NewTable, OpenedLink, SitDown
+from paiju.server.protocol.api_requests import Join, Login, Me, Named, NewLink, NewTable, NextTable, OpenedLink, SitDown
 from paiju.server.protocol.book_pages import BookCard, BookPage, ClausePage, ClauseRow, Compared, Found
 from paiju.server.protocol.client_messages import ClientMessage
 from paiju.server.protocol.people_replies import (
@@ -62,6 +64,8 @@ ADDRESSES = (
     Address("post", "/api/me", "My name and language; a stranger gets a token", Me, Renamed),
     Address("post", "/api/tables", "Open a table", NewTable, Made),
     Address("get", "/api/tables", "Public tables and mine", None, list[TableRow]),
+    Address("get", "/api/tables/open", "The lobby: tables where somebody is", None, list[OpenTable]),
+    Address("post", "/api/tables/next", "A seat at the next free table of a book", NextTable, FoundTable),
     Address("get", "/api/tables/{id}", "A table", None, RoomInfo),
     Address("post", "/api/tables/{id}/sit", "Take a chair", SitDown, SatDown),
     Address("post", "/api/tables/{id}/watch", "Look on", Named, LookingOn),

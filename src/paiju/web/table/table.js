@@ -13,6 +13,7 @@ import { Actions } from "./actions.js";
 import { Automatic } from "./automatic.js";
 import { title } from "./board.js";
 import { Clock } from "./clock.js";
+import { openCompany } from "./company.js";
 import { Hand } from "./hand.js";
 import { Head } from "./head.js";
 import { hear } from "./event-sounds.js";
@@ -26,6 +27,7 @@ import { plate } from "./plates.js";
 import { sound, touched, wakeSound } from "./sound.js";
 import { nameSpecials } from "./specials.js";
 import { hasView } from "./state.js";
+import { Talk } from "./talk.js";
 import { Still } from "./picture.js";
 import { ruling } from "./words.js";
 
@@ -53,8 +55,10 @@ export class Table extends Still {
     this.log = new Log(this.state);
     this.hints = new Hints(() => this.send({ t: "hint" }));
     this.clock = new Clock(this.state);
+    this.talk = new Talk(this.state, this.log, (told) => this.send(told));
     this.head = new Head(this.state, {
       log: () => this.#panel("log"), hints: () => this.#panel("hints"), keys: openKeys, menu: () => this.#menu(),
+      say: () => this.talk.sheet(), people: () => this.#people(), mayTalk: () => this.talk.open,
     });
     this.plate = h("div", { class: "my-plate" });
     this.question = h("p", { class: "question", role: "status" });
@@ -71,7 +75,8 @@ export class Table extends Still {
     this.classList.toggle("still", this.readonly);
     const foot = h("div", { class: "foot" }, h("div", { class: "line" }, this.me, this.automatic.element, this.actions.element),
       this.hand.element);
-    put(this, this.readonly ? null : this.head.element, this.board.element, this.hints.element, this.log.element, foot);
+    put(this, this.readonly ? null : this.head.element, this.board.element, this.hints.element, this.log.element, foot,
+      this.readonly ? null : this.talk.element);
     this.board.element.append(this.panels.element);
     this.log.words();
     const watcher = new ResizeObserver(() => this.board.draw());
@@ -103,6 +108,7 @@ export class Table extends Still {
     on("room", (told) => this.#room(told));
     on("notice", (told) => this.#told(t(told.zh, told.en)));
     on("ruled", (told) => this.#told(ruling(this.state, told)));
+    on("said", (told) => this.talk.hear(told));
     on("hint", (told) => this.hints.show(told));
     on("why", (told) => told.why && this.dispatchEvent(new CustomEvent("paiju-why", { bubbles: true, detail: told })));
     on("error", (told) => this.#error(told));
@@ -116,7 +122,7 @@ export class Table extends Still {
       action: (key) => this.#key(key),
       usual: () => this.#usual(),
       escape: () => this.#escape(),
-      panels: { "?": openKeys, h: () => this.#panel("hints"), l: () => this.#panel("log"), m: () => this.#menu() },
+      panels: { "?": openKeys, h: () => this.#panel("hints"), l: () => this.#panel("log"), m: () => this.#menu(), s: () => this.talk.sheet() },
     }));
     const { snapshot, room, prompt } = socket.last;
     if (snapshot) this.#snapshot({ ...snapshot, room: room || snapshot.room, prompt: prompt || null });
@@ -124,6 +130,10 @@ export class Table extends Still {
 
   #menu() {
     openMenu(this.state, (told) => this.send(told));
+  }
+
+  #people() {
+    if (this.state.room) openCompany(this.state.room, this.state.you, (told) => this.send(told));
   }
 
   /** @param {Snapshot} told */

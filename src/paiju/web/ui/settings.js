@@ -14,9 +14,12 @@
  * @property {boolean} autoFlowers replace flowers at once
  * @property {boolean} sort        keep the hand sorted
  * @property {boolean} hints       show hints where the host allows them
+ * @property {boolean} phrases    show what others say at a table
+ * @property {boolean} notify     a notification when it is my turn and the page is hidden
+ * @property {string} lobbyBook   the book of the next free table
  * @property {string} name         what I am called at a table
  *
- * @typedef {Exclude<keyof Settings, "theme" | "name">} Switch a setting that is on or off
+ * @typedef {Exclude<keyof Settings, "theme" | "name" | "lobbyBook">} Switch a setting that is on or off
  */
 
 const KEY = "paiju.settings";
@@ -35,6 +38,9 @@ const DEFAULTS = {
   autoFlowers: true,
   sort: true,
   hints: true,
+  phrases: true,
+  notify: false,
+  lobbyBook: "",
   name: "",
 };
 

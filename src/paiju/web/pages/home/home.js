@@ -11,7 +11,7 @@ import { bookName, library } from "../../ui/library.js";
 import { get, post } from "../../net.js";
 import { go } from "../../router.js";
 import { settings } from "../../ui/settings.js";
-import { myTables, publicTables } from "./tables-list.js";
+import { lobbyCard, myTables } from "./tables-list.js";
 import { tileRow } from "../../ui/tile-row.js";
 
 /** @import { ApiError } from "../../net.js" */
@@ -62,10 +62,10 @@ function keepingFocus(place, draw) {
 async function fillAway(mine, away, books) {
   const open = h("div");
   put(away, joinBox(), open);
-  const [me, tables] = await Promise.allSettled([get("/api/me"), get("/api/tables")]);
+  const [me, tables] = await Promise.allSettled([get("/api/me"), get("/api/tables/open")]);
   const own = me.status === "fulfilled" ? me.value.tables : [];
   put(mine, myTables(own, books));
-  put(open, publicTables(tables.status === "fulfilled" ? tables.value : [], books, own));
+  put(open, lobbyCard(tables.status === "fulfilled" ? tables.value : [], own));
 }
 
 function nameField() {
