@@ -1,7 +1,5 @@
 """The lobby: tables of this process where somebody is, to sit down or to watch. Nothing is told but what was shown."""
 
-from collections.abc import Iterable
-
 from paiju.server.live.hub import Hub, may_look
 from paiju.server.live.live_table import LiveTable
 from paiju.server.protocol.api_replies import OpenSeat, OpenTable
@@ -52,16 +50,17 @@ def row_of(live: LiveTable) -> OpenTable:
 
 
 def waiting_for(hub: Hub, book: str, person: Person) -> list[str]:
-    """Tables of a book where somebody sits and waits for others: those with the most people first."""
-    found: Iterable[LiveTable] = [live for live in hub.tables.values() if is_open(live, person)]
-    wanted = [live for live in found if awaits(live, book)]
-    wanted.sort(key=lambda live: -len(live.presence.there()))
-    return [live.room.id for live in wanted]
+    """Tables of a book where I wait for others already, or where others are and wait: those with the most first."""
+    found = [live for live in hub.tables.values() if not live.closed and awaits(live, book)]
+    mine = [live for live in found if live.room.player_of(person.id) is not None]
+    others = [live for live in found if live.presence.there() and is_open(live, person)]
+    others.sort(key=lambda live: -len(live.presence.there()))
+    return [live.room.id for live in mine + others]
 
 
 def awaits(live: LiveTable, book: str) -> bool:
-    """Is it a table of this book that has not begun, where anybody may sit down and somebody is?"""
+    """Is it a table of this book that has not begun, where anybody may sit down?"""
     room = live.room
     own = room.settings.book == book and room.settings.toml is None
     free = any(chair.kind == "empty" for chair in room.chairs)
-    return own and room.company.listed and room.state == "waiting" and free and bool(live.presence.there())
+    return own and room.company.listed and room.state == "waiting" and free
