@@ -226,7 +226,8 @@ def test_a_hand_is_tied_to_its_table() -> None:
     assert {name: one for name, one in found.items() if TIES[name][1] not in one} == {}
     table, other = known["book"], "02" + "0" * 64
     more = [{"dealer": 2}, {"order": [0, 2, 1, 3]}, {"book": table | {"is": {"id": "psa", "hash": other}, "length": 2}},
-            {"book": table | {"length": 2, "hash": other}}, {"book": table | {"is": {"id": "psa", "hash": "0" * 64}}}]  # fmt: skip
+            {"book": table | {"length": 2, "hash": other}},
+            {"book": table | {"is": {"id": "psa", "hash": "0" * 64}}}]  # fmt: skip
     dealer, turned, longer, kept, earlier = map(what, checked(*((rows, known | each) for each in more)))
     assert (longer, kept, earlier) == ([], ["book"], [])  # a book made longer has another digest, the same in each hand
     assert "seats" in dealer
