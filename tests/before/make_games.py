@@ -19,7 +19,10 @@ Say = Callable[[str, list[str], Json], None]  # a file's name, its lines, what i
 
 # By the text a book rests on: a foul whose ruling a running hand takes in, and one that mostly ends the hand.
 FOULS: dict[str, tuple[Json, Json]] = {
-    "mcr": ({"foul": "false_win", "offender": 1}, {"foul": "win_below_minimum", "offender": 0}),
+    "mcr": (
+        {"foul": "wrong_tile_drawn", "offender": 1, "variant": "in_hand"},
+        {"foul": "hand_dropped_at_win", "offender": 0, "variant": "lost", "facts": {"amount": 20}},
+    ),
     "ema": (
         {"foul": "empty_win", "offender": 1, "variant": "not_shown"},
         {"foul": "empty_win", "offender": 0, "variant": "shown"},
