@@ -21,7 +21,7 @@ Say = Callable[[str, list[str], Json], None]  # a file's name, its lines, what i
 FOULS: dict[str, tuple[Json, Json]] = {
     "mcr": (
         {"foul": "wrong_tile_drawn", "offender": 1, "variant": "in_hand"},
-        {"foul": "hand_dropped_at_win", "offender": 0, "variant": "lost", "facts": {"amount": 20}},
+        {"foul": "hand_dropped_at_win", "offender": 0, "variant": "lost", "amount": 20},
     ),
     "ema": (
         {"foul": "empty_win", "offender": 1, "variant": "not_shown"},
