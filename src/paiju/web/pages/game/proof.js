@@ -39,7 +39,10 @@ const chained = () => t("开桌时公布了整场的链头，发牌前各家出�
   "The head of a chain of seeds was shown when the table was opened, and the seats showed their nonces before the deal. "
     + "Now this hand's seed is open: anybody can lay the same wall again.");
 
-/** With the head as this page first saw it, which a record cannot change. @param {string} table @param {number} hand @param {FairKeeper | null} fair */
+/**
+ * With the head as this page first saw it, which no record can change.
+ * @param {string} table @param {number} hand @param {FairKeeper | null} fair
+ */
 function command(table, hand, fair) {
   const head = fair?.kept?.head ? ` --head ${fair.kept.head}` : "";
   return `paiju verify paiju-${table}-${hand + 1}.jsonl${head}${fair?.mine() ? ` --mine paiju-${table}-mine.json` : ""}`;
