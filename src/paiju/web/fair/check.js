@@ -90,7 +90,9 @@ function* checkTable(header, { order, dealer, names, book }) {
   const built = builtOf(header);
   const other = book.built !== undefined && !same(book.built, built);
   const due = book.hash ?? (book.length === null ? book.is.hash : header.book_hash); // one made longer has a digest of its own
-  if (header.book !== book.is.id || other || !sameBook(due, header.book_hash)) yield finding("book", "这一局用的不是这桌的规则", "this hand was not dealt by the table's book");
+  if (header.book !== book.is.id || other || !sameBook(due, header.book_hash)) {
+    yield finding("book", "这一局用的不是这桌的规则", "this hand was not dealt by the table's book");
+  }
   const laid = built && built.specials.length && header.dice.length <= built.throws ? header.special : null;
   if (built && laid !== book.special) {
     yield finding("special", "特殊规则不是这桌事先定的那样", "the special rule was not laid down as the table has it");
