@@ -31,7 +31,7 @@ def book_info(room: Room) -> BookInfo:
     book = room.book
     names: Words = {"zh": book.names.zh, "en": book.names.en}
     laid = book.tiles.flowers, book.course.river_rows
-    return BookInfo(book.id, names, room.settings.book_hash, book.tiles.players, book.has_supporters, *laid)
+    return BookInfo(book.id, names, room.pins[1], book.tiles.players, book.has_supporters, *laid)
 
 
 def chair_info(room: Room, player: int, seat: str | None, connected: bool, gone: bool, said_next: bool) -> ChairInfo:
