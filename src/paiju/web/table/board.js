@@ -128,7 +128,9 @@ function indicators(state, w) {
     view.wild ? s("path", { class: "arrow", d: `M${-w * 0.35} ${-w * 0.25}L${w * 0.25} 0L${-w * 0.35} ${w * 0.25}z` }) : null,
     shown.map((tile, i) => {
       const wild = Boolean(view.wild) && i === shown.length - 1;
-      return tileAt(tile, -long / 2 + (i + 0.5) * step + (wild ? gap : 0), 0, w, { wild });
+      const drawn = tileAt(tile, -long / 2 + (i + 0.5) * step + (wild ? gap : 0), 0, w, { wild });
+      if (!wild) drawn.setAttribute("data-dora", String(i));
+      return drawn;
     }));
 }
 

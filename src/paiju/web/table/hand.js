@@ -90,7 +90,7 @@ export class Hand {
       barred ? t("不能打", "may not be discarded") : ""].filter(Boolean).join(t("，", ", "));
     const inner = tileSvg(own.tile, { label: null, wild: own.tile === state.view.wild });
     inner.setAttribute("aria-hidden", "true");
-    if (hidden || !state.seated) return h("span", { class: names.filter(Boolean).join(" "), role: "img", "aria-label": label }, inner);
+    if (hidden || !state.seated) return h("span", { class: names.filter(Boolean).join(" "), role: "img", "aria-label": label, data: { at: i } }, inner);
     return h("button", { type: "button", class: names.filter(Boolean).join(" "), "aria-label": label,
       "aria-disabled": may || barred ? null : "true",
       "aria-pressed": i === this.lifted ? "true" : null, data: { at: i }, tabindex: i === this.stop() ? 0 : -1 },

@@ -33,7 +33,7 @@ export function plate(state, seat, look = null) {
     h("span", { class: `wind${dealer ? " dealer" : ""}`, "aria-hidden": "true" }, sign(seat)),
     h("span", { class: "who", "aria-hidden": "true" },
       h("span", { class: "name", title: state.name(seat) }, state.name(seat)),
-      h("span", { class: "points" }, num(place.points),
+      h("span", { class: "points", "data-points": seat }, num(place.points),
         marks(state, seat).map(([word, kind]) => h("span", { class: `mark ${kind}` }, word)))));
 }
 

@@ -46,6 +46,7 @@ function discard(state, seat, thrown, at, where) {
   const drawn = tileAt(thrown.tile, where.u, where.v, where.w - 1,
     { turn: thrown.riichi ? -90 : 0, wild: thrown.tile === state.view.wild });
   drawn.setAttribute("class", `tile ${names.filter(Boolean).join(" ")}`);
+  drawn.setAttribute("data-river", `${seat}:${at}`);
   if (thrown.drawn) drawn.append(s("rect", { class: "shade", x: 0, y: 0, width: 60, height: 80, rx: 7 }));
   if (last || thrown.won) drawn.append(s("rect", { class: "ring", x: -2, y: -2, width: 64, height: 84, rx: 8 }));
   return drawn;
@@ -55,7 +56,7 @@ function discard(state, seat, thrown, at, where) {
 function stick(state, seat, g, spot) {
   if (!state.place(seat).riichi) return null;
   const long = g.tile * 3.4, v = spot.half - 1;
-  return s("g", { class: "stick" }, s("rect", { x: -long / 2, y: v - 2.5, width: long, height: 5, rx: 2 }),
+  return s("g", { class: "stick", "data-stick": seat }, s("rect", { x: -long / 2, y: v - 2.5, width: long, height: 5, rx: 2 }),
     s("circle", { cx: 0, cy: v, r: 2 }));
 }
 
@@ -71,6 +72,7 @@ function held(state, seat, g, spot) {
   const u = Math.min(Math.max(spot.from, Math.min(-long / 2, more.left - 6 - long)), more.left - long);
   const hand = tiles.map((tile, i) => tileAt(tile, u + (i + 0.5) * w, spot.edge - (w * TALL) / 2, w - 0.6));
   if (drawn) hand.push(tileAt(drawn, u + long - w / 2, spot.edge - (w * TALL) / 2, w - 0.6, { class: "fresh" }));
+  hand.forEach((one, i) => one.setAttribute("data-back", `${seat}:${i}`));
   return s("g", { class: `held${open ? " open" : ""}` }, s("g", { class: "hand" }, hand), melds.drawn, more.drawn);
 }
 
@@ -110,7 +112,7 @@ export function sourceSide(state, seat, other) {
 export function drawMelds(state, seat, width, to, foot, from) {
   const drawn = [];
   let right = to, line = foot, left = to, top = foot - width * TALL;
-  for (const meld of state.place(seat).melds) {
+  for (const [i, meld] of state.place(seat).melds.entries()) {
     const laid = laidOut(meld, sourceSide(state, seat, meld.from), state.claimed(seat, meld));
     const { tiles, length } = placed(laid, width);
     if (right - length < from && right !== to) {
@@ -118,7 +120,7 @@ export function drawMelds(state, seat, width, to, foot, from) {
       right = to;
       top = line - width * TALL;
     }
-    drawn.push(s("g", { class: "meld" }, tiles.map((one) =>
+    drawn.push(s("g", { class: "meld", "data-meld": `${seat}:${i}` }, tiles.map((one) =>
       tileAt(one.tile, right - length + one.x, line - one.y, width - 0.6, { turn: one.turn, wild: one.tile === state.view.wild }))));
     if (laid.some((one) => one.posture === "on_top")) top = Math.min(top, line - width * 2);
     right -= length + width * 0.28;
