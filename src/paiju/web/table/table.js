@@ -51,7 +51,7 @@ export class Table extends Still {
       why: (own) => this.send({ t: "why", a: discarding(own) }),
       look: (tile) => this.board.mark(tile),
     });
-    this.motion = new Motion(this, this.state, () => this.hand.own);
+    this.motion = new Motion(this, this.state, this.board, () => this.hand.own);
     this.actions = new Actions(this.state, { act, riichi: () => this.#riichi(), riichiOn: () => this.hand.riichi });
     this.panels = new Panels(this.state, { act, send: (told) => this.send(told) });
     this.automatic = new Automatic(this.state, act);

@@ -8,6 +8,7 @@ import { SEATS } from "../state.js";
 
 /**
  * @import { Words } from "../../messages.d.ts"
+ * @import { Board } from "../board.js"
  * @import { Seen } from "../state.js"
  * @typedef {{zh: string, en: string, clause: string, dice?: number}} Rule
  */
@@ -16,7 +17,9 @@ const RULE = 12000, OPENING = 3500; // milliseconds it is shown
 const PIPS = [[], [4], [0, 8], [0, 4, 8], [0, 2, 6, 8], [0, 2, 4, 6, 8], [0, 2, 3, 5, 6, 8]]; // of nine places
 
 export class Dice {
-  constructor() {
+  /** @param {Board} board on which it is shown, where the first discards of the player across will come to lie */
+  constructor(board) {
+    this.board = board;
     this.element = h("section", { class: "dice", hidden: true, role: "status" });
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.timer = undefined;
@@ -36,8 +39,15 @@ export class Dice {
     h("button", { type: "button", class: "quiet", "aria-label": t("知道了", "Close"), title: t("知道了", "Close"), onclick: () => this.close() },
       sign("close")));
     this.element.hidden = false;
+    this.place();
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.close(), rule ? RULE : OPENING);
+  }
+
+  /** It lies on the cloth between the centre and the hand across. */
+  place() {
+    const g = this.board.geometry;
+    if (g && !this.element.hidden) this.element.style.bottom = `${Math.round(g.height - g.y + g.spots.across.half + 8)}px`;
   }
 
   /** Nobody reads it any more. */

@@ -18,6 +18,7 @@ import { Slides } from "./slide.js";
 import { laid, sticks } from "./stick.js";
 
 /** @import { TableEvent } from "../../messages.d.ts" */
+/** @import { Board } from "../board.js" */
 /** @import { Own } from "../hand.js" */
 /** @import { Seen, State } from "../state.js" */
 /** @import { Glance } from "./glance.js" */
@@ -32,14 +33,14 @@ export const wanted = () => !matchMedia("(prefers-reduced-motion: reduce)").matc
 const early = ({ view }) => view.phase !== "over" && Object.values(view.seats).every((one) => one.river.length < 2);
 
 export class Motion {
-  /** @param {Element} table @param {State} state @param {() => Own[]} own my hand as it is drawn */
-  constructor(table, state, own) {
+  /** @param {Element} table @param {State} state @param {Board} board @param {() => Own[]} own my hand as it is drawn */
+  constructor(table, state, board, own) {
     this.table = table;
     this.state = state;
     this.own = own;
     this.flights = new Flights(table);
     this.slides = new Slides();
-    this.dice = new Dice();
+    this.dice = new Dice(board);
     /** @type {TableEvent[]} */ this.events = [];
     /** @type {Glance | null} */ this.was = null;
     /** @type {Map<string, DOMMatrix>} */ this.airborne = new Map();
@@ -93,6 +94,7 @@ export class Motion {
     const { was, state } = this;
     const events = this.events.splice(0);
     this.flights.redirect();
+    this.dice.place();
     if (this.dealt && hasView(state)) this.#deal();
     if (!was || !hasView(state)) return;
     /** @type {Stage} */

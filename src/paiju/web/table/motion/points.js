@@ -6,13 +6,16 @@ import { middle } from "./place.js";
 
 /** @import { Stage } from "./stage.js" */
 
+const TOP = 48; // pixels that a figure needs above it
 const COUNTERS = 3, MS = 420, STEP = 70, READ = 1500; // milliseconds
 
 /** @param {Stage} stage @param {Record<string, number>} payments by seat */
 export function pay({ table, flights }, payments) {
   const places = Object.entries(payments).flatMap(([seat, change]) => {
     const at = table.querySelector(`[data-points="${seat}"]`);
-    return change && at ? [{ change, ...middle(at.getBoundingClientRect(), flights.origin) }] : [];
+    if (!change || !at) return [];
+    const { x, y } = middle(at.getBoundingClientRect(), flights.origin);
+    return [{ change, x, y: Math.max(y, TOP) }];
   });
   const givers = places.filter((one) => one.change < 0), getters = places.filter((one) => one.change > 0);
   for (const from of givers) for (const to of getters) counters(flights, from, to);
