@@ -978,6 +978,7 @@ export interface View {
   asked: boolean;
   legal: ActionForm[];
   deal: number | null;
+  dice: [number, number][];
 }
 
 /** What is seen of one seat. */

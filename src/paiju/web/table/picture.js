@@ -4,6 +4,7 @@ import { Board } from "./board.js";
 import { hear } from "./event-sounds.js";
 import { State } from "./state.js";
 
+/** @import { Motion } from "./motion/motion.js" */
 /** @import { BookInfo, ChairInfo, RoomInfo, Seat, TableEvent, View } from "../messages.d.ts" */
 
 /** A room of which nothing is known: a replay tells only its book, and who sat where. @type {RoomInfo} */
@@ -24,6 +25,8 @@ const chair = (seat, name, player) => ({
 
 export class Still extends HTMLElement {
   readonly = false;
+  /** Whether what is shown next is the step after what is shown now. */ onward = false;
+  /** @type {Motion | null} */ motion = null;
 
   constructor() {
     super();
@@ -51,6 +54,8 @@ export class Still extends HTMLElement {
   /** @param {TableEvent[]} events */
   set events(events) {
     this.state.event({ events });
+    if (this.onward) this.motion?.told(events);
+    else this.motion?.ends();
     this.draw();
     hear(this.board, events, true);
   }
