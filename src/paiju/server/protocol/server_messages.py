@@ -128,6 +128,13 @@ class FairInfo(Struct):
     seals: list[SealInfo | None]
 
 
+class AgainInfo(Struct):
+    """Where the people of a table that is over play on, and who wanted to; `POST /api/tables/ID/again` lets them in."""
+
+    table: str
+    name: str
+
+
 class RoomInfo(Struct):
     """A table of the club as everybody may see it."""
 
@@ -158,6 +165,7 @@ class RoomInfo(Struct):
     break_left: float | None = None  # seconds of the break
     rulings: list[RulingInfo] = []  # of the match
     fair: FairInfo | None = None  # null at tables that began by version 1
+    again: AgainInfo | None = None  # the same table again
 
 
 class RoomFrame(RoomInfo, tag_field="t", tag="room"):
