@@ -182,6 +182,7 @@ export interface RoomInfo {
   rulings: RulingInfo[];
   fair: FairInfo | null;
   turn: TurnClock | null;
+  again: AgainInfo | null;
 }
 
 /** The book of a table, pinned by its hash. */
@@ -314,6 +315,12 @@ export interface SealInfo {
 export interface TurnClock {
   seat: Seat;
   ms_left: number;
+}
+
+/** Where the people of a table that is over play on, and who wanted to; `POST /api/tables/ID/again` lets them in. */
+export interface AgainInfo {
+  table: string;
+  name: string;
 }
 
 /** Who the receiver is at this table. */
@@ -555,6 +562,7 @@ export interface RoomFrame {
   rulings: RulingInfo[];
   fair: FairInfo | null;
   turn: TurnClock | null;
+  again: AgainInfo | null;
 }
 
 /** A ruling was made. */
@@ -1272,13 +1280,23 @@ export interface HandRow {
   over: string | null;
   delta: Record<string, number>;
   points: Record<string, number>;
-  wins: WonOn[];
+  wins: WonRow[];
 }
 
-export interface WonOn {
+/** A win in a list: who won what from whom, and what it came to. */
+export interface WonRow {
   seat: Seat;
   from: Seat | null;
   tile: string;
+  han?: number | null;
+  fu?: number | null;
+  yakuman?: number | null;
+  points?: number | null;
+  limit?: string | null;
+  flowers?: number | null;
+  total?: number | null;
+  fan?: number | null;
+  gain: number;
 }
 
 /**
@@ -1558,6 +1576,12 @@ export interface LoggedOut {
 /** It is done; there is nothing to say about it. */
 export interface Done {}
 
+/** The table where the same people play on, and which player I am there, if any. */
+export interface PlaysAgain {
+  table: string;
+  player: number | null;
+}
+
 /** A link, and the same as a QR code in SVG. */
 export interface MadeLink {
   link: string;
@@ -1791,6 +1815,8 @@ export interface Post {
   (path: `/api/tables/${string}/links/withdraw`): Promise<Withdrawn>;
   /** Withdraw every link. */
   (path: `/api/admin/links/withdraw`): Promise<Withdrawn>;
+  /** The same people again, once a match is over. */
+  (path: `/api/tables/${string}/again`): Promise<PlaysAgain>;
   /** Leave for good. */
   (path: `/api/tables/${string}/leave`): Promise<Done>;
   /** A link to invite by, for a referee, or for my other device. */

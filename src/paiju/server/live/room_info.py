@@ -11,6 +11,7 @@ from paiju.server.live.frames import Stage
 from paiju.server.live.notices import rulings
 from paiju.server.protocol.book_pages import Words
 from paiju.server.protocol.server_messages import (
+    AgainInfo,
     BookInfo,
     ChairInfo,
     FairInfo,
@@ -141,6 +142,7 @@ def room_info(
         break_left=break_left(room),
         rulings=[] if room.broken else rulings(room),
         fair=fair_info(room),
+        again=None if room.again is None else AgainInfo(room.again[0], room.names.get(room.again[1], "?")),
     )
 
 

@@ -148,6 +148,13 @@ class FairInfo(Struct):
     seals: list[SealInfo | None]
 
 
+class AgainInfo(Struct):
+    """Where the people of a table that is over play on, and who wanted to; `POST /api/tables/ID/again` lets them in."""
+
+    table: str
+    name: str
+
+
 class RoomInfo(Struct):
     """A table of the club as everybody may see it."""
 
@@ -179,6 +186,7 @@ class RoomInfo(Struct):
     rulings: list[RulingInfo] = []  # of the match
     fair: FairInfo | None = None  # null at tables that began by version 1
     turn: TurnClock | None = None  # of a person whose turn it is, where a clock runs
+    again: AgainInfo | None = None  # the same table again
 
 
 class RoomFrame(RoomInfo, tag_field="t", tag="room"):
