@@ -5,7 +5,7 @@ from msgspec import Struct
 from paiju.server.protocol.book_pages import Words
 from paiju.server.protocol.server_messages import ClockInfo, EventJson, HandEnd, ViewJson
 from paiju.server.protocol.shared import ChairKind, Company, Lang, Person, SeatName, State
-from paiju.server.protocol.wins import ExplainedWin, WonOn
+from paiju.server.protocol.wins import ExplainedWin, WonRow
 
 
 class Created(Struct):
@@ -117,6 +117,13 @@ class OpenTable(Struct):
     watchers: int
 
 
+class PlaysAgain(Struct):
+    """The table where the same people play on, and which player I am there, if any."""
+
+    table: str
+    player: int | None
+
+
 class LookingOn(Struct):
     """I may look on. `token` is told once, to whoever came without one."""
 
@@ -149,7 +156,7 @@ class HandRow(Struct):
     over: str | None
     delta: dict[str, int]
     points: dict[str, int]
-    wins: list[WonOn]
+    wins: list[WonRow]
 
 
 class HandRecord(Struct):

@@ -6,6 +6,7 @@
  * @property {boolean} index       small numerals in the tiles' corners
  * @property {boolean} contrast    high contrast, safe for the colour-blind
  * @property {boolean} sound
+ * @property {number} volume       0 to 100
  * @property {boolean} vibration
  * @property {boolean} twoTap      a discard needs a second tap on the same tile
  * @property {boolean} autoWin     declare a win at once
@@ -19,7 +20,7 @@
  * @property {string} lobbyBook   the book of the next free table
  * @property {string} name         what I am called at a table
  *
- * @typedef {Exclude<keyof Settings, "theme" | "name" | "lobbyBook">} Switch a setting that is on or off
+ * @typedef {Exclude<keyof Settings, "theme" | "name" | "volume" | "lobbyBook">} Switch a setting that is on or off
  */
 
 const KEY = "paiju.settings";
@@ -30,6 +31,7 @@ const DEFAULTS = {
   index: false,
   contrast: false,
   sound: true,
+  volume: 70,
   vibration: true,
   twoTap: coarse(),
   autoWin: false,
