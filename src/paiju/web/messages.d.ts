@@ -1635,6 +1635,7 @@ export interface Found {
   patterns: FoundPattern[];
   clauses: ClauseRow[];
   fields: FieldRow[];
+  words: string[];
 }
 
 /** A pattern that a search found, and in which book. */

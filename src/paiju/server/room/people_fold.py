@@ -2,7 +2,7 @@
 
 from paiju.server.room import journal as J
 from paiju.server.room.chairs import VACANT, Chair
-from paiju.server.room.table_settings import bot_name
+from paiju.server.room.given_names import former_bot_name
 from paiju.server.room.wall_fold import WallFold
 
 OfPeople = (
@@ -67,7 +67,8 @@ class PeopleFold(WallFold):
         """A bot plays for somebody, or takes a free chair."""
         chair = self.chairs[entry.player]
         if chair.kind == "empty":
-            self.chairs[entry.player] = Chair("bot", bot_name(entry.level, entry.player), level=entry.level)
+            name = entry.name or former_bot_name(entry.level, entry.player)
+            self.chairs[entry.player] = Chair("bot", name, level=entry.level)
         else:
             chair.stand_in = entry.level
 

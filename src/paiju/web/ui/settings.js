@@ -17,10 +17,11 @@
  * @property {boolean} hints       show hints where the host allows them
  * @property {boolean} phrases    show what others say at a table
  * @property {boolean} notify     a notification when it is my turn and the page is hidden
- * @property {string} lobbyBook   the book of the next free table
  * @property {string} name         what I am called at a table
+ * @property {string} book         the book last played; "" before the first
+ * @property {string} level        the bots one sits down with: easy, medium, hard
  *
- * @typedef {Exclude<keyof Settings, "theme" | "name" | "volume" | "lobbyBook">} Switch a setting that is on or off
+ * @typedef {Exclude<keyof Settings, "theme" | "name" | "volume" | "book" | "level">} Switch a setting that is on or off
  */
 
 const KEY = "paiju.settings";
@@ -42,8 +43,9 @@ const DEFAULTS = {
   hints: true,
   phrases: true,
   notify: false,
-  lobbyBook: "",
   name: "",
+  book: "",
+  level: "medium",
 };
 
 /** Whether a finger is what one points with here: then a discard asks for two taps. @returns {boolean} */

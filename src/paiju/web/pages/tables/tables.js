@@ -43,11 +43,11 @@ export async function render(main) {
 
 /** @param {Book[]} books */
 function next(books) {
-  const last = settings.get("lobbyBook");
+  const last = settings.get("book");
   let book = books.some((one) => one.id === last) ? last : books[0].id;
   const choice = h("select", { "aria-label": t("规则", "Rules"), onchange: () => {
     book = choice.value;
-    settings.set("lobbyBook", book);
+    settings.set("book", book);
   } }, books.map((one) => h("option", { value: one.id, prop: { selected: one.id === book } }, bookName(one))));
   const button = h("button", { type: "button", class: "primary big", onclick: () => nextTable(book, button) },
     t("下一张空桌", "Next free table"));
