@@ -156,7 +156,7 @@ def test_the_next_free_table_in_two_browsers(visit: Callable[..., Visitor]) -> N
         page.wait_for_selector("paiju-lobby, paiju-table")
         if visitor is first:
             page.get_by_text("a table was opened for you").wait_for()
-            page.get_by_text("The table is in the lobby").wait_for()
+            page.get_by_text("it begins with the last seat").wait_for()
     assert first.page.url == second.page.url == third.page.url
     for visitor in (first, second, third):
         visitor.page.wait_for_selector("paiju-table .tile-button")

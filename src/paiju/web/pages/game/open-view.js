@@ -79,6 +79,7 @@ export class OpenView {
     const dealer = /\d/.exec(told.name);
     if (dealer) this.board.state.round = { dealer: Number(dealer[0]) - 1 };
     put(this.stage, this.board);
+    document.body.classList.remove("replaying"); // it is part of the table's page, which has a line of its own on top
     this.#step();
   }
 

@@ -5,6 +5,7 @@ import { h, put } from "../../ui/dom.js";
 import { personName, t, why, wind } from "../../ui/i18n.js";
 import { post } from "../../net.js";
 import { settings } from "../../ui/settings.js";
+import { sign } from "../../table/signs.js";
 
 /** @import { ApiError } from "../../net.js" */
 /** @import { RoomInfo, You } from "../../messages.d.ts" */
@@ -20,7 +21,7 @@ export class WatchBar {
   draw(room, you, open, right) {
     const watching = Boolean(you && you.player === null && you.role === "spectator");
     const begun = ["playing", "between", "paused"].includes(room.state);
-    const parts = watching && begun ? [room.company.open_hands || open ? this.#modes(open) : null, this.#seat(room, you, right)] : [];
+    const parts = watching && begun ? [open ? home() : null, room.company.open_hands || open ? this.#modes(open) : null, this.#seat(room, you, right)] : [];
     this.element.hidden = !parts.some(Boolean);
     this.element.setAttribute("aria-label", t("观战", "Watching"));
     put(this.element, ...parts);
@@ -45,6 +46,9 @@ export class WatchBar {
     return h("button", { type: "button", class: "primary", onclick: () => chooseSeat(room) }, t("坐下来打", "Take a seat"));
   }
 }
+
+/** The way home, where the table's own line on top is not there. */
+const home = () => h("a", { class: "home", href: "/", "aria-label": t("回到首页", "To the start page") }, sign("home"));
 
 /** Which of the free seats. @param {RoomInfo} room */
 export function chooseSeat(room) {
