@@ -41,7 +41,7 @@ export class HandEndCard extends HTMLElement {
       shown(record, names),
       payments(told, names, this.player, room),
       checked?.wrong.length ? null : verdict(checked),
-      proof(told, record, this.table, this.fair));
+      this.table ? proof(told, record, this.table, this.fair) : null);
   }
 }
 
