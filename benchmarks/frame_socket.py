@@ -17,9 +17,9 @@ class FrameSocket(asyncio.Protocol):
         self.transport: asyncio.Transport | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Ask for the socket."""
+        """Ask for the socket, the first time or again."""
         assert isinstance(transport, asyncio.Transport)
-        self.transport = transport
+        self.transport, self.shaken, self.buffer = transport, False, bytearray()
         key = base64.b64encode(os.urandom(16)).decode()
         transport.write(
             f"GET /ws HTTP/1.1\r\nHost: {self.place}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"

@@ -136,7 +136,7 @@ class SoakTable:
     async def drop_out(self, player: Player) -> None:
         """Somebody's connection breaks, and they come back."""
         player.transport.abort()
-        player.buffer, player.open, player.prompt = bytearray(), False, None
+        player.prompt = None
         await asyncio.sleep(self.soak.chance.random())
         await self.soak.connect(player)
 
@@ -320,6 +320,9 @@ def main() -> int:
     late = [point for point in points if point[0] > args.minutes * WARM]
     steep, mean = slope(late), sum(size for _, size in late) / len(late)
     flat = steep * 60 < FLAT * mean
+    if soak.hands < args.tables:
+        print("NOT PLAYED: fewer hands than tables; what would memory say?")
+        return 1
     print(f"{soak.acts} actions, {soak.hands} hands, {soak.opened} tables, {len(soak.complaints)} complaints")
     for complaint in soak.complaints[:3]:
         print(complaint)
