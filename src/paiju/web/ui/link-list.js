@@ -2,7 +2,7 @@
 
 import { confirm } from "./dialog.js";
 import { h } from "./dom.js";
-import { t, when, wind } from "./i18n.js";
+import { day, t, when, wind } from "./i18n.js";
 
 /** @import { LinkRow } from "../messages.d.ts" */
 
@@ -52,6 +52,7 @@ function history(one) {
   const made = one.by ? t(`${one.by} ${when(one.created)} 所发`, `by ${one.by}, ${when(one.created)}`) : when(one.created);
   const used = one.kind === "share" ? "" : t(`用过 ${one.used} 次，还可用 ${one.left} 次`, `used ${one.used}, ${one.left} left`);
   const last = one.last_used ? t(`上次 ${when(one.last_used)}`, `last ${when(one.last_used)}`) : "";
-  const until = one.expires ? t(`${when(one.expires)} 到期`, `until ${when(one.expires)}`) : "";
+  const end = one.kind === "share" ? day(one.expires) : when(one.expires);
+  const until = one.expires ? t(`${end} 到期`, `until ${end}`) : "";
   return [made, used, last, until].filter(Boolean).join(" · ");
 }

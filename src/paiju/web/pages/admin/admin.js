@@ -53,7 +53,7 @@ function list(tables, books) {
     await post(`/api/admin/tables/${one.table}/end`).catch((error) => toast(why(error)));
     show();
   };
-  return h("ul", { class: "tables" }, tables.map((one) => h("li", null,
+  return h("ul", { class: "tables all" }, tables.map((one) => h("li", null,
     h("span", null, h("a", { href: `/table/${one.table}` }, tableName(one, books)),
       h("small", null, [stateWords(one.state), when(one.created), one.table].join(" · ")),
       h("small", null, who(one)), one.frozen ? h("small", { class: "bad" }, held(one.frozen)) : null),
