@@ -3,6 +3,7 @@
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from ipaddress import ip_address
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -35,6 +36,8 @@ class Settings:
     bot_workers: int = 0  # processes in which bots think (PAIJU_BOT_WORKERS); 0: as many as there are cores
     idle_days: float = 1.0  # after which tables nobody has been at end by themselves; 0: never
     metrics_token: str = field(default="", repr=False)  # who brings it may see /metrics (PAIJU_METRICS_TOKEN)
+    host_chosen: bool = False  # whether somebody named the host: then it is not widened while the server runs
+    lan: str = ""  # this machine's address on its network, where it has several (PAIJU_LAN)
 
     @property
     def url(self) -> str:
@@ -62,6 +65,8 @@ def read(options: Mapping[str, object], environment: Mapping[str, str] = os.envi
         bot_workers=bot_workers(environment.get("PAIJU_BOT_WORKERS", "").strip()),
         idle_days=days(given["idle_days"]),
         metrics_token=environment.get("PAIJU_METRICS_TOKEN", "").strip(),
+        host_chosen=bool(given["host"]),
+        lan=network_address(environment.get("PAIJU_LAN", "").strip()),
     )
 
 
@@ -109,6 +114,15 @@ def days(text: str) -> float:
         en = f"must be a number of days such as 1 or 0.5, 0 for never, not {text[:40]!r}"
         raise InputError("idle-days", en, "须为天数，例如 1 或 0.5；0 为从不")
     return found
+
+
+def network_address(text: str) -> str:
+    """An address of this machine, as numbers."""
+    try:
+        return str(ip_address(text)) if text else ""
+    except ValueError:
+        en = f"must be an address such as 192.168.1.7, not {text[:40]!r}"
+        raise InputError("PAIJU_LAN", en, "须为地址，例如 192.168.1.7") from None
 
 
 def bot_workers(text: str) -> int:
