@@ -1569,6 +1569,7 @@ export interface Found {
   patterns: FoundPattern[];
   clauses: ClauseRow[];
   fields: FieldRow[];
+  words: string[];
 }
 
 /** A pattern that a search found, and in which book. */

@@ -60,8 +60,10 @@ def build(club: Club) -> ASGIApp:
     return Gate(app, club)
 
 
-async def answer(_: Request, error: Exception) -> Response:
-    """What was raised, as an answer."""
+async def answer(request: Request, error: Exception) -> Response:
+    """What was raised, as an answer; a browser at an address there is not gets a page that says so."""
+    if isinstance(error, HTTPException) and error.status_code == 404 and routes_pages.wants_page(request):
+        return routes_pages.missing_page()
     return refusal(refused_by(error))
 
 
