@@ -13,7 +13,7 @@ from paiju.server.protocol.shared import Lang
 
 WINDS = {"E": ("东", "East"), "S": ("南", "South"), "W": ("西", "West"), "N": ("北", "North")}
 NUMBERS = "〇一二三四五六七八九"
-TWO_NAMES = re.compile(r"([\u4e00-\u9fff]+\d?) ([A-Z][a-z]+(?: \d)?)")  # a bot's, in each language
+TWO_NAMES = re.compile(r"([\u4e00-\u9fff]+\d*) ([A-Z][a-z]+(?: \d+)?)")  # a bot's or a guest's, in each language
 MOST_RIVER = 24
 
 
