@@ -21,6 +21,7 @@ import { Hints } from "./hints.js";
 import { listenKeys } from "./keys.js";
 import { Log } from "./log.js";
 import { morph } from "./morph.js";
+import { Motion } from "./motion/motion.js";
 import { openKeys, openMenu } from "./menu.js";
 import { Panels } from "./panels.js";
 import { plate } from "./plates.js";
@@ -45,10 +46,14 @@ export class Table extends Still {
     super();
     const act = (/** @type {Offer | null} */ offer) => this.act(offer);
     this.hand = new Hand(this.state, {
-      play: (own) => act(this.hand.action(own)),
+      play: (own) => {
+        this.motion.chose(this.hand.own.indexOf(own));
+        act(this.hand.action(own));
+      },
       why: (own) => this.send({ t: "why", a: discarding(own) }),
       look: (tile) => this.alike.light(tile),
     });
+    this.motion = new Motion(this, this.state, this.board, () => this.hand.own);
     this.actions = new Actions(this.state, { act, riichi: () => this.#riichi(), riichiOn: () => this.hand.riichi });
     this.panels = new Panels(this.state, { act, send: (told) => this.send(told) });
     this.automatic = new Automatic(this.state, act);
@@ -75,8 +80,9 @@ export class Table extends Still {
     this.classList.toggle("still", this.readonly);
     const foot = h("div", { class: "foot" }, h("div", { class: "line" }, this.me, this.automatic.element, this.waiting.element, this.actions.element),
       this.hand.element);
-    put(this, this.readonly ? null : this.head.element, this.board.element, this.hints.element, this.log.element, foot);
-    this.board.element.append(this.panels.element);
+    put(this, this.readonly ? null : this.head.element, this.board.element, this.hints.element, this.log.element, foot,
+      this.motion.flights.layer);
+    this.board.element.append(this.panels.element, this.motion.dice.element);
     this.log.words();
     const watcher = new ResizeObserver(() => this.board.draw());
     watcher.observe(this.board.element);
@@ -137,6 +143,7 @@ export class Table extends Still {
     this.state.snapshot(told);
     if (fresh && told.hand !== null && told.view) {
       if (told.view.phase !== "over") this.automatic.fresh();
+      this.motion.begins();
       this.log.say(`${pick(told.room.book.names)} · ${title(this.state)}`);
     }
     nameSpecials(this.state).then(() => this.head.draw(this.log.open, this.hints.open));
@@ -147,6 +154,8 @@ export class Table extends Still {
   /** @param {EventFrame} told */
   #event(told) {
     this.state.event(told);
+    if (told.events.some((one) => one.type === "deal")) this.motion.begins();
+    this.motion.told(told.events);
     this.log.add(told.events);
     this.draw();
     hear(this.board, told.events);
@@ -252,6 +261,13 @@ export class Table extends Still {
   }
 
   paint() {
+    this.motion.before();
+    this.#put();
+    this.motion.after();
+  }
+
+  /** Puts everything where it is now. */
+  #put() {
     const { state } = this;
     if (!state.prompt) this.hand.riichi = false;
     this.head.draw(this.log.open, this.hints.open);
