@@ -44,8 +44,8 @@ export function placeLine(told, you) {
       h("strong", { class: `number ${tone(shown.final)}` }, signed(shown.final))));
 }
 
-/** @param {MatchEnd} told @param {string} table @param {You | null} you @param {RoomInfo | null} room */
-export function finalTable(told, table, you, room) {
+/** @param {MatchEnd} told @param {string} table @param {You | null} you */
+export function finalTable(told, table, you) {
   const course = h("div", { class: "course" });
   if (told.results.length) draw(course, told, table, you);
   return h("section", { class: "places" },
@@ -54,7 +54,6 @@ export function finalTable(told, table, you, room) {
     results([...told.results].sort((a, b) => a.place - b.place), you),
     course,
     h("p", { class: "presets" },
-      again(table, you, room),
       h("a", { class: "button", href: `/table/${table}/replay` }, t("回放", "Replay")),
       h("a", { class: "button", href: "/" }, t("回首页", "Start page")),
       h("a", { class: "button", href: `/api/tables/${encodeURIComponent(table)}/record?download`, download: `paiju-${table}.jsonl` },
@@ -100,21 +99,26 @@ function bestHand(hands, names, table, you) {
     h("a", { href: `/table/${table}/replay/${best.row.hand}` }, t(`${handName(best.row.name)}的回放`, `replay of ${handName(best.row.name)}`)));
 }
 
-/** The same people, the same book; where somebody has asked already, their table. @param {string} table @param {You | null} you @param {RoomInfo | null} room */
-function again(table, you, room) {
-  const { again: asked } = room || {};
-  if (!asked && (you?.player ?? null) === null && !you?.host) return null;
-  const words = asked ? ((you?.player ?? null) === null ? t("跟着看", "Watch it") : t("加入", "Join")) : t("原班再来", "Same table again");
-  const button = h("button", { type: "button", class: "primary again", onclick: async () => {
-    button.disabled = true;
-    try {
-      const told = await post(`/api/tables/${/** @type {"ID"} */ (encodeURIComponent(table))}/again`);
-      go(`/table/${told.table}`);
-    } catch (error) {
-      button.disabled = false;
-      toast(why(/** @type {ApiError} */ (error)));
-    }
-  } }, words);
-  return asked ? h("span", { class: "asked-again", role: "status" },
-    t(`${personName(asked.name)} 想再来一场`, `${personName(asked.name)} wants to play again`), " ", button) : button;
+/**
+ * What is offered once a match is over: the same people and book again, or to come along where somebody has asked already.
+ * @param {You | null} you @param {RoomInfo | null} room
+ * @returns {{label: string, note: string} | null}
+ */
+export function againWords(you, room) {
+  const plays = (you?.player ?? null) !== null, asked = room?.again;
+  if (asked) return { label: plays ? t("加入", "Join") : t("跟着看", "Watch it"),
+    note: t(`${personName(asked.name)} 想原班再来一场`, `${personName(asked.name)} wants to play again with the same people`) };
+  return plays || you?.host ? { label: t("原班再来", "Same table again"), note: "" } : null;
+}
+
+/** Goes on to the next match with the same people; why not is said. @param {string} table @returns {Promise<boolean>} */
+export async function playAgain(table) {
+  try {
+    const told = await post(`/api/tables/${/** @type {"ID"} */ (encodeURIComponent(table))}/again`);
+    go(`/table/${told.table}`);
+    return true;
+  } catch (error) {
+    toast(why(/** @type {ApiError} */ (error)));
+    return false;
+  }
 }
