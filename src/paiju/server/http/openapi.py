@@ -24,7 +24,7 @@ from paiju.server.protocol.api_replies import (
     TableRow,
 )
 from paiju.server.protocol.api_requests import Join, Login, Me, Named, NewLink, NewTable, OpenedLink, SitDown
-from paiju.server.protocol.book_pages import BookCard, BookPage, ClausePage, ClauseRow, Compared, Found
+from paiju.server.protocol.book_pages import BookCard, BookPage, ClausePage, ClauseRow, Compared, Found, PatternSheet
 from paiju.server.protocol.client_messages import ClientMessage
 from paiju.server.protocol.people_replies import (
     Joined,
@@ -83,6 +83,7 @@ ADDRESSES = (
     Address("get", "/api/tables/{id}/hands", "The hands that are over", None, list[HandRow]),
     Address("get", "/api/tables/{id}/hands/{hand}", "The record of a hand that is over", None, HandRecord),
     Address("get", "/api/tables/{id}/hands/{hand}/steps", "The same step by step, as a role saw it", None, Steps),
+    Address("get", "/api/tables/{id}/patterns", "What counts in the hand on the table", None, PatternSheet),
     Address("get", "/api/tables/{id}/record", "The match's record so far"),
     Address("get", "/api/books", "The rule books", None, list[BookCard]),
     Address("get", "/api/books/{id}", "A rule book", None, BookPage),
