@@ -41,7 +41,8 @@ ENERGY = """async (names) => {
     const context = new OfflineAudioContext(1, 44100 * 3, 44100);
     const strokes = play(context, context.destination, name);
     const data = (await context.startRendering()).getChannelData(0);
-    const energy = data.reduce((sum, x) => sum + x * x, 0), peak = data.reduce((most, x) => Math.max(most, Math.abs(x)), 0);
+    const energy = data.reduce((sum, x) => sum + x * x, 0);
+    const peak = data.reduce((most, x) => Math.max(most, Math.abs(x)), 0);
     found[name] = [strokes, energy, peak];
   }
   return found;

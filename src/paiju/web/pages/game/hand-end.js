@@ -73,7 +73,10 @@ export function whichHand(told) {
     .filter(Boolean).join(t(" ", ", "));
 }
 
-/** Hands shown without a win: ready ones at a draw. @param {RecordLine[]} record @param {Record<string, string>} names @param {string} [mine] */
+/**
+ * Hands shown without a win: ready ones at a draw.
+ * @param {RecordLine[]} record @param {Record<string, string>} names @param {string} [mine]
+ */
 function shown(record, names, mine) {
   const hands = record.filter((one) => one.type === "shown");
   if (!hands.length) return null;
@@ -165,7 +168,8 @@ export class EndOfHand {
     this.bar.hidden = true;
     this.body = h("div");
     const away = h("button", { type: "button", onclick: () => this.box?.close() }, t("看牌桌", "See the table"));
-    this.box = dialog({ title: this.#title(), body: this.body, foot: [this.note, away, this.button], name: "end", lasting: true, onclose: () => {
+    const foot = [this.note, away, this.button];
+    this.box = dialog({ title: this.#title(), body: this.body, foot, name: "end", lasting: true, onclose: () => {
       this.box = null;
       this.reveal?.stop();
       this.#away();
@@ -273,7 +277,8 @@ export class EndOfHand {
   #away() {
     if (!this.told && !this.over) return;
     const go = h("button", { type: "button", class: "primary", onclick: () => this.#next() }, this.button.textContent);
-    put(this.bar, h("button", { type: "button", onclick: () => this.show() }, t("看结果", "Show the result")), this.#closing && !this.#again ? null : go);
+    put(this.bar, h("button", { type: "button", onclick: () => this.show() }, t("看结果", "Show the result")),
+      this.#closing && !this.#again ? null : go);
     this.bar.hidden = false;
     (document.querySelector(".table-stage") || document.body).append(this.bar);
     this.#count();

@@ -6,7 +6,7 @@ import { get, post } from "../../net.js";
 import { go } from "../../router.js";
 import { toast } from "../../ui/dialog.js";
 import { pointsChart } from "./points-chart.js";
-import { tone } from "./payments.js";
+import { arrow, tone } from "./payments.js";
 import { comesTo, greatName } from "./worth.js";
 
 /** @import { HandRow, MatchEnd, Result, RoomInfo, You } from "../../messages.d.ts" */
@@ -40,7 +40,7 @@ export function placeLine(told, you) {
     h("p", { class: "headline place-words" }, mine ? null : `${personName(shown.name)} `,
       h("strong", null, shown.out ? OUT()[shown.out] : placeWords(shown.place)), " ",
       h("small", null, of, shared ? t("（并列）", ", shared") : "")),
-    h("p", { class: "own-line" }, h("span", { class: "number" }, num(shown.points)), " ", h("span", { class: "arrow", "aria-hidden": "true" }, "→"), " ",
+    h("p", { class: "own-line" }, h("span", { class: "number" }, num(shown.points)), arrow(),
       h("strong", { class: `number ${tone(shown.final)}` }, signed(shown.final))));
 }
 
@@ -69,9 +69,9 @@ function results(rows, you) {
     h("thead", null, h("tr", null, head(t("名次", "Place")), head(t("谁", "Who")), head(t("点数", "Points"), true),
       placement ? head(t("顺位马", "Placement"), true) : null, head(t("得分", "Result"), true),
       standard ? head(t("标准分", "Standard"), true) : null)),
-    h("tbody", null, rows.map((one) => h("tr", { class: `${one.place === 1 ? "first" : ""} ${you && one.player === you.player ? "me" : ""}` },
+    h("tbody", null, rows.map((one) => h("tr", { class: `${one.place === 1 ? "first" : ""} ${one.player === you?.player ? "me" : ""}` },
       h("td", { class: "place" }, one.out ? OUT()[one.out] : one.place),
-      h("td", null, personName(one.name), you && one.player === you.player ? t("（你）", " (you)") : ""),
+      h("td", null, personName(one.name), one.player === you?.player ? t("（你）", " (you)") : ""),
       h("td", { class: "number" }, num(one.points)), placement ? h("td", { class: "number" }, signed(one.placement)) : null,
       h("td", { class: `number ${tone(one.final)}` }, h("strong", null, signed(one.final))),
       standard ? h("td", { class: "number" }, num(one.standard ?? 0)) : null)))));
@@ -80,7 +80,10 @@ function results(rows, you) {
 /** @param {string} text @param {boolean} [number] */
 const head = (text, number = false) => h("th", { scope: "col", class: number ? "number" : "" }, text);
 
-/** The points' course and the best hand, once the hands are told. @param {HTMLElement} place @param {MatchEnd} told @param {string} table @param {You | null} you */
+/**
+ * The points' course and the best hand, once the hands are told.
+ * @param {HTMLElement} place @param {MatchEnd} told @param {string} table @param {You | null} you
+ */
 async function draw(place, told, table, you) {
   const hands = await get(`/api/tables/${/** @type {"ID"} */ (encodeURIComponent(table))}/hands`).catch(() => null);
   if (!hands?.length) return;
@@ -93,10 +96,11 @@ function bestHand(hands, names, table, you) {
   const wins = hands.flatMap((row) => row.wins.map((win) => ({ row, win, player: row.players[win.seat] })));
   const best = wins.sort((a, b) => b.win.gain - a.win.gain)[0];
   if (!best) return null;
+  const name = handName(best.row.name);
   const who = best.player === you?.player ? t("你", "You") : personName(names[best.player]);
   return h("p", { class: "best-hand" }, h("span", { class: "small" }, t("最大的一手", "Best hand")), " ",
     h("strong", null, who), ` ${signed(best.win.gain)} · ${[greatName(best.win), comesTo(best.win)].filter(Boolean)[0]} · `,
-    h("a", { href: `/table/${table}/replay/${best.row.hand}` }, t(`${handName(best.row.name)}的回放`, `replay of ${handName(best.row.name)}`)));
+    h("a", { href: `/table/${table}/replay/${best.row.hand}` }, t(`${name}的回放`, `replay of ${name}`)));
 }
 
 /**

@@ -47,10 +47,12 @@ export function pointsChart(hands, names, me) {
       s("text", { x: LEFT - 6, y: y(n) + 4, "text-anchor": "end" }, num(n))]),
     hands.map((row, i) => (i % each ? null : s("text", { x: x(i + 1), y: HIGH - 6, "text-anchor": "middle" }, shortName(row.name)))),
     order.map((player) => s("g", { class: `line p${player}${player === me ? " me" : ""}` },
-      s("polyline", { points: lines[player].map((n, i) => `${x(i).toFixed(1)},${y(n).toFixed(1)}`).join(" "), "stroke-dasharray": DASHES[player] }),
+      s("polyline", { "stroke-dasharray": DASHES[player],
+        points: lines[player].map((n, i) => `${x(i).toFixed(1)},${y(n).toFixed(1)}`).join(" ") }),
       s("circle", { cx: x(hands.length), cy: y(lines[player].at(-1) ?? 0), r: 4 })))),
     h("figcaption", null, h("span", { class: "visually-hidden" }, words), lines.map((_, player) => h("span", { class: `key p${player}` },
-      s("svg", { viewBox: "0 0 28 8", width: 28, height: 8, "aria-hidden": "true" }, s("path", { d: "M0 4h28", "stroke-dasharray": DASHES[player] })),
+      s("svg", { viewBox: "0 0 28 8", width: 28, height: 8, "aria-hidden": "true" },
+        s("path", { d: "M0 4h28", "stroke-dasharray": DASHES[player] })),
       player === me ? t("你", "You") : personName(names[player])))));
 }
 
