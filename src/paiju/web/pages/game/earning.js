@@ -11,8 +11,8 @@ const WIND = { E: "1z", S: "2z", W: "3z", N: "4z" };
 const DRAGONS = ["5z", "6z", "7z"];
 /** Earned otherwise than by tiles: how it was won, or that nothing was claimed. */
 const NO_TILES = new Set(["riichi", "double_riichi", "ippatsu", "self_drawn", "concealed_self_draw", "concealed_hand",
-  "fully_concealed_hand", "base_win", "last_tile_draw", "last_tile_claim", "kong_replacement", "kong_discard", "robbing_the_kong", "blessing_of_heaven",
-  "blessing_of_earth", "blessing_of_man", "flower", "chicken_hand", "no_honours", "melded_hand"]);
+  "fully_concealed_hand", "base_win", "last_tile_draw", "last_tile_claim", "kong_replacement", "kong_discard", "robbing_the_kong",
+  "blessing_of_heaven", "blessing_of_earth", "blessing_of_man", "flower", "chicken_hand", "no_honours", "melded_hand"]);
 const WINNING = new Set(["edge_wait", "closed_wait", "single_wait", "fourth_tile", "last_single_tile"]);
 const DRAGON_SETS = new Set(["dragon_pung", "two_dragon_pungs", "little_three_dragons", "big_three_dragons"]);
 const WIND_SETS = new Set(["big_three_winds", "little_four_winds", "big_four_winds"]);
