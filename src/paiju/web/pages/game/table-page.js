@@ -3,12 +3,13 @@
 import { offerBets } from "./bet-invitation.js";
 import { h, put } from "../../ui/dom.js";
 import { browserStore, FairKeeper } from "../../fair/keeper.js";
-import { remembered } from "../home/draft.js";
+import { played, remembered } from "../home/draft.js";
 import { EndOfHand } from "./hand-end.js";
 import { fairAlarm } from "./fair-verdict.js";
 import { handName, onLang, pick, t, why } from "../../ui/i18n.js";
 import "./lobby.js";
 import { get, post, Socket } from "../../net.js";
+import { showRuling } from "./ruling-note.js";
 import { settings } from "../../ui/settings.js";
 
 /** @import { Error as Refused, HandEnd, RoomInfo, Snapshot, You } from "../../messages.d.ts" */
@@ -36,7 +37,8 @@ class TablePage {
     this.stage = h("div", { class: "table-stage" });
     this.offer = h("div");
     this.alarm = h("div");
-    put(main, this.lost, this.alarm, this.offer, this.stage);
+    this.ruling = h("div");
+    put(main, this.lost, this.alarm, this.offer, this.ruling, this.stage);
     /** @type {Socket | undefined} */
     this.socket = undefined;
     this.fair = new FairKeeper(id, (message) => this.socket?.send(message) || false, browserStore());
@@ -62,6 +64,7 @@ class TablePage {
     socket.on("event", (told) => this.fair.events(told));
     socket.on("hand_end", (told) => this.#ended(told, 900));
     socket.on("match_end", (told) => this.end.match(told));
+    socket.on("ruled", (told) => showRuling(this.ruling, told, this.room));
     socket.on("bye", (told) => this.#refused(told));
     socket.on("error", (told) => this.shown === "" && this.#refused(told));
     socket.on("state", () => this.#words());
@@ -77,8 +80,11 @@ class TablePage {
   /** @param {Snapshot} told */
   #snapshot(told) {
     this.you = told.you;
+    if (told.you.player !== null) played(told.room.book.id);
     this.end.you = told.you;
     this.fair.snapshot(told);
+    if (told.view && told.hand !== this.hand) put(this.ruling);
+    this.hand = told.hand;
     this.#room(told.room);
     this.#right(told);
     if (told.match_end) this.end.match(told.match_end, Boolean(told.ended));
