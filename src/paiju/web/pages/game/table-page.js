@@ -38,6 +38,8 @@ class TablePage {
     this.offer = h("div");
     this.alarm = h("div");
     this.ruling = h("div");
+    /** The hand that was shown last. @type {number | null} */
+    this.hand = null;
     put(main, this.lost, this.alarm, this.offer, this.ruling, this.stage);
     /** @type {Socket | undefined} */
     this.socket = undefined;
