@@ -26,6 +26,7 @@ from paiju.server.protocol.book_pages import (
     Found,
     FoundPattern,
     PatternRow,
+    PatternSheet,
     TournamentClock,
 )
 from paiju.server.room.clocks import tournament_of
@@ -83,6 +84,18 @@ def book_page(id: str) -> BookPage:
         "fields": [field_row(book, name, value) for name, value in lookup.own_fields(book).items()],
         "patterns": [pattern_row(book, pattern) for pattern in lookup.by_value(book)],
         "clauses": len(book_clauses(book)),
+    }
+
+
+def pattern_sheet(book: Book, special: str | None) -> PatternSheet:
+    """What counts in a hand that is played by this book, a dice rule that was thrown included."""
+    rules = card(book)["specials"]
+    return {
+        "book": named(book.names),
+        "family": book.scoring.family,
+        "minimum": book.scoring.minimum,
+        "special": next((rule for rule in rules if rule["id"] == special), None),
+        "patterns": [pattern_row(book, pattern) for pattern in lookup.by_value(book)],
     }
 
 

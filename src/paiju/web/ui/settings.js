@@ -6,6 +6,7 @@
  * @property {boolean} index       small numerals in the tiles' corners
  * @property {boolean} contrast    high contrast, safe for the colour-blind
  * @property {boolean} sound
+ * @property {number} volume       0 to 100
  * @property {boolean} vibration
  * @property {boolean} twoTap      a discard needs a second tap on the same tile
  * @property {boolean} autoWin     declare a win at once
@@ -18,7 +19,7 @@
  * @property {string} book         the book last played; "" before the first
  * @property {string} level        the bots one sits down with: easy, medium, hard
  *
- * @typedef {Exclude<keyof Settings, "theme" | "name" | "book" | "level">} Switch a setting that is on or off
+ * @typedef {Exclude<keyof Settings, "theme" | "name" | "book" | "level" | "volume">} Switch a setting that is on or off
  */
 
 const KEY = "paiju.settings";
@@ -29,6 +30,7 @@ const DEFAULTS = {
   index: false,
   contrast: false,
   sound: true,
+  volume: 70,
   vibration: true,
   twoTap: coarse(),
   autoWin: false,
