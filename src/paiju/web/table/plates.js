@@ -1,6 +1,7 @@
 /** Name plates: wind, name, and how somebody is: in riichi, away, played by a bot, winner, backed by whom; the clock of whose turn it is. */
 
 import { h, s } from "../ui/dom.js";
+import { face } from "../ui/faces.js";
 import { lang, num, t, wind } from "../ui/i18n.js";
 import { secondsLeft } from "./waiting.js";
 
@@ -31,7 +32,8 @@ export function plate(state, seat, look = null) {
   return h(look ? "button" : "div",
     { ...button, class: `plate${state.view.turn === seat && state.view.phase === "play" ? " turn" : ""}`, "data-seat": seat,
       "data-key": seat, "aria-label": spoken(state, seat) },
-    h("span", { class: `wind${dealer ? " dealer" : ""}`, "aria-hidden": "true" }, sign(seat)),
+    h("span", { class: "sitter", "aria-hidden": "true" }, face(state.chair(seat) || { kind: "empty" }),
+      h("span", { class: `wind${dealer ? " dealer" : ""}` }, sign(seat))),
     h("span", { class: "who", "aria-hidden": "true" },
       h("span", { class: "name", title: state.name(seat) }, state.name(seat)),
       found.length ? h("span", { class: "marks" }, found.map(([word, kind]) => h("span", { class: `mark ${kind}` }, word))) : null),
