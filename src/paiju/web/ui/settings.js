@@ -19,7 +19,7 @@
  * @property {string} book         the book last played; "" before the first
  * @property {string} level        the bots one sits down with: easy, medium, hard
  *
- * @typedef {Exclude<keyof Settings, "theme" | "name" | "book" | "level" | "volume">} Switch a setting that is on or off
+ * @typedef {Exclude<keyof Settings, "theme" | "name" | "volume" | "book" | "level">} Switch a setting that is on or off
  */
 
 const KEY = "paiju.settings";
