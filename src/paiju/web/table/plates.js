@@ -2,7 +2,7 @@
 
 import { h, s } from "../ui/dom.js";
 import { face } from "../ui/faces.js";
-import { lang, num, t, wind } from "../ui/i18n.js";
+import { lang, num, personName, t, wind } from "../ui/i18n.js";
 import { secondsLeft } from "./waiting.js";
 
 /** @import { Geometry } from "./geometry.js" */
@@ -56,7 +56,7 @@ function clock(state, seat) {
 /** Short words on the state of a player. @param {Seen} state @param {string} seat @returns {[string, string][]} */
 function marks(state, seat) {
   const place = state.place(seat), chair = state.chair(seat);
-  const backed = Object.entries(state.view.backs || {}).filter(([, on]) => on === seat).map(([name]) => name);
+  const backed = Object.entries(state.view.backs || {}).filter(([, on]) => on === seat).map(([name]) => personName(name));
   /** @type {[boolean, string, string][]} */
   const known = [
     [place.riichi, t("立直", "riichi"), "riichi"],
