@@ -39,7 +39,7 @@ def settings_again(room: Room, person: Person) -> TableSettings:
 
 
 def chair_again(chair: Chair, person: Person) -> ChairPlan:
-    """A chair of the next match."""
+    """A chair of the next match; a bot that comes for somebody who left gets a name there."""
     if chair.person == person.id:
         return ChairPlan("person", chair.name, person.id)
     if chair.kind == "person":
@@ -48,7 +48,7 @@ def chair_again(chair: Chair, person: Person) -> ChairPlan:
         return ChairPlan("program", chair.name, chair.person)
     if chair.kind == "bot" and not chair.vacated:
         return ChairPlan("bot", chair.name, level=chair.level)
-    return ChairPlan("bot", "", level=chair.level)
+    return ChairPlan("bot", level=chair.level)
 
 
 def kept_chairs(room: Room, person: Person) -> dict[str, int]:

@@ -87,7 +87,7 @@ function desk(state, send, item) {
       item(t("链接与来人…", "Links and people …"), () => openPeople(room.table, send)),
       room.book.supporters ? item(t("邀请来下注", "Invite a supporter"), () => showLink("support", where)) : null),
     h("ul", { class: "people" }, room.seats.filter((one) => one.player !== state.you.player).map((one) => h("li", null,
-      h("span", null, one.seat ? `${wind(one.seat)} ${state.name(one.seat)}` : one.name, h("small", null, kind(one))),
+      h("span", null, one.seat ? `${wind(one.seat)} ${state.name(one.seat)}` : personName(one.name), h("small", null, kind(one))),
       one.kind === "person" && !one.stand_in ? item(t("换电脑", "Put a bot"), host("bot", one.seat)) : null,
       one.stand_in ? item(t("交还", "Give back"), host("give_back", one.seat)) : null,
       one.kind === "person" ? item(t("请离", "Remove"), remove(one)) : null))),

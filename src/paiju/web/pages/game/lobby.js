@@ -171,7 +171,8 @@ export class Lobby extends HTMLElement {
 
   /** @param {Host["do"]} deed @param {Seat | null} [seat] */
   #host(deed, seat = null) {
-    if (!this.socket?.send({ t: "host", do: deed, seat, ...(deed === "bot" ? { level: levelChosen() } : {}) })) toast(t("连接断了，请稍候", "The line is down, one moment"));
+    const level = deed === "bot" ? { level: levelChosen() } : {};
+    if (!this.socket?.send({ t: "host", do: deed, seat, ...level })) toast(t("连接断了，请稍候", "The line is down, one moment"));
   }
 
   /** @param {RoomInfo} room @param {number} at */
@@ -217,19 +218,21 @@ function facts(room) {
   const rows = [
     [t("规则", "Rules"), h("a", { href: `/rules/${room.book.id}` }, pick(room.book.names))],
     [t("时限", "Clock"), kinds[kind]],
-    [t("长度", "Length"), room.length ? t(`${room.length} 圈`, `${room.length} ${room.length === 1 ? "round" : "rounds"}`) : t("照规则书", "as the book has it")],
+    [t("长度", "Length"),
+      room.length ? t(`${room.length} 圈`, `${room.length} ${room.length === 1 ? "round" : "rounds"}`) : t("照规则书", "as the book has it")],
     [t("提示", "Hints"), room.hints ? t("允许", "allowed") : t("不允许", "not allowed")],
     [t("观战", "Watching"),
       [room.public ? t("公开", "open to all") : t("凭链接", "by link"), room.watching.length
         ? room.watching.map((one) => watcherName(one.name)).join(t("、", ", ")) : t("没有人", "nobody")].join(" · ")],
     ...(room.referees.length ? [[t("裁判", "Referee"), room.referees.map(personName).join(t("、", ", "))]] : []),
-    ...(room.supporters.length ? [[t("下注", "Supporters"), room.supporters.join(t("、", ", "))]] : []),
+    ...(room.supporters.length ? [[t("下注", "Supporters"), room.supporters.map(personName).join(t("、", ", "))]] : []),
   ];
   const proof = [
     [t("规则指纹", "Book's hash"), h("code", null, room.book.hash.slice(0, 12))],
     ...(room.fair ? [[t("牌墙的链头", "Head of the walls"), h("code", { class: "fair-head" }, room.fair.head)]] : []),
   ];
-  const list = (/** @type {Child[][]} */ told) => h("dl", { class: "facts" }, told.map(([name, value]) => [h("dt", null, name), h("dd", null, value)]));
+  const list = (/** @type {Child[][]} */ told) => h("dl", { class: "facts" },
+    told.map(([name, value]) => [h("dt", null, name), h("dd", null, value)]));
   return [list(rows), h("details", { class: "proof-facts" }, h("summary", null, t("查验公平用的", "For checking that it is fair")), list(proof))];
 }
 
