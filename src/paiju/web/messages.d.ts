@@ -177,6 +177,7 @@ export interface RoomInfo {
   break_left: number | null;
   rulings: RulingInfo[];
   fair: FairInfo | null;
+  turn: TurnClock | null;
 }
 
 /** The book of a table, pinned by its hash. */
@@ -209,6 +210,7 @@ export interface ChairInfo {
   timeouts: number;
   said_next: boolean;
   person: string | null;
+  bot_in: number | null;
 }
 
 /** How time is kept. */
@@ -289,6 +291,15 @@ export interface WordInfo {
 export interface SealInfo {
   head: string;
   at: number;
+}
+
+/**
+ * Whose turn to discard it is, and how much time they have at most, when this was sent: as everybody could count it, so
+ * what they thought about others' tiles is not taken off.
+ */
+export interface TurnClock {
+  seat: Seat;
+  ms_left: number;
 }
 
 /** Who the receiver is at this table. */
@@ -490,6 +501,7 @@ export interface EventFrame {
   hand: number;
   events: TableEvent[];
   view?: View | null;
+  turn?: TurnClock | null;
 }
 
 /** Prompt `n` is no longer open. */
@@ -528,6 +540,7 @@ export interface RoomFrame {
   break_left: number | null;
   rulings: RulingInfo[];
   fair: FairInfo | null;
+  turn: TurnClock | null;
 }
 
 /** A ruling was made. */

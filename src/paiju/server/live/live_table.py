@@ -26,7 +26,7 @@ from paiju.server.live.presence import Presence
 from paiju.server.live.room_info import match_end
 from paiju.server.live.shown_room import ShownRoom
 from paiju.server.protocol.refused import Refused
-from paiju.server.protocol.server_messages import NoticeFrame, RoomFrame, RoomInfo, RuledFrame
+from paiju.server.protocol.server_messages import NoticeFrame, RoomFrame, RoomInfo, RuledFrame, TurnClock
 from paiju.server.protocol.shared import Person, State
 from paiju.server.room import commands, overruns
 from paiju.server.room import journal as J
@@ -63,7 +63,7 @@ class LiveTable:
         self.owner, self.room = owner, room
         self.loop = asyncio.get_running_loop()
         self.lock = asyncio.Lock()
-        self.show = Showing(room, self.info, lambda who: self.asking.prompt(who))
+        self.show = Showing(room, self.info, lambda who: self.asking.prompt(who), self.turn)
         self.asking = Asking(room, self.show, self.loop.time)
         self.presence = Presence(room, self.show.links, self.loop.time())
         self.between_hands = BetweenHands(room, self.presence)
@@ -283,6 +283,12 @@ class LiveTable:
         """The room, as far as it has been shown."""
         return self.shown.info(self.loop.time())
 
+    def turn(self) -> TurnClock | None:
+        """The clock of whoever's turn it is, as far as that has been shown."""
+        now = self.loop.time()
+        self.shown.turns.look(now, self.presence.clocks_run())
+        return self.shown.turns.told(now)
+
     def send_room(self) -> None:
         """Tell everybody how the room is now."""
         if self.show.links:
@@ -296,6 +302,7 @@ class LiveTable:
         """Start or stop the clocks of what is open."""
         self.presence.look(now)
         self.asking.keep_time(self.presence.clocks_run())
+        self.shown.turns.look(now, self.presence.clocks_run())
         self.bots.start()
 
     def due_of(self, who: Who, opened: OpenPrompt) -> float | None:
@@ -465,4 +472,4 @@ class LiveTable:
     def part(self) -> None:
         """Nothing of the table holds it any more, so that it is freed at once: Python's collector seldom comes."""
         self.room.now = J.now
-        del self.show.info, self.show.prompt, self.bots.live, self.nonces.table
+        del self.show.info, self.show.prompt, self.show.turn, self.bots.live, self.nonces.table

@@ -10,8 +10,9 @@ import { buzz, settings } from "../ui/settings.js";
 import { loadTiles } from "../ui/tiles.js";
 import { ACTIONS, TILES } from "../constants.js";
 import { Actions } from "./actions.js";
+import { Alike } from "./alike.js";
 import { Automatic } from "./automatic.js";
-import { title } from "./board.js";
+import { title } from "./centre.js";
 import { Clock } from "./clock.js";
 import { Hand } from "./hand.js";
 import { Head } from "./head.js";
@@ -28,6 +29,7 @@ import { sound, touched, wakeSound } from "./sound.js";
 import { nameSpecials } from "./specials.js";
 import { hasView } from "./state.js";
 import { Still } from "./picture.js";
+import { Waiting } from "./waiting.js";
 import { ruling } from "./words.js";
 
 /** @import { ClientMessage, Error as Refused, EventFrame, Offer, Prompt, RoomInfo, Snapshot, TableEvent } from "../messages.d.ts" */
@@ -49,7 +51,7 @@ export class Table extends Still {
         act(this.hand.action(own));
       },
       why: (own) => this.send({ t: "why", a: discarding(own) }),
-      look: (tile) => this.board.mark(tile),
+      look: (tile) => this.alike.light(tile),
     });
     this.motion = new Motion(this, this.state, this.board, () => this.hand.own);
     this.actions = new Actions(this.state, { act, riichi: () => this.#riichi(), riichiOn: () => this.hand.riichi });
@@ -58,6 +60,8 @@ export class Table extends Still {
     this.log = new Log(this.state);
     this.hints = new Hints(() => this.send({ t: "hint" }));
     this.clock = new Clock(this.state);
+    this.waiting = new Waiting(this.state, this);
+    this.alike = new Alike(this);
     this.head = new Head(this.state, {
       log: () => this.#panel("log"), hints: () => this.#panel("hints"), keys: openKeys, menu: () => this.#menu(),
     });
@@ -74,13 +78,13 @@ export class Table extends Still {
     document.body.classList.add("at-table");
     document.body.classList.toggle("replaying", this.readonly);
     this.classList.toggle("still", this.readonly);
-    const foot = h("div", { class: "foot" }, h("div", { class: "line" }, this.me, this.automatic.element, this.actions.element),
+    const foot = h("div", { class: "foot" }, h("div", { class: "line" }, this.me, this.automatic.element, this.waiting.element, this.actions.element),
       this.hand.element);
     put(this, this.readonly ? null : this.head.element, this.board.element, this.hints.element, this.log.element, foot,
       this.motion.flights.layer);
     this.board.element.append(this.panels.element, this.motion.dice.element);
     this.log.words();
-    const watcher = new ResizeObserver(() => this.board.draw());
+    const watcher = new ResizeObserver(() => this.board.fit());
     watcher.observe(this.board.element);
     this.stops.push(() => watcher.disconnect(), onLang(() => this.#words()), settings.on(() => this.draw()), () => this.automatic.stop());
     if (!this.readonly && this.socket) this.#live(this.socket);
@@ -91,6 +95,7 @@ export class Table extends Still {
     document.body.classList.remove("at-table", "replaying");
     this.stops.splice(0).forEach((stop) => stop());
     this.clock.stop();
+    this.waiting.stop();
   }
 
   // --- live ---
@@ -176,7 +181,7 @@ export class Table extends Still {
   /** @param {RoomInfo} told */
   #room(told) {
     const was = this.state.room && this.state.room.state;
-    this.state.room = told;
+    this.state.enter(told);
     if (was && was !== told.state && told.state === "paused" && told.paused_by === "host") this.log.say(t("暂停", "Paused"));
     this.draw();
   }
@@ -275,6 +280,8 @@ export class Table extends Still {
     morph(this.question, this.actions.question());
     this.clock.draw();
     this.board.draw();
+    this.waiting.draw();
+    this.alike.draw();
     this.classList.toggle("still", this.readonly || Boolean(state.view && !state.seated));
     this.classList.toggle("paused", Boolean(state.room && state.room.state === "paused"));
   }
