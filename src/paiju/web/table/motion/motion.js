@@ -109,7 +109,8 @@ export class Motion {
     this.slides.end();
     events.forEach((event, i) => this.#move(stage, event, events.slice(i + 1)));
     sticks(stage, this.lay);
-    if (had) this.slides.slide(this.table, this.own(), was.own, this.flights.origin);
+    if (this.dealt) this.slides.deal(this.table);
+    else if (had) this.slides.slide(this.table, this.own(), was.own, this.flights.origin);
     if (events.some((one) => one.type === "discard" && one.seat === state.base)) this.chosen = -1;
   }
 
