@@ -58,6 +58,7 @@ function alike(a, b) {
 
 /** @param {Node} old @param {Node} now */
 function become(old, now) {
+  if (old.isEqualNode(now)) return; // most of a table is as it was, and the browser sees that sooner
   if (!(old instanceof Element)) {
     if (old.nodeValue !== now.nodeValue) old.nodeValue = now.nodeValue;
     return;
