@@ -13,7 +13,7 @@ from dataclasses import replace
 import uvicorn
 
 from paiju.errors import InputError
-from paiju.server import file_limit, garbage_collection, logs
+from paiju.server import arenas, file_limit, garbage_collection, logs
 from paiju.server.club import Club
 from paiju.server.http.accepting import Acceptor
 from paiju.server.http.app import build
@@ -38,6 +38,7 @@ log = logging.getLogger("paiju.server")
 
 def serve(settings: Settings, say: Say) -> int:
     """Serve until told to stop; 0 after an orderly end."""
+    arenas.share()
     logs.begin()
     os.umask(0o077)  # the database holds walls that are still to be played
     with key_file.held(settings.data, alone=False):
@@ -49,6 +50,7 @@ def serve_with_key(settings: Settings, say: Say) -> int:
     listening = listen(settings)
     settings = replace(settings, port=listening.getsockname()[1])
     try:
+        first = key_file.find(settings.data) is None
         club = Club(settings, open_store(settings, say))
     except BaseException:
         listening.close()
@@ -73,7 +75,7 @@ def serve_with_key(settings: Settings, say: Say) -> int:
             timeout_keep_alive=int(IDLE_SECONDS),
         ),
         crowd,
-        lambda: announce(club, say),
+        lambda: announce(club, say, first),
         club.say_goodbye,
     )
     garbage_collection.tame()
@@ -180,9 +182,11 @@ def listen(settings: Settings) -> socket.socket:
     return listening
 
 
-async def announce(club: Club, say: Say) -> None:
-    """Tell the terminal where the club is, and the first administrator how to become it."""
+async def announce(club: Club, say: Say, first: bool) -> None:
+    """Tell the terminal where the club is, then what is for administrators: a first start has made the club's key.
+    Last, for programs, `ready` and the address."""
     settings = club.settings
+    print(say(f"打牌请打开 {settings.url}", f"to play, open {settings.url}"))
     lan = lan_address() if settings.host in ANY_ADDRESS else ""
     if lan and not settings.public_url:
         from paiju.server.http.qr import terminal
@@ -193,7 +197,11 @@ async def announce(club: Club, say: Say) -> None:
     if not await club.store.count_accounts():
         await club.store.drop_links("admin")  # those of earlier starts
         link = await new_link(club, "admin", "", Person(""))
-        print(say(f"管理员请打开（限用一次）{link}", f"administrator, open once: {link}"))
+        print(say(f"仅供管理员（限用一次）：{link}", f"for the administrator only, to be opened once: {link}"))
+    if first:
+        place = settings.data / key_file.FILE
+        en = f"a key to this club's secrets was just made, {place}: keep a copy of it, apart from the backups"
+        print(say(f"刚为本俱乐部生成了密钥 {place}：请另存一份，与备份分开放", en))
     print(f"ready {settings.url}", flush=True)
     if settings.browser:
         open_browser(settings.url)

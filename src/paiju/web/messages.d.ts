@@ -80,6 +80,8 @@ export type ServerMessage =
   | Proposed
   | Why
   | Hint
+  | Readiness
+  | Near
   | Error
   | Bye
   | Pong;
@@ -89,6 +91,8 @@ export type ClientMessage =
   | Act
   | AskWhy
   | AskHint
+  | AskReady
+  | AskNear
   | Next
   | Host
   | Vote
@@ -178,6 +182,7 @@ export interface RoomInfo {
   rulings: RulingInfo[];
   fair: FairInfo | null;
   turn: TurnClock | null;
+  again: AgainInfo | null;
 }
 
 /** The book of a table, pinned by its hash. */
@@ -189,12 +194,22 @@ export interface BookInfo {
   supporters: boolean;
   flowers: boolean;
   river_rows: number;
+  family: "riichi" | "official" | "house";
+  minimum: number;
+  open_hand: OpenHandInfo | null;
 }
 
 /** Something said in Chinese and English. */
 export interface Words {
   zh: string;
   en: string;
+}
+
+/** What laying the hand open adds: fans to all it wins or loses, kongs so many times, and where that stands. */
+export interface OpenHandInfo {
+  fans: number;
+  kongs: number;
+  clauses: string[];
 }
 
 /** A chair: who sits there, or plays there for them. `seat` is the hand's, null between matches. */
@@ -300,6 +315,12 @@ export interface SealInfo {
 export interface TurnClock {
   seat: Seat;
   ms_left: number;
+}
+
+/** Where the people of a table that is over play on, and who wanted to; `POST /api/tables/ID/again` lets them in. */
+export interface AgainInfo {
+  table: string;
+  name: string;
 }
 
 /** Who the receiver is at this table. */
@@ -541,6 +562,7 @@ export interface RoomFrame {
   rulings: RulingInfo[];
   fair: FairInfo | null;
   turn: TurnClock | null;
+  again: AgainInfo | null;
 }
 
 /** A ruling was made. */
@@ -628,7 +650,10 @@ export interface HintLine {
   en: string;
 }
 
-/** A discard: how far the hand is afterwards, and the unseen tiles that help. */
+/**
+ * A discard: how far the hand is afterwards, and the unseen tiles that help; bonus tiles it gives away, the chance in
+ * thousandths that somebody wins on it who seems ready (null where nobody does), and what there is to say of it.
+ */
 export interface HintDiscard {
   tile: string;
   distance: number;
@@ -636,6 +661,9 @@ export interface HintDiscard {
   count: number;
   furiten: boolean;
   worth: Record<string, Worths> | null;
+  bonus: number;
+  risk: number | null;
+  notes: HintLine[];
 }
 
 /** What a tile would be worth on another's discard, and drawn. */
@@ -656,6 +684,44 @@ export interface WinWorth {
   fan?: number;
   why: string;
   why_zh: string;
+}
+
+/**
+ * What the hand with these concealed tiles waits for; with a tile to discard, what each discard leaves that makes it
+ * ready. Nothing where it is not ready. `worth` only where the host allows hints.
+ */
+export interface Readiness {
+  t: "ready";
+  tiles: string[];
+  waits: string[];
+  furiten: FuritenInfo | null;
+  worth: Record<string, Worths> | null;
+  discards: ReadyDiscard[];
+}
+
+/** Why a ready hand may not win on others' tiles. */
+export interface FuritenInfo {
+  why: string;
+  why_zh: string;
+  clauses: string[];
+}
+
+/**
+ * A discard that leaves the hand ready: for what, furiten, and where hints are allowed what each wait is worth as the
+ * hand is, and if riichi is declared with it.
+ */
+export interface ReadyDiscard {
+  tile: string;
+  waits: string[];
+  furiten: FuritenInfo | null;
+  worth: Record<string, Worths> | null;
+  declared: Record<string, Worths> | null;
+}
+
+/** The patterns the hand is near to, by id: how many tiles each lacks, the nearest first. */
+export interface Near {
+  t: "near";
+  patterns: Record<string, number>;
 }
 
 /** Something could not be done; nothing has changed. */
@@ -1053,6 +1119,16 @@ export interface AskHint {
   t: "hint";
 }
 
+/** What does my hand wait for? Asked when the own hand has changed. */
+export interface AskReady {
+  t: "ready";
+}
+
+/** Which of the book's patterns is my hand near to? Only where the host allows hints. */
+export interface AskNear {
+  t: "near";
+}
+
 /** I have seen the end of the hand. */
 export interface Next {
   t: "next";
@@ -1204,13 +1280,23 @@ export interface HandRow {
   over: string | null;
   delta: Record<string, number>;
   points: Record<string, number>;
-  wins: WonOn[];
+  wins: WonRow[];
 }
 
-export interface WonOn {
+/** A win in a list: who won what from whom, and what it came to. */
+export interface WonRow {
   seat: Seat;
   from: Seat | null;
   tile: string;
+  han?: number | null;
+  fu?: number | null;
+  yakuman?: number | null;
+  points?: number | null;
+  limit?: string | null;
+  flowers?: number | null;
+  total?: number | null;
+  fan?: number | null;
+  gain: number;
 }
 
 /**
@@ -1229,6 +1315,77 @@ export interface LinkRow {
   last_used: number;
   expires: number;
   people: string[];
+}
+
+/**
+ * What counts in the hand on a table: its book, a dice rule included, the least a win must count, and all patterns, the
+ * dearest first.
+ */
+export interface PatternSheet {
+  book: BookNames;
+  family: "riichi" | "official" | "house";
+  minimum: number;
+  special: SpecialRow | null;
+  patterns: PatternRow[];
+}
+
+/** A book's name; Japanese where the book has one. */
+export interface BookNames {
+  zh: string;
+  en: string;
+  ja: string;
+}
+
+/** A dice rule: what must be thrown for it, and where it stands. */
+export interface SpecialRow {
+  zh: string;
+  en: string;
+  id: string;
+  dice: number;
+  clause: string;
+}
+
+/** A pattern of a book: names, value, clause, what it leaves uncounted, and an example. */
+export interface PatternRow {
+  zh: string;
+  en: string;
+  id: string;
+  ja: string;
+  value: string;
+  closed: number;
+  open: number | null;
+  yakuman: number;
+  alone: boolean;
+  clause: string;
+  excludes: Excluded[];
+  example: Example | null;
+}
+
+/** A pattern that another one leaves uncounted, and the clause that says so. */
+export interface Excluded {
+  id: string;
+  clause: string;
+}
+
+/** A win that has a pattern, as a request to the scorer without its book. */
+export interface Example {
+  hand: string;
+  win: string;
+  melds?: ExampleMeld[];
+  by?: string;
+  seat?: string;
+  round?: string;
+  flags?: string[];
+  dora?: string;
+  ura?: string;
+  north?: number;
+  flowers?: number;
+}
+
+/** A set of an example. */
+export interface ExampleMeld {
+  type: string;
+  tiles: string;
 }
 
 /** Somebody at a table, as its host is told: what they are there, and whether they are there now. */
@@ -1298,26 +1455,10 @@ export interface BookPage {
   clauses: number;
 }
 
-/** A book's name; Japanese where the book has one. */
-export interface BookNames {
-  zh: string;
-  en: string;
-  ja: string;
-}
-
 /** A book introduced in a few lines. */
 export interface BookLines {
   zh: string[];
   en: string[];
-}
-
-/** A dice rule: what must be thrown for it, and where it stands. */
-export interface SpecialRow {
-  zh: string;
-  en: string;
-  id: string;
-  dice: number;
-  clause: string;
 }
 
 /** A book's own seconds, and the clause that has them. */
@@ -1337,49 +1478,6 @@ export interface FieldRow {
   value_zh: string;
   value_en: string;
   clauses: string[];
-}
-
-/** A pattern of a book: names, value, clause, what it leaves uncounted, and an example. */
-export interface PatternRow {
-  zh: string;
-  en: string;
-  id: string;
-  ja: string;
-  value: string;
-  closed: number;
-  open: number | null;
-  yakuman: number;
-  alone: boolean;
-  clause: string;
-  excludes: Excluded[];
-  example: Example | null;
-}
-
-/** A pattern that another one leaves uncounted, and the clause that says so. */
-export interface Excluded {
-  id: string;
-  clause: string;
-}
-
-/** A win that has a pattern, as a request to the scorer without its book. */
-export interface Example {
-  hand: string;
-  win: string;
-  melds?: ExampleMeld[];
-  by?: string;
-  seat?: string;
-  round?: string;
-  flags?: string[];
-  dora?: string;
-  ura?: string;
-  north?: number;
-  flowers?: number;
-}
-
-/** A set of an example. */
-export interface ExampleMeld {
-  type: string;
-  tiles: string;
 }
 
 /** A clause and those below it; null where there are only those. */
@@ -1446,6 +1544,7 @@ export interface Found {
   patterns: FoundPattern[];
   clauses: ClauseRow[];
   fields: FieldRow[];
+  words: string[];
 }
 
 /** A pattern that a search found, and in which book. */
@@ -1477,6 +1576,12 @@ export interface LoggedOut {
 
 /** It is done; there is nothing to say about it. */
 export interface Done {}
+
+/** The table where the same people play on, and which player I am there, if any. */
+export interface PlaysAgain {
+  table: string;
+  player: number | null;
+}
 
 /** A link, and the same as a QR code in SVG. */
 export interface MadeLink {
@@ -1645,6 +1750,8 @@ export interface Get {
   (path: `/api/tables/${string}/hands` | `/api/tables/${string}/hands?${string}`): Promise<HandRow[]>;
   /** Its links that can still be used, for the host. */
   (path: `/api/tables/${string}/links` | `/api/tables/${string}/links?${string}`): Promise<LinkRow[]>;
+  /** What counts in the hand on the table. */
+  (path: `/api/tables/${string}/patterns` | `/api/tables/${string}/patterns?${string}`): Promise<PatternSheet>;
   /** Who is there, and who was removed. */
   (path: `/api/tables/${string}/people` | `/api/tables/${string}/people?${string}`): Promise<TablePerson[]>;
   /** The match's record so far. */
@@ -1709,6 +1816,8 @@ export interface Post {
   (path: `/api/tables/${string}/links/withdraw`): Promise<Withdrawn>;
   /** Withdraw every link. */
   (path: `/api/admin/links/withdraw`): Promise<Withdrawn>;
+  /** The same people again, once a match is over. */
+  (path: `/api/tables/${string}/again`): Promise<PlaysAgain>;
   /** Leave for good. */
   (path: `/api/tables/${string}/leave`): Promise<Done>;
   /** A link to invite by, for a referee, or for my other device. */

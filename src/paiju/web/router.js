@@ -51,7 +51,9 @@ export async function show(moved = false) {
     else if (ended) ended();
     if (moved && mine === turn) arrived(main);
   } catch (error) {
-    if (mine === turn) put(main, broken(/** @type {Error} */ (error)));
+    if (mine !== turn) return;
+    document.body.classList.remove("wide"); // what is said instead of a page has a page's margins
+    put(main, broken(/** @type {Error} */ (error)));
   }
 }
 

@@ -16,6 +16,7 @@ from paiju.server.protocol.api_replies import (
     Made,
     MadeLink,
     Myself,
+    PlaysAgain,
     Problem,
     Renamed,
     SatDown,
@@ -23,7 +24,7 @@ from paiju.server.protocol.api_replies import (
     TableRow,
 )
 from paiju.server.protocol.api_requests import Join, Login, Me, Named, NewLink, NewTable, OpenedLink, SitDown
-from paiju.server.protocol.book_pages import BookCard, BookPage, ClausePage, ClauseRow, Compared, Found
+from paiju.server.protocol.book_pages import BookCard, BookPage, ClausePage, ClauseRow, Compared, Found, PatternSheet
 from paiju.server.protocol.client_messages import ClientMessage
 from paiju.server.protocol.people_replies import (
     Joined,
@@ -66,6 +67,7 @@ ADDRESSES = (
     Address("post", "/api/tables/{id}/sit", "Take a chair", SitDown, SatDown),
     Address("post", "/api/tables/{id}/watch", "Look on", Named, LookingOn),
     Address("post", "/api/tables/{id}/support", "Bet beside the table, by invitation", Named, Done),
+    Address("post", "/api/tables/{id}/again", "The same people again, once a match is over", None, PlaysAgain),
     Address("post", "/api/tables/{id}/leave", "Leave for good", None, Done),
     Address(
         "post",
@@ -81,6 +83,7 @@ ADDRESSES = (
     Address("get", "/api/tables/{id}/hands", "The hands that are over", None, list[HandRow]),
     Address("get", "/api/tables/{id}/hands/{hand}", "The record of a hand that is over", None, HandRecord),
     Address("get", "/api/tables/{id}/hands/{hand}/steps", "The same step by step, as a role saw it", None, Steps),
+    Address("get", "/api/tables/{id}/patterns", "What counts in the hand on the table", None, PatternSheet),
     Address("get", "/api/tables/{id}/record", "The match's record so far"),
     Address("get", "/api/books", "The rule books", None, list[BookCard]),
     Address("get", "/api/books/{id}", "A rule book", None, BookPage),

@@ -17,6 +17,7 @@ from paiju.server.protocol.api_requests import NewLink
 from paiju.server.protocol.people_replies import TablePerson, Withdrawn
 from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.shared import Person
+from paiju.server.room.given_names import guest_called
 from paiju.server.room.room import Room
 from paiju.server.storage.link_rows import Link, named, of_table
 
@@ -81,7 +82,8 @@ async def people(request: Request) -> Response:
     live = await club.hub.live(id)
     rows = roles(live.room)
     names = live.room.names
-    return reply([TablePerson(who, names.get(who, "?"), role, who in live.show.links) for who, role in rows])  # type: ignore[arg-type]
+    told = [(who, names.get(who) or guest_called(who), role, who in live.show.links) for who, role in rows]
+    return reply([TablePerson(*one) for one in told])  # type: ignore[arg-type]
 
 
 def roles(room: Room) -> list[tuple[str, str]]:

@@ -217,7 +217,7 @@ class Showing:
         """The end of a hand."""
         return hand_end(done, [chair.name for chair in self.room.chairs], next_in)
 
-    def finish(self, next_in: float) -> bool:
+    def finish(self, next_in: float | None) -> bool:
         """Tell the end of the hand, once everything before it has been shown; was there one to tell?"""
         stage, room = self.stage, self.room
         if self.queue or stage is None or self.ended is not None or not room.finished:

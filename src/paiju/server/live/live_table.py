@@ -30,7 +30,7 @@ from paiju.server.protocol.server_messages import NoticeFrame, RoomFrame, RoomIn
 from paiju.server.protocol.shared import Person, State
 from paiju.server.room import commands, overruns
 from paiju.server.room import journal as J
-from paiju.server.room.clocks import GONE, NEXT_HAND, TableClock
+from paiju.server.room.clocks import GONE, TableClock
 from paiju.server.room.open_prompts import OpenPrompt
 from paiju.server.room.room import Room, Told, with_json
 from paiju.server.room.room_state import Who
@@ -254,8 +254,9 @@ class LiveTable:
         if not self.show.queue:
             self.ask()
             self.asking.send()
-            if self.show.finish(NEXT_HAND):
-                self.between_hands.ended(now)
+            seconds = self.between_hands.time(len(self.room.finished[-1].won) if self.room.finished else 0)
+            if self.show.finish(seconds):
+                self.between_hands.ended(now, seconds)
                 self.send_room()
                 if self.room.over:
                     self.end_match()

@@ -100,8 +100,11 @@ export function handName(name) {
     : `${wind(found[1])} ${found[2]}${found[3]}`;
 }
 
-/** A name as it is read here: bots have one in each language (`稳健2 Steady 2`). @param {string | null | undefined} name */
+/**
+ * A name as it is read here: bots and guests have one in each language (`阿梅 Mei`, `客人3230 Guest 3230`).
+ * @param {string | null | undefined} name
+ */
 export function personName(name) {
-  const found = /^([\u4e00-\u9fff]+\d?) ([A-Z][a-z]+(?: \d)?)$/.exec(name || "");
+  const found = /^([\u4e00-\u9fff]+\d*) ([A-Z][a-z]+(?: \d+)?)$/.exec(name || "");
   return found ? found[current === "zh" ? 1 : 2] : name || "";
 }

@@ -9,14 +9,12 @@ import { constant } from "../net.js";
  * @typedef {{id: string, text: string, title: Words, says: Words, decides: Words[]}} Clause
  */
 
-/** Texts in the order people are offered them. */
-const FIRST = ["xjtu", "ema", "mcr", "psa", "lol", "tenhou"];
-/** Bots one may sit down with. */
-const LEVELS = ["random", "simple", "keen", "steady"];
+/** Texts in the order people are offered them: those most people know first. */
+const FIRST = ["tenhou", "ema", "mcr", "xjtu", "lol", "psa"];
 
-/** @returns {Promise<{books: Book[], levels: string[]}>} */
+/** @returns {Promise<{books: Book[]}>} */
 export async function library() {
-  return { books: await constant("/api/books"), levels: LEVELS };
+  return { books: await constant("/api/books") };
 }
 
 /**

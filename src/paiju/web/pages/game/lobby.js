@@ -2,7 +2,8 @@
 
 import { dialog, toast } from "../../ui/dialog.js";
 import { h, put } from "../../ui/dom.js";
-import { remembered } from "../home/draft.js";
+import { levelChosen, remembered } from "../home/draft.js";
+import { face } from "../../ui/faces.js";
 import { text } from "../../ui/fields.js";
 import { personName, pick, t, why, wind, windSign } from "../../ui/i18n.js";
 import { invite, linkBox, showLink } from "../../ui/links.js";
@@ -12,6 +13,7 @@ import { openPeople, sure } from "../../table/people.js";
 import { settings } from "../../ui/settings.js";
 
 /** @import { ApiError, Socket } from "../../net.js" */
+/** @import { Child } from "../../ui/child.d.ts" */
 /** @import { ChairInfo, Host, MadeLink, RoomInfo, Seat, You } from "../../messages.d.ts" */
 
 /** @type {Seat[]} */
@@ -67,11 +69,12 @@ export class Lobby extends HTMLElement {
     }[one.kind];
     return h("li", { class: `${free ? "empty" : ""} ${mine ? "me" : ""}` },
       h("span", { class: "wind", "aria-hidden": "true" }, windSign(SEATS[at])),
+      face(one),
       h("span", { class: "who" }, h("strong", null, personName(one.name) || t("等人坐下", "waiting for somebody")),
         h("small", null, [wind(SEATS[at]), mine ? t("你", "you") : "", state].filter(Boolean).join(" · "))),
       free && this.#maySit(you) ? h("button", { type: "button", class: "primary", onclick: () => this.#sit(room, at) },
         t("坐这里", "Sit here")) : null,
-      you.host && free ? h("button", { type: "button", onclick: () => this.#host("bot", SEATS[at]) }, t("放电脑", "Put a bot")) : null,
+      you.host && free ? h("button", { type: "button", onclick: () => this.#host("bot", SEATS[at]) }, t("请电脑来", "Add a bot")) : null,
       you.host && one.kind === "person" && !mine
         ? h("button", { type: "button", onclick: () => this.#remove(one, SEATS[at]) }, t("请离", "Remove")) : null);
   }
@@ -155,13 +158,13 @@ export class Lobby extends HTMLElement {
 
   /** @param {Host["do"]} deed @param {Seat | null} [seat] */
   #host(deed, seat = null) {
-    if (!this.socket?.send({ t: "host", do: deed, seat })) toast(t("连接断了，请稍候", "The line is down, one moment"));
+    if (!this.socket?.send({ t: "host", do: deed, seat, ...(deed === "bot" ? { level: levelChosen() } : {}) })) toast(t("连接断了，请稍候", "The line is down, one moment"));
   }
 
   /** @param {RoomInfo} room @param {number} at */
   async #sit(room, at) {
     try {
-      await post(`/api/tables/${room.table}/sit`, { seat: at, name: settings.get("name") || t("客人", "Guest") });
+      await post(`/api/tables/${room.table}/sit`, { seat: at, name: settings.get("name") });
     } catch (error) {
       dialog({ title: t("没能坐下", "You could not sit down"), body: h("p", null, why(/** @type {ApiError} */ (error))) });
     }
@@ -201,16 +204,19 @@ function facts(room) {
   const rows = [
     [t("规则", "Rules"), h("a", { href: `/rules/${room.book.id}` }, pick(room.book.names))],
     [t("时限", "Clock"), kinds[kind]],
-    [t("长度", "Length"), room.length ? t(`${room.length} 圈`, `${room.length} rounds`) : t("照规则书", "as the book has it")],
+    [t("长度", "Length"), room.length ? t(`${room.length} 圈`, `${room.length} ${room.length === 1 ? "round" : "rounds"}`) : t("照规则书", "as the book has it")],
     [t("提示", "Hints"), room.hints ? t("允许", "allowed") : t("不允许", "not allowed")],
     [t("观战", "Watching"),
       [room.public ? t("公开", "open to all") : t("凭链接", "by link"), t(`${room.watchers} 人`, `${room.watchers} here`)].join(" · ")],
     ...(room.referees.length ? [[t("裁判", "Referee"), room.referees.map(personName).join(t("、", ", "))]] : []),
     ...(room.supporters.length ? [[t("下注", "Supporters"), room.supporters.join(t("、", ", "))]] : []),
+  ];
+  const proof = [
     [t("规则指纹", "Book's hash"), h("code", null, room.book.hash.slice(0, 12))],
     ...(room.fair ? [[t("牌墙的链头", "Head of the walls"), h("code", { class: "fair-head" }, room.fair.head)]] : []),
   ];
-  return h("dl", { class: "facts" }, rows.map(([name, value]) => [h("dt", null, name), h("dd", null, value)]));
+  const list = (/** @type {Child[][]} */ told) => h("dl", { class: "facts" }, told.map(([name, value]) => [h("dt", null, name), h("dd", null, value)]));
+  return [list(rows), h("details", { class: "proof-facts" }, h("summary", null, t("查验公平用的", "For checking that it is fair")), list(proof))];
 }
 
 customElements.define("paiju-lobby", Lobby);
