@@ -121,7 +121,7 @@ function broad({ width, height, rows }) {
   const side = { half: centreWidth / 2, edge: halfTable, lines: 2 }, begin = low ? -7 * back : -height;
   return {
     width, height, x, y, tile, back, meld, rows, pitch: pitchIn * tile, centreWidth, centreHeight, portrait: false,
-    flowers: { x: x - halfTable + 2 * strip + GAP, y: height - EDGE },
+    flowers: { x: Math.max(x - halfTable + 2 * strip + GAP, x - (SIX / 2) * tile - 4 * meld), y: height - EDGE },
     spots: {
       bottom: { ...flat, edge: height - y, from: -halfTable },
       across: { ...flat, turn: 180, edge: y - EDGE, from: acrossFrom },
@@ -129,7 +129,7 @@ function broad({ width, height, rows }) {
       left: { ...side, turn: 90, from: Math.max(-y + strip + EDGE, begin), to: height - y - EDGE, end: height - y - EDGE },
     },
     plates: {
-      across: { x: x - acrossFrom + 8, y: 4, width: Math.min(PLATE, halfTable + acrossFrom - 2 * strip - 8), align: "left" },
+      across: { x: x - acrossFrom + 8, y: 4, width: Math.min(PLATE, halfTable + acrossFrom - 2 * strip - 14), align: "left" },
       left: outside ? { x: margin - plate - 8, y: y - PLATE_TALL / 2, width: plate, align: "right" }
         : { x: margin + strip + 6, y: strip + 14, width: plate, align: "left" },
       right: outside ? { x: x + halfTable + 8, y: y - PLATE_TALL / 2, width: plate, align: "left" }
