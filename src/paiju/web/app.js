@@ -13,6 +13,7 @@ const PAGES = [
   [/^\/$/, () => import("./pages/home/home.js")],
   [/^\/table\/([^/]+)\/replay(?:\/([^/]+))?\/?$/, () => import("./pages/replay/replay.js")],
   [/^\/table\/([^/]+)\/?$/, () => import("./pages/game/table-page.js")],
+  [/^\/share\/([^/]+)(?:\/(\d+)\/\d+\/[^/]+)?\/?$/, () => import("./pages/replay/shared.js")],
   [/^\/join\/?$/, () => import("./pages/join.js")],
   [/^\/me\/?$/, () => import("./pages/me.js")],
   [/^\/admin\/?$/, () => import("./pages/admin/admin.js")],

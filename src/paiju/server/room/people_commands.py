@@ -35,11 +35,16 @@ def sit(room: Room, person: Person, seat: int | str | None, name: str) -> Entrie
 
 def free_chair(room: Room, seat: int | str | None) -> int:
     """A chair that may be taken: the one asked for, or the first."""
-    free = [i for i, chair in enumerate(room.chairs) if chair.kind == "empty" or chair.vacated]
+    free = free_chairs(room)
     wanted = player_named(room, seat) if seat is not None else next(iter(free), None)
     if wanted is None or wanted not in free:
         raise Refused("no_seat", "this chair is not free", "这个座位不空")
     return wanted
+
+
+def free_chairs(room: Room) -> list[int]:
+    """The chairs that may be taken."""
+    return [i for i, chair in enumerate(room.chairs) if chair.kind == "empty" or chair.vacated]
 
 
 def player_named(room: Room, seat: int | str) -> int:

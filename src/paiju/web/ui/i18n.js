@@ -85,6 +85,10 @@ export const signed = (n) => (n > 0 ? `+${num(n)}` : num(n));
 export const when = (seconds) => new Date(seconds * 1000).toLocaleString(current === "zh" ? "zh-CN" : "en-GB",
   { month: "short", day: "numeric", hour: "2-digit", minute: "2-digit" });
 
+/** A day, with its year. @param {number} seconds since 1970 */
+export const day = (seconds) => new Date(seconds * 1000).toLocaleDateString(current === "zh" ? "zh-CN" : "en-GB",
+  { year: "numeric", month: "short", day: "numeric" });
+
 const WINDS = { E: "东", S: "南", W: "西", N: "北" };
 const WIND_WORDS = { E: "East", S: "South", W: "West", N: "North" };
 

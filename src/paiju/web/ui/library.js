@@ -89,3 +89,9 @@ export function clausePath(id) {
 
 /** A book's name in the page's language. @param {Book} one */
 export const bookName = (one) => pick(one.names) || one.id;
+
+/** What a table is called: its title, else its book's name. @param {{title: string, book: string}} table @param {Book[]} books */
+export function tableName(table, books) {
+  const known = books.find((one) => one.id === table.book);
+  return table.title || (known ? bookName(known) : t("自己的规则书", "a book of its own"));
+}

@@ -85,6 +85,7 @@ export class Lobby extends HTMLElement {
     const away = h("button", { type: "button", onclick: () => leave(room) }, t("离开", "Leave"));
     if (!you.host) {
       const words = you.role === "referee" ? t("你是这一桌的裁判。等桌主开始。", "You are this table's referee. The host will start.")
+        : this.#maySit(you) && missing.length ? t("你还没有座位：选一个空位坐下，就能一起打。", "You have no seat yet: choose a free one to play.")
         : you.player === null ? t("你在观战。等桌主开始。", "You are watching. The host will start.")
         : t("坐好了，等桌主开始。", "You are seated. The host will start.");
       return h("p", { class: "actions" }, h("span", { class: "note" }, words), away);
@@ -128,11 +129,16 @@ export class Lobby extends HTMLElement {
   /** The link with its code, asked for once. @param {RoomInfo} room */
   #invitation(room) {
     const place = h("div");
-    if (this.#qr) return put(place, linkBox(this.#qr.link, this.#qr.qr));
-    this.#asked ??= invite("play", { table: room.table });
+    const ask = () => invite("play", { table: room.table });
+    const again = async () => {
+      this.#qr = await ask();
+      return this.#qr;
+    };
+    if (this.#qr) return put(place, linkBox(this.#qr, again));
+    this.#asked ??= ask();
     this.#asked.then((told) => {
       this.#qr = told;
-      put(place, linkBox(told.link, told.qr));
+      put(place, linkBox(told, again));
     }, () => {});
     return place;
   }
