@@ -88,7 +88,7 @@ export class Table extends Still {
       this.motion.flights.layer, this.readonly ? null : this.talk.element);
     this.board.element.append(this.panels.element, this.motion.dice.element);
     this.log.words();
-    const watcher = new ResizeObserver(() => this.board.draw());
+    const watcher = new ResizeObserver(() => this.board.fit());
     watcher.observe(this.board.element);
     this.stops.push(() => watcher.disconnect(), onLang(() => this.#words()), settings.on(() => this.draw()), () => this.automatic.stop());
     if (!this.readonly && this.socket) this.#live(this.socket);
