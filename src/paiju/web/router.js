@@ -38,7 +38,7 @@ export async function show(moved = false) {
   const main = /** @type {HTMLElement} */ (document.getElementById("main"));
   const found = routes.map(([shape, load]) => ({ match: shape.exec(location.pathname), load })).find((one) => one.match);
   try {
-    const page = found ? await found.load() : { render: missing, title: () => t("没有这一页", "No such page") };
+    const page = found ? await loaded(found.load) : { render: missing, title: () => t("没有这一页", "No such page") };
     if (mine !== turn) return;
     quit();
     shown = page;
@@ -52,6 +52,18 @@ export async function show(moved = false) {
     if (moved && mine === turn) arrived(main);
   } catch (error) {
     if (mine === turn) put(main, broken(/** @type {Error} */ (error)));
+  }
+}
+
+/**
+ * A page's module. One that is not there any more is of a version that is gone: loading the document anew takes the next one.
+ * @param {() => Promise<Page>} load
+ */
+async function loaded(load) {
+  try {
+    return await load();
+  } catch (error) {
+    throw Object.assign(/** @type {Error} */ (error), { unloaded: true });
   }
 }
 
@@ -80,15 +92,21 @@ function missing(main) {
     h("p", null, h("a", { class: "button primary", href: "/" }, t("回到首页", "To the start page")))));
 }
 
-/** @param {Error & {why?: string, why_zh?: string}} error */
+/** @param {Error & {why?: string, why_zh?: string, unloaded?: boolean}} error */
 function broken(error) {
   console.warn(error);
+  const again = () => (error.unloaded ? location.reload() : show());
   return h("section", { class: "narrow" },
     h("h1", null, t("这一页没能打开", "This page could not be opened")),
-    h("p", { class: "error", role: "alert" }, error.why ? t(error.why_zh || error.why, error.why) : String(error.message || error)),
-    h("p", null, h("button", { type: "button", class: "primary", onclick: () => show() }, t("再试一次", "Try again")), " ",
+    h("p", { class: "error", role: "alert" }, error.why ? t(error.why_zh || error.why, error.why) : words(error)),
+    h("p", null, h("button", { type: "button", class: "primary", onclick: again }, t("再试一次", "Try again")), " ",
       h("a", { class: "button", href: "/" }, t("回到首页", "To the start page"))));
 }
+
+/** @param {Error & {unloaded?: boolean}} error */
+const words = (error) => (error.unloaded
+  ? t("服务器没有回答，或者已换成新版：再试一次会载入新版。", "The server does not answer, or has a new version: trying again loads that.")
+  : String(error.message || error));
 
 /** Follows links, the back button and changes of language. @param {Route[]} pages */
 export function begin(pages) {

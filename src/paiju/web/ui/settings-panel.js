@@ -3,6 +3,7 @@
 import { dialog } from "./dialog.js";
 import { h } from "./dom.js";
 import { lang, setLang, t } from "./i18n.js";
+import { installLine } from "./install.js";
 import { settings } from "./settings.js";
 
 /** @import { Switch } from "./settings.js" */
@@ -29,6 +30,7 @@ export function openSettings() {
       choice(t("外观", "Theme"), "theme", [["auto", t("随系统", "Automatic")], ["light", t("浅色", "Light")], ["dark", t("深色", "Dark")]],
         settings.get("theme"), (value) => settings.set("theme", /** @type {"auto"} */ (value))),
       switches().map(([key, label, note]) => toggle(key, label, note)),
+      installLine(() => box.close()),
       h("p", null, h("a", { href: "/me", onclick: () => box.close() }, t("我和我的设备", "Me and my devices"))),
       h("p", { class: "small" }, t("设置保存在这个浏览器里，随时可改，打牌中也可以。",
         "Settings are kept in this browser; change them whenever you like, also during a game.")));
