@@ -155,7 +155,7 @@ def test_an_app_that_never_mixes_and_never_pretends(browser: Any, own_club: Club
 def test_installing_is_offered_where_the_browser_offers_it(guest: Visitor) -> None:
     page = guest.go("/")
     settings = page.get_by_role("button", name="Settings")
-    install = page.get_by_role("button", name="Install as an app")
+    install = page.get_by_role("button", name="Install", exact=True)
     settings.click()
     page.get_by_text("Me and my devices").wait_for()
     assert install.count() == 0
@@ -177,7 +177,7 @@ def test_nothing_of_it_on_plain_http(browser: Any, club: str) -> None:
     page.evaluate(OFFER)
     page.get_by_role("button", name="Settings").click()
     page.get_by_text("Me and my devices").wait_for()
-    assert page.get_by_role("button", name="Install as an app").count() == 0
+    assert page.get_by_role("button", name="Install", exact=True).count() == 0
     assert page.locator("link[rel=manifest]").count() == 0
     assert page.evaluate("navigator.serviceWorker.getRegistrations().then((all) => all.length)") == 0
     assert guest.errors == []

@@ -35,6 +35,8 @@ export function installLine(done) {
     done();
     made.prompt();
   };
-  return h("p", { class: "install" }, h("button", { type: "button", onclick: take }, t("安装为应用", "Install as an app")), " ",
-    h("span", { class: "small" }, t("有自己的窗口和图标，与浏览器里一样", "A window and an icon of its own; everything as in the browser")));
+  return h("div", { class: "switch install" },
+    h("span", null, h("strong", null, t("安装为应用", "Install as an app")),
+      h("small", null, t("有自己的窗口和图标，与浏览器里一样", "A window and an icon of its own, everything as in the browser"))),
+    h("button", { type: "button", onclick: take }, t("安装", "Install")));
 }
