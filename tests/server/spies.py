@@ -12,7 +12,7 @@ from random import Random
 from typing import Any
 
 from paiju import books
-from paiju.server.protocol.client_messages import Act, AskHint, AskWhy, Hello, Host, Next, Propose
+from paiju.server.protocol.client_messages import Act, AskHint, AskReady, AskWhy, Hello, Host, Next, Propose
 from paiju.server.protocol.shared import Person
 from paiju.table.codes import SEATS
 from tests.server.club import HOST, SUPPORTERS, WATCHER, Client, Table, anything, new_table, opened
@@ -99,7 +99,7 @@ class SpiedTable:
             await asyncio.sleep(self.rng.choice((0.03, 0.17, 0.41, 0.73)))
             person = self.rng.choice(people)
             client = self.table.clients[person.id]
-            match self.rng.randrange(8):
+            match self.rng.randrange(10):
                 case 0 | 1 | 2:
                     await hub.message(client, AskWhy(self.rng.choice((98, 169, 170, 171, self.rng.randrange(200)))))
                 case 3:
@@ -108,6 +108,8 @@ class SpiedTable:
                     await hub.message(client, Propose({"declared": "win", "offender": 1}))
                 case 5:
                     await self.connect(person)
+                case 6 | 7:
+                    await hub.message(client, AskReady())
                 case _:
                     self.tell("info", room_json(await hub.info(id, person)))
                     shown = await hub.hands(id)
@@ -288,6 +290,8 @@ class Checker:
             assert not tiles_of_view(frame["view"]) - hand.may_know(seat, upto), one
         if frame["t"] == "hint" and one.view is not None and one.person in VIEWERS:
             check_hint(frame, one.view)
+        if frame["t"] == "ready" and one.view is not None and one.person in VIEWERS:
+            check_ready(frame, one.view, seat)
 
     def check_lists(self, one: Told) -> None:
         """The list of tables, the finished hands and the record say what has been shown, no more."""
@@ -322,6 +326,17 @@ def check_hint(frame: Json, view: Json) -> None:
     for useful in (frame["waits"], *(one["useful"] for one in frame["discards"])):
         for tile, number in (useful or {}).items():
             assert number == 4 - seen[plain(tile)], (tile, number, view)
+
+
+def check_ready(frame: Json, view: Json, seat: str) -> None:
+    """What a hand waits for is told of the hand its person has been shown, and furiten only for tiles that they have
+    seen go by or threw themselves."""
+    place = view["seats"][seat]
+    assert frame["tiles"] == place["hand"]
+    known = {plain(tile) for tile, _ in view["course"]["passed"]} | {plain(one["tile"]) for one in place["river"]}
+    for ready in (frame, *frame["discards"]):
+        if ready["furiten"]:
+            assert set(ready["waits"]) & (known | {plain(ready.get("tile", ""))} if "tile" in ready else known)
 
 
 def plain(tile: str) -> str:

@@ -203,7 +203,9 @@ def nothing_leaks(
     for book, special in games:
         for seed in seeds:
             looked += Checker(book, run(spied(book, special, seed, hands))).check()
-    assert all(looked[kind] for kind in ("snapshot", "event", "prompt", "why", "hint", "info", "lists", "error"))
+    assert all(
+        looked[kind] for kind in ("snapshot", "event", "prompt", "why", "hint", "ready", "info", "lists", "error")
+    )
     print(f"{looked.total()} frames and answers, nothing that could not be known:", dict(looked))
 
 

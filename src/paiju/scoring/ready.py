@@ -72,6 +72,17 @@ def waits_of(held: Held) -> list[str]:
     return [kind_name(kind) for kind in range(KINDS) if mask >> kind & 1]
 
 
+def steps_of(held: Held) -> int:
+    """The distance alone."""
+    from paiju.books.flatten import flatten
+    from paiju.core.hand.distance import distance_in
+    from paiju.core.hand.suit_costs import WORK
+    from paiju.scoring.suit_table import table
+
+    melds = list(held.melds)
+    return distance_in(flatten(held.book), table(), list(held.counts), melds, len(melds), held.wild, [0] * WORK)
+
+
 def distance_of(held: Held) -> tuple[int, dict[str, int]]:
     """The distance, and the draws that lessen it with the copies that are not in the hand."""
     from paiju.books.flatten import flatten

@@ -4,6 +4,7 @@ from collections import Counter
 from dataclasses import dataclass
 
 from paiju.books.book import Book
+from paiju.books.flatten import flatten
 from paiju.core.play import actions as A
 from paiju.notation import kind_name
 from paiju.scoring.ready import Held, distance_of, parse_held
@@ -12,22 +13,30 @@ from paiju.table.furiten import is_furiten
 from paiju.table.scene import View
 
 COPIES = 4
+BONUS_WORTH = 4  # useful tiles that a bonus tile outweighs
 
 
 @dataclass(frozen=True, slots=True)
 class Advice:
     """A hand, perhaps after a discard: how far it is (0 ready, below that complete), the tiles that help with how many
-    of each are unseen, and whether it is furiten: an own discard or a win let go bars it from others' tiles."""
+    of each are unseen, whether it is furiten: an own discard or a win let go bars it from others' tiles, and how many
+    bonus tiles the discard gives away."""
 
     discard: str
     distance: int
     useful: dict[str, int]
     furiten: bool
+    bonus: int = 0
 
     @property
     def count(self) -> int:
         """Unseen tiles that help."""
         return sum(self.useful.values())
+
+    @property
+    def hope(self) -> int:
+        """Unseen tiles that help, less what a bonus tile given away would have been worth in them."""
+        return self.count - BONUS_WORTH * self.bonus
 
 
 def held(book: Book, view: View, seat: str, hand: list[str]) -> Held:
@@ -41,11 +50,13 @@ def standing(book: Book, view: View, seat: str, hand: list[str], discard: str = 
     """The hand as it is, or without a discard that has been taken out; a hand that cannot be raises InputError."""
     steps, useful = distance_of(held(book, view, seat, hand))
     furiten = steps == 0 and is_furiten(book, view, seat, hand, useful, discard)
-    return Advice(discard, steps, unseen(view, seat, useful), furiten)
+    bonus = bonus_of(book, view, discard) if discard else 0
+    return Advice(discard, steps, unseen(view, seat, useful), furiten, bonus)
 
 
 def discards(book: Book, view: View, seat: str, hand: list[str]) -> list[Advice]:
-    """Every discard, those first that leave the hand nearest, and of these those that leave most to hope for."""
+    """Every discard, those first that leave the hand nearest, and of these those that leave most to hope for, bonus
+    tiles kept."""
     found = []
     for tile in dict.fromkeys(hand):
         rest = list(hand)
@@ -53,7 +64,15 @@ def discards(book: Book, view: View, seat: str, hand: list[str]) -> list[Advice]
         advice = standing(book, view, seat, rest, tile)
         if advice.distance >= 0:
             found.append(advice)
-    return sorted(found, key=lambda one: (one.distance, -one.count, hand.count(one.discard), -loneliness(one.discard)))
+    return sorted(found, key=lambda one: (one.distance, -one.hope, hand.count(one.discard), -loneliness(one.discard)))
+
+
+def bonus_of(book: Book, view: View, tile: str) -> int:
+    """How often a tile counts as a bonus: named by indicators, or red."""
+    if not book.scoring.dora or view.wild:
+        return 0
+    named = [flatten(book).successor[A.kind_of(CODES[one])] for one in view.indicators if one in CODES]
+    return named.count(A.kind_of(CODES[tile])) + int(tile[0] == "0")
 
 
 def unseen(view: View, seat: str, useful: dict[str, int]) -> dict[str, int]:

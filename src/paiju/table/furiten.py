@@ -17,16 +17,23 @@ WHATS = {"discard": D.DISCARDED, "added": D.ADDED, "concealed": D.CONCEALED, "no
 
 
 def is_furiten(book: Book, view: View, seat: str, hand: Iterable[str], waits: Iterable[str], discard: str = "") -> bool:
-    """May a seat with this hand of 3n+1 tiles, and these waits, not win on another's tile? With a discard: that tile is
-    thrown first, and with it forgotten what a discard makes forgotten."""
+    """May a seat with this hand of 3n+1 tiles, and these waits, not win on another's tile?"""
+    return furiten_reason(book, view, seat, hand, waits, discard) != 0
+
+
+def furiten_reason(
+    book: Book, view: View, seat: str, hand: Iterable[str], waits: Iterable[str], discard: str = ""
+) -> int:
+    """The core's reason why a seat with this hand of 3n+1 tiles, and these waits, may not win on another's tile; 0 when
+    it may. With a discard: that tile is thrown first, and with it forgotten what a discard makes forgotten."""
     r, d, at = flatten(book), Deal(), SEATS.index(seat)
     fill_seat(d, view.seats[seat], at, hand)
     d.wild = A.kind_of(CODES[view.wild]) if view.wild else A.NONE
     d.waits[at] = kinds_of(waits)
     note_let_go(r, d, view, at)
     if discard:
-        return why_barred(r, d, at, d.waits[at], d.thrown[at] | kinds_of([discard])) != 0
-    return why_furiten(r, d, at) != 0
+        return why_barred(r, d, at, d.waits[at], d.thrown[at] | kinds_of([discard]))
+    return why_furiten(r, d, at)
 
 
 def fill_seat(d: Deal, place: Place, seat: int, hand: Iterable[str]) -> None:

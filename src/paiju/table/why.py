@@ -4,13 +4,13 @@ The core answers with a reason's number; `table/reasons.toml` has the words for 
 """
 
 import tomllib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from paiju.books.book import Special
+from paiju.books.book import Book, Special
 from paiju.books.lookup import deciding
 from paiju.core.play import actions as A
 from paiju.core.play import deal as D
@@ -89,20 +89,28 @@ def explain(game: HandSetting, d: Deal, who: int, action: int, reason: int, spec
         facts |= MORE[reason](game, d, who, action)
     row = words(id, variant)
     field = row.get("field", "")
-    clauses = clauses_of(game, field, row.get("topic", ""), special)
+    clauses = clauses_of(game.book, field, row.get("topic", ""), special)
     if facts.get("clause"):
         clauses = (str(facts["clause"]),)
     return Refusal(id, row["zh"].format(**facts), row["en"].format(**facts), field, clauses)
 
 
-def clauses_of(game: HandSetting, field: str, topic: str, special: Special | None) -> tuple[str, ...]:
+def clauses_of(book: Book, field: str, topic: str, special: Special | None) -> tuple[str, ...]:
     """The clause of the topic, else what the book rests the field on; one that the dice changed, on the dice rule."""
     if special is not None and field in dict(special.changes):
         return (special.cite,)
-    exact = cite(game.book, topic)
+    exact = cite(book, topic)
     if exact:
         return (exact,)
-    return deciding(game.book, field) if field else ()
+    return deciding(book, field) if field else ()
+
+
+def furiten_words(book: Book, reason: int, tiles: Sequence[str], special: str | None) -> Refusal:
+    """Why a ready hand is furiten, for own discards of these tiles or a win let go."""
+    row, told = words(IDS[reason], ""), " ".join(tiles)
+    rule = next((one for one in book.specials if one.id == special), None)
+    clauses = clauses_of(book, row["field"], row["topic"], rule)
+    return Refusal(IDS[reason], row["zh"].format(tiles=told), row["en"].format(tiles=told), row["field"], clauses)
 
 
 # --- facts ----------------------------------------------------------------------------------------

@@ -80,6 +80,8 @@ export type ServerMessage =
   | Proposed
   | Why
   | Hint
+  | Readiness
+  | Near
   | Error
   | Bye
   | Pong;
@@ -89,6 +91,8 @@ export type ClientMessage =
   | Act
   | AskWhy
   | AskHint
+  | AskReady
+  | AskNear
   | Next
   | Host
   | Vote
@@ -177,6 +181,8 @@ export interface RoomInfo {
   break_left: number | null;
   rulings: RulingInfo[];
   fair: FairInfo | null;
+  turn: TurnClock | null;
+  again: AgainInfo | null;
 }
 
 /** The book of a table, pinned by its hash. */
@@ -188,12 +194,22 @@ export interface BookInfo {
   supporters: boolean;
   flowers: boolean;
   river_rows: number;
+  family: "riichi" | "official" | "house";
+  minimum: number;
+  open_hand: OpenHandInfo | null;
 }
 
 /** Something said in Chinese and English. */
 export interface Words {
   zh: string;
   en: string;
+}
+
+/** What laying the hand open adds: fans to all it wins or loses, kongs so many times, and where that stands. */
+export interface OpenHandInfo {
+  fans: number;
+  kongs: number;
+  clauses: string[];
 }
 
 /** A chair: who sits there, or plays there for them. `seat` is the hand's, null between matches. */
@@ -209,6 +225,7 @@ export interface ChairInfo {
   timeouts: number;
   said_next: boolean;
   person: string | null;
+  bot_in: number | null;
 }
 
 /** How time is kept. */
@@ -289,6 +306,21 @@ export interface WordInfo {
 export interface SealInfo {
   head: string;
   at: number;
+}
+
+/**
+ * Whose turn to discard it is, and how much time they have at most, when this was sent: as everybody could count it, so
+ * what they thought about others' tiles is not taken off.
+ */
+export interface TurnClock {
+  seat: Seat;
+  ms_left: number;
+}
+
+/** Where the people of a table that is over play on, and who wanted to; `POST /api/tables/ID/again` lets them in. */
+export interface AgainInfo {
+  table: string;
+  name: string;
 }
 
 /** Who the receiver is at this table. */
@@ -490,6 +522,7 @@ export interface EventFrame {
   hand: number;
   events: TableEvent[];
   view?: View | null;
+  turn?: TurnClock | null;
 }
 
 /** Prompt `n` is no longer open. */
@@ -528,6 +561,8 @@ export interface RoomFrame {
   break_left: number | null;
   rulings: RulingInfo[];
   fair: FairInfo | null;
+  turn: TurnClock | null;
+  again: AgainInfo | null;
 }
 
 /** A ruling was made. */
@@ -615,7 +650,10 @@ export interface HintLine {
   en: string;
 }
 
-/** A discard: how far the hand is afterwards, and the unseen tiles that help. */
+/**
+ * A discard: how far the hand is afterwards, and the unseen tiles that help; bonus tiles it gives away, the chance in
+ * thousandths that somebody wins on it who seems ready (null where nobody does), and what there is to say of it.
+ */
 export interface HintDiscard {
   tile: string;
   distance: number;
@@ -623,6 +661,9 @@ export interface HintDiscard {
   count: number;
   furiten: boolean;
   worth: Record<string, Worths> | null;
+  bonus: number;
+  risk: number | null;
+  notes: HintLine[];
 }
 
 /** What a tile would be worth on another's discard, and drawn. */
@@ -643,6 +684,44 @@ export interface WinWorth {
   fan?: number;
   why: string;
   why_zh: string;
+}
+
+/**
+ * What the hand with these concealed tiles waits for; with a tile to discard, what each discard leaves that makes it
+ * ready. Nothing where it is not ready. `worth` only where the host allows hints.
+ */
+export interface Readiness {
+  t: "ready";
+  tiles: string[];
+  waits: string[];
+  furiten: FuritenInfo | null;
+  worth: Record<string, Worths> | null;
+  discards: ReadyDiscard[];
+}
+
+/** Why a ready hand may not win on others' tiles. */
+export interface FuritenInfo {
+  why: string;
+  why_zh: string;
+  clauses: string[];
+}
+
+/**
+ * A discard that leaves the hand ready: for what, furiten, and where hints are allowed what each wait is worth as the
+ * hand is, and if riichi is declared with it.
+ */
+export interface ReadyDiscard {
+  tile: string;
+  waits: string[];
+  furiten: FuritenInfo | null;
+  worth: Record<string, Worths> | null;
+  declared: Record<string, Worths> | null;
+}
+
+/** The patterns the hand is near to, by id: how many tiles each lacks, the nearest first. */
+export interface Near {
+  t: "near";
+  patterns: Record<string, number>;
 }
 
 /** Something could not be done; nothing has changed. */
@@ -965,6 +1044,7 @@ export interface View {
   asked: boolean;
   legal: ActionForm[];
   deal: number | null;
+  dice: [number, number][];
 }
 
 /** What is seen of one seat. */
@@ -1037,6 +1117,16 @@ export interface AskWhy {
 /** What would you do? Only where the host allows hints. */
 export interface AskHint {
   t: "hint";
+}
+
+/** What does my hand wait for? Asked when the own hand has changed. */
+export interface AskReady {
+  t: "ready";
+}
+
+/** Which of the book's patterns is my hand near to? Only where the host allows hints. */
+export interface AskNear {
+  t: "near";
 }
 
 /** I have seen the end of the hand. */
@@ -1190,22 +1280,33 @@ export interface HandRow {
   over: string | null;
   delta: Record<string, number>;
   points: Record<string, number>;
-  wins: WonOn[];
+  wins: WonRow[];
 }
 
-export interface WonOn {
+/** A win in a list: who won what from whom, and what it came to. */
+export interface WonRow {
   seat: Seat;
   from: Seat | null;
   tile: string;
+  han?: number | null;
+  fu?: number | null;
+  yakuman?: number | null;
+  points?: number | null;
+  limit?: string | null;
+  flowers?: number | null;
+  total?: number | null;
+  fan?: number | null;
+  gain: number;
 }
 
 /**
  * A link in a list, by a name from which its key cannot be found. `left` is how often it may still be used, `expires`
- * and `last_used` seconds since 1970, 0 for never; `people` have come by it.
+ * and `last_used` seconds since 1970, 0 for never; `people` have come by it. Of kind `share`, `seat` is the number of
+ * the hand that is shared, "" for all of the match, and looking uses nothing up.
  */
 export interface LinkRow {
   link: string;
-  kind: "play" | "watch" | "support" | "device" | "referee" | "admin";
+  kind: "play" | "watch" | "support" | "device" | "referee" | "admin" | "share";
   table: string;
   seat: string;
   by: string;
@@ -1217,71 +1318,16 @@ export interface LinkRow {
   people: string[];
 }
 
-/** Somebody at a table, as its host is told: what they are there, and whether they are there now. */
-export interface TablePerson {
-  person: string;
-  name: string;
-  role: "host" | "player" | "supporter" | "invited" | "watcher" | "referee" | "removed";
-  here: boolean;
-}
-
-/** Somebody as an administrator sees them; `account` is an administrator's name, `barred` since when, or 0. */
-export interface PersonRow {
-  person: string;
-  name: string;
-  created: number;
-  seen: number;
-  devices: number;
-  admin: boolean;
-  account: string;
-  barred: number;
-}
-
-/** A table in a list. */
-export interface TableRow {
-  table: string;
-  title: string;
-  book: string;
-  state: RoomState;
-  public: boolean;
-  created: number;
-  host?: string | null;
-}
-
-/** Where I am logged in, and the links that would make another device mine. */
-export interface MyDevices {
-  devices: Device[];
-  links: LinkRow[];
-}
-
-/** A token of mine: where it is used, when it was made and used last; `here` is the one that asks. */
-export interface Device {
-  device: string;
-  client: string;
-  created: number;
-  seen: number;
-  here: boolean;
-}
-
-/** A book whole. */
-export interface BookPage {
-  id: string;
-  names: BookNames;
-  lines: BookLines;
-  players: number;
+/**
+ * What counts in the hand on a table: its book, a dice rule included, the least a win must count, and all patterns, the
+ * dearest first.
+ */
+export interface PatternSheet {
+  book: BookNames;
   family: "riichi" | "official" | "house";
-  text: string;
-  base: string | null;
-  variants: string[];
-  teams: boolean;
-  rounds: number;
-  specials: SpecialRow[];
-  supporters: boolean;
-  clock: TournamentClock | null;
-  summary: BookNames;
-  fields: FieldRow[];
+  minimum: number;
+  special: SpecialRow | null;
   patterns: PatternRow[];
-  clauses: number;
 }
 
 /** A book's name; Japanese where the book has one. */
@@ -1291,12 +1337,6 @@ export interface BookNames {
   ja: string;
 }
 
-/** A book introduced in a few lines. */
-export interface BookLines {
-  zh: string[];
-  en: string[];
-}
-
 /** A dice rule: what must be thrown for it, and where it stands. */
 export interface SpecialRow {
   zh: string;
@@ -1304,25 +1344,6 @@ export interface SpecialRow {
   id: string;
   dice: number;
   clause: string;
-}
-
-/** A book's own seconds, and the clause that has them. */
-export interface TournamentClock {
-  first: number;
-  turn: number;
-  claim: number;
-  clause: string;
-}
-
-/** A field with its label, its value as data and in words, and the clauses that decide it. */
-export interface FieldRow {
-  zh: string;
-  en: string;
-  name: string;
-  value: unknown;
-  value_zh: string;
-  value_en: string;
-  clauses: string[];
 }
 
 /** A pattern of a book: names, value, clause, what it leaves uncounted, and an example. */
@@ -1368,10 +1389,114 @@ export interface ExampleMeld {
   tiles: string;
 }
 
+/** Somebody at a table, as its host is told: what they are there, and whether they are there now. */
+export interface TablePerson {
+  person: string;
+  name: string;
+  role: "host" | "player" | "supporter" | "invited" | "watcher" | "referee" | "removed";
+  here: boolean;
+}
+
+/** Somebody as an administrator sees them; `account` is an administrator's name, `barred` since when, or 0. */
+export interface PersonRow {
+  person: string;
+  name: string;
+  created: number;
+  seen: number;
+  devices: number;
+  admin: boolean;
+  account: string;
+  barred: number;
+}
+
+/** A table as an administrator is told: who opened it, who plays there, why it stands still where it does. */
+export interface AdminTable {
+  table: string;
+  title: string;
+  book: string;
+  state: RoomState;
+  public: boolean;
+  created: number;
+  host?: string | null;
+  host_name?: string;
+  players?: string[];
+  frozen?: FrozenInfo | null;
+}
+
+/** Where I am logged in, the links that would make another device mine, and those by which I share hands. */
+export interface MyDevices {
+  devices: Device[];
+  links: LinkRow[];
+  shares: LinkRow[];
+}
+
+/** A token of mine: where it is used, when it was made and used last; `here` is the one that asks. */
+export interface Device {
+  device: string;
+  client: string;
+  created: number;
+  seen: number;
+  here: boolean;
+}
+
+/** A book whole. */
+export interface BookPage {
+  id: string;
+  names: BookNames;
+  lines: BookLines;
+  players: number;
+  family: "riichi" | "official" | "house";
+  text: string;
+  base: string | null;
+  variants: string[];
+  teams: boolean;
+  rounds: number;
+  specials: SpecialRow[];
+  supporters: boolean;
+  clock: TournamentClock | null;
+  summary: BookNames;
+  fields: FieldRow[];
+  patterns: PatternRow[];
+  clauses: number;
+}
+
+/** A book introduced in a few lines. */
+export interface BookLines {
+  zh: string[];
+  en: string[];
+}
+
+/** A book's own seconds, and the clause that has them. */
+export interface TournamentClock {
+  first: number;
+  turn: number;
+  claim: number;
+  clause: string;
+}
+
+/** A field with its label, its value as data and in words, and the clauses that decide it. */
+export interface FieldRow {
+  zh: string;
+  en: string;
+  name: string;
+  value: unknown;
+  value_zh: string;
+  value_en: string;
+  clauses: string[];
+}
+
 /** A clause and those below it; null where there are only those. */
 export interface ClausePage {
   clause: ClauseRow | null;
   parts: ClauseRow[];
+}
+
+/** What a link shares: hands of a table that are over, and who made it. */
+export interface Shared {
+  title: string;
+  book: BookInfo;
+  by: string;
+  hands: HandRow[];
 }
 
 /** A book in a few words. */
@@ -1427,11 +1552,24 @@ export interface MyTable {
   state: RoomState;
 }
 
+/**
+ * Who can come to this club, and at which address. Where it is only this machine, `can_open` says whether I may let the
+ * network in at once, `lan` this machine's address there, and `command` how to start the club so that others can come.
+ */
+export interface NetworkInfo {
+  reach: "public" | "network" | "machine";
+  url: string;
+  can_open: boolean;
+  lan: string;
+  command: string;
+}
+
 /** What a search found. */
 export interface Found {
   patterns: FoundPattern[];
   clauses: ClauseRow[];
   fields: FieldRow[];
+  words: string[];
 }
 
 /** A pattern that a search found, and in which book. */
@@ -1451,6 +1589,17 @@ export interface FoundPattern {
   book: string;
 }
 
+/** A table in a list. */
+export interface TableRow {
+  table: string;
+  title: string;
+  book: string;
+  state: RoomState;
+  public: boolean;
+  created: number;
+  host?: string | null;
+}
+
 /** How many links no longer open anything. */
 export interface Withdrawn {
   links: number;
@@ -1464,16 +1613,30 @@ export interface LoggedOut {
 /** It is done; there is nothing to say about it. */
 export interface Done {}
 
-/** A link, and the same as a QR code in SVG. */
+/** The table where the same people play on, and which player I am there, if any. */
+export interface PlaysAgain {
+  table: string;
+  player: number | null;
+}
+
+/**
+ * A link, and the same as a QR code in SVG; whom it can reach: everybody, this network, or only this machine, for which
+ * there is no code.
+ */
 export interface MadeLink {
   link: string;
   qr: string;
+  reach: "public" | "network" | "machine";
 }
 
-/** A link to this table; one for a referee only an administrator makes. */
+/**
+ * A link to this table; one for a referee only an administrator makes. One of kind `share` opens the finished hand of
+ * this number, or all of the match, to whoever has it.
+ */
 export interface NewLink {
-  kind: "play" | "watch" | "support" | "device" | "referee";
+  kind: "play" | "watch" | "support" | "device" | "referee" | "share";
   seat?: number | Seat | null;
+  hand?: number | null;
   link?: string;
 }
 
@@ -1515,7 +1678,7 @@ export interface LoggedIn {
  * link for another device makes me, and `loses`, where I am somebody else now, what I would lose.
  */
 export interface LinkShown {
-  kind: "play" | "watch" | "support" | "device" | "referee" | "admin";
+  kind: "play" | "watch" | "support" | "device" | "referee" | "admin" | "share";
   table: string;
   title: string;
   book: string;
@@ -1525,6 +1688,7 @@ export interface LinkShown {
   me: SeenPerson | null;
   becomes: SeenPerson | null;
   loses: Loss | null;
+  free: number;
 }
 
 /** Somebody, as far as others are told. */
@@ -1622,7 +1786,11 @@ export interface ClockWish {
 /** What can be read over HTTP. */
 export interface Get {
   /** The same step by step, as a role saw it. */
+  (path: `/api/shares/${string}/hands/${string}/steps` | `/api/shares/${string}/hands/${string}/steps?${string}`): Promise<Steps>;
+  /** The same step by step, as a role saw it. */
   (path: `/api/tables/${string}/hands/${string}/steps` | `/api/tables/${string}/hands/${string}/steps?${string}`): Promise<Steps>;
+  /** The record of a shared hand. */
+  (path: `/api/shares/${string}/hands/${string}` | `/api/shares/${string}/hands/${string}?${string}`): Promise<HandRecord>;
   /** The record of a hand that is over. */
   (path: `/api/tables/${string}/hands/${string}` | `/api/tables/${string}/hands/${string}?${string}`): Promise<HandRecord>;
   /** Its clauses in our words. */
@@ -1631,6 +1799,8 @@ export interface Get {
   (path: `/api/tables/${string}/hands` | `/api/tables/${string}/hands?${string}`): Promise<HandRow[]>;
   /** Its links that can still be used, for the host. */
   (path: `/api/tables/${string}/links` | `/api/tables/${string}/links?${string}`): Promise<LinkRow[]>;
+  /** What counts in the hand on the table. */
+  (path: `/api/tables/${string}/patterns` | `/api/tables/${string}/patterns?${string}`): Promise<PatternSheet>;
   /** Who is there, and who was removed. */
   (path: `/api/tables/${string}/people` | `/api/tables/${string}/people?${string}`): Promise<TablePerson[]>;
   /** The match's record so far. */
@@ -1640,7 +1810,7 @@ export interface Get {
   /** People by name or id (`q`). */
   (path: `/api/admin/people` | `/api/admin/people?${string}`): Promise<PersonRow[]>;
   /** Every table. */
-  (path: `/api/admin/tables` | `/api/admin/tables?${string}`): Promise<TableRow[]>;
+  (path: `/api/admin/tables` | `/api/admin/tables?${string}`): Promise<AdminTable[]>;
   /** Where I am logged in. */
   (path: `/api/me/devices` | `/api/me/devices?${string}`): Promise<MyDevices>;
   /** A rule book. */
@@ -1649,6 +1819,8 @@ export interface Get {
   (path: `/api/clauses/${string}` | `/api/clauses/${string}?${string}`): Promise<ClausePage>;
   /** A numbered reading. */
   (path: `/api/readings/${string}` | `/api/readings/${string}?${string}`): Promise<ClauseRow>;
+  /** What a link shares: looking uses nothing up. */
+  (path: `/api/shares/${string}` | `/api/shares/${string}?${string}`): Promise<Shared>;
   /** A table. */
   (path: `/api/tables/${string}` | `/api/tables/${string}?${string}`): Promise<RoomInfo>;
   /** The rule books. */
@@ -1657,6 +1829,8 @@ export interface Get {
   (path: `/api/diff` | `/api/diff?${string}`): Promise<Compared>;
   /** Who I am, and my tables. */
   (path: `/api/me` | `/api/me?${string}`): Promise<Myself>;
+  /** Who can reach this club. */
+  (path: `/api/network` | `/api/network?${string}`): Promise<NetworkInfo>;
   /** This document. */
   (path: `/api/openapi.json` | `/api/openapi.json?${string}`): Promise<unknown>;
   /** An address of this club as a QR code. */
@@ -1689,15 +1863,17 @@ export interface Post {
   (path: `/api/admin/tables/${string}/end`): Promise<Done>;
   /** Log one of my devices out. */
   (path: `/api/me/devices/${string}/end`): Promise<LoggedOut>;
-  /** Withdraw such a link. */
+  /** Withdraw such a link, or one to a hand I share. */
   (path: `/api/me/links/${string}/withdraw`): Promise<Withdrawn>;
   /** Withdraw all of them. */
   (path: `/api/tables/${string}/links/withdraw`): Promise<Withdrawn>;
   /** Withdraw every link. */
   (path: `/api/admin/links/withdraw`): Promise<Withdrawn>;
+  /** The same people again, once a match is over. */
+  (path: `/api/tables/${string}/again`): Promise<PlaysAgain>;
   /** Leave for good. */
   (path: `/api/tables/${string}/leave`): Promise<Done>;
-  /** A link to invite by, for a referee, or for my other device. */
+  /** A link to invite by, for a referee, for my other device, or to share a finished hand. */
   (path: `/api/tables/${string}/links`, body: NewLink): Promise<MadeLink>;
   /** Take a chair. */
   (path: `/api/tables/${string}/sit`, body: SitDown): Promise<SatDown>;
@@ -1721,6 +1897,8 @@ export interface Post {
   (path: `/api/join`, body: Join): Promise<Joined>;
   /** My name and language; a stranger gets a token. */
   (path: `/api/me`, body: Me): Promise<Renamed>;
+  /** Let the network in, at the club's own machine. */
+  (path: `/api/network`): Promise<NetworkInfo>;
   /** Open a table. */
   (path: `/api/tables`, body: NewTable): Promise<Made>;
 }

@@ -32,6 +32,8 @@ KINDS = (
     "adjudicate",
     "ping",
     "hint",
+    "ready",
+    "near",
     "hello",
     "odd",
     "seal",

@@ -14,7 +14,7 @@ from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.shared import Person
 from paiju.server.room import journal as J
 from tests.children import PATIENCE
-from tests.server.club import HOST, Client, Table, new_table, opened, run
+from tests.server.club import HOST, Client, Table, new_table, opened, quietly, run
 from tests.server.club import settings as settings_for
 from tests.server.live.seated import BANK, BEA, acts, answer, asked, seated
 from tests.server.memory_journal import MemoryJournal
@@ -101,7 +101,7 @@ def test_friends_sit_down_by_themselves() -> None:
 
 
 def test_the_next_hand_comes_when_all_have_seen_the_end() -> None:
-    async def play(wait: bool) -> float:
+    async def play(wait: bool) -> tuple[float, float]:
         table = await opened(new_table("xjtu"))
         for person in table.people:
             client = await table.connect(person)
@@ -112,10 +112,36 @@ def test_the_next_hand_comes_when_all_have_seen_the_end() -> None:
         await table.until(lambda: bool(table.host.of("hand_end")))
         began = table.live.loop.time()
         await table.until(lambda: table.live.room.hand == 1)
-        return table.live.loop.time() - began
+        told = table.host.last("hand_end")
+        assert told["next_in"] == 30 + 6 * len(told["wins"])
+        return table.live.loop.time() - began, told["next_in"]
 
-    assert run(play(False)) < 1
-    assert 29 < run(play(True)) < 31
+    assert run(play(False))[0] < 1
+    waited, limit = run(play(True))
+    assert limit - 1 < waited < limit + 1
+
+
+def test_whoever_is_alone_with_bots_looks_at_the_end_as_long_as_they_like() -> None:
+    async def play() -> None:
+        hub = Hub(MemoryJournal(), workers=1)
+        created = await hub.create(
+            HOST, settings_for(new_table("xjtu", seats=["me", *["bot:drawn"] * 3], pause=0.0, pace=0.0))
+        )
+        table = Table(hub, created, [HOST])
+        table.chooser = quietly
+        host = await table.connect(HOST)
+        host.hear = lambda frame: None if frame["t"] == "hand_end" else table.heard(host, frame)
+        try:
+            await real_until(lambda: bool(host.of("hand_end")))
+            assert host.last("hand_end")["next_in"] is None
+            live = table.live
+            assert live.between_hands.is_due(live.loop.time() + 3600) is False
+            await table.says(HOST, Next())
+            await real_until(lambda: live.room.hand == 1)
+        finally:
+            await hub.close()
+
+    asyncio.run(play())
 
 
 def test_the_hosts_desk_over_messages() -> None:

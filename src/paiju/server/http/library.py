@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import cast
 
 from paiju.books import all_books, clause_list, get, lookup
+from paiju.books.aliases import in_words, same_words
 from paiju.books.book import Book, Names, Pattern
 from paiju.books.clause_list import Clause
 from paiju.books.labels import label, value_text, value_words
@@ -25,6 +26,7 @@ from paiju.server.protocol.book_pages import (
     Found,
     FoundPattern,
     PatternRow,
+    PatternSheet,
     TournamentClock,
 )
 from paiju.server.room.clocks import tournament_of
@@ -82,6 +84,18 @@ def book_page(id: str) -> BookPage:
         "fields": [field_row(book, name, value) for name, value in lookup.own_fields(book).items()],
         "patterns": [pattern_row(book, pattern) for pattern in lookup.by_value(book)],
         "clauses": len(book_clauses(book)),
+    }
+
+
+def pattern_sheet(book: Book, special: str | None) -> PatternSheet:
+    """What counts in a hand that is played by this book, a dice rule that was thrown included."""
+    rules = card(book)["specials"]
+    return {
+        "book": named(book.names),
+        "family": book.scoring.family,
+        "minimum": book.scoring.minimum,
+        "special": next((rule for rule in rules if rule["id"] == special), None),
+        "patterns": [pattern_row(book, pattern) for pattern in lookup.by_value(book)],
     }
 
 
@@ -192,6 +206,7 @@ def search(text: str, book_id: str | None) -> Found:
         "patterns": found_patterns(wanted, {book.id for book in books}),
         "clauses": found_clauses(wanted, books),
         "fields": found_fields(wanted, books[0])[:MOST_FOUND] if book_id else [],
+        "words": [same for word in in_words(wanted) for same in same_words(word)],
     }
 
 

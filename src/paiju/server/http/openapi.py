@@ -8,6 +8,7 @@ import msgspec
 from paiju import __version__
 from paiju.schema import SCHEMAS
 from paiju.server.protocol.api_replies import (
+    AdminTable,
     Done,
     HandRecord,
     HandRow,
@@ -16,14 +17,17 @@ from paiju.server.protocol.api_replies import (
     Made,
     MadeLink,
     Myself,
+    NetworkInfo,
+    PlaysAgain,
     Problem,
     Renamed,
     SatDown,
+    Shared,
     Steps,
     TableRow,
 )
 from paiju.server.protocol.api_requests import Join, Login, Me, Named, NewLink, NewTable, OpenedLink, SitDown
-from paiju.server.protocol.book_pages import BookCard, BookPage, ClausePage, ClauseRow, Compared, Found
+from paiju.server.protocol.book_pages import BookCard, BookPage, ClausePage, ClauseRow, Compared, Found, PatternSheet
 from paiju.server.protocol.client_messages import ClientMessage
 from paiju.server.protocol.people_replies import (
     Joined,
@@ -66,11 +70,12 @@ ADDRESSES = (
     Address("post", "/api/tables/{id}/sit", "Take a chair", SitDown, SatDown),
     Address("post", "/api/tables/{id}/watch", "Look on", Named, LookingOn),
     Address("post", "/api/tables/{id}/support", "Bet beside the table, by invitation", Named, Done),
+    Address("post", "/api/tables/{id}/again", "The same people again, once a match is over", None, PlaysAgain),
     Address("post", "/api/tables/{id}/leave", "Leave for good", None, Done),
     Address(
         "post",
         "/api/tables/{id}/links",
-        "A link to invite by, for a referee, or for my other device",
+        "A link to invite by, for a referee, for my other device, or to share a finished hand",
         NewLink,
         MadeLink,
     ),
@@ -81,7 +86,15 @@ ADDRESSES = (
     Address("get", "/api/tables/{id}/hands", "The hands that are over", None, list[HandRow]),
     Address("get", "/api/tables/{id}/hands/{hand}", "The record of a hand that is over", None, HandRecord),
     Address("get", "/api/tables/{id}/hands/{hand}/steps", "The same step by step, as a role saw it", None, Steps),
+    Address("get", "/api/tables/{id}/patterns", "What counts in the hand on the table", None, PatternSheet),
     Address("get", "/api/tables/{id}/record", "The match's record so far"),
+    Address("get", "/api/shares/{key}", "What a link shares: looking uses nothing up", None, Shared),
+    Address("get", "/api/shares/{key}/hands/{hand}", "The record of a shared hand", None, HandRecord),
+    Address("get", "/api/shares/{key}/hands/{hand}/steps", "The same step by step, as a role saw it", None, Steps),
+    Address("get", "/share/{key}/{hand}/{step}/{role}", "The page of a shared hand at a moment"),
+    Address("get", "/share/{key}/{hand}/{step}/{role}.png", "Its picture, for chat programs"),
+    Address("get", "/api/network", "Who can reach this club", None, NetworkInfo),
+    Address("post", "/api/network", "Let the network in, at the club's own machine", None, NetworkInfo),
     Address("get", "/api/books", "The rule books", None, list[BookCard]),
     Address("get", "/api/books/{id}", "A rule book", None, BookPage),
     Address("get", "/api/books/{id}/clauses", "Its clauses in our words", None, list[ClauseRow]),
@@ -99,11 +112,11 @@ ADDRESSES = (
     Address("post", "/api/me/devices/others/end", "Log all my other devices out", None, LoggedOut),
     Address("post", "/api/me/devices/{device}/end", "Log one of my devices out", None, LoggedOut),
     Address("post", "/api/me/links", "A link that makes another device mine, once", None, MadeLink),
-    Address("post", "/api/me/links/{link}/withdraw", "Withdraw such a link", None, Withdrawn),
+    Address("post", "/api/me/links/{link}/withdraw", "Withdraw such a link, or one to a hand I share", None, Withdrawn),
     Address("post", "/api/me/forget", "Leave the club for good", None, Done),
     Address("post", "/api/admin/login", "Come in by name and password", Login, LoggedIn),
     Address("post", "/api/admin/account", "An administrator's name and password", Login, Done),
-    Address("get", "/api/admin/tables", "Every table", None, list[TableRow]),
+    Address("get", "/api/admin/tables", "Every table", None, list[AdminTable]),
     Address("post", "/api/admin/tables/{id}/end", "End a match", None, Done),
     Address("get", "/api/admin/people", "People by name or id (`q`)", None, list[PersonRow]),
     Address("post", "/api/admin/people/{person}/log-out", "Log all devices of somebody out", None, LoggedOut),

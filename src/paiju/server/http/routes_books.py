@@ -9,6 +9,7 @@ from starlette.routing import Route
 
 from paiju.server.http import library
 from paiju.server.http.bodies import reply
+from paiju.server.http.requests import club_of, visitor_of
 
 
 async def looked_up(find: Callable[..., object], *wanted: object) -> Response:
@@ -24,6 +25,16 @@ async def books(_: Request) -> Response:
 async def book(request: Request) -> Response:
     """One book whole."""
     return await looked_up(library.book_page, known(request.path_params["id"]))
+
+
+async def table_patterns(request: Request) -> Response:
+    """What counts at a table now: by its own book, which need not be one of ours, and the dice rule of the hand."""
+    hub, id = club_of(request).hub, request.path_params["id"]
+    await hub.info(id, visitor_of(request).person)
+    live = await hub.live(id)
+    stage = live.show.stage
+    played, rule = (stage.table.book, stage.table.sitting.special) if stage else (live.room.book, None)
+    return await looked_up(library.pattern_sheet, played, rule.id if rule else None)
 
 
 async def book_clauses(request: Request) -> Response:
@@ -69,6 +80,7 @@ ROUTES = [
     Route("/api/books", books),
     Route("/api/books/{id}", book),
     Route("/api/books/{id}/clauses", book_clauses),
+    Route("/api/tables/{id}/patterns", table_patterns),
     Route("/api/clauses/{id:path}", clause),
     Route("/api/readings", readings),
     Route("/api/readings/{number}", reading),

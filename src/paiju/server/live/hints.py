@@ -1,40 +1,50 @@
-"""Hints where the host allows them: how far the hand is, which unseen tiles help, and what its waits are worth.
+"""Hints where the host allows them: how far the hand is, which unseen tiles help, what its waits are worth, which
+discards keep bonus tiles, and what they risk against whoever seems ready.
 
 They are made from what the person sees and nothing else, in a thread, one or two at a time.
 """
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Iterable
 from copy import deepcopy
 from typing import cast
 
 from paiju.books.book import Book
+from paiju.bots.outlook import Outlook, Threat
 from paiju.errors import InputError
 from paiju.scoring import score
+from paiju.server.live.hint_words import FAR, line_of, notes_of, risk_of, threat_lines, way_lines
 from paiju.server.live.live_table import LiveTable
 from paiju.server.protocol.refused import Refused
-from paiju.server.protocol.server_messages import Hint, HintDiscard, HintLine
+from paiju.server.protocol.server_messages import Hint, HintDiscard
 from paiju.server.protocol.shared import Person
 from paiju.server.protocol.wins import WinWorth, Worths
 from paiju.table.advice import Advice, discards, standing
-from paiju.table.codes import HIDDEN
+from paiju.table.ready_hand import plain_hand
 from paiju.table.scene import View
 
 MOST_DISCARDS = 14
 WORTHS = 3  # discards whose waits are scored
+SAFE_ENOUGH = 8  # thousandths: risks less than this apart are the same to who plays safe
+RISK_WORTH = 8  # thousandths of risk that one useful tile outweighs
+WAYS = ("discard", "self")
 NUMBERS = ("han", "fu", "yakuman", "points", "limit", "total", "fan")
 
 
 async def hint_of(live: LiveTable, person: Person) -> Hint:
     """The hint of somebody who plays here."""
+    return await asyncio.to_thread(hint, *looked_at(live, person))
+
+
+def looked_at(live: LiveTable, person: Person) -> tuple[Book, View, str]:
+    """What a hint is made from: the book of the hand, what its person has been shown, and where they sit."""
     who, stage = live.show.who(person.id), live.show.stage
     if not live.room.settings.hints:
         raise Refused("no_hints", "hints are off at this table", "这一桌不开提示")
     if not isinstance(who, int) or stage is None or live.show.ended is not None:
         raise Refused("not_now", "there is no hand to look at", "现在没有手牌可看")
     role = live.show.role(person.id)
-    view = live_view(stage.view(role))
-    return await asyncio.to_thread(hint, stage.table.book, view, role)
+    return stage.table.book, live_view(stage.view(role)), role
 
 
 def live_view(view: View) -> View:
@@ -44,7 +54,7 @@ def live_view(view: View) -> View:
 
 def hint(book: Book, view: View, seat: str) -> Hint:
     """What there is to say about the hand of a seat."""
-    hand = [tile for tile in view.seats[seat].hand if tile[-1] != "f" and tile != HIDDEN]
+    hand = plain_hand(view, seat)
     try:
         if len(hand) % 3 == 2:
             return of_discards(book, view, seat, hand)
@@ -55,65 +65,87 @@ def hint(book: Book, view: View, seat: str) -> Hint:
 
 def of_hand(book: Book, view: View, seat: str, hand: list[str]) -> Hint:
     """The hand between two turns."""
-    found = standing(book, view, seat, hand)
+    found, outlook = standing(book, view, seat, hand), Outlook(book, view, seat)
     waits = found.useful if found.distance == 0 else None
     worth = worths(book, view, seat, hand, found.useful) if waits else None
-    return Hint([line_of(found)], found.distance, [], waits, worth)
+    lines = [line_of(found), *threat_lines(list(outlook.threats()), None), *way_lines(book, outlook, found.distance)]
+    return Hint(lines, found.distance, [], waits, worth)
 
 
 def of_discards(book: Book, view: View, seat: str, hand: list[str]) -> Hint:
-    """The hand with a tile to discard."""
-    found = discards(book, view, seat, hand)
+    """The hand with a tile to discard: the best first, by how near it brings the hand, by what it keeps, and by what
+    it risks where somebody seems ready; who is far from ready then plays safe."""
+    outlook, found = Outlook(book, view, seat), discards(book, view, seat, hand)
+    threats = list(outlook.threats())
+    least = found[0].distance if found else -1
+    ranked = sorted(found, key=lambda one: rank(one, threats, least))
     told = []
-    for at, one in enumerate(found[:MOST_DISCARDS]):
+    for at, one in enumerate(ranked[:MOST_DISCARDS]):
         worth = None
         if one.distance == 0 and at < WORTHS:
             rest = list(hand)
             rest.remove(one.discard)
             worth = worths(book, view, seat, rest, one.useful)
-        told.append(HintDiscard(one.discard, one.distance, one.useful, one.count, one.furiten, worth))
-    lines = [line_of(one) for one in found[:2]]
-    return Hint(lines, found[0].distance if found else -1, told, None, None)
-
-
-def line_of(one: Advice) -> HintLine:
-    """A line of advice."""
-    left = " ".join(name for name, number in one.useful.items() if number)
-    zh, en = (f"打 {one.discard}：", f"discard {one.discard}: ") if one.discard else ("", "")
-    if one.distance < 0:
-        return HintLine(zh + "已成和牌型", en + "complete")
-    if one.distance == 0:
-        bars = ("，振听：只能自摸", ", furiten: by drawing only") if one.furiten else ("", "")
-        return HintLine(
-            f"{zh}听 {left}（剩 {one.count} 张）{bars[0]}", f"{en}waits for {left} ({one.count} left){bars[1]}"
+        risk = risk_of(one.discard, threats) if threats else None
+        told.append(
+            HintDiscard(
+                one.discard,
+                one.distance,
+                one.useful,
+                one.count,
+                one.furiten,
+                worth,
+                one.bonus,
+                risk,
+                notes_of(one, threats),
+            )
         )
-    return HintLine(
-        f"{zh}{one.distance} 向听，进张 {left}（{one.count} 张）",
-        f"{en}{one.distance} from ready, draw {left} ({one.count})",
-    )
+    lines = [*(line_of(one) for one in ranked[:2]), *threat_lines(threats, least), *way_lines(book, outlook, least)]
+    return Hint(lines, least, told, None, None)
 
 
-def worths(book: Book, view: View, seat: str, hand: list[str], waits: Mapping[str, int]) -> dict[str, Worths]:
-    """What each wait is worth by the scorer, on a discard and drawn; who has not declared is scored without."""
+def rank(one: Advice, threats: list[Threat], least: int) -> tuple[float, ...]:
+    """Where a discard stands among the others, the best first."""
+    risk = risk_of(one.discard, threats)
+    if threats and least >= FAR:
+        return (risk // SAFE_ENOUGH, one.distance, -one.hope)
+    return (one.distance, risk / RISK_WORTH - one.hope)
+
+
+def worths(
+    book: Book, view: View, seat: str, hand: list[str], waits: Iterable[str], declared: bool = False
+) -> dict[str, Worths]:
+    """What each wait is worth by the scorer, on a discard and drawn; who has not declared is scored without, unless
+    they are about to."""
     told: dict[str, Worths] = {}
     for tile in waits:
-        by_discard, drawn = (worth(book, view, seat, hand, tile, way) for way in ("discard", "self"))
+        by_discard, drawn = (worth(win_request(book, view, seat, hand, tile, way, declared)) for way in WAYS)
         told[tile] = {"discard": by_discard, "self": drawn}
     return told
 
 
-def worth(book: Book, view: View, seat: str, hand: list[str], win: str, way: str) -> WinWorth:
-    """What a win on this tile would be worth now."""
+def win_request(
+    book: Book, view: View, seat: str, hand: list[str], win: str, way: str, declared: bool
+) -> dict[str, object]:
+    """A win on this tile now, as the scorer is asked about it."""
     place = view.seats[seat]
     melds = [{"type": meld.type, "tiles": "".join(meld.tiles)} for meld in place.melds]
+    flags = ["riichi"] if place.riichi or declared else []
+    if place.riichi and seat in view.course.double_riichi:
+        flags = ["double_riichi"]
     request: dict[str, object] = {
-        "book": book, "hand": "".join(hand), "melds": melds, "win": win, "by": way, "seat": seat, "round": view.round,
-        "flags": ["riichi"] if place.riichi else [], "north": place.north, "flowers": len(place.flowers),
+        "book": book, "hand": "".join(hand), "melds": melds, "win": win, "by": way, "seat": seat,
+        "round": view.round, "flags": flags, "north": place.north, "flowers": len(place.flowers),
     }  # fmt: skip
     if book.scoring.dora:
         request["dora"] = list(view.indicators)
     if view.wild:
         request["joker"] = view.wild
+    return request
+
+
+def worth(request: dict[str, object]) -> WinWorth:
+    """What a win would be worth now."""
     answer = score(request)
     told = {name: answer[name] for name in NUMBERS if answer.get(name) is not None}
     words = {"why": answer.get("why", ""), "why_zh": answer.get("why_zh", "")}

@@ -20,7 +20,9 @@ from paiju.server.live.hints import hint_of
 from paiju.server.live.live_table import LiveTable
 from paiju.server.live.loading import load
 from paiju.server.live.manners import Manners
+from paiju.server.live.near_patterns import near_of
 from paiju.server.live.past_hands import PastHands
+from paiju.server.live.readiness import ready_of
 from paiju.server.live.shown_room import Enlist
 from paiju.server.live.side_worker import OffLoop, ThreadWorker
 from paiju.server.live.why_not import why_of
@@ -29,6 +31,8 @@ from paiju.server.protocol.client_messages import (
     Act,
     Adjudicate,
     AskHint,
+    AskNear,
+    AskReady,
     AskWhy,
     ClientMessage,
     Hello,
@@ -50,6 +54,7 @@ from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.server_messages import Error, Pong, Proposed, RoomInfo
 from paiju.server.protocol.shared import Person, State
 from paiju.server.room import commands, host_commands, people_commands, referee_commands
+from paiju.server.room.given_names import guest_called
 from paiju.server.room.journal import ChairPlan, Entries, Journal, PersonIn, TableSettings, now, write
 from paiju.server.room.room import Room
 from paiju.table.codes import SEATS
@@ -58,7 +63,7 @@ __all__ = ["Connection", "Hub"]
 SWEEP = 15.0
 GOING = 4005  # the server stops
 OnRemoved = Callable[[str, Collection[str]], Awaitable[None]]  # of a table, everybody who was removed there
-AT_ONCE = (Act, Ping, AskWhy, AskHint, Next)  # messages that are heard in a pause, too
+AT_ONCE = (Act, Ping, AskWhy, AskHint, AskReady, AskNear, Next)  # messages that are heard in a pause, too
 MOST_WAITING = 20  # others of one connection that wait for its end
 WAITING = ("too many messages wait for the end of the pause", "停顿结束前等待处理的消息过多")
 log = logging.getLogger("paiju.server")
@@ -139,9 +144,10 @@ class Hub:
         live = self.tables.get(table)
         return live.shown.listed_state() if live is not None else "playing" if kept == "between" else kept
 
-    async def create(self, host: Person, settings: TableSettings) -> Created:
-        """Open a table. Programs get persons of their own, whom the caller gives tokens."""
-        table = secrets.token_urlsafe(9)
+    async def create(self, host: Person, settings: TableSettings, table: str = "") -> Created:
+        """Open a table, of this id if one was promised. Programs get persons of their own, whom the caller gives
+        tokens."""
+        table = table or new_id()
         chairs = tuple(with_person(chair) for chair in settings.chairs)
         settings = msgspec.structs.replace(settings, chairs=chairs)
         root = secrets.token_bytes(fair.SEED)
@@ -229,7 +235,7 @@ class Hub:
 
         def entries(room: Room) -> Entries:
             found = people_commands.invite(room, host, person.id)
-            return [PersonIn(person.id, person.name or "?", "invited", now())] if found else []
+            return [PersonIn(person.id, person.name or guest_called(person.id), "invited", now())] if found else []
 
         await self.do(table, entries, person.id)
 
@@ -328,6 +334,11 @@ class Hub:
             case AskHint():
                 async with self.hinting:
                     link.send(await hint_of(live, person))
+            case AskReady():
+                link.send(await ready_of(live, person, self.hinting))
+            case AskNear():
+                async with self.hinting:
+                    link.send(await near_of(live, person))
             case Next():
                 live.next(person)
             case Host():
@@ -354,8 +365,8 @@ class Hub:
 
     async def tell_removed(self, live: LiveTable, told: Host) -> None:
         """Whoever was removed shall not come back by the same link; if that cannot be written now, it is found when
-        the link is opened (http/links.py)."""
-        if told.do == "remove" and self.on_removed is not None:
+        the link is opened (http/links.py). Who is let in again has what they had."""
+        if told.do in ("remove", "readmit") and self.on_removed is not None:
             with contextlib.suppress(Refused):
                 await self.on_removed(live.room.id, live.room.removed)
 
@@ -379,9 +390,16 @@ class Hub:
             self.bots.pace = self.bot_tables.pace()
 
 
+def new_id() -> str:
+    """The id of a table to be."""
+    return secrets.token_urlsafe(9)
+
+
 def with_person(chair: ChairPlan) -> ChairPlan:
-    """A program's chair with a person for it."""
-    return msgspec.structs.replace(chair, person=secrets.token_hex(8)) if chair.kind == "program" else chair
+    """A program's chair with a person for it, unless it has played before."""
+    if chair.kind != "program" or chair.person is not None:
+        return chair
+    return msgspec.structs.replace(chair, person=secrets.token_hex(8))
 
 
 def may_look(room: Room, person: Person | None) -> bool:

@@ -1,18 +1,23 @@
 """A room as everybody may see it, and what a match comes to."""
 
 from collections.abc import Container, Sequence
+from functools import lru_cache
 
+from paiju.books.book import Book
+from paiju.books.lookup import deciding
 from paiju.match.final import in_order
 from paiju.match.rotation import dealing
 from paiju.server.live.frames import Stage
 from paiju.server.live.notices import rulings
 from paiju.server.protocol.book_pages import Words
 from paiju.server.protocol.server_messages import (
+    AgainInfo,
     BookInfo,
     ChairInfo,
     FairInfo,
     FrozenInfo,
     MatchEnd,
+    OpenHandInfo,
     Result,
     RoomInfo,
     RoundInfo,
@@ -31,7 +36,19 @@ def book_info(room: Room) -> BookInfo:
     book = room.book
     names: Words = {"zh": book.names.zh, "en": book.names.en}
     laid = book.tiles.flowers, book.course.river_rows
-    return BookInfo(book.id, names, room.pins[1], book.tiles.players, book.has_supporters, *laid)
+    told = BookInfo(book.id, names, room.pins[1], book.tiles.players, book.has_supporters, *laid)
+    told.family, told.minimum, told.open_hand = book.scoring.family, book.scoring.minimum, open_hand_info(book)
+    return told
+
+
+@lru_cache(maxsize=64)
+def open_hand_info(book: Book) -> OpenHandInfo | None:
+    """What laying the hand open adds, where one may."""
+    if not book.course.open_hands:
+        return None
+    paid = book.payments
+    clauses = deciding(book, "payments.open_hand_fans") + deciding(book, "payments.open_hand_kong_factor")
+    return OpenHandInfo(paid.open_hand_fans, paid.open_hand_kong_factor, list(clauses))
 
 
 def chair_info(room: Room, player: int, seat: str | None, connected: bool, gone: bool, said_next: bool) -> ChairInfo:
@@ -125,6 +142,7 @@ def room_info(
         break_left=break_left(room),
         rulings=[] if room.broken else rulings(room),
         fair=fair_info(room),
+        again=None if room.again is None else AgainInfo(room.again[0], room.names.get(room.again[1], "?")),
     )
 
 

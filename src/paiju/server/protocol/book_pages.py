@@ -128,6 +128,17 @@ class BookPage(BookCard):
     clauses: int
 
 
+class PatternSheet(TypedDict):
+    """What counts in the hand on a table: its book, a dice rule included, the least a win must count, and all
+    patterns, the dearest first."""
+
+    book: BookNames
+    family: Literal["riichi", "official", "house"]
+    minimum: int
+    special: SpecialRow | None
+    patterns: list[PatternRow]
+
+
 class ClauseRow(TypedDict):
     """A clause in our words, with what it decides."""
 
@@ -154,6 +165,7 @@ class Found(TypedDict):
     patterns: list[FoundPattern]
     clauses: list[ClauseRow]
     fields: list[FieldRow]
+    words: list[str]  # what was looked for, in all its spellings
 
 
 class DifferenceRow(Words):

@@ -34,6 +34,14 @@ class AskHint(Struct, tag_field="t", tag="hint"):
     """What would you do? Only where the host allows hints."""
 
 
+class AskReady(Struct, tag_field="t", tag="ready"):
+    """What does my hand wait for? Asked when the own hand has changed."""
+
+
+class AskNear(Struct, tag_field="t", tag="near"):
+    """Which of the book's patterns is my hand near to? Only where the host allows hints."""
+
+
 class Next(Struct, tag_field="t", tag="next"):
     """I have seen the end of the hand."""
 
@@ -122,6 +130,6 @@ class Ping(Struct, tag_field="t", tag="ping"):
 
 
 ClientMessage = (
-    Act | AskWhy | AskHint | Next | Host | Vote | Adjudicate | Ping | Hello | Rule | Propose | UndoRuling | Rewind
-    | RefereePause | RefereeResume | SealChain | ShowNonce
+    Act | AskWhy | AskHint | AskReady | AskNear | Next | Host | Vote | Adjudicate | Ping | Hello | Rule | Propose
+    | UndoRuling | Rewind | RefereePause | RefereeResume | SealChain | ShowNonce
 )  # fmt: skip

@@ -21,6 +21,14 @@ EventJson = Annotated[msgspec.Raw, Meta(extra_json_schema={"$ref": "#/components
 ViewJson = Annotated[msgspec.Raw, Meta(extra_json_schema={"$ref": "#/components/schemas/View"})]
 
 
+class OpenHandInfo(Struct):
+    """What laying the hand open adds: fans to all it wins or loses, kongs so many times, and where that stands."""
+
+    fans: int
+    kongs: int
+    clauses: list[str]
+
+
 class BookInfo(Struct):
     """The book of a table, pinned by its hash."""
 
@@ -31,6 +39,9 @@ class BookInfo(Struct):
     supporters: bool  # may people beside the table bet?
     flowers: bool = False  # are there flowers to be replaced?
     river_rows: int = 3  # rows of a river, the last one running on; 0: as many as there are
+    family: Literal["riichi", "official", "house"] = "riichi"
+    minimum: int = 1  # what a win must count
+    open_hand: OpenHandInfo | None = None
 
 
 class ChairInfo(Struct):
@@ -47,6 +58,7 @@ class ChairInfo(Struct):
     timeouts: int
     said_next: bool
     person: str | None  # a public handle, the same person everywhere in this table
+    bot_in: float | None = None  # seconds after which a bot plays for somebody who is away, where no clock does it
 
 
 class ClockInfo(Struct):
@@ -58,6 +70,14 @@ class ClockInfo(Struct):
     first: float = 0
     claim: float = 0
     clause: str | None = None
+
+
+class TurnClock(Struct):
+    """Whose turn to discard it is, and how much time they have at most, when this was sent: as everybody could count
+    it, so what they thought about others' tiles is not taken off."""
+
+    seat: SeatName
+    ms_left: int
 
 
 class RoundInfo(Struct):
@@ -128,6 +148,13 @@ class FairInfo(Struct):
     seals: list[SealInfo | None]
 
 
+class AgainInfo(Struct):
+    """Where the people of a table that is over play on, and who wanted to; `POST /api/tables/ID/again` lets them in."""
+
+    table: str
+    name: str
+
+
 class RoomInfo(Struct):
     """A table of the club as everybody may see it."""
 
@@ -158,6 +185,8 @@ class RoomInfo(Struct):
     break_left: float | None = None  # seconds of the break
     rulings: list[RulingInfo] = []  # of the match
     fair: FairInfo | None = None  # null at tables that began by version 1
+    turn: TurnClock | None = None  # of a person whose turn it is, where a clock runs
+    again: AgainInfo | None = None  # the same table again
 
 
 class RoomFrame(RoomInfo, tag_field="t", tag="room"):
@@ -228,6 +257,7 @@ class EventFrame(Struct, tag_field="t", tag="event", omit_defaults=True):
     hand: int
     events: list[EventJson]
     view: ViewJson | None = None
+    turn: TurnClock | None = None  # as in the room
 
 
 class Paid(Struct):
@@ -348,7 +378,8 @@ class HintLine(Struct):
 
 
 class HintDiscard(Struct):
-    """A discard: how far the hand is afterwards, and the unseen tiles that help."""
+    """A discard: how far the hand is afterwards, and the unseen tiles that help; bonus tiles it gives away, the chance
+    in thousandths that somebody wins on it who seems ready (null where nobody does), and what there is to say of it."""
 
     tile: str
     distance: int
@@ -356,6 +387,9 @@ class HintDiscard(Struct):
     count: int
     furiten: bool
     worth: dict[str, Worths] | None = None
+    bonus: int = 0
+    risk: int | None = None
+    notes: list[HintLine] = []
 
 
 class Hint(Struct, tag_field="t", tag="hint"):
@@ -366,6 +400,42 @@ class Hint(Struct, tag_field="t", tag="hint"):
     discards: list[HintDiscard]
     waits: dict[str, int] | None
     worth: dict[str, Worths] | None
+
+
+class FuritenInfo(Struct):
+    """Why a ready hand may not win on others' tiles."""
+
+    why: str
+    why_zh: str
+    clauses: list[str]
+
+
+class ReadyDiscard(Struct):
+    """A discard that leaves the hand ready: for what, furiten, and where hints are allowed what each wait is worth as
+    the hand is, and if riichi is declared with it."""
+
+    tile: str
+    waits: list[str]
+    furiten: FuritenInfo | None
+    worth: dict[str, Worths] | None = None
+    declared: dict[str, Worths] | None = None
+
+
+class Readiness(Struct, tag_field="t", tag="ready"):
+    """What the hand with these concealed tiles waits for; with a tile to discard, what each discard leaves that makes
+    it ready. Nothing where it is not ready. `worth` only where the host allows hints."""
+
+    tiles: list[str]
+    waits: list[str]
+    furiten: FuritenInfo | None
+    worth: dict[str, Worths] | None
+    discards: list[ReadyDiscard]
+
+
+class Near(Struct, tag_field="t", tag="near"):
+    """The patterns the hand is near to, by id: how many tiles each lacks, the nearest first."""
+
+    patterns: dict[str, int]
 
 
 class Error(Struct, tag_field="t", tag="error"):
@@ -392,5 +462,5 @@ class Pong(Struct, tag_field="t", tag="pong"):
 
 ServerMessage = (
     Snapshot | EventFrame | Prompt | AskedOver | HandEnd | MatchEnd | RoomFrame | RuledFrame | NoticeFrame | HandEvents
-    | NoncesWanted | Nonces | Proposed | Why | Hint | Error | Bye | Pong
+    | NoncesWanted | Nonces | Proposed | Why | Hint | Readiness | Near | Error | Bye | Pong
 )  # fmt: skip

@@ -300,11 +300,12 @@ class TakenBack(JournalEntry, frozen=True, tag="rewound"):
 
 
 class Replaced(JournalEntry, frozen=True, tag="replaced"):
-    """A bot plays for somebody."""
+    """A bot plays for somebody, or takes a free chair by this name; earlier entries have none (`room.replace`)."""
 
     player: int
     level: str
     at: float = 0
+    name: str = ""
 
 
 class GivenBack(JournalEntry, frozen=True, tag="given_back"):
@@ -357,6 +358,14 @@ class Ended(JournalEntry, frozen=True, tag="ended"):
     at: float = 0
 
 
+class PlayedAgain(JournalEntry, frozen=True, tag="again"):
+    """Somebody of a table that is over plays on with the same people, at another table."""
+
+    table: str
+    person: str
+    at: float = 0
+
+
 class Stood(JournalEntry, frozen=True, tag="stood"):
     """The server put the table away while a hand was played; `mark` stands for everything that had happened in it."""
 
@@ -377,7 +386,7 @@ class Adjudicated(JournalEntry, frozen=True, tag="adjudicated"):
 AnyEntry = (
     TableOpened | PersonIn | PersonOut | Seated | Started | Dealt | Acted | Closed | PlayPaused | Resumed | Replaced
     | GivenBack | Back | Removed | Readmitted | HostPassed | Voted | Ended | Adjudicated | PungsOver | Announced
-    | RulingMade | RulingTakenBack | TakenBack | Sealed | NoncesAsked | LateWord | Revealed | Stood
+    | RulingMade | RulingTakenBack | TakenBack | Sealed | NoncesAsked | LateWord | Revealed | Stood | PlayedAgain
 )  # fmt: skip
 Entries = list[AnyEntry]
 _encode = msgspec.json.Encoder().encode

@@ -10,8 +10,9 @@ import { buzz, settings } from "../ui/settings.js";
 import { loadTiles } from "../ui/tiles.js";
 import { ACTIONS, TILES } from "../constants.js";
 import { Actions } from "./actions.js";
+import { Alike } from "./alike.js";
 import { Automatic } from "./automatic.js";
-import { title } from "./board.js";
+import { title } from "./centre.js";
 import { Clock } from "./clock.js";
 import { Hand } from "./hand.js";
 import { Head } from "./head.js";
@@ -20,6 +21,7 @@ import { Hints } from "./hints.js";
 import { listenKeys } from "./keys.js";
 import { Log } from "./log.js";
 import { morph } from "./morph.js";
+import { Motion } from "./motion/motion.js";
 import { openKeys, openMenu } from "./menu.js";
 import { Panels } from "./panels.js";
 import { plate } from "./plates.js";
@@ -27,6 +29,7 @@ import { sound, touched, wakeSound } from "./sound.js";
 import { nameSpecials } from "./specials.js";
 import { hasView } from "./state.js";
 import { Still } from "./picture.js";
+import { Waiting } from "./waiting.js";
 import { ruling } from "./words.js";
 
 /** @import { ClientMessage, Error as Refused, EventFrame, Offer, Prompt, RoomInfo, Snapshot, TableEvent } from "../messages.d.ts" */
@@ -43,16 +46,22 @@ export class Table extends Still {
     super();
     const act = (/** @type {Offer | null} */ offer) => this.act(offer);
     this.hand = new Hand(this.state, {
-      play: (own) => act(this.hand.action(own)),
+      play: (own) => {
+        this.motion.chose(this.hand.own.indexOf(own));
+        act(this.hand.action(own));
+      },
       why: (own) => this.send({ t: "why", a: discarding(own) }),
-      look: (tile) => this.board.mark(tile),
+      look: (tile) => this.alike.light(tile),
     });
+    this.motion = new Motion(this, this.state, this.board, () => this.hand.own);
     this.actions = new Actions(this.state, { act, riichi: () => this.#riichi(), riichiOn: () => this.hand.riichi });
     this.panels = new Panels(this.state, { act, send: (told) => this.send(told) });
     this.automatic = new Automatic(this.state, act);
     this.log = new Log(this.state);
     this.hints = new Hints(() => this.send({ t: "hint" }));
     this.clock = new Clock(this.state);
+    this.waiting = new Waiting(this.state, this);
+    this.alike = new Alike(this);
     this.head = new Head(this.state, {
       log: () => this.#panel("log"), hints: () => this.#panel("hints"), keys: openKeys, menu: () => this.#menu(),
     });
@@ -69,10 +78,11 @@ export class Table extends Still {
     document.body.classList.add("at-table");
     document.body.classList.toggle("replaying", this.readonly);
     this.classList.toggle("still", this.readonly);
-    const foot = h("div", { class: "foot" }, h("div", { class: "line" }, this.me, this.automatic.element, this.actions.element),
+    const foot = h("div", { class: "foot" }, h("div", { class: "line" }, this.me, this.automatic.element, this.waiting.element, this.actions.element),
       this.hand.element);
-    put(this, this.readonly ? null : this.head.element, this.board.element, this.hints.element, this.log.element, foot);
-    this.board.element.append(this.panels.element);
+    put(this, this.readonly ? null : this.head.element, this.board.element, this.hints.element, this.log.element, foot,
+      this.motion.flights.layer);
+    this.board.element.append(this.panels.element, this.motion.dice.element);
     this.log.words();
     const watcher = new ResizeObserver(() => this.board.draw());
     watcher.observe(this.board.element);
@@ -85,6 +95,7 @@ export class Table extends Still {
     document.body.classList.remove("at-table", "replaying");
     this.stops.splice(0).forEach((stop) => stop());
     this.clock.stop();
+    this.waiting.stop();
   }
 
   // --- live ---
@@ -132,6 +143,7 @@ export class Table extends Still {
     this.state.snapshot(told);
     if (fresh && told.hand !== null && told.view) {
       if (told.view.phase !== "over") this.automatic.fresh();
+      this.motion.begins();
       this.log.say(`${pick(told.room.book.names)} · ${title(this.state)}`);
     }
     nameSpecials(this.state).then(() => this.head.draw(this.log.open, this.hints.open));
@@ -142,6 +154,8 @@ export class Table extends Still {
   /** @param {EventFrame} told */
   #event(told) {
     this.state.event(told);
+    if (told.events.some((one) => one.type === "deal")) this.motion.begins();
+    this.motion.told(told.events);
     this.log.add(told.events);
     this.draw();
     hear(this.board, told.events);
@@ -167,7 +181,7 @@ export class Table extends Still {
   /** @param {RoomInfo} told */
   #room(told) {
     const was = this.state.room && this.state.room.state;
-    this.state.room = told;
+    this.state.enter(told);
     if (was && was !== told.state && told.state === "paused" && told.paused_by === "host") this.log.say(t("暂停", "Paused"));
     this.draw();
   }
@@ -247,6 +261,13 @@ export class Table extends Still {
   }
 
   paint() {
+    this.motion.before();
+    this.#put();
+    this.motion.after();
+  }
+
+  /** Puts everything where it is now. */
+  #put() {
     const { state } = this;
     if (!state.prompt) this.hand.riichi = false;
     this.head.draw(this.log.open, this.hints.open);
@@ -259,6 +280,8 @@ export class Table extends Still {
     morph(this.question, this.actions.question());
     this.clock.draw();
     this.board.draw();
+    this.waiting.draw();
+    this.alike.draw();
     this.classList.toggle("still", this.readonly || Boolean(state.view && !state.seated));
     this.classList.toggle("paused", Boolean(state.room && state.room.state === "paused"));
   }

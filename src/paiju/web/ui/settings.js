@@ -6,6 +6,7 @@
  * @property {boolean} index       small numerals in the tiles' corners
  * @property {boolean} contrast    high contrast, safe for the colour-blind
  * @property {boolean} sound
+ * @property {number} volume       0 to 100
  * @property {boolean} vibration
  * @property {boolean} twoTap      a discard needs a second tap on the same tile
  * @property {boolean} autoWin     declare a win at once
@@ -15,8 +16,10 @@
  * @property {boolean} sort        keep the hand sorted
  * @property {boolean} hints       show hints where the host allows them
  * @property {string} name         what I am called at a table
+ * @property {string} book         the book last played; "" before the first
+ * @property {string} level        the bots one sits down with: easy, medium, hard
  *
- * @typedef {Exclude<keyof Settings, "theme" | "name">} Switch a setting that is on or off
+ * @typedef {Exclude<keyof Settings, "theme" | "name" | "volume" | "book" | "level">} Switch a setting that is on or off
  */
 
 const KEY = "paiju.settings";
@@ -27,6 +30,7 @@ const DEFAULTS = {
   index: false,
   contrast: false,
   sound: true,
+  volume: 70,
   vibration: true,
   twoTap: coarse(),
   autoWin: false,
@@ -36,6 +40,8 @@ const DEFAULTS = {
   sort: true,
   hints: true,
   name: "",
+  book: "",
+  level: "medium",
 };
 
 /** Whether a finger is what one points with here: then a discard asks for two taps. @returns {boolean} */

@@ -1,0 +1,113 @@
+"""What our most careful player sees in a view, told to people: the ways a hand may go, and what a discard risks."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from paiju.books.book import Book
+from paiju.books.flatten import NUMBERS, flatten
+from paiju.bots.deal_from_view import deal_of
+from paiju.core.play import deal as D
+from paiju.core.play.deal import Deal
+from paiju.core.players.danger import SURE, WAITED_FOR, WAITED_FOR_ENOUGH, add_risks, find_safe, readiness
+from paiju.core.players.notes import COMBINATIONS, FOUND, NOTES, SAFE, WAY, WAYS, look_around, must_count
+from paiju.core.players.placement import look_at_places
+from paiju.core.players.way_list import far_value
+from paiju.core.rules import Rules
+from paiju.core.tiles import HONOUR, KINDS
+from paiju.notation import kind_name
+from paiju.table.codes import SEATS
+from paiju.table.scene import View
+from paiju.table.wins import new_buffers
+
+OBVIOUS = SURE // 2  # who is likelier ready than not is a threat one should see
+VALUE, LACKING, PATTERN = 8, 9, 10  # of a row of ways
+NEAR = 4  # tiles
+
+
+@dataclass(frozen=True, slots=True)
+class Threat:
+    """Somebody who is ready, or likely so: by riichi or by sets laid out; the kinds that are safe against them because
+    of what they discarded or let go, and of each kind the chance that they win on it, in thousandths."""
+
+    seat: str
+    riichi: bool
+    safe: frozenset[str]
+    turned: frozenset[str]  # runs from both sides cannot wait for these: the other ends have been discarded
+    chance: dict[str, int]
+
+
+class Outlook:
+    """A view as the careful player sees it."""
+
+    def __init__(self, book: Book, view: View, seat: str) -> None:
+        self.rules: Rules = flatten(book)
+        self.seat, self.buffers = SEATS.index(seat), new_buffers()
+        self.deal: Deal = deal_of(book, self.rules, self.buffers, view, self.seat, D.TURN)
+        self.notes = [0] * NOTES
+        look_around(self.rules, self.deal, self.seat, self.notes, True)
+        look_at_places(self.rules, self.deal, self.seat, self.notes, True)
+
+    def ways(self) -> dict[str, int]:
+        """Patterns by id that the hand may well become, with how many tiles each lacks, the nearest first."""
+        counts, found = self.deal.counts[self.seat], dict[str, int]()
+        if sum(counts) % 3 == 1:
+            self.note_ways(found)
+        else:
+            for kind in [kind for kind in range(KINDS) if counts[kind]]:
+                counts[kind] -= 1
+                self.note_ways(found)
+                counts[kind] += 1
+        return dict(sorted(found.items(), key=lambda one: one[1]))
+
+    def note_ways(self, found: dict[str, int]) -> None:
+        """Note the ways of a hand of 3n+1 tiles."""
+        far_value(self.rules, self.deal, self.buffers.costs, self.seat, self.notes)
+        for i in range(self.notes[FOUND]):
+            row = self.notes[WAYS + WAY * i : WAYS + WAY * (i + 1)]
+            if row[VALUE] and row[PATTERN] >= 0 and row[LACKING] <= NEAR:
+                name = IDS[row[PATTERN]]
+                found[name] = min(row[LACKING], found.get(name, NEAR))
+
+    def threats(self) -> Iterator[Threat]:
+        """Everybody who is likely ready."""
+        r, d, notes = self.rules, self.deal, self.notes
+        find_safe(r, d, notes)
+        for other in range(r.players):
+            ready = readiness(r, d, other)
+            if other != self.seat and d.out >> other & 1 == 0 and ready >= OBVIOUS:
+                add_risks(r, d, other, 0, notes)
+                yield self.threat(other, ready)
+
+    def threat(self, other: int, ready: int) -> Threat:
+        """Somebody who is likely ready, their combinations noted."""
+        r, d, notes = self.rules, self.deal, self.notes
+        parts = notes[COMBINATIONS : COMBINATIONS + KINDS]
+        waited = WAITED_FOR_ENOUGH if must_count(r) else WAITED_FOR
+        total = sum(parts) + 1
+        chance = {kind_name(kind): 1000 * part * waited * ready // (total << 20) for kind, part in enumerate(parts)}
+        safe = notes[SAFE + other]
+        return Threat(
+            SEATS[other],
+            d.riichi[other] == D.STANDS,
+            kinds_in(safe),
+            kinds_in(turned(r, safe | d.thrown[other])),
+            chance,
+        )
+
+
+def turned(r: Rules, thrown: int) -> int:
+    """Kinds that no run can wait for from both sides where the other end was thrown, as a mask."""
+    found = 0
+    for kind in range(HONOUR if r.furiten else 0):
+        rank = kind % 9
+        ends = [kind + step for step in (3, -3) if 0 <= rank + step <= 8]
+        found |= int(all(thrown >> end & 1 for end in ends)) << kind
+    return found
+
+
+def kinds_in(mask: int) -> frozenset[str]:
+    """A mask of kinds by name."""
+    return frozenset(kind_name(kind) for kind in range(KINDS) if mask >> kind & 1)
+
+
+IDS = {number: name for name, number in NUMBERS.items()}
