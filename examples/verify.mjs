@@ -1,5 +1,6 @@
 // Verifies the walls of a Paiju record (docs/fair.md, version 2): node verify.mjs RECORD [HEAD]
-// Written from that page alone. Prints what differs; ends with 0 when everything agrees, 1 when not, 2 when unreadable.
+// Written from that page alone. Seats against the match, and what is drawn after the deal, are left to `paiju verify`.
+// Prints what differs; ends with 0 when everything agrees, 1 when not, 2 when unreadable.
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 

@@ -6,6 +6,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 HERE = Path(__file__).parent
 OWN = HERE / "own"  # the books in TOML that folders are written with
 TOLD = "told.json"  # what the files of a folder came to, as the version that wrote them said
@@ -16,6 +18,8 @@ PLAIN_BOOKS = (
     "mcr", "ema", "xjtu", "xjtu-cup", "xjtu-3p", "lol", "psa", "tenhou", "tenhou-nored", "tenhou-3p", "botzone",
 )  # fmt: skip
 OWN_BOOKS = ("friends", "open-house", "quick-official")
+FAIR_BOOKS = ("mcr", "ema", "psa", "xjtu-3p", "friends")
+SECRET = ("club/keys.json", "club/club.key")  # not told of
 WITHOUT_FOULS = ("tenhou", "tenhou-nored", "tenhou-3p", "botzone")  # these name no fouls, so nothing is ruled
 
 
@@ -46,6 +50,8 @@ KINDS = (
     Kind("arena", records("xjtu-3p", "psa", "friends")),
     Kind("books", tuple(f"{name}.toml" for name in OWN_BOOKS)),
     Kind("club", ("backup.jsonl.gz", "club.db", "keys.json")),
+    Kind("club", ("club.key",), since=2),
+    Kind("fair", records(*FAIR_BOOKS), since=2),
 )
 
 
@@ -62,6 +68,12 @@ def kinds_of(folder: Path) -> list[Kind]:
 def files(*kinds: str) -> list[Path]:
     """Every file of these kinds, of all folders."""
     return [path for folder in folders() for kind in kinds for path in sorted((folder / kind).glob("*"))]
+
+
+def each(*kinds: str) -> list[Any]:
+    """The same for tests: those of the newest folder always, of the others in the long tests."""
+    newest = folders()[-1]
+    return [pytest.param(path, marks=() if newest in path.parents else pytest.mark.long) for path in files(*kinds)]
 
 
 def label(path: Path) -> str:

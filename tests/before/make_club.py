@@ -12,15 +12,17 @@ from typing import Any
 
 from tests.before.commands import fine
 from tests.before.kinds import OWN, OWN_BOOKS, Json
-from tests.server.clients import Player, dial, until
+from tests.server.clients import dial, until
 from tests.server.serving import Client, serving
+from tests.server.test_sealed_kills import SealedPlayer
 
 QUIET = 0.4  # seconds without an act after which nobody is about to do anything
 
 
 @dataclass
-class Leaving(Player):
-    """A client that plays so many hands and a little of the next one, and answers nothing any more then."""
+class Leaving(SealedPlayer):
+    """A client that plays so many hands and a little of the next one, and answers nothing any more then. It adds a
+    word of its own to each wall."""
 
     whole: int = 0
     little: int = 0
@@ -164,7 +166,8 @@ def club(folder: Path) -> Json:
             fine("backup", target / "backup.jsonl.gz", "--db", db)
             assert served.stop() == 0
         pack(data / "club.db")
-        shutil.copyfile(data / "club.db", target / "club.db")
+        for file in ("club.db", "club.key"):
+            shutil.copyfile(data / file, target / file)
     (target / "keys.json").write_text(json.dumps(making.keys, indent=1) + "\n", encoding="utf-8")
     return dict.fromkeys(("club/backup.jsonl.gz", "club/club.db"), told)
 

@@ -8,8 +8,9 @@ from paiju.books.toml_book import load
 from paiju.evening import Evening
 from paiju.match import Match
 from paiju.match.relay import Relay
-from tests.before.kinds import OWN, OWN_BOOKS, PLAIN_BOOKS, RELAY_BOOKS, WITHOUT_FOULS, Json
+from tests.before.kinds import FAIR_BOOKS, OWN, OWN_BOOKS, PLAIN_BOOKS, RELAY_BOOKS, WITHOUT_FOULS, Json
 from tests.before.playing import play, play_evening, play_hand, play_house_hand, play_match, play_relay
+from tests.fair_match import FairMatch
 
 NAMES = ("Ann", "Bea", "陈", "丁")
 PEOPLE = ("甲", "乙", "丙", "丁", "戊", "己", "庚")
@@ -18,7 +19,10 @@ Say = Callable[[str, list[str], Json], None]  # a file's name, its lines, what i
 
 # By the text a book rests on: a foul whose ruling a running hand takes in, and one that mostly ends the hand.
 FOULS: dict[str, tuple[Json, Json]] = {
-    "mcr": ({"foul": "false_win", "offender": 1}, {"foul": "win_below_minimum", "offender": 0}),
+    "mcr": (
+        {"foul": "wrong_tile_drawn", "offender": 1, "variant": "in_hand"},
+        {"foul": "hand_dropped_at_win", "offender": 0, "variant": "lost", "amount": 20},
+    ),
     "ema": (
         {"foul": "empty_win", "offender": 1, "variant": "not_shown"},
         {"foul": "empty_win", "offender": 0, "variant": "shown"},
@@ -192,7 +196,22 @@ def evenings(say: Say) -> None:
             say(f"evenings/{kind}.jsonl", evening.record().splitlines(), {"chips": evening.ledger.chips})
 
 
+# --- fair walls -----------------------------------------------------------------------------------
+
+
+def fair_matches(say: Say) -> None:
+    """Matches dealt from a chain, with players who say their word, say nothing, come late or seal anew; what the first
+    of them kept."""
+    for name in FAIR_BOOKS:
+        fair = FairMatch(book_named(name), f"before {name}")
+        fair.hand(["said"] * 4, 1)
+        fair.hand(["said", "silent", "late", "bot"])
+        fair.players[0].seal()
+        fair.hand(["said", "late", "unsealed", "bot"], 2)
+        say(f"fair/{name}.jsonl", fair.match.lines(), {"head": fair.chain.head.hex(), "mine": fair.players[0].mine})
+
+
 def games(say: Say) -> None:
     """Everything that is a record of a game."""
-    for part in (hands, matches, relays, evenings):
+    for part in (hands, matches, relays, evenings, fair_matches):
         part(say)

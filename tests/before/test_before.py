@@ -10,6 +10,7 @@ from tests.before.kinds import (
     OWN_BOOKS,
     PLAIN_BOOKS,
     RELAY_BOOKS,
+    SECRET,
     TOLD,
     files,
     folders,
@@ -39,7 +40,7 @@ def test_no_kind_and_no_file_is_missing(folder: Path) -> None:
 
 @pytest.mark.parametrize("folder", folders(), ids=label)
 def test_every_file_is_told_of(folder: Path) -> None:
-    there = {f"{path.parent.name}/{path.name}" for path in folder.glob("*/*")} - {"club/keys.json"}
+    there = {f"{path.parent.name}/{path.name}" for path in folder.glob("*/*")} - {*SECRET}
     assert set(told_in(folder)["files"]) == there
     assert len(told_in(folder)["commit"]) == 40
 

@@ -15,7 +15,7 @@ from paiju.evening import Evening
 from paiju.match.record import read_match
 from tests.before.checking import agrees, has, plain, same_sum, written
 from tests.before.commands import fine
-from tests.before.kinds import Json, files, label, rows_of, told_of
+from tests.before.kinds import Json, each, label, rows_of, told_of
 from tests.before.make_kept import go_on
 from tests.before.playing import play_evening
 
@@ -25,7 +25,7 @@ ENOUGH = "\n" * 3000  # somebody who does the usual to the end of a match
 # --- evenings -------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("path", files("evenings"), ids=label)
+@pytest.mark.parametrize("path", each("evenings"), ids=label)
 def test_an_evening_is_played_again(path: Path) -> None:
     evening = Evening.replay(path.read_bytes())
     assert evening.over
@@ -34,7 +34,7 @@ def test_an_evening_is_played_again(path: Path) -> None:
     agrees(path)
 
 
-@pytest.mark.parametrize("path", files("evenings-unfinished"), ids=label)
+@pytest.mark.parametrize("path", each("evenings-unfinished"), ids=label)
 def test_an_evening_goes_on(path: Path, tmp_path: Path) -> None:
     evening = Evening.replay(path.read_bytes())
     assert evening.ledger.chips == told_of(path)["chips"]
@@ -56,7 +56,7 @@ def match_lines(path: Path) -> list[str]:
     return [row for row in rows if json.loads(row)["type"] != "play"]
 
 
-@pytest.mark.parametrize("path", files("terminal-unfinished"), ids=label)
+@pytest.mark.parametrize("path", each("terminal-unfinished"), ids=label)
 def test_a_game_of_the_terminal_goes_on(path: Path, tmp_path: Path) -> None:
     before = read_match(match_lines(path))
     assert before.table is not None
@@ -78,7 +78,7 @@ def test_a_game_of_the_terminal_goes_on(path: Path, tmp_path: Path) -> None:
 # --- the arena ------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("path", files("arena"), ids=label)
+@pytest.mark.parametrize("path", each("arena"), ids=label)
 def test_a_contest_is_taken_up_again(path: Path, tmp_path: Path) -> None:
     told, file = told_of(path), shutil.copyfile(path, tmp_path / path.name)
     own = path.parent.parent / "books" / f"{path.stem}.toml"
@@ -105,7 +105,7 @@ def fields_written(text: str) -> Json:
     return found | {f"patterns.{id}.{key}": value for id, part in patterns.items() for key, value in part.items()}
 
 
-@pytest.mark.parametrize("path", files("books"), ids=label)
+@pytest.mark.parametrize("path", each("books"), ids=label)
 def test_a_book_is_as_it_was_written(path: Path) -> None:
     text, book = path.read_text(encoding="utf-8"), load(path)
     wanted = fields_written(text)
@@ -117,7 +117,7 @@ def test_a_book_is_as_it_was_written(path: Path) -> None:
     assert book.id == path.stem
 
 
-@pytest.mark.parametrize("path", files("books"), ids=label)
+@pytest.mark.parametrize("path", each("books"), ids=label)
 def test_a_book_scores_as_it_did(path: Path) -> None:
     book, told = load(path), told_of(path)["scores"]
     assert told
@@ -125,7 +125,7 @@ def test_a_book_scores_as_it_did(path: Path) -> None:
         assert has(paiju.score({**request, "book": book}), answer)
 
 
-@pytest.mark.parametrize("path", files("books"), ids=label)
+@pytest.mark.parametrize("path", each("books"), ids=label)
 def test_records_by_a_book_agree_with_its_file(path: Path) -> None:
     base = tomllib.loads(path.read_text(encoding="utf-8"))["base"]
     for kind in ("hands", "matches"):

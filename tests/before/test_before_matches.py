@@ -1,5 +1,6 @@
 """Matches and relays of earlier versions: the same standings and rulings, and what was left is played to its end."""
 
+import json
 from pathlib import Path
 
 import pytest
@@ -8,7 +9,7 @@ from paiju.match.record import read_match
 from paiju.match.relay_record import read_relay
 from tests.before.checking import agrees, has, plain, same_sum, written
 from tests.before.commands import fine
-from tests.before.kinds import OWN_BOOKS, PLAIN_BOOKS, WITHOUT_FOULS, files, label, rows_of, told_of
+from tests.before.kinds import OWN_BOOKS, PLAIN_BOOKS, WITHOUT_FOULS, each, files, label, rows_of, told_of
 from tests.before.make_games import standings
 from tests.before.playing import play_hand, play_match, play_relay
 
@@ -19,7 +20,7 @@ def ruled(path: Path) -> int:
     return types.count("ruled") - types.count("undone")
 
 
-@pytest.mark.parametrize("path", files("matches"), ids=label)
+@pytest.mark.parametrize("path", each("matches"), ids=label)
 def test_a_match_is_played_again(path: Path) -> None:
     match, told = read_match(path.read_bytes()), told_of(path)
     assert has(standings(match), told)
@@ -31,7 +32,7 @@ def test_a_match_is_played_again(path: Path) -> None:
     agrees(path)
 
 
-@pytest.mark.parametrize("path", files("matches"), ids=label)
+@pytest.mark.parametrize("path", each("matches"), ids=label)
 def test_rulings_are_on_the_sheet(path: Path) -> None:
     sheet = fine("referee", "--match", path, "--sheet")
     with_fouls = {*PLAIN_BOOKS, *OWN_BOOKS} - set(WITHOUT_FOULS)
@@ -40,7 +41,7 @@ def test_rulings_are_on_the_sheet(path: Path) -> None:
     assert ("undone" in sheet) == (path.stem in with_fouls)
 
 
-@pytest.mark.parametrize("path", files("matches-unfinished"), ids=label)
+@pytest.mark.parametrize("path", each("matches-unfinished"), ids=label)
 def test_a_match_is_played_on(path: Path, tmp_path: Path) -> None:
     told = told_of(path)
     match = read_match(path.read_bytes(), seed=told["seed"])
@@ -59,7 +60,7 @@ def test_a_match_is_played_on(path: Path, tmp_path: Path) -> None:
     assert (standings(again), again.lines()) == (standings(match), lines)
 
 
-@pytest.mark.parametrize("path", files("relays"), ids=label)
+@pytest.mark.parametrize("path", each("relays"), ids=label)
 def test_a_relay_is_played_again(path: Path) -> None:
     relay = read_relay(path.read_bytes())
     found = {"over": relay.over, "points": relay.points, "places": relay.places, "games": len(relay.legs)}
@@ -71,7 +72,7 @@ def test_a_relay_is_played_again(path: Path) -> None:
     agrees(path)
 
 
-@pytest.mark.parametrize("path", files("relays-unfinished"), ids=label)
+@pytest.mark.parametrize("path", each("relays-unfinished"), ids=label)
 def test_a_relay_is_played_on(path: Path, tmp_path: Path) -> None:
     told = told_of(path)
     relay = read_relay(path.read_bytes(), seed=told["seed"])
@@ -83,3 +84,14 @@ def test_a_relay_is_played_on(path: Path, tmp_path: Path) -> None:
     lines = relay.lines()
     again = read_relay(written(tmp_path / "relay.jsonl", lines).read_bytes())
     assert (again.places, again.lines()) == (relay.places, lines)
+
+
+@pytest.mark.parametrize("path", files("fair"), ids=label)
+def test_fair_walls_are_verified(path: Path, tmp_path: Path) -> None:
+    told, mine = told_of(path), tmp_path / "mine.json"
+    mine.write_text(json.dumps(told["mine"]), encoding="utf-8")
+    agrees(path)
+    text = fine("verify", path, "--head", told["head"], "--mine", mine, "--lang", "en")
+    assert text.count("the head you wrote down") == 3
+    assert text.count("my nonce") == 3
+    assert read_match(path.read_bytes()).hands == 3

@@ -145,7 +145,8 @@ def test_several_hands_in_one_record(file: Path, capsys: pytest.CaptureFixture[s
         "hand 1 (xjtu)",
         "hand 2 (mcr)",
         "hand 3 (psa)",
-        "3 hands agree with what was committed before the deal",
+        "3 hands agree with what was committed before the deal; "
+        "discards, claims and scores are for paiju replay to check",
     ]
 
 
@@ -163,6 +164,19 @@ def test_words_in_both_languages(file: Path, capsys: pytest.CaptureFixture[str])
     assert "1 局全部一致" in chinese
     for word in ("agrees", "tiles", "wall", "dice"):
         assert word not in chinese
+
+
+def test_dice_are_written_alike_on_both_sides(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    rows = record("mcr", 1)
+    honest = " ".join("+".join(map(str, throw)) for throw in rows[0]["dice"])
+    rows[0]["dice"][0] = [7, 7]
+    file.write_bytes(b"".join(lines(rows)))
+    _, out, _ = run(capsys, str(file), "--lang", "en")
+    assert f"the record says 7+7{honest[3:]}, the seed gives {honest}" in out
+    for nonsense in ([["x"], 5], [[]], 7 * [[1, {}]]):
+        rows[0]["dice"] = nonsense
+        file.write_bytes(b"".join(lines(rows)))
+        assert run(capsys, str(file))[0] == 1
 
 
 @pytest.mark.parametrize(("lang", "name"), [("en", "River of Blood"), ("zh", "血流成河")])

@@ -278,7 +278,8 @@ def test_the_command_tells_both_sides(files: tuple[Path, Path, FairMatch], capsy
     record, mine, cheating = files
     code, out, _ = run(capsys, record, "--lang", "en", "--head", cheating.chain.head.hex())
     assert code == 0
-    assert f"table's chain   agrees  {cheating.chain.head.hex()}" in out
+    assert f"table's chain   agrees  {cheating.chain.head.hex()} (the head you wrote down)" in out
+    assert "you wrote down" not in run(capsys, record, "--lang", "en")[1]
     assert "E silent  S silent  W late  N bot" in out
     assert "2 hands agree" in out
     code, out, _ = run(capsys, record, "--lang", "en", "--mine", mine)
@@ -289,6 +290,19 @@ def test_the_command_tells_both_sides(files: tuple[Path, Path, FairMatch], capsy
     assert code == 1
     assert "链头不是你记下的那个" in out
     assert "differs" not in out
+
+
+def test_words_are_told_in_the_readers_language(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    rows = deepcopy(HONEST)
+    reveal(rows)["said"][0] = "silent"
+    record = tmp_path / "match.jsonl"
+    record.write_bytes(b"".join(lines(rows)))
+    assert "记录为 未说，应为 已说" in run(capsys, record, "--lang", "zh")[1]
+    rows = deepcopy(HONEST)
+    first = next(row for row in rows if row["type"] == "header")
+    first["chain"]["head"] = "00" * 32
+    record.write_bytes(b"".join(lines(rows)))
+    assert "in 1 step:" in run(capsys, record, "--lang", "en")[1]
 
 
 def test_how_often_each_player_spoke(files: tuple[Path, Path, FairMatch], capsys: pytest.CaptureFixture[str]) -> None:

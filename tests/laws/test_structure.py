@@ -48,7 +48,7 @@ CORE_FLOORS = (
     ("many",),
 )
 SERVER_FLOORS = (
-    ("settings", "limits", "garbage_collection", "file_limit", "log_limits", "logs", "metrics"),
+    ("settings", "limits", "arenas", "garbage_collection", "file_limit", "log_limits", "logs", "metrics"),
     ("protocol",),
     ("security", "turns"),
     ("room",),

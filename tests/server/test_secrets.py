@@ -169,6 +169,12 @@ def test_the_key_command(tmp_path: Path, capsys: pytest.CaptureFixture[str], mon
         assert (old in shown[0]) == now
         assert str(tmp_path / "club.key") in shown[0]
         assert (tmp_path / "club.key").read_text().strip() not in "".join(shown)
+    (tmp_path / "club.key").chmod(0o644)
+    assert main(["key", "show", *place]) == 0
+    assert "others could read it" in capsys.readouterr().out
+    assert (tmp_path / "club.key").stat().st_mode & 0o777 == 0o600
+    assert main(["key", "show", *place]) == 0
+    assert "others could read it" not in capsys.readouterr().out
     for file in tmp_path.glob("club.db*"):
         file.chmod(0o600)  # of others the start would tell
     monkeypatch.setenv("PAIJU_KEY", "nonsense")

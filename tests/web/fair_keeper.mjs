@@ -225,21 +225,31 @@ const cases = {
       room: table.room(), you: { person: "p", player: 0 }, hand: table.hand, seq: 1, view: { seats: { E: place(tiles) }, indicators: [] },
     });
     const told = { type: "draw", seat: "E", tile: "2m" };
-    const rest = { rivers: { E: ["4z"] }, indicators: [] };
+    const glance = { seq: 1, rivers: { E: ["4z"] }, indicators: [] };
     table.ask();
     table.deal();
     shown(["1m"]);
     keeper.events({ hand: 0, events: [told] });
     keeper.events({ hand: 7, events: [told] });
-    assert.deepEqual(keeper.saw, { hand: 0, dealt: { E: ["1m"] }, from: 1, events: [told], ...rest });
-    shown(["3m"]);
-    assert.deepEqual(keeper.saw, { hand: 0, dealt: { E: ["1m"] }, from: null, events: [], ...rest });
+    assert.deepEqual(keeper.saw, { hand: 0, dealt: { E: ["1m"] }, from: 1, events: [told], glances: [glance] });
+    shown(["3m"]); // as it was one event before: that one is taken back
+    assert.deepEqual(keeper.saw, { hand: 0, dealt: { E: ["1m"] }, from: null, events: [], glances: [glance, glance] });
     table.end();
     table.ask();
     table.deal();
     keeper.connected(); // the line broke before the deal was seen
     shown(["9m"]);
     assert.deepEqual([keeper.saw.hand, keeper.saw.dealt, keeper.saw.from, keeper.unheard], [1, {}, null, -1]);
+  },
+  "who sat there when I spoke is known after a reload, however often I am asked"() {
+    const table = new Table();
+    table.ask();
+    const spoke = table.keeper.kept.moment;
+    const room = table.room;
+    table.room = () => ({ ...room.call(table), seats: [{ player: 0, seat: "E", name: "Bea", person: "q" }] });
+    table.arrive();
+    table.ask();
+    assert.deepEqual([spoke.persons, table.keeper.kept.moment], [["p"], spoke]);
   },
   "a hand that begins without a word of what it is dealt from is noted, one that comes back is not"() {
     const table = new Table();

@@ -23,7 +23,7 @@ def test_a_hand_is_checked_without_being_asked(
     page.wait_for_selector("dialog.end .fair-ok")
     assert "Checked here: wall, secret, everybody's words; yours counts" in page.inner_text("dialog.end .fair-ok")
     said = page.inner_text("dialog.end .fair-said")
-    assert "Ann added a word" in said
+    assert "Ann added a random number" in said
     assert said.count("bot") == 3
     kept = page.evaluate(KEPT)
     verify_files(guest, kept["head"], tmp_path)
@@ -51,6 +51,7 @@ def verify_files(guest: Visitor, head: str, folder: Path) -> None:
     """Both files, downloaded and verified."""
     page = guest.page
     page.locator("dialog.end .proof summary").first.click()
+    assert f" --head {head} --mine " in page.inner_text("dialog.end .proof code")
     files = []
     for button in ("Download the record", "Download what I sent"):
         with page.expect_download() as told:

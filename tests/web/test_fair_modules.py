@@ -67,7 +67,8 @@ def shown(rows: Rows, book: str, role: str, cut: int | None = None) -> dict[str,
     rivers = {} if won else {seat: [one.tile for one in place.river] for seat, place in scene.places.items()}
     since = {"from": first, "events": events[first:]} if cut is None else {"from": None, "events": events[cut:]}
     deal = {seat: hand for seat, hand in events[0]["hands"].items() if "?" not in hand}
-    return {"hand": 0, "dealt": deal, "rivers": rivers, "indicators": list(scene.indicators), **since}
+    glance = {"seq": first if cut is None else cut, "rivers": rivers, "indicators": list(scene.indicators)}
+    return {"hand": 0, "dealt": deal, "glances": [glance], **since}
 
 
 def what(found: dict[str, Any]) -> list[str]:
@@ -131,7 +132,8 @@ def test_what_only_a_page_can_know() -> None:
     seals = [{"head": each.chain.head.hex(), "at": 0} for each in one.players]
     order, less = [0, 1, 2, 3], [*seals[:3], None]
     deal = of_type(first, "deal")[0]["hands"]["S"]
-    nothing = {"dealt": {}, "from": None, "events": [], "rivers": {}, "indicators": []}
+    nothing = {"dealt": {}, "from": None, "events": [], "glances": []}
+    glance = {"seq": 0, "rivers": {}, "indicators": []}
     cases = [
         ((second, {"mine": own}), ["mine"]),
         ((second, {"words": nonces}), []),
@@ -145,8 +147,8 @@ def test_what_only_a_page_can_know() -> None:
         ((first, {"saw": nothing | {"dealt": {"S": deal}}}), []),
         ((first, {"saw": nothing | {"dealt": {"S": ["9z", *deal[1:]]}}}), ["seen"]),
         ((first, {"saw": nothing | {"events": [{"type": "draw", "seat": "S", "tile": "1m"}]}}), ["seen"]),
-        ((first, {"saw": nothing | {"rivers": {"S": ["9z"]}}}), ["seen"]),
-        ((first, {"saw": nothing | {"indicators": ["9z"]}}), ["seen"]),
+        ((first, {"saw": nothing | {"glances": [glance | {"rivers": {"S": ["9z"]}}, glance]}}), ["seen"]),
+        ((first, {"saw": nothing | {"glances": [glance | {"indicators": ["9z"]}, glance]}}), ["seen"]),
     ]  # fmt: skip
     assert [what(found) for found in checked(*(case for case, _ in cases))] == [wanted for _, wanted in cases]
 
@@ -187,6 +189,7 @@ TIES: dict[str, tuple[Callable[[Rows], None], str]] = {
     "seats in another order": (lambda rows: rows[0]["seats"].reverse(), "seats"),
     "a seat less": (lambda rows: rows[0]["seats"].pop(), "seats"),
     "another book": (lambda rows: rows[0].update(book="mcr"), "book"),
+    "a book with another digest": (lambda rows: rows[0].update(book_hash="02" + "0" * 64), "book"),
     "changes in one hand": (lambda rows: rows[0].update(base="psa", changes={"wall.opening": "two_throws"}), "book"),
     "a special rule laid down": (lambda rows: rows[0].update(dice=rows[0]["dice"][1:]), "special"),
     "each other's heads": (lambda rows: rows[0]["seals"].insert(0, rows[0]["seals"].pop(1)), "told"),
@@ -221,9 +224,12 @@ def test_a_hand_is_tied_to_its_table() -> None:
     assert what(checked((rows, known))[0]) == []
     found = dict(zip(TIES, map(what, checked(*cases))))
     assert {name: one for name, one in found.items() if TIES[name][1] not in one} == {}
-    (dealer,), (turned,) = (
-        map(what, checked((rows, known | more))) for more in ({"dealer": 2}, {"order": [0, 2, 1, 3]})
-    )
+    table, other = known["book"], "02" + "0" * 64
+    more = [{"dealer": 2}, {"order": [0, 2, 1, 3]}, {"book": table | {"is": {"id": "psa", "hash": other}, "length": 2}},
+            {"book": table | {"length": 2, "hash": other}},
+            {"book": table | {"is": {"id": "psa", "hash": "0" * 64}}}]  # fmt: skip
+    dealer, turned, longer, kept, earlier = map(what, checked(*((rows, known | each) for each in more)))
+    assert (longer, kept, earlier) == ([], ["book"], [])  # a book made longer has another digest, the same in each hand
     assert "seats" in dealer
     assert "seats" in turned
 
@@ -261,8 +267,9 @@ def test_a_page_follows_a_hand_on_its_line() -> None:
                        "river": [{"tile": tile} for tile in rivers[seat]]} for seat in "ESWN"}  # fmt: skip
 
     def snapshot(state: str, seen: dict[str, Any] | None, hand: list[str]) -> tuple[str, Any]:
-        view = seen and {"seats": seats(hand, seen["rivers"]), "indicators": seen["indicators"]}
-        seq = 0 if seen is None else seen["from"] or 0
+        glance = seen and seen["glances"][0]
+        view = glance and {"seats": seats(hand, glance["rivers"]), "indicators": glance["indicators"]}
+        seq = glance["seq"] if glance else 0
         frame = {"room": room(state), "you": {"person": "w", "player": None}, "hand": None if view is None else 0}
         return "snapshot", frame | {"seq": seq, "view": view}
 
@@ -280,12 +287,23 @@ def test_a_page_follows_a_hand_on_its_line() -> None:
     again = deepcopy(rows)
     other_tile(of_type(again, "discard")[0], "tile")
     taken_back = events(told | {"events": false["events"][:30]})
+    views = told["from"] + 20  # the hand goes on in snapshots from here on
+    middle, cut = events(told | {"events": told["events"][:20]}), shown(rows, "ema", "S", views)
+    lied = deepcopy(cut)
+    for river in lied["glances"][0]["rivers"].values():
+        river[:] = ["9z"] * len(river)
+    half = events(false | {"events": false["events"][:20]})
+    start = [line, before, heard, begin]
     courses = {
         "honest": ([line, before, heard, begin, events(told), end, end], [[], []]),
         "in the middle": ([line, snapshot("playing", late, own), events(late), end], [[]]),
         "another line": ([line, before, heard, begin, line, snapshot("playing", late, own), events(late), end], [[]]),
         "a rewind": ([line, before, heard, begin, taken_back, snapshot("playing", late, own), events(late), end],
                      [[]]),
+        "a snapshot between": ([*start, middle, snapshot("playing", cut, own), events(cut), end], [[]]),
+        "lies before a snapshot": ([*start, half, snapshot("playing", cut, own), events(cut), end], [["seen"]]),
+        "a lie in a snapshot": ([*start, middle, snapshot("playing", lied, own), snapshot("playing", cut, own),
+                                 events(cut), end], [["seen"]]),
         "not told": ([line, before, begin, events(told), end], [["told"]]),
         "chosen tiles": ([line, before, heard, chosen, events(told), end], [["seen"]]),
         "chosen tiles, not told": ([line, before, chosen, events(told), end], [["told", "seen"]]),

@@ -13,6 +13,7 @@ QUICK = {"pause": 0, "pace": 0}  # nobody's time is wasted: bots answer at once
 
 # What can be clicked now, the dearest first, and where: the end of the hand, a win, a choice of seat, passing, a tile.
 OPEN_TO = """() => {
+  if (document.querySelector("dialog.end .reveal")) return ["reveal", 9, 9];
   if (document.querySelector("dialog.end[open]")) return ["end", 0, 0];
   for (const [name, selector] of [["win", ".act.win"], ["ready", ".act.ready"], ["choice", ".choices .act"],
     ["pass", ".act.pass"], ["flower", ".act.flower"], ["tile", ".tile-button.may:not(.picked)"]]) {
@@ -23,7 +24,7 @@ OPEN_TO = """() => {
   }
   return ["", 0, 0];
 }"""
-KEYS = {"win": "w", "ready": "y", "pass": "Space", "flower": "f", "tile": "Space"}
+KEYS = {"win": "w", "ready": "y", "pass": "Space", "flower": "f", "tile": "Space", "reveal": "Enter"}
 
 
 class Visitor:

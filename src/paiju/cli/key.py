@@ -62,6 +62,9 @@ def about_key(key: "ClubKey | None", engine: "Engine", settings: "Settings", say
         lines = [say(f"没有密钥：{here} 与 PAIJU_KEY 都没有", f"no key: neither {here} nor PAIJU_KEY")]
     else:
         lines = [say(f"密钥 {key.vault.id}，在 {key.place}", f"key {key.vault.id}, in {key.place}")]
+    if key is not None and key.mended:
+        en = "others could read it: it is its owner's alone now (0600); paiju key change if somebody may have"
+        lines.append(say("他人曾可读取：现已改为仅所有者可读（0600）；如可能有人读过，请用 paiju key change 更换", en))
     if not found.all:
         return [*lines, say("没有进行中的牌桌需要它", "no table in play needs one")]
     if found.opened == found.all:

@@ -138,7 +138,7 @@ def detail(check: "Check", report: "Report", say: Speaker) -> str:
     if check.outcome == "missing":
         return say("未公布承诺值，无从核对", "none was published, so nothing can be proven")
     if check.outcome == "differs":
-        record, computed = short(check.record), short(check.computed)
+        record, computed = (written(side, check, say) for side in (check.record, check.computed))
         place = say(f"第 {check.place} 张：", f"tile {check.place}: ") if check.place else ""
         line = say(f"第 {check.line} 行：", f"line {check.line}: ") if check.line else ""
         return (
@@ -151,8 +151,7 @@ def detail(check: "Check", report: "Report", say: Speaker) -> str:
     if check.what == "wall":
         return say(f"{check.record} 张", f"{check.record} tiles")
     if check.what == "dice":
-        assert isinstance(check.record, list)
-        return " ".join("+".join(map(str, throw)) for throw in check.record) or "–"
+        return thrown(check.record)
     if check.what == "special":
         return say(*report.special) if report.special else "–"
     return str(check.record)
@@ -160,16 +159,35 @@ def detail(check: "Check", report: "Report", say: Speaker) -> str:
 
 def chained(check: "Check", say: Speaker) -> str:
     """What there is to say about chains and the words of seats."""
+    if check.why is not None and check.outcome == "agrees":
+        return f"{check.record} ({say(*check.why)})"
     if check.why is not None:
-        record, computed = short(check.record), short(check.computed)
+        record, computed = (written(side, check, say) for side in (check.record, check.computed))
         return say(*check.why) + say(
-            f"：记录为 {record}，应为 {computed}", f": the record says {record}, it is {computed}"
+            f"：记录为 {record}，应为 {computed}", f": the record says {record}, it should be {computed}"
         )
     if check.outcome == "missing":
         return say("这一局不是由链发出的", "this hand was not dealt from the chain")
     if check.what == "mine":
         return say(*SAID.get(str(check.record), ("", "")))
     return str(check.record) if check.what == "chain" else ""
+
+
+def written(side: object, check: "Check", say: Speaker) -> str:
+    """One side of a check that differs."""
+    if check.what == "dice":
+        return thrown(side)
+    if check.what == "seal" and isinstance(side, str) and side in SAID:
+        return say(*SAID[side])
+    return short(side)
+
+
+def thrown(dice: object) -> str:
+    """Throws in writing, as 2+3 5+1; of a record that has something else, that."""
+    throws = dice if isinstance(dice, list) else []
+    if dice and not all(isinstance(throw, list) and throw for throw in throws):
+        return short(dice)
+    return short(" ".join("+".join(map(short, throw)) for throw in throws))
 
 
 def who_said(reports: "list[Report]", say: Speaker) -> list[str]:
@@ -207,6 +225,12 @@ def verdict(reports: "list[Report]", say: Speaker) -> str:
     if not bad:
         count = len(reports)
         hands = "1 hand agrees" if count == 1 else f"{count} hands agree"
-        return say(f"{count} 局全部一致", f"{hands} with what was committed before the deal")
+        return say(f"{count} 局全部一致", f"{hands} with what was committed before the deal") + beyond(say)
     numbers = ", ".join(map(str, bad))
     return say(f"不一致：第 {numbers} 局", f"does not agree: hand {numbers}")
+
+
+def beyond(say: Speaker) -> str:
+    """What no wall can tell."""
+    en = "; discards, claims and scores are for paiju replay to check"
+    return say("；出牌、鸣牌与得分不在此列，由 paiju replay 核对", en)

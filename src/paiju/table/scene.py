@@ -84,6 +84,7 @@ class View:
     asked: bool
     legal: tuple[Action, ...]
     deal: int | None = None  # whose deal of the round it is, from 0; None for a hand by itself
+    dice: tuple[tuple[int, int], ...] = ()  # thrown before the deal: for the dice rule if it was, then for the wall
 
     def to_json(self) -> Json:
         """The view as JSON."""
@@ -108,6 +109,10 @@ class Setting(Protocol):
     @property
     def dealing(self) -> int | None:
         """Whose deal of the round it is."""
+
+    @property
+    def dice(self) -> tuple[tuple[int, int], ...]:
+        """Every throw before the deal."""
 
 
 class Scene:
@@ -200,6 +205,7 @@ class Scene:
             asked=bool(legal),
             legal=tuple(legal),
             deal=sitting.dealing,
+            dice=sitting.dice,
         )
 
     def sorted(self) -> "Scene":

@@ -14,12 +14,13 @@ from paiju.verify.lines import HandLines, hexadecimal, unreadable
 from paiju.verify.mine import check_mine
 from paiju.verify.of_match import LaidDown, check_match, order_of
 from paiju.verify.own_words import OwnWords
-from paiju.verify.seats_said import ToldWord, check_count, check_said, hashed, told_place, told_words
+from paiju.verify.seats_said import ToldWord, check_count, check_said, hashed, steps_of, told_place, told_words
 
 BY_ITSELF = (
     "没有整盘记录：座次、规则与各家的链无从与整盘核对",
     "without the record of the match its seats, rules and the seats' chains cannot be held against it",
 )
+WRITTEN_DOWN = ("与你记下的链头相同", "the head you wrote down")
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +77,8 @@ class Follower:
         self.players = [*order] if order is not None and fits else [str(word.name) for word in told.words]
         if hand.match is not None:
             yield from one_or_all("match", None, [*check_match(hand, book, special, self.special)])
-        yield from one_or_all("chain", told.head.hex(), [*self.check_chain(hand, told)])
+        kept = WRITTEN_DOWN if self.head or any(own.table for own in self.mine) else None
+        yield from one_or_all("chain", told.head.hex(), [*self.check_chain(hand, told)], kept)
         said = [*check_count(told.words, book), *check_said(told.words), *self.check_growth(told)]
         yield from one_or_all("seal", len(told.words), said)
         self.seen.add(told.at - 1)
@@ -95,8 +97,8 @@ class Follower:
         """The seed leads to the head, which is the match's and the one written down, and it is its turn."""
         found, head = hashed(told.seed, told.at).hex(), told.head.hex()
         if found != head:
-            zh, en = f"种子经 {told.at} 步到不了链头", f"the seed does not lead to the chain's head in {told.at} steps"
-            yield differs("chain", head, found, zh, en)
+            en = f"the seed does not lead to the chain's head in {steps_of(told.at)}"
+            yield differs("chain", head, found, f"种子经 {told.at} 步到不了链头", en)
         if hand.match is not None and hand.match.get("head") != head:
             zh, en = "链头与本盘开始时所承诺的不同", "the chain's head is not the one that the match began with"
             yield differs("chain", head, hand.match.get("head"), zh, en)
@@ -170,6 +172,6 @@ def growth(word: ToldWord, due: int) -> Words:
     )
 
 
-def one_or_all(what: str, record: object, found: list[Check]) -> list[Check]:
-    """Everything that differs, or one line that says nothing does."""
-    return found or [Check(what, "agrees", record, record)]  # type: ignore[arg-type]
+def one_or_all(what: str, record: object, found: list[Check], why: Words | None = None) -> list[Check]:
+    """Everything that differs, or one line that says nothing does, and where there is more to say what."""
+    return found or [Check(what, "agrees", record, record, why=why)]  # type: ignore[arg-type]

@@ -76,6 +76,11 @@ def hashed(link: bytes, steps: int) -> bytes:
     return link
 
 
+def steps_of(count: int) -> str:
+    """A number of steps in English."""
+    return "1 step" if count == 1 else f"{count} steps"
+
+
 def check_count(words: Sequence[ToldWord], book: Book) -> Iterator[Check]:
     """Every player has a word, and nobody else."""
     if len(words) != book.tiles.players:
@@ -98,7 +103,7 @@ def check_said(words: Sequence[ToldWord]) -> Iterator[Check]:
             yield differs(
                 "seal", word.head.hex(), hashed(word.link, steps).hex(),
                 f"{word.wind} 的随机数经 {steps} 步到不了所封的链头",
-                f"the nonce of {word.seat} does not lead to the head it sealed in {steps} steps",
+                f"the nonce of {word.seat} does not lead to the head it sealed in {steps_of(steps)}",
             )  # fmt: skip
         if word.said not in fitting(word):
             yield differs(

@@ -181,6 +181,8 @@ export interface RoomInfo {
   break_left: number | null;
   rulings: RulingInfo[];
   fair: FairInfo | null;
+  turn: TurnClock | null;
+  again: AgainInfo | null;
 }
 
 /** The book of a table, pinned by its hash. */
@@ -223,6 +225,7 @@ export interface ChairInfo {
   timeouts: number;
   said_next: boolean;
   person: string | null;
+  bot_in: number | null;
 }
 
 /** How time is kept. */
@@ -303,6 +306,21 @@ export interface WordInfo {
 export interface SealInfo {
   head: string;
   at: number;
+}
+
+/**
+ * Whose turn to discard it is, and how much time they have at most, when this was sent: as everybody could count it, so
+ * what they thought about others' tiles is not taken off.
+ */
+export interface TurnClock {
+  seat: Seat;
+  ms_left: number;
+}
+
+/** Where the people of a table that is over play on, and who wanted to; `POST /api/tables/ID/again` lets them in. */
+export interface AgainInfo {
+  table: string;
+  name: string;
 }
 
 /** Who the receiver is at this table. */
@@ -504,6 +522,7 @@ export interface EventFrame {
   hand: number;
   events: TableEvent[];
   view?: View | null;
+  turn?: TurnClock | null;
 }
 
 /** Prompt `n` is no longer open. */
@@ -542,6 +561,8 @@ export interface RoomFrame {
   break_left: number | null;
   rulings: RulingInfo[];
   fair: FairInfo | null;
+  turn: TurnClock | null;
+  again: AgainInfo | null;
 }
 
 /** A ruling was made. */
@@ -1023,6 +1044,7 @@ export interface View {
   asked: boolean;
   legal: ActionForm[];
   deal: number | null;
+  dice: [number, number][];
 }
 
 /** What is seen of one seat. */
@@ -1258,13 +1280,23 @@ export interface HandRow {
   over: string | null;
   delta: Record<string, number>;
   points: Record<string, number>;
-  wins: WonOn[];
+  wins: WonRow[];
 }
 
-export interface WonOn {
+/** A win in a list: who won what from whom, and what it came to. */
+export interface WonRow {
   seat: Seat;
   from: Seat | null;
   tile: string;
+  han?: number | null;
+  fu?: number | null;
+  yakuman?: number | null;
+  points?: number | null;
+  limit?: string | null;
+  flowers?: number | null;
+  total?: number | null;
+  fan?: number | null;
+  gain: number;
 }
 
 /**
@@ -1544,6 +1576,12 @@ export interface LoggedOut {
 /** It is done; there is nothing to say about it. */
 export interface Done {}
 
+/** The table where the same people play on, and which player I am there, if any. */
+export interface PlaysAgain {
+  table: string;
+  player: number | null;
+}
+
 /** A link, and the same as a QR code in SVG. */
 export interface MadeLink {
   link: string;
@@ -1777,6 +1815,8 @@ export interface Post {
   (path: `/api/tables/${string}/links/withdraw`): Promise<Withdrawn>;
   /** Withdraw every link. */
   (path: `/api/admin/links/withdraw`): Promise<Withdrawn>;
+  /** The same people again, once a match is over. */
+  (path: `/api/tables/${string}/again`): Promise<PlaysAgain>;
   /** Leave for good. */
   (path: `/api/tables/${string}/leave`): Promise<Done>;
   /** A link to invite by, for a referee, or for my other device. */

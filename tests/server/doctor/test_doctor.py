@@ -191,6 +191,26 @@ def test_another_engine_that_goes_on_is_only_a_note(club: Settings, monkeypatch:
     assert len(note.tables) == 1
 
 
+def test_what_is_left_of_tables_that_are_not_there_is_noted(club: Settings) -> None:
+    gone = "INSERT INTO entries SELECT 'gone', seq, at, body FROM entries"
+    columns = 'digest, kind, "table", seat, person, uses, expires, created'
+    link = f"INSERT INTO links ({columns}) VALUES ('d', 'watch', 'gone', '', '', 1, 0, 0)"
+    change(club, f"{gone} WHERE seq = 0 LIMIT 1")
+    change(club, link)
+    assert not found(club)
+    assert [(one.check, one.en, one.tables) for one in found(club, "note")] == [
+        ("journals", "a journal is there of tables that are not (gone)", ("gone",)),
+        ("journals", "links are there to tables that are not (gone)", ("gone",)),
+    ]
+
+
+def test_without_a_key_it_says_that_there_is_none(club: Settings) -> None:
+    no_key(club)
+    (told,) = found(club)
+    assert told.en.startswith(f"there is no key in {club.data / 'club.key'}: 2 of 2 tables")
+    assert "没有密钥" in told.zh
+
+
 def test_postgres_is_looked_at(fresh_db: Callable[[str], str], tmp_path: Path) -> None:
     url = fresh_db("postgres")
     fill(url, tmp_path)
@@ -214,6 +234,7 @@ def test_a_backup_is_looked_at(club: Settings, tmp_path: Path, monkeypatch: pyte
         assert level() == "trouble"
     file.write_bytes(file.read_bytes()[:-20])
     assert level() == "trouble"
+    assert "cannot be restored" in examine(club, backup=file)[-1].en
     file.unlink()
     assert level() == "trouble"
 

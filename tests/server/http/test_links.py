@@ -5,6 +5,8 @@ import json
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from paiju.server.protocol.people_replies import Joined, LinkRow, LinkShown, TablePerson
 from tests.server.clients import dial, last_words, until
 from tests.server.serving import Client, Served, browser, key_of, serving
@@ -183,6 +185,7 @@ def test_a_watcher_is_removed_and_told(club: Served) -> None:
     assert says(host, made["table"], {"t": "host", "do": "remove", "person": person})["code"] == "not_found"
 
 
+@pytest.mark.long
 def test_a_withdrawn_link_stays_withdrawn(tmp_path: Path) -> None:
     """After a kill, too; and a link whose withdrawal was not written is refused when it is opened."""
     db = f"sqlite:///{tmp_path / 'club.db'}"

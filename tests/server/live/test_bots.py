@@ -23,7 +23,7 @@ from paiju.server.protocol.wire_json import view_json
 from paiju.table.table import Table as HandTable
 from tests.children import PATIENCE
 from tests.server.club import HOST, WATCHER, Client, Table, new_table, quietly, run, settings
-from tests.server.live.test_live import acts
+from tests.server.live.seated import acts
 from tests.server.memory_journal import MemoryJournal
 
 BEA = Person("bea", "Bea")

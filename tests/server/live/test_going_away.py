@@ -17,7 +17,7 @@ from paiju.server.protocol.api_requests import ClockWish
 from paiju.server.protocol.client_messages import Act, Host
 from paiju.server.protocol.shared import Person
 from tests.server.club import HOST, SUPPORTERS, Table, new_table, opened, run
-from tests.server.live.test_live import acts, answer, asked, seated
+from tests.server.live.seated import acts, answer, asked, seated
 
 NO_CLOCK = ClockWish("none")
 

@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -272,26 +271,6 @@ def test_a_seal_is_its_persons_not_its_chairs() -> None:
         assert table.live.info().fair.seals[1] is None  # type: ignore[union-attr]
 
     played(script)
-
-
-def test_the_snippet_of_the_documents_works() -> None:
-    text = (Path(__file__).parents[3] / "docs" / "protocol.md").read_text(encoding="utf-8")
-    (snippet,) = [part for part in text.split("```") if part.startswith("py") and "def nonce(" in part]
-    names: dict[str, Any] = {}
-    exec(snippet.removeprefix("py"), names)
-
-    async def script(table: Table) -> None:
-        await table.live.nonces.seal(HOST, names["head"].hex())
-        client = await table.connect(HOST, plays=False)
-        await table.until(lambda: bool(client.of("nonces_wanted")))
-        for _ in range(2):
-            told = names["nonce"](client.last("nonces_wanted"))
-            assert told.pop("t") == "nonce"
-            await table.says(HOST, ShowNonce(**told))
-        await table.until(lambda: bool(client.of("nonces")))
-        assert not client.of("error")
-
-    assert said(played(script), 0)[0] == "said"
 
 
 # --- restarts, rulings ----------------------------------------------------------------------------

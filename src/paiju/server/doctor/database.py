@@ -101,6 +101,10 @@ def key(engine: Engine, settings: Settings) -> tuple[Diagnosis, Vault | None]:
     found = opened(engine, vault)
     if found.opened < found.all:
         locked = found.all - found.opened
+        if vault is None:
+            en = f"there is no key in {place}: {locked} of {found.all} tables in play cannot be opened and are frozen"
+            zh = f"{place} 中没有密钥：进行中的 {found.all} 桌有 {locked} 桌打不开，已冻结"
+            return Diagnosis("key", "trouble", en, zh), None
         en = f"{locked} of {found.all} tables in play cannot be opened with the key in {place}: they are frozen"
         zh = f"{place} 中的密钥打不开进行中的 {found.all} 桌中的 {locked} 桌：已冻结"
         return Diagnosis("key", "trouble", en, zh), vault

@@ -8,7 +8,7 @@ from sqlalchemy import Connection, Engine, LargeBinary, cast, select
 from paiju.server.doctor.findings import Diagnosis
 from paiju.server.room.room import Room
 from paiju.server.storage.migrations import version
-from paiju.server.storage.schema import HEAD, entries, secrets, tables
+from paiju.server.storage.schema import HEAD, entries, links, secrets, tables
 from paiju.server.storage.store import in_place
 from paiju.server.storage.vault import Locked, Vault
 
@@ -22,13 +22,16 @@ def look_at_journals(engine: Engine, vault: Vault | None, whole: bool) -> Iterat
         keyed = version(connection) == HEAD
         known = [(str(row[0]), str(row[1])) for row in connection.execute(select(tables.c.id, tables.c.state))]
         written = {str(row[0]) for row in connection.execute(select(entries.c.table).distinct())}
+        opened = {str(row[0]) for row in connection.execute(select(links.c.table).distinct())} - {""}
         missing = [table for table, _ in known if table not in written]
+        strays = {"journal": written - {table for table, _ in known}, "links": opened - {table for table, _ in known}}
         chosen = picked([(table, state) for table, state in known if table in written], whole)
         found: dict[str, list[str]] = {}
         for table in chosen:
             found.setdefault(state_of(connection, table, vault if keyed else None), []).append(table)
     if missing:
         yield told(missing, "have no journal", "没有日志")
+    yield from (astray(sorted(tables), *STRAYS[what]) for what, tables in strays.items() if tables)
     yield from (told(found[why], en, zh) for why, (en, zh) in BAD.items() if why in found)
     if "engine" in found:
         count = len(found["engine"])
@@ -36,7 +39,7 @@ def look_at_journals(engine: Engine, vault: Vault | None, whole: bool) -> Iterat
         yield Diagnosis(
             "journals", "note", en, f"{count} 桌由另一版本开始，会自动继续", tuple(found["engine"][:MOST_NAMED])
         )
-    if not missing and not found.keys() & BAD.keys():
+    if not missing and not any(strays.values()) and not found.keys() & BAD.keys():
         en = f"{len(chosen)} of {len(known)} tables replay as they were played"
         yield Diagnosis("journals", "well", en, f"共 {len(known)} 桌，查 {len(chosen)} 桌，均可重演")
 
@@ -49,6 +52,18 @@ BAD = {
     ),
     "book": ("were begun by another book: frozen, and their hosts decide", "规则已变：已冻结，由主持人裁定"),
 }
+
+
+STRAYS = {
+    "journal": ("a journal is there of tables that are not", "有日志而没有牌桌"),
+    "links": ("links are there to tables that are not", "有链接而没有牌桌"),
+}
+
+
+def astray(found: list[str], en: str, zh: str) -> Diagnosis:
+    """Something of tables that are not there: nobody is hurt by it, but it did not come about by itself."""
+    named = ", ".join(found[:3])
+    return Diagnosis("journals", "note", f"{en} ({named})", f"{zh}（{named}）", tuple(found[:MOST_NAMED]))
 
 
 def told(found: list[str], en: str, zh: str) -> Diagnosis:

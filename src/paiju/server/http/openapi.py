@@ -16,6 +16,7 @@ from paiju.server.protocol.api_replies import (
     Made,
     MadeLink,
     Myself,
+    PlaysAgain,
     Problem,
     Renamed,
     SatDown,
@@ -66,6 +67,7 @@ ADDRESSES = (
     Address("post", "/api/tables/{id}/sit", "Take a chair", SitDown, SatDown),
     Address("post", "/api/tables/{id}/watch", "Look on", Named, LookingOn),
     Address("post", "/api/tables/{id}/support", "Bet beside the table, by invitation", Named, Done),
+    Address("post", "/api/tables/{id}/again", "The same people again, once a match is over", None, PlaysAgain),
     Address("post", "/api/tables/{id}/leave", "Leave for good", None, Done),
     Address(
         "post",

@@ -15,7 +15,17 @@ import msgspec
 from paiju.server.live.frames import Stage, has_bet, puts_at_stake, segments
 from paiju.server.live.room_info import match_end
 from paiju.server.protocol.messages import encode
-from paiju.server.protocol.server_messages import Bye, EventFrame, HandEnd, HandEvents, Prompt, RoomInfo, Snapshot, You
+from paiju.server.protocol.server_messages import (
+    Bye,
+    EventFrame,
+    HandEnd,
+    HandEvents,
+    Prompt,
+    RoomInfo,
+    Snapshot,
+    TurnClock,
+    You,
+)
 from paiju.server.protocol.shared import Person
 from paiju.server.room.finished_hands import Finished, hand_end
 from paiju.server.room.room import Room, Told, with_json
@@ -65,8 +75,14 @@ class Visit:
 class Showing:
     """The stage of a table and those who look at it."""
 
-    def __init__(self, room: Room, info: Callable[[], RoomInfo], prompt: Callable[[Who], Prompt | None]) -> None:
-        self.room, self.info, self.prompt = room, info, prompt
+    def __init__(
+        self,
+        room: Room,
+        info: Callable[[], RoomInfo],
+        prompt: Callable[[Who], Prompt | None],
+        turn: Callable[[], TurnClock | None],
+    ) -> None:
+        self.room, self.info, self.prompt, self.turn = room, info, prompt, turn
         self.links: dict[str, Visit] = {}
         self.stage: Stage | None = None
         self.queue: deque[list[Told]] = deque()
@@ -159,7 +175,8 @@ class Showing:
         stage = self.stage
         assert stage is not None
         view = msgspec.Raw(stage.view_bytes(role, self.legal(link))) if link.views else None
-        link.send(EventFrame(stage.followers[role].seq, stage.hand, [msgspec.Raw(body) for body in news], view))
+        told = [msgspec.Raw(body) for body in news]
+        link.send(EventFrame(stage.followers[role].seq, stage.hand, told, view, self.turn()))
 
     def legal(self, link: Visit) -> list[Action]:
         """What somebody has been asked; nothing while anything is held back."""
@@ -200,7 +217,7 @@ class Showing:
         """The end of a hand."""
         return hand_end(done, [chair.name for chair in self.room.chairs], next_in)
 
-    def finish(self, next_in: float) -> bool:
+    def finish(self, next_in: float | None) -> bool:
         """Tell the end of the hand, once everything before it has been shown; was there one to tell?"""
         stage, room = self.stage, self.room
         if self.queue or stage is None or self.ended is not None or not room.finished:

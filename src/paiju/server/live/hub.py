@@ -143,9 +143,10 @@ class Hub:
         live = self.tables.get(table)
         return live.shown.listed_state() if live is not None else "playing" if kept == "between" else kept
 
-    async def create(self, host: Person, settings: TableSettings) -> Created:
-        """Open a table. Programs get persons of their own, whom the caller gives tokens."""
-        table = secrets.token_urlsafe(9)
+    async def create(self, host: Person, settings: TableSettings, table: str = "") -> Created:
+        """Open a table, of this id if one was promised. Programs get persons of their own, whom the caller gives
+        tokens."""
+        table = table or new_id()
         chairs = tuple(with_person(chair) for chair in settings.chairs)
         settings = msgspec.structs.replace(settings, chairs=chairs)
         root = secrets.token_bytes(fair.SEED)
@@ -388,9 +389,16 @@ class Hub:
             self.bots.pace = self.bot_tables.pace()
 
 
+def new_id() -> str:
+    """The id of a table to be."""
+    return secrets.token_urlsafe(9)
+
+
 def with_person(chair: ChairPlan) -> ChairPlan:
-    """A program's chair with a person for it."""
-    return msgspec.structs.replace(chair, person=secrets.token_hex(8)) if chair.kind == "program" else chair
+    """A program's chair with a person for it, unless it has played before."""
+    if chair.kind != "program" or chair.person is not None:
+        return chair
+    return msgspec.structs.replace(chair, person=secrets.token_hex(8))
 
 
 def may_look(room: Room, person: Person | None) -> bool:

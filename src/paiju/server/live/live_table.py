@@ -26,11 +26,11 @@ from paiju.server.live.presence import Presence
 from paiju.server.live.room_info import match_end
 from paiju.server.live.shown_room import ShownRoom
 from paiju.server.protocol.refused import Refused
-from paiju.server.protocol.server_messages import NoticeFrame, RoomFrame, RoomInfo, RuledFrame
+from paiju.server.protocol.server_messages import NoticeFrame, RoomFrame, RoomInfo, RuledFrame, TurnClock
 from paiju.server.protocol.shared import Person, State
 from paiju.server.room import commands, overruns
 from paiju.server.room import journal as J
-from paiju.server.room.clocks import GONE, NEXT_HAND, TableClock
+from paiju.server.room.clocks import GONE, TableClock
 from paiju.server.room.open_prompts import OpenPrompt
 from paiju.server.room.room import Room, Told, with_json
 from paiju.server.room.room_state import Who
@@ -63,7 +63,7 @@ class LiveTable:
         self.owner, self.room = owner, room
         self.loop = asyncio.get_running_loop()
         self.lock = asyncio.Lock()
-        self.show = Showing(room, self.info, lambda who: self.asking.prompt(who))
+        self.show = Showing(room, self.info, lambda who: self.asking.prompt(who), self.turn)
         self.asking = Asking(room, self.show, self.loop.time)
         self.presence = Presence(room, self.show.links, self.loop.time())
         self.between_hands = BetweenHands(room, self.presence)
@@ -254,8 +254,9 @@ class LiveTable:
         if not self.show.queue:
             self.ask()
             self.asking.send()
-            if self.show.finish(NEXT_HAND):
-                self.between_hands.ended(now)
+            seconds = self.between_hands.time(len(self.room.finished[-1].won) if self.room.finished else 0)
+            if self.show.finish(seconds):
+                self.between_hands.ended(now, seconds)
                 self.send_room()
                 if self.room.over:
                     self.end_match()
@@ -283,6 +284,12 @@ class LiveTable:
         """The room, as far as it has been shown."""
         return self.shown.info(self.loop.time())
 
+    def turn(self) -> TurnClock | None:
+        """The clock of whoever's turn it is, as far as that has been shown."""
+        now = self.loop.time()
+        self.shown.turns.look(now, self.presence.clocks_run())
+        return self.shown.turns.told(now)
+
     def send_room(self) -> None:
         """Tell everybody how the room is now."""
         if self.show.links:
@@ -296,6 +303,7 @@ class LiveTable:
         """Start or stop the clocks of what is open."""
         self.presence.look(now)
         self.asking.keep_time(self.presence.clocks_run())
+        self.shown.turns.look(now, self.presence.clocks_run())
         self.bots.start()
 
     def due_of(self, who: Who, opened: OpenPrompt) -> float | None:
@@ -465,4 +473,4 @@ class LiveTable:
     def part(self) -> None:
         """Nothing of the table holds it any more, so that it is freed at once: Python's collector seldom comes."""
         self.room.now = J.now
-        del self.show.info, self.show.prompt, self.bots.live, self.nonces.table
+        del self.show.info, self.show.prompt, self.show.turn, self.bots.live, self.nonces.table

@@ -48,6 +48,12 @@ class Presence:
         counts = self.room.settings.clock.kind == "none" and self.hold_until is None and self.awake
         return counts and since is not None and now - since >= GONE
 
+    def bot_in(self, chair: Chair, now: float) -> float | None:
+        """Seconds after which the seat of somebody who is away is played, where no clock does it."""
+        since = self.away.get(chair.person or "")
+        counts = self.room.settings.clock.kind == "none" and self.hold_until is None and self.awake and chair.human
+        return max(0.0, since + GONE - now) if counts and since is not None else None
+
     def look(self, now: float) -> None:
         """See who is there now; whoever is not back in time is away from now on."""
         people = any(chair.human for chair in self.room.chairs)

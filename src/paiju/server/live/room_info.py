@@ -11,6 +11,7 @@ from paiju.server.live.frames import Stage
 from paiju.server.live.notices import rulings
 from paiju.server.protocol.book_pages import Words
 from paiju.server.protocol.server_messages import (
+    AgainInfo,
     BookInfo,
     ChairInfo,
     FairInfo,
@@ -35,7 +36,7 @@ def book_info(room: Room) -> BookInfo:
     book = room.book
     names: Words = {"zh": book.names.zh, "en": book.names.en}
     laid = book.tiles.flowers, book.course.river_rows
-    told = BookInfo(book.id, names, room.settings.book_hash, book.tiles.players, book.has_supporters, *laid)
+    told = BookInfo(book.id, names, room.pins[1], book.tiles.players, book.has_supporters, *laid)
     told.family, told.minimum, told.open_hand = book.scoring.family, book.scoring.minimum, open_hand_info(book)
     return told
 
@@ -141,6 +142,7 @@ def room_info(
         break_left=break_left(room),
         rulings=[] if room.broken else rulings(room),
         fair=fair_info(room),
+        again=None if room.again is None else AgainInfo(room.again[0], room.names.get(room.again[1], "?")),
     )
 
 

@@ -8,12 +8,13 @@ from paiju.server.live.between_hands import BetweenHands
 from paiju.server.live.broadcast import Showing
 from paiju.server.live.presence import Presence
 from paiju.server.live.room_info import room_info
+from paiju.server.live.turn_clock import TurnClocks
 from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.server_messages import RoomInfo
 from paiju.server.protocol.shared import State
 from paiju.server.room.room import Room
 
-ABOUT_PEOPLE = ("host", "seats", "watchers", "supporters", "votes", "votes_needed", "waiting_for", "referees")
+ABOUT_PEOPLE = ("host", "seats", "watchers", "supporters", "votes", "votes_needed", "waiting_for", "referees", "turn")
 Enlist = Callable[[str, State], Awaitable[None]]  # the table, and what the list of tables says of it from now on
 
 
@@ -23,6 +24,7 @@ class ShownRoom:
     def __init__(self, room: Room, show: Showing, presence: Presence, between_hands: BetweenHands) -> None:
         self.room, self.show = room, show
         self.presence, self.between_hands = presence, between_hands
+        self.turns = TurnClocks(room, show)
         self.told: RoomInfo | None = None  # as it was when everything had been shown
         self.listed: State | None = None  # what the list of tables says
         self.listing = False  # is that being written?
@@ -35,6 +37,9 @@ class ShownRoom:
         gone = [self.presence.is_gone(chair, now) for chair in room.chairs]
         waiting = self.presence.waiting_for()
         found = room_info(room, show.stage, show.links, gone, self.between_hands.said, watchers, waiting)
+        found.turn = self.turns.told(now)
+        for chair in found.seats:
+            chair.bot_in = self.presence.bot_in(room.chairs[chair.player], now)
         if not show.queue:
             self.told = found
         elif self.told is not None:

@@ -4,7 +4,7 @@ from msgspec import Struct
 
 from paiju.server.protocol.server_messages import EventJson, HandEnd, ViewJson
 from paiju.server.protocol.shared import Lang, Person, SeatName, State
-from paiju.server.protocol.wins import ExplainedWin, WonOn
+from paiju.server.protocol.wins import ExplainedWin, WonRow
 
 
 class Created(Struct):
@@ -76,6 +76,13 @@ class SatDown(Struct):
     player: int
 
 
+class PlaysAgain(Struct):
+    """The table where the same people play on, and which player I am there, if any."""
+
+    table: str
+    player: int | None
+
+
 class LookingOn(Struct):
     """I may look on. `token` is told once, to whoever came without one."""
 
@@ -108,7 +115,7 @@ class HandRow(Struct):
     over: str | None
     delta: dict[str, int]
     points: dict[str, int]
-    wins: list[WonOn]
+    wins: list[WonRow]
 
 
 class HandRecord(Struct):

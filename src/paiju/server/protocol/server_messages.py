@@ -58,6 +58,7 @@ class ChairInfo(Struct):
     timeouts: int
     said_next: bool
     person: str | None  # a public handle, the same person everywhere in this table
+    bot_in: float | None = None  # seconds after which a bot plays for somebody who is away, where no clock does it
 
 
 class ClockInfo(Struct):
@@ -69,6 +70,14 @@ class ClockInfo(Struct):
     first: float = 0
     claim: float = 0
     clause: str | None = None
+
+
+class TurnClock(Struct):
+    """Whose turn to discard it is, and how much time they have at most, when this was sent: as everybody could count
+    it, so what they thought about others' tiles is not taken off."""
+
+    seat: SeatName
+    ms_left: int
 
 
 class RoundInfo(Struct):
@@ -139,6 +148,13 @@ class FairInfo(Struct):
     seals: list[SealInfo | None]
 
 
+class AgainInfo(Struct):
+    """Where the people of a table that is over play on, and who wanted to; `POST /api/tables/ID/again` lets them in."""
+
+    table: str
+    name: str
+
+
 class RoomInfo(Struct):
     """A table of the club as everybody may see it."""
 
@@ -169,6 +185,8 @@ class RoomInfo(Struct):
     break_left: float | None = None  # seconds of the break
     rulings: list[RulingInfo] = []  # of the match
     fair: FairInfo | None = None  # null at tables that began by version 1
+    turn: TurnClock | None = None  # of a person whose turn it is, where a clock runs
+    again: AgainInfo | None = None  # the same table again
 
 
 class RoomFrame(RoomInfo, tag_field="t", tag="room"):
@@ -239,6 +257,7 @@ class EventFrame(Struct, tag_field="t", tag="event", omit_defaults=True):
     hand: int
     events: list[EventJson]
     view: ViewJson | None = None
+    turn: TurnClock | None = None  # as in the room
 
 
 class Paid(Struct):

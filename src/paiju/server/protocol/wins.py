@@ -23,6 +23,12 @@ class WinNumbers(TypedDict):
     fan: NotRequired[int | None]
 
 
+class WonRow(WonOn, WinNumbers):
+    """A win in a list: who won what from whom, and what it came to."""
+
+    gain: int
+
+
 class ExplainedWin(WonOn, WinNumbers):
     """A win in full."""
 

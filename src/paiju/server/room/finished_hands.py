@@ -10,12 +10,14 @@ from paiju.scoring.answer import Answer
 from paiju.scoring.public import public
 from paiju.server.protocol.api_replies import HandRow
 from paiju.server.protocol.server_messages import HandEnd, Paid
-from paiju.server.protocol.wins import ExplainedWin, ToldMeld, WonOn
+from paiju.server.protocol.wins import ExplainedWin, ToldMeld, WinNumbers, WonRow
 from paiju.table import events as E
 from paiju.table.codes import CODES, SEATS
 from paiju.table.record import Record
 from paiju.table.table import Table
 from paiju.table.wins import copied, request_of
+
+NUMBERS = tuple(WinNumbers.__annotations__)
 
 
 @dataclass(slots=True)
@@ -54,6 +56,11 @@ class Finished:
     told: Record | None
     lines: list[str] = field(default_factory=list)  # of its record, once they were asked for
 
+    @property
+    def won(self) -> list[E.WinEvent]:
+        """Every win."""
+        return [win for _, wins in self.moments.wins for win in wins]
+
     def record(self) -> list[str]:
         """The hand's record: its wall, seed and salt, and no other hand's."""
         self.lines = self.lines or (self.told or self.table.record()).lines()
@@ -65,10 +72,16 @@ def hand_row(done: Finished) -> HandRow:
     result = done.table.result
     assert result is not None
     seats = {SEATS[i]: player for i, player in enumerate(done.players)}
-    found = (win for _, won in done.moments.wins for win in won)
-    wins: list[WonOn] = [{"seat": win.seat, "from": win.from_, "tile": win.tile} for win in found]
+    wins = [won_row(win) for win in done.won]
     ends = done.over or None, dict(result.delta), dict(result.points)
     return HandRow(done.number, done.name, result.result, seats, *ends, wins)
+
+
+def won_row(win: E.WinEvent) -> WonRow:
+    """A win in the list: of the numbers those its book counts in."""
+    own = {"seat": win.seat, "from": win.from_, "tile": win.tile, "gain": win.payments[win.seat]}
+    counted = {name: value for name in NUMBERS if (value := getattr(win, name)) is not None}
+    return cast(WonRow, own | counted)
 
 
 def answers(table: Table, moments: Moments) -> list[tuple[E.WinEvent, Answer]]:

@@ -357,6 +357,14 @@ class Ended(JournalEntry, frozen=True, tag="ended"):
     at: float = 0
 
 
+class PlayedAgain(JournalEntry, frozen=True, tag="again"):
+    """Somebody of a table that is over plays on with the same people, at another table."""
+
+    table: str
+    person: str
+    at: float = 0
+
+
 class Stood(JournalEntry, frozen=True, tag="stood"):
     """The server put the table away while a hand was played; `mark` stands for everything that had happened in it."""
 
@@ -377,7 +385,7 @@ class Adjudicated(JournalEntry, frozen=True, tag="adjudicated"):
 AnyEntry = (
     TableOpened | PersonIn | PersonOut | Seated | Started | Dealt | Acted | Closed | PlayPaused | Resumed | Replaced
     | GivenBack | Back | Removed | Readmitted | HostPassed | Voted | Ended | Adjudicated | PungsOver | Announced
-    | RulingMade | RulingTakenBack | TakenBack | Sealed | NoncesAsked | LateWord | Revealed | Stood
+    | RulingMade | RulingTakenBack | TakenBack | Sealed | NoncesAsked | LateWord | Revealed | Stood | PlayedAgain
 )  # fmt: skip
 Entries = list[AnyEntry]
 _encode = msgspec.json.Encoder().encode

@@ -111,6 +111,8 @@ class Room(WallFold):
                 self.end_pungs()
             case J.Announced():
                 self.announced = entry.minutes
+            case J.PlayedAgain():
+                self.again = entry.table, entry.person
             case J.HostPassed():
                 self.host = entry.person
             case J.Voted():

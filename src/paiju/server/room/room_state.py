@@ -87,6 +87,7 @@ class RoomState:
         self.had_break = False
         self.announced = 0  # minutes that were announced to be left
         self.over = ""
+        self.again: tuple[str, str] | None = None  # the table at which they play on, and whose wish that was
         self.votes: set[int] = set()
         self.voted: Counter[int] = Counter()  # how often each player has asked for the end
         self.pauses = 0  # how often the host has paused the match

@@ -250,5 +250,5 @@ def raw_lines(source: Path) -> Iterator[tuple[bytes, Row]]:
 
 
 def bad(source: Path, why: str, why_zh: str) -> InputError:
-    """A file that is not restored."""
-    return InputError("file", f"{source} is not restored: {why}", f"未恢复 {source}：{why_zh}")
+    """A file that cannot be restored."""
+    return InputError("file", f"{source} cannot be restored: {why}", f"{source} 无法恢复：{why_zh}")

@@ -16,8 +16,8 @@ import { builtOf, dealt, Drawing, lay } from "./wall.js";
  * @property {number[]} [order] the players by seat, from the dealer on
  * @property {number} [dealer] who was to deal when I spoke
  * @property {string[]} [names] by player, of the hands before
- * @property {{is: Pick<BookInfo, "id" | "hash">, special: string | null, length: number | null, built?: Built | null}} [book] of the
- *   table, and what the walls before were built of
+ * @property {{is: Pick<BookInfo, "id" | "hash">, special: string | null, length: number | null, built?: Built | null,
+ *   hash?: string}} [book] of the table, and of the hands before what their walls were built of and their book's digest
  * @property {(SealInfo | null)[]} [seals] by player what was sealed when I spoke
  * @property {number[]} [stayed] players who are the same persons as when I spoke
  * @property {WordInfo[]} [words] what the table said before the deal
@@ -88,15 +88,21 @@ function* checkTable(header, { order, dealer, names, book }) {
   }
   if (!book) return;
   const built = builtOf(header);
-  const usual = builtOf({ ...header, book: book.is.id, base: null, changes: null });
-  const other = book.built !== undefined ? !same(book.built, built)
-    : usual && book.length === null && header.book_hash !== book.is.hash && !same(usual, built);
-  if (header.book !== book.is.id || other) yield finding("book", "这一局用的不是这桌的规则", "this hand was not dealt by the table's book");
+  const other = book.built !== undefined && !same(book.built, built);
+  const due = book.hash ?? (book.length === null ? book.is.hash : header.book_hash); // one made longer has a digest of its own
+  if (header.book !== book.is.id || other || !sameBook(due, header.book_hash)) {
+    yield finding("book", "这一局用的不是这桌的规则", "this hand was not dealt by the table's book");
+  }
   const laid = built && built.specials.length && header.dice.length <= built.throws ? header.special : null;
   if (built && laid !== book.special) {
     yield finding("special", "特殊规则不是这桌事先定的那样", "the special rule was not laid down as the table has it");
   }
 }
+
+const DIGITS = 64; // of a digest; what stands before them says how it was made
+
+/** Whether two digests may be of one book: an earlier version's cannot be told from here. @param {string} one @param {string} other */
+const sameBook = (one, other) => one === other || one.slice(0, -DIGITS) !== other.slice(0, -DIGITS);
 
 /** What the seats said. @param {Header} header @param {Reveal} reveal @returns {Iterable<Finding>} */
 function* checkSeals(header, { nonces, late, said }) {

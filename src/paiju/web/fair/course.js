@@ -7,9 +7,9 @@
  * @property {number} hand
  * @property {Tiles} dealt the tiles that I saw dealt
  * @property {number | null} from how many events came before, where it was shown from the deal on
- * @property {TableEvent[]} events told since the last snapshot: what was told before may have been taken back
- * @property {Tiles} rivers in that snapshot
- * @property {string[]} indicators in that snapshot
+ * @property {TableEvent[]} events told since, or since a snapshot that something was taken back or missed before
+ * @property {Glance[]} glances what lay on the table in each snapshot that was not taken back
+ * @typedef {{seq: number, rivers: Tiles, indicators: string[]}} Glance after so many events
  */
 
 export const SEATS = ["E", "S", "W", "N"];
@@ -22,8 +22,11 @@ export function openHands(view) {
   return Object.fromEntries(open.map(([seat, place]) => [seat, place.hand]));
 }
 
+/** What lies on the table. @param {View} view @param {number} seq @returns {Glance} */
+export const glanceAt = (view, seq) => ({ seq, rivers: riversOf(view), indicators: view.indicators });
+
 /** What lies in the rivers; nothing once somebody has won, whose tile may lie there too. @param {View} view @returns {Tiles} */
-export function riversOf({ seats }) {
+function riversOf({ seats }) {
   const places = Object.entries(seats);
   if (places.some(([, place]) => place.won)) return {};
   return Object.fromEntries(places.map(([seat, place]) => [seat, (place.river || []).map((one) => one.tile)]));
@@ -54,14 +57,15 @@ function fits(told, real) {
 const begins = (part, whole) => part.every((tile, i) => tile === whole[i]);
 
 /** Whether the course of a hand on record is what was told here. @param {RecordLine[]} record @param {Shown} shown */
-export function isTold(record, { from, events, rivers, indicators }) {
+export function isTold(record, { from, events, glances }) {
   const real = record.filter((one) => !KEPT_BACK.includes(one.type));
   const told = events.filter((one) => !KEPT_BACK.includes(one.type));
   const start = from ?? real.length - told.length;
   if (start < 0 || real.length - start !== told.length || !told.every((one, i) => fits(one, real[start + i]))) return false;
   const turned = record.filter((one) => one.type === "indicator").map((one) => one.tile);
-  return begins(indicators, turned) && Object.entries(rivers).every(([seat, river]) =>
-    begins(river, record.filter((one) => one.type === "discard").filter((one) => one.seat === seat).map((one) => one.tile)));
+  const discards = record.filter((one) => one.type === "discard");
+  return glances.every(({ indicators, rivers }) => begins(indicators, turned) && Object.entries(rivers).every(([seat, river]) =>
+    begins(river, discards.filter((one) => one.seat === seat).map((one) => one.tile))));
 }
 
 /** Whether the tiles are those that I saw dealt. @param {RecordLine[]} record @param {Shown} shown */

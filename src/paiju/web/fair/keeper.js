@@ -5,7 +5,7 @@
 
 import { checkHand, same } from "./check.js";
 import { hashed, leadsTo, linkOf, LINKS, newRoot } from "./chain.js";
-import { openHands, playersOf, riversOf } from "./course.js";
+import { glanceAt, openHands, playersOf } from "./course.js";
 import { builtOf } from "./wall.js";
 
 /**
@@ -30,6 +30,8 @@ import { builtOf } from "./wall.js";
  * @property {Stands[]} [stands] after the last hands that were checked, the last one first
  * @property {string[]} [names] by player, as records have them
  * @property {Built | null} [built] what walls are built of here
+ * @property {{table: string, hand: string}} [digest] of the book, as the table and as records have it
+ * @property {Moment | null} [moment] when I spoke last
  * @typedef {{getItem(key: string): string | null, setItem(key: string, value: string): void, removeItem(key: string): void,
  *   key(at: number): string | null, readonly length: number}} Store
  */
@@ -52,9 +54,9 @@ export class FairKeeper {
     /** @type {Map<number, {text: string, found: Checked | null}>} by hand */ this.checked = new Map();
     /** @type {{hand: number, words: WordInfo[]} | null} */ this.words = null;
     /** @type {Shown | null} */ this.saw = null;
+    this.counted = 0; // events told of that hand
     /** Who plays the hand, from the dealer on. @type {{hand: number, players: number[], persons: (string | null)[]} | null} */
     this.order = null;
-    /** @type {Moment | null} */ this.moment = null;
     /** @type {NoncesWanted | null} not answered yet */ this.asked = null;
     /** What was sealed with hello, before it is known who I am. @type {OwnChain | null} */ this.first = null;
     this.greeted = ""; // the head sent with hello
@@ -106,13 +108,16 @@ export class FairKeeper {
 
   /** The hand as it is shown: what was told of it before may have been taken back. @param {Snapshot} told */
   #show({ room, hand, view, seq }) {
-    const known = this.saw?.hand === hand ? this.saw.dealt : {};
+    const known = this.saw?.hand === hand ? this.saw : null;
     this.saw = null;
     if (!view || hand === null) return;
     const begins = this.awaited === hand;
     if (begins && this.heard !== hand) this.unheard = hand;
-    const [dealt, from] = begins ? [openHands(view), seq] : [known, null];
-    this.saw = { hand, dealt, from, events: [], rivers: riversOf(view), indicators: view.indicators };
+    const goesOn = !begins && known !== null && this.counted === seq;
+    const glances = [...(begins ? [] : known?.glances || []).filter((one) => one.seq <= seq), glanceAt(view, seq)];
+    const [dealt, from] = begins ? [openHands(view), seq] : [known?.dealt || {}, null];
+    this.saw = goesOn ? { ...known, glances } : { hand, dealt, from, events: [], glances };
+    this.counted = seq;
     const players = this.order?.hand === hand ? null : playersOf(room, view);
     if (players) this.order = { hand, players, persons: personsOf(room) };
   }
@@ -236,7 +241,7 @@ export class FairKeeper {
       if (kept.spoken) return; // of an earlier hand: where it went is told with the room
       kept.spoken = { hand: asked.hand, link, seals };
     }
-    if (this.moment?.hand !== asked.hand) this.moment = momentOf(asked.hand, room);
+    if (kept.moment?.hand !== asked.hand) kept.moment = momentOf(asked.hand, room);
     this.#save(); // before it is out of the house
     this.send({ t: "nonce", hand: asked.hand, nonce: link });
   }
@@ -286,7 +291,9 @@ export class FairKeeper {
 
   /** What happened, as it is told here. @param {EventFrame} frame */
   events({ hand, events }) {
-    if (this.saw?.hand === hand) this.saw.events.push(...events);
+    if (this.saw?.hand !== hand) return;
+    this.saw.events.push(...events);
+    this.counted += events.length;
   }
 
   /** A hand has ended: held against everything that is known here. @param {HandEnd} told @returns {Checked | null} */
@@ -306,7 +313,9 @@ export class FairKeeper {
 
   /** @param {number} hand @returns {Known} */
   #known(hand) {
-    const { kept, words, saw, room, moment, player } = this;
+    const { kept, words, saw, room, player } = this;
+    const moment = kept?.moment;
+    const hash = kept?.digest?.table === room?.book.hash ? kept?.digest?.hand : undefined;
     const chain = kept?.chains.find((one) => one.sent[hand]);
     const order = this.order?.hand === hand ? this.order : null;
     const spoke = moment?.hand === hand && room && same(moment.rulings, rulingsOf(room)) ? moment : null;
@@ -317,7 +326,7 @@ export class FairKeeper {
       order: order?.players,
       dealer: spoke?.dealer,
       names: kept?.names,
-      book: room && room.fair ? { is: room.book, special: room.special, length: room.length, built: kept?.built } : undefined,
+      book: room && room.fair ? { is: room.book, special: room.special, length: room.length, built: kept?.built, hash } : undefined,
       seals: player === null ? undefined : chain?.seals[hand],
       stayed: moment?.hand === hand ? order?.players.filter((one) => moment.persons[one] === order.persons[one]) : undefined,
       words: words?.hand === hand ? words.words : undefined,
@@ -348,6 +357,7 @@ export class FairKeeper {
     });
     kept.stands = before.hand === NOTHING ? [{ hand, at }] : [{ hand, at }, before];
     if (good && kept.built === undefined) kept.built = builtOf(header);
+    if (good && this.room) kept.digest = { table: this.room.book.hash, hand: header.book_hash };
     if (good && !kept.names) {
       kept.names = [];
       for (const [i, name] of header.seats.entries()) kept.names[players[i]] = name;

@@ -1,12 +1,20 @@
-/** Where everything lies on the cloth, from the size of the board: computed anew whenever it changes. All in CSS pixels. */
+/**
+ * Where everything lies on the cloth, from the size of the board and the book: the same through a whole hand, whatever
+ * is discarded or laid out, since room is kept for the most there can be. All in CSS pixels.
+ */
 
 /**
  * @typedef {object} Spot where one player's things lie, seen from that player: u to the right, v towards the player, from the middle
  * @property {number} turn      degrees by which the player's side is turned
  * @property {number} half      from the middle of the board to the edge of the centre field
  * @property {number} edge      from the middle to the edge of the table
- * @property {number} from      the least u
- * @property {number} to        the greatest u
+ * @property {number} from      where the hand begins
+ * @property {number} to        where the melds end
+ * @property {number} lines     of melds there is room for
+ * @property {number} end       how far the last row of the river may run on
+ *
+ * @typedef {object} PlatePlace
+ * @property {number} x @property {number} y @property {number} width @property {"left" | "right"} align
  *
  * @typedef {object} Geometry
  * @property {number} width @property {number} height
@@ -14,16 +22,27 @@
  * @property {number} tile width of a tile in a river
  * @property {number} back width of a tile in others' hands
  * @property {number} meld width of a tile of a meld
+ * @property {number} rows of a river, for which there is room
+ * @property {number} pitch from one row to the next
  * @property {number} centreWidth @property {number} centreHeight
  * @property {boolean} portrait
+ * @property {{x: number, y: number}} flowers the lower left corner of my own flowers
  * @property {Record<"bottom" | "right" | "across" | "left", Spot>} spots
- * @property {Record<"right" | "across" | "left", {x: number, y: number, width: number, align: "left" | "right"}>} plates
+ * @property {Record<"right" | "across" | "left", PlatePlace>} plates
+ *
+ * @typedef {Pick<Geometry, "width" | "height" | "tile" | "rows">} Sized
  */
 
-const TALL = 4 / 3; // of a tile
+export const TALL = 4 / 3; // of a tile
+export const PLATE_TALL = 42;
 const GAP = 5;
+const EDGE = 4;
 const LARGEST = 60;
-const PLATE = 112; // width of a name plate where there is room
+const PLATE = 128; // width of a name plate where there is room
+const SIX = 6.5; // a row of a river in tiles, one of them sideways
+const FLAT = 92; // the least height of the centre field
+const NARROW = 104; // and its least width
+const CLOSE = 0.88; // where there may be more than three rows, each covers the foot of the one before it
 
 /**
  * @param {number} width @param {number} height of the board
@@ -31,57 +50,90 @@ const PLATE = 112; // width of a name plate where there is room
  * @returns {Geometry}
  */
 export function geometry(width, height, rows) {
-  const portrait = height > width * 0.95;
-  const tile = tileWidth(width, height, rows, portrait);
-  const back = Math.max(9, tile * (portrait ? 0.6 : 0.74)), meld = Math.max(12, tile * (portrait ? 0.78 : 0.84));
-  const deep = rows * tile * TALL + GAP;
-  const strip = meld * TALL + 4; // hand and melds of the others
-  const centreWidth = tile * 6.6;
-  const centreHeight = portrait ? Math.max(tile * 5.2, 112) : Math.max(tile * 3.4, 78);
-  const need = strip + GAP + 2 * deep + centreHeight;
-  const spare = Math.max(0, height - need);
-  const y = strip + GAP + spare * (portrait ? 0.46 : 0.4) + deep + centreHeight / 2;
-  const x = width / 2;
-  const acrossEnd = 7 * back + 16; // half of the hand across
-  const free = x - acrossEnd - strip - meld * TALL - 28; // for two plates: one beside the hand across, one outside
-  const plate = portrait ? Math.min(PLATE, x - centreWidth / 2 - strip - 6) : Math.max(88, Math.min(PLATE, free / 2));
-  // Beside the melds a second line for flowers; the name plates outside where there is room for them.
-  const halfTable = portrait ? x : Math.min(x, Math.max(centreWidth / 2 + deep, acrossEnd + plate) + strip + meld * TALL + 12);
-  const outside = x - halfTable >= plate + 12;
+  return height > width * 0.95 ? upright({ width, height, rows, tile: 0 }) : broad({ width, height, rows, tile: 0 });
+}
+
+/** How far a row is from the next, in tiles; and how deep a river is. @param {number} rows */
+const depth = (rows) => {
+  const pitchIn = rows > 3 ? TALL * CLOSE : TALL;
+  return { pitchIn, deepIn: (rows - 1) * pitchIn + TALL };
+};
+
+/**
+ * A phone held upright: the centre is narrow and tall, with the rivers of left and right beside it, so that the width
+ * goes to the tiles; plates stand at the beginning of their players' rivers.
+ * @param {Sized} size @returns {Geometry}
+ */
+function upright({ width, height, rows }) {
+  const { pitchIn, deepIn } = depth(rows), stripIn = 0.78 * TALL;
+  const wide = width - 2 * EDGE - 2 * GAP, sides = 2 * deepIn + 2 * stripIn;
+  const across = Math.min(wide / (4.2 + sides), (wide - NARROW) / sides);
+  const down = (height - EDGE - 4 * GAP) / (SIX + 2 * deepIn + stripIn);
+  const tile = Math.max(10, Math.min(across, down, LARGEST));
+  const back = Math.max(9, tile * 0.6), meld = Math.max(12, tile * 0.78);
+  const deep = deepIn * tile + GAP, strip = meld * TALL + EDGE;
+  const free = height - strip - 2 * deep - 2 * GAP;
+  const centreHeight = Math.min(free, SIX * tile + 2 * (PLATE_TALL + 6));
+  const centreWidth = Math.min(SIX * tile, width - 2 * (strip + deep));
+  const x = width / 2, y = strip + GAP + (free - centreHeight) / 2 + deep + centreHeight / 2;
+  const half = { turn: 0, half: centreHeight / 2, lines: 1 }, side = { half: centreWidth / 2, edge: x - EDGE / 2, lines: 1 };
+  const acrossFrom = -5.2 * back;
+  const plate = Math.min(PLATE, x - centreWidth / 2 - strip - GAP), beside = (SIX / 2) * tile + 4;
   return {
-    width, height, x, y, tile, back, meld, centreWidth, centreHeight, portrait,
+    width, height, x, y, tile, back, meld, rows, pitch: pitchIn * tile, centreWidth, centreHeight, portrait: true,
+    flowers: { x: strip + GAP, y: height - EDGE },
     spots: {
-      bottom: { turn: 0, half: centreHeight / 2, edge: height - y, from: -halfTable + 4, to: halfTable - 4 },
-      across: { turn: 180, half: centreHeight / 2, edge: y - 2, from: portrait ? -halfTable + plate + 14 : -acrossEnd, to: halfTable - 4 },
-      right: { turn: -90, half: centreWidth / 2, edge: halfTable - 2, from: -(height - y) + (height < 340 ? 54 : 4),
-        to: y - 4 - (portrait ? 68 : 0) },
-      left: { turn: 90, half: centreWidth / 2, edge: halfTable - 2, from: -y + 4 + (portrait ? strip + 8 : strip + 6), to: height - y - 4 },
+      bottom: { ...half, edge: height - y, from: -x + EDGE, to: x - EDGE, end: x - strip - EDGE },
+      across: { ...half, turn: 180, edge: y - EDGE, from: acrossFrom, to: x - EDGE, end: x - strip - EDGE },
+      right: { ...side, turn: -90, from: -7 * back, to: y - PLATE_TALL - 12, end: y - PLATE_TALL - 12 },
+      left: { ...side, turn: 90, from: -7 * back, to: height - y - EDGE, end: height - y - EDGE },
     },
     plates: {
-      across: portrait ? { x: width - plate - 4, y: 3, width: plate, align: "right" }
-        : { x: x + acrossEnd, y: 3, width: plate, align: "left" },
-      left: outside ? { x: x - halfTable - plate - 8, y: y - 24, width: plate, align: "right" }
-        : { x: x - halfTable + strip + 6, y: strip + 14, width: plate, align: "left" },
-      right: outside ? { x: x + halfTable + 8, y: y - 24, width: plate, align: "left" }
-        : { x: x + halfTable - strip - 6 - plate, y: height - 52, width: plate, align: "right" },
+      across: { x: x - acrossFrom + 6, y: 4, width: width - (x - acrossFrom + 6) - 4, align: "left" },
+      left: { x: strip + EDGE, y: y - beside - PLATE_TALL, width: plate, align: "left" },
+      right: { x: width - strip - EDGE - plate, y: y + beside, width: plate, align: "right" },
     },
   };
 }
 
 /**
- * The widest tile for which the rivers, the centre and the others' hands fit both ways.
- * @param {number} width @param {number} height @param {number} rows @param {boolean} portrait
+ * A screen wider than high: what is high is dear, so the centre is flat and the rivers of left and right run past it.
+ * @param {Sized} size @returns {Geometry}
  */
-function tileWidth(width, height, rows, portrait) {
-  const river = rows * TALL;
-  if (portrait) {
-    const across = (width - 8 - 4 * GAP) / (6.6 + 2 * river + 2 * 0.78 * TALL);
-    const down = (height - 8 - 4 * GAP) / (5.2 + 2 * river + 0.78 * TALL);
-    return Math.min(across, down, LARGEST);
-  }
-  const room = height - 8 - 4 * GAP;
-  let down = room / (3.4 + 2 * river + 0.84 * TALL);
-  if (down * 3.4 < 78) down = (room - 78) / (2 * river + 0.84 * TALL);
-  const across = (width - 8 - 4 * GAP) / (6.6 + 2 * river + 2 * 0.84 * TALL);
-  return Math.max(10, Math.min(down, across, LARGEST));
+function broad({ width, height, rows }) {
+  const low = height < 340; // a phone held sideways, where bars lie over the margins
+  const { pitchIn, deepIn } = depth(rows), stripIn = 0.84 * TALL;
+  const room = height - EDGE - 4 * GAP;
+  let tile = room / (3.7 + 2 * deepIn + stripIn);
+  if (tile * 3.7 < FLAT) tile = (room - FLAT) / (2 * deepIn + stripIn);
+  tile = Math.max(10, Math.min(tile, (width - 8 * GAP) / (SIX + 2 * deepIn + 2 * stripIn), LARGEST));
+  const back = Math.max(9, tile * 0.7), meld = Math.max(12, tile * 0.84);
+  const deep = deepIn * tile + GAP, strip = meld * TALL + EDGE;
+  const centreHeight = Math.max(tile * 3.7, FLAT), centreWidth = Math.max(tile * 6.6, Math.min(tile * 7.8, width * 0.28), low ? 276 : 0);
+  const spare = Math.max(0, height - strip - 2 * GAP - 2 * deep - centreHeight);
+  const x = width / 2, y = strip + GAP + spare * 0.4 + deep + centreHeight / 2;
+  const acrossFrom = -7 * back - 8;
+  // Beside the hands of left and right there is room for a second line of melds and flowers.
+  const halfTable = Math.min(x - EDGE, centreWidth / 2 + deep + 2 * (meld * TALL + 5));
+  const margin = x - halfTable, outside = margin >= 96;
+  const plate = Math.min(PLATE, outside ? margin - 14 : 96);
+  const flat = { turn: 0, half: centreHeight / 2, lines: 1, to: halfTable, end: halfTable - strip - EDGE };
+  const side = { half: centreWidth / 2, edge: halfTable, lines: 2 }, begin = low ? -7 * back : -height;
+  return {
+    width, height, x, y, tile, back, meld, rows, pitch: pitchIn * tile, centreWidth, centreHeight, portrait: false,
+    flowers: { x: x - halfTable + 2 * strip + GAP, y: height - EDGE },
+    spots: {
+      bottom: { ...flat, edge: height - y, from: -halfTable },
+      across: { ...flat, turn: 180, edge: y - EDGE, from: acrossFrom },
+      right: { ...side, turn: -90, from: Math.max(-(height - y) + EDGE, begin), to: y - EDGE, end: y - strip - EDGE },
+      left: { ...side, turn: 90, from: Math.max(-y + strip + EDGE, begin), to: height - y - EDGE, end: height - y - EDGE },
+    },
+    plates: {
+      across: { x: x - acrossFrom + 8, y: 4, width: Math.min(PLATE, halfTable + acrossFrom - 2 * strip - 8), align: "left" },
+      left: outside ? { x: margin - plate - 8, y: y - PLATE_TALL / 2, width: plate, align: "right" }
+        : { x: margin + strip + 6, y: strip + 14, width: plate, align: "left" },
+      right: outside ? { x: x + halfTable + 8, y: y - PLATE_TALL / 2, width: plate, align: "left" }
+        : { x: x + halfTable - strip - 6 - plate, y: height - PLATE_TALL - 10, width: plate, align: "right" },
+    },
+  };
 }

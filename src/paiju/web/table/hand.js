@@ -3,10 +3,10 @@
 import { h, put, s } from "../ui/dom.js";
 import { t } from "../ui/i18n.js";
 import { settings } from "../ui/settings.js";
-import { isTile, plain, tileAt, tileName, tileNames, tileSvg } from "../ui/tiles.js";
+import { isTile, plain, tileName, tileNames, tileSvg } from "../ui/tiles.js";
 import { morph } from "./morph.js";
 import { dragging } from "./drag.js";
-import { drawMelds, extras } from "./seat.js";
+import { drawGroup, extras, meldGroups } from "./seat.js";
 import { hasView } from "./state.js";
 
 /** @import { Offer } from "../messages.d.ts" */
@@ -14,6 +14,7 @@ import { hasView } from "./state.js";
 /** @typedef {{tile: string, drawn: boolean}} Own */
 
 export const KEYS = "1234567890-=[]";
+const MELD = 30; // width of a tile in the drawing of my melds
 
 export class Hand {
   /**
@@ -84,16 +85,17 @@ export class Hand {
     const picked = picks.indexOf(own.tile) >= 0 && picks.splice(picks.indexOf(own.tile), 1).length > 0;
     const names = ["tile-button", own.drawn ? "drawn" : "", may ? "may" : "", this.choosing() && !may ? "barred" : "",
       picked ? "picked" : "",
-      i === this.lifted ? "lifted" : "", state.dora.has(plain(own.tile)) || own.tile[0] === "0" ? "dora" : ""];
+      i === this.lifted ? "lifted" : "", state.isDora(own.tile) ? "dora" : ""];
     const label = [tileName(own.tile), own.drawn ? t("刚摸的", "just drawn") : "", picked ? t("已选", "picked") : "",
       own.tile === state.view.wild ? t("赖子", "wild") : "", state.dora.has(plain(own.tile)) ? t("宝牌", "dora") : "",
       barred ? t("不能打", "may not be discarded") : ""].filter(Boolean).join(t("，", ", "));
     const inner = tileSvg(own.tile, { label: null, wild: own.tile === state.view.wild });
     inner.setAttribute("aria-hidden", "true");
-    if (hidden || !state.seated) return h("span", { class: names.filter(Boolean).join(" "), role: "img", "aria-label": label }, inner);
+    if (hidden || !state.seated) return h("span", { class: names.filter(Boolean).join(" "), role: "img", "aria-label": label,
+      data: { at: i, tile: plain(own.tile) } }, inner);
     return h("button", { type: "button", class: names.filter(Boolean).join(" "), "aria-label": label,
       "aria-disabled": may || barred ? null : "true",
-      "aria-pressed": i === this.lifted ? "true" : null, data: { at: i }, tabindex: i === this.stop() ? 0 : -1 },
+      "aria-pressed": i === this.lifted ? "true" : null, data: { at: i, tile: plain(own.tile) }, tabindex: i === this.stop() ? 0 : -1 },
     inner, h("kbd", { "aria-hidden": "true" }, own.drawn ? t("空格", "Space") : KEYS[i] || ""));
   }
 
@@ -148,23 +150,28 @@ export class Hand {
     this.focus((to + this.own.length) % this.own.length);
   }
 
-  /** Melds, flowers and Norths beside the hand. @param {Seen} state */
+  /**
+   * Melds, from the right end of the foot; they grow smaller rather than push the hand. Flowers lie on the cloth, and are said here.
+   * @param {Seen} state
+   */
   #laid(state) {
     const place = state.place(state.base);
     const more = extras(place);
-    this.melds.hidden = !place.melds.length && !more.length;
-    if (this.melds.hidden) return put(this.melds);
-    const w = 30, tall = 40;
-    const melds = drawMelds(state, state.base, w, 0, 0, -1e4);
-    const wide = place.melds.length ? -melds.left : 0;
-    const high = Math.max(tall, -melds.top);
-    const flowers = more.map((tile, i) => tileAt(tile, -wide - 6 - (i + 0.5) * w * 0.86, -tall * 0.43, w * 0.86 - 0.6));
-    const all = wide + (more.length ? more.length * w * 0.86 + 8 : 0);
+    this.element.style.setProperty("--stands", String(Math.floor(place.hand.length / 3) * 3 + 1));
+    const groups = meldGroups(state, state.base, MELD);
+    const all = groups.reduce((sum, one) => sum + one.length, 0) + Math.max(0, groups.length - 1) * MELD * 0.28;
+    const high = MELD * 1.72;
+    let right = 0;
+    const drawn = groups.map((group) => {
+      const left = right - group.length;
+      right = left - MELD * 0.28;
+      return drawGroup(state, group, left, 0);
+    });
     const label = [...place.melds.map((one) => tileNames(one.tiles)),
       more.length ? tileNames(more) : ""].filter(Boolean).join(t("；", "; "));
-    morph(this.melds, s("svg", { viewBox: `${-all} ${-high} ${all} ${high}`, role: "img",
-      "aria-label": t(`副露：${label}`, `Laid out: ${label}`),
-      style: { "--long": (all / w).toFixed(2), "--high": (high / tall).toFixed(2) } }, melds.drawn, s("g", { class: "flowers" }, flowers)));
+    morph(this.melds, label ? h("span", { class: "visually-hidden" }, t(`副露：${label}`, `Laid out: ${label}`)) : null,
+      groups.length ? s("svg", { viewBox: `${-all} ${-high} ${all} ${high}`, preserveAspectRatio: "xMaxYMax meet", "aria-hidden": "true",
+        style: { "--long": (all / MELD).toFixed(2), "--high": (high / MELD).toFixed(2) } }, drawn) : null);
   }
 }
 

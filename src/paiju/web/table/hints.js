@@ -1,4 +1,4 @@
-/** Hints, where the host allows them: how far the hand is, what helps, what it brings, what it risks. A sheet from below on phones. */
+/** Hints, where the host allows them: how far the hand is, what helps, what it brings and risks. A sheet on phones. */
 
 import { h, put } from "../ui/dom.js";
 import { t } from "../ui/i18n.js";
@@ -90,7 +90,8 @@ export class Hints {
 
   /** @param {HintDiscard} one */
   #spoken(one) {
-    return [t(`打${tileName(one.tile)}：${far(one)}，${one.count} 张有用`, `discard ${tileName(one.tile)}: ${far(one)}, ${one.count} useful tiles`),
+    return [t(`打${tileName(one.tile)}：${far(one)}，${one.count} 张有用`,
+      `discard ${tileName(one.tile)}: ${far(one)}, ${one.count} useful tiles`),
       ...one.notes.map(words)].join(t("，", ", "));
   }
 }

@@ -41,7 +41,7 @@ export function placed(laid, width) {
   for (const { tile, posture } of laid) {
     const name = posture === "face_down" ? "?" : tile;
     if (posture === "on_top") {
-      tiles.push({ tile: name, x: x - tall / 2, y: width * 1.5, turn: -90 });
+      tiles.push({ tile: name, x: x - tall / 2, y: width * 1.2, turn: -90 });
     } else if (posture === "sideways") {
       tiles.push({ tile: name, x: x + tall / 2, y: width / 2, turn: -90 });
       x += tall;

@@ -6,7 +6,10 @@ import { isTile, plain } from "../ui/tiles.js";
 
 const COPIES = 4;
 
-/** Of every kind, how many are unseen; nothing but what the view shows is counted. @param {View} view @returns {(tile: string) => number} */
+/**
+ * Of every kind, how many are unseen; nothing but what the view shows is counted.
+ * @param {View} view @returns {(tile: string) => number}
+ */
 export function unseen(view) {
   /** @type {Map<string, number>} */
   const seen = new Map();

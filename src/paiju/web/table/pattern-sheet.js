@@ -58,14 +58,15 @@ export class PatternSheet {
 
   /** Which book, what a win must count, the dice rule of the hand, how values are read. @param {Sheet} sheet */
   #lead(sheet) {
-    const least = sheet.family === "official" ? t(`和牌至少 ${sheet.minimum} 番（花牌不算）。`, `A win needs ${sheet.minimum} fans, flowers aside.`)
+    const least = sheet.family === "official"
+      ? t(`和牌至少 ${sheet.minimum} 番（花牌不算）。`, `A win needs ${sheet.minimum} fans, flowers aside.`)
       : sheet.family === "riichi" ? t("和牌至少要有一个役；宝牌不算役。", "A win needs at least one of these; dora alone is none.") : "";
     const open = sheet.patterns.some((one) => openWords(one) && one.closed)
       ? t("标题是门清时的番数；有吃、碰、明杠就算副露。", "Headings are for closed hands; a hand with a claimed set is open.") : "";
     return h("div", { class: "sheet-lead" },
       h("p", null, h("strong", null, pick(sheet.book)), " ", least, " ", open),
-      sheet.special ? h("p", { class: "sheet-special" }, t("本局骰子规则：", "Dice rule of this hand: "), h("strong", null, pick(sheet.special)),
-        " ", chip(sheet.special.clause)) : null);
+      sheet.special ? h("p", { class: "sheet-special" }, t("本局骰子规则：", "Dice rule of this hand: "),
+        h("strong", null, pick(sheet.special)), " ", chip(sheet.special.clause)) : null);
   }
 
   /** @param {Sheet} sheet @param {HTMLElement} list */
@@ -80,11 +81,11 @@ export class PatternSheet {
 
   /** @param {Sheet} sheet */
   #groups(sheet) {
-    const found = sheet.patterns.filter((one) => [one.zh, one.en, one.ja, one.id.replaceAll("_", " ")].join(" ").toLowerCase().includes(this.words));
+    const found = sheet.patterns.filter((one) => `${one.zh} ${one.en} ${one.ja}`.toLowerCase().includes(this.words));
     const near = found.filter((one) => one.id in this.near).sort((a, b) => this.near[a.id] - this.near[b.id]);
     /** @type {Map<string, PatternRow[]>} */
     const groups = new Map();
-    const inOrder = sheet.family === "official" ? found : [...found].reverse(); // the commonest first; official lists begin with the dearest
+    const inOrder = sheet.family === "official" ? found : [...found].reverse(); // cheap ones first; the official list begins with 88
     for (const one of inOrder) groups.set(group(one, sheet.family), [...(groups.get(group(one, sheet.family)) || []), one]);
     return [near.length ? this.#group(t("你的手牌接近", "Your hand is near"), near, sheet, "near") : null,
       ...[...groups].map(([title, rows]) => this.#group(title, rows, sheet)),
@@ -98,7 +99,8 @@ export class PatternSheet {
 
   /** @param {PatternRow} one @param {Sheet} sheet @param {boolean} near */
   #row(one, sheet, near) {
-    const value = near ? [one.yakuman && !one.closed ? t("役满", "yakuman") : unit(one.closed, sheet.family), openWords(one)] : [openWords(one)];
+    const whole = one.yakuman && !one.closed ? t("役满", "yakuman") : unit(one.closed, sheet.family);
+    const value = near ? [whole, openWords(one)] : [openWords(one)];
     const away = this.near[one.id];
     return h("article", { class: "sheet-row", "data-pattern": one.id },
       h("h4", null, lang() === "zh" ? one.zh : one.en, " ", h("span", { class: "alias" }, lang() === "zh" ? one.en : one.zh)),

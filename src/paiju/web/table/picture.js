@@ -4,6 +4,7 @@ import { Board } from "./board.js";
 import { hear } from "./event-sounds.js";
 import { State } from "./state.js";
 
+/** @import { Motion } from "./motion/motion.js" */
 /** @import { BookInfo, ChairInfo, RoomInfo, Seat, TableEvent, View } from "../messages.d.ts" */
 
 /** A room of which nothing is known: a replay tells only its book, and who sat where. @type {RoomInfo} */
@@ -14,17 +15,19 @@ const EMPTY = {
   clock: { kind: "none", base: 0, bank: 0, first: 0, claim: 0, clause: null },
   round: { wind: "E", dealer: 0, counters: 0, deposits: 0, points: [], name: "" },
   hints: false, public: false, pause: 0, length: null, special: null, commitment: null, waiting_for: [], over: null, frozen: null,
-  referees: [], paused_by: null, break_left: null, rulings: [], fair: null,
+  referees: [], paused_by: null, break_left: null, rulings: [], fair: null, turn: null, again: null,
 };
 
 /** Somebody who sat there. @param {Seat} seat @param {string} name @param {number} player @returns {ChairInfo} */
 const chair = (seat, name, player) => ({
   seat, name, player, kind: "person", connected: true, level: null, auto: false, stand_in: false, timeouts: 0, said_next: false,
-  person: null,
+  person: null, bot_in: null,
 });
 
 export class Still extends HTMLElement {
   readonly = false;
+  /** Whether what is shown next is the step after what is shown now. */ onward = false;
+  /** @type {Motion | null} */ motion = null;
 
   constructor() {
     super();
@@ -52,6 +55,8 @@ export class Still extends HTMLElement {
   /** @param {TableEvent[]} events */
   set events(events) {
     this.state.event({ events });
+    if (this.onward) this.motion?.told(events);
+    else this.motion?.ends();
     this.draw();
     hear(this.board, events, true);
   }

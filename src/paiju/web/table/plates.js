@@ -1,7 +1,8 @@
-/** Name plates: wind, name, points, and how somebody is: away, played by a bot, in riichi, winner, backed by whom. */
+/** Name plates: wind, name, and how somebody is: in riichi, away, played by a bot, winner, backed by whom; the clock of whose turn it is. */
 
 import { h, s } from "../ui/dom.js";
 import { lang, num, t, wind } from "../ui/i18n.js";
+import { secondsLeft } from "./waiting.js";
 
 /** @import { Geometry } from "./geometry.js" */
 /** @import { Seen } from "./state.js" */
@@ -12,9 +13,9 @@ export function plates(state, g, look) {
     const at = g.plates[/** @type {"left"} */ (state.side(seat))];
     const made = plate(state, seat, mayChoose(state) ? look : null);
     made.classList.add(state.side(seat), at.align);
-    made.style.left = `${at.x}px`;
-    made.style.top = `${at.y}px`;
-    made.style.width = `${at.width}px`;
+    made.style.left = `${at.x.toFixed(1)}px`;
+    made.style.top = `${at.y.toFixed(1)}px`;
+    made.style.width = `${at.width.toFixed(1)}px`;
     return made;
   });
 }
@@ -24,23 +25,30 @@ const mayChoose = (state) => !state.seated && !(state.view.backs && state.view.b
 
 /** One plate. @param {Seen} state @param {string} seat @param {((seat: string) => void) | null} [look] makes it a button */
 export function plate(state, seat, look = null) {
-  const place = state.place(seat);
   const dealer = seat === "E";
   const button = look ? { type: "button", title: t("从这一家看", "Look from this seat"), onclick: () => look(seat) } : { role: "group" };
+  const found = marks(state, seat);
   return h(look ? "button" : "div",
     { ...button, class: `plate${state.view.turn === seat && state.view.phase === "play" ? " turn" : ""}`, "data-seat": seat,
       "data-key": seat, "aria-label": spoken(state, seat) },
     h("span", { class: `wind${dealer ? " dealer" : ""}`, "aria-hidden": "true" }, sign(seat)),
     h("span", { class: "who", "aria-hidden": "true" },
       h("span", { class: "name", title: state.name(seat) }, state.name(seat)),
-      h("span", { class: "points" }, num(place.points),
-        marks(state, seat).map(([word, kind]) => h("span", { class: `mark ${kind}` }, word)))));
+      found.length ? h("span", { class: "marks" }, found.map(([word, kind]) => h("span", { class: `mark ${kind}` }, word))) : null),
+    clock(state, seat));
 }
 
 /** The wind's sign, drawn. @param {string} seat */
 function sign(seat) {
   if (lang() === "zh") return s("svg", { viewBox: "0 0 100 100" }, s("use", { href: `#w-${seat}`, width: 100, height: 100 }));
   return seat;
+}
+
+/** Seconds somebody else has left for their turn, where a clock runs. @param {Seen} state @param {string} seat */
+function clock(state, seat) {
+  const { waits } = state;
+  if (!waits || waits.seat !== seat || (state.seated && seat === state.you.role)) return null;
+  return h("span", { class: "turn-clock", "aria-hidden": "true", data: { until: waits.until.toFixed(0) } }, secondsLeft(waits.until));
 }
 
 /** Short words on the state of a player. @param {Seen} state @param {string} seat @returns {[string, string][]} */

@@ -13,7 +13,13 @@ import { lacking, value } from "./worth.js";
 
 /** @import { FuritenInfo, Readiness as Told, Worths } from "../messages.d.ts" */
 /** @import { Seen, State } from "./state.js" */
-/** @typedef {{waits: string[], furiten: FuritenInfo | null, worth: Record<string, Worths> | null, declared?: Record<string, Worths> | null}} Waiting */
+/**
+ * @typedef {object} Waiting
+ * @property {string[]} waits
+ * @property {FuritenInfo | null} furiten
+ * @property {Record<string, Worths> | null} worth
+ * @property {Record<string, Worths> | null} [declared] with riichi
+ */
 
 const MOST = 9; // waits drawn one by one
 
@@ -130,7 +136,7 @@ export class Readiness {
       alike && values[0] ? h("span", { class: "worth" }, values[0]) : null,
       now.furiten ? h("button", { type: "button", class: "flag furiten", "data-key": "furiten" }, t("振听", "Furiten"),
         h("span", { class: "q", "aria-hidden": "true" }, "?")) : null,
-      short.slice(0, 1).map((words) => h("span", { class: "flag poor" }, short.length > 1 || allBut(worth, now.waits)
+      short.slice(0, 1).map((words) => h("span", { class: "flag poor" }, short.length > 1 || someWin(worth, now.waits)
         ? t(`部分${words}`, `some: ${words}`) : words))];
   }
 
@@ -153,8 +159,11 @@ export class Readiness {
   }
 }
 
-/** Whether some of the waits win on a discard, and others not. @param {Record<string, Worths> | null | undefined} worth @param {string[]} waits */
-const allBut = (worth, waits) => Boolean(worth) && waits.some((tile) => worth?.[tile].discard.win);
+/**
+ * Whether some of the waits win on a discard, where others do not.
+ * @param {Record<string, Worths> | null | undefined} worth @param {string[]} waits
+ */
+const someWin = (worth, waits) => Boolean(worth) && waits.some((tile) => worth?.[tile].discard.win);
 
 /** @param {string} tile @param {boolean} [named] */
 function picture(tile, named = false) {

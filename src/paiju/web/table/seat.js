@@ -1,38 +1,47 @@
 /** One player's things on the cloth: hand, melds, flowers, river. Drawn as if the player sat below, then turned. */
 
 import { s } from "../ui/dom.js";
-import { tileAt } from "../ui/tiles.js";
+import { tileAt, tileNames } from "../ui/tiles.js";
+import { TALL } from "./geometry.js";
 import { laidOut, placed, riverRows } from "./layout.js";
 import { SEATS } from "./state.js";
 
 /** @typedef {import("./geometry.js").Geometry} Geometry @typedef {import("./geometry.js").Spot} Spot */
 /** @import { Place, Thrown } from "../messages.d.ts" */
 /** @import { Seen } from "./state.js" */
+/**
+ * Tiles that lie together, from their left end and foot.
+ * @typedef {{tiles: {tile: string, x: number, y: number, turn: number}[], length: number, width: number, names: Record<string, string>}} Group
+ */
 
-const TALL = 4 / 3;
+const FLOWER = 0.86; // of a tile of a meld
+const SMALLEST = 0.45; // to which melds shrink where there is no room otherwise
 
 /** Everything of one seat. @param {Seen} state @param {string} seat @param {Geometry} g */
 export function drawSeat(state, seat, g) {
   const side = state.side(seat);
   const spot = g.spots[side];
-  const parts = [river(state, seat, g, spot), stick(state, seat, g, spot)];
-  if (side !== "bottom") parts.push(held(state, seat, g, spot));
   return s("g", { class: `seat ${side}${state.view.turn === seat ? " turn" : ""}`, "data-seat": seat,
-    transform: `translate(${g.x.toFixed(1)} ${g.y.toFixed(1)}) rotate(${spot.turn})` }, parts);
+    transform: `translate(${g.x.toFixed(1)} ${g.y.toFixed(1)}) rotate(${spot.turn})` },
+  river(state, seat, g, spot), side === "bottom" ? ownFlowers(state, seat, g) : held(state, seat, g, spot));
 }
 
-/** The discards. @param {Seen} state @param {string} seat @param {Geometry} g @param {Spot} spot */
+/** The discards: rows and their places are the same whatever lies in them. @param {Seen} state @param {string} seat @param {Geometry} g @param {Spot} spot */
 function river(state, seat, g, spot) {
   const w = g.tile, tall = w * TALL;
   /** @type {SVGElement[]} */
   const found = [];
-  riverRows(state.place(seat).river, state.rows).forEach((row, i) => {
+  const rows = riverRows(state.place(seat).river, state.rows);
+  const pitch = g.pitch * Math.min(1, (g.rows - 1) / Math.max(1, rows.length - 1)); // more rows than ever should be lie closer
+  rows.forEach((row, i) => {
+    const long = row.reduce((sum, { thrown }) => sum + (thrown.riichi ? tall : w), 0);
+    const close = Math.min(1, (spot.end + 3 * w) / long); // and so do the tiles of a row that has run on to the edge
     let u = -3 * w;
-    const v = spot.half + 5 + i * tall + tall / 2;
+    const v = spot.half + 5 + i * pitch + tall / 2;
     for (const { thrown, at } of row) {
       const wide = thrown.riichi ? tall : w;
       found.push(discard(state, seat, thrown, at, { u: u + wide / 2, v: thrown.riichi ? v + (tall - w) / 2 : v, w }));
-      u += wide;
+      u += wide * close;
     }
   });
   return s("g", { class: "river" }, found);
@@ -41,49 +50,113 @@ function river(state, seat, g, spot) {
 /** @param {Seen} state @param {string} seat @param {Thrown} thrown @param {number} at @param {{u: number, v: number, w: number}} where */
 function discard(state, seat, thrown, at, where) {
   const last = state.last && state.last.seat === seat && state.last.at === at;
-  const names = ["thrown", thrown.drawn ? "drawn" : "", last ? "last" : "", thrown.won ? "won" : "",
-    state.dora.has(thrown.tile) ? "dora" : ""];
-  const drawn = tileAt(thrown.tile, where.u, where.v, where.w - 1,
-    { turn: thrown.riichi ? -90 : 0, wild: thrown.tile === state.view.wild });
-  drawn.setAttribute("class", `tile ${names.filter(Boolean).join(" ")}`);
+  const names = ["thrown", thrown.drawn ? "drawn" : "", last ? "last" : "", thrown.won ? "won" : ""];
+  const drawn = open(state, thrown.tile, where.u, where.v, where.w - 1, thrown.riichi ? -90 : 0, names.filter(Boolean).join(" "));
+  drawn.setAttribute("data-river", `${seat}:${at}`);
   if (thrown.drawn) drawn.append(s("rect", { class: "shade", x: 0, y: 0, width: 60, height: 80, rx: 7 }));
   if (last || thrown.won) drawn.append(s("rect", { class: "ring", x: -2, y: -2, width: 64, height: 84, rx: 8 }));
   return drawn;
 }
 
-/** The riichi stick on the player's side of the centre. @param {Seen} state @param {string} seat @param {Geometry} g @param {Spot} spot */
-function stick(state, seat, g, spot) {
-  if (!state.place(seat).riichi) return null;
-  const long = g.tile * 3.4, v = spot.half - 1;
-  return s("g", { class: "stick" }, s("rect", { x: -long / 2, y: v - 2.5, width: long, height: 5, rx: 2 }),
-    s("circle", { cx: 0, cy: v, r: 2 }));
-}
-
-/** Hand, melds, flowers and Norths of another player. @param {Seen} state @param {string} seat @param {Geometry} g @param {Spot} spot */
-function held(state, seat, g, spot) {
-  const place = state.place(seat);
-  const melds = drawMelds(state, seat, g.meld, spot.to, spot.edge, spot.from + 3 * g.back);
-  const { tiles, drawn } = state.handAt(seat);
-  const open = tiles.some((one) => one !== "?");
-  const w = open ? g.meld : g.back;
-  const long = tiles.length * w + (drawn ? w * 1.5 : 0);
-  const more = flowers(place, g.meld * 0.86, spot, melds, long);
-  const u = Math.min(Math.max(spot.from, Math.min(-long / 2, more.left - 6 - long)), more.left - long);
-  const hand = tiles.map((tile, i) => tileAt(tile, u + (i + 0.5) * w, spot.edge - (w * TALL) / 2, w - 0.6));
-  if (drawn) hand.push(tileAt(drawn, u + long - w / 2, spot.edge - (w * TALL) / 2, w - 0.6, { class: "fresh" }));
-  return s("g", { class: `held${open ? " open" : ""}` }, s("g", { class: "hand" }, hand), melds.drawn, more.drawn);
+/**
+ * A tile that lies open: the wild one is marked, one that counts extra glows.
+ * @param {Seen} state @param {string} tile @param {number} x @param {number} y @param {number} width @param {number} [turn]
+ * @param {string} [names]
+ */
+function open(state, tile, x, y, width, turn = 0, names = "") {
+  const dora = state.isDora(tile);
+  const drawn = tileAt(tile, x, y, width, { turn, wild: tile === state.view.wild, class: [names, dora ? "dora" : ""].join(" ").trim() });
+  if (dora) drawn.append(s("rect", { class: "glow", x: 1.5, y: 1.5, width: 57, height: 76, rx: 6 }));
+  return drawn;
 }
 
 /**
- * Flowers and Norths: beside the melds where there is room, else in a line before them.
- * @param {Place} place @param {number} w @param {Spot} spot @param {{left: number, top: number}} melds @param {number} long of the hand
+ * Hand, melds, flowers and Norths of another player. The hand begins where it always does, the drawn tile hangs out; what
+ * is laid out comes from the other end.
+ * @param {Seen} state @param {string} seat @param {Geometry} g @param {Spot} spot
  */
-function flowers(place, w, spot, melds, long) {
-  const tiles = extras(place);
-  const beside = melds.left - tiles.length * w - long - 12 >= spot.from;
-  const right = beside ? melds.left : spot.to, foot = beside ? spot.edge : melds.top - 2;
-  const drawn = s("g", { class: "flowers" }, tiles.map((tile, i) => tileAt(tile, right - (i + 0.5) * w, foot - (w * TALL) / 2, w - 0.6)));
-  return { drawn, left: beside ? right - tiles.length * w : melds.left };
+function held(state, seat, g, spot) {
+  const { tiles, drawn } = state.handAt(seat);
+  const shown = tiles.some((one) => one !== "?");
+  const w = shown ? g.meld : g.back, v = spot.edge - (w * TALL) / 2;
+  const one = (/** @type {string} */ tile, /** @type {number} */ u, name = "") =>
+    (tile === "?" ? standing(u, spot.edge, w, name) : open(state, tile, u, v, w - 1, 0, name));
+  const hand = tiles.map((tile, i) => one(tile, spot.from + (i + 0.5) * w));
+  if (drawn) hand.push(one(drawn, spot.from + (tiles.length + 1) * w, "fresh"));
+  hand.forEach((each, i) => each.setAttribute("data-back", `${seat}:${i}`));
+  const stands = drawn || tiles.length % 3 !== 2 ? tiles.length : tiles.length - 1;
+  return s("g", { class: `held${shown ? " open" : ""}` }, s("g", { class: "hand" }, hand),
+    laid(state, seat, g, spot, spot.from + (stands + 1.5) * w));
+}
+
+/** A tile that stands, seen from above: its back, and behind it the face only its owner sees. @param {number} u @param {number} foot @param {number} w @param {string} name */
+function standing(u, foot, w, name) {
+  const wide = w - 1.6, deep = w * 0.92, face = deep * 0.42;
+  return s("g", { class: `tile standing ${name}`.trim(), "data-tile": "?", transform: `translate(${u.toFixed(1)} ${(foot - deep / 2).toFixed(1)})` },
+    s("rect", { class: "face", x: (-wide / 2).toFixed(1), y: (-deep / 2).toFixed(1), width: wide.toFixed(1), height: deep.toFixed(1), rx: (w * 0.12).toFixed(1) }),
+    s("rect", { class: "rear", x: (-wide / 2).toFixed(1), y: (-deep / 2).toFixed(1), width: wide.toFixed(1), height: (deep - face).toFixed(1), rx: (w * 0.12).toFixed(1) }));
+}
+
+/**
+ * What somebody has laid out, from the right end of their side; what finds no place there goes into a second line where
+ * there is one, or all of it is drawn smaller.
+ * @param {Seen} state @param {string} seat @param {Geometry} g @param {Spot} spot @param {number} hand where the hand ends
+ */
+function laid(state, seat, g, spot, hand) {
+  const groups = [...meldGroups(state, seat, g.meld), ...flowerGroup(state, seat, g.meld * FLOWER, 8)];
+  let small = 1;
+  let lines = inLines(groups, small, spot, hand);
+  while (!lines && small > SMALLEST) lines = inLines(groups, small -= 0.05, spot, hand);
+  return s("g", { class: "melds" }, groups.map((group, i) => {
+    const { right, line } = lines ? lines[i] : { right: spot.to, line: 0 };
+    return drawGroup(state, group, right - group.length * small, spot.edge - line * (g.meld * TALL * small + 4), small);
+  }));
+}
+
+/**
+ * The right end and the line of each group; null where there is no room for them.
+ * @param {Group[]} groups @param {number} small @param {Spot} spot @param {number} hand
+ */
+function inLines(groups, small, spot, hand) {
+  const found = [];
+  let right = spot.to, line = 0;
+  for (const { length, width } of groups) {
+    if (right - length * small < (line ? spot.from : hand + width * 0.2) && ++line) right = spot.to;
+    if (line >= spot.lines) return null;
+    found.push({ right, line });
+    right -= (length + width * 0.28) * small;
+  }
+  return found;
+}
+
+/** The melds of a seat. @param {Seen} state @param {string} seat @param {number} width of a tile @returns {Group[]} */
+export function meldGroups(state, seat, width) {
+  return state.place(seat).melds.map((meld, i) => {
+    const lying = placed(laidOut(meld, sourceSide(state, seat, meld.from), state.claimed(seat, meld)), width);
+    return { ...lying, width, names: { class: "meld", "data-meld": `${seat}:${i}` } };
+  });
+}
+
+/** Flowers and Norths, so many in a row. @param {Seen} state @param {string} seat @param {number} width @param {number} row @returns {Group[]} */
+function flowerGroup(state, seat, width, row) {
+  const tiles = extras(state.place(seat)).map((tile, i) =>
+    ({ tile, x: ((i % row) + 0.5) * width, y: (Math.floor(i / row) + 0.5) * width * TALL, turn: 0 }));
+  return tiles.length ? [{ tiles, width, length: Math.min(tiles.length, row) * width, names: { class: "flowers", "data-flowers": seat } }] : [];
+}
+
+/** @param {Seen} state @param {Group} group @param {number} left @param {number} foot @param {number} [small] */
+export function drawGroup(state, group, left, foot, small = 1) {
+  return s("g", group.names, group.tiles.map((one) =>
+    open(state, one.tile, left + one.x * small, foot - one.y * small, group.width * small - 0.6, one.turn)));
+}
+
+/** My own flowers, in the corner of the cloth before me. @param {Seen} state @param {string} seat @param {Geometry} g */
+function ownFlowers(state, seat, g) {
+  return flowerGroup(state, seat, g.meld * FLOWER, 4).map((group) => {
+    const drawn = drawGroup(state, group, g.flowers.x - g.x, g.flowers.y - g.y);
+    drawn.append(s("title", null, tileNames(extras(state.place(seat)))));
+    return drawn;
+  });
 }
 
 /** Flowers, and Norths set aside. @param {Place} place @returns {string[]} */
@@ -100,29 +173,4 @@ export function sourceSide(state, seat, other) {
   if (!other) return null;
   const steps = (SEATS.indexOf(other) - SEATS.indexOf(seat) + state.players) % state.players;
   return steps === 1 ? "right" : steps === state.players - 1 ? "left" : "across";
-}
-
-/**
- * Melds from the right end on to the left; what finds no place goes into a second line.
- * @param {Seen} state @param {string} seat @param {number} width of a tile @param {number} to right end
- * @param {number} foot where they stand @param {number} from left end
- */
-export function drawMelds(state, seat, width, to, foot, from) {
-  const drawn = [];
-  let right = to, line = foot, left = to, top = foot - width * TALL;
-  for (const meld of state.place(seat).melds) {
-    const laid = laidOut(meld, sourceSide(state, seat, meld.from), state.claimed(seat, meld));
-    const { tiles, length } = placed(laid, width);
-    if (right - length < from && right !== to) {
-      line -= width * TALL + 3;
-      right = to;
-      top = line - width * TALL;
-    }
-    drawn.push(s("g", { class: "meld" }, tiles.map((one) =>
-      tileAt(one.tile, right - length + one.x, line - one.y, width - 0.6, { turn: one.turn, wild: one.tile === state.view.wild }))));
-    if (laid.some((one) => one.posture === "on_top")) top = Math.min(top, line - width * 2);
-    right -= length + width * 0.28;
-    left = Math.min(left, right);
-  }
-  return { drawn: s("g", { class: "melds" }, drawn), left, top };
 }

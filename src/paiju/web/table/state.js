@@ -1,11 +1,11 @@
 /** What the page knows of the table: the room, the view of its role, the open prompt. Filled from the server's frames. */
 
 import { personName, t, wind } from "../ui/i18n.js";
-import { isTile, named } from "../ui/tiles.js";
+import { isTile, named, plain } from "../ui/tiles.js";
 
 /**
  * @import { ActionType, AnswerEvent, Barred, ChairInfo, EventFrame, HandEnd, LaidMeld, MatchEnd, Offer, Place, Prompt, RoomInfo, RoundInfo,
- *   Snapshot, TableEvent, View, You } from "../messages.d.ts"
+ *   Snapshot, TableEvent, TurnClock, View, You } from "../messages.d.ts"
  * @typedef {State & {view: View}} Seen the state once there is a view
  */
 
@@ -31,6 +31,12 @@ export class State {
      * @type {{seat: string, at: number} | null}
      */
     this.last = null;
+    /**
+     * Whose turn it is and when their time is over, by performance.now(), as far as everybody knows; null where no clock runs.
+     * @type {{seat: string, until: number} | null}
+     */
+    this.waits = null;
+    /** When a bot plays for a player who is away, by performance.now(). @type {Map<number, number>} */ this.away = new Map();
     /** Names of the dice rules by id. @type {Record<string, {zh: string, en: string, clause: string}>} */ this.specials = {};
   }
 
@@ -105,6 +111,11 @@ export class State {
     return new Set(this.view.indicators.filter(isTile).map((one) => named(one, this.players === 3)));
   }
 
+  /** Whether a tile counts extra: named by an indicator, or a red five. @param {string} tile */
+  isDora(tile) {
+    return tile[0] === "0" || this.dora.has(plain(tile));
+  }
+
   /** Rows of a river before the last one runs on; 0: every row has six. (mcr:Q38) */
   get rows() {
     return this.room?.book.river_rows ?? 3;
@@ -117,7 +128,7 @@ export class State {
     if (told.hand !== this.hand) {
       this.picked = [];
     }
-    this.room = told.room;
+    this.enter(told.room);
     this.you = told.you;
     this.view = told.view;
     this.ended = told.ended || null;
@@ -128,8 +139,30 @@ export class State {
     this.ask(told.prompt || null);
   }
 
-  /** @param {Pick<EventFrame, "events" | "view">} told */
+  /** The room as it is now. @param {RoomInfo} room */
+  enter(room) {
+    this.room = room;
+    this.waits = awaits(room.turn);
+    const since = performance.now();
+    this.away = new Map(room.seats.flatMap((one) => (one.bot_in === null ? [] : [[one.player, since + one.bot_in * 1000]])));
+  }
+
+  /**
+   * Who is away and awaited: whoever's turn it is, else somebody whom no clock waits for. With when a bot plays for them.
+   * @returns {{seat: string, until: number} | null}
+   */
+  awaited() {
+    const gone = (this.room?.seats || []).filter((one) => one.seat && one.kind === "person" && !one.connected && !one.auto);
+    const due = gone.flatMap((one) => {
+      const until = this.away.get(one.player) ?? (this.waits?.seat === one.seat ? this.waits.until : undefined);
+      return until === undefined || until <= performance.now() ? [] : [{ seat: String(one.seat), until }];
+    });
+    return due.find((one) => one.seat === this.view?.turn) || due[0] || null;
+  }
+
+  /** @param {Pick<EventFrame, "events" | "view" | "turn">} told */
   event(told) {
+    this.waits = awaits(told.turn);
     if (told.view) this.view = told.view;
     for (const event of told.events) this.#follow(event);
     if (!this.last) this.last = this.#found();
@@ -202,6 +235,9 @@ export class State {
     return refused.find((one) => (drawn && one.type === "discard_drawn") || (one.type === "discard" && one.tile === tile)) || null;
   }
 }
+
+/** @param {TurnClock | null | undefined} turn */
+const awaits = (turn) => (turn ? { seat: turn.seat, until: performance.now() + turn.ms_left } : null);
 
 /** Whether there is a view to be drawn. @param {State} state @returns {state is Seen} */
 export const hasView = (state) => state.view !== null;

@@ -11,8 +11,9 @@ import { spelled } from "../ui/spelled.js";
 import { loadTiles } from "../ui/tiles.js";
 import { ACTIONS, TILES } from "../constants.js";
 import { Actions } from "./actions.js";
+import { Alike } from "./alike.js";
 import { Automatic } from "./automatic.js";
-import { title } from "./board.js";
+import { title } from "./centre.js";
 import { Clock } from "./clock.js";
 import { Hand } from "./hand.js";
 import { Head } from "./head.js";
@@ -21,6 +22,7 @@ import { Hints } from "./hints.js";
 import { listenKeys } from "./keys.js";
 import { Log } from "./log.js";
 import { morph } from "./morph.js";
+import { Motion } from "./motion/motion.js";
 import { openKeys, openMenu } from "./menu.js";
 import { Panels } from "./panels.js";
 import { PatternSheet } from "./pattern-sheet.js";
@@ -30,6 +32,7 @@ import { sound, touched, wakeSound } from "./sound.js";
 import { nameSpecials } from "./specials.js";
 import { hasView } from "./state.js";
 import { Still } from "./picture.js";
+import { Waiting } from "./waiting.js";
 import { ruling } from "./words.js";
 
 /** @import { ClientMessage, Error as Refused, EventFrame, Offer, Prompt, RoomInfo, Snapshot, TableEvent } from "../messages.d.ts" */
@@ -46,10 +49,14 @@ export class Table extends Still {
     super();
     const act = (/** @type {Offer | null} */ offer) => this.act(offer);
     this.hand = new Hand(this.state, {
-      play: (own) => act(this.hand.action(own)),
+      play: (own) => {
+        this.motion.chose(this.hand.own.indexOf(own));
+        act(this.hand.action(own));
+      },
       why: (own) => this.send({ t: "why", a: discarding(own) }),
       look: (tile, own) => this.#look(tile, own),
     });
+    this.motion = new Motion(this, this.state, this.board, () => this.hand.own);
     this.actions = new Actions(this.state, { act, riichi: () => this.#riichi(), riichiOn: () => this.hand.riichi });
     this.panels = new Panels(this.state, { act, send: (told) => this.send(told) });
     this.automatic = new Automatic(this.state, act);
@@ -58,8 +65,11 @@ export class Table extends Still {
     this.readiness = new Readiness(this.state, () => this.send({ t: "ready" }));
     this.sheet = new PatternSheet(this.state, () => this.send({ t: "near" }));
     this.clock = new Clock(this.state);
+    this.waiting = new Waiting(this.state, this);
+    this.alike = new Alike(this);
     this.head = new Head(this.state, {
-      log: () => this.#panel("log"), hints: () => this.#panel("hints"), sheet: () => this.sheet.open(), keys: openKeys, menu: () => this.#menu(),
+      log: () => this.#panel("log"), hints: () => this.#panel("hints"), sheet: () => this.sheet.open(), keys: openKeys,
+      menu: () => this.#menu(),
     });
     this.plate = h("div", { class: "my-plate" });
     this.question = h("p", { class: "question", role: "status" });
@@ -74,10 +84,11 @@ export class Table extends Still {
     document.body.classList.add("at-table");
     document.body.classList.toggle("replaying", this.readonly);
     this.classList.toggle("still", this.readonly);
-    const foot = h("div", { class: "foot" }, h("div", { class: "line" }, this.me, this.automatic.element, this.actions.element),
+    const foot = h("div", { class: "foot" }, h("div", { class: "line" }, this.me, this.automatic.element, this.waiting.element, this.actions.element),
       this.readiness.element, this.hand.element);
-    put(this, this.readonly ? null : this.head.element, this.board.element, this.hints.element, this.log.element, foot);
-    this.board.element.append(this.panels.element);
+    put(this, this.readonly ? null : this.head.element, this.board.element, this.hints.element, this.log.element, foot,
+      this.motion.flights.layer);
+    this.board.element.append(this.panels.element, this.motion.dice.element);
     this.log.words();
     const watcher = new ResizeObserver(() => this.board.draw());
     watcher.observe(this.board.element);
@@ -90,6 +101,7 @@ export class Table extends Still {
     document.body.classList.remove("at-table", "replaying");
     this.stops.splice(0).forEach((stop) => stop());
     this.clock.stop();
+    this.waiting.stop();
   }
 
   // --- live ---
@@ -141,6 +153,7 @@ export class Table extends Still {
     this.readiness.follow();
     if (fresh && told.hand !== null && told.view) {
       if (told.view.phase !== "over") this.automatic.fresh();
+      this.motion.begins();
       this.log.say(`${pick(told.room.book.names)} · ${title(this.state)}`);
     }
     nameSpecials(this.state).then(() => this.head.draw(this.log.open, this.hints.open));
@@ -151,6 +164,8 @@ export class Table extends Still {
   /** @param {EventFrame} told */
   #event(told) {
     this.state.event(told);
+    if (told.events.some((one) => one.type === "deal")) this.motion.begins();
+    this.motion.told(told.events);
     this.log.add(told.events);
     this.readiness.follow();
     this.draw();
@@ -177,7 +192,7 @@ export class Table extends Still {
   /** @param {RoomInfo} told */
   #room(told) {
     const was = this.state.room && this.state.room.state;
-    this.state.room = told;
+    this.state.enter(told);
     if (was && was !== told.state && told.state === "paused" && told.paused_by === "host") this.log.say(t("暂停", "Paused"));
     this.draw();
   }
@@ -213,9 +228,12 @@ export class Table extends Still {
     this.#prompt(null);
   }
 
-  /** A tile is lifted, or under the pointer: its like on the cloth, and what its discard would leave. @param {string | null} tile @param {Own | null} own */
+  /**
+   * A tile is lifted, or under the pointer: its like on the cloth, and what its discard would leave.
+   * @param {string | null} tile @param {Own | null} own
+   */
   #look(tile, own) {
-    this.board.mark(tile);
+    this.alike.light(tile);
     this.readiness.look(own && own.tile, this.hand.riichi);
   }
 
@@ -264,6 +282,13 @@ export class Table extends Still {
   }
 
   paint() {
+    this.motion.before();
+    this.#put();
+    this.motion.after();
+  }
+
+  /** Puts everything where it is now. */
+  #put() {
     const { state } = this;
     if (!state.prompt) this.hand.riichi = false;
     this.head.draw(this.log.open, this.hints.open);
@@ -277,6 +302,8 @@ export class Table extends Still {
     morph(this.question, this.actions.question());
     this.clock.draw();
     this.board.draw();
+    this.waiting.draw();
+    this.alike.draw();
     this.classList.toggle("still", this.readonly || Boolean(state.view && !state.seated));
     this.classList.toggle("paused", Boolean(state.room && state.room.state === "paused"));
   }

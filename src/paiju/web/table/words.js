@@ -3,7 +3,7 @@
 import { personName, signed, t } from "../ui/i18n.js";
 import { tileName, tileNames } from "../ui/tiles.js";
 
-/** @import { Discard, Exchange, HandResult, Indicator, Kong, Payment, RulingInfo, TableEvent, WinEvent } from "../messages.d.ts" */
+/** @import { Discard, Exchange, HandResult, Indicator, Kong, Payment, RulingInfo, Shown, TableEvent, WinEvent } from "../messages.d.ts" */
 /** @import { State } from "./state.js" */
 
 /**
@@ -62,10 +62,16 @@ export function tell(state, event) {
     case "payment": return paid(state, event);
     case "ruling": return t(event.zh, event.en);
     case "nine_terminals": return does(state, event.seat, "亮出九种九牌", "show", t("", "nine terminals and honours"));
-    case "shown": return event.reason === "ready" ? does(state, event.seat, "听牌，等", "is ready, waiting for", tileNames(event.waits)) : "";
+    case "shown": return event.reason === "ready" ? ready(state, event) : "";
     case "end": return RESULTS()[event.result];
     default: return "";
   }
+}
+
+/** @param {State} state @param {Shown} event */
+function ready(state, { seat, waits }) {
+  const be = state.seated && seat === state.you.role ? "are" : "is";
+  return t(`${state.who(seat)}听牌，等${tileNames(waits)}`, `${state.who(seat)} ${be} ready, waiting for ${tileNames(waits)}`);
 }
 
 /** @param {State} state @param {Discard} event */

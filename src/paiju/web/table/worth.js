@@ -24,7 +24,10 @@ export function value(worth, family) {
   return self.win ? t(`自摸 ${measure(self, family)}`, `${measure(self, family)} drawn`) : "";
 }
 
-/** Why a wait wins nothing on a discard, in a few words; "" where it does. @param {Worths} worth @param {string} family @param {number} minimum */
+/**
+ * Why a wait wins nothing on a discard, in a few words; "" where it does.
+ * @param {Worths} worth @param {string} family @param {number} minimum
+ */
 export function lacking(worth, family, minimum) {
   if (worth.discard.win) return "";
   if (family === "riichi") return t("无役", "no yaku yet");

@@ -1,7 +1,7 @@
 /** The settings dialog. */
 
 import { dialog } from "./dialog.js";
-import { h } from "./dom.js";
+import { h, uid } from "./dom.js";
 import { lang, setLang, t } from "./i18n.js";
 import { settings } from "./settings.js";
 
@@ -11,7 +11,7 @@ import { settings } from "./settings.js";
 const switches = () => [
   ["index", t("牌角小数字", "Index numerals on tiles"), t("不熟悉牌面时有帮助", "Helps those who do not read the tiles yet")],
   ["contrast", t("高对比度", "High contrast"), t("色觉障碍也能分清", "Colours that stay apart for the colour-blind")],
-  ["sound", t("声音", "Sound"), t("轮到我时响一声", "A tone when it is my turn")],
+  ["sound", t("声音", "Sound"), t("打牌、鸣牌、和牌，以及轮到我时", "Tiles, calls and wins, and when it is my turn")],
   ["vibration", t("振动", "Vibration"), t("手机上轮到我时振一下", "On phones, when it is my turn")],
   ["twoTap", t("点两次才打出", "Two taps to discard"), t("第一下选牌，第二下打出，防误触", "The first tap lifts the tile, the second discards it")],
 ];
@@ -28,12 +28,20 @@ export function openSettings() {
       }),
       choice(t("外观", "Theme"), "theme", [["auto", t("随系统", "Automatic")], ["light", t("浅色", "Light")], ["dark", t("深色", "Dark")]],
         settings.get("theme"), (value) => settings.set("theme", /** @type {"auto"} */ (value))),
-      switches().map(([key, label, note]) => toggle(key, label, note)),
+      switches().map(([key, label, note]) => [toggle(key, label, note), key === "sound" ? volume() : null]),
       h("p", null, h("a", { href: "/me", onclick: () => box.close() }, t("我和我的设备", "Me and my devices"))),
       h("p", { class: "small" }, t("设置保存在这个浏览器里，随时可改，打牌中也可以。",
         "Settings are kept in this browser; change them whenever you like, also during a game.")));
   };
   fill();
+}
+
+/** How loud: heard at once where the table is on the page. */
+function volume() {
+  const id = uid("volume");
+  return h("div", { class: "volume" }, h("label", { for: id }, t("音量", "Volume")),
+    h("input", { id, type: "range", min: 0, max: 100, step: 5, prop: { value: String(settings.get("volume")) },
+      onchange: (/** @type {Event} */ event) => settings.set("volume", Number(/** @type {HTMLInputElement} */ (event.target).value)) }));
 }
 
 /** @param {Switch} key @param {string} label @param {string} note */

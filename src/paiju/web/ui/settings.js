@@ -6,6 +6,7 @@
  * @property {boolean} index       small numerals in the tiles' corners
  * @property {boolean} contrast    high contrast, safe for the colour-blind
  * @property {boolean} sound
+ * @property {number} volume       0 to 100
  * @property {boolean} vibration
  * @property {boolean} twoTap      a discard needs a second tap on the same tile
  * @property {boolean} autoWin     declare a win at once
@@ -16,7 +17,7 @@
  * @property {boolean} hints       show hints where the host allows them
  * @property {string} name         what I am called at a table
  *
- * @typedef {Exclude<keyof Settings, "theme" | "name">} Switch a setting that is on or off
+ * @typedef {Exclude<keyof Settings, "theme" | "name" | "volume">} Switch a setting that is on or off
  */
 
 const KEY = "paiju.settings";
@@ -27,6 +28,7 @@ const DEFAULTS = {
   index: false,
   contrast: false,
   sound: true,
+  volume: 70,
   vibration: true,
   twoTap: coarse(),
   autoWin: false,

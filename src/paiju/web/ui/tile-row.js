@@ -32,7 +32,7 @@ function one(tile) {
   const drawn = tileSvg(tile, { label: null });
   drawn.removeAttribute("role");
   drawn.setAttribute("aria-hidden", "true");
-  return h("span", { class: "tile" }, drawn);
+  return h("span", { class: "tile", "data-tile": tile }, drawn);
 }
 
 /**

@@ -6,7 +6,7 @@ import { personName, t, wind } from "../../ui/i18n.js";
 /** @import { Checked, Finding } from "../../fair/check.js" */
 
 const SAID = () => /** @type {Record<string, string>} */ ({
-  said: t("已加随机数", "added a word"),
+  said: t("已加随机数", "added a random number"),
   late: t("迟到", "too late"),
   silent: t("未说", "silent"),
   bot: t("电脑", "bot"),

@@ -1,15 +1,17 @@
-/** How a hand ended, over the table: wins explained, payments, the wall to verify, the next hand; and the match's end. */
+/** How a hand ended, over the table: wins shown and explained, payments, the wall to verify, the next hand; and the match's end. */
 
 import { dialog } from "../../ui/dialog.js";
 import { announce, h, put } from "../../ui/dom.js";
 import { handName, personName, t, wind } from "../../ui/i18n.js";
 import { checkHand } from "../../fair/check.js";
+import { tileRow } from "../../ui/tile-row.js";
+import { doraOf } from "./earning.js";
 import { verdict } from "./fair-verdict.js";
 import { finalTable } from "./match-end.js";
-import { headline, payments } from "./payments.js";
+import { headline, ownLine, payments } from "./payments.js";
 import { proof } from "./proof.js";
-import { tileName } from "../../ui/tiles.js";
-import { winCard } from "./win-card.js";
+import { mayMove, Reveal } from "./reveal.js";
+import { turned, winCard } from "./win-card.js";
 
 /** @import { HandEnd, MatchEnd, RecordLine, RoomInfo, You } from "../../messages.d.ts" */
 /** @import { FairKeeper } from "../../fair/keeper.js" */
@@ -20,7 +22,7 @@ export class HandEndCard extends HTMLElement {
   /** @type {HandEnd | null} */ told = null;
   /** @type {RoomInfo | null} */ room = null;
   table = "";
-  /** @type {number | null} */ player = null;
+  /** My seat in that hand, or the name I bet by. @type {string | undefined} */ mine = undefined;
   /** What this page knows of the walls, at a table of one's own. @type {FairKeeper | null} */ fair = null;
 
   connectedCallback() {
@@ -29,17 +31,19 @@ export class HandEndCard extends HTMLElement {
 
   draw() {
     if (!this.told) return;
-    const { told, room } = this;
+    const { told, room, mine } = this;
     const record = told.record.map(parsed);
     const names = namesOf(told, room);
     const many = told.wins.length > 1;
+    const indicators = turnedIn(record);
     const checked = this.fair ? this.fair.ended(told) : checkHand(record, {});
     put(this,
       checked?.wrong.length ? verdict(checked) : null,
-      h("p", { class: "headline" }, headline(told, names)),
-      told.wins.map((win) => winCard(win, names, many)),
-      shown(record, names),
-      payments(told, names, this.player, room),
+      h("p", { class: `headline ${told.wins.length ? "" : "calm"}` }, headline(told, names, mine)),
+      told.wins.map((win) => winCard(win, names, { many, mine, indicators })),
+      told.wins.length ? null : turned(indicators, []),
+      shown(record, names, mine),
+      payments(told, names, mine),
       checked?.wrong.length ? null : verdict(checked),
       proof(told, record, this.table, this.fair));
   }
@@ -47,6 +51,9 @@ export class HandEndCard extends HTMLElement {
 
 /** @param {string} line @returns {RecordLine} */
 const parsed = (line) => JSON.parse(line);
+
+/** @param {RecordLine[]} record */
+const turnedIn = (record) => record.filter((one) => one.type === "indicator");
 
 /** Who sat where in the hand that ended. @param {HandEnd} told @param {RoomInfo | null} room @returns {Record<string, string>} */
 function namesOf(told, room) {
@@ -57,13 +64,24 @@ function namesOf(told, room) {
   return names;
 }
 
-/** Hands shown without a win: ready ones at a draw. @param {RecordLine[]} record @param {Record<string, string>} names */
-function shown(record, names) {
+/** Which hand it was, with counters and sticks: East 1, 2 counters. @param {HandEnd} told */
+export function whichHand(told) {
+  const header = told.record.map(parsed).find((one) => one.type === "header");
+  const name = told.name ? handName(told.name) : t("一局", "The hand");
+  return [name, header?.counters ? t(`${header.counters} 本场`, `${header.counters} ${header.counters === 1 ? "counter" : "counters"}`) : "",
+    header?.deposits ? t(`供托 ${header.deposits}`, `${header.deposits} ${header.deposits === 1 ? "stick" : "sticks"}`) : ""]
+    .filter(Boolean).join(t(" ", ", "));
+}
+
+/** Hands shown without a win: ready ones at a draw. @param {RecordLine[]} record @param {Record<string, string>} names @param {string} [mine] */
+function shown(record, names, mine) {
   const hands = record.filter((one) => one.type === "shown");
   if (!hands.length) return null;
-  return h("section", null, hands.map((one) => h("p", null, h("strong", null, `${wind(one.seat)} ${names[one.seat] || ""}`), " ",
-    one.reason === "ready" ? t("听牌", "is ready") : t("三家和之一", "one of three who would have won"),
-    one.waits.length ? t("，等", ", waiting for ") + one.waits.map((tile) => tileName(tile)).join(t("、", ", ")) : "")));
+  return h("ul", { class: "shown-hands" }, hands.map((one) => h("li", null,
+    h("p", null, h("strong", null, one.seat === mine ? t("你", "You") : `${wind(one.seat)} ${names[one.seat] || ""}`), " ",
+      one.reason === "ready" ? t("听牌", one.seat === mine ? "are ready" : "is ready") : t("三家和之一", "one of three who would have won")),
+    h("div", { class: "hand-row" }, tileRow(one.hand), one.melds.map((meld) => tileRow(meld.tiles, { name: "meld" }))),
+    one.waits.length ? h("p", { class: "waits" }, h("span", { class: "small" }, t("等", "waits for")), " ", tileRow(one.waits)) : null)));
 }
 
 customElements.define("paiju-hand-end", HandEndCard);
@@ -77,19 +95,24 @@ export class EndOfHand {
     /** @type {You | null} */ this.you = null;
     /** @type {HandEnd | null} */ this.told = null;
     /** @type {MatchEnd | null} */ this.over = null;
+    /** Whether the match's end is looked at, and no longer its last hand's. */ this.final = false;
     /** @type {RoomInfo | null} */ this.now = null;
     /** @type {Socket | undefined} */ this.socket = undefined;
+    /** @type {Reveal | null} */ this.reveal = null;
     this.bar = h("div", { class: "end-bar", hidden: true });
+    this.strip = h("div", { class: "end-strip" });
+    this.note = h("p", { class: "note held", role: "status" });
     this.button = h("button", { type: "button", class: "primary next", onclick: () => this.#next() });
   }
 
-  /** @param {HandEnd} told @param {number} wait milliseconds, so that the last tile is seen before the words */
+  /** @param {HandEnd} told @param {number} wait milliseconds, so that the last tile is seen before the words; 0: it ended before */
   hand(told, wait) {
     this.told = told;
     this.said = false;
+    this.final = false;
     this.until = told.next_in === null ? 0 : performance.now() + told.next_in * 1000;
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.show(), wait);
+    this.timer = setTimeout(() => (this.#frozen ? this.#away() : this.show(wait > 0)), wait);
     clearInterval(this.ticker);
     this.ticker = setInterval(() => this.#count(), 500);
   }
@@ -98,29 +121,72 @@ export class EndOfHand {
   match(told, quiet = false) {
     this.over = told;
     clearInterval(this.ticker);
-    if (!quiet) this.again() || this.show();
+    if (!quiet && !this.told) this.final = true;
+    if (!quiet && !this.again() && !this.told) this.show();
+  }
+
+  /** The page was opened when the match was over already. */
+  finished() {
+    this.final = true;
   }
 
   /** @param {RoomInfo} room */
   room(room) {
+    const news = room.again?.table !== this.now?.again?.table, thawed = this.#frozen && room.state === "between";
     this.now = room;
+    if (this.#frozen && this.box) this.box.close();
+    if (thawed && this.told) this.show();
+    if (news && this.final) this.again();
     this.#count();
   }
 
-  /** Opens the dialog, or draws it anew. */
-  show() {
+  /** A table that waits for a decision shows that, and not this. */
+  get #frozen() {
+    return this.now?.state === "frozen";
+  }
+
+  get #closing() {
+    return Boolean(this.over && (this.final || !this.told)) || this.you?.player === null || this.#frozen;
+  }
+
+  /** My seat in the hand, or the name I bet by. */
+  get #mine() {
+    const seat = this.now?.seats.find((one) => this.you && this.you.player !== null && one.player === this.you.player)?.seat;
+    return seat || this.told?.payments.find((one) => one.seat === this.you?.role)?.seat;
+  }
+
+  /** Opens the dialog, or draws it anew. @param {boolean} [live] it has just happened: wins are shown before they are explained */
+  show(live = false) {
     if ((!this.told && !this.over) || this.box) return this.again();
     this.bar.hidden = true;
     this.body = h("div");
     const away = h("button", { type: "button", onclick: () => this.box?.close() }, t("看牌桌", "See the table"));
-    this.box = dialog({ title: this.#title(), body: this.body, foot: [away, this.button], name: "end", lasting: true, onclose: () => {
+    this.box = dialog({ title: this.#title(), body: this.body, foot: [this.note, away, this.button], name: "end", lasting: true, onclose: () => {
       this.box = null;
+      this.reveal?.stop();
       this.#away();
     } });
+    this.box.body.before(this.strip);
     this.#draw();
     this.button.focus();
-    announce(this.body.querySelector(".headline")?.textContent || this.#title());
+    announce([this.#title(), this.body.querySelector(".headline")?.textContent, this.strip.textContent].filter(Boolean).join(". "));
+    if (live && this.told?.wins.length && mayMove()) this.#show(this.told);
     return true;
+  }
+
+  /** The wins, before the card. @param {HandEnd} told */
+  #show(told) {
+    const { box } = this;
+    const indicators = turnedIn(told.record.map(parsed)).map((one) => one.tile), players = Object.keys(told.points).length;
+    const ura = told.wins.flatMap((win) => win.ura);
+    const now = { wind: told.name[0] || "E", players, dora: doraOf(indicators, players), ura: doraOf(ura, players) };
+    this.reveal = new Reveal(told, { names: namesOf(told, this.now), mine: this.#mine, where: whichHand(told), now }, () => {
+      this.reveal = null;
+      box?.element.classList.remove("revealing");
+    });
+    box?.element.classList.add("revealing");
+    box?.element.append(this.reveal.element);
+    this.reveal.play();
   }
 
   again() {
@@ -131,49 +197,70 @@ export class EndOfHand {
   }
 
   #title() {
-    if (this.over) return t("打完了", "The match is over");
-    return this.told?.name ? t(`${handName(this.told.name)}结束`, `End of ${handName(this.told.name)}`) : t("一局结束", "End of the hand");
+    if (this.final) return t("打完了", "The match is over");
+    return this.told ? whichHand(this.told) : t("打完了", "The match is over");
   }
 
   #draw() {
+    const { told, over, table, fair } = this;
+    /** @type {HTMLElement[]} */
     const parts = [];
-    if (this.over) parts.push(finalTable(this.over, this.table, this.you));
-    if (this.told) {
-      const one = h("paiju-hand-end");
-      const { told, table, fair } = this;
-      parts.push(Object.assign(one, { told, table, fair, room: this.now, player: this.you?.player ?? null }));
-    }
+    if (over && this.final) parts.push(finalTable(over, table, this.you, this.now));
+    if (told && !this.final) parts.push(Object.assign(h("paiju-hand-end"), { told, table, fair, room: this.now, mine: this.#mine }));
     if (this.body) put(this.body, parts);
+    put(this.strip, told && !this.final ? ownLine(told, this.#mine) : null);
     this.#count();
   }
 
   #next() {
-    if (this.over || this.told?.over || this.you?.player === null) return this.box?.close();
+    if (this.over && this.told && !this.final) return this.#toMatch();
+    if (this.#closing) return this.box?.close();
     this.said = this.socket ? this.socket.send({ t: "next" }) : false;
     this.#count();
+  }
+
+  /** From the last hand to the end of the match. */
+  #toMatch() {
+    this.final = true;
+    if (!this.again()) this.show();
+    this.box?.body.scrollTo(0, 0);
+    /** @type {HTMLElement} */ (this.body?.querySelector(".again") || this.button).focus();
+    announce(this.body?.querySelector(".headline")?.textContent || "");
+  }
+
+  /** Why the next hand does not come, where it cannot. */
+  #held() {
+    if (this.over || !this.now) return "";
+    if (this.#frozen) return t("这一桌等着裁定，裁定后才能继续。", "This table waits for a decision before it goes on.");
+    return this.now.state === "paused" ? t("牌局暂停中，继续后才有下一局。", "Play is paused: the next hand comes when it goes on.") : "";
   }
 
   #count() {
     const left = this.until ? Math.max(0, Math.ceil((this.until - performance.now()) / 1000)) : 0;
     const waiting = (this.now?.seats || []).filter((one) => one.kind === "person" && !one.stand_in && !one.said_next).length;
-    this.button.disabled = Boolean(this.said && !this.over);
-    const close = this.over || this.told?.over || this.you?.player === null;
-    put(this.button, close ? t("关上", "Close") : this.said
+    const held = this.#held(), last = this.over && this.told && !this.final;
+    put(this.note, held);
+    this.note.hidden = !held;
+    if (held) this.said = false;
+    this.button.disabled = Boolean((this.said || held) && !this.over && !this.#closing);
+    put(this.button, last ? t("看总成绩", "Final result") : this.#closing ? t("关上", "Close") : this.said
       ? t(`等其他人${waiting ? `（${waiting}）` : ""}……`, `Waiting for others${waiting ? ` (${waiting})` : ""} …`)
-      : `${t("下一局", "Next hand")}${left ? ` (${left})` : ""}`);
-    const small = this.bar.querySelector(".primary");
-    if (small) put(small, [...this.button.childNodes].map((one) => one.cloneNode(true)));
+      : `${t("下一局", "Next hand")}${left && !held ? ` (${left})` : ""}`);
+    const small = /** @type {HTMLButtonElement | null} */ (this.bar.querySelector(".primary"));
+    if (small) {
+      small.disabled = this.button.disabled;
+      put(small, this.button.textContent);
+    }
   }
 
   /** The dialog is put away, the hand's end is not: a bar remains. */
   #away() {
     if (!this.told && !this.over) return;
-    const go = h("button", { type: "button", class: "primary", onclick: () => this.#next() },
-      [...this.button.childNodes].map((one) => one.cloneNode(true)));
-    put(this.bar, h("button", { type: "button", onclick: () => this.show() }, t("看结果", "Show the result")),
-      this.over || this.told?.over || this.you?.player === null ? null : go);
+    const go = h("button", { type: "button", class: "primary", onclick: () => this.#next() }, this.button.textContent);
+    put(this.bar, h("button", { type: "button", onclick: () => this.show() }, t("看结果", "Show the result")), this.#closing ? null : go);
     this.bar.hidden = false;
     (document.querySelector(".table-stage") || document.body).append(this.bar);
+    this.#count();
   }
 
   /** A new hand, or another page. */
@@ -181,6 +268,8 @@ export class EndOfHand {
     clearTimeout(this.timer);
     clearInterval(this.ticker);
     this.told = this.over = null;
+    this.final = false;
+    this.reveal?.stop();
     this.box?.close();
     this.bar.remove();
   }

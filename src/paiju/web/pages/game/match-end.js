@@ -1,7 +1,16 @@
-/** The final table of a match. */
+/** How a match ended: my place, the final table, the course of the points, the best hand; and the same table again. */
 
-import { h } from "../../ui/dom.js";
-import { num, personName, signed, t } from "../../ui/i18n.js";
+import { h, put } from "../../ui/dom.js";
+import { handName, num, personName, signed, t, why } from "../../ui/i18n.js";
+import { get, post } from "../../net.js";
+import { go } from "../../router.js";
+import { toast } from "../../ui/dialog.js";
+import { pointsChart } from "./points-chart.js";
+import { tone } from "./payments.js";
+import { comesTo, greatName } from "./worth.js";
+
+/** @import { HandRow, MatchEnd, Result, RoomInfo, You } from "../../messages.d.ts" */
+/** @import { ApiError } from "../../net.js" */
 
 const OVER = () => ({
   bust: t("有人被击飞", "somebody is below nothing"), last_hand: t("打完了最后一局", "the last hand is played"),
@@ -17,32 +26,95 @@ const OUT = () => ({
   forfeit: t("弃权", "forfeit"), disqualified: t("取消资格", "disqualified"), withdrawn: t("退赛", "withdrawn"),
 });
 
-/** @import { MatchEnd, You } from "../../messages.d.ts" */
+/** A place in words: 第二名, 2nd. @param {number} place */
+const placeWords = (place) => t(`第${"〇一二三四五六七八九"[place] || place}名`, `${place}${["th", "st", "nd", "rd"][place] || "th"}`);
 
-/** @param {MatchEnd} told @param {string} table @param {You | null} you */
-export function finalTable(told, table, you) {
-  const rows = [...told.results].sort((a, b) => a.place - b.place);
-  const placement = rows.some((one) => one.placement);
-  const standard = rows.some((one) => one.standard !== null);
+/** My place, as large as it deserves. @param {MatchEnd} told @param {You | null} you */
+export function placeLine(told, you) {
+  const mine = told.results.find((one) => you && one.player === you.player);
+  const shown = mine || told.results.find((one) => one.place === 1);
+  if (!shown) return null;
+  const shared = told.results.filter((one) => one.place === shown.place).length > 1;
+  const of = t(`共 ${told.results.length} 人`, `of ${told.results.length}`);
+  return h("div", { class: `my-place ${shown.place === 1 ? "first" : ""}` },
+    h("p", { class: "headline place-words" }, mine ? null : `${personName(shown.name)} `,
+      h("strong", null, shown.out ? OUT()[shown.out] : placeWords(shown.place)), " ",
+      h("small", null, of, shared ? t("（并列）", ", shared") : "")),
+    h("p", { class: "own-line" }, h("span", { class: "number" }, num(shown.points)), " ", h("span", { class: "arrow", "aria-hidden": "true" }, "→"), " ",
+      h("strong", { class: `number ${tone(shown.final)}` }, signed(shown.final))));
+}
+
+/** @param {MatchEnd} told @param {string} table @param {You | null} you @param {RoomInfo | null} room */
+export function finalTable(told, table, you, room) {
+  const course = h("div", { class: "course" });
+  if (told.results.length) draw(course, told, table, you);
   return h("section", { class: "places" },
-    h("p", null, OVER()[/** @type {"time"} */ (told.over)] || told.over),
-    h("div", { class: "scroll-x" }, h("table", null,
-      h("caption", { class: "visually-hidden" }, t("最终名次", "Final table")),
-      h("thead", null, h("tr", null, head(t("名次", "Place")), head(t("谁", "Who")), head(t("点数", "Points"), true),
-        placement ? head(t("顺位马", "Placement"), true) : null, head(t("得分", "Result"), true),
-        standard ? head(t("标准分", "Standard"), true) : null)),
-      h("tbody", null, rows.map((one) => h("tr", { class: one.place === 1 ? "first" : "" },
-        h("td", { class: "place" }, one.out ? OUT()[one.out] : one.place),
-        h("td", null, personName(one.name), you && one.player === you.player ? t("（你）", " (you)") : ""),
-        h("td", { class: "number" }, num(one.points)), placement ? h("td", { class: "number" }, signed(one.placement)) : null,
-        h("td", { class: `number ${one.final > 0 ? "gain" : one.final < 0 ? "loss" : ""}` }, h("strong", null, signed(one.final))),
-        standard ? h("td", { class: "number" }, num(one.standard ?? 0)) : null))))),
+    placeLine(told, you),
+    h("p", { class: "small why-over" }, t("结束：", "Over: "), OVER()[/** @type {"time"} */ (told.over)] || told.over),
+    results([...told.results].sort((a, b) => a.place - b.place), you),
+    course,
     h("p", { class: "presets" },
-      h("a", { class: "button primary", href: "/" }, t("再开一桌", "Another table")),
+      again(table, you, room),
       h("a", { class: "button", href: `/table/${table}/replay` }, t("回放", "Replay")),
+      h("a", { class: "button", href: "/" }, t("回首页", "Start page")),
       h("a", { class: "button", href: `/api/tables/${encodeURIComponent(table)}/record?download`, download: `paiju-${table}.jsonl` },
         t("下载整场牌谱", "Download the match"))));
 }
 
+/** Everybody by place, with what the book makes of it. @param {Result[]} rows @param {You | null} you */
+function results(rows, you) {
+  const placement = rows.some((one) => one.placement);
+  const standard = rows.some((one) => one.standard !== null);
+  return h("div", { class: "scroll-x" }, h("table", null,
+    h("caption", { class: "visually-hidden" }, t("最终名次", "Final table")),
+    h("thead", null, h("tr", null, head(t("名次", "Place")), head(t("谁", "Who")), head(t("点数", "Points"), true),
+      placement ? head(t("顺位马", "Placement"), true) : null, head(t("得分", "Result"), true),
+      standard ? head(t("标准分", "Standard"), true) : null)),
+    h("tbody", null, rows.map((one) => h("tr", { class: `${one.place === 1 ? "first" : ""} ${you && one.player === you.player ? "me" : ""}` },
+      h("td", { class: "place" }, one.out ? OUT()[one.out] : one.place),
+      h("td", null, personName(one.name), you && one.player === you.player ? t("（你）", " (you)") : ""),
+      h("td", { class: "number" }, num(one.points)), placement ? h("td", { class: "number" }, signed(one.placement)) : null,
+      h("td", { class: `number ${tone(one.final)}` }, h("strong", null, signed(one.final))),
+      standard ? h("td", { class: "number" }, num(one.standard ?? 0)) : null)))));
+}
+
 /** @param {string} text @param {boolean} [number] */
 const head = (text, number = false) => h("th", { scope: "col", class: number ? "number" : "" }, text);
+
+/** The points' course and the best hand, once the hands are told. @param {HTMLElement} place @param {MatchEnd} told @param {string} table @param {You | null} you */
+async function draw(place, told, table, you) {
+  const hands = await get(`/api/tables/${/** @type {"ID"} */ (encodeURIComponent(table))}/hands`).catch(() => null);
+  if (!hands?.length) return;
+  const names = told.results.slice().sort((a, b) => a.player - b.player).map((one) => one.name);
+  put(place, hands.length > 1 ? pointsChart(hands, names, you?.player ?? null) : null, bestHand(hands, names, table, you));
+}
+
+/** The win that brought most. @param {HandRow[]} hands @param {string[]} names @param {string} table @param {You | null} you */
+function bestHand(hands, names, table, you) {
+  const wins = hands.flatMap((row) => row.wins.map((win) => ({ row, win, player: row.players[win.seat] })));
+  const best = wins.sort((a, b) => b.win.gain - a.win.gain)[0];
+  if (!best) return null;
+  const who = best.player === you?.player ? t("你", "You") : personName(names[best.player]);
+  return h("p", { class: "best-hand" }, h("span", { class: "small" }, t("最大的一手", "Best hand")), " ",
+    h("strong", null, who), ` ${signed(best.win.gain)} · ${[greatName(best.win), comesTo(best.win)].filter(Boolean)[0]} · `,
+    h("a", { href: `/table/${table}/replay/${best.row.hand}` }, t(`${handName(best.row.name)}的回放`, `replay of ${handName(best.row.name)}`)));
+}
+
+/** The same people, the same book; where somebody has asked already, their table. @param {string} table @param {You | null} you @param {RoomInfo | null} room */
+function again(table, you, room) {
+  const { again: asked } = room || {};
+  if (!asked && (you?.player ?? null) === null && !you?.host) return null;
+  const words = asked ? ((you?.player ?? null) === null ? t("跟着看", "Watch it") : t("加入", "Join")) : t("原班再来", "Same table again");
+  const button = h("button", { type: "button", class: "primary again", onclick: async () => {
+    button.disabled = true;
+    try {
+      const told = await post(`/api/tables/${/** @type {"ID"} */ (encodeURIComponent(table))}/again`);
+      go(`/table/${told.table}`);
+    } catch (error) {
+      button.disabled = false;
+      toast(why(/** @type {ApiError} */ (error)));
+    }
+  } }, words);
+  return asked ? h("span", { class: "asked-again", role: "status" },
+    t(`${personName(asked.name)} 想再来一场`, `${personName(asked.name)} wants to play again`), " ", button) : button;
+}

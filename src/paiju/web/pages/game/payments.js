@@ -15,30 +15,46 @@ const RESULTS = () => ({
   unknown: t("这一局没有结果。", "The hand has no result."),
 });
 
-/** @import { HandEnd, RoomInfo } from "../../messages.d.ts" */
+/** @import { HandEnd } from "../../messages.d.ts" */
 
 /**
  * The hand's end in a sentence.
- * @param {HandEnd} told @param {Record<string, string>} names
+ * @param {HandEnd} told @param {Record<string, string>} names @param {string} [mine] my seat
  */
-export function headline(told, names) {
+export function headline(told, names, mine) {
   const list = told.wins;
-  if (list.length === 1) return winWords(list[0], names);
-  if (list.length) return t(`${list.length} 次和牌`, `${list.length} wins`);
+  if (list.length === 1) return winWords(list[0], names, mine);
+  if (list.length) {
+    const who = list.map((win) => (win.seat === mine ? t("你", "you") : names[win.seat] || wind(win.seat)));
+    return t(`${list.length} 家和：${who.join("、")}`, `${list.length} wins: ${who.join(", ")}`);
+  }
   return RESULTS()[/** @type {"unknown"} */ (told.result)] || told.result;
 }
 
-/**
- * @param {HandEnd} told @param {Record<string, string>} names
- * @param {number | null} player who I am
- * @param {RoomInfo | null} room
- */
-export function payments(told, names, player, room) {
-  /** @type {Map<string, number>} */
-  const sums = new Map();
+/** What everybody gained or lost in the hand, by seat; a supporter by name. @param {HandEnd} told @returns {Map<string, number>} */
+export function changes(told) {
+  const sums = new Map(Object.keys(told.points).map((seat) => [seat, 0]));
   for (const one of told.payments) sums.set(one.seat, (sums.get(one.seat) || 0) + one.amount);
-  const mine = room?.seats.find((one) => player !== null && one.player === player)?.seat;
-  const rows = [...new Set([...Object.keys(told.points), ...sums.keys()])];
+  return sums;
+}
+
+/** My own line: what the hand cost or brought me, and what I have now. @param {HandEnd} told @param {string | undefined} mine my seat */
+export function ownLine(told, mine) {
+  const change = mine === undefined ? undefined : changes(told).get(mine);
+  if (mine === undefined || change === undefined) return null;
+  const now = told.points[mine];
+  return h("p", { class: "own-line" }, h("span", { class: "you" }, t("你", "You")), " ",
+    h("strong", { class: `number ${tone(change)}` }, change ? signed(change) : t("不变", "±0")),
+    now === undefined ? null : [" ", h("span", { class: "arrow", "aria-hidden": "true" }, "→"), " ", h("span", { class: "number now" }, num(now))]);
+}
+
+/** @param {number} change */
+export const tone = (change) => (change > 0 ? "gain" : change < 0 ? "loss" : "");
+
+/** Everybody's line, mine first. @param {HandEnd} told @param {Record<string, string>} names @param {string | undefined} mine my seat */
+export function payments(told, names, mine) {
+  const sums = changes(told);
+  const rows = [...sums.keys()].sort((a, b) => Number(b === mine) - Number(a === mine));
   const each = told.wins.map((win) => transfers(win, names)).filter(Boolean);
   return h("section", null,
     h("table", { class: "payments-table" },
@@ -57,6 +73,6 @@ function row(seat, change, points, names, me) {
   const letter = /^[ESWN]$/.test(seat) ? wind(seat) : t("下注", "bet");
   return h("tr", { class: me ? "me" : "" },
     h("td", null, h("span", { class: "small" }, letter), " ", names[seat] || seat, me ? t("（你）", " (you)") : ""),
-    h("td", { class: `number ${change > 0 ? "gain" : change < 0 ? "loss" : ""}` }, signed(change)),
+    h("td", { class: `number ${tone(change)}` }, signed(change)),
     h("td", { class: "number" }, points === undefined ? "" : num(points)));
 }

@@ -26,7 +26,7 @@ export function proof(told, record, table, fair) {
       mineFile(table, fair),
       h("a", { class: "button", href: `/table/${table}/replay/${told.hand}` }, t("回放", "Replay"))),
     h("p", { class: "small" }, t("验证：", "To verify: "),
-      h("code", null, `paiju verify paiju-${table}-${told.hand + 1}.jsonl${fair?.mine() ? ` --mine paiju-${table}-mine.json` : ""}`)),
+      h("code", null, command(table, told.hand, fair))),
     reveal ? h("details", null, h("summary", null, t("整副牌墙", "The whole wall")), tileRow(reveal.wall, { label: t("牌墙", "the wall") }))
       : null);
 }
@@ -38,6 +38,15 @@ const salted = () => t("发牌前公布了承诺（种子加盐的 SHA-256），
 const chained = () => t("开桌时公布了整场的链头，发牌前各家出示了自己的随机数，现在公开这一局的种子：谁都可以重砌这副牌墙。",
   "The head of a chain of seeds was shown when the table was opened, and the seats showed their nonces before the deal. "
     + "Now this hand's seed is open: anybody can lay the same wall again.");
+
+/**
+ * With the head as this page first saw it, which no record can change.
+ * @param {string} table @param {number} hand @param {FairKeeper | null} fair
+ */
+function command(table, hand, fair) {
+  const head = fair?.kept?.head ? ` --head ${fair.kept.head}` : "";
+  return `paiju verify paiju-${table}-${hand + 1}.jsonl${head}${fair?.mine() ? ` --mine paiju-${table}-mine.json` : ""}`;
+}
 
 /** What this page sent, for `paiju verify --mine`. @param {string} table @param {FairKeeper | null} fair */
 function mineFile(table, fair) {

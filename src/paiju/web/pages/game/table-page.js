@@ -83,6 +83,7 @@ class TablePage {
     this.#right(told);
     if (told.match_end) this.end.match(told.match_end, Boolean(told.ended));
     if (told.ended) this.#ended(told.ended, 0);
+    if (told.match_end) this.end.finished();
     else if (told.room.state === "playing" || told.room.state === "paused") this.end.close();
   }
 

@@ -2,18 +2,14 @@
 
 import { h } from "../../ui/dom.js";
 import { lang, num, signed, t, wind } from "../../ui/i18n.js";
+import { rank } from "../../table/event-sounds.js";
 import { handRow, tileRow } from "../../ui/tile-row.js";
 import { tileName } from "../../ui/tiles.js";
 import { chip, chips } from "../../ui/why.js";
+import { comesTo, counted, greatName, reckoned, unitOf, worth } from "./worth.js";
 
-/** @import { ExplainedWin, Line, WinEvent } from "../../messages.d.ts" */
+/** @import { ExplainedWin, Indicator, Line, WinEvent } from "../../messages.d.ts" */
 /** @typedef {Record<string, string>} Names by seat */
-
-/** @param {string | null | undefined} limit */
-export const limitName = (limit) => (limit ? {
-  mangan: t("满贯", "mangan"), haneman: t("跳满", "haneman"), baiman: t("倍满", "baiman"), sanbaiman: t("三倍满", "sanbaiman"),
-  counted_yakuman: t("累计役满", "counted yakuman"), yakuman: t("役满", "yakuman"),
-}[/** @type {"mangan"} */ (limit)] || limit : "");
 
 const PRINCIPLES = {
   not_repeated: ["不重复", "implied, not repeated"], not_split: ["不拆移", "its sets may not be split up again"],
@@ -22,82 +18,75 @@ const PRINCIPLES = {
   alone: ["不另计其他番", "nothing is added to it"], not_there: ["按定义不成立", "by its definition it is not there"],
 };
 
-/** Which unit a win is counted in. @param {ExplainedWin} win @returns {"han" | "points" | "fan"} */
-function unitOf(win) {
-  if (isNumber(win.fan)) return "fan";
-  return isNumber(win.total) ? "points" : "han";
-}
-
-/** @param {number | null | undefined} n @returns {n is number} */
-const isNumber = (n) => n !== undefined && n !== null;
-
-/** A number of han, points or fans. @param {number} n @param {string} unit */
-function counted(n, unit) {
-  if (unit === "points") return t(`${num(n)} 分`, `${num(n)} ${n === 1 ? "point" : "points"}`);
-  if (unit === "fan") return t(`${n} 番`, `${n} ${n === 1 ? "fan" : "fans"}`);
-  return t(`${n} 番`, `${n} han`);
-}
-
 /**
  * @param {ExplainedWin} win the scorer's answer with the hand that won
  * @param {Names} names
- * @param {boolean} many whether there are several wins, so that each says whose it is
+ * @param {{many: boolean, mine?: string, indicators: Indicator[]}} how whether there are several wins, so that each says whose
+ *   it is; my seat; the indicators that were turned
  */
-export function winCard(win, names, many) {
-  return h("article", { class: "win" },
-    many ? h("h3", null, winWords(win, names)) : null,
+export function winCard(win, names, { many, mine, indicators }) {
+  return h("article", { class: `win ${rank(win)}` },
+    many ? h("h3", null, winWords(win, names, mine)) : null,
     handRow(win),
-    win.ura.length ? h("p", { class: "small" }, t("里宝牌指示牌 ", "Hidden indicators "), tileRow(win.ura)) : null,
+    turned(indicators, win.ura),
     lines(win),
     total(win),
     h("details", null, h("summary", null, t("怎么算出来的", "How it is counted")), steps(win), reading(win), others(win), dropped(win),
       h("p", { class: "small" }, t(win.why_zh, win.why), " ", chips(win.clause))));
 }
 
-/** Who won how. @param {Pick<WinEvent, "seat" | "from" | "tile" | "robbed">} win @param {Names} names */
-export function winWords(win, names) {
-  const who = `${wind(win.seat)} ${names[win.seat] || ""}`.trim();
-  if (!win.from) return t(`${who} 自摸`, `${who} wins by self-draw`);
-  const from = names[win.from] || wind(win.from);
+/** What was turned: dora, those below them, or the tile that names the wild one. @param {Indicator[]} indicators @param {string[]} ura */
+export function turned(indicators, ura) {
+  if (!indicators.length) return null;
+  const wild = indicators.find((one) => one.wild)?.wild;
+  const part = (/** @type {string} */ label, /** @type {string[]} */ tiles) => h("span", { class: "turned-part" },
+    h("span", { class: "small" }, label), " ", tileRow(tiles));
+  return h("p", { class: "turned" },
+    part(wild ? t("翻出", "Turned") : t("宝牌指示牌", "Dora indicators"), indicators.map((one) => one.tile)),
+    wild ? part(t("赖子", "Wild"), [wild]) : null,
+    ura.length ? part(t("里宝牌指示牌", "Hidden indicators"), ura) : null);
+}
+
+/**
+ * Who won how; "you" for oneself.
+ * @param {Pick<WinEvent, "seat" | "from" | "tile" | "robbed">} win @param {Names} names @param {string} [mine] my seat
+ */
+export function winWords(win, names, mine) {
+  const me = win.seat === mine;
+  const who = me ? t("你", "You") : `${wind(win.seat)} ${names[win.seat] || ""}`.trim();
+  if (!win.from) return t(`${who}自摸`, me ? "You win by self-draw" : `${who} wins by self-draw`);
   const tile = tileName(win.tile);
-  if (win.robbed) return t(`${who} 抢杠和，${from} 的${tile}`, `${who} robs ${from}'s ${tile}`);
-  return t(`${who} 荣和 ${from} 打出的${tile}`, `${who} wins on ${from}'s ${tile}`);
+  const from = win.from === mine ? t("你", "your") : names[win.from] || wind(win.from);
+  const whose = win.from === mine ? from : t(from, `${from}'s`);
+  if (win.robbed) return t(`${who}抢杠和，${from}的${tile}`, `${who} ${me ? "rob" : "robs"} ${whose} ${tile}`);
+  return t(`${who}和了${from}打出的${tile}`, `${who} ${me ? "win" : "wins"} on ${whose} ${tile}`);
+}
+
+/** A pattern's further names, each word once. @param {Line} one */
+function aliases(one) {
+  const seen = new Set([(lang() === "zh" ? one.zh : one.en).toLowerCase()]);
+  return [lang() === "zh" ? one.en : one.zh, one.ja].filter((name) => {
+    const word = (name || "").toLowerCase();
+    if (!word || seen.has(word)) return false;
+    return Boolean(seen.add(word));
+  }).join(" · ");
 }
 
 /** @param {ExplainedWin} win */
 function lines(win) {
-  const unit = unitOf(win);
   return h("div", { class: "scroll-x" }, h("table", { class: "counted" },
     h("caption", { class: "visually-hidden" }, t("番种", "Patterns")),
     h("tbody", null, win.lines.map((one) => h("tr", null,
-      h("td", null, h("strong", null, lang() === "zh" ? one.zh : one.en), " ",
-        h("span", { class: "alias" }, [lang() === "zh" ? one.en : one.zh,
-          one.ja && one.ja !== one.zh ? one.ja : ""].filter(Boolean).join(" · "))),
-      h("td", { class: "number" }, worth(one, win, unit)),
+      h("td", null, h("strong", null, lang() === "zh" ? one.zh : one.en), " ", h("span", { class: "alias" }, aliases(one))),
+      h("td", { class: "number" }, worth(one, win)),
       h("td", null, one.clause ? chip(one.clause) : null))))));
-}
-
-/** @param {Line} one @param {ExplainedWin} win @param {string} unit */
-function worth(one, win, unit) {
-  const times = one.count > 1 ? ` × ${one.count}` : "";
-  if (win.yakuman && unit === "han") return (one.value > 1 ? t(`${one.value} 倍役满`, `yakuman × ${one.value}`) : t("役满", "yakuman")) + times;
-  return counted(one.value, unit) + times;
 }
 
 /** @param {ExplainedWin} win */
 function total(win) {
-  const unit = unitOf(win);
-  const parts = [];
-  if (unit === "han") {
-    if (win.yakuman) parts.push(win.yakuman > 1 ? t(`${win.yakuman} 倍役满`, `yakuman × ${win.yakuman}`) : t("役满", "yakuman"));
-    else parts.push(`${counted(win.han ?? 0, "han")} ${t(`${win.fu} 符`, `${win.fu} fu`)}`, limitName(win.limit));
-  } else if (unit === "points") {
-    parts.push(counted(win.points ?? 0, "points"), win.flowers ? t(`花 ${win.flowers}`, `flowers ${win.flowers}`) : "");
-  } else parts.push(counted(win.fan ?? 0, "fan"));
-  const points = num(win.points ?? 0);
-  const worthAll = unit === "han" ? t(`${points} 点`, `${points} points`) : unit === "points" ? counted(win.total ?? 0, "points") : "";
-  return h("p", { class: "total" }, h("span", null, worthAll ? parts.filter(Boolean).join(" · ") : t("合计", "In all")),
-    h("strong", null, worthAll || parts[0]));
+  const great = greatName(win), all = comesTo(win);
+  return h("p", { class: "total" }, h("span", null, reckoned(win) || t("合计", "In all")),
+    great ? h("strong", { class: "limit-name" }, great) : null, h("strong", null, all));
 }
 
 /** @param {ExplainedWin} win */

@@ -98,9 +98,10 @@ export class Replay {
 
   /** Shows a step. @param {number} step */
   to(step) {
+    const from = this.step;
     this.step = Math.max(0, Math.min(step, this.steps.length - 1));
-    const now = this.steps[this.step];
-    if (this.board) Object.assign(this.board, { role: this.role, view: now.view, events: [now.event] });
+    const now = this.steps[this.step], onward = this.step === from + 1;
+    if (this.board) Object.assign(this.board, { onward, role: this.role, view: now.view, events: [now.event] });
     history.replaceState(null, "", `#${this.step}/${this.role}`);
     this.bar.update();
   }

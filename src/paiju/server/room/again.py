@@ -1,0 +1,59 @@
+"""The same table again: who sits where when the people of a match that is over play another one."""
+
+from msgspec.structs import replace
+
+from paiju.server.protocol.refused import Refused
+from paiju.server.protocol.shared import Person
+from paiju.server.room import journal as J
+from paiju.server.room.chairs import Chair
+from paiju.server.room.journal import ChairPlan, Entries, TableSettings
+from paiju.server.room.room import Room
+from paiju.server.room.table_settings import book_of, bot_name, hash_of
+
+
+def check_again(room: Room, person: Person) -> None:
+    """A match that is over is played again by those who played it, or by its host."""
+    if room.player_of(person.id) is None and person.id != room.host:
+        raise Refused("not_yours", "only who played here may play again", "只有打过这一桌的人可以再来一场")
+    if not room.over:
+        raise Refused("not_now", "this match is not over yet", "这一场还没有打完")
+
+
+def play_again(room: Room, person: Person, table: str) -> Entries:
+    """They go on at that table; whoever comes later finds it there."""
+    return [] if room.again else [J.PlayedAgain(table, person.id, J.now())]
+
+
+def settings_again(room: Room, person: Person) -> TableSettings:
+    """The same book, clock and people. Bots sit down at once, and whoever asks for it; a chair is kept for each of the
+    others. Seats are drawn for every game where the book draws them; else everybody sits where they sat."""
+    settings = room.settings
+    chairs = tuple(chair_again(chair, at, person) for at, chair in enumerate(room.chairs))
+    return replace(
+        settings,
+        book_hash=hash_of(settings.book, settings.toml),
+        chairs=chairs,
+        draw=settings.draw or book_of(settings.book, settings.toml).course.first_dealer != "assigned",
+    )
+
+
+def chair_again(chair: Chair, at: int, person: Person) -> ChairPlan:
+    """A chair of the next match."""
+    if chair.person == person.id:
+        return ChairPlan("person", chair.name, person.id)
+    if chair.kind == "person":
+        return ChairPlan("empty", chair.name)
+    if chair.kind == "program":
+        return ChairPlan("program", chair.name, chair.person)
+    if chair.kind == "bot" and not chair.vacated:
+        return ChairPlan("bot", chair.name, level=chair.level)
+    return ChairPlan("bot", bot_name(chair.level, at), level=chair.level)
+
+
+def kept_chairs(room: Room, person: Person) -> dict[str, int]:
+    """The chairs that are kept for the others, by person."""
+    return {
+        chair.person: at
+        for at, chair in enumerate(room.chairs)
+        if chair.kind == "person" and chair.person is not None and chair.person != person.id
+    }

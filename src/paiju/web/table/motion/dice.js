@@ -1,0 +1,97 @@
+/** The dice before a hand: what was thrown, and what it means. For some seconds, or until one has read it. */
+
+import { h, put, s } from "../../ui/dom.js";
+import { pick, t, wind } from "../../ui/i18n.js";
+import { clauseOf } from "../../ui/library.js";
+import { sign } from "../signs.js";
+import { SEATS } from "../state.js";
+
+/**
+ * @import { Words } from "../../messages.d.ts"
+ * @import { Board } from "../board.js"
+ * @import { Seen } from "../state.js"
+ * @typedef {{zh: string, en: string, clause: string, dice?: number}} Rule
+ */
+
+const RULE = 12000, OPENING = 3500; // milliseconds it is shown
+const PIPS = [[], [4], [0, 8], [0, 4, 8], [0, 2, 6, 8], [0, 2, 4, 6, 8], [0, 2, 3, 5, 6, 8]]; // of nine places
+
+export class Dice {
+  /** @param {Board} board on which it is shown, where the first discards of the player across will come to lie */
+  constructor(board) {
+    this.board = board;
+    this.element = h("section", { class: "dice", hidden: true, role: "status" });
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.timer = undefined;
+  }
+
+  /** A hand has begun. @param {Seen} state @param {boolean} rolling */
+  async show(state, rolling) {
+    const { dice = [], special } = state.view;
+    const rule = special ? state.specials[special] : null;
+    const thrown = Boolean(rule) && !state.room?.special && dice.length > 0; // else the rule was laid down, no dice were thrown for it
+    if (!dice.length && !rule) return this.close();
+    const means = rule ? await clauseOf(rule.clause).then((one) => one.says, () => null) : null;
+    const walls = thrown ? dice.slice(1) : dice;
+    put(this.element, h("div", { class: "read" },
+      rule ? ruled(rule, thrown ? dice[0] : null, means, rolling) : null,
+      walls.length ? opened(walls, state.players, rolling && !rule) : null),
+    h("button", { type: "button", class: "quiet", "aria-label": t("知道了", "Close"), title: t("知道了", "Close"), onclick: () => this.close() },
+      sign("close")));
+    this.element.hidden = false;
+    this.place();
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.close(), rule ? RULE : OPENING);
+  }
+
+  /** It lies on the cloth between the centre and the hand across. */
+  place() {
+    const g = this.board.geometry;
+    if (g && !this.element.hidden) this.element.style.bottom = `${Math.round(g.height - g.y + g.spots.across.half + 8)}px`;
+  }
+
+  /** Nobody reads it any more. */
+  close() {
+    clearTimeout(this.timer);
+    this.element.hidden = true;
+  }
+}
+
+/** The rule of this hand. @param {Rule} rule @param {number[] | null} dice @param {Words | null} means @param {boolean} rolling */
+function ruled(rule, dice, means, rolling) {
+  return [h("div", { class: "throw" }, dice ? [pair(dice, rolling), h("span", { class: "sum" }, String(sum(dice)))] : null,
+    h("strong", null, pick(rule))), means ? h("p", null, pick(means)) : null];
+}
+
+/** Where the wall is opened. @param {number[][]} throws @param {number} players @param {boolean} rolling */
+function opened(throws, players, rolling) {
+  const seat = wind(SEATS[(sum(throws[0]) - 1) % players]), all = throws.reduce((total, one) => total + sum(one), 0);
+  return h("div", { class: "throw wall" }, throws.map((one) => pair(one, rolling)),
+    h("span", null, t(`${all} 点：从${seat}家牌墙第 ${all + 1} 墩开始拿牌`, `${all}: the wall opens at ${seat}, after ${all} stacks`)));
+}
+
+/** @param {number[]} dice */
+const sum = (dice) => dice.reduce((a, b) => a + b, 0);
+
+/** Two dice that come to rest. @param {number[]} dice @param {boolean} rolling */
+function pair(dice, rolling) {
+  return h("span", { class: "pair", role: "img", "aria-label": t(`骰子 ${dice.join("、")}`, `dice ${dice.join(" and ")}`) }, dice.map((pips, i) => {
+    const made = die(pips);
+    if (rolling) requestAnimationFrame(() => roll(made, i));
+    return made;
+  }));
+}
+
+/** @param {number} pips */
+function die(pips) {
+  return s("svg", { class: "die", viewBox: "0 0 40 40", "aria-hidden": "true" },
+    s("rect", { x: 1, y: 1, width: 38, height: 38, rx: 8 }),
+    PIPS[pips].map((at) => s("circle", { cx: 10 + (at % 3) * 10, cy: 10 + Math.floor(at / 3) * 10, r: pips === 1 ? 5 : 3.6,
+      class: pips === 1 || pips === 4 ? "red" : null })));
+}
+
+/** @param {Element} made @param {number} i */
+function roll(made, i) {
+  made.animate({ transform: [`translate(${-60 + i * 30}px, -36px) rotate(${-400 - i * 90}deg)`, `translate(4px, 6px) rotate(${14 - i * 40}deg)`, "none"],
+    opacity: [0, 1, 1] }, { duration: 480, delay: i * 60, easing: "cubic-bezier(.2, .6, .3, 1)", fill: "backwards" });
+}
