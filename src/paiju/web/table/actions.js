@@ -87,8 +87,8 @@ export class Actions {
     return h("button", { type: "button", class: `act ${look} ${offer.type}`, "aria-label": label, title: label, "aria-keyshortcuts": key,
       data: { code: offer.code } },
       h("span", { class: "word" }, word),
-      tiles.length ? h("span", { class: "pics", "aria-hidden": "true" }, tiles.map((tile, i) => h("span", { class: i === claimed ? "pic claimed" : "pic" },
-        tileSvg(tile, { label: null })))) : null,
+      tiles.length ? h("span", { class: "pics", "aria-hidden": "true" }, tiles.map((tile, i) =>
+        h("span", { class: i === claimed ? "pic claimed" : "pic" }, tileSvg(tile, { label: null })))) : null,
       h("kbd", { "aria-hidden": "true" }, key.toUpperCase()));
   }
 
@@ -142,7 +142,8 @@ export class Actions {
       if (!sort || ELSEWHERE.has(barred.type) || sort[1].some((type) => offered.has(type)) || found.has(sort[0])) continue;
       found.set(sort[0], h("button",
         { type: "button", class: "act refused", title: spelled(why(barred)),
-        "aria-label": spelled(t(`不能${sort[2]}：${why(barred)}`, `${sort[2]} not allowed: ${why(barred)}`)), data: { code: barred.code, do: "why" } },
+        "aria-label": spelled(t(`不能${sort[2]}：${why(barred)}`, `${sort[2]} not allowed: ${why(barred)}`)),
+        data: { code: barred.code, do: "why" } },
       h("span", { class: "word" }, sort[2]), h("span", { class: "q", "aria-hidden": "true" }, "?")));
     }
     return [...found.values()];

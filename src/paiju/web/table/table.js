@@ -84,8 +84,8 @@ export class Table extends Still {
     document.body.classList.add("at-table");
     document.body.classList.toggle("replaying", this.readonly);
     this.classList.toggle("still", this.readonly);
-    const foot = h("div", { class: "foot" }, h("div", { class: "line" }, this.me, this.automatic.element, this.waiting.element, this.actions.element),
-      this.readiness.element, this.hand.element);
+    const line = h("div", { class: "line" }, this.me, this.automatic.element, this.waiting.element, this.actions.element);
+    const foot = h("div", { class: "foot" }, line, this.readiness.element, this.hand.element);
     put(this, this.readonly ? null : this.head.element, this.board.element, this.hints.element, this.log.element, foot,
       this.motion.flights.layer);
     this.board.element.append(this.panels.element, this.motion.dice.element);
@@ -135,7 +135,8 @@ export class Table extends Still {
       action: (key) => this.#key(key),
       usual: () => this.#usual(),
       escape: () => this.#escape(),
-      panels: { "?": openKeys, h: () => this.#panel("hints"), s: () => this.sheet.open(), l: () => this.#panel("log"), m: () => this.#menu() },
+      panels: { "?": openKeys, h: () => this.#panel("hints"), s: () => this.sheet.open(), l: () => this.#panel("log"),
+        m: () => this.#menu() },
     }));
     const { snapshot, room, prompt } = socket.last;
     if (snapshot) this.#snapshot({ ...snapshot, room: room || snapshot.room, prompt: prompt || null });
@@ -240,6 +241,7 @@ export class Table extends Still {
   #riichi() {
     this.hand.riichi = !this.hand.riichi;
     this.hand.lifted = -1;
+    this.readiness.look(null, this.hand.riichi);
     this.draw();
   }
 
