@@ -1,7 +1,7 @@
 """A club whose hands have the tiles a test wants: `python -m tests.web.laid_club` serves as `paiju serve` does.
 
-The tiles come from the variable LAID as JSON, by book: `{"ema": {"hands": {"E": …}, "draws": …, "dora": …}}`. Books that
-are not named are dealt as usual.
+The tiles come from the variable LAID as JSON, by book: `{"ema": {"hands": {"E": …}, "draws": …, "dora": …}}`. Books
+that are not named are dealt as usual.
 """
 
 import json
@@ -21,7 +21,7 @@ usual, LAID = matches.deal_hand, json.loads(os.environ.get("LAID", "{}"))
 
 
 def deal_hand(book: Book, position: Position, names: tuple[str, ...], *told: object) -> Table:
-    """A hand with its tiles laid, where the book is named; only the first hand of a match, others as they come."""
+    """A hand with its tiles laid, where the book is named."""
     wanted = LAID.get(book.id)
     if wanted is None:
         return usual(book, position, names, *told)  # type: ignore[arg-type]
@@ -29,7 +29,9 @@ def deal_hand(book: Book, position: Position, names: tuple[str, ...], *told: obj
     d = dealt(book, wanted.get("hands", {}), wanted.get("draws", ""), "", wanted.get("dora", "")).d
     points = [position.points[player] for player in players]
     seated = [names[player] for player in players]
-    return Table(book, wall=d.wall[: d.tiles], points=points, round=SEATS[position.round % 4], deal=position.dealer, names=seated)
+    return Table(
+        book, wall=d.wall[: d.tiles], points=points, round=SEATS[position.round % 4], deal=position.dealer, names=seated
+    )
 
 
 if __name__ == "__main__":

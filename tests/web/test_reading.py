@@ -1,5 +1,5 @@
-"""The table reads itself: readiness over the hand, furiten and why, claims as whole sets, the pattern sheet, hints; after
-riichi the drawn tile goes by itself."""
+"""The table reads itself: readiness over the hand, furiten and why, claims as whole sets, the pattern sheet, hints;
+after riichi the drawn tile goes by itself."""
 
 import itertools
 import json
@@ -65,7 +65,7 @@ def waits(page: Any) -> list[str]:
 
 
 def test_the_strip_tells_waits_left_and_worth(guest: Visitor) -> None:
-    """Before the discard, for another tile that is looked at, with riichi and in it; the drawn tile then goes by itself."""
+    """Before the discard, for another tile looked at, with riichi and in it; then the drawn tile goes by itself."""
     page = sit(guest, "ema")
     assert "×4" in strip(page, "2,900")
     assert waits(page) == ["5 of bamboos", "8 of bamboos"]
@@ -77,9 +77,7 @@ def test_the_strip_tells_waits_left_and_worth(guest: Visitor) -> None:
     strip(page, "5,800")
     began = time.monotonic()
     page.locator(".tile-button.drawn").click()
-    page.wait_for_function(
-        """() => document.querySelectorAll('paiju-table [data-river^="E:"]').length >= 2"""
-    )
+    page.wait_for_function("""() => document.querySelectorAll('paiju-table [data-river^="E:"]').length >= 2""")
     assert time.monotonic() - began > 0.6, "after a breath, which lets one see the tile"
     assert waits(page) == ["5 of bamboos", "8 of bamboos"]
 
@@ -89,7 +87,7 @@ def test_a_win_is_what_is_asked_about(guest: Visitor) -> None:
     page = sit(guest, "xjtu")
     page.wait_for_selector(".act.win")
     assert page.locator(".question").inner_text() == "You can win with this tile; or discard"
-    page.locator(".tile-button.drawn").hover()
+    page.locator(".tile-button.drawn").click()
     strip(page, "Furiten")
     page.locator(f"{STRIP} .furiten").click()
     page.wait_for_selector("dialog.why .clause[aria-busy=false]")
@@ -122,9 +120,9 @@ def test_the_official_book_says_what_is_lacking_and_hints_may_be_off(guest: Visi
     assert waits(page) == ["9 of circles", "South"]
 
 
-@pytest.mark.parametrize("book", ["ema", pytest.param("mcr", marks=pytest.mark.long), pytest.param("psa", marks=pytest.mark.long)])
+@pytest.mark.parametrize("book", ["ema", *(pytest.param(book, marks=pytest.mark.long) for book in ("mcr", "psa"))])
 def test_the_pattern_sheet_is_one_key_away(guest: Visitor, book: str) -> None:
-    """By S or its button: patterns in groups with tiles, those my hand is near to first, found by name; Esc closes it."""
+    """By S or its button: patterns in groups with tiles, those my hand is near to first; found by name; Esc closes."""
     page = sit(guest, book) if book != "psa" else guest.play_now("psa")
     page.keyboard.press("s")
     page.wait_for_selector("dialog.pattern-sheet .sheet-row .tile-svg")
@@ -134,6 +132,7 @@ def test_the_pattern_sheet_is_one_key_away(guest: Visitor, book: str) -> None:
         names = page.locator("dialog.pattern-sheet section:not(.near) h4").all_inner_texts()
         assert len(names) == 2
         assert "2 when open" in page.locator("[data-pattern=half_flush] .value").inner_text()
+        page.keyboard.press("Escape")  # empties the field first
     page.keyboard.press("Escape")
     page.wait_for_selector("dialog.pattern-sheet", state="detached")
     page.locator(".sheet-button").click()
@@ -145,14 +144,12 @@ LOOKS = list(itertools.product([DESK, PHONE, SIDEWAYS], ["en-GB", "zh-CN"], ["li
 
 @pytest.mark.long
 @pytest.mark.parametrize(("size", "locale", "theme"), LOOKS)
-def test_everything_is_in_sight(
-    visit: Callable[..., Visitor], size: tuple[int, int], locale: str, theme: str
-) -> None:
-    """Strip, switches and hints on every screen: inside it, labelled, large enough for a finger, the hand not covered."""
+def test_everything_is_in_sight(visit: Callable[..., Visitor], size: tuple[int, int], locale: str, theme: str) -> None:
+    """Strip, switches and hints on every screen: inside it, labelled, large enough for a finger, off the hand."""
     page = sit(visit(size=size, locale=locale, theme=theme, touch=size != DESK), "ema")
     strip(page, "2,900")
     box = page.locator(STRIP).bounding_box()
-    assert 0 <= box["x"]
+    assert box["x"] >= 0
     assert box["x"] + box["width"] <= size[0]
     words = page.locator(".auto").all_inner_texts()
     assert " ".join(words[0].split()) == ("自动和" if locale == "zh-CN" else "Auto win")
