@@ -19,7 +19,7 @@ const MELD = 30; // width of a tile in the drawing of my melds
 export class Hand {
   /**
    * @param {State} state
-   * @param {{play: (own: Own) => void, why: (own: Own) => void, look: (tile: string | null) => void}} does
+   * @param {{play: (own: Own) => void, why: (own: Own) => void, look: (tile: string | null, own: Own | null) => void}} does
    */
   constructor(state, does) {
     this.state = state;
@@ -137,7 +137,7 @@ export class Hand {
 
   /** Marks on the cloth what is like this tile. @param {number} i */
   #look(i) {
-    this.does.look(this.own[i] ? plain(this.own[i].tile) : null);
+    this.does.look(this.own[i] ? plain(this.own[i].tile) : null, this.own[i] || null);
   }
 
   /** @param {number} i */
