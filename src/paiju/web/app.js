@@ -38,7 +38,8 @@ function header() {
     h("div", { class: "tools" },
       h("button", { type: "button", class: "quiet", lang: other === "zh" ? "zh" : "en", onclick: () => setLang(other),
         "aria-label": other === "zh" ? "切换到中文" : "Switch to English" }, other === "zh" ? "中文" : "English"),
-      h("a", { class: "button quiet icon", href: "/me", "aria-label": t("我和我的设备", "Me and my devices"), title: t("我", "Me") }, icon("person")),
+      h("a", { class: "button quiet icon", href: "/me", "aria-label": t("我和我的设备", "Me and my devices"),
+        title: t("我", "Me") }, icon("person")),
       theme(),
       h("button", { type: "button", class: "quiet icon", "aria-label": t("设置", "Settings"), title: t("设置", "Settings"),
         onclick: openSettings }, icon("gear"))));

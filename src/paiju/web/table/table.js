@@ -132,7 +132,8 @@ export class Table extends Still {
       action: (key) => this.#key(key),
       usual: () => this.#usual(),
       escape: () => this.#escape(),
-      panels: { "?": openKeys, h: () => this.#panel("hints"), l: () => this.#panel("log"), m: () => this.#menu(), s: () => this.talk.sheet() },
+      panels: { "?": openKeys, h: () => this.#panel("hints"), l: () => this.#panel("log"), m: () => this.#menu(),
+        s: () => this.talk.sheet() },
     }));
     const { snapshot, room, prompt } = socket.last;
     if (snapshot) this.#snapshot({ ...snapshot, room: room || snapshot.room, prompt: prompt || null });
