@@ -36,7 +36,9 @@ class Settings:
     bot_workers: int = 0  # processes in which bots think (PAIJU_BOT_WORKERS); 0: as many as there are cores
     idle_days: float = 1.0  # after which tables nobody has been at end by themselves; 0: never
     metrics_token: str = field(default="", repr=False)  # who brings it may see /metrics (PAIJU_METRICS_TOKEN)
-    host_chosen: bool = False  # whether somebody named the host: then it is not widened while the server runs
+    host_chosen: bool = field(
+        default=False, compare=False
+    )  # whether somebody named the host: then it is not widened while the server runs
     lan: str = ""  # this machine's address on its network, where it has several (PAIJU_LAN)
 
     @property

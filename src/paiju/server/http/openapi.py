@@ -1,5 +1,6 @@
 """`GET /api/openapi.json`: the API as OpenAPI 3.1, made from the message types, so that it cannot say anything else."""
 
+import re
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -175,7 +176,7 @@ def named(schema: Json) -> Json:
 
 def operation(address: Address) -> Json:
     """One operation."""
-    names = [part[1:-1] for part in address.path.split("/") if part.startswith("{")]
+    names = re.findall(r"{(\w+)}", address.path)
     problem = {"description": "Refused: why, in two languages", "content": content(Problem)}
     answer: Json = {"description": "Done"}
     if address.answer is not None:
