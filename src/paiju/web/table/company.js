@@ -13,7 +13,8 @@ import { mute, muted, watcherName } from "./talk.js";
 export function openCompany(room, you, send) {
   const box = dialog({ title: t("在场的人", "Who is here"), kind: "drawer", name: "company", body: "" });
   const fill = () => box.put(
-    h("section", null, h("h3", null, t("打牌", "Playing")), h("ul", { class: "rows" }, room.seats.map((one) => player(room, you, one, fill)))),
+    h("section", null, h("h3", null, t("打牌", "Playing")),
+      h("ul", { class: "rows" }, room.seats.map((one) => player(room, you, one, fill)))),
     h("section", null, h("h3", null, watchersWord(room)),
       room.watching.length ? h("ul", { class: "rows" }, room.watching.map((one) => h("li", null,
         h("span", null, h("strong", null, watcherName(one.name)), one.person === you.person ? h("small", null, t("你", "you")) : null),

@@ -77,7 +77,8 @@ export class Lobby extends HTMLElement {
       face(one),
       h("span", { class: "who" }, h("strong", null, personName(one.name) || t("等人坐下", "waiting for somebody")),
         h("small", null, [wind(SEATS[at]), mine ? t("你", "you") : "", state].filter(Boolean).join(" · "))),
-      room.free.includes(one.player) && this.#maySit(room, you) ? h("button", { type: "button", class: "primary", onclick: () => this.#sit(room, at) },
+      room.free.includes(one.player) && this.#maySit(room, you)
+        ? h("button", { type: "button", class: "primary", onclick: () => this.#sit(room, at) },
         t("坐这里", "Sit here")) : null,
       you.host && free ? h("button", { type: "button", onclick: () => this.#host("bot", SEATS[at]) }, t("请电脑来", "Add a bot")) : null,
       you.host && one.kind === "person" && !mine

@@ -21,7 +21,8 @@ export class WatchBar {
   draw(room, you, open, right) {
     const watching = Boolean(you && you.player === null && you.role === "spectator");
     const begun = ["playing", "between", "paused"].includes(room.state);
-    const parts = watching && begun ? [open ? home() : null, room.company.open_hands || open ? this.#modes(open) : null, this.#seat(room, you, right)] : [];
+    const modes = open || room.company.open_hands ? this.#modes(open) : null;
+    const parts = watching && begun ? [open ? home() : null, modes, this.#seat(room, you, right)] : [];
     this.element.hidden = !parts.some(Boolean);
     this.element.setAttribute("aria-label", t("观战", "Watching"));
     put(this.element, ...parts);

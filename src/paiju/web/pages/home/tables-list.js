@@ -86,7 +86,8 @@ function openRow(one, free) {
 /** What else one wants to know before one goes there. @param {OpenTable} one */
 function facts(one) {
   const { kind, base, bank } = one.clock;
-  const clock = { none: t("不限时", "no clock"), tournament: t("比赛时限", "tournament clock"), bank: t(`${base} 秒 + ${bank} 秒`, `${base} s + ${bank} s`) };
+  const clock = { none: t("不限时", "no clock"), tournament: t("比赛时限", "tournament clock"),
+    bank: t(`${base} 秒 + ${bank} 秒`, `${base} s + ${bank} s`) };
   const host = personName(one.host);
   return [
     one.title ? pick(one.names) : "",
