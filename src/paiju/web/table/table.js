@@ -78,8 +78,8 @@ export class Table extends Still {
     document.body.classList.add("at-table");
     document.body.classList.toggle("replaying", this.readonly);
     this.classList.toggle("still", this.readonly);
-    const foot = h("div", { class: "foot" }, h("div", { class: "line" }, this.me, this.automatic.element, this.waiting.element, this.actions.element),
-      this.hand.element);
+    const line = h("div", { class: "line" }, this.me, this.automatic.element, this.waiting.element, this.actions.element);
+    const foot = h("div", { class: "foot" }, line, this.hand.element);
     put(this, this.readonly ? null : this.head.element, this.board.element, this.hints.element, this.log.element, foot,
       this.motion.flights.layer);
     this.board.element.append(this.panels.element, this.motion.dice.element);
