@@ -11,6 +11,7 @@ import { listen } from "./ui/why.js";
 /** Every page by its address, loaded when somebody goes there. @type {import("./router.js").Route[]} */
 const PAGES = [
   [/^\/$/, () => import("./pages/home/home.js")],
+  [/^\/tables\/?$/, () => import("./pages/tables/tables.js")],
   [/^\/table\/([^/]+)\/replay(?:\/([^/]+))?\/?$/, () => import("./pages/replay/replay.js")],
   [/^\/table\/([^/]+)\/?$/, () => import("./pages/game/table-page.js")],
   [/^\/share\/([^/]+)(?:\/(\d+)\/\d+\/[^/]+)?\/?$/, () => import("./pages/replay/shared.js")],
@@ -33,6 +34,7 @@ function header() {
       h("span", { class: "name" }, "Paiju"), h("span", { class: "name-zh", lang: "zh" }, "牌局")),
     h("nav", { "aria-label": t("主要页面", "Main pages") },
       h("a", { href: "/" }, t("打牌", "Play")),
+      h("a", { href: "/tables" }, t("大厅", "Lobby")),
       h("a", { href: "/rules" }, t("规则", "Rules"))),
     h("div", { class: "tools" },
       h("button", { type: "button", class: "quiet", lang: other === "zh" ? "zh" : "en", onclick: () => setLang(other),

@@ -28,7 +28,7 @@ from paiju.server.live.shown_room import ShownRoom
 from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.server_messages import NoticeFrame, RoomFrame, RoomInfo, RuledFrame, TurnClock
 from paiju.server.protocol.shared import Person, State
-from paiju.server.room import commands, overruns
+from paiju.server.room import commands, overruns, seat_commands
 from paiju.server.room import journal as J
 from paiju.server.room.clocks import GONE, TableClock
 from paiju.server.room.open_prompts import OpenPrompt
@@ -258,6 +258,7 @@ class LiveTable:
             if self.show.finish(seconds):
                 self.between_hands.ended(now, seconds)
                 self.send_room()
+                self.background.spawn(self.seat_newcomers())
                 if self.room.over:
                     self.end_match()
             self.tell_news()
@@ -421,6 +422,19 @@ class LiveTable:
         self.idle_since = self.loop.time()
         self.send_room()
         self.proceed()
+
+    async def seat_newcomers(self) -> None:
+        """The hand is over: who has waited for a bot's seat sits down, and need not be waited for."""
+        coming = dict(self.room.coming)
+        with suppress(Refused):
+            await self.do(lambda: seat_commands.arrivals(self.room, self.show.links), shown=True)
+        for player, (person, _) in coming.items():
+            link = self.show.links.get(person)
+            if self.room.chairs[player].person == person and link is not None:
+                self.between_hands.said.add(player)
+                self.show.send_snapshot(link)
+        if coming:
+            self.proceed()
 
     def dismiss(self, person: str, code: str, why: str, why_zh: str, close: int) -> None:
         """Somebody is no longer part of the room."""

@@ -33,6 +33,7 @@ def settings_again(room: Room, person: Person) -> TableSettings:
         settings,
         book_hash=hash_of(settings.book, settings.toml),
         chairs=chairs,
+        company=replace(room.company, listed=False),  # their seats are kept; the host may let others in again
         draw=settings.draw or book_of(settings.book, settings.toml).course.first_dealer != "assigned",
     )
 

@@ -13,7 +13,7 @@ import { hasView } from "./state.js";
 /** @import { State } from "./state.js" */
 
 const CALLED = 1300; // milliseconds a call is seen
-const CALL_TALL = 44, CALL_WIDE = 100;
+const CALL_TALL = 44, CALL_WIDE = 124;
 
 export class Board {
   /** @param {State} state @param {(seat: string) => void} look somebody who watches chooses a seat */
@@ -74,8 +74,9 @@ export class Board {
  */
 function callPlace(g, side, others) {
   const { half } = g.spots[side], away = 3.1 * g.tile + 6;
-  if (side === "bottom") return { x: g.x - away, y: g.y + half + (others + 0.5) * CALL_TALL + 4 };
-  if (side === "across") return { x: g.x + away, y: g.y - half - (others + 0.5) * CALL_TALL - 4 };
+  const beyond = Math.max(half, 3.2 * g.tile) + (others + 0.5) * CALL_TALL + 2; // nor on the rivers of left and right
+  if (side === "bottom") return { x: g.x - away, y: g.y + beyond };
+  if (side === "across") return { x: g.x + away, y: g.y - beyond };
   const out = half + 4 + others * CALL_WIDE, down = away + CALL_TALL / 2;
   return side === "left" ? { x: g.x - out, y: g.y - down } : { x: g.x + out, y: g.y + down };
 }

@@ -14,7 +14,7 @@ import { go } from "../../router.js";
 import { opponents, strength } from "./opponents.js";
 import { seatKept } from "./seat-kept.js";
 import { settings } from "../../ui/settings.js";
-import { myTables, publicTables } from "./tables-list.js";
+import { lobbyCard, myTables } from "./tables-list.js";
 import { tileRow } from "../../ui/tile-row.js";
 
 /** @import { ApiError } from "../../net.js" */
@@ -79,7 +79,7 @@ function keepingFocus(place, draw) {
 async function fillAway(away, own, books) {
   const open = h("div");
   put(away, joinBox(), myTables(own, books), open);
-  put(open, publicTables(await get("/api/tables").catch(() => []), books, own));
+  put(open, lobbyCard(await get("/api/tables/open").catch(() => []), own));
 }
 
 function nameField() {
