@@ -57,7 +57,7 @@ def test_a_watcher_and_what_is_said(visit: Callable[..., Visitor]) -> None:
     watcher.page.get_by_role("button", name="说一句").click()
     watcher.page.get_by_role("button", name="好牌！").click()
     host.page.locator(".bubble.aside", has_text="Nice hand!").wait_for()
-    host.page.keyboard.press("s")
+    host.page.keyboard.press("e")
     host.page.get_by_role("button", name="Good luck").click()
     bubble = watcher.page.locator(".bubble", has_text="祝好运")
     bubble.wait_for()

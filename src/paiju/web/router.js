@@ -39,7 +39,7 @@ export async function show(moved = false) {
   const found = routes.map(([shape, load]) => ({ match: shape.exec(location.pathname), load })).find((one) => one.match);
   try {
     if (!found) return;
-    const page = await found.load();
+    const page = await loaded(found.load);
     if (mine !== turn) return;
     quit();
     shown = page;
@@ -55,6 +55,18 @@ export async function show(moved = false) {
     if (mine !== turn) return;
     document.body.classList.remove("wide"); // what is said instead of a page has a page's margins
     put(main, broken(/** @type {Error} */ (error)));
+  }
+}
+
+/**
+ * A page's module. One that is not there any more is of a version that is gone: loading the document anew takes the next one.
+ * @param {() => Promise<Page>} load
+ */
+async function loaded(load) {
+  try {
+    return await load();
+  } catch (error) {
+    throw Object.assign(/** @type {Error} */ (error), { unloaded: true });
   }
 }
 
@@ -78,16 +90,22 @@ function arrived(main) {
 /** Might it be otherwise in a moment? What was refused stays refused. @param {Error & {status?: number}} error */
 const passing = (error) => !(error.status && error.status >= 400 && error.status < 500 && error.status !== 429);
 
-/** @param {Error & {why?: string, why_zh?: string, status?: number}} error */
+/** @param {Error & {why?: string, why_zh?: string, status?: number, unloaded?: boolean}} error */
 function broken(error) {
   console.warn(error);
+  const again = () => (error.unloaded ? location.reload() : show());
   return h("section", { class: "narrow" },
     h("h1", null, t("这一页没能打开", "This page could not be opened")),
-    h("p", { class: "error", role: "alert" }, error.why ? t(error.why_zh || error.why, error.why) : String(error.message || error)),
+    h("p", { class: "error", role: "alert" }, error.why ? t(error.why_zh || error.why, error.why) : words(error)),
     h("p", null,
-      passing(error) ? h("button", { type: "button", class: "primary", onclick: () => show() }, t("再试一次", "Try again")) : null, " ",
+      passing(error) ? h("button", { type: "button", class: "primary", onclick: again }, t("再试一次", "Try again")) : null, " ",
       h("a", { class: "button", href: "/" }, t("回到首页", "To the start page"))));
 }
+
+/** @param {Error & {unloaded?: boolean}} error */
+const words = (error) => (error.unloaded
+  ? t("服务器没有回答，或者已换成新版：再试一次会载入新版。", "The server does not answer, or has a new version: trying again loads that.")
+  : String(error.message || error));
 
 /** Follows links, the back button and changes of language. @param {Route[]} pages */
 export function begin(pages) {

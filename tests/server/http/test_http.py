@@ -270,6 +270,26 @@ def test_pages_and_their_tags(club: Served) -> None:
         assert page.get(path).status == 404, path
 
 
+def test_files_are_named_by_their_version(club: Served) -> None:
+    """A page asks for files of its own version, which may be kept for good; of another there is nothing."""
+    page = browser(club.url)
+    index = page.get("/").raw.decode()
+    (version,) = set(re.findall(r"/web/~([0-9a-f]{16})/", index))
+    assert "/web/~/" not in index
+    kept = page.get(f"/web/~{version}/net.js")
+    assert (kept.status, kept.raw) == (200, page.get("/web/net.js").raw)
+    assert "immutable" in kept.headers["cache-control"]
+    assert page.get("/web/net.js").headers["cache-control"] == "no-cache"
+    assert page.get(f"/web/~{'0' * 16}/net.js").status == 404
+    assert page.get(f"/web/~{version}/../server/app.py").status == 404
+    listed = page.get(f"/web/~{version}/files.json").json
+    assert {"app.js", "tiles.svg", "offline.html"} <= set(listed)
+    assert not {"index.html", "worker.js", "__init__.py", "messages.d.ts"} & set(listed)
+    worker = page.get("/worker.js")
+    assert f'"/web/~{version}/"' in worker.raw.decode()
+    assert worker.headers["cache-control"] == "no-cache"
+
+
 def test_the_first_page_is_light(club: Served) -> None:
     page, sizes = browser(club.url), {}
     waiting = ["/"]

@@ -332,13 +332,18 @@ class LiveTable:
         hold = self.presence.hold_until
         due += [hold] if hold is not None and self.show.links else []
         if self.room.state == "between" and self.presence.awake and not self.show.queue:
-            wanted = self.nonces.due(now) if self.may_deal(now) else self.between_hands.at or now + RETRY
-            due.append(max(wanted, self.retry_at))
+            due += [max(at, self.retry_at) for at in [self.next_deal(now)] if at is not None]
         if self.unclosed():
             due.append(self.retry_at)
         if self.timer is not None:
             self.timer.cancel()
         self.timer = self.loop.call_at(min(due), self.spawn_tick) if due and not self.closed else None
+
+    def next_deal(self, now: float) -> float | None:
+        """When the next hand is due; None while somebody alone with bots still looks at the last one."""
+        if self.may_deal(now):
+            return self.nonces.due(now)
+        return None if self.between_hands.endless else self.between_hands.at or now + RETRY
 
     def spawn_tick(self) -> None:
         """Something is due."""

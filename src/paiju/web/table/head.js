@@ -11,7 +11,7 @@ import { sign } from "./signs.js";
 /** @import { State } from "./state.js" */
 
 export class Head {
-  /** @param {State} state @param {{log: () => void, hints: () => void, keys: () => void, menu: () => void,
+  /** @param {State} state @param {{log: () => void, hints: () => void, sheet: () => void, keys: () => void, menu: () => void,
    *   say: () => void, people: () => void, mayTalk: () => boolean}} does */
   constructor(state, does) {
     this.state = state;
@@ -30,6 +30,7 @@ export class Head {
       this.#special(), this.#wild(), this.#state(),
       h("div", { class: "buttons" },
         room && room.hints && state.seated ? this.#button(t("提示", "Hints"), does.hints, hints) : null,
+        room ? this.#button(t("番种", "Patterns"), does.sheet, undefined, t("番种表（S）", "What counts (S)"), "sheet-button") : null,
         this.#button(t("记录", "Log"), does.log, log),
         this.#watchers(),
         does.mayTalk() ? this.#button(sign("say"), does.say, undefined, t("说一句", "Say something"), "say-button") : null,

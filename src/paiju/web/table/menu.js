@@ -121,7 +121,8 @@ export function openKeys() {
     ["W", t("和", "win")], ["R", t("立直", "riichi")],
     ["C P K", t("吃、碰、杠；有几种时再按换下一种，回车选定", "chow, pung, kong; press again for another, Enter takes it")],
     ["F N", t("补花、拔北", "flower, North")], ["O Y X T", t("明牌、亮听、不亮、九种九牌", "open hand, show ready, keep back, nine terminals")],
-    ["H L M S", t("提示、记录、菜单、说一句", "hints, log, menu, say something")], ["Esc", t("放下选中的牌", "put a lifted tile down")],
+    ["H S L M", t("提示、番种表、记录、菜单", "hints, what counts, log, menu")], ["E", t("说一句", "say something")],
+    ["Esc", t("放下选中的牌", "put a lifted tile down")],
   ];
   dialog({ title: t("按键", "Keys"), name: "keys",
     body: h("dl", { class: "keys" }, rows.map(([key, words]) => [h("dt", null, h("kbd", null, key)), h("dd", null, words)])) });

@@ -5,6 +5,7 @@ import { h, uid } from "./dom.js";
 import { check } from "./fields.js";
 import { lang, setLang, t } from "./i18n.js";
 import { canNotify, mayNotify } from "./notices.js";
+import { installLine } from "./install.js";
 import { settings } from "./settings.js";
 
 /** @import { Switch } from "./settings.js" */
@@ -33,6 +34,7 @@ export function openSettings() {
         settings.get("theme"), (value) => settings.set("theme", /** @type {"auto"} */ (value))),
       switches().map(([key, label, note]) => [toggle(key, label, note), key === "sound" ? volume() : null]),
       canNotify() ? notifying(fill) : null,
+      installLine(() => box.close()),
       h("p", null, h("a", { href: "/me", onclick: () => box.close() }, t("我和我的设备", "Me and my devices"))),
       h("p", { class: "small" }, t("设置保存在这个浏览器里，随时可改，打牌中也可以。",
         "Settings are kept in this browser; change them whenever you like, also during a game.")));

@@ -69,7 +69,8 @@ export class Lobby extends HTMLElement {
     const free = one.kind === "empty";
     const state = {
       person: one.connected ? t("在", "here") : t("还没连上", "not connected"), bot: t("电脑", "bot"),
-      program: one.connected ? t("程序，已连上", "program, connected") : t("程序，等它连上", "program, not connected yet"), empty: t("空位", "free"),
+      program: one.connected ? t("程序，已连上", "program, connected") : t("程序，等它连上", "program, not connected yet"),
+      empty: one.name ? t("留着座位，等他再来", "the seat is kept: asked to play again") : t("空位", "free"),
     }[one.kind];
     return h("li", { class: `${free ? "empty" : ""} ${mine ? "me" : ""}` },
       h("span", { class: "wind", "aria-hidden": "true" }, windSign(SEATS[at])),

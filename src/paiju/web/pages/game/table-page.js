@@ -12,6 +12,7 @@ import "./lobby.js";
 import { get, post, Socket } from "../../net.js";
 import { OpenView } from "./open-view.js";
 import { WatchBar } from "./watch-bar.js";
+import { showRuling } from "./ruling-note.js";
 import { settings } from "../../ui/settings.js";
 
 /** @import { Error as Refused, HandEnd, RoomInfo, Snapshot, You } from "../../messages.d.ts" */
@@ -41,7 +42,10 @@ class TablePage {
     this.alarm = h("div");
     this.bar = new WatchBar((open) => this.#look(open));
     this.attention = new Attention(() => title());
-    put(main, this.lost, this.alarm, this.offer, this.bar.element, this.stage);
+    this.ruling = h("div");
+    /** The hand that was shown last. @type {number | null} */
+    this.hand = null;
+    put(main, this.lost, this.alarm, this.offer, this.ruling, this.bar.element, this.stage);
     /** @type {Socket | undefined} */
     this.socket = undefined;
     this.fair = new FairKeeper(id, (message) => this.socket?.send(message) || false, browserStore());
@@ -69,6 +73,7 @@ class TablePage {
     socket.on("event", (told) => this.fair.events(told));
     socket.on("hand_end", (told) => this.#ended(told, 900));
     socket.on("match_end", (told) => this.end.match(told));
+    socket.on("ruled", (told) => showRuling(this.ruling, told, this.room));
     socket.on("bye", (told) => this.#refused(told));
     socket.on("error", (told) => this.shown === "" && this.#refused(told));
     socket.on("state", () => this.#words());
@@ -100,6 +105,8 @@ class TablePage {
     if (told.you.player !== null) played(told.room.book.id);
     this.end.you = told.you;
     this.fair.snapshot(told);
+    if (told.view && told.hand !== this.hand) put(this.ruling);
+    this.hand = told.hand;
     this.#room(told.room);
     this.#right(told);
     if (told.match_end) this.end.match(told.match_end, Boolean(told.ended));
