@@ -1,4 +1,4 @@
-/** Name plates: wind, name, how somebody is (in riichi, away, played by a bot, winner, backed by whom), the clock of whose turn it is. */
+/** Name plates: face, wind, name, and how somebody is: in riichi, away, winner, backed by whom; the clock of whose turn it is. */
 
 import { h, s } from "../ui/dom.js";
 import { face } from "../ui/faces.js";
