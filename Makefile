@@ -15,6 +15,7 @@ $(VENV)/.play: pyproject.toml constraints.txt
 	@echo "Setting up $(VENV) ..."
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	@$(PIP) install -c constraints.txt -e '.[club]'
+	@echo "The command is $(BIN)/paiju; 'source $(BIN)/activate' puts it on the path of a shell."
 	@touch $@
 
 $(VENV)/.test: $(VENV)/.play

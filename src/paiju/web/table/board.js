@@ -11,7 +11,7 @@ import { hasView } from "./state.js";
 /** @import { State } from "./state.js" */
 
 const CALLED = 1300; // milliseconds a call is seen
-const CALL_TALL = 44, CALL_WIDE = 100;
+const CALL_TALL = 44, CALL_WIDE = 124;
 
 export class Board {
   /** @param {State} state @param {(seat: string) => void} look somebody who watches chooses a seat */

@@ -109,7 +109,7 @@ function broad({ width, height, rows }) {
   tile = Math.max(10, Math.min(tile, (width - 8 * GAP) / (SIX + 2 * deepIn + 2 * stripIn), LARGEST));
   const back = Math.max(9, tile * 0.7), meld = Math.max(12, tile * 0.84);
   const deep = deepIn * tile + GAP, strip = meld * TALL + EDGE;
-  const centreHeight = Math.max(tile * 3.7, FLAT), centreWidth = Math.max(tile * 6.6, Math.min(tile * 7.8, width * 0.28), low ? 276 : 0);
+  const centreHeight = Math.max(tile * 3.7, FLAT), centreWidth = Math.max(tile * 6.6, Math.min(tile * 7.8, width * 0.28), low ? 296 : 0);
   const spare = Math.max(0, height - strip - 2 * GAP - 2 * deep - centreHeight);
   const x = width / 2, y = strip + GAP + spare * 0.4 + deep + centreHeight / 2;
   const acrossFrom = -7 * back - 8;

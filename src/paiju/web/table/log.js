@@ -49,6 +49,12 @@ export class Log {
     if (this.open) this.list.scrollTop = this.list.scrollHeight;
   }
 
+  /** Something that somebody said. @param {string} words */
+  quote(words) {
+    this.list.append(h("li", { class: "quote" }, words));
+    this.list.scrollTop = this.list.scrollHeight;
+  }
+
   /** In the language of the page. */
   words() {
     const title = t("牌局记录", "What happened");
