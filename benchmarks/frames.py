@@ -3,8 +3,8 @@
     python -m benchmarks.frames --seconds 20 --slower 4
 
 The server is a process of its own on a database that is thrown away. Three bots play at their usual pace against a
-visitor who discards what is drawn. Told for each size of screen: frames a second, the longest, how many took more than 50 ms,
-and what it takes to draw the table once.
+visitor who discards what is drawn. Told for each size of screen: frames a second, the longest, how many took more than
+50 ms, and what it takes to draw the table once.
 """
 
 import argparse
@@ -12,6 +12,7 @@ import os
 import subprocess
 import sys
 import tempfile
+from itertools import pairwise
 from pathlib import Path
 from statistics import median
 from typing import Any
@@ -42,10 +43,12 @@ WATCH = """() => {
 # A hand that is over is followed by the next; whatever is asked is answered with what is usual.
 ANSWER = """() => {
   const next = document.querySelector("dialog.end[open] .next, dialog.end[open] button.primary");
-  const asked = [...document.querySelectorAll("paiju-table .act.win, paiju-table .act.pass, paiju-table .tile-button.may")];
+  const table = document.querySelector("paiju-table");
+  const asked = [...table.querySelectorAll(".act.win, .act.pass, .tile-button.may")];
   const one = next || asked.find((each) => each.matches(".act")) || asked.pop();
   if (one) one.click();
 }"""
+
 
 def measure(browser: Any, url: str, size: tuple[int, int], args: argparse.Namespace) -> str:
     """One size of screen: the line that is printed."""
@@ -61,12 +64,12 @@ def measure(browser: Any, url: str, size: tuple[int, int], args: argparse.Namesp
         page.evaluate(ANSWER)
     seen, drawn = page.evaluate("[window.frames_seen, window.drawn]")
     visitor.leave()
-    gaps = [later - earlier for earlier, later in zip(seen, seen[1:])]
+    gaps = [later - earlier for earlier, later in pairwise(seen)]
     late = sum(gap > LONG for gap in gaps)
-    return (
-        f"{size[0]:>5}×{size[1]:<5}{1000 * len(gaps) / sum(gaps):6.1f} frames/s   longest {max(gaps):6.1f} ms   "
-        f"over {LONG} ms {100 * late / len(gaps):5.2f} % ({late})   drawn {len(drawn)} times, {median(drawn):5.1f} ms, at most {max(drawn):5.1f}"
-    )
+    pace = f"{1000 * len(gaps) / sum(gaps):6.1f} frames/s   longest {max(gaps):6.1f} ms"
+    share = f"over {LONG} ms {100 * late / len(gaps):5.2f} % ({late})"
+    work = f"drawn {len(drawn)} times, {median(drawn):5.1f} ms, at most {max(drawn):5.1f}"
+    return f"{size[0]:>5}×{size[1]:<5}{pace}   {share}   {work}"
 
 
 def main() -> int:

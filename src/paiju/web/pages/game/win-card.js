@@ -39,12 +39,12 @@ export function winCard(win, names, { many, mine, indicators }) {
 export function turned(indicators, ura) {
   if (!indicators.length) return null;
   const wild = indicators.find((one) => one.wild)?.wild;
-  const part = (/** @type {string} */ label, /** @type {string[]} */ tiles) => h("span", { class: "turned-part" },
+  const part = (/** @type {string} */ label, /** @type {string[]} */ tiles, below = "") => h("span", { class: `turned-part ${below}` },
     h("span", { class: "small" }, label), " ", tileRow(tiles));
   return h("p", { class: "turned" },
     part(wild ? t("翻出", "Turned") : t("宝牌指示牌", "Dora indicators"), indicators.map((one) => one.tile)),
     wild ? part(t("赖子", "Wild"), [wild]) : null,
-    ura.length ? part(t("里宝牌指示牌", "Hidden indicators"), ura) : null);
+    ura.length ? part(t("里宝牌指示牌", "Hidden indicators"), ura, "below") : null);
 }
 
 /**

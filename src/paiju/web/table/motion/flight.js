@@ -48,7 +48,7 @@ export class Flights {
     const { x, y } = this.layer.getBoundingClientRect();
     this.origin = { x, y };
     for (const one of this.flights) {
-      if (one.moving.playState !== "running") this.#drop(one);
+      if (one.moving.playState === "finished") this.#drop(one);
       else if (one.to) one.now = new DOMMatrix(getComputedStyle(one.picture).transform);
     }
   }
