@@ -142,8 +142,9 @@ def test_nothing_is_laid_out_anew_while_something_moves(guest: Visitor, browser:
       };
     }""")
     categories = ["devtools.timeline", "disabled-by-default-devtools.timeline.frame", "blink.user_timing"]
+    page.mouse.move(2, 400)  # nothing lights up under it
     browser.start_tracing(page=page, categories=categories)
-    page.locator(".own-hand .may").nth(4).click()
+    page.keyboard.press("5")
     page.wait_for_function("() => performance.getEntriesByName('there').length > 0")
     page.wait_for_function(AT_REST)
     traced = json.loads(browser.stop_tracing())["traceEvents"]

@@ -12,6 +12,7 @@ import { listen } from "./ui/why.js";
 /** Every page by its address, loaded when somebody goes there. @type {import("./router.js").Route[]} */
 const PAGES = [
   [/^\/$/, () => import("./pages/home/home.js")],
+  [/^\/tables\/?$/, () => import("./pages/tables/tables.js")],
   [/^\/table\/([^/]+)\/replay(?:\/([^/]+))?\/?$/, () => import("./pages/replay/replay.js")],
   [/^\/table\/([^/]+)\/?$/, () => import("./pages/game/table-page.js")],
   [/^\/share\/([^/]+)(?:\/(\d+)\/\d+\/[^/]+)?\/?$/, () => import("./pages/replay/shared.js")],
@@ -19,6 +20,7 @@ const PAGES = [
   [/^\/me\/?$/, () => import("./pages/me.js")],
   [/^\/admin\/?$/, () => import("./pages/admin/admin.js")],
   [/^\/rules(?:\/([^/]+))?\/?$/, () => import("./pages/rules/rules.js")],
+  [/^/, () => import("./pages/missing.js")],
 ];
 
 const THEMES = /** @type {const} */ (["auto", "light", "dark"]);
@@ -33,11 +35,13 @@ function header() {
       h("span", { class: "name" }, "Paiju"), h("span", { class: "name-zh", lang: "zh" }, "牌局")),
     h("nav", { "aria-label": t("主要页面", "Main pages") },
       h("a", { href: "/" }, t("打牌", "Play")),
+      h("a", { href: "/tables" }, t("大厅", "Lobby")),
       h("a", { href: "/rules" }, t("规则", "Rules"))),
     h("div", { class: "tools" },
       h("button", { type: "button", class: "quiet", lang: other === "zh" ? "zh" : "en", onclick: () => setLang(other),
         "aria-label": other === "zh" ? "切换到中文" : "Switch to English" }, other === "zh" ? "中文" : "English"),
-      h("a", { class: "button quiet icon", href: "/me", "aria-label": t("我和我的设备", "Me and my devices"), title: t("我", "Me") }, icon("person")),
+      h("a", { class: "button quiet icon", href: "/me", "aria-label": t("我和我的设备", "Me and my devices"), title: t("我", "Me") },
+        icon("person")),
       theme(),
       h("button", { type: "button", class: "quiet icon", "aria-label": t("设置", "Settings"), title: t("设置", "Settings"),
         onclick: openSettings }, icon("gear"))));

@@ -173,6 +173,8 @@ export class Socket {
       this.last = { snapshot: told, room: told.room, prompt: told.prompt || undefined };
       this.#tell("open");
     }
+    if (told.t === "event" && told.view && this.last.snapshot) this.last.snapshot = { ...this.last.snapshot, view: told.view, seq: told.seq };
+    if (told.t === "hand_end" && this.last.snapshot) this.last.snapshot = { ...this.last.snapshot, ended: told };
     if (told.t === "room") this.last.room = told;
     if (told.t === "prompt") this.last.prompt = told;
     if (told.t === "bye" && !PASSING.has(told.code)) this.final = true;

@@ -14,7 +14,7 @@ import { onLang, t } from "./ui/i18n.js";
  * @typedef {[RegExp, () => Promise<Page>]} Route the addresses of a page, and how it is loaded
  */
 
-/** The pages there are; `begin` is told. @type {Route[]} */
+/** The pages there are, the last for every other address; `begin` is told. @type {Route[]} */
 let routes = [];
 /** @type {(() => void) | null} */
 let leave = null;
@@ -38,14 +38,15 @@ export async function show(moved = false) {
   const main = /** @type {HTMLElement} */ (document.getElementById("main"));
   const found = routes.map(([shape, load]) => ({ match: shape.exec(location.pathname), load })).find((one) => one.match);
   try {
-    const page = found ? await loaded(found.load) : { render: missing, title: () => t("没有这一页", "No such page") };
+    if (!found) return;
+    const page = await loaded(found.load);
     if (mine !== turn) return;
     quit();
     shown = page;
     put(main);
     document.body.classList.toggle("wide", Boolean(page.wide));
     titled(page);
-    const params = found && found.match ? [...found.match].slice(1).map((one) => one && decodeURIComponent(one)) : [];
+    const params = found.match ? [...found.match].slice(1).map((one) => one && decodeURIComponent(one)) : [];
     const ended = await page.render(main, params);
     if (mine === turn) leave = ended || null;
     else if (ended) ended();
@@ -84,14 +85,6 @@ function arrived(main) {
   if (!location.hash) scrollTo(0, 0);
   if (!main.contains(document.activeElement)) main.focus({ preventScroll: true });
   announce(document.title);
-}
-
-/** @param {HTMLElement} main */
-function missing(main) {
-  put(main, h("section", { class: "narrow" },
-    h("h1", null, t("没有这一页", "No such page")),
-    h("p", null, t("链接可能写错了，或者牌桌已经不在了。", "The link may be mistyped, or the table is gone.")),
-    h("p", null, h("a", { class: "button primary", href: "/" }, t("回到首页", "To the start page")))));
 }
 
 /** Might it be otherwise in a moment? What was refused stays refused. @param {Error & {status?: number}} error */

@@ -126,6 +126,7 @@ async def icon(request: Request) -> Response:
 
 ROUTES = [
     Route("/", index),
+    Route("/tables", index),
     Route("/table/{rest:path}", index),
     Route("/rules", index),
     Route("/rules/{rest:path}", index),

@@ -35,12 +35,13 @@ function edge(state, seat, g, size) {
   const stick = Math.min(along, g.tile * 3.4);
   return s("g", { class: `edge ${side}${on ? " turn" : ""}`, "data-edge": seat,
     transform: `translate(${g.x.toFixed(1)} ${g.y.toFixed(1)}) rotate(${turn})` },
-  on ? s("rect", { class: "turn-bar", x: -along / 2, y: half - 5, width: along, height: 3.5, rx: 2 }) : null,
-  state.place(seat).riichi ? s("g", { class: "stick", "data-stick": seat },
-    s("rect", { x: -stick / 2, y: half - 11, width: stick, height: 5, rx: 2 }), s("circle", { cx: 0, cy: half - 8.5, r: 1.8 })) : null,
+  // First what is always there: whatever comes or goes then leaves the rest as it was.
   // Whoever sits across would have it upside down: that is turned back.
   s("g", { transform: `translate(0 ${(half - RIM - size * 0.62).toFixed(1)})${side === "across" ? " rotate(180)" : ""}` },
-    points(state, seat, size)));
+    points(state, seat, size)),
+  on ? s("rect", { class: "turn-bar", x: -along / 2, y: half - 5, width: along, height: 3.5, rx: 2 }) : null,
+  state.place(seat).riichi ? s("g", { class: "stick", "data-stick": seat },
+    s("rect", { x: -stick / 2, y: half - 11, width: stick, height: 5, rx: 2 }), s("circle", { cx: 0, cy: half - 8.5, r: 1.8 })) : null);
 }
 
 /** Wind and points of a player, around a middle. @param {Seen} state @param {string} seat @param {number} size */

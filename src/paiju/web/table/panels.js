@@ -1,7 +1,7 @@
 /** What is asked before play, as a panel: tiles to pass on, whom to change places with, laying the hand open, bets. */
 
 import { h } from "../ui/dom.js";
-import { t } from "../ui/i18n.js";
+import { personName, t } from "../ui/i18n.js";
 import { tileSvg } from "../ui/tiles.js";
 import { morph } from "./morph.js";
 import { seatWords } from "./actions.js";
@@ -60,7 +60,7 @@ export class Panels {
   /** Somebody has stopped the game, or not all are back yet. @param {RoomInfo} room */
   #paused(room) {
     const { you } = this.state;
-    const missing = room.waiting_for.map((player) => room.seats[player]?.name).filter(Boolean);
+    const missing = room.waiting_for.map((player) => personName(room.seats[player]?.name)).filter(Boolean);
     if (room.paused_by === "referee") return [h("h2", null, t("裁判暂停了牌局", "Paused by the referee")),
       h("p", null, t("时钟停着；此间裁判可以看各家手牌，由裁判继续。", "The clocks stand still; meanwhile the referee may see all hands, and lets play go on."))];
     if (room.paused_by === "break") return [h("h2", null, t("休息", "A break")),

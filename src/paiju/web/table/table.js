@@ -14,6 +14,7 @@ import { Alike } from "./alike.js";
 import { Automatic } from "./automatic.js";
 import { title } from "./centre.js";
 import { Clock } from "./clock.js";
+import { openCompany } from "./company.js";
 import { Hand } from "./hand.js";
 import { Head } from "./head.js";
 import { hear } from "./event-sounds.js";
@@ -28,6 +29,7 @@ import { plate } from "./plates.js";
 import { sound, touched, wakeSound } from "./sound.js";
 import { nameSpecials } from "./specials.js";
 import { hasView } from "./state.js";
+import { Talk } from "./talk.js";
 import { Still } from "./picture.js";
 import { Waiting } from "./waiting.js";
 import { ruling } from "./words.js";
@@ -60,10 +62,12 @@ export class Table extends Still {
     this.log = new Log(this.state);
     this.hints = new Hints(() => this.send({ t: "hint" }));
     this.clock = new Clock(this.state);
+    this.talk = new Talk(this.state, this.log, (told) => this.send(told));
     this.waiting = new Waiting(this.state, this);
     this.alike = new Alike(this);
     this.head = new Head(this.state, {
       log: () => this.#panel("log"), hints: () => this.#panel("hints"), keys: openKeys, menu: () => this.#menu(),
+      say: () => this.talk.sheet(), people: () => this.#people(), mayTalk: () => this.talk.open,
     });
     this.plate = h("div", { class: "my-plate" });
     this.question = h("p", { class: "question", role: "status" });
@@ -81,10 +85,10 @@ export class Table extends Still {
     const foot = h("div", { class: "foot" }, h("div", { class: "line" }, this.me, this.automatic.element, this.waiting.element, this.actions.element),
       this.hand.element);
     put(this, this.readonly ? null : this.head.element, this.board.element, this.hints.element, this.log.element, foot,
-      this.motion.flights.layer);
+      this.motion.flights.layer, this.readonly ? null : this.talk.element);
     this.board.element.append(this.panels.element, this.motion.dice.element);
     this.log.words();
-    const watcher = new ResizeObserver(() => this.board.draw());
+    const watcher = new ResizeObserver(() => this.board.fit());
     watcher.observe(this.board.element);
     this.stops.push(() => watcher.disconnect(), onLang(() => this.#words()), settings.on(() => this.draw()), () => this.automatic.stop());
     if (!this.readonly && this.socket) this.#live(this.socket);
@@ -114,6 +118,7 @@ export class Table extends Still {
     on("room", (told) => this.#room(told));
     on("notice", (told) => this.#told(t(told.zh, told.en)));
     on("ruled", (told) => this.#told(ruling(this.state, told)));
+    on("said", (told) => this.talk.hear(told));
     on("hint", (told) => this.hints.show(told));
     on("why", (told) => told.why && this.dispatchEvent(new CustomEvent("paiju-why", { bubbles: true, detail: told })));
     on("error", (told) => this.#error(told));
@@ -127,7 +132,7 @@ export class Table extends Still {
       action: (key) => this.#key(key),
       usual: () => this.#usual(),
       escape: () => this.#escape(),
-      panels: { "?": openKeys, h: () => this.#panel("hints"), l: () => this.#panel("log"), m: () => this.#menu() },
+      panels: { "?": openKeys, h: () => this.#panel("hints"), l: () => this.#panel("log"), m: () => this.#menu(), s: () => this.talk.sheet() },
     }));
     const { snapshot, room, prompt } = socket.last;
     if (snapshot) this.#snapshot({ ...snapshot, room: room || snapshot.room, prompt: prompt || null });
@@ -135,6 +140,10 @@ export class Table extends Still {
 
   #menu() {
     openMenu(this.state, (told) => this.send(told));
+  }
+
+  #people() {
+    if (this.state.room) openCompany(this.state.room, this.state.you, (told) => this.send(told));
   }
 
   /** @param {Snapshot} told */
