@@ -13,7 +13,7 @@ EAGER = ("win", "riichi", "concealed_kong", "added_kong", "kong", "pung", "chow"
 
 # A table on the page that shows what it is told; and a step of a hand, or the one after it, shown there.
 STAND = """async ({names, river_rows}) => {
-  await import("/web/table/table.js");
+  await import(document.querySelector('script[type=module]').src.replace('app.js', 'table/table.js'));
   const book = {id: "", names: {zh: "", en: ""}, hash: "", players: 4, supporters: false, flowers: false, river_rows};
   const table = Object.assign(document.createElement("paiju-table"), {readonly: true});
   Object.assign(table, {names, book, role: "E"});

@@ -45,7 +45,8 @@ OUTSIDE = """() => {
 }"""
 # How much sound there is in each of these, computed and not played.
 ENERGY = """async (names) => {
-  const { play } = await import("/web/table/sound.js");
+  const { play } = await import(
+    document.querySelector('script[type=module]').src.replace('app.js', 'table/sound.js'));
   const found = {};
   for (const name of names) {
     const context = new OfflineAudioContext(1, 44100 * 3, 44100);

@@ -211,7 +211,7 @@ def test_an_own_book_is_pinned_by_its_hash(club: Served) -> None:
 def test_an_unknown_address_is_a_page_for_browsers_and_json_for_programs(club: Served) -> None:
     page = guest(club).get("/nowhere", Accept="text/html,*/*;q=0.8")
     assert (page.status, page.headers["content-type"]) == (404, "text/html; charset=utf-8")
-    assert b"/web/app.js" in page.raw
+    assert b"/app.js" in page.raw
     assert page.headers["content-security-policy"] == guest(club).get("/").headers["content-security-policy"]
     for path, accept in (("/nowhere", "*/*"), ("/api/nowhere", "text/html"), ("/web/no.js", "text/html")):
         told = guest(club).get(path, Accept=accept)
