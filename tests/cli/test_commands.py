@@ -70,6 +70,7 @@ def test_help_and_mistakes_in_chinese(capsys: pytest.CaptureFixture[str]) -> Non
         (("score", *HAND, "--honba", "many"), "--honba 须为整数，而非 'many'"),
         (("score", *HAND, "--honba"), "--honba 之后须给出一个值"),
         (("score", *HAND, "--by", "x"), "--by 不能是 'x'；可用：'discard', 'self'"),
+        (("expain",), "命令 不能是 'expain'；是否为 'explain'？"),
         (("score", *HAND, "--no"), "--no 不明确"),
         (("rules", "diff", "ema"), "还缺少：other"),
         (("score", *HAND, "-m", "34m"), "第 1 副副露：'34m' 不是副露"),
@@ -195,6 +196,8 @@ def test_an_unreadable_file_is_bad_input(capsys: pytest.CaptureFixture[str]) -> 
     ("words", "says"),
     [
         (("scor",), "invalid choice"),
+        (("expain",), "did you mean 'explain'?"),
+        (("rules", "lst"), "did you mean 'list'?"),
         (("score", "123m456p789s1122z", "1z"), "--book"),
         (("score", "123m456p789s112z", "1z", "-b", "xjtu"), "hand: 12 concealed tiles"),
         (("score", "123m456p789s1122z", "-b", "xjtu"), "winning tile: give the winning tile"),

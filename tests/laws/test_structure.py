@@ -48,9 +48,9 @@ CORE_FLOORS = (
     ("many",),
 )
 SERVER_FLOORS = (
-    ("settings", "limits", "arenas", "garbage_collection", "file_limit", "log_limits", "logs", "metrics"),
+    ("settings", "limits", "arenas", "garbage_collection", "file_limit", "log_limits", "logs", "metrics", "pictures"),
     ("protocol",),
-    ("security", "turns"),
+    ("security", "turns", "network"),
     ("room",),
     ("storage",),
     ("people",),

@@ -122,6 +122,30 @@ def same_words(word: str) -> Iterable[str]:
     return next((group for group in groups if word in group), (word,))
 
 
+def is_said(word: str, told: str) -> bool:
+    """Is the word in a text of small letters? Latin ones begin where a word does: `ron` is not in `wrong`."""
+    at = told.find(word)
+    while at > 0 and is_latin(word[0]) and is_latin(told[at - 1]):
+        at = told.find(word, at + 1)
+    return at >= 0
+
+
+def is_latin(sign: str) -> bool:
+    """Is it a Latin letter?"""
+    return sign.isascii() and sign.isalpha()
+
+
+def in_words(text: str) -> list[str]:
+    """What is looked for, word by word: a phrase that the texts have another word for is one of them."""
+    left, found = f" {text.lower()} ", []
+    phrases = (word for group in lists()["terms"]["same"] for word in group if " " in word)
+    for phrase in sorted(phrases, key=len, reverse=True):
+        if f" {phrase} " in left:
+            left = left.replace(f" {phrase} ", "  ", 1)
+            found.append(phrase)
+    return list(dict.fromkeys((*found, *left.split())))
+
+
 def pattern_id(name: str) -> str:
     """The pattern id behind a name; names that are no alias come back unchanged."""
     return ALIASES.get(name, name)

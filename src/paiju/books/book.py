@@ -333,7 +333,7 @@ class Book:
     evening: EveningRules = field(default_factory=EveningRules)
     conditions: tuple[str, ...] = ()  # conditions on a win, from dice rules in force
     specials: tuple[Special, ...] = ()
-    summary: Names = Names("", "")  # three lines for someone who has never seen it
+    summary: Names = Names("", "")  # for someone who has never seen it: who plays it, then three lines
     marks: tuple[str, ...] = ()  # of the text's variants, which this book follows: "☆", "App2:"
     cites: tuple[tuple[str, str], ...] = ()  # (topic of a ruling, clause), for rules that are no field: "fu.wait"
 

@@ -176,8 +176,10 @@ EMA = Book(
     draws=Draws(),  # reading:34
     cites=CITES,
     summary=Names(
-        "欧洲麻将协会的立直规则，不用红五，一翻起和。\n役满只算一个，没有累计役满；十一翻以上都是三倍满。\n一张牌可以让所有宣布的人同时和牌。",
-        "The European association's riichi: no red fives; a win needs one fan.\n"
+        "欧洲各俱乐部和比赛打的立直麻将。\n"
+        "欧洲麻将协会的规则，不用红五，一翻起和。\n役满只算一个，没有累计役满；十一翻以上都是三倍满。\n一张牌可以让所有宣布的人同时和牌。",
+        "Riichi as clubs and tournaments in Europe play it.\n"
+        "The European association's rules: no red fives; a win needs one fan.\n"
         "A hand is worth one limit hand at most and eleven fans or more are a sanbaiman.\n"
         "Everybody who declares on a discard wins.",
     ),

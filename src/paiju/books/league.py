@@ -177,8 +177,10 @@ LOL = Book(
     draws=Draws(),
     cites=CITES,
     summary=Names(
+        "一个团体联赛打的立直麻将，学的是日本的职业联赛。\n"
         "以 M-League 规则为基础的团体联赛，三张赤五。\n"
         "四番三十符、三番六十符算满贯；役满可复合，没有双倍役满和累计役满。\n一张牌只能由一家和（头跳）。",
+        "Riichi for a league of teams, after Japan's professionals.\n"
         "A team league on M-League rules with three red fives.\n"
         "Four han 30 fu and three han 60 fu are raised to mangan; limit hands add up, none is double or counted.\n"
         "Only the first player in turn order wins a discard.",

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass, is_dataclass
 
 from paiju.books import all_books, clause_list, get
-from paiju.books.aliases import ALIASES, fold, names_of, same_words
+from paiju.books.aliases import ALIASES, fold, in_words, is_said, names_of, same_words
 from paiju.books.book import Book, Pattern, Scoring
 from paiju.books.derive import fields
 from paiju.books.labels import field_text, label, value_text, value_words
@@ -182,12 +182,25 @@ def clause_or_near(id: str) -> clause_list.Clause:
 
 
 def clauses_with(words: str, listed: Iterable[clause_list.Clause]) -> Iterator[clause_list.Clause]:
-    """Clauses whose id, title or sentence hold all the words, each as this or another text says it."""
-    wanted = [tuple(same_words(word)) for word in dict.fromkeys(words.lower().split())]
-    for clause in listed:
-        told = "\n".join((clause.id, clause.title_zh, clause.title_en, clause.says_zh, clause.says_en)).lower()
-        if all(any(word in told for word in same) for same in wanted):
-            yield clause
+    """Clauses whose id, title or sentence hold all the words, each as this or another text says it: those that are
+    called so first, then those with the words in their title."""
+    wanted = [tuple(same_words(word)) for word in in_words(words)]
+    found = [clause for clause in listed if holds(clause, wanted)]
+    yield from sorted(found, key=lambda clause: title_rank(clause, wanted))
+
+
+def holds(clause: clause_list.Clause, wanted: list[tuple[str, ...]]) -> bool:
+    """Does a clause hold each of the words, in one of its ways?"""
+    told = "\n".join((clause.id, clause.title_zh, clause.title_en, clause.says_zh, clause.says_en)).lower()
+    return all(any(is_said(word, told) if len(same) > 1 else word in told for word in same) for same in wanted)
+
+
+def title_rank(clause: clause_list.Clause, wanted: list[tuple[str, ...]]) -> int:
+    """0 for a clause that is called so, 1 with all the words in its title, 2 otherwise."""
+    titles = (clause.title_zh.lower(), clause.title_en.lower())
+    if len(wanted) == 1 and any(title in wanted[0] for title in titles):
+        return 0
+    return 1 if all(any(is_said(word, title) for word in same for title in titles) for same in wanted) else 2
 
 
 def book_json(book: Book) -> dict[str, object]:

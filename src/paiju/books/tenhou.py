@@ -85,7 +85,8 @@ TENHOU = derive(
     names=Names("天凤", "Tenhou", "天鳳"),
     patterns=tuple(as_printed(p) for p in XJTU.patterns if p.id not in ABSENT),
     summary=Names(
-        "天凤段位战规则：三张赤五，食断、后付。\n役满可复合，没有双倍役满；十三番以上为累计役满。\n包牌者承担整副牌的点数。",
+        "网上最多人打的那种立直麻将。\n天凤段位战规则：三张赤五，食断、后付。\n役满可复合，没有双倍役满；十三番以上为累计役满。\n包牌者承担整副牌的点数。",
+        "Riichi as most people know it from playing online.\n"
         "Tenhou's ranked rules: three red fives, open all simples.\n"
         "Limit hands add up, none is double; thirteen han make a counted one.\n"
         "A liable player answers for the whole hand.",
@@ -108,6 +109,12 @@ TENHOU_NORED = derive(
     TENHOU,
     "tenhou-nored",
     names=Names("天凤（无赤）", "Tenhou without red fives", "天鳳 赤なし"),
+    summary=Names(
+        "网上的立直麻将，给不爱用红五的人。\n天凤规则去掉红五；食断、后付。\n役满可复合，没有双倍役满。\n其余与天凤相同。",
+        "Online riichi for those who do without red fives.\n"
+        "Tenhou's rules with no red five among the tiles; open all simples.\n"
+        "Limit hands add up, none is double.\nAll else as in Tenhou.",
+    ),
     **{"tiles.red_fives": (0, 0, 0), "patterns.red_dora": False},
 )
 
@@ -118,6 +125,12 @@ TENHOU_3P = derive(
     TENHOU,
     "tenhou-3p",
     names=Names("天凤三人麻将", "Tenhou, three players", "天鳳 三人打ち"),
+    summary=Names(
+        "网上三个人打的立直麻将。\n没有二万到八万，不能吃；红五只有筒、索各一张。\n北可拔出作宝牌，每张一番。\n自摸时缺席一家的点数不补。",
+        "Riichi for three, as it is played online.\n"
+        "No 2 to 8 of characters and no chows; one red five each of circles and bamboos.\n"
+        "A North may be set aside as a bonus tile worth one han.\nOn a self-draw the missing player's share is lost.",
+    ),
     patterns=(*TENHOU.patterns, NORTH),
     **{
         "tiles.players": 3,

@@ -209,7 +209,8 @@ XJTU = Book(
     draws=Draws(nagashi=True, nine_terminals=True, four_winds=True, four_riichi=True, four_kongs=True),
     cites=CITES,
     summary=Names(
-        "四人立直麻将，一番起和，三张红五。\n难役满可算两倍，多个役满相加；十三番以上为累计役满。\n两家荣和各自结算，三家荣和流局。",
+        "西安交通大学的牌友们打的立直麻将。\n四人立直麻将，一番起和，三张红五。\n难役满可算两倍，多个役满相加；十三番以上为累计役满。\n两家荣和各自结算，三家荣和流局。",
+        "Riichi as players at Xi'an Jiaotong University play it.\n"
         "Four-player riichi with three red fives; a win needs one han.\n"
         "The hardest limit hands count double and limit hands add up; thirteen han make a counted one.\n"
         "Two winners on a discard are both paid, three make a draw.",
@@ -222,7 +223,8 @@ XJTU_CUP = derive(
     "xjtu-cup",
     names=Names("“七星杯”立直麻将规则", "Seven Stars Cup (Xi'an Jiaotong University)"),
     summary=Names(
-        "交大规则的“七星杯”比赛版。\n任何役满和牌只算一倍役满。\n其余计分与正文相同。",
+        "打“七星杯”的人用的规则。\n交大规则的“七星杯”比赛版。\n任何役满和牌只算一倍役满。\n其余计分与正文相同。",
+        "For players of the Seven Stars Cup, the university's tournament.\n"
         "The university's rules as its Seven Stars Cup plays them.\n"
         "Any limit hand counts once, whatever it holds.\nAll other scoring as in the main text.",
     ),
@@ -243,7 +245,8 @@ XJTU_CUP_ONLINE = derive(
     "xjtu-cup-online",
     names=Names("“七星杯”立直麻将规则（线上阶段）", "Seven Stars Cup, online stage"),
     summary=Names(
-        "“七星杯”的线上阶段。\n没有人和。\n其余与“七星杯”相同。",
+        "“七星杯”在网上打的那一段。\n“七星杯”的线上阶段。\n没有人和。\n其余与“七星杯”相同。",
+        "For the part of the Seven Stars Cup that is played online.\n"
         "The online stage of the Seven Stars Cup.\nThere is no blessing of man.\nAll else as in the cup.",
     ),
     **{"patterns.blessing_of_man": False},
@@ -254,7 +257,8 @@ XJTU_3P = derive(
     "xjtu-3p",
     names=Names("西安交通大学三人立直麻将", "Xi'an Jiaotong University Riichi, three players"),
     summary=Names(
-        "三人立直麻将：没有二万到八万，不能吃。\n北可拔出作宝牌，每张一番。\n自摸时缺席一家的点数不补。",
+        "交大三个人凑一桌时打的。\n三人立直麻将：没有二万到八万，不能吃。\n北可拔出作宝牌，每张一番。\n自摸时缺席一家的点数不补。",
+        "For three at the university's tables.\n"
         "Riichi for three: no 2 to 8 of characters, no chows.\n"
         "A North may be set aside as a bonus tile worth one han.\nOn a self-draw the missing player's share is lost.",
     ),
@@ -293,8 +297,10 @@ XJTU_RELAY = derive(
     "xjtu-relay",
     names=Names("西安交通大学立直麻将队式接力赛", "Xi'an Jiaotong University Riichi, team relay"),
     summary=Names(
+        "交大的队式接力赛，给队伍打的。\n"
         "四队各派一名队员，按编号依次打半庄，点数接力。\n每队 100000 点起；有人被击飞，接力赛即告结束。\n"
         "只有最后一个半庄才有和牌终局、听牌终局；名次即最后一个半庄的顺位。",
+        "For teams: the university's relay.\n"
         "Four teams send their members to the table one after another and hand their points on.\n"
         "A team starts with 100,000; the relay ends at once when somebody falls below nothing.\n"
         "Only the last game stops for a leading dealer, and its places are the teams'.",
@@ -310,8 +316,9 @@ XJTU_CUP_RELAY = derive(
     "xjtu-cup-relay",
     names=Names("“七星杯”立直麻将团体赛", "Seven Stars Cup, team relay"),
     summary=Names(
-        "“七星杯”团体赛：每队五名队员、至多一名替补，各打一个半庄，点数接力。\n任何役满和牌只算一倍役满；不打西入。\n"
+        "“七星杯”的团体赛，给队伍打的。\n“七星杯”团体赛：每队五名队员、至多一名替补，各打一个半庄，点数接力。\n任何役满和牌只算一倍役满；不打西入。\n"
         "有人被击飞，接力赛即告结束；名次即最后一个半庄的顺位。",
+        "For teams of the Seven Stars Cup.\n"
         "The relay of the Seven Stars Cup: five members and a substitute, a game each, points handed on.\n"
         "Any limit hand counts once; there is no West round.\n"
         "The relay ends when somebody falls below nothing; the places of the last game are the teams'.",

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NoReturn
 from paiju.cli.language import Speaker
 
 BAD_INPUT = 2
+CHOICE = r"argument (.+?): invalid choice: '?(.+?)'? \(choose from (.+)\)"
 # What argparse complains of, and how that is said in Chinese.
 COMPLAINTS = (
     (r"the following arguments are required: (.+)", r"还缺少：\1"),
@@ -26,7 +27,8 @@ class Parser(argparse.ArgumentParser):
     say = Speaker("en")
 
     def error(self, message: str) -> NoReturn:
-        self.exit(BAD_INPUT, f"{complaint(self.say)}{self.say(in_chinese(message), message)}\n")
+        told = meant(message) or (in_chinese(message), message)
+        self.exit(BAD_INPUT, f"{complaint(self.say)}{self.say(*told)}\n")
 
 
 class ChineseHelp(argparse.RawDescriptionHelpFormatter):
@@ -55,6 +57,20 @@ def helper(parser: argparse.ArgumentParser) -> Callable[..., int]:
 def complaint(say: Speaker) -> str:
     """How every complaint begins."""
     return say("paiju: 错误：", "paiju: error: ")
+
+
+def meant(message: str) -> tuple[str, str] | None:
+    """A word that is none of those to choose from, with the one that was meant, in Chinese and English; None where that
+    cannot be told."""
+    from paiju.fields import near  # only needed when something is already wrong
+
+    wrong = re.fullmatch(CHOICE, message)
+    close = near(wrong[2], re.findall(r"[\w.-]+", wrong[3])) if wrong else ""
+    if wrong is None or not close:
+        return None
+    where, word, _ = wrong.groups()
+    en = f"argument {where}: invalid choice: {word!r}; did you mean {close!r}?"
+    return f"{where} 不能是 {word!r}；是否为 {close!r}？", en
 
 
 def in_chinese(message: str) -> str:

@@ -11,7 +11,9 @@ from paiju.server.garbage_collection import collect_now_and_then
 from paiju.server.limits import AtWork, Limits
 from paiju.server.live.broadcast import Connection
 from paiju.server.live.hub import Hub
+from paiju.server.live.packed_cache import PackedCache
 from paiju.server.live.side_worker import SideWorker
+from paiju.server.network import Network
 from paiju.server.people import BARRED, FRESH, People
 from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.shared import Person
@@ -19,6 +21,7 @@ from paiju.server.settings import Settings
 from paiju.server.storage.store import Store
 from paiju.server.turns import Turns
 
+PICTURES_BYTES = 4 << 20  # of shared hands, some 25 kB each
 GOODBYE_SECONDS, GOODBYE_TRIES = 2.0, 40
 USES_SECONDS = 60.0  # how often it is written down who was there
 ENDED = ("ended", "this device was logged out", "这台设备已被登出", 4006)  # how a connection is closed, and why
@@ -40,6 +43,7 @@ class Club:
 
     def __init__(self, settings: Settings, store: Store) -> None:
         self.settings = settings
+        self.network = Network(settings)
         self.store = store
         self.people = People(store)
         self.limits = Limits(settings.rate)
@@ -48,8 +52,9 @@ class Club:
         self.hub = Hub(
             store, workers=settings.bot_workers, rate=settings.rate, side=self.worker, enlist=store.set_state
         )
-        self.hub.on_removed = store.links.withdraw_removed
+        self.hub.on_removed = store.links.mark_removed
         self.turns = Turns()
+        self.pictures: PackedCache[tuple[str, str, tuple[int, int, str]]] = PackedCache(PICTURES_BYTES)
         self.connections: set[ClubLine] = set()
         self.admins: dict[str, float] = {}  # administrators, and when that was asked
         self.connected: Counter[str] = Counter()  # how many connections each person has

@@ -18,7 +18,7 @@ from paiju.server.club import Club
 from paiju.server.http.accepting import Acceptor
 from paiju.server.http.app import build
 from paiju.server.http.connections import IDLE_SECONDS, Caller, Crowd
-from paiju.server.http.links import new_link
+from paiju.server.http.links import new_key
 from paiju.server.http.protocols import HttpProtocol
 from paiju.server.protocol.messages import LONGEST
 from paiju.server.protocol.shared import Person
@@ -50,6 +50,7 @@ def serve_with_key(settings: Settings, say: Say) -> int:
     listening = listen(settings)
     settings = replace(settings, port=listening.getsockname()[1])
     try:
+        first = key_file.find(settings.data) is None
         club = Club(settings, open_store(settings, say))
     except BaseException:
         listening.close()
@@ -74,9 +75,10 @@ def serve_with_key(settings: Settings, say: Say) -> int:
             timeout_keep_alive=int(IDLE_SECONDS),
         ),
         crowd,
-        lambda: announce(club, say),
+        lambda: announce(club, say, first),
         club.say_goodbye,
     )
+    club.network.let_in = lambda address: server.open_door(listen(replace(settings, host=address)))
     garbage_collection.tame()
     with asyncio.Runner(loop_factory=asyncio.SelectorEventLoop) as runner:  # the kind that watches a socket for us
         runner.run(server.serve(sockets=[listening]))
@@ -127,6 +129,7 @@ class Server(uvicorn.Server):
         super().__init__(config)
         self.crowd, self.ready, self.leave = crowd, ready, leave
         self.doors: list[Acceptor] = []
+        self.added: list[socket.socket] = []  # what was listened at later
         self.trouble: InputError | None = None  # why it cannot be ready
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
@@ -141,6 +144,11 @@ class Server(uvicorn.Server):
             self.trouble, self.should_exit = error, True
             await self.shutdown(sockets)
 
+    def open_door(self, listening: socket.socket) -> None:
+        """Let people in by one more address."""
+        self.added.append(listening)
+        self.doors.append(Acceptor(listening, self.crowd, self.protocol))
+
     def protocol(self, caller: Caller) -> HttpProtocol:
         """What a new connection speaks."""
         return HttpProtocol(
@@ -152,7 +160,7 @@ class Server(uvicorn.Server):
         await self.leave()
         for door in self.doors:
             door.close()
-        await super().shutdown(sockets)
+        await super().shutdown([*(sockets or ()), *self.added])
 
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:
@@ -181,10 +189,12 @@ def listen(settings: Settings) -> socket.socket:
     return listening
 
 
-async def announce(club: Club, say: Say) -> None:
-    """Tell the terminal where the club is, and the first administrator how to become it."""
+async def announce(club: Club, say: Say, first: bool) -> None:
+    """Tell the terminal where the club is, then what is for administrators: a first start has made the club's key.
+    Last, for programs, `ready` and the address."""
     settings = club.settings
-    lan = lan_address() if settings.host in ANY_ADDRESS else ""
+    print(say(f"打牌请打开 {settings.url}", f"to play, open {settings.url}"))
+    lan = club.network.lan if settings.host in ANY_ADDRESS else ""
     if lan and not settings.public_url:
         from paiju.server.http.qr import terminal
 
@@ -193,8 +203,12 @@ async def announce(club: Club, say: Say) -> None:
         print(terminal(address))
     if not await club.store.count_accounts():
         await club.store.drop_links("admin")  # those of earlier starts
-        link = await new_link(club, "admin", "", Person(""))
-        print(say(f"管理员请打开（限用一次）{link}", f"administrator, open once: {link}"))
+        link = f"{settings.url}/join/{await new_key(club, 'admin', '', Person(''))}"
+        print(say(f"仅供管理员（限用一次）：{link}", f"for the administrator only, to be opened once: {link}"))
+    if first:
+        place = settings.data / key_file.FILE
+        en = f"a key to this club's secrets was just made, {place}: keep a copy of it, apart from the backups"
+        print(say(f"刚为本俱乐部生成了密钥 {place}：请另存一份，与备份分开放", en))
     print(f"ready {settings.url}", flush=True)
     if settings.browser:
         open_browser(settings.url)
@@ -206,13 +220,3 @@ def open_browser(url: str) -> None:
     import webbrowser
 
     threading.Thread(target=webbrowser.open, args=(url,), daemon=True).start()
-
-
-def lan_address() -> str:
-    """This machine's address on its network: the one it would send from; nothing is sent."""
-    with contextlib.closing(socket.socket(socket.AF_INET, socket.SOCK_DGRAM)) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))
-            return str(probe.getsockname()[0])
-        except OSError:
-            return ""

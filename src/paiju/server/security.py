@@ -3,7 +3,7 @@
 import hashlib
 import secrets
 import socket
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 from functools import cache
 from urllib.parse import urlsplit
 
@@ -12,6 +12,7 @@ from paiju.server.settings import ANY_ADDRESS, Settings
 
 SAFE = ("GET", "HEAD", "OPTIONS")
 LOCAL = ("localhost", "127.0.0.1", "::1")
+SECRETS = ("/join/", "/share/", "/api/shares/")  # what stands behind these is a key
 POLICY = "; ".join(
     (
         "default-src 'none'",
@@ -57,10 +58,12 @@ def answer_headers(settings: Settings) -> list[tuple[bytes, bytes]]:
     return [(name.lower().encode(), value.encode()) for name, value in chosen.items()]
 
 
-def check_host(settings: Settings, host: str, arrived_at: str) -> None:
-    """The name asked for is one of ours, so that no foreign name can be made to point here."""
+def check_host(settings: Settings, host: str, arrived_at: str, opened: Container[str] = ()) -> None:
+    """The name asked for is one of ours, so that no foreign name can be made to point here. `opened` are addresses at
+    which the network was let in."""
     name = host_name(host)
-    if name not in {*own_names(settings), arrived_at if settings.host in ANY_ADDRESS else ""} - {""}:
+    reached = arrived_at if settings.host in ANY_ADDRESS or arrived_at in opened else ""
+    if name not in {*own_names(settings), reached} - {""}:
         en, zh = "this server does not answer to that name", "本服务器不认这个主机名"
         raise Refused("host", f"{en}; start it with --public-url", f"{zh}；请用 --public-url 启动")
 
@@ -112,8 +115,9 @@ def check_size(headers: Mapping[str, str], most: int) -> None:
 
 def shown_path(path: str) -> str:
     """A path for the log: no key, no line breaks."""
-    if path.startswith("/join/"):
-        return "/join/***"
+    for secret in SECRETS:
+        if path.startswith(secret):
+            return f"{secret}***"
     return "".join(sign if sign.isprintable() else "?" for sign in path)[:200]
 
 

@@ -3,6 +3,7 @@
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from ipaddress import ip_address
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -34,6 +35,8 @@ class Settings:
     rate: float = 1.0  # how many times the usual limits allow (PAIJU_RATE)
     bot_workers: int = 0  # processes in which bots think (PAIJU_BOT_WORKERS); 0: as many as there are cores
     metrics_token: str = field(default="", repr=False)  # who brings it may see /metrics (PAIJU_METRICS_TOKEN)
+    host_chosen: bool = False  # whether somebody named the host: then it is not widened while the server runs
+    lan: str = ""  # this machine's address on its network, where it has several (PAIJU_LAN)
 
     @property
     def url(self) -> str:
@@ -60,6 +63,8 @@ def read(options: Mapping[str, object], environment: Mapping[str, str] = os.envi
         rate=rate_factor(environment.get("PAIJU_RATE", "").strip()),
         bot_workers=bot_workers(environment.get("PAIJU_BOT_WORKERS", "").strip()),
         metrics_token=environment.get("PAIJU_METRICS_TOKEN", "").strip(),
+        host_chosen=bool(given["host"]),
+        lan=network_address(environment.get("PAIJU_LAN", "").strip()),
     )
 
 
@@ -95,6 +100,15 @@ def rate_factor(text: str) -> float:
     if not 0.01 <= factor <= 1_000_000:
         raise InputError("PAIJU_RATE", f"must be a number such as 1 or 10, not {text[:40]!r}", "须为数字，例如 1 或 10")
     return factor
+
+
+def network_address(text: str) -> str:
+    """An address of this machine, as numbers."""
+    try:
+        return str(ip_address(text)) if text else ""
+    except ValueError:
+        en = f"must be an address such as 192.168.1.7, not {text[:40]!r}"
+        raise InputError("PAIJU_LAN", en, "须为地址，例如 192.168.1.7") from None
 
 
 def bot_workers(text: str) -> int:

@@ -13,6 +13,7 @@ const PAGES = [
   [/^\/$/, () => import("./pages/home/home.js")],
   [/^\/table\/([^/]+)\/replay(?:\/([^/]+))?\/?$/, () => import("./pages/replay/replay.js")],
   [/^\/table\/([^/]+)\/?$/, () => import("./pages/game/table-page.js")],
+  [/^\/share\/([^/]+)(?:\/(\d+)\/\d+\/[^/]+)?\/?$/, () => import("./pages/replay/shared.js")],
   [/^\/join\/?$/, () => import("./pages/join.js")],
   [/^\/me\/?$/, () => import("./pages/me.js")],
   [/^\/admin\/?$/, () => import("./pages/admin/admin.js")],
@@ -35,6 +36,7 @@ function header() {
     h("div", { class: "tools" },
       h("button", { type: "button", class: "quiet", lang: other === "zh" ? "zh" : "en", onclick: () => setLang(other),
         "aria-label": other === "zh" ? "切换到中文" : "Switch to English" }, other === "zh" ? "中文" : "English"),
+      h("a", { class: "button quiet icon", href: "/me", "aria-label": t("我和我的设备", "Me and my devices"), title: t("我", "Me") }, icon("person")),
       theme(),
       h("button", { type: "button", class: "quiet icon", "aria-label": t("设置", "Settings"), title: t("设置", "Settings"),
         onclick: openSettings }, icon("gear"))));
@@ -55,6 +57,7 @@ function footer() {
   put(foot,
     h("p", null, t("牌局：照书打的麻将。每一个判定都说得出条文。", "Paiju: mahjong by the book. Every ruling names its clause.")),
     h("p", null, h("a", { href: "/rules" }, t("规则书", "Rule books")), " · ",
+      h("a", { href: "/me" }, t("我的设备", "My devices")), " · ", h("a", { href: "/admin" }, t("管理", "Administration")), " · ",
       h("a", { href: "/api/openapi.json", target: "_blank", rel: "noopener" }, t("给程序的接口", "For programs"))));
   const skip = document.querySelector("a.skip");
   if (skip) put(skip, t("跳到内容", "Skip to the content"));

@@ -1301,11 +1301,12 @@ export interface WonRow {
 
 /**
  * A link in a list, by a name from which its key cannot be found. `left` is how often it may still be used, `expires`
- * and `last_used` seconds since 1970, 0 for never; `people` have come by it.
+ * and `last_used` seconds since 1970, 0 for never; `people` have come by it. Of kind `share`, `seat` is the number of
+ * the hand that is shared, "" for all of the match, and looking uses nothing up.
  */
 export interface LinkRow {
   link: string;
-  kind: "play" | "watch" | "support" | "device" | "referee" | "admin";
+  kind: "play" | "watch" | "support" | "device" | "referee" | "admin" | "share";
   table: string;
   seat: string;
   by: string;
@@ -1408,8 +1409,8 @@ export interface PersonRow {
   barred: number;
 }
 
-/** A table in a list. */
-export interface TableRow {
+/** A table as an administrator is told: who opened it, who plays there, why it stands still where it does. */
+export interface AdminTable {
   table: string;
   title: string;
   book: string;
@@ -1417,12 +1418,16 @@ export interface TableRow {
   public: boolean;
   created: number;
   host?: string | null;
+  host_name?: string;
+  players?: string[];
+  frozen?: FrozenInfo | null;
 }
 
-/** Where I am logged in, and the links that would make another device mine. */
+/** Where I am logged in, the links that would make another device mine, and those by which I share hands. */
 export interface MyDevices {
   devices: Device[];
   links: LinkRow[];
+  shares: LinkRow[];
 }
 
 /** A token of mine: where it is used, when it was made and used last; `here` is the one that asks. */
@@ -1486,6 +1491,14 @@ export interface ClausePage {
   parts: ClauseRow[];
 }
 
+/** What a link shares: hands of a table that are over, and who made it. */
+export interface Shared {
+  title: string;
+  book: BookInfo;
+  by: string;
+  hands: HandRow[];
+}
+
 /** A book in a few words. */
 export interface BookCard {
   id: string;
@@ -1539,11 +1552,24 @@ export interface MyTable {
   state: RoomState;
 }
 
+/**
+ * Who can come to this club, and at which address. Where it is only this machine, `can_open` says whether I may let the
+ * network in at once, `lan` this machine's address there, and `command` how to start the club so that others can come.
+ */
+export interface NetworkInfo {
+  reach: "public" | "network" | "machine";
+  url: string;
+  can_open: boolean;
+  lan: string;
+  command: string;
+}
+
 /** What a search found. */
 export interface Found {
   patterns: FoundPattern[];
   clauses: ClauseRow[];
   fields: FieldRow[];
+  words: string[];
 }
 
 /** A pattern that a search found, and in which book. */
@@ -1561,6 +1587,17 @@ export interface FoundPattern {
   excludes: Excluded[];
   example: Example | null;
   book: string;
+}
+
+/** A table in a list. */
+export interface TableRow {
+  table: string;
+  title: string;
+  book: string;
+  state: RoomState;
+  public: boolean;
+  created: number;
+  host?: string | null;
 }
 
 /** How many links no longer open anything. */
@@ -1582,16 +1619,24 @@ export interface PlaysAgain {
   player: number | null;
 }
 
-/** A link, and the same as a QR code in SVG. */
+/**
+ * A link, and the same as a QR code in SVG; whom it can reach: everybody, this network, or only this machine, for which
+ * there is no code.
+ */
 export interface MadeLink {
   link: string;
   qr: string;
+  reach: "public" | "network" | "machine";
 }
 
-/** A link to this table; one for a referee only an administrator makes. */
+/**
+ * A link to this table; one for a referee only an administrator makes. One of kind `share` opens the finished hand of
+ * this number, or all of the match, to whoever has it.
+ */
 export interface NewLink {
-  kind: "play" | "watch" | "support" | "device" | "referee";
+  kind: "play" | "watch" | "support" | "device" | "referee" | "share";
   seat?: number | Seat | null;
+  hand?: number | null;
   link?: string;
 }
 
@@ -1633,7 +1678,7 @@ export interface LoggedIn {
  * link for another device makes me, and `loses`, where I am somebody else now, what I would lose.
  */
 export interface LinkShown {
-  kind: "play" | "watch" | "support" | "device" | "referee" | "admin";
+  kind: "play" | "watch" | "support" | "device" | "referee" | "admin" | "share";
   table: string;
   title: string;
   book: string;
@@ -1643,6 +1688,7 @@ export interface LinkShown {
   me: SeenPerson | null;
   becomes: SeenPerson | null;
   loses: Loss | null;
+  free: number;
 }
 
 /** Somebody, as far as others are told. */
@@ -1740,7 +1786,11 @@ export interface ClockWish {
 /** What can be read over HTTP. */
 export interface Get {
   /** The same step by step, as a role saw it. */
+  (path: `/api/shares/${string}/hands/${string}/steps` | `/api/shares/${string}/hands/${string}/steps?${string}`): Promise<Steps>;
+  /** The same step by step, as a role saw it. */
   (path: `/api/tables/${string}/hands/${string}/steps` | `/api/tables/${string}/hands/${string}/steps?${string}`): Promise<Steps>;
+  /** The record of a shared hand. */
+  (path: `/api/shares/${string}/hands/${string}` | `/api/shares/${string}/hands/${string}?${string}`): Promise<HandRecord>;
   /** The record of a hand that is over. */
   (path: `/api/tables/${string}/hands/${string}` | `/api/tables/${string}/hands/${string}?${string}`): Promise<HandRecord>;
   /** Its clauses in our words. */
@@ -1760,7 +1810,7 @@ export interface Get {
   /** People by name or id (`q`). */
   (path: `/api/admin/people` | `/api/admin/people?${string}`): Promise<PersonRow[]>;
   /** Every table. */
-  (path: `/api/admin/tables` | `/api/admin/tables?${string}`): Promise<TableRow[]>;
+  (path: `/api/admin/tables` | `/api/admin/tables?${string}`): Promise<AdminTable[]>;
   /** Where I am logged in. */
   (path: `/api/me/devices` | `/api/me/devices?${string}`): Promise<MyDevices>;
   /** A rule book. */
@@ -1769,6 +1819,8 @@ export interface Get {
   (path: `/api/clauses/${string}` | `/api/clauses/${string}?${string}`): Promise<ClausePage>;
   /** A numbered reading. */
   (path: `/api/readings/${string}` | `/api/readings/${string}?${string}`): Promise<ClauseRow>;
+  /** What a link shares: looking uses nothing up. */
+  (path: `/api/shares/${string}` | `/api/shares/${string}?${string}`): Promise<Shared>;
   /** A table. */
   (path: `/api/tables/${string}` | `/api/tables/${string}?${string}`): Promise<RoomInfo>;
   /** The rule books. */
@@ -1777,6 +1829,8 @@ export interface Get {
   (path: `/api/diff` | `/api/diff?${string}`): Promise<Compared>;
   /** Who I am, and my tables. */
   (path: `/api/me` | `/api/me?${string}`): Promise<Myself>;
+  /** Who can reach this club. */
+  (path: `/api/network` | `/api/network?${string}`): Promise<NetworkInfo>;
   /** This document. */
   (path: `/api/openapi.json` | `/api/openapi.json?${string}`): Promise<unknown>;
   /** An address of this club as a QR code. */
@@ -1809,7 +1863,7 @@ export interface Post {
   (path: `/api/admin/tables/${string}/end`): Promise<Done>;
   /** Log one of my devices out. */
   (path: `/api/me/devices/${string}/end`): Promise<LoggedOut>;
-  /** Withdraw such a link. */
+  /** Withdraw such a link, or one to a hand I share. */
   (path: `/api/me/links/${string}/withdraw`): Promise<Withdrawn>;
   /** Withdraw all of them. */
   (path: `/api/tables/${string}/links/withdraw`): Promise<Withdrawn>;
@@ -1819,7 +1873,7 @@ export interface Post {
   (path: `/api/tables/${string}/again`): Promise<PlaysAgain>;
   /** Leave for good. */
   (path: `/api/tables/${string}/leave`): Promise<Done>;
-  /** A link to invite by, for a referee, or for my other device. */
+  /** A link to invite by, for a referee, for my other device, or to share a finished hand. */
   (path: `/api/tables/${string}/links`, body: NewLink): Promise<MadeLink>;
   /** Take a chair. */
   (path: `/api/tables/${string}/sit`, body: SitDown): Promise<SatDown>;
@@ -1843,6 +1897,8 @@ export interface Post {
   (path: `/api/join`, body: Join): Promise<Joined>;
   /** My name and language; a stranger gets a token. */
   (path: `/api/me`, body: Me): Promise<Renamed>;
+  /** Let the network in, at the club's own machine. */
+  (path: `/api/network`): Promise<NetworkInfo>;
   /** Open a table. */
   (path: `/api/tables`, body: NewTable): Promise<Made>;
 }

@@ -51,7 +51,9 @@ export async function show(moved = false) {
     else if (ended) ended();
     if (moved && mine === turn) arrived(main);
   } catch (error) {
-    if (mine === turn) put(main, broken(/** @type {Error} */ (error)));
+    if (mine !== turn) return;
+    document.body.classList.remove("wide"); // what is said instead of a page has a page's margins
+    put(main, broken(/** @type {Error} */ (error)));
   }
 }
 
@@ -80,13 +82,17 @@ function missing(main) {
     h("p", null, h("a", { class: "button primary", href: "/" }, t("回到首页", "To the start page")))));
 }
 
-/** @param {Error & {why?: string, why_zh?: string}} error */
+/** Might it be otherwise in a moment? What was refused stays refused. @param {Error & {status?: number}} error */
+const passing = (error) => !(error.status && error.status >= 400 && error.status < 500 && error.status !== 429);
+
+/** @param {Error & {why?: string, why_zh?: string, status?: number}} error */
 function broken(error) {
   console.warn(error);
   return h("section", { class: "narrow" },
     h("h1", null, t("这一页没能打开", "This page could not be opened")),
     h("p", { class: "error", role: "alert" }, error.why ? t(error.why_zh || error.why, error.why) : String(error.message || error)),
-    h("p", null, h("button", { type: "button", class: "primary", onclick: () => show() }, t("再试一次", "Try again")), " ",
+    h("p", null,
+      passing(error) ? h("button", { type: "button", class: "primary", onclick: () => show() }, t("再试一次", "Try again")) : null, " ",
       h("a", { class: "button", href: "/" }, t("回到首页", "To the start page"))));
 }
 

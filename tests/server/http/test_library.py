@@ -28,10 +28,10 @@ def test_no_example_is_for_nothing() -> None:
     assert [name for name, row in library.examples().items() if row and id(row) not in wanted] == []
 
 
-def test_every_book_is_introduced_in_three_lines() -> None:
+def test_every_book_says_who_plays_it_and_is_introduced_in_three_lines() -> None:
     for card in library.shelf():
         lines = card["lines"]
-        assert [len(lines[lang]) for lang in ("zh", "en")] == [3, 3], card["id"]  # type: ignore[index]
+        assert [len(lines[lang]) for lang in ("zh", "en")] == [4, 4], card["id"]  # type: ignore[index]
     clocks = {card["id"]: card["clock"] for card in library.shelf()}
     assert clocks["mcr"] == {"first": 30, "turn": 15, "claim": 3, "clause": "mcr:Q167"}
     assert clocks["ema"] is None
@@ -73,10 +73,39 @@ def test_search_finds_patterns_by_any_name(words: str, book: str | None, pattern
 def test_search_finds_clauses_in_both_languages() -> None:
     for words in ("furiten", "振听"):
         assert library.search(words, "xjtu")["clauses"]
-    assert library.search("zzzz", None) == {"patterns": [], "clauses": [], "fields": []}
+    assert library.search("zzzz", None) == {"patterns": [], "clauses": [], "fields": [], "words": ["zzzz"]}
     for bad in ("", "   ", "x" * 101):
         with pytest.raises(InputError):
             library.search(bad, None)
+
+
+@pytest.mark.parametrize("words", ["furiten", "振听", "震听"])
+def test_every_spelling_finds_the_same_and_what_is_called_so_comes_first(words: str) -> None:
+    found = library.search(words, None)["clauses"]
+    assert {row["id"] for row in found} == {row["id"] for row in library.search("furiten", None)["clauses"]}
+    assert {row["id"].split(":")[0] for row in found} > {"ema", "xjtu"}
+    titles = [(row["title_zh"], row["title_en"].lower()) for row in found]
+    assert titles[0][0] in ("振听", "震听") or titles[0][1] == "furiten"
+    named = [any(word in title for word in ("振听", "震听", "furiten") for title in pair) for pair in titles]
+    assert named == sorted(named, reverse=True), "no clause that mentions it stands before one that is named so"
+    one_book = library.search(words, "xjtu")["clauses"]
+    assert one_book[0]["id"] == "xjtu:6.4"
+
+
+def test_a_pattern_is_called_in_its_clause_as_in_its_list() -> None:
+    for book in ("xjtu", "ema"):
+        row = next(row for row in library.book_page(book)["patterns"] if row["id"] == "outside_hand")
+        told = library.clause_page(row["clause"])["clause"]
+        assert told is not None
+        assert told["title_en"].lower() == row["en"].lower() == "half outside hand"
+
+
+def test_no_card_says_what_its_book_has_not() -> None:
+    for card in library.shelf():
+        fives = sum(library.get(card["id"]).tiles.red_fives)
+        if fives != 3:
+            assert "three red fives" not in " ".join(card["lines"]["en"])
+            assert not any(words in " ".join(card["lines"]["zh"]) for words in ("三张赤五", "三张红五"))
 
 
 def test_two_books_compared() -> None:

@@ -63,7 +63,7 @@ def test_looking_at_a_link_uses_nothing_up(club: Served) -> None:
     shown = browser(club.url).post("/api/join/look", {"key": key_of(link)})
     assert is_told_as(LinkShown, shown.json)
     assert (shown.json["kind"], shown.json["title"], shown.json["host"]) == ("play", "Friday", "Host")
-    assert (shown.json["me"], shown.json["inside"]) == (None, False)
+    assert (shown.json["me"], shown.json["inside"], shown.json["free"]) == (None, False, 2)
     assert uses_left(host, table, "play") == before
     friend = browser(club.url)
     assert is_told_as(Joined, friend.join(link).json)
@@ -153,7 +153,10 @@ def test_who_was_removed_does_not_come_back_by_the_same_link(club: Served) -> No
     person = bea.get("/api/me").json["person"]
     people = f"/api/tables/{table}/people"
     assert bea.get(people).code == "not_host"
+    assert [(row["table"], row["role"]) for row in bea.get("/api/me").json["tables"]] == [(table, "seat")]
     assert says(host, table, {"t": "host", "do": "remove", "person": person})["t"] == "pong"
+    assert bea.get("/api/me").json["tables"] == []  # it is no table of theirs any more
+    assert table not in {row["table"] for row in bea.get("/api/tables").json}
     rows = host.get(people).json
     assert is_told_as(list[TablePerson], rows)
     assert {row["name"]: row["role"] for row in rows} == {"Host": "host", "Bea": "removed"}
@@ -164,6 +167,7 @@ def test_who_was_removed_does_not_come_back_by_the_same_link(club: Served) -> No
     assert uses_left(host, table, "play") == 12  # and that cost nobody anything
     assert says(host, table, {"t": "host", "do": "readmit", "person": "nobody"})["code"] == "not_found"
     assert says(host, table, {"t": "host", "do": "readmit", "person": person})["t"] == "pong"
+    assert [row["table"] for row in bea.get("/api/me").json["tables"]] == [table]
     assert bea.join(fresh).status == 200
     assert bea.post(f"/api/tables/{table}/sit", {"seat": 1}).status == 200
 

@@ -22,8 +22,10 @@ from paiju.server.http import (
     routes_join,
     routes_links,
     routes_me,
+    routes_network,
     routes_pages,
     routes_score,
+    routes_share,
     routes_tables,
     socket,
 )
@@ -34,7 +36,7 @@ from paiju.server.protocol.refused import Refused, not_found
 log = logging.getLogger("paiju.server")
 PARTS = (
     socket, routes_score, routes_tables, routes_again, routes_links, routes_hands, routes_join, routes_me,
-    routes_devices, routes_books, routes_admin, routes_desk, routes_pages,
+    routes_devices, routes_network, routes_books, routes_admin, routes_desk, routes_share, routes_pages,
 )  # fmt: skip
 METHODS_WORDS = ("this address does not take that method", "此地址不接受该方法")
 
@@ -58,8 +60,10 @@ def build(club: Club) -> ASGIApp:
     return Gate(app, club)
 
 
-async def answer(_: Request, error: Exception) -> Response:
-    """What was raised, as an answer."""
+async def answer(request: Request, error: Exception) -> Response:
+    """What was raised, as an answer; a browser at an address there is not gets a page that says so."""
+    if isinstance(error, HTTPException) and error.status_code == 404 and routes_pages.wants_page(request):
+        return routes_pages.missing_page()
     return refusal(refused_by(error))
 
 

@@ -116,7 +116,7 @@ class Gate:
         if not scope["path"].isprintable():
             raise Refused("input", "signs no address has", "地址含有无效字符")
         arrived_at = (scope.get("server") or ("", 0))[0]
-        security.check_host(self.club.settings, headers.get("host", ""), arrived_at)
+        security.check_host(self.club.settings, headers.get("host", ""), arrived_at, self.club.network.opened)
         security.check_origin(self.club.settings, scope.get("method", "GET"), headers, socket)
 
     def count(self, who: Visitor, cost: float = 1.0) -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import cast
 
 from paiju.books import all_books, clause_list, get, lookup
+from paiju.books.aliases import in_words, same_words
 from paiju.books.book import Book, Names, Pattern
 from paiju.books.clause_list import Clause
 from paiju.books.labels import label, value_text, value_words
@@ -205,6 +206,7 @@ def search(text: str, book_id: str | None) -> Found:
         "patterns": found_patterns(wanted, {book.id for book in books}),
         "clauses": found_clauses(wanted, books),
         "fields": found_fields(wanted, books[0])[:MOST_FOUND] if book_id else [],
+        "words": [same for word in in_words(wanted) for same in same_words(word)],
     }
 
 

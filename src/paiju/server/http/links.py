@@ -1,7 +1,11 @@
 """Links: what each kind allows, how often and how long; made, opened, followed. The key is told once, kept nowhere."""
 
+import asyncio
+
 from paiju.server.club import Club
+from paiju.server.http import qr
 from paiju.server.http.permissions import room_of
+from paiju.server.protocol.api_replies import MadeLink
 from paiju.server.protocol.people_replies import LinkRow
 from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.shared import Person
@@ -18,9 +22,10 @@ TERMS = {
     "referee": (1, 7 * DAY),
     "admin": (1, DAY),
     "device": (1, 5 * MINUTE),
+    "share": (1, 365 * DAY),  # a finished hand to look at, which uses nothing up
 }
 FOR_A_SEAT = 2  # uses of a link to one chair: a friend, and the same friend in another browser
-MOST_OF_A_TABLE, MOST_OF_A_PERSON = 40, 10  # links that can be used at the same time
+MOST_OF_A_TABLE, MOST_OF_A_PERSON, MOST_SHARED = 40, 10, 100  # links that can be used at the same time
 LONGEST_KEY = 200
 GONE = (
     "this link no longer works: it was used, withdrawn, or is too old",
@@ -29,14 +34,19 @@ GONE = (
 
 
 async def new_link(club: Club, kind: str, table: str, person: Person, seat: int | str | None = None) -> str:
-    """A link's address."""
+    """A link's address; of one that shares a hand, `seat` is the hand's number, None for all of the match."""
+    return address_of(club, await new_key(club, kind, table, person, seat), kind)
+
+
+async def new_key(club: Club, kind: str, table: str, person: Person, seat: int | str | None = None) -> str:
+    """A link's key."""
     key = new_token()
     uses, seconds = TERMS[kind]
     if seat is not None and kind == "play":
         uses = FOR_A_SEAT
     await check_number(club, kind, table, person)
     await club.store.add_link(digest(key), Link(kind, table, meant(seat), person.id), uses, seconds)
-    return address_of(club, key)
+    return key
 
 
 def meant(seat: int | str | None) -> str:
@@ -44,9 +54,15 @@ def meant(seat: int | str | None) -> str:
     return "" if seat is None else str(seat)
 
 
-def address_of(club: Club, key: str) -> str:
+def address_of(club: Club, key: str, kind: str) -> str:
     """Where a key is brought."""
-    return f"{club.settings.url}/join/{key}"
+    return f"{club.network.url}/{'share' if kind == 'share' else 'join'}/{key}"
+
+
+async def made_link(club: Club, address: str) -> MadeLink:
+    """A link as its maker is told it. What only this machine can open gets no code: whoever reads one is elsewhere."""
+    reach = club.network.reach
+    return MadeLink(address, "" if reach == "machine" else await asyncio.to_thread(qr.svg, address), reach)
 
 
 async def check_number(club: Club, kind: str, table: str, person: Person) -> None:
@@ -54,7 +70,7 @@ async def check_number(club: Club, kind: str, table: str, person: Person) -> Non
     await club.store.links.drop_old()
     invites = kind in INVITING
     which = of_table(table, INVITING) if invites else of_person(person.id, (kind,))
-    most = MOST_OF_A_TABLE if invites else MOST_OF_A_PERSON
+    most = MOST_OF_A_TABLE if invites else MOST_SHARED if kind == "share" else MOST_OF_A_PERSON
     if len(await club.store.links.listed(which)) >= most:
         en = f"{most} links can be used already; withdraw some, or wait until they are too old"
         raise Refused("many_links", en, f"可用的链接已有 {most} 个；请收回一些，或等它们过期")
@@ -64,19 +80,19 @@ async def same_link(club: Club, link: str, wanted: Link) -> str:
     """A link that was made earlier, if it still opens what is wanted; else nothing."""
     key = link.rpartition("/")[2][:LONGEST_KEY]
     found = await club.store.links.look(digest(key)) if key else None
-    return address_of(club, key) if found == wanted else ""
+    return address_of(club, key, wanted.kind) if found == wanted else ""
 
 
 async def opened(club: Club, key: str) -> tuple[str, Link]:
-    """What a key opens, and its digest. Nothing is used up. A link by which somebody came whom the host has removed
-    opens nothing."""
+    """What a key opens to come in by, and its digest. Nothing is used up. A link by which somebody came whom the host
+    has removed opens nothing; one that shares a hand lets nobody in."""
     kept = digest(key[:LONGEST_KEY])
     link = await club.store.links.look(kept)
     room = await club.hub.room(link.table) if link is not None and link.table else None
     if room is not None and room.removed:
         await club.store.links.withdraw_removed(room.id, room.removed)
         link = await club.store.links.look(kept)
-    if link is None:
+    if link is None or link.kind == "share":
         raise Refused("link_gone", *GONE)
     return kept, link
 

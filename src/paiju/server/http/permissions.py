@@ -1,7 +1,7 @@
 """Who may do what at a table: the host what they like, others what a link or an open door allows."""
 
 from paiju.server.club import Club
-from paiju.server.protocol.refused import Refused
+from paiju.server.protocol.refused import Refused, not_found
 from paiju.server.protocol.shared import Person
 from paiju.server.room.journal import Ended, now
 from paiju.server.room.room import Room
@@ -58,6 +58,19 @@ async def check_sitting(club: Club, table: str, person: Person, seat: int | str 
     if seat not in (None, own):
         raise Refused("not_yours", "your link is for another seat", "你的链接是另一个座位的")
     return own
+
+
+async def check_sharing(club: Club, table: str, person: Person, hand: int | None) -> None:
+    """May this person share a finished hand, or all of the match: who plays there, the host, and at a public table
+    everybody who may look."""
+    room = await room_of(club, table)
+    await club.hub.info(table, person)
+    if not room.settings.public and person.id != room.host and room.player_of(person.id) is None:
+        en = "only the host and the players share hands of this table"
+        raise Refused("not_yours", en, "只有主持人和打牌的人可以分享这一桌的牌局")
+    done = await club.hub.hands(table)
+    if not done or (hand is not None and hand not in done):
+        raise not_found("finished hand", "已结束的局")
 
 
 async def end(club: Club, table: str) -> None:

@@ -1,18 +1,16 @@
 """The administrator's desk: tables listed and ended, further administrators by link, a password."""
 
-import asyncio
-
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from paiju.server.http import accounts, qr
+from paiju.server.http import accounts
 from paiju.server.http.bodies import reply, told
-from paiju.server.http.links import new_link
+from paiju.server.http.links import made_link, new_link
 from paiju.server.http.permissions import check_admin
 from paiju.server.http.permissions import end as end_table
 from paiju.server.http.requests import club_of, count, person_of, too_many, visitor_of
-from paiju.server.http.table_rows import table_row
+from paiju.server.http.table_rows import admin_row
 from paiju.server.http.visitors import keep
 from paiju.server.protocol.api_requests import Login
 from paiju.server.protocol.shared import Person
@@ -53,7 +51,9 @@ async def tables(request: Request) -> Response:
     """Every table."""
     await admin_of(request)
     club = club_of(request)
-    return reply([table_row(club.hub, each, each.host) for each in await club.store.all_tables()])
+    found = await club.store.all_tables()
+    people = await club.store.people.at_tables([table.id for table in found])
+    return reply([await admin_row(club, table, people.get(table.id, {})) for table in found])
 
 
 async def end(request: Request) -> Response:
@@ -68,7 +68,7 @@ async def link(request: Request) -> Response:
     person = await admin_of(request)
     count(request, "link")
     address = await new_link(club_of(request), "admin", "", person)
-    return reply({"link": address, "qr": await asyncio.to_thread(qr.svg, address)})
+    return reply(await made_link(club_of(request), address))
 
 
 ROUTES = [

@@ -1,23 +1,23 @@
 """Where I am logged in: my tokens listed and ended, links that make another device mine, and leaving for good."""
 
-import asyncio
-
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from paiju.server.http import qr, sessions
+from paiju.server.http import sessions
 from paiju.server.http.bodies import reply
-from paiju.server.http.links import link_row, new_link
+from paiju.server.http.links import link_row, made_link, new_link
 from paiju.server.http.requests import club_of, count, person_of, visitor_of
 from paiju.server.http.visitors import forget as forget_cookie
 from paiju.server.protocol.people_replies import Device, LoggedOut, MyDevices, Withdrawn
 from paiju.server.protocol.refused import Refused
 from paiju.server.storage.link_rows import NAME, named, of_person
 
+MINE = ("device", "share")  # the kinds of links that I look after myself
+
 
 async def devices(request: Request) -> Response:
-    """My tokens, and the links that would make more."""
+    """My tokens, the links that would make more, and those by which I share hands."""
     club, person = club_of(request), person_of(request)
     await club.people.write_uses()
     here = visitor_of(request).token
@@ -25,8 +25,9 @@ async def devices(request: Request) -> Response:
         Device(token.id, token.client, token.created, token.seen, token.digest == here)
         for token in await club.store.people.tokens_of(person.id)
     ]
-    links = await club.store.links.listed(of_person(person.id, ("device",)))
-    return reply(MyDevices(rows, [link_row(link, []) for link in links]))
+    links = [link_row(link, []) for link in await club.store.links.listed(of_person(person.id, MINE))]
+    shares = [row for row in links if row.kind == "share"]
+    return reply(MyDevices(rows, [row for row in links if row.kind == "device"], shares))
 
 
 async def end(request: Request) -> Response:
@@ -55,13 +56,13 @@ async def new_device(request: Request) -> Response:
     club, person = club_of(request), person_of(request)
     count(request, "link")
     address = await new_link(club, "device", "", person)
-    return reply({"link": address, "qr": await asyncio.to_thread(qr.svg, address)})
+    return reply(await made_link(club, address))
 
 
 async def withdraw(request: Request) -> Response:
-    """A link that would have made another device mine opens nothing any more."""
+    """A link of mine, to another device or to a hand I share, opens nothing any more."""
     club, person = club_of(request), person_of(request)
-    which = of_person(person.id, ("device",)), named(request.path_params["link"])
+    which = of_person(person.id, MINE), named(request.path_params["link"])
     if not await club.store.links.withdraw(*which):
         raise Refused("not_found", "there is no such link", "没有这个链接")
     return reply(Withdrawn(1))

@@ -1,4 +1,5 @@
-"""Finished hands over HTTP; a hand being played is not told here at all.
+"""Finished hands over HTTP, to those who may look at the table and to whoever has a link that shares them; a hand being
+played is not told here at all.
 
 Whoever asks is counted by what it costs, and waits for the answer to what they asked before.
 """
@@ -16,7 +17,9 @@ from starlette.routing import Route
 from paiju.server.http.bodies import reply
 from paiju.server.http.packed import from_gzip, has_already, packed, tagged, unchanged
 from paiju.server.http.requests import club_of, count, visitor_of
+from paiju.server.http.shares import shared
 from paiju.server.live import replays
+from paiju.server.live.room_info import book_info
 from paiju.server.protocol.refused import not_found
 from paiju.server.room.room import Room
 
@@ -40,7 +43,10 @@ def in_turn(answer: Answering) -> Answering:
 
 
 async def finished(request: Request) -> tuple[Room, list[int]]:
-    """The table and the numbers of its finished hands, for those who may look at it."""
+    """The table and the numbers of its finished hands, for those who may look at it or have a link to them."""
+    if "key" in request.path_params:
+        share = await shared(request)
+        return share.room, share.hands
     hub, id = club_of(request).hub, request.path_params["id"]
     await hub.info(id, visitor_of(request).person)
     room = await hub.room(id)
@@ -101,6 +107,15 @@ async def record(request: Request) -> Response:
     return await download(request, lines, f"paiju-{room.id}.jsonl")
 
 
+@in_turn
+async def share(request: Request) -> Response:
+    """What a link shares."""
+    found = await shared(request)
+    rows = [msgspec.Raw(found.room.rows[number]) for number in found.hands]
+    told = {"title": found.room.settings.title, "book": book_info(found.room), "by": found.by.name, "hands": rows}
+    return reply(told)
+
+
 async def download(request: Request, lines: Sequence[str], name: str) -> Response:
     """Lines as a file."""
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
@@ -112,4 +127,7 @@ ROUTES = [
     Route("/api/tables/{id}/hands/{hand}", hand),
     Route("/api/tables/{id}/hands/{hand}/steps", steps),
     Route("/api/tables/{id}/record", record),
+    Route("/api/shares/{key}", share),
+    Route("/api/shares/{key}/hands/{hand}", hand),
+    Route("/api/shares/{key}/hands/{hand}/steps", steps),
 ]

@@ -18,6 +18,7 @@ from paiju.server.protocol.api_requests import Join, OpenedLink
 from paiju.server.protocol.people_replies import Joined, LinkShown, Loss, SeenPerson
 from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.shared import Person
+from paiju.server.room.people_commands import free_chairs
 from paiju.server.storage.link_rows import Link
 
 HELD = ("host", "referee", "seat")  # what somebody would miss at a table
@@ -42,7 +43,7 @@ async def look(request: Request) -> Response:
     )
     maker = await club.store.find_person(link.person)
     if link.table:
-        await tell_table(club, link.table, shown)
+        await tell_table(club, link, shown)
     elif maker is not None:
         shown.host = maker.name
     if link.kind == "device" and maker is not None:
@@ -56,9 +57,11 @@ def seen(person: Person) -> SeenPerson:
     return SeenPerson(person.id, person.name)
 
 
-async def tell_table(club: Club, table: str, shown: LinkShown) -> None:
-    """The table a link leads to."""
-    room = await room_of(club, table)
+async def tell_table(club: Club, link: Link, shown: LinkShown) -> None:
+    """The table a link leads to, and how many chairs there are to choose from for whoever is to play."""
+    room = await room_of(club, link.table)
+    if link.kind == "play" and not room.over:
+        shown.free = len(free_chairs(room)) if not link.seat else 1
     shown.title, shown.book, shown.host = room.settings.title, room.book.id, room.names.get(room.host, "")
     shown.names = {"zh": room.book.names.zh, "en": room.book.names.en}
 

@@ -1,43 +1,48 @@
 """A table's links and people, for its host: made, listed, withdrawn. Links for the administrator are in routes_desk.py,
 opening one is in routes_join.py."""
 
-import asyncio
-
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
 from paiju.server.club import Club
-from paiju.server.http import qr
 from paiju.server.http.bodies import reply, told
-from paiju.server.http.links import INVITING, link_row, meant, new_link, same_link
-from paiju.server.http.permissions import check_admin, check_desk, check_host, room_of
+from paiju.server.http.links import INVITING, link_row, made_link, meant, new_link, same_link
+from paiju.server.http.permissions import check_admin, check_desk, check_host, check_sharing, room_of
 from paiju.server.http.requests import club_of, count, person_of
 from paiju.server.protocol.api_requests import NewLink
 from paiju.server.protocol.people_replies import TablePerson, Withdrawn
 from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.shared import Person
+from paiju.server.room.given_names import guest_called
 from paiju.server.room.room import Room
 from paiju.server.storage.link_rows import Link, named, of_table
 
 
 async def make(request: Request) -> Response:
-    """A link to this table: the host's invitations, an administrator's for a referee, or my own seat for another
-    device. One that was made earlier is told again while it opens the same."""
+    """A link to this table: the host's invitations, an administrator's for a referee, my own seat for another device,
+    or a finished hand to share. One that was made earlier is told again while it opens the same."""
     club, id = club_of(request), request.path_params["id"]
     wish = await told(request, NewLink)
     person = person_of(request)
+    await check_making(club, id, person, wish)
+    count(request, "link")
+    what = wish.hand if wish.kind == "share" else wish.seat
+    address = await same_link(club, wish.link, Link(wish.kind, id, meant(what), person.id))
+    return reply(await made_link(club, address or await new_link(club, wish.kind, id, person, what)))
+
+
+async def check_making(club: Club, table: str, person: Person, wish: NewLink) -> None:
+    """May somebody make this link?"""
     if wish.kind == "referee":
         await check_admin(club, person)
-        await room_of(club, id)
+        await room_of(club, table)
+    elif wish.kind == "share":
+        await check_sharing(club, table, person, wish.hand)
     elif wish.kind in INVITING:
-        await check_host(club, id, person)
-    elif not await club.store.rights_of(id, person.id):
+        await check_host(club, table, person)
+    elif not await club.store.rights_of(table, person.id):
         raise Refused("not_yours", "you have no place at this table", "你不在这张桌上")
-    count(request, "link")
-    address = await same_link(club, wish.link, Link(wish.kind, id, meant(wish.seat), person.id))
-    address = address or await new_link(club, wish.kind, id, person, wish.seat)
-    return reply({"link": address, "qr": await asyncio.to_thread(qr.svg, address)})
 
 
 async def listed(request: Request) -> Response:
@@ -69,9 +74,11 @@ async def withdraw_all(request: Request) -> Response:
 
 
 async def kinds_for(club: Club, table: str, person: Person) -> tuple[str, ...]:
-    """The kinds of links somebody may see and withdraw: the host those they make, an administrator a referee's too."""
+    """The kinds of links somebody may see and withdraw: the host those they make and hands that are shared, an
+    administrator a referee's too."""
     await check_desk(club, table, person)
-    return (*INVITING, "referee") if await club.admin(person) else INVITING
+    kinds = (*INVITING, "share")
+    return (*kinds, "referee") if await club.admin(person) else kinds
 
 
 async def people(request: Request) -> Response:
@@ -81,7 +88,8 @@ async def people(request: Request) -> Response:
     live = await club.hub.live(id)
     rows = roles(live.room)
     names = live.room.names
-    return reply([TablePerson(who, names.get(who, "?"), role, who in live.show.links) for who, role in rows])  # type: ignore[arg-type]
+    told = [(who, names.get(who) or guest_called(who), role, who in live.show.links) for who, role in rows]
+    return reply([TablePerson(*one) for one in told])  # type: ignore[arg-type]
 
 
 def roles(room: Room) -> list[tuple[str, str]]:

@@ -94,6 +94,20 @@ async def link_page(request: Request) -> Response:
     return answer
 
 
+def wants_page(request: Request) -> bool:
+    """Does somebody look with a browser, and not a program?"""
+    programs = request.url.path.startswith(("/api/", "/web/", "/ws"))
+    return request.method in ("GET", "HEAD") and "text/html" in request.headers.get("accept", "") and not programs
+
+
+def missing_page() -> Response:
+    """An address there is not: the page says so, in the visitor's language."""
+    found = page("index.html")
+    if found is None:
+        raise not_found("address", "地址")
+    return Response(found.plain, 404, {"Cache-Control": "no-store"}, found.kind)
+
+
 async def icon(request: Request) -> Response:
     """Browsers ask for this by themselves."""
     return send(request, "icon.svg")

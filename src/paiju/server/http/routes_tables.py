@@ -125,8 +125,8 @@ async def leave(request: Request) -> Response:
 async def code(request: Request) -> Response:
     """An address of this club as a QR code."""
     text = request.query_params.get("text", "")
-    site = club_of(request).settings.url
-    ours = text == site or text.startswith((f"{site}/", str(request.base_url)))  # SITE.example is another's
+    sites = (club_of(request).settings.url, club_of(request).network.url)
+    ours = text in sites or text.startswith((*(f"{site}/" for site in sites), str(request.base_url)))  # no SITE.example
     if len(text) > 300 or not ours:
         raise Refused("input", "only addresses of this club", "仅限本俱乐部的网址", field="text")
     count(request, "link")

@@ -1,18 +1,38 @@
 """Tables in lists: as everybody is told them, as the person who plays there, as the administrator."""
 
-from collections.abc import Container
+from collections.abc import Container, Mapping, Sequence
 
+from paiju.server.club import Club
 from paiju.server.live.hub import Hub
-from paiju.server.protocol.api_replies import MyTable, TableRow
+from paiju.server.live.room_info import frozen_info
+from paiju.server.protocol.api_replies import AdminTable, MyTable, TableRow
 from paiju.server.storage.store import Listed
 
 ROLES = ("host", "referee", "seat", "play", "support", "watch")  # of several rights the first is told
 
 
-def table_row(hub: Hub, table: Listed, host: str | None = None) -> TableRow:
-    """A table in a list; who is its host only the administrator is told."""
+def table_row(hub: Hub, table: Listed) -> TableRow:
+    """A table in a list."""
     state = hub.listed_state(table.id, table.state)
-    return TableRow(table.id, table.title, table.book, state, table.public, table.created, host)
+    return TableRow(table.id, table.title, table.book, state, table.public, table.created)
+
+
+async def admin_row(club: Club, table: Listed, people: Mapping[str, Sequence[str]]) -> AdminTable:
+    """A table in the administrator's list, with its people by right; why one stands still it has to be asked itself."""
+    state = club.hub.listed_state(table.id, table.state)
+    room = await club.hub.room(table.id) if state == "frozen" else None
+    return AdminTable(
+        table=table.id,
+        title=table.title,
+        book=table.book,
+        state=state,
+        public=table.public,
+        created=table.created,
+        host=table.host,
+        host_name=next(iter(people.get("host", ())), ""),
+        players=list(people.get("seat", ())),
+        frozen=frozen_info(room) if room is not None else None,
+    )
 
 
 def my_table(hub: Hub, table: Listed, rights: Container[str]) -> MyTable:

@@ -54,6 +54,7 @@ from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.server_messages import Error, Pong, Proposed, RoomInfo
 from paiju.server.protocol.shared import Person, State
 from paiju.server.room import commands, host_commands, people_commands, referee_commands
+from paiju.server.room.given_names import guest_called
 from paiju.server.room.journal import ChairPlan, Entries, Journal, PersonIn, TableSettings, now, write
 from paiju.server.room.room import Room
 from paiju.table.codes import SEATS
@@ -234,7 +235,7 @@ class Hub:
 
         def entries(room: Room) -> Entries:
             found = people_commands.invite(room, host, person.id)
-            return [PersonIn(person.id, person.name or "?", "invited", now())] if found else []
+            return [PersonIn(person.id, person.name or guest_called(person.id), "invited", now())] if found else []
 
         await self.do(table, entries, person.id)
 
@@ -364,8 +365,8 @@ class Hub:
 
     async def tell_removed(self, live: LiveTable, told: Host) -> None:
         """Whoever was removed shall not come back by the same link; if that cannot be written now, it is found when
-        the link is opened (http/links.py)."""
-        if told.do == "remove" and self.on_removed is not None:
+        the link is opened (http/links.py). Who is let in again has what they had."""
+        if told.do in ("remove", "readmit") and self.on_removed is not None:
             with contextlib.suppress(Refused):
                 await self.on_removed(live.room.id, live.room.removed)
 

@@ -1,8 +1,10 @@
 """What the API answers with over HTTP, where it is more than a word."""
 
+from typing import Literal
+
 from msgspec import Struct
 
-from paiju.server.protocol.server_messages import EventJson, HandEnd, ViewJson
+from paiju.server.protocol.server_messages import BookInfo, EventJson, FrozenInfo, HandEnd, ViewJson
 from paiju.server.protocol.shared import Lang, Person, SeatName, State
 from paiju.server.protocol.wins import ExplainedWin, WonRow
 
@@ -27,11 +29,28 @@ class Made(Struct):
     programs: dict[str, str]
 
 
+Reach = Literal["public", "network", "machine"]
+
+
 class MadeLink(Struct):
-    """A link, and the same as a QR code in SVG."""
+    """A link, and the same as a QR code in SVG; whom it can reach: everybody, this network, or only this machine, for
+    which there is no code."""
 
     link: str
     qr: str
+    reach: Reach = "public"
+
+
+class NetworkInfo(Struct):
+    """Who can come to this club, and at which address. Where it is only this machine, `can_open` says whether I may let
+    the network in at once, `lan` this machine's address there, and `command` how to start the club so that others can
+    come."""
+
+    reach: Reach
+    url: str
+    can_open: bool
+    lan: str
+    command: str
 
 
 class MyTable(Struct):
@@ -105,6 +124,14 @@ class TableRow(Struct, omit_defaults=True):
     host: str | None = None
 
 
+class AdminTable(TableRow, omit_defaults=True):
+    """A table as an administrator is told: who opened it, who plays there, why it stands still where it does."""
+
+    host_name: str = ""
+    players: list[str] = []
+    frozen: FrozenInfo | None = None
+
+
 class HandRow(Struct):
     """A hand that is over, in a list; `players` by seat."""
 
@@ -142,6 +169,15 @@ class Steps(Struct):
     steps: list[Step]
     explained: list[ExplainedWin]
     end: HandEnd
+
+
+class Shared(Struct):
+    """What a link shares: hands of a table that are over, and who made it."""
+
+    title: str
+    book: BookInfo
+    by: str
+    hands: list[HandRow]
 
 
 class RefusedBody(Struct):

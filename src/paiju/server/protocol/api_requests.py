@@ -55,10 +55,12 @@ class Named(Struct):
 
 
 class NewLink(Struct):
-    """A link to this table; one for a referee only an administrator makes."""
+    """A link to this table; one for a referee only an administrator makes. One of kind `share` opens the finished hand
+    of this number, or all of the match, to whoever has it."""
 
-    kind: Literal["play", "watch", "support", "device", "referee"]
+    kind: Literal["play", "watch", "support", "device", "referee", "share"]
     seat: SeatName | int | None = None
+    hand: int | None = None
     link: str = ""  # one made earlier: told again, with its code, if it still opens what is wanted
 
 

@@ -165,6 +165,7 @@ class Found(TypedDict):
     patterns: list[FoundPattern]
     clauses: list[ClauseRow]
     fields: list[FieldRow]
+    words: list[str]  # what was looked for, in all its spellings
 
 
 class DifferenceRow(Words):

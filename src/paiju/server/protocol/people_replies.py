@@ -7,13 +7,14 @@ from msgspec import Struct
 from paiju.server.protocol.api_replies import MyTable
 from paiju.server.protocol.book_pages import Words
 
-LinkKind = Literal["play", "watch", "support", "device", "referee", "admin"]
+LinkKind = Literal["play", "watch", "support", "device", "referee", "admin", "share"]
 TableRole = Literal["host", "player", "supporter", "invited", "watcher", "referee", "removed"]
 
 
 class LinkRow(Struct):
     """A link in a list, by a name from which its key cannot be found. `left` is how often it may still be used,
-    `expires` and `last_used` seconds since 1970, 0 for never; `people` have come by it."""
+    `expires` and `last_used` seconds since 1970, 0 for never; `people` have come by it. Of kind `share`, `seat` is the
+    number of the hand that is shared, "" for all of the match, and looking uses nothing up."""
 
     link: str
     kind: LinkKind
@@ -65,6 +66,7 @@ class LinkShown(Struct):
     me: SeenPerson | None
     becomes: SeenPerson | None
     loses: Loss | None
+    free: int = 0  # chairs I may choose from, where I am invited to play
 
 
 class Joined(Struct):
@@ -87,10 +89,11 @@ class Device(Struct):
 
 
 class MyDevices(Struct):
-    """Where I am logged in, and the links that would make another device mine."""
+    """Where I am logged in, the links that would make another device mine, and those by which I share hands."""
 
     devices: list[Device]
     links: list[LinkRow]
+    shares: list[LinkRow] = []
 
 
 class LoggedOut(Struct):

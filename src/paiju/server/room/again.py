@@ -8,7 +8,7 @@ from paiju.server.room import journal as J
 from paiju.server.room.chairs import Chair
 from paiju.server.room.journal import ChairPlan, Entries, TableSettings
 from paiju.server.room.room import Room
-from paiju.server.room.table_settings import book_of, bot_name, hash_of
+from paiju.server.room.table_settings import book_of, hash_of
 
 
 def check_again(room: Room, person: Person) -> None:
@@ -28,7 +28,7 @@ def settings_again(room: Room, person: Person) -> TableSettings:
     """The same book, clock and people. Bots sit down at once, and whoever asks for it; a chair is kept for each of the
     others. Seats are drawn for every game where the book draws them; else everybody sits where they sat."""
     settings = room.settings
-    chairs = tuple(chair_again(chair, at, person) for at, chair in enumerate(room.chairs))
+    chairs = tuple(chair_again(chair, person) for chair in room.chairs)
     return replace(
         settings,
         book_hash=hash_of(settings.book, settings.toml),
@@ -37,7 +37,7 @@ def settings_again(room: Room, person: Person) -> TableSettings:
     )
 
 
-def chair_again(chair: Chair, at: int, person: Person) -> ChairPlan:
+def chair_again(chair: Chair, person: Person) -> ChairPlan:
     """A chair of the next match."""
     if chair.person == person.id:
         return ChairPlan("person", chair.name, person.id)
@@ -47,7 +47,7 @@ def chair_again(chair: Chair, at: int, person: Person) -> ChairPlan:
         return ChairPlan("program", chair.name, chair.person)
     if chair.kind == "bot" and not chair.vacated:
         return ChairPlan("bot", chair.name, level=chair.level)
-    return ChairPlan("bot", bot_name(chair.level, at), level=chair.level)
+    return ChairPlan("bot", "", level=chair.level)
 
 
 def kept_chairs(room: Room, person: Person) -> dict[str, int]:

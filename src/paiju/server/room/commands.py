@@ -15,10 +15,12 @@ from paiju.server.protocol.shared import Person
 from paiju.server.room import journal as J
 from paiju.server.room.automatic_move import automatic_move
 from paiju.server.room.engine_hash import engine_hash
+from paiju.server.room.given_names import guest_called
 from paiju.server.room.journal import Entries
 from paiju.server.room.overruns import is_late_pung, too_late
 from paiju.server.room.room import Room
 from paiju.server.room.room_state import Who
+from paiju.server.room.table_settings import with_names
 from paiju.table import setup
 
 PAUSED = {
@@ -33,7 +35,9 @@ PAUSED = {
 def create(host: Person, settings: J.TableSettings, root: bytes) -> Entries:
     """A table is opened, whose walls come from this secret; without an open chair the match begins."""
     head = fair.Chain(root).head.hex()
-    opened = J.TableOpened(settings, host.id, host.name or "?", engine_hash(), at=J.now(), version=J.VERSION, head=head)
+    settings = with_names(settings, head)
+    name = host.name or guest_called(host.id)
+    opened = J.TableOpened(settings, host.id, name, engine_hash(), at=J.now(), version=J.VERSION, head=head)
     first: Entries = [opened]
     if any(plan.kind == "empty" for plan in settings.chairs):
         return first

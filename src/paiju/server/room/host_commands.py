@@ -10,6 +10,7 @@ from paiju.server.protocol.shared import Person
 from paiju.server.room import journal as J
 from paiju.server.room.commands import start
 from paiju.server.room.engine_hash import engine_hash
+from paiju.server.room.given_names import bots_called
 from paiju.server.room.journal import Entries
 from paiju.server.room.people_commands import check_host, invite, player_named
 from paiju.server.room.room import Room
@@ -95,7 +96,7 @@ def seat_command(room: Room, told: Host) -> Entries:
     if told.do == "bot":
         if chair.kind == "bot" or chair.stand_in or (room.match is not None and chair.kind == "empty"):
             raise Refused("not_now", "a bot plays there already", "那里已经由机器人代打")
-        return [J.Replaced(player, level, J.now())]
+        return [J.Replaced(player, level, J.now(), new_bot(room) if chair.kind == "empty" else "")]
     if told.do == "give_back":
         if not chair.stand_in:
             raise Refused("not_now", "nobody plays for them", "没有人在代打")
@@ -103,6 +104,11 @@ def seat_command(room: Room, told: Host) -> Entries:
     if chair.person is None or chair.person == room.host:
         raise Refused("no_seat", "nobody to be removed sits there", "那里没有可以请离的人")
     return remove(room, chair.person)
+
+
+def new_bot(room: Room) -> str:
+    """What a bot is called that takes a free chair."""
+    return next(bots_called(room.head.hex(), [chair.name for chair in room.chairs]))
 
 
 def vote(room: Room, person: Person, end: bool) -> Entries:

@@ -300,11 +300,12 @@ class TakenBack(JournalEntry, frozen=True, tag="rewound"):
 
 
 class Replaced(JournalEntry, frozen=True, tag="replaced"):
-    """A bot plays for somebody."""
+    """A bot plays for somebody, or takes a free chair by this name; earlier entries have none (`room.replace`)."""
 
     player: int
     level: str
     at: float = 0
+    name: str = ""
 
 
 class GivenBack(JournalEntry, frozen=True, tag="given_back"):

@@ -22,9 +22,10 @@ from paiju.server.room.clocks import sort_of
 from paiju.server.room.damage import seeds_of, stand_in
 from paiju.server.room.engine_hash import engine_hash
 from paiju.server.room.finished_hands import Finished, Moments, hand_row
+from paiju.server.room.given_names import former_bot_name
 from paiju.server.room.hand_fold import Told, with_json
 from paiju.server.room.room_state import Frozen
-from paiju.server.room.table_settings import book_of, bot_name, played_book
+from paiju.server.room.table_settings import book_of, played_book
 from paiju.server.room.wall_fold import WallFold
 
 __all__ = ["Room", "Told", "with_json"]
@@ -179,7 +180,8 @@ class Room(WallFold):
         """A bot plays for somebody, or takes a free chair."""
         chair = self.chairs[entry.player]
         if chair.kind == "empty":
-            self.chairs[entry.player] = Chair("bot", bot_name(entry.level, entry.player), level=entry.level)
+            name = entry.name or former_bot_name(entry.level, entry.player)
+            self.chairs[entry.player] = Chair("bot", name, level=entry.level)
         else:
             chair.stand_in = entry.level
 

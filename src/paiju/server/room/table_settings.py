@@ -2,6 +2,8 @@
 
 from functools import lru_cache
 
+from msgspec.structs import replace
+
 from paiju import books
 from paiju.books.book import Book
 from paiju.books.digest import book_hash
@@ -15,6 +17,7 @@ from paiju.series import level_named
 from paiju.server.protocol.api_requests import NewTable, SeatWish
 from paiju.server.protocol.shared import Person
 from paiju.server.room.clocks import check_clock, tournament_of
+from paiju.server.room.given_names import bots_called, guest_called
 from paiju.server.room.journal import ChairPlan, ClockPlan, TableSettings
 
 PAUSES, PACES = (0.0, 10.0), (0.0, 10.0)  # seconds that may be asked for
@@ -24,8 +27,6 @@ CLOCK = ClockPlan("bank", 10, 30)  # unless told, where several people sit
 LONGEST_TOML, LONGEST_NAME, LONGEST_TITLE = 20_000, 40, 80
 MOST_DOTS = 100  # in a line of a book
 SORTS = ("me", "open", "program", "bot")
-LEVEL_NAMES = {"random": ("随机", "Random"), "drawn": ("摸切", "Drawn"), "simple": ("入门", "Simple"),
-               "keen": ("进取", "Keen"), "steady": ("稳健", "Steady")}  # fmt: skip
 
 
 @lru_cache(maxsize=64)
@@ -123,7 +124,7 @@ def chairs_of(book: Book, told: NewTable, host: Person) -> tuple[ChairPlan, ...]
     if len(wishes) != players:
         en = f"{book.id} is played by {players}; so many seats are wanted, not {len(wishes)}"
         raise InputError("seats", en, f"{book.id} 是 {players} 人规则；须有 {players} 个座位，而非 {len(wishes)}")
-    name = clean(told.name, "name", LONGEST_NAME) or host.name or "?"
+    name = clean(told.name, "name", LONGEST_NAME) or host.name or guest_called(host.id)
     found = tuple(chair_of(wish_of(wish, i), i, host, name) for i, wish in enumerate(wishes))
     if sum(chair.kind == "person" for chair in found) > 1:
         raise InputError("seats", 'only one seat can be "me"', "只能有一个座位是 me")
@@ -150,13 +151,18 @@ def chair_of(wish: SeatWish, at: int, host: Person, host_name: str) -> ChairPlan
     if wish.who == "program":
         return ChairPlan("program", name or f"Program {at + 1}")
     level = level_named(wish.level, f"seats[{at}].level")
-    return ChairPlan("bot", name or bot_name(level, at), level=level)
+    return ChairPlan("bot", name, level=level)
 
 
-def bot_name(level: str, chair: int) -> str:
-    """What a bot is called in a chair, in both languages: no two at a table have one name."""
-    zh, en = LEVEL_NAMES[level]
-    return f"{zh}{chair + 1} {en} {chair + 1}"
+def with_names(settings: TableSettings, table: str) -> TableSettings:
+    """The settings with a name for every bot that has none."""
+    names = bots_called(table, [chair.name for chair in settings.chairs])
+    nameless = [chair.kind == "bot" and not chair.name for chair in settings.chairs]
+    chairs = [
+        replace(chair, name=next(names)) if wanted else chair
+        for chair, wanted in zip(settings.chairs, nameless, strict=True)
+    ]
+    return replace(settings, chairs=tuple(chairs))
 
 
 def clean(text: str, field: str, most: int) -> str:

@@ -8,13 +8,14 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import ColumnElement, delete, or_, select
+from sqlalchemy import ColumnElement, delete, insert, or_, select
 
 from paiju.server.storage.access import Access
-from paiju.server.storage.schema import links, people, rights
+from paiju.server.storage.schema import links, people, rights, tables
 
 NAME = 16  # signs of a digest that name a link or a token
 MOST_LISTED = 200
+REMOVED = "removed"  # a right that takes all others away
 KEPT = 30 * 24 * 3600.0  # seconds a link that opens nothing any more is still listed
 
 
@@ -101,6 +102,19 @@ class LinkRows:
         if removed:
             await self.withdraw(links.c.table == table, links.c.digest.in_(theirs))
 
+    async def mark_removed(self, table: str, removed: Collection[str]) -> None:
+        """Who is removed from a table now: their links are withdrawn, and it is none of theirs until they are let in
+        again."""
+        await self.withdraw_removed(table, removed)
+        marks = (rights.c.table == table, rights.c.kind == REMOVED)
+
+        def write(c: Any) -> None:
+            c.execute(delete(rights).where(*marks))
+            for person in removed:
+                c.execute(insert(rights).values(table=table, person=person, kind=REMOVED, seat="", link=""))
+
+        await self.store.write(write)
+
     async def withdraw_of(self, person: str) -> None:
         """The links somebody has made, and those they came by."""
         theirs = select(rights.c.link).where(rights.c.person == person, rights.c.link != "")
@@ -109,6 +123,12 @@ class LinkRows:
     async def drop_old(self) -> None:
         """Links that have been of no use for long."""
         await self.withdraw(links.c.expires != 0, links.c.expires < time.time() - KEPT)
+
+
+def has_part(person: str) -> ColumnElement[bool]:
+    """That somebody has to do with a table, and is not removed from it."""
+    theirs = select(rights.c.table).where(rights.c.person == person)
+    return tables.c.id.in_(theirs) & tables.c.id.not_in(theirs.where(rights.c.kind == REMOVED))
 
 
 def named(id: str) -> ColumnElement[bool]:

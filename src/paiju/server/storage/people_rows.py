@@ -9,7 +9,7 @@ from sqlalchemy import ColumnElement, Connection, bindparam, delete, func, or_, 
 
 from paiju.server.protocol.shared import Person
 from paiju.server.storage.access import Access
-from paiju.server.storage.link_rows import NAME
+from paiju.server.storage.link_rows import NAME, REMOVED
 from paiju.server.storage.schema import accounts, links, people, rights, tokens
 
 MOST_LISTED = 100
@@ -116,6 +116,22 @@ class PeopleRows:
         return await self.store.read(ask)
 
     # the administrator's list
+
+    async def at_tables(self, ids: Collection[str]) -> dict[str, dict[str, list[str]]]:
+        """Who opened some tables and who plays there: names by right, by table. Who was removed is not there."""
+        chosen = select(rights.c.table, rights.c.kind, people.c.name).join(people, people.c.id == rights.c.person)
+        marks = rights.alias()
+        same = (marks.c.table == rights.c.table, marks.c.person == rights.c.person, marks.c.kind == REMOVED)
+        kinds = or_(rights.c.kind == "host", (rights.c.kind == "seat") & ~select(marks.c.person).where(*same).exists())
+        chosen = chosen.where(rights.c.table.in_(ids), kinds).order_by(rights.c.seat)
+
+        def ask(c: Connection) -> dict[str, dict[str, list[str]]]:
+            found: dict[str, dict[str, list[str]]] = {}
+            for table, kind, name in c.execute(chosen):
+                found.setdefault(table, {}).setdefault(kind, []).append(name)
+            return found
+
+        return await self.store.read(ask)
 
     async def listed(self, words: str = "") -> list[ListedPerson]:
         """People by name or id: administrators first, then who is barred, then who was seen last."""

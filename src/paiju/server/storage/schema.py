@@ -39,9 +39,9 @@ links = Table(
     "links",
     metadata,
     Column("digest", String(64), primary_key=True),
-    Column("kind", String(8), nullable=False),  # play, watch, support, device, referee, admin
+    Column("kind", String(8), nullable=False),  # play, watch, support, device, referee, admin, share
     Column("table", String(32), nullable=False, index=True),  # "" for an administrator's
-    Column("seat", String(8), nullable=False),  # a player's number, "" for any
+    Column("seat", String(8), nullable=False),  # a player's number, "" for any; the hand that is shared, "" for all
     Column("person", String(32), nullable=False),  # who made it; for a device, who is meant
     Column("uses", BigInteger, nullable=False),  # how many are left
     Column("expires", Float, nullable=False),  # 0: never
@@ -65,7 +65,7 @@ rights = Table(  # what somebody may do at a table, by a link or because they op
     metadata,
     Column("table", String(32), primary_key=True),
     Column("person", String(32), primary_key=True),
-    Column("kind", String(8), primary_key=True),  # host, play, watch, support, seat, referee
+    Column("kind", String(8), primary_key=True),  # host, play, watch, support, seat, referee; removed
     Column("seat", String(8), nullable=False),
     Column("link", String(64), nullable=False, server_default=""),  # the link they came by, "" for none
     Index("rights_person", "person"),

@@ -16,7 +16,7 @@ from paiju.server.protocol.shared import Person, State
 from paiju.server.room.journal import ClockPlan, TableOpened, TableSettings
 from paiju.server.storage.database import connect, is_full
 from paiju.server.storage.journal_writer import JournalWriter
-from paiju.server.storage.link_rows import Link, LinkRows
+from paiju.server.storage.link_rows import Link, LinkRows, has_part
 from paiju.server.storage.people_rows import PeopleRows, new_token_row
 from paiju.server.storage.schema import accounts, entries, links, people, rights, secrets, tables, tokens
 from paiju.server.storage.transactions import CommitUnknown, surely
@@ -220,14 +220,12 @@ class Store:
 
     async def open_tables(self, person: str | None) -> list[Listed]:
         """Public tables that are not over, and the person's own, the newest first."""
-        mine = select(rights.c.table).where(rights.c.person == (person or ""))
-        shown = or_(tables.c.public & (tables.c.state != "over"), tables.c.id.in_(mine))
+        shown = or_(tables.c.public & (tables.c.state != "over"), has_part(person or ""))
         return await self.listed(select(tables).where(shown))
 
     async def tables_of(self, person: str) -> list[Listed]:
         """The tables somebody has to do with."""
-        mine = select(rights.c.table).where(rights.c.person == person)
-        return await self.listed(select(tables).where(tables.c.id.in_(mine)))
+        return await self.listed(select(tables).where(has_part(person)))
 
     async def all_tables(self) -> list[Listed]:
         """For the administrator."""

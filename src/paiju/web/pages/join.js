@@ -2,13 +2,16 @@
  * somebody else without being asked. */
 
 import { h, put } from "../ui/dom.js";
+import { text } from "../ui/fields.js";
 import { pick, t, why } from "../ui/i18n.js";
+import { library, tableName } from "../ui/library.js";
 import { post } from "../net.js";
 import { go } from "../router.js";
 import { settings } from "../ui/settings.js";
 
 /** @import { LinkShown, Loss } from "../messages.d.ts" */
 /** @import { ApiError } from "../net.js" */
+/** @import { Book } from "../ui/library.js" */
 
 export const title = () => t("邀请", "Invitation");
 
@@ -19,7 +22,8 @@ export async function render(main) {
   try {
     const shown = await post("/api/join/look", { key });
     if (shown.inside) return void go(place(shown), { replace: true });
-    put(main, card(shown, key));
+    const { books } = await library();
+    put(main, card(shown, key, books));
   } catch (error) {
     put(main, gone(why(/** @type {ApiError} */ (error))));
   }
@@ -38,14 +42,15 @@ function gone(words) {
     h("p", null, h("a", { class: "button", href: "/" }, t("回到首页", "To the start page"))));
 }
 
-/** @param {LinkShown} shown @param {string} key */
-function card(shown, key) {
+/** @param {LinkShown} shown @param {string} key @param {Book[]} books */
+function card(shown, key, books) {
   const say = h("p", { class: "error", role: "alert", hidden: true });
   const come = async (/** @type {Event} */ event) => {
     const button = /** @type {HTMLButtonElement} */ (event.currentTarget);
     button.disabled = true;
     try {
       const told = await post("/api/join", { key, name: settings.get("name"), become: shown.kind === "device" });
+      if (sitsAtOnce(shown)) await sit(told.table);
       await go(told.to, { replace: true });
     } catch (error) {
       put(say, why(/** @type {ApiError} */ (error)));
@@ -53,13 +58,24 @@ function card(shown, key) {
       button.disabled = false;
     }
   };
-  return h("section", { class: "narrow door join" }, shown.loses ? otherPerson(shown, shown.loses, come) : invitation(shown, come), say);
+  return h("section", { class: "narrow door join" }, shown.loses ? otherPerson(shown, books, come) : invitation(shown, come), say);
+}
+
+/** One chair is free: there is nothing to choose. @param {LinkShown} shown */
+const sitsAtOnce = (shown) => shown.kind === "play" && shown.free === 1;
+
+/** Takes the only free chair; if somebody was quicker, the table's page says what is left. @param {string} table */
+async function sit(table) {
+  await post(`/api/tables/${table}/sit`, { name: settings.get("name") || t("客人", "Guest") }).catch(() => {});
 }
 
 /** @param {LinkShown} shown @param {(event: Event) => void} come */
 function invitation(shown, come) {
-  const [head, text, verb] = words(shown);
-  return [h("h1", null, head), h("p", { class: "lead" }, text),
+  const [head, said, verb] = words(shown);
+  return [h("h1", null, head), h("p", { class: "lead" }, said),
+    sitsAtOnce(shown) ? text(t("坐下时用的名字", "Your name at the table"), settings.get("name"),
+      (told) => settings.set("name", told.trim().slice(0, 24)), { placeholder: t("客人", "Guest"), maxlength: 24, autocomplete: "nickname" })
+      : null,
     shown.me && shown.kind !== "device" ? h("p", { class: "small" },
       t(`你在这里是 ${called(shown.me.name)}。`, `You are ${called(shown.me.name)} here.`)) : null,
     h("button", { type: "button", class: "primary big", onclick: come }, h("span", null, verb),
@@ -75,7 +91,7 @@ function words(shown) {
   const named = shown.title || pick(shown.names);
   const enter = t("进来", "Come in");
   switch (shown.kind) {
-    case "play": return [named, t(`${host} 邀请你来打牌。`, `${host} invites you to play.`), enter];
+    case "play": return [named, t(`${host} 邀请你来打牌。`, `${host} invites you to play.`) + chairs(shown.free), toPlay(shown.free)];
     case "watch": return [named, t(`${host} 邀请你来观战。`, `${host} invites you to watch.`), enter];
     case "support": return [named, t(`${host} 邀请你在桌边下注。`, `${host} invites you to bet beside the table.`), enter];
     case "referee": return [named, t("请你当这一桌的裁判。当了裁判，就不能在这一桌打牌、下注或观战。",
@@ -88,31 +104,45 @@ function words(shown) {
     case "device": return [t(`在这里以 ${called(shown.becomes?.name)} 的身份继续`, `Go on here as ${called(shown.becomes?.name)}`),
       t("只有自己在另一台设备上要来的链接才该打开。", "Go on only if you made this link yourself, on your other device."),
       t("继续", "Go on")];
+    case "share": return [named, "", enter]; // such links have a page of their own
   }
+}
+
+/** How many chairs there are to choose from. @param {number} free */
+function chairs(free) {
+  if (free === 1) return t("有一个空位。", " One seat is free.");
+  return free ? t(`有 ${free} 个空位。`, ` ${free} seats are free.`) : t("现在没有空位，可以先看着。", " No seat is free now; you can watch.");
+}
+
+/** What the button says to whoever is invited to play. @param {number} free */
+function toPlay(free) {
+  if (free === 1) return t("坐下", "Sit down");
+  return free ? t("进去选座位", "Choose a seat") : t("进去看", "Come in and watch");
 }
 
 /**
  * Whoever is somebody already is told what they would lose.
- * @param {LinkShown} shown @param {Loss} loses @param {(event: Event) => void} come
+ * @param {LinkShown} shown @param {Book[]} books @param {(event: Event) => void} come
  */
-function otherPerson(shown, loses, come) {
+function otherPerson(shown, books, come) {
+  const loses = /** @type {Loss} */ (shown.loses);
   const me = called(shown.me?.name);
   const other = called(shown.becomes?.name);
   return [h("h1", null, t(`变成 ${other}？`, `Become ${other}?`)),
     h("p", { class: "lead" }, t(`你在这个浏览器里是 ${me}。打开这个链接，这里就换成 ${other}，此后所做都算 ${other} 的。`,
       `In this browser you are ${me}. This link makes it ${other}’s, and whatever you do here from then on you do as ${other}.`)),
     h("div", { class: "note" }, h("p", null, h("strong", null, t(`这里将不再有 ${me} 的：`, `This browser would lose what ${me} has:`))),
-      h("ul", null, losses(loses).map((one) => h("li", null, one))), h("p", { class: "small" }, wayBack(loses))),
+      h("ul", null, losses(loses, books).map((one) => h("li", null, one))), h("p", { class: "small" }, wayBack(loses))),
     h("p", { class: "small" }, t("别人发来的“换设备”链接不要打开。", "Do not go on if somebody else sent you this link.")),
     h("p", { class: "actions wide" },
       h("button", { type: "button", onclick: come, class: "danger" }, t(`变成 ${other}`, `Become ${other}`)),
       h("button", { type: "button", class: "primary", onclick: () => go("/", { replace: true }) }, t(`仍是 ${me}`, `Stay ${me}`)))];
 }
 
-/** @param {Loss} loses */
-function losses(loses) {
+/** @param {Loss} loses @param {Book[]} books */
+function losses(loses, books) {
   const roles = { host: t("桌主", "host"), referee: t("裁判", "referee"), seat: t("座位", "seat") };
-  const tables = loses.tables.map((one) => `${one.title || one.book} · ${roles[/** @type {"host"} */ (one.role)]}`);
+  const tables = loses.tables.map((one) => `${tableName(one, books)} · ${roles[/** @type {"host"} */ (one.role)]}`);
   return [...tables, ...(loses.admin ? [t("管理员的职务", "the office of administrator")] : []),
     t("打过的牌桌的清单", "the list of tables you played at")];
 }

@@ -4,13 +4,15 @@ import { confirm, toast } from "../ui/dialog.js";
 import { h, put } from "../ui/dom.js";
 import { text } from "../ui/fields.js";
 import { t, when, why } from "../ui/i18n.js";
+import { library, tableName } from "../ui/library.js";
 import { linkList } from "../ui/link-list.js";
 import { linkBox } from "../ui/links.js";
 import { get, post } from "../net.js";
 import { go, show } from "../router.js";
 import { settings } from "../ui/settings.js";
 
-/** @import { Device, LinkRow, MyDevices } from "../messages.d.ts" */
+/** @import { Device, LinkRow, MyDevices, MyTable } from "../messages.d.ts" */
+/** @import { Book } from "../ui/library.js" */
 
 export const title = () => t("我和我的设备", "Me and my devices");
 
@@ -23,8 +25,9 @@ export async function render(main) {
       h("p", null, h("a", { class: "button primary", href: "/" }, t("回到首页", "To the start page")))));
     return;
   }
-  const told = await get("/api/me/devices");
+  const [told, { books }] = await Promise.all([get("/api/me/devices"), library()]);
   put(main, h("section", { class: "narrow" }, h("h1", null, title()), name(me.name), devices(told), another(told.links),
+    shares(told.shares, me.tables, books),
     h("section", { class: "card" }, h("h2", null, t("离开俱乐部", "Leave the club")),
       h("p", { class: "small" }, t("登出所有设备，让出座位，忘掉名字。打过的牌局记录里还有你，此后谁也不再是你。",
         "Logs you out everywhere, gives up your seats and forgets your name. Records of hands you played stay; nobody is you any more.")),
@@ -80,7 +83,7 @@ function another(links) {
   const ask = async () => {
     try {
       const told = await post("/api/me/links");
-      put(place, linkBox(told.link, told.qr));
+      put(place, linkBox(told, () => post("/api/me/links")));
     } catch (error) {
       toast(why(/** @type {import("../net.js").ApiError} */ (error)));
     }
@@ -90,6 +93,18 @@ function another(links) {
       "Open the link there: good for five minutes and one use. Give it to nobody: whoever opens it is you.")),
     h("p", null, h("button", { type: "button", onclick: ask }, t("要一个链接", "Make a link"))), place,
     links.length ? linkList(links, { withdraw: (one) => done(post(`/api/me/links/${one.link}/withdraw`)) }) : null);
+}
+
+/** Hands of mine that are open to whoever has the link. @param {LinkRow[]} links @param {MyTable[]} tables @param {Book[]} books */
+function shares(links, tables, books) {
+  if (!links.length) return null;
+  const called = (/** @type {string} */ id) => {
+    const table = tables.find((one) => one.table === id);
+    return table ? tableName(table, books) : "";
+  };
+  return h("section", { class: "card" }, h("h2", null, t("分享的回放", "Replays you share")),
+    h("p", { class: "small" }, t("拿到链接的人都能看；收回以后就打不开了。", "Whoever has the link can watch; once withdrawn it opens nothing.")),
+    linkList(links, { withdraw: (one) => done(post(`/api/me/links/${one.link}/withdraw`)), tables: called }));
 }
 
 async function leave() {

@@ -2,11 +2,12 @@
 
 import { confirm, dialog } from "../ui/dialog.js";
 import { h } from "../ui/dom.js";
-import { personName, t, wind } from "../ui/i18n.js";
+import { lang, personName, setLang, t, wind } from "../ui/i18n.js";
 import { showLink } from "../ui/links.js";
 import { post } from "../net.js";
 import { go } from "../router.js";
-import { openSettings } from "../ui/settings-panel.js";
+import { choice, openSettings } from "../ui/settings-panel.js";
+import { settings } from "../ui/settings.js";
 import { openPeople, sure } from "./people.js";
 import { ruling } from "./words.js";
 
@@ -32,7 +33,17 @@ export function openMenu(state, send) {
     { type: "button", class: look, onclick: away(deed) }, word);
   const mine = you.player !== null;
   const voted = you.player !== null && room.votes.includes(you.player);
+  const again = (/** @type {() => void} */ deed) => {
+    deed();
+    box.close();
+    openMenu(state, send);
+  };
   const box = dialog({ title: t("菜单", "Menu"), kind: "drawer", name: "table-menu", body: [
+    h("div", { class: "looks" },
+      choice(t("语言", "Language"), "menu-lang", [["zh", "中文"], ["en", "English"]], lang(),
+        (value) => again(() => setLang(/** @type {"zh"} */ (value)))),
+      choice(t("外观", "Theme"), "menu-theme", [["auto", t("随系统", "Automatic")], ["light", t("浅色", "Light")], ["dark", t("深色", "Dark")]],
+        settings.get("theme"), (value) => settings.set("theme", /** @type {"auto"} */ (value)))),
     h("div", { class: "items" },
       item(t("设置", "Settings"), openSettings),
       item(t("规则书", "The rule book"), () => window.open(`/rules/${room.book.id}`, "_blank", "noopener")),

@@ -3,12 +3,12 @@
 import { h } from "./dom.js";
 
 /**
- * The text with every word of the query marked.
- * @param {string} text @param {string} query
+ * The text with every one of the words marked.
+ * @param {string} text @param {string[]} wanted
  * @returns {(string | HTMLElement)[]}
  */
-export function highlight(text, query) {
-  const words = query.trim().split(/\s+/).filter(Boolean).map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+export function highlight(text, wanted) {
+  const words = wanted.filter(Boolean).map((word) => `${/^[a-z]/i.test(word) ? "(?<![a-z])" : ""}${word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}`);
   if (!words.length || !text) return [text];
   return text.split(new RegExp(`(${words.join("|")})`, "gi")).map((part, at) => (at % 2 ? h("mark", null, part) : part));
 }

@@ -83,6 +83,10 @@ export const signed = (n) => (n > 0 ? `+${num(n)}` : num(n));
 export const when = (seconds) => new Date(seconds * 1000).toLocaleString(current === "zh" ? "zh-CN" : "en-GB",
   { month: "short", day: "numeric", hour: "2-digit", minute: "2-digit" });
 
+/** A day, with its year. @param {number} seconds since 1970 */
+export const day = (seconds) => new Date(seconds * 1000).toLocaleDateString(current === "zh" ? "zh-CN" : "en-GB",
+  { year: "numeric", month: "short", day: "numeric" });
+
 const WINDS = { E: "东", S: "南", W: "西", N: "北" };
 const WIND_WORDS = { E: "East", S: "South", W: "West", N: "North" };
 
@@ -100,8 +104,11 @@ export function handName(name) {
     : `${wind(found[1])} ${found[2]}${found[3]}`;
 }
 
-/** A name as it is read here: bots have one in each language (`稳健2 Steady 2`). @param {string | null | undefined} name */
+/**
+ * A name as it is read here: bots and guests have one in each language (`阿梅 Mei`, `客人3230 Guest 3230`).
+ * @param {string | null | undefined} name
+ */
 export function personName(name) {
-  const found = /^([\u4e00-\u9fff]+\d?) ([A-Z][a-z]+(?: \d)?)$/.exec(name || "");
+  const found = /^([\u4e00-\u9fff]+\d*) ([A-Z][a-z]+(?: \d+)?)$/.exec(name || "");
   return found ? found[current === "zh" ? 1 : 2] : name || "";
 }

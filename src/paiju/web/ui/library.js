@@ -9,14 +9,12 @@ import { constant } from "../net.js";
  * @typedef {{id: string, text: string, title: Words, says: Words, decides: Words[]}} Clause
  */
 
-/** Texts in the order people are offered them. */
-const FIRST = ["xjtu", "ema", "mcr", "psa", "lol", "tenhou"];
-/** Bots one may sit down with. */
-const LEVELS = ["random", "simple", "keen", "steady"];
+/** Texts in the order people are offered them: those most people know first. */
+const FIRST = ["tenhou", "ema", "mcr", "xjtu", "lol", "psa"];
 
-/** @returns {Promise<{books: Book[], levels: string[]}>} */
+/** @returns {Promise<{books: Book[]}>} */
 export async function library() {
-  return { books: await constant("/api/books"), levels: LEVELS };
+  return { books: await constant("/api/books") };
 }
 
 /**
@@ -91,3 +89,9 @@ export function clausePath(id) {
 
 /** A book's name in the page's language. @param {Book} one */
 export const bookName = (one) => pick(one.names) || one.id;
+
+/** What a table is called: its title, else its book's name. @param {{title: string, book: string}} table @param {Book[]} books */
+export function tableName(table, books) {
+  const known = books.find((one) => one.id === table.book);
+  return table.title || (known ? bookName(known) : t("自己的规则书", "a book of its own"));
+}

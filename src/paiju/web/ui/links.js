@@ -1,15 +1,17 @@
 /** Links to invite others, or to move to another device: as text, to copy, and as a QR code. */
 
-import { dialog, toast } from "./dialog.js";
-import { h } from "./dom.js";
+import { copyText } from "./clipboard.js";
+import { dialog } from "./dialog.js";
+import { h, put } from "./dom.js";
 import { t, why } from "./i18n.js";
+import { firewall, onlyHere } from "./network.js";
 import { post } from "../net.js";
 
 /** @import { ApiError } from "../net.js" */
-/** @import { NewLink } from "../messages.d.ts" */
+/** @import { MadeLink, NewLink } from "../messages.d.ts" */
 /** @typedef {NewLink["kind"]} Kind */
 
-/** @param {Kind} kind */
+/** @param {Kind} kind @returns {string[]} */
 const words = (kind) => ({
   play: [t("邀请来打牌", "Invite to play"), t("打开这个链接的人可以坐下来打。", "Whoever opens this link may sit down.")],
   watch: [t("邀请来观战", "Invite to watch"),
@@ -19,6 +21,8 @@ const words = (kind) => ({
   referee: [t("请一位裁判", "Invite a referee"),
     t("打开这个链接的人就是这一桌的裁判，只能用一次；不能是打牌、下注或观战的人。",
       "Whoever opens this link is this table's referee; good for one use, and for nobody who plays, bets or watches there.")],
+  share: [t("分享这一刻", "Share this moment"),
+    t("拿到链接的人都能看这一局，不用登录，也不会进到牌桌。", "Whoever gets the link can watch this hand, without an account; it opens no door to the table.")],
   device: [t("换到另一台设备", "Move to another device"), t("在另一台设备上打开：五分钟内有效，只能用一次。那边一开，这边就断开。",
     "Open it on the other device: good for five minutes and one use. This one is disconnected then.")],
 })[kind];
@@ -32,7 +36,7 @@ export async function showLink(kind, where) {
   const box = dialog({ title, body: h("p", { "aria-busy": "true" }, "…"), name: "link" });
   try {
     const told = await invite(kind, where);
-    box.put(h("p", null, note), linkBox(told.link, told.qr));
+    box.put(h("p", null, note), linkBox(told, () => invite(kind, where, told.link)));
   } catch (error) {
     box.put(h("p", { class: "error", role: "alert" }, why(/** @type {ApiError} */ (error))));
   }
@@ -40,63 +44,74 @@ export async function showLink(kind, where) {
 
 /**
  * A link of this kind; one that this browser was told before, while it still works.
- * @param {Kind} kind @param {{table: string, seat?: NewLink["seat"]}} where
+ * @param {Kind} kind @param {{table: string, seat?: NewLink["seat"], hand?: number | null}} where @param {string} [before]
  */
-export async function invite(kind, where) {
-  const links = kept(where.table);
-  const told = await post(`/api/tables/${where.table}/links`, { kind, seat: where.seat ?? null, link: links[kind] || "" });
-  if (kind !== "device" && kind !== "referee" && where.seat === undefined) keepLinks(where.table, { ...links, [kind]: told.link });
+export async function invite(kind, where, before) {
+  const { table, seat = null, hand = null } = where;
+  const name = [kind, seat, hand].filter((one) => one !== null).join(" ");
+  const told = await post(`/api/tables/${table}/links`, { kind, seat, hand, link: before || kept(table)[name] || "" });
+  if (kind !== "device" && kind !== "referee") keepLinks(table, { ...kept(table), [name]: told.link });
   return told;
 }
 
-const KEPT = "paiju.links.";
+const KEPT = "paiju.links";
+const MOST_KEPT = 20; // tables
 
-/** Remembers a table's links, for this window. @param {string} table @param {Record<string, string>} links */
+/** @typedef {Record<string, string>} Links by what they are for */
+
+/** Remembers a table's links in this browser, so that the same ones are shown again. @param {string} table @param {Links} links */
 export function keepLinks(table, links) {
+  const others = Object.entries(all()).filter(([one]) => one !== table).slice(1 - MOST_KEPT);
   try {
-    sessionStorage.setItem(KEPT + table, JSON.stringify(links));
+    localStorage.setItem(KEPT, JSON.stringify(Object.fromEntries([...others, [table, links]])));
   } catch {
     // Without storage a new link is made each time.
   }
 }
 
-/** @param {string} table @returns {Record<string, string>} */
-function kept(table) {
+/** @returns {Record<string, Links>} by table, the newest last */
+function all() {
   try {
-    return JSON.parse(sessionStorage.getItem(KEPT + table) || "{}");
+    return JSON.parse(localStorage.getItem(KEPT) || "{}");
   } catch {
     return {};
   }
 }
 
+/** @param {string} table @returns {Links} */
+const kept = (table) => all()[table] || {};
+
 /**
- * A link in a field, a button to copy or share it, and its QR code.
- * @param {string} link @param {string | null} [qr] SVG text from the server
+ * A link in a field, a button to copy or share it, and its QR code; where it reaches nobody else, what can be done about it.
+ * @param {MadeLink} told @param {() => Promise<MadeLink>} again tells the same link once more
+ * @param {(url: string) => string} [whole] makes the address of what the link tells
  */
-export function linkBox(link, qr) {
-  const url = new URL(link, location.origin).href;
+export function linkBox(told, again, whole = (url) => url) {
+  const place = h("div", { class: "link-box" });
+  const show = (/** @type {MadeLink} */ one) => {
+    const url = whole(new URL(one.link, location.origin).href);
+    put(place, one.qr ? picture(one.qr, t("链接的二维码", "QR code of the link")) : null, row(url),
+      one.reach === "machine" ? onlyHere(() => again().then(show, () => {})) : one.reach === "network" ? firewall() : null);
+  };
+  show(told);
+  return place;
+}
+
+/** @param {string} url */
+function row(url) {
   const field = h("input", { type: "text", readonly: true, "aria-label": t("链接", "Link"), prop: { value: url },
     onfocus: () => field.select() });
-  return h("div", { class: "link-box" },
-    qr ? picture(qr, t("链接的二维码", "QR code of the link")) : null,
-    h("div", { class: "row" }, field,
-      h("button", { type: "button", class: "primary", onclick: () => copy(field) }, t("复制", "Copy")),
-      typeof navigator.share === "function"
-        ? h("button", { type: "button", onclick: () => navigator.share({ url }).catch(() => {}) }, t("分享", "Share")) : null));
+  const button = h("button", { type: "button", class: "primary", "aria-live": "polite", onclick: async () => {
+    if (await copyText(url)) put(button, t("已复制", "Copied"));
+    else field.select();
+    setTimeout(() => put(button, t("复制", "Copy")), 2500);
+  } }, t("复制", "Copy"));
+  return h("div", { class: "row" }, field, button,
+    typeof navigator.share === "function"
+      ? h("button", { type: "button", onclick: () => navigator.share({ url }).catch(() => {}) }, t("分享", "Share")) : null);
 }
 
 /** An SVG from the server as a picture: a data URL cannot run anything. @param {string} svg @param {string} alt */
-export function picture(svg, alt) {
+function picture(svg, alt) {
   return h("img", { class: "qr", alt, src: `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}` });
-}
-
-/** @param {HTMLInputElement} field */
-async function copy(field) {
-  try {
-    await navigator.clipboard.writeText(field.value);
-  } catch {
-    field.select(); // without https the clipboard is closed to pages: the old way still works
-    document.execCommand("copy");
-  }
-  toast(t("链接已复制", "Link copied"));
 }

@@ -16,8 +16,10 @@
  * @property {boolean} sort        keep the hand sorted
  * @property {boolean} hints       show hints where the host allows them
  * @property {string} name         what I am called at a table
+ * @property {string} book         the book last played; "" before the first
+ * @property {string} level        the bots one sits down with: easy, medium, hard
  *
- * @typedef {Exclude<keyof Settings, "theme" | "name" | "volume">} Switch a setting that is on or off
+ * @typedef {Exclude<keyof Settings, "theme" | "name" | "volume" | "book" | "level">} Switch a setting that is on or off
  */
 
 const KEY = "paiju.settings";
@@ -38,6 +40,8 @@ const DEFAULTS = {
   sort: true,
   hints: true,
   name: "",
+  book: "",
+  level: "medium",
 };
 
 /** Whether a finger is what one points with here: then a discard asks for two taps. @returns {boolean} */

@@ -2,8 +2,8 @@
 
 import { confirm, toast } from "../../ui/dialog.js";
 import { h, put, uid } from "../../ui/dom.js";
-import { pick, t, when, why } from "../../ui/i18n.js";
-import { library } from "../../ui/library.js";
+import { personName, t, when, why } from "../../ui/i18n.js";
+import { library, tableName } from "../../ui/library.js";
 import { linkBox, showLink } from "../../ui/links.js";
 import { get, post } from "../../net.js";
 import { show } from "../../router.js";
@@ -11,7 +11,7 @@ import { stateWords } from "../home/tables-list.js";
 import { linkCard } from "./links.js";
 import { peopleCard } from "./people.js";
 
-/** @import { Login, TableRow } from "../../messages.d.ts" */
+/** @import { AdminTable, FrozenInfo, Login } from "../../messages.d.ts" */
 /** @import { ApiError } from "../../net.js" */
 /** @import { Book } from "../../ui/library.js" */
 
@@ -32,7 +32,7 @@ export async function render(main) {
   const links = await linkCard(tables, books);
   const ask = async () => {
     const told = await post("/api/admin/links");
-    put(link, linkBox(told.link, told.qr));
+    put(link, linkBox(told, () => post("/api/admin/links")));
   };
   put(main, h("section", { class: "narrow" }, h("h1", null, title()),
     h("section", { class: "card" }, h("h2", null, t("所有牌桌", "All tables")), list(tables, books)),
@@ -44,22 +44,40 @@ export async function render(main) {
       h("p", null, h("button", { type: "button", onclick: ask }, t("要一个一次性链接", "A link for one use"))), link)));
 }
 
-/** @param {TableRow[]} tables @param {Book[]} books */
+/** @param {AdminTable[]} tables @param {Book[]} books */
 function list(tables, books) {
   if (!tables.length) return h("p", null, t("还没有牌桌。", "There is no table yet."));
-  const end = async (/** @type {TableRow} */ one) => {
+  const end = async (/** @type {AdminTable} */ one) => {
     const result = t("按最近打完的一局计成绩。", "Results are as after the last finished hand.");
     if (!await confirm(t("结束这场？", "End the match?"), result, t("结束", "End it"), { danger: true })) return;
     await post(`/api/admin/tables/${one.table}/end`).catch((error) => toast(why(error)));
     show();
   };
-  return h("ul", { class: "tables" }, tables.map((one) => h("li", null,
-    h("span", null, h("a", { href: `/table/${one.table}` },
-      one.title || pick(books.find((book) => book.id === one.book)?.names) || one.table),
-      h("small", null, `${stateWords(one.state)} · ${when(one.created)}`)),
+  return h("ul", { class: "tables all" }, tables.map((one) => h("li", null,
+    h("span", null, h("a", { href: `/table/${one.table}` }, tableName(one, books)),
+      h("small", null, [stateWords(one.state), when(one.created), one.table].join(" · ")),
+      h("small", null, who(one)), one.frozen ? h("small", { class: "bad" }, held(one.frozen)) : null),
     one.state === "over" ? null : h("span", { class: "row" },
       h("button", { type: "button", onclick: () => showLink("referee", { table: one.table }) }, t("请裁判", "Referee")),
       h("button", { type: "button", onclick: () => end(one) }, t("结束", "End"))))));
+}
+
+/** Whose it is, and who plays. @param {AdminTable} one */
+function who(one) {
+  const called = (/** @type {string} */ name) => personName(name) || t("客人", "Guest");
+  const players = (one.players || []).map(called).join(t("、", ", "));
+  return [t(`桌主 ${called(one.host_name || "")}`, `host ${called(one.host_name || "")}`),
+    players ? t(`在座 ${players}`, `seated ${players}`) : t("没有人坐着", "nobody seated")].join(" · ");
+}
+
+/** Why a table stands still, and what can be done. @param {FrozenInfo} why */
+function held(why) {
+  if (why.key) return t("打不开这一桌的秘密：俱乐部的密钥（club.key）不是原来的。换回原来的密钥再启动，或者结束它。",
+    "Its secret does not open: the club's key (club.key) is another one. Start again with the old key, or end the table.");
+  if (why.damaged) return t("日志有一部分读不出来：只能结束。", "Part of its journal cannot be read: it can only be ended.");
+  if (why.can_continue) return t("规则书或引擎变了，结果相同：桌主可以继续或结束。",
+    "The book or the engine has changed, with the same results: its host may go on or end it.");
+  return t("规则书或引擎变了，重演结果不同：桌主或你可以结束它。", "The book or the engine has changed, and comes to other results: its host or you can end it.");
 }
 
 /** @param {(sent: Login) => Promise<unknown>} send @param {string} verb @param {() => void} done */

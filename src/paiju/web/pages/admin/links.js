@@ -2,19 +2,20 @@
 
 import { toast } from "../../ui/dialog.js";
 import { h, put } from "../../ui/dom.js";
-import { pick, t, why } from "../../ui/i18n.js";
+import { t, why } from "../../ui/i18n.js";
+import { tableName } from "../../ui/library.js";
 import { linkList } from "../../ui/link-list.js";
 import { get, post } from "../../net.js";
 
-/** @import { TableRow } from "../../messages.d.ts" */
+/** @import { AdminTable } from "../../messages.d.ts" */
 /** @import { Book } from "../../ui/library.js" */
 
-/** @param {TableRow[]} tables @param {Book[]} books */
+/** @param {AdminTable[]} tables @param {Book[]} books */
 export async function linkCard(tables, books) {
   const place = h("div");
   const named = (/** @type {string} */ id) => {
     const found = tables.find((one) => one.table === id);
-    return found?.title || pick(books.find((book) => book.id === found?.book)?.names) || id;
+    return found ? `${tableName(found, books)} · ${id}` : id;
   };
   const drop = async (/** @type {Promise<unknown>} */ deed) => {
     await deed.catch((error) => toast(why(error)));

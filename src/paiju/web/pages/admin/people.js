@@ -2,7 +2,7 @@
 
 import { confirm, toast } from "../../ui/dialog.js";
 import { h, put, uid } from "../../ui/dom.js";
-import { t, when, why } from "../../ui/i18n.js";
+import { personName, t, when, why } from "../../ui/i18n.js";
 import { get, post } from "../../net.js";
 
 /** @import { PersonRow } from "../../messages.d.ts" */
@@ -45,7 +45,7 @@ export async function peopleCard(me) {
  * @param {(one: PersonRow, deed: Deed) => void} act
  */
 function row(one, me, act) {
-  const name = one.name || t("客人", "Guest");
+  const name = personName(one.name);
   const ask = (/** @type {Exclude<Deed, "lift">} */ deed) => async () => {
     const [head, text, yes] = questions(name, one)[deed];
     if (await confirm(head, text, yes, { danger: true })) act(one, deed);

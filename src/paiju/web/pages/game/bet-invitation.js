@@ -19,7 +19,7 @@ export function offerBets(place, room, you) {
   const say = h("p", { class: "error", role: "alert", hidden: true });
   const join = async () => {
     try {
-      await post(`/api/tables/${room.table}/support`, { name: settings.get("name") || t("客人", "Guest") });
+      await post(`/api/tables/${room.table}/support`, { name: settings.get("name") });
       put(place);
       toast(t("从下一局起，发牌后请你下注。", "From the next hand on you are asked to bet after the deal."));
     } catch (error) {

@@ -45,7 +45,7 @@ export class HandEndCard extends HTMLElement {
       shown(record, names, mine),
       payments(told, names, mine),
       checked?.wrong.length ? null : verdict(checked),
-      proof(told, record, this.table, this.fair));
+      this.table ? proof(told, record, this.table, this.fair) : null);
   }
 }
 

@@ -2,7 +2,8 @@
 
 import { dialog, toast } from "../../ui/dialog.js";
 import { h, put } from "../../ui/dom.js";
-import { remembered } from "../home/draft.js";
+import { levelChosen, remembered } from "../home/draft.js";
+import { face } from "../../ui/faces.js";
 import { text } from "../../ui/fields.js";
 import { personName, pick, t, why, wind, windSign } from "../../ui/i18n.js";
 import { invite, linkBox, showLink } from "../../ui/links.js";
@@ -12,6 +13,7 @@ import { openPeople, sure } from "../../table/people.js";
 import { settings } from "../../ui/settings.js";
 
 /** @import { ApiError, Socket } from "../../net.js" */
+/** @import { Child } from "../../ui/child.d.ts" */
 /** @import { ChairInfo, Host, MadeLink, RoomInfo, Seat, You } from "../../messages.d.ts" */
 
 /** @type {Seat[]} */
@@ -67,11 +69,12 @@ export class Lobby extends HTMLElement {
     }[one.kind];
     return h("li", { class: `${free ? "empty" : ""} ${mine ? "me" : ""}` },
       h("span", { class: "wind", "aria-hidden": "true" }, windSign(SEATS[at])),
+      face(one),
       h("span", { class: "who" }, h("strong", null, personName(one.name) || t("等人坐下", "waiting for somebody")),
         h("small", null, [wind(SEATS[at]), mine ? t("你", "you") : "", state].filter(Boolean).join(" · "))),
       free && this.#maySit(you) ? h("button", { type: "button", class: "primary", onclick: () => this.#sit(room, at) },
         t("坐这里", "Sit here")) : null,
-      you.host && free ? h("button", { type: "button", onclick: () => this.#host("bot", SEATS[at]) }, t("放电脑", "Put a bot")) : null,
+      you.host && free ? h("button", { type: "button", onclick: () => this.#host("bot", SEATS[at]) }, t("请电脑来", "Add a bot")) : null,
       you.host && one.kind === "person" && !mine
         ? h("button", { type: "button", onclick: () => this.#remove(one, SEATS[at]) }, t("请离", "Remove")) : null);
   }
@@ -82,6 +85,7 @@ export class Lobby extends HTMLElement {
     const away = h("button", { type: "button", onclick: () => leave(room) }, t("离开", "Leave"));
     if (!you.host) {
       const words = you.role === "referee" ? t("你是这一桌的裁判。等桌主开始。", "You are this table's referee. The host will start.")
+        : this.#maySit(you) && missing.length ? t("你还没有座位：选一个空位坐下，就能一起打。", "You have no seat yet: choose a free one to play.")
         : you.player === null ? t("你在观战。等桌主开始。", "You are watching. The host will start.")
         : t("坐好了，等桌主开始。", "You are seated. The host will start.");
       return h("p", { class: "actions" }, h("span", { class: "note" }, words), away);
@@ -125,11 +129,16 @@ export class Lobby extends HTMLElement {
   /** The link with its code, asked for once. @param {RoomInfo} room */
   #invitation(room) {
     const place = h("div");
-    if (this.#qr) return put(place, linkBox(this.#qr.link, this.#qr.qr));
-    this.#asked ??= invite("play", { table: room.table });
+    const ask = () => invite("play", { table: room.table });
+    const again = async () => {
+      this.#qr = await ask();
+      return this.#qr;
+    };
+    if (this.#qr) return put(place, linkBox(this.#qr, again));
+    this.#asked ??= ask();
     this.#asked.then((told) => {
       this.#qr = told;
-      put(place, linkBox(told.link, told.qr));
+      put(place, linkBox(told, again));
     }, () => {});
     return place;
   }
@@ -155,13 +164,13 @@ export class Lobby extends HTMLElement {
 
   /** @param {Host["do"]} deed @param {Seat | null} [seat] */
   #host(deed, seat = null) {
-    if (!this.socket?.send({ t: "host", do: deed, seat })) toast(t("连接断了，请稍候", "The line is down, one moment"));
+    if (!this.socket?.send({ t: "host", do: deed, seat, ...(deed === "bot" ? { level: levelChosen() } : {}) })) toast(t("连接断了，请稍候", "The line is down, one moment"));
   }
 
   /** @param {RoomInfo} room @param {number} at */
   async #sit(room, at) {
     try {
-      await post(`/api/tables/${room.table}/sit`, { seat: at, name: settings.get("name") || t("客人", "Guest") });
+      await post(`/api/tables/${room.table}/sit`, { seat: at, name: settings.get("name") });
     } catch (error) {
       dialog({ title: t("没能坐下", "You could not sit down"), body: h("p", null, why(/** @type {ApiError} */ (error))) });
     }
@@ -201,16 +210,19 @@ function facts(room) {
   const rows = [
     [t("规则", "Rules"), h("a", { href: `/rules/${room.book.id}` }, pick(room.book.names))],
     [t("时限", "Clock"), kinds[kind]],
-    [t("长度", "Length"), room.length ? t(`${room.length} 圈`, `${room.length} rounds`) : t("照规则书", "as the book has it")],
+    [t("长度", "Length"), room.length ? t(`${room.length} 圈`, `${room.length} ${room.length === 1 ? "round" : "rounds"}`) : t("照规则书", "as the book has it")],
     [t("提示", "Hints"), room.hints ? t("允许", "allowed") : t("不允许", "not allowed")],
     [t("观战", "Watching"),
       [room.public ? t("公开", "open to all") : t("凭链接", "by link"), t(`${room.watchers} 人`, `${room.watchers} here`)].join(" · ")],
     ...(room.referees.length ? [[t("裁判", "Referee"), room.referees.map(personName).join(t("、", ", "))]] : []),
     ...(room.supporters.length ? [[t("下注", "Supporters"), room.supporters.join(t("、", ", "))]] : []),
+  ];
+  const proof = [
     [t("规则指纹", "Book's hash"), h("code", null, room.book.hash.slice(0, 12))],
     ...(room.fair ? [[t("牌墙的链头", "Head of the walls"), h("code", { class: "fair-head" }, room.fair.head)]] : []),
   ];
-  return h("dl", { class: "facts" }, rows.map(([name, value]) => [h("dt", null, name), h("dd", null, value)]));
+  const list = (/** @type {Child[][]} */ told) => h("dl", { class: "facts" }, told.map(([name, value]) => [h("dt", null, name), h("dd", null, value)]));
+  return [list(rows), h("details", { class: "proof-facts" }, h("summary", null, t("查验公平用的", "For checking that it is fair")), list(proof))];
 }
 
 customElements.define("paiju-lobby", Lobby);

@@ -84,7 +84,7 @@ export class Reveal {
       h("div", { class: "top" }, h("p", { class: "who" }, this.#who(win)), h("p", { class: "how" }, this.#how(win))),
       hand, h("ol", { class: "patterns" }, list), h("div", { class: "sums" }, sum, limit, gain),
       h("ul", { class: "plates" }, plates.map((one) => one.element))),
-    h("p", { class: "any-key" }, t("按任意键或点一下跳过", "Any key or a tap to skip")));
+    h("p", { class: "skip-word" }, t("按任意键或点一下跳过", "Any key or a tap to skip")));
     await this.#wait(OPENING);
     const step = Math.min(LONGEST, Math.max(SHORTEST, PATTERNS / list.length));
     for (const [i, line] of list.entries()) {

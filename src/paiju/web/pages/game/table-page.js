@@ -3,7 +3,7 @@
 import { offerBets } from "./bet-invitation.js";
 import { h, put } from "../../ui/dom.js";
 import { browserStore, FairKeeper } from "../../fair/keeper.js";
-import { remembered } from "../home/draft.js";
+import { played, remembered } from "../home/draft.js";
 import { EndOfHand } from "./hand-end.js";
 import { fairAlarm } from "./fair-verdict.js";
 import { handName, onLang, pick, t, why } from "../../ui/i18n.js";
@@ -77,6 +77,7 @@ class TablePage {
   /** @param {Snapshot} told */
   #snapshot(told) {
     this.you = told.you;
+    if (told.you.player !== null) played(told.room.book.id);
     this.end.you = told.you;
     this.fair.snapshot(told);
     this.#room(told.room);

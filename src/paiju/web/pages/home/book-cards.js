@@ -1,4 +1,4 @@
-/** The books to choose from, and the chosen one introduced in three lines. */
+/** The books to choose from, each with who plays it, and the chosen one introduced. */
 
 import { h, put, uid } from "../../ui/dom.js";
 import { draft } from "./draft.js";
@@ -29,28 +29,32 @@ function card(family, changed) {
   };
   return h("label", { class: "book" },
     h("input", { type: "radio", name: "book", value: head.id, prop: { checked: on }, onchange: choose }),
-    h("span", null, h("strong", null, pick(head.names)), h("small", null, kind(head))));
+    h("span", null, h("strong", null, pick(head.names)), h("em", { class: "kind" }, kind(head)), h("small", null, who(head))));
 }
 
+/** Who plays a book: the first line of what is said about it. @param {Book} book */
+export const who = (book) => book.lines[lang()][0] || "";
+
 /** What sort of game it is, in a word or two. @param {Book} book */
-function kind(book) {
-  const words = { riichi: t("立直麻将", "riichi"), official: t("国标 81 番", "Chinese Official, 81 fans"),
-    house: t("自家规则", "house rules, dice and supporters") };
+export function kind(book) {
+  const words = { riichi: t("立直", "Riichi"), official: t("国标", "Chinese"), house: t("自家规则", "House rules") };
   return words[/** @type {"riichi"} */ (book.family)] || "";
 }
 
 /**
- * The chosen book: three lines, its variants, and where to read more.
+ * The chosen book: what is special about it, its variants, and where to read more.
  * @param {Book} book @param {Book[]} books @param {() => void} changed
  */
 export function introduction(book, books, changed) {
   const family = families(books).find((one) => one.some((each) => each.id === book.id)) || [book];
+  const more = book.lines[lang()].slice(book.id === family[0].id ? 1 : 0); // a variant's card is not in the list
   return h("div", { class: "introduction" },
     h("h2", null, pick(book.names)),
-    h("ul", null, book.lines[lang()].map((line) => h("li", null, line))),
+    h("p", { class: "kinds" }, h("em", { class: "kind" }, kind(book)), h("span", { class: "small" }, t(`${book.players} 人`, `${book.players} players`))),
+    h("ul", null, more.map((line) => h("li", null, line))),
     family.length > 1 ? variants(family, book.id, changed) : null,
-    h("p", { class: "small" }, t(`${book.players} 人`, `${book.players} players`), " · ",
-      h("a", { href: `/rules/${book.id}` }, t("读这本规则", "Read this book"))));
+    h("p", { class: "small" }, t("没打过？", "New to it? "), h("a", { href: `/rules/${book.id}` }, t("番种与例牌", "Patterns with example hands")), " · ",
+      h("a", { href: `/rules/${book.id}?tab=fields` }, t("读这本规则", "Read this book"))));
 }
 
 /** @param {Book[]} family @param {string} now @param {() => void} changed */

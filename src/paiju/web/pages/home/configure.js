@@ -1,26 +1,27 @@
 /** Setting up a table: seats, clock, length, special rules, a book of one's own, who may watch. */
 
 import { h, put } from "../../ui/dom.js";
-import { draft } from "./draft.js";
+import { bot, draft, fresh } from "./draft.js";
 import { check, number, segments, select } from "../../ui/fields.js";
 import { pick, t } from "../../ui/i18n.js";
+import { LEVELS, levelWords, SPARRING } from "../../ui/levels.js";
 
 /** @typedef {import("../../ui/library.js").Book} Book */
 
 let opened = false;
 
 /**
- * @param {Book} book @param {string[]} levels @param {() => void} again draws the form anew
+ * @param {Book} book @param {() => void} again draws the form anew
  * @param {(button: HTMLButtonElement) => void} open
  */
-export function configure(book, levels, again, open) {
+export function configure(book, again, open) {
   const button = h("button", { type: "button", class: "primary", onclick: () => open(button) }, t("开桌", "Open the table"));
   const box = h("details", { class: "configure card", ontoggle: (/** @type {Event} */ event) => {
     opened = /** @type {HTMLDetailsElement} */ (event.target).open;
   } },
     h("summary", null, h("strong", null, t("自己布置一桌", "Set up a table")),
       h("small", null, t("和朋友打、限时、局数、特殊规则、自家规则书", "With friends, a clock, length, special rules, your own book"))),
-    seats(book, levels, again),
+    seats(book, again),
     clock(book, again),
     h("div", { class: "fields" }, length(book), special(book)),
     h("div", null,
@@ -35,21 +36,32 @@ export function configure(book, levels, again, open) {
   return box;
 }
 
-/** @param {Book} book @param {string[]} levels @param {() => void} again */
-function seats(book, levels, again) {
-  const preset = (/** @type {string[]} */ told) => () => {
-    draft.seats = told;
-    again();
-  };
+/** Who sits where in one press; the one that is so already is marked. @param {Book} book @param {() => void} again */
+function presets(book, again) {
   const rest = book.players - 1;
+  const isBot = (/** @type {string} */ seat) => seat.startsWith("bot:");
+  const others = draft.seats.filter((seat) => seat !== "me");
+  const sits = draft.seats.includes("me");
+  /** @type {[string, string[], boolean][]} */
+  const all = [
+    [t("我和电脑", "Me and bots"), fresh(book.players), sits && others.every(isBot)],
+    [t("和朋友", "With friends"), ["me", ...Array(rest).fill("open")], sits && others.every((seat) => seat === "open")],
+    [t("看电脑打", "Bots only"), Array(book.players).fill(bot()), draft.seats.every(isBot)],
+  ];
+  return h("p", { class: "presets" }, all.map(([words, told, on]) => h("button", { type: "button", "aria-pressed": String(on),
+    onclick: () => {
+      draft.seats = told;
+      again();
+    } }, words)));
+}
+
+/** @param {Book} book @param {() => void} again */
+function seats(book, again) {
   return h("fieldset", { class: "seats" }, h("legend", null, t("座位", "Seats")),
-    h("p", { class: "presets" },
-      h("button", { type: "button", onclick: preset(["me", ...Array(rest).fill("bot:steady")]) }, t("我和电脑", "Me and bots")),
-      h("button", { type: "button", onclick: preset(["me", ...Array(rest).fill("open")]) }, t("和朋友", "With friends")),
-      h("button", { type: "button", onclick: preset(Array(book.players).fill("bot:steady")) }, t("看电脑打", "Bots only"))),
+    presets(book, again),
     h("div", { class: "fields pairs" }, draft.seats.slice(0, book.players).map((now, at) => select(
       at === 0 ? t("一号位（起家）", "Seat 1 (first dealer)") : t(`${"一二三四"[at]}号位`, `Seat ${at + 1}`),
-      choices(levels), now, (value) => {
+      choices(), now, (value) => {
         if (value === "me") draft.seats = draft.seats.map((one) => (one === "me" ? "open" : one));
         draft.seats[at] = value;
         again();
@@ -57,15 +69,12 @@ function seats(book, levels, again) {
     check(t("抽签定座位", "Draw the seats"), draft.draw, (on) => { draft.draw = on; }, t("按规则书的办法", "The way the book has it")));
 }
 
-/** @param {string[]} levels @returns {[string, string][]} */
-function choices(levels) {
-  const words = { random: t("乱打", "random"), drawn: t("摸切", "cuts what it draws"), simple: t("初级", "simple"), keen: t("进攻", "keen"),
-    steady: t("稳健", "steady") };
+/** @returns {[string, string][]} */
+function choices() {
   return [
     ["me", t("我", "Me")],
     ["open", t("一个人（发链接邀请）", "A person (by link)")],
-    ...levels.map((level) => /** @type {[string, string]} */ ([`bot:${level}`,
-      t(`电脑：${words[/** @type {"keen"} */ (level)] || level}`, `Bot: ${words[/** @type {"keen"} */ (level)] || level}`)])),
+    ...[...Object.values(LEVELS), ...SPARRING].map((level) => /** @type {[string, string]} */ ([`bot:${level}`, levelWords(level)])),
     ["program", t("外部程序（给令牌）", "A program (by token)")],
   ];
 }

@@ -1,6 +1,7 @@
 /** The table somebody is about to open: what the home page's form holds, kept while the page is changed. */
 
-import { t } from "../../ui/i18n.js";
+import { LEVELS } from "../../ui/levels.js";
+import { library } from "../../ui/library.js";
 import { keepLinks } from "../../ui/links.js";
 import { settings } from "../../ui/settings.js";
 
@@ -23,13 +24,39 @@ import { settings } from "../../ui/settings.js";
 
 /** @type {Draft} */
 export const draft = {
-  book: "xjtu", toml: "", seats: fresh(4), draw: false, clock: "usual", base: 10, bank: 30, length: null, special: null,
+  book: settings.get("book"), toml: "", seats: fresh(4), draw: false, clock: "usual", base: 10, bank: 30, length: null, special: null,
   hints: true, public: false,
 };
 
-/** Me and steady bots. @param {number} players */
+/** A seat for a bot as strong as was chosen; medium unless something else was. */
+export function bot() {
+  return `bot:${levelChosen()}`;
+}
+
+/** The level of the bots that was chosen. @returns {string} */
+export function levelChosen() {
+  const chosen = settings.get("level");
+  return LEVELS[chosen === "easy" || chosen === "hard" ? chosen : "medium"];
+}
+
+/** Me and bots. @param {number} players */
 export function fresh(players) {
-  return ["me", ...Array(players - 1).fill("bot:steady")];
+  return ["me", ...Array(players - 1).fill(bot())];
+}
+
+/** Another strength was chosen: bots that were there as the last choice become as strong. @param {string} strength */
+export function choose(strength) {
+  const before = bot();
+  settings.set("level", strength);
+  draft.seats = draft.seats.map((seat) => (seat === before ? bot() : seat));
+}
+
+/** Somebody sits down by a book: it is the one to begin with next time, unless it is a table's own. @param {string} book */
+export async function played(book) {
+  const { books } = await library();
+  if (!books.some((one) => one.id === book)) return;
+  settings.set("book", book);
+  draft.book = book;
 }
 
 /** Fits what depends on the book. @param {import("../../ui/library.js").Book} book */
@@ -46,11 +73,12 @@ export function follow(book) {
 /**
  * What is sent to the server.
  * @param {boolean} plain at once against bots, whatever the form says
+ * @param {number} players as many as the book has
  * @returns {NewTable}
  */
-export function request(plain) {
-  const name = settings.get("name") || t("客人", "Guest");
-  if (plain) return { book: draft.book, name, hints: true };
+export function request(plain, players) {
+  const name = settings.get("name");
+  if (plain) return { book: draft.book, name, hints: true, seats: fresh(players) };
   return {
     ...(draft.toml.trim() ? { toml: draft.toml } : { book: draft.book }),
     name,

@@ -1,53 +1,67 @@
-/** The start page: choose a book and sit down; or set up a table, come back to one, watch one. */
+/** The start page: press Play and sit down; or choose a book and opponents, set up a table, come back to one, watch one. */
 
 import { bookList, introduction } from "./book-cards.js";
 import { configure } from "./configure.js";
 import { h, put } from "../../ui/dom.js";
-import { complete, draft, follow, remember, request } from "./draft.js";
+import { complete, draft, follow, played, remember, request } from "./draft.js";
 import { text } from "../../ui/fields.js";
 import { t, why } from "../../ui/i18n.js";
 import { joinBox } from "./join.js";
-import { bookName, library } from "../../ui/library.js";
+import { strengthWords } from "../../ui/levels.js";
+import { bookName, families, library } from "../../ui/library.js";
 import { get, post } from "../../net.js";
 import { go } from "../../router.js";
+import { opponents, strength } from "./opponents.js";
+import { seatKept } from "./seat-kept.js";
 import { settings } from "../../ui/settings.js";
 import { myTables, publicTables } from "./tables-list.js";
-import { tileRow } from "../../ui/tile-row.js";
 
 /** @import { ApiError } from "../../net.js" */
 /** @import { Book } from "../../ui/library.js" */
+/** @import { MyTable } from "../../messages.d.ts" */
 
 export const title = () => t("打牌", "Play");
 
 /** @param {HTMLElement} main */
 export async function render(main) {
-  const { books, levels } = await library();
+  const [{ books }, me] = await Promise.all([library(), get("/api/me").catch(() => null)]);
+  const own = me?.tables || [];
   const say = h("p", { class: "error", role: "alert", hidden: true });
-  const now = () => books.find((one) => one.id === draft.book) || books[0];
-  const chosen = h("div", { class: "chosen" });
-  const more = h("div");
-  const form = () => keepingFocus(more, () => put(more, configure(now(), levels, form, (button) => open(false, say, button))));
+  const now = () => books.find((one) => one.id === draft.book) || families(books)[0][0];
+  const play = playButton(() => open(true, now(), say, play));
+  follow(now());
+  const [chosen, more] = [h("div", { class: "chosen" }), h("div")];
+  const form = () => keepingFocus(more, () => put(more, configure(now(), form, (button) => open(false, now(), say, button))));
   const fill = () => {
     follow(now());
     const typing = document.activeElement?.matches("select.variant");
-    put(chosen, introduction(now(), books, fill), h("div", { class: "start" }, nameField(), playButton(now(), say), say));
+    put(play, h("span", null, t("马上开打", "Play now")), h("small", null, `${bookName(now())} · ${strengthWords(strength()).against}`));
+    put(chosen, introduction(now(), books, fill), hereButton(now(), () => play.click()));
     if (typing) /** @type {HTMLElement | null} */ (chosen.querySelector("select.variant"))?.focus();
     form();
   };
-  const mine = h("div");
   const away = h("div", { class: "away" });
-  put(main, h("div", { class: "home" },
-    h("section", { class: "hero" },
-      h("h1", null, t("坐下来，打一局", "Sit down and play")),
-      h("p", { class: "lead" }, t("选一本规则，马上和电脑打；或者开一桌，把链接发给朋友。不用注册，不用联网。",
-        "Choose a rule book and play against bots at once, or open a table and send friends the link. No account, no internet.")),
-      h("p", { class: "ornament", "aria-hidden": "true" },
-        tileRow(["1m", "9m", "1p", "9p", "1s", "9s", "1z", "2z", "3z", "4z", "5z", "6z", "7z"]))),
-    mine,
-    h("section", { class: "sit card", "aria-label": t("开一局", "Begin a game") }, bookList(books, fill), chosen),
-    h("div", { class: "columns" }, more, away)));
+  const page = h("div", { class: "home" },
+    h("section", { class: "welcome" },
+      h("div", { class: "pitch" },
+        h("h1", null, t("坐下来，打一局", "Sit down and play")),
+        h("p", { class: "lead" }, t("浏览器里的麻将：立直、国标、自家规则，和电脑打，也和朋友打。不用注册。",
+          "Mahjong in your browser: riichi, Chinese Official or house rules, with bots or with friends. No account.")),
+        seatKept(own, books), play, say),
+      h("div", { class: "who" }, opponents(fill), nameField())),
+    h("section", { class: "sit card", "aria-label": t("规则", "Rules") }, bookList(books, fill), chosen),
+    h("div", { class: "columns" }, more, away));
+  put(main, page);
   fill();
-  fillAway(mine, away, books);
+  fillAway(away, own, books);
+  return whenPast(play, (past) => page.classList.toggle("past", past));
+}
+
+/** Tells whether something has been scrolled past; the answer stops it. @param {Element} what @param {(past: boolean) => void} told */
+function whenPast(what, told) {
+  const watch = new IntersectionObserver(([seen]) => told(!seen.isIntersecting && seen.boundingClientRect.top < 100));
+  watch.observe(what);
+  return () => watch.disconnect();
 }
 
 /** Draws a form anew; whoever goes through it by keyboard stays where they were. @param {HTMLElement} place @param {() => void} draw */
@@ -58,14 +72,11 @@ function keepingFocus(place, draw) {
   if (at >= 0) fields()[at]?.focus({ preventScroll: true });
 }
 
-/** @param {HTMLElement} mine @param {HTMLElement} away @param {Book[]} books */
-async function fillAway(mine, away, books) {
+/** @param {HTMLElement} away @param {MyTable[]} own @param {Book[]} books */
+async function fillAway(away, own, books) {
   const open = h("div");
-  put(away, joinBox(), open);
-  const [me, tables] = await Promise.allSettled([get("/api/me"), get("/api/tables")]);
-  const own = me.status === "fulfilled" ? me.value.tables : [];
-  put(mine, myTables(own, books));
-  put(open, publicTables(tables.status === "fulfilled" ? tables.value : [], books, own));
+  put(away, joinBox(), myTables(own, books), open);
+  put(open, publicTables(await get("/api/tables").catch(() => []), books, own));
 }
 
 function nameField() {
@@ -73,22 +84,27 @@ function nameField() {
     { placeholder: t("客人", "Guest"), maxlength: 24, autocomplete: "nickname" });
 }
 
-/** @param {Book} book @param {HTMLElement} say */
-function playButton(book, say) {
-  const button = h("button", { type: "button", class: "primary big", onclick: () => open(true, say, button) },
-    h("span", null, t("马上开打", "Play now against bots")), h("small", null, bookName(book)));
-  return button;
+/** The button that matters; what it says is filled in as things are chosen. @param {() => void} pressed */
+function playButton(pressed) {
+  return h("button", { type: "button", class: "primary play", onclick: pressed });
+}
+
+/** The same at the end of the books, where they are read about. @param {Book} book @param {() => void} pressed */
+function hereButton(book, pressed) {
+  return h("button", { type: "button", class: "primary big", onclick: pressed },
+    h("span", null, t("照这本打", "Play by these rules")), h("small", null, bookName(book)));
 }
 
 /**
- * Opens the table and goes there.
- * @param {boolean} plain @param {HTMLElement} say @param {HTMLButtonElement} button
+ * Opens the table and goes there; its book is the one to begin with next time.
+ * @param {boolean} plain @param {Book} book @param {HTMLElement} say @param {HTMLButtonElement} button
  */
-async function open(plain, say, button) {
+async function open(plain, book, say, button) {
   button.disabled = true;
   say.hidden = true;
   try {
-    const told = await post("/api/tables", request(plain));
+    const told = await post("/api/tables", request(plain, book.players));
+    played(book.id);
     remember(told, plain || complete());
     await go(`/table/${told.table}`);
   } catch (error) {

@@ -23,7 +23,7 @@ export function joinBox() {
 
 /** The way to go for a pasted link, a path or a bare key; "" when it is none. Only this club's own pages. @param {string} told */
 export function pathOf(told) {
-  const found = /\/(join|table)\/([\w-]+)/.exec(told);
+  const found = /\/(join|table|share)\/([\w-]+(?:\/\d+\/\d+\/\w+)?)/.exec(told);
   if (found) return `/${found[1]}/${found[2]}`;
   return /^[\w-]{16,}$/.test(told.trim()) ? `/join/${told.trim()}` : "";
 }

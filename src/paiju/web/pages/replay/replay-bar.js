@@ -1,6 +1,6 @@
 /** The controls of a replay: buttons, a slider, the seat to look from, and keys. */
 
-import { dialog, toast } from "../../ui/dialog.js";
+import { dialog } from "../../ui/dialog.js";
 import { h, put } from "../../ui/dom.js";
 import { t, wind } from "../../ui/i18n.js";
 import { icon } from "../../ui/icons.js";
@@ -33,9 +33,8 @@ export class ReplayBar {
         this.#button(icon("after"), t("下一局", "Next hand"), () => replay.other(1))),
       this.slider, this.where, this.roles,
       h("button", { type: "button", onclick: () => replay.result() }, t("结果", "Result")),
-      h("button", { type: "button", onclick: () => copyMoment() }, t("链接", "Link")),
-      h("a", { class: "button roomy", download: `paiju-${replay.table}-${replay.hand}.jsonl`,
-        href: `/api/tables/${encodeURIComponent(replay.table)}/hands/${replay.hand}?download` }, t("下载", "Download")),
+      h("button", { type: "button", onclick: () => replay.source.share(replay) }, t("链接", "Link")),
+      h("a", { class: "button roomy", download: "", href: replay.source.file(replay.hand) }, t("下载", "Download")),
       h("button", { type: "button", class: "icon roomy", "aria-label": t("按键说明", "Keys"), onclick: keysHelp }, "?")));
   }
 
@@ -104,15 +103,6 @@ export class ReplayBar {
     if (!deed) return;
     event.preventDefault();
     deed();
-  }
-}
-
-async function copyMoment() {
-  try {
-    await navigator.clipboard.writeText(location.href);
-    toast(t("这一刻的链接已复制", "Link to this moment copied"));
-  } catch {
-    toast(location.href);
   }
 }
 

@@ -2,17 +2,35 @@
 
 import { dialog, toast } from "../../ui/dialog.js";
 import { h, put } from "../../ui/dom.js";
-import { handName, personName, t } from "../../ui/i18n.js";
+import { handName, personName, pick, t } from "../../ui/i18n.js";
 import { get } from "../../net.js";
 import { ReplayBar } from "./replay-bar.js";
+import { replayHead } from "./replay-head.js";
+import { shareMoment } from "./share.js";
 import { go } from "../../router.js";
 import "../game/hand-end.js";
 import "../../table/table.js";
 import { tell } from "../../table/words.js";
 import { tileName } from "../../ui/tiles.js";
 
-/** @import { BookInfo, HandEnd, HandRow, Step } from "../../messages.d.ts" */
+/** @import { Child } from "../../ui/child.d.ts" */
+/** @import { BookInfo, HandEnd, HandRow, Step, Steps } from "../../messages.d.ts" */
 /** @import { Table } from "../../table/table.js" */
+
+/**
+ * Where a replay comes from: a table one may look at, or a link that shares its hands.
+ * @typedef {object} Source
+ * @property {string} table   its id, "" when only its hands are shared
+ * @property {string} name
+ * @property {{href: string, label: string}} back
+ * @property {Child} more     further buttons on top
+ * @property {string} by      who shares it, in words
+ * @property {(hand: number, role: string) => Promise<Steps>} steps
+ * @property {(hand: number) => string} file  where its record is
+ * @property {(hand: number, step: number, role: string) => string} at  the address of a moment
+ * @property {() => string[]} moment  step and role as the address says
+ * @property {(replay: Replay) => void} share
+ */
 
 export const wide = true;
 let named = "";
@@ -31,7 +49,21 @@ export async function render(main, [table, hand]) {
       h("p", null, h("a", { class: "button primary", href: `/table/${table}` }, t("回到牌桌", "Back to the table")))));
     return undefined;
   }
-  open = new Replay(main, table, hand === undefined ? list[0].hand : Number(hand), list, room.book);
+  /** @type {Source} */
+  const source = {
+    table,
+    name: room.title || pick(room.book.names),
+    back: { href: `/table/${table}`, label: t("回到牌桌", "Back to the table") },
+    more: null,
+    by: "",
+    steps: (number, role) => get(`${path}/hands/${number}/steps?role=${encodeURIComponent(role)}`),
+    file: (number) => `${path}/hands/${number}?download`,
+    at: (number, step, role) => `/table/${table}/replay/${number}#${step}/${role}`,
+    moment: () => /^#(\d+)(?:\/(\w+))?/.exec(location.hash)?.slice(1) || [],
+    share: (replay) => shareMoment(table, replay),
+  };
+  open = new Replay(main, source, hand === undefined ? list[0].hand : Number(hand), list, room.book);
+  named = open.named;
   await open.load();
   return () => {
     open?.close();
@@ -40,9 +72,9 @@ export async function render(main, [table, hand]) {
 }
 
 export class Replay {
-  /** @param {HTMLElement} main @param {string} table @param {number} hand @param {HandRow[]} hands @param {BookInfo} book */
-  constructor(main, table, hand, hands, book) {
-    this.table = table;
+  /** @param {HTMLElement} main @param {Source} source @param {number} hand @param {HandRow[]} hands @param {BookInfo} book */
+  constructor(main, source, hand, hands, book) {
+    this.source = source;
     this.hand = hand;
     this.book = book;
     this.hands = hands.map((one) => one.hand);
@@ -57,18 +89,19 @@ export class Replay {
     this.bar = new ReplayBar(this);
     this.keys = (/** @type {KeyboardEvent} */ event) => this.bar.key(event);
     document.addEventListener("keydown", this.keys);
-    named = `${t("回放", "Replay")} ${handName(this.info?.name) || hand}`;
-    document.title = `${named} · Paiju 牌局`;
-    put(main, h("div", { class: "replay" }, h("h1", { class: "visually-hidden" }, named), this.stage, this.bar.element));
+    this.named = `${t("回放", "Replay")} ${handName(this.info?.name) || hand}`;
+    document.title = `${this.named} · Paiju 牌局`;
+    const words = [this.named, source.name, source.by].filter(Boolean).join(" · ");
+    put(main, h("div", { class: "replay" }, replayHead(words, source.back, source.more), this.stage, this.bar.element));
     this.#address();
   }
 
-  /** Step and role as the address says: `#34/E`. */
+  /** Step and role as the address says. */
   #address() {
-    const found = /^#(\d+)(?:\/(\w+))?/.exec(location.hash);
-    if (!found) return;
-    this.step = Number(found[1]);
-    if (found[2]) this.role = found[2];
+    const [step, role] = this.source.moment();
+    if (step === undefined) return;
+    this.step = Number(step);
+    if (role) this.role = role;
   }
 
   /** The address was changed by hand, or by going back. */
@@ -81,7 +114,7 @@ export class Replay {
 
   /** Fetches the steps as the role sees them. */
   async load() {
-    const told = await get(`/api/tables/${encodeURIComponent(this.table)}/hands/${this.hand}/steps?role=${encodeURIComponent(this.role)}`);
+    const told = await this.source.steps(this.hand, this.role);
     this.steps = told.steps;
     this.end = told.end;
     this.names = Object.fromEntries(told.end.payments.map((one) => [one.seat, personName(one.name)]));
@@ -102,7 +135,7 @@ export class Replay {
     this.step = Math.max(0, Math.min(step, this.steps.length - 1));
     const now = this.steps[this.step], onward = this.step === from + 1;
     if (this.board) Object.assign(this.board, { onward, role: this.role, view: now.view, events: [now.event] });
-    history.replaceState(null, "", `#${this.step}/${this.role}`);
+    history.replaceState(null, "", this.source.at(this.hand, this.step, this.role));
     this.bar.update();
   }
 
@@ -116,7 +149,7 @@ export class Replay {
   other(way) {
     const next = this.hands[this.hands.indexOf(this.hand) + way];
     if (next === undefined) return toast(way > 0 ? t("这是最后一局", "This is the last hand") : t("这是第一局", "This is the first hand"));
-    return go(`/table/${this.table}/replay/${next}#0/${this.role}`);
+    return go(this.source.at(next, 0, this.role));
   }
 
   /** What happened at this step, in words. */
@@ -131,7 +164,7 @@ export class Replay {
 
   /** How the hand ended, explained. */
   result() {
-    const end = Object.assign(h("paiju-hand-end"), { told: this.end, room: null, table: this.table });
+    const end = Object.assign(h("paiju-hand-end"), { told: this.end, room: null, table: this.source.table });
     dialog({ title: t("结果", "Result"), body: end, name: "end" });
   }
 

@@ -91,8 +91,8 @@ export function patternRow(one, names = {}) {
       left.length ? ` ${t("不另计：", "Not counted beside it: ")}${left.join(t("、", ", "))}` : ""));
 }
 
-/** @param {PatternRow} one */
-function valueWords(one) {
+/** What a pattern is worth, closed and open. @param {PatternRow} one */
+export function valueWords(one) {
   if (one.yakuman && !one.closed) return one.yakuman > 1 ? t(`${one.yakuman} 倍役满`, `yakuman × ${one.yakuman}`) : t("役满", "yakuman");
   if (one.open === 0) return t(`${one.closed}（门清）`, `${one.closed} closed only`);
   return one.open === null || one.open === one.closed ? String(one.closed)

@@ -18,9 +18,18 @@ export async function diffPage(main, a, b, form) {
     h("h1", null, t("两本对照", "Two books compared")), form,
     rows.length ? h("p", null, t(`${rows.length} 处不同。`, `${rows.length} differences.`))
       : h("p", { class: "note" }, t("没有不同。", "There is no difference.")),
+    legend(rows.flatMap((one) => one.values)),
     rows.length ? h("table", { class: "diff" },
       h("thead", null, h("tr", null, h("th", { scope: "col" }, t("什么", "What")), names.map((name) => h("th", { scope: "col" }, name)))),
       h("tbody", null, rows.map((one) => row(one, names)))) : null);
+}
+
+/** What the signs in these values mean. @param {string[]} values */
+function legend(values) {
+  const signs = [[/\d\/\d/, t("2/1：门清 2，副露 1", "2/1: 2 closed, 1 open")], [/\/–/, t("2/–：仅限门清", "2/–: closed hands only")],
+    [/×/, t("×2：两倍役满", "×2: twice the limit hand")], [/^–$/, t("–：没有", "–: not there")]];
+  const used = signs.filter(([sign]) => values.some((one) => /** @type {RegExp} */ (sign).test(one))).map(([, words]) => String(words));
+  return used.length ? h("p", { class: "small legend" }, used.join(t("；", "; "))) : null;
 }
 
 /** @param {DifferenceRow} one @param {string[]} names */

@@ -5,7 +5,7 @@ import { pick, t, why } from "../../ui/i18n.js";
 import { clause } from "../../ui/library.js";
 import { get } from "../../net.js";
 import { highlight } from "../../ui/highlight.js";
-import { clauseRow } from "./book.js";
+import { clauseRow, valueWords } from "./book.js";
 import { handRow } from "../../ui/tile-row.js";
 import { chips } from "../../ui/why.js";
 
@@ -25,7 +25,7 @@ export async function searchPage(main, query, book, books) {
     place.append(h("p", { class: "error" }, why(/** @type {ApiError} */ (error))));
     return;
   }
-  const marked = (/** @type {string} */ text) => highlight(text, query);
+  const marked = (/** @type {string} */ text) => highlight(text, found.words);
   const count = found.patterns.length + found.clauses.length + found.fields.length;
   place.append(h("p", null, count ? t(`找到 ${count} 处。`, `${count} found.`)
     : t("没有找到。换个说法，或换一种语言试试。", "Nothing found. Try other words, or the other language.")));
@@ -54,5 +54,5 @@ function pattern(list, books, marked) {
     h("span"),
     first.example ? handRow({ hand: first.example.hand, melds: first.example.melds, tile: first.example.win }) : null,
     h("ul", { class: "more" }, list.map((one) => h("li", null, h("a", { href: `/rules/${one.book}#pattern-${one.id}` }, name(one.book)),
-      ` ${one.value} `, chips(one.clause)))));
+      pick(one) === pick(first) ? " " : [" ", h("em", null, marked(pick(one))), " "], `${valueWords(one)} `, chips(one.clause)))));
 }

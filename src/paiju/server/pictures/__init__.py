@@ -1,0 +1,1 @@
+"""Pictures made of parts that were drawn beforehand."""

@@ -1,0 +1,28 @@
+/** How strong the opponents are: Easy, Medium or Hard, each with a face and a sentence. */
+
+import { h } from "../../ui/dom.js";
+import { choose } from "./draft.js";
+import { face } from "../../ui/faces.js";
+import { t } from "../../ui/i18n.js";
+import { STRENGTHS, strengthWords } from "../../ui/levels.js";
+import { settings } from "../../ui/settings.js";
+
+/** @typedef {import("../../ui/levels.js").Strength} Strength */
+
+/** The strength chosen; medium before anybody has. @returns {Strength} */
+export const strength = () => STRENGTHS.find((one) => one === settings.get("level")) || "medium";
+
+/** @param {() => void} changed */
+export function opponents(changed) {
+  return h("fieldset", { class: "opponents" }, h("legend", null, t("对手", "Opponents")),
+    STRENGTHS.map((one) => {
+      const words = strengthWords(one);
+      return h("label", null,
+        h("input", { type: "radio", name: "strength", value: one, prop: { checked: one === strength() }, onchange: () => {
+          choose(one);
+          changed();
+        } }),
+        face({ kind: "bot", name: words.face }),
+        h("span", null, h("strong", null, words.name), h("small", null, words.says)));
+    }));
+}
