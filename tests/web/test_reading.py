@@ -111,6 +111,7 @@ def test_claims_show_the_whole_set(guest: Visitor) -> None:
     ]  # fmt: skip
 
 
+@pytest.mark.long
 def test_the_official_book_says_what_is_lacking_and_hints_may_be_off(guest: Visitor) -> None:
     """Five of eight fans; where the host allows no hints the waits are told, and no more."""
     page = sit(guest, "mcr")
