@@ -111,7 +111,7 @@ export type ClientMessage =
   | SealChain
   | ShowNonce
   | SetCompany
-  | Say;
+  | SayPhrase;
 
 /** Something that happened at a table, told apart by `type`. */
 export type TableEvent =
@@ -1293,7 +1293,7 @@ export interface SetCompany {
 }
 
 /** A phrase of the list, to everybody at the table. */
-export interface Say {
+export interface SayPhrase {
   t: "say";
   phrase: Phrase;
 }

@@ -45,7 +45,7 @@ from paiju.server.protocol.client_messages import (
     RefereeResume,
     Rewind,
     Rule,
-    Say,
+    SayPhrase,
     SealChain,
     SetCompany,
     ShowNonce,
@@ -353,7 +353,7 @@ class Hub:
                 await self.tell_removed(live, told)
             case SetCompany():
                 await live.do(lambda: minded(seat_commands.set_company(room, person, told)), shown=True)
-            case Say():
+            case SayPhrase():
                 say(live.show, link, told, self.manners.limits)
             case Vote():
                 await live.do(lambda: minded(host_commands.vote(room, person, told.end)), shown=True)

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 
 from paiju.server.limits import Limits
 from paiju.server.live.broadcast import Showing, Visit
-from paiju.server.protocol.client_messages import Say
+from paiju.server.protocol.client_messages import SayPhrase
 from paiju.server.protocol.refused import Refused, TooMany
 from paiju.server.protocol.server_messages import PhraseSaid, WatcherInfo
 from paiju.server.room.room import Room
@@ -18,7 +18,7 @@ def watching(room: Room, links: Mapping[str, Visit]) -> list[WatcherInfo]:
     return [WatcherInfo(one.id, one.name) for one in there if one.id not in seated and one.id not in room.referees]
 
 
-def say(show: Showing, link: Visit, told: Say, limits: Limits) -> None:
+def say(show: Showing, link: Visit, told: SayPhrase, limits: Limits) -> None:
     """Somebody says a phrase. In a pause it is heard after it, as everything that is no answer (hub.py). Those who look
     into somebody's hand say nothing: supporters in a hand, referees; nor those who watch where the host wants quiet."""
     room, person = show.room, link.person

@@ -66,7 +66,7 @@ class SetCompany(Struct, tag_field="t", tag="company"):
     quiet: bool | None = None
 
 
-class Say(Struct, tag_field="t", tag="say"):
+class SayPhrase(Struct, tag_field="t", tag="say"):
     """A phrase of the list, to everybody at the table."""
 
     phrase: Phrase
@@ -146,5 +146,5 @@ class Ping(Struct, tag_field="t", tag="ping"):
 
 ClientMessage = (
     Act | AskWhy | AskHint | AskReady | AskNear | Next | Host | Vote | Adjudicate | Ping | Hello | Rule | Propose
-    | UndoRuling | Rewind | RefereePause | RefereeResume | SealChain | ShowNonce | SetCompany | Say
+    | UndoRuling | Rewind | RefereePause | RefereeResume | SealChain | ShowNonce | SetCompany | SayPhrase
 )  # fmt: skip

@@ -50,7 +50,7 @@ export class Cloth {
   }
 }
 
-/** Everything that is seen of a seat: the view without the other seats and what only the middle tells. @param {Seen} state @param {string} seat */
+/** All that is seen of a seat: the view without other seats and what only the middle tells. @param {Seen} state @param {string} seat */
 function said(state, seat) {
   const { seats, left, legal, asked, course, stake, ...view } = state.view;
   return JSON.stringify([view, seats[seat], state.base, state.players, state.rows, state.last?.seat === seat ? state.last.at : -1]);

@@ -129,19 +129,24 @@ function turn(one, target, end) {
   const ms = Math.max(SHORTEST, one.over - performance.now());
   one.moving.cancel();
   one.hiding?.cancel();
-  Object.assign(one, { target, end, over: performance.now() + ms, moving: move(one.picture, one.now || end, end, ms, 0), hiding: hide(target, ms) });
+  const moving = move(one.picture, one.now || end, end, ms, 0);
+  Object.assign(one, { target, end, over: performance.now() + ms, moving, hiding: hide(target, ms) });
 }
 
 /** A picture of a drawing, without what only the thing itself is known by. @param {Element} thing */
 export function pictured(thing) {
-  const { x, y, width, height } = thing instanceof SVGGElement && thing.isConnected ? boxOf(thing) : { x: 0, y: 0, width: WIDE, height: TALL };
+  const drawn = thing instanceof SVGGElement && thing.isConnected;
+  const { x, y, width, height } = drawn ? boxOf(thing) : { x: 0, y: 0, width: WIDE, height: TALL };
   const copy = /** @type {Element} */ (thing.cloneNode(true));
   for (const { name } of [...copy.attributes]) if (name !== "class") copy.removeAttribute(name);
   copy.classList.remove("tile", "last");
   return h("div", { class: "flight" }, s("svg", { viewBox: `${x} ${y} ${width} ${height}`, width, height }, copy));
 }
 
-/** @param {HTMLElement} picture @param {DOMMatrix} from @param {DOMMatrix} end @param {number} ms @param {number} wait @param {boolean} [fade] */
+/**
+ * @param {HTMLElement} picture @param {DOMMatrix} from @param {DOMMatrix} end
+ * @param {number} ms @param {number} wait @param {boolean} [fade]
+ */
 function move(picture, from, end, ms, wait, fade = false) {
   const there = { transform: String(end), opacity: 1 };
   return picture.animate([{ transform: String(from), opacity: fade ? 0 : 1, easing: EASE }, { ...there, offset: ms / (ms + REST) }, there],
