@@ -9,7 +9,7 @@ from paiju.match.record import read_match
 from paiju.server.live.bots_pool import BotsPool
 from paiju.server.live.open_tables import open_tables, waiting_for
 from paiju.server.protocol.api_requests import ClockWish, NewTable
-from paiju.server.protocol.client_messages import Act, Host, Say, SealChain, SetCompany
+from paiju.server.protocol.client_messages import Act, Host, SayPhrase, SealChain, SetCompany
 from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.shared import Company, Person
 from paiju.server.room import journal as J
@@ -122,21 +122,21 @@ def test_phrases_are_heard_by_all_and_kept_nowhere() -> None:
         watcher = await table.connect(WATCHER, plays=False)
         before = len(table.journal.tables[table.id])
         await table.live.until_shown()
-        await table.says(HOST, Say("nice"))
-        await table.says(WATCHER, Say("wow"))
+        await table.says(HOST, SayPhrase("nice"))
+        await table.says(WATCHER, SayPhrase("wow"))
         told = [{"t": "said", "person": "host", "name": "Ann", "player": 0, "phrase": "nice"},
                 {"t": "said", "person": "wat", "name": "Wat", "player": None, "phrase": "wow"}]  # fmt: skip
         assert table.host.of("said") == watcher.of("said") == told
         assert len(table.journal.tables[table.id]) == before
         for _ in range(5):
-            await table.says(HOST, Say("hurry"))
+            await table.says(HOST, SayPhrase("hurry"))
         assert table.host.last("error")["code"] == "many"
         assert len(watcher.of("said")) == 5, "four at once, and no more"
         await asyncio.sleep(2)
         await table.says(HOST, SetCompany(quiet=True))
-        await table.says(WATCHER, Say("wow"))
+        await table.says(WATCHER, SayPhrase("wow"))
         assert watcher.last("error")["code"] == "quiet"
-        await table.says(HOST, Say("wow"))
+        await table.says(HOST, SayPhrase("wow"))
         assert len(watcher.of("said")) == 6
 
     run(play())
@@ -156,7 +156,7 @@ def test_a_phrase_in_a_pause_is_heard_when_it_is_over() -> None:
         await table.says(asked.person, Act(asked.prompt["n"], quietly(asked.prompt, None)))
         thrown = asyncio.get_running_loop().time()
         assert table.live.is_pause()
-        await table.says(HOST, Say("hello"))
+        await table.says(HOST, SayPhrase("hello"))
         assert table.host.of("said") == []
         await table.until(lambda: bool(table.host.of("said")))
         heard = table.host.times[table.host.frames.index(table.host.last("said"))]
@@ -174,7 +174,7 @@ def test_who_sees_hands_says_nothing() -> None:
             await table.connect(person, plays=False)
         bea = await table.connect(BEA, plays=False)
         await table.until(lambda: BEA.id in table.live.room.betting)
-        await table.says(BEA, Say("lucky"))
+        await table.says(BEA, SayPhrase("lucky"))
         await table.until(lambda: bool(bea.of("error")))
         assert bea.last("error")["code"] == "not_now"
         assert table.host.of("said") == []
