@@ -13,7 +13,7 @@ from paiju.server.protocol.client_messages import Hello
 from paiju.server.settings import read
 from paiju.server.storage.store import Listed, Store
 from paiju.server.storage.vault import Vault
-from tests.server.club import HOST, Client, settings
+from tests.server.club import HOST, Client, opened, run, settings
 
 TABLES = {"waiting": ["me", "open", "open"], "bots": ["bot:drawn"] * 3, "visited": ["me", "open", "open"]}
 
@@ -45,6 +45,32 @@ def test_tables_nobody_is_at_end_by_themselves(tmp_path: Path) -> None:
     store = Store(f"sqlite:///{tmp_path / 'club.db'}", Vault(bytes(32)))
     asyncio.run(play(store))
     store.close()
+
+
+def test_one_table_in_trouble_keeps_no_other_from_ending(caplog: pytest.LogCaptureFixture) -> None:
+    async def play() -> None:
+        table = await opened(NewTable("xjtu-3p", seats=["me", "open", "open"]))
+        quiet = [["gone"], OSError("no database"), ["gone", table.id]]
+
+        class Rows:
+            async def quiet_since(self, _: float) -> list[str]:
+                told = quiet.pop(0) if quiet else [table.id]
+                if isinstance(told, OSError):
+                    raise told
+                return told
+
+        looking = Deserted(table.hub, Rows(), 1.0)  # type: ignore[arg-type]
+        looking.held.add("active")
+        task = asyncio.create_task(looking.look_now_and_then())
+        table.live.idle_since = -DAY
+        while not table.live.room.over and not task.done():
+            await asyncio.sleep(600)
+        assert table.live.room.over == "deserted"
+        assert not looking.held, "something was done there since"
+
+    run(play())
+    assert "table gone" in caplog.text
+    assert "no database" in caplog.text
 
 
 def test_how_many_days_is_a_setting() -> None:

@@ -54,6 +54,7 @@ class Club:
             store, workers=settings.bot_workers, rate=settings.rate, side=self.worker, enlist=store.set_state
         )
         self.hub.on_removed = store.links.mark_removed
+        self.hub.on_seated = store.grant
         self.turns = Turns()
         self.pictures: PackedCache[tuple[str, str, tuple[int, int, str]]] = PackedCache(PICTURES_BYTES)
         self.connections: set[ClubLine] = set()

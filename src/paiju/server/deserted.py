@@ -2,21 +2,21 @@
 hand. Whether anybody was there the journal tells: it is written when something is done, and when a hand is put away."""
 
 import asyncio
-import contextlib
+import logging
 import time
 
 from paiju.server.live.hub import Hub
-from paiju.server.protocol.refused import Refused
 from paiju.server.room.seat_commands import deserted
 from paiju.server.storage.table_rows import TableRows
 
 DAY = 86400.0
 FIRST_LOOK, LOOKS = 600.0, 3600.0  # seconds after which it is looked for the first time, and between two looks
 BREATH = 0.05  # between two tables: each may have to be read from its journal
+log = logging.getLogger("paiju.server")
 
 
 class Deserted:
-    """What looks for such tables; those that were left alone are not read again."""
+    """What looks for such tables; those that were left alone are not read again until something was done there."""
 
     def __init__(self, hub: Hub, tables: TableRows, days: float) -> None:
         self.hub, self.tables, self.seconds = hub, tables, days * DAY
@@ -29,13 +29,17 @@ class Deserted:
             return
         await asyncio.sleep(min(FIRST_LOOK, self.seconds))
         while True:
-            with contextlib.suppress(Refused):
+            try:
                 await self.look()
+            except Exception as error:  # whatever it was, they are looked for again
+                log.warning("tables nobody is at could not be looked for: %r", error)
             await asyncio.sleep(min(LOOKS, max(self.seconds, 1.0)))
 
     async def look(self) -> None:
         """End what nobody has been at."""
-        for table in await self.tables.quiet_since(time.time() - self.seconds):
+        quiet = await self.tables.quiet_since(time.time() - self.seconds)
+        self.held.intersection_update(quiet)  # at the others something was done since
+        for table in quiet:
             if table not in self.held and not self.is_visited(table):
                 await self.end(table)
                 await asyncio.sleep(BREATH)
@@ -46,7 +50,11 @@ class Deserted:
         return live is not None and (bool(live.show.links) or live.loop.time() - live.idle_since < self.seconds)
 
     async def end(self, table: str) -> None:
-        """End one, unless it is to be left alone."""
-        live = await self.hub.do(table, deserted)
+        """End one, unless it is to be left alone; one that cannot be ended now keeps no other from it."""
+        try:
+            live = await self.hub.do(table, deserted)
+        except Exception as error:
+            log.warning("table %s, where nobody is, could not be ended: %r", table, error)
+            return
         if not live.room.over:
             self.held.add(table)

@@ -7,11 +7,18 @@ from typing import Any
 
 import pytest
 
+from paiju.server.club import Club
+from paiju.server.http import routes_again
 from paiju.server.protocol.api_replies import PlaysAgain
 from paiju.server.protocol.api_requests import NewTable
 from paiju.server.protocol.shared import Person
 from paiju.server.room import commands, people_commands, seat_commands
 from paiju.server.room.again import settings_again
+from paiju.server.room.journal import Ended, now
+from paiju.server.room.table_settings import settings_of
+from paiju.server.run import open_store
+from paiju.server.security import new_token
+from paiju.server.settings import read
 from tests.server.clients import dial, until
 from tests.server.http.test_links import Json, a_table, somebody
 from tests.server.room.test_room import done, made
@@ -138,6 +145,36 @@ def test_with_bots_alone_it_begins_at_once(club: Served) -> None:
     assert room["state"] in ("playing", "between")
     assert {one["level"] for one in room["seats"]} == {"simple", "keen", "steady", None}
     assert room["seats"][told["player"]]["name"] == "Ann"
+
+
+def test_a_kill_between_two_writes_costs_nobody_a_seat(tmp_path: Path) -> None:
+    """The new table stands, and nothing of it was written down: whoever presses next does what was left undone."""
+    ann, bea = Person("ann", "Ann"), Person("bea", "Bea")
+    settings = read({"data": str(tmp_path)}, {})
+
+    async def play(club: Club) -> None:
+        for person in (ann, bea):
+            await club.store.add_person(person, new_token())
+        wish = NewTable("xjtu-3p", seats=["me", "open", "bot:drawn"])
+        old = (await club.hub.create(ann, settings_of(wish, ann))).table
+        await club.hub.sit(old, bea, 1, "Bea")
+        await club.hub.do(old, commands.start)
+        room = (await club.hub.do(old, lambda _: [Ended("host", now())])).room
+        await routes_again.open_again(club, room, ann, "127.0.0.1")  # and here the server dies
+        assert room.again is not None
+        table = room.again[0]
+        assert await club.store.find_table(table) is None
+        await routes_again.enrol(club, room, table)
+        assert await club.store.rights_of(table, "ann") == {"host": "", "seat": "0"}
+        assert await club.store.rights_of(table, "bea") == {"play": "1"}
+        assert [row.id for row in await club.store.tables_of("bea")] == [table]
+        await club.store.revoke(table, "bea")
+        await routes_again.enrol(club, room, table)
+        assert await club.store.rights_of(table, "bea") == {}, "what was done is not done again"
+        assert await routes_again.come_along(club, room, table, bea) is not None, "the chair is theirs all the same"
+        await club.close()
+
+    asyncio.run(play(Club(settings, open_store(settings, lambda _, en: en))))
 
 
 def test_it_is_kept_through_a_restart(tmp_path: Path) -> None:

@@ -1,10 +1,12 @@
 """Company over a running club: the lobby, sitting down where anybody may, the next free table."""
 
 import asyncio
+import json
 from contextlib import AsyncExitStack
 
 from paiju.server.protocol.api_replies import FoundTable, OpenTable, SatDown
-from tests.server.clients import dial, until
+from tests.children import PATIENCE
+from tests.server.clients import dial, last_words, until
 from tests.server.http.test_links import somebody
 from tests.server.serving import Client, Served
 from tests.server.telling import is_told_as
@@ -63,3 +65,56 @@ def test_anybody_sits_down_where_the_host_lets_them(club: Served) -> None:
     assert is_told_as(SatDown, told)
     assert told == {"player": 2, "from_next": False}
     assert friend.post("/api/tables/next", {"book": "nothing"}).status == 400
+
+
+def test_a_door_that_is_closed_again_is_closed(club: Served) -> None:
+    """The list of tables goes by what the host says now, and strangers who looked on go."""
+    host, stranger = somebody(club, "Host"), somebody(club, "Stranger")
+    wish = {"book": BOOK, "seats": ["me", "open", "open", "open"]}
+    tables = [str(host.post("/api/tables", wish | {"listed": listed}).json["table"]) for listed in (False, True)]
+
+    async def are_listed(*wanted: bool) -> None:
+        async with asyncio.timeout(PATIENCE):
+            found: list[bool] = []
+            while found != list(wanted):  # it is written when it has been done
+                rows = {row["table"] for row in (await asyncio.to_thread(stranger.get, "/api/tables")).json}
+                found = [table in rows for table in tables]
+
+    async def set_listed(table: str, listed: bool) -> None:
+        async with await dial(club.url, host.cookie, table) as there:
+            await until(there, "snapshot")
+            await there.send(json.dumps({"t": "company", "listed": listed}))
+            while (await until(there, "room"))["company"]["listed"] != listed:
+                pass
+
+    async def play() -> None:
+        await are_listed(False, True)
+        await set_listed(tables[0], True)
+        await are_listed(True, True)
+        for table in tables:
+            async with await dial(club.url, stranger.cookie, table) as looking:
+                await until(looking, "snapshot")
+                await set_listed(table, False)
+                assert await last_words(looking) == ("not_invited", 4008)
+        await are_listed(False, False)
+
+    asyncio.run(play())
+    for table in tables:
+        assert stranger.get(f"/api/tables/{table}").code == "not_invited"
+
+
+def test_a_promise_is_no_seat(club: Served) -> None:
+    """A bot's seat is written down as somebody's when they have it."""
+    host, friend = somebody(club, "Host"), somebody(club, "Friend")
+    wish = {"book": BOOK, "seats": ["me", "bot", "bot", "bot"], "listed": True, "take_over": True}
+    table = host.post("/api/tables", wish).json["table"]
+
+    async def start() -> None:
+        async with await dial(club.url, host.cookie, table) as there:
+            while (await until(there, "snapshot", "room")).get("view") is None:
+                pass
+            told = await asyncio.to_thread(friend.post, f"/api/tables/{table}/sit", {"seat": 2})
+            assert told.json == {"player": 2, "from_next": True}
+
+    asyncio.run(start())
+    assert friend.get("/api/me").json["tables"] == []

@@ -20,6 +20,7 @@ from paiju.server.security import shown_path
 from paiju.server.storage.link_rows import Link
 from paiju.server.storage.store import Store
 from tests.server.clients import dial, until
+from tests.server.http.test_links import says
 from tests.server.serving import Client, Served, browser, key_of
 from tests.server.telling import is_told_as
 
@@ -137,6 +138,17 @@ def test_who_may_share(club: Served, table: tuple[Client, str], public_table: st
     watcher.join(host.post(links, {"kind": "watch"}).json["link"])
     assert watcher.post(links, {"kind": "share", "hand": 0}).code == "not_yours"
     assert watcher.post(f"/api/tables/{public_table}/links", {"kind": "share", "hand": 0}).status == 200
+
+
+def test_what_somebody_shared_goes_with_them(club: Served, table: tuple[Client, str], public_table: str) -> None:
+    """Who is removed from a table shares nothing of it any more."""
+    bea = somebody(club, "Bea")
+    assert bea.post(f"/api/tables/{public_table}/watch").status == 200
+    key = share(bea, public_table)
+    assert browser(club.url).get(f"/api/shares/{key}").json["by"] == "Bea"
+    removed = {"t": "host", "do": "remove", "person": bea.get("/api/me").json["person"]}
+    assert says(table[0], public_table, removed)["t"] == "pong"
+    assert browser(club.url).get(f"/api/shares/{key}").code == "link_gone"
 
 
 def test_listed_told_again_and_withdrawn(club: Served, table: tuple[Client, str], public_table: str) -> None:

@@ -106,8 +106,9 @@ def test_the_list_of_tables_says_what_has_been_shown(monkeypatch: pytest.MonkeyP
         kept: list[str] = []
         fails = [True]
 
-        async def enlist(table: str, state: str) -> None:
+        async def enlist(table: str, state: str, public: bool) -> None:
             assert table
+            assert public
             if fails and fails.pop():
                 raise Refused("busy", "the database cannot be had just now", "数据库暂不可用")
             kept.append(state)
@@ -251,7 +252,7 @@ def test_the_first_frame_is_the_snapshot_however_often_one_connects() -> None:
 
 
 def test_who_sits_down_in_a_hand_is_shown_it_once() -> None:
-    """Somebody who looked on and takes a seat gets a snapshot of it, not its past in an event frame."""
+    """Somebody who has seen nothing of it and takes a seat gets a snapshot of it, not its past in an event frame."""
 
     async def play() -> None:
         hub = Hub(MemoryJournal())
@@ -263,10 +264,11 @@ def test_who_sits_down_in_a_hand_is_shown_it_once() -> None:
             leaving = table.people[1]
             await hub.leave(table.id, leaving)
             person = Person(f"new{turn}", "New")
-            await strictly(table, person)
-            await asyncio.sleep(0.3)
             await hub.sit(table.id, person, 1, "")
+            assert table.live.room.player_of(person.id) == 1, "at once"
             table.people[1] = person
+            await asyncio.sleep(0.3)
+            await strictly(table, person)
             await asyncio.sleep(1.3)
             if table.live.room.over:
                 break

@@ -33,6 +33,7 @@ async def again(request: Request) -> Response:
             await open_again(club, room, person, visitor_of(request).address)
         assert room.again is not None
         table = room.again[0]
+        await enrol(club, room, table)
         return reply({"table": table, "player": await come_along(club, room, table, person)})
 
 
@@ -44,12 +45,22 @@ async def open_again(club: Club, room: Room, person: Person, address: str) -> No
     await club.hub.do(room.id, lambda old: play_again(old, person, new_id()))
     assert room.again is not None
     host = Person(person.id, room.names.get(person.id, person.name), person.lang)
-    made = await club.hub.create(host, settings, room.again[0])
-    await enlist(club, made.table, person, settings.title, settings.book, settings.public, made.player)
-    for player, program in made.programs.items():
-        await club.store.grant(made.table, program.id, "seat", str(player))
-    for other, chair in kept_chairs(room, person).items():
-        await club.store.grant(made.table, other, "play", str(chair))
+    await club.hub.create(host, settings, room.again[0])
+
+
+async def enrol(club: Club, old: Room, table: str) -> None:
+    """Write down whose the new table is, and for whom its chairs are kept, unless that was done: that its host is
+    known as such is written last. Whoever presses does what was left undone."""
+    there = (await club.hub.live(table)).room
+    host = Person(there.host)
+    if "host" in await club.store.rights_of(table, host.id):
+        return
+    for player, chair in enumerate(there.chairs):
+        if chair.kind == "program" and chair.person:
+            await club.store.grant(table, chair.person, "seat", str(player))
+    for other, kept in kept_chairs(old, host).items():
+        await club.store.grant(table, other, "play", str(kept))
+    await enlist(club, table, host)
 
 
 async def come_along(club: Club, old: Room, table: str, person: Person) -> int | None:
@@ -58,18 +69,17 @@ async def come_along(club: Club, old: Room, table: str, person: Person) -> int |
     there = (await club.hub.live(table)).room
     player = there.player_of(person.id)
     if player is None and person.id in kept_chairs(old, Person("")):
-        player = await sit_again(club, there, table, person)
+        player = await sit_again(club, there, table, person, kept_chairs(old, Person(""))[person.id])
     if player is None and person.id != there.host:
         await look_on_again(club, old, table, person)
     return player
 
 
-async def sit_again(club: Club, there: Room, table: str, person: Person) -> int | None:
-    """Their own chair; with the last of them the match begins. None where it is gone."""
-    kept = (await club.store.rights_of(table, person.id)).get("play", "")
-    if not kept or there.chairs[int(kept)].kind != "empty":
+async def sit_again(club: Club, there: Room, table: str, person: Person, kept: int) -> int | None:
+    """Their own chair, where they sat; with the last of them the match begins. None where it is gone."""
+    if there.match is not None or there.chairs[kept].kind != "empty":
         return None
-    player = await club.hub.sit(table, person, int(kept), there.chairs[int(kept)].name)
+    player = await club.hub.sit(table, person, kept, there.chairs[kept].name)
     await club.store.grant(table, person.id, "seat", str(player))
     await club.hub.do(table, begun)
     return there.player_of(person.id)

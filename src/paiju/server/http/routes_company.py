@@ -40,7 +40,7 @@ async def next_free(request: Request) -> Response:
         table = NewTable(wish.book, seats=seats, name=wish.name, listed=True, take_over=True)  # type: ignore[arg-type]
         settings = await asyncio.to_thread(settings_of, table, person)
         made = await club.hub.create(person, settings)
-        await enlist(club, made.table, person, "", settings.book, True, made.player)
+        await enlist(club, made.table, person)
         found = FoundTable(made.table, made.player or 0, True, None)
     await club.people.called(person, wish.name)
     found.token = fresh or None
@@ -53,9 +53,8 @@ async def next_free(request: Request) -> Response:
 async def seated(club: Club, person: Person, wish: NextTable) -> FoundTable | None:
     """A seat where somebody waits, or where I sit already; None when there is none, or others were quicker."""
     for table in waiting_for(club.hub, wish.book, person):
-        live = await club.hub.live(table)
-        mine = live.room.player_of(person.id)
         try:
+            mine = (await club.hub.live(table)).room.player_of(person.id)
             player = mine if mine is not None else await club.hub.sit(table, person, None, wish.name)
         except Refused as refused:
             if refused.code not in TAKEN:

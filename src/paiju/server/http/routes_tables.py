@@ -36,7 +36,7 @@ async def create(request: Request) -> Response:
         club.hub.bot_tables.check(person.id, visitor_of(request).address)
     made = await club.hub.create(person, settings)
     person = await club.people.called(person, wish.name)
-    await enlist(club, made.table, person, settings.title, settings.book, settings.public, made.player)
+    await enlist(club, made.table, person)
     programs = {}
     for player, program in made.programs.items():
         _, programs[SEATS[player]] = await club.people.new(program.name, id=program.id)
@@ -51,16 +51,20 @@ async def create(request: Request) -> Response:
     return answer
 
 
-async def enlist(club: Club, table: str, host: Person, title: str, book: str, public: bool, player: int | None) -> None:
-    """Put a new table on the list, and its host down as such."""
-    state = club.hub.listed_state(table, "waiting")
-    await club.store.add_table(Listed(table, title, book, state, public, time.time(), host.id))
-    await club.store.grant(table, host.id, "host")
+async def enlist(club: Club, table: str, host: Person) -> None:
+    """Put a new table on the list unless it is there, and at last its host down as such."""
+    room = await room_of(club, table)
+    told = club.hub.listed_state(table, "waiting"), room.is_public
+    if await club.store.find_table(table) is None:
+        title, book = room.settings.title, room.settings.book
+        await club.store.add_table(Listed(table, title, book, *told, time.time(), host.id))
+    player = room.player_of(host.id)
     if player is not None:
         await club.store.grant(table, host.id, "seat", str(player))
-    later = club.hub.listed_state(table, state)
-    if later != state:
-        await club.store.set_state(table, later)
+    await club.store.grant(table, host.id, "host")
+    later = club.hub.listed_state(table, "waiting"), room.is_public
+    if later != told:
+        await club.store.set_state(table, *later)
 
 
 async def tables(request: Request) -> Response:
@@ -84,9 +88,10 @@ async def sit(request: Request) -> Response:
     name = wish.name or person.name
     player = await club.hub.sit(id, person, seat, name)
     await club.people.called(person, wish.name)
-    await club.store.grant(id, person.id, "seat", str(player))
-    room = await room_of(club, id)
-    return reply(SatDown(player, room.player_of(person.id) is None))
+    promised = (await room_of(club, id)).player_of(person.id) is None
+    if not promised:  # else it is theirs when they have it
+        await club.store.grant(id, person.id, "seat", str(player))
+    return reply(SatDown(player, promised))
 
 
 async def watch(request: Request) -> Response:

@@ -31,7 +31,7 @@ async def shared(request: Request) -> Share:
         raise Refused("link_gone", *GONE)
     count_loading(club, link.table, key_of(who))
     room = await club.hub.room(link.table)
-    if room is None:
+    if room is None or link.person in room.removed:
         raise Refused("link_gone", *GONE)
     done = await club.hub.hands(link.table)
     by = await club.store.find_person(link.person)

@@ -28,7 +28,7 @@ class BetweenHands:
 
     def time(self, wins: int) -> float | None:
         """Seconds for the end of a hand with so many wins; whoever is alone with bots keeps nobody waiting."""
-        alone = len(self.presence.there()) == 1 and len(self.presence.missing()) == 0
+        alone = self.presence.is_alone() and not self.presence.missing()
         return None if alone else NEXT_HAND + EACH_WIN * wins
 
     def ended(self, now: float, seconds: float | None) -> None:
@@ -42,7 +42,7 @@ class BetweenHands:
             return False
         if self.room.hand < 0:
             return True
-        if self.at is None and not (self.endless and len(self.presence.there()) == 1):
+        if self.at is None and not (self.endless and self.presence.is_alone()):
             self.at, self.endless = now + NEXT_HAND, False
         seen = all(player in self.said for player in self.presence.there())
         return seen or (self.at is not None and now >= self.at)

@@ -59,6 +59,7 @@ from paiju.server.protocol.shared import Person, State
 from paiju.server.room import commands, host_commands, people_commands, referee_commands, seat_commands
 from paiju.server.room.given_names import guest_called
 from paiju.server.room.journal import ChairPlan, Entries, Journal, PersonIn, TableSettings, now, write
+from paiju.server.room.looking import may_look
 from paiju.server.room.room import Room
 from paiju.table.codes import SEATS
 
@@ -66,6 +67,7 @@ __all__ = ["Connection", "Hub"]
 SWEEP = 15.0
 GOING = 4005  # the server stops
 OnRemoved = Callable[[str, Collection[str]], Awaitable[None]]  # of a table, everybody who was removed there
+OnSeated = Callable[[str, str, str, str], Awaitable[None]]  # at a table somebody gets a right, for a seat
 AT_ONCE = (Act, Ping, AskWhy, AskHint, AskReady, AskNear, Next)  # messages that are heard in a pause, too
 MOST_WAITING = 20  # others of one connection that wait for its end
 WAITING = ("too many messages wait for the end of the pause", "停顿结束前等待处理的消息过多")
@@ -97,6 +99,7 @@ class Hub:
         self.hinting = asyncio.Semaphore(2)
         self.manners = Manners(rate)
         self.on_removed: OnRemoved | None = None
+        self.on_seated: OnSeated | None = None
 
     async def open(self) -> None:
         """Ready to serve."""
@@ -137,10 +140,17 @@ class Hub:
 
     # --- tables ---
 
-    async def enlist(self, table: str, state: State) -> None:
+    async def enlist(self, table: str, state: State, public: bool) -> None:
         """What the list of tables says of one from now on."""
         if self.list_state is not None:
-            await self.list_state(table, state)
+            await self.list_state(table, state, public)
+
+    async def seated(self, table: str, person: str, player: int) -> None:
+        """Somebody to whom a seat was promised has it; if that cannot be written now, the table is none of their list,
+        and their seat all the same."""
+        if self.on_seated is not None:
+            with contextlib.suppress(Refused):
+                await self.on_seated(table, person, "seat", str(player))
 
     def listed_state(self, table: str, kept: State) -> State:
         """What the list says of a table: where it is, as far as that has been shown, else what was kept of it."""
@@ -220,7 +230,10 @@ class Hub:
     async def sit(self, table: str, person: Person, seat: int | str | None, name: str) -> int:
         """Take a chair, or a bot's when the hand is over; the player's number. Raises Refused or InputError, as all of
         these do."""
-        live = await self.do(table, lambda room: seat_commands.sit(room, person, seat, name), person.id)
+        seen = (await self.live(table)).newcomers.has_seen
+        live = await self.do(
+            table, lambda room: seat_commands.sit(room, person, seat, name, seen=seen(person.id)), person.id
+        )
         player = live.room.player_of(person.id)
         if player is None:
             return seat_commands.promised(live.room, person.id)[0]
@@ -409,15 +422,3 @@ def with_person(chair: ChairPlan) -> ChairPlan:
     if chair.kind != "program" or chair.person is not None:
         return chair
     return msgspec.structs.replace(chair, person=secrets.token_hex(8))
-
-
-def may_look(room: Room, person: Person | None) -> bool:
-    """May somebody see this table?"""
-    if person is not None and person.id in room.refereed:
-        return person.id in room.referees
-    if room.is_public:
-        return person is None or person.id not in room.removed
-    if person is None or person.id in room.removed:
-        return False
-    here = room.looking_on | set(room.betting) | {room.host}
-    return person.id in here or room.player_of(person.id) is not None

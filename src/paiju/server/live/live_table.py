@@ -7,7 +7,6 @@ is over, decisions whose time is over, the next hand.
 import asyncio
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Protocol
 
 import msgspec
 
@@ -16,44 +15,30 @@ from paiju.server.live.asking import Asking
 from paiju.server.live.background import Background, to_the_end
 from paiju.server.live.between_hands import BetweenHands
 from paiju.server.live.bot_moves import RETRY, BotMoves, claim_due
-from paiju.server.live.bots_pool import BotsPool
 from paiju.server.live.broadcast import Connection, Showing, Visit
 from paiju.server.live.frames import Stage
+from paiju.server.live.newcomers import Newcomers
 from paiju.server.live.nonces import NonceRound
 from paiju.server.live.notices import notice, notice_of, ruled_frame
-from paiju.server.live.past_hands import PastHands
+from paiju.server.live.owner import Owner
 from paiju.server.live.presence import Presence
 from paiju.server.live.room_info import match_end
 from paiju.server.live.shown_room import ShownRoom
 from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.server_messages import NoticeFrame, RoomFrame, RoomInfo, RuledFrame, TurnClock
-from paiju.server.protocol.shared import Person, State
-from paiju.server.room import commands, overruns, seat_commands
+from paiju.server.protocol.shared import Person
+from paiju.server.room import commands, overruns
 from paiju.server.room import journal as J
 from paiju.server.room.clocks import GONE, TableClock
+from paiju.server.room.looking import may_look
 from paiju.server.room.open_prompts import OpenPrompt
 from paiju.server.room.room import Room, Told, with_json
 from paiju.server.room.room_state import Who
 
 IDLE, IDLE_OVER = 600.0, 60.0  # seconds after which a table nobody looks at leaves memory
 AUTO = 0.4  # seconds before a move is made for somebody who is not there
-TAKEN_OVER, MOVED, REMOVED, LEFT = 4001, 4002, 4003, 4004  # codes with which connections are closed
-
-
-class Owner(Protocol):
-    """Who runs the tables."""
-
-    journal: J.Journal
-    bots: BotsPool
-    past: PastHands
-
-    def forget(self, table: str) -> None:
-        """The table is no longer this process's."""
-        ...
-
-    async def enlist(self, table: str, state: State) -> None:
-        """What the list of tables says of it from now on."""
-        ...
+TAKEN_OVER, MOVED, REMOVED, LEFT, SHUT = 4001, 4002, 4003, 4004, 4008  # codes with which connections are closed
+CLOSED = ("not_invited", "this table is no longer public; ask for a link", "这一桌不再公开；请索取链接")
 
 
 class LiveTable:
@@ -72,7 +57,7 @@ class LiveTable:
         self.closed = False
         self.timer: asyncio.TimerHandle | None = None
         self.background = Background(room.id)
-        self.nonces = NonceRound(self)
+        self.nonces, self.newcomers = NonceRound(self), Newcomers(self)
         self.bots = BotMoves(self, owner.bots)
         self.redone = room.redone  # changes of the hand that have been shown
         self.news: list[NoticeFrame | RuledFrame] = []  # to be told once everything before has been shown
@@ -170,9 +155,11 @@ class LiveTable:
         """What an entry means for those who look on."""
         found = notice_of(self.room, entry)
         self.news += [found] if found is not None else []
+        self.presence.take(entry, self.loop.time())
         match entry:
             case J.Dealt() if self.room.table is not None:
                 self.nonces.dealt()
+                self.newcomers.dealt()
                 self.begin_hand(told)
             case J.Acted():
                 self.show.hold(told)
@@ -192,6 +179,8 @@ class LiveTable:
                 self.dismiss(person, "removed", "the host has removed you", "主持人已请你离开", REMOVED)
             case J.PersonOut(person=person):
                 self.dismiss(person, "left", "you have left this table", "你已离开这一桌", LEFT)
+            case J.CompanySet():
+                self.close_door()
             case J.Replaced() | J.GivenBack() | J.Seated():
                 self.bots.forget(entry.player)
                 self.asking.over_for(entry.player)  # whoever plays there now is asked anew
@@ -258,9 +247,11 @@ class LiveTable:
             if self.show.finish(seconds):
                 self.between_hands.ended(now, seconds)
                 self.send_room()
-                self.background.spawn(self.seat_newcomers())
+                self.background.spawn(self.newcomers.seat())
                 if self.room.over:
                     self.end_match()
+            elif self.newcomers.are_due(now):  # since a hand was given up, or the server started anew
+                self.background.spawn(self.newcomers.seat(last=False))
             self.tell_news()
         self.nonces.look()
         self.keep_time(now)
@@ -317,7 +308,7 @@ class LiveTable:
             return opened.shown + AUTO if due is None else min(opened.shown + AUTO, due)
         person = chairs[who].person if isinstance(who, int) else who
         if opened.limit is None and person and person not in self.show.links:
-            return max(self.presence.away_since(person, now) + GONE, opened.shown + AUTO)
+            return max(self.presence.away.get(person, opened.shown) + GONE, opened.shown + AUTO)
         return opened.due()
 
     def schedule(self, now: float) -> None:
@@ -364,6 +355,8 @@ class LiveTable:
                 await self.do(lambda: overruns.pungs_over(self.room))
             if overruns.break_over(self.room):
                 await self.do(lambda: overruns.break_over(self.room))
+            if self.may_deal(now) and self.room.coming:
+                await self.newcomers.seat()
             if self.may_deal(now) and await self.nonces.is_over(now):
                 await self.do(lambda: self.nonces.deal() if self.room.state == "between" else [])
         except Refused as refused:
@@ -404,6 +397,7 @@ class LiveTable:
         if old is not None:
             old.bye("taken_over", "you have connected elsewhere", "你已在别处连接", TAKEN_OVER)
         self.show.links[person] = link
+        self.newcomers.came(person)
         self.presence.came(person)
         self.keep_time(self.loop.time())
         self.show.send_snapshot(link)
@@ -428,25 +422,18 @@ class LiveTable:
         self.send_room()
         self.proceed()
 
-    async def seat_newcomers(self) -> None:
-        """The hand is over: who has waited for a bot's seat sits down, and need not be waited for."""
-        coming = dict(self.room.coming)
-        with suppress(Refused):
-            await self.do(lambda: seat_commands.arrivals(self.room, self.show.links), shown=True)
-        for player, (person, _) in coming.items():
-            link = self.show.links.get(person)
-            if self.room.chairs[player].person == person and link is not None:
-                self.between_hands.said.add(player)
-                self.show.send_snapshot(link)
-        if coming:
-            self.proceed()
-
     def dismiss(self, person: str, code: str, why: str, why_zh: str, close: int) -> None:
         """Somebody is no longer part of the room."""
         link = self.show.links.pop(person, None)
         self.presence.came(person)
         if link is not None:
             link.bye(code, why, why_zh, close)
+
+    def close_door(self) -> None:
+        """Whoever may no longer look goes."""
+        for link in list(self.show.links.values()):
+            if not may_look(self.room, link.person):
+                self.dismiss(link.person.id, *CLOSED, SHUT)
 
     def next(self, person: Person) -> None:
         """Somebody has seen the end of the hand."""
@@ -492,4 +479,4 @@ class LiveTable:
     def part(self) -> None:
         """Nothing of the table holds it any more, so that it is freed at once: Python's collector seldom comes."""
         self.room.now = J.now
-        del self.show.info, self.show.prompt, self.show.turn, self.bots.live, self.nonces.table
+        del self.show.info, self.show.prompt, self.show.turn, self.bots.live, self.nonces.table, self.newcomers.table

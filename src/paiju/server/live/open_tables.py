@@ -1,9 +1,10 @@
 """The lobby: tables of this process where somebody is, to sit down or to watch. Nothing is told but what was shown."""
 
-from paiju.server.live.hub import Hub, may_look
+from paiju.server.live.hub import Hub
 from paiju.server.live.live_table import LiveTable
 from paiju.server.protocol.api_replies import OpenSeat, OpenTable
 from paiju.server.protocol.shared import Person
+from paiju.server.room.looking import may_look
 
 MOST_LISTED = 100
 BEGUN = ("playing", "between", "paused")

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from paiju.server.room import journal as J
 from paiju.server.room.chairs import Chair
 from paiju.server.room.clocks import GONE, RETURN
 from paiju.server.room.room import Room
@@ -25,9 +26,24 @@ class Presence:
         if self.room.player_of(person) is not None or person in self.room.betting:
             self.away[person] = now
 
-    def away_since(self, person: str, now: float) -> float:
-        """Since when somebody is away; who never came, since they were asked."""
-        return self.away.setdefault(person, now)
+    def expect(self, now: float) -> None:
+        """Who plays or bets and is not there is away from now on, unless they were before. That somebody is asked
+        changes nothing about it: everybody sees since when they are waited for."""
+        players = (self.room.chairs[i].person or "" for i in self.missing())
+        for person in {*players, *self.room.betting}.difference(self.links):
+            self.away.setdefault(person, now)
+
+    def take(self, entry: J.AnyEntry, now: float) -> None:
+        """Somebody is waited for from the moment they have a seat, or a hand to bet on, or the match begins."""
+        if isinstance(entry, J.Started):
+            self.away.clear()
+        if isinstance(entry, J.Started | J.Dealt | J.Seated | J.GivenBack):
+            self.expect(now)
+
+    def is_alone(self) -> bool:
+        """Is somebody there who keeps nobody waiting, neither players nor those who bet?"""
+        bet = {*self.room.betting, *self.room.supporters}
+        return len(self.there()) == 1 and not any(person in self.links for person in bet)
 
     def missing(self) -> list[int]:
         """Players who are persons and not there."""

@@ -19,7 +19,7 @@ ABOUT_PEOPLE = (
     "host", "seats", "watchers", "supporters", "votes", "votes_needed", "waiting_for", "referees", "turn", "company",
     "watching", "coming",
 )  # fmt: skip
-Enlist = Callable[[str, State], Awaitable[None]]  # the table, and what the list of tables says of it from now on
+Enlist = Callable[[str, State, bool], Awaitable[None]]  # what the list of tables says of one: its state, is it public
 
 
 class ShownRoom:
@@ -30,7 +30,7 @@ class ShownRoom:
         self.presence, self.between_hands = presence, between_hands
         self.turns = TurnClocks(room, show)
         self.told: RoomInfo | None = None  # as it was when everything had been shown
-        self.listed: State | None = None  # what the list of tables says
+        self.listed: tuple[State, bool] | None = None  # what the list of tables says, and is it public there
         self.listing = False  # is that being written?
 
     def info(self, now: float) -> RoomInfo:
@@ -60,15 +60,15 @@ class ShownRoom:
 
     def is_listed(self) -> bool:
         """Does the list say so, or will it in a moment?"""
-        return self.listing or self.listed == self.listed_state()
+        return self.listing or self.listed == (self.listed_state(), self.room.is_public)
 
     async def enlist(self, write: Enlist) -> None:
         """Let the list of tables say where this one is; what cannot be written now is tried again later."""
         self.listing = True
         try:
-            while (state := self.listed_state()) != self.listed:
-                await write(self.room.id, state)
-                self.listed = state
+            while (told := (self.listed_state(), self.room.is_public)) != self.listed:
+                await write(self.room.id, *told)
+                self.listed = told
         except Refused:
             return
         finally:

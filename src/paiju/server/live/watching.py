@@ -20,10 +20,12 @@ def watching(room: Room, links: Mapping[str, Visit]) -> list[WatcherInfo]:
 
 def say(show: Showing, link: Visit, told: SayPhrase, limits: Limits) -> None:
     """Somebody says a phrase. In a pause it is heard after it, as everything that is no answer (hub.py). Those who look
-    into somebody's hand say nothing: supporters in a hand, referees; nor those who watch where the host wants quiet."""
+    into somebody's hand say nothing: supporters in a hand, referees, who has left a hand; nor those who
+    watch where the host wants quiet."""
     room, person = show.room, link.person
     player = room.player_of(person.id)
-    if person.id in room.refereed or (player is None and person.id in room.betting):
+    saw = person.id in room.betting or (room.table is not None and person.id in room.dealt_to)
+    if person.id in room.refereed or (player is None and saw):
         raise Refused("not_now", "who may see hands says nothing during play", "能看到手牌的人在打牌时不能说话")
     if player is None and room.company.quiet:
         raise Refused("quiet", "the host has asked those who watch to keep still", "主持人请观战的人安静")

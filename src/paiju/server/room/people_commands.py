@@ -34,8 +34,9 @@ def a_name(name: str, person: Person) -> str:
 
 
 def unlike(name: str, room: Room, player: int) -> str:
-    """The name, told apart from those that sit there."""
+    """The name, told apart from those that sit there or will."""
     others = {chair.name for i, chair in enumerate(room.chairs) if i != player}
+    others |= {called for i, (_, called) in room.coming.items() if i != player}
     number = 2
     told = name
     while told in others:

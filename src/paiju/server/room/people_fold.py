@@ -50,6 +50,7 @@ class PeopleFold(WallFold):
         chair.kind, chair.person, chair.name, chair.vacated = "person", entry.person, entry.name, False
         chair.timeouts, chair.stand_in, chair.seal = 0, None, None
         self.names[entry.person] = entry.name
+        self.dealt_to.add(entry.person)
         for group in (self.watchers, self.invited):
             group.discard(entry.person)
         self.supporters.pop(entry.person, None)
@@ -57,7 +58,7 @@ class PeopleFold(WallFold):
         self.coming.pop(entry.player, None)
 
     def promise(self, entry: J.SeatAsked) -> None:
-        """Somebody takes a bot's chair when the hand is over, or no longer wants to."""
+        """Somebody takes a chair when the hand is over, or no longer wants to."""
         self.coming.pop(entry.player, None)
         if entry.person:
             self.coming[entry.player] = entry.person, entry.name

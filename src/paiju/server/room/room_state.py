@@ -75,7 +75,8 @@ class RoomState:
         self.invited: set[str] = set()
         self.supporters: dict[str, str] = {}  # who bets in the next hand, by person
         self.betting: dict[str, str] = {}  # who bets in this one
-        self.coming: dict[int, tuple[str, str]] = {}  # who takes a bot's chair after this hand: person and name
+        self.dealt_to: set[str] = set()  # who has had a seat in this hand, or in the last one
+        self.coming: dict[int, tuple[str, str]] = {}  # who takes a chair after this hand: person and name
         self.renamed: list[tuple[int, int, str]] = []  # up to which hand a player was called otherwise
         self.company = Company()  # whom the host lets in
         self.removed: set[str] = set()

@@ -1,5 +1,5 @@
-"""Chairs that are taken, an empty one at once, a bot's with the next hand; and whom the host lets in: each command
-answers with the entries that do it, or is refused.
+"""Chairs that are taken, an empty one at once, a bot's with the next hand, and so every chair by whoever has seen
+something of this one; and whom the host lets in: each command answers with the entries that do it, or is refused.
 
 Nothing here changes a room: the entries are written to the journal first, and then applied.
 """
@@ -16,9 +16,10 @@ from paiju.server.room.people_commands import a_name, check_host, check_no_refer
 from paiju.server.room.room import Room
 
 
-def sit(room: Room, person: Person, seat: int | str | None, name: str) -> Entries:
-    """Take a chair. One that a bot has in a hand being played is taken when the hand is over: nobody is shown a hand
-    whose play they have watched. With its last chair a table of the lobby begins."""
+def sit(room: Room, person: Person, seat: int | str | None, name: str, *, seen: bool = False) -> Entries:
+    """Take a chair. One that a bot has in a hand being played is taken when the hand is over, and so is one that
+    somebody left by whoever has `seen` something of the hand: nobody is shown a hand whose play they have watched, nor
+    two hands of a deal. With its last chair a table of the lobby begins."""
     called = a_name(name, person)
     check_no_referee(room, person.id)
     if room.player_of(person.id) is not None:
@@ -31,7 +32,7 @@ def sit(room: Room, person: Person, seat: int | str | None, name: str) -> Entrie
         raise Refused("supporter", "you have bet on this hand; sit down after it", "你已在本局下注；请局后再坐下")
     player = free_chair(room, person.id, seat)
     called = unlike(called, room, player)
-    if room.table is not None and is_bots(room, player):
+    if room.table is not None and (seen or person.id in room.dealt_to or is_bots(room, player)):
         earlier: Entries = [J.SeatAsked(at, "", "", J.now()) for at in promised(room, person.id)]
         return [*earlier, J.SeatAsked(player, person.id, called, J.now())]
     return [J.Seated(player, person.id, called, J.now()), *begins(room, player)]
@@ -54,13 +55,13 @@ def is_bots(room: Room, player: int) -> bool:
 def free_chairs(room: Room) -> list[int]:
     """The chairs that may be taken: empty ones, those somebody left, and where the host allows it those of bots."""
     chairs = list(enumerate(room.chairs))
-    free = [i for i, chair in chairs if chair.kind == "empty" or chair.vacated]
+    free = [i for i, chair in chairs if chair.kind == "empty" or (chair.vacated and i not in room.coming)]
     bots = [i for i, _ in chairs if room.company.take_over and is_bots(room, i) and i not in room.coming]
     return [] if room.over or room.frozen else free + bots
 
 
 def promised(room: Room, person: str) -> list[int]:
-    """The bots' chairs that somebody waits for."""
+    """The chairs that somebody waits for."""
     return [player for player, (who, _) in room.coming.items() if who == person]
 
 
@@ -74,7 +75,7 @@ def free_chair(room: Room, person: str, seat: int | str | None) -> int:
 
 
 def arrivals(room: Room, there: Container[str]) -> Entries:
-    """The hand is over: who waited for a bot's chair has it now, if they are there; else nobody waits for it."""
+    """The hand is over: who waited for a chair has it now, if they are there; else nobody waits for it."""
     if room.table is not None or room.over or room.frozen:
         return []
     return [

@@ -91,7 +91,7 @@ def settings_of(told: NewTable, host: Person) -> TableSettings:
         pause=pause_of(book, told, clock, people),
         pace=within("pace", PACE if told.pace is None else told.pace, PACES),
         title=clean(told.title, "title", LONGEST_TITLE),
-        public=told.public or told.listed,
+        public=told.public,
         draw=told.draw,
         company=Company(told.listed, told.open_hands, told.take_over),
     )

@@ -97,10 +97,11 @@ class LinkRows:
         return max(counts)
 
     async def withdraw_removed(self, table: str, removed: Collection[str]) -> None:
-        """The links by which people came whom the host has removed."""
+        """The links by which people came whom the host has removed, and those they have made."""
         theirs = select(rights.c.link).where(rights.c.table == table, rights.c.person.in_(removed), rights.c.link != "")
         if removed:
-            await self.withdraw(links.c.table == table, links.c.digest.in_(theirs))
+            either = or_(links.c.digest.in_(theirs), links.c.person.in_(removed))
+            await self.withdraw(links.c.table == table, either)
 
     async def mark_removed(self, table: str, removed: Collection[str]) -> None:
         """Who is removed from a table now: their links are withdrawn, and it is none of theirs until they are let in

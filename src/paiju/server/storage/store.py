@@ -208,9 +208,10 @@ class Store:
         values = {name: getattr(row, name) for name in Listed.__slots__}
         await self.write(lambda c: c.execute(insert(tables).values(values)))
 
-    async def set_state(self, table: str, state: str) -> None:
+    async def set_state(self, table: str, state: str, public: bool) -> None:
         """What the list says of a table."""
-        changed = update(tables).where(tables.c.id == table, tables.c.state != state).values(state=state)
+        other = or_(tables.c.state != state, tables.c.public != public)
+        changed = update(tables).where(tables.c.id == table, other).values(state=state, public=public)
         await self.write(lambda c: c.execute(changed))
 
     async def find_table(self, id: str) -> Listed | None:

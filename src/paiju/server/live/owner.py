@@ -1,0 +1,28 @@
+"""What a table needs of whoever runs the tables."""
+
+from typing import Protocol
+
+from paiju.server.live.bots_pool import BotsPool
+from paiju.server.live.past_hands import PastHands
+from paiju.server.protocol.shared import State
+from paiju.server.room import journal as J
+
+
+class Owner(Protocol):
+    """Who runs the tables."""
+
+    journal: J.Journal
+    bots: BotsPool
+    past: PastHands
+
+    def forget(self, table: str) -> None:
+        """The table is no longer this process's."""
+        ...
+
+    async def enlist(self, table: str, state: State, public: bool) -> None:
+        """What the list of tables says of it from now on."""
+        ...
+
+    async def seated(self, table: str, person: str, player: int) -> None:
+        """Somebody to whom a seat was promised has it."""
+        ...
