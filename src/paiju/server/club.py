@@ -12,6 +12,7 @@ from paiju.server.garbage_collection import collect_now_and_then
 from paiju.server.limits import AtWork, Limits
 from paiju.server.live.broadcast import Connection
 from paiju.server.live.hub import Hub
+from paiju.server.live.open_tables import Lobby
 from paiju.server.live.packed_cache import PackedCache
 from paiju.server.live.side_worker import SideWorker
 from paiju.server.network import Network
@@ -55,6 +56,7 @@ class Club:
         )
         self.hub.on_removed = store.links.mark_removed
         self.hub.on_seated = store.grant
+        self.lobby = Lobby(self.hub)
         self.turns = Turns()
         self.pictures: PackedCache[tuple[str, str, tuple[int, int, str]]] = PackedCache(PICTURES_BYTES)
         self.connections: set[ClubLine] = set()

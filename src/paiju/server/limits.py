@@ -24,6 +24,8 @@ RATES = {
     "tables": (1.0, 120.0),  # by all people of an address
     "link": (1.0, 40.0),  # links made and QR codes drawn, a tenth of a second each
     "key": (1.0, 60.0),  # keys tried from an address; a password counts as five
+    "lobby": (2.0, 60.0),  # looks at the lobby, some milliseconds each
+    "lobbies": (40.0, 400.0),  # from an address
     "hands": (5.0, 200.0),  # finished hands looked at; one that has to be built costs ten
     "score": (20.0, 2000.0),  # hands scored, in lists or one by one
     "scores": (60.0, 6000.0),  # by all people of an address
@@ -31,7 +33,7 @@ RATES = {
     "socket": (5.0, 60.0),  # sockets opened by a person
     "sockets": (30.0, 600.0),  # from an address without a cookie: programs, whose token comes with hello
 }
-OF_ADDRESS = {"table": "tables", "score": "scores"}
+OF_ADDRESS = {"table": "tables", "score": "scores", "lobby": "lobbies"}
 MOST_KEPT = 20_000
 AT_WORK = {"person": 60, "address": 400}  # requests being answered at one moment
 

@@ -1,13 +1,17 @@
 """Company at a table: the lobby, who watches, phrases, seats taken over from bots, tables that nobody is at."""
 
 import asyncio
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from paiju.match.record import read_match
 from paiju.server.live.bots_pool import BotsPool
-from paiju.server.live.open_tables import open_tables, waiting_for
+from paiju.server.live.hub import Hub
+from paiju.server.live.live_table import LiveTable
+from paiju.server.live.open_tables import KEPT, Lobby, waiting_for
+from paiju.server.protocol.api_replies import OpenTable
 from paiju.server.protocol.api_requests import ClockWish, NewTable
 from paiju.server.protocol.client_messages import Act, Host, SayPhrase, SealChain, SetCompany
 from paiju.server.protocol.refused import Refused
@@ -15,7 +19,7 @@ from paiju.server.protocol.shared import Company, Person
 from paiju.server.room import journal as J
 from paiju.server.room import seat_commands
 from paiju.verify import verify
-from tests.server.club import HOST, WATCHER, Table, new_table, opened, quietly, run
+from tests.server.club import HOST, WATCHER, Table, new_table, opened, quietly, run, settings
 
 BEA, CID = Person("bea", "Bea"), Person("cid", "Cid")
 GUEST = Person("guest", "")
@@ -30,6 +34,11 @@ def bots_that_need_no_thought(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(BotsPool, "choose", nothing)
     monkeypatch.setattr(BotsPool, "warm", lambda _: None)
+
+
+def open_tables(hub: Hub, person: Person | None) -> list[OpenTable]:
+    """The lobby as it is now."""
+    return Lobby(hub).open_tables(person)
 
 
 def entries(table: Table, *kinds: type[J.AnyEntry]) -> list[J.AnyEntry]:
@@ -96,6 +105,34 @@ def test_a_table_among_friends_is_in_no_list_and_waits_for_its_host() -> None:
     run(play())
 
 
+def test_the_lobby_is_made_once_for_everybody(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a look costs does not grow with those who look; a door that was closed is not told of."""
+
+    async def play() -> None:
+        table = await opened(NewTable("xjtu-3p", seats=["me", "open", "open"], listed=True))
+        await table.connect(HOST, plays=False)
+        told, times = [], [100.0]
+        monkeypatch.setattr(LiveTable, "info", counted(told, LiveTable.info))
+        lobby = Lobby(table.hub, lambda: times[0])
+        for person in (BEA, CID, None):
+            assert [row.table for row in lobby.open_tables(person)] == [table.id]
+        assert len(told) == 1
+        table.live.room.removed.add("cid")
+        assert (len(lobby.open_tables(BEA)), lobby.open_tables(CID)) == (1, [])
+        table.live.room.company = Company()
+        assert lobby.open_tables(BEA) == []
+        times[0] += KEPT
+        assert lobby.open_tables(BEA) == []
+        assert len(told) == 1
+
+    run(play())
+
+
+def counted(calls: list[object], done: Callable[..., Any]) -> Callable[..., Any]:
+    """The same, and each call noted."""
+    return lambda *given: (calls.append(given), done(*given))[1]
+
+
 def test_everybody_sees_who_watches() -> None:
     async def play() -> None:
         table = await opened(with_bots(public=True))
@@ -110,6 +147,25 @@ def test_everybody_sees_who_watches() -> None:
         assert [one["person"] for one in table.host.last("room")["watching"]] == ["guest"]
 
     run(play())
+
+
+def test_where_others_may_come_there_is_a_clock() -> None:
+    """One who plays with bots has none; with company theirs is everybody's, unless they have chosen."""
+    none = ClockWish("none", 0, 0)
+    chosen = [with_bots(), with_bots(listed=True), with_bots(take_over=True), with_bots(listed=True, clock=none)]
+    assert [settings(told).clock.kind for told in chosen] == ["none", "bank", "bank", "none"]
+
+    async def play(told: NewTable) -> str:
+        table = await opened(told)
+        table.chooser = quietly
+        await table.connect(HOST, plays=False)
+        await table.until(lambda: bool(table.host.prompt))
+        await table.says(HOST, SetCompany(take_over=True))
+        assert table.host.last("room")["company"]["take_over"]
+        assert table.loaded().settings.clock == table.live.room.settings.clock
+        return str(table.host.last("room")["clock"]["kind"])
+
+    assert [run(play(told)) for told in (with_bots(), with_bots(clock=none))] == ["bank", "none"]
 
 
 # --- phrases --------------------------------------------------------------------------------------

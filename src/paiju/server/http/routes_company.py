@@ -8,10 +8,10 @@ from starlette.routing import Route
 
 from paiju.server.club import Club
 from paiju.server.http.bodies import reply, told
-from paiju.server.http.requests import check_rate, club_of, person_or_new, visitor_of
+from paiju.server.http.requests import check_rate, club_of, count, person_or_new, visitor_of
 from paiju.server.http.routes_tables import enlist
 from paiju.server.http.visitors import keep
-from paiju.server.live.open_tables import open_tables, waiting_for
+from paiju.server.live.open_tables import waiting_for
 from paiju.server.protocol.api_replies import FoundTable
 from paiju.server.protocol.api_requests import NewTable, NextTable
 from paiju.server.protocol.refused import Refused
@@ -23,7 +23,8 @@ TAKEN = ("no_seat", "removed", "referee", "over", "no_table", "moved")  # why an
 
 async def lobby(request: Request) -> Response:
     """Tables where somebody is: to sit down, or to watch."""
-    return reply(open_tables(club_of(request).hub, visitor_of(request).person))
+    count(request, "lobby")
+    return reply(club_of(request).lobby.open_tables(visitor_of(request).person))
 
 
 async def next_free(request: Request) -> Response:

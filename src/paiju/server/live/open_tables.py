@@ -1,5 +1,8 @@
 """The lobby: tables of this process where somebody is, to sit down or to watch. Nothing is told but what was shown."""
 
+import time
+from collections.abc import Callable
+
 from paiju.server.live.hub import Hub
 from paiju.server.live.live_table import LiveTable
 from paiju.server.protocol.api_replies import OpenSeat, OpenTable
@@ -7,6 +10,7 @@ from paiju.server.protocol.shared import Person
 from paiju.server.room.looking import may_look
 
 MOST_LISTED = 100
+KEPT = 1.0  # seconds for which the list is told as it was
 BEGUN = ("playing", "between", "paused")
 
 
@@ -16,16 +20,28 @@ def is_open(live: LiveTable, person: Person | None) -> bool:
     return there and live.room.is_public and may_look(live.room, person)
 
 
-def open_tables(hub: Hub, person: Person | None) -> list[OpenTable]:
-    """Every table of the lobby: those where somebody is waited for first, then those with the most people."""
-    rows = [row_of(live) for live in hub.tables.values() if is_open(live, person)]
-    return sorted(rows, key=order)[:MOST_LISTED]
+class Lobby:
+    """The list of the lobby, made once in a while for everybody: it costs as much as there are tables."""
+
+    def __init__(self, hub: Hub, clock: Callable[[], float] = time.monotonic) -> None:
+        self.hub, self.clock = hub, clock
+        self.made = -KEPT
+        self.rows: list[OpenTable] = []
+
+    def open_tables(self, person: Person | None) -> list[OpenTable]:
+        """Every table of the lobby that somebody may see: those where somebody is waited for first, then those with the
+        most people. Whoever a door was closed to meanwhile does not see it."""
+        if self.clock() >= self.made + KEPT:
+            found = sorted((live for live in self.hub.tables.values() if is_open(live, None)), key=order)
+            self.made, self.rows = self.clock(), [row_of(live) for live in found[:MOST_LISTED]]
+        there = self.hub.tables
+        return [row for row in self.rows if row.table in there and is_open(there[row.table], person)]
 
 
-def order(row: OpenTable) -> tuple[bool, bool, int]:
+def order(live: LiveTable) -> tuple[bool, bool, int]:
     """Where a table stands in the list."""
-    people = sum(seat.kind != "bot" and seat.here for seat in row.seats)
-    return row.state != "waiting", not row.free, -people - row.watchers
+    free = live.room.company.listed and bool(live.shown.free())
+    return live.shown.state() != "waiting", not free, -len(live.show.links)
 
 
 def row_of(live: LiveTable) -> OpenTable:

@@ -14,6 +14,7 @@ from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.server_messages import RoomInfo
 from paiju.server.protocol.shared import State
 from paiju.server.room.room import Room
+from paiju.server.room.seat_commands import free_chairs
 
 ABOUT_PEOPLE = (
     "host", "seats", "watchers", "supporters", "votes", "votes_needed", "waiting_for", "referees", "turn", "company",
@@ -52,6 +53,10 @@ class ShownRoom:
     def state(self) -> State:
         """Where the room is."""
         return self.told.state if self.show.queue and self.told is not None else self.room.state
+
+    def free(self) -> list[int]:
+        """The players whose seats may be taken."""
+        return self.told.free if self.show.queue and self.told is not None else free_chairs(self.room)
 
     def listed_state(self) -> State:
         """The same for the list of tables, where a match is played also between two hands."""

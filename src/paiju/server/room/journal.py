@@ -102,6 +102,7 @@ class TableSettings(Struct, frozen=True, omit_defaults=True):
     public: bool = False
     draw: bool = False
     company: Company = Company()
+    clock_chosen: bool = True  # and not given by how many people there are; so it was not told in earlier journals
 
 
 class JournalEntry(Struct, frozen=True, tag_field="e", omit_defaults=True):
@@ -158,10 +159,11 @@ class SeatAsked(JournalEntry, frozen=True, tag="seat_asked"):
 
 
 class CompanySet(JournalEntry, frozen=True, tag="company"):
-    """The host has said whom the table lets in."""
+    """The host has said whom the table lets in; by which clock it is played from now on, if that is another."""
 
     company: Company
     at: float = 0
+    clock: ClockPlan | None = None
 
 
 class Started(JournalEntry, frozen=True, tag="started"):

@@ -1,5 +1,7 @@
 """People in the fold of a table's journal: who comes, sits down, goes, and who plays for whom."""
 
+from msgspec.structs import replace
+
 from paiju.server.room import journal as J
 from paiju.server.room.chairs import VACANT, Chair
 from paiju.server.room.given_names import former_bot_name
@@ -31,8 +33,10 @@ class PeopleFold(WallFold):
                 self.let_out(person)
             case J.SeatAsked():
                 self.promise(entry)
-            case J.CompanySet(company=company):
+            case J.CompanySet(company=company, clock=clock):
                 self.company = company
+                if clock is not None:
+                    self.set_clock(clock)
             case J.Replaced():
                 self.replace(entry)
             case J.GivenBack() | J.Back():
@@ -56,6 +60,12 @@ class PeopleFold(WallFold):
         self.supporters.pop(entry.person, None)
         self.coming = {player: who for player, who in self.coming.items() if who[0] != entry.person}
         self.coming.pop(entry.player, None)
+
+    def set_clock(self, clock: J.ClockPlan) -> None:
+        """The table is played by another clock; each has all of its time for the hand being played."""
+        self.settings = replace(self.settings, clock=clock)
+        for chair in self.chairs:
+            chair.bank = int(clock.bank * 1000)
 
     def promise(self, entry: J.SeatAsked) -> None:
         """Somebody takes a chair when the hand is over, or no longer wants to."""

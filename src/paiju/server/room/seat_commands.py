@@ -14,6 +14,7 @@ from paiju.server.room.commands import drawn_order
 from paiju.server.room.journal import Entries
 from paiju.server.room.people_commands import a_name, check_host, check_no_referee, player_named, unlike
 from paiju.server.room.room import Room
+from paiju.server.room.table_settings import CLOCK
 
 
 def sit(room: Room, person: Person, seat: int | str | None, name: str, *, seen: bool = False) -> Entries:
@@ -94,7 +95,14 @@ def set_company(room: Room, person: Person, told: SetCompany) -> Entries:
     wishes = {name: getattr(told, name) for name in Company.__struct_fields__}
     now = {name: getattr(room.company, name) if wish is None else wish for name, wish in wishes.items()}
     company = Company(**now)
-    return [] if company == room.company else [J.CompanySet(company, J.now())]
+    return [] if company == room.company else [J.CompanySet(company, J.now(), clock_for(room, company))]
+
+
+def clock_for(room: Room, company: Company) -> J.ClockPlan | None:
+    """The clock of a table that was set up for one person, once others may come; none where one was chosen."""
+    plan = room.settings
+    others = company.listed or company.take_over
+    return CLOCK if others and plan.clock.kind == "none" and not plan.clock_chosen else None
 
 
 def deserted(room: Room) -> Entries:

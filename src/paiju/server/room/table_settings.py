@@ -78,6 +78,8 @@ def settings_of(told: NewTable, host: Person) -> TableSettings:
         agreed(book, told.length)  # one that cannot be is told at once
     chairs = chairs_of(book, told, host)
     people = sum(chair.kind != "bot" for chair in chairs)
+    if told.listed or told.take_over:  # others may come
+        people = max(people, 2)
     clock = clock_of(book, told, people)
     return TableSettings(
         book=book.id if told.toml is None else (told.book or book.id),
@@ -94,11 +96,12 @@ def settings_of(told: NewTable, host: Person) -> TableSettings:
         public=told.public,
         draw=told.draw,
         company=Company(told.listed, told.open_hands, told.take_over),
+        clock_chosen=told.clock is not None,
     )
 
 
 def clock_of(book: Book, told: NewTable, people: int) -> ClockPlan:
-    """The clock asked for; unless told, none for one person."""
+    """The clock asked for; unless told, none for one person where nobody else may come."""
     if told.clock is None:
         return CLOCK if people > 1 else ClockPlan()
     return check_clock(book, ClockPlan(told.clock.kind, told.clock.base, told.clock.bank))
