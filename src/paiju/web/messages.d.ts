@@ -318,9 +318,9 @@ export interface SealInfo {
 }
 
 /**
- * Whom a table lets in: whether anybody may sit down (`listed`: it is in the lobby), whether those who watch are
- * offered the last hand with all hands open, whether a bot's seat may be taken over between hands, and whether those
- * who watch keep still.
+ * Whom a table lets in: whether anybody may sit down (`listed`: it is in the lobby), whether those who watch may see
+ * hands that are over with all hands open while the match goes on, whether a bot's seat may be taken over between
+ * hands, and whether those who watch keep still.
  */
 export interface Company {
   listed: boolean;

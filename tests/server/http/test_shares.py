@@ -12,8 +12,8 @@ import pytest
 
 from paiju.server.http.links import MOST_SHARED
 from paiju.server.http.previews import preview
-from paiju.server.pictures.canvas import can_write, fitted, width
-from paiju.server.pictures.moment import HIGH, WIDE, ShownHand, ShownMoment, ShownPlayer, picture
+from paiju.server.pictures.canvas import Canvas, can_write, fitted, width
+from paiju.server.pictures.moment import HIGH, LARGE_STEP, WIDE, ShownHand, ShownMoment, ShownPlayer, picture
 from paiju.server.protocol.api_replies import HandRecord, Shared
 from paiju.server.protocol.people_replies import MyDevices
 from paiju.server.security import shown_path
@@ -151,6 +151,23 @@ def test_what_somebody_shared_goes_with_them(club: Served, table: tuple[Client, 
     assert browser(club.url).get(f"/api/shares/{key}").code == "link_gone"
 
 
+def test_hands_the_host_keeps_closed(club: Served, table: tuple[Client, str]) -> None:
+    """Those who only watch see finished hands as spectators do until the match is over, and share none."""
+    host, fan = table[0], somebody(club, "Fan")
+    closed = played(host, public=True, open_hands=False)
+    assert fan.post(f"/api/tables/{closed}/watch").status == 200
+    hand = f"/api/tables/{closed}/hands/0"
+    told = [hand, f"{hand}/steps", f"{hand}/steps?role=all", f"{hand}/steps?role=E", f"/api/tables/{closed}/record"]
+    for path in told:
+        assert fan.get(path).code == browser(club.url).get(path).code == "not_open", path
+        assert host.get(path).status == 200
+    assert fan.post(f"/api/tables/{closed}/links", {"kind": "share", "hand": 0}).code == "not_open"
+    seen = fan.get(f"{hand}/steps?role=spectator").json["steps"]
+    assert {tile for seat in seen[0]["view"]["seats"].values() for tile in seat["hand"]} <= {"?"}
+    assert says(host, closed, {"t": "host", "do": "end"})["t"] == "pong"
+    assert [fan.get(path).status for path in told] == [200] * len(told)
+
+
 def test_listed_told_again_and_withdrawn(club: Served, table: tuple[Client, str], public_table: str) -> None:
     host, ann = table[0], somebody(club, "Bea")
     links = f"/api/tables/{public_table}/links"
@@ -236,12 +253,23 @@ def test_the_end_is_told_at_the_end_only(table: tuple[Client, str]) -> None:
         assert late.title == "东一局 · 流局"
 
 
-def test_pictures_hold_what_fits() -> None:
+def test_pictures_hold_what_fits(monkeypatch: pytest.MonkeyPatch) -> None:
     """Four kongs, a name nobody can write and one that is too long; a name that can be written is preferred."""
     kongs = [["1m"] * 4, ["0p", "5p", "5p", "5p"], ["back", "7z", "7z", "back"], ["8f"] * 4]
     people = [ShownPlayer("E", ("安娜", "Anna"), "25,000", "+8,000"), ShownPlayer("S", ("W" * 24,), "−1", "−8,000")]
+    tiles: list[tuple[str, int]] = []
+    lay = Canvas.tile
+
+    def noted(canvas: Canvas, name: str, x: int, y: int, size: str) -> int:
+        tiles.append((size, x))
+        return lay(canvas, name, x, y, size)
+
+    monkeypatch.setattr(Canvas, "tile", noted)
     made = picture(ShownMoment("East 4", "x" * 200, ShownHand(["1z"], "1z", kongs), "Discards", ["9s"] * 60, people))
     assert size_of(made) == (WIDE, HIGH)
+    places = [x for size, x in tiles if size == "large"]
+    assert len(places) == 18
+    assert all(0 <= x <= WIDE - LARGE_STEP for x in places), "none reaches over an edge"
     assert not can_write("安娜")
     assert can_write("Łukasz Müller – 东")
     assert width(fitted("W" * 24, 300)) <= 300

@@ -4,6 +4,7 @@ from paiju.server.club import Club
 from paiju.server.protocol.refused import Refused, not_found
 from paiju.server.protocol.shared import Person
 from paiju.server.room.journal import Ended, now
+from paiju.server.room.looking import check_open_hands
 from paiju.server.room.room import Room
 
 LONGEST_ID = 32
@@ -70,6 +71,7 @@ async def check_sharing(club: Club, table: str, person: Person, hand: int | None
     if not room.is_public and person.id != room.host and room.player_of(person.id) is None:
         en = "only the host and the players share hands of this table"
         raise Refused("not_yours", en, "只有主持人和打牌的人可以分享这一桌的牌局")
+    check_open_hands(room, person)
     done = await club.hub.hands(table)
     if not done or (hand is not None and hand not in done):
         raise not_found("finished hand", "已结束的局")

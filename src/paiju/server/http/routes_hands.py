@@ -21,7 +21,9 @@ from paiju.server.http.shares import shared
 from paiju.server.live import replays
 from paiju.server.live.room_info import book_info
 from paiju.server.protocol.refused import not_found
+from paiju.server.room.looking import check_open_hands
 from paiju.server.room.room import Room
+from paiju.table.view import SPECTATOR
 
 JSON, JSONL = "application/json", "application/x-ndjson"
 BUILT, WHOLE_MATCH = 10.0, 10.0  # what it costs to build a replay or a match's record
@@ -65,6 +67,13 @@ async def one(request: Request) -> tuple[Room, int]:
     return room, found
 
 
+def check_open(request: Request, room: Room) -> None:
+    """May whoever asks see all hands of one that is over? A link shares them; for those who only watch the host
+    decides while the match goes on."""
+    if "key" not in request.path_params:
+        check_open_hands(room, visitor_of(request).person)
+
+
 @in_turn
 async def hands(request: Request) -> Response:
     """The hands that are over."""
@@ -76,6 +85,7 @@ async def hands(request: Request) -> Response:
 async def hand(request: Request) -> Response:
     """A hand's record."""
     room, number = await one(request)
+    check_open(request, room)
     done = await club_of(request).hub.past.hand(room, number)
     if "download" in request.query_params:
         return await download(request, done.record, f"paiju-{room.id}-{number + 1}.jsonl")
@@ -88,6 +98,8 @@ async def steps(request: Request) -> Response:
     """A hand step by step."""
     room, number = await one(request)
     role = request.query_params.get("role") or replays.ALL_OPEN
+    if role != SPECTATOR:
+        check_open(request, room)
     past = club_of(request).hub.past
     key = past.key(room, number, role)
     tag = f'"{sha256(repr((START, key)).encode()).hexdigest()[:24]}"'
@@ -103,6 +115,7 @@ async def record(request: Request) -> Response:
     """The match so far."""
     count(request, "hands", WHOLE_MATCH)
     room, shown = await finished(request)
+    check_open(request, room)
     lines = await club_of(request).hub.past.match_lines(room, shown)
     return await download(request, lines, f"paiju-{room.id}.jsonl")
 

@@ -80,7 +80,9 @@ class Canvas:
         self.pixels = bytearray(shades(CLOTH)[:1] * (wide * high))
 
     def put(self, part: Bitmap, x: int, y: int) -> None:
-        """Lay a part down, which must be inside."""
+        """Lay a part down; not one that is not inside: what reached over one edge would come in again at the other."""
+        if not (0 <= x <= self.wide - part.wide and 0 <= y <= self.high - part.high):
+            return
         for line in range(part.high):
             at = (y + line) * self.wide + x
             self.pixels[at : at + part.wide] = part.pixels[line * part.wide : (line + 1) * part.wide]

@@ -8,6 +8,7 @@ from paiju.server.pictures.canvas import PANEL, Canvas, can_write, fitted, width
 WIDE, HIGH, MARGIN = 1200, 630, 60
 TITLE_TOP, WORDS_TOP, HAND_TOP, SMALL_TOP, PEOPLE_TOP = 34, 118, 200, 410, 478
 LARGE_STEP, LARGE_HIGH, SMALL_STEP, GAP = 73, 96, 43, 18
+ROOM = WIDE - 2 * MARGIN  # for a row
 BRAND = "Paiju"
 
 
@@ -60,22 +61,33 @@ def picture(moment: ShownMoment) -> bytes:
 
 def lay(canvas: Canvas, hand: ShownHand) -> None:
     """The hand in one row with its sets where there is room, else the sets below it."""
-    held = len(hand.tiles) * LARGE_STEP + (LARGE_STEP + GAP if hand.apart else 0)
-    laid = sum(len(one) * LARGE_STEP + GAP for one in hand.sets)
-    two_rows = held + laid + GAP > WIDE - 2 * MARGIN
-    row_wide = max(held, laid) if two_rows else held + (laid + GAP if laid else 0)
-    left = (WIDE - row_wide) // 2
-    top = HAND_TOP if two_rows else HAND_TOP + LARGE_HIGH // 2
-    x = left
-    for tile in hand.tiles:
-        x = canvas.tile(tile, x, top, "large")
-    if hand.apart:
-        x = canvas.tile(hand.apart, x + GAP, top, "large")
-    x, top = (left, top + LARGE_HIGH + 8) if two_rows else (x + 2 * GAP, top)
-    for one in hand.sets:
+    held = [hand.tiles, [hand.apart]] if hand.apart else [hand.tiles]
+    wide, laid = row_width(held, LARGE_STEP), row_width(hand.sets, LARGE_STEP)
+    if hand.sets and wide + laid + 2 * GAP > ROOM:
+        left = (WIDE - min(ROOM, max(wide, laid))) // 2
+        row(canvas, held, left, HAND_TOP)
+        row(canvas, hand.sets, left, HAND_TOP + LARGE_HIGH + 8)
+        return
+    left = (WIDE - min(ROOM, wide + (laid + 2 * GAP if hand.sets else 0))) // 2
+    end = row(canvas, held, left, HAND_TOP + LARGE_HIGH // 2)
+    row(canvas, hand.sets, end + 2 * GAP, HAND_TOP + LARGE_HIGH // 2)
+
+
+def row_width(groups: Sequence[Sequence[str]], step: int) -> int:
+    """How wide tiles in groups are."""
+    return sum(map(len, groups)) * step + GAP * max(0, len(groups) - 1)
+
+
+def row(canvas: Canvas, groups: Sequence[Sequence[str]], x: int, top: int) -> int:
+    """Large tiles in groups, which overlap where there is no room for all of them; where the row ends."""
+    room = ROOM - GAP * max(0, len(groups) - 1)
+    step = min(LARGE_STEP, room // max(1, sum(map(len, groups))))
+    for one in groups:
         for tile in one:
-            x = canvas.tile(tile, x, top, "large")
+            canvas.tile(tile, x, top, "large")
+            x += step
         x += GAP
+    return x - GAP if groups else x
 
 
 def small(canvas: Canvas, moment: ShownMoment) -> None:

@@ -19,6 +19,7 @@ STATUS = {
     "not_referee": 403,
     "not_invited": 403,
     "not_yours": 403,
+    "not_open": 403,
     "origin": 403,
     "removed": 403,
     "link_gone": 404,

@@ -1,5 +1,6 @@
-"""Who may look at a table."""
+"""Who may look at a table, and at its hands once they are over."""
 
+from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.shared import Person
 from paiju.server.room.room_state import RoomState
 
@@ -14,3 +15,14 @@ def may_look(room: RoomState, person: Person | None) -> bool:
         return False
     here = room.looking_on | set(room.betting) | {room.host}
     return person.id in here or room.player_of(person.id) is not None
+
+
+def check_open_hands(room: RoomState, person: Person | None) -> None:
+    """May somebody see hands that are over with all hands open? Who plays, bets, rules or is the host always, everybody
+    once the match is over; those who only watch as the host says."""
+    if room.company.open_hands or room.over:
+        return
+    part = {room.host, *room.supporters, *room.betting, *room.referees}
+    if person is None or (person.id not in part and room.player_of(person.id) is None):
+        en = "the host keeps hands closed to those who watch until the match is over"
+        raise Refused("not_open", en, "主持人要求全场结束后才向观战者公开各家手牌")
