@@ -31,6 +31,7 @@ MODULES = {
     "lab": "lab",
     "play": "play",
     "relay": "relay.command",
+    "seating": "seating",
     "bot": "bot",
     "serve": "serve",
     "doctor": "doctor",
