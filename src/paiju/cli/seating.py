@@ -174,15 +174,16 @@ def past_of(path: str) -> "list[Round]":
     except ValueError as error:
         raise InputError("past", f"{path} is no JSON: {error}", f"{path} 不是 JSON：{error}") from error
     rounds = told.get("rounds") if isinstance(told, dict) else None
-    whole = isinstance(rounds, list) and all(
-        isinstance(tables, list)
-        and all(isinstance(one, list) and all(type(player) is int for player in one) for one in tables)
-        for tables in rounds
-    )
-    if not whole:
+    if not isinstance(rounds, list) or not all(map(is_round, rounds)):
         en = f'{path}: {{"rounds": [[[east, south, west, north], …], …]}}, as paiju seating --json prints it'
         raise InputError("past", en, f"{path}：应为 paiju seating --json 输出的 rounds")
     return [[tuple(one) for one in tables] for tables in rounds]
+
+
+def is_round(told: object) -> bool:
+    """Tables of numbers."""
+    tables = told if isinstance(told, list) else [None]
+    return all(isinstance(one, list) and all(type(player) is int for player in one) for one in tables)
 
 
 # --- printing -------------------------------------------------------------------------------------

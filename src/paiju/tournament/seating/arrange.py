@@ -123,7 +123,7 @@ def best_known(wishes: Wishes) -> tuple[list[Round], str] | None:
         found += [(rounds, design.name) for rounds in fitted(wishes, design)]
     stored = recipes().whole.get((wishes.players, wishes.rounds))
     if stored is not None and wishes.team_size == 1 and wishes.table_size == 4:
-        found.append((numbered(wishes, stored, list(range(wishes.players))), "recipe"))
+        found.append((numbered(stored, list(range(wishes.players))), "recipe"))
     return min(found, key=lambda one: quality(wishes, one[0]), default=None)
 
 
@@ -143,7 +143,7 @@ def fitted(wishes: Wishes, design: Design) -> Iterator[list[Round]]:
         samples = 1 if len(rounds) == wishes.rounds else SAMPLES if wishes.players < LARGE else 3
         for _ in range(samples):
             chosen = rng.sample(rounds, wishes.rounds)
-            yield numbered(wishes, chosen, apart(wishes, chosen, order, rng) if wishes.apart else order)
+            yield numbered(chosen, apart(wishes, chosen, order, rng) if wishes.apart else order)
 
 
 def with_teams(wishes: Wishes, design: Design, rng: Random) -> Iterator[tuple[list[int], list[Groups]]]:
@@ -161,7 +161,7 @@ def with_teams(wishes: Wishes, design: Design, rng: Random) -> Iterator[tuple[li
             yield [point for table in given_up for point in table], design.rounds[:at] + design.rounds[at + 1 :]
 
 
-def numbered(wishes: Wishes, rounds: Sequence[Groups], order: Sequence[int]) -> list[Round]:
+def numbered(rounds: Sequence[Groups], order: Sequence[int]) -> list[Round]:
     """Points as players from 1."""
     number = {point: at + 1 for at, point in enumerate(order)}
     return [[tuple(number[point] for point in table) for table in tables] for tables in rounds]

@@ -1,8 +1,8 @@
 """The book's own way of seating teams of four (mcr:Q142), and the same idea with chosen steps.
 
-Team k has the players 4k+1 to 4k+4, one in each of four groups. A round is four numbers: at table t sits from group g the
-player of team t + x_g, and everybody moves on one wind a round. Two can meet again only if the difference of their groups'
-numbers comes again.
+Team k has the players 4k+1 to 4k+4, one in each of four groups. A round is four numbers: at table t sits from group g
+the player of team t + x_g, and everybody moves on one wind a round. Two can meet again only if the difference of
+their groups' numbers comes again.
 """
 
 from collections.abc import Sequence

@@ -140,8 +140,9 @@ def base_round(players: int, _: int) -> Design | None:
 
 @dataclass(frozen=True)
 class Matrix:
-    """A difference matrix: a column for each round and a row for each class; in the difference of two rows every element
-    of the group comes once. So class g moved by its number in each round meets every other class's players once."""
+    """A difference matrix: a column for each round and a row for each class; in the difference of two rows every
+    element of the group comes once. So class g moved by its number in each round meets every other class's players
+    once."""
 
     plus: Callable[[int, int], int]
     columns: list[tuple[int, ...]]

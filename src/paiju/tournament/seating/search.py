@@ -17,8 +17,10 @@ from paiju.tournament.seating.wishes import Round, Wishes
 BARRED = 25  # what a meeting of two who shall not meet costs, in repeats
 STEPS = {False: 5_000, True: 400_000}  # between two looks at the clock: interpreted, compiled
 USUAL = 20.0  # seconds, where no time is given
+INTERPRETED = 2.0  # seconds of search before compiling is worth its while
 COOLINGS = (1, 2, 4, 8)  # how slowly the search cools down, one after another
 HOT, COLD = 1.2, 0.12
+Kernel = Callable[..., tuple[int, int]]
 Tell = Callable[[int, float], None]  # how far from the best imaginable, and how much of the time is spent
 
 
@@ -96,7 +98,8 @@ class Search:
 
     def __init__(self, wishes: Wishes, seconds: float | None, tell: Tell) -> None:
         self.wishes, self.seconds, self.tell = wishes, USUAL if seconds is None else seconds, tell
-        self.kernel, self.compiled = kernel()
+        self.kernel: Kernel = improve
+        self.compiled = False
         self.dice = (wishes.seed * 2654435761 + 88172645) & 0xFFFFFFFF or 1
 
     def state(self, rounds: Sequence[Round]) -> State:
@@ -110,10 +113,6 @@ class Search:
         for (a, b), times in meetings([*self.wishes.past, *rounds]).items():
             met[(a - 1) * n + b - 1] = met[(b - 1) * n + a - 1] = times
         cost = cost_of(self.wishes, rounds)
-        if self.compiled:
-            import numpy as np
-
-            return State(np.array(seats), np.array(met), np.array(barred), cost)
         return State(seats, met, barred, cost)
 
     def best(self, rounds: list[Round], least: int) -> list[Round]:
@@ -121,18 +120,30 @@ class Search:
         active = self.wishes.tables * self.wishes.table_size
         state = self.state(rounds)
         kept, cheapest, began = list(state.seats), state.cost, time.monotonic()
-        sizes = (self.wishes.players, active, self.wishes.table_size, STEPS[self.compiled])
         with contextlib.suppress(KeyboardInterrupt):  # then the best so far is what there is
             for heat in heats():
                 spent = time.monotonic() - began
                 if cheapest <= least or spent > self.seconds:
                     break
+                if spent > INTERPRETED and not self.compiled:
+                    self.compile(state)
+                sizes = (self.wishes.players, active, self.wishes.table_size, STEPS[self.kernel is not improve])
                 change, self.dice = self.kernel(state.seats, state.met, state.barred, sizes, heat, self.dice)
                 state.cost += int(change)
                 if state.cost < cheapest:
                     kept, cheapest = [int(one) for one in state.seats], state.cost
                 self.tell(cheapest - least, min(1.0, spent / self.seconds))
         return self.rounds(kept)
+
+    def compile(self, state: State) -> None:
+        """What is not found at once is looked for by the compiled text, where Numba is there."""
+        self.compiled = True
+        with contextlib.suppress(ImportError):
+            import numba
+            import numpy as np
+
+            self.kernel = numba.njit(improve)
+            state.seats, state.met, state.barred = map(np.array, (state.seats, state.met, state.barred))
 
     def rounds(self, seats: list[int]) -> list[Round]:
         """Numbers as rounds."""
@@ -147,12 +158,3 @@ def heats() -> Iterator[float]:
         looks = 30 * COOLINGS[min(turn, len(COOLINGS) - 1)]
         for look in range(looks):
             yield HOT * (COLD / HOT) ** (look / looks)
-
-
-def kernel() -> tuple[Callable[..., tuple[int, int]], bool]:
-    """`improve`, compiled where that can be; does it run compiled?"""
-    try:
-        import numba
-    except ImportError:
-        return improve, False
-    return numba.njit(cache=False)(improve), True

@@ -12,8 +12,9 @@ FAR = 0.02  # what a place of distance costs, in repeats
 
 
 def by_standing(wishes: Wishes, order: Sequence[int]) -> tuple[Round, list[int]]:
-    """The next round from the standing, best first, and who has a bye: of those who have had fewest the last. Tables are
-    filled from the top and then improved by exchanges, as long as one makes the sum of rematches and distances smaller."""
+    """The next round from the standing, best first, and who has a bye: of those who have had fewest the last. Tables
+    are filled from the top and then improved by exchanges, as long as one makes the sum of rematches and distances
+    smaller."""
     if sorted(order) != wishes.sitting:
         raise InputError("standing", "every player who is there, once", "每位在场选手恰好一次")
     free = last_with_fewest_byes(wishes, order)
@@ -48,10 +49,11 @@ def exchange(tables: list[list[int]], price: Price) -> bool:
 
 def last_with_fewest_byes(wishes: Wishes, order: Sequence[int]) -> list[int]:
     """Who sits out."""
-    had = {player: 0 for player in wishes.sitting}
+    had = dict.fromkeys(wishes.sitting, 0)
     for tables in wishes.past:
         seated = {player for table in tables for player in table}
         for player in had:
             had[player] += player not in seated
-    back = sorted(reversed(order), key=lambda player: had[player])
-    return sorted(back[: len(order) % wishes.table_size])
+    place = {player: at for at, player in enumerate(order)}
+    first = sorted(order, key=lambda player: (had[player], -place[player]))
+    return sorted(first[: len(order) % wishes.table_size])

@@ -1,9 +1,10 @@
 """Winds: everybody East, South, West and North as evenly as can be, exactly.
 
-Look at two winds at a time. A table is then an arrow from who has the one to who has the other; turning round all arrows
-of a path changes only what its two ends have. As in Euler's way of drawing a figure in one stroke, somebody with two more
-of the one than of the other has a path to somebody who has too few, as long as there is one: so no search is needed, and
-when no path helps, nobody differs by more than one. What was played before counts, and is not changed.
+Look at two winds at a time. A table is then an arrow from who has the one to who has the other; turning round all
+arrows of a path changes only what its two ends have. As in Euler's way of drawing a figure in one stroke, somebody
+with two more of the one than of the other has a path to somebody who has too few, as long as there is one: so no
+search is needed, and when no path helps, nobody differs by more than one. What was played before counts, and is not
+changed.
 """
 
 from collections import deque
@@ -36,7 +37,8 @@ def evened(rounds: Sequence[Round], tables: Seats, counts: dict[int, list[int]],
     """Even out each two winds until nothing moves any more; the tables by rounds again."""
     moved = True
     while moved:
-        moved = any([balance(tables, counts, a, b) for a, b in permutations(range(size), 2)])
+        changes = [balance(tables, counts, a, b) for a, b in permutations(range(size), 2)]
+        moved = any(changes)
     found = iter(tables)
     return [[tuple(next(found)) for _ in each] for each in rounds]
 
