@@ -7,7 +7,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check -q
 # Whether PAIJU_TEST_REQUIRE promises Node; where it does not, what needs Node is skipped and says so.
 NODE_PROMISED = echo "$$PAIJU_TEST_REQUIRE" | tr ', ' '\n\n' | grep -qx node
 
-.PHONY: play test test-long bench load soak kills hostile lint web-types clean
+.PHONY: play test test-long bench load frames soak kills hostile lint web-types clean
 .DEFAULT_GOAL := play
 
 # The scorer needs nothing but Python; the club's server is a handful of packages, none of which is compiled here.
@@ -15,6 +15,7 @@ $(VENV)/.play: pyproject.toml constraints.txt
 	@echo "Setting up $(VENV) ..."
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	@$(PIP) install -c constraints.txt -e '.[club]'
+	@echo "The command is $(BIN)/paiju; 'source $(BIN)/activate' puts it on the path of a shell."
 	@touch $@
 
 $(VENV)/.test: $(VENV)/.play
@@ -46,6 +47,10 @@ play: $(VENV)/.play
 # N tables of four clients each, one action a second: how long until all four have heard of it?
 load: $(VENV)/.test
 	$(BIN)/python benchmarks/load.py --tables $(or $(N),500)
+
+# Frames of a real Chromium on a processor SLOWER times slower while a table is played, SECONDS for each size of screen.
+frames: $(VENV)/.test
+	$(BIN)/python -m benchmarks.frames --seconds $(or $(SECONDS),20) --slower $(or $(SLOWER),4)
 
 # TABLES tables are played at speed for MINUTES minutes: does the server's memory stay flat?
 soak: $(VENV)/.test

@@ -6,7 +6,7 @@ from typing import Any, NoReturn
 
 import pytest
 
-PROMISES = ("compiler", "chromium", "postgres", "node")  # what PAIJU_TEST_REQUIRE may list
+PROMISES = ("compiler", "chromium", "firefox", "postgres", "node")  # what PAIJU_TEST_REQUIRE may list
 
 
 def required(what: str) -> bool:

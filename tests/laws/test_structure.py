@@ -55,6 +55,7 @@ SERVER_FLOORS = (
     ("storage",),
     ("people",),
     ("live",),
+    ("deserted",),
     ("club",),
     ("http",),
     ("run", "doctor"),

@@ -13,7 +13,7 @@ WEB = Path(paiju.__file__).parent / "web"
 
 # From the ground up; a module may import from its own floor and those before it.
 FLOORS = ("constants.js", "net.js", "fair", "ui", "router.js", "table", "pages", "app.js")
-ALONE = {"early.js"}  # runs before all modules, and is none
+ALONE = {"early.js", "worker.js", "offline.js"}  # these run before, beside and instead of all modules, and are none
 IMPORT = re.compile(r"""^(?:import|export)\b[^;"]*"(\.{1,2}/[^"]+)";|\bimport\("(\.{1,2}/[^"]+)"\)""", re.MULTILINE)
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 WIDEST = 140

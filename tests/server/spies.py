@@ -24,6 +24,7 @@ STAKES = ("discard", "north")
 PAUSE = 1.0
 VIEWERS = (HOST, CURIOUS, SUPPORTERS[0])  # who gets the whole view with every event; others have it in snapshots
 TILE = re.compile(r"[0-9][mpsz]|[1-8]f")
+TURNS = ("deal", "draw", "discard", "chow", "pung", "kong", "flower", "north")  # what says whose turn it is
 ABOUT_PEOPLE = {"host", "seats", "watchers", "supporters", "votes", "votes_needed", "waiting_for", "referees"}
 
 
@@ -124,8 +125,9 @@ class SpiedTable:
 
 def room_json(info: object) -> Json:
     """A room as `GET /api/tables/ID` tells it, without who is there."""
-    names = set(info.__struct_fields__) - ABOUT_PEOPLE  # type: ignore[attr-defined]
-    return {"room": {name: repr(getattr(info, name)) for name in names}}
+    names = set(info.__struct_fields__) - ABOUT_PEOPLE - {"turn"}  # type: ignore[attr-defined]
+    turn = info.turn  # type: ignore[attr-defined]
+    return {"room": {name: repr(getattr(info, name)) for name in names}, "turn": turn and {"seat": turn.seat}}
 
 
 async def spied(book: str, special: str | None, seed: int, hands: int) -> SpiedTable:
@@ -273,6 +275,7 @@ class Checker:
         if frame["t"] == "info":
             self.rooms.setdefault(hand.number, str(sorted(frame["room"].items())))
             assert self.rooms[hand.number] == str(sorted(frame["room"].items()))
+        self.check_turn(hand, one)
         if frame["t"] == "why":
             assert frame["why"] != OVER
             assert one.asked is not None or not hand.is_pause(one.at) or frame["why"] == QUIET
@@ -292,6 +295,17 @@ class Checker:
             check_hint(frame, one.view)
         if frame["t"] == "ready" and one.view is not None and one.person in VIEWERS:
             check_ready(frame, one.view, seat)
+
+    def check_turn(self, hand: Hand, one: Told) -> None:
+        """Whose clock runs is told of whoever is to discard, as everybody has seen; of nobody while a tile is at
+        stake, whoever is asked about it and however long."""
+        turn = (one.frame["room"] if one.frame["t"] == "snapshot" else one.frame).get("turn")
+        if turn:
+            turns = [event for event in hand.events[: hand.shown(one.at)] if event["type"] in TURNS]
+            assert not at_stake(turns[-1]), one
+            begun = any(event["type"] == "discard" for event in turns)  # before, everybody replaces flowers
+            assert turn["seat"] == (turns[-1]["seat"] if begun else "E"), one
+            self.looked["turn"] += 1
 
     def check_lists(self, one: Told) -> None:
         """The list of tables, the finished hands and the record say what has been shown, no more."""

@@ -41,11 +41,17 @@ def one_line(done: subprocess.CompletedProcess[str]) -> str:
 def test_ready_and_sigterm(tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path / 'c.db'}"
     with serving(url, tmp_path) as first:
+        where, *others = first.said
+        assert first.url in where, "the address to open comes first"
+        assert "/join/" not in where
+        assert ["administrator" in line for line in others] == [True, False], "then what is not for everybody"
+        assert str(tmp_path / "club.key") in others[1], "a key was made, which is to be kept"
         host = Client(first.url)
         made = host.post("/api/tables", {"book": "ema", "title": "kept"}).json
         host.token = made["token"]
         assert first.stop() == 0
     with serving(url, tmp_path) as second:
+        assert not any("key" in line for line in second.said)
         assert Client(second.url, token=host.token).get(f"/api/tables/{made['table']}").json["title"] == "kept"
         second.process.send_signal(signal.SIGINT)
         assert second.process.wait(PATIENCE) == 0
@@ -187,8 +193,8 @@ def test_for_the_network_it_tells_an_address_and_a_code(tmp_path: Path) -> None:
     with serving(f"sqlite:///{tmp_path / 'c.db'}", tmp_path, "--host", "0.0.0.0") as served:
         shown = "".join(served.said)
         assert served.url == f"http://127.0.0.1:{served.port}"
-        if "open http://" in shown:  # there is a network
-            address = next(word for word in shown.split() if word.startswith("http://") and "/join/" not in word)
+        if "on this network" in shown:  # there is one
+            address = shown.partition("on this network open ")[2].split()[0]
             assert any(sign in shown for sign in "█▀▄")
             host = urlsplit(address).netloc
             assert Client(address).get("/healthz").status == 200

@@ -1,4 +1,4 @@
-"""Hands whose end is known, played in memory and shown to a browser frame by frame: the page is real, the table is not."""
+"""Hands whose end is known, played in memory and told to a browser: the page is real, the table is not."""
 
 import json
 from collections.abc import Sequence
@@ -9,7 +9,7 @@ import pytest
 
 from paiju.server.protocol.client_messages import Host
 from tests.core.play.scenario import NOTHING, Texts
-from tests.server.club import HOST, Table, new_table, opened, run
+from tests.server.club import HOST, Chooser, Client, new_table, opened, run
 from tests.server.laid_hands import lay_hands
 from tests.web.visitor import Visitor
 
@@ -24,34 +24,36 @@ def eagerly(prompt: Json, _: object) -> int:
     return int(next((codes[kind] for kind in wanted if kind in codes), prompt["actions"][0]["code"]))
 
 
-def played(book: str, hands: Texts = NOTHING, draws: str = "", player: int = 0, ended: bool = False) -> list[Json]:
-    """What the player of this number is sent from the deal to the end of the first hand, or of a match that the host
-    ends after it."""
+def played(book: str, hands: Texts = NOTHING, draws: str = "", chooser: Chooser = eagerly) -> list[Json]:
+    """What the host, who deals, is sent from the deal to the end of the first hand and of the match, which is ended
+    then."""
     with pytest.MonkeyPatch.context() as patch:
         lay_hands(patch, hands, draws)
         with ThreadPoolExecutor(1) as beside:  # the browser's library has a loop of its own here
-            return beside.submit(lambda: run(a_hand(book, player, ended))).result()
+            return beside.submit(lambda: run(a_hand(book, chooser))).result()
 
 
-async def a_hand(book: str, player: int, ended: bool) -> list[Json]:
+async def a_hand(book: str, chooser: Chooser) -> list[Json]:
     """The same."""
     table = await opened(new_table(book, pause=0.0))
-    table.chooser = eagerly
+    table.chooser, answer = chooser, table.heard
+
+    def heard(client: Client, frame: Json) -> None:
+        if frame["t"] != "hand_end":
+            answer(client, frame)
+        elif client.person is HOST:
+            table.spawn(table.says(HOST, Host("end")))
+
+    table.heard = heard  # type: ignore[method-assign]
     for person in table.people:
-        client = await table.connect(person, views=True)
-        client.hear = lambda frame, client=client: None if frame["t"] == "hand_end" else table.heard(client, frame)  # type: ignore[misc]
-    me = table.clients[table.people[player].id]
-    await table.until(lambda: bool(me.of("hand_end")))
-    if ended and not me.of("match_end"):
-        await table.says(HOST, Host("end"))
-    if ended:
-        await table.until(lambda: bool(me.of("match_end")))
-    return told_to(table, player)
+        await table.connect(person, views=True)
+    await table.until(lambda: bool(table.host.of("match_end")))
+    return told_to(table.host)
 
 
-def told_to(table: Table, player: int) -> list[Json]:
-    """The frames of one player, as if the bots had played the others."""
-    frames = table.clients[table.people[player].id].frames
+def told_to(client: Client) -> list[Json]:
+    """The frames of one player from the first hand on, all prompts answered."""
+    frames = client.frames
     first = next(i for i, frame in enumerate(frames) if frame["t"] == "snapshot" and frame["view"])
     kept = [frame for frame in frames[first:] if frame["t"] not in ("nonces", "nonces_wanted", "prompt", "asked_over")]
     return [frame | no_prompt(frame) for frame in kept]
@@ -67,7 +69,7 @@ class Stage:
     """A table that only says what it is told to say."""
 
     def __init__(self, visitor: Visitor, frames: Sequence[Json], hands: Sequence[Json] = ()) -> None:
-        self.visitor, self.frames, self.sent = visitor, list(frames), []
+        self.visitor, self.frames = visitor, list(frames)
         self.heard: list[Json] = []
         self.socket: Any = None
         page = visitor.page
@@ -85,16 +87,18 @@ class Stage:
         self.heard.append(told)
         if told["t"] == "hello":
             for frame in self.before():
-                self.say(frame)
+                self.socket.send(json.dumps(frame))
 
     def before(self) -> list[Json]:
         """What comes before the end of the hand."""
         at = next(i for i, frame in enumerate(self.frames) if frame["t"] == "hand_end")
         return self.frames[:at]
 
-    def say(self, frame: Json) -> None:
-        """A frame to the page."""
-        self.socket.send(json.dumps(frame))
+    def say(self, *kinds: str) -> None:
+        """The frames of these kinds after the hand, to the page."""
+        for frame in self.frames[len(self.before()) :]:
+            if frame["t"] in kinds:
+                self.socket.send(json.dumps(frame))
 
     def sit_down(self) -> Any:
         """The page, with the hand as it was before its end."""
@@ -105,7 +109,6 @@ class Stage:
 
     def end(self) -> Any:
         """The hand ends."""
-        for frame in self.frames[len(self.before()) :]:
-            self.say(frame)
+        self.say("hand_end")
         self.visitor.page.wait_for_selector("dialog.end[open]")
         return self.visitor.page

@@ -11,16 +11,17 @@ from paiju.server.room.room import with_json
 Step = dict[str, Any]
 EAGER = ("win", "riichi", "concealed_kong", "added_kong", "kong", "pung", "chow", "flower", "north")
 
-# A table on the page that shows what it is told, and does it as `to` says: at a later step of a hand, or the step after.
+# A table on the page that shows what it is told; and a step of a hand, or the one after it, shown there.
 STAND = """async ({names, river_rows}) => {
-  await import("/web/table/table.js");
+  await import(document.querySelector('script[type=module]').src.replace('app.js', 'table/table.js'));
   const book = {id: "", names: {zh: "", en: ""}, hash: "", players: 4, supporters: false, flowers: false, river_rows};
   const table = Object.assign(document.createElement("paiju-table"), {readonly: true});
   Object.assign(table, {names, book, role: "E"});
   Object.assign(table.style, {position: "fixed", inset: 0, zIndex: 99});
   document.body.append(table);
 }"""
-SHOW = """({event, view, onward}) => Object.assign(document.querySelector("paiju-table"), {onward, role: "E", view, events: [event]})"""
+SHOW = """({event, view, onward}) =>
+  Object.assign(document.querySelector("paiju-table"), {onward, role: "E", view, events: [event]})"""
 
 
 def eager(table: Any, who: str) -> Any:

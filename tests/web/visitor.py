@@ -39,11 +39,14 @@ class Visitor:
         locale: str = "en-GB",
         theme: str = "light",
         touch: bool = False,
+        worker: bool = False,
     ) -> None:
         self.club = club
         self.errors: list[str] = []
         viewport = {"width": size[0], "height": size[1]}
-        self.context = browser.new_context(viewport=viewport, locale=locale, color_scheme=theme, has_touch=touch)
+        how = {"locale": locale, "color_scheme": theme, "has_touch": touch}
+        how["service_workers"] = "allow" if worker else "block"  # it fetches every file, which only its own tests need
+        self.context = browser.new_context(viewport=viewport, **how)
         self.page = self.context.new_page()
         self.page.set_default_timeout(PATIENCE * 1000)
         self.page.on("console", lambda told: told.type == "error" and self.errors.append(f"console: {told.text}"))

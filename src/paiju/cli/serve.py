@@ -32,6 +32,10 @@ def add(commands: "Commands", common: Parser, say: Speaker) -> None:
     option("--port", help=say("端口（默认 8700；0 为任一空闲端口）", "the port (default 8700; 0: any free one)"))
     add_place(parser, say)
     option("--public-url", metavar="URL", help=say("他人所见的网址", "the address others see"))
+    idle = say(
+        "无人的牌桌几天后自动结束（默认 1；0 为从不）", "days after which tables nobody is at end (default 1; 0: never)"
+    )
+    option("--idle-days", metavar="DAYS", help=idle)
     option("--no-browser", action="store_true", help=say("不打开浏览器", "do not open the browser"))
     parser.set_defaults(run=run)
 

@@ -84,6 +84,18 @@ class HandClosed:
         return {**told, "over": following.over, "next": asdict(following.position)}
 
 
+@dataclass(frozen=True, slots=True)
+class Sat:
+    """Somebody else plays for a player from here on; records go on calling the player by the name of the beginning."""
+
+    player: int
+    name: str
+
+    def lines(self) -> list[str]:
+        """Who plays for whom."""
+        return [line("sat", player=self.player, name=self.name)]
+
+
 class MatchEntry(Protocol):
     """Something that happened in a game."""
 

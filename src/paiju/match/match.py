@@ -16,7 +16,7 @@ from paiju.errors import InputError
 from paiju.fair import SEED, ChainedSecret, SeatWord
 from paiju.match.final import Out, Penalised, Standing, final_results, results_after_rulings
 from paiju.match.hands import bytes_of, check_chained, check_opened_for, deal_hand, outcome_of, seed_of_hand
-from paiju.match.log import Begin, HandClosed, HandDealt, MatchEntry
+from paiju.match.log import Begin, HandClosed, HandDealt, MatchEntry, Sat
 from paiju.match.referee_log import is_paused, points_without_hand, ruled_entries, rulings_of
 from paiju.match.rotation import HandOutcome, NextHand, Reason, after, first_position
 from paiju.match.ruled import pause, propose, rewind, rule
@@ -201,6 +201,10 @@ class Match:
     def resume(self) -> None:
         """Let play go on."""
         pause(self, goes_on=True)
+
+    def seat(self, player: int, name: str) -> None:
+        """Somebody else plays for a player from now on, which the record tells; points and names stay."""
+        self.log.append(Sat(fields.number(player, "player", len(self.names) - 1), fields.text(name, "name", "Ann")))
 
     def rewind(self, events: int) -> None:
         """Take the hand being played back to its first so many events; rulings stand, undrawn tiles keep their

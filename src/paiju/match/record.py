@@ -28,7 +28,7 @@ from paiju.table.record import Lines, at_line, parsed, record_from, replay, told
 from paiju.table.start import Seed
 from paiju.table.table import Table
 
-MATCH_LINES = ("after", "ruled", "undone", "paused", "resumed", "rewound")
+MATCH_LINES = ("after", "ruled", "undone", "paused", "resumed", "rewound", "sat")
 VERSIONS = (1, VERSION)
 # How the first version ruled, by the fields of the book's `referee`.
 AS_THEN = {f"referee.{name}": False for name in ("misnamed_on_ladder", "win_words_on_ladder", "prices_count_too")}
@@ -120,12 +120,22 @@ def follow(match: Match, block: Rows) -> None:
             undo_again(match, at, told, block)
         elif told.get("type") in ("paused", "resumed"):
             pause_again(match, at, told.get("type") == "resumed")
+        elif told.get("type") == "sat":
+            sat_again(match, at, told)
         elif told.get("type") == "rewound":
             match.log.append(
                 Rewound(*(fields.number(told.get(key), key, MOST_LINES) for key in ("back_to", "taken_back")))
             )
     if match.table is not None:
         match.table.paused = match.paused
+
+
+def sat_again(match: Match, number: int, row: Json) -> None:
+    """Somebody else plays for a player from here on."""
+    try:
+        match.seat(*(row.get(key) for key in ("player", "name")))  # type: ignore[arg-type]
+    except InputError as error:
+        raise at_line(number, f"{error.field} {error.message}", f"{error.field} {error.zh}") from None
 
 
 def table_of(match: Match, rows: Rows) -> Table:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from paiju.errors import InputError
 from paiju.match.at_table import give_back, rights_back
 from paiju.match.effects import carry_out, carry_out_as_then, ends_game
-from paiju.match.log import HandClosed, HandDealt, MatchEntry
+from paiju.match.log import HandClosed, HandDealt, MatchEntry, Sat
 from paiju.match.referee_log import Paused, Ruled, RuledMatch, Undone, is_paused, rulings_of, seats_now
 from paiju.referee import Ruling, code_of
 from paiju.referee import sanctions as s
@@ -91,7 +91,7 @@ def is_last_that_stands(match: RuledMatch, closed: HandClosed) -> bool:
     since = match.log[match.log.index(closed) + 1 :]
     made = {each.number for each in since if isinstance(each, Ruled)}
     undone = undone_in(since)
-    return made == undone and all(isinstance(each, Ruled | Undone | Paused) for each in since)
+    return made == undone and all(isinstance(each, Ruled | Undone | Paused | Sat) for each in since)
 
 
 def undo_between(match: RuledMatch, entry: Ruled) -> None:
@@ -107,7 +107,7 @@ def undo_between(match: RuledMatch, entry: Ruled) -> None:
         pay_back(match, entry.ruling)
         return
     match.position, match.over, match.reopened = did.before
-    begun = max(i for i, each in enumerate(match.log[:at]) if not isinstance(each, Ruled | Undone | Paused))
+    begun = max(i for i, each in enumerate(match.log[:at]) if not isinstance(each, Ruled | Undone | Paused | Sat))
     earlier = {each.number: each.ruling for each in match.log[:begun] if isinstance(each, Ruled)}
     gone = undone_in(match.log)
     for place, each in enumerate(since, at + 1):

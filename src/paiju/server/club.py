@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Protocol
 
+from paiju.server.deserted import Deserted
 from paiju.server.garbage_collection import collect_now_and_then
 from paiju.server.limits import AtWork, Limits
 from paiju.server.live.broadcast import Connection
@@ -60,6 +61,8 @@ class Club:
         self.connected: Counter[str] = Counter()  # how many connections each person has
         self.collecting: asyncio.Task[None] | None = None
         self.noting: asyncio.Task[None] | None = None
+        self.deserted = Deserted(self.hub, store.tables, settings.idle_days)
+        self.ending: asyncio.Task[None] | None = None
 
     def leave(self, person: str) -> None:
         """A connection of somebody is gone."""
@@ -100,6 +103,7 @@ class Club:
         """Begin."""
         self.collecting = asyncio.create_task(collect_now_and_then(lambda: len(self.hub.tables)))
         self.noting = asyncio.create_task(self.look_after_people())
+        self.ending = asyncio.create_task(self.deserted.look_now_and_then())
         await self.hub.open()
 
     async def say_goodbye(self) -> None:
@@ -112,7 +116,7 @@ class Club:
 
     async def close(self) -> None:
         """Finish: first the tables, then what they wrote."""
-        for task in (self.collecting, self.noting):
+        for task in (self.collecting, self.noting, self.ending):
             if task is not None:
                 task.cancel()
         await self.hub.close()

@@ -11,7 +11,7 @@ from paiju.errors import InputError
 
 HOST, PORT = "127.0.0.1", 8700
 ANY_ADDRESS = ("0.0.0.0", "::", "")
-NAMES = ("host", "port", "db", "data", "public_url", "no_browser")
+NAMES = ("host", "port", "db", "data", "public_url", "no_browser", "idle_days")
 MOST_WORKERS = 256
 NO = ("", "0", "no", "false", "off")
 DRIVERS = {
@@ -34,8 +34,11 @@ class Settings:
     browser: bool = True
     rate: float = 1.0  # how many times the usual limits allow (PAIJU_RATE)
     bot_workers: int = 0  # processes in which bots think (PAIJU_BOT_WORKERS); 0: as many as there are cores
+    idle_days: float = 1.0  # after which tables nobody has been at end by themselves; 0: never
     metrics_token: str = field(default="", repr=False)  # who brings it may see /metrics (PAIJU_METRICS_TOKEN)
-    host_chosen: bool = False  # whether somebody named the host: then it is not widened while the server runs
+    host_chosen: bool = field(
+        default=False, compare=False
+    )  # whether somebody named the host: then it is not widened while the server runs
     lan: str = ""  # this machine's address on its network, where it has several (PAIJU_LAN)
 
     @property
@@ -62,6 +65,7 @@ def read(options: Mapping[str, object], environment: Mapping[str, str] = os.envi
         browser=given["no_browser"].lower() in NO,
         rate=rate_factor(environment.get("PAIJU_RATE", "").strip()),
         bot_workers=bot_workers(environment.get("PAIJU_BOT_WORKERS", "").strip()),
+        idle_days=days(given["idle_days"]),
         metrics_token=environment.get("PAIJU_METRICS_TOKEN", "").strip(),
         host_chosen=bool(given["host"]),
         lan=network_address(environment.get("PAIJU_LAN", "").strip()),
@@ -100,6 +104,18 @@ def rate_factor(text: str) -> float:
     if not 0.01 <= factor <= 1_000_000:
         raise InputError("PAIJU_RATE", f"must be a number such as 1 or 10, not {text[:40]!r}", "须为数字，例如 1 或 10")
     return factor
+
+
+def days(text: str) -> float:
+    """A number of days; one where nobody says."""
+    try:
+        found = float(text or 1)
+    except ValueError:
+        found = -1.0
+    if not 0 <= found <= 36500:
+        en = f"must be a number of days such as 1 or 0.5, 0 for never, not {text[:40]!r}"
+        raise InputError("idle-days", en, "须为天数，例如 1 或 0.5；0 为从不")
+    return found
 
 
 def network_address(text: str) -> str:

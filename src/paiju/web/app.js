@@ -4,6 +4,7 @@ import { h, put } from "./ui/dom.js";
 import { icon } from "./ui/icons.js";
 import { lang, mark, onLang, setLang, t } from "./ui/i18n.js";
 import { begin } from "./router.js";
+import { beginApp } from "./ui/install.js";
 import { openSettings } from "./ui/settings-panel.js";
 import { settings } from "./ui/settings.js";
 import { listen } from "./ui/why.js";
@@ -11,6 +12,7 @@ import { listen } from "./ui/why.js";
 /** Every page by its address, loaded when somebody goes there. @type {import("./router.js").Route[]} */
 const PAGES = [
   [/^\/$/, () => import("./pages/home/home.js")],
+  [/^\/tables\/?$/, () => import("./pages/tables/tables.js")],
   [/^\/table\/([^/]+)\/replay(?:\/([^/]+))?\/?$/, () => import("./pages/replay/replay.js")],
   [/^\/table\/([^/]+)\/?$/, () => import("./pages/game/table-page.js")],
   [/^\/share\/([^/]+)(?:\/(\d+)\/\d+\/[^/]+)?\/?$/, () => import("./pages/replay/shared.js")],
@@ -18,6 +20,7 @@ const PAGES = [
   [/^\/me\/?$/, () => import("./pages/me.js")],
   [/^\/admin\/?$/, () => import("./pages/admin/admin.js")],
   [/^\/rules(?:\/([^/]+))?\/?$/, () => import("./pages/rules/rules.js")],
+  [/^/, () => import("./pages/missing.js")],
 ];
 
 const THEMES = /** @type {const} */ (["auto", "light", "dark"]);
@@ -32,11 +35,13 @@ function header() {
       h("span", { class: "name" }, "Paiju"), h("span", { class: "name-zh", lang: "zh" }, "牌局")),
     h("nav", { "aria-label": t("主要页面", "Main pages") },
       h("a", { href: "/" }, t("打牌", "Play")),
+      h("a", { href: "/tables" }, t("大厅", "Lobby")),
       h("a", { href: "/rules" }, t("规则", "Rules"))),
     h("div", { class: "tools" },
       h("button", { type: "button", class: "quiet", lang: other === "zh" ? "zh" : "en", onclick: () => setLang(other),
         "aria-label": other === "zh" ? "切换到中文" : "Switch to English" }, other === "zh" ? "中文" : "English"),
-      h("a", { class: "button quiet icon", href: "/me", "aria-label": t("我和我的设备", "Me and my devices"), title: t("我", "Me") }, icon("person")),
+      h("a", { class: "button quiet icon", href: "/me", "aria-label": t("我和我的设备", "Me and my devices"), title: t("我", "Me") },
+        icon("person")),
       theme(),
       h("button", { type: "button", class: "quiet icon", "aria-label": t("设置", "Settings"), title: t("设置", "Settings"),
         onclick: openSettings }, icon("gear"))));
@@ -77,4 +82,5 @@ around();
 onLang(around);
 settings.on((key) => key === "theme" && around());
 listen();
+beginApp();
 begin(PAGES);

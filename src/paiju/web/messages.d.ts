@@ -11,6 +11,8 @@ export type ChairKind = "person" | "bot" | "program" | "empty";
 
 export type Lang = "zh" | "en";
 
+export type Phrase = "hello" | "good_luck" | "nice" | "well_played" | "thanks" | "sorry" | "wow" | "ouch" | "close" | "lucky" | "thinking" | "hurry" | "away" | "back" | "again" | "bye";
+
 export type HandResult = "won" | "exhausted" | "nine_terminals" | "four_winds" | "four_kongs" | "four_riichi" | "three_winners" | "nagashi" | "unknown";
 
 export type MeldType = "chi" | "pon" | "kan" | "addkan" | "ankan";
@@ -84,7 +86,8 @@ export type ServerMessage =
   | Near
   | Error
   | Bye
-  | Pong;
+  | Pong
+  | PhraseSaid;
 
 /** A frame to the server, told apart by `t`. */
 export type ClientMessage =
@@ -106,7 +109,9 @@ export type ClientMessage =
   | RefereePause
   | RefereeResume
   | SealChain
-  | ShowNonce;
+  | ShowNonce
+  | SetCompany
+  | SayPhrase;
 
 /** Something that happened at a table, told apart by `type`. */
 export type TableEvent =
@@ -181,6 +186,10 @@ export interface RoomInfo {
   break_left: number | null;
   rulings: RulingInfo[];
   fair: FairInfo | null;
+  company: Company;
+  watching: WatcherInfo[];
+  coming: ComingInfo[];
+  free: number[];
   turn: TurnClock | null;
   again: AgainInfo | null;
 }
@@ -306,6 +315,31 @@ export interface WordInfo {
 export interface SealInfo {
   head: string;
   at: number;
+}
+
+/**
+ * Whom a table lets in: whether anybody may sit down (`listed`: it is in the lobby), whether those who watch are
+ * offered the last hand with all hands open, whether a bot's seat may be taken over between hands, and whether those
+ * who watch keep still.
+ */
+export interface Company {
+  listed: boolean;
+  open_hands: boolean;
+  take_over: boolean;
+  quiet: boolean;
+}
+
+/** Somebody who watches: a public handle as in `ChairInfo`, and a name, empty for a guest. */
+export interface WatcherInfo {
+  person: string;
+  name: string;
+}
+
+/** Somebody who takes a bot's seat when the hand is over. */
+export interface ComingInfo {
+  player: number;
+  person: string;
+  name: string;
 }
 
 /**
@@ -561,6 +595,10 @@ export interface RoomFrame {
   break_left: number | null;
   rulings: RulingInfo[];
   fair: FairInfo | null;
+  company: Company;
+  watching: WatcherInfo[];
+  coming: ComingInfo[];
+  free: number[];
   turn: TurnClock | null;
   again: AgainInfo | null;
 }
@@ -745,6 +783,15 @@ export interface Bye {
 /** I am here. */
 export interface Pong {
   t: "pong";
+}
+
+/** Somebody says a phrase: a player, or with `player` null somebody who watches. */
+export interface PhraseSaid {
+  t: "said";
+  person: string;
+  name: string;
+  player: number | null;
+  phrase: Phrase;
 }
 
 /** Everybody has their tiles; `drawn` is the dealer's last one, `left` how many can still be drawn. */
@@ -1236,6 +1283,21 @@ export interface ShowNonce {
   nonce: string;
 }
 
+/** The host says whom the table lets in; what is left out stays as it is. */
+export interface SetCompany {
+  t: "company";
+  listed?: boolean | null;
+  open_hands?: boolean | null;
+  take_over?: boolean | null;
+  quiet?: boolean | null;
+}
+
+/** A phrase of the list, to everybody at the table. */
+export interface SayPhrase {
+  t: "say";
+  phrase: Phrase;
+}
+
 /** A finished hand step by step. */
 export interface Steps {
   hand: number;
@@ -1421,6 +1483,7 @@ export interface AdminTable {
   host_name?: string;
   players?: string[];
   frozen?: FrozenInfo | null;
+  here?: number;
 }
 
 /** Where I am logged in, the links that would make another device mine, and those by which I share hands. */
@@ -1437,6 +1500,35 @@ export interface Device {
   created: number;
   seen: number;
   here: boolean;
+}
+
+/**
+ * A table of the lobby, where somebody is: to sit down (`free` seats, in a running match with its next hand), to watch,
+ * or both.
+ */
+export interface OpenTable {
+  table: string;
+  title: string;
+  book: string;
+  names: Words;
+  host: string;
+  state: RoomState;
+  seats: OpenSeat[];
+  free: number;
+  clock: ClockInfo;
+  length: number | null;
+  hints: boolean;
+  company: Company;
+  round: string | null;
+  watchers: number;
+}
+
+/** A seat of an open table: who plays there, whether they are there, and whether it may be taken. */
+export interface OpenSeat {
+  name: string;
+  kind: ChairKind;
+  here: boolean;
+  free: boolean;
 }
 
 /** A book whole. */
@@ -1640,9 +1732,10 @@ export interface NewLink {
   link?: string;
 }
 
-/** Which player I am now. */
+/** Which player I am now, or will be when the hand is over that is being played. */
 export interface SatDown {
   player: number;
+  from_next: boolean;
 }
 
 /** Take a chair: a player's number or null for any free one. */
@@ -1713,6 +1806,23 @@ export interface OpenedLink {
   key: string;
 }
 
+/**
+ * A table where I sit: one that was open, or a new one where others are waited for. `token` is told once, to whoever
+ * came without one.
+ */
+export interface FoundTable {
+  table: string;
+  player: number;
+  opened: boolean;
+  token: string | null;
+}
+
+/** A seat at a table of this book, with whoever is there. */
+export interface NextTable {
+  book: string;
+  name?: string;
+}
+
 /** I have come in: the page to go to. `token` is told once, to whoever has a new one. */
 export interface Joined {
   to: string;
@@ -1767,6 +1877,9 @@ export interface NewTable {
   title?: string;
   public?: boolean;
   draw?: boolean;
+  listed?: boolean;
+  open_hands?: boolean;
+  take_over?: boolean;
 }
 
 /** Who shall sit in a chair. */
@@ -1813,6 +1926,8 @@ export interface Get {
   (path: `/api/admin/tables` | `/api/admin/tables?${string}`): Promise<AdminTable[]>;
   /** Where I am logged in. */
   (path: `/api/me/devices` | `/api/me/devices?${string}`): Promise<MyDevices>;
+  /** The lobby: tables where somebody is. */
+  (path: `/api/tables/open` | `/api/tables/open?${string}`): Promise<OpenTable[]>;
   /** A rule book. */
   (path: `/api/books/${string}` | `/api/books/${string}?${string}`): Promise<BookPage>;
   /** A clause and those below it. */
@@ -1893,6 +2008,8 @@ export interface Post {
   (path: `/api/me/forget`): Promise<Done>;
   /** A link that makes another device mine, once. */
   (path: `/api/me/links`): Promise<MadeLink>;
+  /** A seat at the next free table of a book. */
+  (path: `/api/tables/next`, body: NextTable): Promise<FoundTable>;
   /** Come in by a link, which is used up by that. */
   (path: `/api/join`, body: Join): Promise<Joined>;
   /** My name and language; a stranger gets a token. */

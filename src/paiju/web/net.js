@@ -173,6 +173,9 @@ export class Socket {
       this.last = { snapshot: told, room: told.room, prompt: told.prompt || undefined };
       this.#tell("open");
     }
+    const { snapshot } = this.last;
+    if (told.t === "event" && told.view && snapshot) this.last.snapshot = { ...snapshot, view: told.view, seq: told.seq };
+    if (told.t === "hand_end" && snapshot) this.last.snapshot = { ...snapshot, ended: told };
     if (told.t === "room") this.last.room = told;
     if (told.t === "prompt") this.last.prompt = told;
     if (told.t === "bye" && !PASSING.has(told.code)) this.final = true;

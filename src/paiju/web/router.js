@@ -14,7 +14,7 @@ import { onLang, t } from "./ui/i18n.js";
  * @typedef {[RegExp, () => Promise<Page>]} Route the addresses of a page, and how it is loaded
  */
 
-/** The pages there are; `begin` is told. @type {Route[]} */
+/** The pages there are, the last for every other address; `begin` is told. @type {Route[]} */
 let routes = [];
 /** @type {(() => void) | null} */
 let leave = null;
@@ -38,14 +38,15 @@ export async function show(moved = false) {
   const main = /** @type {HTMLElement} */ (document.getElementById("main"));
   const found = routes.map(([shape, load]) => ({ match: shape.exec(location.pathname), load })).find((one) => one.match);
   try {
-    const page = found ? await found.load() : { render: missing, title: () => t("没有这一页", "No such page") };
+    if (!found) return;
+    const page = await loaded(found.load);
     if (mine !== turn) return;
     quit();
     shown = page;
     put(main);
     document.body.classList.toggle("wide", Boolean(page.wide));
     titled(page);
-    const params = found && found.match ? [...found.match].slice(1).map((one) => one && decodeURIComponent(one)) : [];
+    const params = found.match ? [...found.match].slice(1).map((one) => one && decodeURIComponent(one)) : [];
     const ended = await page.render(main, params);
     if (mine === turn) leave = ended || null;
     else if (ended) ended();
@@ -54,6 +55,18 @@ export async function show(moved = false) {
     if (mine !== turn) return;
     document.body.classList.remove("wide"); // what is said instead of a page has a page's margins
     put(main, broken(/** @type {Error} */ (error)));
+  }
+}
+
+/**
+ * A page's module. One that is not there any more is of a version that is gone: loading the document anew takes the next one.
+ * @param {() => Promise<Page>} load
+ */
+async function loaded(load) {
+  try {
+    return await load();
+  } catch (error) {
+    throw Object.assign(/** @type {Error} */ (error), { unloaded: true });
   }
 }
 
@@ -74,27 +87,25 @@ function arrived(main) {
   announce(document.title);
 }
 
-/** @param {HTMLElement} main */
-function missing(main) {
-  put(main, h("section", { class: "narrow" },
-    h("h1", null, t("没有这一页", "No such page")),
-    h("p", null, t("链接可能写错了，或者牌桌已经不在了。", "The link may be mistyped, or the table is gone.")),
-    h("p", null, h("a", { class: "button primary", href: "/" }, t("回到首页", "To the start page")))));
-}
-
 /** Might it be otherwise in a moment? What was refused stays refused. @param {Error & {status?: number}} error */
 const passing = (error) => !(error.status && error.status >= 400 && error.status < 500 && error.status !== 429);
 
-/** @param {Error & {why?: string, why_zh?: string, status?: number}} error */
+/** @param {Error & {why?: string, why_zh?: string, status?: number, unloaded?: boolean}} error */
 function broken(error) {
   console.warn(error);
+  const again = () => (error.unloaded ? location.reload() : show());
   return h("section", { class: "narrow" },
     h("h1", null, t("这一页没能打开", "This page could not be opened")),
-    h("p", { class: "error", role: "alert" }, error.why ? t(error.why_zh || error.why, error.why) : String(error.message || error)),
+    h("p", { class: "error", role: "alert" }, error.why ? t(error.why_zh || error.why, error.why) : words(error)),
     h("p", null,
-      passing(error) ? h("button", { type: "button", class: "primary", onclick: () => show() }, t("再试一次", "Try again")) : null, " ",
+      passing(error) ? h("button", { type: "button", class: "primary", onclick: again }, t("再试一次", "Try again")) : null, " ",
       h("a", { class: "button", href: "/" }, t("回到首页", "To the start page"))));
 }
+
+/** @param {Error & {unloaded?: boolean}} error */
+const words = (error) => (error.unloaded
+  ? t("服务器没有回答，或者已换成新版：再试一次会载入新版。", "The server does not answer, or has a new version: trying again loads that.")
+  : String(error.message || error));
 
 /** Follows links, the back button and changes of language. @param {Route[]} pages */
 export function begin(pages) {

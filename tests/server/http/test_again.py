@@ -10,7 +10,7 @@ import pytest
 from paiju.server.protocol.api_replies import PlaysAgain
 from paiju.server.protocol.api_requests import NewTable
 from paiju.server.protocol.shared import Person
-from paiju.server.room import commands, people_commands
+from paiju.server.room import commands, people_commands, seat_commands
 from paiju.server.room.again import settings_again
 from tests.server.clients import dial, until
 from tests.server.http.test_links import Json, a_table, somebody
@@ -37,7 +37,7 @@ def match_over(club: Served, **wishes: object) -> tuple[Client, Client, Json]:
     ann, bea = somebody(club, "Ann"), somebody(club, "Bea")
     opened = a_table(ann, seats=["me", "open", "bot:simple", "bot:simple"], **wishes)
     assert bea.join(opened["links"]["play"]).status == 200
-    assert bea.post(f"/api/tables/{opened['table']}/sit", {"name": "Bea"}).json == {"player": 1}
+    assert bea.post(f"/api/tables/{opened['table']}/sit", {"name": "Bea"}).json["player"] == 1
     says(ann, opened["table"], {"t": "host", "do": "start"}, {"t": "host", "do": "end"})
     return ann, bea, opened
 
@@ -119,7 +119,7 @@ def test_seats_as_the_book_has_them(book: str, drawn: bool) -> None:
     """Where the book draws seats they are drawn for every game; where it assigns them everybody sits as before."""
     ann, bea = Person("ann", "Ann"), Person("bea", "Bea")
     room = made(NewTable(book=book, seats=["open", "bot:keen", "me", "bot:simple"], name="Ann"), ann)
-    done(room, people_commands.sit(room, bea, 0, "Bea"))
+    done(room, seat_commands.sit(room, bea, 0, "Bea"))
     done(room, commands.start(room))
     found = settings_again(done(room, people_commands.leave(room, bea)), ann)
     assert found.draw is drawn

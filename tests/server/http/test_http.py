@@ -208,6 +208,16 @@ def test_an_own_book_is_pinned_by_its_hash(club: Served) -> None:
     assert books[0]["hash"] != books[1]["hash"]
 
 
+def test_an_unknown_address_is_a_page_for_browsers_and_json_for_programs(club: Served) -> None:
+    page = guest(club).get("/nowhere", Accept="text/html,*/*;q=0.8")
+    assert (page.status, page.headers["content-type"]) == (404, "text/html; charset=utf-8")
+    assert b"/app.js" in page.raw
+    assert page.headers["content-security-policy"] == guest(club).get("/").headers["content-security-policy"]
+    for path, accept in (("/nowhere", "*/*"), ("/api/nowhere", "text/html"), ("/web/no.js", "text/html")):
+        told = guest(club).get(path, Accept=accept)
+        assert (told.status, told.code) == (404, "not_found"), path
+
+
 def test_the_administrator_comes_by_the_terminals_link_alone(club: Served) -> None:
     boss, other = browser(club.url), browser(club.url)
     assert boss.get("/api/admin/tables").status == 401
@@ -258,6 +268,26 @@ def test_pages_and_their_tags(club: Served) -> None:
         "/nowhere",
     ):
         assert page.get(path).status == 404, path
+
+
+def test_files_are_named_by_their_version(club: Served) -> None:
+    """A page asks for files of its own version, which may be kept for good; of another there is nothing."""
+    page = browser(club.url)
+    index = page.get("/").raw.decode()
+    (version,) = set(re.findall(r"/web/~([0-9a-f]{16})/", index))
+    assert "/web/~/" not in index
+    kept = page.get(f"/web/~{version}/net.js")
+    assert (kept.status, kept.raw) == (200, page.get("/web/net.js").raw)
+    assert "immutable" in kept.headers["cache-control"]
+    assert page.get("/web/net.js").headers["cache-control"] == "no-cache"
+    assert page.get(f"/web/~{'0' * 16}/net.js").status == 404
+    assert page.get(f"/web/~{version}/../server/app.py").status == 404
+    listed = page.get(f"/web/~{version}/files.json").json
+    assert {"app.js", "tiles.svg", "offline.html"} <= set(listed)
+    assert not {"index.html", "worker.js", "__init__.py", "messages.d.ts"} & set(listed)
+    worker = page.get("/worker.js")
+    assert f'"/web/~{version}/"' in worker.raw.decode()
+    assert worker.headers["cache-control"] == "no-cache"
 
 
 def test_the_first_page_is_light(club: Served) -> None:

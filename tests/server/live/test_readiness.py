@@ -108,8 +108,7 @@ def test_a_hand_that_is_far_away_is_not_looked_at() -> None:
 
 @pytest.mark.parametrize("book", ["xjtu", "mcr", "psa"])
 def test_looking_at_a_hand_costs_little(book: str) -> None:
-    """Five hundred tables with an action a second ask five hundred times: for most hands a look costs next to nothing.
-    The bound is ten times what was measured."""
+    """Five hundred tables with an action a second ask as often: for most hands a look costs next to nothing."""
     table = everybody_passes(laid(book, hands={"E": "147m258p369s1234z"}, draws="5z"))
     view = table.view("E")
     may_be_ready(table.book, view, "E")

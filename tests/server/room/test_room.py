@@ -15,7 +15,7 @@ from paiju.server.protocol.api_requests import ClockWish, NewTable
 from paiju.server.protocol.client_messages import Host
 from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.shared import Person
-from paiju.server.room import commands, host_commands, journal, people_commands, room
+from paiju.server.room import commands, host_commands, journal, people_commands, room, seat_commands
 from paiju.server.room.automatic_move import automatic_move
 from paiju.server.room.room import Room, with_json
 from paiju.server.room.table_settings import book_of, settings_of
@@ -122,10 +122,10 @@ def test_people_come_and_go() -> None:
     where = made(NewTable(book="xjtu", seats=["me", "open", "open", "bot:simple"]))
     assert where.state == "waiting"
     assert refused(lambda: commands.start(where)) == "not_full"
-    done(where, people_commands.sit(where, BEA, None, ""))
-    assert refused(lambda: people_commands.sit(where, BEA, 2, "")) == "seated"
-    assert refused(lambda: people_commands.sit(where, CID, 1, "")) == "no_seat"
-    done(where, people_commands.sit(where, CID, "W", "Bea"))
+    done(where, seat_commands.sit(where, BEA, None, ""))
+    assert refused(lambda: seat_commands.sit(where, BEA, 2, "")) == "seated"
+    assert refused(lambda: seat_commands.sit(where, CID, 1, "")) == "no_seat"
+    done(where, seat_commands.sit(where, CID, "W", "Bea"))
     assert [chair.name for chair in where.chairs][:3] == ["Ann", "Bea", "Bea 2"]
     done(where, people_commands.leave(where, BEA))
     assert where.chairs[1].kind == "empty"
@@ -136,13 +136,13 @@ def test_people_come_and_go() -> None:
     done(where, people_commands.leave(where, HOST))
     assert where.host == CID.id  # the host's place passes on
     assert where.chairs[0].bot == "steady"
-    done(where, people_commands.sit(where, DAN, 0, ""))  # somebody else may take the chair
+    done(where, seat_commands.sit(where, DAN, 0, ""))  # somebody else may take the chair
     assert where.chairs[0].human
 
 
 def test_the_host_removes_and_replaces() -> None:
     where = made(NewTable(book="xjtu", seats=["me", "open", "bot", "bot"]))
-    done(where, people_commands.sit(where, BEA, None, ""))
+    done(where, seat_commands.sit(where, BEA, None, ""))
     done(where, commands.start(where))
     done(where, commands.deal(where))
     seat = where.seat_of(1)
@@ -156,13 +156,13 @@ def test_the_host_removes_and_replaces() -> None:
     assert refused(lambda: host_commands.host(where, HOST, Host("remove", player=0))) == "no_seat"
     done(where, host_commands.host(where, HOST, Host("remove", player=1)))
     assert where.chairs[1].bot == "steady"
-    assert refused(lambda: people_commands.sit(where, BEA, 1, "")) == "removed"
+    assert refused(lambda: seat_commands.sit(where, BEA, 1, "")) == "removed"
 
 
 def test_a_majority_ends_the_match() -> None:
     where = made(NewTable(book="xjtu", seats=["me", "open", "open", "bot"]))
     for person in (BEA, CID):
-        done(where, people_commands.sit(where, person, None, ""))
+        done(where, seat_commands.sit(where, person, None, ""))
     assert refused(lambda: host_commands.vote(where, BEA, True)) == "not_now"
     done(where, commands.start(where))
     done(where, commands.deal(where))
@@ -184,11 +184,11 @@ def test_supporters_are_invited_and_never_seated() -> None:
     done(where, people_commands.invite(where, HOST, BEA.id))
     done(where, people_commands.support(where, BEA, ""))
     assert refused(lambda: people_commands.support(where, HOST, "")) == "seated"
-    done(where, people_commands.sit(where, CID, None, ""))
+    done(where, seat_commands.sit(where, CID, None, ""))
     done(where, commands.start(where))
     done(where, commands.deal(where))
     assert where.betting == {BEA.id: "Bea"}
-    assert refused(lambda: people_commands.sit(where, BEA, None, "")) == "supporter"
+    assert refused(lambda: seat_commands.sit(where, BEA, None, "")) == "supporter"
     other = made(NewTable(book="xjtu"))
     assert refused(lambda: people_commands.invite(other, HOST, BEA.id)) == "no_supporters"
     with pytest.raises(InputError):

@@ -1,5 +1,6 @@
 """`GET /api/openapi.json`: the API as OpenAPI 3.1, made from the message types, so that it cannot say anything else."""
 
+import re
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -10,6 +11,7 @@ from paiju.schema import SCHEMAS
 from paiju.server.protocol.api_replies import (
     AdminTable,
     Done,
+    FoundTable,
     HandRecord,
     HandRow,
     LoggedIn,
@@ -18,6 +20,7 @@ from paiju.server.protocol.api_replies import (
     MadeLink,
     Myself,
     NetworkInfo,
+    OpenTable,
     PlaysAgain,
     Problem,
     Renamed,
@@ -26,7 +29,7 @@ from paiju.server.protocol.api_replies import (
     Steps,
     TableRow,
 )
-from paiju.server.protocol.api_requests import Join, Login, Me, Named, NewLink, NewTable, OpenedLink, SitDown
+from paiju.server.protocol.api_requests import Join, Login, Me, Named, NewLink, NewTable, NextTable, OpenedLink, SitDown
 from paiju.server.protocol.book_pages import BookCard, BookPage, ClausePage, ClauseRow, Compared, Found, PatternSheet
 from paiju.server.protocol.client_messages import ClientMessage
 from paiju.server.protocol.people_replies import (
@@ -66,6 +69,8 @@ ADDRESSES = (
     Address("post", "/api/me", "My name and language; a stranger gets a token", Me, Renamed),
     Address("post", "/api/tables", "Open a table", NewTable, Made),
     Address("get", "/api/tables", "Public tables and mine", None, list[TableRow]),
+    Address("get", "/api/tables/open", "The lobby: tables where somebody is", None, list[OpenTable]),
+    Address("post", "/api/tables/next", "A seat at the next free table of a book", NextTable, FoundTable),
     Address("get", "/api/tables/{id}", "A table", None, RoomInfo),
     Address("post", "/api/tables/{id}/sit", "Take a chair", SitDown, SatDown),
     Address("post", "/api/tables/{id}/watch", "Look on", Named, LookingOn),
@@ -171,7 +176,7 @@ def named(schema: Json) -> Json:
 
 def operation(address: Address) -> Json:
     """One operation."""
-    names = [part[1:-1] for part in address.path.split("/") if part.startswith("{")]
+    names = re.findall(r"{(\w+)}", address.path)
     problem = {"description": "Refused: why, in two languages", "content": content(Problem)}
     answer: Json = {"description": "Done"}
     if address.answer is not None:

@@ -39,7 +39,7 @@ async def check_desk(club: Club, table: str, person: Person) -> None:
 async def check_watching(club: Club, table: str, person: Person) -> None:
     """May this person come in to look on: the door is open, or they were invited in some way."""
     room = await room_of(club, table)
-    if not room.settings.public and not await club.store.rights_of(table, person.id):
+    if not room.is_public and not await club.store.rights_of(table, person.id):
         raise Refused("not_invited", "this table is not public; ask for a link", "这一桌不公开；请索取链接")
 
 
@@ -49,6 +49,8 @@ async def check_sitting(club: Club, table: str, person: Person, seat: int | str 
     if person.id == room.host or room.player_of(person.id) is not None:
         return seat
     rights = await club.store.rights_of(table, person.id)
+    if "play" not in rights and room.company.listed:  # anybody may sit down
+        return seat
     if "play" not in rights:
         raise Refused("not_invited", "ask the host for a link to play", "请向主持人索取入座链接")
     meant = rights["play"]
@@ -65,7 +67,7 @@ async def check_sharing(club: Club, table: str, person: Person, hand: int | None
     everybody who may look."""
     room = await room_of(club, table)
     await club.hub.info(table, person)
-    if not room.settings.public and person.id != room.host and room.player_of(person.id) is None:
+    if not room.is_public and person.id != room.host and room.player_of(person.id) is None:
         en = "only the host and the players share hands of this table"
         raise Refused("not_yours", en, "只有主持人和打牌的人可以分享这一桌的牌局")
     done = await club.hub.hands(table)

@@ -13,7 +13,7 @@ from paiju.server.protocol.shared import Lang
 
 WINDS = {"E": ("东", "East"), "S": ("南", "South"), "W": ("西", "West"), "N": ("北", "North")}
 NUMBERS = "〇一二三四五六七八九"
-TWO_NAMES = re.compile(r"([\u4e00-\u9fff]+\d?) ([A-Z][a-z]+(?: \d)?)")  # a bot's, in each language
+TWO_NAMES = re.compile(r"([\u4e00-\u9fff]+\d*) ([A-Z][a-z]+(?: \d+)?)")  # a bot's or a guest's, in each language
 MOST_RIVER = 24
 
 
@@ -82,7 +82,7 @@ class Preview(NamedTuple):
 def preview(steps: bytes, step: int, role: str, lang: Lang) -> Preview:
     """The preview of a moment of a hand that is told step by step."""
     hand = msgspec.json.decode(steps, type=SeenHand)
-    return HandWords(hand, lang).ended() if step >= len(hand.steps) - 1 else HandWords(hand, lang).at(step, role)
+    return HandWords(hand, lang).ended(role) if step >= len(hand.steps) - 1 else HandWords(hand, lang).at(step, role)
 
 
 class HandWords:
@@ -118,24 +118,22 @@ class HandWords:
         own = role if role in now.view.seats else now.event.seat or ""
         seat = own if own in now.view.seats else now.view.turn
         place = now.view.seats[seat]
-        tiles = list(place.hand)
-        if place.drawn in tiles:
-            tiles.remove(place.drawn)
-        shown = ShownHand(tiles, place.drawn or "", [one["tiles"] for one in place.melds])
         river = [one["tile"] for one in place.river][-MOST_RIVER:]
         moment = self.say(f"第 {step} 步", f"Step {step}")
         points = {one: other.points for one, other in now.view.seats.items()}
-        words = f"{moment} · {self.say(f'{self.wind(seat)}家的手牌', f'{self.wind(seat)}’s hand')}"
+        whose = self.say(f"{self.wind(seat)}家的手牌", f"{self.wind(seat)}'s hand")
         title = f"{self.hand_name()} · {moment} · {self.called(seat)}"
-        return Preview(title, self.line(points), self.moment(words, shown, river, points, {}))
+        return Preview(title, self.line(points), self.moment(f"{moment} · {whose}", held(place), river, points, {}))
 
-    def ended(self) -> Preview:
-        """The end: the hand that won, or that nobody did."""
+    def ended(self, role: str) -> Preview:
+        """The end: the hand that won; where none did, that of whoever is looked at, or gained most."""
         end = self.hand.end
         change = {paid.seat: paid.amount for paid in end.payments if paid.seat in end.points}
         if not end.wins:
             words = self.say("流局", "No winner")
-            moment = self.moment(words, ShownHand(), (), end.points, change)
+            places = self.hand.steps[-1].view.seats
+            seen = role if role in places else max(places, key=lambda one: change.get(one, 0))
+            moment = self.moment(words, held(places[seen]), (), end.points, change)
             return Preview(f"{self.hand_name()} · {words}", self.line(end.points), moment)
         win = end.wins[0]
         seat, worth = str(win["seat"]), self.worth(win)
@@ -152,7 +150,7 @@ class HandWords:
         """What the picture shows."""
         people = [
             ShownPlayer(
-                self.wind(seat),
+                self.say(WINDS[seat][0], seat),
                 readings(self.names.get(seat, ""), self.zh),
                 number(points[seat]),
                 signed(change.get(seat, 0)),
@@ -178,6 +176,14 @@ class HandWords:
     def line(self, points: dict[str, int]) -> str:
         """Everybody and their points."""
         return " · ".join(f"{self.called(seat)} {number(points[seat])}" for seat in points if seat in WINDS)
+
+
+def held(place: SeenPlace) -> ShownHand:
+    """What somebody has in front of them."""
+    tiles = list(place.hand)
+    if place.drawn in tiles:
+        tiles.remove(place.drawn)
+    return ShownHand(tiles, place.drawn or "", [one["tiles"] for one in place.melds])
 
 
 def readings(name: str, zh: bool) -> tuple[str, ...]:

@@ -18,7 +18,7 @@ from paiju.server.protocol.api_requests import Join, OpenedLink
 from paiju.server.protocol.people_replies import Joined, LinkShown, Loss, SeenPerson
 from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.shared import Person
-from paiju.server.room.people_commands import free_chairs
+from paiju.server.room.seat_commands import free_chairs
 from paiju.server.storage.link_rows import Link
 
 HELD = ("host", "referee", "seat")  # what somebody would miss at a table

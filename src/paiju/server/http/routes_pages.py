@@ -8,14 +8,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
-import paiju.web
+from paiju.server.http.web_version import SENT, WEB, Stamp, parted, sent_files, stamp_of, version, with_version
 from paiju.server.protocol.refused import not_found
 
-WEB = Path(paiju.web.__file__).parent
-SENT = {".html", ".css", ".js", ".svg", ".json", ".png", ".ico", ".webmanifest", ".txt", ".woff2", ".mp3", ".ogg"}
 TYPES = {
     ".js": "text/javascript; charset=utf-8",
     ".webmanifest": "application/manifest+json",
@@ -25,13 +23,17 @@ TYPES = {
 NAME = re.compile(r"[a-z0-9_-]+(/[a-z0-9_-]+)*(\.[a-z0-9]+)+", re.IGNORECASE)  # no way out of the folder
 LONGEST_NAME = 200  # longer ones no file system has
 PACKED = {".html", ".css", ".js", ".svg", ".json", ".webmanifest", ".txt"}
+VERSIONED = ("index.html", "offline.html", "worker.js")  # these name the version of what they ask for
+WORKER, LIST = "worker.js", "files.json"
+NOT_KEPT = ("index.html", WORKER)  # always the server's own
+FOR_GOOD = "public, max-age=31536000, immutable"
 
 
 @dataclass(frozen=True, slots=True)
 class WebFile:
     """A file as it is sent."""
 
-    stamp: tuple[int, int]  # time and size of the file this was read from
+    stamp: tuple[Stamp, str]  # of the file this was read from, and the version it names
     plain: bytes
     packed: bytes | None
     tag: str
@@ -46,28 +48,27 @@ def page(name: str) -> WebFile | None:
     path = WEB / name
     if len(name) > LONGEST_NAME or not NAME.fullmatch(name) or path.suffix not in SENT or not path.is_file():
         return None
-    seen = path.stat()
-    stamp = (seen.st_mtime_ns, seen.st_size)
+    stamp = stamp_of(path), version() if name in VERSIONED else ""
     kept = PAGES.get(name)
     if kept is None or kept.stamp != stamp:
         kept = PAGES[name] = read(path, stamp)
     return kept
 
 
-def read(path: Path, stamp: tuple[int, int]) -> WebFile:
+def read(path: Path, stamp: tuple[Stamp, str]) -> WebFile:
     """The file with its tag, packed where that helps."""
-    plain = path.read_bytes()
+    plain = with_version(path.read_bytes()) if stamp[1] else path.read_bytes()
     packed = gzip.compress(plain, 6) if path.suffix in PACKED and len(plain) > 500 else None
     kind = TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
     return WebFile(stamp, plain, packed, f'"{hashlib.sha256(plain).hexdigest()[:32]}"', kind)
 
 
-def send(request: Request, name: str) -> Response:
-    """The file, or "unchanged" when the browser has it."""
+def send(request: Request, name: str, keep: str = "no-cache") -> Response:
+    """The file, or "unchanged" when the browser has it; `keep` is how long it may."""
     found = page(name)
     if found is None:
         raise not_found("file", "文件")
-    headers = {"ETag": found.tag, "Cache-Control": "no-cache", "Vary": "Accept-Encoding"}
+    headers = {"ETag": found.tag, "Cache-Control": keep, "Vary": "Accept-Encoding"}
     if found.tag in request.headers.get("if-none-match", ""):
         return Response(status_code=304, headers=headers)
     content = found.plain
@@ -77,8 +78,18 @@ def send(request: Request, name: str) -> Response:
 
 
 async def web_file(request: Request) -> Response:
-    """A file below /web."""
-    return send(request, request.path_params["name"])
+    """A file below /web: as it is now, or of a version, which must be this one."""
+    asked, name = parted(request.path_params["name"])
+    if asked and asked != version():
+        raise not_found("version", "版本")
+    if asked and name == LIST:
+        return JSONResponse([one for one in sent_files() if one not in NOT_KEPT])
+    return send(request, name, FOR_GOOD if asked else "no-cache")
+
+
+async def worker(request: Request) -> Response:
+    """What runs beside the pages (worker.js), at the top so that it serves them all."""
+    return send(request, WORKER)
 
 
 async def index(request: Request) -> Response:
@@ -115,6 +126,7 @@ async def icon(request: Request) -> Response:
 
 ROUTES = [
     Route("/", index),
+    Route("/tables", index),
     Route("/table/{rest:path}", index),
     Route("/rules", index),
     Route("/rules/{rest:path}", index),
@@ -123,5 +135,6 @@ ROUTES = [
     Route("/join", link_page),
     Route("/join/{key}", link_page),
     Route("/favicon.ico", icon),
+    Route("/worker.js", worker),
     Route("/web/{name:path}", web_file),
 ]

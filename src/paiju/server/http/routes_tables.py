@@ -16,6 +16,7 @@ from paiju.server.http.permissions import check_sitting, check_watching, room_of
 from paiju.server.http.requests import check_rate, club_of, count, person_of, person_or_new, visitor_of
 from paiju.server.http.table_rows import table_row
 from paiju.server.http.visitors import keep
+from paiju.server.protocol.api_replies import SatDown
 from paiju.server.protocol.api_requests import Named, NewTable, SitDown
 from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.shared import Person
@@ -84,7 +85,8 @@ async def sit(request: Request) -> Response:
     player = await club.hub.sit(id, person, seat, name)
     await club.people.called(person, wish.name)
     await club.store.grant(id, person.id, "seat", str(player))
-    return reply({"player": player})
+    room = await room_of(club, id)
+    return reply(SatDown(player, room.player_of(person.id) is None))
 
 
 async def watch(request: Request) -> Response:

@@ -18,7 +18,17 @@ from paiju.server.http.direct_frames import WRITER, DirectFrames
 from paiju.server.http.requests import count_loading
 from paiju.server.http.visitors import VISITOR, Visitor, person_by
 from paiju.server.limits import Bucket
-from paiju.server.protocol.client_messages import AskHint, AskWhy, ClientMessage, Hello, Propose, Rewind, Rule
+from paiju.server.protocol.client_messages import (
+    AskHint,
+    AskNear,
+    AskReady,
+    AskWhy,
+    ClientMessage,
+    Hello,
+    Propose,
+    Rewind,
+    Rule,
+)
 from paiju.server.protocol.messages import encode, error_of, read_client
 from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.server_messages import Bye
@@ -29,7 +39,9 @@ log = logging.getLogger("paiju.server")
 HELLO_SECONDS, LAST_WORDS_SECONDS = 10.0, 5.0
 MOST_FRAMES, MOST_BYTES = 400, 4_000_000  # waiting to be taken by a client
 FRAMES_A_SECOND, FRAMES_AT_ONCE = 20.0, 60.0
-COSTS: dict[type[ClientMessage], float] = {AskHint: 5.0, AskWhy: 2.0, Propose: 5.0, Rule: 5.0, Rewind: 10.0}
+COSTS: dict[type[ClientMessage], float] = {
+    AskHint: 5.0, AskNear: 5.0, AskReady: 2.0, AskWhy: 2.0, Propose: 5.0, Rule: 5.0, Rewind: 10.0,
+}  # fmt: skip
 REFUSED_A_SECOND, REFUSED_AT_ONCE = 2.0, 100.0  # frames that mean something and may not be
 ERROR = b'{"t":"error"'  # how a refusal begins
 STRIKES = 10  # frames that are no messages

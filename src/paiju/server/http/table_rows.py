@@ -21,6 +21,7 @@ async def admin_row(club: Club, table: Listed, people: Mapping[str, Sequence[str
     """A table in the administrator's list, with its people by right; why one stands still it has to be asked itself."""
     state = club.hub.listed_state(table.id, table.state)
     room = await club.hub.room(table.id) if state == "frozen" else None
+    live = club.hub.tables.get(table.id)
     return AdminTable(
         table=table.id,
         title=table.title,
@@ -32,6 +33,7 @@ async def admin_row(club: Club, table: Listed, people: Mapping[str, Sequence[str
         host_name=next(iter(people.get("host", ())), ""),
         players=list(people.get("seat", ())),
         frozen=frozen_info(room) if room is not None else None,
+        here=len(live.show.links) if live is not None else 0,
     )
 
 

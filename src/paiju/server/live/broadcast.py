@@ -215,7 +215,7 @@ class Showing:
 
     def end_of(self, done: Finished, next_in: float | None) -> HandEnd:
         """The end of a hand."""
-        return hand_end(done, [chair.name for chair in self.room.chairs], next_in)
+        return hand_end(done, self.room.names_in(done.number), next_in)
 
     def finish(self, next_in: float | None) -> bool:
         """Tell the end of the hand, once everything before it has been shown; was there one to tell?"""

@@ -25,6 +25,7 @@ from paiju.server.live.past_hands import PastHands
 from paiju.server.live.readiness import ready_of
 from paiju.server.live.shown_room import Enlist
 from paiju.server.live.side_worker import OffLoop, ThreadWorker
+from paiju.server.live.watching import say
 from paiju.server.live.why_not import why_of
 from paiju.server.protocol.api_replies import Created
 from paiju.server.protocol.client_messages import (
@@ -44,7 +45,9 @@ from paiju.server.protocol.client_messages import (
     RefereeResume,
     Rewind,
     Rule,
+    SayPhrase,
     SealChain,
+    SetCompany,
     ShowNonce,
     UndoRuling,
     Vote,
@@ -53,7 +56,7 @@ from paiju.server.protocol.messages import error_of
 from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.server_messages import Error, Pong, Proposed, RoomInfo
 from paiju.server.protocol.shared import Person, State
-from paiju.server.room import commands, host_commands, people_commands, referee_commands
+from paiju.server.room import commands, host_commands, people_commands, referee_commands, seat_commands
 from paiju.server.room.given_names import guest_called
 from paiju.server.room.journal import ChairPlan, Entries, Journal, PersonIn, TableSettings, now, write
 from paiju.server.room.room import Room
@@ -215,10 +218,12 @@ class Hub:
         return live
 
     async def sit(self, table: str, person: Person, seat: int | str | None, name: str) -> int:
-        """Take a chair; the player's number. Raises Refused or InputError, as all of these do."""
-        live = await self.do(table, lambda room: people_commands.sit(room, person, seat, name), person.id)
+        """Take a chair, or a bot's when the hand is over; the player's number. Raises Refused or InputError, as all of
+        these do."""
+        live = await self.do(table, lambda room: seat_commands.sit(room, person, seat, name), person.id)
         player = live.room.player_of(person.id)
-        assert player is not None
+        if player is None:
+            return seat_commands.promised(live.room, person.id)[0]
         self.refresh(live, person)
         return player
 
@@ -346,6 +351,10 @@ class Hub:
                     self.bot_tables.check(person.id, link.address)
                 await live.do(lambda: minded(host_commands.host(room, person, told)), shown=True)
                 await self.tell_removed(live, told)
+            case SetCompany():
+                await live.do(lambda: minded(seat_commands.set_company(room, person, told)), shown=True)
+            case SayPhrase():
+                say(live.show, link, told, self.manners.limits)
             case Vote():
                 await live.do(lambda: minded(host_commands.vote(room, person, told.end)), shown=True)
             case Adjudicate():
@@ -406,9 +415,9 @@ def may_look(room: Room, person: Person | None) -> bool:
     """May somebody see this table?"""
     if person is not None and person.id in room.refereed:
         return person.id in room.referees
-    if room.settings.public:
+    if room.is_public:
         return person is None or person.id not in room.removed
     if person is None or person.id in room.removed:
         return False
-    here = room.watchers | room.invited | set(room.supporters) | set(room.betting) | {room.host}
+    here = room.looking_on | set(room.betting) | {room.host}
     return person.id in here or room.player_of(person.id) is not None

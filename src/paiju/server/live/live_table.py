@@ -28,7 +28,7 @@ from paiju.server.live.shown_room import ShownRoom
 from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.server_messages import NoticeFrame, RoomFrame, RoomInfo, RuledFrame, TurnClock
 from paiju.server.protocol.shared import Person, State
-from paiju.server.room import commands, overruns
+from paiju.server.room import commands, overruns, seat_commands
 from paiju.server.room import journal as J
 from paiju.server.room.clocks import GONE, TableClock
 from paiju.server.room.open_prompts import OpenPrompt
@@ -258,6 +258,7 @@ class LiveTable:
             if self.show.finish(seconds):
                 self.between_hands.ended(now, seconds)
                 self.send_room()
+                self.background.spawn(self.seat_newcomers())
                 if self.room.over:
                     self.end_match()
             self.tell_news()
@@ -331,13 +332,18 @@ class LiveTable:
         hold = self.presence.hold_until
         due += [hold] if hold is not None and self.show.links else []
         if self.room.state == "between" and self.presence.awake and not self.show.queue:
-            wanted = self.nonces.due(now) if self.may_deal(now) else self.between_hands.at or now + RETRY
-            due.append(max(wanted, self.retry_at))
+            due += [max(at, self.retry_at) for at in [self.next_deal(now)] if at is not None]
         if self.unclosed():
             due.append(self.retry_at)
         if self.timer is not None:
             self.timer.cancel()
         self.timer = self.loop.call_at(min(due), self.spawn_tick) if due and not self.closed else None
+
+    def next_deal(self, now: float) -> float | None:
+        """When the next hand is due; None while somebody alone with bots still looks at the last one."""
+        if self.may_deal(now):
+            return self.nonces.due(now)
+        return None if self.between_hands.endless else self.between_hands.at or now + RETRY
 
     def spawn_tick(self) -> None:
         """Something is due."""
@@ -421,6 +427,19 @@ class LiveTable:
         self.idle_since = self.loop.time()
         self.send_room()
         self.proceed()
+
+    async def seat_newcomers(self) -> None:
+        """The hand is over: who has waited for a bot's seat sits down, and need not be waited for."""
+        coming = dict(self.room.coming)
+        with suppress(Refused):
+            await self.do(lambda: seat_commands.arrivals(self.room, self.show.links), shown=True)
+        for player, (person, _) in coming.items():
+            link = self.show.links.get(person)
+            if self.room.chairs[player].person == person and link is not None:
+                self.between_hands.said.add(player)
+                self.show.send_snapshot(link)
+        if coming:
+            self.proceed()
 
     def dismiss(self, person: str, code: str, why: str, why_zh: str, close: int) -> None:
         """Somebody is no longer part of the room."""

@@ -87,7 +87,7 @@ class PastHands:
 
     def key(self, room: Room, number: int, role: str) -> ReplayKey:
         """What a replay depends on; its hand does not change any more."""
-        return room.id, number, role, tuple(chair.name for chair in room.chairs)
+        return room.id, number, role, tuple(room.names_in(number))
 
     async def steps(self, room: Room, number: int, role: str) -> bytes:
         """A finished hand step by step as a role saw it, gzipped; InputError for a role that was not there."""

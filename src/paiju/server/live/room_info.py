@@ -14,6 +14,7 @@ from paiju.server.protocol.server_messages import (
     AgainInfo,
     BookInfo,
     ChairInfo,
+    ComingInfo,
     FairInfo,
     FrozenInfo,
     MatchEnd,
@@ -22,13 +23,17 @@ from paiju.server.protocol.server_messages import (
     RoomInfo,
     RoundInfo,
     SealInfo,
+    WatcherInfo,
     WordInfo,
 )
 from paiju.server.room.clocks import clock_info
 from paiju.server.room.host_commands import votes_needed
 from paiju.server.room.overruns import break_left
 from paiju.server.room.room import Room
+from paiju.server.room.seat_commands import free_chairs
 from paiju.table.wins import seat_name
+
+MOST_NAMED = 40  # of those who watch
 
 
 def book_info(room: Room) -> BookInfo:
@@ -105,7 +110,7 @@ def room_info(
     connected: Container[str],
     gone: Sequence[bool],
     said_next: set[int],
-    watchers: int,
+    watching: list[WatcherInfo],
     waiting_for: list[int],
 ) -> RoomInfo:
     """The room."""
@@ -121,7 +126,7 @@ def room_info(
         host=room.host,
         state=room.state,
         seats=chairs,
-        watchers=watchers,
+        watchers=len(watching),
         supporters=sorted(room.supporters.values()),
         clock=clock_info(room.book, room.settings.clock),
         votes=sorted(room.votes),
@@ -129,7 +134,7 @@ def room_info(
         round=round_info(room),
         hand_number=max(room.hand, 0),
         hints=room.settings.hints,
-        public=room.settings.public,
+        public=room.is_public,
         pause=room.settings.pause,
         length=room.settings.length,
         special=room.settings.special,
@@ -142,6 +147,10 @@ def room_info(
         break_left=break_left(room),
         rulings=[] if room.broken else rulings(room),
         fair=fair_info(room),
+        company=room.company,
+        watching=watching[:MOST_NAMED],
+        coming=[ComingInfo(player, person, name) for player, (person, name) in sorted(room.coming.items())],
+        free=free_chairs(room),
         again=None if room.again is None else AgainInfo(room.again[0], room.names.get(room.again[1], "?")),
     )
 

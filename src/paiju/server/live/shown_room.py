@@ -9,12 +9,16 @@ from paiju.server.live.broadcast import Showing
 from paiju.server.live.presence import Presence
 from paiju.server.live.room_info import room_info
 from paiju.server.live.turn_clock import TurnClocks
+from paiju.server.live.watching import watching
 from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.server_messages import RoomInfo
 from paiju.server.protocol.shared import State
 from paiju.server.room.room import Room
 
-ABOUT_PEOPLE = ("host", "seats", "watchers", "supporters", "votes", "votes_needed", "waiting_for", "referees", "turn")
+ABOUT_PEOPLE = (
+    "host", "seats", "watchers", "supporters", "votes", "votes_needed", "waiting_for", "referees", "turn", "company",
+    "watching", "coming",
+)  # fmt: skip
 Enlist = Callable[[str, State], Awaitable[None]]  # the table, and what the list of tables says of it from now on
 
 
@@ -32,8 +36,7 @@ class ShownRoom:
     def info(self, now: float) -> RoomInfo:
         """The room."""
         show, room = self.show, self.room
-        seated = {chair.person for chair in room.chairs}
-        watchers = sum(person not in seated and person not in room.referees for person in show.links)
+        watchers = watching(room, show.links)
         gone = [self.presence.is_gone(chair, now) for chair in room.chairs]
         waiting = self.presence.waiting_for()
         found = room_info(room, show.stage, show.links, gone, self.between_hands.said, watchers, waiting)

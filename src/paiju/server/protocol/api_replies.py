@@ -4,8 +4,9 @@ from typing import Literal
 
 from msgspec import Struct
 
-from paiju.server.protocol.server_messages import BookInfo, EventJson, FrozenInfo, HandEnd, ViewJson
-from paiju.server.protocol.shared import Lang, Person, SeatName, State
+from paiju.server.protocol.book_pages import Words
+from paiju.server.protocol.server_messages import BookInfo, ClockInfo, EventJson, FrozenInfo, HandEnd, ViewJson
+from paiju.server.protocol.shared import ChairKind, Company, Lang, Person, SeatName, State
 from paiju.server.protocol.wins import ExplainedWin, WonRow
 
 
@@ -90,9 +91,49 @@ class LoggedIn(Struct):
 
 
 class SatDown(Struct):
-    """Which player I am now."""
+    """Which player I am now, or will be when the hand is over that is being played."""
 
     player: int
+    from_next: bool = False
+
+
+class FoundTable(Struct):
+    """A table where I sit: one that was open, or a new one where others are waited for. `token` is told once, to
+    whoever came without one."""
+
+    table: str
+    player: int
+    opened: bool
+    token: str | None
+
+
+class OpenSeat(Struct):
+    """A seat of an open table: who plays there, whether they are there, and whether it may be taken."""
+
+    name: str
+    kind: ChairKind
+    here: bool
+    free: bool
+
+
+class OpenTable(Struct):
+    """A table of the lobby, where somebody is: to sit down (`free` seats, in a running match with its next hand), to
+    watch, or both."""
+
+    table: str
+    title: str
+    book: str
+    names: Words
+    host: str
+    state: State
+    seats: list[OpenSeat]
+    free: int
+    clock: ClockInfo
+    length: int | None
+    hints: bool
+    company: Company
+    round: str | None  # which hand is played
+    watchers: int
 
 
 class PlaysAgain(Struct):
@@ -130,6 +171,7 @@ class AdminTable(TableRow, omit_defaults=True):
     host_name: str = ""
     players: list[str] = []
     frozen: FrozenInfo | None = None
+    here: int = 0  # how many people are there
 
 
 class HandRow(Struct):

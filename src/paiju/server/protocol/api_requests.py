@@ -39,6 +39,16 @@ class NewTable(Struct, forbid_unknown_fields=True):
     title: str = ""
     public: bool = False
     draw: bool = False
+    listed: bool = False
+    open_hands: bool = True
+    take_over: bool = False
+
+
+class NextTable(Struct):
+    """A seat at a table of this book, with whoever is there."""
+
+    book: str
+    name: str = ""
 
 
 class SitDown(Struct):

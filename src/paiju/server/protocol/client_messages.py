@@ -4,7 +4,7 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
-from paiju.server.protocol.shared import SeatName
+from paiju.server.protocol.shared import Phrase, SeatName
 
 
 class Hello(Struct, tag_field="t", tag="hello"):
@@ -55,6 +55,21 @@ class Host(Struct, tag_field="t", tag="host"):
     player: int | None = None
     person: str | None = None
     level: str | None = None
+
+
+class SetCompany(Struct, tag_field="t", tag="company"):
+    """The host says whom the table lets in; what is left out stays as it is."""
+
+    listed: bool | None = None
+    open_hands: bool | None = None
+    take_over: bool | None = None
+    quiet: bool | None = None
+
+
+class SayPhrase(Struct, tag_field="t", tag="say"):
+    """A phrase of the list, to everybody at the table."""
+
+    phrase: Phrase
 
 
 class Vote(Struct, tag_field="t", tag="vote"):
@@ -131,5 +146,5 @@ class Ping(Struct, tag_field="t", tag="ping"):
 
 ClientMessage = (
     Act | AskWhy | AskHint | AskReady | AskNear | Next | Host | Vote | Adjudicate | Ping | Hello | Rule | Propose
-    | UndoRuling | Rewind | RefereePause | RefereeResume | SealChain | ShowNonce
+    | UndoRuling | Rewind | RefereePause | RefereeResume | SealChain | ShowNonce | SetCompany | SayPhrase
 )  # fmt: skip

@@ -7,7 +7,7 @@ from msgspec import Meta, Struct
 
 from paiju.fair import Said
 from paiju.server.protocol.book_pages import Words
-from paiju.server.protocol.shared import ChairKind, PausedBy, SeatName, State
+from paiju.server.protocol.shared import ChairKind, Company, PausedBy, Phrase, SeatName, State
 from paiju.server.protocol.wins import ExplainedWin, Worths
 from paiju.table.action import TYPES
 
@@ -148,6 +148,21 @@ class FairInfo(Struct):
     seals: list[SealInfo | None]
 
 
+class WatcherInfo(Struct):
+    """Somebody who watches: a public handle as in `ChairInfo`, and a name, empty for a guest."""
+
+    person: str
+    name: str
+
+
+class ComingInfo(Struct):
+    """Somebody who takes a bot's seat when the hand is over."""
+
+    player: int
+    person: str
+    name: str
+
+
 class AgainInfo(Struct):
     """Where the people of a table that is over play on, and who wanted to; `POST /api/tables/ID/again` lets them in."""
 
@@ -185,6 +200,10 @@ class RoomInfo(Struct):
     break_left: float | None = None  # seconds of the break
     rulings: list[RulingInfo] = []  # of the match
     fair: FairInfo | None = None  # null at tables that began by version 1
+    company: Company = Company()  # whom the table lets in
+    watching: list[WatcherInfo] = []  # the first of `watchers`
+    coming: list[ComingInfo] = []
+    free: list[int] = []  # players whose seats may be taken, with the next hand where a bot plays
     turn: TurnClock | None = None  # of a person whose turn it is, where a clock runs
     again: AgainInfo | None = None  # the same table again
 
@@ -330,6 +349,15 @@ class NoticeFrame(Struct, tag_field="t", tag="notice"):
     minutes: int = 0
 
 
+class PhraseSaid(Struct, tag_field="t", tag="said"):
+    """Somebody says a phrase: a player, or with `player` null somebody who watches."""
+
+    person: str
+    name: str
+    player: int | None
+    phrase: Phrase
+
+
 class HandEvents(Struct, tag_field="t", tag="hand_events"):
     """Everything that has happened in the hand, all hands open: to a referee who has paused the table, with each
     snapshot. `rewind` keeps the first so many of them."""
@@ -462,5 +490,5 @@ class Pong(Struct, tag_field="t", tag="pong"):
 
 ServerMessage = (
     Snapshot | EventFrame | Prompt | AskedOver | HandEnd | MatchEnd | RoomFrame | RuledFrame | NoticeFrame | HandEvents
-    | NoncesWanted | Nonces | Proposed | Why | Hint | Readiness | Near | Error | Bye | Pong
+    | NoncesWanted | Nonces | Proposed | Why | Hint | Readiness | Near | Error | Bye | Pong | PhraseSaid
 )  # fmt: skip

@@ -11,6 +11,35 @@ State = Literal["waiting", "playing", "between", "paused", "frozen", "over"]
 ChairKind = Literal["person", "bot", "program", "empty"]
 PausedBy = Literal["host", "referee", "break"]
 Lang = Literal["zh", "en"]
+Phrase = Literal[
+    "hello",
+    "good_luck",
+    "nice",
+    "well_played",
+    "thanks",
+    "sorry",
+    "wow",
+    "ouch",
+    "close",
+    "lucky",
+    "thinking",
+    "hurry",
+    "away",
+    "back",
+    "again",
+    "bye",
+]  # what may be said at a table; each reads it in their own language
+
+
+class Company(Struct, frozen=True):
+    """Whom a table lets in: whether anybody may sit down (`listed`: it is in the lobby), whether those who watch are
+    offered the last hand with all hands open, whether a bot's seat may be taken over between hands, and whether those
+    who watch keep still."""
+
+    listed: bool = False
+    open_hands: bool = False
+    take_over: bool = False
+    quiet: bool = False
 
 
 class Person(Struct, frozen=True):

@@ -33,12 +33,13 @@ def settings_again(room: Room, person: Person) -> TableSettings:
         settings,
         book_hash=hash_of(settings.book, settings.toml),
         chairs=chairs,
+        company=replace(room.company, listed=False),  # their seats are kept; the host may let others in again
         draw=settings.draw or book_of(settings.book, settings.toml).course.first_dealer != "assigned",
     )
 
 
 def chair_again(chair: Chair, person: Person) -> ChairPlan:
-    """A chair of the next match."""
+    """A chair of the next match; a bot that comes for somebody who left gets a name there."""
     if chair.person == person.id:
         return ChairPlan("person", chair.name, person.id)
     if chair.kind == "person":
@@ -47,7 +48,7 @@ def chair_again(chair: Chair, person: Person) -> ChairPlan:
         return ChairPlan("program", chair.name, chair.person)
     if chair.kind == "bot" and not chair.vacated:
         return ChairPlan("bot", chair.name, level=chair.level)
-    return ChairPlan("bot", "", level=chair.level)
+    return ChairPlan("bot", level=chair.level)
 
 
 def kept_chairs(room: Room, person: Person) -> dict[str, int]:

@@ -67,8 +67,7 @@ def pause(room: Room, stop: bool) -> Entries:
 
 def remove(room: Room, person: str) -> Entries:
     """Somebody has to leave this table, whether they play, bet or look on; a referee is none of the host's."""
-    here = room.watchers | room.invited | set(room.supporters)
-    if person == room.host or (person not in here and room.player_of(person) is None):
+    if person == room.host or (person not in room.looking_on and room.player_of(person) is None):
         raise Refused("not_found", "nobody to be removed is called so", "没有可以请离的这个人")
     return [J.Removed(person, J.now())]
 

@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from paiju.fair import Said
 from paiju.server.protocol.refused import Refused
-from paiju.server.protocol.shared import PausedBy
+from paiju.server.protocol.shared import Company, PausedBy
 
 By = Literal["person", "bot", "clock"]
 VERSION = 3  # of journals that are begun now; the first was without rulings, the second had its secret in plain
@@ -101,6 +101,7 @@ class TableSettings(Struct, frozen=True, omit_defaults=True):
     title: str = ""
     public: bool = False
     draw: bool = False
+    company: Company = Company()
 
 
 class JournalEntry(Struct, frozen=True, tag_field="e", omit_defaults=True):
@@ -144,6 +145,22 @@ class Seated(JournalEntry, frozen=True, tag="seated"):
     player: int
     person: str
     name: str
+    at: float = 0
+
+
+class SeatAsked(JournalEntry, frozen=True, tag="seat_asked"):
+    """Somebody takes a bot's chair when the hand is over; nobody does any more where `person` is empty."""
+
+    player: int
+    person: str
+    name: str
+    at: float = 0
+
+
+class CompanySet(JournalEntry, frozen=True, tag="company"):
+    """The host has said whom the table lets in."""
+
+    company: Company
     at: float = 0
 
 
@@ -352,9 +369,9 @@ class Voted(JournalEntry, frozen=True, tag="vote"):
 
 
 class Ended(JournalEntry, frozen=True, tag="ended"):
-    """The match was ended: by the host, by a vote, or by the book's time."""
+    """The match was ended: by the host, by a vote, by the book's time, or because nobody has been there for long."""
 
-    why: Literal["host", "vote", "time", "adjudicated"]
+    why: Literal["host", "vote", "time", "adjudicated", "deserted"]
     at: float = 0
 
 
@@ -387,6 +404,7 @@ AnyEntry = (
     TableOpened | PersonIn | PersonOut | Seated | Started | Dealt | Acted | Closed | PlayPaused | Resumed | Replaced
     | GivenBack | Back | Removed | Readmitted | HostPassed | Voted | Ended | Adjudicated | PungsOver | Announced
     | RulingMade | RulingTakenBack | TakenBack | Sealed | NoncesAsked | LateWord | Revealed | Stood | PlayedAgain
+    | SeatAsked | CompanySet
 )  # fmt: skip
 Entries = list[AnyEntry]
 _encode = msgspec.json.Encoder().encode

@@ -17,36 +17,6 @@ MOST_WATCHERS = 300  # who may look on at a table that is not public
 MOST_INVITED = 16  # who may be invited to bet and has not answered
 
 
-def sit(room: Room, person: Person, seat: int | str | None, name: str) -> Entries:
-    """Take a chair."""
-    called = a_name(name, person)
-    check_no_referee(room, person.id)
-    if room.player_of(person.id) is not None:
-        raise Refused("seated", "you sit at this table already", "你已经在这一桌坐下")
-    if person.id in room.removed:
-        raise Refused("removed", "the host has removed you from this table", "主持人已请你离开这一桌")
-    if room.over or room.frozen:
-        raise Refused("over", "this table is over, or frozen", "这一桌已结束或已冻结")
-    if person.id in room.betting:
-        raise Refused("supporter", "you have bet on this hand; sit down after it", "你已在本局下注；请局后再坐下")
-    player = free_chair(room, seat)
-    return [J.Seated(player, person.id, unlike(called, room, player), J.now())]
-
-
-def free_chair(room: Room, seat: int | str | None) -> int:
-    """A chair that may be taken: the one asked for, or the first."""
-    free = free_chairs(room)
-    wanted = player_named(room, seat) if seat is not None else next(iter(free), None)
-    if wanted is None or wanted not in free:
-        raise Refused("no_seat", "this chair is not free", "这个座位不空")
-    return wanted
-
-
-def free_chairs(room: Room) -> list[int]:
-    """The chairs that may be taken."""
-    return [i for i, chair in enumerate(room.chairs) if chair.kind == "empty" or chair.vacated]
-
-
 def player_named(room: Room, seat: int | str) -> int:
     """A player by number, or by the seat where they sit now; before the match seats are chairs."""
     if isinstance(seat, int) and 0 <= seat < len(room.chairs):
@@ -81,7 +51,7 @@ def watch(room: Room, person: Person, name: str) -> Entries:
     if person.id in room.watchers or room.player_of(person.id) is not None:
         return []
     if len(room.watchers) >= MOST_WATCHERS:
-        if room.settings.public:  # they may look on all the same
+        if room.is_public:  # they may look on all the same
             return []
         raise Refused("full_house", f"{MOST_WATCHERS} people look on already", f"旁观的人已满 {MOST_WATCHERS} 位")
     return [J.PersonIn(person.id, a_name(name, person), "watcher", J.now())]
@@ -153,7 +123,7 @@ def referee(room: Room, person: Person, name: str) -> Entries:
 
 def leave(room: Room, person: Person) -> Entries:
     """Leave for good; another takes the host's place, and what the last referee stopped goes on."""
-    here = room.watchers | room.invited | set(room.supporters) | set(room.referees)
+    here = room.looking_on | set(room.referees)
     if person.id != room.host and person.id not in here and room.player_of(person.id) is None:
         return []
     alone = set(room.referees) == {person.id} and room.paused_by == "referee" and not room.over

@@ -3,7 +3,7 @@
 `apply` takes one entry and answers with what happened at the table, as the referee sees it. Seeds come from the table's
 secret, which is kept apart, and what bots chose is in the journal, so the same entries always give the same room.
 Without the secret it is followed as far as seeds were revealed. What may be done at all is decided before, in
-commands.py, people_commands.py and host_commands.py.
+commands.py, people_commands.py, seat_commands.py and host_commands.py.
 """
 
 from collections.abc import Sequence
@@ -17,24 +17,21 @@ from paiju.match.log import HandClosed as MatchClosed
 from paiju.match.rotation import Position
 from paiju.match.seats import players_from_dealer
 from paiju.server.room import journal as J
-from paiju.server.room.chairs import VACANT, Chair
+from paiju.server.room.chairs import Chair
 from paiju.server.room.clocks import sort_of
 from paiju.server.room.damage import seeds_of, stand_in
 from paiju.server.room.engine_hash import engine_hash
 from paiju.server.room.finished_hands import Finished, Moments, hand_row
-from paiju.server.room.given_names import former_bot_name
 from paiju.server.room.hand_fold import Told, with_json
+from paiju.server.room.people_fold import OF_PEOPLE, PeopleFold
 from paiju.server.room.room_state import Frozen
 from paiju.server.room.table_settings import book_of, played_book
-from paiju.server.room.wall_fold import WallFold
 
 __all__ = ["Room", "Told", "with_json"]
-OfPeople = J.PersonIn | J.PersonOut | J.Seated | J.Removed | J.Readmitted | J.Replaced | J.GivenBack | J.Back
-OF_PEOPLE = OfPeople.__args__
 FIRST = 1  # the version of journals in which moves may stand that a rule mended since is against
 
 
-class Room(WallFold):
+class Room(PeopleFold):
     """A table of the club."""
 
     @classmethod
@@ -126,31 +123,11 @@ class Room(WallFold):
                 self.pins, self.frozen = (entry.engine, entry.book_hash), None
         return []
 
-    def take_person(self, entry: OfPeople) -> None:
-        """Somebody comes or goes, or another plays for them."""
-        match entry:
-            case J.Seated():
-                self.seat(entry)
-            case J.PersonIn():
-                self.let_in(entry)
-            case J.PersonOut(person=person):
-                self.let_out(person)
-            case J.Readmitted(person=person):
-                self.removed.discard(person)
-            case J.Removed(person=person):
-                self.removed.add(person)
-                self.let_out(person)
-            case J.Replaced():
-                self.replace(entry)
-            case J.GivenBack() | J.Back():
-                self.chairs[entry.player].timeouts = 0
-                if isinstance(entry, J.GivenBack):
-                    self.chairs[entry.player].stand_in = None
-
     def create(self, entry: J.TableOpened) -> None:
         """The table is opened."""
         settings = self.settings = entry.settings
         self.book = played_book(settings.book, settings.toml, settings.length)
+        self.company = settings.company
         self.host, self.head = entry.host, bytes.fromhex(entry.head)
         self.root = bytes.fromhex(entry.secret) if entry.secret else self.root
         self.names[entry.host] = entry.host_name
@@ -166,57 +143,10 @@ class Room(WallFold):
         self.match = Match(self.book, names=names, head=self.head or None)
         self.started_at = entry.at
 
-    def seat(self, entry: J.Seated) -> None:
-        """Somebody takes a chair."""
-        chair = self.chairs[entry.player]
-        chair.kind, chair.person, chair.name, chair.vacated = "person", entry.person, entry.name, False
-        chair.timeouts, chair.stand_in, chair.seal = 0, None, None
-        self.names[entry.person] = entry.name
-        for group in (self.watchers, self.invited):
-            group.discard(entry.person)
-        self.supporters.pop(entry.person, None)
-
-    def replace(self, entry: J.Replaced) -> None:
-        """A bot plays for somebody, or takes a free chair."""
-        chair = self.chairs[entry.player]
-        if chair.kind == "empty":
-            name = entry.name or former_bot_name(entry.level, entry.player)
-            self.chairs[entry.player] = Chair("bot", name, level=entry.level)
-        else:
-            chair.stand_in = entry.level
-
     def vote(self, entry: J.Voted) -> None:
         """Somebody wants the match to end, or no longer does."""
         (self.votes.add if entry.end else self.votes.discard)(entry.player)
         self.voted[entry.player] += entry.end
-
-    def let_in(self, entry: J.PersonIn) -> None:
-        """Somebody comes to watch, to bet, or as a referee."""
-        self.names[entry.person] = entry.name
-        if entry.role == "referee":
-            self.referees[entry.person] = entry.name
-            self.refereed.add(entry.person)
-        elif entry.role == "supporter":
-            self.supporters[entry.person] = entry.name
-            self.invited.discard(entry.person)
-        else:
-            (self.watchers if entry.role == "watcher" else self.invited).add(entry.person)
-
-    def let_out(self, person: str) -> None:
-        """Somebody leaves: before the match their chair is free again, later a bot plays there."""
-        self.watchers.discard(person)
-        self.invited.discard(person)
-        self.supporters.pop(person, None)
-        self.referees.pop(person, None)
-        player = self.player_of(person)
-        if player is None:
-            return
-        self.votes.discard(player)
-        if self.match is None:
-            self.chairs[player] = Chair("empty")
-        else:
-            chair = self.chairs[player]
-            self.chairs[player] = Chair("bot", chair.name, None, VACANT, None, 0, chair.bank, True)
 
     # --- hands ---
 

@@ -12,7 +12,7 @@ from paiju.match.final import Standing, final_results
 from paiju.match.hands import seed_of_hand
 from paiju.match.rotation import Position, first_position
 from paiju.match.seats import players_from_dealer
-from paiju.server.protocol.shared import PausedBy, State
+from paiju.server.protocol.shared import Company, PausedBy, State
 from paiju.server.room import journal as J
 from paiju.server.room.chairs import Chair, Seal
 from paiju.server.room.clocks import HASTY, TIMEOUTS
@@ -75,6 +75,9 @@ class RoomState:
         self.invited: set[str] = set()
         self.supporters: dict[str, str] = {}  # who bets in the next hand, by person
         self.betting: dict[str, str] = {}  # who bets in this one
+        self.coming: dict[int, tuple[str, str]] = {}  # who takes a bot's chair after this hand: person and name
+        self.renamed: list[tuple[int, int, str]] = []  # up to which hand a player was called otherwise
+        self.company = Company()  # whom the host lets in
         self.removed: set[str] = set()
         self.referees: dict[str, str] = {}  # by person
         self.refereed: set[str] = set()  # who is or was a referee here
@@ -183,6 +186,16 @@ class RoomState:
         return int((now - self.started_at - stopped) / 60) if self.started_at else 0
 
     # --- who is who ---
+
+    @property
+    def is_public(self) -> bool:
+        """May anybody watch? Wherever anybody may sit down, too."""
+        return self.settings.public or self.company.listed
+
+    @property
+    def looking_on(self) -> set[str]:
+        """Everybody the table knows of who neither plays nor rules: they watch, bet, or wait for a seat."""
+        return self.watchers | self.invited | set(self.supporters) | {person for person, _ in self.coming.values()}
 
     def player_of(self, person: str) -> int | None:
         """The chair of a person."""

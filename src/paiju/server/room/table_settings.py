@@ -15,7 +15,7 @@ from paiju.fields import unknown
 from paiju.match.match import agreed, of_length
 from paiju.series import level_named
 from paiju.server.protocol.api_requests import NewTable, SeatWish
-from paiju.server.protocol.shared import Person
+from paiju.server.protocol.shared import Company, Person
 from paiju.server.room.clocks import check_clock, tournament_of
 from paiju.server.room.given_names import bots_called, guest_called
 from paiju.server.room.journal import ChairPlan, ClockPlan, TableSettings
@@ -91,8 +91,9 @@ def settings_of(told: NewTable, host: Person) -> TableSettings:
         pause=pause_of(book, told, clock, people),
         pace=within("pace", PACE if told.pace is None else told.pace, PACES),
         title=clean(told.title, "title", LONGEST_TITLE),
-        public=told.public,
+        public=told.public or told.listed,
         draw=told.draw,
+        company=Company(told.listed, told.open_hands, told.take_over),
     )
 
 

@@ -19,6 +19,7 @@ from paiju.server.storage.journal_writer import JournalWriter
 from paiju.server.storage.link_rows import Link, LinkRows, has_part
 from paiju.server.storage.people_rows import PeopleRows, new_token_row
 from paiju.server.storage.schema import accounts, entries, links, people, rights, secrets, tables, tokens
+from paiju.server.storage.table_rows import TableRows
 from paiju.server.storage.transactions import CommitUnknown, surely
 from paiju.server.storage.trouble import DatabaseTrouble
 from paiju.server.storage.vault import Locked, Vault
@@ -51,7 +52,7 @@ class Store:
         self.reading, self.writing = DatabaseTrouble("read"), DatabaseTrouble("write")
         self.writer = JournalWriter(self.engine, self.writing)
         self.threads = ThreadPoolExecutor(READERS, "paiju-store")
-        self.people, self.links = PeopleRows(self), LinkRows(self)
+        self.people, self.links, self.tables = PeopleRows(self), LinkRows(self), TableRows(self)
 
     def close(self) -> None:
         """Finish what is being written."""

@@ -3,7 +3,7 @@
 
 import { h, put } from "../ui/dom.js";
 import { text } from "../ui/fields.js";
-import { pick, t, why } from "../ui/i18n.js";
+import { personName, pick, t, why } from "../ui/i18n.js";
 import { library, tableName } from "../ui/library.js";
 import { post } from "../net.js";
 import { go } from "../router.js";
@@ -33,7 +33,7 @@ export async function render(main) {
 const place = (shown) => (shown.kind === "admin" ? "/admin" : shown.table ? `/table/${shown.table}` : "/");
 
 /** A name, also of somebody without one. @param {string | undefined} name */
-const called = (name) => name || t("客人", "Guest");
+const called = (name) => personName(name) || t("客人", "Guest");
 
 /** @param {string} words */
 function gone(words) {

@@ -3,7 +3,8 @@
 import { settings } from "../ui/settings.js";
 import { h } from "../ui/dom.js";
 import { t, why, wind } from "../ui/i18n.js";
-import { tileNames, tileSvg } from "../ui/tiles.js";
+import { spelled } from "../ui/spelled.js";
+import { byOrder, tileNames, tileSvg } from "../ui/tiles.js";
 import { morph } from "./morph.js";
 
 /** @import { ActionType, Offer } from "../messages.d.ts" */
@@ -26,6 +27,11 @@ const SORTS = () => [
 ];
 /** Kept out of this bar: the hand and the panels ask for them. */
 const ELSEWHERE = new Set(["discard", "discard_drawn", "pick", "swap", "back", "pass"]);
+
+/** What a word says well enough. */
+const WORDS_ALONE = new Set(["win", "open_hand", "nine_terminals", "north", "ready", "not_ready"]);
+/** Sets made with another's tile. */
+const CLAIMS = new Set(["chow", "pung", "kong"]);
 
 export class Actions {
   /** @param {State} state @param {{act: (offer: Offer | null) => void, riichi: () => void, riichiOn: () => boolean}} does */
@@ -76,21 +82,27 @@ export class Actions {
 
   /** @param {Offer} offer @param {string} word @param {string} look @param {string} key */
   #button(offer, word, look, key) {
-    const tiles = this.#tiles(offer);
+    const { tiles, claimed } = this.#set(offer);
     const label = [t(offer.zh, offer.en), tiles.length ? tileNames(tiles) : ""].filter(Boolean).join(t("：", ": "));
     return h("button", { type: "button", class: `act ${look} ${offer.type}`, "aria-label": label, title: label, "aria-keyshortcuts": key,
       data: { code: offer.code } },
       h("span", { class: "word" }, word),
-      tiles.length ? h("span", { class: "pics", "aria-hidden": "true" }, tiles.map((tile) => tileSvg(tile, { label: null }))) : null,
+      tiles.length ? h("span", { class: "pics", "aria-hidden": "true" }, tiles.map((tile, i) =>
+        h("span", { class: i === claimed ? "pic claimed" : "pic" }, tileSvg(tile, { label: null })))) : null,
       h("kbd", { "aria-hidden": "true" }, key.toUpperCase()));
   }
 
-  /** The tiles that show what an offer makes: of a chow the whole run. @param {Offer} offer @returns {string[]} */
-  #tiles(offer) {
-    if (offer.type === "win" || offer.type === "open_hand" || offer.type === "nine_terminals" || offer.type === "north") return [];
+  /**
+   * The set that an offer makes, whole, and which of its tiles is the claimed one.
+   * @param {Offer} offer @returns {{tiles: string[], claimed: number}}
+   */
+  #set(offer) {
     const own = offer.tiles && offer.tiles.length ? offer.tiles : offer.tile ? [offer.tile] : [];
-    if (offer.type === "concealed_kong" || offer.type === "added_kong" || offer.type === "kong") return own.slice(0, 1);
-    return own;
+    if (WORDS_ALONE.has(offer.type)) return { tiles: [], claimed: -1 };
+    const stake = this.state.view?.stake?.[0];
+    if (!CLAIMS.has(offer.type) || !stake) return { tiles: offer.type === "added_kong" ? own.slice(0, 1) : own, claimed: -1 };
+    const tiles = [...own, stake].sort(byOrder);
+    return { tiles, claimed: tiles.lastIndexOf(stake) };
   }
 
   /** Riichi: the button, then one of the tiles. @param {string} key @param {string} word */
@@ -129,8 +141,9 @@ export class Actions {
       const sort = sorts.find(([, types]) => types.includes(barred.type));
       if (!sort || ELSEWHERE.has(barred.type) || sort[1].some((type) => offered.has(type)) || found.has(sort[0])) continue;
       found.set(sort[0], h("button",
-        { type: "button", class: "act refused", "aria-label": t(`不能${sort[2]}：${why(barred)}`, `${sort[2]} not allowed: ${why(barred)}`),
-        title: why(barred), data: { code: barred.code, do: "why" } },
+        { type: "button", class: "act refused", title: spelled(why(barred)),
+        "aria-label": spelled(t(`不能${sort[2]}：${why(barred)}`, `${sort[2]} not allowed: ${why(barred)}`)),
+        data: { code: barred.code, do: "why" } },
       h("span", { class: "word" }, sort[2]), h("span", { class: "q", "aria-hidden": "true" }, "?")));
     }
     return [...found.values()];
@@ -145,7 +158,9 @@ export class Actions {
   question() {
     const { state } = this;
     if (!state.prompt || !state.view) return "";
-    const stake = state.view.stake;
+    const stake = state.view.stake, wins = state.offers("win").length > 0;
+    if (wins && state.offers("discard_drawn").length) return t("自摸：可以和牌，或打一张", "You can win with this tile; or discard");
+    if (wins && stake) return t(`${tileNames([stake[0]])}：可以和牌`, `You can win on ${tileNames([stake[0]])}`);
     if (state.offers("pass").length && stake && state.view.phase === "play" && !state.offers("flower").length) {
       return t(`${state.who(stake[1])}打出${tileNames([stake[0]])}`, `${state.who(stake[1])}: ${tileNames([stake[0]])}`);
     }

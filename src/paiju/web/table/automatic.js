@@ -1,22 +1,24 @@
-/** Answers given by themselves: win, no calls, discard what was drawn, flowers. */
+/** Answers given by themselves: win, no calls, discard what was drawn, flowers; in riichi the drawn tile, after a breath. */
 
 import { h } from "../ui/dom.js";
 import { t } from "../ui/i18n.js";
 import { settings } from "../ui/settings.js";
 import { morph } from "./morph.js";
+import { hasView } from "./state.js";
 
 /** @import { Offer } from "../messages.d.ts" */
 /** @import { Switch } from "../ui/settings.js" */
 /** @import { State } from "./state.js" */
 
 const AFTER = 150; // ms: one sees what was answered
+const BREATH = 600; // ms: in riichi one sees what was drawn
 
 /** @type {() => [Switch, string, string][]} key, short word, meaning */
 const SWITCHES = () => [
-  ["autoWin", t("和", "Win"), t("能和就和", "Declare every win")],
-  ["noCalls", t("不鸣", "No calls"), t("不吃不碰不杠，能和时仍会问", "Pass every chow, pung and kong; a win is still asked")],
-  ["autoDiscard", t("摸切", "Cut"), t("摸什么打什么", "Discard what was drawn")],
-  ["autoFlowers", t("补花", "Flowers"), t("有花就补", "Replace flowers at once")],
+  ["autoWin", t("自动和", "Auto win"), t("能和就和", "declares every win")],
+  ["noCalls", t("不鸣牌", "No calls"), t("不吃不碰不杠，能和时仍会问", "passes every chow, pung and kong; a win is still asked")],
+  ["autoDiscard", t("摸切", "Discard draws"), t("摸什么打什么", "discards what was drawn")],
+  ["autoFlowers", t("自动补花", "Auto flowers"), t("有花就补", "replaces flowers at once")],
 ];
 
 export class Automatic {
@@ -36,10 +38,9 @@ export class Automatic {
   draw() {
     const flowers = this.state.room?.book.flowers;
     this.element.setAttribute("aria-label", t("自动", "Automatic answers"));
-    morph(this.element, h("span", { class: "label", "aria-hidden": "true" }, t("自动", "Auto")),
-      SWITCHES().filter(([key]) => key !== "autoFlowers" || flowers).map(([key, word, meaning]) =>
+    morph(this.element, SWITCHES().filter(([key]) => key !== "autoFlowers" || flowers).map(([key, word, meaning]) =>
       h("button", { type: "button", class: "auto", "data-key": key, "aria-pressed": settings.get(key) ? "true" : "false", title: meaning,
-        "aria-label": `${t("自动", "Automatic ")}${word}${t("：", ": ")}${meaning}`,
+        "aria-label": `${word}${t("：", ": ")}${meaning}`,
         onclick: () => settings.set(key, !settings.get(key)) }, word)));
   }
 
@@ -59,7 +60,14 @@ export class Automatic {
     if (flower && settings.get("autoFlowers")) return flower;
     const claim = state.offers("chow", "pung", "kong").length > 0;
     if (claim && settings.get("noCalls")) return state.offers("pass")[0] || null;
-    return settings.get("autoDiscard") && !flower ? state.offers("discard_drawn")[0] || null : null;
+    return (settings.get("autoDiscard") || this.#inRiichi()) && !flower ? state.offers("discard_drawn")[0] || null : null;
+  }
+
+  /** After riichi the drawn tile goes by itself, unless it may do something else. */
+  #inRiichi() {
+    const { state } = this;
+    return state.seated && hasView(state) && state.place(state.you.role).riichi
+      && state.offers("concealed_kong", "added_kong", "north").length === 0;
   }
 
   /** Answers the open prompt if it is to be answered. */
@@ -69,6 +77,6 @@ export class Automatic {
     setTimeout(() => {
       const offer = this.state.prompt === prompt ? this.answer() : null;
       if (offer) this.act(offer);
-    }, AFTER);
+    }, this.#inRiichi() && !settings.get("autoDiscard") ? BREATH : AFTER);
   }
 }

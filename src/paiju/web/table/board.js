@@ -1,45 +1,53 @@
-/** The cloth: one SVG as large as its box, with the centre field and every player's things; plates and calls over it. */
+/** The board: the cloth with everything on it, plates and calls over it. */
 
-import { h, s } from "../ui/dom.js";
-import { t } from "../ui/i18n.js";
-import { centre } from "./centre.js";
+import { h } from "../ui/dom.js";
+import { Cloth } from "./cloth.js";
 import { geometry } from "./geometry.js";
 import { morph } from "./morph.js";
 import { plates } from "./plates.js";
-import { drawSeat } from "./seat.js";
 import { hasView } from "./state.js";
 
 /** @import { Geometry } from "./geometry.js" */
 /** @import { State } from "./state.js" */
 
 const CALLED = 1300; // milliseconds a call is seen
-const CALL_TALL = 44, CALL_WIDE = 100;
+const CALL_TALL = 44, CALL_WIDE = 124;
 
 export class Board {
   /** @param {State} state @param {(seat: string) => void} look somebody who watches chooses a seat */
   constructor(state, look) {
     this.state = state;
     this.look = look;
-    this.svg = s("svg", { class: "cloth", role: "img" });
+    this.cloth = new Cloth();
     this.plates = h("div", { class: "plates" });
     this.banner = h("div", { class: "banners", "aria-hidden": "true" });
-    this.element = h("div", { class: "board" }, this.svg, this.plates, this.banner);
+    this.element = h("div", { class: "board" }, this.cloth.element, this.plates, this.banner);
     /** @type {Geometry | null} */
     this.geometry = null;
+    this.width = 0;
+    this.height = 0;
+  }
+
+  /** The box has another size. To ask for it costs a layout of the page, so it is asked for only then. */
+  fit() {
+    this.#measure();
+    this.draw();
+  }
+
+  #measure() {
+    this.width = this.element.clientWidth;
+    this.height = this.element.clientHeight;
   }
 
   /** Draws everything anew from the state. */
   draw() {
-    const { state } = this;
-    const width = this.element.clientWidth, height = this.element.clientHeight;
+    if (!this.width || !this.height) this.#measure();
+    const { state, width, height } = this;
     if (!hasView(state)) morph(this.plates); // a hand that was given up leaves no points behind either
-    if (!hasView(state) || !width || !height) return morph(this.svg);
+    if (!hasView(state) || !width || !height) return this.cloth.clear();
     const g = geometry(width, height, state.rows || 4); // where a book has any number of rows, four are never too few
     this.geometry = g;
-    this.svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
-    this.svg.setAttribute("aria-label", t("牌桌", "The table"));
-    const seats = Object.keys(state.view.seats);
-    morph(this.svg, centre(state, g), ...seats.map((seat) => drawSeat(state, seat, g)));
+    this.cloth.draw(state, g);
     morph(this.plates, ...plates(state, g, this.look));
   }
 
@@ -74,8 +82,9 @@ export class Board {
  */
 function callPlace(g, side, others) {
   const { half } = g.spots[side], away = 3.1 * g.tile + 6;
-  if (side === "bottom") return { x: g.x - away, y: g.y + half + (others + 0.5) * CALL_TALL + 4 };
-  if (side === "across") return { x: g.x + away, y: g.y - half - (others + 0.5) * CALL_TALL - 4 };
+  const beyond = Math.max(half, 3.2 * g.tile) + (others + 0.5) * CALL_TALL + 2; // nor on the rivers of left and right
+  if (side === "bottom") return { x: g.x - away, y: g.y + beyond };
+  if (side === "across") return { x: g.x + away, y: g.y - beyond };
   const out = half + 4 + others * CALL_WIDE, down = away + CALL_TALL / 2;
   return side === "left" ? { x: g.x - out, y: g.y - down } : { x: g.x + out, y: g.y + down };
 }

@@ -26,7 +26,10 @@ export function centre(state, g) {
 
 // --- the edges ---
 
-/** A player's side of the field: the light of the turn, the riichi stick, wind and points. @param {Seen} state @param {string} seat @param {Geometry} g @param {number} size */
+/**
+ * A player's side of the field: the light of the turn, the riichi stick, wind and points.
+ * @param {Seen} state @param {string} seat @param {Geometry} g @param {number} size
+ */
 function edge(state, seat, g, size) {
   const { view } = state;
   const side = state.side(seat), { turn, half } = g.spots[side];
@@ -35,12 +38,13 @@ function edge(state, seat, g, size) {
   const stick = Math.min(along, g.tile * 3.4);
   return s("g", { class: `edge ${side}${on ? " turn" : ""}`, "data-edge": seat,
     transform: `translate(${g.x.toFixed(1)} ${g.y.toFixed(1)}) rotate(${turn})` },
-  on ? s("rect", { class: "turn-bar", x: -along / 2, y: half - 5, width: along, height: 3.5, rx: 2 }) : null,
-  state.place(seat).riichi ? s("g", { class: "stick", "data-stick": seat },
-    s("rect", { x: -stick / 2, y: half - 11, width: stick, height: 5, rx: 2 }), s("circle", { cx: 0, cy: half - 8.5, r: 1.8 })) : null,
+  // First what is always there: whatever comes or goes then leaves the rest as it was.
   // Whoever sits across would have it upside down: that is turned back.
   s("g", { transform: `translate(0 ${(half - RIM - size * 0.62).toFixed(1)})${side === "across" ? " rotate(180)" : ""}` },
-    points(state, seat, size)));
+    points(state, seat, size)),
+  on ? s("rect", { class: "turn-bar", x: -along / 2, y: half - 5, width: along, height: 3.5, rx: 2 }) : null,
+  state.place(seat).riichi ? s("g", { class: "stick", "data-stick": seat },
+    s("rect", { x: -stick / 2, y: half - 11, width: stick, height: 5, rx: 2 }), s("circle", { cx: 0, cy: half - 8.5, r: 1.8 })) : null);
 }
 
 /** Wind and points of a player, around a middle. @param {Seen} state @param {string} seat @param {number} size */
@@ -63,7 +67,8 @@ function windSign(seat, x, size) {
   if (lang() !== "zh") return s("text", { class: name, x: x.toFixed(1), y: (size * 0.3).toFixed(1), "font-size": (size * 0.84).toFixed(1),
     "text-anchor": "middle" }, seat);
   const w = size * 1.0;
-  return s("use", { class: name, href: `#w-${seat}`, x: (x - w / 2).toFixed(1), y: (-w / 2).toFixed(1), width: w.toFixed(1), height: w.toFixed(1) });
+  return s("use", { class: name, href: `#w-${seat}`, x: (x - w / 2).toFixed(1), y: (-w / 2).toFixed(1), width: w.toFixed(1),
+    height: w.toFixed(1) });
 }
 
 // --- inside ---
@@ -79,7 +84,8 @@ function inside(state, field, inset, size) {
   const inner = { x, y, width: width - 2 * inset, height: height - 2 * inset };
   const above = inner.height / 2 - (LONG * size) / 2; // over the points of the sides, where the whole width is free
   if (above > 40) {
-    return [...words(state, { ...inner, height: LONG * size }, size * 1.15, false), sticks(state, x, y + (LONG * size + above) / 2, size, true),
+    return [...words(state, { ...inner, height: LONG * size }, size * 1.15, false),
+      sticks(state, x, y + (LONG * size + above) / 2, size, true),
       tiles ? indicators(state, { x, y: y - (LONG * size + above) / 2, width: width - 12, height: above }, 3) : null];
   }
   const middle = LONG * size + 8;
@@ -94,7 +100,10 @@ function inside(state, field, inset, size) {
     indicators(state, { x: x + column / 2, y, width: inner.width - column - 4, height: inner.height }, 5)];
 }
 
-/** Everything in one narrow column, or where there are no indicators. @param {Seen} state @param {Box} box @param {boolean} tiles @param {number} size */
+/**
+ * Everything in one narrow column, or where there are no indicators.
+ * @param {Seen} state @param {Box} box @param {boolean} tiles @param {number} size
+ */
 function stacked(state, box, tiles, size) {
   const upper = tiles ? size * 2.4 : box.height - size * 1.3;
   const top = box.y - box.height / 2;
@@ -103,7 +112,10 @@ function stacked(state, box, tiles, size) {
     sticks(state, box.x, box.y + box.height / 2 - size * 0.25, size * 0.9)];
 }
 
-/** Which hand, how many tiles are left, and where wanted what lies on the table. @param {Seen} state @param {Box} box @param {number} size @param {boolean} more */
+/**
+ * Which hand, how many tiles are left, and where wanted what lies on the table.
+ * @param {Seen} state @param {Box} box @param {number} size @param {boolean} more
+ */
 function words(state, box, size, more) {
   const lines = [text(box.x, box.y - size * (more ? 0.75 : 0.28), size * 1.08, "title", title(state)),
     text(box.x, box.y + size * (more ? 0.55 : 1.05), size, "left", left(state))];
@@ -128,7 +140,10 @@ export function title(state) {
 /** @param {Seen} state */
 const left = (state) => t(`余 ${state.view.left}`, `${state.view.left} left`);
 
-/** Counters and deposits, one below the other where the place is narrow. @param {Seen} state @param {number} x @param {number} y @param {number} size @param {boolean} [two] */
+/**
+ * Counters and deposits, one below the other where the place is narrow.
+ * @param {Seen} state @param {number} x @param {number} y @param {number} size @param {boolean} [two]
+ */
 function sticks(state, x, y, size, two = false) {
   const { counters, deposits } = state.view;
   const found = [counters ? t(`${counters} 本场`, `counters ${counters}`) : "", deposits ? t(`供托 ${deposits}`, `sticks ${deposits}`) : ""]

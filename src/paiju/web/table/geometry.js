@@ -109,7 +109,7 @@ function broad({ width, height, rows }) {
   tile = Math.max(10, Math.min(tile, (width - 8 * GAP) / (SIX + 2 * deepIn + 2 * stripIn), LARGEST));
   const back = Math.max(9, tile * 0.7), meld = Math.max(12, tile * 0.84);
   const deep = deepIn * tile + GAP, strip = meld * TALL + EDGE;
-  const centreHeight = Math.max(tile * 3.7, FLAT), centreWidth = Math.max(tile * 6.6, Math.min(tile * 7.8, width * 0.28), low ? 276 : 0);
+  const centreHeight = Math.max(tile * 3.7, FLAT), centreWidth = Math.max(tile * 6.6, Math.min(tile * 7.8, width * 0.28), low ? 296 : 0);
   const spare = Math.max(0, height - strip - 2 * GAP - 2 * deep - centreHeight);
   const x = width / 2, y = strip + GAP + spare * 0.4 + deep + centreHeight / 2;
   const acrossFrom = -7 * back - 8;
@@ -121,7 +121,7 @@ function broad({ width, height, rows }) {
   const side = { half: centreWidth / 2, edge: halfTable, lines: 2 }, begin = low ? -7 * back : -height;
   return {
     width, height, x, y, tile, back, meld, rows, pitch: pitchIn * tile, centreWidth, centreHeight, portrait: false,
-    flowers: { x: x - halfTable + 2 * strip + GAP, y: height - EDGE },
+    flowers: { x: Math.max(x - halfTable + 2 * strip + GAP, x - (SIX / 2) * tile - 4 * meld), y: height - EDGE },
     spots: {
       bottom: { ...flat, edge: height - y, from: -halfTable },
       across: { ...flat, turn: 180, edge: y - EDGE, from: acrossFrom },
@@ -129,7 +129,7 @@ function broad({ width, height, rows }) {
       left: { ...side, turn: 90, from: Math.max(-y + strip + EDGE, begin), to: height - y - EDGE, end: height - y - EDGE },
     },
     plates: {
-      across: { x: x - acrossFrom + 8, y: 4, width: Math.min(PLATE, halfTable + acrossFrom - 2 * strip - 8), align: "left" },
+      across: { x: x - acrossFrom + 8, y: 4, width: Math.min(PLATE, halfTable + acrossFrom - 2 * strip - 14), align: "left" },
       left: outside ? { x: margin - plate - 8, y: y - PLATE_TALL / 2, width: plate, align: "right" }
         : { x: margin + strip + 6, y: strip + 14, width: plate, align: "left" },
       right: outside ? { x: x + halfTable + 8, y: y - PLATE_TALL / 2, width: plate, align: "left" }

@@ -19,7 +19,7 @@ const MELD = 30; // width of a tile in the drawing of my melds
 export class Hand {
   /**
    * @param {State} state
-   * @param {{play: (own: Own) => void, why: (own: Own) => void, look: (tile: string | null) => void}} does
+   * @param {{play: (own: Own) => void, why: (own: Own) => void, look: (tile: string | null, own: Own | null) => void}} does
    */
   constructor(state, does) {
     this.state = state;
@@ -54,8 +54,13 @@ export class Hand {
     this.element.classList.toggle("asked", this.choosing());
     this.element.classList.toggle("choosing-riichi", this.riichi);
     const picks = [...state.picked];
+    const keys = inOrder(this.own.map((one) => one.tile));
     const focused = this.row.contains(document.activeElement);
-    morph(this.row, this.own.map((own, i) => this.#tile(state, own, i, picks)));
+    morph(this.row, this.own.map((own, i) => {
+      const made = this.#tile(state, own, i, picks);
+      made.dataset.key = keys[i];
+      return made;
+    }));
     if (focused && !this.row.contains(document.activeElement)) this.focus(this.own.length - 1);
     this.#laid(state);
   }
@@ -132,7 +137,7 @@ export class Hand {
 
   /** Marks on the cloth what is like this tile. @param {number} i */
   #look(i) {
-    this.does.look(this.own[i] ? plain(this.own[i].tile) : null);
+    this.does.look(this.own[i] ? plain(this.own[i].tile) : null, this.own[i] || null);
   }
 
   /** @param {number} i */
@@ -179,4 +184,9 @@ export class Hand {
 function placeOf(event) {
   const button = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest("button[data-at]"));
   return button ? Number(button.dataset.at) : -1;
+}
+
+/** A name for each tile of a hand that it keeps wherever it stands: 5m 0, 5m 1. @param {string[]} tiles */
+function inOrder(tiles) {
+  return tiles.map((tile, i) => `${tile} ${tiles.slice(0, i).filter((one) => one === tile).length}`);
 }

@@ -11,7 +11,8 @@ import { sign } from "./signs.js";
 /** @import { State } from "./state.js" */
 
 export class Head {
-  /** @param {State} state @param {{log: () => void, hints: () => void, keys: () => void, menu: () => void}} does */
+  /** @param {State} state @param {{log: () => void, hints: () => void, sheet: () => void, keys: () => void, menu: () => void,
+   *   say: () => void, people: () => void, mayTalk: () => boolean}} does */
   constructor(state, does) {
     this.state = state;
     this.does = does;
@@ -29,7 +30,10 @@ export class Head {
       this.#special(), this.#wild(), this.#state(),
       h("div", { class: "buttons" },
         room && room.hints && state.seated ? this.#button(t("提示", "Hints"), does.hints, hints) : null,
+        room ? this.#button(t("番种", "Patterns"), does.sheet, undefined, t("番种表（S）", "What counts (S)"), "sheet-button") : null,
         this.#button(t("记录", "Log"), does.log, log),
+        this.#watchers(),
+        does.mayTalk() ? this.#button(sign("say"), does.say, undefined, t("说一句", "Say something"), "say-button") : null,
         this.#button("?", does.keys, undefined, t("按键", "Keys"), "keys-button"),
         room ? this.#button(sign("menu"), does.menu, undefined, t("菜单", "Menu")) : null));
   }
@@ -38,6 +42,15 @@ export class Head {
   #button(word, deed, on, label, name = "") {
     return h("button", { type: "button", class: `quiet ${name}`, "data-key": label || word, onclick: deed,
       "aria-pressed": on === undefined ? null : String(on), "aria-label": label, title: label }, word);
+  }
+
+  /** How many watch: a press tells who. */
+  #watchers() {
+    const number = this.state.room?.watchers;
+    if (!number) return null;
+    return h("button", { type: "button", class: "quiet watchers", "data-key": `watchers ${number}`, onclick: this.does.people,
+      "aria-label": t(`${number} 人观战；看看是谁`, `${number} watching; who is here`), title: t(`${number} 人观战`, `${number} watching`) },
+    sign("eye"), number);
   }
 
   /** The dice rule of the hand. */

@@ -1,17 +1,23 @@
-/** Hints, where the host allows them: how far the hand is, what helps, what it would be worth. */
+/** Hints, where the host allows them: how far the hand is, what helps, what it brings and risks. A sheet on phones. */
 
 import { h, put } from "../ui/dom.js";
-import { num, t } from "../ui/i18n.js";
+import { t } from "../ui/i18n.js";
+import { icon } from "../ui/icons.js";
+import { spelled } from "../ui/spelled.js";
 import { tileName, tileSvg } from "../ui/tiles.js";
+import { value } from "./worth.js";
 
-/** @import { Hint, HintDiscard, WinWorth, Worths } from "../messages.d.ts" */
+/** @import { Hint, HintDiscard, HintLine } from "../messages.d.ts" */
+/** @import { State } from "./state.js" */
 
 const MOST = 5; // discards shown
+const RISKY = 80; // thousandths
 
 export class Hints {
-  /** @param {() => void} ask */
-  constructor(ask) {
-    this.ask = ask;
+  /** @param {State} state @param {{ask: () => void, close: () => void}} does */
+  constructor(state, does) {
+    this.state = state;
+    this.does = does;
     this.element = h("section", { class: "hints-panel", hidden: true, "aria-live": "polite" });
     /** @type {Hint | null} */
     this.told = null;
@@ -24,75 +30,89 @@ export class Hints {
   toggle() {
     this.element.hidden = !this.element.hidden;
     if (this.open) {
-      put(this.element, h("h2", null, t("提示", "Hints")), h("p", null, "…"));
-      this.ask();
+      put(this.element, this.#head(), h("p", null, "…"));
+      this.does.ask();
     }
   }
 
   /** My hand has changed: what was said is no longer true. */
   stale() {
-    if (this.open) this.ask();
+    if (this.open) this.does.ask();
   }
 
   /** @param {Hint} told */
   show(told) {
     this.told = told;
-    const lines = told.discards.length ? [] : told.lines.map((one) => h("p", null, t(one.zh, one.en)));
-    put(this.element, h("h2", null, t("提示", "Hints")), lines, this.#waits(told.waits, told.worth), this.#discards(told.discards));
+    const about = told.discards.length ? told.lines.slice(Math.min(2, told.discards.length)) : told.lines;
+    put(this.element, this.#head(), about.map((one) => h("p", null, words(one))), this.#waits(told), this.#discards(told.discards));
   }
 
   draw() {
     if (this.open && this.told) this.show(this.told);
   }
 
-  /**
-   * What the hand waits for, how many are unseen, what each would bring.
-   * @param {Hint["waits"]} waits @param {Hint["worth"]} worth
-   */
-  #waits(waits, worth) {
+  #head() {
+    return h("div", { class: "hints-head" }, h("h2", null, t("提示", "Hints")),
+      h("button", { type: "button", class: "icon quiet", "aria-label": t("关闭提示", "Close the hints"), onclick: () => this.does.close() },
+        icon("cross")));
+  }
+
+  get #family() {
+    return this.state.room?.book.family || "riichi";
+  }
+
+  /** What the hand waits for, how many are unseen, what each would bring. @param {Hint} told */
+  #waits({ waits, worth }) {
     const tiles = Object.keys(waits || {});
     if (!waits || !tiles.length) return null;
     return h("div", { class: "waits" }, h("strong", null, t("听 ", "Waiting for ")), h("ul", null, tiles.map((tile) =>
       h("li", null, tileSvg(tile), h("span", null, t(`${waits[tile]} 张`, `× ${waits[tile]}`)),
-        worth && worth[tile] ? h("small", null, value(worth[tile])) : null))));
+        worth && worth[tile] ? h("small", null, value(worth[tile], this.#family) || t("不能和", "no win")) : null))));
   }
 
-  /** @param {HintDiscard[]} discards */
+  /** The best discards first, as the server ranks them. @param {HintDiscard[]} discards */
   #discards(discards) {
     if (!discards.length) return null;
-    const best = [...discards].sort((a, b) => a.distance - b.distance || b.count - a.count).slice(0, MOST);
-    return h("ul", { class: "discards" }, best.map((one) => h("li", { "aria-label": spoken(one) },
+    return h("ol", { class: "discards" }, discards.slice(0, MOST).map((one) => h("li", { "aria-label": this.#spoken(one) },
       h("span", { class: "cut" }, tileSvg(one.tile, { label: null })),
-      h("span", { class: "far" }, one.distance === 0 ? t("听牌", "ready") : one.distance < 0 ? t("和", "complete")
-        : t(`${one.distance} 向听`, `${one.distance} away`)),
-      h("span", { class: "n" }, t(`${one.count} 张`, `${one.count} tiles`), one.furiten ? t("，振听", ", furiten") : "",
-        values(one.worth) ? ` · ${values(one.worth)}` : ""), useful(one.useful))));
+      h("span", { class: "far" }, far(one)),
+      h("span", { class: "n" }, t(`${one.count} 张有用`, `${one.count} useful`), one.furiten ? t("，振听", ", furiten") : "",
+        this.#values(one) ? ` · ${this.#values(one)}` : ""),
+      h("span", { class: "notes" }, one.notes.map((note) => h("span", { class: `note-chip ${danger(one, note)}` }, words(note)))),
+      useful(one.useful))));
+  }
+
+  /** What a ready hand brings. @param {HintDiscard} one */
+  #values(one) {
+    const found = Object.values(one.worth || {}).map((worth) => value(worth, this.#family) || t("不能和", "no win"));
+    return [...new Set(found)].join(" / ");
+  }
+
+  /** @param {HintDiscard} one */
+  #spoken(one) {
+    return [t(`打${tileName(one.tile)}：${far(one)}，${one.count} 张有用`,
+      `discard ${tileName(one.tile)}: ${far(one)}, ${one.count} useful tiles`),
+      ...one.notes.map(words)].join(t("，", ", "));
   }
 }
 
-/** What a win would be worth, in the book's own measure: on a discard, else only when drawn. @param {Worths} worth */
-function value(worth) {
-  const { discard, self } = worth;
-  if (discard && discard.win) return measure(discard);
-  return self && self.win ? t(`自摸 ${measure(self)}`, `${measure(self)} if drawn`) : t("不能和", "no win");
+/** @param {HintDiscard} one */
+function far(one) {
+  if (one.distance < 0) return t("已成和牌型", "complete");
+  return one.distance === 0 ? t("听牌", "ready") : t(`${one.distance} 向听`, `${one.distance} from ready`);
 }
 
-/** @param {WinWorth} one */
-function measure(one) {
-  if (one.total) return t(`${one.total} 分`, `${one.total} points`);
-  if (one.fan) return t(`${one.fan} 番`, `${one.fan} fan`);
-  return one.points ? num(one.points) : "";
+/** How a note looks: what is safe, what is not. @param {HintDiscard} one @param {HintLine} note */
+function danger(one, note) {
+  if (one.risk === null || /dora/.test(note.en)) return "";
+  return one.risk >= RISKY ? "risky" : one.risk === 0 ? "safe" : "";
 }
 
-/** What a ready hand brings. @param {HintDiscard["worth"]} worth */
-const values = (worth) => [...new Set(Object.values(worth || {}).map(value).filter(Boolean))].join(" / ");
+/** @param {HintLine} line */
+const words = (line) => spelled(t(line.zh, line.en));
 
 /** @param {Record<string, number>} tiles */
 function useful(tiles) {
   return h("span", { class: "useful", "aria-hidden": "true" },
     Object.keys(tiles).slice(0, 16).map((tile) => tileSvg(tile, { label: null })));
 }
-
-/** @param {HintDiscard} one */
-const spoken = (one) => t(`打${tileName(one.tile)}：${one.distance} 向听，${one.count} 张有用`,
-  `discard ${tileName(one.tile)}: ${one.distance} from ready, ${one.count} useful tiles`);

@@ -26,7 +26,7 @@ export class Log {
 
   toggle() {
     this.element.classList.toggle("away");
-    this.list.scrollTop = this.list.scrollHeight;
+    this.#follow();
   }
 
   /** @param {TableEvent[]} events */
@@ -35,12 +35,23 @@ export class Log {
     this.events.push(...events);
     this.list.append(...lines);
     while (this.list.childElementCount > MOST) this.list.firstElementChild?.remove();
-    this.list.scrollTop = this.list.scrollHeight;
+    this.#follow();
   }
 
   /** A line of its own: a new hand, a pause. @param {string} words */
   say(words) {
     this.list.append(h("li", { class: "head" }, words));
+    this.#follow();
+  }
+
+  /** The newest line is in sight, where somebody looks: to find out where that is costs a layout of the page. */
+  #follow() {
+    if (this.open) this.list.scrollTop = this.list.scrollHeight;
+  }
+
+  /** Something that somebody said. @param {string} words */
+  quote(words) {
+    this.list.append(h("li", { class: "quote" }, words));
     this.list.scrollTop = this.list.scrollHeight;
   }
 

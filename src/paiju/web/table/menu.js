@@ -8,6 +8,7 @@ import { post } from "../net.js";
 import { go } from "../router.js";
 import { choice, openSettings } from "../ui/settings-panel.js";
 import { settings } from "../ui/settings.js";
+import { openCompany } from "./company.js";
 import { openPeople, sure } from "./people.js";
 import { ruling } from "./words.js";
 
@@ -47,6 +48,7 @@ export function openMenu(state, send) {
     h("div", { class: "items" },
       item(t("设置", "Settings"), openSettings),
       item(t("规则书", "The rule book"), () => window.open(`/rules/${room.book.id}`, "_blank", "noopener")),
+      item(t("在场的人…", "Who is here …"), () => openCompany(room, you, send)),
       mine ? item(t("换到另一台设备", "Move to another device"), () => showLink("device", where)) : null,
       mine ? item(voted ? t("收回结束的提议", "Withdraw my vote to end") : t("提议结束这场", "Vote to end the match"),
         () => send({ t: "vote", end: !voted })) : null,
@@ -85,7 +87,7 @@ function desk(state, send, item) {
       item(t("链接与来人…", "Links and people …"), () => openPeople(room.table, send)),
       room.book.supporters ? item(t("邀请来下注", "Invite a supporter"), () => showLink("support", where)) : null),
     h("ul", { class: "people" }, room.seats.filter((one) => one.player !== state.you.player).map((one) => h("li", null,
-      h("span", null, one.seat ? `${wind(one.seat)} ${state.name(one.seat)}` : one.name, h("small", null, kind(one))),
+      h("span", null, one.seat ? `${wind(one.seat)} ${state.name(one.seat)}` : personName(one.name), h("small", null, kind(one))),
       one.kind === "person" && !one.stand_in ? item(t("换电脑", "Put a bot"), host("bot", one.seat)) : null,
       one.stand_in ? item(t("交还", "Give back"), host("give_back", one.seat)) : null,
       one.kind === "person" ? item(t("请离", "Remove"), remove(one)) : null))),
@@ -119,7 +121,8 @@ export function openKeys() {
     ["W", t("和", "win")], ["R", t("立直", "riichi")],
     ["C P K", t("吃、碰、杠；有几种时再按换下一种，回车选定", "chow, pung, kong; press again for another, Enter takes it")],
     ["F N", t("补花、拔北", "flower, North")], ["O Y X T", t("明牌、亮听、不亮、九种九牌", "open hand, show ready, keep back, nine terminals")],
-    ["H L M", t("提示、记录、菜单", "hints, log, menu")], ["Esc", t("放下选中的牌", "put a lifted tile down")],
+    ["H S L M", t("提示、番种表、记录、菜单", "hints, what counts, log, menu")], ["E", t("说一句", "say something")],
+    ["Esc", t("放下选中的牌", "put a lifted tile down")],
   ];
   dialog({ title: t("按键", "Keys"), name: "keys",
     body: h("dl", { class: "keys" }, rows.map(([key, words]) => [h("dt", null, h("kbd", null, key)), h("dd", null, words)])) });

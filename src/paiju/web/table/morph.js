@@ -19,12 +19,35 @@ export function morph(parent, ...children) {
 /** @param {Element} old @param {Element} now */
 function sync(old, now) {
   const had = [...old.childNodes], has = [...now.childNodes];
+  if (has.length > 1 && has.every(keyOf)) return place(old, [...now.children]);
   has.forEach((node, i) => {
     if (i >= had.length) old.append(node);
     else if (alike(had[i], node)) become(had[i], node);
     else /** @type {ChildNode} */ (had[i]).replaceWith(node);
   });
   had.slice(has.length).forEach((node) => node.remove());
+}
+
+/** The key a child is known by wherever it stands. @param {Node} node */
+const keyOf = (node) => (node instanceof Element ? node.getAttribute("data-key") : null);
+
+/**
+ * Children that all have a key go where they belong now. Those that are not needed any more go first, so that of the
+ * others as few as can be are touched: what is moved loses the focus, and is drawn anew.
+ * @param {Element} old @param {Element[]} has
+ */
+function place(old, has) {
+  const wanted = new Set(has.map(keyOf)), kept = new Map();
+  for (const one of [...old.childNodes]) {
+    if (wanted.has(keyOf(one)) && !kept.has(keyOf(one))) kept.set(keyOf(one), one);
+    else one.remove();
+  }
+  has.forEach((node, i) => {
+    const one = kept.get(keyOf(node)), there = old.children[i] || null;
+    if (!one) return old.insertBefore(node, there);
+    if (one !== there) old.insertBefore(one, there);
+    return alike(one, node) ? become(one, node) : one.replaceWith(node);
+  });
 }
 
 /** @param {Node} a @param {Node} b */
@@ -35,6 +58,7 @@ function alike(a, b) {
 
 /** @param {Node} old @param {Node} now */
 function become(old, now) {
+  if (old.isEqualNode(now)) return; // most of a table is as it was, and the browser sees that sooner
   if (!(old instanceof Element)) {
     if (old.nodeValue !== now.nodeValue) old.nodeValue = now.nodeValue;
     return;

@@ -1,8 +1,9 @@
 /** What is asked before play, as a panel: tiles to pass on, whom to change places with, laying the hand open, bets. */
 
 import { h } from "../ui/dom.js";
-import { t } from "../ui/i18n.js";
+import { personName, t } from "../ui/i18n.js";
 import { tileSvg } from "../ui/tiles.js";
+import { chip } from "../ui/why.js";
 import { morph } from "./morph.js";
 import { seatWords } from "./actions.js";
 
@@ -52,15 +53,25 @@ export class Panels {
       return [h("h2", null, t("明牌", "Open hand")),
         h("p", null, t("可以留至多三张不亮，选好后按“完成”。", "Keep up to three tiles hidden, then press Done.")), this.#picked()];
     }
-    if (phase === "opening") return [h("h2", null, t("要明牌吗？", "Lay your hand open?")),
-      h("p", null, t("亮出手牌打，输赢加倍；也可以照常打。", "Play with your hand shown, for more; or play as usual."))];
+    if (phase === "opening") return this.#openHand();
     return null;
+  }
+
+  /** Laying the hand open: how much more it brings and costs, and where that stands. */
+  #openHand() {
+    const more = this.state.room?.book.open_hand;
+    const fans = more?.fans || 0, kongs = more?.kongs || 1;
+    return [h("h2", null, t("要明牌吗？", "Lay your hand open?")),
+      h("p", null, t(`亮出手牌打（可留三张）：你的输赢都多 ${fans} 番${kongs > 1 ? `，杠钱 ${kongs} 倍` : ""}。也可以照常打。`,
+        `Play with your hand shown, up to three tiles hidden: all you win or lose counts ${fans} ${fans === 1 ? "fan" : "fans"} more`
+        + `${kongs > 1 ? `, kongs ${kongs === 2 ? "twice" : `${kongs} times`}` : ""}. Or play as usual.`)),
+      more?.clauses.length ? h("p", { class: "small" }, more.clauses.map((id) => [chip(id), " "])) : null];
   }
 
   /** Somebody has stopped the game, or not all are back yet. @param {RoomInfo} room */
   #paused(room) {
     const { you } = this.state;
-    const missing = room.waiting_for.map((player) => room.seats[player]?.name).filter(Boolean);
+    const missing = room.waiting_for.map((player) => personName(room.seats[player]?.name)).filter(Boolean);
     if (room.paused_by === "referee") return [h("h2", null, t("裁判暂停了牌局", "Paused by the referee")),
       h("p", null, t("时钟停着；此间裁判可以看各家手牌，由裁判继续。", "The clocks stand still; meanwhile the referee may see all hands, and lets play go on."))];
     if (room.paused_by === "break") return [h("h2", null, t("休息", "A break")),

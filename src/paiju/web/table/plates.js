@@ -1,7 +1,8 @@
-/** Name plates: wind, name, and how somebody is: in riichi, away, played by a bot, winner, backed by whom; the clock of whose turn it is. */
+/** Name plates: face, wind, name, and how somebody is: in riichi, away, winner, backed by whom; the clock of whose turn it is. */
 
 import { h, s } from "../ui/dom.js";
-import { lang, num, t, wind } from "../ui/i18n.js";
+import { face } from "../ui/faces.js";
+import { lang, num, personName, t, wind } from "../ui/i18n.js";
 import { secondsLeft } from "./waiting.js";
 
 /** @import { Geometry } from "./geometry.js" */
@@ -31,7 +32,8 @@ export function plate(state, seat, look = null) {
   return h(look ? "button" : "div",
     { ...button, class: `plate${state.view.turn === seat && state.view.phase === "play" ? " turn" : ""}`, "data-seat": seat,
       "data-key": seat, "aria-label": spoken(state, seat) },
-    h("span", { class: `wind${dealer ? " dealer" : ""}`, "aria-hidden": "true" }, sign(seat)),
+    h("span", { class: "sitter", "aria-hidden": "true" }, face(state.chair(seat) || { kind: "empty" }),
+      h("span", { class: `wind${dealer ? " dealer" : ""}` }, sign(seat))),
     h("span", { class: "who", "aria-hidden": "true" },
       h("span", { class: "name", title: state.name(seat) }, state.name(seat)),
       found.length ? h("span", { class: "marks" }, found.map(([word, kind]) => h("span", { class: `mark ${kind}` }, word))) : null),
@@ -54,7 +56,7 @@ function clock(state, seat) {
 /** Short words on the state of a player. @param {Seen} state @param {string} seat @returns {[string, string][]} */
 function marks(state, seat) {
   const place = state.place(seat), chair = state.chair(seat);
-  const backed = Object.entries(state.view.backs || {}).filter(([, on]) => on === seat).map(([name]) => name);
+  const backed = Object.entries(state.view.backs || {}).filter(([, on]) => on === seat).map(([name]) => personName(name));
   /** @type {[boolean, string, string][]} */
   const known = [
     [place.riichi, t("立直", "riichi"), "riichi"],

@@ -11,7 +11,8 @@ import { SEATS } from "./state.js";
 /** @import { Seen } from "./state.js" */
 /**
  * Tiles that lie together, from their left end and foot.
- * @typedef {{tiles: {tile: string, x: number, y: number, turn: number}[], length: number, width: number, names: Record<string, string>}} Group
+ * @typedef {{tiles: {tile: string, x: number, y: number, turn: number}[], length: number, width: number,
+ *   names: Record<string, string>}} Group
  */
 
 const FLOWER = 0.86; // of a tile of a meld
@@ -26,7 +27,10 @@ export function drawSeat(state, seat, g) {
   river(state, seat, g, spot), side === "bottom" ? ownFlowers(state, seat, g) : held(state, seat, g, spot));
 }
 
-/** The discards: rows and their places are the same whatever lies in them. @param {Seen} state @param {string} seat @param {Geometry} g @param {Spot} spot */
+/**
+ * The discards: rows and their places are the same whatever lies in them.
+ * @param {Seen} state @param {string} seat @param {Geometry} g @param {Spot} spot
+ */
 function river(state, seat, g, spot) {
   const w = g.tile, tall = w * TALL;
   /** @type {SVGElement[]} */
@@ -89,12 +93,16 @@ function held(state, seat, g, spot) {
     laid(state, seat, g, spot, spot.from + (stands + 1.5) * w));
 }
 
-/** A tile that stands, seen from above: its back, and behind it the face only its owner sees. @param {number} u @param {number} foot @param {number} w @param {string} name */
+/**
+ * A tile that stands, seen from above: its back, and behind it the face only its owner sees.
+ * @param {number} u @param {number} foot @param {number} w @param {string} name
+ */
 function standing(u, foot, w, name) {
-  const wide = w - 1.6, deep = w * 0.92, face = deep * 0.42;
-  return s("g", { class: `tile standing ${name}`.trim(), "data-tile": "?", transform: `translate(${u.toFixed(1)} ${(foot - deep / 2).toFixed(1)})` },
-    s("rect", { class: "face", x: (-wide / 2).toFixed(1), y: (-deep / 2).toFixed(1), width: wide.toFixed(1), height: deep.toFixed(1), rx: (w * 0.12).toFixed(1) }),
-    s("rect", { class: "rear", x: (-wide / 2).toFixed(1), y: (-deep / 2).toFixed(1), width: wide.toFixed(1), height: (deep - face).toFixed(1), rx: (w * 0.12).toFixed(1) }));
+  const wide = w - 1.6, deep = w * 0.92;
+  const layer = (/** @type {string} */ kind, /** @type {number} */ height) => s("rect", { class: kind, x: (-wide / 2).toFixed(1),
+    y: (-deep / 2).toFixed(1), width: wide.toFixed(1), height: height.toFixed(1), rx: (w * 0.12).toFixed(1) });
+  return s("g", { class: `tile standing ${name}`.trim(), "data-tile": "?",
+    transform: `translate(${u.toFixed(1)} ${(foot - deep / 2).toFixed(1)})` }, layer("face", deep), layer("rear", deep * 0.58));
 }
 
 /**
@@ -137,11 +145,15 @@ export function meldGroups(state, seat, width) {
   });
 }
 
-/** Flowers and Norths, so many in a row. @param {Seen} state @param {string} seat @param {number} width @param {number} row @returns {Group[]} */
+/**
+ * Flowers and Norths, so many in a row.
+ * @param {Seen} state @param {string} seat @param {number} width @param {number} row @returns {Group[]}
+ */
 function flowerGroup(state, seat, width, row) {
   const tiles = extras(state.place(seat)).map((tile, i) =>
     ({ tile, x: ((i % row) + 0.5) * width, y: (Math.floor(i / row) + 0.5) * width * TALL, turn: 0 }));
-  return tiles.length ? [{ tiles, width, length: Math.min(tiles.length, row) * width, names: { class: "flowers", "data-flowers": seat } }] : [];
+  const length = Math.min(tiles.length, row) * width;
+  return tiles.length ? [{ tiles, width, length, names: { class: "flowers", "data-flowers": seat } }] : [];
 }
 
 /** @param {Seen} state @param {Group} group @param {number} left @param {number} foot @param {number} [small] */

@@ -40,6 +40,8 @@ function later(seconds) {
   return ([what, note, at, long, loud]) => [what, note, at + seconds, long, loud];
 }
 
+const WOOD = 3; // noise loses most of its strength in the filter
+
 /**
  * Plays a sound into any context, also one that only computes; how many sources it started.
  * @param {BaseAudioContext} context @param {AudioNode} out @param {string} name
@@ -50,7 +52,7 @@ export function play(context, out, name) {
     const from = context.currentTime + at;
     const gain = context.createGain();
     gain.gain.setValueAtTime(0.0001, from);
-    gain.gain.exponentialRampToValueAtTime(loud, from + (what === "breath" ? long / 2 : 0.006));
+    gain.gain.exponentialRampToValueAtTime(what === "wood" ? loud * WOOD : loud, from + (what === "breath" ? long / 2 : 0.006));
     gain.gain.exponentialRampToValueAtTime(0.0001, from + long);
     gain.connect(out);
     for (const source of what === "wood" || what === "breath" ? noise(context, what, note, long, gain) : tones(context, what, note, gain)) {

@@ -7,6 +7,7 @@ import { h, put } from "../ui/dom.js";
 import { toast } from "../ui/dialog.js";
 import { onLang, pick, t, why } from "../ui/i18n.js";
 import { buzz, settings } from "../ui/settings.js";
+import { spelled } from "../ui/spelled.js";
 import { loadTiles } from "../ui/tiles.js";
 import { ACTIONS, TILES } from "../constants.js";
 import { Actions } from "./actions.js";
@@ -14,6 +15,7 @@ import { Alike } from "./alike.js";
 import { Automatic } from "./automatic.js";
 import { title } from "./centre.js";
 import { Clock } from "./clock.js";
+import { openCompany } from "./company.js";
 import { Hand } from "./hand.js";
 import { Head } from "./head.js";
 import { hear } from "./event-sounds.js";
@@ -24,10 +26,13 @@ import { morph } from "./morph.js";
 import { Motion } from "./motion/motion.js";
 import { openKeys, openMenu } from "./menu.js";
 import { Panels } from "./panels.js";
+import { PatternSheet } from "./pattern-sheet.js";
 import { plate } from "./plates.js";
+import { Readiness } from "./readiness.js";
 import { sound, touched, wakeSound } from "./sound.js";
 import { nameSpecials } from "./specials.js";
 import { hasView } from "./state.js";
+import { Talk } from "./talk.js";
 import { Still } from "./picture.js";
 import { Waiting } from "./waiting.js";
 import { ruling } from "./words.js";
@@ -51,19 +56,24 @@ export class Table extends Still {
         act(this.hand.action(own));
       },
       why: (own) => this.send({ t: "why", a: discarding(own) }),
-      look: (tile) => this.alike.light(tile),
+      look: (tile, own) => this.#look(tile, own),
     });
     this.motion = new Motion(this, this.state, this.board, () => this.hand.own);
     this.actions = new Actions(this.state, { act, riichi: () => this.#riichi(), riichiOn: () => this.hand.riichi });
     this.panels = new Panels(this.state, { act, send: (told) => this.send(told) });
     this.automatic = new Automatic(this.state, act);
     this.log = new Log(this.state);
-    this.hints = new Hints(() => this.send({ t: "hint" }));
+    this.hints = new Hints(this.state, { ask: () => this.send({ t: "hint" }), close: () => this.#panel("hints") });
+    this.readiness = new Readiness(this.state, () => this.send({ t: "ready" }));
+    this.sheet = new PatternSheet(this.state, () => this.send({ t: "near" }));
     this.clock = new Clock(this.state);
+    this.talk = new Talk(this.state, this.log, (told) => this.send(told));
     this.waiting = new Waiting(this.state, this);
     this.alike = new Alike(this);
     this.head = new Head(this.state, {
-      log: () => this.#panel("log"), hints: () => this.#panel("hints"), keys: openKeys, menu: () => this.#menu(),
+      log: () => this.#panel("log"), hints: () => this.#panel("hints"), sheet: () => this.sheet.open(), keys: openKeys,
+      menu: () => this.#menu(),
+      say: () => this.talk.sheet(), people: () => this.#people(), mayTalk: () => this.talk.open,
     });
     this.plate = h("div", { class: "my-plate" });
     this.question = h("p", { class: "question", role: "status" });
@@ -78,13 +88,13 @@ export class Table extends Still {
     document.body.classList.add("at-table");
     document.body.classList.toggle("replaying", this.readonly);
     this.classList.toggle("still", this.readonly);
-    const foot = h("div", { class: "foot" }, h("div", { class: "line" }, this.me, this.automatic.element, this.waiting.element, this.actions.element),
-      this.hand.element);
+    const line = h("div", { class: "line" }, this.me, this.automatic.element, this.waiting.element, this.actions.element);
+    const foot = h("div", { class: "foot" }, line, this.readiness.element, this.hand.element);
     put(this, this.readonly ? null : this.head.element, this.board.element, this.hints.element, this.log.element, foot,
-      this.motion.flights.layer);
+      this.motion.flights.layer, this.readonly ? null : this.talk.element);
     this.board.element.append(this.panels.element, this.motion.dice.element);
     this.log.words();
-    const watcher = new ResizeObserver(() => this.board.draw());
+    const watcher = new ResizeObserver(() => this.board.fit());
     watcher.observe(this.board.element);
     this.stops.push(() => watcher.disconnect(), onLang(() => this.#words()), settings.on(() => this.draw()), () => this.automatic.stop());
     if (!this.readonly && this.socket) this.#live(this.socket);
@@ -114,7 +124,10 @@ export class Table extends Still {
     on("room", (told) => this.#room(told));
     on("notice", (told) => this.#told(t(told.zh, told.en)));
     on("ruled", (told) => this.#told(ruling(this.state, told)));
+    on("said", (told) => this.talk.hear(told));
     on("hint", (told) => this.hints.show(told));
+    on("ready", (told) => this.readiness.hear(told));
+    on("near", (told) => this.sheet.hear(told));
     on("why", (told) => told.why && this.dispatchEvent(new CustomEvent("paiju-why", { bubbles: true, detail: told })));
     on("error", (told) => this.#error(told));
     on("state", () => this.classList.toggle("lost", socket.state === "lost"));
@@ -127,7 +140,8 @@ export class Table extends Still {
       action: (key) => this.#key(key),
       usual: () => this.#usual(),
       escape: () => this.#escape(),
-      panels: { "?": openKeys, h: () => this.#panel("hints"), l: () => this.#panel("log"), m: () => this.#menu() },
+      panels: { "?": openKeys, h: () => this.#panel("hints"), s: () => this.sheet.open(), l: () => this.#panel("log"),
+        m: () => this.#menu(), e: () => this.talk.sheet() },
     }));
     const { snapshot, room, prompt } = socket.last;
     if (snapshot) this.#snapshot({ ...snapshot, room: room || snapshot.room, prompt: prompt || null });
@@ -137,10 +151,16 @@ export class Table extends Still {
     openMenu(this.state, (told) => this.send(told));
   }
 
+  #people() {
+    if (this.state.room) openCompany(this.state.room, this.state.you, (told) => this.send(told));
+  }
+
   /** @param {Snapshot} told */
   #snapshot(told) {
     const fresh = told.hand !== this.state.hand;
     this.state.snapshot(told);
+    this.readiness.forget();
+    this.readiness.follow();
     if (fresh && told.hand !== null && told.view) {
       if (told.view.phase !== "over") this.automatic.fresh();
       this.motion.begins();
@@ -157,6 +177,7 @@ export class Table extends Still {
     if (told.events.some((one) => one.type === "deal")) this.motion.begins();
     this.motion.told(told.events);
     this.log.add(told.events);
+    this.readiness.follow();
     this.draw();
     hear(this.board, told.events);
     const mine = (/** @type {TableEvent} */ one) => "seat" in one && one.seat === this.state.you.role;
@@ -195,7 +216,7 @@ export class Table extends Still {
   /** @param {Refused} told */
   #error(told) {
     if (["stale", "not_asked", "asked_over"].includes(told.code)) return;
-    toast(why(told));
+    toast(spelled(why(told)));
     if (this.sent && told.n === this.sent.n && !this.state.prompt) this.#prompt(this.sent);
   }
 
@@ -217,9 +238,19 @@ export class Table extends Still {
     this.#prompt(null);
   }
 
+  /**
+   * A tile is lifted, or under the pointer: its like on the cloth, and what its discard would leave.
+   * @param {string | null} tile @param {Own | null} own
+   */
+  #look(tile, own) {
+    this.alike.light(tile);
+    this.readiness.look(own && own.tile, this.hand.riichi);
+  }
+
   #riichi() {
     this.hand.riichi = !this.hand.riichi;
     this.hand.lifted = -1;
+    this.readiness.look(null, this.hand.riichi);
     this.draw();
   }
 
@@ -245,6 +276,7 @@ export class Table extends Still {
     const other = name === "log" ? this.hints : this.log;
     if (other.open) other.toggle();
     this[name].toggle();
+    this.classList.toggle("hinting", this.hints.open);
     this.head.draw(this.log.open, this.hints.open);
   }
 
@@ -273,6 +305,7 @@ export class Table extends Still {
     this.head.draw(this.log.open, this.hints.open);
     this.hand.draw();
     this.actions.draw();
+    this.readiness.draw();
     this.panels.draw();
     this.automatic.element.hidden = !state.seated || this.readonly;
     if (state.seated) this.automatic.draw();

@@ -8,7 +8,10 @@ import { h } from "./dom.js";
  * @returns {(string | HTMLElement)[]}
  */
 export function highlight(text, wanted) {
-  const words = wanted.filter(Boolean).map((word) => `${/^[a-z]/i.test(word) ? "(?<![a-z])" : ""}${word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}`);
+  const words = wanted.filter(Boolean).map((word) => {
+    const start = /^[a-z]/i.test(word) ? "(?<![a-z])" : ""; // Latin words where a word begins: not "ron" in "wrong"
+    return start + word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  });
   if (!words.length || !text) return [text];
   return text.split(new RegExp(`(${words.join("|")})`, "gi")).map((part, at) => (at % 2 ? h("mark", null, part) : part));
 }

@@ -2,7 +2,10 @@
 
 import { dialog } from "./dialog.js";
 import { h, uid } from "./dom.js";
+import { check } from "./fields.js";
 import { lang, setLang, t } from "./i18n.js";
+import { canNotify, mayNotify } from "./notices.js";
+import { installLine } from "./install.js";
 import { settings } from "./settings.js";
 
 /** @import { Switch } from "./settings.js" */
@@ -13,6 +16,7 @@ const switches = () => [
   ["contrast", t("高对比度", "High contrast"), t("色觉障碍也能分清", "Colours that stay apart for the colour-blind")],
   ["sound", t("声音", "Sound"), t("打牌、鸣牌、和牌，以及轮到我时", "Tiles, calls and wins, and when it is my turn")],
   ["vibration", t("振动", "Vibration"), t("手机上轮到我时振一下", "On phones, when it is my turn")],
+  ["phrases", t("显示别人说的话", "Show what others say"), t("牌桌上的短语和表情", "Phrases at the table")],
   ["twoTap", t("点两次才打出", "Two taps to discard"), t("第一下选牌，第二下打出，防误触", "The first tap lifts the tile, the second discards it")],
 ];
 
@@ -29,11 +33,23 @@ export function openSettings() {
       choice(t("外观", "Theme"), "theme", [["auto", t("随系统", "Automatic")], ["light", t("浅色", "Light")], ["dark", t("深色", "Dark")]],
         settings.get("theme"), (value) => settings.set("theme", /** @type {"auto"} */ (value))),
       switches().map(([key, label, note]) => [toggle(key, label, note), key === "sound" ? volume() : null]),
+      canNotify() ? notifying(fill) : null,
+      installLine(() => box.close()),
       h("p", null, h("a", { href: "/me", onclick: () => box.close() }, t("我和我的设备", "Me and my devices"))),
       h("p", { class: "small" }, t("设置保存在这个浏览器里，随时可改，打牌中也可以。",
         "Settings are kept in this browser; change them whenever you like, also during a game.")));
   };
   fill();
+}
+
+/** Leave to notify is asked for here, when somebody wants it, and nowhere else. @param {() => void} again */
+function notifying(again) {
+  const refused = Notification.permission === "denied";
+  return check(t("轮到我时通知", "Notify me of my turn"), settings.get("notify") && !refused, async (on) => {
+    settings.set("notify", on && await mayNotify());
+    again();
+  }, refused ? t("浏览器不许本站发通知，请在浏览器的网站设置里改", "This browser does not let the site notify you; its site settings can")
+    : t("页面被盖住时由系统提醒；标题里总会显示", "By the system, while the page is hidden; the tab's title always tells"));
 }
 
 /** How loud: heard at once where the table is on the page. */

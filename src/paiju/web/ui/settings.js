@@ -15,6 +15,8 @@
  * @property {boolean} autoFlowers replace flowers at once
  * @property {boolean} sort        keep the hand sorted
  * @property {boolean} hints       show hints where the host allows them
+ * @property {boolean} phrases    show what others say at a table
+ * @property {boolean} notify     a notification when it is my turn and the page is hidden
  * @property {string} name         what I am called at a table
  * @property {string} book         the book last played; "" before the first
  * @property {string} level        the bots one sits down with: easy, medium, hard
@@ -39,6 +41,8 @@ const DEFAULTS = {
   autoFlowers: true,
   sort: true,
   hints: true,
+  phrases: true,
+  notify: false,
   name: "",
   book: "",
   level: "medium",

@@ -3,6 +3,7 @@
 import { dialog } from "./dialog.js";
 import { h } from "./dom.js";
 import { onLang, pick, t, why as reason } from "./i18n.js";
+import { spelled } from "./spelled.js";
 import { beside, clauseOf, clausePath, textName } from "./library.js";
 
 /** @import { ApiError } from "../net.js" */
@@ -33,7 +34,7 @@ export function chips(ids) {
 /** Opens the drawer, or fills the open one. @param {Asked} asked */
 export function openWhy(asked) {
   const title = asked.title || (asked.why || asked.why_zh ? t("为什么", "Why") : t("条文", "The clause"));
-  const said = reason(asked);
+  const said = spelled(reason(asked));
   const cited = [...new Set(asked.clauses || [])];
   const cards = cited.map((id) => clauseCard(id));
   const body = [said ? h("p", { class: "reason" }, said) : null, cards,

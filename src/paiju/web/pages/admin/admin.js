@@ -55,7 +55,8 @@ function list(tables, books) {
   };
   return h("ul", { class: "tables all" }, tables.map((one) => h("li", null,
     h("span", null, h("a", { href: `/table/${one.table}` }, tableName(one, books)),
-      h("small", null, [stateWords(one.state), when(one.created), one.table].join(" · ")),
+      h("small", null, [stateWords(one.state), one.state === "over" || one.here ? "" : t("没有人在", "nobody there"), when(one.created),
+        one.table].filter(Boolean).join(" · ")),
       h("small", null, who(one)), one.frozen ? h("small", { class: "bad" }, held(one.frozen)) : null),
     one.state === "over" ? null : h("span", { class: "row" },
       h("button", { type: "button", onclick: () => showLink("referee", { table: one.table }) }, t("请裁判", "Referee")),

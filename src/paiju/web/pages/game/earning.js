@@ -10,9 +10,9 @@ import { split } from "../../ui/tile-row.js";
 const WIND = { E: "1z", S: "2z", W: "3z", N: "4z" };
 const DRAGONS = ["5z", "6z", "7z"];
 /** Earned otherwise than by tiles: how it was won, or that nothing was claimed. */
-const NO_TILES = new Set(["riichi", "double_riichi", "ippatsu", "self_drawn", "concealed_self_draw", "concealed_hand", "fully_concealed_hand",
-  "base_win", "last_tile_draw", "last_tile_claim", "kong_replacement", "kong_discard", "robbing_the_kong", "blessing_of_heaven",
-  "blessing_of_earth", "blessing_of_man", "flower", "chicken_hand", "no_honours", "melded_hand"]);
+const NO_TILES = new Set(["riichi", "double_riichi", "ippatsu", "self_drawn", "concealed_self_draw", "concealed_hand",
+  "fully_concealed_hand", "base_win", "last_tile_draw", "last_tile_claim", "kong_replacement", "kong_discard", "robbing_the_kong",
+  "blessing_of_heaven", "blessing_of_earth", "blessing_of_man", "flower", "chicken_hand", "no_honours", "melded_hand"]);
 const WINNING = new Set(["edge_wait", "closed_wait", "single_wait", "fourth_tile", "last_single_tile"]);
 const DRAGON_SETS = new Set(["dragon_pung", "two_dragon_pungs", "little_three_dragons", "big_three_dragons"]);
 const WIND_SETS = new Set(["big_three_winds", "little_four_winds", "big_four_winds"]);
@@ -45,7 +45,10 @@ function kindsOf(id, win, now) {
   return found[/** @type {"dora"} */ (id)] || null;
 }
 
-/** Patterns of runs are in the runs, of pungs in the pungs; what is more than that is not known here. @param {string} id @param {ExplainedWin} win */
+/**
+ * Patterns of runs are in the runs, of pungs in the pungs; what is more than that is not known here.
+ * @param {string} id @param {ExplainedWin} win
+ */
 function inGroups(id, win) {
   const groups = win.reading.map((group) => split(group.replace(/[[\]()\s]/g, "")).map(plain));
   const wanted = groups.filter((group) => {

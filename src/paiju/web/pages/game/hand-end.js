@@ -7,7 +7,7 @@ import { checkHand } from "../../fair/check.js";
 import { tileRow } from "../../ui/tile-row.js";
 import { doraOf } from "./earning.js";
 import { verdict } from "./fair-verdict.js";
-import { finalTable } from "./match-end.js";
+import { againWords, finalTable, playAgain } from "./match-end.js";
 import { headline, ownLine, payments } from "./payments.js";
 import { proof } from "./proof.js";
 import { mayMove, Reveal } from "./reveal.js";
@@ -73,7 +73,10 @@ export function whichHand(told) {
     .filter(Boolean).join(t(" ", ", "));
 }
 
-/** Hands shown without a win: ready ones at a draw. @param {RecordLine[]} record @param {Record<string, string>} names @param {string} [mine] */
+/**
+ * Hands shown without a win: ready ones at a draw.
+ * @param {RecordLine[]} record @param {Record<string, string>} names @param {string} [mine]
+ */
 function shown(record, names, mine) {
   const hands = record.filter((one) => one.type === "shown");
   if (!hands.length) return null;
@@ -132,11 +135,10 @@ export class EndOfHand {
 
   /** @param {RoomInfo} room */
   room(room) {
-    const news = room.again?.table !== this.now?.again?.table, thawed = this.#frozen && room.state === "between";
+    const thawed = this.#frozen && room.state === "between";
     this.now = room;
     if (this.#frozen && this.box) this.box.close();
     if (thawed && this.told) this.show();
-    if (news && this.final) this.again();
     this.#count();
   }
 
@@ -147,6 +149,11 @@ export class EndOfHand {
 
   get #closing() {
     return Boolean(this.over && (this.final || !this.told)) || this.you?.player === null || this.#frozen;
+  }
+
+  /** What is offered after the match. */
+  get #again() {
+    return this.over && this.final ? againWords(this.you, this.now) : null;
   }
 
   /** My seat in the hand, or the name I bet by. */
@@ -161,7 +168,8 @@ export class EndOfHand {
     this.bar.hidden = true;
     this.body = h("div");
     const away = h("button", { type: "button", onclick: () => this.box?.close() }, t("看牌桌", "See the table"));
-    this.box = dialog({ title: this.#title(), body: this.body, foot: [this.note, away, this.button], name: "end", lasting: true, onclose: () => {
+    const foot = [this.note, away, this.button];
+    this.box = dialog({ title: this.#title(), body: this.body, foot, name: "end", lasting: true, onclose: () => {
       this.box = null;
       this.reveal?.stop();
       this.#away();
@@ -205,15 +213,21 @@ export class EndOfHand {
     const { told, over, table, fair } = this;
     /** @type {HTMLElement[]} */
     const parts = [];
-    if (over && this.final) parts.push(finalTable(over, table, this.you, this.now));
+    if (over && this.final) parts.push(finalTable(over, table, this.you));
     if (told && !this.final) parts.push(Object.assign(h("paiju-hand-end"), { told, table, fair, room: this.now, mine: this.#mine }));
     if (this.body) put(this.body, parts);
     put(this.strip, told && !this.final ? ownLine(told, this.#mine) : null);
     this.#count();
   }
 
-  #next() {
+  async #next() {
     if (this.over && this.told && !this.final) return this.#toMatch();
+    if (this.#again) {
+      this.said = true;
+      this.#count();
+      this.said = await playAgain(this.table);
+      return this.#count();
+    }
     if (this.#closing) return this.box?.close();
     this.said = this.socket ? this.socket.send({ t: "next" }) : false;
     this.#count();
@@ -224,7 +238,7 @@ export class EndOfHand {
     this.final = true;
     if (!this.again()) this.show();
     this.box?.body.scrollTo(0, 0);
-    /** @type {HTMLElement} */ (this.body?.querySelector(".again") || this.button).focus();
+    this.button.focus();
     announce(this.body?.querySelector(".headline")?.textContent || "");
   }
 
@@ -235,29 +249,36 @@ export class EndOfHand {
     return this.now.state === "paused" ? t("牌局暂停中，继续后才有下一局。", "Play is paused: the next hand comes when it goes on.") : "";
   }
 
-  #count() {
-    const left = this.until ? Math.max(0, Math.ceil((this.until - performance.now()) / 1000)) : 0;
+  /** What the button says. @param {boolean} held */
+  #words(held) {
+    if (this.#again) return this.#again.label;
+    if (this.over && this.told && !this.final) return t("看总成绩", "Final result");
+    if (this.#closing) return t("关上", "Close");
     const waiting = (this.now?.seats || []).filter((one) => one.kind === "person" && !one.stand_in && !one.said_next).length;
-    const held = this.#held(), last = this.over && this.told && !this.final;
-    put(this.note, held);
-    this.note.hidden = !held;
+    if (this.said) return t(`等其他人${waiting ? `（${waiting}）` : ""}……`, `Waiting for others${waiting ? ` (${waiting})` : ""} …`);
+    const left = this.until && !held ? Math.max(0, Math.ceil((this.until - performance.now()) / 1000)) : 0;
+    return `${t("下一局", "Next hand")}${left ? ` (${left})` : ""}`;
+  }
+
+  #count() {
+    const held = this.#held(), note = held || this.#again?.note || "";
+    if (this.note.textContent !== note) put(this.note, note);
+    this.note.hidden = !note;
     if (held) this.said = false;
-    this.button.disabled = Boolean((this.said || held) && !this.over && !this.#closing);
-    put(this.button, last ? t("看总成绩", "Final result") : this.#closing ? t("关上", "Close") : this.said
-      ? t(`等其他人${waiting ? `（${waiting}）` : ""}……`, `Waiting for others${waiting ? ` (${waiting})` : ""} …`)
-      : `${t("下一局", "Next hand")}${left && !held ? ` (${left})` : ""}`);
+    this.button.disabled = Boolean(this.#again ? this.said : (this.said || held) && !this.over && !this.#closing);
+    put(this.button, this.#words(Boolean(held)));
     const small = /** @type {HTMLButtonElement | null} */ (this.bar.querySelector(".primary"));
-    if (small) {
-      small.disabled = this.button.disabled;
-      put(small, this.button.textContent);
-    }
+    if (!small) return;
+    small.disabled = this.button.disabled;
+    put(small, this.button.textContent);
   }
 
   /** The dialog is put away, the hand's end is not: a bar remains. */
   #away() {
     if (!this.told && !this.over) return;
     const go = h("button", { type: "button", class: "primary", onclick: () => this.#next() }, this.button.textContent);
-    put(this.bar, h("button", { type: "button", onclick: () => this.show() }, t("看结果", "Show the result")), this.#closing ? null : go);
+    put(this.bar, h("button", { type: "button", onclick: () => this.show() }, t("看结果", "Show the result")),
+      this.#closing && !this.#again ? null : go);
     this.bar.hidden = false;
     (document.querySelector(".table-stage") || document.body).append(this.bar);
     this.#count();

@@ -9,8 +9,10 @@ import { personName, pick, t, why, wind, windSign } from "../../ui/i18n.js";
 import { invite, linkBox, showLink } from "../../ui/links.js";
 import { post } from "../../net.js";
 import { go } from "../../router.js";
+import { doors } from "../../table/company.js";
 import { openPeople, sure } from "../../table/people.js";
 import { settings } from "../../ui/settings.js";
+import { watcherName } from "../../table/talk.js";
 
 /** @import { ApiError, Socket } from "../../net.js" */
 /** @import { Child } from "../../ui/child.d.ts" */
@@ -37,7 +39,7 @@ export class Lobby extends HTMLElement {
     const chairs = h("div");
     this.chairs = chairs;
     put(this, h("div", { class: "lobby" }, this.#title(room),
-      h("section", { "aria-label": t("座位", "Seats") }, chairs, this.#name(you)), this.#side(room, you)));
+      h("section", { "aria-label": t("座位", "Seats") }, chairs, this.#name(room, you)), this.#side(room, you)));
     this.#fill(chairs, room, you);
   }
 
@@ -46,12 +48,14 @@ export class Lobby extends HTMLElement {
     const missing = empty(room).length;
     return h("div", { class: "title" }, h("h1", null, room.title || pick(room.book.names)),
       h("p", null, missing ? t(`还差 ${missing} 人。`, `${missing} more wanted.`)
-        : t("人齐了，可以开始。", "Everybody is here: ready to start.")));
+        : t("人齐了，可以开始。", "Everybody is here: ready to start."),
+        room.company.listed ? t("这一桌列在大厅里，谁都可以坐下；坐满即开始。",
+          " The table is in the lobby: anybody may sit down, and it begins with the last seat.") : ""));
   }
 
-  /** @param {You} you */
-  #maySit(you) {
-    return you.player === null && ["host", "play", "seat"].includes(this.right || "");
+  /** @param {RoomInfo} room @param {You} you */
+  #maySit(room, you) {
+    return you.player === null && you.role !== "referee" && (room.company.listed || ["host", "play", "seat"].includes(this.right || ""));
   }
 
   /** The chairs, and what to do about them. @param {HTMLElement} chairs @param {RoomInfo} room @param {You} you */
@@ -65,14 +69,16 @@ export class Lobby extends HTMLElement {
     const free = one.kind === "empty";
     const state = {
       person: one.connected ? t("在", "here") : t("还没连上", "not connected"), bot: t("电脑", "bot"),
-      program: one.connected ? t("程序，已连上", "program, connected") : t("程序，等它连上", "program, not connected yet"), empty: t("空位", "free"),
+      program: one.connected ? t("程序，已连上", "program, connected") : t("程序，等它连上", "program, not connected yet"),
+      empty: one.name ? t("留着座位，等他再来", "the seat is kept: asked to play again") : t("空位", "free"),
     }[one.kind];
     return h("li", { class: `${free ? "empty" : ""} ${mine ? "me" : ""}` },
       h("span", { class: "wind", "aria-hidden": "true" }, windSign(SEATS[at])),
       face(one),
       h("span", { class: "who" }, h("strong", null, personName(one.name) || t("等人坐下", "waiting for somebody")),
         h("small", null, [wind(SEATS[at]), mine ? t("你", "you") : "", state].filter(Boolean).join(" · "))),
-      free && this.#maySit(you) ? h("button", { type: "button", class: "primary", onclick: () => this.#sit(room, at) },
+      room.free.includes(one.player) && this.#maySit(room, you)
+        ? h("button", { type: "button", class: "primary", onclick: () => this.#sit(room, at) },
         t("坐这里", "Sit here")) : null,
       you.host && free ? h("button", { type: "button", onclick: () => this.#host("bot", SEATS[at]) }, t("请电脑来", "Add a bot")) : null,
       you.host && one.kind === "person" && !mine
@@ -85,7 +91,7 @@ export class Lobby extends HTMLElement {
     const away = h("button", { type: "button", onclick: () => leave(room) }, t("离开", "Leave"));
     if (!you.host) {
       const words = you.role === "referee" ? t("你是这一桌的裁判。等桌主开始。", "You are this table's referee. The host will start.")
-        : this.#maySit(you) && missing.length ? t("你还没有座位：选一个空位坐下，就能一起打。", "You have no seat yet: choose a free one to play.")
+        : this.#maySit(room, you) && missing.length ? t("你还没有座位：选一个空位坐下，就能一起打。", "You have no seat yet: choose a free one to play.")
         : you.player === null ? t("你在观战。等桌主开始。", "You are watching. The host will start.")
         : t("坐好了，等桌主开始。", "You are seated. The host will start.");
       return h("p", { class: "actions" }, h("span", { class: "note" }, words), away);
@@ -99,9 +105,9 @@ export class Lobby extends HTMLElement {
         missing.length ? t("空位补电脑，开始", "Fill up with bots and start") : t("开始", "Start")));
   }
 
-  /** @param {You} you */
-  #name(you) {
-    if (!this.#maySit(you)) return null;
+  /** @param {RoomInfo} room @param {You} you */
+  #name(room, you) {
+    if (!this.#maySit(room, you)) return null;
     return h("div", { class: "card" }, text(t("坐下时用的名字", "Your name at the table"), settings.get("name"),
       (told) => settings.set("name", told.trim().slice(0, 24)), { placeholder: t("客人", "Guest"), maxlength: 24, autocomplete: "nickname" }),
     h("p", { class: "small" }, t("选一个空位坐下，或者就这样看着。", "Take a free seat, or simply watch.")));
@@ -121,6 +127,8 @@ export class Lobby extends HTMLElement {
             t("下注者的链接", "Link for supporters")) : null),
         h("p", null, h("button", { type: "button", onclick: () => this.#desk(room) }, t("链接与来人…", "Links and people …"))),
         programs(kept.programs)) : null,
+      you.host ? h("section", { class: "card" }, h("h2", null, t("谁可以来", "Who may come")),
+        doors(room.company, (message) => this.socket?.send(message))) : null,
       h("section", { class: "card" }, h("h2", null, t("这一桌", "This table")), facts(room)),
       you.player !== null ? h("p", null,
         h("button", { type: "button", onclick: () => showLink("device", where) }, t("换到另一台设备", "Move to another device"))) : null);
@@ -164,7 +172,8 @@ export class Lobby extends HTMLElement {
 
   /** @param {Host["do"]} deed @param {Seat | null} [seat] */
   #host(deed, seat = null) {
-    if (!this.socket?.send({ t: "host", do: deed, seat, ...(deed === "bot" ? { level: levelChosen() } : {}) })) toast(t("连接断了，请稍候", "The line is down, one moment"));
+    const level = deed === "bot" ? { level: levelChosen() } : {};
+    if (!this.socket?.send({ t: "host", do: deed, seat, ...level })) toast(t("连接断了，请稍候", "The line is down, one moment"));
   }
 
   /** @param {RoomInfo} room @param {number} at */
@@ -210,18 +219,21 @@ function facts(room) {
   const rows = [
     [t("规则", "Rules"), h("a", { href: `/rules/${room.book.id}` }, pick(room.book.names))],
     [t("时限", "Clock"), kinds[kind]],
-    [t("长度", "Length"), room.length ? t(`${room.length} 圈`, `${room.length} ${room.length === 1 ? "round" : "rounds"}`) : t("照规则书", "as the book has it")],
+    [t("长度", "Length"),
+      room.length ? t(`${room.length} 圈`, `${room.length} ${room.length === 1 ? "round" : "rounds"}`) : t("照规则书", "as the book has it")],
     [t("提示", "Hints"), room.hints ? t("允许", "allowed") : t("不允许", "not allowed")],
     [t("观战", "Watching"),
-      [room.public ? t("公开", "open to all") : t("凭链接", "by link"), t(`${room.watchers} 人`, `${room.watchers} here`)].join(" · ")],
+      [room.public ? t("公开", "open to all") : t("凭链接", "by link"), room.watching.length
+        ? room.watching.map((one) => watcherName(one.name)).join(t("、", ", ")) : t("没有人", "nobody")].join(" · ")],
     ...(room.referees.length ? [[t("裁判", "Referee"), room.referees.map(personName).join(t("、", ", "))]] : []),
-    ...(room.supporters.length ? [[t("下注", "Supporters"), room.supporters.join(t("、", ", "))]] : []),
+    ...(room.supporters.length ? [[t("下注", "Supporters"), room.supporters.map(personName).join(t("、", ", "))]] : []),
   ];
   const proof = [
     [t("规则指纹", "Book's hash"), h("code", null, room.book.hash.slice(0, 12))],
     ...(room.fair ? [[t("牌墙的链头", "Head of the walls"), h("code", { class: "fair-head" }, room.fair.head)]] : []),
   ];
-  const list = (/** @type {Child[][]} */ told) => h("dl", { class: "facts" }, told.map(([name, value]) => [h("dt", null, name), h("dd", null, value)]));
+  const list = (/** @type {Child[][]} */ told) => h("dl", { class: "facts" },
+    told.map(([name, value]) => [h("dt", null, name), h("dd", null, value)]));
   return [list(rows), h("details", { class: "proof-facts" }, h("summary", null, t("查验公平用的", "For checking that it is fair")), list(proof))];
 }
 

@@ -6,7 +6,7 @@ import { get, post } from "../../net.js";
 import { go } from "../../router.js";
 import { toast } from "../../ui/dialog.js";
 import { pointsChart } from "./points-chart.js";
-import { tone } from "./payments.js";
+import { arrow, tone } from "./payments.js";
 import { comesTo, greatName } from "./worth.js";
 
 /** @import { HandRow, MatchEnd, Result, RoomInfo, You } from "../../messages.d.ts" */
@@ -18,6 +18,7 @@ const OVER = () => ({
   last_extra_hand: t("加时打完", "the extra round is played"), time: t("时间到", "time is up"), voted: t("大家同意结束", "everybody voted to end"),
   player_out: t("有选手退出或被取消资格", "a player has left or was disqualified"), referee: t("由裁判终止", "the referee has ended it"),
   host: t("桌主结束了牌局", "the host ended the match"), vote: t("大家同意结束", "everybody voted to end"),
+  deserted: t("很久没有人来，牌局自动结束", "nobody had been here for long, so it ended by itself"),
   adjudicated: t("冻结的牌局到此结束", "a match that stood still was ended"),
   ended: t("桌主结束了牌局", "the host ended the match"), abandoned: t("牌局提前结束", "the match was ended early"),
 });
@@ -40,12 +41,12 @@ export function placeLine(told, you) {
     h("p", { class: "headline place-words" }, mine ? null : `${personName(shown.name)} `,
       h("strong", null, shown.out ? OUT()[shown.out] : placeWords(shown.place)), " ",
       h("small", null, of, shared ? t("（并列）", ", shared") : "")),
-    h("p", { class: "own-line" }, h("span", { class: "number" }, num(shown.points)), " ", h("span", { class: "arrow", "aria-hidden": "true" }, "→"), " ",
+    h("p", { class: "own-line" }, h("span", { class: "number" }, num(shown.points)), arrow(),
       h("strong", { class: `number ${tone(shown.final)}` }, signed(shown.final))));
 }
 
-/** @param {MatchEnd} told @param {string} table @param {You | null} you @param {RoomInfo | null} room */
-export function finalTable(told, table, you, room) {
+/** @param {MatchEnd} told @param {string} table @param {You | null} you */
+export function finalTable(told, table, you) {
   const course = h("div", { class: "course" });
   if (told.results.length) draw(course, told, table, you);
   return h("section", { class: "places" },
@@ -54,7 +55,6 @@ export function finalTable(told, table, you, room) {
     results([...told.results].sort((a, b) => a.place - b.place), you),
     course,
     h("p", { class: "presets" },
-      again(table, you, room),
       h("a", { class: "button", href: `/table/${table}/replay` }, t("回放", "Replay")),
       h("a", { class: "button", href: "/" }, t("回首页", "Start page")),
       h("a", { class: "button", href: `/api/tables/${encodeURIComponent(table)}/record?download`, download: `paiju-${table}.jsonl` },
@@ -70,9 +70,9 @@ function results(rows, you) {
     h("thead", null, h("tr", null, head(t("名次", "Place")), head(t("谁", "Who")), head(t("点数", "Points"), true),
       placement ? head(t("顺位马", "Placement"), true) : null, head(t("得分", "Result"), true),
       standard ? head(t("标准分", "Standard"), true) : null)),
-    h("tbody", null, rows.map((one) => h("tr", { class: `${one.place === 1 ? "first" : ""} ${you && one.player === you.player ? "me" : ""}` },
+    h("tbody", null, rows.map((one) => h("tr", { class: `${one.place === 1 ? "first" : ""} ${one.player === you?.player ? "me" : ""}` },
       h("td", { class: "place" }, one.out ? OUT()[one.out] : one.place),
-      h("td", null, personName(one.name), you && one.player === you.player ? t("（你）", " (you)") : ""),
+      h("td", null, personName(one.name), one.player === you?.player ? t("（你）", " (you)") : ""),
       h("td", { class: "number" }, num(one.points)), placement ? h("td", { class: "number" }, signed(one.placement)) : null,
       h("td", { class: `number ${tone(one.final)}` }, h("strong", null, signed(one.final))),
       standard ? h("td", { class: "number" }, num(one.standard ?? 0)) : null)))));
@@ -81,7 +81,10 @@ function results(rows, you) {
 /** @param {string} text @param {boolean} [number] */
 const head = (text, number = false) => h("th", { scope: "col", class: number ? "number" : "" }, text);
 
-/** The points' course and the best hand, once the hands are told. @param {HTMLElement} place @param {MatchEnd} told @param {string} table @param {You | null} you */
+/**
+ * The points' course and the best hand, once the hands are told.
+ * @param {HTMLElement} place @param {MatchEnd} told @param {string} table @param {You | null} you
+ */
 async function draw(place, told, table, you) {
   const hands = await get(`/api/tables/${/** @type {"ID"} */ (encodeURIComponent(table))}/hands`).catch(() => null);
   if (!hands?.length) return;
@@ -94,27 +97,33 @@ function bestHand(hands, names, table, you) {
   const wins = hands.flatMap((row) => row.wins.map((win) => ({ row, win, player: row.players[win.seat] })));
   const best = wins.sort((a, b) => b.win.gain - a.win.gain)[0];
   if (!best) return null;
+  const name = handName(best.row.name);
   const who = best.player === you?.player ? t("你", "You") : personName(names[best.player]);
   return h("p", { class: "best-hand" }, h("span", { class: "small" }, t("最大的一手", "Best hand")), " ",
     h("strong", null, who), ` ${signed(best.win.gain)} · ${[greatName(best.win), comesTo(best.win)].filter(Boolean)[0]} · `,
-    h("a", { href: `/table/${table}/replay/${best.row.hand}` }, t(`${handName(best.row.name)}的回放`, `replay of ${handName(best.row.name)}`)));
+    h("a", { href: `/table/${table}/replay/${best.row.hand}` }, t(`${name}的回放`, `replay of ${name}`)));
 }
 
-/** The same people, the same book; where somebody has asked already, their table. @param {string} table @param {You | null} you @param {RoomInfo | null} room */
-function again(table, you, room) {
-  const { again: asked } = room || {};
-  if (!asked && (you?.player ?? null) === null && !you?.host) return null;
-  const words = asked ? ((you?.player ?? null) === null ? t("跟着看", "Watch it") : t("加入", "Join")) : t("原班再来", "Same table again");
-  const button = h("button", { type: "button", class: "primary again", onclick: async () => {
-    button.disabled = true;
-    try {
-      const told = await post(`/api/tables/${/** @type {"ID"} */ (encodeURIComponent(table))}/again`);
-      go(`/table/${told.table}`);
-    } catch (error) {
-      button.disabled = false;
-      toast(why(/** @type {ApiError} */ (error)));
-    }
-  } }, words);
-  return asked ? h("span", { class: "asked-again", role: "status" },
-    t(`${personName(asked.name)} 想再来一场`, `${personName(asked.name)} wants to play again`), " ", button) : button;
+/**
+ * What is offered once a match is over: the same people and book again, or to come along where somebody has asked already.
+ * @param {You | null} you @param {RoomInfo | null} room
+ * @returns {{label: string, note: string} | null}
+ */
+export function againWords(you, room) {
+  const plays = (you?.player ?? null) !== null, asked = room?.again;
+  if (asked) return { label: plays ? t("加入", "Join") : t("跟着看", "Watch it"),
+    note: t(`${personName(asked.name)} 想原班再来一场`, `${personName(asked.name)} wants to play again with the same people`) };
+  return plays || you?.host ? { label: t("原班再来", "Same table again"), note: "" } : null;
+}
+
+/** Goes on to the next match with the same people; why not is said. @param {string} table @returns {Promise<boolean>} */
+export async function playAgain(table) {
+  try {
+    const told = await post(`/api/tables/${/** @type {"ID"} */ (encodeURIComponent(table))}/again`);
+    go(`/table/${told.table}`);
+    return true;
+  } catch (error) {
+    toast(why(/** @type {ApiError} */ (error)));
+    return false;
+  }
 }

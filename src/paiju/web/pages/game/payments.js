@@ -45,8 +45,11 @@ export function ownLine(told, mine) {
   const now = told.points[mine];
   return h("p", { class: "own-line" }, h("span", { class: "you" }, t("你", "You")), " ",
     h("strong", { class: `number ${tone(change)}` }, change ? signed(change) : t("不变", "±0")),
-    now === undefined ? null : [" ", h("span", { class: "arrow", "aria-hidden": "true" }, "→"), " ", h("span", { class: "number now" }, num(now))]);
+    now === undefined ? null : [arrow(), h("span", { class: "number now" }, num(now))]);
 }
+
+/** What it led to. */
+export const arrow = () => [" ", h("span", { class: "arrow", "aria-hidden": "true" }, "→"), " "];
 
 /** @param {number} change */
 export const tone = (change) => (change > 0 ? "gain" : change < 0 ? "loss" : "");

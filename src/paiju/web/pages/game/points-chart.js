@@ -5,7 +5,7 @@ import { handName, num, personName, t } from "../../ui/i18n.js";
 
 /** @import { HandRow } from "../../messages.d.ts" */
 
-const WIDE = 640, HIGH = 220, LEFT = 58, RIGHT = 12, TOP = 10, BOTTOM = 24;
+const HIGH = 220, LEFT = 58, RIGHT = 12, TOP = 10, BOTTOM = 24;
 const DASHES = ["", "7 4", "2 4", "10 4 2 4"];
 
 /** By player, the points before the first hand and after each. @param {HandRow[]} hands @returns {number[][]} */
@@ -29,27 +29,30 @@ function stepOf(range) {
  * @param {HandRow[]} hands @param {string[]} names by player @param {number | null} me
  */
 export function pointsChart(hands, names, me) {
+  const wide = matchMedia("(max-width: 700px)").matches ? 360 : 720; // so that the words keep their size
   const lines = courses(hands);
   const all = lines.flat();
   const step = stepOf(Math.max(1, Math.max(...all) - Math.min(...all)));
   const low = Math.floor(Math.min(...all) / step) * step, high = Math.max(low + step, Math.ceil(Math.max(...all) / step) * step);
-  const x = (/** @type {number} */ i) => LEFT + ((WIDE - LEFT - RIGHT) * i) / hands.length;
+  const x = (/** @type {number} */ i) => LEFT + ((wide - LEFT - RIGHT) * i) / hands.length;
   const y = (/** @type {number} */ n) => TOP + (HIGH - TOP - BOTTOM) * (1 - (n - low) / (high - low));
   const grid = Array.from({ length: Math.round((high - low) / step) + 1 }, (_, i) => low + i * step);
-  const each = Math.ceil(hands.length / 8);
+  const each = Math.ceil(hands.length / (wide / 60));
   const words = t("各局之后的点数", "Points after each hand");
   const order = lines.map((_, player) => player).sort((a, b) => Number(a === me) - Number(b === me));
   return h("figure", { class: "points-chart" },
-    s("svg", { viewBox: `0 0 ${WIDE} ${HIGH}`, role: "img", "aria-label": `${words}: ${lines.map((line, i) =>
+    s("svg", { viewBox: `0 0 ${wide} ${HIGH}`, role: "img", "aria-label": `${words}: ${lines.map((line, i) =>
       `${personName(names[i])} ${line.map(num).join(", ")}`).join("; ")}` },
-    grid.map((n) => [s("line", { class: n === 0 ? "grid zero" : "grid", x1: LEFT, x2: WIDE - RIGHT, y1: y(n), y2: y(n) }),
+    grid.map((n) => [s("line", { class: n === 0 ? "grid zero" : "grid", x1: LEFT, x2: wide - RIGHT, y1: y(n), y2: y(n) }),
       s("text", { x: LEFT - 6, y: y(n) + 4, "text-anchor": "end" }, num(n))]),
     hands.map((row, i) => (i % each ? null : s("text", { x: x(i + 1), y: HIGH - 6, "text-anchor": "middle" }, shortName(row.name)))),
     order.map((player) => s("g", { class: `line p${player}${player === me ? " me" : ""}` },
-      s("polyline", { points: lines[player].map((n, i) => `${x(i).toFixed(1)},${y(n).toFixed(1)}`).join(" "), "stroke-dasharray": DASHES[player] }),
+      s("polyline", { "stroke-dasharray": DASHES[player],
+        points: lines[player].map((n, i) => `${x(i).toFixed(1)},${y(n).toFixed(1)}`).join(" ") }),
       s("circle", { cx: x(hands.length), cy: y(lines[player].at(-1) ?? 0), r: 4 })))),
     h("figcaption", null, h("span", { class: "visually-hidden" }, words), lines.map((_, player) => h("span", { class: `key p${player}` },
-      s("svg", { viewBox: "0 0 28 8", width: 28, height: 8, "aria-hidden": "true" }, s("path", { d: "M0 4h28", "stroke-dasharray": DASHES[player] })),
+      s("svg", { viewBox: "0 0 28 8", width: 28, height: 8, "aria-hidden": "true" },
+        s("path", { d: "M0 4h28", "stroke-dasharray": DASHES[player] })),
       player === me ? t("你", "You") : personName(names[player])))));
 }
 

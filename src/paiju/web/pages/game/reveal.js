@@ -106,7 +106,9 @@ export class Reveal {
 
   /** @param {HTMLElement} hand @param {(tile: string) => boolean} earning */
   #light(hand, earning) {
-    for (const tile of hand.querySelectorAll(".tile")) tile.classList.toggle("lit", earning(/** @type {HTMLElement} */ (tile).dataset.tile || ""));
+    for (const tile of hand.querySelectorAll(".tile")) {
+      tile.classList.toggle("lit", earning(/** @type {HTMLElement} */ (tile).dataset.tile || ""));
+    }
   }
 
   /** @param {ExplainedWin} win */

@@ -1,5 +1,6 @@
 /** The page of one table: it holds the socket and shows the waiting room, the table, and how a hand ended. */
 
+import { Attention } from "./attention.js";
 import { offerBets } from "./bet-invitation.js";
 import { h, put } from "../../ui/dom.js";
 import { browserStore, FairKeeper } from "../../fair/keeper.js";
@@ -9,6 +10,9 @@ import { fairAlarm } from "./fair-verdict.js";
 import { handName, onLang, pick, t, why } from "../../ui/i18n.js";
 import "./lobby.js";
 import { get, post, Socket } from "../../net.js";
+import { OpenView } from "./open-view.js";
+import { WatchBar } from "./watch-bar.js";
+import { showRuling } from "./ruling-note.js";
 import { settings } from "../../ui/settings.js";
 
 /** @import { Error as Refused, HandEnd, RoomInfo, Snapshot, You } from "../../messages.d.ts" */
@@ -36,13 +40,20 @@ class TablePage {
     this.stage = h("div", { class: "table-stage" });
     this.offer = h("div");
     this.alarm = h("div");
-    put(main, this.lost, this.alarm, this.offer, this.stage);
+    this.bar = new WatchBar((open) => this.#look(open));
+    this.attention = new Attention(() => title());
+    this.ruling = h("div");
+    /** The hand that was shown last. @type {number | null} */
+    this.hand = null;
+    put(main, this.lost, this.alarm, this.offer, this.ruling, this.bar.element, this.stage);
     /** @type {Socket | undefined} */
     this.socket = undefined;
     this.fair = new FairKeeper(id, (message) => this.socket?.send(message) || false, browserStore());
     this.fair.onchange = () => this.#alarm();
-    /** @type {"" | "lobby" | "table" | "door"} */
+    /** @type {"" | "lobby" | "table" | "open" | "door"} */
     this.shown = "";
+    /** @type {OpenView | null} */
+    this.behind = null;
     this.end = new EndOfHand(id, this.fair);
     /** @type {You | undefined} */
     this.you = undefined;
@@ -62,9 +73,11 @@ class TablePage {
     socket.on("event", (told) => this.fair.events(told));
     socket.on("hand_end", (told) => this.#ended(told, 900));
     socket.on("match_end", (told) => this.end.match(told));
+    socket.on("ruled", (told) => showRuling(this.ruling, told, this.room));
     socket.on("bye", (told) => this.#refused(told));
     socket.on("error", (told) => this.shown === "" && this.#refused(told));
     socket.on("state", () => this.#words());
+    this.attention.listen(socket);
     socket.open();
   }
 
@@ -72,6 +85,18 @@ class TablePage {
     this.stops.forEach((stop) => stop());
     if (this.socket) this.socket.close();
     this.end.close();
+    this.behind?.close();
+    this.attention.close();
+  }
+
+  /** Those who watch look at the hand being played, or at the one before with all hands open. @param {boolean} open */
+  #look(open) {
+    if (!this.room || open === Boolean(this.behind)) return;
+    this.behind?.close();
+    this.behind = open ? new OpenView(this.room, () => this.#look(false)) : null;
+    this.shown = "";
+    if (open) this.end.close();
+    this.#room(this.room);
   }
 
   /** @param {Snapshot} told */
@@ -80,6 +105,8 @@ class TablePage {
     if (told.you.player !== null) played(told.room.book.id);
     this.end.you = told.you;
     this.fair.snapshot(told);
+    if (told.view && told.hand !== this.hand) put(this.ruling);
+    this.hand = told.hand;
     this.#room(told.room);
     this.#right(told);
     if (told.match_end) this.end.match(told.match_end, Boolean(told.ended));
@@ -91,7 +118,8 @@ class TablePage {
   /** A hand is over: this page checks it before it is asked. @param {HandEnd} told @param {number} wait milliseconds */
   #ended(told, wait) {
     this.fair.ended(told);
-    this.end.hand(told, wait);
+    if (this.behind) this.behind.over(told.hand);
+    else this.end.hand(told, wait);
   }
 
   #alarm() {
@@ -113,10 +141,21 @@ class TablePage {
     this.fair.told(room);
     this.end.room(room);
     named = `${room.title || pick(room.book.names)}${room.round && room.state !== "waiting" ? ` · ${handName(room.round.name)}` : ""}`;
-    document.title = `${named} · Paiju 牌局`;
+    this.attention.show();
+    if (this.behind && this.you && (this.you.player !== null || room.state === "over")) return this.#look(false);
+    this.bar.draw(room, this.you, Boolean(this.behind), this.right);
     if (room.state === "waiting") this.#lobby(room);
+    else if (this.behind) this.#open(this.behind);
     else this.#table();
     this.#begin(room);
+    return undefined;
+  }
+
+  /** @param {OpenView} view */
+  #open(view) {
+    if (this.shown === "open") return;
+    this.shown = "open";
+    put(this.stage, view.element);
   }
 
   /** @param {RoomInfo} room */
@@ -184,6 +223,8 @@ class TablePage {
     this.lost.hidden = state !== "lost";
     put(this.lost, t("连接断了，正在重连……座位给你留着。", "The line is down; coming back … Your seat is kept."));
     if (this.shown === "lobby" && this.room) this.#lobby(this.room);
+    if (this.room) this.bar.draw(this.room, this.you, Boolean(this.behind), this.right);
+    this.behind?.words();
     this.end.again();
   }
 }

@@ -39,12 +39,12 @@ export function winCard(win, names, { many, mine, indicators }) {
 export function turned(indicators, ura) {
   if (!indicators.length) return null;
   const wild = indicators.find((one) => one.wild)?.wild;
-  const part = (/** @type {string} */ label, /** @type {string[]} */ tiles) => h("span", { class: "turned-part" },
+  const part = (/** @type {string} */ label, /** @type {string[]} */ tiles, below = "") => h("span", { class: `turned-part ${below}` },
     h("span", { class: "small" }, label), " ", tileRow(tiles));
   return h("p", { class: "turned" },
     part(wild ? t("翻出", "Turned") : t("宝牌指示牌", "Dora indicators"), indicators.map((one) => one.tile)),
     wild ? part(t("赖子", "Wild"), [wild]) : null,
-    ura.length ? part(t("里宝牌指示牌", "Hidden indicators"), ura) : null);
+    ura.length ? part(t("里宝牌指示牌", "Hidden indicators"), ura, "below") : null);
 }
 
 /**
@@ -53,10 +53,10 @@ export function turned(indicators, ura) {
  */
 export function winWords(win, names, mine) {
   const me = win.seat === mine;
-  const who = me ? t("你", "You") : `${wind(win.seat)} ${names[win.seat] || ""}`.trim();
+  const who = me ? t("你", "You") : `${wind(win.seat)} ${names[win.seat] || ""}`.trim() + t(" ", "");
   if (!win.from) return t(`${who}自摸`, me ? "You win by self-draw" : `${who} wins by self-draw`);
   const tile = tileName(win.tile);
-  const from = win.from === mine ? t("你", "your") : names[win.from] || wind(win.from);
+  const from = win.from === mine ? t("你", "your") : (names[win.from] || wind(win.from)) + t(" ", "");
   const whose = win.from === mine ? from : t(from, `${from}'s`);
   if (win.robbed) return t(`${who}抢杠和，${from}的${tile}`, `${who} ${me ? "rob" : "robs"} ${whose} ${tile}`);
   return t(`${who}和了${from}打出的${tile}`, `${who} ${me ? "win" : "wins"} on ${whose} ${tile}`);

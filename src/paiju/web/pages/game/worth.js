@@ -44,8 +44,8 @@ export function worth(one, win) {
 export function reckoned(win) {
   const unit = unitOf(win);
   if (unit === "fan") return "";
-  if (unit === "points") return [counted(win.points ?? 0, "points"), win.flowers ? t(`花 ${win.flowers}`, `flowers ${win.flowers}`) : ""]
-    .filter(Boolean).join(" · ");
+  const flowers = t(`花 ${win.flowers}`, `flowers ${win.flowers}`);
+  if (unit === "points") return win.flowers ? `${counted(win.points ?? 0, "points")} · ${flowers}` : "";
   return win.yakuman ? "" : `${counted(win.han ?? 0, "han")} ${t(`${win.fu} 符`, `${win.fu} fu`)}`;
 }
 

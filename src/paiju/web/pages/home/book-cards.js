@@ -50,10 +50,12 @@ export function introduction(book, books, changed) {
   const more = book.lines[lang()].slice(book.id === family[0].id ? 1 : 0); // a variant's card is not in the list
   return h("div", { class: "introduction" },
     h("h2", null, pick(book.names)),
-    h("p", { class: "kinds" }, h("em", { class: "kind" }, kind(book)), h("span", { class: "small" }, t(`${book.players} 人`, `${book.players} players`))),
+    h("p", { class: "kinds" }, h("em", { class: "kind" }, kind(book)),
+      h("span", { class: "small" }, t(`${book.players} 人`, `${book.players} players`))),
     h("ul", null, more.map((line) => h("li", null, line))),
     family.length > 1 ? variants(family, book.id, changed) : null,
-    h("p", { class: "small" }, t("没打过？", "New to it? "), h("a", { href: `/rules/${book.id}` }, t("番种与例牌", "Patterns with example hands")), " · ",
+    h("p", { class: "small" }, t("没打过？", "New to it? "),
+      h("a", { href: `/rules/${book.id}` }, t("番种与例牌", "Patterns with example hands")), " · ",
       h("a", { href: `/rules/${book.id}?tab=fields` }, t("读这本规则", "Read this book"))));
 }
 

@@ -28,12 +28,24 @@ export function configure(book, again, open) {
       check(t("允许提示", "Hints allowed"), draft.hints, (on) => { draft.hints = on; },
         t("听牌、有效进张、大小", "Waits, useful draws, what a hand is worth")),
       check(t("公开观战", "Open to watchers"), draft.public, (on) => { draft.public = on; },
-        t("任何人都可以在首页看到并观战", "Anybody finds it on the start page and may watch"))),
+        t("任何人都可以在大厅看到并观战", "Anybody finds it in the lobby and may watch"))),
+    company(),
     ownBook(),
     h("div", { class: "problem" }),
     h("p", { class: "actions" }, button));
   /** @type {HTMLDetailsElement} */ (box).open = opened;
   return box;
+}
+
+/** Whom the table lets in; the host may change it later. */
+function company() {
+  return h("div", null,
+    check(t("谁都可以坐下", "Anybody may sit down"), draft.listed, (on) => { draft.listed = on; },
+      t("列在大厅里，坐满即开始；不选则只有拿到链接的朋友能来", "In the lobby, begins when full. Off: only friends with a link")),
+    check(t("局间可以接替电脑", "A bot's seat may be taken over"), draft.take_over, (on) => { draft.take_over = on; },
+      t("一局打完后坐下，点数照旧", "When a hand is over; the points stay")),
+    check(t("观战者可看上一局明牌", "Watchers may see the last hand open"), draft.open_hands, (on) => { draft.open_hands = on; },
+      t("晚一局；正在打的这局从不亮", "One hand behind; the hand being played never is")));
 }
 
 /** Who sits where in one press; the one that is so already is marked. @param {Book} book @param {() => void} again */

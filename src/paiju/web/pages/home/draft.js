@@ -20,12 +20,15 @@ import { settings } from "../../ui/settings.js";
  * @property {string | null} special
  * @property {boolean} hints
  * @property {boolean} public
+ * @property {boolean} listed    in the lobby: anybody may sit down
+ * @property {boolean} take_over bots' seats may be taken between hands
+ * @property {boolean} open_hands those who watch may see the last hand open
  */
 
 /** @type {Draft} */
 export const draft = {
   book: settings.get("book"), toml: "", seats: fresh(4), draw: false, clock: "usual", base: 10, bank: 30, length: null, special: null,
-  hints: true, public: false,
+  hints: true, public: false, listed: false, take_over: false, open_hands: true,
 };
 
 /** A seat for a bot as strong as was chosen; medium unless something else was. */
@@ -87,7 +90,10 @@ export function request(plain, players) {
     length: draft.length,
     special: draft.special,
     hints: draft.hints,
-    public: draft.public,
+    public: draft.public || draft.listed,
+    listed: draft.listed,
+    take_over: draft.take_over,
+    open_hands: draft.open_hands,
     ...(draft.clock === "usual" ? {} : { clock: clock() }),
   };
 }

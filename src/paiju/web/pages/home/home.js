@@ -14,7 +14,8 @@ import { go } from "../../router.js";
 import { opponents, strength } from "./opponents.js";
 import { seatKept } from "./seat-kept.js";
 import { settings } from "../../ui/settings.js";
-import { myTables, publicTables } from "./tables-list.js";
+import { lobbyCard, myTables } from "./tables-list.js";
+import { tileRow } from "../../ui/tile-row.js";
 
 /** @import { ApiError } from "../../net.js" */
 /** @import { Book } from "../../ui/library.js" */
@@ -47,7 +48,9 @@ export async function render(main) {
         h("h1", null, t("坐下来，打一局", "Sit down and play")),
         h("p", { class: "lead" }, t("浏览器里的麻将：立直、国标、自家规则，和电脑打，也和朋友打。不用注册。",
           "Mahjong in your browser: riichi, Chinese Official or house rules, with bots or with friends. No account.")),
-        seatKept(own, books), play, say),
+        seatKept(own, books), play, say,
+        h("p", { class: "ornament", "aria-hidden": "true" },
+          tileRow(["1m", "9m", "1p", "9p", "1s", "9s", "1z", "2z", "3z", "4z", "5z", "6z", "7z"]))),
       h("div", { class: "who" }, opponents(fill), nameField())),
     h("section", { class: "sit card", "aria-label": t("规则", "Rules") }, bookList(books, fill), chosen),
     h("div", { class: "columns" }, more, away));
@@ -76,7 +79,7 @@ function keepingFocus(place, draw) {
 async function fillAway(away, own, books) {
   const open = h("div");
   put(away, joinBox(), myTables(own, books), open);
-  put(open, publicTables(await get("/api/tables").catch(() => []), books, own));
+  put(open, lobbyCard(await get("/api/tables/open").catch(() => []), own));
 }
 
 function nameField() {

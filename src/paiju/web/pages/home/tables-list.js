@@ -1,9 +1,9 @@
-/** Tables to come back to, and tables to watch. */
+/** Tables to come back to, tables with a free seat, tables to watch. */
 
 import { h } from "../../ui/dom.js";
-import { pick, t } from "../../ui/i18n.js";
+import { handName, personName, pick, t } from "../../ui/i18n.js";
 
-/** @import { MyTable, RoomState, TableRow } from "../../messages.d.ts" */
+/** @import { MyTable, OpenTable, RoomState, TableRow } from "../../messages.d.ts" */
 /** @import { Book } from "../../ui/library.js" */
 
 /** What a table is doing, in words. @param {RoomState} state */
@@ -36,15 +36,6 @@ export function myTables(tables, books) {
       over.map((one) => row(one, books, t("查看", "Look"), false))));
 }
 
-/** @param {TableRow[]} told @param {Book[]} books @param {MyTable[]} mine */
-export function publicTables(told, books, mine) {
-  const known = new Set(mine.map((one) => one.table));
-  const tables = told.filter((one) => !known.has(one.table) && one.state !== "over");
-  return h("section", { class: "card" }, h("h2", null, t("观战", "Watch")),
-    tables.length ? h("ul", { class: "tables" }, tables.slice(0, 12).map((one) => row(one, books, t("观战", "Watch"), false)))
-      : h("p", { class: "small" }, t("现在没有公开的牌桌。", "No table is open to watchers right now.")));
-}
-
 /** @param {MyTable | TableRow} one @param {Book[]} books @param {string} verb @param {boolean} main */
 function row(one, books, verb, main) {
   const name = nameOf(one, books);
@@ -52,4 +43,61 @@ function row(one, books, verb, main) {
     h("span", null, h("strong", null, name),
       h("small", null, [stateWords(one.state), roleWords("role" in one ? one.role : "")].filter(Boolean).join(" · "))),
     h("a", { class: `button ${main ? "primary" : ""}`, href: `/table/${one.table}`, "aria-label": `${verb} ${name}` }, verb));
+}
+
+/** The lobby as a card of the start page. @param {OpenTable[]} told @param {MyTable[]} mine */
+export function lobbyCard(told, mine) {
+  const { free, watch } = sorted(told, mine);
+  return h("section", { class: "card lobby-card" }, h("h2", null, t("大厅", "Lobby")),
+    free.length || watch.length ? [openList(free.slice(0, 4), true), openList(watch.slice(0, 4), false)]
+      : h("p", { class: "small" }, t("现在没有开着的牌桌。可以自己开一桌，让别人坐进来。",
+        "No table is open right now. Open one and let others sit down.")),
+    h("p", null, h("a", { class: "button", href: "/tables" }, t("所有开着的牌桌", "All open tables"))));
+}
+
+/**
+ * Tables with a seat for me, and others to watch; those I have to do with stand elsewhere.
+ * @param {OpenTable[]} told @param {MyTable[]} mine
+ */
+export function sorted(told, mine) {
+  const seated = new Set(mine.filter((one) => ["host", "seat"].includes(one.role)).map((one) => one.table));
+  const others = told.filter((one) => !seated.has(one.table));
+  return { free: others.filter((one) => one.free), watch: others.filter((one) => !one.free && one.state !== "waiting") };
+}
+
+/** @param {OpenTable[]} tables @param {boolean} free whether one may sit down there */
+export function openList(tables, free) {
+  if (!tables.length) return null;
+  return h("ul", { class: "tables open-tables" }, tables.map((one) => openRow(one, free)));
+}
+
+/** @param {OpenTable} one @param {boolean} free */
+function openRow(one, free) {
+  const name = one.title || pick(one.names);
+  const verb = free ? t("去坐下", "Sit down") : t("观战", "Watch");
+  return h("li", null,
+    h("span", { class: "what" }, h("strong", null, name),
+      h("span", { class: "who" }, one.seats.map((seat) => h("span", { class: `seat-chip ${seat.free ? "free" : seat.kind}` },
+        seat.kind === "empty" ? t("空位", "free") : personName(seat.name)))),
+      h("small", null, facts(one).filter(Boolean).join(" · "))),
+    h("a", { class: `button ${free ? "primary" : ""}`, href: `/table/${one.table}`, "aria-label": `${verb} ${name}` }, verb));
+}
+
+/** What else one wants to know before one goes there. @param {OpenTable} one */
+function facts(one) {
+  const { kind, base, bank } = one.clock;
+  const clock = { none: t("不限时", "no clock"), tournament: t("比赛时限", "tournament clock"),
+    bank: t(`${base} 秒 + ${bank} 秒`, `${base} s + ${bank} s`) };
+  const host = personName(one.host);
+  return [
+    one.title ? pick(one.names) : "",
+    host ? t(`桌主 ${host}`, `host ${host}`) : "",
+    one.state === "waiting" ? t(`还差 ${one.seats.filter((seat) => seat.kind === "empty").length} 人`,
+      `${one.seats.filter((seat) => seat.kind === "empty").length} more wanted`) : handName(one.round),
+    one.free && one.state !== "waiting" ? t("局间坐下", "from the next hand") : "",
+    clock[kind],
+    one.length ? t(`${one.length} 圈`, one.length === 1 ? "1 round" : `${one.length} rounds`) : "",
+    one.watchers ? t(`${one.watchers} 人观战`, `${one.watchers} watching`) : "",
+    one.company.open_hands && !one.free ? t("可看上一局明牌", "last hand open") : "",
+  ];
 }

@@ -26,7 +26,7 @@ export async function render(main, [key, hand]) {
     table: "",
     name: told.title || pick(told.book.names),
     back: { href: "/", label: t("回到首页", "To the start page") },
-    more: h("a", { class: "button play", href: "/" }, t("来一局", "Play")),
+    more: h("a", { class: "button own-game", href: "/" }, t("来一局", "Play")),
     by: told.by ? t(`${personName(told.by)} 分享`, `shared by ${personName(told.by)}`) : "",
     steps: (number, role) => get(`${path}/hands/${number}/steps?role=${encodeURIComponent(role)}`),
     file: (number) => `${path}/hands/${number}?download`,

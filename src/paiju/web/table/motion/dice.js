@@ -75,7 +75,8 @@ const sum = (dice) => dice.reduce((a, b) => a + b, 0);
 
 /** Two dice that come to rest. @param {number[]} dice @param {boolean} rolling */
 function pair(dice, rolling) {
-  return h("span", { class: "pair", role: "img", "aria-label": t(`骰子 ${dice.join("、")}`, `dice ${dice.join(" and ")}`) }, dice.map((pips, i) => {
+  const label = t(`骰子 ${dice.join("、")}`, `dice ${dice.join(" and ")}`);
+  return h("span", { class: "pair", role: "img", "aria-label": label }, dice.map((pips, i) => {
     const made = die(pips);
     if (rolling) requestAnimationFrame(() => roll(made, i));
     return made;
@@ -92,6 +93,7 @@ function die(pips) {
 
 /** @param {Element} made @param {number} i */
 function roll(made, i) {
-  made.animate({ transform: [`translate(${-60 + i * 30}px, -36px) rotate(${-400 - i * 90}deg)`, `translate(4px, 6px) rotate(${14 - i * 40}deg)`, "none"],
+  const thrown = `translate(${-60 + i * 30}px, -36px) rotate(${-400 - i * 90}deg)`;
+  made.animate({ transform: [thrown, `translate(4px, 6px) rotate(${14 - i * 40}deg)`, "none"],
     opacity: [0, 1, 1] }, { duration: 480, delay: i * 60, easing: "cubic-bezier(.2, .6, .3, 1)", fill: "backwards" });
 }

@@ -16,6 +16,7 @@ import { boxOf, placeOf, same, TALL, WIDE } from "./place.js";
  * @property {number} over     when it is there, by performance.now()
  * @property {Animation} moving
  * @property {Animation | null} hiding
+ * @property {DOMMatrix} [now] where it was when the last frame was drawn
  *
  * @typedef {object} How
  * @property {number} [ms]     how long
@@ -35,32 +36,38 @@ export class Flights {
     this.layer = h("div", { class: "flying", "aria-hidden": "true" });
     /** @type {Flight[]} */
     this.flights = [];
+    /** @type {{picture: HTMLElement, begin: (picture: HTMLElement) => Flight}[]} */
+    this.waiting = [];
+    /** Pictures that are seen no more, and leave the layer with the next frame. @type {HTMLElement[]} */
+    this.landed = [];
     this.origin = { x: 0, y: 0 };
   }
 
-  /** A frame is about to be drawn: what has arrived leaves the layer, and the layer's own place is looked at. */
+  /** A frame is about to be drawn: what has arrived is done with; where are the others, and the layer itself? */
   settle() {
-    const landed = this.flights.filter((one) => one.moving.playState !== "running");
-    for (const one of landed) one.picture.remove();
-    this.flights = this.flights.filter((one) => !landed.includes(one));
     const { x, y } = this.layer.getBoundingClientRect();
     this.origin = { x, y };
+    for (const one of this.flights) {
+      if (one.moving.playState === "finished") this.#drop(one);
+      else if (one.to) one.now = new DOMMatrix(getComputedStyle(one.picture).transform);
+    }
   }
 
   /** A frame has been drawn: what flies on flies to where its thing is now, or ends. */
   redirect() {
-    for (const one of this.flights) {
-      if (!one.to) continue;
-      const target = this.table.querySelector(one.to), end = target && placeOf(target, this.origin);
+    const found = this.flights.filter((one) => one.to).map((one) => {
+      const target = this.table.querySelector(one.to);
+      return { one, target, end: target && placeOf(target, this.origin) };
+    });
+    for (const { one, target, end } of found) {
       if (!target || !end) this.#drop(one);
-      else if (target !== one.target || !same(end, one.end)) this.#turn(one, target, end);
+      else if (target !== one.target || !same(end, one.end)) turn(one, target, end);
     }
-    this.flights = this.flights.filter((one) => one.picture.isConnected);
   }
 
-  /** Where the pictures are that fly now, by what they are pictures of. @returns {Map<string, DOMMatrix>} */
+  /** Where the pictures were that flew when this frame was drawn, by what they are pictures of. @returns {Map<string, DOMMatrix>} */
   airborne() {
-    return new Map(this.flights.filter((one) => one.to).map((one) => [one.to, now(one)]));
+    return new Map(this.flights.flatMap((one) => (one.now ? [[one.to, one.now]] : [])));
   }
 
   /**
@@ -70,12 +77,9 @@ export class Flights {
   fly(to, from, how = {}) {
     const target = this.table.querySelector(to), end = target && placeOf(target, this.origin);
     if (!target || !end || !from) return;
-    for (const one of this.flights.filter((flight) => flight.to === to)) this.#drop(one);
-    const picture = pictured(target);
-    this.layer.append(picture);
-    const { ms = MS, wait = 0 } = how;
-    this.flights.push({ to, target, picture, end, over: performance.now() + wait + ms,
-      moving: move(picture, from, end, ms, wait, how.fade), hiding: hide(target, wait + ms) });
+    const { ms = MS, wait = 0, fade } = how;
+    this.#off(pictured(target), (picture) => ({ to, target, picture, end, over: performance.now() + wait + ms,
+      moving: move(picture, from, end, ms, wait, fade), hiding: hide(target, wait + ms) }));
   }
 
   /**
@@ -84,46 +88,65 @@ export class Flights {
    */
   show(picture, frames, timing) {
     picture.classList.add("flight");
-    this.layer.append(picture);
-    const moving = picture.animate(frames, { fill: "backwards", ...timing });
-    this.flights.push({ to: "", target: null, picture, end: new DOMMatrix(), over: 0, moving, hiding: null });
+    this.#off(picture, () => ({ to: "", target: null, picture, end: new DOMMatrix(), over: 0,
+      moving: picture.animate(frames, { fill: "backwards", ...timing }), hiding: null }));
+  }
+
+  /** @param {HTMLElement} picture @param {(picture: HTMLElement) => Flight} begin */
+  #off(picture, begin) {
+    this.waiting.push({ picture, begin });
+  }
+
+  /** All that is to fly takes off together, once no place has to be looked at any more; what is done with leaves the layer. */
+  takeOff() {
+    for (const one of this.landed.splice(0)) one.remove();
+    const waiting = this.waiting.splice(0);
+    if (!waiting.length) return;
+    this.layer.append(...waiting.map((one) => one.picture));
+    for (const { picture, begin } of waiting) {
+      const one = begin(picture), before = this.flights.find((flight) => flight.to && flight.to === one.to);
+      if (before) this.#drop(before, before.target !== one.target);
+      this.flights.push(one);
+    }
   }
 
   /** Everything is where it belongs, at once. */
   end() {
-    for (const one of this.flights) this.#drop(one);
-    this.flights = [];
+    for (const one of [...this.flights]) this.#drop(one);
   }
 
-  /** @param {Flight} one */
-  #drop(one) {
+  /** @param {Flight} one @param {boolean} [seen] whether its thing is seen again */
+  #drop(one, seen = true) {
     one.moving.cancel();
-    one.hiding?.cancel();
-    one.picture.remove();
-  }
-
-  /** @param {Flight} one @param {Element} target @param {DOMMatrix} end */
-  #turn(one, target, end) {
-    const from = now(one), ms = Math.max(SHORTEST, one.over - performance.now());
-    one.moving.cancel();
-    one.hiding?.cancel();
-    Object.assign(one, { target, end, over: performance.now() + ms, moving: move(one.picture, from, end, ms, 0), hiding: hide(target, ms) });
+    if (seen) one.hiding?.cancel();
+    this.landed.push(one.picture);
+    this.flights = this.flights.filter((other) => other !== one);
   }
 }
 
-/** @param {Flight} one */
-const now = (one) => new DOMMatrix(getComputedStyle(one.picture).transform);
+/** In mid-flight to another place. @param {Flight} one @param {Element} target @param {DOMMatrix} end */
+function turn(one, target, end) {
+  const ms = Math.max(SHORTEST, one.over - performance.now());
+  one.moving.cancel();
+  one.hiding?.cancel();
+  const moving = move(one.picture, one.now || end, end, ms, 0);
+  Object.assign(one, { target, end, over: performance.now() + ms, moving, hiding: hide(target, ms) });
+}
 
 /** A picture of a drawing, without what only the thing itself is known by. @param {Element} thing */
 export function pictured(thing) {
-  const { x, y, width, height } = thing instanceof SVGGElement && thing.isConnected ? boxOf(thing) : { x: 0, y: 0, width: WIDE, height: TALL };
+  const drawn = thing instanceof SVGGElement && thing.isConnected;
+  const { x, y, width, height } = drawn ? boxOf(thing) : { x: 0, y: 0, width: WIDE, height: TALL };
   const copy = /** @type {Element} */ (thing.cloneNode(true));
   for (const { name } of [...copy.attributes]) if (name !== "class") copy.removeAttribute(name);
   copy.classList.remove("tile", "last");
   return h("div", { class: "flight" }, s("svg", { viewBox: `${x} ${y} ${width} ${height}`, width, height }, copy));
 }
 
-/** @param {HTMLElement} picture @param {DOMMatrix} from @param {DOMMatrix} end @param {number} ms @param {number} wait @param {boolean} [fade] */
+/**
+ * @param {HTMLElement} picture @param {DOMMatrix} from @param {DOMMatrix} end
+ * @param {number} ms @param {number} wait @param {boolean} [fade]
+ */
 function move(picture, from, end, ms, wait, fade = false) {
   const there = { transform: String(end), opacity: 1 };
   return picture.animate([{ transform: String(from), opacity: fade ? 0 : 1, easing: EASE }, { ...there, offset: ms / (ms + REST) }, there],

@@ -17,10 +17,3 @@ export function flip({ table, flights }, at) {
   flights.show(pictured(tileAt("?", 30, 40, 60)),
     [{ transform: String(place), opacity: 1 }, { transform: String(edgeways(place)), opacity: 1 }], { duration: MS });
 }
-
-/** Indicators that a win uncovers, one after the other. @param {Element[]} tiles @param {number} [wait] milliseconds before */
-export function uncover(tiles, wait = 0) {
-  if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-  tiles.forEach((one, i) => one.animate({ transform: ["scaleX(0)", "none"], opacity: [0.4, 1] },
-    { duration: 180, delay: wait + i * 120, easing: "ease-out", fill: "backwards" }));
-}

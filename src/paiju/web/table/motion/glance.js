@@ -38,7 +38,10 @@ function backs(table, seat, origin) {
   });
 }
 
-/** The newest discard, which somebody may have claimed. @param {Element} table @param {string} seat @param {{x: number, y: number}} origin @param {Map<string, DOMMatrix>} rivers */
+/**
+ * The newest discard, which somebody may have claimed.
+ * @param {Element} table @param {string} seat @param {{x: number, y: number}} origin @param {Map<string, DOMMatrix>} rivers
+ */
 function lastOf(table, seat, origin, rivers) {
   const last = [...table.querySelectorAll(`[data-river^="${seat}:"]`)].pop();
   const place = last && placeOf(last, origin);

@@ -89,29 +89,29 @@ export class Motion {
     this.lay = laid(this.table);
   }
 
-  /** Right after. */
+  /** Right after: first everything is looked at, then it moves. */
   after() {
     const { was, state } = this;
     const events = this.events.splice(0);
     this.flights.redirect();
     this.dice.place();
-    if (this.dealt && hasView(state)) this.#deal();
-    if (!was || !hasView(state)) return;
-    /** @type {Stage} */
-    const stage = { state, table: this.table, flights: this.flights, was, thrown: new Map(), airborne: this.airborne, chosen: this.chosen };
-    const own = was.own.length;
-    events.forEach((event, i) => this.#move(stage, event, events.slice(i + 1)));
-    sticks(stage, this.lay);
-    this.slides.end();
-    if (own) this.slides.slide(this.table, this.own(), was.own, this.flights.origin);
-    if (events.some((one) => one.type === "discard" && one.seat === state.base)) this.chosen = -1;
+    if (was && hasView(state)) this.#show(state, was, events);
+    else if (this.dealt && hasView(state) && wanted()) this.slides.deal(this.table);
+    this.dealt = false;
+    this.flights.takeOff();
   }
 
-  #deal() {
-    this.dealt = false;
-    if (!wanted()) return;
+  /** @param {Seen} state @param {Glance} was @param {TableEvent[]} events */
+  #show(state, was, events) {
+    /** @type {Stage} */
+    const stage = { state, table: this.table, flights: this.flights, was, thrown: new Map(), airborne: this.airborne, chosen: this.chosen };
+    const had = was.own.length;
     this.slides.end();
-    this.slides.deal(this.table);
+    events.forEach((event, i) => this.#move(stage, event, events.slice(i + 1)));
+    sticks(stage, this.lay);
+    if (this.dealt) this.slides.deal(this.table);
+    else if (had) this.slides.slide(this.table, this.own(), was.own, this.flights.origin);
+    if (events.some((one) => one.type === "discard" && one.seat === state.base)) this.chosen = -1;
   }
 
   /** @param {Stage} stage @param {TableEvent} event @param {TableEvent[]} later what happened after it */

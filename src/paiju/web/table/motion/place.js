@@ -25,7 +25,10 @@ export function placeOf(element, origin) {
 /** Whether two places are the same to the eye. @param {DOMMatrix} a @param {DOMMatrix} b */
 export const same = (a, b) => Math.hypot(a.e - b.e, a.f - b.f) < 1 && Math.abs(a.a - b.a) < 0.02 && Math.abs(a.b - b.b) < 0.02;
 
-/** The same place, moved in the thing's own directions: down is towards its owner. @param {DOMMatrix} place @param {number} x @param {number} y */
+/**
+ * The same place, moved in the thing's own directions: down is towards its owner.
+ * @param {DOMMatrix} place @param {number} x @param {number} y
+ */
 export const beside = (place, x, y) => place.translate(x, y);
 
 /** The same place as wide as a line: what is half turned over. @param {DOMMatrix} place */

@@ -41,6 +41,7 @@ export class Slides {
 
   /** A hand just dealt. @param {Element} table */
   deal(table) {
+    this.end();
     table.querySelectorAll(".own-hand .row [data-at]").forEach((one, i) => this.#in(one, i * STEP));
   }
 

@@ -1,0 +1,34 @@
+"""Those who watch a table, and what is said at it: phrases of a list, which stand in no journal."""
+
+import math
+from collections.abc import Mapping
+
+from paiju.server.limits import Limits
+from paiju.server.live.broadcast import Showing, Visit
+from paiju.server.protocol.client_messages import SayPhrase
+from paiju.server.protocol.refused import Refused, TooMany
+from paiju.server.protocol.server_messages import PhraseSaid, WatcherInfo
+from paiju.server.room.room import Room
+
+
+def watching(room: Room, links: Mapping[str, Visit]) -> list[WatcherInfo]:
+    """Everybody who is there and neither plays nor rules, in the order in which they came."""
+    seated = {chair.person for chair in room.chairs}
+    there = [link.person for link in links.values()]
+    return [WatcherInfo(one.id, one.name) for one in there if one.id not in seated and one.id not in room.referees]
+
+
+def say(show: Showing, link: Visit, told: SayPhrase, limits: Limits) -> None:
+    """Somebody says a phrase. In a pause it is heard after it, as everything that is no answer (hub.py). Those who look
+    into somebody's hand say nothing: supporters in a hand, referees; nor those who watch where the host wants quiet."""
+    room, person = show.room, link.person
+    player = room.player_of(person.id)
+    if person.id in room.refereed or (player is None and person.id in room.betting):
+        raise Refused("not_now", "who may see hands says nothing during play", "能看到手牌的人在打牌时不能说话")
+    if player is None and room.company.quiet:
+        raise Refused("quiet", "the host has asked those who watch to keep still", "主持人请观战的人安静")
+    wait = limits.take("say", person.id)
+    if wait:
+        raise TooMany(max(1, math.ceil(wait)))
+    name = person.name if player is None else room.chairs[player].name
+    show.to_all(PhraseSaid(person.id, name, player, told.phrase))

@@ -1,0 +1,103 @@
+"""Chairs that are taken, an empty one at once, a bot's with the next hand; and whom the host lets in: each command
+answers with the entries that do it, or is refused.
+
+Nothing here changes a room: the entries are written to the journal first, and then applied.
+"""
+
+from collections.abc import Container
+
+from paiju.server.protocol.client_messages import SetCompany
+from paiju.server.protocol.refused import Refused
+from paiju.server.protocol.shared import Company, Person
+from paiju.server.room import journal as J
+from paiju.server.room.commands import drawn_order
+from paiju.server.room.journal import Entries
+from paiju.server.room.people_commands import a_name, check_host, check_no_referee, player_named, unlike
+from paiju.server.room.room import Room
+
+
+def sit(room: Room, person: Person, seat: int | str | None, name: str) -> Entries:
+    """Take a chair. One that a bot has in a hand being played is taken when the hand is over: nobody is shown a hand
+    whose play they have watched. With its last chair a table of the lobby begins."""
+    called = a_name(name, person)
+    check_no_referee(room, person.id)
+    if room.player_of(person.id) is not None:
+        raise Refused("seated", "you sit at this table already", "你已经在这一桌坐下")
+    if person.id in room.removed:
+        raise Refused("removed", "the host has removed you from this table", "主持人已请你离开这一桌")
+    if room.over or room.frozen:
+        raise Refused("over", "this table is over, or frozen", "这一桌已结束或已冻结")
+    if person.id in room.betting:
+        raise Refused("supporter", "you have bet on this hand; sit down after it", "你已在本局下注；请局后再坐下")
+    player = free_chair(room, person.id, seat)
+    called = unlike(called, room, player)
+    if room.table is not None and is_bots(room, player):
+        earlier: Entries = [J.SeatAsked(at, "", "", J.now()) for at in promised(room, person.id)]
+        return [*earlier, J.SeatAsked(player, person.id, called, J.now())]
+    return [J.Seated(player, person.id, called, J.now()), *begins(room, player)]
+
+
+def begins(room: Room, player: int) -> Entries:
+    """A table where anybody may sit down begins when the last free chair is taken."""
+    others = any(chair.kind == "empty" for i, chair in enumerate(room.chairs) if i != player)
+    if room.match is not None or others or not room.company.listed:
+        return []
+    return [J.Started(order=drawn_order(room), at=J.now())]
+
+
+def is_bots(room: Room, player: int) -> bool:
+    """Does a bot have this chair, which nobody left?"""
+    chair = room.chairs[player]
+    return chair.kind == "bot" and not chair.vacated
+
+
+def free_chairs(room: Room) -> list[int]:
+    """The chairs that may be taken: empty ones, those somebody left, and where the host allows it those of bots."""
+    chairs = list(enumerate(room.chairs))
+    free = [i for i, chair in chairs if chair.kind == "empty" or chair.vacated]
+    bots = [i for i, _ in chairs if room.company.take_over and is_bots(room, i) and i not in room.coming]
+    return [] if room.over or room.frozen else free + bots
+
+
+def promised(room: Room, person: str) -> list[int]:
+    """The bots' chairs that somebody waits for."""
+    return [player for player, (who, _) in room.coming.items() if who == person]
+
+
+def free_chair(room: Room, person: str, seat: int | str | None) -> int:
+    """A chair that this person may take: the one asked for, or the first."""
+    free = free_chairs(room) + promised(room, person)
+    wanted = player_named(room, seat) if seat is not None else next(iter(free), None)
+    if wanted is None or wanted not in free:
+        raise Refused("no_seat", "this chair is not free", "这个座位不空")
+    return wanted
+
+
+def arrivals(room: Room, there: Container[str]) -> Entries:
+    """The hand is over: who waited for a bot's chair has it now, if they are there; else nobody waits for it."""
+    if room.table is not None or room.over or room.frozen:
+        return []
+    return [
+        J.Seated(player, person, unlike(name, room, player), J.now())
+        if person in there and room.player_of(person) is None
+        else J.SeatAsked(player, "", "", J.now())
+        for player, (person, name) in room.coming.items()
+    ]
+
+
+def set_company(room: Room, person: Person, told: SetCompany) -> Entries:
+    """The host says whom the table lets in."""
+    check_host(room, person)
+    if room.over:
+        raise Refused("over", "this table is over", "这一桌已结束")
+    wishes = {name: getattr(told, name) for name in Company.__struct_fields__}
+    now = {name: getattr(room.company, name) if wish is None else wish for name, wish in wishes.items()}
+    company = Company(**now)
+    return [] if company == room.company else [J.CompanySet(company, J.now())]
+
+
+def deserted(room: Room) -> Entries:
+    """Nobody has been at the table for long: it ends, unless somebody has to decide about it first, a referee or an
+    administrator, or it is played by a tournament's clock, whose matches may be adjourned."""
+    held = room.frozen or room.paused_by in ("referee", "break") or room.settings.clock.kind == "tournament"
+    return [] if room.over or held else [J.Ended("deserted", J.now())]

@@ -1,0 +1,58 @@
+/** My turn while the page is hidden: in the tab's title, and as a notification where that is allowed. */
+
+import { t } from "../../ui/i18n.js";
+import { notify } from "../../ui/notices.js";
+import { settings } from "../../ui/settings.js";
+
+/** @import { Socket } from "../../net.js" */
+
+const SETTLED = 700; // milliseconds after which a question is not one that answers itself
+
+export class Attention {
+  /** @param {() => string} called what the page is called */
+  constructor(called) {
+    this.called = called;
+    this.waiting = 0; // the number of the open prompt
+    this.look = () => this.show();
+    document.addEventListener("visibilitychange", this.look);
+  }
+
+  /** @param {Socket} socket */
+  listen(socket) {
+    socket.on("snapshot", ({ prompt }) => this.#asked(prompt ? prompt.n : 0));
+    socket.on("prompt", ({ n }) => this.#asked(n));
+    socket.on("asked_over", ({ n }) => n === this.waiting && this.#asked(0));
+    socket.on("match_end", () => this.#asked(0));
+  }
+
+  close() {
+    document.removeEventListener("visibilitychange", this.look);
+    this.#asked(0);
+  }
+
+  /** @param {number} n 0: nothing is awaited from me */
+  #asked(n) {
+    clearTimeout(this.timer);
+    this.shown?.close();
+    this.shown = undefined;
+    this.waiting = n;
+    if (!n || !document.hidden) return this.show();
+    this.timer = setTimeout(() => this.#call(), SETTLED);
+    return undefined;
+  }
+
+  async #call() {
+    this.show();
+    if (!document.hidden || !settings.get("notify")) return;
+    const shown = await notify(t("轮到你了", "Your turn"), this.called());
+    if (this.waiting && document.hidden) this.shown = shown;
+    else shown?.close();
+  }
+
+  /** Writes the title. */
+  show() {
+    const mark = this.waiting && document.hidden ? `${t("● 轮到你", "● Your turn")} · ` : "";
+    document.title = `${mark}${this.called()} · Paiju 牌局`;
+    if (!document.hidden) this.shown?.close();
+  }
+}

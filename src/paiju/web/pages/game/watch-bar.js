@@ -1,0 +1,76 @@
+/** For those who watch: live or one hand behind with open hands, and a seat where one may be taken. */
+
+import { dialog, toast } from "../../ui/dialog.js";
+import { h, put } from "../../ui/dom.js";
+import { personName, t, why, wind } from "../../ui/i18n.js";
+import { post } from "../../net.js";
+import { settings } from "../../ui/settings.js";
+import { sign } from "../../table/signs.js";
+
+/** @import { ApiError } from "../../net.js" */
+/** @import { RoomInfo, You } from "../../messages.d.ts" */
+
+export class WatchBar {
+  /** @param {(open: boolean) => void} look live, or with open hands one hand behind */
+  constructor(look) {
+    this.look = look;
+    this.element = h("div", { class: "watch-bar", role: "group", hidden: true });
+  }
+
+  /** @param {RoomInfo} room @param {You | undefined} you @param {boolean} open @param {string | undefined} right what my link allows */
+  draw(room, you, open, right) {
+    const watching = Boolean(you && you.player === null && you.role === "spectator");
+    const begun = ["playing", "between", "paused"].includes(room.state);
+    const modes = open || room.company.open_hands ? this.#modes(open) : null;
+    const parts = watching && begun ? [open ? home() : null, modes, this.#seat(room, you, right)] : [];
+    this.element.hidden = !parts.some(Boolean);
+    this.element.setAttribute("aria-label", t("观战", "Watching"));
+    put(this.element, ...parts);
+  }
+
+  /** @param {boolean} open */
+  #modes(open) {
+    const mode = (/** @type {boolean} */ on, /** @type {string} */ word) => h("button",
+      { type: "button", "aria-pressed": String(open === on), onclick: () => this.look(on) }, word);
+    return h("span", { class: "modes" }, mode(false, t("直播", "Live")), mode(true, t("上一局明牌", "Last hand, open")));
+  }
+
+  /** @param {RoomInfo} room @param {You | undefined} you @param {string | undefined} right */
+  #seat(room, you, right) {
+    const mine = room.coming.find((one) => one.person === you?.person);
+    if (mine) {
+      return h("span", { class: "coming", role: "status" }, t(`这一局打完，你接替 ${personName(room.seats[mine.player].name)} 坐下。`,
+        `When this hand is over you take the seat of ${personName(room.seats[mine.player].name)}.`));
+    }
+    const may = room.company.listed || ["host", "play", "seat"].includes(right || "");
+    if (!may || !room.free.length) return null;
+    return h("button", { type: "button", class: "primary", onclick: () => chooseSeat(room) }, t("坐下来打", "Take a seat"));
+  }
+}
+
+/** The way home, where the table's own line on top is not there. */
+const home = () => h("a", { class: "home", href: "/", "aria-label": t("回到首页", "To the start page") }, sign("home"));
+
+/** Which of the free seats. @param {RoomInfo} room */
+export function chooseSeat(room) {
+  const take = async (/** @type {number} */ player) => {
+    box.close();
+    try {
+      const told = await post(`/api/tables/${room.table}/sit`, { seat: player, name: settings.get("name") || t("客人", "Guest") });
+      if (told.from_next) toast(t("这一局打完你就坐下", "You sit down when this hand is over"));
+    } catch (error) {
+      toast(why(/** @type {ApiError} */ (error)));
+    }
+  };
+  const box = dialog({ title: t("坐哪里？", "Which seat?"), name: "seats", body: [
+    h("p", null, t("电脑的座位在这一局打完后接替，点数照旧；下一局的牌墙你也有份。",
+      "A bot's seat is yours when this hand is over, with its points; you have a say in the next wall like everybody.")),
+    h("ul", { class: "rows" }, room.free.map((at) => {
+      const one = room.seats[at];
+      const points = room.round.points[at];
+      return h("li", null, h("span", null, h("strong", null, personName(one.name) || t("空位", "Free seat")),
+        h("small", null, [one.seat ? wind(one.seat) : "", points === undefined ? "" : t(`${points} 点`, `${points} points`)]
+          .filter(Boolean).join(" · "))),
+      h("button", { type: "button", class: "primary", onclick: () => take(at) }, t("坐这里", "Sit here")));
+    }))] });
+}

@@ -1,0 +1,23 @@
+/** A seat at the next free table of a book, in one press. */
+
+import { toast } from "../../ui/dialog.js";
+import { t, why } from "../../ui/i18n.js";
+import { post } from "../../net.js";
+import { go } from "../../router.js";
+import { settings } from "../../ui/settings.js";
+
+/** @import { ApiError } from "../../net.js" */
+
+/** Sits down where somebody waits, or opens a table and waits; says which. @param {string} book @param {HTMLButtonElement} button */
+export async function nextTable(book, button) {
+  button.disabled = true;
+  try {
+    const told = await post("/api/tables/next", { book, name: settings.get("name") || t("客人", "Guest") });
+    await go(`/table/${told.table}`);
+    toast(told.opened ? t("没有人在等，已为你开了一桌，等别人坐下。", "Nobody was waiting, so a table was opened for you. Others can sit down now.")
+      : t("坐下了。", "You have a seat."));
+  } catch (error) {
+    toast(why(/** @type {ApiError} */ (error)) || String(error));
+    button.disabled = false;
+  }
+}

@@ -1,0 +1,61 @@
+/** The lobby: tables with a free seat, tables to watch, and a seat at the next free one. It looks again by itself. */
+
+import { h, put } from "../../ui/dom.js";
+import { text } from "../../ui/fields.js";
+import { t } from "../../ui/i18n.js";
+import { bookName, library } from "../../ui/library.js";
+import { get } from "../../net.js";
+import { settings } from "../../ui/settings.js";
+import { openList, sorted } from "../home/tables-list.js";
+import { nextTable } from "./next-table.js";
+
+/** @import { Book } from "../../ui/library.js" */
+
+const AGAIN = 5000; // milliseconds between two looks
+
+export const title = () => t("大厅", "Lobby");
+
+/** @param {HTMLElement} main */
+export async function render(main) {
+  const { books } = await library();
+  const free = h("div", { "aria-live": "polite" }), watch = h("div");
+  put(main, h("section", { class: "lobby-page" }, h("h1", null, title()),
+    h("div", { class: "columns" },
+      h("div", null,
+        h("section", { class: "card" }, h("h2", null, t("有空位的牌桌", "Tables with a free seat")), free),
+        h("section", { class: "card" }, h("h2", null, t("观战", "Watch")), watch)),
+      h("aside", null, next(books), h("p", { class: "small" }, t("想叫朋友来，或者自己定规矩？", "To invite friends, or set a table up yourself: "),
+        h("a", { href: "/" }, t("自己布置一桌", "the start page")))))));
+  const fill = async () => {
+    const [me, tables] = await Promise.allSettled([get("/api/me"), get("/api/tables/open")]);
+    if (tables.status !== "fulfilled") return;
+    const found = sorted(tables.value, me.status === "fulfilled" ? me.value.tables : []);
+    const held = /** @type {HTMLElement | null} */ (document.activeElement?.closest(".open-tables a"))?.getAttribute("href");
+    put(free, openList(found.free, true) || h("p", { class: "small" },
+      t("现在没有人在等。按“下一张空桌”，开一桌等人。", "Nobody is waiting right now. Press “Next free table” to open one and wait.")));
+    put(watch, openList(found.watch, false) || h("p", { class: "small" }, t("现在没有可以观战的牌桌。", "There is no table to watch right now.")));
+    if (held) /** @type {HTMLElement | null} */ (main.querySelector(`.open-tables a[href="${held}"]`))?.focus();
+  };
+  await fill();
+  const timer = setInterval(() => !document.hidden && fill(), AGAIN);
+  return () => clearInterval(timer);
+}
+
+/** @param {Book[]} books */
+function next(books) {
+  const last = settings.get("book");
+  let book = books.some((one) => one.id === last) ? last : books[0].id;
+  const choice = h("select", { "aria-label": t("规则", "Rules"), onchange: () => {
+    book = choice.value;
+    settings.set("book", book);
+  } }, books.map((one) => h("option", { value: one.id, prop: { selected: one.id === book } }, bookName(one))));
+  const button = h("button", { type: "button", class: "primary big", onclick: () => nextTable(book, button) },
+    t("下一张空桌", "Next free table"));
+  return h("section", { class: "card next-table" }, h("h2", null, t("找人打", "Play with others")),
+    h("div", { class: "field" }, h("span", { class: "label" }, t("规则", "Rules")), choice),
+    text(t("你的名字", "Your name"), settings.get("name"), (told) => settings.set("name", told.trim().slice(0, 24)),
+      { placeholder: t("客人", "Guest"), maxlength: 24, autocomplete: "nickname" }),
+    button,
+    h("p", { class: "small" }, t("坐到等人最多的那一桌；没有就开一桌，人齐即开始。",
+      "A seat where most people wait; else a table is opened for you. It begins when the last seat is taken.")));
+}

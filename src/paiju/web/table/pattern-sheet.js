@@ -1,0 +1,112 @@
+/** The book's patterns at the table: what counts in this hand, with tiles as examples; those my hand is near to first. */
+
+import { dialog } from "../ui/dialog.js";
+import { h } from "../ui/dom.js";
+import { lang, onLang, pick, t, why } from "../ui/i18n.js";
+import { group, openWords, unit } from "../ui/pattern-value.js";
+import { handRow } from "../ui/tile-row.js";
+import { chip } from "../ui/why.js";
+import { get } from "../net.js";
+
+/** @import { Near, PatternRow, PatternSheet as Sheet } from "../messages.d.ts" */
+/** @import { ApiError } from "../net.js" */
+/** @import { State } from "./state.js" */
+
+export class PatternSheet {
+  /** @param {State} state @param {() => void} askNear asks which patterns my hand is near to */
+  constructor(state, askNear) {
+    this.state = state;
+    this.askNear = askNear;
+    /** @type {ReturnType<typeof dialog> | null} */ this.box = null;
+    /** @type {Sheet | null} */ this.sheet = null;
+    /** Tiles each pattern lacks. @type {Record<string, number>} */ this.near = {};
+    this.words = "";
+  }
+
+  async open() {
+    const { room, seated, view } = this.state;
+    if (!room || this.box) return;
+    this.near = {};
+    this.box = dialog({ title: t("番种表", "What counts"), body: h("p", null, "…"), kind: "drawer", name: "pattern-sheet",
+      onclose: () => {
+        this.box = null;
+        stop();
+      } });
+    const stop = onLang(() => this.#draw());
+    if (room.hints && seated && view?.phase === "play") this.askNear();
+    try {
+      this.sheet = await get(`/api/tables/${room.table}/patterns`);
+      this.#draw();
+    } catch (error) {
+      this.box?.put(h("p", { class: "error" }, why(/** @type {ApiError} */ (error))));
+    }
+  }
+
+  /** @param {Near} told */
+  hear(told) {
+    this.near = told.patterns;
+    this.#draw();
+  }
+
+  #draw() {
+    const { box, sheet } = this;
+    if (!box || !sheet) return;
+    box.title(t("番种表", "What counts"));
+    const list = h("div", { class: "groups" }, this.#groups(sheet));
+    box.put(this.#lead(sheet), this.#search(sheet, list), list);
+  }
+
+  /** Which book, what a win must count, the dice rule of the hand, how values are read. @param {Sheet} sheet */
+  #lead(sheet) {
+    const least = sheet.family === "official"
+      ? t(`和牌至少 ${sheet.minimum} 番（花牌不算）。`, `A win needs ${sheet.minimum} fans, flowers aside.`)
+      : sheet.family === "riichi" ? t("和牌至少要有一个役；宝牌不算役。", "A win needs at least one of these; dora alone is none.") : "";
+    const open = sheet.patterns.some((one) => openWords(one) && one.closed)
+      ? t("标题是门清时的番数；有吃、碰、明杠就算副露。", "Headings are for closed hands; a hand with a claimed set is open.") : "";
+    return h("div", { class: "sheet-lead" },
+      h("p", null, h("strong", null, pick(sheet.book)), " ", least, " ", open),
+      sheet.special ? h("p", { class: "sheet-special" }, t("本局骰子规则：", "Dice rule of this hand: "),
+        h("strong", null, pick(sheet.special)), " ", chip(sheet.special.clause)) : null);
+  }
+
+  /** @param {Sheet} sheet @param {HTMLElement} list */
+  #search(sheet, list) {
+    const find = (/** @type {Event} */ event) => {
+      this.words = /** @type {HTMLInputElement} */ (event.target).value.trim().toLowerCase();
+      list.replaceChildren(...this.#groups(sheet));
+    };
+    return sheet.patterns.length < 20 ? null : h("label", { class: "sheet-search" }, h("span", null, t("找", "Find")),
+      h("input", { type: "search", value: this.words, oninput: find, autocomplete: "off" }));
+  }
+
+  /** @param {Sheet} sheet */
+  #groups(sheet) {
+    const found = sheet.patterns.filter((one) => `${one.zh} ${one.en} ${one.ja}`.toLowerCase().includes(this.words));
+    const near = found.filter((one) => one.id in this.near).sort((a, b) => this.near[a.id] - this.near[b.id]);
+    /** @type {Map<string, PatternRow[]>} */
+    const groups = new Map();
+    const inOrder = sheet.family === "official" ? found : [...found].reverse(); // cheap ones first; the official list begins with 88
+    for (const one of inOrder) groups.set(group(one, sheet.family), [...(groups.get(group(one, sheet.family)) || []), one]);
+    return [near.length ? this.#group(t("你的手牌接近", "Your hand is near"), near, sheet, "near") : null,
+      ...[...groups].map(([title, rows]) => this.#group(title, rows, sheet)),
+      found.length ? null : h("p", null, t("没有这样的番种。", "There is no such pattern."))].filter((one) => one !== null);
+  }
+
+  /** @param {string} title @param {PatternRow[]} rows @param {Sheet} sheet @param {string} [name] */
+  #group(title, rows, sheet, name = "") {
+    return h("section", { class: name }, h("h3", null, title), rows.map((one) => this.#row(one, sheet, name === "near")));
+  }
+
+  /** @param {PatternRow} one @param {Sheet} sheet @param {boolean} near */
+  #row(one, sheet, near) {
+    const whole = one.yakuman && !one.closed ? t("役满", "yakuman") : unit(one.closed, sheet.family);
+    const value = near ? [whole, openWords(one)] : [openWords(one)];
+    const away = this.near[one.id];
+    return h("article", { class: "sheet-row", "data-pattern": one.id },
+      h("h4", null, lang() === "zh" ? one.zh : one.en, " ", h("span", { class: "alias" }, lang() === "zh" ? one.en : one.zh)),
+      h("span", { class: "value" }, value.filter(Boolean).join(t("，", ", "))),
+      near ? h("span", { class: "away" }, t(`还差 ${away} 张`, away === 1 ? "1 tile away" : `${away} tiles away`)) : null,
+      one.example ? handRow({ hand: one.example.hand, melds: one.example.melds, tile: one.example.win }) : null,
+      h("p", { class: "more" }, one.clause ? chip(one.clause) : null));
+  }
+}

@@ -1,0 +1,36 @@
+/** What a win would be worth, in the measure of the book. */
+
+import { num, t } from "../ui/i18n.js";
+import { unit } from "../ui/pattern-value.js";
+
+/** @import { WinWorth, Worths } from "../messages.d.ts" */
+
+/** @type {() => Record<string, string>} */
+const LIMITS = () => ({ mangan: t("满贯", "mangan"), haneman: t("跳满", "haneman"), baiman: t("倍满", "baiman"),
+  sanbaiman: t("三倍满", "sanbaiman"), counted_yakuman: t("累计役满", "counted yakuman"), yakuman: t("役满", "yakuman") });
+
+/** A win in the book's own measure. @param {WinWorth} one @param {string} family */
+export function measure(one, family) {
+  if (family === "official") return unit(one.total || one.points || 0, family);
+  if (family === "house") return unit(one.fan || 0, family);
+  const limit = one.limit ? ` ${LIMITS()[one.limit] || one.limit}` : "";
+  return `${num(one.points || 0)}${limit}`;
+}
+
+/** What a wait brings: on a discard, else only when drawn, else nothing. @param {Worths} worth @param {string} family */
+export function value(worth, family) {
+  const { discard, self } = worth;
+  if (discard.win) return measure(discard, family);
+  return self.win ? t(`自摸 ${measure(self, family)}`, `${measure(self, family)} drawn`) : "";
+}
+
+/**
+ * Why a wait wins nothing on a discard, in a few words; "" where it does.
+ * @param {Worths} worth @param {string} family @param {number} minimum
+ */
+export function lacking(worth, family, minimum) {
+  if (worth.discard.win) return "";
+  if (family === "riichi") return t("无役", "no yaku yet");
+  const has = worth.discard.total ?? worth.discard.points ?? worth.discard.fan ?? 0;
+  return t(`${has} 番，不足 ${minimum} 番`, `${has} of ${minimum} fans`);
+}

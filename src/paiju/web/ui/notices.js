@@ -1,0 +1,31 @@
+/** Notifications of the system, where the browser has them and the person has said yes. */
+
+/** @typedef {{close: () => void}} Shown */
+
+/** Whether there can be any: browsers have them on https and on this machine only. */
+export const canNotify = () => window.isSecureContext && "Notification" in window;
+
+/** Asks for leave, unless it was given or refused before. @returns {Promise<boolean>} */
+export async function mayNotify() {
+  if (!canNotify()) return false;
+  const said = Notification.permission === "default" ? await Notification.requestPermission() : Notification.permission;
+  return said === "granted";
+}
+
+/** Shows one; a press on it brings the page back. @param {string} title @param {string} body @returns {Promise<Shown | undefined>} */
+export async function notify(title, body) {
+  if (!canNotify() || Notification.permission !== "granted") return undefined;
+  const how = { body, tag: "paiju-turn", icon: "/web/icon.svg" };
+  try {
+    const shown = new Notification(title, how);
+    shown.onclick = () => {
+      window.focus();
+      shown.close();
+    };
+    return shown;
+  } catch {
+    const worker = await navigator.serviceWorker?.getRegistration(); // phones let only a service worker show them
+    await worker?.showNotification(title, how).catch(() => {});
+    return undefined;
+  }
+}

@@ -1,0 +1,24 @@
+/** What a pattern is worth, in words: closed and open, in the measure of its family. */
+
+import { t } from "./i18n.js";
+
+/** @import { PatternRow } from "../messages.d.ts" */
+
+/** So many of what a family counts in. @param {number} n @param {string} family */
+export function unit(n, family) {
+  if (family === "official") return t(`${n} 番`, n === 1 ? "1 fan" : `${n} fans`);
+  return family === "house" ? t(`${n} 番`, n === 1 ? "1 fan" : `${n} fans`) : t(`${n} 番`, `${n} han`);
+}
+
+/** The heading a pattern stands under. @param {PatternRow} one @param {string} family */
+export function group(one, family) {
+  if (one.yakuman && !one.closed) return t("役满", "Limit hands (yakuman)");
+  return unit(one.closed, family);
+}
+
+/** What it is worth, and what is left of that in an open hand; "" where the heading says it all. @param {PatternRow} one */
+export function openWords(one) {
+  if (one.yakuman > 1 && !one.closed) return t(`${one.yakuman} 倍役满`, `counts ${one.yakuman} limits`);
+  if (one.open === 0) return t("限门清（没有吃碰明杠）", "closed hands only");
+  return one.open === null || one.open === one.closed ? "" : t(`副露后 ${one.open}`, `${one.open} when open`);
+}

@@ -1,0 +1,252 @@
+"""The table holds still: where everything lies through a whole hand, what the centre says, what lights up."""
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+import pytest
+
+from tests.web.steps import SHOW, STAND, Step, hand_steps
+from tests.web.test_together import invited
+from tests.web.visitor import A_HAND, DESK, PHONE, SIDEWAYS, Visitor
+
+SIZES = {"desk": DESK, "phone": PHONE, "sideways": SIDEWAYS}
+NAMES = {"E": "Ann", "S": "Bob", "W": "Cid", "N": "Dan"}
+
+# Where everything lies that may not move, by a name of its own; what flies or is lifted is where it belongs.
+PLACES = """() => {
+  const found = {}, table = document.querySelector("paiju-table");
+  const all = (what) => table.querySelectorAll(what);
+  const box = (one) => {
+    const at = one.getBoundingClientRect();
+    return [at.x, at.y, at.width, at.height].map(Math.round).join(" ");
+  };
+  const row = table.querySelector(".own-hand .row"), at = row.getBoundingClientRect();
+  for (const one of row.querySelectorAll("[data-at]")) {
+    const name = `${one.classList.contains("drawn") ? "drawn" : "tile"} ${one.dataset.at}`;
+    found[name] = [Math.round(at.x + one.offsetLeft), Math.round(at.y + one.offsetTop)].join(" ");
+  }
+  found.cloth = box(table.querySelector(".cloth"));
+  found.centre = box(table.querySelector(".centre .field"));
+  for (const one of all(".plates .plate")) found[`plate ${one.dataset.seat}`] = box(one);
+  for (const name of ["river", "edge", "dora"]) {
+    for (const one of all(`[data-${name}]`)) found[`${name} ${one.dataset[name]}`] = one.getAttribute("transform");
+  }
+  for (const one of all(".standing[data-back$=':0']")) found[one.dataset.back] = one.getAttribute("transform");
+  return found;
+}"""
+# Which rectangles of one kind lie over those of another.
+OVER = """([above, below]) => [...document.querySelectorAll(above)].flatMap((one) => {
+  const a = one.getBoundingClientRect();
+  return [...document.querySelectorAll(below)].filter((other) => {
+    const b = other.getBoundingClientRect();
+    return a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+  }).map((other) => `${one.textContent} over ${other.dataset.river || other.dataset.seat}`);
+})"""
+# A whole hand, shown step by step without waiting for the screen: what moved, and how much was looked at.
+WALK = f"""(steps) => {{
+  const table = document.querySelector("paiju-table"), known = {{}}, moved = [], look = {PLACES};
+  for (const {{event, view}} of steps) {{
+    Object.assign(table, {{onward: false, role: "E", view, events: [event]}});
+    table.paint();
+    for (const [name, place] of Object.entries(look())) {{
+      known[name] ??= place;
+      if (known[name] !== place) moved.push(`${{name}}: ${{known[name]}} to ${{place}} at ${{event.type}}`);
+    }}
+  }}
+  return [moved, Object.keys(known).filter((name) => name.startsWith("river")).length];
+}}"""
+CALL = """([seat, word]) => document.querySelector("paiju-table").board.call(seat, word)"""
+
+
+class Stillness:
+    """Everything that was ever seen in a place must be seen there again."""
+
+    def __init__(self, page: Any) -> None:
+        self.page = page
+        self.known: dict[str, str] = {}
+
+    def look(self) -> bool:
+        """Look at everything once."""
+        for name, place in self.page.evaluate(PLACES).items():
+            assert self.known.setdefault(name, place) == place, f"{name} was at {self.known[name]}, is at {place}"
+        return True
+
+    def seen(self, kind: str) -> int:
+        """How many places of a kind were looked at."""
+        return sum(name.startswith(kind) for name in self.known)
+
+
+def stand(visitor: Visitor, rows: int = 3) -> Any:
+    """A table that shows what it is told, without a server."""
+    page = visitor.go("/rules")
+    page.evaluate(STAND, {"names": NAMES, "river_rows": rows})
+    return page
+
+
+def show(page: Any, step: Step) -> None:
+    """Show one moment of a hand, and wait until it is drawn."""
+    page.evaluate(SHOW, step | {"onward": False})
+    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+
+
+def crowded(book: str, seeds: Iterable[int]) -> list[Step]:
+    """The hand with the most laid out and discarded at its end."""
+    hands = [list(hand_steps(book, seed)) for seed in seeds]
+    return max(
+        hands, key=lambda steps: sum(len(one["melds"]) for one in steps[-1]["view"]["seats"].values()) + len(steps)
+    )
+
+
+# As if somebody had gone away a while ago.
+GONE = """(seconds) => {
+  const table = document.querySelector("paiju-table"), { state } = table;
+  const [next, gone] = state.room.seats.filter((one) => one.seat !== state.you.role);
+  const away = {...gone, kind: "person", name: "Bea", connected: false, bot_in: seconds};
+  const seats = state.room.seats.map((one) => (one === gone ? away : one));
+  state.enter({...state.room, seats, turn: {seat: next.seat, ms_left: 9000}});
+  state.ask(null);
+  table.draw();
+}"""
+
+
+def test_nothing_moves_while_i_play(guest: Visitor) -> None:
+    """Neither my tiles when one is drawn or discarded, nor the cloth under them; nor when somebody goes away, whose
+    time is counted down."""
+    page = guest.play_now("xjtu")
+    still = Stillness(page)
+    mine = page.locator(".my-plate [data-seat]").get_attribute("data-seat")
+    may = page.locator(".tile-button.may")
+    guest.until(
+        lambda: (still.look() and still.seen(f"river {mine}") >= 3 and may.count() > 1) or guest.move() == "end",
+        A_HAND,
+    )
+    assert still.seen("tile") == 13
+    assert still.seen("drawn") >= 1
+    assert still.seen("plate") == 3
+    page.evaluate(GONE, 30)
+    page.wait_for_selector(".plate .turn-clock")
+    still.look()
+    waiting = page.locator(".waiting-for")
+    first = seconds(waiting.inner_text())
+    assert 20 < first <= 30
+    assert page.locator(".plates .mark.gone").count() == 1
+    guest.until(lambda: 0 < seconds(waiting.inner_text()) < first and int(page.inner_text(".turn-clock")) < 9)
+
+
+def test_the_centre_reads_itself(guest: Visitor) -> None:
+    """Which hand, what is left, everybody's points, the indicators by name and large; a hand of dora that glow."""
+    page = stand(guest)
+    steps = crowded("xjtu", range(3))
+    show(page, steps[-3])
+    view = steps[-3]["view"]
+    centre = page.locator(".centre")
+    for words in ("East", f"{view['left']} left", "dora indicator"):
+        assert words in centre.text_content()
+    for seat, place in view["seats"].items():
+        shown = centre.locator(f"[data-points={seat}]").text_content().replace(",", "").replace("−", "-")
+        assert int(shown) == place["points"]
+    turned = page.locator("[data-dora]:not(.unturned)")
+    assert turned.count() == len(view["indicators"])
+    glowing = page.locator("[data-river]:has(.glow)").evaluate_all("all => all.map((one) => one.dataset.river)")
+    assert sorted(glowing) == sorted(dora_in_rivers(view))
+    for size in SIZES.values():
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        show(page, steps[-3])
+        assert turned.first.bounding_box()["width"] >= (24 if turned.count() <= 3 else 17)
+        calls_keep_off_the_rivers(page)
+
+
+def dora_in_rivers(view: dict[str, Any]) -> list[str]:
+    """The discards that count extra, by seat and place."""
+    dora = {following(tile) for tile in view["indicators"]}
+    return [
+        f"{seat}:{at}"
+        for seat, place in view["seats"].items()
+        for at, thrown in enumerate(place["river"])
+        if (thrown["tile"] in dora or thrown["tile"][0] == "0") and (not thrown["claimed"] or thrown["won"])
+    ]
+
+
+def following(tile: str) -> str:
+    """The tile an indicator names."""
+    rank, suit = int(tile[0]) or 5, tile[1]
+    if suit == "z":
+        return f"{rank % 4 + 1}z" if rank <= 4 else f"{(rank - 4) % 3 + 5}z"
+    return f"{rank % 9 + 1}{suit}"
+
+
+def calls_keep_off_the_rivers(page: Any) -> None:
+    """Everybody calls, one twice: no word hides a discard, and the same word is not said over itself."""
+    for seat in "ESWN":
+        page.evaluate(CALL, [seat, "Riichi"])
+    page.evaluate(CALL, ["S", "Flower"])
+    page.evaluate(CALL, ["S", "Flower"])
+    assert page.locator(".banner").all_inner_texts() == ["Riichi"] * 4 + ["Flower ×2"]
+    assert page.evaluate(OVER, [".banner", "[data-river]"]) == []
+    page.evaluate("() => document.querySelectorAll('.banner').forEach((one) => one.remove())")
+
+
+def test_the_same_tiles_light_up_on_touch(visit: Callable[..., Visitor]) -> None:
+    """Wherever they lie open; a touch of the cloth puts them out."""
+    page = stand(visit(size=PHONE, touch=True))
+    steps = crowded("xjtu", range(2))
+    show(page, steps[-3])
+    touched = page.locator("[data-river='E:0']")
+    touched.tap()
+    kind = touched.get_attribute("data-tile")
+    alike = page.locator(f"[data-tile='{kind}']").count()
+    assert page.locator(".same").count() == alike >= 1
+    assert page.locator(f".same:not([data-tile='{kind}'])").count() == 0
+    show(page, steps[-3])
+    assert page.locator(".same").count() == alike, "it stays lit when the table is drawn anew"
+    page.locator(".centre .field").tap(position={"x": 8, "y": 8})
+    assert page.locator(".same").count() == 0
+
+
+@pytest.mark.long
+def test_who_is_away_is_counted_down(visit: Callable[..., Visitor]) -> None:
+    """The table does not look frozen: it says whom it waits for, and how long."""
+    host, friend = visit(), visit()
+    invited(host, friend)
+    friend.leave()
+    waiting = host.page.locator(".waiting-for")
+    host.until(lambda: waiting.is_visible() or host.move() == "end", A_HAND)
+    assert waiting.is_visible(), "the hand was over too soon"
+    assert host.page.locator(".plates .mark.gone").count() == 1
+    first = seconds(waiting.inner_text())
+    assert 1 < first <= 60
+    host.until(lambda: not waiting.is_visible() or seconds(waiting.inner_text()) < first)
+
+
+def seconds(words: str) -> int:
+    """The seconds a sentence tells."""
+    assert "Bea is away: a bot plays in " in words
+    return int(words.rsplit("in ", 1)[1].split()[0])
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("book", ["xjtu", "mcr", "psa", "xjtu-3p"])
+def test_nothing_moves_whatever_is_laid_out(visit: Callable[..., Visitor], book: str, size: str) -> None:
+    """Hands in which everybody claims what they can: discards, melds, kongs, flowers and marks find their room."""
+    page = stand(visit(size=SIZES[size]), 0 if book == "mcr" else 3)
+    for seed in range(3):
+        moved, discards = page.evaluate(WALK, list(hand_steps(book, seed)))
+        assert moved == []
+        assert discards > 10
+        assert page.evaluate(OVER, [".plates .plate", "[data-river]"]) == []
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("book", ["mcr", "psa", "ema"])
+def test_nothing_moves_through_other_books(visit: Callable[..., Visitor], book: str, size: str) -> None:
+    """The same as I play, on every screen."""
+    guest = visit(size=SIZES[size], locale="zh-CN" if book == "mcr" else "en-GB", theme="dark", touch=size != "desk")
+    page = guest.go("/")
+    page.check(f"input[name=book][value={book}]", force=True)
+    page.locator("button.big").first.click()
+    page.wait_for_selector("paiju-table .tile-button")
+    still = Stillness(page)
+    guest.until(lambda: still.look() and guest.move() == "end", A_HAND)
+    assert still.seen("tile") >= 13

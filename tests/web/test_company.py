@@ -1,0 +1,162 @@
+"""Company in several browsers: the lobby, who watches, what is said, a seat taken over, the last hand open."""
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tests.web.visitor import A_HAND, DESK, PHONE, QUICK, SIDEWAYS, Visitor
+
+POST = """async ([path, body]) => (await fetch(path,
+  { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) })).json()"""
+HIDE = """(hidden) => {
+  Object.defineProperty(document, "hidden", { configurable: true, get: () => hidden });
+  document.dispatchEvent(new Event("visibilitychange"));
+}"""
+
+
+def named(visitor: Visitor, name: str) -> Any:
+    """The start page, with a name."""
+    page = visitor.go("/")
+    page.evaluate("(name) => localStorage.setItem('paiju.settings', JSON.stringify({ name }))", name)
+    assert page.evaluate(POST, ["/api/me", {"name": name}])["name"] == name
+    return page
+
+
+def opened(host: Visitor, **wishes: object) -> str:
+    """A table of the host's with two bots, in the lobby; its id."""
+    wish = {"book": "xjtu-3p", "seats": ["me", "bot:drawn", "bot:drawn"], "name": "Ann", "hints": True, "listed": True}
+    made = host.page.evaluate(POST, ["/api/tables", {**wish, "take_over": True, **QUICK, **wishes}])
+    host.page.goto(f"{host.club}/table/{made['table']}")
+    host.page.wait_for_selector("paiju-table .tile-button.may")
+    return str(made["table"])
+
+
+def from_the_lobby(visitor: Visitor, table: str) -> Any:
+    """To a table by its line in the lobby."""
+    page = visitor.go("/tables")
+    page.locator(f".open-tables a[href='/table/{table}']").click()
+    page.wait_for_selector("paiju-table .plate")
+    return page
+
+
+def test_a_watcher_and_what_is_said(visit: Callable[..., Visitor]) -> None:
+    """From the lobby to the table; the host sees who watches; each reads what is said in their own language; nobody who
+    was muted is heard; my turn stands in the title of a hidden tab."""
+    host, watcher = visit(), visit(size=PHONE, locale="zh-CN", theme="dark")
+    named(host, "Ann")
+    table = opened(host)
+    named(watcher, "小李")
+    row = watcher.go("/tables").locator(".open-tables li", has=watcher.page.locator(f"a[href='/table/{table}']"))
+    words = row.inner_text()
+    assert all(word in words for word in ("Ann", "桌主", "东一局", "不限时", "局间坐下")), words
+    from_the_lobby(watcher, table)
+    watcher.page.get_by_role("button", name="坐下来打").wait_for()
+    host.page.get_by_role("button", name="1 watching; who is here").wait_for()
+    watcher.page.get_by_role("button", name="说一句").click()
+    watcher.page.get_by_role("button", name="好牌！").click()
+    host.page.locator(".bubble.aside", has_text="Nice hand!").wait_for()
+    host.page.keyboard.press("e")
+    host.page.get_by_role("button", name="Good luck").click()
+    bubble = watcher.page.locator(".bubble", has_text="祝好运")
+    bubble.wait_for()
+    at, plate = (watcher.page.locator(one).bounding_box() for one in (".bubble.bottom", ".plate[data-seat=E]"))
+    assert at["y"] + at["height"] <= plate["y"], "it hangs over the plate of who has said it"
+    assert abs(at["x"] + at["width"] / 2 - plate["x"] - plate["width"] / 2) < 80
+    host.page.get_by_role("button", name="1 watching; who is here").click()
+    host.page.get_by_role("button", name="Mute 小李").click()
+    host.page.keyboard.press("Escape")
+    for phrase in ("哇！", "谢谢"):
+        watcher.page.get_by_role("button", name="说一句").click()
+        watcher.page.get_by_role("button", name=phrase).click()
+        watcher.page.locator(".bubble", has_text=phrase).wait_for()
+    assert host.page.locator(".quote").all_text_contents() == ["小李: “Nice hand!”", "Ann: “Good luck”"]
+    host.page.evaluate(HIDE, True)
+    host.page.wait_for_function("document.title.startsWith('● Your turn · ')")
+    host.page.evaluate(HIDE, False)
+    assert host.page.title().startswith("Xi'an")
+
+
+def spectators_frames(visitor: Visitor) -> list[dict[str, Any]]:
+    """Every frame that somebody's page is sent from now on."""
+    found: list[dict[str, Any]] = []
+    visitor.page.on("websocket", lambda ws: ws.on("framereceived", lambda frame: found.append(json.loads(frame))))
+    return found
+
+
+def live_tiles(frames: list[dict[str, Any]]) -> set[str]:
+    """The tiles in hands that a spectator was sent of hands being played."""
+    rest = frames
+    for number, frame in enumerate(frames):
+        if frame["t"] == "snapshot" and frame["you"]["player"] is not None:
+            rest = frames[:number]  # from here on they play
+            break
+    views = [frame["view"] for frame in rest if frame["t"] in ("event", "snapshot") and frame.get("view")]
+    hands = [place["hand"] for view in views if view["phase"] == "play" for place in view["seats"].values()]
+    return {tile for hand in hands for tile in hand}
+
+
+LOOKS = [("en-GB", "light", DESK), ("zh-CN", "dark", PHONE), ("zh-CN", "light", SIDEWAYS), ("en-GB", "dark", PHONE)]
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("locale", "theme", "size"), LOOKS)
+def test_the_last_hand_open_and_a_seat(
+    visit: Callable[..., Visitor], locale: str, theme: str, size: tuple[int, int]
+) -> None:
+    """Somebody watches the last hand open while the next is played, never that one; then takes a bot's seat."""
+    zh = locale.startswith("zh")
+    host, watcher = visit(), visit(size=size, locale=locale, theme=theme)
+    named(host, "Ann")
+    table = opened(host)
+    named(watcher, "Bea")
+    frames = spectators_frames(watcher)
+    page = from_the_lobby(watcher, table)
+    asked: list[str] = []
+    page.on("request", lambda request: "/steps" in request.url and asked.append(request.url))
+    page.get_by_role("button", name="上一局明牌" if zh else "Last hand, open").click()
+    page.get_by_text("第一局还没打完" if zh else "No hand is over yet").wait_for()
+    assert page.locator("paiju-table").count() == 0, "nothing of the hand being played"
+    host.play_hand()
+    page.wait_for_selector(".open-view paiju-table .tile[data-tile]")
+    host.page.get_by_role("button", name="Next hand").click()
+    host.page.wait_for_selector("paiju-table .tile-button.may")
+    assert ("晚一局" if zh else "One hand behind") in page.inner_text(".open-label")
+    assert "四家全开" in page.inner_text(".open-label") if zh else "all hands open" in page.inner_text(".open-label")
+    assert asked
+    assert all("/hands/0/steps?role=all" in url for url in asked)
+    first = page.locator(".open-view .plates, .open-view .cloth").first.inner_html()
+    watcher.until(lambda: page.locator(".open-view .plates, .open-view .cloth").first.inner_html() != first)
+    box = page.locator(".open-view paiju-table").bounding_box()
+    assert box["height"] > 200
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    page.get_by_role("button", name="直播" if zh else "Live", exact=True).click()
+    page.wait_for_selector("paiju-table .plate")
+    page.get_by_role("button", name="坐下来打" if zh else "Take a seat").click()
+    page.get_by_role("button", name="坐这里" if zh else "Sit here").first.click()
+    page.get_by_text("你接替" if zh else "you take the seat of").wait_for()
+    assert live_tiles(frames) == {"?"}
+    host.play_hand()
+    host.page.get_by_role("button", name="Next hand").click()
+    watcher.until(lambda: page.locator("paiju-table .tile-button").count() >= 13, A_HAND)
+    assert live_tiles(frames) == {"?"}
+    host.page.locator(".plate", has_text="Bea").wait_for()
+
+
+@pytest.mark.long
+def test_the_next_free_table_in_two_browsers(visit: Callable[..., Visitor]) -> None:
+    """One press opens a table and says that others are waited for; the other's press sits down there."""
+    first, second, third = visit(), visit(size=PHONE, locale="zh-CN"), visit()
+    for visitor, name in ((first, "Ann"), (second, "小李"), (third, "Cid")):
+        named(visitor, name)
+        page = visitor.go("/tables")
+        page.locator(".next-table select").select_option("tenhou-3p")
+        page.locator(".next-table button.big").click()
+        page.wait_for_selector("paiju-lobby, paiju-table")
+        if visitor is first:
+            page.get_by_text("a table was opened for you").wait_for()
+            page.get_by_text("it begins with the last seat").wait_for()
+    assert first.page.url == second.page.url == third.page.url
+    for visitor in (first, second, third):
+        visitor.page.wait_for_selector("paiju-table .tile-button")

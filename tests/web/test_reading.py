@@ -1,0 +1,169 @@
+"""The table reads itself: readiness over the hand, furiten and why, claims as whole sets, the pattern sheet, hints;
+after riichi the drawn tile goes by itself."""
+
+import itertools
+import json
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from tests.children import PATIENCE, child, heard
+from tests.web.conftest import chromium
+from tests.web.finished import open_table
+from tests.web.visitor import DESK, PHONE, SIDEWAYS, Visitor
+
+# East is who looks. Discards of the others are what they draw, where they are told to discard draws.
+LAID = {
+    "ema": {"hands": {"E": "234m567p23488s67s"}, "draws": "9m1z2z3z1z2z3z4z", "dora": "4z"},
+    "xjtu": {"hands": {"E": "123m456p99p46s111s"}, "draws": "5s1z2z3z9p", "dora": "4z"},
+    "lol": {"hands": {"E": "123m456p99p46s111s"}, "draws": "9m1z2z3z4z", "dora": "4z"},
+    "mcr": {"hands": {"E": "12345699p789s22z"}, "draws": "1m9m8m7m6m"},
+    # North is ready and throws the 5 of circles they draw.
+    "tenhou": {"hands": {"E": "139m3467p55s1177z", "N": "123456789m11p22s"}, "draws": "9s4z3z5p", "dora": "4z"},
+}
+STRIP = "paiju-table .readiness"
+SMALL = """all => all.filter((one) => one.offsetHeight && (one.offsetHeight < 44 || one.offsetWidth < 44))
+  .map((one) => one.textContent)"""
+
+
+@pytest.fixture(scope="module")
+def club(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A club that deals the hands laid here."""
+    chromium()
+    folder = tmp_path_factory.mktemp("laid")
+    serve = ["serve", "--port", "0", "--no-browser", "--data", str(folder)]
+    command = [sys.executable, "-m", "tests.web.laid_club", *serve]
+    how = {"stdout": subprocess.PIPE, "env": os.environ | {"PAIJU_RATE": "1000", "LAID": json.dumps(LAID)}}
+    with (folder / "log").open("w") as log, child(command, stderr=log, **how) as server:
+        yield heard(server, server.stdout, "ready ")[-1].split()[1]
+        server.terminate()
+        assert server.wait(PATIENCE) == 0
+
+
+def sit(somebody: Visitor, book: str, **wish: object) -> Any:
+    """East at a table of this book against bots, asked for the first discard."""
+    table = open_table(somebody, book=book, **({"hints": True, "seats": ["me", *["bot:random"] * 3]} | wish))
+    page = somebody.go(f"/table/{table}")
+    page.wait_for_selector("paiju-table .tile-button.may")
+    return page
+
+
+def strip(page: Any, words: str) -> str:
+    """What the strip says, once it has these words."""
+    page.wait_for_function("([at, words]) => document.querySelector(at).innerText.includes(words)", arg=[STRIP, words])
+    return " ".join(page.locator(STRIP).inner_text().split())
+
+
+def waits(page: Any) -> list[str]:
+    """The tiles waited for, as they are named."""
+    return [one.get_attribute("aria-label") for one in page.locator(f"{STRIP} li svg").all()]
+
+
+def test_the_strip_tells_waits_left_and_worth(guest: Visitor) -> None:
+    """Before the discard, for another tile looked at, with riichi and in it; then the drawn tile goes by itself."""
+    page = sit(guest, "ema")
+    assert "×4" in strip(page, "2,900")
+    assert waits(page) == ["5 of bamboos", "8 of bamboos"]
+    page.locator(".tile-button[data-at='11']").hover()  # an 8 of bamboos
+    strip(page, "1,500 drawn")
+    assert "no yaku yet" in strip(page, "no yaku")
+    page.keyboard.press("r")
+    page.locator(".tile-button.drawn").hover()
+    strip(page, "5,800")
+    began = time.monotonic()
+    page.locator(".tile-button.drawn").click()
+    page.wait_for_function("""() => document.querySelectorAll('paiju-table [data-river^="E:"]').length >= 2""")
+    assert time.monotonic() - began > 0.6, "after a breath, which lets one see the tile"
+    assert waits(page) == ["5 of bamboos", "8 of bamboos"]
+
+
+def test_a_win_is_what_is_asked_about(guest: Visitor) -> None:
+    """A red Win is offered: the line says so. The tile that wins let go, the hand is furiten, and a press tells why."""
+    page = sit(guest, "xjtu")
+    page.wait_for_selector(".act.win")
+    assert page.locator(".question").inner_text() == "You can win with this tile; or discard"
+    page.locator(".tile-button.drawn").click()
+    strip(page, "Furiten")
+    page.locator(f"{STRIP} .furiten").click()
+    page.wait_for_selector("dialog.why .clause[aria-busy=false]")
+    told = page.locator("dialog.why").inner_text()
+    assert "you discarded 5 of bamboos" in told
+    assert "xjtu:6.4.1" in told
+
+
+def test_claims_show_the_whole_set(guest: Visitor) -> None:
+    """Three chows on a 5 of circles: each button has three tiles, the claimed one marked."""
+    page = sit(guest, "tenhou", seats=["me", *["bot:simple"] * 3])
+    page.locator(".tile-button.drawn").click()
+    page.wait_for_selector(".act.chow")
+    names = [one.get_attribute("aria-label") for one in page.locator(".act.chow").all()]
+    assert [name.split(": ")[-1] for name in names] == [
+        ", ".join(f"{rank} of circles" for rank in ranks) for ranks in ((5, 6, 7), (4, 5, 6), (3, 4, 5))
+    ]
+    shown = "one => [...one.querySelectorAll('.pic')].map((pic) => pic.classList.contains('claimed'))"
+    assert [one.evaluate(shown) for one in page.locator(".act.chow").all()] == [
+        [True, False, False], [False, True, False], [False, False, True],
+    ]  # fmt: skip
+
+
+@pytest.mark.long
+def test_the_official_book_says_what_is_lacking_and_hints_may_be_off(guest: Visitor) -> None:
+    """Five of eight fans; where the host allows no hints the waits are told, and no more."""
+    page = sit(guest, "mcr")
+    assert "5 of 8 fans" in strip(page, "fans")
+    page = sit(guest, "mcr", hints=False)
+    assert strip(page, "Waits") == "Waits"
+    assert waits(page) == ["9 of circles", "South"]
+
+
+@pytest.mark.parametrize("book", ["ema", *(pytest.param(book, marks=pytest.mark.long) for book in ("mcr", "psa"))])
+def test_the_pattern_sheet_is_one_key_away(guest: Visitor, book: str) -> None:
+    """By S or its button: patterns in groups with tiles, those my hand is near to first; found by name; Esc closes."""
+    page = sit(guest, book) if book != "psa" else guest.play_now("psa")
+    page.keyboard.press("s")
+    page.wait_for_selector("dialog.pattern-sheet .sheet-row .tile-svg")
+    if book == "ema":
+        page.wait_for_selector("dialog.pattern-sheet .near [data-pattern=all_simples]")
+        page.locator("dialog.pattern-sheet input").fill("flush")
+        names = page.locator("dialog.pattern-sheet section:not(.near) h4").all_inner_texts()
+        assert len(names) == 2
+        assert "2 when open" in page.locator("[data-pattern=half_flush] .value").inner_text()
+        page.keyboard.press("Escape")  # empties the field first
+    page.keyboard.press("Escape")
+    page.wait_for_selector("dialog.pattern-sheet", state="detached")
+    page.locator(".sheet-button").click()
+    page.wait_for_selector("dialog.pattern-sheet .sheet-row")
+
+
+LOOKS = list(itertools.product([DESK, PHONE, SIDEWAYS], ["en-GB", "zh-CN"], ["light", "dark"]))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("size", "locale", "theme"), LOOKS)
+def test_everything_is_in_sight(visit: Callable[..., Visitor], size: tuple[int, int], locale: str, theme: str) -> None:
+    """Strip, switches and hints on every screen: inside it, labelled, large enough for a finger, off the hand."""
+    page = sit(visit(size=size, locale=locale, theme=theme, touch=size != DESK), "ema")
+    strip(page, "2,900")
+    box = page.locator(STRIP).bounding_box()
+    assert box["x"] >= 0
+    assert box["x"] + box["width"] <= size[0]
+    words = page.locator(".auto").all_inner_texts()
+    assert " ".join(words[0].split()) == ("自动和" if locale == "zh-CN" else "Auto win")
+    assert page.locator(".auto").evaluate_all(SMALL) == []
+    tile = page.locator(".tile-button").first.bounding_box()
+    assert box["y"] + box["height"] <= tile["y"] + 2, "over the hand, not on it"
+    page.locator(".head .buttons button").first.click()
+    page.wait_for_selector(".hints-panel .discards li")
+    panel = page.locator(".hints-panel").bounding_box()
+    assert panel["y"] + panel["height"] <= size[1]
+    if size == PHONE:
+        assert panel["y"] > size[1] / 4, "a sheet from below"
+        assert panel["y"] + panel["height"] <= tile["y"], "the hand stays in reach"
+        assert panel["width"] == size[0]
+    page.locator(".hints-head button").click()
+    page.wait_for_selector(".hints-panel", state="hidden")
