@@ -1,7 +1,7 @@
 """The seating of an event: closed forms and recipes first, search where they do not reach, then tables, then winds."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations
 from random import Random
 
@@ -11,7 +11,7 @@ from paiju.tournament.seating.designs import Design, Groups, designs, recipes
 from paiju.tournament.seating.labels import with_labels
 from paiju.tournament.seating.mending import mended
 from paiju.tournament.seating.report import Report, least_repeats, measured, meetings, report
-from paiju.tournament.seating.search import Search, Tell, cost_of
+from paiju.tournament.seating.search import USUAL, Search, Tell, cost_of
 from paiju.tournament.seating.standing import by_standing
 from paiju.tournament.seating.winds import with_winds
 from paiju.tournament.seating.wishes import Round, Wishes
@@ -67,11 +67,25 @@ def who_meets_whom(wishes: Wishes, free: list[list[int]], seconds: float | None,
     continued = continuation(wishes, tell) if wishes.past and not wishes.gone else None
     if continued is not None:
         return continued
-    start = known[0] if known is not None else shuffled(wishes, free)
-    found = Search(wishes, seconds, tell).best(start, least)
-    if known is not None and cost_of(wishes, found) >= cost_of(wishes, known[0]):
-        return known
-    return found, "search"
+    found = [known] if known else []
+    if not (known or wishes.past or wishes.gone or any(free)):
+        found = extended(wishes, seconds, tell)
+    if not any(cost_of(wishes, rounds) <= least for rounds, _ in found):
+        start = found[0][0] if found else shuffled(wishes, free)
+        found.append((Search(wishes, seconds, tell).best(start, least), "search"))
+    return min(found, key=lambda one: cost_of(wishes, one[0]))
+
+
+def extended(wishes: Wishes, seconds: float | None, tell: Tell) -> list[tuple[list[Round], str]]:
+    """All rounds of the longest design, and more rounds that are searched for, where more are wanted than it has."""
+    best = designs(wishes.players, wishes.table_size)[:1]
+    if not best or wishes.team_size > 1 or wishes.apart or len(best[0].rounds) >= wishes.rounds:
+        return []
+    played = numbered(best[0].rounds, list(range(wishes.players)))
+    rest = replace(wishes, past=tuple(played))
+    free: list[list[int]] = [[] for _ in range(wishes.rounds - len(played))]
+    more = Search(rest, (seconds or USUAL) / 4, tell).best(shuffled(rest, free), fewest(rest, free))
+    return [(played + more, best[0].name)]
 
 
 def fewest(wishes: Wishes, free: list[list[int]]) -> int:

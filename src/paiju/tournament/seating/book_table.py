@@ -12,8 +12,8 @@ from paiju.tournament.seating.wishes import Round, Wishes
 RECIPE = "balanced cycle"
 GROUPS = 4
 
-# Fifteen teams, nine rounds: all differences differ, none is zero, nobody sees a table twice, every two teams meet seven
-# or eight times.
+# Fifteen teams, nine rounds: all differences differ, none is zero, nobody sees a table twice, every two teams meet
+# seven or eight times.
 BALANCED = {
     (15, 9): (
         (13, 9, 2, 3), (3, 12, 10, 7), (1, 4, 14, 8), (5, 2, 1, 0), (6, 8, 12, 5),
