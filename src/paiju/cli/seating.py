@@ -17,7 +17,7 @@ from paiju.errors import InputError
 
 if TYPE_CHECKING:
     from paiju.cli.parser import Commands
-    from paiju.tournament.seating.arrange import Seating
+    from paiju.tournament.seating.arrange import SeatingPlan
     from paiju.tournament.seating.wishes import Round, Wishes
 
 EXAMPLES = (
@@ -189,7 +189,7 @@ def is_round(told: object) -> bool:
 # --- printing -------------------------------------------------------------------------------------
 
 
-def print_csv(seating: "Seating", before: int) -> None:
+def print_csv(seating: "SeatingPlan", before: int) -> None:
     """A line for each seat."""
     out = csv.writer(sys.stdout, lineterminator="\n")
     out.writerow(["round", "table", "wind", "player"])
@@ -199,7 +199,7 @@ def print_csv(seating: "Seating", before: int) -> None:
         out.writerows([number, "", "bye", player] for player in free)
 
 
-def told(seating: "Seating", wishes: "Wishes", say: Speaker) -> list[str]:
+def told(seating: "SeatingPlan", wishes: "Wishes", say: Speaker) -> list[str]:
     """Round after round, and how good it is beside the bound."""
     winds = say("东南西北", "ESWN")[: wishes.table_size]
     lines: list[str] = []

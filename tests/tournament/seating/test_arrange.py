@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from paiju.errors import InputError
-from paiju.tournament.seating.arrange import Seating, arrange, next_by_standing
+from paiju.tournament.seating.arrange import SeatingPlan, arrange, next_by_standing
 from paiju.tournament.seating.report import winds_of
 from paiju.tournament.seating.winds import with_winds
 from paiju.tournament.seating.wishes import Round, Wishes
@@ -14,7 +14,7 @@ from paiju.tournament.seating.wishes import Round, Wishes
 FORCED = {(16, 8): 72, (20, 7): 20, (20, 8): 50, (28, 10): 42, (12, 2): 3}
 
 
-def counted(seating: Seating) -> tuple[int, int, int]:
+def counted(seating: SeatingPlan) -> tuple[int, int, int]:
     """Repeats, meetings of team-mates, spread of winds."""
     told = seating.report.found
     return told["repeats"], told["team_meetings"], told["wind_spread"]

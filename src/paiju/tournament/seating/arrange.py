@@ -10,7 +10,7 @@ from paiju.tournament.seating.byes import byes
 from paiju.tournament.seating.designs import Design, Groups, designs, recipes
 from paiju.tournament.seating.labels import with_labels
 from paiju.tournament.seating.mending import mended
-from paiju.tournament.seating.report import Report, least_repeats, measured, meetings, report
+from paiju.tournament.seating.report import SeatingReport, least_repeats, measured, meetings, report
 from paiju.tournament.seating.search import USUAL, Search, Tell, cost_of
 from paiju.tournament.seating.standing import by_standing
 from paiju.tournament.seating.winds import with_winds
@@ -21,12 +21,12 @@ LARGE = 120  # players from which on only few are
 
 
 @dataclass(frozen=True)
-class Seating:
+class SeatingPlan:
     """Rounds to come, who sits out in each, and how good the event is as a whole."""
 
     rounds: list[Round]
     byes: list[list[int]]
-    report: Report
+    report: SeatingReport
     way: str
 
     def public(self) -> dict[str, object]:
@@ -37,25 +37,25 @@ class Seating:
 
 def arrange(
     wishes: Wishes, seconds: float | None = None, tell: Tell = lambda *_: None, plan: Sequence[Round] = ()
-) -> Seating:
+) -> SeatingPlan:
     """The best seating for these wishes that is known or found; with a plan, the one that differs least from it."""
     if plan:
         rounds, free = mended(wishes, plan, tell)
-        return Seating(rounds, free, report(wishes, rounds, free), "mended")
+        return SeatingPlan(rounds, free, report(wishes, rounds, free), "mended")
     free = byes(wishes)
     rounds, way = who_meets_whom(wishes, free, seconds, tell)
     if way != book_table.RECIPE:  # which has its tables numbered
         rounds = with_labels(rounds, wishes.past)
     rounds = with_winds(rounds, wishes.past)
-    return Seating(rounds, free, report(wishes, rounds, free), way)
+    return SeatingPlan(rounds, free, report(wishes, rounds, free), way)
 
 
-def next_by_standing(wishes: Wishes, order: Sequence[int]) -> Seating:
+def next_by_standing(wishes: Wishes, order: Sequence[int]) -> SeatingPlan:
     """The round after those played, by standing."""
     tables, free = by_standing(wishes, order)
     labelled = with_labels([tables], wishes.past)
     rounds = with_winds(labelled, wishes.past)
-    return Seating(rounds, [free], report(wishes, rounds, [free]), "standing")
+    return SeatingPlan(rounds, [free], report(wishes, rounds, [free]), "standing")
 
 
 def who_meets_whom(wishes: Wishes, free: list[list[int]], seconds: float | None, tell: Tell) -> tuple[list[Round], str]:

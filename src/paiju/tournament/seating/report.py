@@ -13,7 +13,7 @@ GUARANTEES = {"repeats": 0, "team_meetings": 0, "apart_meetings": 0, "wind_sprea
 
 
 @dataclass(frozen=True)
-class Report:
+class SeatingReport:
     """What a seating is worth, what is the best imaginable, and which guarantees it does not keep."""
 
     found: Numbers
@@ -34,13 +34,13 @@ def check(wishes: Wishes, rounds: Sequence[Round], byes: Sequence[Sequence[int]]
             raise Bug("somebody is seated twice or not at all")
 
 
-def report(wishes: Wishes, rounds: Sequence[Round], byes: Sequence[Sequence[int]]) -> Report:
+def report(wishes: Wishes, rounds: Sequence[Round], byes: Sequence[Sequence[int]]) -> SeatingReport:
     """The whole event, what was played before included."""
     check(wishes, rounds, byes)
     event = [*wishes.past, *rounds]
     found = measured(wishes, event)
     failed = [key for key, most in GUARANTEES.items() if found[key] > most]
-    return Report(found, bounds(wishes, event), failed)
+    return SeatingReport(found, bounds(wishes, event), failed)
 
 
 def meetings(event: Sequence[Round]) -> Counter[tuple[int, int]]:
