@@ -11,7 +11,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
-from paiju.server.http.web_version import SENT, WEB, Stamp, parted, sent_files, stamp_of, version, with_version
+from paiju.server.http.web_version import FILES, SENT, WEB, Stamp, parted, stamp_of, with_version
 from paiju.server.protocol.refused import not_found
 
 TYPES = {
@@ -34,6 +34,7 @@ class WebFile:
     """A file as it is sent."""
 
     stamp: tuple[Stamp, str]  # of the file this was read from, and the version it names
+    digest: str  # of the file, by which a version has it
     plain: bytes
     packed: bytes | None
     tag: str
@@ -48,7 +49,7 @@ def page(name: str) -> WebFile | None:
     path = WEB / name
     if len(name) > LONGEST_NAME or not NAME.fullmatch(name) or path.suffix not in SENT or not path.is_file():
         return None
-    stamp = stamp_of(path), version() if name in VERSIONED else ""
+    stamp = stamp_of(path), FILES.seen().version if name in VERSIONED else ""
     kept = PAGES.get(name)
     if kept is None or kept.stamp != stamp:
         kept = PAGES[name] = read(path, stamp)
@@ -57,15 +58,17 @@ def page(name: str) -> WebFile | None:
 
 def read(path: Path, stamp: tuple[Stamp, str]) -> WebFile:
     """The file with its tag, packed where that helps."""
-    plain = with_version(path.read_bytes()) if stamp[1] else path.read_bytes()
+    raw = path.read_bytes()
+    plain = with_version(raw, stamp[1]) if stamp[1] else raw
     packed = gzip.compress(plain, 6) if path.suffix in PACKED and len(plain) > 500 else None
     kind = TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
-    return WebFile(stamp, plain, packed, f'"{hashlib.sha256(plain).hexdigest()[:32]}"', kind)
+    return WebFile(
+        stamp, hashlib.sha256(raw).hexdigest(), plain, packed, f'"{hashlib.sha256(plain).hexdigest()[:32]}"', kind
+    )
 
 
-def send(request: Request, name: str, keep: str = "no-cache") -> Response:
+def send(request: Request, found: WebFile | None, keep: str = "no-cache") -> Response:
     """The file, or "unchanged" when the browser has it; `keep` is how long it may."""
-    found = page(name)
     if found is None:
         raise not_found("file", "文件")
     headers = {"ETag": found.tag, "Cache-Control": keep, "Vary": "Accept-Encoding"}
@@ -80,27 +83,33 @@ def send(request: Request, name: str, keep: str = "no-cache") -> Response:
 async def web_file(request: Request) -> Response:
     """A file below /web: as it is now, or of a version, which must be this one."""
     asked, name = parted(request.path_params["name"])
-    if asked and asked != version():
+    seen, found = FILES.seen(), page(name)
+    if not asked:
+        return send(request, found)
+    if found is not None and found.digest != seen.digests.get(name):  # it has changed, and that was not seen yet
+        FILES.look_soon()
         raise not_found("version", "版本")
-    if asked and name == LIST:
-        return JSONResponse([one for one in sent_files() if one not in NOT_KEPT])
-    return send(request, name, FOR_GOOD if asked else "no-cache")
+    if asked != seen.version:
+        raise not_found("version", "版本")
+    if name == LIST:
+        return JSONResponse([one for one in seen.digests if one not in NOT_KEPT])
+    return send(request, found, FOR_GOOD)
 
 
 async def worker(request: Request) -> Response:
     """What runs beside the pages (worker.js), at the top so that it serves them all."""
-    return send(request, WORKER)
+    return send(request, page(WORKER))
 
 
 async def index(request: Request) -> Response:
     """The page that shows all addresses of the club."""
-    return send(request, "index.html")
+    return send(request, page("index.html"))
 
 
 async def link_page(request: Request) -> Response:
     """The page of a link: looking at it uses nothing up (routes_join.py does), whoever looks; and its address is told
     to nobody and kept nowhere."""
-    answer = send(request, "index.html")
+    answer = send(request, page("index.html"))
     answer.headers.update({"Referrer-Policy": "no-referrer", "Cache-Control": "no-store", "X-Robots-Tag": "noindex"})
     return answer
 
@@ -121,7 +130,7 @@ def missing_page() -> Response:
 
 async def icon(request: Request) -> Response:
     """Browsers ask for this by themselves."""
-    return send(request, "icon.svg")
+    return send(request, page("icon.svg"))
 
 
 ROUTES = [

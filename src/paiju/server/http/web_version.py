@@ -5,21 +5,82 @@ of another version than the page that asks, and a page of a version that is gone
 """
 
 import hashlib
+import logging
 import time
+from collections.abc import Mapping
 from pathlib import Path
+from threading import Thread
+from typing import NamedTuple
 
 import paiju.web
 
 WEB = Path(paiju.web.__file__).parent
 SENT = {".html", ".css", ".js", ".svg", ".json", ".png", ".ico", ".webmanifest", ".txt", ".woff2", ".mp3", ".ogg"}
-LOOK_AGAIN = 0.5  # seconds after which the files are looked at again
+LOOK_AGAIN = 3.0  # seconds after which the files are looked at again
 DIGITS = 16
 MARK = "~"
 
+log = logging.getLogger("paiju.server")
+
 Stamp = tuple[int, int]  # time and size of a file
 
-_digests: dict[str, tuple[Stamp, str]] = {}
-_looked: list[tuple[float, str]] = []
+
+class Seen(NamedTuple):
+    """The files as they were when they were looked at last."""
+
+    version: str
+    digests: Mapping[str, str]  # of each file, by name
+
+
+class WebFiles:
+    """All files that are sent. They seldom change, and looking at them all takes milliseconds: that is done beside, and
+    what was seen before counts until then."""
+
+    def __init__(self) -> None:
+        self.kept: dict[str, tuple[Stamp, str]] = {}
+        self.last: Seen | None = None
+        self.looked = 0.0
+        self.looking = False
+
+    def seen(self) -> Seen:
+        """What was seen last; from time to time it is looked again."""
+        if self.last is None:
+            self.last = self.look()
+        elif not self.looking and time.monotonic() > self.looked + LOOK_AGAIN:
+            self.looking = True
+            Thread(target=self.look_beside, daemon=True).start()
+        return self.last
+
+    def look_soon(self) -> None:
+        """Something has changed: whoever asks next looks again."""
+        self.looked = min(self.looked, time.monotonic() - LOOK_AGAIN)
+
+    def look_beside(self) -> None:
+        """Look again; a file that goes away meanwhile is for the next look."""
+        try:
+            self.last = self.look()
+        except OSError as error:
+            log.warning("the pages' files could not be looked at: %r", error)
+        finally:
+            self.looked, self.looking = time.monotonic(), False
+
+    def look(self) -> Seen:
+        """The files as they are now."""
+        self.looked = time.monotonic()
+        digests = {name: self.digest_of(name) for name in sent_files()}
+        whole = hashlib.sha256("".join(f"{name} {digest}\n" for name, digest in digests.items()).encode())
+        return Seen(whole.hexdigest()[:DIGITS], digests)
+
+    def digest_of(self, name: str) -> str:
+        """The digest of one file, read again when it has changed."""
+        stamp = stamp_of(WEB / name)
+        kept = self.kept.get(name)
+        if kept is None or kept[0] != stamp:
+            kept = self.kept[name] = stamp, hashlib.sha256((WEB / name).read_bytes()).hexdigest()
+        return kept[1]
+
+
+FILES = WebFiles()
 
 
 def stamp_of(path: Path) -> Stamp:
@@ -34,24 +95,6 @@ def sent_files() -> list[str]:
     return sorted(path.relative_to(WEB).as_posix() for path in found)
 
 
-def version() -> str:
-    """The digest of the files as they are now, or were half a second ago."""
-    now = time.monotonic()
-    if not _looked or now > _looked[0][0] + LOOK_AGAIN:
-        whole = hashlib.sha256("".join(f"{name} {digest_of(name)}\n" for name in sent_files()).encode())
-        _looked[:] = [(now, whole.hexdigest()[:DIGITS])]
-    return _looked[0][1]
-
-
-def digest_of(name: str) -> str:
-    """The digest of one file, read again when it has changed."""
-    stamp = stamp_of(WEB / name)
-    kept = _digests.get(name)
-    if kept is None or kept[0] != stamp:
-        kept = _digests[name] = stamp, hashlib.sha256((WEB / name).read_bytes()).hexdigest()
-    return kept[1]
-
-
 def parted(name: str) -> tuple[str, str]:
     """A name below /web as version and file; the version is "" where none is asked for."""
     if not name.startswith(MARK):
@@ -60,6 +103,6 @@ def parted(name: str) -> tuple[str, str]:
     return asked, rest
 
 
-def with_version(text: bytes) -> bytes:
+def with_version(text: bytes, version: str) -> bytes:
     """A page or the worker, with the version in the addresses it asks for."""
-    return text.replace(f"/web/{MARK}/".encode(), f"/web/{MARK}{version()}/".encode())
+    return text.replace(f"/web/{MARK}/".encode(), f"/web/{MARK}{version}/".encode())
