@@ -59,7 +59,8 @@ export class Table extends Still {
       look: (tile, own) => this.#look(tile, own),
     });
     this.motion = new Motion(this, this.state, this.board, () => this.hand.own);
-    this.actions = new Actions(this.state, { act: (offer) => this.#choose(offer), riichi: () => this.#riichi(), riichiOn: () => this.hand.riichi });
+    this.actions = new Actions(this.state,
+      { act: (offer) => this.#choose(offer), riichi: () => this.#riichi(), riichiOn: () => this.hand.riichi });
     this.panels = new Panels(this.state, { act, send: (told) => this.send(told) });
     this.automatic = new Automatic(this.state, act);
     this.log = new Log(this.state);

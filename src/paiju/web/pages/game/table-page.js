@@ -213,9 +213,8 @@ class TablePage {
 
   /** The server says goodbye: for a moment, and the socket comes back by itself, or for good. @param {Told} told */
   #parted(told) {
-    if (!isPassing(told.code)) return this.#refused(told);
-    this.parting = told;
-    return this.#words();
+    if (isPassing(told.code)) this.parting = told;
+    else this.#refused(told);
   }
 
   /** The server closes the door: a stranger may still be let in to watch; else say why, and what can be done. @param {Told} told */
