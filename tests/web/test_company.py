@@ -160,7 +160,14 @@ def test_sitting_down_is_one_press(visit: Callable[..., Visitor]) -> None:
     waiting room says who begins it."""
     host, guest, stranger = visit(), visit(locale="zh-CN", size=PHONE), visit()
     named(host, "Ann")
-    wish = {"book": "tenhou-3p", "seats": ["me", "open", "open"], "name": "Ann", "listed": True, "take_over": True, **QUICK}
+    wish = {
+        "book": "tenhou-3p",
+        "seats": ["me", "open", "open"],
+        "name": "Ann",
+        "listed": True,
+        "take_over": True,
+        **QUICK,
+    }
     table = host.page.evaluate(POST, ["/api/tables", wish])["table"]
     host.page.goto(f"{host.club}/table/{table}")
     host.page.wait_for_selector("paiju-lobby")
