@@ -220,7 +220,7 @@ def test_who_is_away_is_counted_down(visit: Callable[..., Visitor]) -> None:
 
 def seconds(words: str) -> int:
     """The seconds a sentence tells."""
-    assert "Bea is away: a bot plays in " in words
+    assert "Bea is away: their seat is played automatically in " in words
     return int(words.rsplit("in ", 1)[1].split()[0])
 
 

@@ -36,7 +36,7 @@ def opened(host: Visitor, **wishes: object) -> str:
 def from_the_lobby(visitor: Visitor, table: str) -> Any:
     """To a table by its line in the lobby."""
     page = visitor.go("/tables")
-    page.locator(f".open-tables a[href='/table/{table}']").click()
+    page.locator(f".open-tables a[href='/table/{table}']").first.click()
     page.wait_for_selector("paiju-table .plate")
     return page
 
@@ -48,15 +48,21 @@ def test_a_watcher_and_what_is_said(visit: Callable[..., Visitor]) -> None:
     named(host, "Ann")
     table = opened(host)
     named(watcher, "小李")
-    row = watcher.go("/tables").locator(".open-tables li", has=watcher.page.locator(f"a[href='/table/{table}']"))
-    words = row.inner_text()
-    assert all(word in words for word in ("Ann", "桌主", "东一局", "不限时", "局间坐下")), words
+    rows = watcher.go("/tables").locator(".open-tables li", has=watcher.page.locator(f"a[href='/table/{table}']"))
+    words = rows.first.inner_text()
+    assert all(word in words for word in ("Ann", "桌主", "东一局", "不限时", "可接替电脑", "下一局坐下", "观战")), words
+    assert rows.count() == 2, "one may sit down there, and one may watch"
     from_the_lobby(watcher, table)
+    assert watcher.page.get_by_role("button", name="上一局明牌").is_disabled(), "no hand is over yet"
     watcher.page.get_by_role("button", name="坐下来打").wait_for()
     host.page.get_by_role("button", name="1 watching; who is here").wait_for()
     watcher.page.get_by_role("button", name="说一句").click()
     watcher.page.get_by_role("button", name="好牌！").click()
     host.page.locator(".bubble.aside", has_text="Nice hand!").wait_for()
+    host.page.keyboard.press("e")
+    host.page.get_by_role("button", name="laughs").click()
+    watcher.page.locator(".bubble.bottom .reaction").wait_for()
+    host.until(lambda: host.page.locator(".bubble").count() == 0)
     host.page.keyboard.press("e")
     host.page.get_by_role("button", name="Good luck").click()
     bubble = watcher.page.locator(".bubble", has_text="祝好运")
@@ -71,7 +77,7 @@ def test_a_watcher_and_what_is_said(visit: Callable[..., Visitor]) -> None:
         watcher.page.get_by_role("button", name="说一句").click()
         watcher.page.get_by_role("button", name=phrase).click()
         watcher.page.locator(".bubble", has_text=phrase).wait_for()
-    assert host.page.locator(".quote").all_text_contents() == ["小李: “Nice hand!”", "Ann: “Good luck”"]
+    assert host.page.locator(".quote").all_text_contents() == ["小李: “Nice hand!”", "Ann (laughs)", "Ann: “Good luck”"]
     host.page.evaluate(HIDE, True)
     host.page.wait_for_function("document.title.startsWith('● Your turn · ')")
     host.page.evaluate(HIDE, False)
@@ -115,13 +121,18 @@ def test_the_last_hand_open_and_a_seat(
     page = from_the_lobby(watcher, table)
     asked: list[str] = []
     page.on("request", lambda request: "/steps" in request.url and asked.append(request.url))
-    page.get_by_role("button", name="上一局明牌" if zh else "Last hand, open").click()
-    page.get_by_text("第一局还没打完" if zh else "No hand is over yet").wait_for()
-    assert page.locator("paiju-table").count() == 0, "nothing of the hand being played"
+    last = page.get_by_role("button", name="上一局明牌" if zh else "Last hand, open")
+    assert last.is_disabled(), "there is none yet"
+    bar = page.locator(".watch-bar .modes").bounding_box()
     host.play_hand()
+    watcher.until(last.is_enabled)
+    page.keyboard.press("Escape")
+    last.click()
     page.wait_for_selector(".open-view paiju-table .tile[data-tile]")
     host.page.get_by_role("button", name="Next hand").click()
     host.page.wait_for_selector("paiju-table .tile-button.may")
+    assert page.locator(".watch-bar .modes").bounding_box() == bar, "the bars stay where they are"
+    assert page.locator("#top").is_hidden()
     assert ("晚一局" if zh else "One hand behind") in page.inner_text(".open-label")
     assert "四家全开" in page.inner_text(".open-label") if zh else "all hands open" in page.inner_text(".open-label")
     assert asked
@@ -142,6 +153,36 @@ def test_the_last_hand_open_and_a_seat(
     watcher.until(lambda: page.locator("paiju-table .tile-button").count() >= 13, A_HAND)
     assert live_tiles(frames) == {"?"}
     host.page.locator(".plate", has_text="Bea").wait_for()
+
+
+def test_sitting_down_is_one_press(visit: Callable[..., Visitor]) -> None:
+    """In the lobby one press sits down: at a table that waits at once, at one that plays from the next hand on. The
+    waiting room says who begins it."""
+    host, guest, stranger = visit(), visit(locale="zh-CN", size=PHONE), visit()
+    named(host, "Ann")
+    wish = {
+        "book": "tenhou-3p",
+        "seats": ["me", "open", "open"],
+        "name": "Ann",
+        "listed": True,
+        "take_over": True,
+        **QUICK,
+    }
+    table = host.page.evaluate(POST, ["/api/tables", wish])["table"]
+    host.page.goto(f"{host.club}/table/{table}")
+    host.page.wait_for_selector("paiju-lobby")
+    named(guest, "小李")
+    guest.go("/tables").locator(f"[data-way='sit {table}']").click()
+    guest.page.locator("paiju-lobby li.me", has_text="小李").wait_for()
+    words = guest.page.locator("paiju-lobby").inner_text()
+    assert "人一坐满就开始" in words
+    assert "等桌主开始" not in words
+    stranger.go("/tables").locator(f"[data-way='sit {table}']").click()  # has not even a name
+    stranger.page.wait_for_selector("paiju-table .tile-button")
+    playing = opened(host)
+    guest.go("/tables").locator(f"[data-way='sit {playing}']").click()
+    guest.page.get_by_text("这一局打完你就坐下").wait_for()
+    guest.page.locator(".watch-bar .coming", has_text="你接替").wait_for()
 
 
 @pytest.mark.long

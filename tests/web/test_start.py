@@ -112,8 +112,9 @@ def test_an_unknown_address_gets_a_page(guest: Visitor) -> None:
     assert guest.page.evaluate(script, "/api/nothing") == [404, "not_found"]
     guest.errors = [line for line in guest.errors if "404" not in line]  # the browser's own word on it
     guest.page.goto(guest.club + "/table/none")
-    broken = guest.page.locator("h1")
+    broken = guest.page.get_by_role("heading", name="No such page")
     broken.wait_for()
+    assert guest.page.title().startswith("No such page")
     assert broken.bounding_box()["x"] >= 16, "what is said instead of a page has margins"
     guest.errors = [line for line in guest.errors if "404" not in line]
 

@@ -1,5 +1,6 @@
 """Two people in two browsers: an invitation, a hand, a line that breaks, a reload, another device."""
 
+import json
 from collections.abc import Callable
 from typing import Any
 
@@ -88,9 +89,11 @@ def test_a_line_that_breaks_comes_back(guest: Visitor) -> None:
     page.wait_for_selector("paiju-table .tile-button.may")
     before = hand_of(guest)
     page.evaluate(WATCH_THE_LINE)
+    lines[0].send(json.dumps({"t": "bye", "code": "going", "why": "the server stops", "why_zh": "服务器即将停止"}))
     lines[0].close(code=1001, reason="the line breaks")
     page.wait_for_function("() => window.lineLost?.at(0) === true && window.lineLost.at(-1) === false")
     assert len(lines) == 2
+    assert page.locator(".door").count() == 0, "a goodbye for a moment sends nobody away"
     page.wait_for_selector("paiju-table .tile-button.may")
     assert hand_of(guest) == before
     assert guest.move() == "tile"

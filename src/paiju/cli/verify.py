@@ -32,7 +32,7 @@ SAID = {
     "said": ("已说", "said"),
     "late": ("迟到", "late"),
     "silent": ("未说", "silent"),
-    "bot": ("机器人", "bot"),
+    "bot": ("电脑", "bot"),
     "unsealed": ("未封链", "unsealed"),
 }
 OUTCOMES = {"agrees": ("一致", "agrees"), "differs": ("不一致", "differs"), "missing": ("没有", "missing")}

@@ -11,7 +11,7 @@ export type ChairKind = "person" | "bot" | "program" | "empty";
 
 export type Lang = "zh" | "en";
 
-export type Phrase = "hello" | "good_luck" | "nice" | "well_played" | "thanks" | "sorry" | "wow" | "ouch" | "close" | "lucky" | "thinking" | "hurry" | "away" | "back" | "again" | "bye";
+export type Phrase = "hello" | "good_luck" | "nice" | "well_played" | "thanks" | "sorry" | "wow" | "ouch" | "close" | "lucky" | "thinking" | "hurry" | "away" | "back" | "again" | "bye" | "smile" | "laugh" | "surprised" | "tears" | "sweat" | "cool" | "thumbs_up" | "heart";
 
 export type HandResult = "won" | "exhausted" | "nine_terminals" | "four_winds" | "four_kongs" | "four_riichi" | "three_winners" | "nagashi" | "unknown";
 

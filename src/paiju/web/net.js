@@ -81,7 +81,10 @@ const PING_EVERY = 20000;
 const PONG_WITHIN = 10000;
 const WAITS = [300, 800, 1500, 3000, 5000, 8000];
 /** After these goodbyes one comes back; after any other there is nothing to come back to. */
-const PASSING = new Set(["going", "restart", "shutdown", "moved", "bug", "slow", "many", "no_hello"]);
+const PASSING = new Set(["going", "restart", "shutdown", "moved", "bug", "busy", "slow", "many", "no_hello"]);
+
+/** Whether a goodbye is only for a moment. @param {string} code */
+export const isPassing = (code) => PASSING.has(code);
 
 /**
  * The socket of one table. Messages are heard by their `t`: `socket.on("prompt", (told) => …)`; besides, `state` tells

@@ -4,6 +4,9 @@
   /**
    * @typedef {Event & {waitUntil(done: Promise<unknown>): void}} Lasting
    * @typedef {Lasting & {request: Request, respondWith(answer: Promise<Response>): void}} Asked
+   * @typedef {Lasting & {notification: Notification}} Pressed
+   * @typedef {{url: string, focus(): Promise<unknown>}} Open a page of the club
+   * @typedef {{matchAll(how: object): Promise<Open[]>, openWindow(url: string): Promise<unknown>}} Pages
    */
   var HERE = "/web/~/"; // the server writes the version of its files between the last two signs
   var CACHE = "paiju " + HERE;
@@ -32,17 +35,34 @@
     return await caches.match(request.url, { ignoreVary: true }) || fetch(request);
   }
 
+  /** Whether the club itself has answered, busy as it may be: all its answers have its policy. @param {Response} answer */
+  function isOurs(answer) { return answer.headers.has("Content-Security-Policy"); }
+
+  /** A notification was pressed: the page it is about comes to the front. @param {Pressed} event */
+  async function bringBack(event) {
+    var path = (event.notification.data || {}).path || "/";
+    var pages = /** @type {{clients: Pages}} */ (/** @type {unknown} */ (self)).clients;
+    event.notification.close();
+    var open = (await pages.matchAll({ type: "window", includeUncontrolled: true }))
+      .filter(function (page) { return new URL(page.url).pathname === path; });
+    return open.length ? open[0].focus() : pages.openWindow(path);
+  }
+
   /** A page: the server's, or else the one that says it is not there. @param {Request} request */
   async function page(request) {
     try {
       var answer = await fetch(request);
-      if (!GONE.includes(answer.status)) return answer;
+      if (!GONE.includes(answer.status) || isOurs(answer)) return answer;
     } catch (error) { /* no way to the server */ }
     return await caches.match(OFFLINE, { ignoreVary: true }) || Response.error();
   }
 
   addEventListener("install", function (event) { /** @type {Lasting} */ (event).waitUntil(fill()); });
   addEventListener("activate", function (event) { /** @type {Lasting} */ (event).waitUntil(sweep()); });
+  addEventListener("notificationclick", function (event) {
+    var pressed = /** @type {Pressed} */ (event);
+    pressed.waitUntil(bringBack(pressed));
+  });
   addEventListener("fetch", function (event) {
     var asked = /** @type {Asked} */ (event), request = asked.request, url = new URL(request.url);
     if (request.method !== "GET" || url.origin !== location.origin) return;

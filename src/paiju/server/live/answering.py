@@ -31,7 +31,9 @@ def who_answers(live: LiveTable, person: Person, told: Act) -> Who:
     if who is None:
         raise Refused("not_yours", "you do not play here", "你没有在这里打牌", n=told.n)
     if live.room.bot_for(who) is not None:
-        raise Refused("stand_in", "a bot plays for you; ask for your seat back", "机器人在代打；请先要回座位", n=told.n)
+        raise Refused(
+            "stand_in", "a bot plays for you; ask for your seat back", "座位托管给了电脑；请先要回座位", n=told.n
+        )
     return who
 
 

@@ -47,13 +47,13 @@ class BotTables:
         if mine >= most:
             en = f"bots play for you at {mine} tables already, at most {most} at once; close one, or play with others"
             raise Refused(
-                "many_bots", en, f"已有 {mine} 桌机器人在陪你打，同时至多 {most} 桌；请先关掉一桌，或与别人同桌"
+                "many_bots", en, f"已有 {mine} 桌电脑在陪你打，同时至多 {most} 桌；请先关掉一桌，或与别人同桌"
             )
         here = {table for table, visit in self.links.values() if address and visit.address == address}
         if self.run(here, live) >= self.most(BY_ADDRESS):
             most = self.most(BY_ADDRESS)
             en = f"bots play at {most} tables for your address already; try again later, or play with others"
-            raise Refused("many_bots", en, f"你所在的网址已有 {most} 桌机器人在打，已到上限；请稍后再试，或与别人同桌")
+            raise Refused("many_bots", en, f"你所在的网址已有 {most} 桌电脑在打，已到上限；请稍后再试，或与别人同桌")
 
     def most(self, usual: int) -> int:
         """How many are allowed."""

@@ -134,7 +134,7 @@ class NonceRound:
     def hear(self, player: int, told: ShowNonce) -> None:
         """A player shows a link for the next hand."""
         if self.room.bot_for(player) is not None:
-            raise Refused("stand_in", "a bot plays for you; ask for your seat back", "机器人在代打；请先要回座位")
+            raise Refused("stand_in", "a bot plays for you; ask for your seat back", "座位托管给了电脑；请先要回座位")
         shown = fair_commands.of_hex(told.nonce, "nonce")
         fair_commands.check_link(self.seal_of(player), shown)
         self.links[player] = shown

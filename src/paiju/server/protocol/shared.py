@@ -28,7 +28,15 @@ Phrase = Literal[
     "back",
     "again",
     "bye",
-]  # what may be said at a table; each reads it in their own language
+    "smile",
+    "laugh",
+    "surprised",
+    "tears",
+    "sweat",
+    "cool",
+    "thumbs_up",
+    "heart",
+]  # phrases, which each reads in their own language; from "smile" on reactions, which are pictures
 
 
 class Company(Struct, frozen=True):

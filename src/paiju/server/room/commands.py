@@ -54,7 +54,7 @@ def start(room: Room) -> Entries:
     if empty:
         places = ", ".join(str(i + 1) for i in empty)
         en = f"chairs are still free: {places}; wait, or put a bot there"
-        raise Refused("not_full", en, f"还有空座：{places}；请等人坐下，或安排机器人")
+        raise Refused("not_full", en, f"还有空座：{places}；请等人坐下，或安排电脑")
     return [J.Started(order=drawn_order(room), at=J.now())]
 
 

@@ -49,7 +49,7 @@ def late(room: Room, player: int, hand: int, link: str) -> Entries:
         return []
     check_link(Seal(word.head, word.at) if word.head else None, shown)
     if word.said != "silent":
-        raise Refused("stale", "a bot played for you when it was dealt", "发牌时由机器人代打")
+        raise Refused("stale", "a bot played for you when it was dealt", "发牌时由电脑托管")
     return [J.LateWord(room.hand, player, shown.hex(), J.now())]
 
 

@@ -94,11 +94,11 @@ def seat_command(room: Room, told: Host) -> Entries:
     level = level_named(told.level or "steady", "level")
     if told.do == "bot":
         if chair.kind == "bot" or chair.stand_in or (room.match is not None and chair.kind == "empty"):
-            raise Refused("not_now", "a bot plays there already", "那里已经由机器人代打")
+            raise Refused("not_now", "a bot plays there already", "那里已经由电脑在打")
         return [J.Replaced(player, level, J.now(), new_bot(room) if chair.kind == "empty" else "")]
     if told.do == "give_back":
         if not chair.stand_in:
-            raise Refused("not_now", "nobody plays for them", "没有人在代打")
+            raise Refused("not_now", "nobody plays for them", "那里没有托管给电脑")
         return [J.GivenBack(player, J.now())]
     if chair.person is None or chair.person == room.host:
         raise Refused("no_seat", "nobody to be removed sits there", "那里没有可以请离的人")

@@ -65,8 +65,8 @@ function devices(told) {
 /** @param {Device} one */
 function row(one) {
   const end = async () => {
-    const last = t("座位由电脑接着打；没有别的设备登录着，就再也不能以你的身份进来。",
-      "Bots play on for you; if you are logged in nowhere else, nobody can come in as you again.");
+    const last = t("座位托管，自动摸切；没有别的设备登录着，就再也不能以你的身份进来。",
+      "Your seats are played automatically; if you are logged in nowhere else, nobody can come in as you again.");
     if (one.here && !await confirm(t("登出这台设备？", "Log this device out?"), last, t("登出", "Log out"), { danger: true })) return;
     await post(`/api/me/devices/${one.device}/end`).then(() => one.here ? go("/") : show(), (error) => toast(why(error)));
   };

@@ -8,11 +8,28 @@ import { settings } from "../ui/settings.js";
 import { mute, muted, watcherName } from "./talk.js";
 
 /** @import { ChairInfo, ClientMessage, Company, RoomInfo, You } from "../messages.d.ts" */
+/** @import { State } from "./state.js" */
 
-/** @param {RoomInfo} room @param {You} you @param {(message: ClientMessage) => void} send */
-export function openCompany(room, you, send) {
+/**
+ * Opens the drawer; the answer draws it anew, when the room has changed.
+ * @param {State} state @param {(message: ClientMessage) => void} send @returns {() => void}
+ */
+export function openCompany(state, send) {
   const box = dialog({ title: t("在场的人", "Who is here"), kind: "drawer", name: "company", body: "" });
-  const fill = () => box.put(
+  const fill = () => {
+    if (!state.room || !box.element.isConnected) return;
+    const fields = () => /** @type {HTMLElement[]} */ ([...box.body.querySelectorAll("button, input")]);
+    const held = fields().indexOf(/** @type {HTMLElement} */ (document.activeElement));
+    box.put(...whoIsHere(state.room, state.you, send, fill));
+    if (held >= 0) fields()[held]?.focus({ preventScroll: true });
+  };
+  fill();
+  return fill;
+}
+
+/** @param {RoomInfo} room @param {You} you @param {(message: ClientMessage) => void} send @param {() => void} fill */
+function whoIsHere(room, you, send, fill) {
+  return [
     h("section", null, h("h3", null, t("打牌", "Playing")),
       h("ul", { class: "rows" }, room.seats.map((one) => player(room, you, one, fill)))),
     h("section", null, h("h3", null, watchersWord(room)),
@@ -24,8 +41,7 @@ export function openCompany(room, you, send) {
         : h("p", { class: "small" }, t("没有人观战。", "Nobody is watching."))),
     h("section", null, check(t("显示别人说的话", "Show what others say"), settings.get("phrases"), (on) => settings.set("phrases", on),
       t("关掉就谁的话都不显示，只在这个浏览器里", "Off: nobody's phrases are shown, in this browser only"))),
-    you.host && room.state !== "over" ? h("section", null, h("h3", null, t("桌主", "Host")), doors(room.company, send)) : null);
-  fill();
+    you.host && room.state !== "over" ? h("section", null, h("h3", null, t("桌主", "Host")), doors(room.company, send)) : null];
 }
 
 /** @param {RoomInfo} room */

@@ -8,7 +8,6 @@ import { post } from "../net.js";
 import { go } from "../router.js";
 import { choice, openSettings } from "../ui/settings-panel.js";
 import { settings } from "../ui/settings.js";
-import { openCompany } from "./company.js";
 import { openPeople, sure } from "./people.js";
 import { ruling } from "./words.js";
 
@@ -20,9 +19,9 @@ import { ruling } from "./words.js";
 
 /**
  * Opens the menu.
- * @param {State} state @param {(message: ClientMessage) => void} send
+ * @param {State} state @param {(message: ClientMessage) => void} send @param {() => void} people tells who is here
  */
-export function openMenu(state, send) {
+export function openMenu(state, send, people) {
   if (!knowsRoom(state)) return;
   const { room, you } = state;
   const where = { table: room.table };
@@ -37,7 +36,7 @@ export function openMenu(state, send) {
   const again = (/** @type {() => void} */ deed) => {
     deed();
     box.close();
-    openMenu(state, send);
+    openMenu(state, send, people);
   };
   const box = dialog({ title: t("菜单", "Menu"), kind: "drawer", name: "table-menu", body: [
     h("div", { class: "looks" },
@@ -48,7 +47,7 @@ export function openMenu(state, send) {
     h("div", { class: "items" },
       item(t("设置", "Settings"), openSettings),
       item(t("规则书", "The rule book"), () => window.open(`/rules/${room.book.id}`, "_blank", "noopener")),
-      item(t("在场的人…", "Who is here …"), () => openCompany(room, you, send)),
+      item(t("在场的人…", "Who is here …"), people),
       mine ? item(t("换到另一台设备", "Move to another device"), () => showLink("device", where)) : null,
       mine ? item(voted ? t("收回结束的提议", "Withdraw my vote to end") : t("提议结束这场", "Vote to end the match"),
         () => send({ t: "vote", end: !voted })) : null,
@@ -88,7 +87,7 @@ function desk(state, send, item) {
       room.book.supporters ? item(t("邀请来下注", "Invite a supporter"), () => showLink("support", where)) : null),
     h("ul", { class: "people" }, room.seats.filter((one) => one.player !== state.you.player).map((one) => h("li", null,
       h("span", null, one.seat ? `${wind(one.seat)} ${state.name(one.seat)}` : personName(one.name), h("small", null, kind(one))),
-      one.kind === "person" && !one.stand_in ? item(t("换电脑", "Put a bot"), host("bot", one.seat)) : null,
+      one.kind === "person" && !one.stand_in ? item(t("托管给电脑", "Let a bot play"), host("bot", one.seat)) : null,
       one.stand_in ? item(t("交还", "Give back"), host("give_back", one.seat)) : null,
       one.kind === "person" ? item(t("请离", "Remove"), remove(one)) : null))),
     h("div", { class: "items" }, item(t("结束这场", "End the match"), end, "danger")));
@@ -96,7 +95,7 @@ function desk(state, send, item) {
 
 /** @param {ChairInfo} one */
 function kind(one) {
-  if (one.stand_in) return t("电脑代打", "a bot stands in");
+  if (one.stand_in) return t("托管给电脑", "a bot stands in");
   if (one.kind === "bot") return t("电脑", "bot");
   return one.connected ? t("在", "here") : t("掉线", "away");
 }
@@ -106,7 +105,8 @@ const knowsRoom = (state) => state.room !== null;
 
 /** @param {Known} state */
 async function leave(state) {
-  const after = t("座位会由电脑接着打，你可以再回来。", "A bot goes on for you; you may come back.");
+  const after = t("座位给你留着：你不在时托管，自动摸切。随时可以回来。",
+    "Your seat is kept. While you are away it is played automatically: it passes, and discards what it draws. Come back when you like.");
   if (state.seated && !(await confirm(t("离开牌桌？", "Leave the table?"), after, t("离开", "Leave")))) return;
   if (!state.seated) await post(`/api/tables/${state.room.table}/leave`).catch(() => {});
   go("/");

@@ -26,6 +26,7 @@ export class Panels {
     const body = this.#body();
     this.element.hidden = !body;
     this.element.classList.toggle("note-only", !Array.isArray(body)); // one line: it need not cover the middle
+    this.element.classList.toggle("early", WAITING.has(this.state.view?.phase || "")); // the cloth is empty yet, the scores stay in sight
     morph(this.element, body);
   }
 
@@ -61,11 +62,10 @@ export class Panels {
   #openHand() {
     const more = this.state.room?.book.open_hand;
     const fans = more?.fans || 0, kongs = more?.kongs || 1;
-    return [h("h2", null, t("要明牌吗？", "Lay your hand open?")),
+    return [h("h2", null, t("要明牌吗？", "Lay your hand open?"), more?.clauses.map((id) => [" ", chip(id)])),
       h("p", null, t(`亮出手牌打（可留三张）：你的输赢都多 ${fans} 番${kongs > 1 ? `，杠钱 ${kongs} 倍` : ""}。也可以照常打。`,
         `Play with your hand shown, up to three tiles hidden: all you win or lose counts ${fans} ${fans === 1 ? "fan" : "fans"} more`
-        + `${kongs > 1 ? `, kongs ${kongs === 2 ? "twice" : `${kongs} times`}` : ""}. Or play as usual.`)),
-      more?.clauses.length ? h("p", { class: "small" }, more.clauses.map((id) => [chip(id), " "])) : null];
+        + `${kongs > 1 ? `, kongs ${kongs === 2 ? "twice" : `${kongs} times`}` : ""}. Or play as usual.`))];
   }
 
   /** Somebody has stopped the game, or not all are back yet. @param {RoomInfo} room */
@@ -91,7 +91,8 @@ export class Panels {
     /** @type {ClientMessage} */
     const message = chair.stand_in ? { t: "host", do: "give_back", seat: chair.seat } : { t: "act", n: 0, a: 0 };
     return h("div", { class: "choices alone" },
-      h("span", null, chair.stand_in ? t("电脑在替你打", "A bot plays for you") : t("托管中", "Your seat is played automatically")),
+      h("span", null, chair.stand_in ? t("托管中：电脑在打", "A bot plays for you")
+        : t("托管中：自动摸切", "Your seat is played automatically: it discards what it draws")),
       this.#say("back", t("我回来了", "I am back"), message));
   }
 
@@ -116,7 +117,7 @@ export class Panels {
   }
 
   #picked() {
-    return h("div", { class: "picks" }, this.state.picked.map((tile) => tileSvg(tile)));
+    return this.state.picked.length ? h("div", { class: "picks" }, this.state.picked.map((tile) => tileSvg(tile))) : null;
   }
 
   /** @param {Prompt} prompt @param {"swap" | "back"} type @param {string} title @param {string} text */

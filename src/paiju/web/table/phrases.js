@@ -1,10 +1,10 @@
-/** What can be said at a table: a short list, known by id, so that each reads it in their own language. */
+/** What can be said at a table in words: a short list, known by id, so that each reads it in their own language. */
 
 import { t } from "../ui/i18n.js";
 
 /** @import { Phrase } from "../messages.d.ts" */
 
-/** Every phrase in words, in the order of the sheet. @returns {Record<Phrase, string>} */
+/** Every phrase in words, in the order of the sheet. @returns {Partial<Record<Phrase, string>>} */
 const words = () => ({
   hello: t("大家好", "Hello"), good_luck: t("祝好运", "Good luck"), nice: t("好牌！", "Nice hand!"),
   well_played: t("打得漂亮", "Well played"), thanks: t("谢谢", "Thank you"), sorry: t("不好意思", "Sorry"), wow: t("哇！", "Wow!"),

@@ -36,7 +36,7 @@ export class State {
      * @type {{seat: string, until: number} | null}
      */
     this.waits = null;
-    /** When a bot plays for a player who is away, by performance.now(). @type {Map<number, number>} */ this.away = new Map();
+    /** When an absent player's seat is played by itself, by performance.now(). @type {Map<number, number>} */ this.away = new Map();
     /** Names of the dice rules by id. @type {Record<string, {zh: string, en: string, clause: string}>} */ this.specials = {};
   }
 

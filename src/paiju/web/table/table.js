@@ -4,7 +4,7 @@
  */
 
 import { h, put } from "../ui/dom.js";
-import { toast } from "../ui/dialog.js";
+import { confirm, toast } from "../ui/dialog.js";
 import { onLang, pick, t, why } from "../ui/i18n.js";
 import { buzz, settings } from "../ui/settings.js";
 import { spelled } from "../ui/spelled.js";
@@ -59,7 +59,8 @@ export class Table extends Still {
       look: (tile, own) => this.#look(tile, own),
     });
     this.motion = new Motion(this, this.state, this.board, () => this.hand.own);
-    this.actions = new Actions(this.state, { act, riichi: () => this.#riichi(), riichiOn: () => this.hand.riichi });
+    this.actions = new Actions(this.state,
+      { act: (offer) => this.#choose(offer), riichi: () => this.#riichi(), riichiOn: () => this.hand.riichi });
     this.panels = new Panels(this.state, { act, send: (told) => this.send(told) });
     this.automatic = new Automatic(this.state, act);
     this.log = new Log(this.state);
@@ -148,11 +149,11 @@ export class Table extends Still {
   }
 
   #menu() {
-    openMenu(this.state, (told) => this.send(told));
+    openMenu(this.state, (told) => this.send(told), () => this.#people());
   }
 
   #people() {
-    if (this.state.room) openCompany(this.state.room, this.state.you, (told) => this.send(told));
+    if (this.state.room) this.company = openCompany(this.state, (told) => this.send(told));
   }
 
   /** @param {Snapshot} told */
@@ -204,6 +205,7 @@ export class Table extends Still {
     const was = this.state.room && this.state.room.state;
     this.state.enter(told);
     if (was && was !== told.state && told.state === "paused" && told.paused_by === "host") this.log.say(t("暂停", "Paused"));
+    this.company?.();
     this.draw();
   }
 
@@ -236,6 +238,15 @@ export class Table extends Still {
     this.hand.riichi = false;
     this.hand.lifted = -1;
     this.#prompt(null);
+  }
+
+  /** A hand once laid open stays open: before that one is asked again. @param {Offer | null} offer */
+  async #choose(offer) {
+    const { prompt } = this.state;
+    if (offer?.type === "open_hand" && !await confirm(t("明牌？", "Lay your hand open?"),
+      t("亮出以后不能收回。接着还可以选至多三张不亮。", "It cannot be taken back. You may then choose up to three tiles that stay hidden."),
+      t("明牌", "Open hand"), { no: t("不明牌了", "Keep it closed") })) return;
+    if (prompt === this.state.prompt) this.act(offer); // the time may be over
   }
 
   /**

@@ -1,11 +1,14 @@
-/** Talk at the table: a sheet of phrases, bubbles at the seats, and whom one does not want to hear. */
+/** Talk at the table: a sheet of reactions and phrases, bubbles at the seats, and whom one does not want to hear. */
 
 import { dialog } from "../ui/dialog.js";
 import { announce, h } from "../ui/dom.js";
 import { personName, t } from "../ui/i18n.js";
 import { settings } from "../ui/settings.js";
 import { phrases, phraseWords } from "./phrases.js";
+import { reaction, reactions, reactionWords } from "./reactions.js";
+import { sound } from "./sound.js";
 
+/** @import { Child } from "../ui/child.d.ts" */
 /** @import { ClientMessage, Phrase, PhraseSaid } from "../messages.d.ts" */
 /** @import { Log } from "./log.js" */
 /** @import { State } from "./state.js" */
@@ -54,15 +57,18 @@ export class Talk {
     return room.watchers > (you.player === null ? 1 : 0) || room.seats.some((one) => one.kind === "person" && one.player !== you.player);
   }
 
-  /** The sheet of phrases. */
+  /** The sheet of reactions and phrases. */
   sheet() {
     if (!this.open) return;
     const say = (/** @type {Phrase} */ phrase) => () => {
       box.close();
       this.send({ t: "say", phrase });
     };
-    const box = dialog({ title: t("说一句", "Say something"), kind: "drawer", name: "phrases", body: h("div", { class: "phrase-list" },
-      phrases().map((phrase) => h("button", { type: "button", onclick: say(phrase) }, phraseWords(phrase)))) });
+    const box = dialog({ title: t("说一句", "Say something"), kind: "drawer", name: "phrases", body: [
+      h("div", { class: "reaction-list", role: "group", "aria-label": t("表情", "Reactions") }, reactions().map((one) => h("button",
+        { type: "button", onclick: say(one), "aria-label": reactionWords(one), title: reactionWords(one) }, reaction(one)))),
+      h("div", { class: "phrase-list" }, phrases().map((phrase) => h("button", { type: "button", onclick: say(phrase) },
+        phraseWords(phrase))))] });
   }
 
   /** Somebody has said something. @param {PhraseSaid} told */
@@ -70,21 +76,26 @@ export class Talk {
     const mine = told.person === this.state.you.person;
     if (!mine && (!settings.get("phrases") || muted().includes(told.person))) return;
     const name = told.player === null ? watcherName(told.name) : personName(told.name);
-    const words = phraseWords(told.phrase);
-    const line = t(`${name}：“${words}”`, `${name}: “${words}”`);
+    const picture = reaction(told.phrase);
+    const words = picture ? reactionWords(told.phrase) : phraseWords(told.phrase);
+    if (!words) return; // of a newer server
+    const line = picture ? t(`${name}（${words}）`, `${name} (${words})`) : t(`${name}：“${words}”`, `${name}: “${words}”`);
     this.log.quote(line);
-    if (!mine) announce(line);
-    if (told.player === null) this.#fromAside(name, words);
-    else this.#atSeat(told.player, words);
+    if (!mine) {
+      announce(line);
+      sound("message");
+    }
+    if (told.player === null) this.#fromAside(name, picture || words);
+    else this.#atSeat(told.player, picture || words);
   }
 
-  /** @param {string} name @param {string} words */
+  /** @param {string} name @param {Child} words */
   #fromAside(name, words) {
     while (this.crowd.childElementCount >= MOST) this.crowd.firstElementChild?.remove();
     this.#fade(h("p", { class: "bubble aside" }, h("strong", null, name), words), this.crowd);
   }
 
-  /** @param {number} player @param {string} words */
+  /** @param {number} player @param {Child} words */
   #atSeat(player, words) {
     const seat = this.state.room?.seats[player]?.seat;
     const table = this.element.parentElement;

@@ -1,6 +1,6 @@
 /**
- * What the table waits for, as far as everybody may know it: how long whoever's turn it is still has, and when a bot
- * plays for somebody who is away. Who is asked about a claim is nobody's business.
+ * What the table waits for, as far as everybody may know it: how long whoever's turn it is still has, and when the
+ * seat of somebody who is away is played by itself. Who is asked about a claim is nobody's business.
  */
 
 import { h, put } from "../ui/dom.js";
@@ -34,8 +34,10 @@ export class Waiting {
       const name = state.who(away.seat), until = away.until.toFixed(0);
       const count = h("span", { data: { until } }, secondsLeft(away.until));
       // Aloud it is said once, not every second.
-      put(this.element, h("span", { class: "visually-hidden" }, t(`${name}掉线，稍后由机器人代打`, `${name} is away; a bot plays soon`)),
-        h("span", { "aria-hidden": "true" }, t(`${name}掉线：`, `${name} is away: a bot plays in `), count, t(" 秒后机器人代打", " s")));
+      put(this.element, h("span", { class: "visually-hidden" }, t(`${name}掉线，稍后托管，自动摸切`,
+        `${name} is away; their seat is played automatically soon`)),
+        h("span", { "aria-hidden": "true" }, t(`${name}掉线：`, `${name} is away: their seat is played automatically in `), count,
+          t(" 秒后托管，自动摸切", " s")));
     } else put(this.element);
     const runs = this.root.querySelector("[data-until]") !== null;
     if (runs && !this.timer) this.timer = setInterval(() => this.tick(), TICK);

@@ -50,7 +50,7 @@ export function dialog({ title, body, foot, kind = "modal", name = "", lasting =
 /**
  * Asks for a yes or no.
  * @param {string} title @param {string} text @param {string} yes what the button says
- * @param {{danger?: boolean}} [how]
+ * @param {{danger?: boolean, no?: string}} [how] `no`: what the other button says
  * @returns {Promise<boolean>}
  */
 export function confirm(title, text, yes, how = {}) {
@@ -63,7 +63,7 @@ export function confirm(title, text, yes, how = {}) {
     const box = dialog({
       title,
       body: [h("p", null, text), h("p", { class: "actions" },
-        h("button", { type: "button", onclick: () => box.close() }, t("算了", "Cancel")),
+        h("button", { type: "button", onclick: () => box.close() }, how.no || t("算了", "Cancel")),
         h("button", { type: "button", class: how.danger ? "danger" : "primary", onclick: done }, yes))],
       onclose: () => answer(said),
     });

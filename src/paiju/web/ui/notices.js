@@ -12,10 +12,17 @@ export async function mayNotify() {
   return said === "granted";
 }
 
+const TAG = "paiju-turn";
+
+/** Closes what a service worker shows of ours. @param {ServiceWorkerRegistration} worker */
+async function closeAll(worker) {
+  for (const one of await worker.getNotifications({ tag: TAG })) one.close();
+}
+
 /** Shows one; a press on it brings the page back. @param {string} title @param {string} body @returns {Promise<Shown | undefined>} */
 export async function notify(title, body) {
   if (!canNotify() || Notification.permission !== "granted") return undefined;
-  const how = { body, tag: "paiju-turn", icon: "/web/icon.svg" };
+  const how = { body, tag: TAG, icon: "/web/icon.svg", data: { path: location.pathname } }; // the worker brings that page back
   try {
     const shown = new Notification(title, how);
     shown.onclick = () => {
@@ -25,7 +32,7 @@ export async function notify(title, body) {
     return shown;
   } catch {
     const worker = await navigator.serviceWorker?.getRegistration(); // phones let only a service worker show them
-    await worker?.showNotification(title, how).catch(() => {});
-    return undefined;
+    const there = worker && await worker.showNotification(title, how).then(() => true, () => false);
+    return there ? { close: () => void closeAll(worker) } : undefined;
   }
 }

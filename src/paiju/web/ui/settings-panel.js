@@ -16,7 +16,7 @@ const switches = () => [
   ["contrast", t("高对比度", "High contrast"), t("色觉障碍也能分清", "Colours that stay apart for the colour-blind")],
   ["sound", t("声音", "Sound"), t("打牌、鸣牌、和牌，以及轮到我时", "Tiles, calls and wins, and when it is my turn")],
   ["vibration", t("振动", "Vibration"), t("手机上轮到我时振一下", "On phones, when it is my turn")],
-  ["phrases", t("显示别人说的话", "Show what others say"), t("牌桌上的短语和表情", "Phrases at the table")],
+  ["phrases", t("显示别人说的话", "Show what others say"), t("牌桌上的短语和表情", "Phrases and reactions at the table")],
   ["twoTap", t("点两次才打出", "Two taps to discard"), t("第一下选牌，第二下打出，防误触", "The first tap lifts the tile, the second discards it")],
 ];
 
@@ -35,7 +35,7 @@ export function openSettings() {
       switches().map(([key, label, note]) => [toggle(key, label, note), key === "sound" ? volume() : null]),
       canNotify() ? notifying(fill) : null,
       installLine(() => box.close()),
-      h("p", null, h("a", { href: "/me", onclick: () => box.close() }, t("我和我的设备", "Me and my devices"))),
+      h("p", null, h("a", { class: "button", href: "/me", onclick: () => box.close() }, t("我和我的设备", "Me and my devices"))),
       h("p", { class: "small" }, t("设置保存在这个浏览器里，随时可改，打牌中也可以。",
         "Settings are kept in this browser; change them whenever you like, also during a game.")));
   };

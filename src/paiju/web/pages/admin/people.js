@@ -74,7 +74,8 @@ function state(one) {
 const questions = (name, one) => ({
   "log-out": [t(`登出 ${name} 的所有设备？`, `Log ${name} out everywhere?`),
     one.account ? t("可以用名字和密码再进来。", "They can come in again by name and password.")
-      : t("没有密码的人此后不能再以此身份进来；座位由电脑接着打。", "Without a password nobody can come in as them again; bots play on for them."),
+      : t("没有密码的人此后不能再以此身份进来；座位托管，自动摸切。",
+        "Without a password nobody can come in as them again; their seats are played automatically."),
     t("登出", "Log out")],
   dismiss: [t(`免去 ${name} 的管理员职务？`, `End ${name}’s office?`),
     t("立即生效；其所发的管理员与裁判链接一并收回。", "At once; links for administrators and referees they made are withdrawn."), t("免职", "End office")],

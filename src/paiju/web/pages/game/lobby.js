@@ -49,8 +49,8 @@ export class Lobby extends HTMLElement {
     return h("div", { class: "title" }, h("h1", null, room.title || pick(room.book.names)),
       h("p", null, missing ? t(`还差 ${missing} 人。`, `${missing} more wanted.`)
         : t("人齐了，可以开始。", "Everybody is here: ready to start."),
-        room.company.listed ? t("这一桌列在大厅里，谁都可以坐下；坐满即开始。",
-          " The table is in the lobby: anybody may sit down, and it begins with the last seat.") : ""));
+        room.company.listed ? t("这一桌列在大厅里，谁都可以坐下。", " The table is in the lobby: anybody may sit down.") : "",
+        startsItself(room) ? t("坐满即开始。", " It begins with the last seat.") : ""));
   }
 
   /** @param {RoomInfo} room @param {You} you */
@@ -90,10 +90,11 @@ export class Lobby extends HTMLElement {
     const missing = empty(room);
     const away = h("button", { type: "button", onclick: () => leave(room) }, t("离开", "Leave"));
     if (!you.host) {
-      const words = you.role === "referee" ? t("你是这一桌的裁判。等桌主开始。", "You are this table's referee. The host will start.")
+      const begins = startsItself(room) ? t("人一坐满就开始。", "It begins with the last seat.") : t("等桌主开始。", "The host will start.");
+      const words = you.role === "referee" ? t(`你是这一桌的裁判。${begins}`, `You are this table's referee. ${begins}`)
         : this.#maySit(room, you) && missing.length ? t("你还没有座位：选一个空位坐下，就能一起打。", "You have no seat yet: choose a free one to play.")
-        : you.player === null ? t("你在观战。等桌主开始。", "You are watching. The host will start.")
-        : t("坐好了，等桌主开始。", "You are seated. The host will start.");
+        : you.player === null ? t(`你在观战。${begins}`, `You are watching. ${begins}`)
+        : t(`坐好了。${begins}`, `You are seated. ${begins}`);
       return h("p", { class: "actions" }, h("span", { class: "note" }, words), away);
     }
     const begin = () => {
@@ -188,6 +189,9 @@ export class Lobby extends HTMLElement {
 
 /** Chairs nobody sits on. @param {RoomInfo} room */
 const empty = (room) => room.seats.filter((one) => one.kind === "empty");
+
+/** Whether the match begins with the last seat: where anybody may come, or seats are kept for who played before. @param {RoomInfo} room */
+const startsItself = (room) => empty(room).length > 0 && (room.company.listed || empty(room).some((one) => one.name));
 
 /** @param {RoomInfo} room */
 async function leave(room) {

@@ -4,8 +4,9 @@
  */
 
 import { h, put } from "../../ui/dom.js";
-import { handName, personName, t, why } from "../../ui/i18n.js";
+import { handName, personName, pick, t, why } from "../../ui/i18n.js";
 import { get } from "../../net.js";
+import { sign } from "../../table/signs.js";
 
 /** @import { ApiError } from "../../net.js" */
 /** @import { RoomInfo, Step, Steps, TableEvent } from "../../messages.d.ts" */
@@ -26,7 +27,8 @@ export class OpenView {
     this.at = 0;
     this.label = h("p", { class: "open-label", role: "status" });
     this.stage = h("div", { class: "stage" });
-    this.element = h("div", { class: "open-view" }, this.label, this.stage);
+    this.head = h("header", { class: "open-head" });
+    this.element = h("div", { class: "open-view" }, this.head, this.label, this.stage);
     /** @type {Table | null} */ this.board = null;
     this.#begin();
   }
@@ -105,8 +107,11 @@ export class OpenView {
     return this.newest !== null && this.hand !== null && this.newest > this.hand;
   }
 
-  /** What is being shown, in words. */
+  /** What is being shown, in words; on top the same line as over the hand being played. */
   words() {
+    const home = t("回到首页", "To the start page");
+    put(this.head, h("a", { class: "home", href: "/", "aria-label": home, title: home }, sign("home")),
+      h("h1", null, this.room.title || pick(this.room.book.names)));
     const back = h("button", { type: "button", onclick: this.live }, t("看直播", "Watch live"));
     if (this.hand === null) {
       return put(this.label, h("span", null, t("第一局还没打完；打完就从头放给你看，四家全开。",

@@ -2,14 +2,15 @@
 
 import { Attention } from "./attention.js";
 import { offerBets } from "./bet-invitation.js";
-import { h, put } from "../../ui/dom.js";
+import { announce, h, put } from "../../ui/dom.js";
 import { browserStore, FairKeeper } from "../../fair/keeper.js";
 import { played, remembered } from "../home/draft.js";
 import { EndOfHand } from "./hand-end.js";
 import { fairAlarm } from "./fair-verdict.js";
 import { handName, onLang, pick, t, why } from "../../ui/i18n.js";
 import "./lobby.js";
-import { get, post, Socket } from "../../net.js";
+import { render as missing, title as missingTitle } from "../missing.js";
+import { get, isPassing, post, Socket } from "../../net.js";
 import { OpenView } from "./open-view.js";
 import { WatchBar } from "./watch-bar.js";
 import { showRuling } from "./ruling-note.js";
@@ -26,18 +27,23 @@ export const title = () => named || t("牌桌", "Table");
 
 /** @param {HTMLElement} main @param {string[]} params */
 export async function render(main, [id]) {
+  put(main, entering());
   await import("../../table/table.js");
   const page = new TablePage(main, id);
   page.open();
   return () => page.close();
 }
 
+/** What is seen until the server has answered. */
+const entering = () => h("p", { class: "narrow door", role: "status" }, t("正在进入牌桌……", "Coming to the table …"));
+
 class TablePage {
   /** @param {HTMLElement} main @param {string} id */
   constructor(main, id) {
     this.id = id;
+    this.main = main;
     this.lost = h("p", { class: "line-lost", role: "status", hidden: true });
-    this.stage = h("div", { class: "table-stage" });
+    this.stage = h("div", { class: "table-stage" }, entering());
     this.offer = h("div");
     this.alarm = h("div");
     this.bar = new WatchBar((open) => this.#look(open));
@@ -45,6 +51,10 @@ class TablePage {
     this.ruling = h("div");
     /** The hand that was shown last. @type {number | null} */
     this.hand = null;
+    /** Whether a hand of this match is over, so that there is one to look at. */
+    this.played = false;
+    /** Why the server has let us go for a moment. @type {Told | null} */
+    this.parting = null;
     put(main, this.lost, this.alarm, this.offer, this.ruling, this.bar.element, this.stage);
     /** @type {Socket | undefined} */
     this.socket = undefined;
@@ -74,7 +84,7 @@ class TablePage {
     socket.on("hand_end", (told) => this.#ended(told, 900));
     socket.on("match_end", (told) => this.end.match(told));
     socket.on("ruled", (told) => showRuling(this.ruling, told, this.room));
-    socket.on("bye", (told) => this.#refused(told));
+    socket.on("bye", (told) => this.#parted(told));
     socket.on("error", (told) => this.shown === "" && this.#refused(told));
     socket.on("state", () => this.#words());
     this.attention.listen(socket);
@@ -87,6 +97,8 @@ class TablePage {
     this.end.close();
     this.behind?.close();
     this.attention.close();
+    document.body.classList.remove("at-table");
+    named = ""; // the next table has a name of its own
   }
 
   /** Those who watch look at the hand being played, or at the one before with all hands open. @param {boolean} open */
@@ -102,6 +114,8 @@ class TablePage {
   /** @param {Snapshot} told */
   #snapshot(told) {
     this.you = told.you;
+    this.parting = null;
+    this.played ||= Boolean(told.hand || told.ended);
     if (told.you.player !== null) played(told.room.book.id);
     this.end.you = told.you;
     this.fair.snapshot(told);
@@ -118,6 +132,8 @@ class TablePage {
   /** A hand is over: this page checks it before it is asked. @param {HandEnd} told @param {number} wait milliseconds */
   #ended(told, wait) {
     this.fair.ended(told);
+    this.played = true;
+    if (this.room) this.#bar(this.room);
     if (this.behind) this.behind.over(told.hand);
     else this.end.hand(told, wait);
   }
@@ -137,13 +153,15 @@ class TablePage {
 
   /** @param {RoomInfo} room */
   #room(room) {
+    const first = !this.room;
     this.room = room;
     this.fair.told(room);
     this.end.room(room);
     named = `${room.title || pick(room.book.names)}${room.round && room.state !== "waiting" ? ` · ${handName(room.round.name)}` : ""}`;
     this.attention.show();
+    if (first) announce(title());
     if (this.behind && this.you && (this.you.player !== null || room.state === "over")) return this.#look(false);
-    this.bar.draw(room, this.you, Boolean(this.behind), this.right);
+    this.#bar(room);
     if (room.state === "waiting") this.#lobby(room);
     else if (this.behind) this.#open(this.behind);
     else this.#table();
@@ -151,11 +169,17 @@ class TablePage {
     return undefined;
   }
 
+  /** @param {RoomInfo} room */
+  #bar(room) {
+    this.bar.draw(room, this.you, { open: Boolean(this.behind), played: this.played, right: this.right });
+  }
+
   /** @param {OpenView} view */
   #open(view) {
     if (this.shown === "open") return;
     this.shown = "open";
     put(this.stage, view.element);
+    document.body.classList.add("at-table"); // the page's own line stays away, also while no hand is there yet
   }
 
   /** @param {RoomInfo} room */
@@ -187,6 +211,12 @@ class TablePage {
     this.socket?.send({ t: "host", do: "start" });
   }
 
+  /** The server says goodbye: for a moment, and the socket comes back by itself, or for good. @param {Told} told */
+  #parted(told) {
+    if (isPassing(told.code)) this.parting = told;
+    else this.#refused(told);
+  }
+
   /** The server closes the door: a stranger may still be let in to watch; else say why, and what can be done. @param {Told} told */
   async #refused(told) {
     if (told.code !== "unknown_person" || this.tried) return this.#door(told);
@@ -209,6 +239,7 @@ class TablePage {
   #door(told) {
     this.shown = "door";
     this.end.close();
+    if (told.code === "no_table") return this.#missing();
     const taken = told.code === "taken_over";
     put(this.stage, h("section", { class: "narrow door" },
       h("h1", null, taken ? t("已在别处打开", "Opened elsewhere") : t("进不了这张牌桌", "You cannot get to this table")),
@@ -216,14 +247,24 @@ class TablePage {
       h("p", { class: "actions" },
         taken ? h("button", { type: "button", class: "primary", onclick: () => this.#again() }, t("在这里继续", "Go on here")) : null,
         h("a", { class: "button", href: "/" }, t("回到首页", "To the start page")))));
+    return undefined;
+  }
+
+  /** There is no such table: the page of every address where nothing is. */
+  #missing() {
+    named = missingTitle();
+    this.attention.show();
+    document.body.classList.remove("wide");
+    missing(this.main);
   }
 
   #words() {
     const state = this.socket ? this.socket.state : "connecting";
     this.lost.hidden = state !== "lost";
-    put(this.lost, t("连接断了，正在重连……座位给你留着。", "The line is down; coming back … Your seat is kept."));
+    put(this.lost, this.shown || !this.parting ? t("连接断了，正在重连……座位给你留着。", "The line is down; coming back … Your seat is kept.")
+      : t(`${why(this.parting)}。正在重试……`, `${why(this.parting)} – trying again …`));
     if (this.shown === "lobby" && this.room) this.#lobby(this.room);
-    if (this.room) this.bar.draw(this.room, this.you, Boolean(this.behind), this.right);
+    if (this.room) this.#bar(this.room);
     this.behind?.words();
     this.end.again();
   }

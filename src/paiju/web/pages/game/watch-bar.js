@@ -5,7 +5,6 @@ import { h, put } from "../../ui/dom.js";
 import { personName, t, why, wind } from "../../ui/i18n.js";
 import { post } from "../../net.js";
 import { settings } from "../../ui/settings.js";
-import { sign } from "../../table/signs.js";
 
 /** @import { ApiError } from "../../net.js" */
 /** @import { RoomInfo, You } from "../../messages.d.ts" */
@@ -17,21 +16,26 @@ export class WatchBar {
     this.element = h("div", { class: "watch-bar", role: "group", hidden: true });
   }
 
-  /** @param {RoomInfo} room @param {You | undefined} you @param {boolean} open @param {string | undefined} right what my link allows */
-  draw(room, you, open, right) {
+  /**
+   * @param {RoomInfo} room @param {You | undefined} you
+   * @param {{open: boolean, played: boolean, right: string | undefined}} now whether the last hand is looked at, whether there is one,
+   *   and what my link allows
+   */
+  draw(room, you, { open, played, right }) {
     const watching = Boolean(you && you.player === null && you.role === "spectator");
     const begun = ["playing", "between", "paused"].includes(room.state);
-    const modes = open || room.company.open_hands ? this.#modes(open) : null;
-    const parts = watching && begun ? [open ? home() : null, modes, this.#seat(room, you, right)] : [];
+    const modes = open || room.company.open_hands ? this.#modes(open, played) : null;
+    const parts = watching && begun ? [modes, this.#seat(room, you, right)] : [];
     this.element.hidden = !parts.some(Boolean);
     this.element.setAttribute("aria-label", t("观战", "Watching"));
     put(this.element, ...parts);
   }
 
-  /** @param {boolean} open */
-  #modes(open) {
-    const mode = (/** @type {boolean} */ on, /** @type {string} */ word) => h("button",
-      { type: "button", "aria-pressed": String(open === on), onclick: () => this.look(on) }, word);
+  /** @param {boolean} open @param {boolean} played */
+  #modes(open, played) {
+    const none = played ? "" : t("第一局打完就能看", "When the first hand is over");
+    const mode = (/** @type {boolean} */ on, /** @type {string} */ word) => h("button", { type: "button", disabled: on && !played,
+      title: on ? none : "", "aria-pressed": String(open === on), onclick: () => this.look(on) }, word);
     return h("span", { class: "modes" }, mode(false, t("直播", "Live")), mode(true, t("上一局明牌", "Last hand, open")));
   }
 
@@ -47,9 +51,6 @@ export class WatchBar {
     return h("button", { type: "button", class: "primary", onclick: () => chooseSeat(room) }, t("坐下来打", "Take a seat"));
   }
 }
-
-/** The way home, where the table's own line on top is not there. */
-const home = () => h("a", { class: "home", href: "/", "aria-label": t("回到首页", "To the start page") }, sign("home"));
 
 /** Which of the free seats. @param {RoomInfo} room */
 export function chooseSeat(room) {

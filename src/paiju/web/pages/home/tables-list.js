@@ -2,6 +2,7 @@
 
 import { h } from "../../ui/dom.js";
 import { handName, personName, pick, t } from "../../ui/i18n.js";
+import { sitDown } from "../tables/sit-down.js";
 
 /** @import { MyTable, OpenTable, RoomState, TableRow } from "../../messages.d.ts" */
 /** @import { Book } from "../../ui/library.js" */
@@ -48,21 +49,22 @@ function row(one, books, verb, main) {
 /** The lobby as a card of the start page. @param {OpenTable[]} told @param {MyTable[]} mine */
 export function lobbyCard(told, mine) {
   const { free, watch } = sorted(told, mine);
+  const closed = watch.filter((one) => !free.includes(one)); // the others may be watched by their own line
   return h("section", { class: "card lobby-card" }, h("h2", null, t("大厅", "Lobby")),
-    free.length || watch.length ? [openList(free.slice(0, 4), true), openList(watch.slice(0, 4), false)]
+    free.length || closed.length ? [openList(free.slice(0, 4), true), openList(closed.slice(0, 4), false)]
       : h("p", { class: "small" }, t("现在没有开着的牌桌。可以自己开一桌，让别人坐进来。",
         "No table is open right now. Open one and let others sit down.")),
     h("p", null, h("a", { class: "button", href: "/tables" }, t("所有开着的牌桌", "All open tables"))));
 }
 
 /**
- * Tables with a seat for me, and others to watch; those I have to do with stand elsewhere.
+ * Tables with a seat for me, and tables to watch; one may be both. Those I have to do with stand elsewhere.
  * @param {OpenTable[]} told @param {MyTable[]} mine
  */
 export function sorted(told, mine) {
   const seated = new Set(mine.filter((one) => ["host", "seat"].includes(one.role)).map((one) => one.table));
   const others = told.filter((one) => !seated.has(one.table));
-  return { free: others.filter((one) => one.free), watch: others.filter((one) => !one.free && one.state !== "waiting") };
+  return { free: others.filter((one) => one.free), watch: others.filter((one) => one.state !== "waiting") };
 }
 
 /** @param {OpenTable[]} tables @param {boolean} free whether one may sit down there */
@@ -73,14 +75,28 @@ export function openList(tables, free) {
 
 /** @param {OpenTable} one @param {boolean} free */
 function openRow(one, free) {
-  const name = one.title || pick(one.names);
-  const verb = free ? t("去坐下", "Sit down") : t("观战", "Watch");
   return h("li", null,
-    h("span", { class: "what" }, h("strong", null, name),
+    h("span", { class: "what" }, h("strong", null, one.title || pick(one.names)),
       h("span", { class: "who" }, one.seats.map((seat) => h("span", { class: `seat-chip ${seat.free ? "free" : seat.kind}` },
         seat.kind === "empty" ? t("空位", "free") : personName(seat.name)))),
       h("small", null, facts(one).filter(Boolean).join(" · "))),
-    h("a", { class: `button ${free ? "primary" : ""}`, href: `/table/${one.table}`, "aria-label": `${verb} ${name}` }, verb));
+    h("span", { class: "ways" }, free && one.state === "waiting" ? null : watchLink(one), free ? sitButton(one) : null));
+}
+
+/** @param {OpenTable} one */
+function watchLink(one) {
+  const verb = t("观战", "Watch");
+  return h("a", { class: "button", href: `/table/${one.table}`, "data-way": `watch ${one.table}`,
+    "aria-label": `${verb} ${one.title || pick(one.names)}` }, verb);
+}
+
+/** Sits down at once; at a table that plays already, from the next hand on. @param {OpenTable} one */
+function sitButton(one) {
+  const verb = one.state === "waiting" ? t("坐下", "Sit down") : t("下一局坐下", "Sit down next hand");
+  /** @type {HTMLButtonElement} */
+  const button = h("button", { type: "button", class: "primary", "data-way": `sit ${one.table}`, onclick: () => sitDown(one.table, button),
+    "aria-label": `${verb} ${one.title || pick(one.names)}` }, verb);
+  return button;
 }
 
 /** What else one wants to know before one goes there. @param {OpenTable} one */
@@ -94,10 +110,10 @@ function facts(one) {
     host ? t(`桌主 ${host}`, `host ${host}`) : "",
     one.state === "waiting" ? t(`还差 ${one.seats.filter((seat) => seat.kind === "empty").length} 人`,
       `${one.seats.filter((seat) => seat.kind === "empty").length} more wanted`) : handName(one.round),
-    one.free && one.state !== "waiting" ? t("局间坐下", "from the next hand") : "",
+    one.free && one.state !== "waiting" ? t("可接替电脑", "a bot's seat is free") : "",
     clock[kind],
     one.length ? t(`${one.length} 圈`, one.length === 1 ? "1 round" : `${one.length} rounds`) : "",
     one.watchers ? t(`${one.watchers} 人观战`, `${one.watchers} watching`) : "",
-    one.company.open_hands && !one.free ? t("可看上一局明牌", "last hand open") : "",
+    one.company.open_hands && one.state !== "waiting" ? t("可看上一局明牌", "last hand open") : "",
   ];
 }

@@ -3,7 +3,7 @@
 import { h, put } from "../../ui/dom.js";
 import { text } from "../../ui/fields.js";
 import { t } from "../../ui/i18n.js";
-import { bookName, library } from "../../ui/library.js";
+import { bookName, families, library } from "../../ui/library.js";
 import { get } from "../../net.js";
 import { settings } from "../../ui/settings.js";
 import { openList, sorted } from "../home/tables-list.js";
@@ -24,17 +24,18 @@ export async function render(main) {
       h("div", null,
         h("section", { class: "card" }, h("h2", null, t("有空位的牌桌", "Tables with a free seat")), free),
         h("section", { class: "card" }, h("h2", null, t("观战", "Watch")), watch)),
-      h("aside", null, next(books), h("p", { class: "small" }, t("想叫朋友来，或者自己定规矩？", "To invite friends, or set a table up yourself: "),
-        h("a", { href: "/" }, t("自己布置一桌", "the start page")))))));
+      h("aside", null, next(books), h("p", { class: "small" }, t("想叫朋友来，或者自己定规矩？", "To invite friends, or to choose how you play? "),
+        h("a", { class: "button", href: "/" }, t("自己布置一桌", "Set up a table")))))));
   const fill = async () => {
     const [me, tables] = await Promise.allSettled([get("/api/me"), get("/api/tables/open")]);
     if (tables.status !== "fulfilled") return;
     const found = sorted(tables.value, me.status === "fulfilled" ? me.value.tables : []);
-    const held = /** @type {HTMLElement | null} */ (document.activeElement?.closest(".open-tables a"))?.getAttribute("href");
+    const held = /** @type {HTMLElement | null} */ (document.activeElement?.closest("[data-way]"))?.dataset.way;
+    const at = free.contains(document.activeElement) ? free : watch;
     put(free, openList(found.free, true) || h("p", { class: "small" },
       t("现在没有人在等。按“下一张空桌”，开一桌等人。", "Nobody is waiting right now. Press “Next free table” to open one and wait.")));
     put(watch, openList(found.watch, false) || h("p", { class: "small" }, t("现在没有可以观战的牌桌。", "There is no table to watch right now.")));
-    if (held) /** @type {HTMLElement | null} */ (main.querySelector(`.open-tables a[href="${held}"]`))?.focus();
+    if (held) /** @type {HTMLElement | null} */ (at.querySelector(`[data-way="${held}"]`))?.focus();
   };
   await fill();
   const timer = setInterval(() => !document.hidden && fill(), AGAIN);
@@ -44,11 +45,12 @@ export async function render(main) {
 /** @param {Book[]} books */
 function next(books) {
   const last = settings.get("book");
-  let book = books.some((one) => one.id === last) ? last : books[0].id;
+  const ordered = families(books).flat();
+  let book = ordered.some((one) => one.id === last) ? last : ordered[0].id;
   const choice = h("select", { "aria-label": t("规则", "Rules"), onchange: () => {
     book = choice.value;
     settings.set("book", book);
-  } }, books.map((one) => h("option", { value: one.id, prop: { selected: one.id === book } }, bookName(one))));
+  } }, ordered.map((one) => h("option", { value: one.id, prop: { selected: one.id === book } }, bookName(one))));
   const button = h("button", { type: "button", class: "primary big", onclick: () => nextTable(book, button) },
     t("下一张空桌", "Next free table"));
   return h("section", { class: "card next-table" }, h("h2", null, t("找人打", "Play with others")),

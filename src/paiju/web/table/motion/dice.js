@@ -4,6 +4,7 @@ import { h, put, s } from "../../ui/dom.js";
 import { pick, t, wind } from "../../ui/i18n.js";
 import { clauseOf } from "../../ui/library.js";
 import { sign } from "../signs.js";
+import { sound } from "../sound.js";
 import { SEATS } from "../state.js";
 
 /**
@@ -39,6 +40,7 @@ export class Dice {
     h("button", { type: "button", class: "quiet", "aria-label": t("知道了", "Close"), title: t("知道了", "Close"), onclick: () => this.close() },
       sign("close")));
     this.element.hidden = false;
+    if (dice.length) sound("dice");
     this.place();
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.close(), rule ? RULE : OPENING);

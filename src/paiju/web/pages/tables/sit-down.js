@@ -1,0 +1,28 @@
+/** A seat at a table of the lobby, in one press. */
+
+import { toast } from "../../ui/dialog.js";
+import { t, why } from "../../ui/i18n.js";
+import { post } from "../../net.js";
+import { go } from "../../router.js";
+import { settings } from "../../ui/settings.js";
+
+/** @import { ApiError } from "../../net.js" */
+
+/**
+ * Takes the first free seat and goes there; a bot's is asked for, and it is said when one has it.
+ * @param {string} table @param {HTMLButtonElement} button
+ */
+export async function sitDown(table, button) {
+  button.disabled = true;
+  const name = settings.get("name") || t("客人", "Guest");
+  try {
+    await post(`/api/tables/${table}/watch`, { name }); // whoever is new here is somebody from now on
+    const told = await post(`/api/tables/${table}/sit`, { seat: null, name });
+    await go(`/table/${table}`);
+    toast(told.from_next ? t("座位给你留好了：这一局打完你就坐下，先看着。", "The seat is yours when this hand is over; until then you watch.")
+      : t("坐下了。", "You have a seat."));
+  } catch (error) {
+    toast(why(/** @type {ApiError} */ (error)) || String(error));
+    button.disabled = false;
+  }
+}
