@@ -69,13 +69,13 @@ export class Talk {
   hear(told) {
     const mine = told.person === this.state.you.person;
     if (!mine && (!settings.get("phrases") || muted().includes(told.person))) return;
-    const name = told.player === null ? watcherName(told.name) : personName(told.name);
-    const words = phraseWords(told.phrase);
-    const line = t(`${name}：“${words}”`, `${name}: “${words}”`);
+    const name = () => (told.player === null ? watcherName(told.name) : personName(told.name));
+    const words = () => phraseWords(told.phrase);
+    const line = () => t(`${name()}：“${words()}”`, `${name()}: “${words()}”`);
     this.log.quote(line);
-    if (!mine) announce(line);
-    if (told.player === null) this.#fromAside(name, words);
-    else this.#atSeat(told.player, words);
+    if (!mine) announce(line());
+    if (told.player === null) this.#fromAside(name(), words());
+    else this.#atSeat(told.player, words());
   }
 
   /** @param {string} name @param {string} words */
