@@ -18,9 +18,9 @@ TABLE = "knownEnd"
 
 
 def eagerly(prompt: Json, _: object) -> int:
-    """Wins and declares riichi when it may, else discards what was drawn."""
+    """Wins, replaces flowers and declares riichi when it may, else discards what was drawn."""
     codes = {action["type"]: action["code"] for action in reversed(prompt["actions"])}
-    wanted = ("win", "riichi_drawn", "ready", "pass", "discard_drawn")
+    wanted = ("win", "flower", "riichi_drawn", "ready", "pass", "discard_drawn")
     return int(next((codes[kind] for kind in wanted if kind in codes), prompt["actions"][0]["code"]))
 
 

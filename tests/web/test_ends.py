@@ -33,6 +33,17 @@ IN_VIEW = """(selector) => {
   return box.top >= 0 && box.bottom <= innerHeight && box.left >= 0 && box.right <= innerWidth
     && Boolean(top.closest(selector));
 }"""
+# Whether the show keeps these keys from the browser.
+KEPT = """() => [{ key: "r", ctrlKey: true }, { key: "F5" }, { key: "Tab" }].map((one) =>
+  !document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { ...one, bubbles: true, cancelable: true })))"""
+# What the points of a plate roll through.
+ROLLED = """() => {
+  window.rolled = [];
+  new MutationObserver(() => {
+    const shown = document.querySelector(".reveal .plates .me span.number");
+    if (shown) window.rolled.push(Number(shown.textContent.replace(/[^0-9−-]/g, "").replace("−", "-")));
+  }).observe(document, { subtree: true, childList: true });
+}"""
 # What of the show lies outside the window; null when it is over.
 OUTSIDE = """() => {
   const scene = document.querySelector(".reveal .scene");
@@ -115,6 +126,8 @@ def test_a_win_is_shown_then_explained_then_the_match_ends(guest: Visitor) -> No
     check_order(page.evaluate("window.seen.map(({ text, lit, opaque }) => ({ text, lit, opaque }))"))
     assert page.evaluate("document.activeElement.classList.contains('next')")
     check_card(page)
+    page.locator("dialog.end button.next").click()
+    guest.until(lambda: any(told["t"] == "next" for told in stage.heard))
     for size in (DESK, PHONE, SIDEWAYS):
         page.set_viewport_size({"width": size[0], "height": size[1]})
         assert page.evaluate(IN_VIEW, "dialog.end .own-line"), size
@@ -144,7 +157,8 @@ def check_card(page: Any) -> None:
     assert card.locator(".turned .tile").count() == 2
     assert card.locator(".limit-name").inner_text() == "Haneman"
     names = card.locator(".counted").first.locator("td:first-child").all_inner_texts()
-    assert [name for name in names if len(set(name.lower().split(" · "))) < len(name.split(" · "))] == []
+    assert names == HANEMAN, "in the reader's language; the others for whoever rests on them"
+    assert card.locator(".counted strong").nth(2).get_attribute("title") == "断幺九 · 断么九"
 
 
 def end_of_match(stage: Stage, page: Any) -> None:
@@ -164,6 +178,7 @@ def end_of_match(stage: Stage, page: Any) -> None:
     assert "You +8,003 · Mangan" in best.inner_text()
     assert best.locator("a").get_attribute("href") == f"/table/{TABLE}/replay/3"
     assert page.evaluate("document.activeElement.innerText") == "Same table again"
+    assert page.locator("dialog.end button.next").is_enabled(), "though the next hand was asked for before"
     room = next(frame for frame in reversed(stage.frames) if frame["t"] == "room") | {
         "again": {"table": "next", "name": "Bea"}
     }
@@ -179,6 +194,8 @@ def test_any_key_ends_the_show_and_nothing_else(guest: Visitor) -> None:
     page = stage.sit_down()
     stage.end()
     page.wait_for_selector(".reveal")
+    assert page.evaluate(KEPT) == [False, False, False], "the browser's own keys stay its own"
+    assert page.locator(".reveal").count() == 1
     page.keyboard.press("Enter")
     page.wait_for_selector(".reveal", state="detached")
     assert page.evaluate("getComputedStyle(document.querySelector('.end .frame')).opacity") == "1"
@@ -190,6 +207,41 @@ def test_any_key_ends_the_show_and_nothing_else(guest: Visitor) -> None:
     stage.end()
     assert page.locator(".reveal").count() == 0
     held(stage, page)
+
+
+def test_who_sits_down_later_has_not_played_the_hand(guest: Visitor) -> None:
+    """The official book on a phone: points roll by ones, flowers are shown, the winning tile stands beside others; the
+    hand stays that of who played it."""
+    guest.page.clock.install()
+    stage = Stage(guest, flowered())
+    page = stage.sit_down()
+    page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    page.evaluate(ROLLED)
+    stage.end()
+    page.clock.run_for(12_000)
+    rolled = page.evaluate("window.rolled")
+    assert len(set(rolled)) > 3
+    assert rolled == sorted(rolled)
+    assert rolled[0] == 500
+    card = page.locator("dialog.end .win")
+    assert card.locator(".aside .tile").count() == 1
+    tops = card.locator(".hand-end .tile").evaluate_all("all => all.map((one) => one.getBoundingClientRect().top)")
+    assert len(tops) == 14
+    assert max(tops) == min(tops)
+    assert "fans" in card.locator(".total").inner_text()
+    room = next(frame for frame in reversed(stage.frames) if frame["t"] == "room")
+    seats = [one | ({"name": "Zoe"} if one["player"] == 0 else {}) for one in room["seats"]]
+    stage.socket.send(json.dumps(room | {"seats": seats, "state": "between", "over": None}))
+    page.evaluate("document.querySelector('dialog.end').close()")
+    page.get_by_role("button", name="Show the result").click()
+    assert page.locator("dialog.end .headline").inner_text().startswith("East Ann wins on Program 2")
+    assert page.locator("paiju-table .my-plate .name").inner_text() == "Ann"
+
+
+@cache
+def flowered() -> list[Json]:
+    """Ann draws a flower, and wins on the next tile."""
+    return played("mcr", {"E": "1112223334445z"}, "1f 5z")
 
 
 @pytest.mark.long

@@ -27,8 +27,8 @@ BOTZONE = derive(
     summary=Names(
         "给程序打的国标：Botzone 对战平台。\n"
         "Botzone 平台的国标麻将：一百三十六张，没有花牌。\n"
-        "明暗杠五分；三杠、四杠里的暗杠不再加杠分。\n"
-        "其余番种与国标相同，八分起和。",
+        "明暗杠五番；三杠、四杠里的暗杠不再加番。\n"
+        "其余番种与国标相同，八番起和。",
         "For programs: the contests of the Botzone platform.\n"
         "Chinese Official as the Botzone judge scores it: 136 tiles, no flowers.\n"
         "A melded and a concealed kong are worth five; concealed kongs add nothing inside three or four kongs.\n"

@@ -680,6 +680,7 @@ export interface Hint {
   discards: HintDiscard[];
   waits: Record<string, number> | null;
   worth: Record<string, Worths> | null;
+  useful: Record<string, number> | null;
 }
 
 /** A line of advice. */
@@ -1333,7 +1334,7 @@ export interface ClauseRow {
   decides: Words[];
 }
 
-/** A hand that is over, in a list; `players` by seat. */
+/** A hand that is over, in a list; `players` by seat, and what they were called when they played it. */
 export interface HandRow {
   hand: number;
   name: string;
@@ -1343,6 +1344,7 @@ export interface HandRow {
   delta: Record<string, number>;
   points: Record<string, number>;
   wins: WonRow[];
+  names: Record<string, string>;
 }
 
 /** A win in a list: who won what from whom, and what it came to. */

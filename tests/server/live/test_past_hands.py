@@ -90,7 +90,8 @@ def test_a_hand_played_again_from_what_is_kept_is_the_hand_it_was(book: str, spe
     assert bool(done.betting) == bool(room.book.payments.supporter_halves and SUPPORTERS)
     for role in roles:
         assert steps(again, NAMES, role) == steps(done, NAMES, role)
-    assert (again.record(), hand_row(again)) == (done.record(), hand_row(done))
+    names = ["Ann", "Ben", "Cleo", "Dan"]
+    assert (again.record(), hand_row(again, names)) == (done.record(), hand_row(done, names))
 
 
 def test_everything_is_told_as_before_when_hands_have_left_memory_and_after_a_restart() -> None:

@@ -170,8 +170,12 @@ class HandWords:
             points = number(win.get("points") or 0)
             return " · ".join(filter(None, (counted, limit, self.say(f"{points} 点", f"{points} points"))))
         if win.get("total") is not None:
-            return self.say(f"{win['total']} 番", f"{win['total']} fan")
-        return self.say(f"{win.get('fan')} 番", f"{win.get('fan')} fan")
+            return self.fans(win["total"])
+        return self.fans(win.get("fan") or 0)
+
+    def fans(self, number: int) -> str:
+        """So many fans."""
+        return self.say(f"{number} 番", f"{number} {'fan' if number == 1 else 'fans'}")
 
     def line(self, points: dict[str, int]) -> str:
         """Everybody and their points."""

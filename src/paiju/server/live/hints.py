@@ -69,7 +69,7 @@ def of_hand(book: Book, view: View, seat: str, hand: list[str]) -> Hint:
     waits = found.useful if found.distance == 0 else None
     worth = worths(book, view, seat, hand, found.useful) if waits else None
     lines = [line_of(found), *threat_lines(list(outlook.threats()), None), *way_lines(book, outlook, found.distance)]
-    return Hint(lines, found.distance, [], waits, worth)
+    return Hint(lines, found.distance, [], waits, worth, {tile: left for tile, left in found.useful.items() if left})
 
 
 def of_discards(book: Book, view: View, seat: str, hand: list[str]) -> Hint:

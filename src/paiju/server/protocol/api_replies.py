@@ -175,7 +175,7 @@ class AdminTable(TableRow, omit_defaults=True):
 
 
 class HandRow(Struct):
-    """A hand that is over, in a list; `players` by seat."""
+    """A hand that is over, in a list; `players` by seat, and what they were called when they played it."""
 
     hand: int
     name: str
@@ -185,6 +185,7 @@ class HandRow(Struct):
     delta: dict[str, int]
     points: dict[str, int]
     wins: list[WonRow]
+    names: dict[str, str] = {}
 
 
 class HandRecord(Struct):

@@ -428,6 +428,7 @@ class Hint(Struct, tag_field="t", tag="hint"):
     discards: list[HintDiscard]
     waits: dict[str, int] | None
     worth: dict[str, Worths] | None
+    useful: dict[str, int] | None = None  # between two turns: tiles that bring the hand nearer, and how many are unseen
 
 
 class FuritenInfo(Struct):

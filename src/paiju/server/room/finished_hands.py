@@ -67,14 +67,15 @@ class Finished:
         return self.lines
 
 
-def hand_row(done: Finished) -> HandRow:
-    """A hand in the list."""
+def hand_row(done: Finished, names: Sequence[str]) -> HandRow:
+    """A hand in the list, with the names of those who played it, by player."""
     result = done.table.result
     assert result is not None
     seats = {SEATS[i]: player for i, player in enumerate(done.players)}
     wins = [won_row(win) for win in done.won]
     ends = done.over or None, dict(result.delta), dict(result.points)
-    return HandRow(done.number, done.name, result.result, seats, *ends, wins)
+    called = {seat: names[player] for seat, player in seats.items()}
+    return HandRow(done.number, done.name, result.result, seats, *ends, wins, called)
 
 
 def won_row(win: E.WinEvent) -> WonRow:

@@ -212,7 +212,7 @@ class Room(PeopleFold):
             assert isinstance(record, MatchClosed)
             done = Finished(self.hand, name, table, self.players, self.betting, self.moments, entry.over, record.record)
             self.finished.append(done)
-            self.rows[self.hand] = msgspec.json.encode(hand_row(done))
+            self.rows[self.hand] = msgspec.json.encode(hand_row(done, self.names_in(self.hand)))
             if (following.position, following.over) != (here, entry.over) or entry.digest != self.mark:
                 self.broken = f"hand {entry.hand} ends otherwise"
         self.over = self.over or entry.over

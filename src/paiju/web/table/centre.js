@@ -127,7 +127,7 @@ function text(x, y, size, name, words) {
   return s("text", { class: name, x: x.toFixed(1), y: y.toFixed(1), "font-size": size.toFixed(1), "text-anchor": "middle" }, words);
 }
 
-/** Which hand it is: 东一局, East 1. @param {State} state */
+/** Which hand it is: 东一局, East 1. @param {Pick<State, "round" | "view">} state */
 export function title(state) {
   const round = state.round;
   const windZh = { E: "东", S: "南", W: "西", N: "北" }, windEn = { E: "East", S: "South", W: "West", N: "North" };

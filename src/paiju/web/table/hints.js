@@ -4,7 +4,7 @@ import { h, put } from "../ui/dom.js";
 import { t } from "../ui/i18n.js";
 import { icon } from "../ui/icons.js";
 import { spelled } from "../ui/spelled.js";
-import { tileName, tileSvg } from "../ui/tiles.js";
+import { tileName, tileNames, tileSvg } from "../ui/tiles.js";
 import { value } from "./worth.js";
 
 /** @import { Hint, HintDiscard, HintLine } from "../messages.d.ts" */
@@ -43,8 +43,10 @@ export class Hints {
   /** @param {Hint} told */
   show(told) {
     this.told = told;
-    const about = told.discards.length ? told.lines.slice(Math.min(2, told.discards.length)) : told.lines;
-    put(this.element, this.#head(), about.map((one) => h("p", null, words(one))), this.#waits(told), this.#discards(told.discards));
+    const helps = this.#helps(told); // says in tiles what the first line says in words
+    const about = told.lines.slice(told.discards.length ? Math.min(2, told.discards.length) : Number(helps !== null));
+    put(this.element, this.#head(), helps, about.map((one) => h("p", null, words(one))), this.#waits(told),
+      this.#discards(told.discards));
   }
 
   draw() {
@@ -59,6 +61,14 @@ export class Hints {
 
   get #family() {
     return this.state.room?.book.family || "riichi";
+  }
+
+  /** How far the hand is between two turns, and what it wants, drawn. @param {Hint} told */
+  #helps({ distance, useful: tiles }) {
+    if (!distance || !tiles || !Object.keys(tiles).length) return null;
+    const count = Object.values(tiles).reduce((sum, n) => sum + n, 0);
+    return h("div", { class: "helps" }, h("p", null, h("strong", null, far({ distance })), " ",
+      t(`${count} 张有用`, `${count} useful tiles`)), pictures(tiles, tileNames(Object.keys(tiles))));
   }
 
   /** What the hand waits for, how many are unseen, what each would bring. @param {Hint} told */
@@ -79,7 +89,7 @@ export class Hints {
       h("span", { class: "n" }, t(`${one.count} 张有用`, `${one.count} useful`), one.furiten ? t("，振听", ", furiten") : "",
         this.#values(one) ? ` · ${this.#values(one)}` : ""),
       h("span", { class: "notes" }, one.notes.map((note) => h("span", { class: `note-chip ${danger(one, note)}` }, words(note)))),
-      useful(one.useful))));
+      pictures(one.useful))));
   }
 
   /** What a ready hand brings. @param {HintDiscard} one */
@@ -96,7 +106,7 @@ export class Hints {
   }
 }
 
-/** @param {HintDiscard} one */
+/** @param {{distance: number}} one */
 function far(one) {
   if (one.distance < 0) return t("已成和牌型", "complete");
   return one.distance === 0 ? t("听牌", "ready") : t(`${one.distance} 向听`, `${one.distance} from ready`);
@@ -111,8 +121,8 @@ function danger(one, note) {
 /** @param {HintLine} line */
 const words = (line) => spelled(t(line.zh, line.en));
 
-/** @param {Record<string, number>} tiles */
-function useful(tiles) {
-  return h("span", { class: "useful", "aria-hidden": "true" },
-    Object.keys(tiles).slice(0, 16).map((tile) => tileSvg(tile, { label: null })));
+/** Tiles that help, drawn; said aloud where there is a label. @param {Record<string, number>} tiles @param {string} [label] */
+function pictures(tiles, label) {
+  return h("span", { class: "useful", ...(label ? { role: "img", "aria-label": label } : { "aria-hidden": "true" }) },
+    Object.keys(tiles).slice(0, label ? undefined : 16).map((tile) => tileSvg(tile, { label: null })));
 }

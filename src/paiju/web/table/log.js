@@ -6,6 +6,7 @@ import { tell } from "./words.js";
 
 /** @import { TableEvent } from "../messages.d.ts" */
 /** @import { State } from "./state.js" */
+/** @typedef {{name: string, words: () => string}} Line told anew when the language changes */
 
 const MOST = 400;
 
@@ -16,8 +17,8 @@ export class Log {
     this.list = h("ol", { class: "lines", tabindex: 0 });
     this.heading = h("h2", null);
     this.element = h("section", { class: "log-panel away", role: "log", "aria-live": "polite" }, this.heading, this.list);
-    /** @type {TableEvent[]} */
-    this.events = [];
+    /** What is told, the oldest first. @type {Line[]} */
+    this.told = [];
   }
 
   get open() {
@@ -31,28 +32,37 @@ export class Log {
 
   /** @param {TableEvent[]} events */
   add(events) {
-    const lines = events.map((event) => tell(this.state, event)).filter(Boolean).map((words) => h("li", null, words));
-    this.events.push(...events);
-    this.list.append(...lines);
-    while (this.list.childElementCount > MOST) this.list.firstElementChild?.remove();
-    this.#follow();
+    this.#tell(events.map((event) => ({ name: "", words: () => tell(this.state, event) })));
   }
 
-  /** A line of its own: a new hand, a pause. @param {string} words */
+  /** A line of its own: a new hand, a pause. @param {() => string} words */
   say(words) {
-    this.list.append(h("li", { class: "head" }, words));
+    this.#tell([{ name: "head", words }]);
+  }
+
+  /** Something that somebody said. @param {() => string} words */
+  quote(words) {
+    this.#tell([{ name: "quote", words }]);
+  }
+
+  /** @param {Line[]} lines */
+  #tell(lines) {
+    for (const line of lines) {
+      const text = line.words();
+      if (!text) continue;
+      this.told.push(line);
+      this.list.append(h("li", { class: line.name || null }, text));
+    }
+    while (this.told.length > MOST) {
+      this.told.shift();
+      this.list.firstElementChild?.remove();
+    }
     this.#follow();
   }
 
   /** The newest line is in sight, where somebody looks: to find out where that is costs a layout of the page. */
   #follow() {
     if (this.open) this.list.scrollTop = this.list.scrollHeight;
-  }
-
-  /** Something that somebody said. @param {string} words */
-  quote(words) {
-    this.list.append(h("li", { class: "quote" }, words));
-    this.list.scrollTop = this.list.scrollHeight;
   }
 
   /** In the language of the page. */
@@ -64,10 +74,10 @@ export class Log {
 
   /** Everything again, in another language. */
   retell() {
-    const events = this.events;
-    this.events = [];
+    const lines = this.told;
+    this.told = [];
     put(this.list);
-    this.add(events);
+    this.#tell(lines);
     this.words();
   }
 }

@@ -2,8 +2,8 @@
 
 import { dialog } from "../ui/dialog.js";
 import { h } from "../ui/dom.js";
-import { lang, onLang, pick, t, why } from "../ui/i18n.js";
-import { group, openWords, unit } from "../ui/pattern-value.js";
+import { onLang, pick, t, why } from "../ui/i18n.js";
+import { group, openWords, otherNames, unit } from "../ui/pattern-value.js";
 import { handRow } from "../ui/tile-row.js";
 import { chip } from "../ui/why.js";
 import { get } from "../net.js";
@@ -21,12 +21,15 @@ export class PatternSheet {
     /** @type {Sheet | null} */ this.sheet = null;
     /** Tiles each pattern lacks. @type {Record<string, number>} */ this.near = {};
     this.words = "";
+    this.list = h("div", { class: "groups" });
   }
 
   async open() {
     const { room, seated, view } = this.state;
     if (!room || this.box) return;
     this.near = {};
+    this.sheet = null; // the last hand may have had another rule
+    this.words = "";
     this.box = dialog({ title: t("番种表", "What counts"), body: h("p", null, "…"), kind: "drawer", name: "pattern-sheet",
       onclose: () => {
         this.box = null;
@@ -34,26 +37,29 @@ export class PatternSheet {
       } });
     const stop = onLang(() => this.#draw());
     if (room.hints && seated && view?.phase === "play") this.askNear();
+    const { box } = this;
     try {
-      this.sheet = await get(`/api/tables/${room.table}/patterns`);
+      const sheet = await get(`/api/tables/${room.table}/patterns`);
+      if (this.box !== box) return; // closed meanwhile
+      this.sheet = sheet;
       this.#draw();
     } catch (error) {
-      this.box?.put(h("p", { class: "error" }, why(/** @type {ApiError} */ (error))));
+      box.put(h("p", { class: "error" }, why(/** @type {ApiError} */ (error))));
     }
   }
 
   /** @param {Near} told */
   hear(told) {
     this.near = told.patterns;
-    this.#draw();
+    if (this.sheet) this.list.replaceChildren(...this.#groups(this.sheet));
   }
 
   #draw() {
     const { box, sheet } = this;
     if (!box || !sheet) return;
     box.title(t("番种表", "What counts"));
-    const list = h("div", { class: "groups" }, this.#groups(sheet));
-    box.put(this.#lead(sheet), this.#search(sheet, list), list);
+    this.list.replaceChildren(...this.#groups(sheet));
+    box.put(this.#lead(sheet), this.#search(sheet), this.list);
   }
 
   /** Which book, what a win must count, the dice rule of the hand, how values are read. @param {Sheet} sheet */
@@ -69,11 +75,11 @@ export class PatternSheet {
         h("strong", null, pick(sheet.special)), " ", chip(sheet.special.clause)) : null);
   }
 
-  /** @param {Sheet} sheet @param {HTMLElement} list */
-  #search(sheet, list) {
+  /** @param {Sheet} sheet */
+  #search(sheet) {
     const find = (/** @type {Event} */ event) => {
       this.words = /** @type {HTMLInputElement} */ (event.target).value.trim().toLowerCase();
-      list.replaceChildren(...this.#groups(sheet));
+      this.list.replaceChildren(...this.#groups(sheet));
     };
     return sheet.patterns.length < 20 ? null : h("label", { class: "sheet-search" }, h("span", null, t("找", "Find")),
       h("input", { type: "search", value: this.words, oninput: find, autocomplete: "off" }));
@@ -103,9 +109,10 @@ export class PatternSheet {
     const value = near ? [whole, openWords(one)] : [openWords(one)];
     const away = this.near[one.id];
     return h("article", { class: "sheet-row", "data-pattern": one.id },
-      h("h4", null, lang() === "zh" ? one.zh : one.en, " ", h("span", { class: "alias" }, lang() === "zh" ? one.en : one.zh)),
+      h("h4", { title: otherNames(one) }, pick(one)),
       h("span", { class: "value" }, value.filter(Boolean).join(t("，", ", "))),
-      near ? h("span", { class: "away" }, t(`还差 ${away} 张`, away === 1 ? "1 tile away" : `${away} tiles away`)) : null,
+      near ? h("span", { class: "away" }, t(`还差 ${away} 张`, away === 1 ? "1 tile away" : `${away} tiles away`),
+        one.example ? h("span", { class: "for-example" }, t("比如和成：", "a win with it, for example:")) : null) : null,
       one.example ? handRow({ hand: one.example.hand, melds: one.example.melds, tile: one.example.win }) : null,
       h("p", { class: "more" }, one.clause ? chip(one.clause) : null));
   }

@@ -32,7 +32,7 @@ export function plate(state, seat, look = null) {
   return h(look ? "button" : "div",
     { ...button, class: `plate${state.view.turn === seat && state.view.phase === "play" ? " turn" : ""}`, "data-seat": seat,
       "data-key": seat, "aria-label": spoken(state, seat) },
-    h("span", { class: "sitter", "aria-hidden": "true" }, face(state.chair(seat) || { kind: "empty" }),
+    h("span", { class: "sitter", "aria-hidden": "true" }, face(state.sitter(seat)),
       h("span", { class: `wind${dealer ? " dealer" : ""}` }, sign(seat))),
     h("span", { class: "who", "aria-hidden": "true" },
       h("span", { class: "name", title: state.name(seat) }, state.name(seat)),

@@ -78,7 +78,7 @@ export class Readiness {
   draw() {
     const { state } = this;
     const shown = state.seated && hasView(state) && !state.ended && state.view.phase === "play";
-    this.element.hidden = !state.seated;
+    this.element.classList.toggle("nobodys", !state.seated); // it keeps its room, so that the cloth keeps its size
     this.element.setAttribute("aria-label", t("听牌", "Readiness"));
     morph(this.element, shown && hasView(state) ? this.#content(state) : null);
   }

@@ -70,14 +70,23 @@ export class State {
 
   /** What somebody is called here: a name, or the wind. @param {string} seat @returns {string} */
   name(seat) {
-    const chair = this.chair(seat);
-    if (!chair || !chair.name) return wind(seat) || seat;
-    return personName(chair.name);
+    const name = this.sitter(seat).name;
+    return name ? personName(name) : wind(seat) || seat;
+  }
+
+  /**
+   * Who plays the hand that is shown, or has played it: the chair may have been given to somebody else since.
+   * @param {string} seat @returns {Pick<ChairInfo, "kind" | "name">}
+   */
+  sitter(seat) {
+    const chair = this.chair(seat) || { kind: "empty", name: "" };
+    const name = this.ended?.payments.find((one) => one.seat === seat)?.name;
+    return !name || name === chair.name ? chair : { kind: chair.kind === "person" ? "bot" : "person", name };
   }
 
   /** The same in a sentence: "you" for oneself, with the wind where two are called alike. @param {string} seat */
   who(seat) {
-    if (this.seated && seat === this.you.role) return t("你", "You");
+    if (this.seated && seat === this.you.role && this.sitter(seat) === this.chair(seat)) return t("你", "You");
     const name = this.name(seat);
     const alike = Object.keys(this.view ? this.view.seats : {}).filter((one) => this.name(one) === name).length > 1;
     return alike && wind(seat) ? t(`${wind(seat)}家${name}`, `${wind(seat)} ${name}`) : name;

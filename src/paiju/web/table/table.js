@@ -37,7 +37,9 @@ import { Still } from "./picture.js";
 import { Waiting } from "./waiting.js";
 import { ruling } from "./words.js";
 
-/** @import { ClientMessage, Error as Refused, EventFrame, Offer, Prompt, RoomInfo, Snapshot, TableEvent } from "../messages.d.ts" */
+/**
+ * @import { ClientMessage, Error as Refused, EventFrame, HandEnd, Offer, Prompt, RoomInfo, Snapshot, TableEvent } from "../messages.d.ts"
+ */
 /** @import { Heard, Socket } from "../net.js" */
 /** @import { Own } from "./hand.js" */
 
@@ -95,7 +97,10 @@ export class Table extends Still {
       this.motion.flights.layer, this.readonly ? null : this.talk.element);
     this.board.element.append(this.panels.element, this.motion.dice.element);
     this.log.words();
-    const watcher = new ResizeObserver(() => this.board.fit());
+    const watcher = new ResizeObserver(() => {
+      this.board.fit();
+      document.body.style.setProperty("--toast-up", `${Math.ceil(innerHeight - foot.getBoundingClientRect().top) + 8}px`); // off my hand
+    });
     watcher.observe(this.board.element);
     this.stops.push(() => watcher.disconnect(), onLang(() => this.#words()), settings.on(() => this.draw()), () => this.automatic.stop());
     if (!this.readonly && this.socket) this.#live(this.socket);
@@ -104,9 +109,11 @@ export class Table extends Still {
 
   disconnectedCallback() {
     document.body.classList.remove("at-table", "replaying");
+    document.body.style.removeProperty("--toast-up");
     this.stops.splice(0).forEach((stop) => stop());
     this.clock.stop();
     this.waiting.stop();
+    this.motion.dice.close();
   }
 
   // --- live ---
@@ -120,11 +127,12 @@ export class Table extends Still {
     const on = (type, fn) => this.stops.push(socket.on(type, fn));
     on("snapshot", (told) => this.#snapshot(told));
     on("event", (told) => this.#event(told));
+    on("hand_end", (told) => this.#ended(told));
     on("prompt", (told) => this.#prompt(told));
     on("asked_over", (told) => this.state.prompt && this.state.prompt.n === told.n && this.#prompt(null));
     on("room", (told) => this.#room(told));
-    on("notice", (told) => this.#told(t(told.zh, told.en)));
-    on("ruled", (told) => this.#told(ruling(this.state, told)));
+    on("notice", (told) => this.#told(() => t(told.zh, told.en)));
+    on("ruled", (told) => this.#told(() => ruling(this.state, told)));
     on("said", (told) => this.talk.hear(told));
     on("hint", (told) => this.hints.show(told));
     on("ready", (told) => this.readiness.hear(told));
@@ -165,7 +173,8 @@ export class Table extends Still {
     if (fresh && told.hand !== null && told.view) {
       if (told.view.phase !== "over") this.automatic.fresh();
       this.motion.begins();
-      this.log.say(`${pick(told.room.book.names)} · ${title(this.state)}`);
+      const { names } = told.room.book, { round, view } = this.state;
+      this.log.say(() => `${pick(names)} · ${title({ round, view })}`);
     }
     nameSpecials(this.state).then(() => this.head.draw(this.log.open, this.hints.open));
     this.draw();
@@ -183,6 +192,12 @@ export class Table extends Still {
     hear(this.board, told.events);
     const mine = (/** @type {TableEvent} */ one) => "seat" in one && one.seat === this.state.you.role;
     if (told.events.some((one) => ["draw", "chow", "pung", "discard"].includes(one.type) && mine(one))) this.hints.stale();
+  }
+
+  /** @param {HandEnd} told */
+  #ended(told) {
+    this.state.ended = told;
+    this.draw();
   }
 
   /** @param {Prompt | null} told */
@@ -204,15 +219,15 @@ export class Table extends Still {
   #room(told) {
     const was = this.state.room && this.state.room.state;
     this.state.enter(told);
-    if (was && was !== told.state && told.state === "paused" && told.paused_by === "host") this.log.say(t("暂停", "Paused"));
+    if (was && was !== told.state && told.state === "paused" && told.paused_by === "host") this.log.say(() => t("暂停", "Paused"));
     this.company?.();
     this.draw();
   }
 
-  /** Something everybody is told: for a moment in sight, and in the log. @param {string} words */
+  /** Something everybody is told: for a moment in sight, and in the log. @param {() => string} words */
   #told(words) {
     this.log.say(words);
-    toast(words);
+    toast(words());
   }
 
   /** @param {Refused} told */

@@ -75,18 +75,18 @@ export class Talk {
   hear(told) {
     const mine = told.person === this.state.you.person;
     if (!mine && (!settings.get("phrases") || muted().includes(told.person))) return;
-    const name = told.player === null ? watcherName(told.name) : personName(told.name);
+    const name = () => (told.player === null ? watcherName(told.name) : personName(told.name));
     const picture = reaction(told.phrase);
-    const words = picture ? reactionWords(told.phrase) : phraseWords(told.phrase);
-    if (!words) return; // of a newer server
-    const line = picture ? t(`${name}（${words}）`, `${name} (${words})`) : t(`${name}：“${words}”`, `${name}: “${words}”`);
+    const words = () => (picture ? reactionWords(told.phrase) : phraseWords(told.phrase));
+    if (!words()) return; // of a newer server
+    const line = () => (picture ? t(`${name()}（${words()}）`, `${name()} (${words()})`) : t(`${name()}：“${words()}”`, `${name()}: “${words()}”`));
     this.log.quote(line);
     if (!mine) {
-      announce(line);
+      announce(line());
       sound("message");
     }
-    if (told.player === null) this.#fromAside(name, picture || words);
-    else this.#atSeat(told.player, picture || words);
+    if (told.player === null) this.#fromAside(name(), picture || words());
+    else this.#atSeat(told.player, picture || words());
   }
 
   /** @param {string} name @param {Child} words */

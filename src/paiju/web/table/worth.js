@@ -1,20 +1,15 @@
 /** What a win would be worth, in the measure of the book. */
 
 import { num, t } from "../ui/i18n.js";
-import { unit } from "../ui/pattern-value.js";
+import { limitName, unit } from "../ui/pattern-value.js";
 
 /** @import { WinWorth, Worths } from "../messages.d.ts" */
-
-/** @type {() => Record<string, string>} */
-const LIMITS = () => ({ mangan: t("满贯", "mangan"), haneman: t("跳满", "haneman"), baiman: t("倍满", "baiman"),
-  sanbaiman: t("三倍满", "sanbaiman"), counted_yakuman: t("累计役满", "counted yakuman"), yakuman: t("役满", "yakuman") });
 
 /** A win in the book's own measure. @param {WinWorth} one @param {string} family */
 export function measure(one, family) {
   if (family === "official") return unit(one.total || one.points || 0, family);
   if (family === "house") return unit(one.fan || 0, family);
-  const limit = one.limit ? ` ${LIMITS()[one.limit] || one.limit}` : "";
-  return `${num(one.points || 0)}${limit}`;
+  return `${num(one.points || 0)} ${limitName(one.limit).toLowerCase()}`.trim();
 }
 
 /** What a wait brings: on a discard, else only when drawn, else nothing. @param {Worths} worth @param {string} family */

@@ -1,14 +1,25 @@
 /** What a pattern is worth, in words: closed and open, in the measure of its family. */
 
-import { t } from "./i18n.js";
+import { lang, t } from "./i18n.js";
 
 /** @import { PatternRow } from "../messages.d.ts" */
 
 /** So many of what a family counts in. @param {number} n @param {string} family */
 export function unit(n, family) {
-  if (family === "official") return t(`${n} 番`, n === 1 ? "1 fan" : `${n} fans`);
-  return family === "house" ? t(`${n} 番`, n === 1 ? "1 fan" : `${n} fans`) : t(`${n} 番`, `${n} han`);
+  return t(`${n} 番`, family === "riichi" ? `${n} han` : `${n} ${n === 1 ? "fan" : "fans"}`);
 }
+
+/** What a pattern is called in other tongues, for whoever rests on its name. @param {{zh: string, en: string, ja?: string}} one */
+export function otherNames(one) {
+  const [own, other] = lang() === "zh" ? [one.zh, one.en] : [one.en, one.zh];
+  return [...new Set([other, one.ja])].filter((name) => name && name.toLowerCase() !== own.toLowerCase()).join(" · ");
+}
+
+/** The name of a limit; "" where there is none. @param {string | null | undefined} limit */
+export const limitName = (limit) => (limit ? {
+  mangan: t("满贯", "Mangan"), haneman: t("跳满", "Haneman"), baiman: t("倍满", "Baiman"), sanbaiman: t("三倍满", "Sanbaiman"),
+  counted_yakuman: t("累计役满", "Counted yakuman"), yakuman: t("役满", "Yakuman"),
+}[/** @type {"mangan"} */ (limit)] || limit : "");
 
 /** The heading a pattern stands under. @param {PatternRow} one @param {string} family */
 export function group(one, family) {

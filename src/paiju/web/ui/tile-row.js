@@ -36,15 +36,19 @@ function one(tile) {
 }
 
 /**
- * A whole hand: what was concealed, the sets laid out, and apart the tile that won.
+ * A whole hand: what was concealed, the sets laid out, and apart the tile that won, which never stands in a line alone;
+ * then the flowers and Norths.
  * @param {{hand: string[] | string, melds?: {type: string, tiles: string[] | string}[], tile: string}} held
+ * @param {string[]} [aside] flowers and Norths
  */
-export function handRow(held) {
+export function handRow(held, aside = []) {
   const own = typeof held.hand === "string" ? split(held.hand) : held.hand;
   const melds = (held.melds || []).map((meld) => ({ ...meld, tiles: typeof meld.tiles === "string" ? split(meld.tiles) : meld.tiles }));
-  return h("div", { class: "hand-row" },
-    own.length ? tileRow(own, { label: t(`手牌 ${spoken(own)}`, `in hand ${spoken(own)}`) }) : null,
-    melds.map((meld) => tileRow(meld.type === "ankan" ? ["?", ...meld.tiles.slice(1, 3), "?"] : meld.tiles,
-      { name: "meld", label: t(`副露 ${spoken(meld.tiles)}`, `meld ${spoken(meld.tiles)}`) })),
-    tileRow([held.tile], { name: "winning", label: t(`和 ${tileName(held.tile)}`, `winning tile ${tileName(held.tile)}`) }));
+  const groups = melds.map((meld) => tileRow(meld.type === "ankan" ? ["?", ...meld.tiles.slice(1, 3), "?"] : meld.tiles,
+    { name: "meld", label: t(`副露 ${spoken(meld.tiles)}`, `meld ${spoken(meld.tiles)}`) }));
+  if (own.length) groups.unshift(tileRow(own, { label: t(`手牌 ${spoken(own)}`, `in hand ${spoken(own)}`) }));
+  const last = groups.pop();
+  const won = tileRow([held.tile], { name: "winning", label: t(`和 ${tileName(held.tile)}`, `winning tile ${tileName(held.tile)}`) });
+  return h("div", { class: "hand-row" }, groups, h("span", { class: "hand-end" }, last, won),
+    aside.length ? tileRow(aside, { name: "aside", label: t(`花 ${spoken(aside)}`, `set aside ${spoken(aside)}`) }) : null);
 }

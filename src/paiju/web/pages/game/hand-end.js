@@ -4,14 +4,15 @@ import { dialog } from "../../ui/dialog.js";
 import { announce, h, put } from "../../ui/dom.js";
 import { handName, personName, t, wind } from "../../ui/i18n.js";
 import { checkHand } from "../../fair/check.js";
+import { mayMove } from "../../ui/moving.js";
 import { tileRow } from "../../ui/tile-row.js";
 import { doraOf } from "./earning.js";
 import { verdict } from "./fair-verdict.js";
 import { againWords, finalTable, playAgain } from "./match-end.js";
 import { headline, ownLine, payments } from "./payments.js";
 import { proof } from "./proof.js";
-import { mayMove, Reveal } from "./reveal.js";
-import { turned, winCard } from "./win-card.js";
+import { Reveal } from "./reveal.js";
+import { setAside, turned, winCard } from "./win-card.js";
 
 /** @import { HandEnd, MatchEnd, RecordLine, RoomInfo, You } from "../../messages.d.ts" */
 /** @import { FairKeeper } from "../../fair/keeper.js" */
@@ -40,7 +41,7 @@ export class HandEndCard extends HTMLElement {
     put(this,
       checked?.wrong.length ? verdict(checked) : null,
       h("p", { class: `headline ${told.wins.length ? "" : "calm"}` }, headline(told, names, mine)),
-      told.wins.map((win) => winCard(win, names, { many, mine, indicators })),
+      told.wins.map((win) => winCard(win, names, { many, mine, indicators, aside: setAside(record, win.seat) })),
       told.wins.length ? null : turned(indicators, []),
       shown(record, names, mine),
       payments(told, names, mine),
@@ -123,6 +124,7 @@ export class EndOfHand {
   /** @param {MatchEnd} told @param {boolean} [quiet] a hand's end follows at once */
   match(told, quiet = false) {
     this.over = told;
+    this.said = false; // whoever asked for the next hand has not asked for the next match
     clearInterval(this.ticker);
     if (!quiet && !this.told) this.final = true;
     if (!quiet && !this.again() && !this.told) this.show();
@@ -156,10 +158,11 @@ export class EndOfHand {
     return this.over && this.final ? againWords(this.you, this.now) : null;
   }
 
-  /** My seat in the hand, or the name I bet by. */
+  /** My seat in the hand, or the name I bet by; none where I sat down after it. */
   get #mine() {
-    const seat = this.now?.seats.find((one) => this.you && this.you.player !== null && one.player === this.you.player)?.seat;
-    return seat || this.told?.payments.find((one) => one.seat === this.you?.role)?.seat;
+    const chair = this.now?.seats.find((one) => this.you && this.you.player !== null && one.player === this.you.player);
+    if (chair?.seat && this.told?.payments.some((one) => one.seat === chair.seat && one.name !== chair.name)) return undefined;
+    return chair?.seat || this.told?.payments.find((one) => one.seat === this.you?.role)?.seat;
   }
 
   /** Opens the dialog, or draws it anew. @param {boolean} [live] it has just happened: wins are shown before they are explained */
@@ -185,10 +188,10 @@ export class EndOfHand {
   /** The wins, before the card. @param {HandEnd} told */
   #show(told) {
     const { box } = this;
-    const indicators = turnedIn(told.record.map(parsed)).map((one) => one.tile), players = Object.keys(told.points).length;
+    const record = told.record.map(parsed), indicators = turnedIn(record).map((one) => one.tile), players = Object.keys(told.points).length;
     const ura = told.wins.flatMap((win) => win.ura);
     const now = { wind: told.name[0] || "E", players, dora: doraOf(indicators, players), ura: doraOf(ura, players) };
-    this.reveal = new Reveal(told, { names: namesOf(told, this.now), mine: this.#mine, where: whichHand(told), now }, () => {
+    this.reveal = new Reveal(told, { names: namesOf(told, this.now), mine: this.#mine, where: whichHand(told), now, record }, () => {
       this.reveal = null;
       box?.element.classList.remove("revealing");
     });

@@ -92,13 +92,17 @@ async function draw(place, told, table, you) {
   put(place, hands.length > 1 ? pointsChart(hands, names, you?.player ?? null) : null, bestHand(hands, names, table, you));
 }
 
-/** The win that brought most. @param {HandRow[]} hands @param {string[]} names @param {string} table @param {You | null} you */
+/**
+ * The win that brought most, of who made it: a seat may have changed hands since.
+ * @param {HandRow[]} hands @param {string[]} names by player, as they sit at the end @param {string} table @param {You | null} you
+ */
 function bestHand(hands, names, table, you) {
   const wins = hands.flatMap((row) => row.wins.map((win) => ({ row, win, player: row.players[win.seat] })));
   const best = wins.sort((a, b) => b.win.gain - a.win.gain)[0];
   if (!best) return null;
   const name = handName(best.row.name);
-  const who = best.player === you?.player ? t("你", "You") : personName(names[best.player]);
+  const winner = best.row.names?.[best.win.seat] || names[best.player];
+  const who = best.player === you?.player && winner === names[best.player] ? t("你", "You") : personName(winner);
   return h("p", { class: "best-hand" }, h("span", { class: "small" }, t("最大的一手", "Best hand")), " ",
     h("strong", null, who), ` ${signed(best.win.gain)} · ${[greatName(best.win), comesTo(best.win)].filter(Boolean)[0]} · `,
     h("a", { href: `/table/${table}/replay/${best.row.hand}` }, t(`${name}的回放`, `replay of ${name}`)));

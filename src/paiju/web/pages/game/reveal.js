@@ -4,26 +4,38 @@
  */
 
 import { h, put } from "../../ui/dom.js";
-import { lang, num, signed, t, wind } from "../../ui/i18n.js";
+import { num, pick, signed, t, wind } from "../../ui/i18n.js";
 import { handRow } from "../../ui/tile-row.js";
 import { rank } from "../../table/event-sounds.js";
 import { sound } from "../../table/sound.js";
 import { earns } from "./earning.js";
 import { changes, tone } from "./payments.js";
+import { apart, setAside } from "./win-card.js";
 import { comesTo, greatName, reckoned, worth } from "./worth.js";
 
-/** @import { ExplainedWin, HandEnd } from "../../messages.d.ts" */
+/** @import { ExplainedWin, HandEnd, RecordLine } from "../../messages.d.ts" */
 /** @import { Circumstance } from "./earning.js" */
 
 const OPENING = 500, PATTERNS = 2200, LONGEST = 380, SHORTEST = 130, SUM = 300, LIMIT = 600, ROLL = 800, REST = 900; // milliseconds
 
-/** Whether things may move here. */
-export const mayMove = () => !matchMedia("(prefers-reduced-motion: reduce)").matches;
+/** A key that is for the browser, and not for the page: to load it anew, to walk through it. @param {KeyboardEvent} event */
+const isBrowsers = (event) => event.ctrlKey || event.altKey || event.metaKey
+  || /^(Shift|Control|Alt|AltGraph|Meta|Tab|F\d+)$/.test(event.key);
+
+/**
+ * What is still to come of a change, in steps that the book pays in: hundreds where all are hundreds.
+ * @param {number} change @param {number} now @param {number} left how much of it, from 1 to 0
+ */
+function rolled(change, now, left) {
+  const step = change % 100 || now % 100 ? 1 : 100;
+  return Math.round((change * left) / step) * step;
+}
 
 export class Reveal {
   /**
    * @param {HandEnd} told
-   * @param {{names: Record<string, string>, mine?: string, where: string, now: Circumstance}} how names by seat, my seat, which hand it was
+   * @param {{names: Record<string, string>, mine?: string, where: string, now: Circumstance, record: RecordLine[]}} how names by seat, my
+   *   seat, which hand it was
    * @param {() => void} done
    */
   constructor(told, how, done) {
@@ -33,8 +45,9 @@ export class Reveal {
     this.over = false;
     this.element = h("div", { class: "reveal", "aria-hidden": "true" });
     this.end = () => this.stop();
+    this.hidden = () => document.hidden && this.stop();
     this.key = (/** @type {KeyboardEvent} */ event) => {
-      if (["Shift", "Control", "Alt", "Meta"].includes(event.key)) return;
+      if (isBrowsers(event)) return;
       event.preventDefault();
       event.stopImmediatePropagation();
       this.stop();
@@ -45,6 +58,7 @@ export class Reveal {
   async play() {
     this.element.addEventListener("click", this.end);
     document.addEventListener("keydown", this.key, true);
+    document.addEventListener("visibilitychange", this.hidden); // nobody looks, and nothing would be drawn
     for (const win of this.told.wins) {
       if (!this.over) await this.#scene(win);
     }
@@ -56,6 +70,7 @@ export class Reveal {
     if (this.over) return;
     this.over = true;
     document.removeEventListener("keydown", this.key, true);
+    document.removeEventListener("visibilitychange", this.hidden);
     this.element.remove();
     this.wake?.();
     this.done();
@@ -74,8 +89,8 @@ export class Reveal {
 
   /** @param {ExplainedWin} win */
   async #scene(win) {
-    const hand = handRow(win);
-    const list = win.lines.map((one) => h("li", null, h("span", null, lang() === "zh" ? one.zh : one.en), h("b", null, worth(one, win))));
+    const hand = handRow(win, setAside(this.how.record, win.seat));
+    const list = win.lines.map((one) => h("li", null, h("span", null, pick(one)), h("b", null, worth(one, win))));
     const sum = h("p", { class: "sum" }, reckoned(win));
     const limit = h("p", { class: "great" }, greatName(win));
     const gain = h("p", { class: "gain number" }, comesTo(win));
@@ -115,14 +130,15 @@ export class Reveal {
   #who(win) {
     if (win.seat === this.how.mine) return t(win.from ? "和了！" : "自摸！", "You win!");
     const name = this.how.names[win.seat] || wind(win.seat);
-    return t(win.from ? `${name} 和了` : `${name} 自摸`, `${name} wins`);
+    return t(`${apart(name)}${win.from ? "和了" : "自摸"}`.trim(), `${name} wins`);
   }
 
   /** @param {ExplainedWin} win */
   #how(win) {
     const { mine, names, where } = this.how;
     const name = win.from ? names[win.from] || wind(win.from) : "";
-    const by = !win.from ? t("", "self-drawn") : win.from === mine ? t("你放铳", "on your tile") : t(`${name} 放铳`, `on ${name}'s tile`);
+    const his = t(`${apart(name)}放铳`.trim(), `on ${name}'s tile`);
+    const by = !win.from ? t("", "self-drawn") : win.from === mine ? t("你放铳", "on your tile") : his;
     return [by, where].filter(Boolean).join(" · ");
   }
 
@@ -149,7 +165,7 @@ export class Reveal {
       part = Math.min(1, (performance.now() - from) / ROLL);
       const left = (1 - part) ** 3;
       for (const { change, now, points } of plates) {
-        if (now !== undefined && change) put(points, num(now - Math.round((change * left) / 100) * 100 * Number(part < 1)));
+        if (now !== undefined && change) put(points, num(now - rolled(change, now, left)));
       }
     }
     sound("points");

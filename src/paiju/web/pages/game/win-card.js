@@ -1,14 +1,15 @@
 /** A win explained: the hand, what counts and why, the calculation step by step, what was there but does not count. */
 
 import { h } from "../../ui/dom.js";
-import { lang, num, signed, t, wind } from "../../ui/i18n.js";
+import { lang, num, pick, signed, t, wind } from "../../ui/i18n.js";
 import { rank } from "../../table/event-sounds.js";
 import { handRow, tileRow } from "../../ui/tile-row.js";
 import { tileName } from "../../ui/tiles.js";
+import { otherNames, unit } from "../../ui/pattern-value.js";
 import { chip, chips } from "../../ui/why.js";
-import { comesTo, counted, greatName, reckoned, unitOf, worth } from "./worth.js";
+import { comesTo, familyOf, greatName, reckoned, worth } from "./worth.js";
 
-/** @import { ExplainedWin, Indicator, Line, WinEvent } from "../../messages.d.ts" */
+/** @import { ExplainedWin, Indicator, RecordLine, WinEvent } from "../../messages.d.ts" */
 /** @typedef {Record<string, string>} Names by seat */
 
 const PRINCIPLES = {
@@ -21,19 +22,23 @@ const PRINCIPLES = {
 /**
  * @param {ExplainedWin} win the scorer's answer with the hand that won
  * @param {Names} names
- * @param {{many: boolean, mine?: string, indicators: Indicator[]}} how whether there are several wins, so that each says whose
- *   it is; my seat; the indicators that were turned
+ * @param {{many: boolean, mine?: string, indicators: Indicator[], aside: string[]}} how whether there are several wins, so that
+ *   each says whose it is; my seat; the indicators that were turned; the winner's flowers and Norths
  */
-export function winCard(win, names, { many, mine, indicators }) {
+export function winCard(win, names, { many, mine, indicators, aside }) {
   return h("article", { class: `win ${rank(win)}` },
     many ? h("h3", null, winWords(win, names, mine)) : null,
-    handRow(win),
+    handRow(win, aside),
     turned(indicators, win.ura),
     lines(win),
     total(win),
     h("details", null, h("summary", null, t("怎么算出来的", "How it is counted")), steps(win), reading(win), others(win), dropped(win),
       h("p", { class: "small" }, t(win.why_zh, win.why), " ", chips(win.clause))));
 }
+
+/** What somebody has set aside in a hand: flowers, Norths. @param {RecordLine[]} record @param {string} seat @returns {string[]} */
+export const setAside = (record, seat) => record.flatMap((one) =>
+  (one.type === "flower" && one.seat === seat ? [one.tile] : one.type === "north" && one.seat === seat ? ["4z"] : []));
 
 /** What was turned: dora, those below them, or the tile that names the wild one. @param {Indicator[]} indicators @param {string[]} ura */
 export function turned(indicators, ura) {
@@ -47,29 +52,23 @@ export function turned(indicators, ura) {
     ura.length ? part(t("里宝牌指示牌", "Hidden indicators"), ura, "below") : null);
 }
 
+/** A name among Chinese words: only letters and digits stand apart from them. @param {string} name */
+export const apart = (name) => name.replace(/^(?=\w)/, " ").replace(/(?<=\w)$/, " ");
+
 /**
  * Who won how; "you" for oneself.
  * @param {Pick<WinEvent, "seat" | "from" | "tile" | "robbed">} win @param {Names} names @param {string} [mine] my seat
  */
 export function winWords(win, names, mine) {
   const me = win.seat === mine;
-  const who = me ? t("你", "You") : `${wind(win.seat)} ${names[win.seat] || ""}`.trim() + t(" ", "");
+  const name = names[win.seat] || "", loser = names[win.from || ""] || "";
+  const who = me ? t("你", "You") : t(`${wind(win.seat)}家${apart(name)}`, `${wind(win.seat)} ${name}`.trim());
   if (!win.from) return t(`${who}自摸`, me ? "You win by self-draw" : `${who} wins by self-draw`);
   const tile = tileName(win.tile);
-  const from = win.from === mine ? t("你", "your") : (names[win.from] || wind(win.from)) + t(" ", "");
+  const from = win.from === mine ? t("你", "your") : t(apart(loser) || `${wind(win.from)}家`, loser || wind(win.from));
   const whose = win.from === mine ? from : t(from, `${from}'s`);
   if (win.robbed) return t(`${who}抢杠和，${from}的${tile}`, `${who} ${me ? "rob" : "robs"} ${whose} ${tile}`);
   return t(`${who}和了${from}打出的${tile}`, `${who} ${me ? "win" : "wins"} on ${whose} ${tile}`);
-}
-
-/** A pattern's further names, each word once. @param {Line} one */
-function aliases(one) {
-  const seen = new Set([(lang() === "zh" ? one.zh : one.en).toLowerCase()]);
-  return [lang() === "zh" ? one.en : one.zh, one.ja].filter((name) => {
-    const word = (name || "").toLowerCase();
-    if (!word || seen.has(word)) return false;
-    return Boolean(seen.add(word));
-  }).join(" · ");
 }
 
 /** @param {ExplainedWin} win */
@@ -77,7 +76,7 @@ function lines(win) {
   return h("div", { class: "scroll-x" }, h("table", { class: "counted" },
     h("caption", { class: "visually-hidden" }, t("番种", "Patterns")),
     h("tbody", null, win.lines.map((one) => h("tr", null,
-      h("td", null, h("strong", null, lang() === "zh" ? one.zh : one.en), " ", h("span", { class: "alias" }, aliases(one))),
+      h("td", null, h("strong", { title: otherNames(one) }, pick(one))),
       h("td", { class: "number" }, worth(one, win)),
       h("td", null, one.clause ? chip(one.clause) : null))))));
 }
@@ -116,10 +115,10 @@ function others(win) {
 /** @param {ExplainedWin} win */
 function dropped(win) {
   if (!win.dropped.length) return null;
-  const unit = unitOf(win);
+  const family = familyOf(win);
   return h("div", null, h("strong", null, t("有，但不计", "There, but not counted")), h("ul", null, win.dropped.map((one) => {
     const [zh, en] = PRINCIPLES[/** @type {"higher"} */ (one.principle)] || [one.principle, one.principle];
-    return h("li", null, t(one.zh, one.en), one.value ? ` (${counted(one.value, unit)})` : "", " – ", t(zh, en), " ", chips(one.clause));
+    return h("li", null, t(one.zh, one.en), one.value ? ` (${unit(one.value, family)})` : "", " – ", t(zh, en), " ", chips(one.clause));
   })));
 }
 

@@ -2,6 +2,7 @@
 
 import { h, put } from "../../ui/dom.js";
 import { lang, pick, t } from "../../ui/i18n.js";
+import { unit } from "../../ui/pattern-value.js";
 import { bookOf, clausesOf, textName } from "../../ui/library.js";
 import { handRow } from "../../ui/tile-row.js";
 import { chip, chips } from "../../ui/why.js";
@@ -71,12 +72,6 @@ function patternList(book) {
   const names = Object.fromEntries(book.patterns.map((one) => [one.id, pick(one)]));
   return [...groups].map(([value, list]) => h("section", null, h("h2", { class: "value-head" }, value),
     list.map((one) => patternRow(one, names))));
-}
-
-/** @param {number} n @param {string} family */
-function unit(n, family) {
-  if (family === "official") return t(`${n} 分`, `${n} ${n === 1 ? "point" : "points"}`);
-  return family === "house" ? t(`${n} 番`, `${n} ${n === 1 ? "fan" : "fans"}`) : t(`${n} 番`, `${n} han`);
 }
 
 /** @param {PatternRow} one @param {Record<string, string>} names */

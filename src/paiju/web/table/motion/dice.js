@@ -18,12 +18,14 @@ const RULE = 12000, OPENING = 3500; // milliseconds it is shown
 const PIPS = [[], [4], [0, 8], [0, 4, 8], [0, 2, 6, 8], [0, 2, 4, 6, 8], [0, 2, 3, 5, 6, 8]]; // of nine places
 
 export class Dice {
-  /** @param {Board} board on which it is shown, where the first discards of the player across will come to lie */
+  /** @param {Board} board on which it is shown, where the first discards will come to lie */
   constructor(board) {
     this.board = board;
     this.element = h("section", { class: "dice", hidden: true, role: "status" });
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.timer = undefined;
+    /** Counts what was shown and closed, so that what comes late is not shown. */
+    this.turn = 0;
   }
 
   /** A hand has begun. @param {Seen} state @param {boolean} rolling */
@@ -32,7 +34,9 @@ export class Dice {
     const rule = special ? state.specials[special] : null;
     const thrown = Boolean(rule) && !state.room?.special && dice.length > 0; // else the rule was laid down, no dice were thrown for it
     if (!dice.length && !rule) return this.close();
+    const turn = this.turn += 1;
     const means = rule ? await clauseOf(rule.clause).then((one) => one.says, () => null) : null;
+    if (turn !== this.turn) return; // meanwhile it was closed, or another hand has begun
     const walls = thrown ? dice.slice(1) : dice;
     put(this.element, h("div", { class: "read" },
       rule ? ruled(rule, thrown ? dice[0] : null, means, rolling) : null,
@@ -46,14 +50,18 @@ export class Dice {
     this.timer = setTimeout(() => this.close(), rule ? RULE : OPENING);
   }
 
-  /** It lies on the cloth between the centre and the hand across. */
+  /** It lies on the cloth where the player across will discard; on a low screen where I will, since there is more room. */
   place() {
     const g = this.board.geometry;
-    if (g && !this.element.hidden) this.element.style.bottom = `${Math.round(g.height - g.y + g.spots.across.half + 8)}px`;
+    if (!g || this.element.hidden) return;
+    const { style } = this.element;
+    style.top = g.low ? `${Math.round(g.y + g.spots.bottom.half + 8)}px` : "";
+    style.bottom = g.low ? "auto" : `${Math.round(g.height - g.y + g.spots.across.half + 8)}px`;
   }
 
   /** Nobody reads it any more. */
   close() {
+    this.turn += 1;
     clearTimeout(this.timer);
     this.element.hidden = true;
   }

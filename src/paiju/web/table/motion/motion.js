@@ -3,6 +3,7 @@
  * moves are pictures over it (`flight.js`) and my own tiles (`slide.js`), so nothing has to be waited for.
  */
 
+import { mayMove } from "../../ui/moving.js";
 import { nameSpecials } from "../specials.js";
 import { hasView } from "../state.js";
 import { claim } from "./claim.js";
@@ -26,11 +27,8 @@ import { laid, sticks } from "./stick.js";
 
 const TOO_MANY = 12; // events in one frame: whoever has been away is shown how it stands, not how it came
 
-/** Whether somebody wants to see things move, and can. */
-export const wanted = () => !matchMedia("(prefers-reduced-motion: reduce)").matches && !document.hidden;
-
-/** Whether nobody has discarded twice yet. @param {Seen} state */
-const early = ({ view }) => view.phase !== "over" && Object.values(view.seats).every((one) => one.river.length < 2);
+/** Whether nobody has discarded yet. @param {Seen} state */
+const early = ({ view }) => view.phase !== "over" && Object.values(view.seats).every((one) => one.river.length === 0);
 
 export class Motion {
   /** @param {Element} table @param {State} state @param {Board} board @param {() => Own[]} own my hand as it is drawn */
@@ -49,9 +47,10 @@ export class Motion {
     this.dealt = false;
   }
 
-  /** Something happened, which the next frame shows. @param {TableEvent[]} events */
+  /** Something happened, which the next frame shows; the dice make way for the first discard. @param {TableEvent[]} events */
   told(events) {
     this.events.push(...events);
+    if (events.some((one) => one.type === "discard")) this.dice.close();
   }
 
   /** I chose a tile of my hand, by its place. @param {number} at */
@@ -65,7 +64,7 @@ export class Motion {
     this.events = [];
     this.dealt = true;
     nameSpecials(state).then(() => {
-      if (hasView(state) && early(state)) this.dice.show(state, wanted());
+      if (this.table.isConnected && hasView(state) && early(state)) this.dice.show(state, mayMove());
       else this.dice.close();
     });
   }
@@ -80,7 +79,7 @@ export class Motion {
   /** Right before a frame is drawn. */
   before() {
     this.was = null;
-    if (!wanted()) return this.ends();
+    if (!mayMove()) return this.ends();
     if (this.events.length > TOO_MANY) this.events = [];
     this.flights.settle();
     this.airborne = this.flights.airborne();
@@ -96,7 +95,7 @@ export class Motion {
     this.flights.redirect();
     this.dice.place();
     if (was && hasView(state)) this.#show(state, was, events);
-    else if (this.dealt && hasView(state) && wanted()) this.slides.deal(this.table);
+    else if (this.dealt && hasView(state) && mayMove()) this.slides.deal(this.table);
     this.dealt = false;
     this.flights.takeOff();
   }
