@@ -206,6 +206,8 @@ export interface BookInfo {
   family: "riichi" | "official" | "house";
   minimum: number;
   open_hand: OpenHandInfo | null;
+  origin: number;
+  unit: number;
 }
 
 /** Something said in Chinese and English. */
@@ -680,6 +682,7 @@ export interface Hint {
   discards: HintDiscard[];
   waits: Record<string, number> | null;
   worth: Record<string, Worths> | null;
+  win: HintLine | null;
 }
 
 /** A line of advice. */
@@ -1414,6 +1417,7 @@ export interface PatternRow {
   en: string;
   id: string;
   ja: string;
+  names: string[];
   value: string;
   closed: number;
   open: number | null;
@@ -1670,6 +1674,7 @@ export interface FoundPattern {
   en: string;
   id: string;
   ja: string;
+  names: string[];
   value: string;
   closed: number;
   open: number | null;

@@ -42,6 +42,8 @@ class BookInfo(Struct):
     family: Literal["riichi", "official", "house"] = "riichi"
     minimum: int = 1  # what a win must count
     open_hand: OpenHandInfo | None = None
+    origin: int = 0  # points taken off at the end
+    unit: int = 1  # points that make one of the final result
 
 
 class ChairInfo(Struct):
@@ -428,6 +430,7 @@ class Hint(Struct, tag_field="t", tag="hint"):
     discards: list[HintDiscard]
     waits: dict[str, int] | None
     worth: dict[str, Worths] | None
+    win: HintLine | None = None  # a win is offered: that comes first
 
 
 class FuritenInfo(Struct):

@@ -12,6 +12,7 @@ import { value } from "./worth.js";
 
 const MOST = 5; // discards shown
 const RISKY = 80; // thousandths
+const TOGETHER = 120; // ms
 
 export class Hints {
   /** @param {State} state @param {{ask: () => void, close: () => void}} does */
@@ -35,16 +36,25 @@ export class Hints {
     }
   }
 
-  /** My hand has changed: what was said is no longer true. */
+  /** My hand has changed, or what is left: what was said is no longer true. Events that come together are one question. */
   stale() {
-    if (this.open) this.does.ask();
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.open && !this.state.ended && this.state.view?.phase !== "over" && this.does.ask(), TOGETHER);
+  }
+
+  /** The hand is over: there is nothing to say about it. */
+  over() {
+    clearTimeout(this.timer);
+    this.told = null;
+    put(this.element, this.#head(), h("p", null, t("这一局结束了。", "The hand is over.")));
   }
 
   /** @param {Hint} told */
   show(told) {
     this.told = told;
     const about = told.discards.length ? told.lines.slice(Math.min(2, told.discards.length)) : told.lines;
-    put(this.element, this.#head(), about.map((one) => h("p", null, words(one))), this.#waits(told), this.#discards(told.discards));
+    const win = told.win ? h("p", { class: "win-first" }, words(told.win)) : null;
+    put(this.element, this.#head(), win, about.map((one) => h("p", null, words(one))), this.#waits(told), this.#discards(told.discards));
   }
 
   draw() {
