@@ -29,7 +29,7 @@ HOUSE = (
     ("scoring",),
     ("table",),
     ("match", "evening", "verify"),
-    ("stats", "formats"),
+    ("stats", "formats", "tournament"),
     ("schema", "series", "bots"),
     ("batch",),
     ("simulation", "envs"),

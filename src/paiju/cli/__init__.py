@@ -31,6 +31,8 @@ MODULES = {
     "lab": "lab",
     "play": "play",
     "relay": "relay.command",
+    "seating": "seating",
+    "draw": "draw",
     "bot": "bot",
     "serve": "serve",
     "doctor": "doctor",

@@ -47,6 +47,13 @@ class Bar:
             self.last = now
             print("\r" + bar(done, total, now - self.begun), end="", file=sys.stderr, flush=True)
 
+    def words(self, told: str) -> None:
+        """Say something instead, not too often."""
+        now = time.monotonic()
+        if self.watched and now - self.last > EVERY:
+            self.last = now
+            print(f"\r{told[: WIDTH + 40]:{WIDTH + 40}}", end="", file=sys.stderr, flush=True)
+
     def clear(self) -> None:
         """Take it away."""
         if self.watched:

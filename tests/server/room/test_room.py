@@ -2,6 +2,7 @@
 
 import secrets
 from random import Random
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -225,6 +226,18 @@ def test_the_automatic_move() -> None:
         done(where, commands.play_for(where, *next((who, one.n) for who, one in where.asked.items())))
     asked = next(who for who in where.asked if any(action.type == "pass" for action in where.legal(who)))
     assert automatic_move(where.legal(asked)) == 170
+
+
+def test_flowers_are_replaced_for_who_does_nothing() -> None:
+    """No flower is discarded when a whole hand is played by the clock, and those drawn are laid aside."""
+    where = dealt(new_table("mcr"))
+    table = where.table
+    assert table is not None
+    while where.table is table and where.asked:
+        done(where, commands.play_for(where, *next((who, one.n) for who, one in where.asked.items())))
+    told: list[dict[str, Any]] = [event.to_json() for event in table.events]
+    assert [event for event in told if event["type"] == "flower"]
+    assert not [event for event in told if event["type"] == "discard" and event["tile"].endswith("f")]
 
 
 def test_a_changed_engine_freezes_and_the_host_decides(monkeypatch: pytest.MonkeyPatch) -> None:

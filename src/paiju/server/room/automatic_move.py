@@ -1,11 +1,12 @@
-"""What is done for somebody who does nothing: a pass, else the tile drawn is discarded, else the first allowed."""
+"""What is done for somebody who does nothing: a flower is replaced, else a pass, else the tile drawn is discarded, else
+the first allowed."""
 
 from collections.abc import Sequence
 
 from paiju.core.play import actions as A
 from paiju.table.action import Action
 
-ORDER = (A.PASS, A.DISCARD_DRAWN)
+ORDER = (*range(A.REPLACE_FLOWER, A.READY), A.PASS, A.DISCARD_DRAWN)
 
 
 def automatic_move(legal: Sequence[Action]) -> int:

@@ -1,0 +1,222 @@
+"""`paiju seating`: who sits where in every round of an event."""
+
+import argparse
+import csv
+import io
+import json
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from paiju.cli.language import Speaker
+from paiju.cli.output import emit_lines, examples
+from paiju.cli.parser import Parser
+from paiju.cli.progress import Bar
+from paiju.columns import table
+from paiju.errors import InputError
+
+if TYPE_CHECKING:
+    from paiju.cli.parser import Commands
+    from paiju.tournament.seating.arrange import SeatingPlan
+    from paiju.tournament.seating.wishes import Round, Wishes
+
+EXAMPLES = (
+    ("paiju seating --players 60 --rounds 9 --team-size 4", "十五队九轮", "fifteen teams, nine rounds"),
+    ("paiju seating --players 37 --rounds 6 --csv", "不足整桌者轮空", "whoever does not fit has a bye in turn"),
+    ("paiju seating --players 60 --rounds 9 --past past.json --json", "已打的轮次不动", "what was played stays"),
+)
+WORDS = {
+    "repeats": ("重复相遇", "meetings again"),
+    "team_meetings": ("同队相遇", "meetings of team-mates"),
+    "apart_meetings": ("应避开者相遇", "meetings of those to be kept apart"),
+    "wind_spread": ("门风最多与最少之差", "winds, most minus least"),
+    "team_pair_min": ("两队相遇，最少", "two teams meet, at least"),
+    "team_pair_max": ("两队相遇，最多", "two teams meet, at most"),
+    "table_revisits": ("重回同一桌", "returns to a table"),
+    "indirect_min": ("未相遇者的共同对手，最少", "common opponents of two who never met, at least"),
+}
+LARGEST_FILE = 20_000_000
+
+
+def add(commands: "Commands", common: Parser, say: Speaker) -> None:
+    """The command and its options."""
+    text = say("排座位：每轮谁坐哪里", "who sits where in every round of an event")
+    parser = commands.add_parser(
+        "seating", parents=[common], help=text, description=text, epilog=examples(EXAMPLES, say)
+    )
+    option = parser.add_argument
+    option("--players", type=int, required=True, metavar="N", help=say("人数", "how many play"))
+    rounds = say("全部轮数（含已打的）", "rounds of the whole event, those played before included")
+    option("--rounds", type=int, required=True, metavar="R", help=rounds)
+    team = say("每队人数；第 k 队为 (k−1)T+1 至 kT 号", "players a team; team k is the players (k-1)T+1 to kT")
+    option("--team-size", type=int, default=1, metavar="T", help=team)
+    option("--table-size", type=int, choices=(3, 4), default=4, help=say("每桌人数", "players a table"))
+    option("--apart", metavar="FILE", help=say("不可相遇者，CSV：a,b", "who shall not meet, CSV lines a,b"))
+    option("--past", metavar="FILE", help=say("已打的轮次（本命令的 JSON）", "rounds played, the JSON this prints"))
+    played = say("其中只有前 K 轮打过，其余是原计划", "only the first K of them were played; the rest was the plan")
+    option("--played", type=int, metavar="K", help=played)
+    option("--gone", metavar="N,N", help=say("不再上场者的号码", "numbers of those who play no more"))
+    option(
+        "--standing",
+        metavar="FILE",
+        help=say("按名次排下一轮：号码，第一名在前", "the next round by standing: numbers, best first"),
+    )
+    option("--book", metavar="ID", help=say("规则；国标不设三人桌", "the rule book; some have no tables of three"))
+    option("--seed", type=int, default=0, metavar="S", help=say("种子", "the seed"))
+    option("--time", type=float, metavar="SECONDS", help=say("搜索时间上限", "how long to search at most"))
+    how = parser.add_mutually_exclusive_group()
+    how.add_argument("--json", action="store_true", help=say("输出 JSON", "print JSON"))
+    how.add_argument("--csv", action="store_true", help=say("输出 CSV", "print CSV: round, table, wind, player"))
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace, say: Speaker) -> int:
+    """Arrange and print; 0 also where a guarantee fails, which the report names."""
+    from paiju.tournament.seating.arrange import arrange, next_by_standing
+
+    wishes, plan = wishes_of(args)
+    bar = Bar()
+
+    def tell(far: int, spent: float) -> None:
+        bar.words(f"{spent:4.0%}  " + say(f"离最好还差 {far}", f"{far} from the best there can be"))
+
+    if args.standing:
+        seating = next_by_standing(wishes, numbers(read(args.standing, "standing"), "standing"))
+    else:
+        seating = arrange(wishes, args.time, tell, plan)
+    bar.clear()
+    if args.json:
+        print(json.dumps(seating.public()))
+    elif args.csv:
+        print_csv(seating, len(wishes.past))
+    else:
+        emit_lines(told(seating, wishes, say))
+    return 0
+
+
+# --- reading --------------------------------------------------------------------------------------
+
+
+def wishes_of(args: argparse.Namespace) -> "tuple[Wishes, list[Round]]":
+    """What is asked for, and the plan that is to be changed as little as can be."""
+    from paiju.tournament.seating.wishes import Wishes
+
+    if args.time is not None and not 0 < args.time <= 86_400:
+        raise InputError("time", "--time: seconds, more than 0", "--time：秒数，须大于 0")
+    if args.book is not None:
+        check_book(args.book, args.table_size)
+    rounds = past_of(args.past) if args.past else []
+    played = len(rounds) if args.played is None else args.played
+    if not 0 <= played <= len(rounds):
+        en = f"--played: 0 to {len(rounds)}, the rounds in the file"
+        raise InputError("played", en, f"--played：0 至 {len(rounds)}，即文件中的轮数")
+    wishes = Wishes(
+        args.players,
+        args.rounds,
+        args.team_size,
+        args.table_size,
+        apart=apart_of(args.apart) if args.apart else frozenset(),
+        past=tuple(rounds[:played]),
+        gone=frozenset(numbers(args.gone, "gone")) if args.gone else frozenset(),
+        seed=args.seed,
+    )
+    return wishes, rounds[played:]
+
+
+def check_book(name: str, size: int) -> None:
+    """A book whose game has another number of players, or that refuses tables of three (mcr:Q25(8))."""
+    from paiju.cli.book_argument import book_of
+
+    book = book_of(name)
+    if book.tiles.players != size:
+        n = book.tiles.players
+        en = f"{book.id} is played by {n} at a table, never by {size}"
+        raise InputError("table_size", en, f"{book.id} 每桌 {n} 人，不设 {size} 人桌")
+
+
+def read(path: str, field: str) -> str:
+    """A file as text."""
+    try:
+        raw = sys.stdin.buffer.read() if path == "-" else Path(path).read_bytes()
+        if len(raw) > LARGEST_FILE:
+            raise InputError(field, f"{path}: too large", f"{path}：文件太大")
+        return raw.decode("utf-8-sig")
+    except (OSError, UnicodeDecodeError) as error:
+        raise InputError(field, f"{path} cannot be read: {error}", f"无法读取 {path}：{error}") from error
+
+
+def numbers(text: str, field: str) -> list[int]:
+    """Numbers, separated by commas, spaces or lines."""
+    words = text.replace(",", " ").split()
+    if not words or not all(word.isascii() and word.isdigit() for word in words):
+        raise InputError(field, "numbers of players, e.g. 17,23", "应为选手号码，如 17,23")
+    return [int(word) for word in words]
+
+
+def apart_of(path: str) -> frozenset[tuple[int, int]]:
+    """Pairs that shall not meet; a first line of words is a heading."""
+    found = set()
+    for at, row in enumerate(csv.reader(io.StringIO(read(path, "apart"))), 1):
+        cells = [cell.strip() for cell in row]
+        if not any(cells) or (at == 1 and not any(cell.isdigit() for cell in cells)):
+            continue
+        if len(cells) != 2 or not all(cell.isascii() and cell.isdigit() for cell in cells):
+            raise InputError("apart", f"line {at}: two numbers of players, a,b", f"第 {at} 行：应为两个选手号码 a,b")
+        a, b = sorted(map(int, cells))
+        found.add((a, b))
+    return frozenset(found)
+
+
+def past_of(path: str) -> "list[Round]":
+    """The rounds of a file this command has printed."""
+    try:
+        told: Any = json.loads(read(path, "past"))
+    except ValueError as error:
+        raise InputError("past", f"{path} is no JSON: {error}", f"{path} 不是 JSON：{error}") from error
+    rounds = told.get("rounds") if isinstance(told, dict) else None
+    if not isinstance(rounds, list) or not all(map(is_round, rounds)):
+        en = f'{path}: {{"rounds": [[[east, south, west, north], …], …]}}, as paiju seating --json prints it'
+        raise InputError("past", en, f"{path}：应为 paiju seating --json 输出的 rounds")
+    return [[tuple(one) for one in tables] for tables in rounds]
+
+
+def is_round(told: object) -> bool:
+    """Tables of numbers."""
+    tables = told if isinstance(told, list) else [None]
+    return all(isinstance(one, list) and all(type(player) is int for player in one) for one in tables)
+
+
+# --- printing -------------------------------------------------------------------------------------
+
+
+def print_csv(seating: "SeatingPlan", before: int) -> None:
+    """A line for each seat."""
+    out = csv.writer(sys.stdout, lineterminator="\n")
+    out.writerow(["round", "table", "wind", "player"])
+    for number, (tables, free) in enumerate(zip(seating.rounds, seating.byes, strict=True), before + 1):
+        for at, seats in enumerate(tables, 1):
+            out.writerows([number, at, wind, player] for wind, player in zip("ESWN", seats, strict=False))
+        out.writerows([number, "", "bye", player] for player in free)
+
+
+def told(seating: "SeatingPlan", wishes: "Wishes", say: Speaker) -> list[str]:
+    """Round after round, and how good it is beside the bound."""
+    winds = say("东南西北", "ESWN")[: wishes.table_size]
+    lines: list[str] = []
+    for number, (tables, free) in enumerate(zip(seating.rounds, seating.byes, strict=True), len(wishes.past) + 1):
+        lines += [say(f"第 {number} 轮", f"Round {number}")]
+        rows = [[say("桌", "table"), *winds], *([str(at), *map(str, seats)] for at, seats in enumerate(tables, 1))]
+        lines += ["  " + line for line in table(rows)]
+        if free:
+            lines.append("  " + say("轮空：", "bye: ") + ", ".join(map(str, free)))
+        lines.append("")
+    report = seating.report
+    rows = [["", say("本方案", "this"), say("极限", "bound")]]
+    rows += [[say(*WORDS[key]), str(value), str(report.bound[key])] for key, value in report.found.items()]
+    lines += table(rows)
+    if report.failed:
+        names = say("、", ", ").join(say(*WORDS[key]) for key in report.failed)
+        lines.append(
+            say(f"未能保证：{names}。以上是找到的最好方案。", f"Not guaranteed: {names}. This is the best found.")
+        )
+    return lines

@@ -1,0 +1,1 @@
+"""Who sits where in every round of an event."""

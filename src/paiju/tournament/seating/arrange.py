@@ -1,0 +1,205 @@
+"""The seating of an event: closed forms and recipes first, search where they do not reach, then tables, then winds."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import combinations
+from random import Random
+
+from paiju.tournament.seating import book_table
+from paiju.tournament.seating.byes import byes
+from paiju.tournament.seating.designs import Design, Groups, designs, recipes
+from paiju.tournament.seating.labels import with_labels
+from paiju.tournament.seating.mending import mended
+from paiju.tournament.seating.report import SeatingReport, least_repeats, measured, meetings, report
+from paiju.tournament.seating.search import USUAL, Search, Tell, cost_of
+from paiju.tournament.seating.standing import by_standing
+from paiju.tournament.seating.winds import with_winds
+from paiju.tournament.seating.wishes import Round, Wishes
+
+SAMPLES = 40  # choices of rounds from a design that are compared
+LARGE = 120  # players from which on only few are
+
+
+@dataclass(frozen=True)
+class SeatingPlan:
+    """Rounds to come, who sits out in each, and how good the event is as a whole."""
+
+    rounds: list[Round]
+    byes: list[list[int]]
+    report: SeatingReport
+    way: str
+
+    def public(self) -> dict[str, object]:
+        """For programs."""
+        rounds = [[list(table) for table in tables] for tables in self.rounds]
+        return {"rounds": rounds, "byes": self.byes, "report": {**self.report.public(), "way": self.way}}
+
+
+def arrange(
+    wishes: Wishes, seconds: float | None = None, tell: Tell = lambda *_: None, plan: Sequence[Round] = ()
+) -> SeatingPlan:
+    """The best seating for these wishes that is known or found; with a plan, the one that differs least from it."""
+    if plan:
+        rounds, free = mended(wishes, plan, tell)
+        return SeatingPlan(rounds, free, report(wishes, rounds, free), "mended")
+    free = byes(wishes)
+    rounds, way = who_meets_whom(wishes, free, seconds, tell)
+    if way != book_table.RECIPE:  # which has its tables numbered
+        rounds = with_labels(rounds, wishes.past)
+    rounds = with_winds(rounds, wishes.past)
+    return SeatingPlan(rounds, free, report(wishes, rounds, free), way)
+
+
+def next_by_standing(wishes: Wishes, order: Sequence[int]) -> SeatingPlan:
+    """The round after those played, by standing."""
+    tables, free = by_standing(wishes, order)
+    labelled = with_labels([tables], wishes.past)
+    rounds = with_winds(labelled, wishes.past)
+    return SeatingPlan(rounds, [free], report(wishes, rounds, [free]), "standing")
+
+
+def who_meets_whom(wishes: Wishes, free: list[list[int]], seconds: float | None, tell: Tell) -> tuple[list[Round], str]:
+    """Tables of each round to come, in no order, and where they come from."""
+    known = best_known(wishes) if not (wishes.past or wishes.gone or any(free)) else None
+    least = fewest(wishes, free)
+    if known is not None and cost_of(wishes, known[0]) <= least:
+        return known
+    continued = continuation(wishes, tell) if wishes.past and not wishes.gone else None
+    if continued is not None:
+        return continued
+    found = [known] if known else []
+    if not (known or wishes.past or wishes.gone or any(free)):
+        found = extended(wishes, seconds, tell)
+    if not any(cost_of(wishes, rounds) <= least for rounds, _ in found):
+        start = found[0][0] if found else shuffled(wishes, free)
+        found.append((Search(wishes, seconds, tell).best(start, least), "search"))
+    return min(found, key=lambda one: cost_of(wishes, one[0]))
+
+
+def extended(wishes: Wishes, seconds: float | None, tell: Tell) -> list[tuple[list[Round], str]]:
+    """All rounds of the longest design, and more rounds that are searched for, where more are wanted than it has."""
+    best = designs(wishes.players, wishes.table_size)[:1]
+    if not best or wishes.team_size > 1 or wishes.apart or len(best[0].rounds) >= wishes.rounds:
+        return []
+    played = numbered(best[0].rounds, list(range(wishes.players)))
+    rest = replace(wishes, past=tuple(played))
+    free: list[list[int]] = [[] for _ in range(wishes.rounds - len(played))]
+    more = Search(rest, (seconds or USUAL) / 4, tell).best(shuffled(rest, free), fewest(rest, free))
+    return [(played + more, best[0].name)]
+
+
+def fewest(wishes: Wishes, free: list[list[int]]) -> int:
+    """Repeats that cannot be avoided, as search counts them: at best nobody meets thrice before all have met twice."""
+    n, size = len(wishes.sitting), wishes.table_size
+    games = len(free) * wishes.tables
+    past = sum(len(table) * (len(table) - 1) // 2 for tables in wishes.past for table in tables)
+    met = games * size * (size - 1) // 2 + past
+    once = least_repeats(wishes, [*wishes.past, *([[(0,) * size] * wishes.tables] * len(free))], met)
+    pairs = n * (n - 1) // 2
+    return once + max(0, met - 2 * pairs)
+
+
+def shuffled(wishes: Wishes, free: list[list[int]]) -> list[Round]:
+    """Rounds by lot, for search to begin with."""
+    rng, found = Random(wishes.seed), []
+    size = wishes.table_size
+    for out in free:
+        players = [player for player in wishes.sitting if player not in out]
+        rng.shuffle(players)
+        found.append([tuple(players[at : at + size]) for at in range(0, len(players), size)])
+    return found
+
+
+def continuation(wishes: Wishes, tell: Tell) -> tuple[list[Round], str] | None:
+    """If what was played is the beginning of the seating these wishes would get today, the rest of it."""
+    whole = Wishes(wishes.players, wishes.rounds, wishes.team_size, wishes.table_size, wishes.apart, seed=wishes.seed)
+    known = best_known(whole)
+    if known is None or cost_of(whole, known[0]) > fewest(whole, byes(whole)):
+        return None
+    planned = arrange(whole, tell=tell).rounds
+    played = len(wishes.past)
+    same = [[set(table) for table in tables] for tables in planned[:played]]
+    if same != [[set(table) for table in tables] for tables in wishes.past]:
+        return None
+    return planned[played:], known[1]
+
+
+# --- what is known --------------------------------------------------------------------------------
+
+
+def best_known(wishes: Wishes) -> tuple[list[Round], str] | None:
+    """The best of all designs and recipes for these wishes."""
+    recipe = book_table.balanced(wishes)
+    if recipe is not None:
+        return recipe, book_table.RECIPE
+    found = []
+    for design in designs(wishes.players, wishes.table_size):
+        found += [(rounds, design.name) for rounds in fitted(wishes, design)]
+    stored = recipes().whole.get((wishes.players, wishes.rounds))
+    if stored is not None and wishes.team_size == 1 and wishes.table_size == 4:
+        found.append((numbered(stored, list(range(wishes.players))), "recipe"))
+    return min(found, key=lambda one: quality(wishes, one[0]), default=None)
+
+
+def quality(wishes: Wishes, rounds: list[Round]) -> tuple[int, ...]:
+    """What is compared, the smaller the better."""
+    told = measured(wishes, rounds)
+    spread = told["team_pair_max"] - told["team_pair_min"] if wishes.team_size > 1 else 0
+    return told["apart_meetings"] + told["team_meetings"], told["repeats"], spread, -told["indirect_min"]
+
+
+def fitted(wishes: Wishes, design: Design) -> Iterator[list[Round]]:
+    """Choices of as many rounds as are wanted, with people in such an order that team-mates are never together."""
+    rng = Random(wishes.seed)
+    for order, rounds in with_teams(wishes, design, rng):
+        if len(rounds) < wishes.rounds:
+            continue
+        samples = 1 if len(rounds) == wishes.rounds else SAMPLES if wishes.players < LARGE else 3
+        for _ in range(samples):
+            chosen = rng.sample(rounds, wishes.rounds)
+            yield numbered(chosen, apart(wishes, chosen, order, rng) if wishes.apart else order)
+
+
+def with_teams(wishes: Wishes, design: Design, rng: Random) -> Iterator[tuple[list[int], list[Groups]]]:
+    """The order in which the design's points become players, team after team, and the rounds that are left: team-mates
+    are of one class of points that never meet, or of one table of a round that is given up for it."""
+    size = wishes.team_size
+    if size == 1:
+        yield list(range(wishes.players)), design.rounds
+        return
+    if all(len(one) % size == 0 for one in design.classes):
+        yield [point for one in design.classes for point in one], design.rounds
+    if wishes.table_size % size == 0:
+        for at in rng.sample(range(len(design.rounds)), min(3, len(design.rounds))):
+            given_up = design.rounds[at]
+            yield [point for table in given_up for point in table], design.rounds[:at] + design.rounds[at + 1 :]
+
+
+def numbered(rounds: Sequence[Groups], order: Sequence[int]) -> list[Round]:
+    """Points as players from 1."""
+    number = {point: at + 1 for at, point in enumerate(order)}
+    return [[tuple(number[point] for point in table) for table in tables] for tables in rounds]
+
+
+def apart(wishes: Wishes, rounds: Sequence[Groups], order: list[int], rng: Random) -> list[int]:
+    """An order in which those to be kept apart do not meet: teams, or players, change numbers as long as it helps."""
+    size = wishes.team_size
+    teams = [order[at : at + size] for at in range(0, len(order), size)]
+
+    def bad(now: list[list[int]]) -> int:
+        flat = [point for team in now for point in team]
+        met = meetings([[tuple(table) for table in tables] for tables in rounds])
+        pairs = ((flat[a - 1], flat[b - 1]) for a, b in wishes.apart)
+        return sum((min(pair), max(pair)) in met for pair in pairs)
+
+    worst = bad(teams)
+    for a, b in rng.sample(list(combinations(range(len(teams)), 2)), min(400, len(teams) * (len(teams) - 1) // 2)):
+        if not worst:
+            break
+        teams[a], teams[b] = teams[b], teams[a]
+        now = bad(teams)
+        if now <= worst:
+            worst = now
+        else:
+            teams[a], teams[b] = teams[b], teams[a]
+    return [point for team in teams for point in team]

@@ -1,0 +1,118 @@
+"""A plan changed in the middle of an event: who has left is replaced, who has come is seated, all others stay where the
+plan has them, as far as nobody meets a team-mate or, if it can be helped, somebody again."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from paiju.errors import InputError
+from paiju.tournament.seating.report import meetings
+from paiju.tournament.seating.search import Tell, cost_of
+from paiju.tournament.seating.winds import rebalanced
+from paiju.tournament.seating.wishes import Round, Wishes
+
+Seats = list[list[int]]  # 0 is an empty seat
+
+
+def mended(wishes: Wishes, plan: Sequence[Round], tell: Tell) -> tuple[list[Round], list[list[int]]]:
+    """The rounds that are left of a plan, mended, and who sits out in each."""
+    if len(plan) != wishes.rounds - len(wishes.past):
+        en = f"the plan has {len(plan)} rounds to come, but {wishes.rounds - len(wishes.past)} are wanted"
+        raise InputError("rounds", en, f"原计划还有 {len(plan)} 轮，而要排 {wishes.rounds - len(wishes.past)} 轮")
+    rounds: list[Round] = []
+    byes: list[list[int]] = []
+    played = Counter(player for tables in wishes.past for table in tables for player in table)
+    for number, tables in enumerate(plan):
+        seats, waiting = with_gaps(wishes, tables)
+        waiting.sort(key=lambda player: played[player])
+        fill(wishes, seats, waiting)
+        now: Round = [tuple(table) for table in seats]
+        rounds.append(now)
+        byes.append(sorted(waiting))
+        played.update(player for table in now for player in table)
+        tell(0, (number + 1) / len(plan))
+    improve(wishes, rounds)
+    return rebalanced(rounds, wishes.past), byes
+
+
+def with_gaps(wishes: Wishes, tables: Round) -> tuple[Seats, list[int]]:
+    """A planned round without those who have left, and who is there without a seat. Tables that cannot be filled are
+    dissolved, the emptiest first."""
+    there = set(wishes.sitting)
+    seats = [
+        [player if player in there else 0 for player in table] for table in tables if len(table) == wishes.table_size
+    ]
+    while len(seats) < wishes.tables:
+        seats.append([0] * wishes.table_size)
+    seats = sorted(seats, key=lambda table: table.count(0) > 0 and table.count(0))
+    kept = seats[: wishes.tables]
+    order = {tuple(table): at for at, table in enumerate(tables)}
+    kept.sort(key=lambda table: order.get(tuple(table), len(tables)) if 0 not in table else place_of(table, tables))
+    seated = {player for table in kept for player in table}
+    return kept, [player for player in wishes.sitting if player not in seated]
+
+
+def place_of(table: Sequence[int], tables: Round) -> int:
+    """Which planned table this one was."""
+    there = set(table) - {0}
+    return next((at for at, one in enumerate(tables) if there and there <= set(one)), len(tables))
+
+
+def fill(wishes: Wishes, seats: Seats, waiting: list[int]) -> None:
+    """Seat those who wait on empty seats, where they fit best; those who have played least come first."""
+    for table in seats:
+        for at, player in enumerate(table):
+            if player == 0:
+                best = min(waiting[: max(1, table.count(0))], key=lambda one: strangers(wishes, one, table))
+                waiting.remove(best)
+                table[at] = best
+
+
+def strangers(wishes: Wishes, player: int, table: Sequence[int]) -> int:
+    """How many at a table somebody shall not meet."""
+    return sum(other != 0 and not wishes.may_meet(player, other) for other in table)
+
+
+def improve(wishes: Wishes, rounds: list[Round]) -> None:
+    """Exchange two players of a round as long as that makes rematches fewer; tables that are as planned and in which
+    nobody meets again are left alone."""
+    cost = cost_of(wishes, rounds)
+    while cost:
+        met = meetings([*wishes.past, *rounds])
+        swap = best_exchange(wishes, rounds, met, cost)
+        if swap is None:
+            return
+        cost, number, changed = swap
+        rounds[number] = changed
+
+
+def best_exchange(
+    wishes: Wishes, rounds: list[Round], met: Counter[tuple[int, int]], cost: int
+) -> tuple[int, int, Round] | None:
+    """The exchange at a table where something is wrong that helps most: the cost then, the round, as it would be."""
+    best: tuple[int, int, Round] | None = None
+    for number, tables in enumerate(rounds):
+        for at, table in enumerate(tables):
+            for player in table:
+                if not is_wrong(wishes, player, table, met):
+                    continue
+                for other_at, other_table in enumerate(tables):
+                    for other in other_table if other_at != at else ():
+                        changed = exchanged(tables, player, other)
+                        then = cost_of(wishes, [*rounds[:number], changed, *rounds[number + 1 :]])
+                        if then < (best[0] if best else cost):
+                            best = then, number, changed
+    return best
+
+
+def is_wrong(wishes: Wishes, player: int, table: Sequence[int], met: Counter[tuple[int, int]]) -> bool:
+    """Does somebody meet here whom they shall not meet, or meet again?"""
+    others = [other for other in table if other != player]
+    return any(
+        met[min(player, other), max(player, other)] > 1 or not wishes.may_meet(player, other) for other in others
+    )
+
+
+def exchanged(tables: Round, a: int, b: int) -> Round:
+    """A round in which two have changed places."""
+    other = {a: b, b: a}
+    return [tuple(other.get(player, player) for player in table) for table in tables]

@@ -1,0 +1,166 @@
+"""A seating looked at by somebody who did not make it: is it one, and how good is it beside the best there can be?"""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+from paiju.errors import Bug
+from paiju.tournament.seating.wishes import Round, Wishes
+
+Numbers = dict[str, int]
+GUARANTEES = {"repeats": 0, "team_meetings": 0, "apart_meetings": 0, "wind_spread": 1}  # what must not be exceeded
+
+
+@dataclass(frozen=True)
+class SeatingReport:
+    """What a seating is worth, what is the best imaginable, and which guarantees it does not keep."""
+
+    found: Numbers
+    bound: Numbers
+    failed: list[str]
+
+    def public(self) -> dict[str, object]:
+        """For programs."""
+        return {**self.found, "bound": self.bound, "failed": self.failed}
+
+
+def check(wishes: Wishes, rounds: Sequence[Round], byes: Sequence[Sequence[int]]) -> None:
+    """Everybody who is there sits once in each new round or has a bye, tables are whole, byes are shared evenly."""
+    for tables, free in zip(rounds, byes, strict=True):
+        if any(len(table) != wishes.table_size for table in tables):
+            raise Bug("a table that is not whole")
+        if sorted([player for table in tables for player in table] + list(free)) != wishes.sitting:
+            raise Bug("somebody is seated twice or not at all")
+
+
+def report(wishes: Wishes, rounds: Sequence[Round], byes: Sequence[Sequence[int]]) -> SeatingReport:
+    """The whole event, what was played before included."""
+    check(wishes, rounds, byes)
+    event = [*wishes.past, *rounds]
+    found = measured(wishes, event)
+    failed = [key for key, most in GUARANTEES.items() if found[key] > most]
+    return SeatingReport(found, bounds(wishes, event), failed)
+
+
+def meetings(event: Sequence[Round]) -> Counter[tuple[int, int]]:
+    """How often two have sat together."""
+    return Counter(pair for tables in event for table in tables for pair in combinations(sorted(table), 2))
+
+
+def measured(wishes: Wishes, event: Sequence[Round]) -> Numbers:
+    """The figures of a seating."""
+    met = meetings(event)
+    teams = team_meetings(wishes, met)
+    return {
+        "repeats": sum(times - 1 for times in met.values()),
+        "team_meetings": sum(times for (a, b), times in met.items() if same_team(wishes, a, b)),
+        "apart_meetings": sum(met[pair] for pair in wishes.apart),
+        "wind_spread": max((spread(seats) for seats in winds_of(event).values()), default=0),
+        "team_pair_min": min(teams, default=0),
+        "team_pair_max": max(teams, default=0),
+        "table_revisits": sum(times - 1 for times in visits(event).values()),
+        "indirect_min": indirect(wishes, met),
+    }
+
+
+def same_team(wishes: Wishes, a: int, b: int) -> bool:
+    """Do two play for the same team? Players for themselves do not."""
+    return wishes.team_size > 1 and wishes.teams_of[a - 1] == wishes.teams_of[b - 1]
+
+
+def team_meetings(wishes: Wishes, met: Counter[tuple[int, int]]) -> list[int]:
+    """How often the players of each two teams have met; without teams, of each two players."""
+    between: Counter[tuple[int, int]] = Counter()
+    for (a, b), times in met.items():
+        between[wishes.teams_of[a - 1], wishes.teams_of[b - 1]] += times
+    there = sorted({wishes.teams_of[player - 1] for player in wishes.sitting})
+    return [between[pair] for pair in combinations(there, 2)]
+
+
+def winds_of(event: Sequence[Round]) -> dict[int, list[int]]:
+    """How often everybody has had each wind; where tables of three and four are mixed, four winds."""
+    most = max((len(table) for tables in event for table in tables), default=4)
+    found: dict[int, list[int]] = {}
+    for tables in event:
+        for table in tables:
+            for wind, player in enumerate(table):
+                found.setdefault(player, [0] * most)[wind] += 1
+    return found
+
+
+def spread(counts: Sequence[int]) -> int:
+    """From the least to the most."""
+    return max(counts) - min(counts)
+
+
+def visits(event: Sequence[Round]) -> Counter[tuple[int, int]]:
+    """How often everybody has sat at each table."""
+    return Counter((player, at) for tables in event for at, table in enumerate(tables) for player in table)
+
+
+def indirect(wishes: Wishes, met: Counter[tuple[int, int]]) -> int:
+    """Of two who have not met: the fewest opponents they have had in common. When everybody has met everybody, as many
+    as there could be."""
+    opponents: dict[int, set[int]] = {player: set() for player in wishes.sitting}
+    for a, b in met:
+        if a in opponents and b in opponents:
+            opponents[a].add(b)
+            opponents[b].add(a)
+    pairs = (pair for pair in combinations(wishes.sitting, 2) if pair not in met)
+    return min((len(opponents[a] & opponents[b]) for a, b in pairs), default=len(wishes.sitting) - 2)
+
+
+# --- bounds ---------------------------------------------------------------------------------------
+
+
+def bounds(wishes: Wishes, event: Sequence[Round]) -> Numbers:
+    """The best each figure can be, whatever the others are."""
+    played = [sum(any(player in table for table in tables) for tables in event) for player in wishes.sitting]
+    games = sum(len(tables) for tables in event)
+    pairs_met = sum(len(table) * (len(table) - 1) // 2 for tables in event for table in tables)
+    there = {wishes.teams_of[player - 1] for player in wishes.sitting}
+    team_pairs = len(there) * (len(there) - 1) // 2
+    forced = games * forced_pairs(wishes.table_size, len(there))
+    across = pairs_met - (forced if wishes.team_size > 1 else 0)
+    size = wishes.table_size
+    return {
+        "repeats": least_repeats(wishes, event, pairs_met),
+        "team_meetings": forced if wishes.team_size > 1 else 0,
+        "apart_meetings": 0,
+        "wind_spread": int(any(times % size for times in played)),
+        "team_pair_min": across // team_pairs if team_pairs else 0,
+        "team_pair_max": -(-across // team_pairs) if team_pairs else 0,
+        "table_revisits": sum(max(0, times - wishes.tables) for times in played),
+        "indirect_min": most_indirect(len(wishes.sitting), max(played, default=0), size),
+    }
+
+
+def forced_pairs(size: int, sorts: int) -> int:
+    """Pairs of the same sort at a table, when there are so few sorts that they cannot all differ."""
+    if sorts == 0:
+        return 0
+    many, more = divmod(size, sorts)
+    return more * (many + 1) * many // 2 + (sorts - more) * many * (many - 1) // 2
+
+
+def least_repeats(wishes: Wishes, event: Sequence[Round], pairs_met: int) -> int:
+    """More meetings than pairs are repeats; and with few tables every table must seat some who sat together before."""
+    n = len(wishes.sitting)
+    pairs = n * (n - 1) // 2
+    if wishes.team_size > 1:
+        sizes = Counter(wishes.teams_of[player - 1] for player in wishes.sitting)
+        pairs -= sum(size * (size - 1) // 2 for size in sizes.values())
+    pairs -= sum(not same_team(wishes, a, b) for a, b in wishes.apart)
+    crowded = 0
+    if n % wishes.table_size == 0 and len(event) > 1:
+        crowded = (len(event) - 1) * wishes.tables * forced_pairs(wishes.table_size, wishes.tables)
+    return max(0, pairs_met - pairs, crowded)
+
+
+def most_indirect(players: int, rounds: int, size: int) -> int:
+    """If everybody's opponents' opponents were spread evenly over those they have not met."""
+    opponents = min(players - 1, (size - 1) * rounds)
+    others = players - 1 - opponents
+    spread = opponents * max(0, opponents - (size - 1)) // others if others else players - 2
+    return min(spread, opponents, players - 2)

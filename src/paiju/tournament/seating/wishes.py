@@ -1,0 +1,93 @@
+"""What an organiser asks of a seating, checked."""
+
+from dataclasses import dataclass, field
+
+from paiju.errors import InputError
+
+Table = tuple[int, ...]  # players from 1, East first
+Round = list[Table]  # by table number
+Pair = tuple[int, int]
+
+MOST_PLAYERS, MOST_ROUNDS = 2000, 400
+
+
+@dataclass(frozen=True)
+class Wishes:
+    """Who plays how often, and who shall not meet. Team k is the players (k-1)T+1 to kT; `rounds` are all rounds of the
+    event, of which those in `past` have been played and stay. `gone` sit no more."""
+
+    players: int
+    rounds: int
+    team_size: int = 1
+    table_size: int = 4
+    apart: frozenset[Pair] = frozenset()
+    past: tuple[Round, ...] = ()
+    gone: frozenset[int] = frozenset()
+    seed: int = 0
+    teams_of: list[int] = field(init=False, compare=False)  # by player, from 0; teams from 0
+
+    def __post_init__(self) -> None:
+        check_numbers(self)
+        object.__setattr__(self, "teams_of", [player // self.team_size for player in range(self.players)])
+        check_pairs(self)
+        check_past(self)
+
+    @property
+    def sitting(self) -> list[int]:
+        """Who can be seated, from 1."""
+        return [player for player in range(1, self.players + 1) if player not in self.gone]
+
+    @property
+    def tables(self) -> int:
+        """How many tables are played at."""
+        return len(self.sitting) // self.table_size
+
+    def may_meet(self, a: int, b: int) -> bool:
+        """Are these two, from 1, neither team-mates nor to be kept apart?"""
+        return self.teams_of[a - 1] != self.teams_of[b - 1] and (min(a, b), max(a, b)) not in self.apart
+
+
+def check_numbers(wishes: Wishes) -> None:
+    """Sizes that make sense."""
+    if wishes.table_size not in (3, 4):
+        raise InputError("table_size", "a table has 3 or 4 players", "一桌 3 人或 4 人")
+    if not wishes.table_size <= wishes.players <= MOST_PLAYERS:
+        least = wishes.table_size
+        raise InputError("players", f"players: {least} to {MOST_PLAYERS}", f"人数须为 {least} 至 {MOST_PLAYERS}")
+    if not 1 <= wishes.rounds <= MOST_ROUNDS:
+        raise InputError("rounds", f"rounds: 1 to {MOST_ROUNDS}", f"轮数须为 1 至 {MOST_ROUNDS}")
+    if not 1 <= wishes.team_size <= wishes.players:
+        raise InputError("team_size", "a team has 1 player or more", "每队至少 1 人")
+    if wishes.players % wishes.team_size:
+        en = f"{wishes.players} players do not make whole teams of {wishes.team_size}"
+        raise InputError("team_size", en, f"{wishes.players} 人不能分成每队 {wishes.team_size} 人的整队")
+    if len(wishes.sitting) < wishes.table_size:
+        raise InputError("gone", "too few are left for one table", "剩下的人不够一桌")
+
+
+def check_pairs(wishes: Wishes) -> None:
+    """Those to be kept apart are there."""
+    for a, b in wishes.apart:
+        if a == b or not (1 <= a <= wishes.players and 1 <= b <= wishes.players):
+            en = f"{a},{b}: two different players from 1 to {wishes.players}"
+            raise InputError("apart", en, f"{a},{b}：须为 1 至 {wishes.players} 中两名不同的选手")
+    for player in wishes.gone:
+        if not 1 <= player <= wishes.players:
+            raise InputError(
+                "gone", f"{player}: players are 1 to {wishes.players}", f"{player}：选手为 1 至 {wishes.players}"
+            )
+
+
+def check_past(wishes: Wishes) -> None:
+    """Rounds that were played: real tables of real players, nobody twice in one, and fewer than there are to be."""
+    if wishes.past and len(wishes.past) >= wishes.rounds:
+        played = len(wishes.past)
+        en = f"{played} rounds were played: --rounds counts them too, so it must be more than {played}"
+        raise InputError("rounds", en, f"已打 {played} 轮；--rounds 含已打的轮次，须大于 {played}")
+    for number, tables in enumerate(wishes.past, 1):
+        seated = [player for table in tables for player in table]
+        if any(not 1 <= player <= wishes.players for player in seated) or len(set(seated)) != len(seated):
+            en = f"round {number}: every player from 1 to {wishes.players} once at most"
+            raise InputError("past", en, f"第 {number} 轮：1 至 {wishes.players} 的选手各最多一次")
+        if any(len(table) not in (3, 4) for table in tables):
+            raise InputError("past", f"round {number}: tables of 3 or 4", f"第 {number} 轮：每桌 3 或 4 人")
