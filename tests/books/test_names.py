@@ -97,3 +97,8 @@ def test_words_find_clauses_on_the_command_line(said: str, capsys: pytest.Captur
     assert {"xjtu:6.4", "ema:3.13", "lol:(五)6"} <= {line.split()[0] for line in told.splitlines()}
     assert main(["rules", "clause", said, "--json"]) == 0
     assert main(["rules", "clause", "没有这样的词"]) == 2
+
+
+def test_a_book_with_a_list_of_its_own_cites_no_other() -> None:
+    """Who plays Tenhou is not sent to the text of the book it was made from."""
+    assert {clause.partition(":")[0] for _, clause in books.get("tenhou").cites} == {"tenhou"}
