@@ -66,7 +66,23 @@ def test_listed_names_belong_to_patterns() -> None:
     for text, named in lists().items():
         known = {p.id for book in books.all_books() if book.text == text for p in book.patterns}
         ids = named.keys() - {"winds", "double_winds"}
-        assert text == "terms" or ids <= known
+        every = {p.id for book in books.all_books() for p in book.patterns}
+        assert text == "terms" or ids <= (every if text == "romaji" else known)
+
+
+@pytest.mark.parametrize(
+    ("said", "id"),
+    [
+        ("tanyao", "all_simples"), ("yakuhai", "red_dragon"), ("pinfu", "pinfu"),
+        ("menzen tsumo", "concealed_self_draw"),
+        ("chanta", "outside_hand"), ("toitoi", "all_pungs"), ("ura dora", "ura_dora"), ("riichi", "riichi"),
+        ("ippatsu", "ippatsu"), ("kokushi", "thirteen_orphans"), ("chiitoitsu", "seven_pairs"), ("akadora", "red_dora"),
+    ],
+)  # fmt: skip
+def test_what_riichi_players_say_finds_its_pattern(said: str, id: str) -> None:
+    assert id in of_book(said, "tenhou")
+    row = next(one for one in library.book_page("tenhou")["patterns"] if one["id"] == id)
+    assert any(said.replace(" ", "") in name.replace(" ", "").lower() for name in row["names"])
 
 
 @pytest.mark.parametrize(("said", "book"), [("振听", "ema"), ("震听", "xjtu"), ("震听", "lol"), ("furiten", "ema")])
@@ -81,3 +97,8 @@ def test_words_find_clauses_on_the_command_line(said: str, capsys: pytest.Captur
     assert {"xjtu:6.4", "ema:3.13", "lol:(五)6"} <= {line.split()[0] for line in told.splitlines()}
     assert main(["rules", "clause", said, "--json"]) == 0
     assert main(["rules", "clause", "没有这样的词"]) == 2
+
+
+def test_a_book_with_a_list_of_its_own_cites_no_other() -> None:
+    """Who plays Tenhou is not sent to the text of the book it was made from."""
+    assert {clause.partition(":")[0] for _, clause in books.get("tenhou").cites} == {"tenhou"}

@@ -73,6 +73,8 @@ def test_the_strip_tells_waits_left_and_worth(guest: Visitor) -> None:
     strip(page, "1,500 drawn")
     assert "no yaku yet" in strip(page, "no yaku")
     page.keyboard.press("r")
+    page.wait_for_function("() => document.querySelector('.question').textContent.startsWith('Riichi: choose')")
+    assert page.locator(".act.riichi .word").inner_text() == "Cancel"
     page.locator(".tile-button.drawn").hover()
     strip(page, "5,800")
     began = time.monotonic()
@@ -87,7 +89,15 @@ def test_a_win_is_what_is_asked_about(guest: Visitor) -> None:
     page = sit(guest, "xjtu")
     page.wait_for_selector(".act.win")
     assert page.locator(".question").inner_text() == "You can win with this tile; or discard"
+    page.keyboard.press("h")
+    assert page.locator(".hints-panel .win-first").inner_text().startswith("You can win")
+    page.locator(".tile-button.drawn").hover()
+    page.wait_for_selector(".tile-button.drawn.same")
+    ink = "one => getComputedStyle(one.querySelector('svg')).filter"
+    assert page.locator(".tile-button.drawn.same").evaluate(ink) == "none", "a lit tile keeps its colours"
     page.locator(".tile-button.drawn").click()
+    page.wait_for_selector("""paiju-table [data-river="E:0"]""")
+    assert page.locator("paiju-table .same").count() == 0, "what was lit has gone"
     strip(page, "Furiten")
     page.locator(f"{STRIP} .furiten").click()
     page.wait_for_selector("dialog.why .clause[aria-busy=false]")
@@ -134,7 +144,14 @@ def test_the_pattern_sheet_is_one_key_away(guest: Visitor, book: str) -> None:
         assert len(names) == 2
         assert "2 when open" in page.locator("[data-pattern=half_flush] .value").inner_text()
         page.keyboard.press("Escape")  # empties the field first
-    page.keyboard.press("Escape")
+        page.locator("dialog.pattern-sheet input").fill("men zen tsumo")
+        assert "Menzen tsumo" in page.locator("[data-pattern=concealed_self_draw] .alias").first.inner_text()
+        page.locator("dialog.pattern-sheet input").fill("")
+        first = page.locator("dialog.pattern-sheet section:not(.near)").first.locator("h4").all_inner_texts()
+        assert first[0].startswith("Riichi"), "in the book's order"
+        assert page.locator("dialog.pattern-sheet section.bonus [data-pattern=dora]").count() == 1, "no yaku"
+        page.locator("dialog.pattern-sheet h2").click()
+    page.keyboard.press("s")  # and S closes it
     page.wait_for_selector("dialog.pattern-sheet", state="detached")
     page.locator(".sheet-button").click()
     page.wait_for_selector("dialog.pattern-sheet .sheet-row")

@@ -97,6 +97,11 @@ def listed_names(book: Book, pattern: Pattern) -> list[str]:
     return lists().get(book.text, {}).get(pattern.id, [])
 
 
+def romaji(book: Book, pattern: Pattern) -> list[str]:
+    """What players of a riichi book call a pattern in Latin letters, the usual name first."""
+    return lists()["romaji"].get(pattern.id, []) if book.scoring.family == "riichi" else []
+
+
 def called(book: Book, name: str) -> list[str]:
     """The patterns of a book that go by a name of its own or, where none does, by one of another book."""
     wanted = fold(pattern_id(name.strip().lower()))

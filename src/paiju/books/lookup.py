@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass, is_dataclass
 
 from paiju.books import all_books, clause_list, get
-from paiju.books.aliases import ALIASES, fold, in_words, is_said, names_of, same_words
+from paiju.books.aliases import ALIASES, fold, in_words, is_said, names_of, romaji, same_words
 from paiju.books.book import Book, Pattern, Scoring
 from paiju.books.derive import fields
 from paiju.books.labels import field_text, label, value_text, value_words
@@ -88,7 +88,7 @@ def find_patterns(text: str) -> list[tuple[str, list[tuple[Book, Pattern]]]]:
     exact: set[str] = set()
     for book in all_books():
         for pattern in book.patterns:
-            names = [fold(name) for name in names_of(book, pattern)]
+            names = [fold(name) for name in (*names_of(book, pattern), *romaji(book, pattern))]
             if wanted in names:
                 exact.add(pattern.id)
             if any(wanted in name for name in names):

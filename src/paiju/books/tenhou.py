@@ -72,8 +72,8 @@ TOPICS = (
     ("counters", "tenhou:counters"),
     ("deposits", "tenhou:deposits"),
     ("winners", "tenhou:double-ron"),
-    # How a hand is played its short list leaves to the book it is derived from.
-    *(pair for pair in XJTU.cites if pair[0].startswith("play.")),
+    ("play.riichi", "tenhou:riichi"),
+    ("play.in_riichi", "tenhou:riichi"),
     ("play.held_four", "tenhou:held-four"),
 )
 

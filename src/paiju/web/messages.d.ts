@@ -206,6 +206,8 @@ export interface BookInfo {
   family: "riichi" | "official" | "house";
   minimum: number;
   open_hand: OpenHandInfo | null;
+  origin: number;
+  unit: number;
 }
 
 /** Something said in Chinese and English. */
@@ -681,6 +683,7 @@ export interface Hint {
   waits: Record<string, number> | null;
   worth: Record<string, Worths> | null;
   useful: Record<string, number> | null;
+  win: HintLine | null;
 }
 
 /** A line of advice. */
@@ -1416,6 +1419,7 @@ export interface PatternRow {
   en: string;
   id: string;
   ja: string;
+  names: string[];
   value: string;
   closed: number;
   open: number | null;
@@ -1672,6 +1676,7 @@ export interface FoundPattern {
   en: string;
   id: string;
   ja: string;
+  names: string[];
   value: string;
   closed: number;
   open: number | null;

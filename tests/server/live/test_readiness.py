@@ -46,6 +46,17 @@ def test_furiten_is_told_with_its_clause(book: Book, name: str) -> None:
         assert shown.furiten.why_zh
 
 
+def test_in_riichi_the_waits_stay_whatever_is_drawn() -> None:
+    """South has drawn in riichi: told are the waits and the furiten of before, and of the discards only that one."""
+    table = south_waits(EMA, "let-go-in-riichi-then-drawn")
+    found = told(table, "S")
+    assert found.waits == ["1m", "4m"]
+    assert found.furiten is not None
+    assert found.discards == []
+    advice = hint(table.book, table.view("S"), "S")
+    assert [one.tile for one in advice.discards] == ["9p"]
+
+
 @pytest.mark.clause("ema:3.13.2")
 def test_a_tile_at_stake_has_not_been_let_go_yet() -> None:
     """As long as others may still answer, whoever waits for the tile is not furiten: nothing has been decided."""

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import cast
 
 from paiju.books import all_books, clause_list, get, lookup
-from paiju.books.aliases import in_words, same_words
+from paiju.books.aliases import in_words, romaji, same_words
 from paiju.books.book import Book, Names, Pattern
 from paiju.books.clause_list import Clause
 from paiju.books.labels import label, value_text, value_words
@@ -121,6 +121,7 @@ def pattern_row(book: Book, pattern: Pattern) -> PatternRow:
         "zh": pattern.zh,
         "en": pattern.en,
         "ja": pattern.ja,
+        "names": romaji(book, pattern),
         "value": value_text(pattern),
         "closed": pattern.closed,
         "open": pattern.open,

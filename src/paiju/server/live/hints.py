@@ -16,7 +16,7 @@ from paiju.scoring import score
 from paiju.server.live.hint_words import FAR, line_of, notes_of, risk_of, threat_lines, way_lines
 from paiju.server.live.live_table import LiveTable
 from paiju.server.protocol.refused import Refused
-from paiju.server.protocol.server_messages import Hint, HintDiscard
+from paiju.server.protocol.server_messages import Hint, HintDiscard, HintLine
 from paiju.server.protocol.shared import Person
 from paiju.server.protocol.wins import WinWorth, Worths
 from paiju.table.advice import Advice, discards, standing
@@ -33,7 +33,21 @@ NUMBERS = ("han", "fu", "yakuman", "points", "limit", "total", "fan")
 
 async def hint_of(live: LiveTable, person: Person) -> Hint:
     """The hint of somebody who plays here."""
-    return await asyncio.to_thread(hint, *looked_at(live, person))
+    told = await asyncio.to_thread(hint, *looked_at(live, person))
+    return win_first(told) if is_offered_win(live, person) else told
+
+
+def is_offered_win(live: LiveTable, person: Person) -> bool:
+    """Has the person been asked whether to win?"""
+    who = live.show.who(person.id)
+    opened = live.asking.open.get(who) if isinstance(who, int) else None
+    return bool(opened and opened.prompt and any(offer.type == "win" for offer in opened.prompt.actions))
+
+
+def win_first(told: Hint) -> Hint:
+    """A hint for somebody who may win now."""
+    told.win = HintLine("可以和：先和牌。", "You can win: declare it.")
+    return told
 
 
 def looked_at(live: LiveTable, person: Person) -> tuple[Book, View, str]:
@@ -76,6 +90,9 @@ def of_discards(book: Book, view: View, seat: str, hand: list[str]) -> Hint:
     """The hand with a tile to discard: the best first, by how near it brings the hand, by what it keeps, and by what
     it risks where somebody seems ready; who is far from ready then plays safe."""
     outlook, found = Outlook(book, view, seat), discards(book, view, seat, hand)
+    place = view.seats[seat]
+    if place.riichi and place.drawn:  # nothing else may go
+        found = [one for one in found if one.discard == place.drawn]
     threats = list(outlook.threats())
     least = found[0].distance if found else -1
     ranked = sorted(found, key=lambda one: rank(one, threats, least))

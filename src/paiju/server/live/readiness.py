@@ -51,7 +51,10 @@ def may_be_ready(book: Book, view: View, seat: str) -> bool:
 
 def ready(book: Book, view: View, seat: str, hints: bool) -> Readiness:
     """What a seat's hand waits for, or would after a discard."""
-    hand, told = plain_hand(view, seat), nothing(view.seats[seat].hand)
+    place, hand = view.seats[seat], plain_hand(view, seat)
+    told = nothing(place.hand)
+    if place.riichi and place.drawn in hand and len(hand) % 3 == 2:
+        hand.remove(place.drawn)  # it will go, or it wins: the waits stay
     if len(hand) % 3 == 1:
         found = ready_hand(book, view, seat, hand)
         if found is not None:

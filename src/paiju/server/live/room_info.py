@@ -43,6 +43,7 @@ def book_info(room: Room) -> BookInfo:
     laid = book.tiles.flowers, book.course.river_rows
     told = BookInfo(book.id, names, room.pins[1], book.tiles.players, book.has_supporters, *laid)
     told.family, told.minimum, told.open_hand = book.scoring.family, book.scoring.minimum, open_hand_info(book)
+    told.origin, told.unit = book.game.origin, book.game.unit
     return told
 
 

@@ -103,6 +103,7 @@ class PatternRow(Words):
 
     id: str
     ja: str
+    names: list[str]  # in Latin letters, as riichi players say them
     value: str
     closed: int
     open: int | None

@@ -42,6 +42,8 @@ class BookInfo(Struct):
     family: Literal["riichi", "official", "house"] = "riichi"
     minimum: int = 1  # what a win must count
     open_hand: OpenHandInfo | None = None
+    origin: int = 0  # points taken off at the end
+    unit: int = 1  # points that make one of the final result
 
 
 class ChairInfo(Struct):
@@ -429,6 +431,7 @@ class Hint(Struct, tag_field="t", tag="hint"):
     waits: dict[str, int] | None
     worth: dict[str, Worths] | None
     useful: dict[str, int] | None = None  # between two turns: tiles that bring the hand nearer, and how many are unseen
+    win: HintLine | None = None  # a win is offered: that comes first
 
 
 class FuritenInfo(Struct):

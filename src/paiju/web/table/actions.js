@@ -34,7 +34,11 @@ const WORDS_ALONE = new Set(["win", "open_hand", "nine_terminals", "north", "rea
 const CLAIMS = new Set(["chow", "pung", "kong"]);
 
 export class Actions {
-  /** @param {State} state @param {{act: (offer: Offer | null) => void, riichi: () => void, riichiOn: () => boolean}} does */
+  /**
+   * @param {State} state
+   * @param {{act: (offer: Offer | null) => void, riichi: () => void, riichiOn: () => boolean, silent: () => boolean}} does
+   *   `silent`: what is offered is passed by itself
+   */
   constructor(state, does) {
     this.state = state;
     this.does = does;
@@ -47,7 +51,7 @@ export class Actions {
     const { state } = this;
     this.keys.clear();
     this.element.setAttribute("aria-label", t("可以做的", "What you may do"));
-    if (!state.prompt) return morph(this.element);
+    if (!state.prompt || this.does.silent()) return morph(this.element);
     const buttons = SORTS().flatMap((sort) => this.#sort(sort));
     morph(this.element, this.#refused(), buttons, this.#pass(), h("p", { class: "ask", "aria-hidden": "true" }, this.question()));
     this.element.scrollLeft = this.element.scrollWidth; // where there is no room for all, the allowed ones are seen first
@@ -111,7 +115,7 @@ export class Actions {
     this.keys.set(key, () => this.does.riichi());
     return h("button", { type: "button", class: "act strong riichi", "aria-pressed": on ? "true" : "false", "aria-keyshortcuts": key,
       data: { do: "riichi" } },
-      h("span", { class: "word" }, on ? t("选一张打出", "choose a tile") : word), h("kbd", { "aria-hidden": "true" }, "R"));
+      h("span", { class: "word" }, on ? t("取消", "Cancel") : word), h("kbd", { "aria-hidden": "true" }, "R"));
   }
 
   #pass() {
@@ -157,7 +161,8 @@ export class Actions {
   /** In words, what is asked. @returns {string} */
   question() {
     const { state } = this;
-    if (!state.prompt || !state.view) return "";
+    if (!state.prompt || !state.view || this.does.silent()) return "";
+    if (this.does.riichiOn()) return t("立直：选要打出的牌", "Riichi: choose the tile to discard");
     const stake = state.view.stake, wins = state.offers("win").length > 0;
     if (wins && state.offers("discard_drawn").length) return t("自摸：可以和牌，或打一张", "You can win with this tile; or discard");
     if (wins && stake) return t(`${tileNames([stake[0]])}：可以和牌`, `You can win on ${tileNames([stake[0]])}`);

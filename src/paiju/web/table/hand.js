@@ -29,16 +29,20 @@ export class Hand {
     /** While choosing what to discard with riichi. */
     this.riichi = false;
     /** @type {Own[]} */ this.own = [];
+    /** The tile looked at, by its place, and its kind. @type {{at: number, kind: string} | null} */ this.looked = null;
+    /** The mouse has not moved since a tile was played. */ this.resting = false;
     this.row = h("div", { class: "row", role: "group" });
     this.melds = h("div", { class: "own-melds" });
     this.element = h("div", { class: "own-hand" }, this.melds, this.row);
-    dragging(this.row, (at) => this.own[at] && this.playable(this.own[at]) && this.does.play(this.own[at]));
+    dragging(this.row, (at) => this.own[at] && this.playable(this.own[at]) && this.#play(this.own[at]));
     this.row.addEventListener("keydown", (event) => this.#arrows(event));
     this.row.addEventListener("click", (event) => {
       const at = placeOf(event);
       if (at >= 0) this.tap(at);
     });
-    for (const type of ["mouseover", "focusin"]) this.row.addEventListener(type, (event) => this.#look(placeOf(event)));
+    this.row.addEventListener("mouseover", (event) => this.resting || this.#look(placeOf(event)));
+    this.row.addEventListener("mousemove", (event) => this.resting && this.#moved(event));
+    this.row.addEventListener("focusin", (event) => this.#look(placeOf(event)));
     for (const type of ["mouseleave", "focusout"]) this.row.addEventListener(type, () => this.#look(this.lifted));
   }
 
@@ -61,7 +65,11 @@ export class Hand {
       made.dataset.key = keys[i];
       return made;
     }));
-    if (focused && !this.row.contains(document.activeElement)) this.focus(this.own.length - 1);
+    if (focused && !this.row.contains(document.activeElement)) {
+      this.focus(this.own.length - 1);
+      this.#look(this.lifted); // nobody has turned to that tile
+    }
+    if (this.looked && this.#kind(this.looked.at) !== this.looked.kind) this.#look(this.lifted);
     this.#laid(state);
   }
 
@@ -121,7 +129,14 @@ export class Hand {
     }
     const guarded = settings.get("twoTap") && !this.state.offers("pick").length;
     if (guarded && this.lifted !== i) return this.lift(i);
+    this.#play(own);
+  }
+
+  /** The tile goes, and nothing is looked at any more. @param {Own} own */
+  #play(own) {
     this.lifted = -1;
+    this.resting = true;
+    this.#look(-1);
     this.does.play(own);
   }
 
@@ -137,7 +152,21 @@ export class Hand {
 
   /** Marks on the cloth what is like this tile. @param {number} i */
   #look(i) {
-    this.does.look(this.own[i] ? plain(this.own[i].tile) : null, this.own[i] || null);
+    const kind = this.#kind(i);
+    this.looked = kind ? { at: i, kind } : null;
+    this.does.look(kind, this.own[i] || null);
+  }
+
+  /** The kind of a tile of the hand. @param {number} i */
+  #kind(i) {
+    return this.own[i] ? plain(this.own[i].tile) : null;
+  }
+
+  /** The mouse points at a tile again, which has not only come to lie under it. @param {MouseEvent} event */
+  #moved(event) {
+    if (!event.movementX && !event.movementY) return;
+    this.resting = false;
+    this.#look(placeOf(event));
   }
 
   /** @param {number} i */

@@ -12,6 +12,7 @@ import { value } from "./worth.js";
 
 const MOST = 5; // discards shown
 const RISKY = 80; // thousandths
+const TOGETHER = 120; // ms
 
 export class Hints {
   /** @param {State} state @param {{ask: () => void, close: () => void}} does */
@@ -35,9 +36,17 @@ export class Hints {
     }
   }
 
-  /** My hand has changed: what was said is no longer true. */
+  /** My hand has changed, or what is left: what was said is no longer true. Events that come together are one question. */
   stale() {
-    if (this.open) this.does.ask();
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.open && !this.state.ended && this.state.view?.phase !== "over" && this.does.ask(), TOGETHER);
+  }
+
+  /** The hand is over: there is nothing to say about it. */
+  over() {
+    clearTimeout(this.timer);
+    this.told = null;
+    put(this.element, this.#head(), h("p", null, t("这一局结束了。", "The hand is over.")));
   }
 
   /** @param {Hint} told */
@@ -45,7 +54,8 @@ export class Hints {
     this.told = told;
     const helps = this.#helps(told); // says in tiles what the first line says in words
     const about = told.lines.slice(told.discards.length ? Math.min(2, told.discards.length) : Number(helps !== null));
-    put(this.element, this.#head(), helps, about.map((one) => h("p", null, words(one))), this.#waits(told),
+    const win = told.win ? h("p", { class: "win-first" }, words(told.win)) : null;
+    put(this.element, this.#head(), win, helps, about.map((one) => h("p", null, words(one))), this.#waits(told),
       this.#discards(told.discards));
   }
 

@@ -12,7 +12,8 @@ import { KEYS } from "./hand.js";
  */
 
 /**
- * Listens until stopped; keys typed into fields and dialogs are not the table's.
+ * Listens until stopped; keys typed into fields and dialogs are not the table's, but for the letters of panels over what
+ * counts: that is read beside them.
  * @param {Deeds} does
  * @returns {() => void}
  */
@@ -21,8 +22,13 @@ export function listenKeys(does) {
   const heard = (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
     const target = /** @type {Element} */ (event.target);
-    if (target.closest("input, textarea, select, dialog, [contenteditable]") || document.querySelector("dialog[open]")) return;
-    const key = event.key.toLowerCase();
+    if (target.closest("input, textarea, select, [contenteditable]")) return;
+    const key = event.key.toLowerCase(), [over] = [...document.querySelectorAll("dialog[open]")].slice(-1);
+    if (over) {
+      if (!over.matches(".pattern-sheet") || !"s?h".includes(key) || !does.panels[key]) return;
+      event.preventDefault();
+      return does.panels[key]();
+    }
     const at = KEYS.indexOf(event.key);
     if (event.key === " ") {
       if (target.closest("button:not(.tile-button), a, summary")) return; // there Space presses the button

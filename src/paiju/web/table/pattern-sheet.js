@@ -2,8 +2,8 @@
 
 import { dialog } from "../ui/dialog.js";
 import { h } from "../ui/dom.js";
-import { onLang, pick, t, why } from "../ui/i18n.js";
-import { group, openWords, otherNames, unit } from "../ui/pattern-value.js";
+import { lang, onLang, pick, t, why } from "../ui/i18n.js";
+import { group, openWords, otherNames, secondName, unit } from "../ui/pattern-value.js";
 import { handRow } from "../ui/tile-row.js";
 import { chip } from "../ui/why.js";
 import { get } from "../net.js";
@@ -11,6 +11,8 @@ import { get } from "../net.js";
 /** @import { Near, PatternRow, PatternSheet as Sheet } from "../messages.d.ts" */
 /** @import { ApiError } from "../net.js" */
 /** @import { State } from "./state.js" */
+
+const SHARED = 5; // patterns that one clause may be about and still say something of each: dragons and winds
 
 export class PatternSheet {
   /** @param {State} state @param {() => void} askNear asks which patterns my hand is near to */
@@ -24,9 +26,11 @@ export class PatternSheet {
     this.list = h("div", { class: "groups" });
   }
 
-  async open() {
+  /** Opens it, or closes it again. */
+  async toggle() {
     const { room, seated, view } = this.state;
-    if (!room || this.box) return;
+    if (this.box) return this.box.close();
+    if (!room) return;
     this.near = {};
     this.sheet = null; // the last hand may have had another rule
     this.words = "";
@@ -87,14 +91,19 @@ export class PatternSheet {
 
   /** @param {Sheet} sheet */
   #groups(sheet) {
-    const found = sheet.patterns.filter((one) => `${one.zh} ${one.en} ${one.ja}`.toLowerCase().includes(this.words));
+    const wanted = spelt(this.words);
+    const found = sheet.patterns.filter((one) => [one.zh, one.en, one.ja, ...one.names].some((name) => spelt(name).includes(wanted)));
     const near = found.filter((one) => one.id in this.near).sort((a, b) => this.near[a.id] - this.near[b.id]);
     /** @type {Map<string, PatternRow[]>} */
     const groups = new Map();
-    const inOrder = sheet.family === "official" ? found : [...found].reverse(); // cheap ones first; the official list begins with 88
-    for (const one of inOrder) groups.set(group(one, sheet.family), [...(groups.get(group(one, sheet.family)) || []), one]);
+    const bonus = sheet.family === "riichi" ? found.filter((one) => one.id.endsWith("dora")) : [];
+    for (const one of found.filter((each) => !bonus.includes(each))) {
+      groups.set(group(one, sheet.family), [...(groups.get(group(one, sheet.family)) || []), one]);
+    }
+    const inOrder = sheet.family === "official" ? [...groups] : [...groups].reverse(); // cheap first; the official list begins with 88
     return [near.length ? this.#group(t("你的手牌接近", "Your hand is near"), near, sheet, "near") : null,
-      ...[...groups].map(([title, rows]) => this.#group(title, rows, sheet)),
+      ...inOrder.map(([title, rows]) => this.#group(title, rows, sheet)),
+      bonus.length ? this.#group(t("加番，不是役（每张 1 番）", "Extra han, not a yaku (1 han a tile)"), bonus, sheet, "bonus") : null,
       found.length ? null : h("p", null, t("没有这样的番种。", "There is no such pattern."))].filter((one) => one !== null);
   }
 
@@ -109,11 +118,18 @@ export class PatternSheet {
     const value = near ? [whole, openWords(one)] : [openWords(one)];
     const away = this.near[one.id];
     return h("article", { class: "sheet-row", "data-pattern": one.id },
-      h("h4", { title: otherNames(one) }, pick(one)),
+      h("h4", { title: otherNames(one) }, pick(one), lang() === "zh" ? null : [" ", h("span", { class: "alias" }, secondName(one))]),
       h("span", { class: "value" }, value.filter(Boolean).join(t("，", ", "))),
       near ? h("span", { class: "away" }, t(`还差 ${away} 张`, away === 1 ? "1 tile away" : `${away} tiles away`),
         one.example ? h("span", { class: "for-example" }, t("比如和成：", "a win with it, for example:")) : null) : null,
       one.example ? handRow({ hand: one.example.hand, melds: one.example.melds, tile: one.example.win }) : null,
-      h("p", { class: "more" }, one.clause ? chip(one.clause) : null));
+      h("p", { class: "more" }, telling(one, sheet) ? chip(one.clause) : null));
   }
 }
+
+/** A name as it is compared: no spaces or hyphens. @param {string} name */
+const spelt = (name) => name.toLowerCase().replace(/[\s-]/g, "");
+
+/** Whether the clause says something of this pattern, and not the same of many. @param {PatternRow} one @param {Sheet} sheet */
+const telling = (one, sheet) => Boolean(one.clause)
+  && sheet.patterns.filter((other) => other.clause === one.clause).length <= SHARED;

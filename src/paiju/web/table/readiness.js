@@ -44,7 +44,6 @@ export class Readiness {
     const { state } = this;
     if (!state.seated || !hasView(state) || state.ended || state.view.phase !== "play") return;
     const place = state.place(state.base), waits = this.#now(state)?.waits || [];
-    if (place.riichi && place.hand.length % 3 === 2) return; // it waits for what it waited for
     const passed = state.view.course.passed.filter(([tile]) => waits.includes(plain(tile)));
     const about = JSON.stringify([state.hand, place.hand, place.melds, place.riichi, state.view.indicators, place.river.length, passed]);
     if (about === this.asked) return;
@@ -89,7 +88,7 @@ export class Readiness {
     if (!told) return null;
     const now = this.#now(state);
     if (now) return this.#waiting(state, now);
-    if (!this.#fits(state) || !told.discards.length || state.offers("win").length) return null;
+    if (state.place(state.base).riichi || !this.#fits(state) || !told.discards.length || state.offers("win").length) return null;
     const tiles = [...new Set(told.discards.map((one) => plain(one.tile)))];
     return [h("span", { class: "lead" }, t("打出即听", "Ready without")),
       h("span", { class: "outs", role: "img", "aria-label": tileNames(tiles) }, tiles.map((tile) => picture(tile)))];
@@ -109,11 +108,12 @@ export class Readiness {
     if (!told) return null;
     const place = state.place(state.base);
     const after = (/** @type {string | null | undefined} */ tile) => told.discards.find((one) => one.tile === tile) || null;
+    if (place.riichi && told.waits.length) return told; // whatever was drawn since
     if (place.hand.length % 3 === 1) {
       if (this.#fits(state)) return told.waits.length ? told : null;
       return after(place.river.at(-1)?.tile);
     }
-    if (place.riichi) return told.waits.length ? told : after(place.river.at(-1)?.tile);
+    if (place.riichi) return after(place.river.at(-1)?.tile);
     if (!this.#fits(state) || (!this.lifted && state.offers("win").length)) return null;
     return this.lifted ? after(this.lifted) : after(place.drawn);
   }

@@ -9,6 +9,7 @@ import { onLang, pick, t, why } from "../ui/i18n.js";
 import { buzz, settings } from "../ui/settings.js";
 import { spelled } from "../ui/spelled.js";
 import { loadTiles } from "../ui/tiles.js";
+import { closeWhy } from "../ui/why.js";
 import { ACTIONS, TILES } from "../constants.js";
 import { Actions } from "./actions.js";
 import { Alike } from "./alike.js";
@@ -61,8 +62,8 @@ export class Table extends Still {
       look: (tile, own) => this.#look(tile, own),
     });
     this.motion = new Motion(this, this.state, this.board, () => this.hand.own);
-    this.actions = new Actions(this.state,
-      { act: (offer) => this.#choose(offer), riichi: () => this.#riichi(), riichiOn: () => this.hand.riichi });
+    this.actions = new Actions(this.state, { act: (offer) => this.#choose(offer), riichi: () => this.#riichi(),
+      riichiOn: () => this.hand.riichi, silent: () => this.automatic.answer()?.type === "pass" });
     this.panels = new Panels(this.state, { act, send: (told) => this.send(told) });
     this.automatic = new Automatic(this.state, act);
     this.log = new Log(this.state);
@@ -74,7 +75,7 @@ export class Table extends Still {
     this.waiting = new Waiting(this.state, this);
     this.alike = new Alike(this);
     this.head = new Head(this.state, {
-      log: () => this.#panel("log"), hints: () => this.#panel("hints"), sheet: () => this.sheet.open(), keys: openKeys,
+      log: () => this.#panel("log"), hints: () => this.#panel("hints"), sheet: () => this.sheet.toggle(), keys: openKeys,
       menu: () => this.#menu(),
       say: () => this.talk.sheet(), people: () => this.#people(), mayTalk: () => this.talk.open,
     });
@@ -149,7 +150,7 @@ export class Table extends Still {
       action: (key) => this.#key(key),
       usual: () => this.#usual(),
       escape: () => this.#escape(),
-      panels: { "?": openKeys, h: () => this.#panel("hints"), s: () => this.sheet.open(), l: () => this.#panel("log"),
+      panels: { "?": openKeys, h: () => this.#panel("hints"), s: () => this.sheet.toggle(), l: () => this.#panel("log"),
         m: () => this.#menu(), e: () => this.talk.sheet() },
     }));
     const { snapshot, room, prompt } = socket.last;
@@ -173,6 +174,8 @@ export class Table extends Still {
     if (fresh && told.hand !== null && told.view) {
       if (told.view.phase !== "over") this.automatic.fresh();
       this.motion.begins();
+      this.hints.stale();
+      closeWhy();
       const { names } = told.room.book, { round, view } = this.state;
       this.log.say(() => `${pick(names)} · ${title({ round, view })}`);
     }
@@ -190,8 +193,18 @@ export class Table extends Still {
     this.readiness.follow();
     this.draw();
     hear(this.board, told.events);
-    const mine = (/** @type {TableEvent} */ one) => "seat" in one && one.seat === this.state.you.role;
-    if (told.events.some((one) => ["draw", "chow", "pung", "discard"].includes(one.type) && mine(one))) this.hints.stale();
+    this.#outdated(told.events);
+  }
+
+  /** What was said about the hand before these events is no longer true. @param {TableEvent[]} events */
+  #outdated(events) {
+    const types = events.map((one) => one.type);
+    if (types.includes("end")) {
+      this.hints.over();
+      closeWhy();
+    } else if (types.some((one) => ["draw", "discard", "chow", "pung", "kong", "indicator", "deal", "north", "riichi"].includes(one))) {
+      this.hints.stale();
+    }
   }
 
   /** @param {HandEnd} told */
@@ -204,7 +217,9 @@ export class Table extends Still {
   #prompt(told) {
     this.state.ask(told);
     this.draw();
-    if (told) this.#asked();
+    if (!told) return;
+    if (this.state.offers("win").length) this.hints.stale();
+    this.#asked();
   }
 
   /** Something is awaited from me: a sound, a buzz, or an answer by itself. */

@@ -51,7 +51,7 @@ export function tell(state, event) {
     case "flower": return does(state, event.seat, "补花", "replace", tileName(event.tile));
     case "north": return does(state, event.seat, "拔北", "set", t("", "a North aside"));
     case "indicator": return indicator(event);
-    case "riichi": return t(`${state.who(event.seat)}的立直成立`, `${state.who(event.seat)}: riichi stands`);
+    case "riichi": return does(state, event.seat, "放下立直棒", "put", t("", "the riichi stick down"));
     case "win": return win(state, event);
     case "swap": return t(`${state.who(event.seat)}与${state.who(event.with)}换了位置`,
       `${state.who(event.seat)} and ${state.who(event.with)} change places`);

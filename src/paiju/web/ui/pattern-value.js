@@ -33,3 +33,16 @@ export function openWords(one) {
   if (one.open === 0) return t("限门清（没有吃碰明杠）", "closed hands only");
   return one.open === null || one.open === one.closed ? "" : t(`副露后 ${one.open}`, `${one.open} when open`);
 }
+
+/**
+ * What else it is called: where it has Japanese names these, Latin letters first, else its name in the other language.
+ * @param {PatternRow} one
+ */
+export function secondName(one) {
+  if (lang() === "zh") return [one.en, one.ja === one.zh ? "" : one.ja].filter(Boolean).join(" · ");
+  const spoken = isLatin(one.ja) ? one.ja : one.names[0] || "", written = isLatin(one.ja) || !one.ja ? one.zh : one.ja;
+  return [spoken.toLowerCase() === one.en.toLowerCase() ? "" : spoken, written].filter(Boolean).join(" · ");
+}
+
+/** @param {string} name */
+const isLatin = (name) => /^[ -~]+$/.test(name);

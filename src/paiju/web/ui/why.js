@@ -52,6 +52,9 @@ export function openWhy(asked) {
   const stop = onLang(() => drawer && openWhy(asked));
 }
 
+/** The drawer goes with the hand it was opened in. */
+export const closeWhy = () => drawer?.close();
+
 /** A clause with its words, what it decides, and its neighbours; filled in when the server has answered. @param {string} id */
 function clauseCard(id) {
   const card = h("article", { class: "clause", "aria-busy": "true" }, h("h3", null, id));

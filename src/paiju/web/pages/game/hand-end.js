@@ -216,7 +216,7 @@ export class EndOfHand {
     const { told, over, table, fair } = this;
     /** @type {HTMLElement[]} */
     const parts = [];
-    if (over && this.final) parts.push(finalTable(over, table, this.you));
+    if (over && this.final) parts.push(finalTable(over, table, this.you, this.now));
     if (told && !this.final) parts.push(Object.assign(h("paiju-hand-end"), { told, table, fair, room: this.now, mine: this.#mine }));
     if (this.body) put(this.body, parts);
     put(this.strip, told && !this.final ? ownLine(told, this.#mine) : null);

@@ -45,14 +45,15 @@ export function placeLine(told, you) {
       h("strong", { class: `number ${tone(shown.final)}` }, signed(shown.final))));
 }
 
-/** @param {MatchEnd} told @param {string} table @param {You | null} you */
-export function finalTable(told, table, you) {
+/** @param {MatchEnd} told @param {string} table @param {You | null} you @param {RoomInfo | null} room */
+export function finalTable(told, table, you, room) {
   const course = h("div", { class: "course" });
   if (told.results.length) draw(course, told, table, you);
   return h("section", { class: "places" },
     placeLine(told, you),
     h("p", { class: "small why-over" }, t("结束：", "Over: "), OVER()[/** @type {"time"} */ (told.over)] || told.over),
     results([...told.results].sort((a, b) => a.place - b.place), you),
+    reckoning(told, room),
     course,
     h("p", { class: "presets" },
       h("a", { class: "button", href: `/table/${table}/replay` }, t("回放", "Replay")),
@@ -76,6 +77,16 @@ function results(rows, you) {
       h("td", { class: "number" }, num(one.points)), placement ? h("td", { class: "number" }, signed(one.placement)) : null,
       h("td", { class: `number ${tone(one.final)}` }, h("strong", null, signed(one.final))),
       standard ? h("td", { class: "number" }, num(one.standard ?? 0)) : null)))));
+}
+
+/** How the result comes from the points, where it is not simply what was won. @param {MatchEnd} told @param {RoomInfo | null} room */
+function reckoning(told, room) {
+  const { origin = 0, unit = 1 } = room?.book || {};
+  const placed = told.results.some((one) => one.placement);
+  if (!placed && unit === 1) return null;
+  const [off, rest] = [num(origin), unit === 1 ? ["", ""] : [`，以 ${num(unit)} 点为 1`, `, ${num(unit)} points counting 1`]];
+  return h("p", { class: "small reckoning" }, t(`得分：点数减返点 ${off}${placed ? "，加顺位马" : ""}${rest[0]}。`,
+    `Result: points less the return of ${off}${placed ? ", with the placement" : ""}${rest[1]}.`));
 }
 
 /** @param {string} text @param {boolean} [number] */

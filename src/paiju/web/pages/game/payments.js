@@ -15,7 +15,7 @@ const RESULTS = () => ({
   unknown: t("这一局没有结果。", "The hand has no result."),
 });
 
-/** @import { HandEnd } from "../../messages.d.ts" */
+/** @import { HandEnd, RecordLine, Transfer } from "../../messages.d.ts" */
 
 /**
  * The hand's end in a sentence.
@@ -45,7 +45,29 @@ export function ownLine(told, mine) {
   const now = told.points[mine];
   return h("p", { class: "own-line" }, h("span", { class: "you" }, t("你", "You")), " ",
     h("strong", { class: `number ${tone(change)}` }, change ? signed(change) : t("不变", "±0")),
-    now === undefined ? null : [arrow(), h("span", { class: "number now" }, num(now))]);
+    now === undefined ? null : [arrow(), h("span", { class: "number now" }, num(now))], besides(told, mine, change));
+}
+
+/**
+ * What of my change is not the win itself: counters, riichi sticks.
+ * @param {HandEnd} told @param {string} mine my seat @param {number} change
+ */
+function besides(told, mine, change) {
+  /** @type {RecordLine[]} */
+  const record = told.record.map((line) => JSON.parse(line));
+  const moves = told.wins.flatMap((win) => win.transfers);
+  const mineOf = (/** @type {Transfer[]} */ list) => list.reduce((sum, one) =>
+    sum + (one.payee === mine ? one.amount : 0) - (one.payer === mine ? one.amount : 0), 0);
+  const declared = record.some((one) => one.type === "riichi" && one.seat === mine);
+  const given = moves.some((one) => one.payer === "table" && one.payee === mine);
+  const isCounter = (/** @type {Transfer} */ one) => /\bcounters?\b/.test(one.en);
+  const counters = mineOf(moves.filter(isCounter)), hands = mineOf(moves.filter((one) => one.payer !== "table" && !isCounter(one)));
+  const paid = record.reduce((sum, one) => sum + (one.type === "payment" || one.type === "ruling" ? one.payments[mine] || 0 : 0), 0);
+  const sticks = declared || given ? change - hands - counters - paid : 0;
+  const parts = [counters ? t(`本场 ${signed(counters)}`, `${signed(counters)} for counters`) : "",
+    sticks ? t(`立直棒 ${signed(sticks)}`,
+      `${signed(sticks)} ${sticks > 0 ? "from riichi sticks" : "for the riichi stick"}`) : ""].filter(Boolean);
+  return parts.length ? h("small", { class: "besides" }, t(`其中${parts.join("、")}`, `of which ${parts.join(", ")}`)) : null;
 }
 
 /** What it led to. */

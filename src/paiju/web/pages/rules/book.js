@@ -4,6 +4,7 @@ import { h, put } from "../../ui/dom.js";
 import { lang, pick, t } from "../../ui/i18n.js";
 import { unit } from "../../ui/pattern-value.js";
 import { bookOf, clausesOf, textName } from "../../ui/library.js";
+import { secondName } from "../../ui/pattern-value.js";
 import { handRow } from "../../ui/tile-row.js";
 import { chip, chips } from "../../ui/why.js";
 
@@ -76,10 +77,9 @@ function patternList(book) {
 
 /** @param {PatternRow} one @param {Record<string, string>} names */
 export function patternRow(one, names = {}) {
-  const other = [lang() === "zh" ? one.en : one.zh, one.ja && one.ja !== one.zh ? one.ja : ""].filter(Boolean).join(" · ");
   const left = one.excludes.map((gone) => names[gone.id] || gone.id);
   return h("article", { class: "pattern", id: `pattern-${one.id}` },
-    h("h3", null, lang() === "zh" ? one.zh : one.en, " ", h("span", { class: "alias" }, other)),
+    h("h3", null, lang() === "zh" ? one.zh : one.en, " ", h("span", { class: "alias" }, secondName(one))),
     h("span", { class: "value" }, valueWords(one)),
     one.example ? handRow({ hand: one.example.hand, melds: one.example.melds, tile: one.example.win }) : null,
     h("p", { class: "more" }, one.clause ? chip(one.clause) : null,

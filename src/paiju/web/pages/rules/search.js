@@ -6,6 +6,7 @@ import { clause } from "../../ui/library.js";
 import { get } from "../../net.js";
 import { highlight } from "../../ui/highlight.js";
 import { clauseRow, valueWords } from "./book.js";
+import { secondName } from "../../ui/pattern-value.js";
 import { handRow } from "../../ui/tile-row.js";
 import { chips } from "../../ui/why.js";
 
@@ -50,7 +51,7 @@ function pattern(list, books, marked) {
   const name = (/** @type {string} */ id) => pick(books.find((one) => one.id === id)?.names) || id;
   return h("article", { class: "pattern" },
     h("h3", null, marked(pick(first)), " ",
-      h("span", { class: "alias" }, marked([t(first.en, first.zh), first.ja].filter(Boolean).join(" · ")))),
+      h("span", { class: "alias" }, marked(secondName(list.find((one) => one.names.length) || first)))),
     h("span"),
     first.example ? handRow({ hand: first.example.hand, melds: first.example.melds, tile: first.example.win }) : null,
     h("ul", { class: "more" }, list.map((one) => h("li", null, h("a", { href: `/rules/${one.book}#pattern-${one.id}` }, name(one.book)),
