@@ -102,7 +102,7 @@ function standing(u, foot, w, name) {
   const layer = (/** @type {string} */ kind, /** @type {number} */ height) => s("rect", { class: kind, x: (-wide / 2).toFixed(1),
     y: (-deep / 2).toFixed(1), width: wide.toFixed(1), height: height.toFixed(1), rx: (w * 0.12).toFixed(1) });
   return s("g", { class: `tile standing ${name}`.trim(), "data-tile": "?",
-    transform: `translate(${u.toFixed(1)} ${(foot - deep / 2).toFixed(1)})` }, layer("face", deep), layer("rear", deep * 0.58));
+    transform: `translate(${u.toFixed(1)} ${(foot - deep / 2).toFixed(1)})` }, layer("front", deep), layer("rear", deep * 0.58));
 }
 
 /**
