@@ -118,8 +118,9 @@ function stacked(state, box, tiles, size) {
  */
 function words(state, box, size, more) {
   const up = more && state.view.indicators.length ? 0.45 : 0; // there may be two lines below
-  const lines = [text(box.x, box.y - size * ((more ? 0.75 : 0.28) + up), fitting(size * 1.08, title(state), box.width), "title", title(state)),
-    text(box.x, box.y + size * ((more ? 0.55 : 1.05) - up), fitting(size, left(state), box.width), "left", left(state))];
+  const line = (/** @type {number} */ y, /** @type {number} */ tall, /** @type {string} */ name, /** @type {string} */ said) =>
+    text(box.x, box.y + size * (y - up), fitting(size * tall, said, box.width), name, said);
+  const lines = [line(more ? -0.75 : -0.28, 1.08, "title", title(state)), line(more ? 0.55 : 1.05, 1, "left", left(state))];
   return more ? [...lines, sticks(state, { ...box, y: box.y + size * (1.65 - up) }, size * 0.82, true)] : lines;
 }
 
@@ -169,10 +170,11 @@ function indicators(state, box, places) {
   const turned = view.indicators.slice(0, places), more = view.indicators.length - turned.length;
   const shown = wild ? [...turned, wild] : [...turned, ...Array(places - turned.length).fill("?")];
   const size = Math.max(9.5, Math.min(13, box.height * 0.17, box.width / 7.4)), label = size * 1.35;
-  const w = Math.min(46, (box.width - (more ? size * 1.3 : 0)) / (wild ? 2.8 : shown.length) - 1, (box.height - label) * 0.75);
+  const width = box.width - (more ? size * 1.3 : 0), w = Math.min(46, width / (wild ? 2.8 : shown.length) - 1, (box.height - label) * 0.75);
   const gap = wild ? w * 0.8 : 0, high = label + w / 0.75;
   const y = box.y - high / 2 + label + w / 1.5;
-  const at = (/** @type {number} */ i) => box.x - (more ? size * 0.65 : 0) + (i - (shown.length - 1) / 2) * (w + 1) + (wild ? (i ? gap / 2 : -gap / 2) : 0);
+  const middle = box.x - (more ? size * 0.65 : 0);
+  const at = (/** @type {number} */ i) => middle + (i - (shown.length - 1) / 2) * (w + 1) + (wild ? (i ? gap / 2 : -gap / 2) : 0);
   const said = wild ? t(`赖子 ${tileNames([wild])}`, `wild tile: ${tileNames([wild])}`)
     : t(`宝牌指示牌 ${tileNames(view.indicators)}`, `dora indicators: ${tileNames(view.indicators)}`);
   return s("g", { class: "indicators", role: "img", "aria-label": said }, s("title", null, said),

@@ -134,16 +134,20 @@ function broad({ width, height, rows }) {
   const flat = { turn: 0, half: centreHeight / 2, lines: 1, to: halfTable, end: halfTable - strip - EDGE };
   const side = { half: centreWidth / 2, edge: halfTable, lines: 2 }, begin = low ? -7 * back : -height;
   return {
-    width, height, x, y, tile, back, meld, rows, pitch: pitchIn * tile, centreWidth, centreHeight, portrait: false, beside: Math.floor(margin),
+    width, height, x, y, tile, back, meld, rows, pitch: pitchIn * tile, centreWidth, centreHeight,
+    portrait: false, beside: Math.floor(margin),
     flowers: { x: Math.max(x - halfTable + 2 * strip + GAP, x - (SIX / 2) * tile - 4 * meld), y: height - EDGE },
     spots: {
       bottom: { ...flat, edge: height - y, from: -halfTable },
-      across: { ...flat, turn: 180, edge: y - EDGE, from: acrossFrom, to: low ? Math.min(halfTable, x - LOW.heads) : halfTable },
-      right: { ...side, turn: -90, from: Math.max(-(height - y) + EDGE, begin), to: y - EDGE, end: y - (low ? SMALL_TALL + 8 : strip + EDGE) },
+      across: { ...flat, turn: 180, edge: y - EDGE, from: acrossFrom,
+        to: low ? Math.min(halfTable, x - LOW.heads) : halfTable },
+      right: { ...side, turn: -90, from: Math.max(-(height - y) + EDGE, begin), to: y - EDGE,
+        end: y - (low ? SMALL_TALL + 8 : strip + EDGE) },
       left: { ...side, turn: 90, from: Math.max(-y + strip + EDGE, begin), to: height - y - EDGE, end: height - y - EDGE },
     },
     plates: {
-      across: { x: x - acrossFrom + 8, y: 4, width: Math.min(low ? SMALL : PLATE, halfTable + acrossFrom - 2 * strip - 14), align: "left" },
+      across: { x: x - acrossFrom + 8, y: 4, align: "left",
+        width: Math.min(low ? SMALL : PLATE, halfTable + acrossFrom - 2 * strip - 14) },
       left: outside ? { x: margin - plate - 8, y: y - tall / 2, width: plate, align: "right" }
         : { x: margin + strip + 6, y: strip + 14, width: plate, align: "left" },
       right: outside ? { x: x + halfTable + 8, y: low ? y - tall / 2 : 8, width: plate, align: "left" }

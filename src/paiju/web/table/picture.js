@@ -22,7 +22,8 @@ const EMPTY = {
 
 /** Somebody who sat there. @param {Seat} seat @param {string} name @param {number} player @returns {ChairInfo} */
 const chair = (seat, name, player) => ({
-  seat, name, player, kind: isBotName(name) ? "bot" : "person", connected: true, level: null, auto: false, stand_in: false, timeouts: 0, said_next: false,
+  seat, name, player, kind: isBotName(name) ? "bot" : "person", connected: true, level: null,
+  auto: false, stand_in: false, timeouts: 0, said_next: false,
   person: null, bot_in: null,
 });
 

@@ -119,13 +119,15 @@ export class Replay {
     const told = await this.source.steps(this.hand, this.role);
     this.steps = told.steps;
     this.end = told.end;
-    if (this.steps[1]?.event.type === "indicator") this.steps[0].view.indicators = this.steps[1].view.indicators; // nobody saw it later
+    const [dealt, then] = this.steps; // the first indicator is turned before anybody looks
+    if (then?.event.type === "indicator") dealt.view.indicators = then.view.indicators;
     const sat = Object.fromEntries(told.end.payments.map((one) => [one.seat, one.name]));
     this.names = Object.fromEntries(Object.entries(sat).map(([seat, name]) => [seat, personName(name)]));
     if (!this.board) {
       this.board = h("paiju-table");
       this.board.readonly = true;
-      Object.assign(this.board, { names: sat, book: this.book, mine: Object.keys(sat).find((seat) => this.me && sat[seat] === this.me) || null });
+      const mine = Object.keys(sat).find((seat) => this.me && sat[seat] === this.me) || null;
+      Object.assign(this.board, { names: sat, book: this.book, mine });
       const dealer = /\d/.exec(this.info?.name || "");
       if (dealer) this.board.state.round = { dealer: Number(dealer[0]) - 1 };
       put(this.stage, this.board);
