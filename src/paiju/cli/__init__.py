@@ -32,6 +32,7 @@ MODULES = {
     "play": "play",
     "relay": "relay.command",
     "seating": "seating",
+    "draw": "draw",
     "bot": "bot",
     "serve": "serve",
     "doctor": "doctor",

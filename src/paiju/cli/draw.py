@@ -1,0 +1,242 @@
+"""`paiju draw`: lots, tables and seats drawn so that anybody can check it."""
+
+import argparse
+import csv
+import io
+import json
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from paiju.cli.language import Speaker
+from paiju.cli.output import emit, emit_lines, examples
+from paiju.cli.parser import Parser, helper
+from paiju.cli.seating import read
+from paiju.columns import table
+from paiju.errors import InputError
+
+if TYPE_CHECKING:
+    from paiju.cli.parser import Commands
+    from paiju.tournament.draw import Entrant, LeaderNonce
+
+DISAGREES = 1
+EXAMPLES = (
+    ("paiju draw seal --out secret.json", "报名截止前：公布承诺", "before entries close: publish the commitment"),
+    (
+        "paiju draw make teams.csv --kind lots --secret secret.json --out draw.json",
+        "两次抽签",
+        "the two draws of teams",
+    ),
+    ("paiju draw verify draw.json", "谁都可以核对", "anybody can check it"),
+)
+Json = dict[str, Any]
+
+
+def add(commands: "Commands", common: Parser, say: Speaker) -> None:
+    """The command and what it can do."""
+    text = say("可核对的抽签：队序、桌、座", "lots, tables and seats drawn so that anybody can check it")
+    parser = commands.add_parser("draw", parents=[common], help=text, description=text, epilog=examples(EXAMPLES, say))
+    parser.set_defaults(run=helper(parser))
+    deeds = parser.add_subparsers(metavar=say("做什么", "WHAT"))
+    add_seal(deeds, common, say)
+    add_make(deeds, common, say)
+    add_verify(deeds, common, say)
+    add_slips(deeds, common, say)
+
+
+def add_seal(deeds: "Commands", common: Parser, say: Speaker) -> None:
+    """The secret before entries close."""
+    text = say("生成秘密并给出其承诺", "make a secret and print its commitment")
+    parser = deeds.add_parser("seal", parents=[common], help=text, description=text)
+    parser.add_argument("--out", required=True, metavar="FILE", help=say("秘密写入此文件", "where the secret is kept"))
+    parser.set_defaults(run=seal)
+
+
+def add_make(deeds: "Commands", common: Parser, say: Speaker) -> None:
+    """The draw."""
+    text = say("抽签并写成文件", "draw, and write it down")
+    parser = deeds.add_parser("make", parents=[common], help=text, description=text)
+    entrants = say(
+        "参赛者 CSV：队名,队员…（T: 开头为替补），或 姓名,桌", "CSV: team,player,… (T:name a substitute), or name,table"
+    )
+    parser.add_argument("entrants", metavar="ENTRANTS.csv", help=entrants)
+    parser.add_argument(
+        "--kind", required=True, choices=("lots", "tables", "seats"), help=say("抽什么", "what is drawn")
+    )
+    nonces = say("领队的数，CSV：领队,封条,数（十六进制）", "leaders' numbers, CSV: leader,seal,number (hexadecimal)")
+    parser.add_argument("--nonces", metavar="FILE", help=nonces)
+    parser.add_argument("--secret", metavar="FILE", help=say("paiju draw seal 的文件", "the file of paiju draw seal"))
+    parser.add_argument("--out", required=True, metavar="DRAW.json", help=say("写入此文件", "where it is written"))
+    parser.set_defaults(run=make)
+
+
+def add_verify(deeds: "Commands", common: Parser, say: Speaker) -> None:
+    """The check."""
+    text = say("核对：0 一致，1 不一致，2 读不了", "check: 0 agrees, 1 does not, 2 cannot be read")
+    parser = deeds.add_parser("verify", parents=[common], help=text, description=text)
+    parser.add_argument("draw", metavar="DRAW.json")
+    commitment = say("我记下的承诺（十六进制）", "the commitment as I wrote it down (hexadecimal)")
+    parser.add_argument("--commitment", metavar="HEX", help=commitment)
+    parser.add_argument("--json", action="store_true", help=say("输出 JSON", "print JSON"))
+    parser.set_defaults(run=verify)
+
+
+def add_slips(deeds: "Commands", common: Parser, say: Speaker) -> None:
+    """The annex's two slips of paper."""
+    text = say("打印两种签条：抽签顺序号、轮次座位抽签号", "print both slips: order of drawing; number, players, T")
+    parser = deeds.add_parser("slips", parents=[common], help=text, description=text)
+    parser.add_argument("draw", metavar="DRAW.json")
+    parser.set_defaults(run=slips)
+
+
+def seal(args: argparse.Namespace, say: Speaker) -> int:
+    """Make a secret; the file is nobody else's to read."""
+    from paiju.tournament.draw import new_secret, seal_of
+
+    secret = new_secret()
+    try:
+        handle = os.open(args.out, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    except OSError as error:
+        raise InputError("out", f"{args.out} cannot be made: {error}", f"无法新建 {args.out}：{error}") from error
+    with os.fdopen(handle, "w") as file:
+        json.dump({"format": "paiju-draw-secret-1", "seed": secret.hex(), "commitment": seal_of(secret)}, file)
+    print(say(f"请现在公布承诺：{seal_of(secret)}", f"publish this commitment now: {seal_of(secret)}"))
+    print(say(f"{args.out} 须保密到抽签之时", f"keep {args.out} to yourself until the draw"))
+    return 0
+
+
+def make(args: argparse.Namespace, say: Speaker) -> int:
+    """Draw."""
+    from paiju.tournament.draw import make_draw, new_secret
+
+    entrants = entrants_of(read(args.entrants, "entrants"), args.kind)
+    nonces = nonces_of(read(args.nonces, "nonces")) if args.nonces else []
+    seed = secret_of(args.secret) if args.secret else new_secret()
+    draw = make_draw(args.kind, entrants, seed, nonces)
+    try:
+        Path(args.out).write_text(json.dumps(draw, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
+    except OSError as error:
+        raise InputError("out", f"{args.out} cannot be written: {error}", f"无法写入 {args.out}：{error}") from error
+    emit_lines(told(draw, say))
+    if not args.secret:
+        en = "The secret was made just now: nobody can check that it was not chosen. See `paiju draw seal`."
+        print(say("秘密是刚刚生成的：没有人能核对它不是挑出来的。参见 paiju draw seal。", en))
+    return 0
+
+
+def verify(args: argparse.Namespace, say: Speaker) -> int:
+    """Draw again, and compare."""
+    from paiju.tournament.draw import check_draw
+
+    wrong = check_draw(json_of(args.draw, "draw"), args.commitment)
+    if args.json:
+        emit({"agrees": not wrong, "wrong": [{"zh": zh, "en": en} for zh, en in wrong]})
+    else:
+        emit_lines([say(*one) for one in wrong] or [say("一致", "agrees")])
+    return DISAGREES if wrong else 0
+
+
+def slips(args: argparse.Namespace, say: Speaker) -> int:
+    """Both slips of the annex, one after another, to be cut out."""
+    draw = json_of(args.draw, "draw")
+    if not isinstance(draw, dict) or draw.get("kind") != "lots" or not isinstance(draw.get("result"), list):
+        raise InputError("draw", "slips are for a draw of lots", "签条用于 lots 抽签")
+    cut = "- " * 20
+    lines = []
+    for one in draw["result"]:
+        lines += [
+            say(
+                f"抽签顺序号　序号 {one['order']}　队名 {one['name']}",
+                f"Order of drawing  {one['order']}  {one['name']}",
+            ),
+            cut,
+        ]
+    for one in draw["result"]:
+        head = (
+            f"轮次座位抽签号　队序号 {one['number']}　队名 {one['name']}",
+            f"Number of the team  {one['number']}  {one['name']}",
+        )
+        lines += [say(*head), *(f"  {each['number']:>4}  {each['name']}" for each in one["players"])]
+        substitutes = ", ".join(one.get("substitutes", [])) or "________"
+        lines += [say(f"  替补队员代号 T：{substitutes}", f"  substitute T: {substitutes}"), cut]
+    return emit_lines(lines)
+
+
+# --- reading and printing -------------------------------------------------------------------------
+
+
+def rows_of(text: str) -> list[list[str]]:
+    """The rows of a CSV that say something; a first row of column names is left out."""
+    rows = [
+        [cell.strip() for cell in row] for row in csv.reader(io.StringIO(text)) if any(cell.strip() for cell in row)
+    ]
+    names = {"team", "name", "player", "leader", "队名", "姓名", "选手", "领队"}
+    return rows[1:] if rows and rows[0][0].lower() in names else rows
+
+
+def entrants_of(text: str, kind: str) -> "list[Entrant]":
+    """Teams with players and substitutes, or names, for seats with their tables."""
+    from paiju.tournament.draw import Entrant
+
+    found = []
+    for row in rows_of(text):
+        rest = [cell for cell in row[1:] if cell]
+        if kind == "seats":
+            found.append(Entrant(row[0], table=rest[0] if rest else ""))
+            continue
+        marked = [cell for cell in rest if cell.startswith(("T:", "T："))]
+        players = tuple(cell for cell in rest if cell not in marked) if kind == "lots" else ()
+        found.append(Entrant(row[0], players, tuple(cell[2:].strip() for cell in marked) if kind == "lots" else ()))
+    return found
+
+
+def nonces_of(text: str) -> "list[LeaderNonce]":
+    """Leaders' numbers with their seals."""
+    from paiju.tournament.draw import LeaderNonce
+
+    found = []
+    for row in rows_of(text):
+        try:
+            leader, seal, nonce = row
+            found.append(LeaderNonce(leader, bytes.fromhex(nonce), seal.lower()))
+        except InputError:
+            raise
+        except ValueError:
+            raise InputError("nonces", "leader,seal,number in hexadecimal", "每行：领队,封条,数（十六进制）") from None
+    return found
+
+
+def secret_of(path: str) -> bytes:
+    """The secret made before."""
+    told = json_of(path, "secret")
+    try:
+        seed = bytes.fromhex(told["seed"])
+    except (KeyError, TypeError, ValueError):
+        raise InputError(
+            "secret", f"{path} is no file of paiju draw seal", f"{path} 不是 paiju draw seal 的文件"
+        ) from None
+    return seed
+
+
+def json_of(path: str, field: str) -> Any:
+    """A file of JSON."""
+    try:
+        return json.loads(read(path, field))
+    except ValueError as error:
+        raise InputError(field, f"{path} is no JSON: {error}", f"{path} 不是 JSON：{error}") from error
+
+
+def told(draw: Json, say: Speaker) -> list[str]:
+    """The result, to be read out."""
+    rows: list[list[str]]
+    if draw["kind"] == "lots":
+        rows = [[say("顺序", "order"), say("队", "team"), say("队序号", "number"), say("队员", "players")]]
+        for one in draw["result"]:
+            players = ", ".join(f"{each['number']} {each['name']}" for each in one["players"])
+            rows.append([str(one["order"]), one["name"], str(one["number"]), players])
+    else:
+        rows = [[say("桌", "table"), say("东", "E"), say("南", "S"), say("西", "W"), say("北", "N")]]
+        for one in draw["result"]:
+            seats = list(one["winds"].values()) if "winds" in one else one["byes"]
+            rows.append([str(one["table"] or say("轮空", "bye")), *seats])
+    return [*table(rows), say(f"承诺 {draw['commitment']}", f"commitment {draw['commitment']}")]
