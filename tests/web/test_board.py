@@ -42,6 +42,15 @@ OVER = """([above, below]) => [...document.querySelectorAll(above)].flatMap((one
     return a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
   }).map((other) => `${one.textContent} over ${other.dataset.river || other.dataset.seat}`);
 })"""
+# What of a kind is not wholly on the cloth.
+OUTSIDE = """(what) => {
+  const all = document.querySelector(".board").getBoundingClientRect();
+  return [...document.querySelectorAll(what)].filter((one) => {
+    const at = one.getBoundingClientRect();
+    return at.left < all.left - 1 || at.right > all.right + 1 || at.top < all.top - 1 || at.bottom > all.bottom + 1;
+  }).map((one) => `${one.textContent} ${one.dataset.river || one.dataset.seat}`);
+}"""
+IN_CENTRE = ".centre .points, .centre .seat-wind, .centre .indicators .tile"
 # A whole hand, shown step by step without waiting for the screen: what moved, and how much was looked at.
 WALK = f"""(steps) => {{
   const table = document.querySelector("paiju-table"), known = {{}}, moved = [], look = {PLACES};
@@ -139,6 +148,7 @@ def test_the_centre_reads_itself(guest: Visitor) -> None:
     steps = crowded("xjtu", range(3))
     show(page, steps[-3])
     view = steps[-3]["view"]
+    full = steps[-3] | {"view": view | {"indicators": ["1m", "2m", "3m", "4m", "5m"], "counters": 3, "deposits": 4}}
     centre = page.locator(".centre")
     for words in ("East", f"{view['left']} left", "dora indicator"):
         assert words in centre.text_content()
@@ -152,8 +162,44 @@ def test_the_centre_reads_itself(guest: Visitor) -> None:
     for size in SIZES.values():
         page.set_viewport_size({"width": size[0], "height": size[1]})
         show(page, steps[-3])
-        assert turned.first.bounding_box()["width"] >= (24 if turned.count() <= 3 else 17)
+        assert turned.first.bounding_box()["width"] >= (24 if len(view["indicators"]) <= 3 else 17)
+        assert_nobody_is_covered(page)
         calls_keep_off_the_rivers(page)
+        show(page, full)
+        assert turned.count() == (5 if size == DESK else 3)
+        assert ("+2" in centre.text_content()) == (size != DESK)
+        assert page.evaluate(OVER, ["text.sticks, .centre .title, text.left", IN_CENTRE]) == []
+
+
+def assert_nobody_is_covered(page: Any) -> None:
+    """Plates lie beside tiles, never on them; and everything lies on the cloth."""
+    assert page.evaluate(OVER, [".plates .plate", ".cloth .seat .tile, .centre .field"]) == []
+    assert page.evaluate(OUTSIDE, ".plates .plate, .cloth .tile") == []
+
+
+def test_nobody_is_on_turn_while_a_tile_is_at_stake(guest: Visitor) -> None:
+    """Whoever has discarded has done so; when nothing happens for a while everybody reads why, but not for whom."""
+    page = stand(guest)
+    page.evaluate("() => { document.querySelector('paiju-table').state.room.state = 'playing'; }")
+    steps = list(hand_steps("xjtu", 0))
+    at = next(i for i, step in enumerate(steps) if step["event"]["type"] == "discard")
+    lit, waiting = page.locator(".plate.turn, .edge.turn"), page.locator(".waiting-for")
+    show(page, steps[at - 1])
+    assert lit.count() == 2
+    height = page.locator(".centre").bounding_box()["height"]
+    show(page, steps[at])
+    assert lit.count() == 0
+    assert page.locator(".centre").bounding_box()["height"] == height
+    assert not waiting.is_visible()
+    page.evaluate("""() => {
+      const { waiting } = document.querySelector("paiju-table");
+      waiting.stake.since -= 3000;
+      waiting.draw();
+    }""")
+    assert waiting.inner_text() == "Waiting for answers…"
+    show(page, steps[at + 1])
+    assert not waiting.is_visible()
+    assert lit.count() == 2
 
 
 def dora_in_rivers(view: dict[str, Any]) -> list[str]:
@@ -179,10 +225,14 @@ def calls_keep_off_the_rivers(page: Any) -> None:
     """Everybody calls, one twice: no word hides a discard, and the same word is not said over itself."""
     for seat in "ESWN":
         page.evaluate(CALL, [seat, "Riichi"])
-    page.evaluate(CALL, ["S", "Flower"])
-    page.evaluate(CALL, ["S", "Flower"])
+    page.evaluate(CALL, ["W", "Flower"])
+    page.evaluate(CALL, ["W", "Flower"])
     assert page.locator(".banner").all_inner_texts() == ["Riichi"] * 4 + ["Flower ×2"]
     assert page.evaluate(OVER, [".banner", "[data-river]"]) == []
+    for seat in "ESWN":
+        for word in ("Pung", "Kong", "North"):
+            page.evaluate(CALL, [seat, word])
+    assert page.evaluate(OUTSIDE, ".banner") == []
     page.evaluate("() => document.querySelectorAll('.banner').forEach((one) => one.remove())")
 
 
@@ -199,7 +249,8 @@ def test_the_same_tiles_light_up_on_touch(visit: Callable[..., Visitor]) -> None
     assert page.locator(f".same:not([data-tile='{kind}'])").count() == 0
     show(page, steps[-3])
     assert page.locator(".same").count() == alike, "it stays lit when the table is drawn anew"
-    page.locator(".centre .field").tap(position={"x": 8, "y": 8})
+    field = page.locator(".centre .field").bounding_box()
+    page.touchscreen.tap(field["x"] + 8, field["y"] + 8)
     assert page.locator(".same").count() == 0
 
 
@@ -220,8 +271,8 @@ def test_who_is_away_is_counted_down(visit: Callable[..., Visitor]) -> None:
 
 def seconds(words: str) -> int:
     """The seconds a sentence tells."""
-    assert "Bea is away: their seat is played automatically in " in words
-    return int(words.rsplit("in ", 1)[1].split()[0])
+    assert "Bea is away: their seat is played automatically within " in words
+    return int(words.rsplit("within ", 1)[1].split()[0])
 
 
 @pytest.mark.long
@@ -234,7 +285,7 @@ def test_nothing_moves_whatever_is_laid_out(visit: Callable[..., Visitor], book:
         moved, discards = page.evaluate(WALK, list(hand_steps(book, seed)))
         assert moved == []
         assert discards > 10
-        assert page.evaluate(OVER, [".plates .plate", "[data-river]"]) == []
+        assert_nobody_is_covered(page)
 
 
 @pytest.mark.long

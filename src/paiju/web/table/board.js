@@ -11,7 +11,7 @@ import { hasView } from "./state.js";
 /** @import { State } from "./state.js" */
 
 const CALLED = 1300; // milliseconds a call is seen
-const CALL_TALL = 44, CALL_WIDE = 124;
+const CALL_TALL = 44, CALL_WIDE = 124, CALL_EDGE = 4;
 
 export class Board {
   /** @param {State} state @param {(seat: string) => void} look somebody who watches chooses a seat */
@@ -46,6 +46,7 @@ export class Board {
     if (!hasView(state)) morph(this.plates); // a hand that was given up leaves no points behind either
     if (!hasView(state) || !width || !height) return this.cloth.clear();
     const g = geometry(width, height, state.rows || 4); // where a book has any number of rows, four are never too few
+    if (this.geometry?.beside !== g.beside) this.element.parentElement?.style.setProperty("--beside", `${g.beside}px`);
     this.geometry = g;
     this.cloth.draw(state, g);
     morph(this.plates, ...plates(state, g, this.look));
@@ -67,12 +68,30 @@ export class Board {
       same.textContent = `${word} ×${same.dataset.count}`;
       return;
     }
-    const at = callPlace(g, side, there.length);
-    const shown = h("div", { class: `banner ${side} ${kind}`, data: { seat, word, count: 1 },
-      style: { left: `${at.x.toFixed(0)}px`, top: `${at.y.toFixed(0)}px` } }, word);
+    while (there.length >= callRoom(g, side)) there.shift()?.remove();
+    const taken = there.map((one) => Number(one.dataset.slot));
+    const slot = [0, 1, 2, 3].find((one) => !taken.includes(one)) || 0;
+    const at = callPlace(g, side, slot);
+    const room = (side === "bottom" || side === "left" ? at.x : g.width - at.x) - CALL_EDGE; // a longer word is broken
+    const shown = h("div", { class: `banner ${side} ${kind}`, data: { seat, word, slot, count: 1 },
+      style: { left: `${at.x.toFixed(0)}px`, top: `${at.y.toFixed(0)}px`, maxWidth: `${room.toFixed(0)}px` } }, word);
     this.banner.append(shown);
     setTimeout(() => shown.remove(), CALLED);
   }
+}
+
+/** How many calls of a side are seen at once. @param {Geometry} g @param {"bottom" | "right" | "across" | "left"} side */
+function callRoom(g, side) {
+  const { half } = g.spots[side];
+  if (side === "left" || side === "right") return Math.max(1, Math.floor((g.x - beginOf(g) - CALL_EDGE) / CALL_WIDE));
+  const room = side === "bottom" ? g.height - g.y : g.y;
+  return Math.max(1, Math.min(4, Math.floor((room - Math.max(half, 3.2 * g.tile)) / CALL_TALL)));
+}
+
+/** Where calls of left and right begin, beside the rivers above and below where those lie so near. @param {Geometry} g */
+function beginOf(g) {
+  const away = 3.1 * g.tile + 6;
+  return Math.max(g.spots.left.half, away + CALL_TALL > g.centreHeight / 2 ? away : 0) + CALL_EDGE;
 }
 
 /**
@@ -85,6 +104,6 @@ function callPlace(g, side, others) {
   const beyond = Math.max(half, 3.2 * g.tile) + (others + 0.5) * CALL_TALL + 2; // nor on the rivers of left and right
   if (side === "bottom") return { x: g.x - away, y: g.y + beyond };
   if (side === "across") return { x: g.x + away, y: g.y - beyond };
-  const out = half + 4 + others * CALL_WIDE, down = away + CALL_TALL / 2;
+  const out = beginOf(g) + others * CALL_WIDE, down = away + CALL_TALL / 2;
   return side === "left" ? { x: g.x - out, y: g.y - down } : { x: g.x + out, y: g.y + down };
 }

@@ -10,7 +10,7 @@ import { tileAt, tileNames } from "../ui/tiles.js";
 
 const NUMBERS_ZH = "一二三四五六七八九十";
 const RIM = 11; // for the bar of light and the riichi stick
-const LONG = 5.4; // of wind and points, in their size
+const LONG = 5.8; // of wind and points, in their size
 
 /** @param {Seen} state @param {Geometry} g */
 export function centre(state, g) {
@@ -31,10 +31,9 @@ export function centre(state, g) {
  * @param {Seen} state @param {string} seat @param {Geometry} g @param {number} size
  */
 function edge(state, seat, g, size) {
-  const { view } = state;
   const side = state.side(seat), { turn, half } = g.spots[side];
   const along = (side === "left" || side === "right" ? g.centreHeight : g.centreWidth) * 0.62;
-  const on = view.phase === "play" && view.turn === seat;
+  const on = state.onTurn(seat);
   const stick = Math.min(along, g.tile * 3.4);
   return s("g", { class: `edge ${side}${on ? " turn" : ""}`, "data-edge": seat,
     transform: `translate(${g.x.toFixed(1)} ${g.y.toFixed(1)}) rotate(${turn})` },
@@ -42,7 +41,7 @@ function edge(state, seat, g, size) {
   // Whoever sits across would have it upside down: that is turned back.
   s("g", { transform: `translate(0 ${(half - RIM - size * 0.62).toFixed(1)})${side === "across" ? " rotate(180)" : ""}` },
     points(state, seat, size)),
-  on ? s("rect", { class: "turn-bar", x: -along / 2, y: half - 5, width: along, height: 3.5, rx: 2 }) : null,
+  on ? s("rect", { class: "turn-bar", x: -along / 2, y: half - 6, width: along, height: 3.5, rx: 2 }) : null,
   state.place(seat).riichi ? s("g", { class: "stick", "data-stick": seat },
     s("rect", { x: -stick / 2, y: half - 11, width: stick, height: 5, rx: 2 }), s("circle", { cx: 0, cy: half - 8.5, r: 1.8 })) : null);
 }
@@ -51,7 +50,7 @@ function edge(state, seat, g, size) {
 function points(state, seat, size) {
   const words = num(state.place(seat).points);
   const r = size * 0.66, gap = size * 0.34;
-  const long = [...words].reduce((sum, one) => sum + (/[0-9−+-]/.test(one) ? 0.58 : 0.28), 0) * size * 1.08;
+  const long = [...words].reduce((sum, one) => sum + (/[0-9−+-]/.test(one) ? 0.64 : 0.3), 0) * size * 1.08;
   const left = -(2 * r + gap + long) / 2;
   return [
     s("circle", { class: `seat-wind${seat === "E" ? " dealer" : ""}`, cx: left + r, cy: 0, r }),
@@ -85,17 +84,18 @@ function inside(state, field, inset, size) {
   const above = inner.height / 2 - (LONG * size) / 2; // over the points of the sides, where the whole width is free
   if (above > 40) {
     return [...words(state, { ...inner, height: LONG * size }, size * 1.15, false),
-      sticks(state, x, y + (LONG * size + above) / 2, size, true),
-      tiles ? indicators(state, { x, y: y - (LONG * size + above) / 2, width: width - 12, height: above }, 3) : null];
+      sticks(state, { x, y: y + (LONG * size + above) / 2, width: width - 12, height: above }, size, true),
+      tiles ? indicators(state, { x, y: y - (LONG * size + above) / 2, width: width - 12, height: above - 4 }, 3) : null];
   }
   const middle = LONG * size + 8;
-  if (inner.height < 60 && tiles) {
-    const room = (width - 2 * inset - middle) / 2;
-    return [...words(state, { ...inner, width: middle }, size, false), sticks(state, x + (middle + room) / 2, y, size * 0.95, true),
-      indicators(state, { x: x - (middle + room) / 2, y, width: room - 4, height: height - 12 }, 3)];
+  if (inner.height < 60 && inner.width > 200) {
+    const room = (width - 2 * inset - middle) / 2, away = (middle + room) / 2;
+    const aside = { ...inner, x: x + away, width: room - 4 };
+    if (!tiles) return words(state, aside, size * 1.1, true);
+    return [...words(state, aside, size, true), indicators(state, { x: x - away, y, width: room - 4, height: height - 12 }, 3)];
   }
   if (inner.width < 150 || !tiles) return stacked(state, inner, tiles, size);
-  const column = inner.width * 0.34;
+  const column = inner.width * 0.37;
   return [...words(state, { ...inner, x: x - inner.width / 2 + column / 2, width: column }, size, true),
     indicators(state, { x: x + column / 2, y, width: inner.width - column - 4, height: inner.height }, 5)];
 }
@@ -109,7 +109,7 @@ function stacked(state, box, tiles, size) {
   const top = box.y - box.height / 2;
   return [...words(state, { ...box, y: top + upper / 2, height: upper }, tiles ? size : Math.min(size * 1.4, box.height * 0.24), false),
     tiles ? indicators(state, { ...box, y: top + upper + (box.height - upper - size) / 2, height: box.height - upper - size }, 3) : null,
-    sticks(state, box.x, box.y + box.height / 2 - size * 0.25, size * 0.9)];
+    sticks(state, { ...box, y: box.y + box.height / 2 - size * 0.25 }, size * 0.9)];
 }
 
 /**
@@ -117,9 +117,17 @@ function stacked(state, box, tiles, size) {
  * @param {Seen} state @param {Box} box @param {number} size @param {boolean} more
  */
 function words(state, box, size, more) {
-  const lines = [text(box.x, box.y - size * (more ? 0.75 : 0.28), size * 1.08, "title", title(state)),
-    text(box.x, box.y + size * (more ? 0.55 : 1.05), size, "left", left(state))];
-  return more ? [...lines, sticks(state, box.x, box.y + size * 1.75, size * 0.82, true)] : lines;
+  const up = more && state.view.indicators.length ? 0.45 : 0; // there may be two lines below
+  const line = (/** @type {number} */ y, /** @type {number} */ tall, /** @type {string} */ name, /** @type {string} */ said) =>
+    text(box.x, box.y + size * (y - up), fitting(size * tall, said, box.width), name, said);
+  const lines = [line(more ? -0.75 : -0.28, 1.08, "title", title(state)), line(more ? 0.55 : 1.05, 1, "left", left(state))];
+  return more ? [...lines, sticks(state, { ...box, y: box.y + size * (1.65 - up) }, size * 0.82, true)] : lines;
+}
+
+/** The size of words, or what of it has room. @param {number} size @param {string} words @param {number} width */
+function fitting(size, words, width) {
+  const long = [...words].reduce((sum, one) => sum + (one > "\u2e80" ? 1 : one === " " ? 0.3 : 0.6), 0);
+  return Math.min(size, width / long);
 }
 
 /** @param {number} x @param {number} y @param {number} size @param {string} name @param {string} words */
@@ -142,34 +150,36 @@ const left = (state) => t(`余 ${state.view.left}`, `${state.view.left} left`);
 
 /**
  * Counters and deposits, one below the other where the place is narrow.
- * @param {Seen} state @param {number} x @param {number} y @param {number} size @param {boolean} [two]
+ * @param {Seen} state @param {Box} box its middle is that of the first line @param {number} size @param {boolean} [two]
  */
-function sticks(state, x, y, size, two = false) {
+function sticks(state, { x, y, width }, size, two = false) {
   const { counters, deposits } = state.view;
   const found = [counters ? t(`${counters} 本场`, `counters ${counters}`) : "", deposits ? t(`供托 ${deposits}`, `sticks ${deposits}`) : ""]
     .filter(Boolean);
   const lines = two ? found : [found.join(" · ")];
-  return s("g", { class: "sticks" }, lines.map((line, i) => text(x, y + i * size * 1.2, size, "sticks", line)));
+  return s("g", { class: "sticks" }, lines.map((line, i) => text(x, y + i * size * 1.2, fitting(size, line, width), "sticks", line)));
 }
 
 /**
  * The indicators under their name; face-down places for those not turned yet, or the wild tile they name.
- * @param {Seen} state @param {Box} box @param {number} places how many are shown at least
+ * @param {Seen} state @param {Box} box @param {number} places how many are shown, of more the number is told
  */
 function indicators(state, box, places) {
   const { view } = state;
   const wild = view.wild;
-  const slots = view.indicators.length > places ? 5 : places;
-  const shown = wild ? [...view.indicators, wild] : [...view.indicators, ...Array(Math.max(0, slots - view.indicators.length)).fill("?")];
+  const turned = view.indicators.slice(0, places), more = view.indicators.length - turned.length;
+  const shown = wild ? [...turned, wild] : [...turned, ...Array(places - turned.length).fill("?")];
   const size = Math.max(9.5, Math.min(13, box.height * 0.17, box.width / 7.4)), label = size * 1.35;
-  const w = Math.min(46, box.width / (wild ? 2.8 : shown.length) - 1, (box.height - label) * 0.75);
+  const width = box.width - (more ? size * 1.3 : 0), w = Math.min(46, width / (wild ? 2.8 : shown.length) - 1, (box.height - label) * 0.75);
   const gap = wild ? w * 0.8 : 0, high = label + w / 0.75;
   const y = box.y - high / 2 + label + w / 1.5;
-  const at = (/** @type {number} */ i) => box.x + (i - (shown.length - 1) / 2) * (w + 1) + (wild ? (i ? gap / 2 : -gap / 2) : 0);
+  const middle = box.x - (more ? size * 0.65 : 0);
+  const at = (/** @type {number} */ i) => middle + (i - (shown.length - 1) / 2) * (w + 1) + (wild ? (i ? gap / 2 : -gap / 2) : 0);
   const said = wild ? t(`赖子 ${tileNames([wild])}`, `wild tile: ${tileNames([wild])}`)
     : t(`宝牌指示牌 ${tileNames(view.indicators)}`, `dora indicators: ${tileNames(view.indicators)}`);
   return s("g", { class: "indicators", role: "img", "aria-label": said }, s("title", null, said),
     text(box.x, box.y - high / 2 + size * 0.9, size, "label", wild ? t("赖子", "wild tile") : t("宝牌指示牌", "dora indicator")),
+    more ? text(at(shown.length - 1) + w / 2 + size * 0.75, y + size * 0.36, size, "label", `+${more}`) : null,
     wild ? s("path", { class: "arrow", transform: `translate(${box.x.toFixed(1)} ${y.toFixed(1)})`,
       d: `M${-w * 0.25} ${-w * 0.25}L${w * 0.25} 0L${-w * 0.25} ${w * 0.25}z` }) : null,
     shown.map((tile, i) => {

@@ -1,5 +1,6 @@
 /** The table as a picture: what replays and live tables have in common. */
 
+import { isBotName } from "../ui/faces.js";
 import { Board } from "./board.js";
 import { hear } from "./event-sounds.js";
 import { State } from "./state.js";
@@ -21,7 +22,8 @@ const EMPTY = {
 
 /** Somebody who sat there. @param {Seat} seat @param {string} name @param {number} player @returns {ChairInfo} */
 const chair = (seat, name, player) => ({
-  seat, name, player, kind: "person", connected: true, level: null, auto: false, stand_in: false, timeouts: 0, said_next: false,
+  seat, name, player, kind: isBotName(name) ? "bot" : "person", connected: true, level: null,
+  auto: false, stand_in: false, timeouts: 0, said_next: false,
   person: null, bot_in: null,
 });
 
@@ -29,6 +31,7 @@ export class Still extends HTMLElement {
   readonly = false;
   /** Whether what is shown next is the step after what is shown now. */ onward = false;
   /** @type {Motion | null} */ motion = null;
+  /** From which seat one looks while nobody's eyes are chosen. @type {string | null} */ mine = null;
 
   constructor() {
     super();
@@ -75,6 +78,6 @@ export class Still extends HTMLElement {
 
   /** @param {string} role */
   set role(role) {
-    this.state.chosen = "ESWN".includes(role) ? role : null;
+    this.state.chosen = "ESWN".includes(role) ? role : this.mine;
   }
 }

@@ -30,7 +30,7 @@ export function plate(state, seat, look = null) {
   const button = look ? { type: "button", title: t("从这一家看", "Look from this seat"), onclick: () => look(seat) } : { role: "group" };
   const found = marks(state, seat);
   return h(look ? "button" : "div",
-    { ...button, class: `plate${state.view.turn === seat && state.view.phase === "play" ? " turn" : ""}`, "data-seat": seat,
+    { ...button, class: `plate${state.onTurn(seat) ? " turn" : ""}`, "data-seat": seat,
       "data-key": seat, "aria-label": spoken(state, seat) },
     h("span", { class: "sitter", "aria-hidden": "true" }, face(state.sitter(seat)),
       h("span", { class: `wind${dealer ? " dealer" : ""}` }, sign(seat))),
@@ -74,6 +74,6 @@ function spoken(state, seat) {
   const place = state.place(seat);
   const words = [wind(seat), state.name(seat), t(`${num(place.points)} 点`, `${num(place.points)} points`),
     t(`手牌 ${place.hand.length} 张`, `${place.hand.length} tiles in hand`), ...marks(state, seat).map(([word]) => word)];
-  if (state.view.turn === seat) words.push(t("轮到", "to move"));
+  if (state.onTurn(seat)) words.push(t("轮到", "to move"));
   return words.join(t("，", ", "));
 }

@@ -35,8 +35,8 @@ function river(state, seat, g, spot) {
   const w = g.tile, tall = w * TALL;
   /** @type {SVGElement[]} */
   const found = [];
-  const rows = riverRows(state.place(seat).river, spot.runsOn ? spot.rows : state.rows);
-  const pitch = g.pitch * Math.min(1, (spot.rows - 1) / Math.max(1, rows.length - 1)); // more rows than ever should be lie closer
+  const rows = riverRows(state.place(seat).river, state.rows);
+  const pitch = g.pitch * Math.min(1, (g.rows - 1) / Math.max(1, rows.length - 1)); // more rows than ever should be lie closer
   rows.forEach((row, i) => {
     const long = row.reduce((sum, { thrown }) => sum + (thrown.riichi ? tall : w), 0);
     const close = Math.min(1, (spot.end + 3 * w) / long); // and so do the tiles of a row that has run on to the edge
@@ -102,7 +102,7 @@ function standing(u, foot, w, name) {
   const layer = (/** @type {string} */ kind, /** @type {number} */ height) => s("rect", { class: kind, x: (-wide / 2).toFixed(1),
     y: (-deep / 2).toFixed(1), width: wide.toFixed(1), height: height.toFixed(1), rx: (w * 0.12).toFixed(1) });
   return s("g", { class: `tile standing ${name}`.trim(), "data-tile": "?",
-    transform: `translate(${u.toFixed(1)} ${(foot - deep / 2).toFixed(1)})` }, layer("face", deep), layer("rear", deep * 0.58));
+    transform: `translate(${u.toFixed(1)} ${(foot - deep / 2).toFixed(1)})` }, layer("front", deep), layer("rear", deep * 0.58));
 }
 
 /**

@@ -97,6 +97,17 @@ export class State {
     return this.view.seats[seat];
   }
 
+  /** Whether a tile lies before the others and whoever put it there can do nothing: everybody sees that. @this {Seen} */
+  get atStake() {
+    const { phase, stake, turn, seats } = this.view;
+    return phase === "play" && Boolean(stake && turn && stake[1] === turn && seats[turn].hand.length % 3 !== 2);
+  }
+
+  /** Whether somebody has to move: not while the others may answer. @this {Seen} @param {string} seat */
+  onTurn(seat) {
+    return this.view.phase === "play" && this.view.turn === seat && !this.atStake;
+  }
+
   /**
    * A hand in the order it stands, the drawn tile apart.
    * @this {Seen}

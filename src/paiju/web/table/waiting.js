@@ -1,6 +1,7 @@
 /**
- * What the table waits for, as far as everybody may know it: how long whoever's turn it is still has, and when the
- * seat of somebody who is away is played by itself. Who is asked about a claim is nobody's business.
+ * What the table waits for, as far as everybody may know it: how long whoever's turn it is still has, and when the seat of
+ * somebody who is away is played by itself, at the latest; that a tile is at stake and the table stands still. Who is asked
+ * about it is nobody's business.
  */
 
 import { h, put } from "../ui/dom.js";
@@ -11,6 +12,7 @@ import { hasView } from "./state.js";
 
 const TICK = 250; // milliseconds
 const HURRY = 5; // seconds
+const STILL = 3000; // milliseconds after which a tile at stake is said to be waited for
 
 /** Whole seconds until then, by performance.now(). @param {number} until */
 export const secondsLeft = (until) => String(Math.max(0, Math.ceil((until - performance.now()) / 1000)));
@@ -23,6 +25,10 @@ export class Waiting {
     this.element = h("p", { class: "waiting-for", role: "status", hidden: true });
     /** @type {ReturnType<typeof setInterval> | undefined} */
     this.timer = undefined;
+    /** The tile at stake, and since when by performance.now(). */
+    this.stake = { tile: "", since: 0 };
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.later = undefined;
   }
 
   /** Says it anew; after the plates have been drawn. */
@@ -36,12 +42,27 @@ export class Waiting {
       // Aloud it is said once, not every second.
       put(this.element, h("span", { class: "visually-hidden" }, t(`${name}掉线，稍后托管，自动摸切`,
         `${name} is away; their seat is played automatically soon`)),
-        h("span", { "aria-hidden": "true" }, t(`${name}掉线：`, `${name} is away: their seat is played automatically in `), count,
-          t(" 秒后托管，自动摸切", " s")));
+      h("span", { "aria-hidden": "true" }, t(`${name}掉线：最多 `, `${name} is away: their seat is played automatically within `), count,
+        t(" 秒后托管，自动摸切", " s")));
+    } else if (this.#still()) {
+      this.element.hidden = false;
+      put(this.element, t("等待应答…", "Waiting for answers…"));
     } else put(this.element);
     const runs = this.root.querySelector("[data-until]") !== null;
     if (runs && !this.timer) this.timer = setInterval(() => this.tick(), TICK);
     if (!runs) this.stop();
+  }
+
+  /** Whether a tile has been at stake for a while, and I have nothing to say to it; if not yet, it is looked at later. */
+  #still() {
+    const { state } = this;
+    clearTimeout(this.later);
+    const tile = hasView(state) && state.atStake && !state.ended ? `${state.hand} ${state.view.left} ${state.view.stake}` : "";
+    if (tile !== this.stake.tile) this.stake = { tile, since: performance.now() };
+    if (!tile || state.prompt || state.room?.state !== "playing") return false;
+    const left = this.stake.since + STILL - performance.now();
+    if (left > 0) this.later = setTimeout(() => this.draw(), left);
+    return left <= 0;
   }
 
   tick() {
@@ -54,6 +75,7 @@ export class Waiting {
 
   stop() {
     clearInterval(this.timer);
+    clearTimeout(this.later);
     this.timer = undefined;
   }
 }

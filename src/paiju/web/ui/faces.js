@@ -102,6 +102,9 @@ function lookOf(name) {
   return LOOKS[name.split(" ")[0]] || all[hashed(name) % all.length];
 }
 
+/** Whether it is the name of one of ours. @param {string} name */
+export const isBotName = (name) => name.includes(" ") && name.replace(/[ \d].*/, "") in LOOKS;
+
 /**
  * The face of whoever sits on a chair, for eyes only: the name stands beside it. Bots have a face, people the first sign of
  * their name, programs a screen, free chairs an empty ring.

@@ -43,7 +43,7 @@ export const moved = () => open?.fromAddress();
 /** @param {HTMLElement} main @param {string[]} params */
 export async function render(main, [table, hand]) {
   const path = /** @type {const} */ (`/api/tables/${encodeURIComponent(table)}`);
-  const [list, room] = await Promise.all([get(`${path}/hands`), get(path)]);
+  const [list, room, me] = await Promise.all([get(`${path}/hands`), get(path), get("/api/me").catch(() => null)]);
   if (!list.length) {
     put(main, h("section", { class: "narrow door" }, h("h1", null, t("还没有打完的一局", "No hand is finished yet")),
       h("p", null, h("a", { class: "button primary", href: `/table/${table}` }, t("回到牌桌", "Back to the table")))));
@@ -63,6 +63,7 @@ export async function render(main, [table, hand]) {
     share: (replay) => shareMoment(table, replay),
   };
   open = new Replay(main, source, hand === undefined ? list[0].hand : Number(hand), list, room.book);
+  open.me = me?.person ? room.seats.find((one) => one.person === me.person)?.name || null : null;
   named = open.named;
   await open.load();
   return () => {
@@ -81,6 +82,7 @@ export class Replay {
     this.info = hands.find((one) => one.hand === hand);
     this.step = 0;
     this.role = "all";
+    /** What I am called at this table, if I have played there. @type {string | null} */ this.me = null;
     /** @type {Record<string, string>} */ this.names = {};
     /** @type {Step[]} */ this.steps = [];
     /** @type {HandEnd | null} */ this.end = null;
@@ -117,11 +119,15 @@ export class Replay {
     const told = await this.source.steps(this.hand, this.role);
     this.steps = told.steps;
     this.end = told.end;
-    this.names = Object.fromEntries(told.end.payments.map((one) => [one.seat, personName(one.name)]));
+    const [dealt, then] = this.steps; // the first indicator is turned before anybody looks
+    if (then?.event.type === "indicator") dealt.view.indicators = then.view.indicators;
+    const sat = Object.fromEntries(told.end.payments.map((one) => [one.seat, one.name]));
+    this.names = Object.fromEntries(Object.entries(sat).map(([seat, name]) => [seat, personName(name)]));
     if (!this.board) {
       this.board = h("paiju-table");
       this.board.readonly = true;
-      Object.assign(this.board, { names: this.names, book: this.book, role: this.role });
+      const mine = Object.keys(sat).find((seat) => this.me && sat[seat] === this.me) || null;
+      Object.assign(this.board, { names: sat, book: this.book, mine });
       const dealer = /\d/.exec(this.info?.name || "");
       if (dealer) this.board.state.round = { dealer: Number(dealer[0]) - 1 };
       put(this.stage, this.board);

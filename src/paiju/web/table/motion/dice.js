@@ -50,13 +50,10 @@ export class Dice {
     this.timer = setTimeout(() => this.close(), rule ? RULE : OPENING);
   }
 
-  /** It lies on the cloth where the player across will discard; on a low screen where I will, since there is more room. */
+  /** It lies on the cloth where the player across will discard; on a phone where I will (motion.css). */
   place() {
     const g = this.board.geometry;
-    if (!g || this.element.hidden) return;
-    const { style } = this.element;
-    style.top = g.low ? `${Math.round(g.y + g.spots.bottom.half + 8)}px` : "";
-    style.bottom = g.low ? "auto" : `${Math.round(g.height - g.y + g.spots.across.half + 8)}px`;
+    if (g && !this.element.hidden) this.element.style.bottom = `${Math.round(g.height - g.y + g.spots.across.half + 8)}px`;
   }
 
   /** Nobody reads it any more. */
