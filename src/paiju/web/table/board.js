@@ -74,7 +74,7 @@ export class Board {
     const at = callPlace(g, side, slot);
     const room = (side === "bottom" || side === "left" ? at.x : g.width - at.x) - CALL_EDGE; // a longer word is broken
     const shown = h("div", { class: `banner ${side} ${kind}`, data: { seat, word, slot, count: 1 },
-      style: { left: `${at.x.toFixed(0)}px`, top: `${at.y.toFixed(0)}px`, maxWidth: `${room.toFixed(0)}px` } }, word);
+      style: { left: `${at.x.toFixed(0)}px`, top: `${at.y.toFixed(0)}px`, "max-width": `${room.toFixed(0)}px` } }, word);
     this.banner.append(shown);
     setTimeout(() => shown.remove(), CALLED);
   }
