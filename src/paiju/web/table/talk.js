@@ -79,7 +79,8 @@ export class Talk {
     const picture = reaction(told.phrase);
     const words = () => (picture ? reactionWords(told.phrase) : phraseWords(told.phrase));
     if (!words()) return; // of a newer server
-    const line = () => (picture ? t(`${name()}（${words()}）`, `${name()} (${words()})`) : t(`${name()}：“${words()}”`, `${name()}: “${words()}”`));
+    const shown = () => t(`${name()}（${words()}）`, `${name()} (${words()})`);
+    const line = picture ? shown : () => t(`${name()}：“${words()}”`, `${name()}: “${words()}”`);
     this.log.quote(line);
     if (!mine) {
       announce(line());
