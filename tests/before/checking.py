@@ -17,8 +17,17 @@ def plain(value: object) -> Any:
 
 
 def has(found: Json, told: Json) -> bool:
-    """Is everything there that an earlier version told? Later ones may tell more."""
-    return {key: plain(found.get(key)) for key in told} == told
+    """Is everything there that an earlier version told? Later ones may tell more, also inside."""
+    return all(grown(plain(found.get(key)), value) for key, value in told.items())
+
+
+def grown(found: object, told: object) -> bool:
+    """Is this what was told, or that with more fields?"""
+    if isinstance(told, dict):
+        return isinstance(found, dict) and all(grown(found.get(key), value) for key, value in told.items())
+    if isinstance(told, list) and isinstance(found, list):
+        return len(found) == len(told) and all(map(grown, found, told))
+    return found == told
 
 
 def agrees(path: Path, *options: object) -> None:

@@ -85,14 +85,15 @@ def hinted(table: Table, seat: str) -> list[str]:
     ("hand", "drawn", "told"),
     [
         ("5m6m7p111s22s33444z", "7z", ["Re", "5m"]),
-        ("19m19p19s4455667z", "7z", ["1m", "9m"]),
+        ("19m19p19s4455667z", "7z", ["1m", "1p"]),  # 9m is dora
         ("55m2p111222s3344z", "4z", ["2p", "We"]),
     ],
 )
 def test_of_equal_discards_the_loneliest_comes_first(
     monkeypatch: pytest.MonkeyPatch, hand: str, drawn: str, told: list[str]
 ) -> None:
-    """Where distance and tiles to hope for are the same, single tiles go before pairs, honours before others."""
+    """Where distance and tiles to hope for are the same, single tiles go before pairs, honours before others; bonus
+    tiles are kept."""
     monkeypatch.setattr("paiju.table.advice.distance_of", lambda _: (2, {"9s": 4}))
     table = everybody_passes(laid("xjtu", hands={"E": hand}, draws=drawn))
     assert [line.split()[1].rstrip(":") for line in hinted(table, "E")] == told

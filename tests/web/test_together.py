@@ -38,7 +38,7 @@ def test_two_browsers_play_each_other(visit: Callable[..., Visitor]) -> None:
     invited(host, friend)
     play_together([host, friend])
     seen = [one.page.locator("dialog.end .payments-table .number").all_inner_texts() for one in (host, friend)]
-    assert seen[0] == seen[1]
+    assert sorted(seen[0]) == sorted(seen[1]), "the same lines, one's own first"
     assert friend.page.locator("dialog.end").get_by_text("Bea (you)").count() == 1
     said = [one.page.inner_text("dialog.end .fair-ok ~ .fair-said") for one in (host, friend)]
     assert said[0] == said[1], "both have checked the wall, and know who had a say in it"
@@ -108,7 +108,7 @@ def test_my_seat_on_another_device(visit: Callable[..., Visitor]) -> None:
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="Move to another device").click()
     link = page.locator("dialog.link input").input_value()
-    assert page.locator("dialog.link img.qr").count() == 1
+    assert page.locator("dialog.link img.qr").count() == 0, "no other device could open it"
     new.come_in(link).wait_for_selector("paiju-table .tile-button.may")
     assert hand_of(new) == before
     page.get_by_text("Opened elsewhere").wait_for()

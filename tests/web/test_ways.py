@@ -116,7 +116,7 @@ def test_axe_finds_nothing_serious_at_the_table(visit: Callable[..., Visitor], t
     somebody = visit(theme=theme)
     table = open_table(somebody, book="psa", seats=["me", "open", "open", "bot:simple"])
     page = somebody.go(f"/table/{table}")
-    page.wait_for_selector("paiju-lobby img.qr")
+    page.wait_for_selector("paiju-lobby input[readonly]")
     assert serious(page) == [], "waiting room"
     table = ended_hand(somebody)
     page.wait_for_function(STILL)
