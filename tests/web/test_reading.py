@@ -66,7 +66,7 @@ def waits(page: Any) -> list[str]:
 
 def test_the_strip_tells_waits_left_and_worth(guest: Visitor) -> None:
     """Before the discard, for another tile looked at, with riichi and in it; then the drawn tile goes by itself."""
-    page = sit(guest, "ema")
+    page = sit(guest, "ema", seats=["me", *["bot:drawn"] * 3])  # whose discards are the winds they draw
     assert "×4" in strip(page, "2,900")
     assert waits(page) == ["5 of bamboos", "8 of bamboos"]
     page.locator(".tile-button[data-at='11']").hover()  # an 8 of bamboos
