@@ -393,10 +393,10 @@ class LiveTable:
         """Somebody is there; an older connection of theirs is closed."""
         person = link.person.id
         self.proceed()  # what is due is shown to those who are there: the first that anybody gets is a snapshot
-        old = self.show.links.pop(person, None)
+        old = self.show.links.get(person)  # whose place in the list of those who watch is kept
+        self.show.links[person] = link
         if old is not None:
             old.bye("taken_over", "you have connected elsewhere", "你已在别处连接", TAKEN_OVER)
-        self.show.links[person] = link
         self.newcomers.came(person)
         self.presence.came(person)
         self.keep_time(self.loop.time())
