@@ -8,7 +8,8 @@ import { LEVELS, levelWords, SPARRING } from "../../ui/levels.js";
 
 /** @typedef {import("../../ui/library.js").Book} Book */
 
-let opened = false;
+/** The form as it was drawn last: drawn anew, it is as open as that one is. @type {HTMLDetailsElement | null} */
+let drawn = null;
 
 /**
  * @param {Book} book @param {() => void} again draws the form anew
@@ -16,9 +17,7 @@ let opened = false;
  */
 export function configure(book, again, open) {
   const button = h("button", { type: "button", class: "primary", onclick: () => open(button) }, t("开桌", "Open the table"));
-  const box = h("details", { class: "configure card", ontoggle: (/** @type {Event} */ event) => {
-    opened = /** @type {HTMLDetailsElement} */ (event.target).open;
-  } },
+  const box = h("details", { class: "configure card", open: drawn?.open ?? false },
     h("summary", null, h("strong", null, t("自己布置一桌", "Set up a table")),
       h("small", null, t("和朋友打、限时、局数、特殊规则、自家规则书", "With friends, a clock, length, special rules, your own book"))),
     seats(book, again),
@@ -33,7 +32,7 @@ export function configure(book, again, open) {
     ownBook(),
     h("div", { class: "problem" }),
     h("p", { class: "actions" }, button));
-  /** @type {HTMLDetailsElement} */ (box).open = opened;
+  drawn = box;
   return box;
 }
 
