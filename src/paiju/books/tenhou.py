@@ -72,6 +72,10 @@ TOPICS = (
     ("counters", "tenhou:counters"),
     ("deposits", "tenhou:deposits"),
     ("winners", "tenhou:double-ron"),
+    *((f"play.{call}", "tenhou:calls") for call in ("chow", "pung", "kong", "added_kong", "concealed_kong")),
+    ("play.self_draw", "tenhou:yaku"),
+    ("play.furiten", "tenhou:furiten"),
+    ("play.early_end", "tenhou:aborts"),
     ("play.riichi", "tenhou:riichi"),
     ("play.in_riichi", "tenhou:riichi"),
     ("play.held_four", "tenhou:held-four"),
@@ -124,6 +128,7 @@ NORTH = Pattern("north_dora", "拔北宝牌", "North Dora", "tenhou:three-player
 TENHOU_3P = derive(
     TENHOU,
     "tenhou-3p",
+    marks=("three-players",),
     names=Names("天凤三人麻将", "Tenhou, three players", "天鳳 三人打ち"),
     summary=Names(
         "网上三个人打的立直麻将。\n没有二万到八万，不能吃；红五只有筒、索各一张。\n北可拔出作宝牌，每张一番。\n自摸时缺席一家的点数不补。",

@@ -11,7 +11,7 @@ from functools import cache
 from pathlib import Path
 
 from paiju.books.book import Book, Special
-from paiju.books.lookup import own_clauses
+from paiju.books.lookup import deciding
 from paiju.core.play import actions as A
 from paiju.core.play import deal as D
 from paiju.core.play import reasons
@@ -96,14 +96,14 @@ def explain(game: HandSetting, d: Deal, who: int, action: int, reason: int, spec
 
 
 def clauses_of(book: Book, field: str, topic: str, special: Special | None) -> tuple[str, ...]:
-    """The clause of the topic, else what the book's own text rests the field on; one that the dice changed, on the dice
-    rule. What only the book it comes from says is not cited: people have this one before them."""
+    """The clause of the topic, else what the book rests the field on, in its own text before that of the book it comes
+    from; one that the dice changed, on the dice rule."""
     if special is not None and field in dict(special.changes):
         return (special.cite,)
     exact = cite(book, topic)
     if exact:
         return (exact,)
-    return own_clauses(book, field) if field else ()
+    return deciding(book, field) if field else ()
 
 
 def furiten_words(book: Book, reason: int, tiles: Sequence[str], special: str | None) -> Refusal:

@@ -85,9 +85,11 @@ FURITEN = {
     "xjtu": ("xjtu:6.4.1", "xjtu:6.4.2", "xjtu:6.4.3"),
     "ema": ("ema:3.13.1", "ema:3.13.2", "ema:3.13.3"),
     "lol": ("reading:57", "reading:57", "lol:(五)6"),
+    "tenhou": ("tenhou:furiten", "tenhou:furiten", "tenhou:furiten"),
 }
 
 
+@pytest.mark.clause("tenhou:furiten")
 @pytest.mark.parametrize("book", FURITEN)
 def test_each_furiten_has_its_own_clause(book: str) -> None:
     own = position(book, hands={"S": ON_58S}, rivers={"S": "8s"}, draws="5s").play("E discards 5s")
@@ -102,7 +104,8 @@ def test_each_furiten_has_its_own_clause(book: str) -> None:
 # --- claims and kongs -------------------------------------------------------------------------------
 
 
-@by_book(xjtu="xjtu:5.6 5.7 5.8.1 5.8.3 5.8.2", ema="ema:3.2 3.3 3.4 3.6 3.5")
+@pytest.mark.clause("tenhou:calls")
+@by_book(xjtu="xjtu:5.6 5.7 5.8.1 5.8.3 5.8.2", ema="ema:3.2 3.3 3.4 3.6 3.5", tenhou="tenhou:" + "calls " * 5)
 def test_sets_that_cannot_be_made(book: str, clause: str) -> None:
     text, _, rest = clause.partition(":")
     t = position(book, hands={"E": "5p", "W": "23m"}, melds={"E": "666z"}, draws="4m")
