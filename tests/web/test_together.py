@@ -38,7 +38,9 @@ def test_two_browsers_play_each_other(visit: Callable[..., Visitor]) -> None:
     invited(host, friend)
     play_together([host, friend])
     seen = [one.page.locator("dialog.end .payments-table tbody tr").all_inner_texts() for one in (host, friend)]
-    assert [lines[0].partition("\t")[0] for lines in seen] == ["East Ann (you)", "South Bea (you)"], "one's own line first"
+    assert [lines[0].partition("\t")[0] for lines in seen] == ["East Ann (you)", "South Bea (you)"], (
+        "one's own line first"
+    )
     alike = [sorted(line.replace(" (you)", "") for line in lines) for lines in seen]
     assert alike[0] == alike[1], "the same lines"
     assert friend.page.locator("dialog.end").get_by_text("Bea (you)").count() == 1
