@@ -37,8 +37,12 @@ def test_two_browsers_play_each_other(visit: Callable[..., Visitor]) -> None:
     host, friend = visit(), visit()
     invited(host, friend)
     play_together([host, friend])
-    seen = [one.page.locator("dialog.end .payments-table .number").all_inner_texts() for one in (host, friend)]
-    assert sorted(seen[0]) == sorted(seen[1]), "the same lines, one's own first"
+    seen = [one.page.locator("dialog.end .payments-table tbody tr").all_inner_texts() for one in (host, friend)]
+    assert [lines[0].partition("\t")[0] for lines in seen] == ["East Ann (you)", "South Bea (you)"], (
+        "one's own line first"
+    )
+    alike = [sorted(line.replace(" (you)", "") for line in lines) for lines in seen]
+    assert alike[0] == alike[1], "the same lines"
     assert friend.page.locator("dialog.end").get_by_text("Bea (you)").count() == 1
     said = [one.page.inner_text("dialog.end .fair-ok ~ .fair-said") for one in (host, friend)]
     assert said[0] == said[1], "both have checked the wall, and know who had a say in it"

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from paiju.cli.language import Speaker
 from paiju.cli.output import emit, emit_lines, examples
 from paiju.cli.parser import Parser, helper
-from paiju.cli.seating import read
+from paiju.cli.text_file import file_text
 from paiju.columns import table
 from paiju.errors import InputError
 
@@ -109,8 +109,8 @@ def make(args: argparse.Namespace, say: Speaker) -> int:
     """Draw."""
     from paiju.tournament.draw import make_draw, new_secret
 
-    entrants = entrants_of(read(args.entrants, "entrants"), args.kind)
-    nonces = nonces_of(read(args.nonces, "nonces")) if args.nonces else []
+    entrants = entrants_of(file_text(args.entrants, "entrants"), args.kind)
+    nonces = nonces_of(file_text(args.nonces, "nonces")) if args.nonces else []
     seed = secret_of(args.secret) if args.secret else new_secret()
     draw = make_draw(args.kind, entrants, seed, nonces)
     try:
@@ -221,7 +221,7 @@ def secret_of(path: str) -> bytes:
 def json_of(path: str, field: str) -> Any:
     """A file of JSON."""
     try:
-        return json.loads(read(path, field))
+        return json.loads(file_text(path, field))
     except ValueError as error:
         raise InputError(field, f"{path} is no JSON: {error}", f"{path} 不是 JSON：{error}") from error
 

@@ -5,13 +5,13 @@ import csv
 import io
 import json
 import sys
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from paiju.cli.language import Speaker
 from paiju.cli.output import emit_lines, examples
 from paiju.cli.parser import Parser
 from paiju.cli.progress import Bar
+from paiju.cli.text_file import file_text
 from paiju.columns import table
 from paiju.errors import InputError
 
@@ -35,7 +35,6 @@ WORDS = {
     "table_revisits": ("重回同一桌", "returns to a table"),
     "indirect_min": ("未相遇者的共同对手，最少", "common opponents of two who never met, at least"),
 }
-LARGEST_FILE = 20_000_000
 
 
 def add(commands: "Commands", common: Parser, say: Speaker) -> None:
@@ -81,7 +80,7 @@ def run(args: argparse.Namespace, say: Speaker) -> int:
         bar.words(f"{spent:4.0%}  " + say(f"离最好还差 {far}", f"{far} from the best there can be"))
 
     if args.standing:
-        seating = next_by_standing(wishes, numbers(read(args.standing, "standing"), "standing"))
+        seating = next_by_standing(wishes, numbers(file_text(args.standing, "standing"), "standing"))
     else:
         seating = arrange(wishes, args.time, tell, plan)
     bar.clear()
@@ -134,17 +133,6 @@ def check_book(name: str, size: int) -> None:
         raise InputError("table_size", en, f"{book.id} 每桌 {n} 人，不设 {size} 人桌")
 
 
-def read(path: str, field: str) -> str:
-    """A file as text."""
-    try:
-        raw = sys.stdin.buffer.read() if path == "-" else Path(path).read_bytes()
-        if len(raw) > LARGEST_FILE:
-            raise InputError(field, f"{path}: too large", f"{path}：文件太大")
-        return raw.decode("utf-8-sig")
-    except (OSError, UnicodeDecodeError) as error:
-        raise InputError(field, f"{path} cannot be read: {error}", f"无法读取 {path}：{error}") from error
-
-
 def numbers(text: str, field: str) -> list[int]:
     """Numbers, separated by commas, spaces or lines."""
     words = text.replace(",", " ").split()
@@ -156,7 +144,7 @@ def numbers(text: str, field: str) -> list[int]:
 def apart_of(path: str) -> frozenset[tuple[int, int]]:
     """Pairs that shall not meet; a first line of words is a heading."""
     found = set()
-    for at, row in enumerate(csv.reader(io.StringIO(read(path, "apart"))), 1):
+    for at, row in enumerate(csv.reader(io.StringIO(file_text(path, "apart"))), 1):
         cells = [cell.strip() for cell in row]
         if not any(cells) or (at == 1 and not any(cell.isdigit() for cell in cells)):
             continue
@@ -170,7 +158,7 @@ def apart_of(path: str) -> frozenset[tuple[int, int]]:
 def past_of(path: str) -> "list[Round]":
     """The rounds of a file this command has printed."""
     try:
-        told: Any = json.loads(read(path, "past"))
+        told: Any = json.loads(file_text(path, "past"))
     except ValueError as error:
         raise InputError("past", f"{path} is no JSON: {error}", f"{path} 不是 JSON：{error}") from error
     rounds = told.get("rounds") if isinstance(told, dict) else None

@@ -174,7 +174,7 @@ def draw_tables(stream: DrawStream, entrants: Sequence[Entrant]) -> list[Json]:
 def draw_seats(stream: DrawStream, entrants: Sequence[Entrant]) -> list[Json]:
     """At each table the wind tiles lie face down; two dice, counted from the first of the list against the clock, say
     who draws first (mcr:Q146(2), xjtu:3.1.1). Who has East throws again for the first dealer (xjtu:3.2): counted from
-    them, the dealer is told too."""
+    them, three as well as four (reading:172), the dealer is told too."""
     found = []
     for table in dict.fromkeys(entrant.table for entrant in entrants):
         names = [entrant.name for entrant in entrants if entrant.table == table]

@@ -96,7 +96,7 @@ def fewest(wishes: Wishes, free: list[list[int]]) -> int:
     met = games * size * (size - 1) // 2 + past
     once = least_repeats(wishes, [*wishes.past, *([[(0,) * size] * wishes.tables] * len(free))], met)
     pairs = n * (n - 1) // 2
-    return once + max(0, met - 2 * pairs)
+    return max(once + max(0, met - 2 * pairs), cost_of(wishes, ()))
 
 
 def shuffled(wishes: Wishes, free: list[list[int]]) -> list[Round]:

@@ -60,11 +60,6 @@ def designs(players: int, size: int = 4) -> tuple[Design, ...]:
     return tuple(sorted(found, key=lambda design: -len(design.rounds)))
 
 
-def most_rounds(players: int, size: int = 4) -> int:
-    """In how many rounds nobody need meet anybody again, by what is known here."""
-    return max((len(design.rounds) for design in designs(players, size)), default=int(players % size == 0))
-
-
 # --- closed forms ---------------------------------------------------------------------------------
 
 

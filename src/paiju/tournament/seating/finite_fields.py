@@ -17,7 +17,7 @@ class Field:
             [self.number([(x + y) % self.prime for x, y in zip(a, b, strict=True)]) for b in digits] for a in digits
         ]
         self.minus_of = [self.number([-x % self.prime for x in a]) for a in digits]
-        self.root, self.powers = self.find_root()
+        self.powers = self.powers_of_root()
         self.log = {power: exponent for exponent, power in enumerate(self.powers)}
 
     def digits(self, a: int) -> list[int]:
@@ -35,18 +35,18 @@ class Field:
             value = value * self.prime + digit
         return value
 
-    def find_root(self) -> tuple[int, list[int]]:
-        """An element whose powers are all but zero: a root of a polynomial that is tried out, x itself if the degree is
-        more than one; its powers."""
+    def powers_of_root(self) -> list[int]:
+        """The powers of an element, which are all but zero: a number that is tried out, or x itself by a polynomial
+        that is, if the degree is more than one."""
         if self.degree == 1:
             for root in range(1, self.q):
                 powers = [pow(root, exponent, self.q) for exponent in range(self.q - 1)]
                 if len(set(powers)) == self.q - 1:
-                    return root, powers
+                    return powers
         for low in product(range(self.prime), repeat=self.degree):  # x^degree = this
             powers = self.powers_of_x(list(low))
             if len(set(powers)) == self.q - 1:
-                return self.prime, powers
+                return powers
         raise AssertionError("every finite field has a primitive polynomial")
 
     def powers_of_x(self, low: list[int]) -> list[int]:

@@ -145,7 +145,8 @@ def forced_pairs(size: int, sorts: int) -> int:
 
 
 def least_repeats(wishes: Wishes, event: Sequence[Round], pairs_met: int) -> int:
-    """More meetings than pairs are repeats; and with few tables every table must seat some who sat together before."""
+    """More meetings than pairs are repeats, and so is what was repeated in the past; with few tables every table must
+    seat some who sat together before."""
     n = len(wishes.sitting)
     pairs = n * (n - 1) // 2
     if wishes.team_size > 1:
@@ -155,7 +156,8 @@ def least_repeats(wishes: Wishes, event: Sequence[Round], pairs_met: int) -> int
     crowded = 0
     if n % wishes.table_size == 0 and len(event) > 1:
         crowded = (len(event) - 1) * wishes.tables * forced_pairs(wishes.table_size, wishes.tables)
-    return max(0, pairs_met - pairs, crowded)
+    played = sum(times - 1 for times in meetings(wishes.past).values())
+    return max(played, pairs_met - pairs, crowded)
 
 
 def most_indirect(players: int, rounds: int, size: int) -> int:

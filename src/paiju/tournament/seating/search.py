@@ -25,7 +25,7 @@ Tell = Callable[[int, float], None]  # how far from the best imaginable, and how
 
 
 @dataclass
-class Rearranged:
+class SeatingState:
     """Rounds being improved: who sits where, how often two have met, who shall not."""
 
     seats: Any  # players from 0, round after round, table after table
@@ -102,7 +102,7 @@ class Search:
         self.compiled = False
         self.dice = (wishes.seed * 2654435761 + 88172645) & 0xFFFFFFFF or 1
 
-    def state(self, rounds: Sequence[Round]) -> Rearranged:
+    def state(self, rounds: Sequence[Round]) -> SeatingState:
         """Rounds as numbers."""
         n = self.wishes.players
         seats = [player - 1 for tables in rounds for table in tables for player in table]
@@ -113,7 +113,7 @@ class Search:
         for (a, b), times in meetings([*self.wishes.past, *rounds]).items():
             met[(a - 1) * n + b - 1] = met[(b - 1) * n + a - 1] = times
         cost = cost_of(self.wishes, rounds)
-        return Rearranged(seats, met, barred, cost)
+        return SeatingState(seats, met, barred, cost)
 
     def best(self, rounds: list[Round], least: int) -> list[Round]:
         """The best that is found from these rounds on, within the time or a number of tries; `least` is good enough."""
@@ -135,7 +135,7 @@ class Search:
                 self.tell(cheapest - least, min(1.0, spent / self.seconds))
         return self.rounds(kept)
 
-    def compile(self, state: Rearranged) -> None:
+    def compile(self, state: SeatingState) -> None:
         """What is not found at once is looked for by the compiled text, where Numba is there."""
         self.compiled = True
         with contextlib.suppress(ImportError):

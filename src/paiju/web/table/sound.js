@@ -16,7 +16,7 @@ const run = (notes, step, long, loud, what = "string") => notes.map((note, i) =>
 
 /** @type {Record<string, Stroke[]>} */
 export const SOUNDS = {
-  draw: [["wood", 2600, 0, 0.035, 0.1]],
+  draw: [["wood", 2600, 0, 0.035, 0.14]],
   discard: [["wood", 1900, 0, 0.06, 0.5], ["wood", 900, 0.004, 0.05, 0.25]],
   chow: [["wood", 1500, 0, 0.06, 0.35], ["string", C5, 0.02, 0.2, 0.14], ["string", E5, 0.09, 0.26, 0.12]],
   pung: [["wood", 1300, 0, 0.07, 0.4], ["string", G4, 0.02, 0.2, 0.15], ["string", C5, 0.09, 0.3, 0.14]],
