@@ -1,6 +1,6 @@
 """Find base rounds for src/paiju/tournament/seating/recipes.toml: one round that is moved R = (players - 1) // 3 times.
 
-    python tools/find_base_rounds.py 44 56 72 80 84 100      a line of [base] for each (100: some minutes)
+    python tools/find_base_rounds.py 44 56 72 80 84 100      a line of [base] for each (100: up to an hour)
 
 Players are R numbers in three classes and one, two or three who stay. Nobody meets again if every difference of two
 players at a table comes once. The round is to look alike when its classes change places, class 0 to 1 to 2 to 0, each
@@ -112,6 +112,7 @@ def attempt(kinds, used, numbers, tables):
     np.random.shuffle(numbers)
     taken = np.zeros(len(numbers), dtype=np.bool_)
     by_lot = max(0, len(tables) - LAST)
+    places = np.zeros(4, dtype=np.int64)
     for done in range(by_lot):
         table, laid = tables[done], False
         for _ in range(TRIES):
@@ -123,14 +124,14 @@ def attempt(kinds, used, numbers, tables):
                     break
                 mark(kinds, used, table, seated, point, True)
                 taken[at] = True
-                table[seated] = point
+                table[seated], places[seated] = point, at
                 seated += 1
             if seated == 4:
                 laid = True
                 break
             for at in range(seated - 1, -1, -1):
                 mark(kinds, used, table, at, table[at], False)
-                taken[np.nonzero(numbers == table[at] // 3)[0][0]] = False
+                taken[places[at]] = False
         if not laid:
             return False
     return complete(kinds, used, numbers, taken, tables, by_lot)
