@@ -7,7 +7,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check -q
 # Whether PAIJU_TEST_REQUIRE promises Node; where it does not, what needs Node is skipped and says so.
 NODE_PROMISED = echo "$$PAIJU_TEST_REQUIRE" | tr ', ' '\n\n' | grep -qx node
 
-.PHONY: play test test-long bench load frames soak kills hostile lint web-types clean
+.PHONY: play test test-long bench load frames soak kills hostile seating lint web-types clean
 .DEFAULT_GOAL := play
 
 # The scorer needs nothing but Python; the club's server is a handful of packages, none of which is compiled here.
@@ -64,6 +64,10 @@ kills: $(VENV)/.test
 hostile: $(VENV)/.test
 	$(BIN)/python -m benchmarks.hostile --frames $(or $(FRAMES),20000) --requests $(or $(REQUESTS),2000) \
 	  --slow $(or $(SLOW),1500) --idle $(or $(IDLE),15000) $(if $(KEEP),--keep '$(KEEP)') $(if $(SEED),--seed $(SEED))
+
+# Rounds without a rematch, rematches where they are forced, beside what can be at all.
+seating: $(VENV)/.bench
+	$(BIN)/python -m benchmarks.seating
 
 # Neighbouring tests share what they have made, so each process begins with a half of them; the longest are named.
 PYTEST := $(BIN)/python -m pytest -n 2 --dist worksteal --durations=20 --durations-min=1

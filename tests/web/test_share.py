@@ -180,6 +180,25 @@ def test_language_and_theme_are_in_the_menu(visitors: Any, ann: tuple[Client, st
     assert serious(page) == []
 
 
+def test_a_hand_the_host_keeps_closed_is_seen_as_it_was_watched(visitors: Any, ann: tuple[Client, str]) -> None:
+    """No error page for whoever only watches: the hand with all tiles face down, and no seat to look from."""
+    with ThreadPoolExecutor(1) as beside:
+        table = beside.submit(played, ann[0], public=True, open_hands=False).result()
+    fan = visitors()
+    page = fan.go(f"/table/{table}/replay/0")
+    seen = page.get_by_label("Seen from")
+    seen.wait_for()
+    assert seen.locator("option").all_inner_texts() == ["As watched (hands closed)"]
+    page.keyboard.press("ArrowRight")
+    assert all(name.startswith("face-down tile") for name in own_tiles(page) if name)
+    assert len(fan.errors) == 1, "asked for all hands first, and was refused"
+    assert "403" in fan.errors.pop()
+    host = visitors(ann[0]).go(f"/table/{table}/replay/0")
+    host.get_by_label("Seen from").wait_for()
+    assert host.get_by_label("Seen from").locator("option").count() == 5
+    assert not any(name.startswith("face-down tile") for name in own_tiles(host) if name)
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("size", [DESK, PHONE, SIDEWAYS], ids=["desk", "upright", "sideways"])
 @pytest.mark.parametrize("theme", ["light", "dark"])

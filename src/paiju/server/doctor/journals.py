@@ -50,7 +50,7 @@ BAD = {
         "replay otherwise than they were played: frozen, and can only be ended",
         "重演结果不同：已冻结，只能结束",
     ),
-    "book": ("were begun by another book: frozen, and their hosts decide", "规则已变：已冻结，由主持人裁定"),
+    "book": ("were begun by another book: frozen, and their hosts decide", "规则已变：已冻结，由桌主裁定"),
 }
 
 

@@ -27,7 +27,7 @@ async def check_admin(club: Club, person: Person) -> None:
 async def check_host(club: Club, table: str, person: Person) -> None:
     """Only the host."""
     if (await room_of(club, table)).host != person.id:
-        raise Refused("not_host", "only the host may do this", "只有主持人可以这样做")
+        raise Refused("not_host", "only the host may do this", "只有桌主可以这样做")
 
 
 async def check_desk(club: Club, table: str, person: Person) -> None:
@@ -53,7 +53,7 @@ async def check_sitting(club: Club, table: str, person: Person, seat: int | str 
     if "play" not in rights and room.company.listed:  # anybody may sit down
         return seat
     if "play" not in rights:
-        raise Refused("not_invited", "ask the host for a link to play", "请向主持人索取入座链接")
+        raise Refused("not_invited", "ask the host for a link to play", "请向桌主索取入座链接")
     meant = rights["play"]
     if not meant:
         return seat
@@ -70,7 +70,7 @@ async def check_sharing(club: Club, table: str, person: Person, hand: int | None
     await club.hub.info(table, person)
     if not room.is_public and person.id != room.host and room.player_of(person.id) is None:
         en = "only the host and the players share hands of this table"
-        raise Refused("not_yours", en, "只有主持人和打牌的人可以分享这一桌的牌局")
+        raise Refused("not_yours", en, "只有桌主和打牌的人可以分享这一桌的牌局")
     check_open_hands(room, person)
     done = await club.hub.hands(table)
     if not done or (hand is not None and hand not in done):

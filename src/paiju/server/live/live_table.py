@@ -176,7 +176,7 @@ class LiveTable:
             case J.Ended():
                 self.end_match()
             case J.Removed(person=person):
-                self.dismiss(person, "removed", "the host has removed you", "主持人已请你离开", REMOVED)
+                self.dismiss(person, "removed", "the host has removed you", "桌主已请你离开", REMOVED)
             case J.PersonOut(person=person):
                 self.dismiss(person, "left", "you have left this table", "你已离开这一桌", LEFT)
             case J.CompanySet():

@@ -28,7 +28,7 @@ def say(show: Showing, link: Visit, told: SayPhrase, limits: Limits) -> None:
     if person.id in room.refereed or (player is None and saw):
         raise Refused("not_now", "who may see hands says nothing during play", "能看到手牌的人在打牌时不能说话")
     if player is None and room.company.quiet:
-        raise Refused("quiet", "the host has asked those who watch to keep still", "主持人请观战的人安静")
+        raise Refused("quiet", "the host has asked those who watch to keep still", "桌主请观战的人安静")
     wait = limits.take("say", person.id)
     if wait:
         raise TooMany(max(1, math.ceil(wait)))

@@ -24,7 +24,7 @@ from paiju.server.room.table_settings import with_names
 from paiju.table import setup
 
 PAUSED = {
-    "host": ("the host has paused the table", "主持人已暂停"),
+    "host": ("the host has paused the table", "桌主已暂停"),
     "referee": ("the referee has paused the table", "裁判已暂停"),
     "break": ("there is a break", "现在休息"),
 }

@@ -25,4 +25,4 @@ def check_open_hands(room: RoomState, person: Person | None) -> None:
     part = {room.host, *room.supporters, *room.betting, *room.referees}
     if person is None or (person.id not in part and room.player_of(person.id) is None):
         en = "the host keeps hands closed to those who watch until the match is over"
-        raise Refused("not_open", en, "主持人要求全场结束后才向观战者公开各家手牌")
+        raise Refused("not_open", en, "桌主要求全场结束后才向观战者公开各家手牌")

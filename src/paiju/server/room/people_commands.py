@@ -48,7 +48,7 @@ def watch(room: Room, person: Person, name: str) -> Entries:
     """Come in as a spectator."""
     check_no_referee(room, person.id)
     if person.id in room.removed:
-        raise Refused("removed", "the host has removed you from this table", "主持人已请你离开这一桌")
+        raise Refused("removed", "the host has removed you from this table", "桌主已请你离开这一桌")
     if person.id in room.watchers or room.player_of(person.id) is not None:
         return []
     if len(room.watchers) >= MOST_WATCHERS:
@@ -61,7 +61,7 @@ def watch(room: Room, person: Person, name: str) -> Entries:
 def check_host(room: Room, person: Person) -> None:
     """Only the host may do this."""
     if person.id != room.host:
-        raise Refused("not_host", "only the host may do this", "只有主持人可以这样做")
+        raise Refused("not_host", "only the host may do this", "只有桌主可以这样做")
 
 
 def invite(room: Room, host: Person, person: str) -> Entries:
@@ -92,7 +92,7 @@ def support(room: Room, person: Person, name: str) -> Entries:
         return []
     check_supporting(room, person.id)
     if person.id not in room.invited:
-        raise Refused("not_invited", "only whom the host invites may bet", "只有主持人邀请的人才能下注")
+        raise Refused("not_invited", "only whom the host invites may bet", "只有桌主邀请的人才能下注")
     called = unlike(a_name(name, person), room, -1)
     supporters_of(room.book, [*room.supporters.values(), called])
     return [J.PersonIn(person.id, called, "supporter", J.now())]
@@ -110,7 +110,7 @@ def referee(room: Room, person: Person, name: str) -> Entries:
     if person.id in room.referees:
         return []
     if person.id in room.removed:
-        raise Refused("removed", "the host has removed you from this table", "主持人已请你离开这一桌")
+        raise Refused("removed", "the host has removed you from this table", "桌主已请你离开这一桌")
     if room.player_of(person.id) is not None:
         raise Refused("seated", "somebody who plays here may not be its referee", "在这一桌打牌的人不能当裁判")
     if person.id in (*room.invited, *room.supporters, *room.betting):

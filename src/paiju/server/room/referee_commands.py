@@ -29,7 +29,7 @@ def check_referee(room: Room, person: Person) -> Match:
     if room.over and room.over not in BY_RULING:
         raise Refused("over", "this table is over", "这一桌已结束")
     if room.frozen:
-        raise Refused("frozen", "this table is frozen; its host decides how it goes on", "这一桌已冻结；请主持人先裁定")
+        raise Refused("frozen", "this table is frozen; its host decides how it goes on", "这一桌已冻结；请桌主先裁定")
     if room.match is None:
         raise Refused("not_now", "the match has not begun", "比赛尚未开始")
     return room.match

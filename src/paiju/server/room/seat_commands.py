@@ -26,7 +26,7 @@ def sit(room: Room, person: Person, seat: int | str | None, name: str, *, seen: 
     if room.player_of(person.id) is not None:
         raise Refused("seated", "you sit at this table already", "你已经在这一桌坐下")
     if person.id in room.removed:
-        raise Refused("removed", "the host has removed you from this table", "主持人已请你离开这一桌")
+        raise Refused("removed", "the host has removed you from this table", "桌主已请你离开这一桌")
     if room.over or room.frozen:
         raise Refused("over", "this table is over, or frozen", "这一桌已结束或已冻结")
     if person.id in room.betting:

@@ -8,6 +8,8 @@ import { icon } from "../../ui/icons.js";
 /** @import { Child } from "../../ui/child.d.ts" */
 /** @import { Replay } from "./replay.js" */
 
+/** The role of whoever watches: all there is where the host keeps hands closed until the match is over. */
+export const WATCHED = "spectator";
 const PACE = 900; // milliseconds a step when it plays by itself
 
 export class ReplayBar {
@@ -79,10 +81,15 @@ export class ReplayBar {
     this.slider.max = String(last);
     this.slider.value = String(replay.step);
     put(this.where, `${replay.step} / ${last}`);
-    const seats = Object.keys(replay.steps[0].view.seats);
-    put(this.roles, ["all", ...seats].map((role) => h("option", { value: role, prop: { selected: role === replay.role } },
-      role === "all" ? t("四家全开", "All hands open") : `${wind(role)} ${replay.names[role] || ""}`)));
+    const seats = Object.keys(replay.steps[0].view.seats), roles = replay.role === WATCHED ? [WATCHED] : ["all", ...seats];
+    put(this.roles, roles.map((role) => h("option", { value: role, prop: { selected: role === replay.role } }, this.#seenBy(role))));
     put(this.told, replay.words());
+  }
+
+  /** @param {string} role */
+  #seenBy(role) {
+    if (role === "all") return t("四家全开", "All hands open");
+    return role === WATCHED ? t("旁观（手牌盖着）", "As watched (hands closed)") : `${wind(role)} ${this.replay.names[role] || ""}`;
   }
 
   /** @param {KeyboardEvent} event */

@@ -4,7 +4,7 @@ import { dialog, toast } from "../../ui/dialog.js";
 import { h, put } from "../../ui/dom.js";
 import { handName, personName, pick, t } from "../../ui/i18n.js";
 import { get } from "../../net.js";
-import { ReplayBar } from "./replay-bar.js";
+import { ReplayBar, WATCHED } from "./replay-bar.js";
 import { replayHead } from "./replay-head.js";
 import { shareMoment } from "./share.js";
 import { go } from "../../router.js";
@@ -14,6 +14,7 @@ import { tell } from "../../table/words.js";
 import { tileName } from "../../ui/tiles.js";
 
 /** @import { Child } from "../../ui/child.d.ts" */
+/** @import { ApiError } from "../../net.js" */
 /** @import { BookInfo, HandEnd, HandRow, Step, Steps } from "../../messages.d.ts" */
 /** @import { Table } from "../../table/table.js" */
 
@@ -116,7 +117,11 @@ export class Replay {
 
   /** Fetches the steps as the role sees them. */
   async load() {
-    const told = await this.source.steps(this.hand, this.role);
+    const told = await this.source.steps(this.hand, this.role).catch((/** @type {ApiError} */ error) => {
+      if (error.code !== "not_open") throw error; // the host keeps hands closed: seen as whoever watched saw it
+      this.role = WATCHED;
+      return this.source.steps(this.hand, WATCHED);
+    });
     this.steps = told.steps;
     this.end = told.end;
     const [dealt, then] = this.steps; // the first indicator is turned before anybody looks
@@ -161,7 +166,7 @@ export class Replay {
   /** What happened at this step, in words. */
   words() {
     const { event } = this.steps[this.step];
-    if (event.type === "draw") {
+    if (event.type === "draw" && event.tile !== "?") {
       const who = this.names[event.seat] || event.seat;
       return t(`${who} 摸${tileName(event.tile)}`, `${who} draws ${tileName(event.tile)}`);
     }
