@@ -11,7 +11,7 @@ from paiju.cli.language import Speaker
 from paiju.cli.output import emit_lines, examples
 from paiju.cli.parser import Parser, complaint, helper
 from paiju.cli.progress import Bar
-from paiju.cli.seating import read
+from paiju.cli.text_file import file_text
 from paiju.columns import table
 from paiju.errors import InputError
 
@@ -80,7 +80,7 @@ def run(args: argparse.Namespace, say: Speaker) -> int:
     from paiju.tournament.season.league import read_league
     from paiju.tournament.season.schedule import schedule
 
-    league = read_league(read(args.file, "file"))
+    league = read_league(file_text(args.file, "file"))
     bar, begun = Bar(), time.monotonic()
 
     def tell(what: str) -> None:
@@ -112,7 +112,7 @@ def asked(args: argparse.Namespace, league: "League", tell: Any) -> "Ask":
     if args.since is not None and args.past is None:
         raise InputError("from", "--from goes with --past", "--from 须与 --past 同用")
     since = None if args.since is None else a_date(args.since, "from")
-    played, plan = read_past(read(args.past, "past"), league, since) if args.past else ([], [])
+    played, plan = read_past(file_text(args.past, "past"), league, since) if args.past else ([], [])
     return Ask(played, plan, args.time, args.seed, tell)
 
 

@@ -47,13 +47,19 @@ class Frame:
         return found
 
 
-def drafted(
-    frame: Frame, kept: Sequence[Fixture], seed: int, seconds: float | None, tell: Tell
-) -> list[Fixture] | None:
-    """A calendar that keeps what is given and fills up the rest; nothing where filling up gets stuck."""
+@dataclass(frozen=True)
+class CalendarDraft:
+    """A first calendar; none where filling up got stuck. `stopped`: somebody has had enough of waiting."""
+
+    fixtures: list[Fixture] | None
+    stopped: bool = False
+
+
+def drafted(frame: Frame, kept: Sequence[Fixture], seed: int, seconds: float | None, tell: Tell) -> CalendarDraft:
+    """A calendar that keeps what is given and fills up the rest."""
     rng = Random(seed)
     fresh = filled(frame, kept, rng)
-    return None if fresh is None else Exchange(frame, kept, fresh, rng).improved(seconds, tell)
+    return CalendarDraft(None) if fresh is None else TeamExchange(frame, kept, fresh, rng).improved(seconds, tell)
 
 
 def filled(frame: Frame, kept: Sequence[Fixture], rng: Random) -> list[Fixture] | None:
@@ -97,7 +103,7 @@ def chosen_times(frame: Frame, free: Sequence[int], games: int) -> list[int]:
     return sorted(found)
 
 
-class Exchange:
+class TeamExchange:
     """Sittings being improved. Only the fresh ones move."""
 
     def __init__(self, frame: Frame, kept: Sequence[Fixture], fresh: Sequence[Fixture], rng: Random) -> None:
@@ -125,7 +131,7 @@ class Exchange:
         mask = mask_of(fixture.four)
         self.fours[mask] = self.fours.get(mask, 0) + 1
 
-    def improved(self, seconds: float | None, tell: Tell) -> list[Fixture]:
+    def improved(self, seconds: float | None, tell: Tell) -> CalendarDraft:
         """Exchange, ever more choosily; Ctrl-C ends it with what there is."""
         begun, cost, best, found = time.monotonic(), 0.0, 0.0, self.fixtures()
         steps = STEPS * len(self.seats) if len(self.seats) > 1 else 0
@@ -140,8 +146,8 @@ class Exchange:
                     if seconds is not None and time.monotonic() - begun > seconds:
                         break
         except KeyboardInterrupt:
-            pass
-        return found
+            return CalendarDraft(found, stopped=True)
+        return CalendarDraft(found)
 
     def fixtures(self) -> list[Fixture]:
         """All sittings as they are now."""

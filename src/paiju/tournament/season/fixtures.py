@@ -18,13 +18,13 @@ from paiju.tournament.season.games import Four
 from paiju.tournament.season.league import League
 from paiju.tournament.season.solver import Tell, cp_model, solved
 
-UNFILLED, CHANGED, PAIR, REPEAT, WEEK = 1000, 60, 20, 5, 3
+SHORT, UNFILLED, CHANGED, PAIR, REPEAT, WEEK = 10_000, 1000, 60, 20, 5, 3
 MOST_FOURS = 500  # beyond, only some of the fours are looked at
-EFFORT = 5.0  # CP-SAT's own measure of work; some ten seconds
+EFFORT, MOST_EFFORT = 0.14, 6.0  # for each sitting, in CP-SAT's own measure of work: ten or twenty seconds at most
 
 
 @dataclass(frozen=True)
-class Search:
+class Patience:
     """How long to look, and from which seed."""
 
     seed: int = 0
@@ -129,7 +129,7 @@ class FixtureModel:
             short = self.model.new_int_var(0, league.player_min, "")
             self.model.add(sum(played) + self.done.get(player, 0) + short >= league.player_min)
             self.model.add(sum(played) + self.done.get(player, 0) <= league.player_max)
-            self.cost.append(UNFILLED * short)
+            self.cost.append(SHORT * short)
 
     def new_number(self) -> Any:
         """Games of one sitting."""
@@ -144,17 +144,33 @@ class FixtureModel:
                 if (team, fixture.time) in self.x:
                     self.cost.append(CHANGED * (1 - self.x[team, fixture.time]))
 
-    def begin_with(self, fixtures: Iterable[Fixture]) -> None:
-        """Where the search starts."""
-        known = set(fixtures)
-        for fixture, chosen in self.z.items():
-            self.model.add_hint(chosen, fixture in known)
-
-    def best(self, search: Search) -> list[Fixture] | None:
-        """The best calendar found."""
+    def best(self, first: Iterable[Fixture], patience: Patience) -> list[Fixture] | None:
+        """The best calendar found, from a first one on."""
         self.model.minimize(sum(self.cost))
-        solver = solved(self.model, EFFORT, search.seconds, search.seed, search.tell)
-        return None if solver is None else [fixture for fixture, chosen in self.z.items() if solver.value(chosen)]
+        begun = self.begin_with(set(first))
+        if begun is not None and begun.objective_value == 0:
+            return self.chosen(begun)
+        effort = min(MOST_EFFORT, EFFORT * sum(self.frame.needs) / 4)
+        solver = solved(self.model, effort, patience.seconds, patience.seed, patience.tell)
+        if begun is not None and (solver is None or solver.objective_value >= begun.objective_value):
+            solver = begun
+        return None if solver is None else self.chosen(solver)
+
+    def begin_with(self, first: set[Fixture]) -> Any:
+        """What the first calendar costs, and the whole of it as a hint for the search; nothing where it cannot be."""
+        for fixture, chosen in self.z.items():
+            self.model.add_hint(chosen, fixture in first)
+        solver = solved(self.model, EFFORT, hinted=True)
+        if solver is not None:
+            self.model.clear_hints()
+            for index in range(len(self.model.proto.variables)):
+                variable = self.model.get_int_var_from_proto_index(index)
+                self.model.add_hint(variable, solver.value(variable))
+        return solver
+
+    def chosen(self, solver: Any) -> list[Fixture]:
+        """The sittings of an answer."""
+        return [fixture for fixture, here in self.z.items() if solver.value(here)]
 
 
 def fours_of(teams: int, needed: Iterable[Fixture], seed: int) -> list[Four]:

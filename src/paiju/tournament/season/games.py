@@ -93,7 +93,7 @@ def meetings(games: Iterable[LeagueGame]) -> Counter[Pair]:
 
 
 def sitting_length(league: League, played: Sequence[LeagueGame], plan: Sequence[LeagueGame]) -> int:
-    """How many games the same four teams play in a row: all of an evening where that comes out even (reading:299), and
+    """How many games the same four teams play in a row: all of an evening where that comes out even (reading:300), and
     where it does not contradict what was played or planned."""
     needs = needs_of(league, played)
     for length in range(league.slots, 1, -1):

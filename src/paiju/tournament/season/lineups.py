@@ -80,6 +80,6 @@ class TeamModel:
 
 def refuse(league: League, player: str, most: int) -> None:
     """Absences leave somebody too few games."""
-    en = f"with these absences {player} comes to {most} half games only; player_min is {league.player_min}"
-    zh = f"缺席如此安排，{player} 只能打到 {most} 个半庄，少于 player_min 的 {league.player_min} 个"
+    en = f"with these absences the best plan found gives {player} {most} half games; player_min is {league.player_min}"
+    zh = f"照这样缺席，找到的最好赛程中 {player} 只有 {most} 个半庄，少于 player_min 的 {league.player_min} 个"
     raise ImpossibleWish("absence", en, zh)

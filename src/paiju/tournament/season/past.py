@@ -1,4 +1,4 @@
-"""A season told before: what was played stays, the rest is the plan to change as little as can be (reading:300)."""
+"""A season told before: what was played stays, the rest is the plan to change as little as can be (reading:301)."""
 
 import json
 from collections.abc import Sequence

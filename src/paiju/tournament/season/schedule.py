@@ -9,7 +9,7 @@ from typing import Any
 from paiju.errors import Bug
 from paiju.tournament.season.checks import check_wishes
 from paiju.tournament.season.draft import Fixture, Frame, drafted
-from paiju.tournament.season.fixtures import FixtureModel, Search, fours_of
+from paiju.tournament.season.fixtures import FixtureModel, Patience, fours_of
 from paiju.tournament.season.games import (
     LeagueGame,
     SittingTime,
@@ -64,14 +64,14 @@ class Ask:
 
 def schedule(league: League, ask: Ask | None = None) -> Season:
     """The best season found; what cannot be is said with the rule that fails."""
-    ask = ask or Ask()
+    ask, begun = ask or Ask(), time.monotonic()
     cp_model()  # first of all: is it there?
     check_wishes(league, ask.played)
     length = sitting_length(league, ask.played, ask.plan)
     games = Calendar(league, ask, length).games()
     games = with_lineups(league, [*ask.played, *games], ask.plan)
     ask.tell("seats")
-    games = with_seats(games, ask.plan)
+    games = with_seats(games, ask.plan, None if ask.seconds is None else ask.seconds - (time.monotonic() - begun))
     games.sort(key=lambda game: (game.date, game.slot, game.table))
     report = season_report(league, games, length)
     if ask.played or ask.plan:
@@ -128,20 +128,23 @@ class Calendar:
         """Every game still to play, not fielded yet."""
         begun = time.monotonic()
         seconds = self.ask.seconds
-        first = drafted(
+        draft = drafted(
             self.frame,
             list(self.planned),
             self.ask.seed,
             None if seconds is None else seconds * DRAFTING,
             lambda: self.ask.tell("draft"),
         )
+        first = draft.fixtures
+        if first is not None and draft.stopped:
+            return self.tabled(first)
         done = Counter(player for game in self.ask.played for player in game.lineup if player is not None)
         fours = fours_of(len(self.league.teams), [*(first or ()), *self.planned], self.ask.seed)
         model = FixtureModel(self.league, self.frame, self.length, fours, dict(done))
         model.keep(self.planned)
-        model.begin_with(first or self.planned)
         left = None if seconds is None else seconds - (time.monotonic() - begun)
-        found = model.best(Search(self.ask.seed, left, lambda: self.ask.tell("calendar"))) or first
+        patience = Patience(self.ask.seed, left, lambda: self.ask.tell("calendar"))
+        found = model.best(first or self.planned, patience) or first
         if found is None:
             raise Bug("no calendar at all")
         return self.tabled(found)

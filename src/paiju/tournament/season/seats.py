@@ -15,24 +15,21 @@ from paiju.tournament.seating.winds import with_winds
 WINDS = range(4)
 UNEVEN, CHANGED = 10, 1
 EFFORT = 4.0
+LEAST_SECONDS = 2.0  # whatever the search has left
 Owner = int | str  # a team, or a player
 
 
-def with_seats(games: Sequence[LeagueGame], plan: Sequence[LeagueGame]) -> list[LeagueGame]:
+def with_seats(
+    games: Sequence[LeagueGame], plan: Sequence[LeagueGame], seconds: float | None = None
+) -> list[LeagueGame]:
     """The same games, teams in the order of winds; what was played stays."""
     before = {(game.date, game.slot, game.four): game.teams for game in plan}
     begun = first_order(games, before)
     model = SeatModel(begun, before)
-    solver = solved(model.model, EFFORT)
+    solver = solved(model.model, EFFORT, None if seconds is None else max(LEAST_SECONDS, seconds))
     if solver is None:
         return begun
-    found = []
-    for at, game in enumerate(begun):
-        order = [
-            team for wind in WINDS for team in game.teams if not game.played and solver.value(model.w[at, team, wind])
-        ]
-        found.append(game if game.played else game.seated(order))
-    return found
+    return [game if game.played else game.seated(model.order(solver, at, game)) for at, game in enumerate(begun)]
 
 
 def first_order(games: Sequence[LeagueGame], before: dict[Any, tuple[int, ...]]) -> list[LeagueGame]:
@@ -80,6 +77,10 @@ class SeatModel:
                 self.cost.append(CHANGED * (1 - self.w[at, team, seat]))
         for wind in WINDS:
             self.model.add_exactly_one(self.w[at, team, wind] for team in game.teams)
+
+    def order(self, solver: Any, at: int, game: LeagueGame) -> list[int]:
+        """The teams of a game by their winds."""
+        return [team for wind in WINDS for team in game.teams if solver.value(self.w[at, team, wind])]
 
     def even(self, owner: Owner, total: int) -> None:
         """A quarter of the games on each wind."""

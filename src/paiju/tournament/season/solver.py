@@ -23,13 +23,22 @@ def cp_model() -> Any:
     return found
 
 
-def solved(model: Any, effort: float, seconds: float | None = None, seed: int = 0, tell: Tell | None = None) -> Any:
+def solved(
+    model: Any,
+    effort: float,
+    seconds: float | None = None,
+    seed: int = 0,
+    tell: Tell | None = None,
+    hinted: bool = False,
+) -> Any:
     """The best answer found with so much effort, which is counted, not timed; `seconds` are timed and end it as well.
-    Ctrl-C ends it with what there is. A model without any answer yet is given more effort."""
+    Ctrl-C ends it with what there is. A model without any answer yet is given more effort. With `hinted` what has a
+    hint is just that."""
     cp = cp_model()
     solver = cp.CpSolver()
     solver.parameters.num_workers = 1
     solver.parameters.random_seed = seed
+    solver.parameters.fix_variables_to_their_hinted_value = hinted
     if seconds is not None:
         solver.parameters.max_time_in_seconds = max(0.1, seconds)
     status = cp.UNKNOWN
