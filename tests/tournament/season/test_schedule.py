@@ -78,6 +78,15 @@ def test_closed_days_stay_empty() -> None:
     assert {game["week"] for game in told["games"]} == {2, 3}
 
 
+def test_ctrl_c_ends_with_the_best_so_far() -> None:
+    def enough(what: str) -> None:
+        assert what != "calendar"  # which is not begun any more
+        if what == "draft":
+            raise KeyboardInterrupt
+
+    validate(small(), schedule(read_league(small()), Ask(tell=enough)).public())
+
+
 @pytest.mark.clause("reading:302")
 def test_where_a_whole_team_is_away_it_does_not_play_or_the_seat_is_told() -> None:
     away = absence("1-1", SATURDAY) + absence("1-2", SATURDAY)

@@ -15,7 +15,7 @@ from paiju.tournament.season.games import Four, SittingTime
 from paiju.tournament.season.solver import Tell
 
 PAIR, WEEK, REPEAT, NOBODY = 4, 3, 2, 60  # what unevenness costs, and a seat for which nobody is there
-STEPS = 2_500  # for each sitting
+STEPS, MOST_STEPS = 100, 400_000  # for each two sittings
 HOT, COLD = 12.0, 0.6
 LOOK = 500  # steps between two looks at the clock
 
@@ -134,7 +134,7 @@ class TeamExchange:
     def improved(self, seconds: float | None, tell: Tell) -> CalendarDraft:
         """Exchange, ever more choosily; Ctrl-C ends it with what there is."""
         begun, cost, best, found = time.monotonic(), 0.0, 0.0, self.fixtures()
-        steps = STEPS * len(self.seats) if len(self.seats) > 1 else 0
+        steps = min(MOST_STEPS, STEPS * len(self.seats) ** 2) if len(self.seats) > 1 else 0
         try:
             for step in range(steps):
                 heat = HOT * (COLD / HOT) ** (step / steps)

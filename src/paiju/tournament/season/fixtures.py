@@ -19,8 +19,11 @@ from paiju.tournament.season.league import League
 from paiju.tournament.season.solver import Tell, cp_model, solved
 
 SHORT, UNFILLED, CHANGED, PAIR, REPEAT, WEEK = 10_000, 1000, 60, 20, 5, 3
-MOST_FOURS = 500  # beyond, only some of the fours are looked at
-EFFORT, MOST_EFFORT = 0.14, 6.0  # for each sitting, in CP-SAT's own measure of work: ten or twenty seconds at most
+LARGEST = 5_000  # fours times times; beyond, only some of the fours are looked at
+EFFORT, MOST_EFFORT = (
+    0.004,
+    5.0,
+)  # for each two sittings, in CP-SAT's own measure of work: ten or twenty seconds at most
 
 
 @dataclass(frozen=True)
@@ -150,7 +153,7 @@ class FixtureModel:
         begun = self.begin_with(set(first))
         if begun is not None and begun.objective_value == 0:
             return self.chosen(begun)
-        effort = min(MOST_EFFORT, EFFORT * sum(self.frame.needs) / 4)
+        effort = min(MOST_EFFORT, EFFORT * (sum(self.frame.needs) / 4) ** 2)
         solver = solved(self.model, effort, patience.seconds, patience.seed, patience.tell)
         if begun is not None and (solver is None or solver.objective_value >= begun.objective_value):
             solver = begun
@@ -160,7 +163,7 @@ class FixtureModel:
         """What the first calendar costs, and the whole of it as a hint for the search; nothing where it cannot be."""
         for fixture, chosen in self.z.items():
             self.model.add_hint(chosen, fixture in first)
-        solver = solved(self.model, EFFORT, hinted=True)
+        solver = solved(self.model, MOST_EFFORT, hinted=True)
         if solver is not None:
             self.model.clear_hints()
             for index in range(len(self.model.proto.variables)):
@@ -173,12 +176,12 @@ class FixtureModel:
         return [fixture for fixture, here in self.z.items() if solver.value(here)]
 
 
-def fours_of(teams: int, needed: Iterable[Fixture], seed: int) -> list[Four]:
+def fours_of(teams: int, times: int, needed: Iterable[Fixture], seed: int) -> list[Four]:
     """The fours to choose from: all, or where they are too many those that are needed and some others."""
-    total = math.comb(teams, 4)
-    if total <= MOST_FOURS:
+    total, most = math.comb(teams, 4), LARGEST // max(1, times)
+    if total <= most:
         return list(combinations(range(teams), 4))
     rng, found = Random(seed), {fixture.four for fixture in needed}
-    while len(found) < MOST_FOURS:
+    while len(found) < most:
         found.add(tuple(sorted(rng.sample(range(teams), 4))))
     return sorted(found)

@@ -139,7 +139,7 @@ class Calendar:
         if first is not None and draft.stopped:
             return self.tabled(first)
         done = Counter(player for game in self.ask.played for player in game.lineup if player is not None)
-        fours = fours_of(len(self.league.teams), [*(first or ()), *self.planned], self.ask.seed)
+        fours = fours_of(len(self.league.teams), len(self.frame.times), [*(first or ()), *self.planned], self.ask.seed)
         model = FixtureModel(self.league, self.frame, self.length, fours, dict(done))
         model.keep(self.planned)
         left = None if seconds is None else seconds - (time.monotonic() - begun)

@@ -39,6 +39,7 @@ def solved(
     solver.parameters.num_workers = 1
     solver.parameters.random_seed = seed
     solver.parameters.fix_variables_to_their_hinted_value = hinted
+    solver.parameters.symmetry_level = 0  # or a hint may be taken for one of its mirror images, and lost
     if seconds is not None:
         solver.parameters.max_time_in_seconds = max(0.1, seconds)
     status = cp.UNKNOWN
