@@ -25,6 +25,7 @@ LAID = {
     "mcr": {"hands": {"E": "12345699p789s22z"}, "draws": "1m9m8m7m6m"},
     # North is ready and throws the 5 of circles they draw.
     "tenhou": {"hands": {"E": "139m3467p55s1177z", "N": "123456789m11p22s"}, "draws": "9s4z3z5p", "dora": "4z"},
+    "tenhou-nored": {"hands": {"E": "1469m28p37s1235z9m"}, "draws": "6p", "dora": "4z"},  # far from everything
 }
 STRIP = "paiju-table .readiness"
 SMALL = """all => all.filter((one) => one.offsetHeight && (one.offsetHeight < 44 || one.offsetWidth < 44))
@@ -119,6 +120,40 @@ def test_claims_show_the_whole_set(guest: Visitor) -> None:
     assert [one.evaluate(shown) for one in page.locator(".act.chow").all()] == [
         [True, False, False], [False, True, False], [False, False, True],
     ]  # fmt: skip
+
+
+# The menu of somebody else at my table: not its host, and others have voted.
+OPEN_MENU = """async (votes) => {
+  const { openMenu } = await import(document.querySelector('script[type=module]').src.replace('app.js', 'table/menu.js'));
+  const { state } = document.querySelector("paiju-table");
+  const room = { ...state.room, votes, votes_needed: 2 };
+  window.sent = [];
+  openMenu(Object.assign(Object.create(state), { room, you: { ...state.you, host: false } }), (told) => sent.push(told), () => {});
+}"""
+
+
+def test_useful_tiles_that_are_not_drawn_are_counted_and_ending_is_asked_about(guest: Visitor) -> None:
+    """Ninety useful tiles of 26 kinds: sixteen are drawn, ten more are told. A vote that is only a vote is one press;
+    one that ends the match is called so, and asked about first; whoever is host has that once."""
+    page = sit(guest, "tenhou-nored")
+    page.keyboard.press("h")
+    kinds = page.locator(".discards li").first.locator(".useful")
+    kinds.locator(".rest").wait_for()
+    assert kinds.locator(".tile-svg").count() == 16
+    assert kinds.inner_text() == "+10"
+    page.keyboard.press("m")
+    assert page.get_by_role("button", name="End the match").count() == 1
+    assert page.get_by_role("button", name="Vote to end the match").count() == 0
+    page.keyboard.press("Escape")
+    page.evaluate(OPEN_MENU, [])
+    page.get_by_role("button", name="Vote to end the match").click()
+    assert page.evaluate("window.sent") == [{"t": "vote", "end": True}]
+    page.evaluate(OPEN_MENU, [1])
+    page.get_by_role("button", name="End the match").click()
+    page.get_by_role("heading", name="End the match?").wait_for()
+    assert page.evaluate("window.sent") == []
+    page.get_by_role("button", name="End it").click()
+    page.wait_for_function("window.sent.length === 1")
 
 
 @pytest.mark.long
