@@ -124,11 +124,13 @@ def test_claims_show_the_whole_set(guest: Visitor) -> None:
 
 # The menu of somebody else at my table: not its host, and others have voted.
 OPEN_MENU = """async (votes) => {
-  const { openMenu } = await import(document.querySelector('script[type=module]').src.replace('app.js', 'table/menu.js'));
+  const app = document.querySelector('script[type=module]').src;
+  const { openMenu } = await import(app.replace('app.js', 'table/menu.js'));
   const { state } = document.querySelector("paiju-table");
   const room = { ...state.room, votes, votes_needed: 2 };
   window.sent = [];
-  openMenu(Object.assign(Object.create(state), { room, you: { ...state.you, host: false } }), (told) => sent.push(told), () => {});
+  const other = Object.assign(Object.create(state), { room, you: { ...state.you, host: false } });
+  openMenu(other, (told) => sent.push(told), () => {});
 }"""
 
 
