@@ -24,7 +24,8 @@ WATCH = """() => {
     if (!what || !target.classList.contains("in") || window.seen.some((one) => one.what === what)) return;
     const lit = [...document.querySelectorAll(".reveal .lit")].map((one) => one.dataset.tile);
     const opaque = getComputedStyle(document.querySelector(".end .frame")).opacity;
-    window.seen.push({ what, text: what.innerText, lit, opaque });
+    const turned = document.querySelectorAll(".reveal .face-down.over").length;
+    window.seen.push({ what, text: what.innerText, lit, opaque, turned });
   })).observe(document, { subtree: true, attributes: true, attributeFilter: ["class"] });
 }"""
 IN_VIEW = """(selector) => {
@@ -120,12 +121,16 @@ def test_a_win_is_shown_then_explained_then_the_match_ends(guest: Visitor) -> No
     stage = Stage(guest, self_drawn(), rows([1, 0, 2, 0]))
     page = stage.sit_down()
     page.evaluate(WATCH)
+    assert page.locator("[data-points=E]").text_content() == "24,000", "what the win brings is told once, with the win"
     stage.end()
     assert page.inner_text(".reveal .who") == "You win!"
+    behind = "one => getComputedStyle(one, '::backdrop').backgroundColor"
+    assert page.locator("dialog.end").evaluate(behind).startswith("rgb("), "nothing of the table shines through"
     assert "East 1" in page.inner_text(".reveal .how")
     page.clock.run_for(8000)
     assert page.locator(".reveal").count() == 0
-    check_order(page.evaluate("window.seen.map(({ text, lit, opaque }) => ({ text, lit, opaque }))"))
+    assert page.locator("[data-points=E]").text_content() == "43,000"
+    check_order(page.evaluate("window.seen.map(({ what, ...rest }) => rest)"))
     assert page.evaluate("document.activeElement.classList.contains('next')")
     check_card(page)
     page.locator("dialog.end button.next").click()
@@ -143,8 +148,32 @@ def check_order(seen: list[Json]) -> None:
     assert texts[len(HANEMAN) : len(HANEMAN) + 4] == ["6 han 20 fu", "Haneman", "18,000 points", "You"]
     assert {one["opaque"] for one in seen} == {"0"}
     lit = {one["text"].split("\n")[0]: one["lit"] for one in seen}
+    assert [one["turned"] for one in seen] == [0] * len(HANEMAN) + [1] * (len(seen) - len(HANEMAN)), "ura, though none"
     assert lit["Ippatsu"] == [], "nothing of the hand earns it"
     assert len(lit["All Simples"]) == 14
+
+
+@pytest.mark.long
+def test_ura_dora_are_turned_over_when_they_count(guest: Visitor) -> None:
+    """Face down until their line comes, then face up at once with it; a key ends it in mid-turn."""
+    frames = json.loads(json.dumps(self_drawn()))
+    [win] = next(frame for frame in frames if frame["t"] == "hand_end")["wins"]
+    win["lines"].insert(3, win["lines"][0] | {"id": "ura_dora", "en": "Ura Dora", "zh": "里宝牌"})
+    guest.page.clock.install()
+    stage = Stage(guest, frames)
+    page = stage.sit_down()
+    page.evaluate(WATCH)
+    stage.end()
+    assert page.locator(".reveal .turned .small").all_inner_texts() == ["Dora indicators", "Ura dora"]
+    page.clock.run_for(8000)
+    assert page.evaluate("window.seen.slice(0, 6).map((one) => one.turned)") == [0, 0, 0, 1, 1, 1]
+    page.reload()
+    page.wait_for_selector("paiju-table .board")
+    stage.end()
+    page.clock.run_for(500 + 3 * 380 + 40)
+    page.locator(".reveal .face-down.over").wait_for()
+    page.keyboard.press("Enter")
+    assert page.locator(".reveal").count() == 0
 
 
 def check_card(page: Any) -> None:
@@ -154,7 +183,7 @@ def check_card(page: Any) -> None:
     assert card.locator(".own-line").inner_text().split() == ["You", "+18,000", "→", "43,000"]
     assert card.locator(".payments-table tbody tr").first.inner_text().startswith("East Ann (you)")
     assert [one.strip() for one in card.locator(".turned-part .small").all_inner_texts()] == [
-        "Dora indicators", "Hidden indicators",
+        "Dora indicators", "Ura dora",
     ]  # fmt: skip
     assert card.locator(".turned .tile").count() == 2
     assert card.locator(".limit-name").inner_text() == "Haneman"
