@@ -110,7 +110,7 @@ def rows(wins: list[int]) -> list[Json]:
         }
         now = {seat: points[player] for seat, player in seats.items()}
         row = {"hand": hand, "name": f"E{hand + 1}", "result": "won", "players": seats, "over": None, "delta": delta}
-        found.append(row | {"points": now, "wins": [win]})
+        found.append(row | {"points": now, "wins": [win], "counters": 0})
     return found
 
 
@@ -118,7 +118,9 @@ def test_a_win_is_shown_then_explained_then_the_match_ends(guest: Visitor) -> No
     """Patterns one after another, limit and points after them; my own line in view at every size; focus on what comes
     next; the match's end."""
     guest.page.clock.install()
-    stage = Stage(guest, self_drawn(), rows([1, 0, 2, 0]))
+    hands = rows([1, 0, 2, 0])
+    hands[1] |= {"name": "E1", "counters": 1}
+    stage = Stage(guest, json.loads(json.dumps(self_drawn())), hands)
     page = stage.sit_down()
     page.evaluate(WATCH)
     assert page.locator("[data-points=E]").text_content() == "24,000", "what the win brings is told once, with the win"
@@ -194,8 +196,13 @@ def check_card(page: Any) -> None:
 
 def end_of_match(stage: Stage, page: Any) -> None:
     """From the last hand to the final result: the place large, the course of the points, the best hand, once more."""
+    results = next(frame for frame in stage.frames if frame["t"] == "match_end")["results"]
+    mine = next(one for one in results if one["player"] == 0)
+    mine |= {"points": mine["points"] + 2000, "sticks": 2000}
     stage.say("match_end", "room")
     page.get_by_role("button", name="Final result").click()
+    told = page.locator("dialog.end tr.me td.number").first.inner_text()
+    assert told.split("\n") == [f"{mine['points']:,}", "incl. +2,000 riichi sticks left"]
     assert page.inner_text("dialog.end .place-words").split() == ["1st", "of", "4"]
     size = page.evaluate("parseFloat(getComputedStyle(document.querySelector('.place-words strong')).fontSize)")
     assert size > 36
@@ -205,6 +212,10 @@ def end_of_match(stage: Stage, page: Any) -> None:
         ".points-chart g.line", "all => all.map((one) => Number(one.querySelector('circle').getAttribute('cy')))"
     )
     assert min(ends) == ends[-1], "my own line is drawn last, and ends highest"
+    assert page.locator(".points-chart text.hand").all_text_contents() == ["E1", "E1·1", "E3", "E4", "end"]
+    course = str(page.locator(".points-chart svg").first.get_attribute("aria-label"))
+    assert f"{mine['name']} 25,000, " in course
+    assert f", {mine['points']:,}" in course, "the line ends where the table does"
     best = page.locator(".best-hand")
     assert "You +8,003 · Mangan" in best.inner_text()
     assert best.locator("a").get_attribute("href") == f"/table/{TABLE}/replay/3"
