@@ -22,6 +22,9 @@ LAID = {
     "ema": {"hands": {"E": "234m567p23488s67s"}, "draws": "9m1z2z3z1z2z3z4z", "dora": "4z"},
     "xjtu": {"hands": {"E": "123m456p99p46s111s"}, "draws": "5s1z2z3z9p", "dora": "4z"},
     "lol": {"hands": {"E": "123m456p99p46s111s"}, "draws": "9m1z2z3z4z", "dora": "4z"},
+    # The tile drawn is wanted, and another leaves the hand ready: one there, two here.
+    "xjtu-cup": {"hands": {"E": "234m35678p88s34s9m"}, "draws": "4p1z2z3z", "dora": "4z"},
+    "xjtu-cup-online": {"hands": {"E": "234m35678p55s34s9m"}, "draws": "4p1z2z3z", "dora": "4z"},
     "mcr": {"hands": {"E": "12345699p789s22z"}, "draws": "1m9m8m7m6m"},
     # North is ready and throws the 5 of circles they draw.
     "tenhou": {"hands": {"E": "139m3467p55s1177z", "N": "123456789m11p22s"}, "draws": "9s4z3z5p", "dora": "4z"},
@@ -68,21 +71,37 @@ def waits(page: Any) -> list[str]:
 def test_the_strip_tells_waits_left_and_worth(guest: Visitor) -> None:
     """Before the discard, for another tile looked at, with riichi and in it; then the drawn tile goes by itself."""
     page = sit(guest, "ema", seats=["me", *["bot:drawn"] * 3])  # whose discards are the winds they draw
-    assert "×4" in strip(page, "2,900")
+    assert strip(page, "2,900").endswith("riichi 5,800 · without 2,900"), "before it is chosen"
+    assert "×4" in strip(page, "5,800")
     assert waits(page) == ["5 of bamboos", "8 of bamboos"]
     page.locator(".tile-button[data-at='11']").hover()  # an 8 of bamboos
-    strip(page, "1,500 drawn")
-    assert "no yaku yet" in strip(page, "no yaku")
+    assert strip(page, "self-draw").endswith("· without self-draw only, 1,500")
     page.keyboard.press("r")
     page.wait_for_function("() => document.querySelector('.question').textContent.startsWith('Riichi: choose')")
     assert page.locator(".act.riichi .word").inner_text() == "Cancel"
     page.locator(".tile-button.drawn").hover()
-    strip(page, "5,800")
+    strip(page, "riichi 5,800")
     began = time.monotonic()
     page.locator(".tile-button.drawn").click()
     page.wait_for_function("""() => document.querySelectorAll('paiju-table [data-river^="E:"]').length >= 2""")
     assert time.monotonic() - began > 0.6, "after a breath, which lets one see the tile"
     assert waits(page) == ["5 of bamboos", "8 of bamboos"]
+
+
+def test_the_strip_tells_what_a_discard_would_leave(guest: Visitor) -> None:
+    """Nothing lifted, nothing chosen: the tile that leaves the hand ready, what for, how many, with riichi and without."""
+    page = sit(guest, "xjtu-cup")
+    told = strip(page, "Without")
+    assert waits(page) == ["2 of bamboos", "5 of bamboos"]
+    assert page.locator(f"{STRIP} .lead svg").get_attribute("aria-label") == "9 of characters"
+    assert told == "Without waits for → ×4 ×4 riichi 5,800 · without 2,900"
+    page = sit(guest, "xjtu-cup-online")
+    strip(page, "Without")
+    assert [one.get_attribute("aria-label") for one in page.locator(f"{STRIP} .ways li").all()] == [
+        "without 9 of characters: waits for 2 of bamboos, 5 of bamboos",
+        "without 5 of bamboos: waits for 9 of characters",
+    ]
+    assert "×6" in strip(page, "×6"), "four and two are left"
 
 
 def test_a_win_is_what_is_asked_about(guest: Visitor) -> None:

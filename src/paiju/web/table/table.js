@@ -294,13 +294,13 @@ export class Table extends Still {
    */
   #look(tile, own) {
     this.alike.light(tile);
-    this.readiness.look(own && own.tile, this.hand.riichi);
+    this.readiness.look(own && own.tile);
   }
 
   #riichi() {
     this.hand.riichi = !this.hand.riichi;
     this.hand.lifted = -1;
-    this.readiness.look(null, this.hand.riichi);
+    this.readiness.look(null);
     this.draw();
   }
 
