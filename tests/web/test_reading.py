@@ -89,7 +89,7 @@ def test_the_strip_tells_waits_left_and_worth(guest: Visitor) -> None:
 
 
 def test_the_strip_tells_what_a_discard_would_leave(guest: Visitor) -> None:
-    """Nothing lifted, nothing chosen: the tile that leaves the hand ready, what for, how many, with riichi and without."""
+    """Nothing chosen: the tile that leaves the hand ready, what for, how many, with riichi and without."""
     page = sit(guest, "xjtu-cup")
     told = strip(page, "Without")
     assert waits(page) == ["2 of bamboos", "5 of bamboos"]
