@@ -3,7 +3,7 @@
 import { s } from "../ui/dom.js";
 import { tileAt, tileNames } from "../ui/tiles.js";
 import { windMark } from "./centre.js";
-import { FLOWER, TALL } from "./geometry.js";
+import { TALL } from "./geometry.js";
 import { laidOut, placed, riverRows } from "./layout.js";
 import { SEATS } from "./state.js";
 
@@ -16,6 +16,7 @@ import { SEATS } from "./state.js";
  *   names: Record<string, string>}} Group
  */
 
+const FLOWER = 0.86; // of a tile of a meld
 const SMALLEST = 0.45; // to which melds shrink where there is no room otherwise
 const LEAST_DISC = 15; // on which a wind can be read
 
@@ -174,10 +175,14 @@ export function drawGroup(state, group, left, foot, small = 1) {
     open(state, one.tile, left + one.x * small, foot - one.y * small, group.width * small - 0.6, one.turn)));
 }
 
-/** My own flowers, in the corner of the cloth before me. @param {Seen} state @param {string} seat @param {Geometry} g */
+/**
+ * My own flowers, from my river outwards, so that none moves when another comes.
+ * @param {Seen} state @param {string} seat @param {Geometry} g
+ */
 function ownFlowers(state, seat, g) {
   return flowerGroup(state, seat, g.meld * FLOWER, 4).map((group) => {
-    const drawn = drawGroup(state, group, g.flowers.x - g.x, g.flowers.y - g.y);
+    const outwards = { ...group, tiles: group.tiles.map((one) => ({ ...one, x: -one.x })) };
+    const drawn = drawGroup(state, outwards, g.flowers.x - g.x, g.flowers.y - g.y);
     drawn.append(s("title", null, tileNames(extras(state.place(seat)))));
     return drawn;
   });
