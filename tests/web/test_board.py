@@ -132,6 +132,7 @@ def test_nothing_moves_while_i_play(guest: Visitor) -> None:
     assert still.seen("tile") == 13
     assert still.seen("drawn") >= 1
     assert still.seen("plate") == 3
+    assert page.locator(".head .home").bounding_box()["y"] >= 0, "the way home is in sight"
     page.evaluate(GONE, 30)
     page.wait_for_selector(".plate .turn-clock")
     still.look()
