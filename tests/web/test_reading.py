@@ -15,6 +15,7 @@ import pytest
 from tests.children import PATIENCE, child, heard
 from tests.web.conftest import chromium
 from tests.web.finished import open_table
+from tests.web.test_board import OVER
 from tests.web.visitor import DESK, PHONE, SIDEWAYS, Visitor
 
 # East is who looks. Discards of the others are what they draw, where they are told to discard draws.
@@ -74,6 +75,7 @@ def test_the_strip_tells_waits_left_and_worth(guest: Visitor) -> None:
     page.locator(".tile-button[data-at='11']").hover()  # an 8 of bamboos
     strip(page, "1,500 drawn")
     assert "no yaku yet" in strip(page, "no yaku")
+    sideways_beside_the_river(page)
     page.keyboard.press("r")
     page.wait_for_function("() => document.querySelector('.question').textContent.startsWith('Riichi: choose')")
     assert page.locator(".act.riichi .word").inner_text() == "Cancel"
@@ -84,6 +86,21 @@ def test_the_strip_tells_waits_left_and_worth(guest: Visitor) -> None:
     page.wait_for_function("""() => document.querySelectorAll('paiju-table [data-river^="E:"]').length >= 2""")
     assert time.monotonic() - began > 0.6, "after a breath, which lets one see the tile"
     assert waits(page) == ["5 of bamboos", "8 of bamboos"]
+
+
+def sideways_beside_the_river(page: Any) -> None:
+    """On a phone held sideways the strip lies where no discard ever does, however long the hand."""
+    river = """() => {
+      const table = document.querySelector("paiju-table"), { river } = table.state.view.seats.E;
+      for (let i = 0; i < 18; i++) river.push({ tile: "1z", drawn: false, riichi: i === 9, claimed: false, won: false });
+      table.paint();
+    }"""
+    page.set_viewport_size({"width": SIDEWAYS[0], "height": SIDEWAYS[1]})
+    page.evaluate(river)
+    page.wait_for_function("() => document.querySelectorAll('[data-river^=E]').length === 18")
+    assert page.evaluate(OVER, [f"{STRIP} > *", "[data-river], .plate, .tile-button"]) == []
+    page.evaluate("() => { document.querySelector('paiju-table').state.view.seats.E.river = []; }")
+    page.set_viewport_size({"width": DESK[0], "height": DESK[1]})
 
 
 def test_a_win_is_what_is_asked_about(guest: Visitor) -> None:

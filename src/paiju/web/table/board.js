@@ -46,7 +46,7 @@ export class Board {
     if (!hasView(state)) morph(this.plates); // a hand that was given up leaves no points behind either
     if (!hasView(state) || !width || !height) return this.cloth.clear();
     const g = geometry(width, height, state.rows || 4); // where a book has any number of rows, four are never too few
-    if (this.geometry?.beside !== g.beside) this.element.parentElement?.style.setProperty("--beside", `${g.beside}px`);
+    if (this.geometry?.width !== g.width || this.geometry.height !== g.height) tellRoom(this.element.parentElement, g);
     this.geometry = g;
     this.cloth.draw(state, g);
     morph(this.plates, ...plates(state, g, this.look));
@@ -78,6 +78,12 @@ export class Board {
     this.banner.append(shown);
     setTimeout(() => shown.remove(), CALLED);
   }
+}
+
+/** Tells the bars around the cloth what of it is free. @param {HTMLElement | null} table @param {Geometry} g */
+function tellRoom(table, { beside, free, meld }) {
+  const found = { beside, "free-from": free.x, "free-wide": free.width, "free-tall": free.height, flower: meld };
+  for (const [name, length] of Object.entries(found)) table?.style.setProperty(`--${name}`, `${Math.floor(length)}px`);
 }
 
 /** How many calls of a side are seen at once. @param {Geometry} g @param {"bottom" | "right" | "across" | "left"} side */

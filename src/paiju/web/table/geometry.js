@@ -27,7 +27,8 @@
  * @property {number} centreWidth @property {number} centreHeight
  * @property {boolean} portrait
  * @property {number} beside how much cloth is free on either side of the table
- * @property {{x: number, y: number}} flowers the lower left corner of my own flowers
+ * @property {{x: number, y: number, row: number}} flowers the lower left corner of my own flowers, and how many lie in a row
+ * @property {{x: number, width: number, height: number}} free cloth before my river, above the lower edge, where nothing ever lies
  * @property {Record<"bottom" | "right" | "across" | "left", Spot>} spots
  * @property {Record<"right" | "across" | "left", PlatePlace>} plates
  *
@@ -45,7 +46,7 @@ const PLATE = 140; // width of a name plate where there is room
 const SMALL = 100; // on a phone
 const SIX = 6.5; // a row of a river in tiles, one of them sideways
 const FLAT = 92; // the least height of the centre field
-const LOW = { height: 340, flat: 74, meld: 15, heads: 300 }; // a phone held sideways: bars lie over the upper left corner
+const LOW = { height: 400, flat: 74, meld: 15, heads: 300 }; // a phone held sideways: bars lie over the upper left corner
 const NARROW = 102; // the least width of the centre field
 
 /**
@@ -94,7 +95,7 @@ function upright({ width, height, rows }) {
   const end = x - strip - EDGE - (beside + SMALL_TALL > last ? plate + 4 : 0), corner = Math.min(SMALL, x - beside - EDGE);
   return {
     width, height, x, y, tile, back, meld, rows, pitch: pitchIn * tile, centreWidth, centreHeight, portrait: true, beside: 0,
-    flowers: { x: strip + GAP, y: height - EDGE },
+    flowers: { x: strip + GAP, y: height - EDGE, row: 4 }, free: { x: 0, width: 0, height: 0 },
     spots: {
       bottom: { ...half, edge: height - y, from: -x + EDGE, to: x - EDGE, end },
       across: { ...half, turn: 180, edge: y - EDGE, from: acrossFrom, to: x - EDGE, end },
@@ -132,11 +133,13 @@ function broad({ width, height, rows }) {
   const margin = x - halfTable, outside = margin >= (low ? 96 : 124), tall = low ? SMALL_TALL : PLATE_TALL;
   const plate = Math.min(low ? SMALL : PLATE, outside ? margin - 14 : 118);
   const flat = { turn: 0, half: centreHeight / 2, lines: 1, to: halfTable, end: halfTable - strip - EDGE };
+  const beside = margin + 2 * strip + GAP; // the melds of the player on the left
+  const free = { x: beside, width: x - 3.1 * tile - GAP - beside, height: height - y - 3 * tile - (TALL - 1) * tile };
   const side = { half: centreWidth / 2, edge: halfTable, lines: 2 }, begin = low ? -7 * back : -height;
   return {
     width, height, x, y, tile, back, meld, rows, pitch: pitchIn * tile, centreWidth, centreHeight,
     portrait: false, beside: Math.floor(margin),
-    flowers: { x: Math.max(x - halfTable + 2 * strip + GAP, x - (SIX / 2) * tile - 4 * meld), y: height - EDGE },
+    flowers: { x: low ? free.x : Math.max(free.x, x - (SIX / 2) * tile - 4 * meld), y: height - EDGE, row: low ? 8 : 4 }, free,
     spots: {
       bottom: { ...flat, edge: height - y, from: -halfTable },
       across: { ...flat, turn: 180, edge: y - EDGE, from: acrossFrom,

@@ -164,7 +164,7 @@ export function drawGroup(state, group, left, foot, small = 1) {
 
 /** My own flowers, in the corner of the cloth before me. @param {Seen} state @param {string} seat @param {Geometry} g */
 function ownFlowers(state, seat, g) {
-  return flowerGroup(state, seat, g.meld * FLOWER, 4).map((group) => {
+  return flowerGroup(state, seat, g.meld * FLOWER, g.flowers.row).map((group) => {
     const drawn = drawGroup(state, group, g.flowers.x - g.x, g.flowers.y - g.y);
     drawn.append(s("title", null, tileNames(extras(state.place(seat)))));
     return drawn;
