@@ -63,7 +63,7 @@ export class Table extends Still {
     });
     this.motion = new Motion(this, this.state, this.board, () => this.hand.own);
     this.actions = new Actions(this.state, { act: (offer) => this.#choose(offer), riichi: () => this.#riichi(),
-      riichiOn: () => this.hand.riichi, silent: () => this.automatic.answer()?.type === "pass" });
+      riichiOn: () => this.hand.riichi, silent: () => this.automatic.answer() !== null });
     this.panels = new Panels(this.state, { act, send: (told) => this.send(told) });
     this.automatic = new Automatic(this.state, act);
     this.log = new Log(this.state);
@@ -81,7 +81,7 @@ export class Table extends Still {
     });
     this.plate = h("div", { class: "my-plate" });
     this.question = h("p", { class: "question", role: "status" });
-    this.me = h("div", { class: "me" }, this.plate, this.clock.element, this.question);
+    this.me = h("div", { class: "me" }, this.plate, this.clock.element);
     /** @type {(() => void)[]} */
     this.stops = [];
     this.drawing = false;
@@ -92,7 +92,7 @@ export class Table extends Still {
     document.body.classList.add("at-table");
     document.body.classList.toggle("replaying", this.readonly);
     this.classList.toggle("still", this.readonly);
-    const line = h("div", { class: "line" }, this.me, this.automatic.element, this.waiting.element, this.actions.element);
+    const line = h("div", { class: "line" }, this.me, this.automatic.element, this.question, this.waiting.element, this.actions.element);
     const foot = h("div", { class: "foot" }, line, this.readiness.element, this.hand.element);
     put(this, this.readonly ? null : this.head.element, this.board.element, this.hints.element, this.log.element, foot,
       this.motion.flights.layer, this.readonly ? null : this.talk.element);
