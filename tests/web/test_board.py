@@ -160,6 +160,9 @@ def test_the_centre_reads_itself(guest: Visitor) -> None:
     assert turned.count() == len(view["indicators"])
     glowing = page.locator("[data-river]:has(.glow)").evaluate_all("all => all.map((one) => one.dataset.river)")
     assert sorted(glowing) == sorted(dora_in_rivers(view))
+    framed = "all => all.filter((one) => getComputedStyle(one).stroke !== 'none').length"
+    assert page.locator(".glow").evaluate_all(framed) == 0, "a frame is for the newest discard alone"
+    assert page.locator(".ring").evaluate_all(framed) == page.locator(".ring").count()
     for size in SIZES.values():
         page.set_viewport_size({"width": size[0], "height": size[1]})
         show(page, steps[-3])

@@ -117,6 +117,7 @@ def test_a_win_is_what_is_asked_about(guest: Visitor) -> None:
     assert page.locator(".tile-button.drawn.same").evaluate(ink) == "none", "a lit tile keeps its colours"
     page.locator(".tile-button.drawn").click()
     page.wait_for_selector("""paiju-table [data-river="E:0"]""")
+    assert page.locator("[data-river='E:0'] .shade").count() == 0, "nobody else is told that it was the last one dealt"
     assert page.locator("paiju-table .same").count() == 0, "what was lit has gone"
     strip(page, "Furiten")
     page.locator(f"{STRIP} .furiten").click()
