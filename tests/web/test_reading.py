@@ -92,7 +92,8 @@ def sideways_beside_the_river(page: Any) -> None:
     """On a phone held sideways the strip lies where no discard ever does, however long the hand."""
     river = """() => {
       const table = document.querySelector("paiju-table"), { river } = table.state.view.seats.E;
-      for (let i = 0; i < 18; i++) river.push({ tile: "1z", drawn: false, riichi: i === 9, claimed: false, won: false });
+      const tile = { tile: "1z", drawn: false, claimed: false, won: false };
+      for (let i = 0; i < 18; i++) river.push({ ...tile, riichi: i === 9 });
       table.paint();
     }"""
     page.set_viewport_size({"width": SIDEWAYS[0], "height": SIDEWAYS[1]})
@@ -176,6 +177,59 @@ def test_the_pattern_sheet_is_one_key_away(guest: Visitor, book: str) -> None:
     page.wait_for_selector("dialog.pattern-sheet", state="detached")
     page.locator(".sheet-button").click()
     page.wait_for_selector("dialog.pattern-sheet .sheet-row")
+
+
+# Rivers are full, and the newest discard is this seat's.
+NEWEST = """async (seat) => {
+  const table = document.querySelector("paiju-table"), { state } = table;
+  const tile = { tile: "1z", drawn: false, riichi: false, claimed: false, won: false };
+  for (const place of Object.values(state.view.seats)) place.river = Array(17).fill(tile);
+  state.last = { seat, at: 16 };
+  table.paint();
+  await Promise.all(document.getAnimations().map((one) => one.finished.catch(() => null)));
+}"""
+# What of my own, and of what just happened, lies under what was opened; what has been cut off of it covers nothing.
+UNDER = """(opened) => {
+  const sheet = document.querySelector(opened), at = sheet.getBoundingClientRect();
+  const cut = parseFloat(sheet.style.getPropertyValue("--cut")) || 0, foot = at.bottom - cut;
+  const little = cut && foot - at.top < 90 ? ["too little is left"] : [];
+  return [...document.querySelectorAll(".thrown.last, .tile-button, .act, .my-plate")].filter((one) => {
+    const b = one.getBoundingClientRect();
+    return at.left < b.right - 1 && b.left < at.right - 1 && at.top < b.bottom - 1 && b.top < foot - 1;
+  }).map((one) => `${one.className.baseVal ?? one.className}`).concat(little);
+}"""
+ROOMS = [
+    (PHONE, "en-GB"),
+    *(
+        pytest.param(size, lang, marks=pytest.mark.long)
+        for size in (PHONE, SIDEWAYS, DESK, (1024, 768))
+        for lang in ("en-GB", "zh-CN")
+    ),
+]
+
+
+@pytest.mark.parametrize(("size", "locale"), ROOMS)
+def test_what_is_opened_gives_way(visit: Callable[..., Visitor], size: tuple[int, int], locale: str) -> None:
+    """Hints, log and drawers leave my hand, what I may do and the newest discard in sight; a touch beside them closes
+    them, and a drawer goes when it is my turn and time runs."""
+    clock = {"kind": "bank", "base": 60, "bank": 60}
+    somebody = visit(size=size, locale=locale, touch=size in (PHONE, SIDEWAYS))
+    page = sit(somebody, "ema", seats=["me", *["bot:drawn"] * 3], clock=clock)
+    for button, opened in (("aria-pressed", ".hints-panel"), ("log-button", ".log-panel"), ("sheet", "dialog.drawer")):
+        found = f".head button[{button}]" if button == "aria-pressed" else f".head .{button}, .head .{button}-button"
+        page.locator(found).first.click()
+        for seat in "ESWN":
+            page.evaluate(NEWEST, seat)
+            assert page.evaluate(UNDER, opened) == [], f"{opened} with a discard of {seat}"
+        if opened != "dialog.drawer" and size != DESK and size[0] != 1024:
+            page.locator(".cloth").tap(position={"x": size[0] / 2, "y": 10})
+            assert page.locator(".hints-panel:not([hidden]), .log-panel:not(.away)").count() == 0
+        elif opened != "dialog.drawer":
+            assert page.evaluate(OVER, [opened, ".plate, .centre .field, [data-river]"]) == [], "beside everything"
+            page.locator(found).first.click()
+    page.evaluate("() => { const table = document.querySelector('paiju-table'); table.act(table.actions.usual()); }")
+    page.wait_for_selector("dialog.drawer", state="detached")
+    page.wait_for_selector(".tile-button.may")
 
 
 LOOKS = list(itertools.product([DESK, PHONE, SIDEWAYS], ["en-GB", "zh-CN"], ["light", "dark"]))

@@ -26,6 +26,7 @@
  * @property {number} pitch from one row to the next
  * @property {number} centreWidth @property {number} centreHeight
  * @property {boolean} portrait
+ * @property {number} aside the room beyond the river of the player on the right; none where the board is upright
  * @property {number} beside how much cloth is free on either side of the table
  * @property {{x: number, y: number, row: number}} flowers the lower left corner of my own flowers, and how many lie in a row
  * @property {{x: number, width: number, height: number}} free cloth before my river, above the lower edge, where nothing ever lies
@@ -94,7 +95,7 @@ function upright({ width, height, rows }) {
   const last = centreHeight / 2 + GAP + (rows - 1) * pitchIn * tile;
   const end = x - strip - EDGE - (beside + SMALL_TALL > last ? plate + 4 : 0), corner = Math.min(SMALL, x - beside - EDGE);
   return {
-    width, height, x, y, tile, back, meld, rows, pitch: pitchIn * tile, centreWidth, centreHeight, portrait: true, beside: 0,
+    width, height, x, y, tile, back, meld, rows, pitch: pitchIn * tile, centreWidth, centreHeight, portrait: true, beside: 0, aside: 0,
     flowers: { x: strip + GAP, y: height - EDGE, row: 4 }, free: { x: 0, width: 0, height: 0 },
     spots: {
       bottom: { ...half, edge: height - y, from: -x + EDGE, to: x - EDGE, end },
@@ -138,7 +139,7 @@ function broad({ width, height, rows }) {
   const side = { half: centreWidth / 2, edge: halfTable, lines: 2 }, begin = low ? -7 * back : -height;
   return {
     width, height, x, y, tile, back, meld, rows, pitch: pitchIn * tile, centreWidth, centreHeight,
-    portrait: false, beside: Math.floor(margin),
+    portrait: false, beside: Math.floor(margin), aside: Math.floor(x - centreWidth / 2 - deep - GAP),
     flowers: { x: low ? free.x : Math.max(free.x, x - (SIX / 2) * tile - 4 * meld), y: height - EDGE, row: low ? 8 : 4 }, free,
     spots: {
       bottom: { ...flat, edge: height - y, from: -halfTable },
