@@ -78,7 +78,6 @@ export class Readiness {
     const { state } = this;
     const shown = state.seated && hasView(state) && !state.ended && state.view.phase === "play";
     this.element.classList.toggle("nobodys", !state.seated); // it keeps its room, so that the cloth keeps its size
-    this.element.classList.toggle("flowered", Boolean(state.room?.book.flowers) || state.players === 3); // flowers or Norths lie below
     this.element.setAttribute("aria-label", t("听牌", "Readiness"));
     morph(this.element, shown && hasView(state) ? this.#content(state) : null);
   }

@@ -26,7 +26,7 @@ export class Sheets {
     const open = /** @type {HTMLElement[]} */ ([...document.querySelectorAll(OPEN)]), g = this.geometry();
     if (!open.length || !g) return;
     document.body.style.setProperty("--floor", `${Math.ceil(innerHeight - this.#top())}px`);
-    document.body.style.setProperty("--aside", g.aside ? `${g.aside}px` : "440px");
+    document.body.style.setProperty("--aside", g.beyond ? `${g.beyond}px` : "440px");
     const newest = g.portrait ? this.table.querySelector(".thrown.last")?.getBoundingClientRect() : null;
     const ceiling = this.table.querySelector(".board")?.getBoundingClientRect().top || 0;
     for (const sheet of open) shift(sheet, newest, ceiling, sheet.closest("paiju-table") ? this.table.getBoundingClientRect().top : 0);

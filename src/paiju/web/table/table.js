@@ -102,7 +102,9 @@ export class Table extends Still {
     this.log.words();
     const watcher = new ResizeObserver(() => {
       this.board.fit();
-      document.body.style.setProperty("--toast-up", `${Math.ceil(innerHeight - foot.getBoundingClientRect().top) + 8}px`); // off my hand
+      for (const [name, below] of Object.entries({ "--toast-up": foot, "--above-hand": this.hand.element })) { // off my hand
+        document.body.style.setProperty(name, `${Math.ceil(innerHeight - below.getBoundingClientRect().top) + 8}px`);
+      }
     });
     watcher.observe(this.board.element);
     this.stops.push(() => watcher.disconnect(), onLang(() => this.#words()), settings.on(() => this.draw()), () => this.automatic.stop());
@@ -112,7 +114,7 @@ export class Table extends Still {
 
   disconnectedCallback() {
     document.body.classList.remove("at-table", "replaying");
-    document.body.style.removeProperty("--toast-up");
+    for (const name of ["--toast-up", "--above-hand"]) document.body.style.removeProperty(name);
     this.stops.splice(0).forEach((stop) => stop());
     this.clock.stop();
     this.waiting.stop();
