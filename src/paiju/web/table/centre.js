@@ -48,7 +48,7 @@ function edge(state, seat, g, size) {
 
 /** Wind and points of a player, around a middle. @param {Seen} state @param {string} seat @param {number} size */
 function points(state, seat, size) {
-  const words = num(state.place(seat).points);
+  const words = num(state.points(seat));
   const r = size * 0.66, gap = size * 0.34;
   const long = [...words].reduce((sum, one) => sum + (/[0-9−+-]/.test(one) ? 0.64 : 0.3), 0) * size * 1.08;
   const left = -(2 * r + gap + long) / 2;

@@ -176,7 +176,10 @@ export function drawGroup(state, group, left, foot, small = 1) {
     open(state, one.tile, left + one.x * small, foot - one.y * small, group.width * small - 0.6, one.turn)));
 }
 
-/** My own flowers, from my river outwards, so that none moves when another comes. @param {Seen} state @param {string} seat @param {Geometry} g */
+/**
+ * My own flowers, from my river outwards, so that none moves when another comes.
+ * @param {Seen} state @param {string} seat @param {Geometry} g
+ */
 function ownFlowers(state, seat, g) {
   return flowerGroup(state, seat, g.meld * FLOWER, 4).map((group) => {
     const outwards = { ...group, tiles: group.tiles.map((one) => ({ ...one, x: -one.x })) };

@@ -6,6 +6,7 @@
 import { h, put } from "../ui/dom.js";
 import { confirm, toast } from "../ui/dialog.js";
 import { onLang, pick, t, why } from "../ui/i18n.js";
+import { mayMove } from "../ui/moving.js";
 import { buzz, settings } from "../ui/settings.js";
 import { spelled } from "../ui/spelled.js";
 import { loadTiles } from "../ui/tiles.js";
@@ -176,6 +177,7 @@ export class Table extends Still {
   #snapshot(told) {
     const fresh = told.hand !== this.state.hand;
     this.state.snapshot(told);
+    this.state.held = {};
     this.readiness.forget();
     this.readiness.follow();
     if (fresh && told.hand !== null && told.view) {
@@ -194,6 +196,7 @@ export class Table extends Still {
   /** @param {EventFrame} told */
   #event(told) {
     this.state.event(told);
+    if (mayMove()) this.state.hold(told.events);
     if (told.events.some((one) => one.type === "deal")) this.motion.begins();
     this.motion.told(told.events);
     this.log.add(told.events);
@@ -212,6 +215,12 @@ export class Table extends Still {
     } else if (types.some((one) => ["draw", "discard", "chow", "pung", "kong", "indicator", "deal", "north", "riichi"].includes(one))) {
       this.hints.stale();
     }
+  }
+
+  /** What the hand brought has been shown, or will not be: the table tells it too. */
+  settle() {
+    this.state.held = {};
+    this.draw();
   }
 
   /** @param {HandEnd} told */
@@ -293,13 +302,13 @@ export class Table extends Still {
    */
   #look(tile, own) {
     this.alike.light(tile);
-    this.readiness.look(own && own.tile, this.hand.riichi);
+    this.readiness.look(own && own.tile);
   }
 
   #riichi() {
     this.hand.riichi = !this.hand.riichi;
     this.hand.lifted = -1;
-    this.readiness.look(null, this.hand.riichi);
+    this.readiness.look(null);
     this.draw();
   }
 
