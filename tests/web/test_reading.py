@@ -109,7 +109,7 @@ def sideways_beside_the_river(page: Any) -> None:
 
 
 def test_the_strip_tells_what_a_discard_would_leave(guest: Visitor) -> None:
-    """Nothing lifted, nothing chosen: the tile that leaves the hand ready, what for, how many, with riichi and without."""
+    """Nothing chosen: the tile that leaves the hand ready, what for, how many, with riichi and without."""
     page = sit(guest, "xjtu-cup")
     told = strip(page, "Without")
     assert waits(page) == ["2 of bamboos", "5 of bamboos"]
