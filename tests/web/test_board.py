@@ -132,6 +132,7 @@ def test_nothing_moves_while_i_play(guest: Visitor) -> None:
     assert still.seen("tile") == 13
     assert still.seen("drawn") >= 1
     assert still.seen("plate") == 3
+    assert page.locator(".head .home").bounding_box()["y"] >= 0, "the way home is in sight"
     page.evaluate(GONE, 30)
     page.wait_for_selector(".plate .turn-clock")
     still.look()
@@ -159,6 +160,9 @@ def test_the_centre_reads_itself(guest: Visitor) -> None:
     assert turned.count() == len(view["indicators"])
     glowing = page.locator("[data-river]:has(.glow)").evaluate_all("all => all.map((one) => one.dataset.river)")
     assert sorted(glowing) == sorted(dora_in_rivers(view))
+    framed = "all => all.filter((one) => getComputedStyle(one).stroke !== 'none').length"
+    assert page.locator(".glow").evaluate_all(framed) == 0, "a frame is for the newest discard alone"
+    assert page.locator(".ring").evaluate_all(framed) == page.locator(".ring").count()
     for size in SIZES.values():
         page.set_viewport_size({"width": size[0], "height": size[1]})
         show(page, steps[-3])

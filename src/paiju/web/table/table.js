@@ -31,6 +31,7 @@ import { Panels } from "./panels.js";
 import { PatternSheet } from "./pattern-sheet.js";
 import { plate } from "./plates.js";
 import { Readiness } from "./readiness.js";
+import { Sheets } from "./sheets.js";
 import { sound, touched, wakeSound } from "./sound.js";
 import { nameSpecials } from "./specials.js";
 import { hasView } from "./state.js";
@@ -75,6 +76,7 @@ export class Table extends Still {
     this.talk = new Talk(this.state, this.log, (told) => this.send(told));
     this.waiting = new Waiting(this.state, this);
     this.alike = new Alike(this);
+    this.sheets = new Sheets(this, this.state, () => this.board.geometry);
     this.head = new Head(this.state, {
       log: () => this.#panel("log"), hints: () => this.#panel("hints"), sheet: () => this.sheet.toggle(), keys: openKeys,
       menu: () => this.#menu(),
@@ -145,7 +147,10 @@ export class Table extends Still {
     on("error", (told) => this.#error(told));
     on("state", () => this.classList.toggle("lost", socket.state === "lost"));
     wakeSound();
-    this.stops.push(listenKeys({
+    const opened = () => this.sheets.draw();
+    document.addEventListener("paiju-opened", opened);
+    this.board.element.addEventListener("pointerdown", (event) => this.sheets.closes(event) && this.#close());
+    this.stops.push(() => document.removeEventListener("paiju-opened", opened), listenKeys({
       tile: (i) => {
         this.hand.focus(i);
         this.hand.tap(i);
@@ -237,6 +242,7 @@ export class Table extends Still {
   #asked() {
     if (!this.state.prompt) return;
     if (this.automatic.answer()) return this.automatic.consider();
+    this.sheets.giveWay();
     sound("turn");
     if (touched()) buzz(this.state.offers("win").length ? [60, 40, 60] : 40);
   }
@@ -330,6 +336,13 @@ export class Table extends Still {
     this[name].toggle();
     this.classList.toggle("hinting", this.hints.open);
     this.head.draw(this.log.open, this.hints.open);
+    this.sheets.draw();
+  }
+
+  /** A touch beside the panels closes them. */
+  #close() {
+    if (this.hints.open) this.#panel("hints");
+    if (this.log.open) this.#panel("log");
   }
 
   // --- showing ---
@@ -347,6 +360,7 @@ export class Table extends Still {
   paint() {
     this.motion.before();
     this.#put();
+    this.sheets.draw();
     this.motion.after();
   }
 
