@@ -270,7 +270,7 @@ def test_who_sits_down_later_has_not_played_the_hand(guest: Visitor) -> None:
     tops = card.locator(".hand-end .tile").evaluate_all("all => all.map((one) => one.getBoundingClientRect().top)")
     assert len(tops) == 14
     assert max(tops) == min(tops)
-    assert "fans" in card.locator(".total").inner_text()
+    assert "points" in card.locator(".total").inner_text()
     room = next(frame for frame in reversed(stage.frames) if frame["t"] == "room")
     seats = [one | ({"name": "Zoe"} if one["player"] == 0 else {}) for one in room["seats"]]
     stage.socket.send(json.dumps(room | {"seats": seats, "state": "between", "over": None}))

@@ -203,9 +203,9 @@ ARRIVALS = """async () => {
 
 @pytest.mark.long
 def test_the_official_book_says_what_is_lacking_and_hints_may_be_off(guest: Visitor) -> None:
-    """Five of eight fans; where the host allows no hints the waits are told, and no more."""
+    """Five of eight points; where the host allows no hints the waits are told, and no more."""
     page = sit(guest, "mcr")
-    assert "5 of 8 fans" in strip(page, "fans")
+    assert "5 of 8 points" in strip(page, "points")
     page = sit(guest, "mcr", hints=False)
     assert strip(page, "Waits") == "Waits"
     assert waits(page) == ["9 of circles", "South"]

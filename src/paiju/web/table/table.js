@@ -65,7 +65,7 @@ export class Table extends Still {
     });
     this.motion = new Motion(this, this.state, this.board, () => this.hand.own);
     this.actions = new Actions(this.state, { act: (offer) => this.#choose(offer), riichi: () => this.#riichi(),
-      riichiOn: () => this.hand.riichi, silent: () => this.automatic.answer()?.type === "pass" });
+      riichiOn: () => this.hand.riichi, silent: () => this.automatic.answer() !== null });
     this.panels = new Panels(this.state, { act, send: (told) => this.send(told) });
     this.automatic = new Automatic(this.state, act);
     this.log = new Log(this.state);
@@ -83,7 +83,7 @@ export class Table extends Still {
     });
     this.plate = h("div", { class: "my-plate" });
     this.question = h("p", { class: "question", role: "status" });
-    this.me = h("div", { class: "me" }, this.plate, this.clock.element, this.question);
+    this.me = h("div", { class: "me" }, this.plate, this.clock.element);
     /** @type {(() => void)[]} */
     this.stops = [];
     this.drawing = false;
@@ -94,7 +94,7 @@ export class Table extends Still {
     document.body.classList.add("at-table");
     document.body.classList.toggle("replaying", this.readonly);
     this.classList.toggle("still", this.readonly);
-    const line = h("div", { class: "line" }, this.me, this.automatic.element, this.waiting.element, this.actions.element);
+    const line = h("div", { class: "line" }, this.me, this.automatic.element, this.question, this.waiting.element, this.actions.element);
     const foot = h("div", { class: "foot" }, line, this.readiness.element, this.hand.element);
     put(this, this.readonly ? null : this.head.element, this.board.element, this.hints.element, this.log.element, foot,
       this.motion.flights.layer, this.readonly ? null : this.talk.element);
@@ -102,7 +102,9 @@ export class Table extends Still {
     this.log.words();
     const watcher = new ResizeObserver(() => {
       this.board.fit();
-      document.body.style.setProperty("--toast-up", `${Math.ceil(innerHeight - foot.getBoundingClientRect().top) + 8}px`); // off my hand
+      for (const [name, below] of Object.entries({ "--toast-up": foot, "--above-hand": this.hand.element })) { // off my hand
+        document.body.style.setProperty(name, `${Math.ceil(innerHeight - below.getBoundingClientRect().top) + 8}px`);
+      }
     });
     watcher.observe(this.board.element);
     this.stops.push(() => watcher.disconnect(), onLang(() => this.#words()), settings.on(() => this.draw()), () => this.automatic.stop());
@@ -112,7 +114,7 @@ export class Table extends Still {
 
   disconnectedCallback() {
     document.body.classList.remove("at-table", "replaying");
-    document.body.style.removeProperty("--toast-up");
+    for (const name of ["--toast-up", "--above-hand"]) document.body.style.removeProperty(name);
     this.stops.splice(0).forEach((stop) => stop());
     this.clock.stop();
     this.waiting.stop();
