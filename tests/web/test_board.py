@@ -151,6 +151,7 @@ def test_the_centre_reads_itself(guest: Visitor) -> None:
     view = steps[-3]["view"]
     full = steps[-3] | {"view": view | {"indicators": ["1m", "2m", "3m", "4m", "5m"], "counters": 3, "deposits": 4}}
     centre = page.locator(".centre")
+    assert centre.locator(".lying").count() == 0
     for words in ("East", f"{view['left']} left", "dora indicator"):
         assert words in centre.text_content()
     for seat, place in view["seats"].items():
@@ -167,6 +168,9 @@ def test_the_centre_reads_itself(guest: Visitor) -> None:
         page.set_viewport_size({"width": size[0], "height": size[1]})
         show(page, steps[-3])
         assert turned.first.bounding_box()["width"] >= (24 if len(view["indicators"]) <= 3 else 17)
+        show(page, full)
+        told = "all => all.map((one) => [one.getAttribute('aria-label'), one.lastChild.textContent])"
+        assert centre.locator(".lying").evaluate_all(told) == [["3 honba", "×3"], ["4 riichi sticks", "×4"]]
         assert_nobody_is_covered(page)
         calls_keep_off_the_rivers(page)
         show(page, full)

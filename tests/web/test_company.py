@@ -177,6 +177,8 @@ def test_the_last_hand_open_and_a_seat(
     page.get_by_role("button", name="坐下来打" if zh else "Take a seat").click()
     page.get_by_role("button", name="坐这里" if zh else "Sit here").first.click()
     page.get_by_text("你接替" if zh else "you take the seat of").wait_for()
+    host.page.locator(".toast", has_text="Bea takes the seat of").wait_for()
+    host.page.locator(".plate .mark.coming", has_text="Bea").wait_for()
     assert live_tiles(frames) == {"?"}
     host.play_hand()
     host.page.get_by_role("button", name="Next hand").click()
@@ -213,6 +215,9 @@ def test_sitting_down_is_one_press(visit: Callable[..., Visitor]) -> None:
     assert re.fullmatch(r"Guest \d{4}", called), "a number, by which others know them in their own language"
     guest.page.locator(".plate .name", has_text=called.replace("Guest ", "客人")).wait_for()
     playing = opened(host)
+    row = guest.go("/tables").locator("li", has=guest.page.locator(f"[data-way$='{playing}']"))
+    assert row.count() == 1, "a table with a free seat stands once, to sit down and to watch"
+    assert "半庄" in row.inner_text()
     guest.go("/tables").locator(f"[data-way='sit {playing}']").click()
     guest.page.get_by_text("这一局打完你就坐下").wait_for()
     guest.page.locator(".watch-bar .coming", has_text="你接替").wait_for()

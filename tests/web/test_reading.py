@@ -84,7 +84,7 @@ def test_the_strip_tells_waits_left_and_worth(guest: Visitor) -> None:
     page.wait_for_function("() => document.querySelector('.question').textContent.startsWith('Riichi: choose')")
     assert page.locator(".act.riichi .word").inner_text() == "Cancel"
     page.locator(".tile-button.drawn").hover()
-    strip(page, "riichi 5,800")
+    assert "riichi 5,800" in strip(page, "5,800")
     began = time.monotonic()
     page.locator(".tile-button.drawn").click()
     page.wait_for_function("""() => document.querySelectorAll('paiju-table [data-river^="E:"]').length >= 2""")
@@ -109,7 +109,7 @@ def sideways_beside_the_river(page: Any) -> None:
 
 
 def test_the_strip_tells_what_a_discard_would_leave(guest: Visitor) -> None:
-    """Nothing chosen: the tile that leaves the hand ready, what for, how many, with riichi and without."""
+    """Nothing lifted, nothing chosen: which tile leaves the hand ready, what for, how many, with riichi and without."""
     page = sit(guest, "xjtu-cup")
     told = strip(page, "Without")
     assert waits(page) == ["2 of bamboos", "5 of bamboos"]
@@ -128,6 +128,12 @@ def test_a_win_is_what_is_asked_about(guest: Visitor) -> None:
     """A red Win is offered: the line says so. The tile that wins let go, the hand is furiten, and a press tells why."""
     page = sit(guest, "xjtu")
     page.wait_for_selector(".act.win")
+    assert page.locator(".act.win .word").inner_text() == "Tsumo"
+    page.keyboard.press("?")
+    keys = page.locator("dialog.keys").inner_text()
+    assert "riichi" in keys
+    assert not any(word in keys for word in ("flower", "North", "open hand", "keep")), "this book has none of it"
+    page.keyboard.press("Escape")
     assert page.locator(".question").inner_text() == "You can win with this tile; or discard"
     page.keyboard.press("h")
     assert page.locator(".hints-panel .win-first").inner_text().startswith("You can win")
@@ -197,6 +203,24 @@ def test_useful_tiles_that_are_not_drawn_are_counted_and_ending_is_asked_about(g
     assert page.evaluate("window.sent") == []
     page.get_by_role("button", name="End it").click()
     page.wait_for_function("window.sent.length === 1")
+    assert page.evaluate(ARRIVALS) == [
+        "Guest 1234 takes the seat of Mei with the next hand", "Guest 1234 has taken the seat of Mei",
+    ]  # fmt: skip
+
+
+# Somebody asks for a bot's seat, then has it; of oneself, and before the match, nothing is said.
+ARRIVALS = """async () => {
+  const app = document.querySelector('script[type=module]').src;
+  const { arrivals } = await import(app.replace('app.js', 'table/arrivals.js'));
+  const chair = (kind, name, person) => ({ player: 1, kind, name, person });
+  const bot = { table: "t", state: "playing", coming: [], seats: [chair("bot", "阿梅 Mei", null)] };
+  const asked = { ...bot, coming: [{ player: 1, person: "p", name: "客人1234 Guest 1234" }] };
+  const there = { ...bot, seats: [chair("person", "客人1234 Guest 1234", "p")] };
+  const waiting = { ...bot, state: "waiting" };
+  const said = [[bot, asked, "me"], [asked, there, "me"], [bot, asked, "p"], [asked, there, "p"],
+    [waiting, there, "me"], [null, asked, "me"]];
+  return said.flatMap(([before, now, me]) => arrivals(before, now, me).map((words) => words()));
+}"""
 
 
 @pytest.mark.long

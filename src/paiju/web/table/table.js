@@ -13,6 +13,7 @@ import { loadTiles } from "../ui/tiles.js";
 import { closeWhy } from "../ui/why.js";
 import { ACTIONS, TILES } from "../constants.js";
 import { Actions } from "./actions.js";
+import { arrivals } from "./arrivals.js";
 import { Alike } from "./alike.js";
 import { Automatic } from "./automatic.js";
 import { title } from "./centre.js";
@@ -78,7 +79,7 @@ export class Table extends Still {
     this.alike = new Alike(this);
     this.sheets = new Sheets(this, this.state, () => this.board.geometry);
     this.head = new Head(this.state, {
-      log: () => this.#panel("log"), hints: () => this.#panel("hints"), sheet: () => this.sheet.toggle(), keys: openKeys,
+      log: () => this.#panel("log"), hints: () => this.#panel("hints"), sheet: () => this.sheet.toggle(), keys: () => openKeys(this.state),
       menu: () => this.#menu(),
       say: () => this.talk.sheet(), people: () => this.#people(), mayTalk: () => this.talk.open,
     });
@@ -158,7 +159,7 @@ export class Table extends Still {
       action: (key) => this.#key(key),
       usual: () => this.#usual(),
       escape: () => this.#escape(),
-      panels: { "?": openKeys, h: () => this.#panel("hints"), s: () => this.sheet.toggle(), l: () => this.#panel("log"),
+      panels: { "?": () => openKeys(this.state), h: () => this.#panel("hints"), s: () => this.sheet.toggle(), l: () => this.#panel("log"),
         m: () => this.#menu(), e: () => this.talk.sheet() },
     }));
     const { snapshot, room, prompt } = socket.last;
@@ -176,7 +177,9 @@ export class Table extends Still {
   /** @param {Snapshot} told */
   #snapshot(told) {
     const fresh = told.hand !== this.state.hand;
+    const came = arrivals(this.state.room, told.room, told.you.person);
     this.state.snapshot(told);
+    came.forEach((words) => this.#told(words));
     this.state.held = {};
     this.readiness.forget();
     this.readiness.follow();
@@ -249,8 +252,9 @@ export class Table extends Still {
 
   /** @param {RoomInfo} told */
   #room(told) {
-    const was = this.state.room && this.state.room.state;
+    const was = this.state.room && this.state.room.state, came = arrivals(this.state.room, told, this.state.you.person);
     this.state.enter(told);
+    came.forEach((words) => this.#told(words));
     if (was && was !== told.state && told.state === "paused" && told.paused_by === "host") this.log.say(() => t("暂停", "Paused"));
     this.company?.();
     this.draw();
