@@ -1,7 +1,7 @@
 /** The seat somebody left: the way back to it stands beside *Play*. */
 
 import { h } from "../../ui/dom.js";
-import { pick, t } from "../../ui/i18n.js";
+import { handName, num, personName, pick, t } from "../../ui/i18n.js";
 import { stateWords } from "./tables-list.js";
 
 /** @import { MyTable } from "../../messages.d.ts" */
@@ -10,13 +10,21 @@ import { stateWords } from "./tables-list.js";
 /** Tables where I sit and play goes on. @param {MyTable[]} tables */
 const running = (tables) => tables.filter((one) => one.state !== "over" && ["host", "seat"].includes(one.role));
 
+/** Which hand, my points, who else is there; "" where it is not known. @param {MyTable} one @param {string} [family] */
+function standing({ kept }, family) {
+  if (!kept) return "";
+  return [handName(kept.round, family), t(`${num(kept.points)} ${family === "riichi" ? "点" : "分"}`, `${num(kept.points)} points`),
+    t(`对 ${kept.others.map(personName).join("、")}`, `with ${kept.others.map(personName).join(", ")}`)].join(" · ");
+}
+
 /** @param {MyTable[]} tables the newest first @param {Book[]} books */
 export function seatKept(tables, books) {
   const [last, ...others] = running(tables);
   if (!last) return null;
-  const name = last.title || pick(books.find((one) => one.id === last.book)?.names) || last.book || "";
+  const book = books.find((one) => one.id === last.book);
+  const name = last.title || pick(book?.names) || last.book || "";
   return h("p", { class: "kept" },
-    h("span", null, h("strong", null, name), h("small", null, stateWords(last.state),
+    h("span", null, h("strong", null, name), h("small", null, standing(last, book?.family) || stateWords(last.state),
       others.length ? t(` · 另有 ${others.length} 桌`, ` · and ${others.length} more below`) : "")),
     h("a", { class: "button", href: `/table/${last.table}`, "aria-label": t(`回到牌桌 ${name}`, `Back to your seat, ${name}`) },
       t("回到座位", "Back to your seat")));
