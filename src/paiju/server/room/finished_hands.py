@@ -75,7 +75,7 @@ def hand_row(done: Finished, names: Sequence[str]) -> HandRow:
     wins = [won_row(win) for win in done.won]
     ends = done.over or None, dict(result.delta), dict(result.points)
     called = {seat: names[player] for seat, player in seats.items()}
-    return HandRow(done.number, done.name, result.result, seats, *ends, wins, called)
+    return HandRow(done.number, done.name, result.result, seats, *ends, wins, called, done.table.sitting.counters)
 
 
 def won_row(win: E.WinEvent) -> WonRow:

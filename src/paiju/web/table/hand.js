@@ -42,7 +42,7 @@ export class Hand {
     });
     this.row.addEventListener("mouseover", (event) => this.resting || this.#look(placeOf(event)));
     this.row.addEventListener("mousemove", (event) => this.resting && this.#moved(event));
-    this.row.addEventListener("focusin", (event) => this.#look(placeOf(event)));
+    this.row.addEventListener("focusin", (event) => byKeys(event) && this.#look(placeOf(event)));
     for (const type of ["mouseleave", "focusout"]) this.row.addEventListener(type, () => this.#look(this.lifted));
   }
 
@@ -213,6 +213,11 @@ export class Hand {
 /** What is set aside, said: flowers, or Norths. @param {string[]} tiles */
 const asideWords = (tiles) => (tiles[0] === "4z" ? t(`拔北 ${tiles.length} 张`, `Norths set aside: ${tiles.length}`)
   : t(`已补花：${tileNames(tiles)}`, `Flowers laid out: ${tileNames(tiles)}`));
+
+/** Whether somebody goes by keys: a focus that a finger brings, or a dialog gives back, is no look at a tile. @param {Event} event */
+function byKeys(event) {
+  return /** @type {Element} */ (event.target).matches(":focus-visible");
+}
 
 /** Which tile of the hand an event is about, -1 for none. @param {Event} event */
 function placeOf(event) {

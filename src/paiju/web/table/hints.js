@@ -14,6 +14,7 @@ import { brings } from "./worth.js";
 const MOST = 5; // discards shown
 const RISKY = 80; // thousandths
 const TOGETHER = 120; // ms
+const KINDS = 16; // of useful tiles drawn beside a discard; of more the number is told
 
 export class Hints {
   /** @param {State} state @param {{ask: () => void, close: () => void}} does */
@@ -139,6 +140,9 @@ const words = (line) => spelled(t(line.zh, line.en));
 
 /** Tiles that help, drawn; said aloud where there is a label. @param {Record<string, number>} tiles @param {string} [label] */
 function pictures(tiles, label) {
+  const kinds = Object.keys(tiles), shown = label ? kinds : kinds.slice(0, KINDS);
   return h("span", { class: "useful", ...(label ? { role: "img", "aria-label": label } : { "aria-hidden": "true" }) },
-    Object.keys(tiles).slice(0, label ? undefined : 16).map((tile) => tileSvg(tile, { label: null })));
+    shown.map((tile) => tileSvg(tile, { label: null })),
+    kinds.length > shown.length ? h("span", { class: "rest", title: t("还有几种没有画出", "kinds that are not drawn") },
+      `+${kinds.length - shown.length}`) : null);
 }

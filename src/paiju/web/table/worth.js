@@ -16,7 +16,7 @@ export function measure(one, family) {
 export function value(worth, family) {
   const { discard, self } = worth;
   if (discard.win) return measure(discard, family);
-  return self.win ? t(`自摸 ${measure(self, family)}`, `${measure(self, family)} drawn`) : "";
+  return self.win ? t(`只能自摸 ${measure(self, family)}`, `self-draw only, ${measure(self, family)}`) : "";
 }
 
 /**
