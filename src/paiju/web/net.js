@@ -91,7 +91,8 @@ export const isPassing = (code) => PASSING.has(code);
 /**
  * The socket of one table. Messages are heard by their `t`: `socket.on("prompt", (told) => …)`; besides, `state` tells
  * `{state: "connecting" | "open" | "lost" | "closed"}`, and `quiet` that an open line has fallen silent, or speaks again. It
- * says hello, answers a lost line by coming back, and asks for nothing twice: what is sent while the line is down is dropped, since a fresh snapshot and prompt follow.
+ * says hello, answers a lost line by coming back, and asks for nothing twice: what is sent while the line is down is
+ * dropped, since a fresh snapshot and prompt follow.
  */
 export class Socket {
   /** @param {string} table @param {{token?: string | null, views?: boolean, seal?: () => string | null}} [options] */
