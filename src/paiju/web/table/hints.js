@@ -98,7 +98,8 @@ export class Hints {
   /** The best discards first, as the server ranks them, and any that leaves the hand ready. @param {HintDiscard[]} discards */
   #discards(discards) {
     if (!discards.length) return null;
-    return h("ol", { class: "discards" }, discards.filter((one, i) => i < MOST || one.distance === 0).map((one) => h("li", { "aria-label": this.#spoken(one) },
+    const shown = discards.filter((one, i) => i < MOST || one.distance === 0);
+    return h("ol", { class: "discards" }, shown.map((one) => h("li", { "aria-label": this.#spoken(one) },
       h("span", { class: "cut" }, tileSvg(one.tile, { label: null })),
       h("span", { class: "far" }, far(one)),
       h("span", { class: "n" }, t(`${one.count} 张有用`, `${one.count} useful`), one.furiten ? t("，振听", ", furiten") : "",

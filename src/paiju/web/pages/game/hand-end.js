@@ -193,7 +193,8 @@ export class EndOfHand {
     const record = told.record.map(parsed), indicators = turnedIn(record), players = Object.keys(told.points).length;
     const ura = told.wins.flatMap((win) => win.ura);
     const now = { wind: told.name[0] || "E", players, dora: doraOf(indicators.map((one) => one.tile), players), ura: doraOf(ura, players) };
-    this.reveal = new Reveal(told, { names: namesOf(told, this.now), mine: this.#mine, where: whichHand(told), now, record, indicators }, () => {
+    const about = { names: namesOf(told, this.now), mine: this.#mine, where: whichHand(told), now, record, indicators };
+    this.reveal = new Reveal(told, about, () => {
       this.reveal = null;
       box?.element.classList.remove("revealing");
     });
