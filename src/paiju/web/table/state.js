@@ -137,9 +137,10 @@ export class State {
     return tile[0] === "0" || this.dora.has(plain(tile));
   }
 
-  /** Rows of a river before the last one runs on; 0: every row has six. (mcr:Q38) */
+  /** Rows of a river before the last one runs on; 0: every row has six (mcr:Q38), as in house rules, whose hands are long. */
   get rows() {
-    return this.room?.book.river_rows ?? 3;
+    const book = this.room?.book;
+    return book?.family === "house" ? 0 : book?.river_rows ?? 3;
   }
 
   // --- frames ---
