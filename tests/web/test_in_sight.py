@@ -27,7 +27,7 @@ PUT = """([{event, view}, prompt]) => {
 }"""
 BADGES = """() => {
   const table = document.querySelector("paiju-table"), { state } = table;
-  for (const seat of "SWN") state.view.seats[seat].riichi = true;
+  for (const [seat, one] of Object.entries(state.view.seats)) one.riichi = seat !== "E";
   for (const one of state.room.seats) one.auto = one.seat !== "E";
   table.draw();
   return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));

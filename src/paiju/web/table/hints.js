@@ -103,8 +103,8 @@ export class Hints {
     return h("ol", { class: "discards" }, shown.map((one) => h("li", { "aria-label": this.#spoken(one) },
       h("span", { class: "cut" }, tileSvg(one.tile, { label: null })),
       h("span", { class: "far" }, far(one)),
-      h("span", { class: "n" }, t(`${one.count} 张有用`, `${one.count} useful`), one.furiten ? t("，振听", ", furiten") : "",
-        this.#values(one) ? ` · ${this.#values(one)}` : ""),
+      h("span", { class: "n" }, t(`${one.count} 张有用`, `${one.count} useful`), one.furiten ? t("，振听", ", furiten") : ""),
+      this.#values(one) ? h("span", { class: "brings" }, this.#values(one)) : null,
       h("span", { class: "notes" }, one.notes.map((note) => h("span", { class: `note-chip ${danger(one, note)}` }, words(note)))),
       pictures(one.useful))));
   }
