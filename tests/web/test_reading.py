@@ -240,7 +240,7 @@ def test_the_pattern_sheet_is_one_key_away(guest: Visitor, book: str) -> None:
     page.keyboard.press("s")
     page.wait_for_selector("dialog.pattern-sheet .sheet-row .tile-svg")
     if book == "ema":
-        page.wait_for_selector("dialog.pattern-sheet .near [data-pattern=all_simples]")
+        own_tiles_are_shown(page.locator("dialog.pattern-sheet .near [data-pattern=all_simples]"))
         page.locator("dialog.pattern-sheet input").fill("flush")
         names = page.locator("dialog.pattern-sheet section:not(.near) h4").all_inner_texts()
         assert len(names) == 2
@@ -257,6 +257,21 @@ def test_the_pattern_sheet_is_one_key_away(guest: Visitor, book: str) -> None:
     page.wait_for_selector("dialog.pattern-sheet", state="detached")
     page.locator(".sheet-button").click()
     page.wait_for_selector("dialog.pattern-sheet .sheet-row")
+
+
+def own_tiles_are_shown(row: Any) -> None:
+    """Of a pattern that is near: my tiles that count, then the missing one in a dashed frame; the example on demand."""
+    row.wait_for()
+    assert row.locator(".away").inner_text() == "1 tile away"
+    have = row.locator(".have .tile").evaluate_all("all => all.map((one) => one.dataset.tile)")
+    assert "".join(have) == "2m3m4m5p6p7p2s3s4s6s7s8s8s"
+    assert row.locator(".lacking").inner_text().strip() == "missing"
+    missing = row.locator(".need .tile")
+    assert missing.get_attribute("data-tile") in ("5s", "8s")
+    assert missing.evaluate("one => getComputedStyle(one).outlineStyle") == "dashed"
+    assert not row.locator(".for-example .hand-row").is_visible()
+    row.locator("summary").click()
+    assert row.locator(".for-example .hand-row").is_visible()
 
 
 # Rivers are full, and the newest discard is this seat's.

@@ -1,21 +1,27 @@
 """What our most careful player sees in a view, told to people: the ways a hand may go, and what a discard risks."""
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
 from paiju.books.book import Book
 from paiju.books.flatten import NUMBERS, flatten
 from paiju.bots.deal_from_view import deal_of
+from paiju.bots.way_tiles import TILE, Stock, Target, cheapest, target_of
 from paiju.core.play import deal as D
+from paiju.core.play.actions import kind_of
 from paiju.core.play.deal import Deal
+from paiju.core.play.readiness import wild_tiles
 from paiju.core.players.danger import SURE, WAITED_FOR, WAITED_FOR_ENOUGH, add_risks, find_safe, readiness
 from paiju.core.players.notes import COMBINATIONS, FOUND, NOTES, SAFE, WAY, WAYS, look_around, must_count
 from paiju.core.players.placement import look_at_places
 from paiju.core.players.way_list import far_value
+from paiju.core.players.ways import laid_kinds
 from paiju.core.rules import Rules
 from paiju.core.tiles import HONOUR, KINDS
 from paiju.notation import kind_name
-from paiju.table.codes import SEATS
+from paiju.table.codes import CODES, SEATS
+from paiju.table.ready_hand import plain_hand
 from paiju.table.scene import View
 from paiju.table.wins import new_buffers
 
@@ -36,6 +42,14 @@ class Threat:
     chance: dict[str, int]
 
 
+@dataclass(frozen=True, slots=True)
+class WayTiles:
+    """How a hand becomes a pattern: which of its tiles count, sets laid out aside, and which it lacks until it wins."""
+
+    have: tuple[str, ...]
+    need: tuple[str, ...]
+
+
 class Outlook:
     """A view as the careful player sees it."""
 
@@ -43,30 +57,72 @@ class Outlook:
         self.rules: Rules = flatten(book)
         self.seat, self.buffers = SEATS.index(seat), new_buffers()
         self.deal: Deal = deal_of(book, self.rules, self.buffers, view, self.seat, D.TURN)
+        self.hand = plain_hand(view, seat)
         self.notes = [0] * NOTES
         look_around(self.rules, self.deal, self.seat, self.notes, True)
         look_at_places(self.rules, self.deal, self.seat, self.notes, True)
 
-    def ways(self) -> dict[str, int]:
-        """Patterns by id that the hand may well become, with how many tiles each lacks, the nearest first."""
-        counts, found = self.deal.counts[self.seat], dict[str, int]()
+    def ways(self) -> dict[str, WayTiles]:
+        """Patterns by id that the hand may well become, with the tiles each has and lacks, the nearest first."""
+        counts, targets = self.deal.counts[self.seat], dict[Target, int]()
         if sum(counts) % 3 == 1:
-            self.note_ways(found)
+            self.note_targets(targets)
         else:
             for kind in [kind for kind in range(KINDS) if counts[kind]]:
                 counts[kind] -= 1
-                self.note_ways(found)
+                self.note_targets(targets)
                 counts[kind] += 1
-        return dict(sorted(found.items(), key=lambda one: one[1]))
+        found = dict[str, WayTiles]()
+        for target, least in sorted(targets.items(), key=lambda one: one[1]):
+            name = IDS[target.pattern]
+            way = self.way(target) if name not in found or least < len(found[name].need) else None
+            if way is not None and (name not in found or len(way.need) < len(found[name].need)):
+                found[name] = way
+        return dict(sorted(found.items(), key=lambda one: len(one[1].need)))
 
-    def note_ways(self, found: dict[str, int]) -> None:
-        """Note the ways of a hand of 3n+1 tiles."""
+    def note_targets(self, targets: dict[Target, int]) -> None:
+        """Note what the ways of a hand of 3n+1 tiles aim at, with how many tiles each lacks at least."""
         far_value(self.rules, self.deal, self.buffers.costs, self.seat, self.notes)
+        counts = self.tame_counts()
         for i in range(self.notes[FOUND]):
             row = self.notes[WAYS + WAY * i : WAYS + WAY * (i + 1)]
             if row[VALUE] and row[PATTERN] >= 0 and row[LACKING] <= NEAR:
-                name = IDS[row[PATTERN]]
-                found[name] = min(row[LACKING], found.get(name, NEAR))
+                target = target_of(row, counts, self.deal.meld_count[self.seat])
+                targets[target] = min(row[LACKING], targets.get(target, NEAR))
+
+    def tame_counts(self) -> list[int]:
+        """The tiles of the hand by kind without wild ones."""
+        counts = list(self.deal.counts[self.seat])
+        if wild_tiles(self.deal, self.seat):
+            counts[self.deal.wild] = 0
+        return counts
+
+    def way(self, target: Target) -> WayTiles | None:
+        """The cheapest hand of a target; None where it lacks more tiles than is near, or they cannot come."""
+        d, wilds = self.deal, wild_tiles(self.deal, self.seat)
+        melds, most = d.meld_count[self.seat], TILE * (NEAR + wilds + 1) - 1
+        stock = Stock(self.tame_counts(), self.notes[:KINDS], wilds, laid_kinds(d, self.seat), melds, most)
+        draft = cheapest(stock, target, self.rules.pairs_form)
+        if draft is None:
+            return None
+        lacking = stock.lacking(draft.used)
+        need = lacking[wilds:]
+        if len(need) > NEAR or any(need.count(kind) > stock.unseen[kind] for kind in need):
+            return None
+        have = [kind for kind in range(KINDS) for _ in range(min(draft.used[kind], stock.held[kind]))]
+        return WayTiles(
+            self.own_tiles([*have, *[d.wild] * min(wilds, len(lacking))]), tuple(map(kind_name, sorted(need)))
+        )
+
+    def own_tiles(self, kinds: list[int]) -> tuple[str, ...]:
+        """Tiles of the hand of these kinds, red ones before others, sorted by kind."""
+        wanted, found = Counter(kinds), list[str]()
+        for tile in sorted(self.hand, key=lambda tile: tile[0] != "0"):
+            kind = kind_of(CODES[tile])
+            if wanted[kind]:
+                wanted[kind] -= 1
+                found.append(tile)
+        return tuple(sorted(found, key=lambda tile: kind_of(CODES[tile])))
 
     def threats(self) -> Iterator[Threat]:
         """Everybody who is likely ready."""

@@ -347,10 +347,7 @@ export interface ComingInfo {
   name: string;
 }
 
-/**
- * Whose turn to discard it is, and how much time they have at most, when this was sent: as everybody could count it, so
- * what they thought about others' tiles is not taken off.
- */
+/** Whose turn to discard it is, and their time at most when sent: what they thought on others' tiles counts not. */
 export interface TurnClock {
   seat: Seat;
   ms_left: number;
@@ -660,10 +657,7 @@ export interface Nonces {
   words: WordInfo[];
 }
 
-/**
- * What a referee asked about: the incidents a declaration may be, the likeliest first; each can be sent in `rule` as it
- * is. Empty when the declaration was right.
- */
+/** Incidents a declaration may be, the likeliest first, each fit to be sent in `rule`; empty when it was right. */
 export interface Proposed {
   t: "proposed";
   incidents: Record<string, unknown>[];
@@ -758,10 +752,12 @@ export interface ReadyDiscard {
   declared: Record<string, Worths> | null;
 }
 
-/** The patterns the hand is near to, by id: how many tiles each lacks, the nearest first. */
+/** The patterns the hand is near to by id, the nearest first: tiles lacking, own ones that count, those missing. */
 export interface Near {
   t: "near";
   patterns: Record<string, number>;
+  have: Record<string, string[]>;
+  need: Record<string, string[]>;
 }
 
 /** Something could not be done; nothing has changed. */

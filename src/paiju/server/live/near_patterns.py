@@ -20,4 +20,9 @@ async def near_of(live: LiveTable, person: Person) -> Near:
 def near(book: Book, view: View, seat: str) -> Near:
     """The patterns a seat's hand is near to."""
     known = {pattern.id for pattern in book.patterns}
-    return Near({name: lacking for name, lacking in Outlook(book, view, seat).ways().items() if name in known})
+    ways = {name: way for name, way in Outlook(book, view, seat).ways().items() if name in known}
+    return Near(
+        {name: len(way.need) for name, way in ways.items()},
+        {name: list(way.have) for name, way in ways.items()},
+        {name: list(way.need) for name, way in ways.items()},
+    )

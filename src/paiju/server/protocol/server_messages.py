@@ -78,8 +78,7 @@ class ClockInfo(Struct):
 
 
 class TurnClock(Struct):
-    """Whose turn to discard it is, and how much time they have at most, when this was sent: as everybody could count
-    it, so what they thought about others' tiles is not taken off."""
+    """Whose turn to discard it is, and their time at most when sent: what they thought on others' tiles counts not."""
 
     seat: SeatName
     ms_left: int
@@ -389,8 +388,7 @@ class Nonces(Struct, tag_field="t", tag="nonces"):
 
 
 class Proposed(Struct, tag_field="t", tag="proposed"):
-    """What a referee asked about: the incidents a declaration may be, the likeliest first; each can be sent in `rule`
-    as it is. Empty when the declaration was right."""
+    """Incidents a declaration may be, the likeliest first, each fit to be sent in `rule`; empty when it was right."""
 
     incidents: list[dict[str, Any]]
 
@@ -467,9 +465,11 @@ class Readiness(Struct, tag_field="t", tag="ready"):
 
 
 class Near(Struct, tag_field="t", tag="near"):
-    """The patterns the hand is near to, by id: how many tiles each lacks, the nearest first."""
+    """The patterns the hand is near to by id, the nearest first: tiles lacking, own ones that count, those missing."""
 
     patterns: dict[str, int]
+    have: dict[str, list[str]] = {}
+    need: dict[str, list[str]] = {}
 
 
 class Error(Struct, tag_field="t", tag="error"):

@@ -4,11 +4,11 @@ import { dialog } from "../ui/dialog.js";
 import { h } from "../ui/dom.js";
 import { lang, onLang, pick, t, why } from "../ui/i18n.js";
 import { group, openWords, otherNames, secondName, unit } from "../ui/pattern-value.js";
-import { handRow } from "../ui/tile-row.js";
+import { handRow, meldRow, spoken, tileRow } from "../ui/tile-row.js";
 import { ruleChip } from "../ui/why.js";
 import { get } from "../net.js";
 
-/** @import { Near, PatternRow, PatternSheet as Sheet } from "../messages.d.ts" */
+/** @import { LaidMeld, Near, PatternRow, PatternSheet as Sheet } from "../messages.d.ts" */
 /** @import { ApiError } from "../net.js" */
 /** @import { State } from "./state.js" */
 
@@ -22,6 +22,7 @@ export class PatternSheet {
     /** @type {ReturnType<typeof dialog> | null} */ this.box = null;
     /** @type {Sheet | null} */ this.sheet = null;
     /** Tiles each pattern lacks. @type {Record<string, number>} */ this.near = {};
+    /** What was told of my hand, and the sets I had laid out. @type {{told: Near, melds: LaidMeld[]} | null} */ this.mine = null;
     this.words = "";
     this.list = h("div", { class: "groups" });
   }
@@ -32,6 +33,7 @@ export class PatternSheet {
     if (this.box) return this.box.close();
     if (!room) return;
     this.near = {};
+    this.mine = null;
     this.sheet = null; // the last hand may have had another rule
     this.words = "";
     this.box = dialog({ title: t("番种表", "What counts"), body: h("p", null, "…"), kind: "drawer", name: "pattern-sheet",
@@ -55,6 +57,7 @@ export class PatternSheet {
   /** @param {Near} told */
   hear(told) {
     this.near = told.patterns;
+    this.mine = { told, melds: this.state.view?.seats[this.state.you.role]?.melds || [] };
     if (this.sheet) this.list.replaceChildren(...this.#groups(this.sheet));
   }
 
@@ -116,19 +119,32 @@ export class PatternSheet {
   #row(one, sheet, near) {
     const whole = one.yakuman && !one.closed ? t("役满", "yakuman") : unit(one.closed, sheet.family);
     const value = near ? [whole, openWords(one)] : [openWords(one)];
-    const away = this.near[one.id];
     const left = one.excludes.map((gone) => pick(sheet.patterns.find((other) => other.id === gone.id)) || gone.id);
     return h("article", { class: "sheet-row", "data-pattern": one.id },
       h("h4", { title: otherNames(one) }, pick(one), lang() === "zh" ? null : [" ", h("span", { class: "alias" }, secondName(one))]),
       h("span", { class: "value" }, value.filter(Boolean).join(t("，", ", "))),
-      near ? h("span", { class: "away" }, t(`还差 ${away} 张`, away === 1 ? "1 tile away" : `${away} tiles away`),
-        one.example ? h("span", { class: "for-example" }, t("比如和成：", "a win with it, for example:")) : null) : null,
-      one.example ? handRow({ hand: one.example.hand, melds: one.example.melds, tile: one.example.win }) : null,
+      near ? this.#own(one.id) : null,
+      near && one.example ? h("details", { class: "for-example" }, h("summary", null, t("例子", "Example")), example(one)) : example(one),
       h("p", { class: "more" }, pick(one.says), " ",
         left.length ? t(`不另计：${left.join("、")}。`, `Not counted beside it: ${left.join(", ")}.`) : "", " ",
         telling(one, sheet) ? ruleChip(one.clause) : null));
   }
+
+  /** How far my hand is from a pattern: my tiles that count, then those it lacks. @param {string} id */
+  #own(id) {
+    const away = this.near[id], need = this.mine?.told.need[id] || [], have = this.mine?.told.have[id] || [];
+    const words = away ? t(`还差 ${away} 张`, away === 1 ? "1 tile away" : `${away} tiles away`) : t("牌已齐", "All there");
+    return [h("span", { class: "away" }, words),
+      h("div", { class: "hand-row" },
+        have.length ? tileRow(have, { name: "have", label: t(`你的牌：${spoken(have)}`, `your tiles: ${spoken(have)}`) }) : null,
+        (this.mine?.melds || []).map(meldRow),
+        need.length ? h("span", { class: "lacking" }, h("span", { class: "word", "aria-hidden": "true" }, t("缺", "missing")),
+          tileRow(need, { name: "need", label: t(`缺：${spoken(need)}`, `missing: ${spoken(need)}`) })) : null)];
+  }
 }
+
+/** A hand that has a pattern. @param {PatternRow} one */
+const example = (one) => one.example ? handRow({ hand: one.example.hand, melds: one.example.melds, tile: one.example.win }) : null;
 
 /** A name as it is compared: no spaces or hyphens. @param {string} name */
 const spelt = (name) => name.toLowerCase().replace(/[\s-]/g, "");

@@ -14,7 +14,7 @@ export function split(text) {
 }
 
 /** What a row of tiles is called aloud. @param {string[]} tiles */
-const spoken = (tiles) => tiles.map((tile) => tileName(tile)).join(t("、", ", "));
+export const spoken = (tiles) => tiles.map((tile) => tileName(tile)).join(t("、", ", "));
 
 /**
  * A row of tiles.
@@ -35,6 +35,13 @@ function one(tile) {
   return h("span", { class: "tile", "data-tile": tile }, drawn);
 }
 
+/** A set laid out. @param {{type: string, tiles: string[] | string}} meld */
+export function meldRow(meld) {
+  const tiles = typeof meld.tiles === "string" ? split(meld.tiles) : meld.tiles;
+  return tileRow(meld.type === "ankan" ? ["?", ...tiles.slice(1, 3), "?"] : tiles,
+    { name: "meld", label: t(`副露 ${spoken(tiles)}`, `meld ${spoken(tiles)}`) });
+}
+
 /**
  * A whole hand: what was concealed, the sets laid out, and apart the tile that won, which never stands in a line alone;
  * then the flowers and Norths.
@@ -43,9 +50,7 @@ function one(tile) {
  */
 export function handRow(held, aside = []) {
   const own = typeof held.hand === "string" ? split(held.hand) : held.hand;
-  const melds = (held.melds || []).map((meld) => ({ ...meld, tiles: typeof meld.tiles === "string" ? split(meld.tiles) : meld.tiles }));
-  const groups = melds.map((meld) => tileRow(meld.type === "ankan" ? ["?", ...meld.tiles.slice(1, 3), "?"] : meld.tiles,
-    { name: "meld", label: t(`副露 ${spoken(meld.tiles)}`, `meld ${spoken(meld.tiles)}`) }));
+  const groups = (held.melds || []).map(meldRow);
   if (own.length) groups.unshift(tileRow(own, { label: t(`手牌 ${spoken(own)}`, `in hand ${spoken(own)}`) }));
   const last = groups.pop();
   const won = tileRow([held.tile], { name: "winning", label: t(`和 ${tileName(held.tile)}`, `winning tile ${tileName(held.tile)}`) });

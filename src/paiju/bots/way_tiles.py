@@ -1,0 +1,219 @@
+"""The tiles of a way to win: which of the hand's own count, and which it lacks.
+
+The core measures ways by tables that know how many tiles are lacking, not which. Here the cheapest hand of a way is
+laid out kind by kind, of tiles that are held or may still come; among equally near ones that whose tiles are likeliest.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from paiju.core import tiles as T
+from paiju.core.hand.distance import HONOURS
+from paiju.core.hand.readings import KNITTED
+from paiju.core.patterns import catalogue as P
+from paiju.core.players.way_list import type_mask
+from paiju.core.players.ways import ALL_KINDS
+from paiju.core.rules import REPEATED_PAIRS
+from paiju.core.tiles import HONOUR, KINDS
+
+TILE = 100  # the price of a tile that is lacking; one more for every copy of it that has been seen
+RUNS_BEGIN = 7  # ranks of a suit
+Used = tuple[int, ...]  # tiles by kind
+NOTHING: Used = (0,) * KINDS
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """What a way aims at: a pattern, tiles by kind it is made of, the kinds allowed, and the sets besides those tiles
+    and the pair, -1 for forms of their own."""
+
+    pattern: int
+    fixed: Used
+    allowed: int
+    sets: int
+
+
+@dataclass(frozen=True, slots=True)
+class LaidOut:
+    """A hand laid out: tiles by kind, and what those that are lacking cost."""
+
+    price: int
+    used: Used
+
+
+@dataclass(frozen=True, slots=True)
+class Stock:
+    """What a hand may be made of: tiles held and unseen by kind, wild ones, those in sets laid out (a mask), how many
+    such sets; no hand is looked for that costs more than `most`."""
+
+    held: Sequence[int]
+    unseen: Sequence[int]
+    wilds: int
+    laid: int
+    melds: int
+    most: int
+
+    def price(self, kind: int, used: int) -> int:
+        """What it costs to use so many of a kind."""
+        lacking = max(0, used - self.held[kind])
+        if used > T.COPIES or lacking > self.unseen[kind] + self.wilds:
+            return self.most + 1
+        return lacking * (TILE + T.COPIES - self.unseen[kind])
+
+    def draft(self, used: Iterable[int]) -> LaidOut:
+        """A hand of these tiles."""
+        tiles = tuple(used)
+        return LaidOut(sum(self.price(kind, tiles[kind]) for kind in range(KINDS) if tiles[kind]), tiles)
+
+    def lacking(self, used: Used) -> list[int]:
+        """The kinds lacking, once for each tile, the scarcest first."""
+        found = []
+        for kind in range(KINDS):
+            for copy in range(max(0, used[kind] - self.held[kind])):
+                found.append((self.unseen[kind] - copy, kind))
+        return [kind for _, kind in sorted(found)]
+
+
+# --- what a row of the core's notes aims at -------------------------------------------------------
+
+
+def target_of(row: Sequence[int], counts: Sequence[int], melds: int) -> Target:
+    """The target of a way that the core has noted about a hand with these tiles, wild ones aside, and so many sets
+    laid out."""
+    sets, wanted, allowed, pattern = row[4], row[6], row[7], row[10]
+    if sets < 0:
+        return Target(pattern, NOTHING, ALL_KINDS, sets)
+    if allowed != ALL_KINDS:
+        return Target(pattern, NOTHING, allowed, sets)
+    rest = [*suit(row[0]), *digits(row[1], 9), *digits(row[2], 9), *digits(row[3] - HONOURS, 7)]
+    taken = tuple(counts[kind] - rest[kind] + (wanted >> kind & 1) for kind in range(KINDS))
+    fixed = shifted_runs(taken, 4 - melds - sets) if pattern == P.PURE_SHIFTED_RUNS else taken
+    return Target(pattern, fixed, allowed, sets)
+
+
+def shifted_runs(taken: Used, runs: int) -> Used:
+    """The tiles of up to three runs of one suit, equally far apart, that use these kinds: they overlap, and a kind that
+    is lacking twice was noted once."""
+    kinds = kinds_in(mask_of(taken))
+    if not kinds:
+        return NOTHING
+    low, high = kinds[0], kinds[-1] - 2
+    lows = {low, high, (low + high) // 2} if runs == 3 else {low, high}
+    return tuple(sum(first <= kind <= first + 2 for first in lows) for kind in range(KINDS))
+
+
+def suit(key: int) -> list[int]:
+    """Characters by their key; in a set that has only ones and nines of them they stand as honours do."""
+    if key < HONOURS:
+        return digits(key, 9)
+    one, nine = digits(key - HONOURS, 2)
+    return [one, *[0] * 7, nine]
+
+
+def digits(key: int, kinds: int) -> list[int]:
+    """The counts that a key is made of."""
+    return [key // 5**i % 5 for i in range(kinds)]
+
+
+# --- the cheapest hand ----------------------------------------------------------------------------
+
+
+def cheapest(stock: Stock, target: Target, pairs_form: int) -> LaidOut | None:
+    """The cheapest hand that is what a way aims at; None where there is none within bounds."""
+    found = min(drafts(stock, target, pairs_form), key=lambda one: one.price, default=None)
+    if found is None or found.price > stock.most:
+        return None
+    return found if target.pattern != P.HALF_FLUSH or is_half_flush(stock, found.used) else None
+
+
+def drafts(stock: Stock, target: Target, pairs_form: int) -> Iterator[LaidOut]:
+    """Hands that are what a way aims at, the cheapest among them."""
+    if target.sets >= 0:
+        yield from sets_and_pair(stock, target.fixed, target.allowed, target.sets, 1)
+    elif target.pattern == P.ALL_PUNGS:
+        yield from sets_and_pair(stock, NOTHING, ALL_KINDS, 4 - stock.melds, 1, runs=False)
+    elif target.pattern == P.ALL_TYPES:
+        yield from types(stock)
+    elif target.pattern == P.SEVEN_PAIRS:
+        yield from seven_pairs(stock, 2 if pairs_form == REPEATED_PAIRS else 1)
+    elif target.pattern == P.THIRTEEN_ORPHANS:
+        for twice in kinds_in(T.ORPHANS):
+            yield stock.draft((T.ORPHANS >> kind & 1) + (kind == twice) for kind in range(KINDS))
+    else:
+        yield from different_tiles(stock)
+
+
+def is_half_flush(stock: Stock, used: Used) -> bool:
+    """Are there honours and a suit? A hand without the one or the other is another pattern."""
+    kinds = stock.laid | mask_of(used)
+    return kinds & T.HONOURS != 0 and kinds & T.SUITED != 0
+
+
+def sets_and_pair(
+    stock: Stock, fixed: Used, allowed: int, sets: int, pairs: int, *, runs: bool = True
+) -> Iterator[LaidOut]:
+    """The cheapest hand of so many sets and pairs besides certain tiles, if any: kind by kind, of each state the
+    cheapest. A state is the sets and pairs so far, and the runs that began two kinds ago and one."""
+    layer: dict[tuple[int, int, int, int], LaidOut] = {(0, 0, 0, 0): LaidOut(0, ())}
+    for kind in range(KINDS):
+        after: dict[tuple[int, int, int, int], LaidOut] = {}
+        may_run = runs and kind < HONOUR and kind % 9 < RUNS_BEGIN and allowed >> kind & 7 == 7
+        for (laid, paired, older, newer), draft in layer.items():
+            for begun, pungs, pair in PARTS[: None if may_run else len(PARTS) // 3]:
+                used = older + newer + begun + 3 * pungs + 2 * pair
+                state = (laid + begun + pungs, paired + pair, newer, begun)
+                if state[0] > sets or state[1] > pairs or (used and allowed >> kind & 1 == 0):
+                    continue
+                price = draft.price + stock.price(kind, used + fixed[kind])
+                if price <= stock.most and (state not in after or price < after[state].price):
+                    after[state] = LaidOut(price, (*draft.used, used + fixed[kind]))
+        layer = after
+    if (sets, pairs, 0, 0) in layer:
+        yield layer[sets, pairs, 0, 0]
+
+
+# Runs that begin at a kind, pungs and pairs of it; those without a run first.
+PARTS = [(begun, pungs, pair) for begun in range(3) for pungs in range(2) for pair in range(2)]
+
+
+def types(stock: Stock) -> Iterator[LaidOut]:
+    """Characters, circles, bamboos, winds and dragons: in turn each of those not laid out is the pair."""
+    groups = [type_mask(i) << 9 * min(i, 3) for i in range(5)]
+    missing = [group for group in groups if stock.laid & group == 0]
+    as_set = {group: list(sets_and_pair(stock, NOTHING, group, 1, 0)) for group in missing}
+    for pair in missing:
+        parts = [
+            list(sets_and_pair(stock, NOTHING, pair, 0, 1)),
+            *(as_set[group] for group in missing if group != pair),
+        ]
+        if all(parts):
+            yield stock.draft(map(sum, zip(*(part[0].used for part in parts), strict=True)))
+
+
+def seven_pairs(stock: Stock, most: int) -> Iterator[LaidOut]:
+    """The seven cheapest pairs, up to so many of a kind."""
+    steps = []
+    for kind in range(KINDS):
+        prices = [stock.price(kind, 2 * pairs) for pairs in range(most + 1)]
+        steps += [(prices[i + 1] - prices[i], kind) for i in range(most)]
+    used = [0] * KINDS
+    for _, kind in sorted(steps)[:7]:
+        used[kind] += 2
+    yield stock.draft(used)
+
+
+def different_tiles(stock: Stock) -> Iterator[LaidOut]:
+    """Fourteen different ones of a knitted nine and the honours."""
+    for form in KNITTED:
+        kinds = sorted(kinds_in(form | T.HONOURS), key=lambda kind: stock.price(kind, 1))[:14]
+        yield stock.draft(int(kind in kinds) for kind in range(KINDS))
+
+
+def kinds_in(mask: int) -> list[int]:
+    """The kinds in a mask."""
+    return [kind for kind in range(KINDS) if mask >> kind & 1]
+
+
+def mask_of(used: Used) -> int:
+    """The kinds used, as a mask."""
+    return sum(1 << kind for kind in range(KINDS) if used[kind])
