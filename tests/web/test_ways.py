@@ -13,7 +13,7 @@ WIDER = "document.documentElement.scrollWidth - innerWidth"
 PATHS = ("/", "/rules", "/rules/mcr", "/rules/xjtu?tab=fields", "/rules?a=xjtu&b=lol", "/rules?q=kong")
 
 
-@pytest.mark.parametrize("size", [PHONE, SIDEWAYS], ids=["upright", "sideways"])
+@pytest.mark.parametrize("size", [PHONE, pytest.param(SIDEWAYS, marks=pytest.mark.long)], ids=["upright", "sideways"])
 def test_nothing_sticks_out_on_a_phone(visit: Callable[..., Visitor], size: tuple[int, int]) -> None:
     """No page is wider than the phone; every button of the start page can be hit with a finger."""
     phone = visit(size=size, touch=True)
@@ -129,7 +129,7 @@ def test_axe_finds_nothing_serious_at_the_table(visit: Callable[..., Visitor], t
     assert serious(page) == [], "table"
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("theme", ["light", pytest.param("dark", marks=pytest.mark.long)])
 def test_axe_finds_nothing_serious_on_pages(visit: Callable[..., Visitor], theme: str) -> None:
     """The start page and one rules page of each kind; the longer ones of the same kinds are swept apart."""
     somebody = visit(theme=theme)
