@@ -347,7 +347,7 @@ export interface ComingInfo {
   name: string;
 }
 
-/** Whose turn to discard it is, and their time at most when sent: what they thought on others' tiles counts not. */
+/** Who is to discard, and the most time they have left as this is sent: time spent on others' tiles is not told. */
 export interface TurnClock {
   seat: Seat;
   ms_left: number;

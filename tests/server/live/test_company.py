@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from paiju.match.record import read_match
-from paiju.server.live.bots_pool import BotsPool
 from paiju.server.live.hub import Hub
 from paiju.server.live.live_table import LiveTable
 from paiju.server.live.open_tables import KEPT, Lobby, waiting_for
@@ -21,19 +20,9 @@ from paiju.server.room import seat_commands
 from paiju.verify import verify
 from tests.server.club import HOST, WATCHER, Table, new_table, opened, quietly, run, settings
 
+pytestmark = pytest.mark.usefixtures("bots_that_need_no_thought")
 BEA, CID = Person("bea", "Bea"), Person("cid", "Cid")
 GUEST = Person("guest", "")
-
-
-@pytest.fixture(autouse=True)
-def bots_that_need_no_thought(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Bots here discard what they draw, and no process is started for that."""
-
-    async def nothing(*_: object) -> None:
-        return None
-
-    monkeypatch.setattr(BotsPool, "choose", nothing)
-    monkeypatch.setattr(BotsPool, "warm", lambda _: None)
 
 
 def open_tables(hub: Hub, person: Person | None) -> list[OpenTable]:

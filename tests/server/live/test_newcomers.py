@@ -5,7 +5,6 @@ from typing import Any
 
 import pytest
 
-from paiju.server.live.bots_pool import BotsPool
 from paiju.server.live.hub import Hub
 from paiju.server.protocol.api_replies import Created
 from paiju.server.protocol.api_requests import ClockWish, NewTable
@@ -16,18 +15,8 @@ from paiju.server.room import seat_commands
 from paiju.server.room.clocks import GONE
 from tests.server.club import HOST, Table, new_table, opened, quietly, run
 
+pytestmark = pytest.mark.usefixtures("bots_that_need_no_thought")
 BEA, CID = Person("bea", "Bea"), Person("cid", "Cid")
-
-
-@pytest.fixture(autouse=True)
-def bots_that_need_no_thought(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Bots here discard what they draw, and no process is started for that."""
-
-    async def nothing(*_: object) -> None:
-        return None
-
-    monkeypatch.setattr(BotsPool, "choose", nothing)
-    monkeypatch.setattr(BotsPool, "warm", lambda _: None)
 
 
 async def leaves(table: Table, person: Person) -> None:

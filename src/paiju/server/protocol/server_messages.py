@@ -78,7 +78,7 @@ class ClockInfo(Struct):
 
 
 class TurnClock(Struct):
-    """Whose turn to discard it is, and their time at most when sent: what they thought on others' tiles counts not."""
+    """Who is to discard, and the most time they have left as this is sent: time spent on others' tiles is not told."""
 
     seat: SeatName
     ms_left: int
