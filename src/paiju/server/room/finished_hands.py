@@ -4,10 +4,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import cast
 
+from paiju.books.book import Special
 from paiju.core.play.deal import Deal
+from paiju.errors import InputError
 from paiju.scoring import judge
 from paiju.scoring.answer import Answer
 from paiju.scoring.public import public
+from paiju.scoring.request import Request, parse
+from paiju.scoring.written import request_told
 from paiju.server.protocol.api_replies import HandRow
 from paiju.server.protocol.server_messages import HandEnd, Paid
 from paiju.server.protocol.wins import ExplainedWin, ToldMeld, WinNumbers, WonRow
@@ -85,9 +89,9 @@ def won_row(win: E.WinEvent) -> WonRow:
     return cast(WonRow, own | counted)
 
 
-def answers(table: Table, moments: Moments) -> list[tuple[E.WinEvent, Answer]]:
-    """Every win with the scorer's full answer."""
-    found: list[tuple[E.WinEvent, Answer]] = []
+def explained(table: Table, moments: Moments) -> list[tuple[E.WinEvent, Request, Answer]]:
+    """Every win with what the scorer is asked, and its full answer."""
+    found: list[tuple[E.WinEvent, Request, Answer]] = []
     winners = 0
     for before, wins in moments.wins:
         together = winners | sum(1 << SEATS.index(win.seat) for win in wins)
@@ -95,25 +99,39 @@ def answers(table: Table, moments: Moments) -> list[tuple[E.WinEvent, Answer]]:
             winners |= 1 << SEATS.index(win.seat)
             d = copied(before)
             d.winners = together if win.from_ is not None else winners
-            found.append((win, judged(table, d, win, paid)))
+            request = request_of(table.setting, d, SEATS.index(win.seat), CODES[win.tile], win.from_ is None, paid)
+            found.append((win, request, judged(request, win)))
     return found
 
 
-def judged(table: Table, d: Deal, win: E.WinEvent, paid: int) -> Answer:
+def answers(table: Table, moments: Moments) -> list[tuple[E.WinEvent, Answer]]:
+    """Every win with the scorer's full answer."""
+    return [(win, answer) for win, _, answer in explained(table, moments)]
+
+
+def judged(request: Request, win: E.WinEvent) -> Answer:
     """What the scorer says; who has left the hand pays no more, so payments are told as they were made."""
-    request = request_of(table.setting, d, SEATS.index(win.seat), CODES[win.tile], win.from_ is None, paid)
     answer = judge(request)
     return answer if answer.payments == win.payments else replace(answer, payments=win.payments, transfers=())
 
 
-def told_win(win: E.WinEvent, answer: Answer) -> ExplainedWin:
+def told_win(win: E.WinEvent, answer: Answer, request: dict[str, object] | None) -> ExplainedWin:
     """A win in full: the scorer's public answer, every step of it, and the hand that won."""
     parts = {name: list(getattr(answer, name)) for name in ("steps", "dropped", "others", "transfers")}
     own = {"seat": win.seat, "from": win.from_, "tile": win.tile, "robbed": win.robbed, "hand": list(win.hand)}
     laid = {"melds": [set_laid(meld) for meld in win.melds], "ura": list(win.ura), "liable": list(win.liable)}
-    names = {"lines": list(answer.patterns)}
+    names = {"lines": list(answer.patterns), "request": request}
     sticks = {"counters": win.counters, "deposits": win.deposits}
     return cast(ExplainedWin, public(None, answer) | own | laid | sticks | names | parts)
+
+
+def asked_again(request: Request, special: Special | None) -> dict[str, object] | None:
+    """The request as the score desk takes it; none where that would mean another book than the table's."""
+    told = request_told(replace(request, specials=(special.id,) if special else ()))
+    try:
+        return told if parse(told).book == request.book else None
+    except InputError:
+        return None
 
 
 def set_laid(meld: E.LaidMeld) -> ToldMeld:
@@ -131,7 +149,8 @@ def hand_end(done: Finished, names: Sequence[str], next_in: float | None) -> Han
         Paid(who, seated.get(who, who), amount, "hand" if who in seated else "bet")
         for who, amount in result.delta.items()
     ]
-    wins = [told_win(win, answer) for win, answer in answers(table, done.moments)]
+    special = table.sitting.special
+    wins = [told_win(win, answer, asked_again(asked, special)) for win, asked, answer in explained(table, done.moments)]
     points = dict(result.points)
     return HandEnd(
         hand=done.number,

@@ -1,9 +1,9 @@
 /** Which tiles of a hand earn a pattern, as far as its name tells; of the others it is the whole hand. */
 
-import { named, plain } from "../../ui/tiles.js";
-import { split } from "../../ui/tile-row.js";
+import { named, plain } from "./tiles.js";
+import { split } from "./tile-row.js";
 
-/** @import { ExplainedWin } from "../../messages.d.ts" */
+/** @typedef {{seat: string, tile: string, reading: string[]}} Won a win, as far as it says which tiles are where */
 /** @typedef {{wind: string, players: number, dora: string[], ura: string[]}} Circumstance the round's wind, and bonus tiles by kind */
 /** @typedef {(tile: string) => boolean} Earns */
 
@@ -24,7 +24,7 @@ const RUNS = /run|straight/;
 /** The indicators' tiles by kind. @param {string[]} indicators @param {number} players */
 export const doraOf = (indicators, players) => indicators.map((one) => named(one, players === 3));
 
-/** @param {string} id @param {ExplainedWin} win @param {Circumstance} now @returns {Earns} */
+/** @param {string} id @param {Won} win @param {Circumstance} now @returns {Earns} */
 export function earns(id, win, now) {
   if (NO_TILES.has(id)) return () => false;
   if (WINNING.has(id)) return (tile) => plain(tile) === plain(win.tile);
@@ -36,7 +36,7 @@ export function earns(id, win, now) {
   return inGroups(id, win);
 }
 
-/** @param {string} id @param {ExplainedWin} win @param {Circumstance} now @returns {string[] | null} */
+/** @param {string} id @param {Won} win @param {Circumstance} now @returns {string[] | null} */
 function kindsOf(id, win, now) {
   const found = {
     dora: now.dora, ura_dora: now.ura, north_dora: ["4z"], white_dragon: ["5z"], green_dragon: ["6z"], red_dragon: ["7z"],
@@ -47,7 +47,7 @@ function kindsOf(id, win, now) {
 
 /**
  * Patterns of runs are in the runs, of pungs in the pungs; what is more than that is not known here.
- * @param {string} id @param {ExplainedWin} win
+ * @param {string} id @param {Won} win
  */
 function inGroups(id, win) {
   const groups = win.reading.map((group) => split(group.replace(/[[\]()\s]/g, "")).map(plain));
