@@ -5,11 +5,12 @@ import json
 import pytest
 
 from paiju.bots.level import Bot
+from paiju.scoring import score
 from paiju.server.protocol.api_requests import NewTable
 from paiju.server.protocol.messages import encode
 from paiju.server.protocol.server_messages import HandEnd
 from paiju.server.room import commands
-from paiju.server.room.finished_hands import answers, hand_end
+from paiju.server.room.finished_hands import explained, hand_end
 from paiju.server.room.room import Room
 from paiju.table.table import Table
 from paiju.terminal.explained import judged, wins_of
@@ -45,7 +46,7 @@ def test_every_win_is_explained_in_full(book: str, special: str | None) -> None:
     rooms = (played(book, special) for _ in range(12))
     room = next(room for room in rooms if room.finished[0].moments.wins)
     done = room.finished[0]
-    found = answers(done.table, done.moments)
+    found = [(win, answer) for win, answer, _ in explained(done.table, done.moments)]
     assert [win for win, _ in found] == wins_of(done.table)
     before, paid = Table.of(done.table.sitting), 0
     for win, answer in found:
@@ -62,4 +63,6 @@ def test_every_win_is_explained_in_full(book: str, special: str | None) -> None:
         assert one["lines"]
         assert all(line["zh"] and line["en"] and line["clause"] for line in one["lines"])
         assert one["steps"] or one["transfers"] or one["payments"]
+        again = score(one["request"])
+        assert (again["reading"], again["patterns"]) == (one["reading"], one["patterns"]), "the desk says the same"
     assert {one.seat for one in told.payments} >= set(told.points)

@@ -22,6 +22,7 @@ from paiju.table.table import Table
 from paiju.table.wins import copied, request_of
 
 NUMBERS = tuple(WinNumbers.__annotations__)
+Asked = dict[str, object] | None  # a win as a request to the scorer
 
 
 @dataclass(slots=True)
@@ -89,9 +90,9 @@ def won_row(win: E.WinEvent) -> WonRow:
     return cast(WonRow, own | counted)
 
 
-def explained(table: Table, moments: Moments) -> list[tuple[E.WinEvent, Request, Answer]]:
-    """Every win with what the scorer is asked, and its full answer."""
-    found: list[tuple[E.WinEvent, Request, Answer]] = []
+def explained(table: Table, moments: Moments) -> list[tuple[E.WinEvent, Answer, Asked]]:
+    """Every win with the scorer's full answer, and the request by which the score desk gives the same."""
+    found: list[tuple[E.WinEvent, Answer, Asked]] = []
     winners = 0
     for before, wins in moments.wins:
         together = winners | sum(1 << SEATS.index(win.seat) for win in wins)
@@ -100,22 +101,17 @@ def explained(table: Table, moments: Moments) -> list[tuple[E.WinEvent, Request,
             d = copied(before)
             d.winners = together if win.from_ is not None else winners
             request = request_of(table.setting, d, SEATS.index(win.seat), CODES[win.tile], win.from_ is None, paid)
-            found.append((win, request, judged(request, win)))
+            answer = judge(request)
+            found.append((win, as_paid(answer, win), asked_again(request, answer, table.sitting.special)))
     return found
 
 
-def answers(table: Table, moments: Moments) -> list[tuple[E.WinEvent, Answer]]:
-    """Every win with the scorer's full answer."""
-    return [(win, answer) for win, _, answer in explained(table, moments)]
-
-
-def judged(request: Request, win: E.WinEvent) -> Answer:
+def as_paid(answer: Answer, win: E.WinEvent) -> Answer:
     """What the scorer says; who has left the hand pays no more, so payments are told as they were made."""
-    answer = judge(request)
     return answer if answer.payments == win.payments else replace(answer, payments=win.payments, transfers=())
 
 
-def told_win(win: E.WinEvent, answer: Answer, request: dict[str, object] | None) -> ExplainedWin:
+def told_win(win: E.WinEvent, answer: Answer, request: Asked) -> ExplainedWin:
     """A win in full: the scorer's public answer, every step of it, and the hand that won."""
     parts = {name: list(getattr(answer, name)) for name in ("steps", "dropped", "others", "transfers")}
     own = {"seat": win.seat, "from": win.from_, "tile": win.tile, "robbed": win.robbed, "hand": list(win.hand)}
@@ -125,11 +121,11 @@ def told_win(win: E.WinEvent, answer: Answer, request: dict[str, object] | None)
     return cast(ExplainedWin, public(None, answer) | own | laid | sticks | names | parts)
 
 
-def asked_again(request: Request, special: Special | None) -> dict[str, object] | None:
-    """The request as the score desk takes it; none where that would mean another book than the table's."""
+def asked_again(request: Request, answer: Answer, special: Special | None) -> Asked:
+    """The request as the score desk takes it; none where its answer would be another, by a table's own book."""
     told = request_told(replace(request, specials=(special.id,) if special else ()))
     try:
-        return told if parse(told).book == request.book else None
+        return told if judge(parse(told)) == answer else None
     except InputError:
         return None
 
@@ -149,8 +145,7 @@ def hand_end(done: Finished, names: Sequence[str], next_in: float | None) -> Han
         Paid(who, seated.get(who, who), amount, "hand" if who in seated else "bet")
         for who, amount in result.delta.items()
     ]
-    special = table.sitting.special
-    wins = [told_win(win, answer, asked_again(asked, special)) for win, asked, answer in explained(table, done.moments)]
+    wins = [told_win(*one) for one in explained(table, done.moments)]
     points = dict(result.points)
     return HandEnd(
         hand=done.number,

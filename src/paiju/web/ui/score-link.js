@@ -12,8 +12,8 @@ const LISTS = /** @type {const} */ (["flags", "special", "open_hands", "claimed"
 /** Left as they are in an address: all of them may stand behind its `?`. */
 const PLAIN = /%(?:2C|3A|40|2F)/g;
 
-/** @param {string} text */
-const written = (text) => encodeURIComponent(text).replace(PLAIN, decodeURIComponent);
+/** As browsers themselves write it. @param {string} text */
+const written = (text) => encodeURIComponent(text).replace(PLAIN, decodeURIComponent).replaceAll("'", "%27");
 
 /** A part of a list, its own commas and colons kept apart from the list's. @param {string} text */
 const part = (text) => text.replace(/[~,:@]/g, (sign) => `~${"~,:@".indexOf(sign)}`);
