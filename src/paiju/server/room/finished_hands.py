@@ -80,7 +80,7 @@ def hand_row(done: Finished, names: Sequence[str]) -> HandRow:
     wins = [won_row(win) for win in done.won]
     ends = done.over or None, dict(result.delta), dict(result.points)
     called = {seat: names[player] for seat, player in seats.items()}
-    return HandRow(done.number, done.name, result.result, seats, *ends, wins, called)
+    return HandRow(done.number, done.name, result.result, seats, *ends, wins, called, done.table.sitting.counters)
 
 
 def won_row(win: E.WinEvent) -> WonRow:
@@ -102,13 +102,8 @@ def explained(table: Table, moments: Moments) -> list[tuple[E.WinEvent, Answer, 
             d.winners = together if win.from_ is not None else winners
             request = request_of(table.setting, d, SEATS.index(win.seat), CODES[win.tile], win.from_ is None, paid)
             answer = judge(request)
-            found.append((win, as_paid(answer, win), asked_again(request, answer, table.sitting.special)))
+            found.append((win, answer, asked_again(request, answer, table.sitting.special)))
     return found
-
-
-def as_paid(answer: Answer, win: E.WinEvent) -> Answer:
-    """What the scorer says; who has left the hand pays no more, so payments are told as they were made."""
-    return answer if answer.payments == win.payments else replace(answer, payments=win.payments, transfers=())
 
 
 def told_win(win: E.WinEvent, answer: Answer, request: Asked) -> ExplainedWin:
@@ -122,12 +117,18 @@ def told_win(win: E.WinEvent, answer: Answer, request: Asked) -> ExplainedWin:
 
 
 def asked_again(request: Request, answer: Answer, special: Special | None) -> Asked:
-    """The request as the score desk takes it; none where its answer would be another, by a table's own book."""
+    """The request as the score desk takes it; none where the hand would be worth something else there, by a table's
+    own book. Who has left the hand is not told there, and pays."""
     told = request_told(replace(request, specials=(special.id,) if special else ()))
     try:
-        return told if judge(parse(told)) == answer else None
+        return told if hand_alone(judge(parse(told))) == hand_alone(answer) else None
     except InputError:
         return None
+
+
+def hand_alone(answer: Answer) -> Answer:
+    """What the hand is worth, whoever pays."""
+    return replace(answer, payments=None, transfers=())
 
 
 def set_laid(meld: E.LaidMeld) -> ToldMeld:
