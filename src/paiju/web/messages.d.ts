@@ -208,6 +208,9 @@ export interface BookInfo {
   open_hand: OpenHandInfo | null;
   origin: number;
   unit: number;
+  rounds: number;
+  ready_pool: number;
+  may_hide_ready: boolean;
 }
 
 /** Something said in Chinese and English. */
@@ -769,10 +772,7 @@ export interface WinWorth {
   why_zh: string;
 }
 
-/**
- * What the hand with these concealed tiles waits for; with a tile to discard, what each discard leaves that makes it
- * ready. Nothing where it is not ready. `worth` only where the host allows hints.
- */
+/** What a hand waits for, or after each discard that leaves it ready. `worth` only where hints are allowed. */
 export interface Readiness {
   t: "ready";
   tiles: string[];
@@ -789,10 +789,7 @@ export interface FuritenInfo {
   clauses: string[];
 }
 
-/**
- * A discard that leaves the hand ready: for what, furiten, and where hints are allowed what each wait is worth as the
- * hand is, and if riichi is declared with it.
- */
+/** A discard that leaves the hand ready; where hints are allowed what each wait is worth, also if it is riichi. */
 export interface ReadyDiscard {
   tile: string;
   waits: string[];
@@ -1569,6 +1566,7 @@ export interface OpenTable {
   company: Company;
   round: string | null;
   watchers: number;
+  rounds: number;
 }
 
 /** A seat of an open table: who plays there, whether they are there, and whether it may be taken. */
@@ -1577,6 +1575,7 @@ export interface OpenSeat {
   kind: ChairKind;
   here: boolean;
   free: boolean;
+  level: string | null;
 }
 
 /** A book whole. */
@@ -1690,6 +1689,8 @@ export interface MyTable {
   book: string;
   role: string;
   state: RoomState;
+  round: string | null;
+  others: string[];
 }
 
 /**

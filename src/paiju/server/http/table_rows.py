@@ -4,6 +4,7 @@ from collections.abc import Container, Mapping, Sequence
 
 from paiju.server.club import Club
 from paiju.server.live.hub import Hub
+from paiju.server.live.open_tables import BEGUN
 from paiju.server.live.room_info import frozen_info
 from paiju.server.protocol.api_replies import AdminTable, MyTable, TableRow
 from paiju.server.storage.store import Listed
@@ -37,7 +38,15 @@ async def admin_row(club: Club, table: Listed, people: Mapping[str, Sequence[str
     )
 
 
-def my_table(hub: Hub, table: Listed, rights: Container[str]) -> MyTable:
-    """A table in the list of somebody who has these rights there."""
+def my_table(hub: Hub, table: Listed, rights: Container[str], person: str) -> MyTable:
+    """A table in the list of somebody who has these rights there; with whom they play, and which hand, while it is
+    in memory."""
     role = next((role for role in ROLES if role in rights), "watch")
-    return MyTable(table.id, table.title, table.book, role, hub.listed_state(table.id, table.state))
+    row = MyTable(table.id, table.title, table.book, role, hub.listed_state(table.id, table.state))
+    live = hub.tables.get(table.id)
+    if live is not None and row.state in BEGUN and role in ("host", "seat"):
+        told = live.info()
+        row.round = told.round.name
+        mine = live.room.player_of(person)
+        row.others = [one.name for one in told.seats if one.player != mine]
+    return row

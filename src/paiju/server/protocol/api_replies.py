@@ -62,6 +62,8 @@ class MyTable(Struct):
     book: str
     role: str
     state: State
+    round: str | None = None  # which hand is played, where the table is at hand
+    others: list[str] = []  # whom I play with there
 
 
 class Myself(Struct):
@@ -114,6 +116,7 @@ class OpenSeat(Struct):
     kind: ChairKind
     here: bool
     free: bool
+    level: str | None = None  # of a bot
 
 
 class OpenTable(Struct):
@@ -134,6 +137,7 @@ class OpenTable(Struct):
     company: Company
     round: str | None  # which hand is played
     watchers: int
+    rounds: int = 0  # how long the match is
 
 
 class PlaysAgain(Struct):

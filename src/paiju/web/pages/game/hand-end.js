@@ -43,7 +43,7 @@ export class HandEndCard extends HTMLElement {
       h("p", { class: `headline ${told.wins.length ? "" : "calm"}` }, headline(told, names, mine)),
       told.wins.map((win) => winCard(win, names, { many, mine, indicators, aside: setAside(record, win.seat) })),
       told.wins.length ? null : turned(indicators, []),
-      shown(record, names, mine),
+      shown(record, names, mine) || nobodyReady(told, room),
       payments(told, names, mine),
       checked?.wrong.length ? null : verdict(checked),
       this.table ? proof(told, record, this.table, this.fair) : null);
@@ -69,8 +69,8 @@ function namesOf(told, room) {
 export function whichHand(told) {
   const header = told.record.map(parsed).find((one) => one.type === "header");
   const name = told.name ? handName(told.name) : t("一局", "The hand");
-  return [name, header?.counters ? t(`${header.counters} 本场`, `${header.counters} ${header.counters === 1 ? "counter" : "counters"}`) : "",
-    header?.deposits ? t(`供托 ${header.deposits}`, `${header.deposits} ${header.deposits === 1 ? "stick" : "sticks"}`) : ""]
+  return [name, header?.counters ? t(`${header.counters} 本场`, `${header.counters} honba`) : "",
+    header?.deposits ? t(`供托 ${header.deposits}`, `${header.deposits} riichi ${header.deposits === 1 ? "stick" : "sticks"}`) : ""]
     .filter(Boolean).join(t(" ", ", "));
 }
 
@@ -87,6 +87,10 @@ function shown(record, names, mine) {
     h("div", { class: "hand-row" }, tileRow(one.hand), one.melds.map((meld) => tileRow(meld.tiles, { name: "meld" }))),
     one.waits.length ? h("p", { class: "waits" }, h("span", { class: "small" }, t("等", "waits for")), " ", tileRow(one.waits)) : null)));
 }
+
+/** A draw at which nobody shows a ready hand says so, where that is paid for. @param {HandEnd} told @param {RoomInfo | null} room */
+const nobodyReady = (told, room) => (told.result === "exhausted" && room?.book.ready_pool
+  ? h("p", { class: "nobody-ready" }, t("没有人听牌，不付罚符。", "Nobody was ready: nothing is paid.")) : null);
 
 customElements.define("paiju-hand-end", HandEndCard);
 
@@ -190,10 +194,12 @@ export class EndOfHand {
   /** The wins, before the card. @param {HandEnd} told */
   #show(told) {
     const { box } = this;
-    const record = told.record.map(parsed), indicators = turnedIn(record), players = Object.keys(told.points).length;
+    const record = told.record.map(parsed), indicators = turnedIn(record);
+    const players = Object.keys(told.points).length;
     const ura = told.wins.flatMap((win) => win.ura);
     const now = { wind: told.name[0] || "E", players, dora: doraOf(indicators.map((one) => one.tile), players), ura: doraOf(ura, players) };
-    this.reveal = new Reveal(told, { names: namesOf(told, this.now), mine: this.#mine, where: whichHand(told), now, record, indicators }, () => {
+    const how = { names: namesOf(told, this.now), mine: this.#mine, where: whichHand(told), now, record, indicators };
+    this.reveal = new Reveal(told, how, () => {
       this.reveal = null;
       box?.element.classList.remove("revealing");
     });
