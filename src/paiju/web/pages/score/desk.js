@@ -3,7 +3,6 @@
 import { announce, h, put } from "../../ui/dom.js";
 import { t, why } from "../../ui/i18n.js";
 import { scoreAddress } from "../../ui/score-link.js";
-import { settings } from "../../ui/settings.js";
 import { post } from "../../net.js";
 import { Question } from "./asking.js";
 import { everyBook } from "./books.js";
@@ -110,7 +109,6 @@ export class Desk {
   /** @param {string} book */
   chooseBook(book) {
     this.fitting = true;
-    settings.set("book", book);
     this.set({ ...this.draft, book }, true);
   }
 

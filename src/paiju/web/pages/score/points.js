@@ -3,6 +3,7 @@
 import { h, put } from "../../ui/dom.js";
 import { check, segments, select } from "../../ui/fields.js";
 import { num, pick, t } from "../../ui/i18n.js";
+import { unit } from "../../ui/pattern-value.js";
 import { post } from "../../net.js";
 import { Question } from "./asking.js";
 import { stepper } from "./circumstances.js";
@@ -71,7 +72,7 @@ function fields(asked, family, tell) {
   const way = segments(t("怎么和的", "Won"), "points-by", [["discard", t("和别人的牌", "on another's tile")], ["self", t("自摸", "by self-draw")]],
     asked.by || "discard", (by) => tell({ by }));
   const dealer = check(t("和牌者是庄家", "The winner deals"), Boolean(asked.dealer), (on) => tell({ dealer: on }));
-  const fans = () => stepper(t("番", "Fans"), asked.fan || 0, 1, 999, (fan) => tell({ fan }), "fan");
+  const fans = () => stepper(family === "official" ? t("分", "Points") : t("番", "Fans"), asked.fan || 0, 1, 999, (fan) => tell({ fan }), "fan");
   if (family !== "riichi") return [fans(), quick(asked, tell), way, dealer];
   const isLimit = Boolean(asked.yakuman);
   return [
@@ -96,6 +97,6 @@ function shown(told, family) {
   const { limit_names: limit, base, payments, clauses } = told.points;
   return [
     h("p", { class: "total" }, h("strong", null, [pick(limit), family === "riichi" ? t(`基本点 ${num(base)}`, `base points ${num(base)}`)
-      : t(`${num(base)} 番`, `${num(base)} ${base === 1 ? "fan" : "fans"}`)].filter(Boolean).join(" · "))),
+      : unit(base, family)].filter(Boolean).join(" · "))),
     paymentList(payments), cited(clauses)];
 }

@@ -79,11 +79,11 @@ function lighter(row) {
     held?.setAttribute("aria-pressed", "false");
     held = on ? button : null;
     button.setAttribute("aria-pressed", String(on));
-    row.classList.toggle("lighting", on);
     for (const tile of /** @type {NodeListOf<HTMLElement>} */ (row.querySelectorAll(".tile"))) {
       const group = /** @type {HTMLElement} */ (tile.parentElement).dataset.group || "";
       tile.classList.toggle("lit", on && lights(tile.dataset.tile || "", group));
     }
+    row.classList.toggle("lighting", Boolean(row.querySelector(".lit"))); // what no tile earns leaves them as they are
   };
 }
 
