@@ -1452,7 +1452,7 @@ export interface SpecialRow {
   clause: string;
 }
 
-/** A pattern of a book: names, value, clause, what it leaves uncounted, and an example. */
+/** A pattern of a book: names, value, a sentence, clause, what it leaves uncounted, and an example. */
 export interface PatternRow {
   zh: string;
   en: string;
@@ -1465,6 +1465,7 @@ export interface PatternRow {
   yakuman: number;
   alone: boolean;
   clause: string;
+  says: Words;
   excludes: Excluded[];
   example: Example | null;
 }
@@ -1682,14 +1683,20 @@ export interface Myself {
   tables: MyTable[];
 }
 
-/** A table I have to do with. */
+/** A table I have to do with; the seat that is kept for me where a match is under way and the table at hand. */
 export interface MyTable {
   table: string;
   title: string;
   book: string;
   role: string;
   state: RoomState;
-  round: string | null;
+  kept: SeatKept | null;
+}
+
+/** A seat somebody may come back to: which hand is played, the points they began it with, who else sits there. */
+export interface SeatKept {
+  round: string;
+  points: number;
   others: string[];
 }
 
@@ -1726,6 +1733,7 @@ export interface FoundPattern {
   yakuman: number;
   alone: boolean;
   clause: string;
+  says: Words;
   excludes: Excluded[];
   example: Example | null;
   book: string;

@@ -54,16 +54,23 @@ class NetworkInfo(Struct):
     command: str
 
 
+class SeatKept(Struct):
+    """A seat somebody may come back to: which hand is played, the points they began it with, who else sits there."""
+
+    round: str
+    points: int
+    others: list[str]
+
+
 class MyTable(Struct):
-    """A table I have to do with."""
+    """A table I have to do with; the seat that is kept for me where a match is under way and the table at hand."""
 
     table: str
     title: str
     book: str
     role: str
     state: State
-    round: str | None = None  # which hand is played, where the table is at hand
-    others: list[str] = []  # whom I play with there
+    kept: SeatKept | None = None
 
 
 class Myself(Struct):

@@ -188,8 +188,8 @@ export class Table extends Still {
       this.motion.begins();
       this.hints.stale();
       closeWhy();
-      const { names } = told.room.book, { round, view } = this.state;
-      this.log.say(() => `${pick(names)} · ${title({ round, view })}`);
+      const { names } = told.room.book, { round, view, room } = this.state;
+      this.log.say(() => `${pick(names)} · ${title({ round, view, room })}`);
     }
     nameSpecials(this.state).then(() => this.head.draw(this.log.open, this.hints.open));
     this.draw();

@@ -1,7 +1,7 @@
 /** Tables to come back to, tables with a free seat, tables to watch. */
 
 import { h } from "../../ui/dom.js";
-import { handName, personName, pick, t } from "../../ui/i18n.js";
+import { handName, num, personName, pick, t } from "../../ui/i18n.js";
 import { LEVELS, STRENGTHS, strengthWords } from "../../ui/levels.js";
 import { lengthWords } from "../../ui/length.js";
 import { sitDown } from "../tables/sit-down.js";
@@ -22,15 +22,24 @@ const roleWords = (role) => ({
 })[/** @type {"host"} */ (role)] || "";
 
 /** @param {MyTable | TableRow} table @param {Book[]} books */
+const familyOf = (table, books) => books.find((one) => one.id === table.book)?.family;
+
+/** @param {MyTable | TableRow} table @param {Book[]} books */
 function nameOf(table, books) {
   const known = books.find((one) => one.id === table.book);
   return table.title || pick(known?.names) || table.book || table.table;
 }
 
-/** Which of my tables it is: what it does, which hand, with whom. @param {MyTable} one */
-export const whichTable = (one) => [stateWords(one.state), handName(one.round),
-  one.others.length ? t(`与 ${one.others.map(personName).join("、")}`, `with ${one.others.map(personName).join(", ")}`) : ""]
-  .filter(Boolean);
+/**
+ * Which of my tables it is: which hand, my points, who else is there; where that is not known, what it does.
+ * @param {MyTable} one @param {string} [family] of its book
+ */
+export function whichTable({ kept, state }, family) {
+  if (!kept) return [stateWords(state)];
+  const others = kept.others.map(personName);
+  return [handName(kept.round, family), t(`${num(kept.points)} ${family === "riichi" ? "点" : "分"}`, `${num(kept.points)} points`),
+    t(`与 ${others.join("、")}`, `with ${others.join(", ")}`)];
+}
 
 /** @param {MyTable[]} tables @param {Book[]} books */
 export function myTables(tables, books) {
@@ -49,7 +58,7 @@ function row(one, books, verb, main) {
   const name = nameOf(one, books);
   return h("li", null,
     h("span", null, h("strong", null, name),
-      h("small", null, [...("others" in one ? whichTable(one) : [stateWords(one.state)]),
+      h("small", null, [...("kept" in one ? whichTable(one, familyOf(one, books)) : [stateWords(one.state)]),
         roleWords("role" in one ? one.role : "")].filter(Boolean).join(" · "))),
     h("a", { class: `button ${main ? "primary" : ""}`, href: `/table/${one.table}`, "aria-label": `${verb} ${name}` }, verb));
 }

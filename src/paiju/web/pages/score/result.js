@@ -45,7 +45,7 @@ export function result(win, draft, players) {
   const row = reading(win.reading);
   const light = lighter(row);
   const now = { wind: draft.rest.round || "E", players, dora: doraOf(draft.dora, players), ura: doraOf(draft.ura, players) };
-  const won = { seat: draft.rest.seat || "S", tile: draft.win, reading: win.reading };
+  const won = { seat: draft.rest.seat || "S", tile: draft.win, reading: win.reading, hand: draft.hand, melds: draft.melds };
   return h("article", { class: "win scored" },
     win.reading.length ? row : null,
     win.waits.length ? h("p", null, h("span", { class: "small" }, t("听", "It waits for")), " ", tileRow(win.waits)) : null,
