@@ -72,7 +72,8 @@ function fields(asked, family, tell) {
   const way = segments(t("怎么和的", "Won"), "points-by", [["discard", t("和别人的牌", "on another's tile")], ["self", t("自摸", "by self-draw")]],
     asked.by || "discard", (by) => tell({ by }));
   const dealer = check(t("和牌者是庄家", "The winner deals"), Boolean(asked.dealer), (on) => tell({ dealer: on }));
-  const fans = () => stepper(family === "official" ? t("分", "Points") : t("番", "Fans"), asked.fan || 0, 1, 999, (fan) => tell({ fan }), "fan");
+  const measure = family === "official" ? t("分", "Points") : t("番", "Fans");
+  const fans = () => stepper(measure, asked.fan || 0, 1, 999, (fan) => tell({ fan }), "fan");
   if (family !== "riichi") return [fans(), quick(asked, tell), way, dealer];
   const isLimit = Boolean(asked.yakuman);
   return [
