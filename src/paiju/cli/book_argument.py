@@ -1,12 +1,12 @@
 """The book a command names: by its id, or a club's own by its TOML file; and fields of it that are changed."""
 
-import json
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from paiju.cli.language import Speaker
 from paiju.cli.parser import Parser
 from paiju.errors import InputError
+from paiju.scoring.written import option_of
 
 if TYPE_CHECKING:
     from paiju.books.book import Book
@@ -45,21 +45,3 @@ def named(name: str) -> "Book":
     from paiju.books import get
 
     return get(name)
-
-
-def pair_of(text: str, mark: str, field: str) -> tuple[str, str]:
-    """The two sides of "NAME=VALUE"."""
-    left, found, right = text.partition(mark)
-    if not (found and left.strip() and right.strip()):
-        en = f"{text!r} should be two words joined by {mark!r}"
-        raise InputError(field, en, f"{text!r} 应写成以 {mark!r} 相连的两部分")
-    return left.strip(), right.strip()
-
-
-def option_of(text: str, option: str = "--set") -> tuple[str, object]:
-    """A field of a book and its value: numbers, true, false and lists as in JSON, anything else is text."""
-    field, value = pair_of(text, "=", option)
-    try:
-        return field, json.loads(value)
-    except ValueError:
-        return field, value

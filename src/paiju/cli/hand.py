@@ -1,32 +1,13 @@
 """A hand and its circumstances as options of a command."""
 
 import argparse
-import re
-from collections.abc import Iterable, Iterator
 
 from paiju import notation
-from paiju.cli.book_argument import book_of, option_of, pair_of
+from paiju.cli.book_argument import book_of
 from paiju.cli.language import Speaker
 from paiju.errors import InputError
-
-# Chinese and English name, then what each means.
-FLAG_WORDS = {
-    "riichi": ("立直", "riichi", "宣告过立直", "riichi was declared"),
-    "double_riichi": ("两立直", "double riichi", "第一巡就立直", "riichi was declared in the very first turn"),
-    "ippatsu": ("一发", "ippatsu", "立直后一巡之内、无人鸣牌", "within one go-round of riichi, before any claim"),
-    "first_turn": ("第一巡", "first turn", "第一巡、无人鸣牌", "in the first turn, before any claim"),
-    "last_tile": (
-        "最后一张",
-        "last tile",
-        "牌墙最后一张，或其后打出的牌",
-        "last tile of the wall, or the discard after it",
-    ),
-    "kong_replacement": ("杠后补牌", "kong replacement", "和的是杠后补的牌", "won with the tile drawn after a kong"),
-    "rob_kong": ("抢杠", "rob kong", "和的是他家加杠的牌", "won with the tile somebody adds to a pung"),
-    "rob_north": ("抢北", "rob north", "和的是他家拔出的北", "won with a North that somebody sets aside"),
-    "fourth_tile": ("绝张", "fourth tile", "另三张已亮明", "the other three copies lie open on the table"),
-    "kong_discard": ("杠振", "kong discard", "和的是开杠者随后打出的牌", "won with the discard after a kong"),
-}
+from paiju.scoring.circumstances import FLAG_WORDS
+from paiju.scoring.written import option_of, split_win, told_fields, written_melds
 
 
 def add_tiles(parser: argparse.ArgumentParser, say: Speaker) -> None:
@@ -96,50 +77,9 @@ def tiles_request(args: argparse.Namespace) -> dict[str, object]:
     }
 
 
-def written_melds(texts: Iterable[str]) -> Iterator[dict[str, str]]:
-    """Melds in human notation as the request has them; one text may hold several."""
-    parts = " ".join(texts).replace("，", " ").replace(",", " ").split()
-    for i, part in enumerate(parts):
-        meld = notation.parse_meld(part, f"melds[{i}]")
-        tiles = notation.format_tiles(meld.tiles)
-        yield {"type": meld.type, "tiles": tiles} | ({"from": meld.source} if meld.source else {})
-
-
 def hand_request(args: argparse.Namespace) -> dict[str, object]:
     """The whole request; what was not given is left out."""
     request = tiles_request(args)
     request["hand"], request["win"] = split_win(args.hand, args.win)
     request["by"] = args.by or "discard"
-    given = {
-        "from": args.discarder,
-        "seat": args.seat,
-        "round": args.round,
-        "flags": [flag for flag in FLAG_WORDS if getattr(args, flag)],
-        "dora": args.dora,
-        "ura": args.ura,
-        "north": args.north,
-        "flowers": args.flowers,
-        "honba": args.honba,
-        "sticks": args.sticks,
-        "collects": False if args.no_collect else None,
-        "liable": [dict(zip(("seat", "for"), pair_of(text, ":", "--liable"))) for text in args.liable],
-        "special": args.special,
-        "open_hands": args.open_hand,
-        "supporters": dict(pair_of(text, "=", "--supporter") for text in args.supporter),
-        "mixed_in": args.mixed_in or None,
-    }
-    told = {key: value for key, value in given.items() if value not in (None, [], {})}
-    if args.claimed:  # nothing claimed is a claim as well
-        names = [name.strip() for text in args.claimed for name in re.split("[,，、;；]", text)]
-        told["claimed"] = [name for name in names if name]
-    return request | told
-
-
-def split_win(hand: str, win: str | None) -> tuple[str, str]:
-    """The winning tile by itself; when it was not named, it is the last tile written."""
-    if win is not None:
-        return hand, win
-    tiles = notation.parse_tiles(hand, "hand")
-    if len(tiles) % 3 != 2:
-        raise InputError("win", "give the winning tile after the hand", "请在立牌之后给出和牌张")
-    return notation.format_tiles(tiles[:-1]), notation.tile_name(tiles[-1])
+    return request | told_fields(vars(args))

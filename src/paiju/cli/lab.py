@@ -51,8 +51,9 @@ def add(commands: "Commands", common: Parser, say: Speaker) -> None:
 
 def run(args: argparse.Namespace, say: Speaker) -> int:
     """Play, and print what was found."""
-    from paiju.cli.book_argument import book_of, option_of
+    from paiju.cli.book_argument import book_of
     from paiju.lab.run import play, told
+    from paiju.scoring.written import option_of
 
     shown = Bar()
     try:

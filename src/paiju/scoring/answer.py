@@ -24,6 +24,7 @@ class Note:
     en: str
     value: int
     clause: str
+    tiles: str = ""  # the group that earns it, or the tile; "" where no tile does
 
 
 @dataclass(frozen=True, slots=True)

@@ -104,24 +104,29 @@ def check_chows(book: Book, melds: Sequence[Meld]) -> None:
             raise InputError(f"melds[{i}].type", en, f"{book.id} 没有吃牌；只能碰或杠")
 
 
+def bonus_fields(book: Book) -> dict[str, tuple[bool, str, str]]:
+    """The fields that only some books have: whether this one does, and what they are called."""
+    return {
+        "flowers": (book.tiles.flowers, "flowers", "花牌"),
+        "north": (book.tiles.north_bonus, "Norths set aside", "拔北"),
+        "honba": (book.payments.counter > 0, "repeat counters", "本场"),
+        "sticks": (book.payments.deposit > 0, "riichi sticks", "立直棒"),
+        "dora": (book.scoring.dora, "indicators", "宝牌指示牌"),
+        "ura": (book.scoring.ura_dora, "hidden indicators", "里宝牌指示牌"),
+        "liable": (bool(book.payments.liable_for), "liability", "包牌"),
+        "joker": (book.tiles.wild, "wild tiles", "赖子"),
+        "open_hands": (book.payments.open_hand_fans > 0, "open hands", "明牌"),
+        "supporters": (book.payments.supporter_halves > 0, "supporters", "下注"),
+    }
+
+
 def check_bonus(request: Request) -> None:
     """Flowers, Norths, counters, deposits and indicators only where the book has them."""
-    book = request.book
-    rules: tuple[tuple[str, object, bool, str, str], ...] = (
-        ("flowers", request.flowers, book.tiles.flowers, "flowers", "花牌"),
-        ("north", request.north, book.tiles.north_bonus, "Norths set aside", "拔北"),
-        ("honba", request.honba, book.payments.counter > 0, "repeat counters", "本场"),
-        ("sticks", request.sticks, book.payments.deposit > 0, "riichi sticks", "立直棒"),
-        ("dora", request.dora, book.scoring.dora, "indicators", "宝牌指示牌"),
-        ("ura", request.ura, book.scoring.ura_dora, "hidden indicators", "里宝牌指示牌"),
-        ("liable", request.liable, bool(book.payments.liable_for), "liability", "包牌"),
-        ("joker", request.joker >= 0, book.tiles.wild, "wild tiles", "赖子"),
-        ("open_hands", request.open_hands, book.payments.open_hand_fans > 0, "open hands", "明牌"),
-        ("supporters", request.supporters, book.payments.supporter_halves > 0, "supporters", "下注"),
-    )
-    for field, given, known, en, zh in rules:
+    id = request.book.id
+    for field, (known, en, zh) in bonus_fields(request.book).items():
+        given = request.joker >= 0 if field == "joker" else getattr(request, field)
         if given and not known:
-            clash(field, f"{book.id} has no {en}; leave `{field}` out", f"{book.id} 没有{zh}；请去掉 {field}")
+            clash(field, f"{id} has no {en}; leave `{field}` out", f"{id} 没有{zh}；请去掉 {field}")
 
 
 def check_riichi(request: Request) -> None:
@@ -251,12 +256,17 @@ def check_fourth_tile(request: Request) -> None:
         clash("flags", en, f"立牌中有 {name}，不可能另有三张亮明；请去掉 fourth_tile")
 
 
+def knows_mixed_in(book: Book) -> bool:
+    """Does the book say what comes of a drawn tile that was put into the hand?"""
+    return not {"mixed_in_extras", "mixed_in_no_win"}.isdisjoint(dict(book.cites))
+
+
 def check_mixed_in(request: Request) -> None:
     """Only a drawn tile can be put into the hand, and only some books say what comes of it."""
     if not request.mixed_in:
         return
     topics = dict(request.book.cites)
-    if "mixed_in_extras" not in topics and "mixed_in_no_win" not in topics:
+    if not knows_mixed_in(request.book):
         en = f"{request.book.id} takes nothing off for a drawn tile put into the hand; leave `mixed_in` out"
         clash("mixed_in", en, f"{request.book.id} 没有因插入手牌而减分的规定；请去掉 mixed_in")
     if not request.by_self:

@@ -119,10 +119,10 @@ def parts(book: Book, r: Rules, best: Candidate) -> Iterator[Note]:
             yield note
     if valued_pair(s):
         text = kinds_text(s.pair, s.pair)
-        yield Note(f"雀头 {text}", f"pair {text}", fu.pair_fu(r, s), cite(book, "fu.pair"))
+        yield Note(f"雀头 {text}", f"pair {text}", fu.pair_fu(r, s), cite(book, "fu.pair"), text)
     if fu.wait_fu(s):
         zh, en = place_words(book, best.place, s.wait)
-        yield Note(zh, en, fu.wait_fu(s), cite(book, "fu.wait"))
+        yield Note(zh, en, fu.wait_fu(s), cite(book, "fu.wait"), kinds_text(s.win))
     if fu.self_draw_fu(s):
         yield Note("自摸", "self-draw", fu.self_draw_fu(s), cite(book, "fu.self_draw"))
 
@@ -146,4 +146,4 @@ def set_note(book: Book, best: Candidate, i: int) -> Note | None:
     zh = ("暗" if concealed else "明") + ("杠" if kong else "刻")
     en = ("concealed " if concealed else "open ") + ("kong" if kong else "pung")
     text = kinds_text(*set_kinds(code))
-    return Note(f"{zh} {text}", f"{en} {text}", value, cite(book, "fu.set"))
+    return Note(f"{zh} {text}", f"{en} {text}", value, cite(book, "fu.set"), text)

@@ -19,6 +19,7 @@ const PAGES = [
   [/^\/join\/?$/, () => import("./pages/join.js")],
   [/^\/me\/?$/, () => import("./pages/me.js")],
   [/^\/admin\/?$/, () => import("./pages/admin/admin.js")],
+  [/^\/score\/?$/, () => import("./pages/score/score.js")],
   [/^\/rules(?:\/([^/]+))?\/?$/, () => import("./pages/rules/rules.js")],
   [/^/, () => import("./pages/missing.js")],
 ];
@@ -36,6 +37,7 @@ function header() {
     h("nav", { "aria-label": t("主要页面", "Main pages") },
       h("a", { href: "/" }, t("打牌", "Play")),
       h("a", { href: "/tables" }, t("大厅", "Lobby")),
+      h("a", { href: "/score" }, t("计分", "Score")),
       h("a", { href: "/rules" }, t("规则", "Rules"))),
     h("div", { class: "tools" },
       h("button", { type: "button", class: "quiet", lang: other === "zh" ? "zh" : "en", onclick: () => setLang(other),

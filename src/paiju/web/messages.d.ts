@@ -455,6 +455,7 @@ export interface ExplainedWin {
   dropped: Dropped[];
   others: Other[];
   transfers: Transfer[];
+  request: HandAsked | null;
 }
 
 /** A counted pattern: the value of one, how many, and the clause. */
@@ -490,6 +491,7 @@ export interface Note {
   en: string;
   value: number;
   clause: string;
+  tiles: string;
 }
 
 /** A pattern that is there but does not count, and why. */
@@ -522,6 +524,44 @@ export interface Transfer {
   zh: string;
   en: string;
   clause: string;
+}
+
+export interface HandAsked {
+  book?: string;
+  hand?: string;
+  melds?: AskedMeld[];
+  win?: string;
+  by?: string;
+  from?: string;
+  seat?: string;
+  round?: string;
+  flags?: string[];
+  dora?: string;
+  ura?: string;
+  north?: number;
+  flowers?: number;
+  honba?: number;
+  sticks?: number;
+  collects?: boolean;
+  liable?: LiableSeat[];
+  special?: string[];
+  joker?: string;
+  open_hands?: string[];
+  supporters?: Record<string, string>;
+  mixed_in?: boolean;
+  claimed?: string[];
+  options?: Record<string, unknown>;
+}
+
+export interface AskedMeld {
+  type: string;
+  tiles: string;
+  from?: string;
+}
+
+export interface LiableSeat {
+  seat: string;
+  for: string;
 }
 
 /** What somebody gained or lost in a hand. */
@@ -1820,6 +1860,154 @@ export interface OpenedLink {
   key: string;
 }
 
+/** A hand by every book, its own first; no list where the hand itself is not whole. */
+export interface EveryBook {
+  mend: Mend | null;
+  books: BookVerdict[];
+}
+
+/** What is missing or wrong, where, and what would be right; `missing` where there is only more to come. */
+export interface Mend {
+  field: string;
+  en: string;
+  zh: string;
+  missing: boolean;
+}
+
+/** A hand by one book: what was left out since the book does not have it, and the answer or why there is none. */
+export interface BookVerdict {
+  book: string;
+  left_out: LeftOut[];
+  mend: Mend | null;
+  answer: BookAnswer | null;
+}
+
+/** Something told about the hand that a book does not have. */
+export interface LeftOut {
+  field: string;
+  zh: string;
+  en: string;
+}
+
+/** What a book says of a hand: whether it wins, by what, and who pays. */
+export interface BookAnswer {
+  han?: number | null;
+  fu?: number | null;
+  yakuman?: number | null;
+  points?: number | null;
+  limit?: string | null;
+  flowers?: number | null;
+  total?: number | null;
+  fan?: number | null;
+  win: boolean;
+  lines: Line[];
+  reading: string[];
+  payments: Record<string, number> | null;
+  why: string;
+  why_zh: string;
+  clause: string;
+}
+
+/** A hand while it is entered: what its book asks, what is missing or wrong, the answer once it is whole. */
+export interface DeskReply {
+  form: DeskForm | null;
+  mend: Mend | null;
+  waits: string[];
+  answer: ScoredHand | null;
+}
+
+/** What a book, with options and dice rule, asks about a hand as far as it is told. */
+export interface DeskForm {
+  book: string;
+  players: number;
+  red_fives: [number, number, number];
+  middle: boolean;
+  chow: boolean;
+  fields: string[];
+  flags: Circumstance[];
+  liable: LiableFor[];
+}
+
+/** Something about a win that may be told: what the book calls it, and what it means. */
+export interface Circumstance {
+  id: string;
+  zh: string;
+  en: string;
+  means_zh: string;
+  means_en: string;
+}
+
+/** A pattern that the sets laid out make certain, so that somebody may have to pay for it. */
+export interface LiableFor {
+  id: string;
+  zh: string;
+  en: string;
+}
+
+/** The same with every step: minipoints, what does not count, other readings, each payment, what is waited for. */
+export interface ScoredHand {
+  han?: number | null;
+  fu?: number | null;
+  yakuman?: number | null;
+  points?: number | null;
+  limit?: string | null;
+  flowers?: number | null;
+  total?: number | null;
+  fan?: number | null;
+  win: boolean;
+  lines: Line[];
+  reading: string[];
+  payments: Record<string, number> | null;
+  why: string;
+  why_zh: string;
+  clause: string;
+  steps: Note[];
+  dropped: Dropped[];
+  others: Other[];
+  transfers: Transfer[];
+  waits: string[];
+  liable: string[];
+}
+
+/** Points without tiles, or what would be right. */
+export interface PointsReply {
+  mend: Mend | null;
+  points: PointsTold | null;
+}
+
+/** What a win worth so much comes to: the limit with its name, the base, who wins and loses what. */
+export interface PointsTold {
+  limit: string | null;
+  limit_names: Words | null;
+  base: number;
+  payments: Record<string, number>;
+  clauses: string[];
+}
+
+/** Points without tiles: han and fu or limit hands in riichi books, fans in the others. */
+export interface PointsAsked {
+  book: string;
+  han?: number;
+  fu?: number;
+  yakuman?: number;
+  fan?: number;
+  dealer?: boolean;
+  by?: string;
+  counters?: number;
+}
+
+/** What was pasted, as a request; or what would be right. */
+export interface ReadReply {
+  mend: Mend | null;
+  request: HandAsked | null;
+}
+
+/** A hand as somebody wrote it, and the book it is meant for where it names none. */
+export interface PastedHand {
+  text: string;
+  book?: string;
+}
+
 /**
  * A table where I sit: one that was open, or a new one where others are waited for. `token` is told once, to whoever
  * came without one.
@@ -2022,6 +2210,14 @@ export interface Post {
   (path: `/api/me/forget`): Promise<Done>;
   /** A link that makes another device mine, once. */
   (path: `/api/me/links`): Promise<MadeLink>;
+  /** The same hand by every book. */
+  (path: `/api/score/books`, body: HandAsked): Promise<EveryBook>;
+  /** A hand while it is entered. */
+  (path: `/api/score/desk`, body: HandAsked): Promise<DeskReply>;
+  /** Points from han and fu, or from fans. */
+  (path: `/api/score/points`, body: PointsAsked): Promise<PointsReply>;
+  /** A hand as somebody wrote it, as a request. */
+  (path: `/api/score/read`, body: PastedHand): Promise<ReadReply>;
   /** A seat at the next free table of a book. */
   (path: `/api/tables/next`, body: NextTable): Promise<FoundTable>;
   /** Come in by a link, which is used up by that. */

@@ -7,12 +7,13 @@ import pytest
 from paiju import books
 from paiju.books.derive import derive
 from paiju.bots.level import Bot
+from paiju.scoring import score
 from paiju.scoring.answer import Answer
 from paiju.server.protocol.api_requests import NewTable
 from paiju.server.protocol.messages import encode
 from paiju.server.protocol.server_messages import HandEnd
 from paiju.server.room import commands
-from paiju.server.room.finished_hands import Moments, answers, hand_end
+from paiju.server.room.finished_hands import Moments, explained, hand_end
 from paiju.server.room.room import Room
 from paiju.table.table import Table
 from paiju.terminal.explained import judged, wins_of
@@ -49,7 +50,7 @@ def test_every_win_is_explained_in_full(book: str, special: str | None) -> None:
     rooms = (played(book, special) for _ in range(12))
     room = next(room for room in rooms if room.finished[0].moments.wins)
     done = room.finished[0]
-    found = answers(done.table, done.moments)
+    found = [(win, answer) for win, answer, _ in explained(done.table, done.moments)]
     assert [win for win, _ in found] == wins_of(done.table)
     before, paid = Table.of(done.table.sitting), 0
     for win, answer in found:
@@ -66,6 +67,8 @@ def test_every_win_is_explained_in_full(book: str, special: str | None) -> None:
         assert one["lines"]
         assert all(line["zh"] and line["en"] and line["clause"] for line in one["lines"])
         assert one["steps"] or one["transfers"] or one["payments"]
+        again = score(one["request"])
+        assert (again["reading"], again["patterns"]) == (one["reading"], one["patterns"]), "the desk says the same"
     assert {one.seat for one in told.payments} >= set(told.points)
 
 
@@ -109,7 +112,7 @@ def test_every_payment_is_told_also_after_winners_have_left(name: str) -> None:
         house = {} if changes else {"special": "fight_on", "supporters": ("Ann", "Bea")}
         table = Table(book, f"{name} {seed}", **house)  # type: ignore[arg-type]
         gone = set[str]()
-        for win, answer in answers(table, told_hand(table, seed)):
+        for win, answer, _ in explained(table, told_hand(table, seed)):
             assert answer.transfers
             assert sums(answer) == answer.payments == win.payments
             assert not gone & {line.payer for line in answer.transfers}

@@ -1,52 +1,11 @@
-"""The circumstances of a win in words: which of them can be at all, told and read by name or number."""
+"""The circumstances of a win told and read by name or number."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from paiju.books.book import Book
-from paiju.cli.hand import FLAG_WORDS
-from paiju.core.tiles import NORTH
 from paiju.errors import InputError
-from paiju.fields import SEAT_WORDS
-from paiju.notation import parse_tile
-from paiju.scoring.request import parse_melds
-
-FIRST_TURN = {"blessing_of_heaven", "blessing_of_earth", "blessing_of_man"}
-
-Draft = Mapping[str, object]
-
-
-def possible(book: Book, draft: Draft) -> list[str]:
-    """The circumstances that this book knows and this win can have."""
-    known = {pattern.id for pattern in book.patterns}
-    drawn = draft.get("by") == "self"
-    melds = parse_melds(draft.get("melds"))
-    closed = book.circumstances.riichi and not any(meld.is_open for meld in melds)
-    there = {
-        "riichi": closed,
-        "double_riichi": closed,
-        "ippatsu": closed,
-        "first_turn": bool(FIRST_TURN & known)
-        and not (melds or draft.get("north"))
-        and (drawn or not is_dealer(draft)),
-        "last_tile": ("last_tile_draw" if drawn else "last_tile_claim") in known,
-        "kong_replacement": drawn and (any(meld.is_kong for meld in melds) or bool(draft.get("north"))),
-        "rob_kong": not drawn and "robbing_the_kong" in known,
-        "rob_north": not drawn and book.tiles.north_bonus and is_north(draft),
-        "fourth_tile": "fourth_tile" in known,
-        "kong_discard": not drawn and "kong_discard" in known,
-    }
-    return [flag for flag, may_be in there.items() if may_be]
-
-
-def is_dealer(draft: Draft) -> bool:
-    """Is the winner the dealer?"""
-    return SEAT_WORDS.get(str(draft.get("seat", "S")).upper()) == 0
-
-
-def is_north(draft: Draft) -> bool:
-    """Is the winning tile a North?"""
-    return parse_tile(str(draft.get("win", "1m")), "win").kind == NORTH
+from paiju.scoring.circumstances import FLAG_WORDS, Draft, possible
 
 
 def intro(book: Book, draft: Draft) -> tuple[str, str]:

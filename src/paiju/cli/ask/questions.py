@@ -1,18 +1,17 @@
 """The questions of the interactive scorer: how each is asked, explained, read, and when it is needed at all."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from paiju.books.book import Book
-from paiju.cli.ask.circumstances import explain, intro, is_dealer, possible, read_flags
-from paiju.cli.book_argument import pair_of
-from paiju.cli.hand import written_melds
+from paiju.cli.ask.circumstances import explain, intro, read_flags
 from paiju.errors import InputError
 from paiju.fields import SEAT_WORDS
 from paiju.notation import MELD_FORMS, MELD_FORMS_ZH, parse_tile, parse_tiles
-from paiju.scoring.liability import may_be_liable
-from paiju.scoring.request import find_pattern, parse_melds
+from paiju.scoring.circumstances import is_dealer, liable_patterns, possible
+from paiju.scoring.request import find_pattern
+from paiju.scoring.written import pair_of, written_melds
 
 Draft = dict[str, object]  # the request as far as it is known
 Words = tuple[str, str]  # Chinese and English
@@ -138,12 +137,6 @@ def read_specials(book: Book, _: Draft, text: str) -> object:
 def read_supporters(_: Book, __: Draft, text: str) -> object:
     """Names and the seats they back."""
     return dict(pair_of(part, "=", "") for part in parts(text))
-
-
-def liable_patterns(book: Book, draft: Draft) -> Iterator[str]:
-    """Patterns that the melds make certain, so that somebody may be liable."""
-    melds = parse_melds(draft.get("melds"))
-    return (name for name in book.payments.liable_for if may_be_liable(book, name, melds))
 
 
 def read_liable(book: Book, draft: Draft, text: str) -> object:

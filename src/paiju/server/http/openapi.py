@@ -29,9 +29,22 @@ from paiju.server.protocol.api_replies import (
     Steps,
     TableRow,
 )
-from paiju.server.protocol.api_requests import Join, Login, Me, Named, NewLink, NewTable, NextTable, OpenedLink, SitDown
+from paiju.server.protocol.api_requests import (
+    Join,
+    Login,
+    Me,
+    Named,
+    NewLink,
+    NewTable,
+    NextTable,
+    OpenedLink,
+    PastedHand,
+    PointsAsked,
+    SitDown,
+)
 from paiju.server.protocol.book_pages import BookCard, BookPage, ClausePage, ClauseRow, Compared, Found, PatternSheet
 from paiju.server.protocol.client_messages import ClientMessage
+from paiju.server.protocol.hand_asked import HandAsked
 from paiju.server.protocol.people_replies import (
     Joined,
     LinkRow,
@@ -42,6 +55,7 @@ from paiju.server.protocol.people_replies import (
     TablePerson,
     Withdrawn,
 )
+from paiju.server.protocol.score_replies import DeskReply, EveryBook, PointsReply, ReadReply
 from paiju.server.protocol.server_messages import RoomInfo, ServerMessage
 from paiju.server.protocol.shared import PROTOCOL
 from paiju.table import codec
@@ -65,6 +79,10 @@ ADDRESSES = (
     Address("get", "/healthz", "Alive, and how many tables are in memory"),
     Address("get", "/api/openapi.json", "This document"),
     Address("post", "/api/score", "Score a hand, or a list of up to 1000", "Request", "Answer"),
+    Address("post", "/api/score/desk", "A hand while it is entered", HandAsked, DeskReply),
+    Address("post", "/api/score/books", "The same hand by every book", HandAsked, EveryBook),
+    Address("post", "/api/score/points", "Points from han and fu, or from fans", PointsAsked, PointsReply),
+    Address("post", "/api/score/read", "A hand as somebody wrote it, as a request", PastedHand, ReadReply),
     Address("get", "/api/me", "Who I am, and my tables", None, Myself),
     Address("post", "/api/me", "My name and language; a stranger gets a token", Me, Renamed),
     Address("post", "/api/tables", "Open a table", NewTable, Made),

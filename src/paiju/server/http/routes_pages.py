@@ -137,6 +137,7 @@ ROUTES = [
     Route("/", index),
     Route("/tables", index),
     Route("/table/{rest:path}", index),
+    Route("/score", index),
     Route("/rules", index),
     Route("/rules/{rest:path}", index),
     Route("/admin", index),

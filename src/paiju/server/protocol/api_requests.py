@@ -100,3 +100,23 @@ class Login(Struct):
 
     name: str
     password: str
+
+
+class PointsAsked(Struct, forbid_unknown_fields=True):
+    """Points without tiles: han and fu or limit hands in riichi books, fans in the others."""
+
+    book: str
+    han: int = 0
+    fu: int = 0
+    yakuman: int = 0
+    fan: int = 0
+    dealer: bool = False
+    by: str = "discard"
+    counters: int = 0
+
+
+class PastedHand(Struct, forbid_unknown_fields=True):
+    """A hand as somebody wrote it, and the book it is meant for where it names none."""
+
+    text: str
+    book: str = ""

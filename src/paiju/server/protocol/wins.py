@@ -3,6 +3,7 @@
 from typing import Literal, NotRequired, TypedDict
 
 from paiju.scoring.answer import Dropped, Line, Note, Other, Transfer
+from paiju.server.protocol.hand_asked import HandAsked
 from paiju.table.events import MeldType, PatternLine, Seat
 
 # "from" is no name for a field of a class, so these are written otherwise.
@@ -53,6 +54,7 @@ class ExplainedWin(WonOn, WinNumbers):
     dropped: list[Dropped]
     others: list[Other]
     transfers: list[Transfer]
+    request: HandAsked | None  # the win as the score desk takes it; null where its book is a table's own
 
 
 class WinWorth(TypedDict):

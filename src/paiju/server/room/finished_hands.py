@@ -1,13 +1,17 @@
 """Hands that are over: every win explained by the scorer from the table as it was just before, and who paid what."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import cast
 
+from paiju.books.book import Special
 from paiju.core.play.deal import Deal
+from paiju.errors import InputError
 from paiju.scoring import judge
 from paiju.scoring.answer import Answer
 from paiju.scoring.public import public
+from paiju.scoring.request import Request, parse
+from paiju.scoring.written import request_told
 from paiju.server.protocol.api_replies import HandRow
 from paiju.server.protocol.server_messages import HandEnd, Paid
 from paiju.server.protocol.wins import ExplainedWin, ToldMeld, WinNumbers, WonRow
@@ -18,6 +22,7 @@ from paiju.table.table import Table
 from paiju.table.wins import copied, request_of
 
 NUMBERS = tuple(WinNumbers.__annotations__)
+Asked = dict[str, object] | None  # a win as a request to the scorer
 
 
 @dataclass(slots=True)
@@ -85,9 +90,9 @@ def won_row(win: E.WinEvent) -> WonRow:
     return cast(WonRow, own | counted)
 
 
-def answers(table: Table, moments: Moments) -> list[tuple[E.WinEvent, Answer]]:
-    """Every win with the scorer's full answer."""
-    found: list[tuple[E.WinEvent, Answer]] = []
+def explained(table: Table, moments: Moments) -> list[tuple[E.WinEvent, Answer, Asked]]:
+    """Every win with the scorer's full answer, and the request by which the score desk gives the same."""
+    found: list[tuple[E.WinEvent, Answer, Asked]] = []
     winners = 0
     for before, wins in moments.wins:
         together = winners | sum(1 << SEATS.index(win.seat) for win in wins)
@@ -95,23 +100,35 @@ def answers(table: Table, moments: Moments) -> list[tuple[E.WinEvent, Answer]]:
             winners |= 1 << SEATS.index(win.seat)
             d = copied(before)
             d.winners = together if win.from_ is not None else winners
-            found.append((win, judged(table, d, win, paid)))
+            request = request_of(table.setting, d, SEATS.index(win.seat), CODES[win.tile], win.from_ is None, paid)
+            answer = judge(request)
+            found.append((win, answer, asked_again(request, answer, table.sitting.special)))
     return found
 
 
-def judged(table: Table, d: Deal, win: E.WinEvent, paid: int) -> Answer:
-    """What the scorer says of a win on the table as it stood."""
-    return judge(request_of(table.setting, d, SEATS.index(win.seat), CODES[win.tile], win.from_ is None, paid))
-
-
-def told_win(win: E.WinEvent, answer: Answer) -> ExplainedWin:
+def told_win(win: E.WinEvent, answer: Answer, request: Asked) -> ExplainedWin:
     """A win in full: the scorer's public answer, every step of it, and the hand that won."""
     parts = {name: list(getattr(answer, name)) for name in ("steps", "dropped", "others", "transfers")}
     own = {"seat": win.seat, "from": win.from_, "tile": win.tile, "robbed": win.robbed, "hand": list(win.hand)}
     laid = {"melds": [set_laid(meld) for meld in win.melds], "ura": list(win.ura), "liable": list(win.liable)}
-    names = {"lines": list(answer.patterns)}
+    names = {"lines": list(answer.patterns), "request": request}
     sticks = {"counters": win.counters, "deposits": win.deposits}
     return cast(ExplainedWin, public(None, answer) | own | laid | sticks | names | parts)
+
+
+def asked_again(request: Request, answer: Answer, special: Special | None) -> Asked:
+    """The request as the score desk takes it; none where the hand would be worth something else there, by a table's
+    own book. Who has left the hand is not told there, and pays."""
+    told = request_told(replace(request, specials=(special.id,) if special else ()))
+    try:
+        return told if hand_alone(judge(parse(told))) == hand_alone(answer) else None
+    except InputError:
+        return None
+
+
+def hand_alone(answer: Answer) -> Answer:
+    """What the hand is worth, whoever pays."""
+    return replace(answer, payments=None, transfers=())
 
 
 def set_laid(meld: E.LaidMeld) -> ToldMeld:
@@ -129,7 +146,7 @@ def hand_end(done: Finished, names: Sequence[str], next_in: float | None) -> Han
         Paid(who, seated.get(who, who), amount, "hand" if who in seated else "bet")
         for who, amount in result.delta.items()
     ]
-    wins = [told_win(win, answer) for win, answer in answers(table, done.moments)]
+    wins = [told_win(*one) for one in explained(table, done.moments)]
     points = dict(result.points)
     return HandEnd(
         hand=done.number,

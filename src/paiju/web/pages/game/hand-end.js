@@ -7,7 +7,7 @@ import { checkHand } from "../../fair/check.js";
 import { mayMove } from "../../ui/moving.js";
 import { handWord } from "../../ui/terms.js";
 import { tileRow } from "../../ui/tile-row.js";
-import { doraOf } from "./earning.js";
+import { doraOf } from "../../ui/earning.js";
 import { verdict } from "./fair-verdict.js";
 import { againWords, finalTable, playAgain } from "./match-end.js";
 import { headline, ownLine, payments } from "./payments.js";

@@ -10,13 +10,13 @@ import { handRow } from "../../ui/tile-row.js";
 import { tileSvg } from "../../ui/tiles.js";
 import { rank } from "../../table/event-sounds.js";
 import { sound } from "../../table/sound.js";
-import { earns } from "./earning.js";
+import { earns } from "../../ui/earning.js";
 import { changes, tone } from "./payments.js";
 import { apart, setAside, turned } from "./win-card.js";
 import { comesTo, familyOf, greatName, reckoned, worth } from "./worth.js";
 
 /** @import { ExplainedWin, HandEnd, Indicator, RecordLine } from "../../messages.d.ts" */
-/** @import { Circumstance } from "./earning.js" */
+/** @import { Circumstance } from "../../ui/earning.js" */
 
 const OPENING = 500, PATTERNS = 2200, LONGEST = 380, SHORTEST = 130, TURN = 450, SUM = 300, LIMIT = 600, ROLL = 800,
   REST = 900; // milliseconds

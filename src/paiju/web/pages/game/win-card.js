@@ -3,6 +3,7 @@
 import { h } from "../../ui/dom.js";
 import { lang, num, pick, signed, t, wind } from "../../ui/i18n.js";
 import { rank } from "../../table/event-sounds.js";
+import { scoreAddress } from "../../ui/score-link.js";
 import { handRow, tileRow } from "../../ui/tile-row.js";
 import { tileName } from "../../ui/tiles.js";
 import { otherNames, unit } from "../../ui/pattern-value.js";
@@ -10,6 +11,7 @@ import { chips, ruleChip } from "../../ui/why.js";
 import { comesTo, familyOf, greatName, reckoned, worth } from "./worth.js";
 
 /** @import { ExplainedWin, Indicator, RecordLine, WinEvent } from "../../messages.d.ts" */
+/** @import { Numbers } from "./worth.js" */
 /** @typedef {Record<string, string>} Names by seat */
 
 const PRINCIPLES = {
@@ -33,7 +35,9 @@ export function winCard(win, names, { many, mine, indicators, aside }) {
     lines(win),
     total(win),
     h("details", null, h("summary", null, t("怎么算出来的", "How it is counted")), steps(win), reading(win), others(win), dropped(win),
-      h("p", { class: "small" }, t(win.why_zh, win.why), " ", chips(win.clause, ruleChip))));
+      h("p", { class: "small" }, t(win.why_zh, win.why), " ", chips(win.clause, ruleChip))),
+    win.request ? h("p", { class: "check" }, h("a", { class: "button quiet", href: scoreAddress(win.request), target: "_blank" },
+      t("在计分台看这手牌", "Check this hand"))) : null);
 }
 
 /** What somebody has set aside in a hand: flowers, Norths. @param {RecordLine[]} record @param {string} seat @returns {string[]} */
@@ -108,15 +112,15 @@ function reading(win) {
 /** @param {string[]} list */
 const groups = (list) => list.map((group) => [tileRow(group.replace(/[[\]()\s]/g, ""), { label: group }), " "]);
 
-/** @param {ExplainedWin} win */
-function others(win) {
+/** The readings that lose. @param {Pick<ExplainedWin, "others">} win */
+export function others(win) {
   if (!win.others.length) return null;
   return h("div", null, h("strong", null, t("其他读法", "Other readings")), h("ul", null, win.others.map((one) => h("li", null,
     groups(one.reading), " ", t(one.value_zh, one.value_en), h("br"), h("small", null, t(one.zh, one.en))))));
 }
 
-/** @param {ExplainedWin} win */
-function dropped(win) {
+/** What is there and does not count. @param {Pick<ExplainedWin, "dropped"> & Numbers} win */
+export function dropped(win) {
   if (!win.dropped.length) return null;
   const family = familyOf(win);
   return h("div", null, h("strong", null, t("有，但不计", "There, but not counted")), h("ul", null, win.dropped.map((one) => {
@@ -126,7 +130,7 @@ function dropped(win) {
   })));
 }
 
-/** The payments of a win one by one, where the scorer tells them. @param {ExplainedWin} win @param {Names} names */
+/** The payments of a win one by one, where the scorer tells them. @param {Pick<ExplainedWin, "transfers">} win @param {Names} names */
 export function transfers(win, names) {
   if (!win.transfers.length) return null;
   const who = (/** @type {string} */ one) => (one === "table" ? t("桌上", "the table") : names[one] || one);

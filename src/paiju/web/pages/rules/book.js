@@ -5,6 +5,7 @@ import { lang, pick, t } from "../../ui/i18n.js";
 import { unit } from "../../ui/pattern-value.js";
 import { bookOf, clausesOf, textName } from "../../ui/library.js";
 import { secondName } from "../../ui/pattern-value.js";
+import { scoreAddress } from "../../ui/score-link.js";
 import { handRow } from "../../ui/tile-row.js";
 import { chip, chips } from "../../ui/why.js";
 import { render as missing, title as missingTitle } from "../missing.js";
@@ -76,17 +77,18 @@ function patternList(book) {
   }
   const names = Object.fromEntries(book.patterns.map((one) => [one.id, pick(one)]));
   return [...groups].map(([value, list]) => h("section", null, h("h2", { class: "value-head" }, value),
-    list.map((one) => patternRow(one, names))));
+    list.map((one) => patternRow(one, book.id, names))));
 }
 
-/** @param {PatternRow} one @param {Record<string, string>} names */
-export function patternRow(one, names = {}) {
+/** @param {PatternRow} one @param {string} book @param {Record<string, string>} names */
+export function patternRow(one, book, names = {}) {
   const left = one.excludes.map((gone) => names[gone.id] || gone.id);
   return h("article", { class: "pattern", id: `pattern-${one.id}` },
     h("h3", null, lang() === "zh" ? one.zh : one.en, " ", h("span", { class: "alias" }, secondName(one))),
     h("span", { class: "value" }, valueWords(one)),
     one.example ? handRow({ hand: one.example.hand, melds: one.example.melds, tile: one.example.win }) : null,
     h("p", { class: "more" }, pick(one.says), " ", one.clause ? chip(one.clause) : null,
+      one.example ? [" ", h("a", { href: scoreAddress({ ...one.example, book }) }, t("在计分台看", "At the score desk"))] : null,
       left.length ? ` ${t("不另计：", "Not counted beside it: ")}${left.join(t("、", ", "))}` : ""));
 }
 

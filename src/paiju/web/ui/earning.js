@@ -1,9 +1,9 @@
 /** Which tiles of a hand earn a pattern, as far as its name tells; of the others it is the whole hand. */
 
-import { named, plain } from "../../ui/tiles.js";
-import { split } from "../../ui/tile-row.js";
+import { named, plain } from "./tiles.js";
+import { split } from "./tile-row.js";
 
-/** @import { ExplainedWin } from "../../messages.d.ts" */
+/** @typedef {{seat: string, tile: string, reading: string[], hand: string[], melds: {tiles: string[]}[]}} Won which tiles are where */
 /** @typedef {{wind: string, players: number, dora: string[], ura: string[]}} Circumstance the round's wind, and bonus tiles by kind */
 /** @typedef {(tile: string) => boolean} Earns */
 
@@ -37,7 +37,7 @@ const TOGETHER = {
 /** The indicators' tiles by kind. @param {string[]} indicators @param {number} players */
 export const doraOf = (indicators, players) => indicators.map((one) => named(one, players === 3));
 
-/** @param {string} id @param {ExplainedWin} win @param {Circumstance} now @returns {Earns} */
+/** @param {string} id @param {Won} win @param {Circumstance} now @returns {Earns} */
 export function earns(id, win, now) {
   if (NO_TILES.has(id)) return () => false;
   if (WINNING.has(id)) return (tile) => plain(tile) === plain(win.tile);
@@ -49,7 +49,7 @@ export function earns(id, win, now) {
   return inGroups(id, win);
 }
 
-/** @param {string} id @param {ExplainedWin} win @param {Circumstance} now @returns {string[] | null} */
+/** @param {string} id @param {Won} win @param {Circumstance} now @returns {string[] | null} */
 function kindsOf(id, win, now) {
   const found = {
     dora: now.dora, ura_dora: now.ura, north_dora: ["4z"], white_dragon: ["5z"], green_dragon: ["6z"], red_dragon: ["7z"],
@@ -60,7 +60,7 @@ function kindsOf(id, win, now) {
 
 /**
  * Patterns of runs are in the runs that make them, of pungs in the pungs; what is more than that is not known here.
- * @param {string} id @param {ExplainedWin} win
+ * @param {string} id @param {Won} win
  */
 function inGroups(id, win) {
   const groups = win.reading.map((group) => ({ open: group.startsWith("["), tiles: split(group.replace(/[[\]()\s]/g, "")).map(plain) }));
@@ -71,7 +71,7 @@ function inGroups(id, win) {
   return (/** @type {string} */ tile) => !all.size || all.has(plain(tile));
 }
 
-/** The kinds a hand has all four of without a kong. @param {ExplainedWin} win */
+/** The kinds a hand has all four of without a kong. @param {Won} win */
 function fourTimes(win) {
   const sets = win.melds.filter((one) => one.tiles.length < 4).flatMap((one) => one.tiles);
   const held = [...win.hand, win.tile, ...sets].map(plain);

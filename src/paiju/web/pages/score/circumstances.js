@@ -1,0 +1,129 @@
+/** Everything about the win that the tiles do not show: only what the book asks, in its words. */
+
+import { h } from "../../ui/dom.js";
+import { check, segments, select, text } from "../../ui/fields.js";
+import { pick, t, wind } from "../../ui/i18n.js";
+import { tileRow } from "../../ui/tile-row.js";
+
+/** @import { Circumstance, HandAsked } from "../../messages.d.ts" */
+/** @import { Desk } from "./desk.js" */
+
+const WINDS = ["E", "S", "W", "N"];
+const DECLARED = ["riichi", "double_riichi"];
+
+/** Who discarded where nobody says: the dealer, or whoever sits next to a dealer who wins. @param {string} seat */
+const usual = (seat) => (seat === "E" ? "S" : "E");
+
+/** A seat to choose: itself, and what it is called. @param {string} one @returns {[string, string]} */
+const words = (one) => [one, one === "E" ? t(`${wind(one)}（庄）`, `${wind(one)} (dealer)`) : wind(one)];
+
+/** @param {Desk} desk */
+export function circumstances(desk) {
+  const { draft, form } = desk, rest = draft.rest;
+  const seat = rest.seat || "S", by = rest.by || "discard";
+  const seats = WINDS.slice(0, form?.players || WINDS.length);
+  return h("section", { class: "circumstances", "aria-label": t("情形", "Circumstances") },
+    segments(t("怎么和的", "Won"), "by", [["discard", t("和别人的牌", "on another's tile")], ["self", t("自摸", "by self-draw")]], by,
+      (value) => desk.tell({ by: value === "self" ? "self" : undefined, from: undefined })),
+    by === "self" ? null : segments(t("谁打出的", "Whose discard"), "from", seats.filter((one) => one !== seat).map(words),
+      rest.from || usual(seat), (value) => desk.tell({ from: value })),
+    segments(t("和牌者的座位", "The winner's seat"), "seat", seats.map(words), seat,
+      (value) => desk.tell({ seat: value, ...(rest.from === value ? { from: undefined } : {}) })),
+    segments(t("场风", "Round wind"), "round", WINDS.map((one) => [one, wind(one)]), rest.round || "E",
+      (value) => desk.tell({ round: value })),
+    flags(desk), counts(desk), house(desk), others(desk));
+}
+
+/** @param {Desk} desk */
+function flags(desk) {
+  const now = desk.draft.rest.flags || [], known = desk.form?.flags || [];
+  const gone = now.filter((id) => !known.some((one) => one.id === id));
+  if (!known.length && !gone.length) return null;
+  const stale = gone.map((id) => ({ id, zh: id, en: id.replaceAll("_", " "), means_zh: "此时不能有", means_en: "cannot be here" }));
+  return h("fieldset", { class: "flags" }, h("legend", null, t("情形", "Circumstances")),
+    h("div", { class: "choices" }, [...known, ...stale].map((one) => flag(desk, one, now))));
+}
+
+/** @param {Desk} desk @param {Circumstance} one @param {string[]} now */
+function flag(desk, one, now) {
+  const on = now.includes(one.id), means = t(one.means_zh, one.means_en);
+  const rivals = DECLARED.includes(one.id) ? DECLARED : [];
+  return h("button", { type: "button", class: "choice", "data-ask": `flag ${one.id}`, "aria-pressed": String(on), title: means,
+    onclick: () => desk.tell({ flags: on ? now.filter((id) => id !== one.id) : [...now.filter((id) => !rivals.includes(id)), one.id] }) },
+  h("strong", null, pick(one)), h("small", null, means));
+}
+
+/** @param {Desk} desk */
+function counts(desk) {
+  /** @type {["honba" | "sticks" | "flowers" | "north", string, number][]} */
+  const all = [["honba", t("本场", "Repeat counters"), 99],
+    ["sticks", t("场上的立直棒（连自己的）", "Riichi sticks on the table, one's own too"), 99],
+    ["flowers", t("花牌", "Flowers"), 8], ["north", t("拔北", "Norths set aside"), 4]];
+  const asked = all.filter(([key]) => desk.form?.fields.includes(key));
+  if (!asked.length) return null;
+  return h("div", { class: "counts" }, asked.map(([key, words, most]) =>
+    stepper(words, desk.draft.rest[key] || 0, 0, most, (n) => desk.tell({ [key]: n }), key)));
+}
+
+/**
+ * A number with a key on either side.
+ * @param {string} label @param {number} now @param {number} least @param {number} most
+ * @param {(n: number) => void} chosen @param {string} name
+ */
+export function stepper(label, now, least, most, chosen, name) {
+  const step = (/** @type {number} */ by, /** @type {string} */ sign, /** @type {string} */ words) => h("button", { type: "button",
+    class: "icon", "aria-label": `${label}${words}`, "data-ask": `${name}${sign}`,
+    "aria-disabled": String(now + by < least || now + by > most),
+    onclick: () => now + by >= least && now + by <= most && chosen(now + by) }, sign);
+  return h("div", { class: "stepper", role: "group", "aria-label": label }, h("span", null, label),
+    step(-1, "−", t("：减一", ": one less")), h("output", { "data-count": name }, now), step(1, "+", t("：加一", ": one more")));
+}
+
+/** The house book: dice rule, wild tile, open hands, bets. @param {Desk} desk */
+function house(desk) {
+  const { form, draft, book } = desk, rest = draft.rest, asks = (/** @type {string} */ field) => form?.fields.includes(field);
+  const parts = [
+    asks("special") && book ? select(t("特殊规则（骰子）", "Dice rule"), [["", t("没有", "none")],
+      ...book.specials.map((one) => /** @type {[string, string]} */ ([one.id, `${one.dice ? `${one.dice} · ` : ""}${pick(one)}`]))],
+    (rest.special || [""])[0], (value) => desk.tell({ special: value ? [value] : [], joker: undefined }, { dora: [] })) : null,
+    rest.joker ? h("p", { class: "joker" }, h("span", { class: "small" }, t("赖子", "Wild tile")), " ", tileRow(rest.joker), " ",
+      h("button", { type: "button", class: "quiet", onclick: () => desk.tell({ joker: undefined }) }, t("拿掉", "Remove"))) : null,
+    asks("open_hands") ? h("fieldset", { class: "flags" }, h("legend", null, t("明牌的人", "Hands lying open")),
+      h("div", { class: "choices" }, WINDS.slice(0, form?.players).map((seat) => openHand(desk, seat)))) : null,
+    asks("supporters") ? text(t("下注的人，如 安=E 波=S", "Supporters, such as Ann=E Bob=S"),
+      Object.entries(rest.supporters || {}).map((pair) => pair.join("=")).join(" "), (typed) => desk.typedSupporters(typed)) : null,
+  ].filter(Boolean);
+  return parts.length ? h("div", { class: "house fields" }, parts) : null;
+}
+
+/** @param {Desk} desk @param {string} seat */
+function openHand(desk, seat) {
+  const now = desk.draft.rest.open_hands || [], on = now.includes(seat);
+  return h("button", { type: "button", class: "choice", "data-ask": `open ${seat}`, "aria-pressed": String(on),
+    onclick: () => desk.tell({ open_hands: on ? now.filter((one) => one !== seat) : [...now, seat] }) }, wind(seat));
+}
+
+/** @param {Desk} desk */
+function others(desk) {
+  const { form } = desk, rest = desk.draft.rest, seat = rest.seat || "S";
+  const liable = (form?.liable || []).map((one) => select(t(`${one.zh}的包牌者`, `Liable for ${one.en}`),
+    [["", t("没有", "nobody")], ...WINDS.slice(0, form?.players).filter((other) => other !== seat).map(words)],
+    rest.liable?.find((told) => told.for === one.id)?.seat || "", (value) => desk.tell({ liable: [
+      ...(rest.liable || []).filter((told) => told.for !== one.id), ...(value ? [{ seat: value, for: one.id }] : [])] })));
+  return h("div", null, liable.length ? h("div", { class: "fields" }, liable) : null,
+    form?.fields.includes("mixed_in") && (rest.by === "self" || rest.mixed_in)
+      ? check(t("新摸的牌插进了手牌", "The drawn tile was put into the hand"), Boolean(rest.mixed_in), (on) => desk.tell({ mixed_in: on })) : null,
+    rest.honba || rest.sticks || rest.collects === false
+      ? check(t("本场与立直棒归和牌者", "The winner takes counters and sticks"), rest.collects !== false,
+        (on) => desk.tell({ collects: on ? undefined : false })) : null,
+    further(desk, "claimed", t("照所报的番种计", "Scored as claimed"), (rest.claimed || []).join(t("、", ", "))),
+    further(desk, "options", t("改动了规则", "Rules changed"),
+      Object.entries(rest.options || {}).map(([key, value]) => `${key} = ${JSON.stringify(value)}`).join(", ")));
+}
+
+/** What only a pasted hand has. @param {Desk} desk @param {"claimed" | "options"} key @param {string} label @param {string} words */
+function further(desk, key, label, words) {
+  if (!(key in desk.draft.rest)) return null;
+  return h("p", { class: "further" }, h("strong", null, label), " ", words || "–", " ",
+    h("button", { type: "button", class: "quiet", onclick: () => desk.drop(/** @type {keyof HandAsked} */ (key)) }, t("去掉", "Remove")));
+}

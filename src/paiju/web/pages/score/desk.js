@@ -1,0 +1,253 @@
+/** One desk: the hand on it, what is done with it, and what the server said of it. */
+
+import { announce, h, put } from "../../ui/dom.js";
+import { t, why } from "../../ui/i18n.js";
+import { scoreAddress } from "../../ui/score-link.js";
+import { post } from "../../net.js";
+import { Question } from "./asking.js";
+import { everyBook } from "./books.js";
+import { circumstances } from "./circumstances.js";
+import { draftOf, fitted, fresh, keep, lay, request, takeBack, tell, wanted, without } from "./draft.js";
+import { modes, pad } from "./pad.js";
+import { result, verdict } from "./result.js";
+import { shownHand } from "./shown-hand.js";
+
+/** @import { DeskForm, DeskReply, EveryBook, HandAsked } from "../../messages.d.ts" */
+/** @import { ApiError } from "../../net.js" */
+/** @import { Child } from "../../ui/child.d.ts" */
+/** @import { Book } from "../../ui/library.js" */
+/** @import { Draft, LaidSet, Mode } from "./draft.js" */
+/** @import { Touched } from "./shown-hand.js" */
+
+/** Puts something in its place anew; the focus stays on what it was on. @param {HTMLElement} place @param {Child} drawn */
+function redraw(place, drawn) {
+  const held = place.contains(document.activeElement) ? document.activeElement : null;
+  const name = ["data-key", "data-mode", "data-touch", "data-ask"].find((one) => held?.hasAttribute(one));
+  const isRadio = held instanceof HTMLInputElement && held.type === "radio";
+  const where = name ? `[${name}="${CSS.escape(held?.getAttribute(name) || "")}"]` : isRadio ? `input[name="${held.name}"]:checked` : "";
+  put(place, drawn);
+  if (where) /** @type {HTMLElement | null} */ (place.querySelector(where))?.focus({ preventScroll: true });
+}
+
+/** A hand being scored. */
+export class Desk {
+  /** @param {Book[]} books @param {Draft} draft */
+  constructor(books, draft) {
+    this.books = books;
+    this.draft = draft;
+    /** @type {DeskForm | null} */ this.form = null;
+    /** @type {DeskReply | null} */ this.reply = null;
+    /** @type {EveryBook | null} */ this.all = null;
+    /** @type {Mode} */ this.mode = "hand";
+    /** @type {Touched | null} */ this.touched = null;
+    this.waiting = false;
+    this.comparing = false;
+    this.places = {
+      hand: h("div"), pad: h("div"), about: h("div"), answer: h("div", { class: "answer" }), every: h("div", { class: "every" }),
+      line: h("div", { class: "verdict", role: "status" }),
+    };
+    const troubled = (/** @type {ApiError | null} */ error, /** @type {boolean} */ passing) => this.#troubled(error, passing);
+    this.question = new Question((/** @type {DeskReply} */ told) => this.#heard(told), troubled);
+    this.every = new Question((/** @type {EveryBook} */ told) => {
+      this.all = told;
+      this.#drawEvery();
+    }, troubled);
+  }
+
+  /** @returns {Book | undefined} */
+  get book() {
+    return this.books.find((one) => one.id === this.draft.book);
+  }
+
+  /** The hand has changed: it is shown, kept and asked about. @param {Draft} draft @param {boolean} [atOnce] */
+  set(draft, atOnce = false) {
+    const other = draft.book !== this.draft.book;
+    this.draft = draft;
+    if (other) this.form = null;
+    if (draft.hand.length < wanted(draft) && draft.win && !this.reply?.mend) this.reply = null;
+    const asked = request(draft);
+    keep(asked);
+    history.replaceState(null, "", scoreAddress(asked));
+    this.draw();
+    this.question.ask(() => post("/api/score/desk", asked), atOnce);
+    if (this.comparing) this.#compare();
+  }
+
+  /** @param {DeskReply} told */
+  #heard(told) {
+    const moved = this.form === null && told.form !== null, before = JSON.stringify(request(this.draft));
+    this.reply = told;
+    this.form = told.form || this.form;
+    if (!modes(this).some(([mode]) => mode === this.mode)) this.mode = "hand";
+    if (moved && this.fitting && told.form) {
+      this.fitting = false;
+      const draft = fitted(this.draft, told.form);
+      if (JSON.stringify(request(draft)) !== before) return this.set(draft, true);
+    }
+    this.draw();
+    const said = verdict(told);
+    if (said.words) announce(said.words);
+  }
+
+  /** @param {ApiError | null} error @param {boolean} passing */
+  #troubled(error, passing) {
+    const back = this.waiting && !error;
+    this.waiting = Boolean(error && passing);
+    this.problem = error && !passing ? why(error) : "";
+    if (back) announce(t("连接恢复了，结果是新的。", "The line is back; the result is fresh."));
+    if (error) this.#drawLine();
+  }
+
+  /** Another hand, from a link, a table or what was written. @param {HandAsked} asked */
+  open(asked) {
+    this.touched = null;
+    this.mode = "hand";
+    this.reply = null;
+    this.set(draftOf(asked, this.draft.book), true);
+  }
+
+  /** @param {string} book */
+  chooseBook(book) {
+    this.fitting = true;
+    this.set({ ...this.draft, book }, true);
+  }
+
+  /** @param {Mode} mode */
+  choose(mode) {
+    this.mode = mode;
+    this.touched = null;
+    this.draw();
+  }
+
+  /** @param {string} tile */
+  press(tile) {
+    this.touched = null;
+    const draft = lay(this.draft, tile, this.mode, this.form);
+    if (draft !== this.draft) this.set(draft);
+  }
+
+  back() {
+    this.touched = null;
+    this.set(takeBack(this.draft, this.mode));
+  }
+
+  clear() {
+    this.touched = null;
+    this.mode = "hand";
+    this.reply = null;
+    this.set(fresh(this.draft.book), true);
+  }
+
+  /** @param {Touched} what */
+  touch(what) {
+    this.touched = this.touched?.what === what.what && this.touched.at === what.at ? null : what;
+    redraw(this.places.hand, shownHand(this));
+  }
+
+  /** The tiles of what is touched. @returns {string[]} */
+  tilesTouched() {
+    const now = this.touched, { draft } = this;
+    if (!now) return [];
+    if (now.what === "meld") return draft.melds[now.at]?.tiles || [];
+    if (now.what === "win") return [draft.win];
+    return [draft[now.what === "tile" ? "hand" : now.what][now.at] || ""];
+  }
+
+  /** A tile of the hand is the winning one; the one that was goes back into the hand. @param {number} at */
+  makeWin(at) {
+    const { hand, win } = this.draft, tile = hand[at];
+    this.touched = null;
+    this.set({ ...this.draft, hand: [...hand.filter((_, i) => i !== at), ...(win ? [win] : [])], win: tile });
+  }
+
+  /** @param {Touched} what */
+  remove(what) {
+    const { draft } = this, gone = (/** @type {unknown} */ _, /** @type {number} */ i) => i !== what.at;
+    this.touched = null;
+    if (what.what === "win") return this.set({ ...draft, win: "" });
+    if (what.what === "meld") return this.set({ ...draft, melds: draft.melds.filter(gone) });
+    const key = what.what === "tile" ? "hand" : what.what;
+    return this.set({ ...draft, [key]: draft[key].filter(gone) });
+  }
+
+  /** One tile of what is touched becomes another: a five red or plain. @param {string} tile @param {string} other */
+  swap(tile, other) {
+    const { draft, touched: now } = this;
+    const swapped = (/** @type {string[]} */ tiles) => tiles.map((one, i) => (i === tiles.indexOf(tile) ? other : one));
+    if (!now) return;
+    if (now.what === "win") this.set({ ...draft, win: other });
+    else if (now.what === "meld") this.change(now.at, { tiles: swapped(draft.melds[now.at].tiles) });
+    else {
+      const key = now.what === "tile" ? "hand" : now.what;
+      this.set({ ...draft, [key]: draft[key].map((one, i) => (i === now.at ? other : one)) });
+    }
+  }
+
+  /** @param {number} at @param {Partial<LaidSet>} told */
+  change(at, told) {
+    this.set({ ...this.draft, melds: this.draft.melds.map((one, i) => (i === at ? { ...one, ...told } : one)) });
+  }
+
+  /** @param {Partial<HandAsked>} told @param {Partial<Draft>} [more] */
+  tell(told, more = {}) {
+    this.set(tell({ ...this.draft, ...more }, told), true);
+  }
+
+  /** @param {keyof HandAsked} key */
+  drop(key) {
+    this.set({ ...this.draft, rest: without(this.draft.rest, key) }, true);
+  }
+
+  /** Supporters as they are typed: the field itself is left alone. @param {string} typed */
+  typedSupporters(typed) {
+    const found = Object.fromEntries([...typed.matchAll(/([^\s=]+)=([ESWN])\b/gi)].map(([, name, seat]) => [name, seat.toUpperCase()]));
+    this.draft = tell(this.draft, { supporters: found });
+    const asked = request(this.draft);
+    keep(asked);
+    history.replaceState(null, "", scoreAddress(asked));
+    this.question.ask(() => post("/api/score/desk", asked));
+  }
+
+  draw() {
+    const { places } = this;
+    redraw(places.hand, shownHand(this));
+    redraw(places.pad, pad(this));
+    const typing = document.activeElement?.matches("input[type=text]") && places.about.contains(document.activeElement);
+    if (!typing) redraw(places.about, circumstances(this));
+    const answer = this.reply?.answer;
+    redraw(places.answer, answer && this.draft.win ? result(answer, this.draft, this.form?.players || 4) : h("p", { class: "small" },
+      t("牌齐了，这里就有结果：番种、符、收付，每一项都有条文。",
+        "Once the hand is whole, its worth stands here: patterns, fu and payments, each with its clause.")));
+    this.#drawLine();
+    this.#drawEvery();
+  }
+
+  #drawLine() {
+    const said = verdict(this.reply);
+    this.places.line.dataset.kind = this.problem ? "wrong" : said.kind;
+    put(this.places.line, h("span", null, this.problem || said.words), this.waiting ? h("span", { class: "waiting" },
+      t("连接断了：牌都留着，接通后会再算一次。", "The line is down: your hand is kept, and scored again when it is back.")) : null);
+  }
+
+  #compare() {
+    const asked = request(this.draft);
+    this.every.ask(() => post("/api/score/books", asked));
+  }
+
+  #drawEvery() {
+    const toggle = () => {
+      this.comparing = !this.comparing;
+      if (this.comparing) this.#compare();
+      this.#drawEvery();
+    };
+    redraw(this.places.every, [
+      h("button", { type: "button", "data-ask": "every", "aria-expanded": String(this.comparing), onclick: toggle },
+        t("同一手牌，各书对照", "The same hand by every book")),
+      this.comparing && this.all ? everyBook(this.all, this.books, this.draft.book, (book) => this.chooseBook(book)) : null]);
+  }
+
+  close() {
+    this.question.close();
+    this.every.close();
+  }
+}

@@ -1,0 +1,108 @@
+/** Other ways to bring a hand to the desk, and to take it away: written or pasted, the last hand of a table of mine, a link. */
+
+import { copyText } from "../../ui/clipboard.js";
+import { dialog, toast } from "../../ui/dialog.js";
+import { h, put, uid } from "../../ui/dom.js";
+import { handName, personName, t, why, wind } from "../../ui/i18n.js";
+import { tableName } from "../../ui/library.js";
+import { spelled } from "../../ui/spelled.js";
+import { handRow } from "../../ui/tile-row.js";
+import { get, post } from "../../net.js";
+
+/** @import { ExplainedWin, HandAsked, HandRow, MyTable } from "../../messages.d.ts" */
+/** @import { ApiError } from "../../net.js" */
+/** @import { Book } from "../../ui/library.js" */
+/** @import { Desk } from "./desk.js" */
+
+/** @param {Desk} desk @param {string} text @returns {Promise<string>} what is wrong with it; "" where it lies on the desk now */
+export async function readInto(desk, text) {
+  try {
+    const told = await post("/api/score/read", { text, book: desk.draft.book });
+    if (told.mend || !told.request) return told.mend ? spelled(t(told.mend.zh, told.mend.en)) : "";
+    desk.open(told.request);
+    return "";
+  } catch (error) {
+    return why(/** @type {ApiError} */ (error));
+  }
+}
+
+/** The field where a hand is written. @param {Desk} desk */
+export function writing(desk) {
+  const id = uid("written"), note = h("p", { class: "error", role: "alert", hidden: true });
+  const field = h("textarea", { id, rows: "2", spellcheck: "false", autocapitalize: "off", "data-ask": "written", maxlength: "4000",
+    placeholder: "123m406p11z 1z -m 777z^ --riichi --dora 4z" });
+  const read = async (/** @type {Event} */ event) => {
+    event.preventDefault();
+    const wrong = await readInto(desk, field.value);
+    note.hidden = !wrong;
+    put(note, wrong);
+    field.setAttribute("aria-invalid", String(Boolean(wrong)));
+    if (wrong) field.focus();
+    else field.value = "";
+  };
+  field.addEventListener("keydown", (event) => {
+    if (event.key === "Enter" && !event.shiftKey) read(event);
+  });
+  return h("details", { class: "writing" }, h("summary", null, t("写牌或粘贴", "Write or paste a hand")),
+    h("form", { onsubmit: read }, h("label", { for: id, class: "small" },
+      t("牌与和牌张；也认 paiju score 的一整行、牌面字符、中文、JSON。副露写 345m< (2222p)。",
+        "Tiles and the winning one; a whole line of paiju score, tile faces, Chinese or JSON too. Melds: 345m< (2222p).")),
+    field, note, h("p", { class: "actions" }, h("button", { type: "submit" }, t("放到桌上", "Put it on the desk")))));
+}
+
+/** The hands that were won at tables of mine, the last ones first. @param {Desk} desk @param {Book[]} books */
+export async function lastHands(desk, books) {
+  const list = h("div", { "aria-busy": "true" }, t("正在找……", "Looking …"));
+  const box = dialog({ title: t("我的牌桌上一局", "The last hand of my tables"), body: list, kind: "drawer", name: "last-hands" });
+  try {
+    const me = await get("/api/me");
+    const own = me.tables.filter((one) => one.state !== "waiting").slice(0, 12);
+    const open = (/** @type {HandAsked} */ asked) => {
+      box.close();
+      desk.open(asked);
+    };
+    put(list, own.length ? h("ul", { class: "tables" }, own.map((one) => tableRow(one, books, open)))
+      : h("p", null, t("你还没有打过的牌桌。", "You have no table yet where something was played.")));
+  } catch (error) {
+    put(list, h("p", { class: "error" }, why(/** @type {ApiError} */ (error))));
+  }
+  list.removeAttribute("aria-busy");
+}
+
+/** @param {MyTable} table @param {Book[]} books @param {(asked: HandAsked) => void} open */
+function tableRow(table, books, open) {
+  const place = h("div"), name = tableName(table, books);
+  const look = async () => {
+    try {
+      const rows = await get(`/api/tables/${table.table}/hands`);
+      const won = rows.filter((one) => one.wins.length).at(-1);
+      put(place, won ? await wins(table.table, won, open) : h("p", { class: "small" }, t("还没有人和过牌。", "Nobody has won a hand yet.")));
+    } catch (error) {
+      put(place, h("p", { class: "error" }, why(/** @type {ApiError} */ (error))));
+    }
+  };
+  return h("li", null, h("button", { type: "button", onclick: look, "data-table": table.table }, name), place);
+}
+
+/** @param {string} table @param {HandRow} row @param {(asked: HandAsked) => void} open */
+async function wins(table, row, open) {
+  const told = await get(`/api/tables/${table}/hands/${row.hand}/steps?role=spectator`);
+  return told.explained.map((one) => wonHand(one, row, open));
+}
+
+/** @param {ExplainedWin} one @param {HandRow} row @param {(asked: HandAsked) => void} open */
+function wonHand(one, row, open) {
+  const asked = one.request;
+  return h("div", { class: "won-hand" },
+    h("p", { class: "small" }, `${handName(row.name)} · ${wind(one.seat)} ${personName(row.names[one.seat])}`), handRow(one),
+    asked ? h("button", { type: "button", class: "primary", onclick: () => open(asked) }, t("放到桌上", "Put it on the desk"))
+      : h("p", { class: "small" }, t("这一桌用自己的规则书，计分台没有它。", "This table has a book of its own, which the desk does not know.")));
+}
+
+/** Copies the address of what lies on the desk, or hands it to the phone's own sharing. */
+export async function shareLink() {
+  const url = location.href;
+  if (typeof navigator.share === "function" && matchMedia("(pointer: coarse)").matches) return navigator.share({ url }).catch(() => {});
+  return toast(await copyText(url) ? t("链接已复制：打开就是这手牌", "Link copied: it opens exactly this hand")
+    : t("没能复制；地址栏里就是链接", "Not copied; the address bar has it"));
+}

@@ -1,0 +1,67 @@
+/** The pad: every tile a key with how many are left, and where the next one goes. */
+
+import { h } from "../../ui/dom.js";
+import { t } from "../../ui/i18n.js";
+import { icon } from "../../ui/icons.js";
+import { tileName, tileSvg } from "../../ui/tiles.js";
+import { left, mayLay, wanted } from "./draft.js";
+
+/** @import { Desk } from "./desk.js" */
+/** @import { Mode } from "./draft.js" */
+
+const SUITS = ["m", "p", "s"];
+
+/** The places a tile can go to by this book. @param {Desk} desk @returns {[Mode, string, string][]} what it is called, and what to press */
+export function modes(desk) {
+  const form = desk.form;
+  const asks = (/** @type {string} */ field) => form?.fields.includes(field);
+  const tile = t("点一张牌", "tap a tile");
+  const full = desk.draft.hand.length >= wanted(desk.draft);
+  /** @type {[Mode, string, string, boolean | undefined][]} */
+  const all = [
+    ["hand", t("手牌", "Hand"), full ? t("点和牌张", "tap the winning tile")
+      : t("点手里的牌，最后点和牌张", "tap the tiles held, the winning one last"), true],
+    ["chi", t("吃", "Chow"), t("点顺子里最小的一张", "tap the lowest tile of the run"), form?.chow !== false],
+    ["pon", t("碰", "Pung"), tile, true],
+    ["kan", t("明杠", "Open kong"), tile, true],
+    ["ankan", t("暗杠", "Concealed kong"), tile, true],
+    ["dora", t("宝牌指示", "Indicator"), t("点翻开的指示牌", "tap the tile that was turned"), asks("dora")],
+    ["ura", t("里宝指示", "Hidden indicator"), t("点下面的指示牌", "tap the tile below the indicator"), asks("ura")],
+    ["joker", t("赖子", "Wild tile"), t("点哪种牌是赖子", "tap which tile is wild"), asks("joker")],
+  ];
+  return all.filter(([, , , there]) => there).map(([mode, words, how]) => [mode, words, how]);
+}
+
+/** @param {Desk} desk */
+export function pad(desk) {
+  const now = modes(desk), how = now.find(([mode]) => mode === desk.mode) || now[0];
+  return h("section", { class: "pad", "aria-label": t("牌键", "Tiles") },
+    h("div", { class: "modes", role: "radiogroup", "aria-label": t("下一张牌放在", "The next tile goes to") }, now.map(([mode, words]) =>
+      h("button", { type: "button", role: "radio", "aria-checked": String(mode === desk.mode), "data-mode": mode,
+        onclick: () => desk.choose(mode) }, words))),
+    h("p", { class: "small how" }, how[2]),
+    h("div", { class: "keys" }, SUITS.flatMap((suit) => suitKeys(desk, suit)), [1, 2, 3, 4, 5, 6, 7].map((n) => key(desk, `${n}z`)),
+      h("button", { type: "button", class: "key back", "data-ask": "back", "aria-label": t("退一张", "Take the last one back"),
+        onclick: () => desk.back() }, icon("back")),
+      h("button", { type: "button", class: "key clear", onclick: () => desk.clear() }, t("清空", "Clear"))));
+}
+
+/** One to nine, and the red five where the book has one. @param {Desk} desk @param {string} suit */
+function suitKeys(desk, suit) {
+  const reds = desk.form?.red_fives["mps".indexOf(suit)] || 0;
+  const gone = desk.form?.middle === false && suit === "m";
+  return [...[1, 2, 3, 4, 5, 6, 7, 8, 9].map((n) => (gone && n > 1 && n < 9 ? null : key(desk, n + suit))),
+    reds ? key(desk, `0${suit}`) : gone ? null : h("span", { class: "gap", "aria-hidden": "true" })];
+}
+
+/** @param {Desk} desk @param {string} tile */
+function key(desk, tile) {
+  const rest = left(desk.draft, tile, desk.form), name = tileName(tile);
+  const drawn = tileSvg(tile, { label: null });
+  drawn.setAttribute("aria-hidden", "true");
+  drawn.removeAttribute("role");
+  const isOff = !mayLay(desk.draft, tile, desk.mode, desk.form);
+  return h("button", { type: "button", class: `key ${tile[0] === "1" ? "first" : ""}`, "data-key": tile, "aria-disabled": String(isOff),
+    "aria-label": t(`${name}，还有 ${Math.max(0, rest)} 张`, `${name}, ${Math.max(0, rest)} left`),
+    onclick: () => desk.press(tile) }, drawn, h("span", { class: "left", "aria-hidden": "true" }, Math.max(0, rest)));
+}

@@ -1,0 +1,129 @@
+/** The hand explained: what counts and by which clause, minipoints, payments, readings that lose; what is touched lights its tiles. */
+
+import { h } from "../../ui/dom.js";
+import { doraOf, earns } from "../../ui/earning.js";
+import { lang, num, pick, signed, t, wind } from "../../ui/i18n.js";
+import { otherNames } from "../../ui/pattern-value.js";
+import { spelled } from "../../ui/spelled.js";
+import { split, tileRow } from "../../ui/tile-row.js";
+import { plain } from "../../ui/tiles.js";
+import { chip, chips } from "../../ui/why.js";
+import { dropped, others, transfers } from "../game/win-card.js";
+import { tone } from "../game/payments.js";
+import { comesTo, greatName, reckoned, worth } from "../game/worth.js";
+
+/** @import { DeskReply, Note, ScoredHand } from "../../messages.d.ts" */
+/** @import { Draft } from "./draft.js" */
+/** @typedef {(tile: string, group: string) => boolean} Lights which tiles, and of which group */
+/** @typedef {(button: HTMLElement, lights: Lights) => void} Light */
+
+const SEATS = ["E", "S", "W", "N"];
+
+/** The answer in a line. @param {ScoredHand} win */
+export function inShort(win) {
+  if (!win.win) return t(`不能和：${spelled(win.why_zh)}`, `No win: ${spelled(win.why)}`);
+  return [greatName(win), reckoned(win), comesTo(win)].filter(Boolean).join(" · ");
+}
+
+/**
+ * What is to be mended, or the answer, in a line.
+ * @param {DeskReply | null} reply
+ * @returns {{words: string, kind: "none" | "missing" | "wrong" | "won" | "lost"}}
+ */
+export function verdict(reply) {
+  if (!reply) return { words: "", kind: "none" };
+  const { mend, answer, waits } = reply;
+  if (mend) {
+    const more = waits.length ? t(`（听 ${waits.join(" ")}）`, ` (it waits for ${waits.join(" ")})`) : "";
+    return { words: spelled(t(mend.zh, mend.en) + more), kind: mend.missing ? "missing" : "wrong" };
+  }
+  return answer ? { words: inShort(answer), kind: answer.win ? "won" : "lost" } : { words: "", kind: "none" };
+}
+
+/** @param {ScoredHand} win @param {Draft} draft @param {number} players */
+export function result(win, draft, players) {
+  const row = reading(win.reading);
+  const light = lighter(row);
+  const now = { wind: draft.rest.round || "E", players, dora: doraOf(draft.dora, players), ura: doraOf(draft.ura, players) };
+  const won = { seat: draft.rest.seat || "S", tile: draft.win, reading: win.reading, hand: draft.hand, melds: draft.melds };
+  return h("article", { class: "win scored" },
+    win.reading.length ? row : null,
+    win.waits.length ? h("p", null, h("span", { class: "small" }, t("听", "It waits for")), " ", tileRow(win.waits)) : null,
+    win.lines.length ? h("section", null, h("h3", null, t("番种", "Patterns")),
+      h("p", { class: "small" }, t("点一项，照亮它的牌。", "Touch one to light its tiles.")),
+      h("ul", { class: "earned" }, win.lines.map((one) => line(light, pick(one), worth(one, win), one.clause, otherNames(one),
+        earns(one.id, won, now))))) : null,
+    minipoints(win, light), paid(win),
+    h("details", { class: "more" },
+      h("summary", null, t("其他读法，不计的番种，一笔一笔的收付", "Other readings, what does not count, each payment")),
+      others(win), dropped(win), transfers(win, Object.fromEntries(SEATS.map((seat) => [seat, wind(seat)])))),
+    h("p", { class: "small" }, spelled(t(win.why_zh, win.why)), " ", chips(win.clause)));
+}
+
+/** The groups of the reading, each tile to be lit. @param {string[]} groups */
+function reading(groups) {
+  return h("div", { class: "hand-row reading", role: "group", "aria-label": t("读法", "Read as") }, groups.map((group) => {
+    const text = group.replace(/[[\]()\s]/g, "");
+    const row = tileRow(text, { name: /^[[(]/.test(group) ? "meld" : "" });
+    row.dataset.group = split(text).map(plain).join(" ");
+    return row;
+  }));
+}
+
+/** Lights the tiles of one line at a time. @param {HTMLElement} row @returns {Light} */
+function lighter(row) {
+  /** @type {HTMLElement | null} */
+  let held = null;
+  return (button, lights) => {
+    const on = held !== button;
+    held?.setAttribute("aria-pressed", "false");
+    held = on ? button : null;
+    button.setAttribute("aria-pressed", String(on));
+    for (const tile of /** @type {NodeListOf<HTMLElement>} */ (row.querySelectorAll(".tile"))) {
+      const group = /** @type {HTMLElement} */ (tile.parentElement).dataset.group || "";
+      tile.classList.toggle("lit", on && lights(tile.dataset.tile || "", group));
+    }
+    row.classList.toggle("lighting", Boolean(row.querySelector(".lit"))); // what no tile earns leaves them as they are
+  };
+}
+
+/**
+ * A line that lights its tiles.
+ * @param {Light} light @param {string} name @param {string} value @param {string} clause @param {string} also its other names
+ * @param {Lights} lights
+ */
+function line(light, name, value, clause, also, lights) {
+  /** @type {HTMLButtonElement} */
+  const button = h("button", { type: "button", class: "earns", "aria-pressed": "false", title: also, onclick: () => light(button, lights) },
+    h("span", null, name), h("b", { class: "number" }, value));
+  return h("li", null, button, clause ? chips(clause) : null);
+}
+
+/** Minipoints, base and limits, line by line. @param {ScoredHand} win @param {Light} light */
+function minipoints(win, light) {
+  if (!win.steps.length) return null;
+  const lights = (/** @type {Note} */ note) => {
+    const wanted = split(note.tiles).map(plain).join(" ");
+    return (/** @type {string} */ tile, /** @type {string} */ group) => (wanted.includes(" ") ? group === wanted : plain(tile) === wanted);
+  };
+  return h("section", null, h("h3", null, win.fu ? t("符", "Minipoints") : t("计算", "Steps")),
+    h("ul", { class: "earned steps" }, win.steps.map((one) => {
+      const words = spelled(lang() === "zh" ? one.zh : one.en), value = one.value ? num(one.value) : "";
+      return one.tiles ? line(light, words, value, one.clause, "", lights(one))
+        : h("li", null, h("span", { class: "earns" }, h("span", null, words), h("b", { class: "number" }, value)), chips(one.clause));
+    })));
+}
+
+/** Who pays what, by seat. @param {{payments: Record<string, number> | null}} win */
+export function paid(win) {
+  if (!win.payments) return null;
+  return h("section", null, h("h3", null, t("收付", "Payments")), paymentList(win.payments));
+}
+
+/** @param {Record<string, number>} payments */
+export const paymentList = (payments) => h("ul", { class: "paid" }, Object.entries(payments).map(([seat, amount]) =>
+  h("li", { "data-seat": seat }, h("span", null, SEATS.includes(seat) ? wind(seat) : seat),
+    h("b", { class: `number ${tone(amount)}` }, signed(amount)))));
+
+/** Clauses side by side. @param {string[]} ids */
+export const cited = (ids) => h("p", null, ids.map((id) => [chip(id), " "]));

@@ -1,0 +1,92 @@
+/** The score desk: a hand tapped, written or brought from a table, explained by any book; the address is the hand. */
+
+import { announce, h, put } from "../../ui/dom.js";
+import { select } from "../../ui/fields.js";
+import { onLang, t } from "../../ui/i18n.js";
+import { bookName, families, library } from "../../ui/library.js";
+import { askedBy } from "../../ui/score-link.js";
+import { settings } from "../../ui/settings.js";
+import { Desk } from "./desk.js";
+import { draftOf, isPlain, kept } from "./draft.js";
+import { lastHands, readInto, shareLink, writing } from "./entering.js";
+import { pointsAddress, pointsBy, pointsDesk } from "./points.js";
+import { typing } from "./typing.js";
+
+/** @import { HandAsked } from "../../messages.d.ts" */
+/** @import { Book } from "../../ui/library.js" */
+/** @typedef {ReturnType<typeof pointsDesk>} PointsDesk */
+
+export const title = () => t("计分台", "Score desk");
+export const keeps = true;
+
+/** The desk to begin with: the address's hand, what was kept here, or an empty one. @param {Book[]} books @returns {HandAsked} */
+function beginning(books) {
+  const asked = askedBy(location.search);
+  const known = (/** @type {string | undefined} */ id) => books.some((one) => one.id === id);
+  const first = known(settings.get("book")) ? settings.get("book") : families(books)[0][0].id;
+  const found = (asked?.hand || asked?.melds || asked?.win ? asked : null) || (asked ? { ...kept(), ...asked } : kept()) || {};
+  return known(found.book) ? found : { ...found, book: first };
+}
+
+/** @param {HTMLElement} main */
+export async function render(main) {
+  const { books } = await library();
+  const asked = beginning(books);
+  const desk = new Desk(books, draftOf(isPlain(asked) ? asked : { book: asked.book }, asked.book || ""));
+  let points = new URLSearchParams(location.search).get("view") === "points";
+  /** @type {PointsDesk | null} */
+  let other = null;
+  const start = pointsBy(location.search, desk.draft.book);
+  const draw = () => {
+    other?.close();
+    other = points ? pointsDesk(start, books, (told) => {
+      Object.assign(start, told);
+      history.replaceState(null, "", pointsAddress(told));
+    }) : null;
+    put(main, h("div", { class: "score-desk" }, head(desk, books, points, choose, other), other ? other.element : body(desk, books)));
+    if (!points) desk.set(desk.draft, true);
+  };
+  const choose = (/** @type {boolean} */ only) => {
+    points = only;
+    start.book = desk.draft.book;
+    draw();
+  };
+  draw();
+  if (!isPlain(asked)) readInto(desk, JSON.stringify(asked)).then((wrong) => wrong && announce(wrong, true));
+  const stops = [onLang(draw), typing(desk, () => !points)];
+  return () => {
+    stops.forEach((stop) => stop());
+    desk.close();
+    other?.close();
+  };
+}
+
+/**
+ * The line on top: which desk, which book.
+ * @param {Desk} desk @param {Book[]} books @param {boolean} points @param {(points: boolean) => void} choose
+ * @param {PointsDesk | null} other
+ */
+function head(desk, books, points, choose, other) {
+  const options = families(books).flatMap((family) => family.map((one) => /** @type {[string, string]} */ ([one.id, bookName(one)])));
+  const chosen = (/** @type {string} */ id) => {
+    desk.draft.book !== id && desk.chooseBook(id);
+    other?.book(id);
+  };
+  const tab = (/** @type {boolean} */ which, /** @type {string} */ words) =>
+    h("button", { type: "button", "aria-pressed": String(points === which), onclick: () => choose(which) }, words);
+  return h("header", { class: "desk-head" }, h("h1", null, title()),
+    h("div", { class: "desks" }, tab(false, t("一手牌", "A hand")), tab(true, t("只算点数", "Points only"))),
+    select(t("规则", "Rule book"), options, desk.draft.book, chosen));
+}
+
+/** @param {Desk} desk @param {Book[]} books */
+function body(desk, books) {
+  const { places } = desk;
+  return h("div", { class: "desk-body" },
+    h("div", { class: "entry" }, places.hand, places.pad, writing(desk),
+      h("p", { class: "ways" },
+        h("button", { type: "button", onclick: () => lastHands(desk, books) }, t("我的牌桌上一局", "Last hand of my tables")),
+        h("button", { type: "button", class: "share", onclick: shareLink }, t("复制链接", "Copy the link"))),
+      places.about),
+    h("div", { class: "outcome" }, places.line, places.answer, places.every));
+}

@@ -1,0 +1,359 @@
+"""The score desk by clicking: hands of every family, what is missing, what lights up, links, a line that goes down."""
+
+import itertools
+from collections.abc import Callable
+from random import Random
+from typing import Any
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+
+import paiju
+from paiju.notation import parse_tiles, tile_name
+from paiju.scoring.points import points
+from tests.scoring.requests_at_random import random_requests, written_requests
+from tests.web.finished import open_table
+from tests.web.known_ends import Stage, played
+from tests.web.test_ways import serious
+from tests.web.visitor import DESK, PHONE, Visitor
+
+Row = dict[str, Any]
+VERDICT = ".verdict"
+
+# What is pressed, in this order, and what the scorer is asked besides: keys of the pad, sets, then circumstances.
+HANDS: dict[str, tuple[list[str], Row]] = {
+    "xjtu": (
+        ["hand:123678m345p6799s8s", "dora:8s", "flag riichi", "honba+", "seat:E"],
+        {"hand": "123678m345p6799s", "win": "8s", "dora": "8s", "flags": ["riichi"], "honba": 1, "seat": "E"},
+    ),
+    "ema": (
+        ["pon:7z", "ankan:9p", "hand:22s345m23p4p", "by:self", "flag kong_replacement", "round:S"],
+        {"hand": "22s345m23p", "win": "4p", "by": "self", "flags": ["kong_replacement"], "round": "S"},
+    ),
+    "mcr": (
+        ["hand:123456789m1199p1p", "by:self", "flowers+", "flowers+"],
+        {"hand": "123456789m1199p", "win": "1p", "by": "self", "flowers": 2},
+    ),
+    "psa": (
+        ["chi:1s", "kan:5z", "hand:99m456p99p9p", "from:W", "open S"],
+        {"hand": "99m456p99p", "win": "9p", "from": "W", "open_hands": ["S"]},
+    ),
+    "xjtu-3p": (
+        ["hand:19m19p19s1234567z1m", "by:self", "north+"],
+        {"hand": "19m19p19s1234567z", "win": "1m", "by": "self", "north": 1},
+    ),
+}
+MELDS = {
+    "ema": [{"type": "pon", "tiles": "777z"}, {"type": "ankan", "tiles": "9999p"}],
+    "psa": [{"type": "chi", "tiles": "123s"}, {"type": "kan", "tiles": "5555z"}],
+}
+LOOKS = [(PHONE, "en-GB"), (DESK, "zh-CN"), (PHONE, "zh-CN"), (DESK, "en-GB")]
+QUICK = {("xjtu", 0), ("mcr", 1)}
+EVERY_WAY = [
+    pytest.param(book, *look, marks=() if (book, i) in QUICK else pytest.mark.long)
+    for book, (i, look) in itertools.product(HANDS, enumerate(LOOKS))
+]
+# The page's own modules: by another address they would be others.
+MODULE = "document.querySelector('script[type=module]').src.replace('app.js', '%s')"
+THERE_AND_BACK = f"""async (rows) => {{
+  const {{ scoreAddress, askedBy }} = await import({MODULE % "ui/score-link.js"});
+  const {{ draftOf, request }} = await import({MODULE % "pages/score/draft.js"});
+  return rows.map((row) => {{
+    const address = scoreAddress(row), asked = askedBy(new URL(address, location.href).search);
+    return [address, asked, request(draftOf(asked, ""))];
+  }});
+}}"""
+
+
+def desk(somebody: Visitor, path: str = "/score") -> Any:
+    """The desk, with the server's first answer."""
+    page = somebody.go(path)
+    page.wait_for_selector(".flags .choice, .points-desk .paid")
+    return page
+
+
+def press(page: Any, step: str) -> None:
+    """One thing that is told: tiles, a set, a circumstance."""
+    what, _, value = step.partition(":")
+    if not value:
+        page.locator(f'[data-ask="{what}"]').click()
+    elif what in ("by", "from", "seat", "round"):
+        page.check(f"input[name={what}][value={value}]")
+    else:
+        page.locator(f'[data-mode="{what}"]').click()
+        for tile in parse_tiles(value, ""):
+            page.locator(f'[data-key="{tile_name(tile)}"]').click()
+
+
+def choose(page: Any, book: str) -> None:
+    """Another book, once its questions are there."""
+    page.locator(".desk-head select").select_option(book)
+    page.wait_for_function("(book) => location.search.includes(`book=${book}`)", arg=book)
+    page.wait_for_load_state("networkidle")
+
+
+def told(page: Any, kind: str) -> str:
+    """The verdict, once it is of this kind."""
+    page.wait_for_selector(f'{VERDICT}[data-kind="{kind}"]')
+    return str(page.locator(VERDICT).inner_text())
+
+
+def number(text: str) -> int:
+    """A number as the page writes it."""
+    return int(text.replace(",", "").replace("−", "-").replace("+", ""))
+
+
+def payments(page: Any, place: str = ".answer") -> dict[str, int]:
+    """Who pays what, as it stands there."""
+    rows = page.locator(f"{place} .paid li").all()
+    return {row.get_attribute("data-seat"): number(row.locator("b").inner_text()) for row in rows}
+
+
+def same(page: Any, request: Row, lang: str) -> None:
+    """What the page says is what the scorer says of this request."""
+    right = paiju.score(request)
+    assert right["win"], right
+    page.wait_for_function(
+        "(wanted) => document.querySelectorAll('.answer .earned:not(.steps) li').length === wanted",
+        arg=len(right["patterns"]),
+    )
+    told(page, "won")
+    shown = [one.inner_text() for one in page.locator(".answer .earned:not(.steps) .earns span").all()]
+    assert shown == [line[lang] for line in right["patterns"]]
+    clauses = [one.inner_text() for one in page.locator(".answer .earned:not(.steps) .chip").all()]
+    assert clauses == [clause for line in right["patterns"] for clause in line["clause"].split()]
+    assert payments(page) == right["payments"]
+
+
+@pytest.mark.parametrize(("book", "size", "locale"), EVERY_WAY)
+def test_a_hand_tapped_is_explained(
+    visit: Callable[..., Visitor], book: str, size: tuple[int, int], locale: str
+) -> None:
+    """Tiles, sets, circumstances; the address says the same, and opens the same at somebody else's."""
+    somebody = visit(size=size, locale=locale, touch=size == PHONE)
+    page = desk(somebody)
+    choose(page, book)
+    steps, rest = HANDS[book]
+    for step in steps:
+        press(page, step)
+        page.wait_for_load_state("networkidle")
+    request = {"book": book, "melds": MELDS.get(book, [])} | rest
+    lang = locale[:2]
+    same(page, request, lang)
+    address = page.url.removeprefix(somebody.club)
+    assert parse_qs(urlsplit(address).query)["win"] == [rest["win"]]
+    other = visit(size=size, locale=locale)
+    same(desk(other, address), request, lang)
+
+
+def test_what_is_missing_is_said_while_it_is_entered(guest: Visitor) -> None:
+    """Tiles left are counted down; a fifth cannot be pressed; thirteen wait for the winning one, typed or tapped."""
+    page = desk(guest, "/score?book=mcr&round=S")
+    assert told(page, "missing") == "0 of 13 tiles in the hand: 13 more, then the winning tile"
+    key = page.locator('[data-key="1m"]')
+    for left in (3, 2, 1, 0):
+        key.click()
+        assert key.locator(".left").inner_text() == str(left)
+    assert key.get_attribute("aria-disabled") == "true"
+    key.click(force=True)
+    assert page.locator('.held [data-tile="1m"]').count() == 4
+    page.keyboard.press("Backspace")
+    assert page.locator('.held [data-tile="1m"]').count() == 3
+    page.keyboard.type("99p23456789s")
+    page.wait_for_function(f"() => document.querySelector('{VERDICT}').innerText.includes('choose the winning tile')")
+    assert "it waits for 1 of bamboos" in told(page, "missing")
+    page.keyboard.type("9m")
+    assert told(page, "lost").startswith("No win")
+    page.locator('[data-touch="win:0"]').click()
+    page.get_by_role("button", name="Remove").click()
+    page.keyboard.type("1s")
+    right = paiju.score(book="mcr", hand="111m99p23456789s", win="1s", round="S")
+    assert str(right["total"]) in told(page, "won")
+
+
+def test_a_touched_line_lights_its_tiles(guest: Visitor) -> None:
+    page = desk(guest, "/score?book=ema&hand=111m46m345p22z&melds=ankan:9999s&win=5m&by=self&flags=riichi&dora=3p")
+    told(page, "won")
+    lit = ".reading .tile.lit"
+
+    def lights(words: str) -> list[str]:
+        page.locator(".answer button.earns", has_text=words).click()
+        return [one.get_attribute("data-tile") for one in page.locator(lit).all()]
+
+    assert lights("Dora") == ["4p"]
+    assert lights("concealed kong") == ["9s"] * 4
+    assert lights("pair") == ["2z", "2z"]
+    assert page.locator(".reading.lighting").count() == 1
+    assert lights("Riichi") == []
+    assert page.locator(".reading.lighting").count() == 0, "what no tile earns dims none"
+
+
+def test_what_is_written_or_wrong_is_told_in_place(guest: Visitor) -> None:
+    page = desk(guest, "/score?book=xjtu&round=E")
+    page.locator(".writing summary").click()
+    field = page.locator(".writing textarea")
+    field.fill("123x")
+    field.press("Enter")
+    wrong = page.locator(".writing .error")
+    wrong.wait_for()
+    assert "write digits and a suit, such as 123m406p11z" in wrong.inner_text()
+    assert field.get_attribute("aria-invalid") == "true"
+    field.fill("paiju score --book ema 一二三万678m345p9967s 8s --riichi")
+    field.press("Enter")
+    same(page, {"book": "ema", "hand": "123678m345p6799s", "win": "8s", "flags": ["riichi"]}, "en")
+    page.evaluate("""() => {
+      const data = new DataTransfer();
+      data.setData("text", "123456789m1199p 1p --self");
+      document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true }));
+    }""")
+    page.wait_for_function("() => location.search.includes('win=1p')")
+    page.locator('[data-ask="flag last_tile"]').click()
+    same(page, {"book": "ema", "hand": "123456789m1199p", "win": "1p", "by": "self", "flags": ["last_tile"]}, "en")
+    page.check("input[name=by][value=discard]")
+    assert "Under the River" in page.locator('[data-ask="flag last_tile"]').inner_text(), "the book's name for it"
+
+
+def test_the_same_hand_by_every_book(visit: Callable[..., Visitor]) -> None:
+    page = desk(visit(size=PHONE), "/score?book=xjtu&hand=123678m345p6799s&win=8s&flags=riichi&honba=1")
+    told(page, "won")
+    page.locator('[data-ask="every"]').click()
+    page.wait_for_selector(".every-book")
+    own = {"book": "xjtu", "hand": "123678m345p6799s", "win": "8s", "flags": ["riichi"], "honba": 1}
+    assert payments(page, '[data-book="xjtu"]') == paiju.score(own)["payments"]
+    assert payments(page, '[data-book="ema"]') == paiju.score(own | {"book": "ema"})["payments"]
+    mcr = page.locator('[data-book="mcr"]').inner_text()
+    assert "No win" in mcr
+    assert "Not in this book: repeat counters, riichi" in mcr
+    page.get_by_role("button", name="Score by PSA House Rules").click()
+    same(page, {"book": "psa", "hand": "123678m345p6799s", "win": "8s"}, "en")
+    assert "honba" not in page.url
+
+
+@pytest.mark.parametrize(("size", "locale"), [LOOKS[0], pytest.param(*LOOKS[1], marks=pytest.mark.long)])
+def test_points_without_tiles(visit: Callable[..., Visitor], size: tuple[int, int], locale: str) -> None:
+    somebody = visit(size=size, locale=locale)
+    page = desk(somebody, "/score?view=points&book=xjtu&han=3&fu=40")
+    assert payments(page) == points("xjtu", han=3, fu=40)["payments"]
+    page.locator('[data-ask="han+"]').click()
+    page.check("input[name=points-by][value=self]")
+    page.locator(".points-desk [role=switch]").click()
+    wanted = points("xjtu", han=4, fu=40, by="self", dealer=True)
+    somebody.until(lambda: payments(page) == wanted["payments"])
+    for book, fan in (("mcr", 24), ("psa", 4)):
+        page.locator(".desk-head select").select_option(book)
+        page.locator(f'[data-ask="fan {fan}"]').click()
+        right = points(book, fan=fan, by="self", dealer=True)["payments"]
+        somebody.until(lambda right=right: payments(page) == right)  # type: ignore[misc]
+    page.reload()
+    page.wait_for_selector(".points-desk .paid")
+    assert payments(page) == points("psa", fan=4, by="self", dealer=True)["payments"]
+
+
+def test_a_line_that_goes_down_loses_nothing(visit: Callable[..., Visitor]) -> None:
+    """What is entered meanwhile stays, is scored when the line is back, and is there when the page is loaded again."""
+    somebody = visit(size=PHONE, touch=True)
+    page = desk(somebody, "/score?book=xjtu&hand=123678m345p6799s")
+    told(page, "missing")
+    somebody.context.set_offline(True)
+    press(page, "hand:8s")
+    page.wait_for_selector(f"{VERDICT} .waiting")
+    assert "your hand is kept" in page.locator(f"{VERDICT} .waiting").inner_text()
+    page.locator('[data-ask="flag riichi"]').click()
+    page.wait_for_selector('[data-ask="flag riichi"][aria-pressed="true"]')
+    somebody.context.set_offline(False)
+    request = {"book": "xjtu", "hand": "123678m345p6799s", "win": "8s", "flags": ["riichi"]}
+    same(page, request, "en")
+    assert page.locator(f"{VERDICT} .waiting").count() == 0
+    somebody.errors = [line for line in somebody.errors if "ERR_INTERNET_DISCONNECTED" not in line]
+    same(desk(somebody, "/score"), request, "en")
+
+
+def test_a_hand_of_my_table_and_of_the_rules_comes_to_the_desk(visit: Callable[..., Visitor]) -> None:
+    """The end of a hand offers to check it; the rule books' examples open here."""
+    somebody = visit()
+    frames = played("ema", {"E": "234m234p34s55s678p"}, "5s")
+    won = next(frame for frame in frames if frame["t"] == "hand_end")["wins"][0]
+    stage = Stage(somebody, frames)
+    stage.sit_down()
+    page = stage.end()
+    address = page.locator("dialog.end .check a").get_attribute("href")
+    assert paiju.score(won["request"])["payments"] == won["payments"]
+    same(desk(visit(), address), won["request"], "en")
+    rules = somebody.go("/rules/psa")
+    rules.locator("#pattern-pure_straight a", has_text="At the score desk").click()
+    assert "Pure Straight" in rules.locator(".answer .earned").inner_text()
+
+
+@pytest.mark.long
+def test_the_last_hand_of_a_table_of_mine(visit: Callable[..., Visitor]) -> None:
+    """Bots play; whoever opened the table picks their last won hand."""
+    somebody = visit(size=PHONE)
+    table = open_table(somebody, book="mcr", length=1, seats=["bot:steady"] * 4)
+    rows: list[Row] = []
+
+    def won() -> bool:
+        script = "async (table) => (await fetch(`/api/tables/${table}/hands`)).json()"
+        rows[:] = [row for row in somebody.page.evaluate(script, table) if row["wins"]]
+        return bool(rows)
+
+    somebody.until(won, 600)
+    page = desk(somebody, "/score?book=xjtu&round=E")
+    page.get_by_role("button", name="Last hand of my tables").click()
+    page.locator(f'[data-table="{table}"]').click()
+    page.get_by_role("button", name="Put it on the desk").first.click()
+    page.wait_for_function("() => location.search.includes('book=mcr')")
+    told(page, "won")
+    assert sum(payments(page).values()) == 0
+
+
+def canonical(row: Row) -> Row:
+    """A request as it is once what says nothing is left out."""
+    kept = {key: value for key, value in row.items() if value not in (None, "", 0, {}) and key != "id"}
+    kept = {key: value for key, value in kept.items() if value != [] or key == "claimed"}
+    if kept.get("collects") is True or row.get("collects") is True:
+        kept.pop("collects", None)
+    if row.get("collects") is False:
+        kept["collects"] = False
+    return {key: value for key, value in kept.items() if value is not False or key == "collects"}
+
+
+@pytest.mark.long
+def test_links_open_exactly_what_was_asked(guest: Visitor) -> None:
+    """Thousands of requests, all fields, to an address and back: the same request; and the same answer."""
+    guest.go("/score")
+    rows = [canonical(row) for row in random_requests(Random(1), 3000)]
+    for (address, asked, drafted), row in zip(guest.page.evaluate(THERE_AND_BACK, rows), rows, strict=True):
+        assert asked == row, address
+        assert len(address) < 1000
+        assert " " not in address
+        assert paiju.score(drafted) == paiju.score(row)
+    cases = [row for row in written_requests() if isinstance(row.get("hand"), str) and "id" not in row]
+    told = guest.page.evaluate(THERE_AND_BACK, [row | lists(row) for row in cases])
+    for (address, asked, _), row in zip(told, cases, strict=True):
+        assert paiju.score(asked) == paiju.score(row), address
+    for address, _, _ in guest.page.evaluate(THERE_AND_BACK, rows[:20]):
+        page = guest.go(address)
+        page.wait_for_selector(f"{VERDICT}:not([data-kind=none])")
+        assert page.url.removeprefix(guest.club) == address
+
+
+def lists(row: Row) -> Row:
+    """A dice rule as a list, the way the page has it."""
+    given = row.get("special")
+    return {} if given is None else {"special": [str(one) for one in (given if isinstance(given, list) else [given])]}
+
+
+@pytest.mark.parametrize("theme", ["light", pytest.param("dark", marks=pytest.mark.long)])
+def test_axe_finds_nothing_serious_at_the_desk(visit: Callable[..., Visitor], theme: str) -> None:
+    somebody = visit(size=PHONE, theme=theme)
+    page = desk(somebody, "/score?book=xjtu&hand=123678m345p6799s&win=8s&flags=riichi&dora=8s")
+    told(page, "won")
+    page.locator('[data-ask="every"]').click()
+    page.wait_for_selector(".every-book")
+    page.locator('[data-touch="tile:0"]').click()
+    assert serious(page) == []
+    small = """() => [...document.querySelectorAll(".pad button, .touched button, .choice, .stepper button")]
+      .filter((one) => one.offsetHeight < 44).map((one) => one.textContent)"""
+    assert page.evaluate(small) == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert serious(desk(somebody, "/score?view=points&book=mcr&fan=24")) == []
