@@ -29,6 +29,7 @@ HOUSE = (
     ("scoring",),
     ("table",),
     ("match", "evening", "verify"),
+    ("desk",),
     ("stats", "formats", "tournament"),
     ("schema", "series", "bots"),
     ("batch",),
