@@ -41,6 +41,7 @@ class Mirrored(Evening):
         self.desk = Desk(plan_from({"names": list(names)}, chosen))
         self.ruled = self.undone = self.by_tiles = self.wins = 0
         self.how_often = 0.01
+        self.fed_by: str | None = None  # whose tile made the last kong
 
     def tell(self, **body: Any) -> None:
         """Enter something."""
@@ -78,9 +79,10 @@ class Mirrored(Evening):
         """Riichi, kongs that are paid, hands laid open."""
         if isinstance(event, E.Riichi):
             self.tell(do="riichi", player=self.player(event.seat))
+        elif isinstance(event, E.Kong):
+            self.fed_by = event.from_
         elif isinstance(event, E.Payment) and event.reason == "kong" and event.seat is not None:
-            payers = [seat for seat, paid in event.payments.items() if paid < 0]
-            feeder = self.player(payers[0]) if len(payers) == 1 else None
+            feeder = None if self.fed_by is None else self.player(self.fed_by)
             self.tell(do="kong", player=self.player(event.seat), **{"from": feeder})
         elif isinstance(event, E.Open):
             self.tell(do="open", player=self.player(event.seat))

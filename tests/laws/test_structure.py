@@ -54,7 +54,7 @@ SERVER_FLOORS = (
     ("security", "turns", "network"),
     ("room",),
     ("storage",),
-    ("people",),
+    ("people", "desks"),
     ("live",),
     ("deserted",),
     ("club",),

@@ -23,7 +23,7 @@ from paiju.core.tiles import EAST, bits
 from paiju.errors import Bug, InputError
 from paiju.match.rotation import HandOutcome, Position
 from paiju.match.seats import players_from_dealer
-from paiju.match.told_worth import Account, WinSetting, ToldWorth, Words, worth_of
+from paiju.match.told_worth import Account, ToldWorth, WinSetting, Words, worth_of
 from paiju.notation import SEATS
 from paiju.scoring.words import cite
 from paiju.table import events as E
