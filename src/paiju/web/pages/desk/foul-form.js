@@ -11,7 +11,7 @@ import { choosePlayers, paidLine } from "./people.js";
 /**
  * @import { ApiError } from "../../net.js"
  * @import { DeskDeclared, DeskFoul, DeskNeed, DeskOpinion, DeskView } from "../../messages.d.ts"
- * @typedef {Record<string, any>} Told an incident in the making
+ * @typedef {{foul: string, variant: string, facts: Record<string, unknown>, [part: string]: unknown}} Told an incident in the making
  */
 
 const PAUSE = 250; // milliseconds
