@@ -12,7 +12,7 @@ from paiju.server.http.requests import club_of
 from paiju.server.http.routes_admin import admin_of
 from paiju.server.protocol.people_replies import LoggedOut, PersonRow, Withdrawn
 from paiju.server.protocol.refused import Refused
-from paiju.server.room.given_names import guest_called
+from paiju.server.room.given_names import name_or_guest
 from paiju.server.storage.link_rows import named
 
 LONGEST_SEARCH = 40
@@ -28,7 +28,7 @@ async def people(request: Request) -> Response:
         [
             PersonRow(
                 person=one.person,
-                name=one.name or guest_called(one.person),
+                name=name_or_guest(one.person, one.name),
                 created=one.created,
                 seen=one.seen,
                 devices=one.devices,

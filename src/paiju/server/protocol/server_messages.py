@@ -316,6 +316,7 @@ class Result(Struct):
     final: float
     standard: float | None
     out: Out = ""  # forfeit, disqualified, withdrawn: placed after all others, with nothing
+    sticks: int = 0  # of the points, what came of riichi sticks that nobody had won
 
 
 class MatchEnd(Struct, tag_field="t", tag="match_end"):
