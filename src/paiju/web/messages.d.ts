@@ -1935,11 +1935,12 @@ export interface DeskIncident {
   hand?: number | null;
 }
 
-/** What an entry would come to. */
+/** What an entry would come to; `refused` says why it could not be entered. */
 export interface EntryPreview {
   words: DeskWords[];
   clauses: string[];
   paid: number[];
+  refused: DeskWords | null;
 }
 
 /** Something that might be entered. */

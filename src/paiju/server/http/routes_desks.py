@@ -11,13 +11,14 @@ from starlette.routing import Route
 
 from paiju.desk import plan_from
 from paiju.desk.view import DeskWords, view_of
+from paiju.errors import InputError
 from paiju.server.club import Club
 from paiju.server.desks import OpenDesk
 from paiju.server.http.bodies import reply, told
 from paiju.server.http.desk_fouls import foul_row, opinion_told, proposal_told
 from paiju.server.http.links import made_link
 from paiju.server.http.permissions import LONGEST_ID, desk_right
-from paiju.server.http.requests import club_of, count, person_of, person_or_new
+from paiju.server.http.requests import club_of, count, person_of, person_or_new, visitor_of
 from paiju.server.http.visitors import keep
 from paiju.server.protocol.desk_messages import (
     DeskDeclared,
@@ -69,7 +70,9 @@ async def create(request: Request) -> Response:
 
 async def listed(request: Request) -> Response:
     """The desks I opened or came to."""
-    club, person = club_of(request), person_of(request)
+    club, person = club_of(request), visitor_of(request).person
+    if person is None:
+        return reply([])
     rows = await club.store.desks.of_person(person.id)
     rights = [await right_at(club, row, person) for row in rows]
     return reply(
@@ -119,7 +122,10 @@ async def preview(request: Request) -> Response:
     count(request, "desk")
     async with club.desks.turns.of(id):
         match = (await club.desks.known(id)).desk.match
-        found = await asyncio.to_thread(match.preview, wish.entry)
+        try:
+            found = await asyncio.to_thread(match.preview, wish.entry)
+        except InputError as error:  # somebody is still typing
+            return reply(EntryPreview([], [], [], DeskWords(error.zh, error.message)))
     words = [DeskWords(zh, en) for zh, en in found.words]
     return reply(EntryPreview(words, list(found.clauses), list(found.paid)))
 

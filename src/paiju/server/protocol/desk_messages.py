@@ -78,11 +78,12 @@ class TriedEntry(Struct, forbid_unknown_fields=True):
 
 
 class EntryPreview(Struct):
-    """What an entry would come to."""
+    """What an entry would come to; `refused` says why it could not be entered."""
 
     words: list[DeskWords]
     clauses: list[str]
     paid: list[int]
+    refused: DeskWords | None = None
 
 
 class DeskIncident(Struct, forbid_unknown_fields=True):

@@ -65,8 +65,9 @@ async function comeByLink(id) {
 
 /** @param {DeskState} state @param {() => void} share */
 function heading({ view, right, desk }, share) {
-  const now = view.over ? t("已结束", "over") : !view.position ? t("尚未开始", "not begun")
-    : `${handName(view.position)}${view.counters ? t(` · ${view.counters} 本场`, ` · counters ${view.counters}`) : ""}${view.deposits ? t(` · 立直棒 ${view.deposits}`, ` · sticks ${view.deposits}`) : ""}`;
+  const now = view.over ? t("已结束", "over") : !view.position ? t("尚未开始", "not begun") : [handName(view.position),
+    view.counters ? t(`${view.counters} 本场`, `counters ${view.counters}`) : "",
+    view.deposits ? t(`立直棒 ${view.deposits}`, `sticks ${view.deposits}`) : ""].filter(Boolean).join(" · ");
   return h("header", { class: "desk-head" },
     h("div", null, h("h1", null, view.title || t(view.book_zh, view.book_en)), h("p", { class: "small" }, t(view.book_zh, view.book_en))),
     h("p", { class: "now" }, view.kind === "relay" && view.position ? t(`第 ${view.game + 1} 个半庄 · `, `Game ${view.game + 1} · `) : "", now),
@@ -79,7 +80,8 @@ function table(view) {
   return h("ul", { class: "desk-players" }, view.players.map((one) => h("li", { class: one.seat === "E" && !view.over ? "dealer" : "" },
     h("span", { class: "wind" }, windSign(one.seat)),
     h("span", { class: "who" }, h("strong", null, one.name), one.team ? h("small", null, one.team) : null, marks(one)),
-    h("span", { class: "points" }, num(one.points), view.over && one.place ? h("small", null, t(`第 ${one.place} 名`, `place ${one.place}`)) : null))));
+    h("span", { class: "points" }, num(one.points), view.over && one.place ? h("small", null, t(`第 ${one.place} 名`, `place ${one.place}`))
+      : null))));
 }
 
 /** @param {DeskPlayer} one */
@@ -92,13 +94,15 @@ function marks(one) {
 /** @param {DeskTeam[]} all */
 function teams(all) {
   return h("ul", { class: "rows desk-teams" }, all.map((one) => h("li", null,
-    h("span", null, h("strong", null, one.name), h("small", null, one.next ? t(`下一位：${one.next}`, `next: ${one.next}`) : one.members.join(t("、", ", ")))),
+    h("span", null, h("strong", null, one.name), h("small", null, one.next ? t(`下一位：${one.next}`, `next: ${one.next}`)
+      : one.members.join(t("、", ", ")))),
     h("span", { class: "number" }, num(one.points), one.place ? t(` · 第 ${one.place}`, ` · place ${one.place}`) : ""))));
 }
 
 /** @param {string} id @param {DeskView} view @param {(entry: Record<string, unknown>) => void} enter */
 function deeds(id, view, enter) {
-  const button = (/** @type {string} */ words, /** @type {() => void} */ deed, how = "") => h("button", { type: "button", class: `big ${how}`, onclick: deed }, words);
+  const button = (/** @type {string} */ words, /** @type {() => void} */ deed, how = "") => h("button", { type: "button",
+    class: `big ${how}`, onclick: deed }, words);
   const { tells } = view;
   const next = view.teams.some((one) => one.next);
   if (next) return h("div", { class: "deeds" }, button(t("开始下一个半庄", "Start the next game"), () => startForm(view, enter), "primary"),
@@ -118,8 +122,10 @@ function deeds(id, view, enter) {
     tells.specials.length && !view.playing ? button(t("特殊规则", "Dice rule"), () => dealForm(view, enter)) : null,
     tells.fouls ? button(t("犯规", "Foul"), () => foulForm(id, view, enter)) : null,
     h("details", { class: "more" }, h("summary", null, t("更多", "More")), h("p", { class: "actions" },
-      view.playing ? h("button", { type: "button", onclick: () => sure(t("本局作废重打？", "Is this hand void, to be dealt again?"), { do: "void" }) }, t("作废重打", "Void this hand")) : null,
-      h("button", { type: "button", onclick: () => sure(t("时间到，结束本盘？", "Time is up: end the game?"), { do: "time" }) }, t("时间到", "Time is up")))));
+      view.playing ? h("button", { type: "button", onclick: () => sure(t("本局作废重打？", "Is this hand void, to be dealt again?"),
+        { do: "void" }) }, t("作废重打", "Void this hand")) : null,
+      h("button", { type: "button", onclick: () => sure(t("时间到，结束本盘？", "Time is up: end the game?"), { do: "time" }) }, t("时间到",
+        "Time is up")))));
 }
 
 /** @param {Queue} queue @param {number} seen */
@@ -127,7 +133,8 @@ function waitingLine(queue, seen) {
   const n = queue.waiting.length;
   if (!n) return null;
   if (queue.held) return h("div", { class: "note waiting" },
-    h("p", null, t(`别人刚录入了新条目；你的 ${n} 条还没有送出。请先看看下面的记录。`, `Somebody else has just entered something; ${n} of yours are not sent. Look at the entries first.`)),
+    h("p", null, t(`别人刚录入了新条目；你的 ${n} 条还没有送出。请先看看下面的记录。`,
+      `Somebody else has just entered something; ${n} of yours are not sent. Look at the entries first.`)),
     h("p", { class: "actions" }, h("button", { type: "button", onclick: () => queue.drop() }, t("不要了", "Drop mine")),
       h("button", { type: "button", class: "primary", onclick: () => queue.sendOn(seen) }, t("接着送出", "Send mine after it"))));
   return h("p", { class: "note waiting" }, t(`${n} 条等待送出，连上后自动送达，不会重复。`, `${n} waiting to be sent; they go out by themselves, each once.`));
@@ -137,8 +144,10 @@ function waitingLine(queue, seen) {
 function past({ view, right }, enter) {
   const last = [...view.entries].reverse().find((one) => !one.undone && one.do !== "undo" && one.do !== "rule");
   const row = (/** @type {DeskEntryView} */ one) => h("li", { class: one.undone ? "undone" : "" },
-    h("div", null, h("p", null, h("strong", null, `${one.number}. ${one.hand ? handName(one.hand) : ""} `), one.words.map((words) => h("span", null, pick(words), " "))),
-      one.undone ? h("p", { class: "small" }, t(`已由第 ${one.undone} 条撤销`, `taken back by entry ${one.undone}`)) : paidLine(view.players, one.paid),
+    h("div", null, h("p", null, h("strong", null, `${one.number}. ${one.hand ? handName(one.hand) : ""} `),
+      one.words.map((words) => h("span", null, pick(words), " "))),
+      one.undone ? h("p", { class: "small" }, t(`已由第 ${one.undone} 条撤销`, `taken back by entry ${one.undone}`)) : paidLine(view.players,
+        one.paid),
       h("p", { class: "small" }, chips(one.clauses), [one.by, when(one.at)].filter(Boolean).join(" · "))),
     right !== "read" && !one.undone && one.do !== "undo" && (one.do === "rule" || one === last)
       ? h("button", { type: "button", class: "quiet", "aria-label": t(`撤销第 ${one.number} 条`, `Take entry ${one.number} back`),
@@ -158,7 +167,8 @@ async function shareForm(id) {
       toast(why(/** @type {ApiError} */ (error)));
     }
   };
-  const withdraw = () => post(`/api/desks/${id}/links/withdraw`).then(() => toast(t("链接都已收回", "All links are withdrawn")), (error) => toast(why(error)));
+  const withdraw = () => post(`/api/desks/${id}/links/withdraw`).then(() => toast(t("链接都已收回", "All links are withdrawn")),
+    (error) => toast(why(error)));
   dialog({ title: t("分享这一台", "Share this desk"), name: "link", body: [
     h("p", { class: "who" }, h("button", { type: "button", onclick: () => make("read") }, t("给只看的人", "For readers")),
       h("button", { type: "button", onclick: () => make("enter") }, t("给一起记录的人", "For whoever may enter"))), place,

@@ -24,7 +24,8 @@ export function foulForm(desk, view, enter) {
     asked += 1;
     const mine = asked;
     const rows = await get(`/api/desks/${desk}/fouls?q=${encodeURIComponent(words)}`).catch(() => /** @type {DeskFoul[]} */ ([]));
-    if (mine === asked) put(found, rows.length ? rows.map(row) : h("p", { class: "small" }, t("没有找到；换个说法试试。", "Nothing found; try other words.")));
+    if (mine === asked) put(found, rows.length ? rows.map(row) : h("p", { class: "small" }, t("没有找到；换个说法试试。",
+      "Nothing found; try other words.")));
   };
   const row = (/** @type {DeskFoul} */ foul) => h("button", { type: "button", class: "foul", onclick: () => choose(foul, "") },
     h("strong", null, pick(foul)), h("small", null, pick(foul.what)));
@@ -32,7 +33,8 @@ export function foulForm(desk, view, enter) {
     box.close();
     ruling(desk, view, foul, variant, enter);
   };
-  const field = h("input", { id, type: "search", autocomplete: "off", placeholder: t("诈和、迟到、false win …", "false win, late, 诈和 …"), oninput: () => {
+  const field = h("input", { id, type: "search", autocomplete: "off", placeholder: t("诈和、迟到、false win …", "false win, late, 诈和 …"),
+    oninput: () => {
     clearTimeout(timer);
     timer = setTimeout(() => look(field.value), PAUSE);
   } });
@@ -56,20 +58,24 @@ function declaredBox(desk, view, choose) {
       if (foul) choose(foul, one.variant);
     } }, h("strong", null, pick(one.words)), h("small", null, one.clauses.join(" ")))));
   };
-  const known = view.tells.riichi ? Object.entries(words) : Object.entries(words).filter(([one]) => one !== "riichi" && one !== "nine_terminals");
+  const known = view.tells.riichi ? Object.entries(words)
+    : Object.entries(words).filter(([one]) => one !== "riichi" && one !== "nine_terminals");
   return h("details", null, h("summary", null, t("从所声明的来找", "From what was declared")),
     select(t("声明了", "Declared"), [["", "…"], .../** @type {[string, string][]} */ (known)], "", (one) => look(one).catch(() => {})), place);
 }
 
 /** The ruling: who, which case, in which hand; what the book says; what the referee still has to say.
- * @param {string} desk @param {DeskView} view @param {DeskFoul} foul @param {string} variant @param {(entry: Record<string, unknown>) => void} enter */
+ * @param {string} desk @param {DeskView} view @param {DeskFoul} foul @param {string} variant
+ * @param {(entry: Record<string, unknown>) => void} enter */
 function ruling(desk, view, foul, variant, enter) {
   /** @type {number[]} */ const who = [];
-  /** @type {Told} */ const told = { foul: foul.id, variant: variant || (foul.variants.length === 1 ? foul.variants[0].id : ""), facts: {} };
+  /** @type {Told} */ const told = { foul: foul.id, variant: variant || (foul.variants.length === 1 ? foul.variants[0].id : ""),
+    facts: {} };
   const now = view.playing ? view.hands - 1 : view.hands;
   let hand = view.over ? Math.max(view.hands - 1, 0) : now;
   const says = h("div", { class: "preview", "aria-live": "polite" }), needs = h("div");
-  const save = h("button", { type: "button", class: "danger big", disabled: true, onclick: () => { box.close(); enter({ do: "rule", incident: incident(), hand }); } },
+  const save = h("button", { type: "button", class: "danger big", disabled: true, onclick: () => { box.close(); enter({ do: "rule",
+    incident: incident(), hand }); } },
     t("作出裁定", "Rule"));
   const incident = () => ({ ...told, offender: who[0] });
   let asked = 0;
@@ -91,7 +97,8 @@ function ruling(desk, view, foul, variant, enter) {
   const box = dialog({ title: pick(foul), kind: "drawer", name: "desk-form", lasting: true, body: [
     h("p", null, pick(foul.what)), choosePlayers(t("谁犯规", "Who erred"), view.players, who, { changed: ask }),
     foul.variants.length > 1 ? cases(foul, told, ask) : null,
-    view.hands && !view.over && now > 0 ? segments(t("哪一局", "Which hand"), uid("hand"), [[String(now), t("这一局", "This hand")], [String(now - 1), t("上一局", "The last one")]],
+    view.hands && !view.over && now > 0 ? segments(t("哪一局", "Which hand"), uid("hand"), [[String(now), t("这一局", "This hand")],
+      [String(now - 1), t("上一局", "The last one")]],
       String(hand), (one) => { hand = Number(one); ask(); }) : null,
     says, needs], foot: save });
 }
@@ -113,7 +120,8 @@ function opinion(found, view) {
     h("p", { class: "small" }, hand[/** @type {"void"} */ (found.hand)] || ""), h("p", null, chips(found.clauses))];
 }
 
-/** One thing the referee has to say. @param {DeskNeed} need @param {DeskView} view @param {Told} told @param {number} offender @param {() => void} ask */
+/** One thing the referee has to say. @param {DeskNeed} need @param {DeskView} view @param {Told} told @param {number} offender
+ * @param {() => void} ask */
 function needField(need, view, told, offender, ask) {
   const label = pick(need), [head, fact] = need.field.split(".");
   const set = (/** @type {unknown} */ value) => {
@@ -121,8 +129,10 @@ function needField(need, view, told, offender, ask) {
     else told[head] = value;
     ask();
   };
-  if (need.choices.length) return select(label, [["", "…"], .../** @type {[string, string][]} */ (need.choices.map((one) => [one.id, pick(one)]))], "", set);
-  if (need.amounts.length) return select(label, [["", "…"], .../** @type {[string, string][]} */ (need.amounts.map((one) => [String(one), String(one)]))], "", (one) => set(Number(one)));
+  if (need.choices.length) return select(label, [["", "…"], .../** @type {[string, string][]} */ (need.choices.map((one) => [one.id,
+    pick(one)]))], "", set);
+  if (need.amounts.length) return select(label, [["", "…"], .../** @type {[string, string][]} */ (need.amounts.map((one) => [String(one),
+    String(one)]))], "", (one) => set(Number(one)));
   if (need.field === "victims") {
     /** @type {number[]} */ const chosen = [];
     return choosePlayers(label, view.players, chosen, { most: 3, without: () => [offender], changed: () => set([...chosen]) });
@@ -131,7 +141,8 @@ function needField(need, view, told, offender, ask) {
   return number(label, 0, need.least, need.most || 1000000, set);
 }
 
-/** A number for some of the others. @param {string} label @param {DeskView} view @param {number} offender @param {(told: Record<string, number>) => void} set */
+/** A number for some of the others. @param {string} label @param {DeskView} view @param {number} offender
+ * @param {(told: Record<string, number>) => void} set */
 function perPlayer(label, view, offender, set) {
   /** @type {Record<string, number>} */ const told = {};
   return h("fieldset", null, h("legend", null, label), h("div", { class: "fields" }, view.players.map((player, n) => (n === offender ? null

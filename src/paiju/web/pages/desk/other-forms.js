@@ -15,7 +15,8 @@ const inRiichi = (view) => view.players.map((_, n) => n).filter((n) => view.play
 /** One player is asked for, and that is all. @param {string} title @param {DeskView} view @param {(n: number) => void} chosen
  * @param {number[]} [without] */
 function onePlayer(title, view, chosen, without = []) {
-  const box = dialog({ title, name: "desk-form", body: h("div", { class: "who" }, view.players.map((player, n) => (without.includes(n) ? null
+  const box = dialog({ title, name: "desk-form", body: h("div", { class: "who" }, view.players.map((player, n) => (without.includes(n)
+    ? null
     : h("button", { type: "button", class: "big", onclick: () => { box.close(); chosen(n); } }, player.name)))) });
 }
 
@@ -49,7 +50,8 @@ export function drawForm(view, enter) {
     tells.riichi && inRiichi(view).length < players.length
       ? choosePlayers(t("本局立直而未记的", "Riichi not entered yet"), players, riichi, { most: 4, without: () => inRiichi(view) }) : null,
     tells.aborts.length ? h("fieldset", null, h("legend", null, t("途中流局", "Ended early")), h("div", { class: "who" },
-      tells.aborts.map((id) => h("button", { type: "button", onclick: () => done({ do: "abort", why: id }) }, ABORTS()[/** @type {"four_winds"} */ (id)] || id)))) : null,
+      tells.aborts.map((id) => h("button", { type: "button", onclick: () => done({ do: "abort", why: id }) },
+        ABORTS()[/** @type {"four_winds"} */ (id)] || id)))) : null,
   ], foot: h("button", { type: "button", class: "primary big", onclick: () => done({ do: "draw", ...(tells.ready ? { ready } : {}),
     ...(rivers.length ? { nagashi: rivers } : {}) }) }, t("荒牌流局", "The wall is empty")) });
 }
@@ -59,8 +61,10 @@ export function kongForm(view, enter) {
   /** @type {number[]} */ const who = [];
   /** @type {number[]} */ const from = [];
   const box = dialog({ title: t("杠", "Kong"), kind: "drawer", name: "desk-form", lasting: true, body: [
-    choosePlayers(t("谁杠", "Who made it"), view.players, who), choosePlayers(t("谁放杠（暗杠不选）", "Whose tile (none for a concealed one)"), view.players, from)],
-  foot: h("button", { type: "button", class: "primary big", onclick: () => { box.close(); enter({ do: "kong", player: who[0] ?? null, from: from[0] ?? null }); } },
+    choosePlayers(t("谁杠", "Who made it"), view.players, who), choosePlayers(t("谁放杠（暗杠不选）", "Whose tile (none for a concealed one)"),
+      view.players, from)],
+  foot: h("button", { type: "button", class: "primary big", onclick: () => { box.close(); enter({ do: "kong", player: who[0] ?? null,
+    from: from[0] ?? null }); } },
     t("记下", "Enter")) });
 }
 
@@ -69,7 +73,8 @@ export function dealForm(view, enter) {
   let chosen = view.tells.specials[0].id;
   const box = dialog({ title: t("本局的特殊规则", "This hand's dice rule"), name: "desk-form", body: [
     select(t("骰子", "Dice"), view.tells.specials.map((one) => [one.id, pick(one)]), chosen, (id) => { chosen = id; }),
-    h("p", { class: "actions" }, h("button", { type: "button", class: "primary", onclick: () => { box.close(); enter({ do: "deal", special: chosen }); } },
+    h("p", { class: "actions" }, h("button", { type: "button", class: "primary", onclick: () => { box.close(); enter({ do: "deal",
+      special: chosen }); } },
       t("开局", "Deal")))] });
 }
 
@@ -79,7 +84,8 @@ export function startForm(view, enter) {
   const box = dialog({ title: t("下一个半庄", "The next game"), kind: "drawer", name: "desk-form", lasting: true, body: [
     h("p", null, t("座位由系统抽。", "Seats are drawn.")),
     view.teams.map((team) => select(team.name, [["", team.next], .../** @type {[string, string][]} */ (team.substitutes.map((name) =>
-      [name, t(`替补 ${name}`, `substitute ${name}`)]))], "", (name) => { if (name) others[team.name] = name; else delete others[team.name]; }))],
+      [name, t(`替补 ${name}`, `substitute ${name}`)]))], "",
+        (name) => { if (name) others[team.name] = name; else delete others[team.name]; }))],
   foot: h("button", { type: "button", class: "primary big", onclick: () => { box.close(); enter({ do: "start", substitutes: others }); } },
     t("开始", "Start")) });
 }

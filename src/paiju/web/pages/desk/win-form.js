@@ -45,12 +45,15 @@ export function winForm(desk, view, drawn, enter) {
     if (!winners.length || (!drawn && !giver.length)) return put(seen);
     try {
       const found = await post(`/api/desks/${desk}/preview`, { entry: entry() });
-      if (mine === asked) put(seen, found.words.map((one) => h("p", null, pick(one))), paidLine(view.players, found.paid), chips(found.clauses));
+      if (mine === asked) put(seen, found.refused ? h("p", { class: "error" }, pick(found.refused)) : null,
+        found.words.map((one) => h("p", null, pick(one))), paidLine(view.players, found.paid),
+        chips(found.clauses));
     } catch (error) {
       if (mine === asked) put(seen, h("p", { class: "error" }, why(/** @type {ApiError} */ (error))));
     }
   };
-  const fillFrom = () => put(from, drawn ? null : choosePlayers(t("谁点炮", "Whose discard"), view.players, giver, { changed: look, without: () => winners }));
+  const fillFrom = () => put(from, drawn ? null : choosePlayers(t("谁点炮", "Whose discard"), view.players, giver, { changed: look,
+    without: () => winners }));
   const fill = () => {
     for (const n of winners) if (!worths.has(n)) worths.set(n, fresh());
     if (winners.includes(giver[0])) giver.length = 0;
@@ -62,7 +65,8 @@ export function winForm(desk, view, drawn, enter) {
   const box = dialog({ title: drawn ? t("自摸", "Self-draw") : t("点和", "Win by discard"), kind: "drawer", name: "desk-form", lasting: true,
     body: [choosePlayers(t("谁和", "Who won"), view.players, winners, { most: drawn ? 1 : view.tells.winners, changed: fill }), from, worth,
       view.tells.riichi && free.length < view.players.length
-        ? choosePlayers(t("本局立直而未记的", "Riichi not entered yet"), view.players, riichi, { most: 4, changed: look, without: () => free }) : null,
+        ? choosePlayers(t("本局立直而未记的", "Riichi not entered yet"), view.players, riichi, { most: 4, changed: look, without: () => free })
+          : null,
       seen], foot: save });
   fill();
 }
@@ -83,9 +87,11 @@ function worthFields(view, n, one, changed) {
     changed();
   };
   fill();
-  const ways = /** @type {[string, string][]} */ ([["value", t("数值", "Value")], ["claimed", t("所报", "As claimed")], ["tiles", t("牌", "Tiles")]]);
+  const ways = /** @type {[string, string][]} */ ([["value", t("数值", "Value")], ["claimed", t("所报", "As claimed")], ["tiles", t("牌",
+    "Tiles")]]);
   return h("section", { class: "worth" }, h("h3", null, view.players[n].name),
-    segments(t("怎么记", "How it is told"), `way-${n}`, ways, one.way, (way) => { one.way = /** @type {Worth["way"]} */ (way); fill(); }), place,
+    segments(t("怎么记", "How it is told"), `way-${n}`, ways, one.way, (way) => { one.way = /** @type {Worth["way"]} */ (way); fill(); }),
+      place,
     view.tells.liable_for.length ? liability(view, n, one, changed) : null);
 }
 
@@ -105,7 +111,8 @@ function claimFields(view, one, changed) {
   const field = (/** @type {string} */ label, /** @type {string} */ key, /** @type {number} */ most) =>
     number(label, Number(one.claimed[key] || 0), 0, most, set(key));
   return h("div", { class: "fields" },
-    view.family === "riichi" ? [field(t("番", "Han"), "han", 99), field(t("符", "Fu"), "fu", 140), field(t("役满倍数", "Limit hands"), "yakuman", 9)]
+    view.family === "riichi" ? [field(t("番", "Han"), "han", 99), field(t("符", "Fu"), "fu", 140), field(t("役满倍数", "Limit hands"),
+      "yakuman", 9)]
       : field(t("番数", "Fans"), "fan", 999),
     text(t("番种（可不填）", "Patterns (may be empty)"), "", (told) => {
       const names = told.split(/[,，、]/).map((each) => each.trim()).filter(Boolean);
@@ -117,7 +124,8 @@ function claimFields(view, one, changed) {
 /** @param {DeskView} view @param {number} n @param {Worth} one @param {() => void} changed */
 function liability(view, n, one, changed) {
   const place = h("div");
-  const words = { big_three_dragons: t("大三元", "big three dragons"), big_four_winds: t("大四喜", "big four winds"), four_kongs: t("四杠子", "four kongs") };
+  const words = { big_three_dragons: t("大三元", "big three dragons"), big_four_winds: t("大四喜", "big four winds"), four_kongs: t("四杠子",
+    "four kongs") };
   const fill = () => put(place, one.liable
     ? choosePlayers(t("谁包牌", "Who answers for it"), view.players, one.by, { changed, without: () => [n] }) : null);
   return h("details", null, h("summary", null, t("包牌", "Liability")),
