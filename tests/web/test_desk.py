@@ -1,5 +1,5 @@
-"""The referee's desk by clicking: hands entered, a false win in MCR, a chombo in EMA, a warning in xjtu; entries that wait
-while there is no connection arrive once."""
+"""The referee's desk by clicking: hands entered, a false win in MCR, a chombo in EMA, a warning in xjtu; entries that
+wait while there is no connection arrive once."""
 
 from collections.abc import Callable
 from typing import Any
