@@ -129,7 +129,7 @@ def look_at_the_beginning(page: Any) -> None:
     assert page.locator(".dice").is_visible()
     dice = page.locator(".dice").bounding_box()
     assert dice["y"] + dice["height"] <= page.locator(".centre .field").bounding_box()["y"]
-    assert page.evaluate(OUTSIDE, ".dice, .asking") == []
+    assert page.evaluate(OUTSIDE, ".dice, .asking:not([hidden])") == []
     assert page.evaluate(OVER, [".dice, .asking", "[data-points], .cloth .tile"]) == []
 
 

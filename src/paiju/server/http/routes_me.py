@@ -17,7 +17,7 @@ async def me(request: Request) -> Response:
     if person is None:
         return reply({"person": None, "name": "", "lang": None, "admin": False, "tables": []})
     tables = await club.store.tables_of(person.id)
-    rows = [my_table(club.hub, table, await club.store.rights_of(table.id, person.id)) for table in tables]
+    rows = [my_table(club.hub, table, await club.store.rights_of(table.id, person.id), person.id) for table in tables]
     admin = await club.admin(person)
     return reply({"person": person.id, "name": person.name, "lang": person.lang, "admin": admin, "tables": rows})
 

@@ -27,6 +27,7 @@
  * @property {number} centreWidth @property {number} centreHeight
  * @property {boolean} portrait
  * @property {number} beside how much cloth is free on the right side of the table
+ * @property {number} beyond how much room there is beyond the river of the player on the right; none where the board is upright
  * @property {{x: number, y: number}} flowers the lower right corner of my own flowers, beside my river
  * @property {{x: number, width: number, bottom: number}} dice the foot's middle of what the dice say, where the player across will discard
  * @property {Record<"bottom" | "right" | "across" | "left", Spot>} spots
@@ -47,7 +48,7 @@ const INSIDE = 134; // where it lies on the table
 const SMALL = 100; // on a phone
 const SIX = 6.5; // a row of a river in tiles, one of them sideways
 const FLAT = 92; // the least height of the centre field
-const LOW = { height: 340, flat: 74, meld: 15, heads: 300, strip: 36 }; // a phone held sideways: bars lie over the corners on the left
+const LOW = { height: 400, flat: 74, meld: 15, heads: 300, strip: 36 }; // a phone held sideways: bars lie over the corners on the left
 const NARROW = 102; // the least width of the centre field
 const DICE = 440; // the most width of what the dice say
 
@@ -100,7 +101,7 @@ function upright({ width, height, rows }) {
   const last = centreHeight / 2 + GAP + (rows - 1) * pitchIn * tile;
   const end = x - strip - EDGE - (beside + SMALL_TALL > last ? plate + 4 : 0), corner = Math.min(SMALL, x - beside - EDGE);
   return {
-    width, height, x, y, tile, back, meld, rows, pitch: pitchIn * tile, centreWidth, centreHeight, portrait: true, beside: 0,
+    width, height, x, y, tile, back, meld, rows, pitch: pitchIn * tile, centreWidth, centreHeight, portrait: true, beside: 0, beyond: 0,
     flowers: { x: x - 3 * tile - GAP, y: height - EDGE },
     dice: diceBetween(strip + EDGE + plate + GAP, width - strip - GAP, height - y + centreHeight / 2 + GAP),
     spots: {
@@ -147,7 +148,7 @@ function broad({ width, height, rows, aside }) {
   const side = { half: centreWidth / 2, edge: halfTable, lines: 2 }, begin = low ? -7 * back : -height;
   return {
     width, height, x, y, tile, back, meld, rows, pitch: pitchIn * tile, centreWidth, centreHeight,
-    portrait: false, beside: Math.floor(beside),
+    portrait: false, beside: Math.floor(beside), beyond: Math.floor(width - x - centreWidth / 2 - deep - GAP),
     flowers: { x: x - 3 * tile - GAP, y: foot },
     dice: diceBetween(low ? margin + strip + GAP : x - DICE / 2, low ? x - acrossFrom + 2 : x + DICE / 2,
       height - y + centreHeight / 2 + GAP),

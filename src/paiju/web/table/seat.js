@@ -59,7 +59,8 @@ function discard(state, seat, thrown, at, where) {
   const names = ["thrown", thrown.drawn ? "drawn" : "", last ? "last" : "", thrown.won ? "won" : ""];
   const drawn = open(state, thrown.tile, where.u, where.v, where.w - 1, thrown.riichi ? -90 : 0, names.filter(Boolean).join(" "));
   drawn.setAttribute("data-river", `${seat}:${at}`);
-  if (thrown.drawn) drawn.append(s("rect", { class: "shade", x: 0, y: 0, width: 60, height: 80, rx: 7 }));
+  const dealt = seat === "E" && at === 0; // which of the fourteen came last only the dealer knows
+  if (thrown.drawn && !dealt) drawn.append(s("rect", { class: "shade", x: 0, y: 0, width: 60, height: 80, rx: 7 }));
   if (last || thrown.won) drawn.append(s("rect", { class: "ring", x: -2, y: -2, width: 64, height: 84, rx: 8 }));
   return drawn;
 }
@@ -72,7 +73,7 @@ function discard(state, seat, thrown, at, where) {
 function open(state, tile, x, y, width, turn = 0, names = "") {
   const dora = state.isDora(tile);
   const drawn = tileAt(tile, x, y, width, { turn, wild: tile === state.view.wild, class: [names, dora ? "dora" : ""].join(" ").trim() });
-  if (dora) drawn.append(s("rect", { class: "glow", x: 1.5, y: 1.5, width: 57, height: 76, rx: 6 }));
+  if (dora) drawn.append(s("path", { class: "glow", d: "M33 1.5h19.5a6 6 0 0 1 6 6v19.5z" })); // the frame is for the newest discard
   return drawn;
 }
 
