@@ -147,3 +147,16 @@ def test_fouls_by_words_and_what_the_book_says(club: Served) -> None:
     assert "false_win" in {each["foul"] for each in proposed}
     told = host.post(f"/api/desks/{desk}/opinion", {"incident": {"foul": "false_win", "offender": 1}}).json
     assert told["clauses"]
+
+
+def test_what_the_book_says_of_the_hand_being_played_is_what_is_ruled(club: Served) -> None:
+    """The dealer of the hand that comes next pays as the dealer, though nothing was told of it yet."""
+    host = somebody(club, "Host")
+    desk = new_desk(host, book="xjtu")
+    enter(host, desk, "one", 0, {"do": "win", "from": 0, "wins": [{"player": 2, "value": 1000}]})
+    fouls = host.get(f"/api/desks/{desk}/fouls?q=false%20win").json
+    incident = {"foul": fouls[0]["id"], "offender": 1, "variant": fouls[0]["variants"][0]["id"]}
+    told = host.post(f"/api/desks/{desk}/opinion", {"incident": incident, "hand": 1}).json
+    assert told["settled"], told
+    done = enter(host, desk, "two", 1, {"do": "rule", "incident": incident, "hand": 1}).json
+    assert done["state"]["view"]["entries"][1]["paid"] == told["payments"]

@@ -1,13 +1,15 @@
 """Fouls, opinions and proposals of a desk, as they are sent."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 import msgspec
 
 from paiju.books.book import Book
 from paiju.desk.view import DeskWords
 from paiju.match import Match
-from paiju.match.ruled import opinion_on
+from paiju.match.rotation import dealing
+from paiju.match.ruled import on_record, opinion_on
 from paiju.referee import find, incident_from, listing
 from paiju.referee.describe import foul_json
 from paiju.referee.fouls import get
@@ -24,8 +26,12 @@ def foul_row(book: Book, asked: str, most: int) -> list[DeskFoul]:
 
 def opinion_told(match: Match, incident: Mapping[str, object], hand: int | None) -> DeskOpinion:
     """What the book says of an incident; of the hand that comes next as if it were being played."""
-    there = None if hand is None or hand >= match.hands else hand
-    ruling = opinion_on(match, incident_from(incident, match.book), there)
+    told = incident_from(incident, match.book)
+    if hand is not None and hand == match.hands and match.told is None:
+        here = replace(told, hand=hand, dealer=dealing(match.book, match.position))
+        ruling = on_record(match, match.book, here)
+    else:
+        ruling = opinion_on(match, told, hand)
     return DeskOpinion(
         settled=ruling.settled,
         why=DeskWords(*ruling.why),
