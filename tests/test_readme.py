@@ -29,6 +29,7 @@ DOCUMENTS = (
     "docs/bots.md",
     "docs/bots-api.md",
     "docs/club.md",
+    "docs/desk.md",
     "docs/evening.md",
     "docs/referee.md",
     "docs/fair.md",

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from typing import Protocol
 
 from paiju.core.play import actions as A
 from paiju.core.play import deal as D
@@ -16,6 +17,19 @@ from paiju.table.offered import puts_at_stake
 from paiju.table.table import Table
 
 Seats = Mapping[int, str]  # where each player sits now
+
+
+class RuledHand(Protocol):
+    """A hand that takes a ruling in: played at a table, or told."""
+
+    @property
+    def state(self) -> D.Deal:
+        """The core's own table."""
+        ...
+
+    def rule(self, ruling: E.RulingEvent) -> object:
+        """Carry it out."""
+        ...
 
 
 def rule_at_table(table: Table, seats: Seats, ruling: Ruling, exposed: tuple[str, ...]) -> Effect:
@@ -47,7 +61,7 @@ def restored_to(table: Table, sanction: s.Sanction, seat: str) -> int | None:
     return table.events_before(stakes[-1] + 1) if sanction.to == "before_call" and stakes else None
 
 
-def at_the_table(table: Table, seats: Seats, ruling: Ruling, exposed: tuple[str, ...]) -> list[E.RulingEvent]:
+def at_the_table(table: RuledHand, seats: Seats, ruling: Ruling, exposed: tuple[str, ...]) -> list[E.RulingEvent]:
     """The ruling as a running hand takes it: the whole of it first; rights that come back at another time by
     themselves."""
     whole = whole_at_table(table, seats, ruling, exposed)
@@ -59,7 +73,7 @@ def at_the_table(table: Table, seats: Seats, ruling: Ruling, exposed: tuple[str,
     return [replace(whole, lost=told[0].lost, until=told[0].until), *told[1:]] if told else [whole]
 
 
-def whole_at_table(table: Table, seats: Seats, ruling: Ruling, exposed: tuple[str, ...]) -> E.RulingEvent:
+def whole_at_table(table: RuledHand, seats: Seats, ruling: Ruling, exposed: tuple[str, ...]) -> E.RulingEvent:
     """All but the rights lost."""
     incident = ruling.incident
     kinds = {type(part) for part in ruling.sanctions}
@@ -83,7 +97,7 @@ def whole_at_table(table: Table, seats: Seats, ruling: Ruling, exposed: tuple[st
     )
 
 
-def stick_at_table(table: Table, seat: str, stick: str) -> str | None:
+def stick_at_table(table: RuledHand, seat: str, stick: str) -> str | None:
     """What becomes of a void riichi's stick. A riichi the table would never have offered is not on record: its stick is
     charged where it is lost (xjtu:9.12.1), and need not go back where it would."""
     state = table.state.riichi[SEATS.index(seat)]
@@ -104,10 +118,16 @@ def only_paid(ruling: Ruling) -> Ruling:
     return replace(ruling, lost=(), parts=())
 
 
+def without_tiles(ruling: Ruling) -> Ruling:
+    """A ruling without what it does to tiles, which only a table that holds them can do."""
+    tiles = (s.FaceUp, s.ForcedDiscard, s.Restore)
+    return replace(ruling, parts=tuple(part for part in ruling.parts if not isinstance(part.sanction, tiles)))
+
+
 # --- taken back -----------------------------------------------------------------------------------
 
 
-def give_back(table: Table, seats: Seats, ruling: Ruling, restored: tuple[str, ...] = ()) -> None:
+def give_back(table: RuledHand, seats: Seats, ruling: Ruling, restored: tuple[str, ...] = ()) -> None:
     """What a ruling had people pay is returned at the table, and rights with it."""
     told = whole_at_table(table, seats, only_paid(ruling), ())
     back = {seat: -paid for seat, paid in told.payments.items()}

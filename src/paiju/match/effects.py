@@ -4,7 +4,7 @@ floor that ends the game, a game that ends or begins anew."""
 from dataclasses import replace
 
 from paiju.errors import InputError
-from paiju.match.at_table import only_paid, rule_at_table
+from paiju.match.at_table import at_the_table, only_paid, rule_at_table, without_tiles
 from paiju.match.hands import outcome_of
 from paiju.match.log import Begin, HandClosed
 from paiju.match.referee_log import (
@@ -17,6 +17,7 @@ from paiju.match.referee_log import (
     seats_now,
 )
 from paiju.match.rotation import HandOutcome, Kind, first_position
+from paiju.match.told_hand import ToldHand
 from paiju.referee import Ruling
 from paiju.referee import sanctions as s
 from paiju.table import events as E
@@ -27,6 +28,8 @@ from paiju.table.view import REFEREE
 def carry_out(match: RuledMatch, ruling: Ruling, exposed: tuple[str, ...]) -> tuple[bool, Effect]:
     """Do what the ruling says, at once; whether the running hand took it in, and what it did."""
     late, goes_on = is_late(match, ruling), hand_goes_on(match, ruling)
+    if match.told is not None:
+        return carry_out_told(match, match.told, ruling)
     if match.table is None:
         before = match.position, match.over, match.reopened
         settle_between(match, ruling)
@@ -42,6 +45,22 @@ def carry_out(match: RuledMatch, ruling: Ruling, exposed: tuple[str, ...]) -> tu
     else:
         leave_hand(match, match.table, ruling)
         end_game_after(match, ruling)
+    return False, Effect()
+
+
+def carry_out_told(match: RuledMatch, hand: ToldHand, ruling: Ruling) -> tuple[bool, Effect]:
+    """The same at a real table: points, sticks and rights; tiles and the position are put right by the people there."""
+    if not hand_goes_on(match, ruling):
+        points = hand.points if ruling.hand == "ended" else points_without_hand(match)
+        deposits = hand.state.deposits if ruling.hand == "ended" else match.position.deposits
+        kind: Kind = "abort" if ruling.hand == "ended" else "void"
+        match.take(HandOutcome(kind, with_payments(points, ruling), deposits))
+    elif not ends_game(ruling):
+        there = only_paid(ruling) if is_late(match, ruling) else without_tiles(ruling)
+        for event in at_the_table(hand, seats_now(match), there, ()):
+            hand.rule(event)
+        return True, Effect()
+    end_game_after(match, ruling)
     return False, Effect()
 
 
@@ -118,10 +137,9 @@ def is_below_floor(match: RuledMatch) -> bool:
 
 def reopen(match: RuledMatch, closed: HandClosed) -> None:
     """The hand closed last is as if it had not been, but for penalties, those paid since included (reading:195)."""
-    events = closed.record.events if closed.record else ()
     since = zip(match.position.points, closed.following.position.points)
     points = [now - then for now, then in since]
-    without = points_without(match.book, closed.position, events)
+    without = points_without(match.book, closed.position, closed.events)
     total = tuple(own + paid for own, paid in zip(without, points))
     match.position, match.over, match.reopened = replace(closed.position, points=total), "", True
 
@@ -129,7 +147,7 @@ def reopen(match: RuledMatch, closed: HandClosed) -> None:
 def charge_stick(match: RuledMatch, ruling: Ruling, closed: HandClosed) -> None:
     """The stick of a riichi that was never on record stays on the table."""
     lost = any(isinstance(part, s.VoidRiichi) and part.stick == "lost" for part in ruling.sanctions)
-    events = closed.record.events if closed.record else ()
+    events = closed.events
     seat = seats_at(match.book, closed.position, events)[ruling.incident.offender]
     if not lost or any(isinstance(event, E.Riichi) and event.seat == seat for event in events):
         return
@@ -160,7 +178,10 @@ def give_hand_up(match: RuledMatch, ruling: Ruling, kind: Kind) -> None:
     """The hand being played is given up, penalties stand; one that has been played to its end counts, unless the
     offender won it."""
     table = match.table
+    if table is None and match.told is None:
+        return
     if table is None:
+        match.take(HandOutcome(kind, with_payments(points_without_hand(match), ruling), match.position.deposits))
         return
     won = table.result is not None and seats_now(match)[ruling.incident.offender] in table.result.winners
     if table.over and not won and kind != "void":

@@ -196,6 +196,18 @@ def proposals(book: Book, hand: JudgedHand, declaration: Mapping[str, object]) -
     return found or [Incident(foul.id, offender, facts=facts, clauses=foul.clauses) for foul in others]
 
 
+def proposed_unseen(book: Book, declaration: Mapping[str, object]) -> list[Incident]:
+    """The same at a real table, where nobody knows the tiles: every foul that such a declaration may be."""
+    declared, offender = declaration_from(book, declaration)
+    facts = Facts(declared=declared.what, tile=declared.tile, shown=declared.shown)
+    return [
+        Incident(foul.id, offender, variant.id, facts=facts, clauses=variant.clauses)
+        for foul in listing(book)
+        for variant in foul.variants
+        if declared.what in variant.declared
+    ]
+
+
 def declaration_from(book: Book, value: object) -> tuple[Declared, int]:
     """What was declared, and by whom."""
     row = fields.mapping(value, "declaration")

@@ -6,13 +6,15 @@ record, and a line that says how it ended and what follows.
 
 import json
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass, field, replace
 from typing import Any, Protocol
 
 from paiju.books.book import Book
 from paiju.errors import Bug
 from paiju.match.rotation import HandOutcome, NextHand, Position
+from paiju.match.told_hand import ToldHand
 from paiju.table import book_changes
+from paiju.table import events as E
 from paiju.table.record import Record
 
 FORMAT, VERSION = "paiju-match", 2  # 1: of a ruling only the incident was kept
@@ -26,10 +28,12 @@ class Begin:
     names: tuple[str, ...]
     points: tuple[int, ...]
     head: bytes | None = None  # of the chain its hands are dealt from
+    entered: bool = False  # played with real tiles, and told by people
 
     def lines(self) -> list[str]:
         """The first line."""
-        chain = {} if self.head is None else {"head": self.head.hex()}
+        chain: dict[str, object] = {} if self.head is None else {"head": self.head.hex()}
+        chain |= {"entered": True} if self.entered else {}
         return [
             line(
                 "match",
@@ -66,6 +70,14 @@ class HandClosed:
     outcome: HandOutcome
     following: NextHand
     let_go: bool = False
+    told_hand: ToldHand | None = field(default=None, compare=False)  # a hand of a real table, as it was left
+
+    @property
+    def events(self) -> tuple[E.Event, ...]:
+        """What happened in it, as far as that is on record; of a hand that was told, riichi and rulings."""
+        if self.record is not None:
+            return tuple(self.record.events)
+        return tuple(self.told_hand.events) if self.told_hand is not None else ()
 
     def lines(self) -> list[str]:
         """The hand's own record, and what follows."""

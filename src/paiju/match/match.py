@@ -20,6 +20,9 @@ from paiju.match.log import Begin, HandClosed, HandDealt, MatchEntry, Sat
 from paiju.match.referee_log import is_paused, points_without_hand, ruled_entries, rulings_of
 from paiju.match.rotation import HandOutcome, NextHand, Reason, after, first_position
 from paiju.match.ruled import pause, propose, rewind, rule
+from paiju.match.told_hand import ToldHand
+from paiju.match.told_log import Told
+from paiju.match.told_worth import Account
 from paiju.match.undoing import undo
 from paiju.referee import EndOfGame, Incident, Ruling, end_of_game, incident_from
 from paiju.referee.incident import to_json
@@ -44,10 +47,12 @@ class Match:
         rounds: int | None = None,
         points: Sequence[int] | None = None,
         head: bytes | None = None,
+        entered: bool = False,
     ) -> None:
         """The players sit in the order of their names, the first dealer first. The same seed deals the same hands;
         another number of rounds than the book's may be played where people agree on it (ema:2.11). With the `head` of a
-        chain every hand is dealt from a link of it (docs/fair.md, version 2), which `deal` is given."""
+        chain every hand is dealt from a link of it (docs/fair.md, version 2), which `deal` is given. An `entered`
+        game is played with real tiles: people `tell` what happens (docs/desk.md)."""
         chosen = book if isinstance(book, Book) else books.get(fields.text(book, "book", "xjtu"))
         self.book = chosen if rounds is None else agreed(chosen, rounds)
         bytes_of(seed)  # one that is none is told before anything is dealt
@@ -58,8 +63,10 @@ class Match:
         self.over: Reason = ""
         self.reopened = False  # the hand closed last is void and dealt again
         self.table: Table | None = None
+        self.entered = entered
+        self.told: ToldHand | None = None  # the hand being played, where people tell it
         self._remarks: list[tuple[str, str]] = []
-        self.log: list[MatchEntry] = [Begin(self.book, self.names, self.position.points, self.head)]
+        self.log: list[MatchEntry] = [Begin(self.book, self.names, self.position.points, self.head, entered)]
 
     # --- hands ---
 
@@ -79,6 +86,8 @@ class Match:
         """Open the next hand; in a game with a chain from its next link, the `secret`, and what the seats say, the
         dealer first."""
         self._check_between()
+        if self.entered:
+            raise InputError("match", "the hands of this game are told, not dealt", "本盘用实体牌，由人录入")
         seed = seed_of_hand(self.seed, self.hands) if secret is None else secret
         table = deal_hand(self.book, self.position, self.names, seed, special, supporters, words)
         return self.sit_at(table)
@@ -92,6 +101,37 @@ class Match:
         self.table = table
         return table
 
+    def open_told(self) -> ToldHand:
+        """Open the next hand of a game that people tell."""
+        self._check_between()
+        if not self.entered:
+            raise InputError("match", "the hands of this game are dealt here", "本盘由系统发牌")
+        self.log.append(HandDealt(self.hands, self.position))
+        self.told = ToldHand(self.book, self.position)
+        return self.told
+
+    def preview(self, told: Mapping[str, object]) -> Account:
+        """What something told would come to; nothing is changed."""
+        hand = ToldHand(self.book, self.position) if self.told is None else self.told.copy()
+        return hand.tell(fields.mapping(told, "told"))
+
+    def tell(self, told: Mapping[str, object]) -> Account:
+        """Something happened in a hand with real tiles (`told_hand.py` says what there is to tell); the hand is opened
+        with it if need be, and closed when it is over with it. What cannot be raises InputError and changes nothing."""
+        if self.told is None:
+            self._check_between()
+        if self.paused:
+            raise InputError("match", "the referee has paused the game", "裁判已暂停比赛")
+        hand = ToldHand(self.book, self.position) if self.told is None else self.told.copy()
+        account = hand.tell(fields.mapping(told, "told"))
+        if self.told is None:
+            self.open_told()
+        self.told = hand
+        self.log.append(Told(told, account))
+        if hand.over:
+            self.take(hand.outcome())
+        return account
+
     def close(self) -> NextHand:
         """The hand is over: who deals next, or the end of the game."""
         table = self._running()
@@ -102,7 +142,8 @@ class Match:
     def void(self) -> NextHand:
         """The hand does not count and is dealt again: points, counters and deposits as they were before it, but for
         penalties paid (reading:195)."""
-        self._running()
+        if self.told is None:
+            self._running()
         return self.take(HandOutcome("void", points_without_hand(self), self.position.deposits))
 
     def abandon(self) -> NextHand:
@@ -131,7 +172,7 @@ class Match:
             raise InputError("match", "the game is over; begin another one", "本盘已结束；请另开一盘")
         if self.paused:
             raise InputError("match", "the referee has paused the game", "裁判已暂停比赛")
-        if self.table is not None:
+        if self.table is not None or self.told is not None:
             raise InputError("match", "a hand is being played; close it first", "当前一局尚未结束")
 
     def _running(self) -> Table:
@@ -143,10 +184,10 @@ class Match:
         """Note how the hand ended and go on from there."""
         following = after(self.book, self.position, outcome)
         record = self.table.record() if self.table else None
-        self.log.append(HandClosed(self.position, record, outcome, following))
+        self.log.append(HandClosed(self.position, record, outcome, following, told_hand=self.told))
         self._remarks += self.table.remarks if self.table else ()
         self.reopened = False
-        self.position, self.over, self.table = following.position, following.over, None
+        self.position, self.over, self.table, self.told = following.position, following.over, None, None
         return following
 
     # --- results ---

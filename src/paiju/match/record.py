@@ -17,6 +17,7 @@ from paiju.match.referee_log import Effect, Rewound, Ruled, Undone, position_of,
 from paiju.match.rotation import Position, dealing
 from paiju.match.ruled import check_settled, hand_number, note_ruling, on_record, pause
 from paiju.match.seats import players_from_dealer
+from paiju.match.told_record import follow_told
 from paiju.notation import SEATS
 from paiju.referee import Incident, Ruling, incident_from
 from paiju.referee.kept import ruling_from
@@ -28,7 +29,7 @@ from paiju.table.record import Lines, at_line, parsed, record_from, replay, told
 from paiju.table.start import Seed
 from paiju.table.table import Table
 
-MATCH_LINES = ("after", "ruled", "undone", "paused", "resumed", "rewound", "sat")
+MATCH_LINES = ("after", "ruled", "undone", "paused", "resumed", "rewound", "sat", "told", "struck")
 VERSIONS = (1, VERSION)
 # How the first version ruled, by the fields of the book's `referee`.
 AS_THEN = {f"referee.{name}": False for name in ("misnamed_on_ladder", "win_words_on_ladder", "prices_count_too")}
@@ -53,7 +54,7 @@ def match_from(rows: Rows, book: Book | None) -> Match:
     """The match of a record's lines."""
     match = begin(*rows[0], book)
     for block in blocks(rows[1:]):
-        follow(match, block)
+        follow_told(match, block) if match.entered else follow(match, block)
     return match
 
 
@@ -72,6 +73,7 @@ def begin(number: int, row: Json, book: Book | None) -> Match:
             names=row.get("names"),
             points=row.get("points"),
             head=None if head is None else bytes.fromhex(head),
+            entered=row.get("entered") is True,
         )
     except InputError as error:
         raise at_line(number, f"{error.field} {error.message}", f"{error.field} {error.zh}") from None

@@ -8,6 +8,7 @@ from paiju.books.book import Book
 from paiju.match.log import HandClosed, HandDealt, MatchEntry, closed_hands, line
 from paiju.match.rotation import HandOutcome, NextHand, Position, Reason
 from paiju.match.seats import players_from_dealer
+from paiju.match.told_hand import ToldHand
 from paiju.notation import SEATS
 from paiju.referee import Ruling
 from paiju.referee import incident as incidents
@@ -24,6 +25,7 @@ class RuledMatch(Protocol):
     over: Reason
     reopened: bool
     table: Table | None
+    told: ToldHand | None
     log: list[MatchEntry]
 
     @property
@@ -150,7 +152,14 @@ def seats_at(book: Book, position: Position, events: Iterable[E.Event]) -> dict[
 
 def seats_now(match: RuledMatch) -> dict[int, str]:
     """The seats of the hand being played."""
-    return seats_at(match.book, match.position, match.table.events if match.table is not None else ())
+    return seats_at(match.book, match.position, events_now(match))
+
+
+def events_now(match: RuledMatch) -> Sequence[E.Event]:
+    """What has happened in the hand being played; of one that is told, riichi and rulings."""
+    if match.table is not None:
+        return match.table.events
+    return match.told.events if match.told is not None else ()
 
 
 def change_places(chairs: list[int], event: E.Swap) -> None:
@@ -162,7 +171,7 @@ def change_places(chairs: list[int], event: E.Swap) -> None:
 def points_without_hand(match: RuledMatch) -> tuple[int, ...]:
     """Points as if the hand being played had not been, with what rulings paid at its table or gave back there
     (reading:195)."""
-    return points_without(match.book, match.position, match.table.events if match.table is not None else ())
+    return points_without(match.book, match.position, events_now(match))
 
 
 def points_without(book: Book, position: Position, events: Iterable[E.Event]) -> tuple[int, ...]:

@@ -63,14 +63,22 @@ class Relay:
     """A relay of teams. `start` opens the next game, a `Match`; `finish` takes its end over. Wrong order raises
     InputError."""
 
-    def __init__(self, book: str | Book, teams: Sequence[Team | Mapping[str, object]], seed: Seed = None) -> None:
+    def __init__(
+        self,
+        book: str | Book,
+        teams: Sequence[Team | Mapping[str, object]],
+        seed: Seed = None,
+        *,
+        entered: bool = False,
+    ) -> None:
         """Teams are told by name, members and substitutes. The same seed draws the same seats and deals the same
-        hands."""
+        hands. The games of an `entered` relay are told by people."""
         chosen = book if isinstance(book, Book) else books.get(fields.text(book, "book", "xjtu-relay"))
         check_book(chosen)
         self.book = chosen
         self.teams = teams_of(chosen, teams)
         self.seed = bytes_of(seed)
+        self.entered = entered
         self.legs: list[Leg] = []
 
     # --- what there is ---
@@ -129,6 +137,7 @@ class Relay:
             None if self.seed is None else tagged(GAME_TAG, self.seed, number),
             names=[players[team] for team in order],
             points=[self.points[team] for team in order],
+            entered=self.entered,
         )
         self.legs.append(Leg(number, member, order, players, match))
         return match
@@ -237,7 +246,11 @@ class Relay:
 
     def first_line(self) -> str:
         """How the relay began."""
-        own = {"book": self.book.id, **book_changes.told_parts(self.book)}
+        own = {
+            "book": self.book.id,
+            **book_changes.told_parts(self.book),
+            **({"entered": True} if self.entered else {}),
+        }
         return line("relay", format=FORMAT, version=VERSION, **own, teams=[asdict(team) for team in self.teams])
 
     def lines(self) -> list[str]:

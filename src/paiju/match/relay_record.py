@@ -40,7 +40,9 @@ def begin(number: int, row: Json, book: Book | None, seed: Seed) -> Relay:
         raise at_line(number, en, f"接力赛记录须以 relay 行开头（格式 {FORMAT}，版本 {VERSION}）")
     try:
         teams = row.get("teams")
-        relay = Relay(book_of(row, book), teams if isinstance(teams, list) else [], seed)
+        relay = Relay(
+            book_of(row, book), teams if isinstance(teams, list) else [], seed, entered=row.get("entered") is True
+        )
     except InputError as error:
         raise at_line(number, f"{error.field} {error.message}", f"{error.field} {error.zh}") from None
     bring_up_to_date(row, relay.book)

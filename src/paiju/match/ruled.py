@@ -6,7 +6,8 @@ from dataclasses import replace
 from paiju.books.book import Book
 from paiju.errors import Bug, InputError
 from paiju.match.effects import carry_out
-from paiju.match.judged import JudgedHand, informed, possible_variants, proposals
+from paiju.match.judged import JudgedHand, informed, possible_variants, proposals, proposed_unseen
+from paiju.match.log import Begin
 from paiju.match.referee_log import (
     Paused,
     Rewound,
@@ -62,11 +63,27 @@ def opinion_on(match: RuledMatch, incident: Incident, hand: int | None = None) -
     number = hand_number(match, hand)
     told = replace(incident, hand=number, dealer=dealing(match.book, position_of(match, number)))
     judged = judged_hand(match, number)
-    book = match.book if judged is None else judged.table.book
     if judged is None:
-        return on_record(match, book, told)
+        return on_record(match, *informed_by_told(match, number, told))
+    book = judged.table.book
     told = informed(match.book, judged, told)
     return asked_for(on_record(match, book, told), possible_variants(match.book, judged, told))
+
+
+def informed_by_told(match: RuledMatch, number: int, incident: Incident) -> tuple[Book, Incident]:
+    """What people have told of a hand with real tiles: its dice rule, who plays an open hand, who has won and left."""
+    closed = closed_hand(match, number)
+    hand = match.told if number == match.hands - 1 and match.told is not None else closed.told_hand if closed else None
+    if hand is None:
+        return match.book, incident
+    facts, d = incident.facts, hand.state
+    facts = replace(
+        facts,
+        open_hands=facts.open_hands or hand.those(d.opened),
+        left=facts.left or hand.those(d.out),
+        another_won=facts.another_won or any(player != incident.offender for player in hand.those(d.winners)),
+    )
+    return hand.book, replace(incident, facts=facts)
 
 
 def asked_for(ruling: Ruling, possible: Container[str]) -> Ruling:
@@ -132,6 +149,8 @@ def note_ruling(match: RuledMatch, ruling: Ruling, exposed: tuple[str, ...]) -> 
 def propose(match: RuledMatch, declaration: Mapping[str, object]) -> list[Incident]:
     """The fouls that a declaration in the hand being played, or the one closed last, amounts to."""
     judged = judged_hand(match, hand_number(match, None), live=True)
+    if judged is None and isinstance(match.log[0], Begin) and match.log[0].entered:
+        return proposed_unseen(match.book, declaration)
     if judged is None:
         raise InputError("match", "no hand has been dealt yet", "还没有发牌")
     return [replace(each, clauses=clauses_of(match, each)) for each in proposals(match.book, judged, declaration)]

@@ -8,10 +8,13 @@ from paiju.match.at_table import give_back, rights_back
 from paiju.match.effects import carry_out, carry_out_as_then, ends_game
 from paiju.match.log import HandClosed, HandDealt, MatchEntry, Sat
 from paiju.match.referee_log import Paused, Ruled, RuledMatch, Undone, is_paused, rulings_of, seats_now
+from paiju.match.told_log import Struck, Told
 from paiju.referee import Ruling, code_of
 from paiju.referee import sanctions as s
 from paiju.table import events as E
 from paiju.table.record import replay
+
+ASIDE = (Ruled, Undone, Paused, Sat, Struck)  # what is no hand
 
 
 def undo(match: RuledMatch, number: int) -> None:
@@ -48,6 +51,8 @@ def check_not_carried_out(match: RuledMatch, entry: Ruled) -> None:
 
 def acted_since(match: RuledMatch, entry: Ruled) -> bool:
     """Somebody has acted at the table since the ruling, or the hand is over."""
+    if match.told is not None:
+        return any(isinstance(each, Told) for each in match.log[match.log.index(entry) :])
     if match.table is None:
         return True
     acts = match.table.acts
@@ -70,9 +75,9 @@ def undo_at_table(match: RuledMatch, entry: Ruled) -> None:
 def undo_outside(match: RuledMatch, entry: Ruled) -> None:
     """Points go back; a hand given up is taken up again, if nothing was dealt since."""
     closed = given_up(match, entry)
-    if closed is not None and match.table is None and is_last_that_stands(match, closed):
+    if closed is not None and match.table is None and match.told is None and is_last_that_stands(match, closed):
         match.log.remove(closed)  # the hand is closed another time
-        match.position, match.over = closed.position, ""
+        match.position, match.over, match.told = closed.position, "", closed.told_hand
         match.table = replay(closed.record, match.book) if closed.record else None
         if match.table is not None:
             match.table.paused = is_paused(match.log)
@@ -80,7 +85,7 @@ def undo_outside(match: RuledMatch, entry: Ruled) -> None:
     if closed is not None:
         en = "it gave a hand up, and the game has gone on since; it cannot be undone"
         raise InputError("number", en, "该裁定已中止一局，此后比赛已继续，无法撤销")
-    if entry.did is not None and entry.did.position is not None and match.table is None:
+    if entry.did is not None and entry.did.position is not None and match.table is None and match.told is None:
         undo_between(match, entry)
     else:
         pay_back(match, entry.ruling)
@@ -91,7 +96,7 @@ def is_last_that_stands(match: RuledMatch, closed: HandClosed) -> bool:
     since = match.log[match.log.index(closed) + 1 :]
     made = {each.number for each in since if isinstance(each, Ruled)}
     undone = undone_in(since)
-    return made == undone and all(isinstance(each, Ruled | Undone | Paused | Sat) for each in since)
+    return made == undone and all(isinstance(each, ASIDE) for each in since)
 
 
 def undo_between(match: RuledMatch, entry: Ruled) -> None:
@@ -107,7 +112,7 @@ def undo_between(match: RuledMatch, entry: Ruled) -> None:
         pay_back(match, entry.ruling)
         return
     match.position, match.over, match.reopened = did.before
-    begun = max(i for i, each in enumerate(match.log[:at]) if not isinstance(each, Ruled | Undone | Paused | Sat))
+    begun = max(i for i, each in enumerate(match.log[:at]) if not isinstance(each, ASIDE))
     earlier = {each.number: each.ruling for each in match.log[:begun] if isinstance(each, Ruled)}
     gone = undone_in(match.log)
     for place, each in enumerate(since, at + 1):
@@ -140,8 +145,9 @@ def pay_back(match: RuledMatch, ruling: Ruling, restored: tuple[str, ...] = ()) 
     """What was paid, returned; during a hand at its table."""
     if match.table is not None and match.table.over and not any(ruling.payments):
         return  # there is nothing to give back
-    if match.table is not None:
-        give_back(match.table, seats_now(match), ruling, restored)
+    hand = match.table if match.table is not None else match.told
+    if hand is not None:
+        give_back(hand, seats_now(match), ruling, restored)
         return
     points = tuple(own - paid for own, paid in zip(match.position.points, ruling.payments))
     match.position = replace(match.position, points=points)

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 from paiju.server.deserted import Deserted
+from paiju.server.desks import Desks
 from paiju.server.garbage_collection import collect_now_and_then
 from paiju.server.limits import AtWork, Limits
 from paiju.server.live.broadcast import Connection
@@ -57,6 +58,7 @@ class Club:
         self.hub.on_removed = store.links.mark_removed
         self.hub.on_seated = store.grant
         self.lobby = Lobby(self.hub)
+        self.desks = Desks(store.desks)
         self.turns = Turns()
         self.pictures: PackedCache[tuple[str, str, tuple[int, int, str]]] = PackedCache(PICTURES_BYTES)
         self.connections: set[ClubLine] = set()

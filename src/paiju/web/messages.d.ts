@@ -1371,6 +1371,30 @@ export interface ClauseRow {
   decides: Words[];
 }
 
+/** A foul of the book. */
+export interface DeskFoul {
+  id: string;
+  zh: string;
+  en: string;
+  what: DeskWords;
+  clauses: string[];
+  variants: DeskVariant[];
+}
+
+/** Words in both languages. */
+export interface DeskWords {
+  zh: string;
+  en: string;
+}
+
+/** A case of a foul: when, and what it costs. */
+export interface DeskVariant {
+  id: string;
+  when: DeskWords;
+  words: DeskWords;
+  clauses: string[];
+}
+
 /** A hand that is over, in a list; `players` by seat, and what they were called when they played it. */
 export interface HandRow {
   hand: number;
@@ -1627,6 +1651,104 @@ export interface ClausePage {
   parts: ClauseRow[];
 }
 
+/** A desk as it stands, and what I may do there. */
+export interface DeskState {
+  desk: string;
+  right: "host" | "enter" | "read";
+  view: DeskView;
+}
+
+/** The whole of it. */
+export interface DeskView {
+  kind: string;
+  title: string;
+  book: string;
+  book_zh: string;
+  book_en: string;
+  family: string;
+  players: DeskPlayer[];
+  position: string;
+  dealer: number;
+  counters: number;
+  deposits: number;
+  hands: number;
+  playing: boolean;
+  over: string;
+  paused: boolean;
+  tells: DeskTells;
+  entries: DeskEntryView[];
+  to_sign: number[];
+  teams: DeskTeam[];
+  game: number;
+}
+
+/** A player as the game stands; `seat` is the wind in the hand at issue, `final` the result if it ended now. */
+export interface DeskPlayer {
+  name: string;
+  team: string;
+  seat: string;
+  points: number;
+  place: number | null;
+  final: number | null;
+  riichi: boolean;
+  rights_lost: string[];
+  warnings: number;
+  cards: number;
+  out: string;
+}
+
+/** What can be told of a hand of this book. */
+export interface DeskTells {
+  riichi: boolean;
+  ready: boolean;
+  nagashi: boolean;
+  kong: boolean;
+  open: boolean;
+  play_on: boolean;
+  winners: number;
+  aborts: string[];
+  liable_for: string[];
+  specials: DeskChoice[];
+  fouls: boolean;
+}
+
+/** Something to choose from. */
+export interface DeskChoice {
+  id: string;
+  zh: string;
+  en: string;
+}
+
+/**
+ * An entry, counted from 1: who entered it and when, what it came to by player, in words, and by which clauses;
+ * `undone` is the entry that took it back, 0 for none.
+ */
+export interface DeskEntryView {
+  number: number;
+  key: string;
+  by: string;
+  at: number;
+  do: string;
+  hand: string;
+  game: number;
+  words: DeskWords[];
+  clauses: string[];
+  paid: number[];
+  points: number[];
+  undone: number;
+  entry: number;
+}
+
+/** A team of a relay: what it has, its place, and who comes next. */
+export interface DeskTeam {
+  name: string;
+  members: string[];
+  substitutes: string[];
+  points: number;
+  place: number | null;
+  next: string;
+}
+
 /** What a link shares: hands of a table that are over, and who made it. */
 export interface Shared {
   title: string;
@@ -1650,6 +1772,16 @@ export interface BookCard {
   specials: SpecialRow[];
   supporters: boolean;
   clock: TournamentClock | null;
+}
+
+/** A desk in the list. */
+export interface DeskRow {
+  desk: string;
+  title: string;
+  book: string;
+  kind: string;
+  created: number;
+  right: "host" | "enter" | "read";
 }
 
 /** How two books differ. */
@@ -1759,10 +1891,42 @@ export interface LoggedOut {
 /** It is done; there is nothing to say about it. */
 export interface Done {}
 
-/** The table where the same people play on, and which player I am there, if any. */
-export interface PlaysAgain {
-  table: string;
-  player: number | null;
+/** A foul that a declaration may be. */
+export interface DeskProposal {
+  foul: string;
+  variant: string;
+  words: DeskWords;
+  clauses: string[];
+}
+
+/** What was declared, by which player. */
+export interface DeskDeclared {
+  declared: "win" | "riichi" | "chow" | "pung" | "kong" | "nine_terminals" | "ready";
+  offender: number;
+}
+
+/** An entry is safe: its number, and the desk as it stands. */
+export interface EntryDone {
+  number: number;
+  state: DeskState;
+}
+
+/** An entry with a key of its sender's own, and how many entries its sender has seen. */
+export interface NewEntry {
+  key: string;
+  expected: number;
+  entry: Record<string, unknown>;
+}
+
+/** I may look on. `token` is told once, to whoever came without one. */
+export interface LookingOn {
+  token: string | null;
+}
+
+/** The key of a link. */
+export interface DeskKey {
+  key: string;
+  name?: string;
 }
 
 /**
@@ -1773,6 +1937,66 @@ export interface MadeLink {
   link: string;
   qr: string;
   reach: "public" | "network" | "machine";
+}
+
+/** Whom a link is for. */
+export interface DeskLinkWish {
+  kind: "enter" | "read";
+}
+
+/** What the book says of an incident. */
+export interface DeskOpinion {
+  settled: boolean;
+  why: DeskWords;
+  clauses: string[];
+  payments: number[];
+  hand: string;
+  rights_lost: DeskWords[];
+  at_end: DeskWords[];
+  needs: DeskNeed[];
+}
+
+/** What the referee still has to say. */
+export interface DeskNeed {
+  field: string;
+  zh: string;
+  en: string;
+  choices: DeskNeedChoice[];
+  least: number;
+  most: number;
+  amounts: number[];
+}
+
+/** One of a few. */
+export interface DeskNeedChoice {
+  id: string;
+  zh: string;
+  en: string;
+}
+
+/** An incident to be ruled on: nothing is changed by asking. */
+export interface DeskIncident {
+  incident: Record<string, unknown>;
+  hand?: number | null;
+}
+
+/** What an entry would come to; `refused` says why it could not be entered. */
+export interface EntryPreview {
+  words: DeskWords[];
+  clauses: string[];
+  paid: number[];
+  refused: DeskWords | null;
+}
+
+/** Something that might be entered. */
+export interface TriedEntry {
+  entry: Record<string, unknown>;
+}
+
+/** The table where the same people play on, and which player I am there, if any. */
+export interface PlaysAgain {
+  table: string;
+  player: number | null;
 }
 
 /**
@@ -1801,11 +2025,6 @@ export interface SitDown {
 /** What I want to be called. */
 export interface Named {
   name?: string;
-}
-
-/** I may look on. `token` is told once, to whoever came without one. */
-export interface LookingOn {
-  token: string | null;
 }
 
 /** A name and a password. */
@@ -2025,6 +2244,31 @@ export interface NextTable {
   name?: string;
 }
 
+/** A desk was opened; `token` is told once, to whoever came without one. */
+export interface DeskMade {
+  desk: string;
+  token: string | null;
+}
+
+/** What a desk is opened with: a book, or a club's own as TOML; names in the order of the first deals, or teams. */
+export interface NewDesk {
+  kind?: "match" | "relay";
+  book?: string | null;
+  toml?: string | null;
+  title?: string;
+  names?: string[];
+  teams?: TeamWish[];
+  rounds?: number | null;
+  points?: number[] | null;
+}
+
+/** A team of a relay. */
+export interface TeamWish {
+  name: string;
+  members: string[];
+  substitutes?: string[];
+}
+
 /** I have come in: the page to go to. `token` is told once, to whoever has a new one. */
 export interface Joined {
   to: string;
@@ -2110,6 +2354,10 @@ export interface Get {
   (path: `/api/tables/${string}/hands/${string}` | `/api/tables/${string}/hands/${string}?${string}`): Promise<HandRecord>;
   /** Its clauses in our words. */
   (path: `/api/books/${string}/clauses` | `/api/books/${string}/clauses?${string}`): Promise<ClauseRow[]>;
+  /** Fouls of its book by words (`q`). */
+  (path: `/api/desks/${string}/fouls` | `/api/desks/${string}/fouls?${string}`): Promise<DeskFoul[]>;
+  /** Its record so far. */
+  (path: `/api/desks/${string}/record` | `/api/desks/${string}/record?${string}`): Promise<unknown>;
   /** The hands that are over. */
   (path: `/api/tables/${string}/hands` | `/api/tables/${string}/hands?${string}`): Promise<HandRow[]>;
   /** Its links that can still be used, for the host. */
@@ -2134,6 +2382,8 @@ export interface Get {
   (path: `/api/books/${string}` | `/api/books/${string}?${string}`): Promise<BookPage>;
   /** A clause and those below it. */
   (path: `/api/clauses/${string}` | `/api/clauses/${string}?${string}`): Promise<ClausePage>;
+  /** A desk as it stands. */
+  (path: `/api/desks/${string}` | `/api/desks/${string}?${string}`): Promise<DeskState>;
   /** A numbered reading. */
   (path: `/api/readings/${string}` | `/api/readings/${string}?${string}`): Promise<ClauseRow>;
   /** What a link shares: looking uses nothing up. */
@@ -2142,6 +2392,8 @@ export interface Get {
   (path: `/api/tables/${string}` | `/api/tables/${string}?${string}`): Promise<RoomInfo>;
   /** The rule books. */
   (path: `/api/books` | `/api/books?${string}`): Promise<BookCard[]>;
+  /** The desks I opened or came to. */
+  (path: `/api/desks` | `/api/desks?${string}`): Promise<DeskRow[]>;
   /** Two books compared. */
   (path: `/api/diff` | `/api/diff?${string}`): Promise<Compared>;
   /** Who I am, and my tables. */
@@ -2178,6 +2430,8 @@ export interface Post {
   (path: `/api/admin/people/${string}/log-out`): Promise<LoggedOut>;
   /** End a match. */
   (path: `/api/admin/tables/${string}/end`): Promise<Done>;
+  /** Withdraw all its links. */
+  (path: `/api/desks/${string}/links/withdraw`): Promise<Done>;
   /** Log one of my devices out. */
   (path: `/api/me/devices/${string}/end`): Promise<LoggedOut>;
   /** Withdraw such a link, or one to a hand I share. */
@@ -2186,6 +2440,18 @@ export interface Post {
   (path: `/api/tables/${string}/links/withdraw`): Promise<Withdrawn>;
   /** Withdraw every link. */
   (path: `/api/admin/links/withdraw`): Promise<Withdrawn>;
+  /** Fouls a declaration may be. */
+  (path: `/api/desks/${string}/declared`, body: DeskDeclared): Promise<DeskProposal[]>;
+  /** Add an entry, once for its key. */
+  (path: `/api/desks/${string}/entries`, body: NewEntry): Promise<EntryDone>;
+  /** Come by a link. */
+  (path: `/api/desks/${string}/join`, body: DeskKey): Promise<LookingOn>;
+  /** A link to enter or to read. */
+  (path: `/api/desks/${string}/links`, body: DeskLinkWish): Promise<MadeLink>;
+  /** What the book says of an incident. */
+  (path: `/api/desks/${string}/opinion`, body: DeskIncident): Promise<DeskOpinion>;
+  /** What an entry would come to. */
+  (path: `/api/desks/${string}/preview`, body: TriedEntry): Promise<EntryPreview>;
   /** The same people again, once a match is over. */
   (path: `/api/tables/${string}/again`): Promise<PlaysAgain>;
   /** Leave for good. */
@@ -2220,6 +2486,8 @@ export interface Post {
   (path: `/api/score/read`, body: PastedHand): Promise<ReadReply>;
   /** A seat at the next free table of a book. */
   (path: `/api/tables/next`, body: NextTable): Promise<FoundTable>;
+  /** Open a referee's desk: a match or relay with real tiles. */
+  (path: `/api/desks`, body: NewDesk): Promise<DeskMade>;
   /** Come in by a link, which is used up by that. */
   (path: `/api/join`, body: Join): Promise<Joined>;
   /** My name and language; a stranger gets a token. */

@@ -45,6 +45,23 @@ from paiju.server.protocol.api_requests import (
 from paiju.server.protocol.book_pages import BookCard, BookPage, ClausePage, ClauseRow, Compared, Found, PatternSheet
 from paiju.server.protocol.client_messages import ClientMessage
 from paiju.server.protocol.hand_asked import HandAsked
+from paiju.server.protocol.desk_messages import (
+    DeskDeclared,
+    DeskFoul,
+    DeskIncident,
+    DeskKey,
+    DeskLinkWish,
+    DeskMade,
+    DeskOpinion,
+    DeskProposal,
+    DeskRow,
+    DeskState,
+    EntryDone,
+    EntryPreview,
+    NewDesk,
+    NewEntry,
+    TriedEntry,
+)
 from paiju.server.protocol.people_replies import (
     Joined,
     LinkRow,
@@ -116,6 +133,18 @@ ADDRESSES = (
     Address("get", "/api/shares/{key}/hands/{hand}/steps", "The same step by step, as a role saw it", None, Steps),
     Address("get", "/share/{key}/{hand}/{step}/{role}", "The page of a shared hand at a moment"),
     Address("get", "/share/{key}/{hand}/{step}/{role}.png", "Its picture, for chat programs"),
+    Address("post", "/api/desks", "Open a referee's desk: a match or relay with real tiles", NewDesk, DeskMade),
+    Address("get", "/api/desks", "The desks I opened or came to", None, list[DeskRow]),
+    Address("get", "/api/desks/{id}", "A desk as it stands", None, DeskState),
+    Address("post", "/api/desks/{id}/entries", "Add an entry, once for its key", NewEntry, EntryDone),
+    Address("post", "/api/desks/{id}/preview", "What an entry would come to", TriedEntry, EntryPreview),
+    Address("get", "/api/desks/{id}/record", "Its record so far"),
+    Address("get", "/api/desks/{id}/fouls", "Fouls of its book by words (`q`)", None, list[DeskFoul]),
+    Address("post", "/api/desks/{id}/opinion", "What the book says of an incident", DeskIncident, DeskOpinion),
+    Address("post", "/api/desks/{id}/declared", "Fouls a declaration may be", DeskDeclared, list[DeskProposal]),
+    Address("post", "/api/desks/{id}/links", "A link to enter or to read", DeskLinkWish, MadeLink),
+    Address("post", "/api/desks/{id}/links/withdraw", "Withdraw all its links", None, Done),
+    Address("post", "/api/desks/{id}/join", "Come by a link", DeskKey, LookingOn),
     Address("get", "/api/network", "Who can reach this club", None, NetworkInfo),
     Address("post", "/api/network", "Let the network in, at the club's own machine", None, NetworkInfo),
     Address("get", "/api/books", "The rule books", None, list[BookCard]),

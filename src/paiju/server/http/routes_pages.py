@@ -140,6 +140,8 @@ ROUTES = [
     Route("/score", index),
     Route("/rules", index),
     Route("/rules/{rest:path}", index),
+    Route("/desk", index),
+    Route("/desk/{id}", index),
     Route("/admin", index),
     Route("/me", index),
     Route("/join", link_page),

@@ -25,6 +25,8 @@ STATUS = {
     "link_gone": 404,
     "no_seat": 404,
     "no_table": 404,
+    "no_desk": 404,
+    "not_desk": 403,
     "not_found": 404,
     "method": 405,
     "large": 413,

@@ -15,6 +15,6 @@ class Access(Protocol):
         """Ask the database; a snapshot of its own."""
         ...
 
-    async def write(self, change: Callable[[Connection], T]) -> T:
-        """Change something in a transaction."""
+    async def write(self, change: Callable[[Connection], T], look: Callable[[Connection], T] | None = None) -> T:
+        """Change something in a transaction; if its end is lost and its place taken then, `look` says what there is."""
         ...

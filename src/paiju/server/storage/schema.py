@@ -12,9 +12,10 @@ from sqlalchemy import (
     MetaData,
     String,
     Table,
+    UniqueConstraint,
 )
 
-HEAD = "0003"  # the newest of migrations/versions; a test holds it there
+HEAD = "0006"  # the newest of migrations/versions; a test holds it there
 metadata = MetaData()
 
 people = Table(
@@ -93,4 +94,43 @@ secrets = Table(  # what a table's walls to come are made of, locked with the cl
     Column("key", String(16), nullable=False),  # which key, not the key
     Column("salt", LargeBinary, nullable=False),
     Column("box", LargeBinary, nullable=False),
+)
+desks = Table(  # referees' desks: matches and relays with real tiles
+    "desks",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("title", String(200), nullable=False),
+    Column("book", String(80), nullable=False),
+    Column("kind", String(8), nullable=False),  # match, relay
+    Column("host", String(32), nullable=False, index=True),
+    Column("created", Float, nullable=False),
+    Column("plan", LargeBinary, nullable=False),  # what it was opened with
+)
+desk_entries = Table(  # appended only: two devices can never both write the same place, nor one twice with one key
+    "desk_entries",
+    metadata,
+    Column("desk", String(32), primary_key=True),
+    Column("seq", Integer, primary_key=True, autoincrement=False),
+    Column("key", String(64), nullable=False),  # the client's own
+    Column("person", String(32), nullable=False),
+    Column("name", String(80), nullable=False),
+    Column("at", Float, nullable=False),
+    Column("body", LargeBinary, nullable=False),
+    UniqueConstraint("desk", "key", name="desk_entries_key"),
+)
+desk_rights = Table(
+    "desk_rights",
+    metadata,
+    Column("desk", String(32), primary_key=True),
+    Column("person", String(32), primary_key=True, index=True),
+    Column("kind", String(8), nullable=False),  # enter, read
+    Column("link", String(64), nullable=False),  # the one they came by
+)
+desk_links = Table(
+    "desk_links",
+    metadata,
+    Column("digest", String(64), primary_key=True),
+    Column("desk", String(32), nullable=False, index=True),
+    Column("kind", String(8), nullable=False),  # enter, read
+    Column("created", Float, nullable=False),
 )

@@ -15,6 +15,7 @@ from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.shared import Person, State
 from paiju.server.room.journal import ClockPlan, TableOpened, TableSettings
 from paiju.server.storage.database import connect, is_full
+from paiju.server.storage.desk_rows import DeskRows
 from paiju.server.storage.journal_writer import JournalWriter
 from paiju.server.storage.link_rows import Link, LinkRows, has_part
 from paiju.server.storage.people_rows import PeopleRows, new_token_row
@@ -53,6 +54,7 @@ class Store:
         self.writer = JournalWriter(self.engine, self.writing)
         self.threads = ThreadPoolExecutor(READERS, "paiju-store")
         self.people, self.links, self.tables = PeopleRows(self), LinkRows(self), TableRows(self)
+        self.desks = DeskRows(self)
 
     def close(self) -> None:
         """Finish what is being written."""

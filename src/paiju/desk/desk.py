@@ -1,0 +1,229 @@
+"""A desk: entry by entry, what people tell of a match or relay with real tiles.
+
+An entry is an object with `do`. What happens in a hand (`deal`, `riichi`, `kong`, `open`, `win`, `draw`, `abort`,
+`over`) is told to the match (`match/told_hand.py`); `rule` is the referee's, `undo` takes an entry back, `void` has a
+hand dealt again, `time` ends the game, `start` opens the next game of a relay. The match decides everything; the desk
+only keeps the order.
+
+>>> from paiju import books
+>>> from paiju.desk import Desk, Entry, plan_from
+>>> desk = Desk(plan_from({"names": ["Ann", "Ben", "Cid", "Dan"]}, books.get("mcr")))
+>>> desk.enter(Entry({"do": "win", "from": 2, "wins": [{"player": 0, "value": 8}]}))
+>>> [points - 500 for points in desk.match.position.points]
+[32, -8, -16, -8]
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from paiju import fields
+from paiju.desk.plan import DeskPlan
+from paiju.errors import InputError
+from paiju.fair import Stream, new_secret
+from paiju.match import Match
+from paiju.match.log import HandClosed
+from paiju.match.referee_log import Ruled
+from paiju.match.relay import Relay
+from paiju.match.told_hand import KEYS
+from paiju.match.told_log import Struck
+from paiju.match.told_worth import Account
+from paiju.referee import Ruling
+from paiju.table.setup import draw_seats
+
+OTHERS = {
+    "rule": ("incident", "hand", "exposed"),
+    "undo": ("entry",),
+    "void": (),
+    "time": (),
+    "start": ("seats", "substitutes"),
+}
+ACTIONS = (*KEYS, *OTHERS)
+MOST_ENTRIES = 2000
+
+
+@dataclass(slots=True)
+class Entry:
+    """Something entered: what, by whom, when; what it came to; and by which entry it was taken back, if it was."""
+
+    body: Mapping[str, object]
+    by: str = ""
+    at: float = 0.0
+    key: str = ""
+    hand: str = ""  # the hand it belongs to, by name
+    game: int = 0
+    account: Account | None = None
+    ruling: Ruling | None = None
+    ruled: int = -1  # the ruling's number in its match
+    undone: int = 0  # the number of the entry that took it back, counted from 1
+    after: tuple[int, ...] = field(default=())  # points by player once it was done
+
+    @property
+    def do(self) -> str:
+        """What it is."""
+        return str(self.body.get("do"))
+
+
+class Desk:
+    """A match or relay as it was entered."""
+
+    def __init__(self, plan: DeskPlan) -> None:
+        self.plan = plan
+        self.entries: list[Entry] = []
+        self.game: Match | Relay = plan.game()
+
+    # --- what there is ---
+
+    @property
+    def relay(self) -> Relay | None:
+        """The relay, where it is one."""
+        return self.game if isinstance(self.game, Relay) else None
+
+    @property
+    def match(self) -> Match:
+        """The game being played, or finished last; InputError in a relay that has not begun."""
+        return self.game.refereed if isinstance(self.game, Relay) else self.game
+
+    @property
+    def has_begun(self) -> bool:
+        """Is there a game to tell of?"""
+        return not isinstance(self.game, Relay) or bool(self.game.legs)
+
+    @property
+    def over(self) -> bool:
+        """Nothing is left to be played."""
+        return bool(self.game.over)
+
+    def lines(self) -> list[str]:
+        """The record, as every command reads it."""
+        return self.game.lines()
+
+    # --- entries ---
+
+    def settled(self, body: Mapping[str, object]) -> dict[str, object]:
+        """An entry with all that chance decides in it, so that it always means the same: a relay's seats are drawn."""
+        told = dict(body)
+        if told.get("do") == "start" and told.get("seats") is None and self.relay is not None:
+            names = [team.name for team in self.relay.teams]
+            told["seats"] = [names.index(name) for name in draw_seats(self.plan.book, Stream(new_secret().seed), names)]
+        return told
+
+    def enter(self, entry: Entry) -> None:
+        """Add an entry; what cannot be raises InputError and changes nothing."""
+        if len(self.entries) >= MOST_ENTRIES:
+            raise InputError("do", f"a desk has at most {MOST_ENTRIES} entries", f"一张记录台至多 {MOST_ENTRIES} 条")
+        try:
+            self._apply(entry)
+        except InputError:
+            self._fold(self.entries)
+            raise
+        self.entries.append(entry)
+
+    def _fold(self, entries: list[Entry]) -> None:
+        """Everything again from the beginning, but for what was taken back."""
+        self.game, self.entries = self.plan.game(), []
+        for entry in entries:
+            if entry.do == "undo" and self._target(entry).ruled < 0:
+                self.match.log.append(Struck(self._target(entry).body))
+            elif not (entry.undone and entry.ruled < 0) and not self._is_moot(entries, entry):
+                self._do(entry)
+            self.entries.append(entry)
+
+    def _is_moot(self, entries: list[Entry], entry: Entry) -> bool:
+        """A ruling taken back, and its undo, are left out where what was told before them was taken back since."""
+        about = self._target(entry) if entry.do == "undo" else entry
+        if about.ruled < 0 or not about.undone:
+            return False
+        at = entries.index(about)
+        return any(each.undone and each.ruled < 0 and each.undone > about.undone for each in entries[:at])
+
+    def _target(self, entry: Entry) -> Entry:
+        number = fields.number(entry.body.get("entry"), "entry", len(self.entries))
+        if number < 1:
+            raise InputError("entry", f"entries are 1 to {len(self.entries)}", f"条目为 1 至 {len(self.entries)}")
+        return self.entries[number - 1]
+
+    def _apply(self, entry: Entry) -> None:
+        known = {**KEYS, **OTHERS}.get(entry.do)
+        if known is None:
+            raise InputError("do", f"one of {', '.join(ACTIONS)}", f"须为 {'、'.join(ACTIONS)} 之一")
+        fields.check_keys(entry.body, ("do", *known))
+        self._undo(entry) if entry.do == "undo" else self._do(entry)
+
+    def _do(self, entry: Entry) -> None:
+        """One entry that stands."""
+        if entry.do == "start":
+            self._start(entry)
+        elif entry.do == "undo":
+            self.game.undo(self._target(entry).ruled)
+        else:
+            self._in_match(entry)
+        relay = self.relay
+        if relay is not None and relay.match is not None and relay.match.over:
+            relay.finish()
+        entry.after = self.match.told.points if self.match.told is not None else self.match.position.points
+        entry.game = 0 if relay is None else len(relay.legs) - 1
+
+    def _in_match(self, entry: Entry) -> None:
+        match = self.match
+        entry.hand = match.position.name()
+        if entry.do == "rule":
+            self._rule(entry, match)
+        elif entry.do == "void":
+            match.void()
+        elif entry.do == "time":
+            match.abandon()
+        else:
+            entry.account = match.tell(entry.body)
+
+    def _start(self, entry: Entry) -> None:
+        relay = self.relay
+        if relay is None:
+            raise InputError("do", "only a relay starts one game after another", "只有接力赛逐个半庄开始")
+        seats = entry.body.get("seats")
+        others = fields.mapping(entry.body.get("substitutes") or {}, "substitutes")
+        relay.start(fields.items(seats, "seats", 4), {str(team): str(name) for team, name in others.items()})  # type: ignore[arg-type]
+
+    def _rule(self, entry: Entry, match: Match) -> None:
+        """A ruling on the hand named, counted from 0; the next one is being played, and is opened by it."""
+        hand = entry.body.get("hand")
+        if hand is not None and hand == match.hands and match.told is None:
+            match.open_told()
+        incident = fields.mapping(entry.body.get("incident"), "incident")
+        exposed = [str(tile) for tile in fields.items(entry.body.get("exposed"), "exposed", 14)]
+        number = None if hand is None else fields.number(hand, "hand", max(match.hands - 1, 0))
+        entry.ruled = sum(isinstance(each, Ruled) for each in match.log)
+        entry.ruling = self.game.rule(incident, exposed, number)
+
+    # --- taken back ---
+
+    def _undo(self, entry: Entry) -> None:
+        """Take an entry back: a ruling as the book allows, anything else while nothing has followed it."""
+        target = self._target(entry)
+        if target.undone or target.do == "undo":
+            raise InputError("entry", "it is taken back already, or is an undo itself", "该条已撤销，或本身即撤销")
+        number = len(self.entries) + 1
+        if target.ruled >= 0:
+            self._check_same_game(target)
+            self._do(entry)
+            target.undone = number
+            return
+        later = self.entries[self.entries.index(target) + 1 :]
+        standing = next((each for each in reversed(later) if not each.undone and each.do != "undo"), None)
+        if standing is not None:
+            at = self.entries.index(standing) + 1
+            raise InputError("entry", f"take entry {at} back first: it came later", f"请先撤销其后的第 {at} 条")
+        target.undone = number
+        try:
+            self._fold([*self.entries, entry])
+        except InputError:
+            target.undone = 0
+            raise
+        self.entries.pop()
+
+    def _check_same_game(self, target: Entry) -> None:
+        if self.relay is not None and target.game != len(self.relay.legs) - 1:
+            raise InputError("entry", "the next game has begun since; it stands", "下一个半庄已经开始，不能撤销")
+
+    def hands_closed(self) -> int:
+        """Hands of the game that have ended."""
+        return sum(isinstance(each, HandClosed) for each in self.match.log) if self.has_begun else 0

@@ -1,0 +1,73 @@
+"""What a desk is opened with, checked: the book, also a club's own, and who plays; kept so as to be read for good."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from paiju import fields
+from paiju.books.book import Book
+from paiju.books.playable import check_playable
+from paiju.errors import InputError
+from paiju.match import Match
+from paiju.match.match import agreed
+from paiju.match.relay import Relay
+from paiju.table.book_changes import told_parts
+from paiju.table.codec import Json
+from paiju.table.record import told_book
+
+KINDS = ("match", "relay")
+LONGEST_TITLE = 80
+
+
+@dataclass(frozen=True, slots=True)
+class DeskPlan:
+    """How a desk begins: a match of named players, or a relay of teams."""
+
+    kind: str
+    title: str
+    book: Book
+    names: tuple[str, ...] = ()
+    points: tuple[int, ...] | None = None
+    teams: tuple[Mapping[str, object], ...] = ()
+
+    def game(self) -> Match | Relay:
+        """The game with nothing entered yet; InputError when it cannot be."""
+        check_playable(self.book)
+        if self.kind == "relay":
+            return Relay(self.book, self.teams, entered=True)
+        return Match(self.book, names=self.names, points=self.points, entered=True)
+
+    def to_json(self) -> Json:
+        """As it is kept: the book by its digest, and by what sets it apart from one of the package's own."""
+        own = {"book": self.book.id, **told_parts(self.book)}
+        players: Json = {"teams": list(self.teams)} if self.kind == "relay" else {"names": list(self.names)}
+        points: Json = {} if self.points is None else {"points": list(self.points)}
+        return {"kind": self.kind, "title": self.title, **own, **players, **points}
+
+
+def plan_from(told: Mapping[str, object], book: Book, rounds: int | None = None) -> DeskPlan:
+    """A plan as somebody tells it; whoever plays is named once, the first dealer first."""
+    kind = told.get("kind", "match")
+    if kind not in KINDS:
+        raise InputError("kind", f"one of {', '.join(KINDS)}", f"须为 {'、'.join(KINDS)} 之一")
+    chosen = book if rounds is None else agreed(book, rounds)
+    title = fields.text(told.get("title") or "", "title", "Table 3") if told.get("title") else ""
+    names = tuple(str(name).strip() for name in fields.items(told.get("names"), "names", 4))
+    given = fields.items(told.get("points"), "points", 4) if told.get("points") is not None else None
+    points = None if given is None else tuple(fields.number(each, "points", 10_000_000) for each in given)
+    teams = tuple(
+        fields.mapping(team, f"teams[{i}]") for i, team in enumerate(fields.items(told.get("teams"), "teams", 4))
+    )
+    plan = DeskPlan(str(kind), title.strip()[:LONGEST_TITLE], chosen, names, points, teams)
+    twice = [name for name in names if names.count(name) > 1]
+    if twice:
+        raise InputError("names", f"{twice[0]!r} is named twice", f"{twice[0]!r} 重复")
+    plan.game()
+    return plan
+
+
+def kept_plan(row: Json) -> DeskPlan:
+    """A plan that was kept."""
+    book = told_book(row["book"], row["book_hash"], row.get("base"), row.get("changes"), None)
+    points = None if row.get("points") is None else tuple(row["points"])
+    names, teams = tuple(row.get("names", ())), tuple(row.get("teams", ()))
+    return DeskPlan(row["kind"], row["title"], book, names, points, teams)

@@ -1,0 +1,269 @@
+"""A desk as people see it: how the game stands, what can be told now, and every entry with what it came to and why."""
+
+from dataclasses import dataclass
+
+from paiju.core.rules import ONE_WINNER
+from paiju.desk.desk import Desk, Entry
+from paiju.match import Match
+from paiju.match.final import Standing
+from paiju.match.referee_log import seats_now
+from paiju.match.relay import Relay
+from paiju.match.rotation import Position, first_position
+from paiju.match.told_hand import ToldHand
+from paiju.referee import end_of_game
+from paiju.referee.loading import texts
+
+
+@dataclass(frozen=True, slots=True)
+class DeskWords:
+    """Words in both languages."""
+
+    zh: str
+    en: str
+
+
+@dataclass(frozen=True, slots=True)
+class DeskPlayer:
+    """A player as the game stands; `seat` is the wind in the hand at issue, `final` the result if it ended now."""
+
+    name: str
+    team: str
+    seat: str
+    points: int
+    place: int | None
+    final: float | None
+    riichi: bool
+    rights_lost: list[str]
+    warnings: int
+    cards: int
+    out: str
+
+
+@dataclass(frozen=True, slots=True)
+class DeskChoice:
+    """Something to choose from."""
+
+    id: str
+    zh: str
+    en: str
+
+
+@dataclass(frozen=True, slots=True)
+class DeskTells:
+    """What can be told of a hand of this book."""
+
+    riichi: bool
+    ready: bool
+    nagashi: bool
+    kong: bool
+    open: bool
+    play_on: bool  # a hand that goes on after a win
+    winners: int  # at once, at most
+    aborts: list[str]
+    liable_for: list[str]
+    specials: list[DeskChoice]
+    fouls: bool
+
+
+@dataclass(frozen=True, slots=True)
+class DeskEntryView:
+    """An entry, counted from 1: who entered it and when, what it came to by player, in words, and by which clauses;
+    `undone` is the entry that took it back, 0 for none."""
+
+    number: int
+    key: str
+    by: str
+    at: float
+    do: str
+    hand: str
+    game: int
+    words: list[DeskWords]
+    clauses: list[str]
+    paid: list[int]
+    points: list[int]
+    undone: int
+    entry: int  # for an undo, what it took back
+
+
+@dataclass(frozen=True, slots=True)
+class DeskTeam:
+    """A team of a relay: what it has, its place, and who comes next."""
+
+    name: str
+    members: list[str]
+    substitutes: list[str]
+    points: int
+    place: int | None
+    next: str
+
+
+@dataclass(frozen=True, slots=True)
+class DeskView:
+    """The whole of it."""
+
+    kind: str
+    title: str
+    book: str
+    book_zh: str
+    book_en: str
+    family: str
+    players: list[DeskPlayer]
+    position: str  # E1; "" before a relay's first game
+    dealer: int
+    counters: int
+    deposits: int
+    hands: int
+    playing: bool  # something was told of the hand at issue already
+    over: str
+    paused: bool
+    tells: DeskTells
+    entries: list[DeskEntryView]
+    to_sign: list[int]  # players whose word the result waits for, once the game is over
+    teams: list[DeskTeam]
+    game: int  # of a relay, from 0
+
+
+def view_of(desk: Desk) -> DeskView:
+    """A desk as it stands."""
+    match = desk.match if desk.has_begun else None
+    book, at = desk.plan.book, match.position if match else None
+    return DeskView(
+        kind=desk.plan.kind,
+        title=desk.plan.title,
+        book=book.id,
+        book_zh=book.names.zh,
+        book_en=book.names.en,
+        family=book.scoring.family,
+        players=players_of(desk, match) if match else [],
+        position=at.name() if at else "",
+        dealer=next((player for player, seat in seats_now(match).items() if seat == "E"), 0) if match else 0,
+        counters=at.counters if at else 0,
+        deposits=(match.told.state.deposits if match.told else at.deposits) if match and at else 0,
+        hands=match.hands if match else 0,
+        playing=match is not None and match.told is not None,
+        over=match.over if match else "",
+        paused=match.paused if match else False,
+        tells=tells_of(desk, match),
+        entries=[entry_of(desk, number, entry) for number, entry in enumerate(desk.entries, 1)],
+        to_sign=[i for i, each in enumerate(match.results) if not each.out] if match and match.over else [],
+        teams=teams_of(desk.relay) if desk.relay else [],
+        game=max(len(desk.relay.legs) - 1, 0) if desk.relay else 0,
+    )
+
+
+def players_of(desk: Desk, match: Match) -> list[DeskPlayer]:
+    """Everybody, in the order of the first deal."""
+    results, seats = match.results, seats_now(match)
+    end = end_of_game(match.book, match.rulings) if match.rulings else None
+    points = match.told.points if match.told else match.position.points
+    teams = team_names(desk.relay) if desk.relay else [""] * len(match.names)
+    return [
+        DeskPlayer(
+            name=name,
+            team=teams[player],
+            seat=seats[player],
+            points=results[player].points if match.over else points[player],
+            place=results[player].place,
+            final=final_of(results[player]),
+            riichi=match.told is not None and player in match.told.in_riichi,
+            rights_lost=list(match.told.rights_lost(player)) if match.told else [],
+            warnings=end.warnings[player] if end else 0,
+            cards=end.cards[player] if end else 0,
+            out=results[player].out,
+        )
+        for player, name in enumerate(match.names)
+    ]
+
+
+def final_of(standing: Standing) -> float | None:
+    """A result as a plain number."""
+    return None if standing.final is None else float(standing.final)
+
+
+def team_names(relay: Relay) -> list[str]:
+    """The team of every player of the game at issue."""
+    return [relay.teams[team].name for team in relay.legs[-1].seats]
+
+
+def tells_of(desk: Desk, match: Match | None) -> DeskTells:
+    """What the book, with the dice rule in force, has to be told."""
+    told = match.told if match and match.told else None
+    hand = told or ToldHand(desk.plan.book, match.position if match else first(desk))
+    book, rules = hand.book, hand.rules
+    return DeskTells(
+        riichi=bool(rules.riichi),
+        ready=bool(rules.ready_pool) or book.game.repeats == "win_or_ready",
+        nagashi=bool(rules.nagashi),
+        kong=bool(rules.kong),
+        open=book.course.open_hands,
+        play_on=book.course.after_win != "ends",
+        winners=1 if rules.winners == ONE_WINNER else 3,
+        aborts=hand.aborts(),
+        liable_for=list(book.payments.liable_for),
+        specials=[DeskChoice(each.id, f"{each.dice} {each.zh}", f"{each.dice} {each.en}") for each in book.specials],
+        fouls=book.text in texts(),
+    )
+
+
+def first(desk: Desk) -> Position:
+    """Where the first game of a relay will begin."""
+    return first_position(desk.plan.book)
+
+
+def entry_of(desk: Desk, number: int, entry: Entry) -> DeskEntryView:
+    """One entry."""
+    words, clauses, paid = told_of(desk, entry)
+    return DeskEntryView(
+        number=number,
+        key=entry.key,
+        by=entry.by,
+        at=entry.at,
+        do=entry.do,
+        hand=entry.hand,
+        game=entry.game,
+        words=words,
+        clauses=clauses,
+        paid=paid,
+        points=list(entry.after),
+        undone=entry.undone,
+        entry=int(str(entry.body.get("entry"))) if entry.do == "undo" else 0,
+    )
+
+
+PLAIN = {
+    "void": DeskWords("本局作废重打", "the hand is void and dealt again"),
+    "time": DeskWords("时间到，本盘结束", "time is up: the game ends"),
+    "start": DeskWords("开始下一个半庄", "the next game begins"),
+}
+
+
+def told_of(desk: Desk, entry: Entry) -> tuple[list[DeskWords], list[str], list[int]]:
+    """What an entry came to, the clauses it rests on, who paid."""
+    if entry.ruling is not None:
+        zh, en = entry.ruling.why
+        return [DeskWords(zh, en)], list(entry.ruling.clauses), list(entry.ruling.payments)
+    if entry.account is not None:
+        words = [DeskWords(zh, en) for zh, en in entry.account.words]
+        return words, list(entry.account.clauses), list(entry.account.paid)
+    if entry.do == "undo":
+        target = desk.entries[int(str(entry.body["entry"])) - 1]
+        old = told_of(desk, target)[0]
+        return [DeskWords(f"撤销：{each.zh}", f"taken back: {each.en}") for each in old], [], []
+    return [PLAIN[entry.do]], [], []
+
+
+def teams_of(relay: Relay) -> list[DeskTeam]:
+    """The teams, with who plays next."""
+    done = any(leg.ended for leg in relay.legs)
+    waiting = relay.match is None and not relay.over
+    return [
+        DeskTeam(
+            name=team.name,
+            members=list(team.members),
+            substitutes=list(team.substitutes),
+            points=relay.points[i],
+            place=relay.places[i] if done else None,
+            next=relay.next_member(i) if waiting else "",
+        )
+        for i, team in enumerate(relay.teams)
+    ]

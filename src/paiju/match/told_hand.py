@@ -1,0 +1,383 @@
+"""A hand played with real tiles, as people tell it: riichi, kongs, wins, draws. The tiles lie on another table; what is
+told is settled by the core, on its own table with no tiles on it.
+
+What is told is an object with `do` and players by their numbers: {"do": "win", "from": 2, "wins": [{"player": 0,
+"value": 3900}]}.
+"""
+
+from collections.abc import Callable, Mapping
+
+from paiju import fields
+from paiju.books.book import Book
+from paiju.books.clause_list import deciding
+from paiju.books.flatten import NUMBERS, flatten
+from paiju.books.specials import find_special, special
+from paiju.core.play import actions as A
+from paiju.core.play import deal as D
+from paiju.core.play.after_win import leave, stay
+from paiju.core.play.ending import exhaust, finish, pay_kong, pay_winner, sticks_for
+from paiju.core.play.flow import sit_down
+from paiju.core.play.liability import LIABLE_PATTERNS
+from paiju.core.rules import ENDS, ONE_WINNER, THREE_ABORT, TO_EACH, WINNER_LEAVES
+from paiju.core.tiles import EAST, bits
+from paiju.errors import Bug, InputError
+from paiju.match.rotation import HandOutcome, Position
+from paiju.match.seats import players_from_dealer
+from paiju.match.told_worth import Account, ToldWorth, WinSetting, Words, worth_of
+from paiju.notation import SEATS
+from paiju.scoring.words import cite
+from paiju.table import events as E
+from paiju.table.rulings import RIGHTS, carry_out, rights_left
+from paiju.table.start import text_or_number
+from paiju.table.wins import copied, new_buffers
+
+ABORTS = {  # why a hand ends early, and where the book says that it does
+    "nine_terminals": D.NINE_TERMINALS,
+    "four_winds": D.FOUR_WINDS,
+    "four_kongs": D.FOUR_KONGS,
+    "four_riichi": D.FOUR_RIICHI,
+    "three_winners": D.THREE_WINNERS,
+}
+ABORT_WORDS: dict[str, Words] = {
+    "nine_terminals": ("九种九牌", "nine kinds"),
+    "four_winds": ("四风连打", "four winds"),
+    "four_kongs": ("四杠散了", "four kongs"),
+    "four_riichi": ("四家立直", "four riichi"),
+    "three_winners": ("三家和", "three winners"),
+}
+KEYS = {
+    "deal": ("special",),
+    "riichi": ("player",),
+    "kong": ("player", "from"),
+    "open": ("player",),
+    "win": ("from", "wins", "riichi"),
+    "draw": ("ready", "nagashi", "riichi"),
+    "abort": ("why", "riichi"),
+    "over": (),
+}
+WIN_KEYS = ("player", "tiles", "claimed", "value", "liable")
+
+
+class ToldHand:
+    """One hand of a real table. `tell` takes what people say; what cannot be raises InputError."""
+
+    def __init__(self, book: Book, position: Position) -> None:
+        self.base, self.book, self.special = book, book, ""
+        self.rules = flatten(book)
+        self.buffers = new_buffers()
+        self.players = players_from_dealer(book, position.round, position.dealer)
+        self.events: list[E.Event] = []  # riichi and rulings, as a table tells them
+        self.told = 0
+        d = self.state = D.Deal()
+        d.points = [*(position.points[player] for player in self.players), 0][:4]
+        d.round, d.counters, d.deposits = EAST + position.round % 4, position.counters, position.deposits
+        sit_down(self.rules, d)
+
+    def copy(self) -> "ToldHand":
+        """The same hand, to try something on."""
+        new = object.__new__(ToldHand)
+        vars(new).update(vars(self))
+        new.state, new.events = copied(self.state), list(self.events)
+        return new
+
+    # --- what there is ---
+
+    @property
+    def over(self) -> bool:
+        """Has the hand ended?"""
+        return self.state.phase == D.OVER
+
+    @property
+    def points(self) -> tuple[int, ...]:
+        """By player, as they lie on the table now."""
+        return self._by_player(self.state.points)
+
+    def those(self, mask: int) -> tuple[int, ...]:
+        """The players of a mask of seats."""
+        return tuple(sorted(self.players[seat] for seat in range(len(self.players)) if mask >> seat & 1))
+
+    @property
+    def in_riichi(self) -> tuple[int, ...]:
+        """Players whose riichi stands."""
+        return tuple(sorted(p for seat, p in enumerate(self.players) if self.state.riichi[seat] == D.STANDS))
+
+    def rights_lost(self, player: int) -> tuple[str, ...]:
+        """What a ruling has taken from a player for the rest of the hand."""
+        mask = self.state.rights[self.seat(player)]
+        return tuple(name for name, bit in RIGHTS.items() if not mask & bit)
+
+    def seat(self, player: int) -> int:
+        """Where a player sits, 0 for the dealer."""
+        return self.players.index(player)
+
+    def outcome(self) -> HandOutcome:
+        """How it ended, by players."""
+        d = self.state
+        kind = {D.WON: "win", D.EXHAUSTED: "exhausted", D.NAGASHI: "exhausted"}.get(d.result, "abort")
+        winners = self.those(d.winners) if d.result == D.WON else ()
+        return HandOutcome(kind, self.points, d.deposits, winners, self.those(d.ready))  # type: ignore[arg-type]
+
+    def _by_player(self, by_seat: list[int]) -> tuple[int, ...]:
+        return tuple(by_seat[self.seat(player)] for player in range(len(self.players)))
+
+    # --- what is told ---
+
+    def tell(self, told: Mapping[str, object]) -> Account:
+        """Something happened; what it came to. On a mistake the hand may be half changed: tell a copy."""
+        do = told.get("do")
+        known = KEYS.get(do) if isinstance(do, str) else None
+        if known is None:
+            raise InputError("do", f"one of {', '.join(KEYS)}", f"须为 {'、'.join(KEYS)} 之一")
+        fields.check_keys(told, ("do", *known))
+        if self.over:
+            raise InputError("do", "the hand is over", "本局已经结束")
+        before, was = list(self.state.points), self.told
+        handlers: dict[str, Callable[[Mapping[str, object]], Account]] = {
+            "deal": self._deal, "riichi": self._riichi, "kong": self._kong, "open": self._open,
+            "win": self._win, "draw": self._draw, "abort": self._abort, "over": self._over,
+        }  # fmt: skip
+        found = handlers[str(do)](told)
+        self.told = was + 1
+        paid = self._by_player([now - then for now, then in zip(self.state.points, before)])
+        return Account(paid, found.words, found.clauses, found.answers)
+
+    def _account(self, zh: str, en: str, *clauses: str) -> Account:
+        return Account((), ((zh, en),), tuple(clause for clause in clauses if clause))
+
+    def _player(self, value: object, where: str) -> int:
+        """The seat of a player told by number."""
+        number = fields.number(value, where, len(self.players) - 1) if value is not None else None
+        if number is None:
+            raise InputError(where, f"say which player, 0 to {len(self.players) - 1}", "请写明是哪位选手")
+        return self.seat(number)
+
+    def _seats(self, value: object, where: str) -> list[int]:
+        found = [self._player(each, f"{where}[{i}]") for i, each in enumerate(fields.items(value, where, 4))]
+        if len(set(found)) < len(found):
+            raise InputError(where, "each player once", "每人一次")
+        return found
+
+    def _deal(self, told: Mapping[str, object]) -> Account:
+        """The hand is dealt; where the book has dice rules, by which one."""
+        if self.told:
+            raise InputError("do", "the hand is being played already", "本局已经开始")
+        if told.get("special") is None:
+            return self._account("发牌", "dealt")
+        rule = find_special(self.base, text_or_number(told["special"]))
+        self.book, self.special = special(self.base, rule.id), rule.id
+        self.rules = flatten(self.book)
+        return self._account(f"特殊规则：{rule.zh}", f"dice rule: {rule.en}", rule.cite)
+
+    def _check_right(self, seat: int, right: str, zh: str, en: str) -> None:
+        if not self.state.rights[seat] & RIGHTS[right]:
+            clauses = [each.clauses for each in self.events if isinstance(each, E.RulingEvent) and right in each.lost]
+            cited = ", ".join(dict.fromkeys(clause for each in clauses for clause in each))
+            raise InputError(
+                "player", f"by a ruling this player may not {en} ({cited})", f"该选手已被裁定不得{zh}（{cited}）"
+            )
+
+    def _riichi(self, told: Mapping[str, object]) -> Account:
+        """Riichi that nobody won on: the stick is paid."""
+        self._declare(self._player(told.get("player"), "player"))
+        return self._account(
+            "立直，付一根立直棒", "riichi: a stick is paid", *deciding("payments.deposit", self.book.text)[:1]
+        )
+
+    def _declare(self, seat: int) -> None:
+        r, d = self.rules, self.state
+        if not r.riichi:
+            raise InputError("do", f"{self.book.id} has no riichi", f"{self.book.id} 没有立直")
+        if d.riichi[seat] == D.STANDS:
+            raise InputError("player", "this player is in riichi already", "该选手已经立直")
+        self._check_right(seat, "riichi", "立直", "declare riichi")
+        if r.riichi_needs_deposit and d.points[seat] < r.deposit:
+            en = f"riichi needs {r.deposit} points, and there are {d.points[seat]}"
+            raise InputError("player", en, f"立直须有 {r.deposit} 点，现有 {d.points[seat]} 点")
+        d.riichi[seat] = D.STANDS
+        d.points[seat] -= r.deposit
+        d.deposits += 1
+        self.events.append(E.Riichi(SEATS[seat], d.deposits))  # type: ignore[arg-type]
+
+    def _declare_all(self, told: Mapping[str, object]) -> None:
+        """Riichi told together with how the hand ended."""
+        for seat in self._seats(told.get("riichi"), "riichi"):
+            self._declare(seat)
+
+    def _kong(self, told: Mapping[str, object]) -> Account:
+        """A kong, where kongs are paid."""
+        if not self.rules.kong:
+            raise InputError("do", f"{self.book.id} pays nothing for a kong", f"{self.book.id} 杠不另付")
+        seat = self._player(told.get("player"), "player")
+        feeder = A.NONE if told.get("from") is None else self._player(told["from"], "from")
+        if feeder == seat or (self.state.out >> seat & 1):
+            raise InputError("from", "a kong comes from another player, or from nobody", "杠牌须来自他人，或为暗杠")
+        pay_kong(self.rules, self.state, self.buffers, seat, feeder)
+        return self._account("杠", "kong", *deciding("payments.kong", self.book.text)[:1])
+
+    def _open(self, told: Mapping[str, object]) -> Account:
+        """A hand laid open, where the book has that."""
+        if not self.book.course.open_hands:
+            raise InputError("do", "open hands belong to a dice rule that is not in force", "本局没有明牌规则")
+        self.state.opened |= 1 << self._player(told.get("player"), "player")
+        return self._account("明牌", "an open hand")
+
+    # --- wins ---
+
+    def _win(self, told: Mapping[str, object]) -> Account:
+        """One win, or several on the same tile."""
+        self._declare_all(told)
+        d = self.state
+        discarder = -1 if told.get("from") is None else self._player(told["from"], "from")
+        rows = [fields.mapping(each, f"wins[{i}]") for i, each in enumerate(fields.items(told.get("wins"), "wins", 3))]
+        wins = {self._player(row.get("player"), f"wins[{i}].player"): (i, row) for i, row in enumerate(rows)}
+        self._check_wins(wins, len(rows), discarder)
+        mask = sum(1 << seat for seat in wins)
+        d.winners |= mask
+        d.by, d.turn = max(discarder, 0), next(iter(wins))
+        start = d.turn if discarder < 0 else discarder
+        found = []
+        for paid, seat in enumerate(sorted(wins, key=lambda each: (each - start) % len(self.players))):
+            found.append((self.players[seat], self._pay(seat, *wins[seat], discarder, paid)))
+        d.deposits = 0 if self.rules.deposit else d.deposits
+        self._go_on(mask)
+        clauses = tuple(dict.fromkeys(clause for _, each in found for clause in each.clauses))
+        answers = tuple((player, each.answer) for player, each in found if each.answer is not None)
+        return Account((), tuple(each.words for _, each in found), clauses, answers)
+
+    def _check_wins(self, wins: Mapping[int, object], rows: int, discarder: int) -> None:
+        r, d = self.rules, self.state
+        if not wins or len(wins) < rows or discarder in wins or (discarder < 0 and len(wins) > 1):
+            en = "one to three winners, each once; the discarder is none of them, and a self-draw has one"
+            raise InputError("wins", en, "和牌者一至三人，各一次；不含点炮者，自摸只有一人")
+        if r.winners == ONE_WINNER and len(wins) > 1:
+            en = f"{self.book.id} has one winner: the nearest after the discarder{self._cited('winners')}"
+            raise InputError("wins", en, f"{self.book.id} 只有一人和牌：点炮者下家起最近者{self._cited('winners')}")
+        if r.winners == THREE_ABORT and len(wins) == 3:
+            en = "three winners end the hand without a win; tell an abort (three_winners)"
+            raise InputError("wins", en, "三家和为流局；请记途中流局（三家和）")
+        away = [seat for seat in (*wins, *([discarder] if discarder >= 0 else [])) if d.out >> seat & 1]
+        if away:
+            raise InputError("wins", "who has won has left this hand", "已和牌者已离开本局")
+        for seat in wins:
+            self._check_right(seat, "win", "和牌", "win")
+
+    def _cited(self, topic: str) -> str:
+        clause = cite(self.book, topic)
+        return f" ({clause})" if clause else ""
+
+    def _pay(self, seat: int, at: int, row: Mapping[str, object], discarder: int, paid: int) -> ToldWorth:
+        """Judge one win and have the core pay it."""
+        where, d, r = f"wins[{at}]", self.state, self.rules
+        fields.check_keys(row, WIN_KEYS, f"{where}.")
+        liable = self._liable(row.get("liable"), seat, f"{where}.liable")
+        setting = WinSetting(
+            self.base, self.special or None, self.book, seat, discarder, d.round - EAST,
+            d.counters if r.counter and (paid == 0 or r.counters_to == TO_EACH) else 0,
+            sticks_for(r, d, seat, paid) if r.deposit else 0,
+            d.riichi[seat] == D.STANDS,
+            tuple(SEATS[each] for each in range(r.players) if d.opened >> each & 1),
+            SEATS[: r.players],
+        )  # fmt: skip
+        found = worth_of(setting, row, liable, where)
+        before = list(d.points)
+        pay_winner(r, d, self.buffers, seat, found.worth, discarder < 0, paid)
+        if found.answer is not None and found.answer.payments is not None and not d.out:
+            core = {SEATS[each]: d.points[each] - before[each] for each in range(r.players)}
+            if core != found.answer.payments:
+                raise Bug(f"the core pays {core}, the scorer {found.answer.payments}")
+        return found
+
+    def _liable(self, value: object, seat: int, where: str) -> list[dict[str, object]]:
+        """Who answers for what: noted on the table, and as a request to the scorer has it."""
+        told: list[dict[str, object]] = []
+        for i, item in enumerate(fields.items(value, where, 3)):
+            row = fields.mapping(item, f"{where}[{i}]")
+            fields.check_keys(row, ("player", "for"), f"{where}[{i}].")
+            who = self._player(row.get("player"), f"{where}[{i}].player")
+            name = fields.text(row.get("for"), f"{where}[{i}].for", "big_three_dragons")
+            if NUMBERS.get(name) not in LIABLE_PATTERNS or who == seat:
+                en = "another player answers for big_three_dragons, big_four_winds or four_kongs"
+                raise InputError(f"{where}[{i}]", en, "他人为大三元、大四喜或四杠子包牌")
+            self.state.liable[seat][LIABLE_PATTERNS.index(NUMBERS[name])] = who
+            told.append({"seat": SEATS[who], "for": name})
+        return told
+
+    def _go_on(self, wins: int) -> None:
+        """The hand ends, or winners leave or stay and it goes on (psa:特殊#7, psa:特殊#11)."""
+        r, d = self.rules, self.state
+        if r.after_win == ENDS:
+            finish(d, D.WON)
+            return
+        leave(r, d, wins) if r.after_win == WINNER_LEAVES else stay(r, d, wins)
+        if r.players - bits(d.out) < 2:
+            finish(d, D.WON)
+
+    # --- draws ---
+
+    def _draw(self, told: Mapping[str, object]) -> Account:
+        """The wall is empty; who was ready, whose discards were all ones, nines and honours."""
+        self._declare_all(told)
+        r, d = self.rules, self.state
+        ready, rivers = self._seats(told.get("ready"), "ready"), self._seats(told.get("nagashi"), "nagashi")
+        asked = bool(r.ready_pool) or self.book.game.repeats == "win_or_ready"
+        if (ready and not asked) or (rivers and not r.nagashi):
+            en = f"{self.book.id} asks nobody at an empty wall; leave ready and nagashi out"
+            raise InputError("ready" if ready else "nagashi", en, f"{self.book.id} 荒牌时不问听牌；请去掉")
+        for seat in ready:
+            self._check_right(seat, "ready", "亮听牌", "show a ready hand")
+        hidden = [p for seat, p in enumerate(self.players) if self._breaks_riichi(seat, ready)]
+        if hidden and asked:
+            en = "in riichi and not ready: that is a foul; rule on it, or mend who was ready"
+            raise InputError("ready", en, "立直而未听牌属犯规；请作裁定，或更正听牌者")
+        for seat in range(r.players):
+            d.answers[seat] = A.READY if seat in ready else A.PASS
+        for seat in rivers:  # one East stands for a river that others have seen
+            d.river[seat][0], d.river_count[seat] = EAST, 1
+        exhaust(r, d)
+        names = "、".join(str(self.players[seat] + 1) for seat in ready)
+        told_ready = (f"；听牌：{names} 号", f"; ready: {names.replace('、', ', ')}") if ready else ("", "")
+        field = "draws.nagashi" if rivers else "ready.ready_pool"
+        zh, en = ("流局满贯", "all discards terminals and honours") if rivers else ("荒牌", "the wall is empty")
+        return self._account(
+            zh + told_ready[0], en + told_ready[1], *(deciding(field, self.book.text)[:1] if asked else ())
+        )
+
+    def _breaks_riichi(self, seat: int, ready: list[int]) -> bool:
+        """In riichi, free to show a ready hand, and without one."""
+        d = self.state
+        return d.riichi[seat] == D.STANDS and seat not in ready and bool(d.rights[seat] & D.READY_RIGHT)
+
+    def _abort(self, told: Mapping[str, object]) -> Account:
+        """The hand ends early, as the book says."""
+        self._declare_all(told)
+        why = fields.text(told.get("why"), "why", "nine_terminals")
+        if why not in self.aborts():
+            known = ", ".join(self.aborts()) or "none"
+            raise InputError(
+                "why", f"hands of {self.book.id} end early by: {known}", f"{self.book.id} 的途中流局：{known}"
+            )
+        if why == "four_riichi" and len(self.in_riichi) < len(self.players):
+            raise InputError("riichi", "all players must be in riichi; tell who is", "须四家均已立直；请写明立直者")
+        finish(self.state, ABORTS[why])
+        return self._account(*ABORT_WORDS[why], *deciding(f"draws.{why}", self.book.text)[:1])
+
+    def aborts(self) -> list[str]:
+        """How hands of this book may end early."""
+        draws = [name for name in ABORTS if getattr(self.book.draws, name, False)]
+        return draws + (["three_winners"] if self.rules.winners == THREE_ABORT else [])
+
+    def _over(self, _: Mapping[str, object]) -> Account:
+        """A hand that was played on after a win is over."""
+        if not self.state.winners:
+            raise InputError("do", "nobody has won yet; tell a draw", "还没有人和牌；请记荒牌")
+        finish(self.state, D.WON)
+        return self._account("本局结束", "the hand is over")
+
+    # --- the referee ---
+
+    def rule(self, ruling: E.RulingEvent) -> None:
+        """What a ruling does while the hand goes on; rights lost for a moment are the players' affair."""
+        carry_out(self.rules, self.state, ruling)
+        self.events.append(ruling)
+        seat = SEATS.index(ruling.seat)
+        self.state.rights[seat] = rights_left(ruling.seat, self.events, ())

@@ -1,0 +1,30 @@
+"""What people tell of hands at a real table, on a match's record: as it was told, and what was taken back."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from paiju.match.log import line
+from paiju.match.told_worth import Account
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """Something told of a hand, and what it came to."""
+
+    told: Mapping[str, object]
+    account: Account = field(compare=False)
+
+    def lines(self) -> list[str]:
+        """As it was told."""
+        return [line("told", told=self.told)]
+
+
+@dataclass(frozen=True, slots=True)
+class Struck:
+    """Something told by mistake and taken back; `told` is what it was."""
+
+    told: Mapping[str, object]
+
+    def lines(self) -> list[str]:
+        """What it was."""
+        return [line("struck", told=self.told)]

@@ -1,0 +1,66 @@
+"""The record of a game that people told, followed line by line: whatever was told is told again."""
+
+from collections.abc import Iterable
+
+from paiju import fields
+from paiju.errors import InputError
+from paiju.match.match import Match
+from paiju.match.ruled import note_ruling, pause
+from paiju.match.told_log import Struck
+from paiju.referee import incident_from
+from paiju.referee.kept import ruling_from
+from paiju.table.codec import Json
+from paiju.table.record import at_line
+
+MOST_TILES = 14
+
+
+def follow_told(match: Match, rows: Iterable[tuple[int, Json]]) -> None:
+    """The lines of a hand, each done again. What they lead to is held against the record at its end."""
+    for number, row in rows:
+        try:
+            follow_line(match, row)
+        except InputError as error:
+            raise at_line(number, f"{error.field} {error.message}", f"{error.field} {error.zh}") from None
+
+
+def follow_line(match: Match, row: Json) -> None:
+    """One line; those that only follow from others need nothing."""
+    match row.get("type"):
+        case "hand":
+            match_opened(match)
+        case "told":
+            match.tell(fields.mapping(row.get("told"), "told"))
+        case "struck":
+            match.log.append(Struck(fields.mapping(row.get("told"), "told")))
+        case "ruled":
+            rule_again(match, row)
+        case "undone":
+            match.undo(fields.number(row.get("number"), "number", len(match.log)))
+        case "paused" | "resumed":
+            pause(match, row["type"] == "resumed")
+        case "sat":
+            match.seat(*(row.get(key) for key in ("player", "name")))  # type: ignore[arg-type]
+        case "after":
+            close_again(match, row)
+
+
+def match_opened(match: Match) -> None:
+    """A hand line opens the hand, unless the game has it open."""
+    if match.told is None:
+        match.open_told()
+
+
+def rule_again(match: Match, row: Json) -> None:
+    """The ruling that the record keeps, carried out."""
+    incident = incident_from(row.get("incident"), match.book)
+    exposed = tuple(str(tile) for tile in fields.items(row.get("exposed"), "exposed", MOST_TILES))
+    note_ruling(match, ruling_from(row.get("ruling"), incident, match.book.id, match.book.tiles.players), exposed)
+
+
+def close_again(match: Match, row: Json) -> None:
+    """The end of a hand: told already, or given up."""
+    if row.get("kind") == "abandoned":
+        match.abandon()
+    elif match.told is not None:
+        match.void()

@@ -1,0 +1,60 @@
+"""Fouls, opinions and proposals of a desk, as they are sent."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+import msgspec
+
+from paiju.books.book import Book
+from paiju.desk.view import DeskWords
+from paiju.match import Match
+from paiju.match.rotation import dealing
+from paiju.match.ruled import on_record, opinion_on
+from paiju.referee import find, incident_from, listing
+from paiju.referee.describe import foul_json
+from paiju.referee.fouls import get
+from paiju.referee.ruling import Ruling, headline
+from paiju.referee.words import rights_words, taken_words
+from paiju.server.protocol.desk_messages import DeskFoul, DeskNeed, DeskOpinion, DeskProposal
+
+
+def foul_row(book: Book, asked: str, most: int) -> list[DeskFoul]:
+    """Fouls found by words, the best first; all of them without any."""
+    found = find(book, asked, most) if asked else listing(book)
+    return [msgspec.convert(foul_json(book, foul), DeskFoul, strict=False) for foul in found]
+
+
+def opinion_told(match: Match, incident: Mapping[str, object], hand: int | None) -> DeskOpinion:
+    """What the book says of an incident; of the hand that comes next as if it were being played."""
+    told = incident_from(incident, match.book)
+    if hand is not None and hand == match.hands and match.told is None:
+        here = replace(told, hand=hand, dealer=dealing(match.book, match.position))
+        ruling = on_record(match, match.book, here)
+    else:
+        ruling = opinion_on(match, told, hand)
+    return DeskOpinion(
+        settled=ruling.settled,
+        why=DeskWords(*ruling.why),
+        clauses=list(ruling.clauses),
+        payments=list(ruling.payments),
+        hand=ruling.hand,
+        rights_lost=[DeskWords(*rights_words(loss)) for loss in ruling.lost],
+        at_end=[DeskWords(*words) for words in at_end(ruling)],
+        needs=[msgspec.convert(need.to_json(), DeskNeed) for need in ruling.needs],
+    )
+
+
+def at_end(ruling: Ruling) -> list[tuple[str, str]]:
+    """What is taken only when the game is over."""
+    return [taken_words(f"{each.amount:,}", each.of, each.unit) for each in ruling.deductions]
+
+
+def proposal_told(match: Match, declared: str, offender: int) -> list[DeskProposal]:
+    """The fouls that a declaration may be, with their names."""
+    found = []
+    for incident in match.propose({"declared": declared, "offender": offender}):
+        foul = get(match.book, incident.foul)
+        when = next((variant.when for variant in foul.variants if variant.id == incident.variant), ("", ""))
+        words = DeskWords(*headline(foul.words, when))
+        found.append(DeskProposal(incident.foul, incident.variant, words, list(incident.clauses)))
+    return found

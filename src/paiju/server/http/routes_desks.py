@@ -1,0 +1,227 @@
+"""Referees' desks: opened, listed, read, entered, shared. What may be entered the match decides (desk/, match/)."""
+
+import asyncio
+import json
+import time
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import Route
+
+from paiju.desk import plan_from
+from paiju.desk.view import DeskWords, view_of
+from paiju.errors import InputError
+from paiju.server.club import Club
+from paiju.server.desks import OpenDesk
+from paiju.server.http.bodies import reply, told
+from paiju.server.http.desk_fouls import foul_row, opinion_told, proposal_told
+from paiju.server.http.links import made_link
+from paiju.server.http.permissions import LONGEST_ID, desk_right
+from paiju.server.http.requests import club_of, count, person_of, person_or_new, visitor_of
+from paiju.server.http.visitors import keep
+from paiju.server.protocol.desk_messages import (
+    DeskDeclared,
+    DeskIncident,
+    DeskKey,
+    DeskLinkWish,
+    DeskMade,
+    DeskRight,
+    DeskRow,
+    DeskState,
+    EntryDone,
+    EntryPreview,
+    NewDesk,
+    NewEntry,
+    TriedEntry,
+)
+from paiju.server.protocol.refused import Refused
+from paiju.server.protocol.shared import Person
+from paiju.server.room.table_settings import book_of
+from paiju.server.security import digest, new_token
+from paiju.server.storage.desk_rows import DeskListed
+
+ENTRY_LIMIT = 16 * 1024  # bytes
+MOST_DESKS, MOST_LINKS = 500, 40
+MOST_FOUND = 12
+GONE = ("this link opens nothing here any more", "这个链接已经失效")
+
+
+async def create(request: Request) -> Response:
+    """Open a desk; whoever does is its host."""
+    wish = await told(request, NewDesk)
+    if wish.toml is not None and wish.book is not None:
+        raise Refused("input", "name a book or send one, not both", "规则与规则文件只能给一样", field="toml")
+    plan = await asyncio.to_thread(
+        plan_from, msgspec.to_builtins(wish), book_of(wish.book or "xjtu", wish.toml), wish.rounds
+    )
+    person, fresh = await person_or_new(request)
+    count(request, "table")
+    club, id = club_of(request), new_token()[:LONGEST_ID]
+    if await club.store.desks.count_of(person.id) >= MOST_DESKS:
+        raise Refused("many", f"at most {MOST_DESKS} desks", f"至多 {MOST_DESKS} 张记录台")
+    kept = json.dumps(plan.to_json(), ensure_ascii=False).encode()
+    await club.store.desks.add(DeskListed(id, plan.title, plan.book.id, plan.kind, person.id, time.time(), kept))
+    answer = reply(DeskMade(id, fresh or None))
+    if fresh:
+        keep(answer, fresh, club.settings.secure)
+    return answer
+
+
+async def listed(request: Request) -> Response:
+    """The desks I opened or came to."""
+    club, person = club_of(request), visitor_of(request).person
+    if person is None:
+        return reply([])
+    rows = await club.store.desks.of_person(person.id)
+    rights = [await right_at(club, row, person) for row in rows]
+    return reply(
+        [DeskRow(row.id, row.title, row.book, row.kind, row.created, right) for row, right in zip(rows, rights)]
+    )
+
+
+async def right_at(club: Club, row: DeskListed, person: Person) -> DeskRight:
+    """What somebody may do at a desk of theirs."""
+    if row.host == person.id:
+        return "host"
+    return "enter" if await club.store.desks.right_of(row.id, person.id) == "enter" else "read"
+
+
+def state_of(found: OpenDesk, right: DeskRight) -> DeskState:
+    """A desk as somebody sees it."""
+    return DeskState(found.row.id, right, view_of(found.desk))
+
+
+async def state(request: Request) -> Response:
+    """The desk as it stands."""
+    club, id, right = await allowed(request)
+    async with club.desks.turns.of(id):
+        return reply(state_of(await club.desks.known(id), right))
+
+
+async def allowed(request: Request, *wanted: DeskRight) -> tuple[Club, str, DeskRight]:
+    """The desk asked for, and what its visitor may do there; without any right there is no such desk."""
+    club, id = club_of(request), request.path_params["id"]
+    return club, id, await desk_right(club, id, person_of(request), wanted)
+
+
+async def enter(request: Request) -> Response:
+    """Add an entry; it is safe once this is answered."""
+    club, id, right = await allowed(request, "host", "enter")
+    wish = await told(request, NewEntry, ENTRY_LIMIT)
+    count(request, "desk")
+    async with club.desks.turns.of(id):
+        number = await club.desks.enter(id, person_of(request), wish.key, wish.expected, wish.entry)
+        return reply(EntryDone(number, state_of(await club.desks.known(id), right)))
+
+
+async def preview(request: Request) -> Response:
+    """What something told of a hand would come to."""
+    club, id, _ = await allowed(request)
+    wish = await told(request, TriedEntry, ENTRY_LIMIT)
+    count(request, "desk")
+    async with club.desks.turns.of(id):
+        match = (await club.desks.known(id)).desk.match
+        try:
+            found = await asyncio.to_thread(match.preview, wish.entry)
+        except InputError as error:  # somebody is still typing
+            return reply(EntryPreview([], [], [], DeskWords(error.zh, error.message)))
+    words = [DeskWords(zh, en) for zh, en in found.words]
+    return reply(EntryPreview(words, list(found.clauses), list(found.paid)))
+
+
+async def record(request: Request) -> Response:
+    """The record so far, as every command reads it."""
+    club, id, _ = await allowed(request)
+    async with club.desks.turns.of(id):
+        lines = (await club.desks.known(id)).desk.lines()
+    headers = {"Content-Disposition": f'attachment; filename="paiju-{id[:8]}.jsonl"'}
+    return PlainTextResponse("\n".join(lines) + "\n", headers=headers)
+
+
+# --- the referee ---
+
+
+async def fouls(request: Request) -> Response:
+    """The book's fouls by words in Chinese or English; without any, all of them."""
+    club, id, _ = await allowed(request)
+    asked = request.query_params.get("q", "").strip()[:100]
+    count(request, "desk")
+    async with club.desks.turns.of(id):
+        book = (await club.desks.known(id)).desk.plan.book
+    return reply(await asyncio.to_thread(foul_row, book, asked, MOST_FOUND))
+
+
+async def opinion(request: Request) -> Response:
+    """What the book says of an incident, and what the referee still has to say."""
+    club, id, _ = await allowed(request)
+    wish = await told(request, DeskIncident, ENTRY_LIMIT)
+    count(request, "desk")
+    async with club.desks.turns.of(id):
+        match = (await club.desks.known(id)).desk.match
+        return reply(await asyncio.to_thread(opinion_told, match, wish.incident, wish.hand))
+
+
+async def declared(request: Request) -> Response:
+    """The fouls that a declaration may be."""
+    club, id, _ = await allowed(request)
+    wish = await told(request, DeskDeclared, ENTRY_LIMIT)
+    count(request, "desk")
+    async with club.desks.turns.of(id):
+        match = (await club.desks.known(id)).desk.match
+        return reply(await asyncio.to_thread(proposal_told, match, wish.declared, wish.offender))
+
+
+# --- links ---
+
+
+async def link(request: Request) -> Response:
+    """A link for somebody who shall enter, or read. The key stands behind the `#`, where no server sees it."""
+    club, id, _ = await allowed(request, "host")
+    wish = await told(request, DeskLinkWish)
+    count(request, "link")
+    if await club.store.desks.links_of(id) >= MOST_LINKS:
+        en = f"{MOST_LINKS} links are there already; withdraw them"
+        raise Refused("many_links", en, f"已有 {MOST_LINKS} 个链接；请先收回")
+    key = new_token()
+    await club.store.desks.add_link(digest(key), id, wish.kind)
+    return reply(await made_link(club, f"{club.network.url}/desk/{id}#{key}"))
+
+
+async def join(request: Request) -> Response:
+    """Come to a desk by a link's key; a wrong one says no more than a desk that is not there."""
+    club, id = club_of(request), request.path_params["id"]
+    wish = await told(request, DeskKey)
+    person, fresh = await person_or_new(request, wish.name)
+    count(request, "desk")
+    row = await club.store.desks.find(id) if len(id) <= LONGEST_ID else None
+    right = await club.store.desks.follow(digest(wish.key[:200]), id, person.id) if row else ""
+    if row is None or not (right or row.host == person.id):
+        raise Refused("link_gone", *GONE)
+    answer = reply({"token": fresh or None})
+    if fresh:
+        keep(answer, fresh, club.settings.secure)
+    return answer
+
+
+async def withdraw(request: Request) -> Response:
+    """No link opens the desk any more; whoever came by one is out."""
+    club, id, _ = await allowed(request, "host")
+    await club.store.desks.withdraw(id)
+    return reply({})
+
+
+ROUTES = [
+    Route("/api/desks", create, methods=["POST"]),
+    Route("/api/desks", listed),
+    Route("/api/desks/{id}", state),
+    Route("/api/desks/{id}/entries", enter, methods=["POST"]),
+    Route("/api/desks/{id}/preview", preview, methods=["POST"]),
+    Route("/api/desks/{id}/record", record),
+    Route("/api/desks/{id}/fouls", fouls),
+    Route("/api/desks/{id}/opinion", opinion, methods=["POST"]),
+    Route("/api/desks/{id}/declared", declared, methods=["POST"]),
+    Route("/api/desks/{id}/links", link, methods=["POST"]),
+    Route("/api/desks/{id}/links/withdraw", withdraw, methods=["POST"]),
+    Route("/api/desks/{id}/join", join, methods=["POST"]),
+]

@@ -1,0 +1,175 @@
+"""What is sent to a referee's desk, and what it answers."""
+
+from typing import Any, Literal
+
+from msgspec import Struct
+
+from paiju.desk.view import DeskView, DeskWords
+
+DeskRight = Literal["host", "enter", "read"]
+
+
+class TeamWish(Struct, forbid_unknown_fields=True):
+    """A team of a relay."""
+
+    name: str
+    members: list[str]
+    substitutes: list[str] = []
+
+
+class NewDesk(Struct, forbid_unknown_fields=True):
+    """What a desk is opened with: a book, or a club's own as TOML; names in the order of the first deals, or teams."""
+
+    kind: Literal["match", "relay"] = "match"
+    book: str | None = None
+    toml: str | None = None
+    title: str = ""
+    names: list[str] = []
+    teams: list[TeamWish] = []
+    rounds: int | None = None
+    points: list[int] | None = None
+
+
+class DeskMade(Struct):
+    """A desk was opened; `token` is told once, to whoever came without one."""
+
+    desk: str
+    token: str | None
+
+
+class NewEntry(Struct, forbid_unknown_fields=True):
+    """An entry with a key of its sender's own, and how many entries its sender has seen."""
+
+    key: str
+    expected: int
+    entry: dict[str, Any]
+
+
+class DeskState(Struct):
+    """A desk as it stands, and what I may do there."""
+
+    desk: str
+    right: DeskRight
+    view: DeskView
+
+
+class EntryDone(Struct):
+    """An entry is safe: its number, and the desk as it stands."""
+
+    number: int
+    state: DeskState
+
+
+class DeskRow(Struct):
+    """A desk in the list."""
+
+    desk: str
+    title: str
+    book: str
+    kind: str
+    created: float
+    right: DeskRight
+
+
+class TriedEntry(Struct, forbid_unknown_fields=True):
+    """Something that might be entered."""
+
+    entry: dict[str, Any]
+
+
+class EntryPreview(Struct):
+    """What an entry would come to; `refused` says why it could not be entered."""
+
+    words: list[DeskWords]
+    clauses: list[str]
+    paid: list[int]
+    refused: DeskWords | None = None
+
+
+class DeskIncident(Struct, forbid_unknown_fields=True):
+    """An incident to be ruled on: nothing is changed by asking."""
+
+    incident: dict[str, Any]
+    hand: int | None = None
+
+
+class DeskNeedChoice(Struct):
+    """One of a few."""
+
+    id: str
+    zh: str
+    en: str
+
+
+class DeskNeed(Struct):
+    """What the referee still has to say."""
+
+    field: str
+    zh: str
+    en: str
+    choices: list[DeskNeedChoice] = []
+    least: int = 0
+    most: int = 0
+    amounts: list[int] = []
+
+
+class DeskOpinion(Struct):
+    """What the book says of an incident."""
+
+    settled: bool
+    why: DeskWords
+    clauses: list[str]
+    payments: list[int]
+    hand: str
+    rights_lost: list[DeskWords]
+    at_end: list[DeskWords]
+    needs: list[DeskNeed]
+
+
+class DeskVariant(Struct):
+    """A case of a foul: when, and what it costs."""
+
+    id: str
+    when: DeskWords
+    words: DeskWords
+    clauses: list[str]
+
+
+class DeskFoul(Struct):
+    """A foul of the book."""
+
+    id: str
+    zh: str
+    en: str
+    what: DeskWords
+    clauses: list[str]
+    variants: list[DeskVariant]
+
+
+class DeskDeclared(Struct, forbid_unknown_fields=True):
+    """What was declared, by which player."""
+
+    declared: Literal["win", "riichi", "chow", "pung", "kong", "nine_terminals", "ready"]
+    offender: int
+
+
+class DeskProposal(Struct):
+    """A foul that a declaration may be."""
+
+    foul: str
+    variant: str
+    words: DeskWords
+    clauses: list[str]
+
+
+class DeskLinkWish(Struct, forbid_unknown_fields=True):
+    """Whom a link is for."""
+
+    kind: Literal["enter", "read"]
+
+
+class DeskKey(Struct, forbid_unknown_fields=True):
+    """The key of a link."""
+
+    key: str
+    name: str = ""

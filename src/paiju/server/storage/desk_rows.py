@@ -1,0 +1,137 @@
+"""Referees' desks in the database: opened, entered, allowed. An entry is never changed once it is written."""
+
+import time
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import Connection, delete, func, insert, or_, select, update
+from sqlalchemy.exc import IntegrityError
+
+from paiju.server.storage.access import Access
+from paiju.server.storage.schema import desk_entries, desk_links, desk_rights, desks
+
+MOST_LISTED = 100
+
+
+@dataclass(frozen=True, slots=True)
+class DeskListed:
+    """A desk in the list; `plan` is what it was opened with, as JSON."""
+
+    id: str
+    title: str
+    book: str
+    kind: str
+    host: str
+    created: float
+    plan: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class EntryRow:
+    """An entry as it is kept."""
+
+    key: str
+    person: str
+    name: str
+    at: float
+    body: bytes
+
+
+class DeskRows:
+    """The desks of a club."""
+
+    def __init__(self, store: Access) -> None:
+        self.store = store
+
+    async def add(self, row: DeskListed) -> None:
+        """A new desk."""
+        values = {name: getattr(row, name) for name in DeskListed.__slots__}
+        await self.store.write(lambda c: c.execute(insert(desks).values(values)))
+
+    async def find(self, id: str) -> DeskListed | None:
+        """A desk by its id."""
+        row = await self.store.read(lambda c: c.execute(select(desks).where(desks.c.id == id)).first())
+        return DeskListed(*row) if row else None
+
+    async def count_of(self, host: str) -> int:
+        """How many desks somebody has opened."""
+        chosen = select(func.count()).select_from(desks).where(desks.c.host == host)
+        return await self.store.read(lambda c: int(c.execute(chosen).scalar_one()))
+
+    async def of_person(self, person: str) -> list[DeskListed]:
+        """The desks somebody has opened or come to, the newest first."""
+        theirs = select(desk_rights.c.desk).where(desk_rights.c.person == person)
+        chosen = select(desks).where(or_(desks.c.host == person, desks.c.id.in_(theirs)))
+        chosen = chosen.order_by(desks.c.created.desc()).limit(MOST_LISTED)
+        return await self.store.read(lambda c: [DeskListed(*row) for row in c.execute(chosen)])
+
+    async def entries(self, desk: str) -> list[EntryRow]:
+        """All entries in their order."""
+        told = desk_entries.c.key, desk_entries.c.person, desk_entries.c.name, desk_entries.c.at, desk_entries.c.body
+        chosen = select(*told).where(desk_entries.c.desk == desk).order_by(desk_entries.c.seq)
+        return await self.store.read(lambda c: [EntryRow(*row[:4], bytes(row[4])) for row in c.execute(chosen)])
+
+    async def append(self, desk: str, seq: int, row: EntryRow) -> bool:
+        """Write entry number `seq`; safe when this returns. False when its place or its key is taken by another."""
+        values = {"desk": desk, "seq": seq, **{name: getattr(row, name) for name in EntryRow.__slots__}}
+
+        def write(c: Connection) -> bool:
+            place = desk_entries.c.desk == desk, or_(desk_entries.c.seq == seq, desk_entries.c.key == row.key)
+            if c.execute(select(desk_entries.c.seq).where(*place)).first() is not None:
+                return is_there(c)
+            c.execute(insert(desk_entries).values(values))
+            return True
+
+        def is_there(c: Connection) -> bool:
+            place = desk_entries.c.desk == desk, desk_entries.c.seq == seq
+            found = c.execute(select(desk_entries.c.key, desk_entries.c.body).where(*place)).first()
+            return found is not None and (found[0], bytes(found[1])) == (row.key, row.body)
+
+        try:
+            return await self.store.write(write, is_there)
+        except IntegrityError:  # another server was quicker
+            return False
+
+    # who may
+
+    async def right_of(self, desk: str, person: str) -> str:
+        """What somebody may do at a desk by a link: enter, read, or "" for nothing."""
+        chosen = select(desk_rights.c.kind).where(desk_rights.c.desk == desk, desk_rights.c.person == person)
+        return str(await self.store.read(lambda c: c.execute(chosen).scalar()) or "")
+
+    async def add_link(self, digest: str, desk: str, kind: str) -> None:
+        """A new link."""
+        row = {"digest": digest, "desk": desk, "kind": kind, "created": time.time()}
+        await self.store.write(lambda c: c.execute(insert(desk_links).values(row)))
+
+    async def links_of(self, desk: str) -> int:
+        """How many links there are."""
+        chosen = select(func.count()).select_from(desk_links).where(desk_links.c.desk == desk)
+        return await self.store.read(lambda c: int(c.execute(chosen).scalar_one()))
+
+    async def follow(self, digest: str, desk: str, person: str) -> str:
+        """Somebody comes by a link: what they may do from now on; "" when it opens nothing here. A right to enter is
+        not lost by a link to read."""
+        where = desk_rights.c.desk == desk, desk_rights.c.person == person
+
+        def write(c: Connection) -> str:
+            chosen = select(desk_links.c.kind).where(desk_links.c.digest == digest, desk_links.c.desk == desk)
+            kind = str(c.execute(chosen).scalar() or "")
+            old = c.execute(select(desk_rights.c.kind).where(*where)).scalar()
+            values: dict[str, Any] = {"kind": kind, "link": digest}
+            if kind and old is None:
+                c.execute(insert(desk_rights).values(desk=desk, person=person, **values))
+            elif kind and old == "read":
+                c.execute(update(desk_rights).where(*where).values(**values))
+            return kind and (str(old) if old == "enter" else kind)
+
+        return await self.store.write(write)
+
+    async def withdraw(self, desk: str) -> None:
+        """No link opens this desk any more, and whoever came by one is a stranger again."""
+
+        def write(c: Connection) -> None:
+            c.execute(delete(desk_links).where(desk_links.c.desk == desk))
+            c.execute(delete(desk_rights).where(desk_rights.c.desk == desk))
+
+        await self.store.write(write)

@@ -1,0 +1,176 @@
+/** One referee's desk: how the game stands, big buttons for what usually happens, fouls, and every entry with its reasons. */
+
+import { confirm, dialog, toast } from "../../ui/dialog.js";
+import { h, put } from "../../ui/dom.js";
+import { handName, num, pick, t, when, why, windSign } from "../../ui/i18n.js";
+import { linkBox } from "../../ui/links.js";
+import { chips } from "../../ui/why.js";
+import { get, post } from "../../net.js";
+import { foulForm } from "./foul-form.js";
+import { dealForm, drawForm, kongForm, openForm, riichiForm, startForm } from "./other-forms.js";
+import { paidLine, rightsWords } from "./people.js";
+import { Queue } from "./queue.js";
+import { winForm } from "./win-form.js";
+
+/** @import { ApiError } from "../../net.js" */
+/** @import { DeskEntryView, DeskPlayer, DeskState, DeskTeam, DeskView } from "../../messages.d.ts" */
+
+const AGAIN = 4000; // milliseconds between two looks
+
+export const title = () => t("裁判台", "Referee's desk");
+
+/** @param {HTMLElement} main @param {string[]} params */
+export async function render(main, [id]) {
+  await comeByLink(id);
+  let state = await get(`/api/desks/${id}`);
+  const head = h("div"), standing = h("div"), buttons = h("div"), line = h("div", { "aria-live": "polite" }), entries = h("div");
+  const shown = () => {
+    put(head, heading(state, () => shareForm(id)));
+    put(standing, table(state.view), state.view.teams.length ? teams(state.view.teams) : null);
+    put(buttons, state.right === "read" ? null : deeds(id, state.view, enter));
+    put(entries, past(state, enter));
+    wait();
+  };
+  const wait = () => put(line, waitingLine(queue, state.view.entries.length));
+  const queue = new Queue(id, {
+    done: (told) => { state = told; shown(); },
+    refused: (error) => toast(why(error)),
+    behind: () => look(),
+    changed: () => wait(),
+  });
+  const enter = (/** @type {Record<string, unknown>} */ entry) => queue.add(entry, state.view.entries.length);
+  const look = () => get(`/api/desks/${id}`).then((told) => {
+    const moved = told.view.entries.length !== state.view.entries.length;
+    state = told;
+    if (moved) shown();
+    wait();
+  }, () => {});
+  put(main, h("section", { class: "desk-page" }, h("div", null, head, standing, line, buttons), entries));
+  shown();
+  queue.send();
+  const timer = setInterval(() => !document.hidden && !document.querySelector("dialog") && look(), AGAIN);
+  return () => {
+    clearInterval(timer);
+    queue.close();
+  };
+}
+
+/** A link's key stands behind the `#`; it is used and leaves the address. @param {string} id */
+async function comeByLink(id) {
+  const key = location.hash.slice(1);
+  if (!key) return;
+  window.history.replaceState(null, "", location.pathname);
+  await post(`/api/desks/${id}/join`, { key });
+}
+
+/** @param {DeskState} state @param {() => void} share */
+function heading({ view, right, desk }, share) {
+  const now = view.over ? t("已结束", "over") : !view.position ? t("尚未开始", "not begun") : [handName(view.position),
+    view.counters ? t(`${view.counters} 本场`, `counters ${view.counters}`) : "",
+    view.deposits ? t(`立直棒 ${view.deposits}`, `sticks ${view.deposits}`) : ""].filter(Boolean).join(" · ");
+  return h("header", { class: "desk-head" },
+    h("div", null, h("h1", null, view.title || t(view.book_zh, view.book_en)), h("p", { class: "small" }, t(view.book_zh, view.book_en))),
+    h("p", { class: "now" }, view.kind === "relay" && view.position ? t(`第 ${view.game + 1} 个半庄 · `, `Game ${view.game + 1} · `) : "", now),
+    h("p", { class: "tools" }, right === "host" ? h("button", { type: "button", class: "quiet", onclick: share }, t("分享", "Share")) : null,
+      h("a", { class: "button quiet", href: `/api/desks/${desk}/record`, download: "" }, t("记录", "Record"))));
+}
+
+/** @param {DeskView} view */
+function table(view) {
+  return h("ul", { class: "desk-players" }, view.players.map((one) => h("li", { class: one.seat === "E" && !view.over ? "dealer" : "" },
+    h("span", { class: "wind" }, windSign(one.seat)),
+    h("span", { class: "who" }, h("strong", null, one.name), one.team ? h("small", null, one.team) : null, marks(one)),
+    h("span", { class: "points" }, num(one.points), view.over && one.place ? h("small", null, t(`第 ${one.place} 名`, `place ${one.place}`))
+      : null))));
+}
+
+/** @param {DeskPlayer} one */
+function marks(one) {
+  const told = [one.riichi ? t("立直", "riichi") : "", one.warnings ? t(`警告 ${one.warnings}`, `warnings ${one.warnings}`) : "",
+    one.cards ? t(`黄牌 ${one.cards}`, `cards ${one.cards}`) : "", rightsWords(one.rights_lost)].filter(Boolean);
+  return told.length ? h("small", { class: "marks" }, told.join(" · ")) : null;
+}
+
+/** @param {DeskTeam[]} all */
+function teams(all) {
+  return h("ul", { class: "rows desk-teams" }, all.map((one) => h("li", null,
+    h("span", null, h("strong", null, one.name), h("small", null, one.next ? t(`下一位：${one.next}`, `next: ${one.next}`)
+      : one.members.join(t("、", ", ")))),
+    h("span", { class: "number" }, num(one.points), one.place ? t(` · 第 ${one.place}`, ` · place ${one.place}`) : ""))));
+}
+
+/** @param {string} id @param {DeskView} view @param {(entry: Record<string, unknown>) => void} enter */
+function deeds(id, view, enter) {
+  const button = (/** @type {string} */ words, /** @type {() => void} */ deed, how = "") => h("button", { type: "button",
+    class: `big ${how}`, onclick: deed }, words);
+  const { tells } = view;
+  const next = view.teams.some((one) => one.next);
+  if (next) return h("div", { class: "deeds" }, button(t("开始下一个半庄", "Start the next game"), () => startForm(view, enter), "primary"),
+    view.position && tells.fouls ? button(t("犯规", "Foul"), () => foulForm(id, view, enter)) : null);
+  if (view.over) return h("div", { class: "deeds" }, tells.fouls ? button(t("犯规", "Foul"), () => foulForm(id, view, enter)) : null);
+  const sure = async (/** @type {string} */ words, /** @type {Record<string, unknown>} */ entry) => {
+    if (await confirm(words, t("会记在记录里，可以撤销。", "It goes on record, and can be taken back."), t("是", "Yes"))) enter(entry);
+  };
+  return h("div", { class: "deeds" },
+    button(t("点和", "Win by discard"), () => winForm(id, view, false, enter), "primary"),
+    button(t("自摸", "Self-draw"), () => winForm(id, view, true, enter), "primary"),
+    button(t("流局", "Draw"), () => drawForm(view, enter)),
+    tells.riichi ? button(t("立直", "Riichi"), () => riichiForm(view, enter)) : null,
+    tells.kong ? button(t("杠", "Kong"), () => kongForm(view, enter)) : null,
+    tells.open ? button(t("明牌", "Open hand"), () => openForm(view, enter)) : null,
+    tells.play_on && view.playing ? button(t("本局结束", "Hand over"), () => enter({ do: "over" })) : null,
+    tells.specials.length && !view.playing ? button(t("特殊规则", "Dice rule"), () => dealForm(view, enter)) : null,
+    tells.fouls ? button(t("犯规", "Foul"), () => foulForm(id, view, enter)) : null,
+    h("details", { class: "more" }, h("summary", null, t("更多", "More")), h("p", { class: "actions" },
+      view.playing ? h("button", { type: "button", onclick: () => sure(t("本局作废重打？", "Is this hand void, to be dealt again?"),
+        { do: "void" }) }, t("作废重打", "Void this hand")) : null,
+      h("button", { type: "button", onclick: () => sure(t("时间到，结束本盘？", "Time is up: end the game?"), { do: "time" }) }, t("时间到",
+        "Time is up")))));
+}
+
+/** @param {Queue} queue @param {number} seen */
+function waitingLine(queue, seen) {
+  const n = queue.waiting.length;
+  if (!n) return null;
+  if (queue.held) return h("div", { class: "note waiting" },
+    h("p", null, t(`别人刚录入了新条目；你的 ${n} 条还没有送出。请先看看下面的记录。`,
+      `Somebody else has just entered something; ${n} of yours are not sent. Look at the entries first.`)),
+    h("p", { class: "actions" }, h("button", { type: "button", onclick: () => queue.drop() }, t("不要了", "Drop mine")),
+      h("button", { type: "button", class: "primary", onclick: () => queue.sendOn(seen) }, t("接着送出", "Send mine after it"))));
+  return h("p", { class: "note waiting" }, t(`${n} 条等待送出，连上后自动送达，不会重复。`, `${n} waiting to be sent; they go out by themselves, each once.`));
+}
+
+/** @param {DeskState} state @param {(entry: Record<string, unknown>) => void} enter */
+function past({ view, right }, enter) {
+  const last = [...view.entries].reverse().find((one) => !one.undone && one.do !== "undo" && one.do !== "rule");
+  const row = (/** @type {DeskEntryView} */ one) => h("li", { class: one.undone ? "undone" : "" },
+    h("div", null, h("p", null, h("strong", null, `${one.number}. ${one.hand ? handName(one.hand) : ""} `),
+      one.words.map((words) => h("span", null, pick(words), " "))),
+      one.undone ? h("p", { class: "small" }, t(`已由第 ${one.undone} 条撤销`, `taken back by entry ${one.undone}`)) : paidLine(view.players,
+        one.paid),
+      h("p", { class: "small" }, chips(one.clauses), [one.by, when(one.at)].filter(Boolean).join(" · "))),
+    right !== "read" && !one.undone && one.do !== "undo" && (one.do === "rule" || one === last)
+      ? h("button", { type: "button", class: "quiet", "aria-label": t(`撤销第 ${one.number} 条`, `Take entry ${one.number} back`),
+        onclick: () => enter({ do: "undo", entry: one.number }) }, t("撤销", "Undo")) : null);
+  return h("section", { class: "card desk-history" }, h("h2", null, t("记录", "Entries")),
+    view.entries.length ? h("ol", null, [...view.entries].reverse().map(row)) : h("p", { class: "small" }, t("还没有记录。", "Nothing yet.")));
+}
+
+/** @param {string} id */
+async function shareForm(id) {
+  const place = h("div");
+  const make = async (/** @type {"enter" | "read"} */ kind) => {
+    try {
+      const ask = () => post(`/api/desks/${id}/links`, { kind });
+      put(place, linkBox(await ask(), ask));
+    } catch (error) {
+      toast(why(/** @type {ApiError} */ (error)));
+    }
+  };
+  const withdraw = () => post(`/api/desks/${id}/links/withdraw`).then(() => toast(t("链接都已收回", "All links are withdrawn")),
+    (error) => toast(why(error)));
+  dialog({ title: t("分享这一台", "Share this desk"), name: "link", body: [
+    h("p", { class: "who" }, h("button", { type: "button", onclick: () => make("read") }, t("给只看的人", "For readers")),
+      h("button", { type: "button", onclick: () => make("enter") }, t("给一起记录的人", "For whoever may enter"))), place,
+    h("p", { class: "actions" }, h("button", { type: "button", class: "quiet", onclick: withdraw }, t("收回所有链接", "Withdraw all links")))] });
+}

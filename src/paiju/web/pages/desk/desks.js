@@ -1,0 +1,101 @@
+/** Referees' desks: those I opened or came to, and a new one: a book, the names, or the teams of a relay. */
+
+import { h, put } from "../../ui/dom.js";
+import { select, text } from "../../ui/fields.js";
+import { t, when, why } from "../../ui/i18n.js";
+import { bookName, families, library } from "../../ui/library.js";
+import { get, post } from "../../net.js";
+import { go } from "../../router.js";
+
+/** @import { ApiError } from "../../net.js" */
+/** @import { DeskRow, NewDesk } from "../../messages.d.ts" */
+/** @import { Book } from "../../ui/library.js" */
+
+export const title = () => t("裁判台", "Referee's desk");
+
+/** @param {HTMLElement} main */
+export async function render(main) {
+  const [{ books }, mine] = await Promise.all([library(), get("/api/desks").catch(() => /** @type {DeskRow[]} */ ([]))]);
+  put(main, h("section", { class: "narrow desk-list" }, h("h1", null, title()),
+    h("p", null, t("真牌桌上的比赛：记每一局、查犯规、作裁定，分数和轮庄由规则书算。",
+      "Matches with real tiles: enter hands, look up fouls, rule; points and deals follow the rule book.")),
+    opening(books), list(mine, books)));
+}
+
+/** @param {DeskRow[]} mine @param {Book[]} books */
+function list(mine, books) {
+  if (!mine.length) return null;
+  const called = (/** @type {DeskRow} */ one) => {
+    const known = books.find((book) => book.id === one.book);
+    return known ? bookName(known) : one.book;
+  };
+  return h("section", { class: "card" }, h("h2", null, t("我的裁判台", "My desks")),
+    h("ul", { class: "rows" }, mine.map((one) => h("li", null,
+      h("span", null, h("strong", null, one.title || called(one)), h("small", null, `${called(one)} · ${when(one.created)}`)),
+      h("a", { class: "button", href: `/desk/${one.desk}` }, t("打开", "Open"))))));
+}
+
+/** The form of a new desk. @param {Book[]} books */
+function opening(books) {
+  const offered = [...families(books).flat(), ...books.filter((one) => one.teams)];
+  const wish = { book: offered[0].id, title: "", toml: "", names: /** @type {string[]} */ (["", "", "", ""]),
+    teams: [0, 1, 2, 3].map(() => ({ name: "", members: "", substitutes: "" })) };
+  const people = h("div"), say = h("p", { class: "error", role: "alert", hidden: true });
+  const chosen = () => offered.find((one) => one.id === wish.book) || offered[0];
+  const fill = () => put(people, chosen().teams ? teamFields(wish.teams) : nameFields(wish.names, chosen().players));
+  const open = async (/** @type {Event} */ event) => {
+    event.preventDefault();
+    say.hidden = true;
+    try {
+      const told = await post("/api/desks", request(wish, chosen()));
+      await go(`/desk/${told.desk}`);
+    } catch (error) {
+      say.hidden = false;
+      put(say, why(/** @type {ApiError} */ (error)));
+    }
+  };
+  fill();
+  return h("form", { class: "card", onsubmit: open }, h("h2", null, t("新开一台", "A new desk")),
+    select(t("规则", "Rules"), offered.map((one) => [one.id, bookName(one)]), wish.book, (id) => { wish.book = id; fill(); }),
+    text(t("名称（可不填）", "Title (may be empty)"), "", (told) => { wish.title = told; }, { maxlength: 80, placeholder: t("第 3 桌", "Table 3") }),
+    people,
+    h("details", null, h("summary", null, t("用俱乐部自己的规则书（TOML）", "A book of our own (TOML)")),
+      h("textarea", { rows: 6, "aria-label": "TOML", oninput: (/** @type {Event} */ event) => {
+        wish.toml = /** @type {HTMLTextAreaElement} */ (event.target).value;
+      } })),
+    say, h("p", { class: "actions" }, h("button", { type: "submit", class: "primary" }, t("开台", "Open the desk"))));
+}
+
+/** @param {string[]} names @param {number} players */
+function nameFields(names, players) {
+  return h("fieldset", null, h("legend", null, t("选手，按起家顺序", "Players, the first dealer first")),
+    h("div", { class: "fields" }, [...Array(players).keys()].map((n) => text(t(`${n + 1} 号`, `Player ${n + 1}`), names[n],
+      (told) => { names[n] = told; }, { maxlength: 40 }))));
+}
+
+/** @param {{name: string, members: string, substitutes: string}[]} teams */
+function teamFields(teams) {
+  return h("fieldset", null, h("legend", null, t("四队，队员按顺序，用逗号隔开", "Four teams; members in their order, with commas")),
+    teams.map((team, n) => h("div", { class: "fields" },
+      text(t(`第 ${n + 1} 队`, `Team ${n + 1}`), team.name, (told) => { team.name = told; }, { maxlength: 40 }),
+      text(t("队员", "Members"), team.members, (told) => { team.members = told; }),
+      text(t("替补", "Substitutes"), team.substitutes, (told) => { team.substitutes = told; }))));
+}
+
+const people = (/** @type {string} */ told) => told.split(/[,，、\n]/).map((one) => one.trim()).filter(Boolean);
+
+/**
+ * @param {{book: string, title: string, toml: string, names: string[], teams: {name: string, members: string, substitutes: string}[]}} wish
+ * @param {Book} book @returns {NewDesk}
+ */
+function request(wish, book) {
+  const relay = Boolean(book.teams), own = wish.toml.trim();
+  return {
+    kind: relay ? "relay" : "match",
+    book: own ? null : wish.book,
+    toml: own || null,
+    title: wish.title.trim(),
+    names: relay ? [] : wish.names.slice(0, book.players).map((one) => one.trim()),
+    teams: relay ? wish.teams.map((one) => ({ name: one.name, members: people(one.members), substitutes: people(one.substitutes) })) : [],
+  };
+}

@@ -1,0 +1,46 @@
+/** Choosing among the players of a desk. */
+
+import { h, uid } from "../../ui/dom.js";
+import { t, windSign } from "../../ui/i18n.js";
+
+/** @import { DeskPlayer } from "../../messages.d.ts" */
+
+/**
+ * Players as buttons of which one, or several, are chosen.
+ * @param {string} label @param {DeskPlayer[]} players @param {number[]} chosen changed in place
+ * @param {{most?: number, changed?: () => void, without?: () => number[]}} [how]
+ */
+export function choosePlayers(label, players, chosen, how = {}) {
+  const { most = 1, changed = () => {}, without = () => [] } = how;
+  const name = uid("players");
+  const one = (/** @type {DeskPlayer} */ player, /** @type {number} */ n) => {
+    const input = h("input", { type: most > 1 ? "checkbox" : "radio", name, value: String(n), prop: { checked: chosen.includes(n) },
+      onchange: () => {
+        if (most === 1) chosen.splice(0, chosen.length, n);
+        else if (!input.checked) chosen.splice(chosen.indexOf(n), 1);
+        else if (chosen.length < most) chosen.push(n);
+        else input.checked = false;
+        changed();
+      } });
+    return h("label", null, input, h("span", null, h("i", { class: "wind" }, windSign(player.seat)), " ", player.name));
+  };
+  const out = without();
+  return h("fieldset", { class: "segments who-of" }, h("legend", null, label),
+    h("div", null, players.map((player, n) => (out.includes(n) ? null : one(player, n)))));
+}
+
+/** What a payment of each player comes to, in a line. @param {DeskPlayer[] | {name: string}[]} players @param {number[]} paid */
+export function paidLine(players, paid) {
+  const told = paid.map((points, n) => ({ points, name: players[n]?.name || "" })).filter((one) => one.points);
+  if (!told.length) return null;
+  return h("p", { class: "paid" }, told.map((one) => h("span", { class: one.points > 0 ? "gain" : "loss" },
+    `${one.name} ${one.points > 0 ? "+" : "−"}${Math.abs(one.points).toLocaleString("en")}`)));
+}
+
+/** Rights in words. @param {string[]} lost */
+export function rightsWords(lost) {
+  const words = { win: t("和牌", "win"), chow: t("吃", "chow"), pung: t("碰", "pung"), kong: t("杠", "kong"), riichi: t("立直", "riichi"),
+    choice: t("选牌打出", "choose a discard"), ready: t("亮听牌", "show a ready hand") };
+  const told = lost.map((one) => words[/** @type {"win"} */ (one)] || one).join(t("、", ", "));
+  return lost.length ? t(`本局不得${told}`, `may not: ${told}`) : "";
+}

@@ -1,0 +1,109 @@
+/** Entries on their way to a desk: kept in this browser until the server has them, sent one after another, each with a key of
+ * its own, so that it arrives once however often it is sent. */
+
+import { ApiError, post } from "../../net.js";
+
+/**
+ * @import { DeskState } from "../../messages.d.ts"
+ * @typedef {{key: string, expected: number, entry: Record<string, unknown>}} Waiting
+ * @typedef {object} Ears
+ * @property {(state: DeskState) => void} done      an entry is safe
+ * @property {(error: ApiError, one: Waiting) => void} refused  it cannot be, and is dropped
+ * @property {(error: ApiError) => void} behind     somebody else was quicker; what waits is held until it is sent on
+ * @property {() => void} changed                   how many wait
+ */
+
+const AGAIN = 3000; // milliseconds
+
+/** A key nobody else has; the club may be reached by plain http, where there is no randomUUID. */
+const newKey = () => [...crypto.getRandomValues(new Uint8Array(16))].map((one) => one.toString(16).padStart(2, "0")).join("");
+
+/** What waits at one desk. */
+export class Queue {
+  /** @param {string} desk @param {Ears} ears */
+  constructor(desk, ears) {
+    this.desk = desk;
+    this.ears = ears;
+    this.place = `paiju.desk.${desk}`;
+    this.held = false;
+    this.busy = false;
+    this.timer = 0;
+    this.online = () => this.send();
+    addEventListener("online", this.online);
+  }
+
+  /** @returns {Waiting[]} */
+  get waiting() {
+    try {
+      return JSON.parse(localStorage.getItem(this.place) || "[]");
+    } catch {
+      return [];
+    }
+  }
+
+  /** @param {Waiting[]} all */
+  #keep(all) {
+    if (all.length) localStorage.setItem(this.place, JSON.stringify(all));
+    else localStorage.removeItem(this.place);
+    this.ears.changed();
+  }
+
+  /** Adds an entry. @param {Record<string, unknown>} entry @param {number} seen how many entries its sender has seen */
+  add(entry, seen) {
+    const all = this.waiting;
+    this.#keep([...all, { key: newKey(), expected: seen + all.length, entry }]);
+    return this.send();
+  }
+
+  /** Sends what is held after what others have entered. @param {number} seen */
+  sendOn(seen) {
+    this.held = false;
+    this.#keep(this.waiting.map((one, n) => ({ ...one, expected: seen + n })));
+    return this.send();
+  }
+
+  /** Forgets what waits. */
+  drop() {
+    this.held = false;
+    this.#keep([]);
+  }
+
+  /** Sends what waits, one after another; comes back by itself when the server is out of reach. */
+  async send() {
+    clearTimeout(this.timer);
+    if (this.busy || this.held) return;
+    this.busy = true;
+    try {
+      while (this.waiting.length && !this.held) await this.#one(this.waiting[0]);
+    } catch {
+      this.timer = setTimeout(() => this.send(), AGAIN);
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  /** @param {Waiting} one */
+  async #one(one) {
+    try {
+      const told = await post(`/api/desks/${this.desk}/entries`, one);
+      this.#keep(this.waiting.filter((other) => other.key !== one.key));
+      this.ears.done(told.state);
+    } catch (error) {
+      const refused = /** @type {ApiError} */ (error);
+      if (!refused.status || refused.status >= 500 || refused.status === 429) throw error;
+      if (refused.code === "behind") {
+        this.held = true;
+        this.ears.behind(refused);
+        return;
+      }
+      this.#keep(this.waiting.filter((other) => other.key !== one.key).map((other, n) => ({ ...other, expected: one.expected + n })));
+      this.ears.refused(refused, one);
+    }
+  }
+
+  /** The page is left. */
+  close() {
+    clearTimeout(this.timer);
+    removeEventListener("online", this.online);
+  }
+}

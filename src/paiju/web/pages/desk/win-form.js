@@ -1,0 +1,135 @@
+/** A win entered: who, from whom, and what it is worth, by tiles, as claimed, or by value alone; what it comes to is shown
+ * before it is entered. */
+
+import { dialog } from "../../ui/dialog.js";
+import { h, put } from "../../ui/dom.js";
+import { number, segments, select, text } from "../../ui/fields.js";
+import { pick, t, why } from "../../ui/i18n.js";
+import { chips } from "../../ui/why.js";
+import { post } from "../../net.js";
+import { choosePlayers, paidLine } from "./people.js";
+import { tileEntry } from "./tile-entry.js";
+
+/**
+ * @import { ApiError } from "../../net.js"
+ * @import { DeskView } from "../../messages.d.ts"
+ * @typedef {{way: "tiles" | "claimed" | "value", tiles: Record<string, unknown>, claimed: Record<string, unknown>, value: number,
+ *   liable: string, by: number[]}} Worth
+ */
+
+const PAUSE = 350; // milliseconds after the last key before it is checked
+
+/** @returns {Worth} */
+const fresh = () => ({ way: "value", tiles: {}, claimed: {}, value: 0, liable: "", by: [] });
+
+/** @param {string} desk @param {DeskView} view @param {boolean} drawn @param {(entry: Record<string, unknown>) => void} enter */
+export function winForm(desk, view, drawn, enter) {
+  /** @type {number[]} */ const winners = [];
+  /** @type {number[]} */ const giver = [];
+  /** @type {number[]} */ const riichi = [];
+  /** @type {Map<number, Worth>} */ const worths = new Map();
+  const worth = h("div"), seen = h("div", { class: "preview", "aria-live": "polite" }), from = h("div");
+  const save = h("button", { type: "button", class: "primary big", onclick: () => { box.close(); enter(entry()); } }, t("记下", "Enter"));
+  const entry = () => ({
+    do: "win", from: drawn ? null : giver[0] ?? null, ...(riichi.length ? { riichi } : {}),
+    wins: winners.map((n) => ({ player: n, ...told(worths.get(n) || fresh()) })),
+  });
+  let timer = 0, asked = 0;
+  const look = () => {
+    clearTimeout(timer);
+    timer = setTimeout(check, PAUSE);
+  };
+  const check = async () => {
+    asked += 1;
+    const mine = asked;
+    if (!winners.length || (!drawn && !giver.length)) return put(seen);
+    try {
+      const found = await post(`/api/desks/${desk}/preview`, { entry: entry() });
+      if (mine === asked) put(seen, found.refused ? h("p", { class: "error" }, pick(found.refused)) : null,
+        found.words.map((one) => h("p", null, pick(one))), paidLine(view.players, found.paid),
+        chips(found.clauses));
+    } catch (error) {
+      if (mine === asked) put(seen, h("p", { class: "error" }, why(/** @type {ApiError} */ (error))));
+    }
+  };
+  const fillFrom = () => put(from, drawn ? null : choosePlayers(t("谁点炮", "Whose discard"), view.players, giver, { changed: look,
+    without: () => winners }));
+  const fill = () => {
+    for (const n of winners) if (!worths.has(n)) worths.set(n, fresh());
+    if (winners.includes(giver[0])) giver.length = 0;
+    fillFrom();
+    put(worth, winners.map((n) => worthFields(view, n, /** @type {Worth} */ (worths.get(n)), look)));
+    look();
+  };
+  const free = view.players.map((_, n) => n).filter((n) => view.players[n].riichi);
+  const box = dialog({ title: drawn ? t("自摸", "Self-draw") : t("点和", "Win by discard"), kind: "drawer", name: "desk-form", lasting: true,
+    body: [choosePlayers(t("谁和", "Who won"), view.players, winners, { most: drawn ? 1 : view.tells.winners, changed: fill }), from, worth,
+      view.tells.riichi && free.length < view.players.length
+        ? choosePlayers(t("本局立直而未记的", "Riichi not entered yet"), view.players, riichi, { most: 4, changed: look, without: () => free })
+          : null,
+      seen], foot: save });
+  fill();
+}
+
+/** @param {Worth} one */
+function told(one) {
+  const liable = one.liable && one.by.length ? { liable: [{ player: one.by[0], for: one.liable }] } : {};
+  return { [one.way]: one.way === "value" ? one.value : one[one.way], ...liable };
+}
+
+/** @param {DeskView} view @param {number} n @param {Worth} one @param {() => void} changed */
+function worthFields(view, n, one, changed) {
+  const place = h("div");
+  const fill = () => {
+    const forms = { value: () => valueField(view, one, changed), claimed: () => claimFields(view, one, changed),
+      tiles: () => tileEntry(view, one.tiles, changed) };
+    put(place, forms[one.way]());
+    changed();
+  };
+  fill();
+  const ways = /** @type {[string, string][]} */ ([["value", t("数值", "Value")], ["claimed", t("所报", "As claimed")], ["tiles", t("牌",
+    "Tiles")]]);
+  return h("section", { class: "worth" }, h("h3", null, view.players[n].name),
+    segments(t("怎么记", "How it is told"), `way-${n}`, ways, one.way, (way) => { one.way = /** @type {Worth["way"]} */ (way); fill(); }),
+      place,
+    view.tells.liable_for.length ? liability(view, n, one, changed) : null);
+}
+
+/** @param {DeskView} view @param {Worth} one @param {() => void} changed */
+function valueField(view, one, changed) {
+  const label = view.family === "riichi" ? t("点数（不含本场和立直棒）", "Points, counters and sticks aside")
+    : view.family === "house" ? t("番数", "Fans") : t("番数（含花）", "Points of the hand, flowers included");
+  return number(label, one.value, 0, 1000000, (told) => { one.value = told; changed(); });
+}
+
+/** @param {DeskView} view @param {Worth} one @param {() => void} changed */
+function claimFields(view, one, changed) {
+  const set = (/** @type {string} */ key) => (/** @type {number} */ told) => {
+    one.claimed = { ...one.claimed, [key]: told || undefined };
+    changed();
+  };
+  const field = (/** @type {string} */ label, /** @type {string} */ key, /** @type {number} */ most) =>
+    number(label, Number(one.claimed[key] || 0), 0, most, set(key));
+  return h("div", { class: "fields" },
+    view.family === "riichi" ? [field(t("番", "Han"), "han", 99), field(t("符", "Fu"), "fu", 140), field(t("役满倍数", "Limit hands"),
+      "yakuman", 9)]
+      : field(t("番数", "Fans"), "fan", 999),
+    text(t("番种（可不填）", "Patterns (may be empty)"), "", (told) => {
+      const names = told.split(/[,，、]/).map((each) => each.trim()).filter(Boolean);
+      one.claimed = { ...one.claimed, patterns: names.length ? names : undefined };
+      changed();
+    }, { placeholder: t("立直、平和", "riichi, pinfu") }));
+}
+
+/** @param {DeskView} view @param {number} n @param {Worth} one @param {() => void} changed */
+function liability(view, n, one, changed) {
+  const place = h("div");
+  const words = { big_three_dragons: t("大三元", "big three dragons"), big_four_winds: t("大四喜", "big four winds"), four_kongs: t("四杠子",
+    "four kongs") };
+  const fill = () => put(place, one.liable
+    ? choosePlayers(t("谁包牌", "Who answers for it"), view.players, one.by, { changed, without: () => [n] }) : null);
+  return h("details", null, h("summary", null, t("包牌", "Liability")),
+    select(t("为哪种役满", "For which limit hand"), [["", t("没有", "none")],
+      .../** @type {[string, string][]} */ (view.tells.liable_for.map((id) => [id, words[/** @type {"four_kongs"} */ (id)] || id]))],
+    one.liable, (id) => { one.liable = id; fill(); changed(); }), place);
+}
