@@ -201,7 +201,7 @@ async def announce(club: Club, say: Say, first: bool) -> None:
         address = f"http://{in_url(lan)}:{settings.port}"
         print(say(f"同一网络的人请打开 {address}", f"others on this network open {address}"))
         print(terminal(address))
-    if not await club.store.count_accounts():
+    if not await club.store.accounts.administrators():
         await club.store.drop_links("admin")  # those of earlier starts
         link = f"{settings.url}/join/{await new_key(club, 'admin', '', Person(''))}"
         print(say(f"仅供管理员（限用一次）：{link}", f"for the administrator only, to be opened once: {link}"))

@@ -87,7 +87,8 @@ export type ServerMessage =
   | Error
   | Bye
   | Pong
-  | PhraseSaid;
+  | PhraseSaid
+  | AnnouncedFrame;
 
 /** A frame to the server, told apart by `t`. */
 export type ClientMessage =
@@ -798,6 +799,11 @@ export interface PhraseSaid {
   phrase: Phrase;
 }
 
+/** What the club announces has changed: `GET /api/club` tells it. */
+export interface AnnouncedFrame {
+  t: "announced";
+}
+
 /** Everybody has their tiles; `drawn` is the dealer's last one, `left` how many can still be drawn. */
 export interface DealEvent {
   type: "deal";
@@ -1373,7 +1379,7 @@ export interface WonRow {
  */
 export interface LinkRow {
   link: string;
-  kind: "play" | "watch" | "support" | "device" | "referee" | "admin" | "share";
+  kind: "play" | "watch" | "support" | "device" | "referee" | "admin" | "share" | "recover";
   table: string;
   seat: string;
   by: string;
@@ -1465,7 +1471,31 @@ export interface TablePerson {
   here: boolean;
 }
 
-/** Somebody as an administrator sees them; `account` is an administrator's name, `barred` since when, or 0. */
+/** The backups that are there, the newest first, where they lie, and whether the last one failed. */
+export interface BackupsPage {
+  backups: BackupRow[];
+  folder: string;
+  failed: FailedBackup | null;
+}
+
+/** A backup that is there. */
+export interface BackupRow {
+  name: string;
+  at: number;
+  size: number;
+}
+
+/** When a backup failed, and why. */
+export interface FailedBackup {
+  at: number;
+  why: string;
+  why_zh: string;
+}
+
+/**
+ * Somebody as an administrator sees them; `account` is the name they sign in by, `barred` since when, or 0; `here` are
+ * the tables they look at just now.
+ */
 export interface PersonRow {
   person: string;
   name: string;
@@ -1475,6 +1505,33 @@ export interface PersonRow {
   admin: boolean;
   account: string;
   barred: number;
+  role: "player" | "referee" | "organiser" | "administrator";
+  here: PersonPlace[];
+}
+
+/** A table where somebody is. */
+export interface PersonPlace {
+  table: string;
+  title: string;
+  book: string;
+}
+
+/** The club's settings as they count now, and which of them were given at the start and cannot be changed here. */
+export interface SettingsPage {
+  settings: ClubSettings;
+  fixed: string[];
+}
+
+/** The settings, each with what holds until somebody sets it. */
+export interface ClubSettings {
+  club_name: string;
+  accounts: boolean;
+  open_tables: "everybody" | "members" | "organisers";
+  most_tables: number;
+  idle_days: number;
+  rate: number;
+  backup_hours: number;
+  backup_keep: number;
 }
 
 /** A table as an administrator is told: who opened it, who plays there, why it stands still where it does. */
@@ -1490,6 +1547,7 @@ export interface AdminTable {
   players?: string[];
   frozen?: FrozenInfo | null;
   here?: number;
+  hidden?: boolean;
 }
 
 /** Where I am logged in, the links that would make another device mine, and those by which I share hands. */
@@ -1506,6 +1564,39 @@ export interface Device {
   created: number;
   seen: number;
   here: boolean;
+}
+
+/** A page of my matches, how many there are, and which books and people one may look for. */
+export interface MyGames {
+  games: GameRow[];
+  total: number;
+  page: number;
+  pages: number;
+  books: string[];
+  people: string[];
+}
+
+/** A match that is over; its players in the order of their places. Times are seconds since 1970. */
+export interface GameRow {
+  table: string;
+  title: string;
+  book: string;
+  began: number;
+  ended: number;
+  hands: number;
+  why: string;
+  players: GamePlayer[];
+}
+
+/** What a match came to for one of its players; `final` by the book, with what places are worth. */
+export interface GamePlayer {
+  player: number;
+  name: string;
+  place: number;
+  points: number;
+  final: number;
+  me: boolean;
+  bot: boolean;
 }
 
 /**
@@ -1614,6 +1705,25 @@ export interface BookCard {
   clock: TournamentClock | null;
 }
 
+/**
+ * The club as everybody may know it: whether people can make accounts, whether I may open a table, what is announced.
+ */
+export interface ClubInfo {
+  name: string;
+  accounts: boolean;
+  may_open: boolean;
+  announcements: AnnouncementInfo[];
+}
+
+/** Something everybody is told; one of the two texts may be empty. `until` 0: until it is taken down. */
+export interface AnnouncementInfo {
+  id: string;
+  zh: string;
+  en: string;
+  created: number;
+  until: number;
+}
+
 /** How two books differ. */
 export interface Compared {
   a: BookCard;
@@ -1639,6 +1749,9 @@ export interface Myself {
   lang: Lang | null;
   admin: boolean;
   tables: MyTable[];
+  role: "player" | "referee" | "organiser" | "administrator";
+  account: string;
+  password: boolean;
 }
 
 /** A table I have to do with. */
@@ -1712,12 +1825,6 @@ export interface LoggedOut {
 /** It is done; there is nothing to say about it. */
 export interface Done {}
 
-/** The table where the same people play on, and which player I am there, if any. */
-export interface PlaysAgain {
-  table: string;
-  player: number | null;
-}
-
 /**
  * A link, and the same as a QR code in SVG; whom it can reach: everybody, this network, or only this machine, for which
  * there is no code.
@@ -1726,6 +1833,28 @@ export interface MadeLink {
   link: string;
   qr: string;
   reach: "public" | "network" | "machine";
+}
+
+/** What I want to be called. */
+export interface Named {
+  name?: string;
+}
+
+/** What somebody shall be in the club. */
+export interface RoleWish {
+  role: "player" | "referee" | "organiser" | "administrator";
+}
+
+/** What an organiser changes of a table: its title, whether it is in the lists. */
+export interface TableChange {
+  title?: string | null;
+  hidden?: boolean | null;
+}
+
+/** The table where the same people play on, and which player I am there, if any. */
+export interface PlaysAgain {
+  table: string;
+  player: number | null;
 }
 
 /**
@@ -1751,20 +1880,23 @@ export interface SitDown {
   name?: string;
 }
 
-/** What I want to be called. */
-export interface Named {
-  name?: string;
-}
-
 /** I may look on. `token` is told once, to whoever came without one. */
 export interface LookingOn {
   token: string | null;
 }
 
-/** A name and a password. */
+/** A name and a password. `become` says that I know that I am somebody else then, where I am somebody already. */
 export interface Login {
   name: string;
   password: string;
+  become?: boolean;
+}
+
+/** What everybody shall be told, in one language or two, for so many hours; 0: until it is taken down. */
+export interface NewAnnouncement {
+  zh?: string;
+  en?: string;
+  hours?: number;
 }
 
 /** Who came in by name and password. */
@@ -1773,12 +1905,24 @@ export interface LoggedIn {
   name: string;
 }
 
+/** What of the club's settings shall be otherwise. */
+export interface SettingsWish {
+  club_name?: string | null;
+  accounts?: boolean | null;
+  open_tables?: "everybody" | "members" | "organisers" | null;
+  most_tables?: number | null;
+  idle_days?: number | null;
+  rate?: number | null;
+  backup_hours?: number | null;
+  backup_keep?: number | null;
+}
+
 /**
  * What a link opens; looking uses nothing up. `inside` if I need not use it: I am there already. `becomes` is whom a
  * link for another device makes me, and `loses`, where I am somebody else now, what I would lose.
  */
 export interface LinkShown {
-  kind: "play" | "watch" | "support" | "device" | "referee" | "admin" | "share";
+  kind: "play" | "watch" | "support" | "device" | "referee" | "admin" | "share" | "recover";
   table: string;
   title: string;
   book: string;
@@ -1811,6 +1955,13 @@ export interface Loss {
 /** A link that somebody has opened: its key, the part behind /join/. */
 export interface OpenedLink {
   key: string;
+}
+
+/** My name and password from now on; `old` is the password of now, where I have one. */
+export interface NewLogin {
+  name: string;
+  password: string;
+  old?: string;
 }
 
 /**
@@ -1909,6 +2060,10 @@ export interface Get {
   (path: `/api/shares/${string}/hands/${string}/steps` | `/api/shares/${string}/hands/${string}/steps?${string}`): Promise<Steps>;
   /** The same step by step, as a role saw it. */
   (path: `/api/tables/${string}/hands/${string}/steps` | `/api/tables/${string}/hands/${string}/steps?${string}`): Promise<Steps>;
+  /** Everything the club holds about somebody. */
+  (path: `/api/admin/people/${string}/export` | `/api/admin/people/${string}/export?${string}`): Promise<unknown>;
+  /** The record of a match that is over. */
+  (path: `/api/admin/tables/${string}/record` | `/api/admin/tables/${string}/record?${string}`): Promise<unknown>;
   /** The record of a shared hand. */
   (path: `/api/shares/${string}/hands/${string}` | `/api/shares/${string}/hands/${string}?${string}`): Promise<HandRecord>;
   /** The record of a hand that is over. */
@@ -1925,14 +2080,22 @@ export interface Get {
   (path: `/api/tables/${string}/people` | `/api/tables/${string}/people?${string}`): Promise<TablePerson[]>;
   /** The match's record so far. */
   (path: `/api/tables/${string}/record` | `/api/tables/${string}/record?${string}`): Promise<unknown>;
+  /** The backups that are there. */
+  (path: `/api/admin/backups` | `/api/admin/backups?${string}`): Promise<BackupsPage>;
   /** Every link that can still be used. */
   (path: `/api/admin/links` | `/api/admin/links?${string}`): Promise<LinkRow[]>;
   /** People by name or id (`q`). */
   (path: `/api/admin/people` | `/api/admin/people?${string}`): Promise<PersonRow[]>;
+  /** The club's settings. */
+  (path: `/api/admin/settings` | `/api/admin/settings?${string}`): Promise<SettingsPage>;
   /** Every table. */
   (path: `/api/admin/tables` | `/api/admin/tables?${string}`): Promise<AdminTable[]>;
   /** Where I am logged in. */
   (path: `/api/me/devices` | `/api/me/devices?${string}`): Promise<MyDevices>;
+  /** Everything the club holds about me. */
+  (path: `/api/me/export` | `/api/me/export?${string}`): Promise<unknown>;
+  /** My matches that are over, by book, person and time. */
+  (path: `/api/me/games` | `/api/me/games?${string}`): Promise<MyGames>;
   /** The lobby: tables where somebody is. */
   (path: `/api/tables/open` | `/api/tables/open?${string}`): Promise<OpenTable[]>;
   /** A rule book. */
@@ -1947,6 +2110,8 @@ export interface Get {
   (path: `/api/tables/${string}` | `/api/tables/${string}?${string}`): Promise<RoomInfo>;
   /** The rule books. */
   (path: `/api/books` | `/api/books?${string}`): Promise<BookCard[]>;
+  /** The club: its name, what it announces. */
+  (path: `/api/club` | `/api/club?${string}`): Promise<ClubInfo>;
   /** Two books compared. */
   (path: `/api/diff` | `/api/diff?${string}`): Promise<Compared>;
   /** Who I am, and my tables. */
@@ -1971,16 +2136,26 @@ export interface Post {
   (path: `/api/tables/${string}/links/${string}/withdraw`): Promise<Withdrawn>;
   /** Log all my other devices out. */
   (path: `/api/me/devices/others/end`): Promise<LoggedOut>;
+  /** Take an announcement down. */
+  (path: `/api/admin/announcements/${string}/take-down`): Promise<Done>;
   /** Withdraw one link. */
   (path: `/api/admin/links/${string}/withdraw`): Promise<Withdrawn>;
   /** Bar somebody from the club. */
   (path: `/api/admin/people/${string}/bar`): Promise<Done>;
   /** End somebody's office. */
   (path: `/api/admin/people/${string}/dismiss`): Promise<Done>;
+  /** Take somebody out of the club for good. */
+  (path: `/api/admin/people/${string}/erase`): Promise<Done>;
   /** Let somebody in again. */
   (path: `/api/admin/people/${string}/lift`): Promise<Done>;
   /** Log all devices of somebody out. */
   (path: `/api/admin/people/${string}/log-out`): Promise<LoggedOut>;
+  /** A link by which somebody comes in again. */
+  (path: `/api/admin/people/${string}/recover`): Promise<MadeLink>;
+  /** Another name for somebody. */
+  (path: `/api/admin/people/${string}/rename`, body: Named): Promise<Done>;
+  /** Give somebody an office, or none. */
+  (path: `/api/admin/people/${string}/role`, body: RoleWish): Promise<Done>;
   /** End a match. */
   (path: `/api/admin/tables/${string}/end`): Promise<Done>;
   /** Log one of my devices out. */
@@ -1991,12 +2166,16 @@ export interface Post {
   (path: `/api/tables/${string}/links/withdraw`): Promise<Withdrawn>;
   /** Withdraw every link. */
   (path: `/api/admin/links/withdraw`): Promise<Withdrawn>;
+  /** Another title, in the lists or not. */
+  (path: `/api/admin/tables/${string}`, body: TableChange): Promise<Done>;
   /** The same people again, once a match is over. */
   (path: `/api/tables/${string}/again`): Promise<PlaysAgain>;
   /** Leave for good. */
   (path: `/api/tables/${string}/leave`): Promise<Done>;
   /** A link to invite by, for a referee, for my other device, or to share a finished hand. */
   (path: `/api/tables/${string}/links`, body: NewLink): Promise<MadeLink>;
+  /** Come in as a referee, by office. */
+  (path: `/api/tables/${string}/referee`): Promise<Done>;
   /** Take a chair. */
   (path: `/api/tables/${string}/sit`, body: SitDown): Promise<SatDown>;
   /** Bet beside the table, by invitation. */
@@ -2005,20 +2184,32 @@ export interface Post {
   (path: `/api/tables/${string}/watch`, body: Named): Promise<LookingOn>;
   /** An administrator's name and password. */
   (path: `/api/admin/account`, body: Login): Promise<Done>;
+  /** Tell everybody something. */
+  (path: `/api/admin/announcements`, body: NewAnnouncement): Promise<Done>;
+  /** Make a backup now. */
+  (path: `/api/admin/backups`): Promise<BackupsPage>;
   /** A link that makes another administrator, once. */
   (path: `/api/admin/links`): Promise<MadeLink>;
   /** Come in by name and password. */
   (path: `/api/admin/login`, body: Login): Promise<LoggedIn>;
+  /** Change some of them. */
+  (path: `/api/admin/settings`, body: SettingsWish): Promise<SettingsPage>;
   /** What a link opens, and what I would lose by it. */
   (path: `/api/join/look`, body: OpenedLink): Promise<LinkShown>;
+  /** My name and password; a stranger becomes somebody. */
+  (path: `/api/me/account`, body: NewLogin): Promise<LoggedIn>;
   /** Leave the club for good. */
   (path: `/api/me/forget`): Promise<Done>;
   /** A link that makes another device mine, once. */
   (path: `/api/me/links`): Promise<MadeLink>;
+  /** Sign this device out. */
+  (path: `/api/me/log-out`): Promise<LoggedOut>;
   /** A seat at the next free table of a book. */
   (path: `/api/tables/next`, body: NextTable): Promise<FoundTable>;
   /** Come in by a link, which is used up by that. */
   (path: `/api/join`, body: Join): Promise<Joined>;
+  /** Sign in by name and password. */
+  (path: `/api/login`, body: Login): Promise<LoggedIn>;
   /** My name and language; a stranger gets a token. */
   (path: `/api/me`, body: Me): Promise<Renamed>;
   /** Let the network in, at the club's own machine. */

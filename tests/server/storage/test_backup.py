@@ -29,7 +29,7 @@ def fill(url: str, tables: int = 3) -> None:
 
     async def work() -> None:
         await store.add_person(Person("p1", "王 Wang", "zh"), "digest1")
-        await store.set_account("p1", "boss", "scrypt$x$y")
+        await store.accounts.set("p1", "boss", "scrypt$x$y")
         await store.add_link("d", Link("play", "t0", "", "p1"), 5, 60)
         for i in range(tables):
             await store.add_table(Listed(f"t{i}", "晚上", "mcr", "playing", i % 2 == 0, 1.5 + i, "p1"))
@@ -164,7 +164,7 @@ import sqlalchemy as sa
 from alembic import op
 
 revision = "9999"
-down_revision = "0003"
+down_revision = "0007"
 
 
 def upgrade() -> None:
@@ -259,7 +259,7 @@ def test_a_newer_backup_is_refused_in_words(db_url: str, tmp_path: Path, later: 
     lines[0]["version"] = later.head
     rewritten(file, lines)
     before = content(db_url)
-    with pytest.raises(InputError, match=r"version 9999.* none after 0003.* newer paiju") as refused:
+    with pytest.raises(InputError, match=r"version 9999.* none after 0007.* newer paiju") as refused:
         restore(db_url, file, replace=True)
     assert "9999" in refused.value.zh
     with pytest.raises(InputError, match="rows no table has"):  # rows of another form than the head says
@@ -277,7 +277,7 @@ def test_a_failed_step_leaves_the_club_as_it_was(db_url: str, tmp_path: Path, la
     with pytest.raises(RuntimeError, match="half way"):
         restore(db_url, file, replace=True, steps=later)
     assert content(db_url) == before
-    assert form_of(db_url) == "0003"
+    assert form_of(db_url) == "0007"
 
 
 def test_rows_that_point_at_nobody_are_refused(db_url: str, tmp_path: Path) -> None:
@@ -297,7 +297,7 @@ def test_a_database_of_a_newer_server_is_refused_in_words(db_url: str, later: Mi
     database.connect(db_url, later).dispose()  # a running club is brought to the later form, rows and all
     assert form_of(db_url) == "9999"
     assert [row["colour"] for row in rows_of(db_url, "people")] == ["blue"]
-    with pytest.raises(InputError, match=r"version 9999.* none after 0003"):
+    with pytest.raises(InputError, match=r"version 9999.* none after 0007"):
         database.connect(db_url)
 
 

@@ -13,12 +13,16 @@ from starlette.types import ASGIApp
 from paiju.errors import InputError
 from paiju.server.club import Club
 from paiju.server.http import (
+    routes_accounts,
     routes_admin,
     routes_again,
+    routes_backups,
     routes_books,
+    routes_club,
     routes_company,
     routes_desk,
     routes_devices,
+    routes_games,
     routes_hands,
     routes_join,
     routes_links,
@@ -37,7 +41,8 @@ from paiju.server.protocol.refused import Refused, not_found
 log = logging.getLogger("paiju.server")
 PARTS = (
     socket, routes_score, routes_company, routes_tables, routes_again, routes_links, routes_hands, routes_join,
-    routes_me, routes_devices, routes_network, routes_books, routes_admin, routes_desk, routes_share, routes_pages,
+    routes_me, routes_accounts, routes_club, routes_devices, routes_network, routes_books, routes_admin, routes_desk,
+    routes_games, routes_backups, routes_share, routes_pages,
 )  # fmt: skip
 METHODS_WORDS = ("this address does not take that method", "此地址不接受该方法")
 

@@ -141,6 +141,7 @@ ROUTES = [
     Route("/rules/{rest:path}", index),
     Route("/admin", index),
     Route("/me", index),
+    Route("/me/games", index),
     Route("/join", link_page),
     Route("/join/{key}", link_page),
     Route("/favicon.ico", icon),

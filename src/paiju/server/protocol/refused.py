@@ -14,6 +14,8 @@ STATUS = {
     "wrong_password": 401,
     "barred": 403,
     "forbidden": 403,
+    "accounts_off": 403,
+    "members": 403,
     "no_hints": 403,
     "not_host": 403,
     "not_referee": 403,

@@ -27,7 +27,10 @@ from paiju.server.storage.migrations import OWN, VERSION_TABLE, Migrations, refl
 from paiju.server.storage.schema import HEAD, metadata
 
 FORMAT = "paiju-club-backup-1"
-ORDER = ("people", "tokens", "links", "tables", "rights", "accounts", "entries", "secrets")  # who is pointed at first
+ORDER = (
+    "people", "tokens", "links", "tables", "rights", "accounts", "entries", "secrets", "club_settings", "announcements",
+    "games", "game_players",
+)  # who is pointed at first  # fmt: skip
 TOGETHER = 1000
 Row = dict[str, Any]
 

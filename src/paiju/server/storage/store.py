@@ -7,18 +7,22 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, LargeBinary, cast, delete, func, insert, or_, select, update
+from sqlalchemy import Connection, LargeBinary, cast, delete, insert, or_, select, update
 from sqlalchemy.exc import DataError, DBAPIError, IntegrityError
 
 from paiju.errors import Bug
 from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.shared import Person, State
 from paiju.server.room.journal import ClockPlan, TableOpened, TableSettings
+from paiju.server.storage import erasing
+from paiju.server.storage.account_rows import AccountRows
+from paiju.server.storage.club_rows import ClubRows
 from paiju.server.storage.database import connect, is_full
+from paiju.server.storage.game_rows import GameRows
 from paiju.server.storage.journal_writer import JournalWriter
 from paiju.server.storage.link_rows import Link, LinkRows, has_part
 from paiju.server.storage.people_rows import PeopleRows, new_token_row
-from paiju.server.storage.schema import accounts, entries, links, people, rights, secrets, tables, tokens
+from paiju.server.storage.schema import entries, links, people, rights, secrets, tables, tokens
 from paiju.server.storage.table_rows import TableRows
 from paiju.server.storage.transactions import CommitUnknown, surely
 from paiju.server.storage.trouble import DatabaseTrouble
@@ -41,6 +45,7 @@ class Listed:
     public: bool
     created: float
     host: str
+    hidden: bool = False
 
 
 class Store:
@@ -53,6 +58,7 @@ class Store:
         self.writer = JournalWriter(self.engine, self.writing)
         self.threads = ThreadPoolExecutor(READERS, "paiju-store")
         self.people, self.links, self.tables = PeopleRows(self), LinkRows(self), TableRows(self)
+        self.accounts, self.club, self.games = AccountRows(self), ClubRows(self), GameRows(self)
 
     def close(self) -> None:
         """Finish what is being written."""
@@ -77,11 +83,7 @@ class Store:
         """The secret of a table; None where there is none, or it cannot be opened with the key that is here."""
         if not table.isprintable():
             return None
-        chosen = select(secrets.c.key, secrets.c.salt, secrets.c.box).where(secrets.c.table == table)
-        row = await self.read(lambda c: c.execute(chosen).first())
-        if row is None or self.vault is None:
-            return None
-        return self.vault.open(table, Locked(row[0], bytes(row[1]), bytes(row[2])))
+        return await self.read(lambda c: self.root_in(c, table))
 
     async def load(self, table: str) -> list[bytes]:
         """All entries of a table in their order, an empty one for each that is missing; none for what can be no
@@ -201,6 +203,35 @@ class Store:
         gone = delete(rights).where(rights.c.table == table, rights.c.person == person, rights.c.kind != "host")
         await self.write(lambda c: c.execute(gone))
 
+    async def erase(self, person: str) -> set[str]:
+        """Take somebody out of the database for good; the tables whose journals are others now. SQLite forgets what was
+        deleted only when its file is written anew."""
+        changed = await self.write(lambda c: erasing.erase(c, person, self.root_in))
+        if self.engine.dialect.name == "sqlite":
+            await asyncio.get_running_loop().run_in_executor(self.threads, guarded, self.compact, self.writing)
+        return changed
+
+    def root_in(self, c: Connection, table: str) -> bytes | None:
+        """The secret of a table, within a transaction."""
+        chosen = select(secrets.c.key, secrets.c.salt, secrets.c.box).where(secrets.c.table == table)
+        row = c.execute(chosen).first()
+        if row is None or self.vault is None:
+            return None
+        return self.vault.open(table, Locked(row[0], bytes(row[1]), bytes(row[2])))
+
+    def compact(self) -> None:
+        """Write the file anew, with nothing in it that is not there."""
+        raw = self.engine.raw_connection()
+        try:
+            for order in ("VACUUM", "PRAGMA wal_checkpoint(TRUNCATE)"):
+                raw.execute(order).fetchall()
+        finally:
+            raw.close()
+
+    async def about(self, person: str) -> dict[str, Any]:
+        """Everything that is held about somebody."""
+        return await self.read(lambda c: erasing.about(c, person))
+
     # tables
 
     async def add_table(self, row: Listed) -> None:
@@ -222,7 +253,8 @@ class Store:
 
     async def open_tables(self, person: str | None) -> list[Listed]:
         """Public tables that are not over, and the person's own, the newest first."""
-        shown = or_(tables.c.public & (tables.c.state != "over"), has_part(person or ""))
+        open_to_all = tables.c.public & (tables.c.state != "over") & ~tables.c.hidden
+        shown = or_(open_to_all, has_part(person or ""))
         return await self.listed(select(tables).where(shown))
 
     async def tables_of(self, person: str) -> list[Listed]:
@@ -237,30 +269,6 @@ class Store:
         """Tables of the list, the newest first."""
         ordered = chosen.order_by(tables.c.created.desc()).limit(MOST_LISTED)
         return await self.read(lambda c: [Listed(*row) for row in c.execute(ordered)])
-
-    # administrators
-
-    async def account(self, *, person: str = "", name: str = "") -> tuple[str, str, str] | None:
-        """An administrator by person or by name: person, name, password."""
-        chosen = select(accounts.c.person, accounts.c.name, accounts.c.password)
-        chosen = chosen.where(accounts.c.person == person if person else accounts.c.name == name)
-        row = await self.read(lambda c: c.execute(chosen).first())
-        return (row[0], row[1], row[2]) if row else None
-
-    async def set_account(self, person: str, name: str, password: str) -> None:
-        """Somebody is an administrator, or has a new name or password."""
-
-        def write(c: Connection) -> None:
-            changed = update(accounts).where(accounts.c.person == person).values(name=name, password=password)
-            if not c.execute(changed).rowcount:
-                row = {"person": person, "name": name, "password": password, "created": time.time()}
-                c.execute(insert(accounts).values(row))
-
-        await self.write(write)
-
-    async def count_accounts(self) -> int:
-        """How many administrators there are."""
-        return await self.read(lambda c: int(c.execute(select(func.count()).select_from(accounts)).scalar_one()))
 
     # how
 
