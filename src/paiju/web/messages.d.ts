@@ -11,6 +11,8 @@ export type ChairKind = "person" | "bot" | "program" | "empty";
 
 export type Lang = "zh" | "en";
 
+export type Role = "player" | "referee" | "organiser" | "administrator";
+
 export type Phrase = "hello" | "good_luck" | "nice" | "well_played" | "thanks" | "sorry" | "wow" | "ouch" | "close" | "lucky" | "thinking" | "hurry" | "away" | "back" | "again" | "bye" | "smile" | "laugh" | "surprised" | "tears" | "sweat" | "cool" | "thumbs_up" | "heart";
 
 export type HandResult = "won" | "exhausted" | "nine_terminals" | "four_winds" | "four_kongs" | "four_riichi" | "three_winners" | "nagashi" | "unknown";
@@ -1505,7 +1507,7 @@ export interface PersonRow {
   admin: boolean;
   account: string;
   barred: number;
-  role: "player" | "referee" | "organiser" | "administrator";
+  role: Role;
   here: PersonPlace[];
 }
 
@@ -1749,7 +1751,7 @@ export interface Myself {
   lang: Lang | null;
   admin: boolean;
   tables: MyTable[];
-  role: "player" | "referee" | "organiser" | "administrator";
+  role: Role;
   account: string;
   password: boolean;
 }
@@ -1842,7 +1844,7 @@ export interface Named {
 
 /** What somebody shall be in the club. */
 export interface RoleWish {
-  role: "player" | "referee" | "organiser" | "administrator";
+  role: Role;
 }
 
 /** What an organiser changes of a table: its title, whether it is in the lists. */
