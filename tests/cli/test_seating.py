@@ -52,6 +52,22 @@ def test_a_seating_as_json_and_csv(capsys: pytest.CaptureFixture[str], tmp_path:
     assert len(rows) == 1 + 4 * 9
 
 
+def test_two_and_a_club_are_kept_apart(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """Lines of two, and of all of a club; a heading is one; a line that is none is told."""
+    file = tmp_path / "apart.csv"
+    file.write_text("a,b\n1,2\n\n7,9,11,13\n")
+    words = ("seating", "--players", "24", "--rounds", "4", "--apart", str(file), "--time", "20", "--json")
+    code, out, _ = said(capsys, *words)
+    told = json.loads(out)
+    tables = [set(table) for tables in told["rounds"] for table in tables]
+    assert (code, told["report"]["apart_meetings"], told["report"]["failed"]) == (0, 0, [])
+    assert not any({1, 2} <= table or len({7, 9, 11, 13} & table) > 1 for table in tables)
+    file.write_text("1,2\n3\n")
+    code, _, err = said(capsys, *words)
+    assert code == 2
+    assert "line 2: two numbers of players" in err
+
+
 def test_a_guarantee_that_fails_is_named(capsys: pytest.CaptureFixture[str]) -> None:
     code, out, _ = said(capsys, "seating", "--players", "8", "--rounds", "2", "--time", "1")
     assert code == 0

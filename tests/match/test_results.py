@@ -114,6 +114,8 @@ def test_game_points_and_standard_points(points: tuple[int, ...], standard: list
 @pytest.mark.clause("lol:(七)5", "reading:196")
 def test_three_firsts_share_every_stick_alike(book: str, sticks: int, shares: tuple[int, ...]) -> None:
     assert leftover(books.get(book), (10000, 30000, 30000, 30000), sticks) == [0, *shares]
+    found = final_results(books.get(book), (10000, 30000, 30000, 30000), sticks)
+    assert [each.sticks for each in found] == [0, *shares]
 
 
 @pytest.mark.clause("reading:196")

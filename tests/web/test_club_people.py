@@ -100,7 +100,7 @@ def administer(come: Come, served: Served, boss: Client, size: tuple[int, int], 
     page.get_by_role("button", name=t("现在备份", "Back up now")).click()
     page.get_by_text(t("最近一份", "The last one")).wait_for()
     assert boss.get("/api/admin/backups").json["backups"]
-    office(there, boss, ann, t)
+    office(there, ann, t)
     row = page.locator("ul.tables.all li", has_text="Rude")
     row.get_by_role("button", name=t("更多", "More")).click()
     page.get_by_role("switch", name=t("不列出", "Hidden")).check()
@@ -131,7 +131,7 @@ def announce(there: Visitor, guest: Visitor, served: Served, t: Words) -> None:
     assert guest.page.locator("#news .announcement").count() == 0
 
 
-def office(there: Visitor, boss: Client, ann: Client, t: Words) -> None:
+def office(there: Visitor, ann: Client, t: Words) -> None:
     """An office is given on the page, and counts."""
     page = there.page
     row = page.locator(".rows li", has_text=me(ann)[:6])
@@ -182,12 +182,8 @@ def games(come: Come, served: Served, boss: Client, size: tuple[int, int], local
     ann = known(served, name)
     visitor = come(ann, size=size, locale=locale)
     page = visitor.page
-    page.goto(served.url)
-    made = page.evaluate(
-        """async () => (await (await fetch("/api/tables", {method: "POST", headers: {"Content-Type": "application/json"},
-        body: JSON.stringify({book: "ema", length: 1, seats: ["me", "bot:drawn", "bot:drawn", "bot:drawn"], pause: 0, pace: 0})}))
-        .json())"""
-    )
+    seats = ["me", "bot:drawn", "bot:drawn", "bot:drawn"]
+    made = ann.post("/api/tables", {"book": "ema", "length": 1, "seats": seats, "pause": 0, "pace": 0}).json
     page.goto(f"{served.url}/table/{made['table']}")
     visitor.play_hand()
     boss.post(f"/api/admin/tables/{made['table']}/end")
@@ -197,7 +193,7 @@ def games(come: Come, served: Served, boss: Client, size: tuple[int, int], local
         page.wait_for_timeout(100)
     page.goto(f"{served.url}/me/games")
     page.locator(".games .rows li").wait_for()
-    page.get_by_label(t("规则", "Book")).select_option("ema")
+    page.get_by_label(t("规则", "Book"), exact=True).select_option("ema")
     page.wait_for_url("**/me/games?book=ema")
     page.locator(".games .rows li").wait_for()
     look(visitor)

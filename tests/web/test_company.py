@@ -1,6 +1,7 @@
 """Company in several browsers: the lobby, who watches, what is said, a seat taken over, the last hand open."""
 
 import json
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -180,6 +181,9 @@ def test_sitting_down_is_one_press(visit: Callable[..., Visitor]) -> None:
     assert "等桌主开始" not in words
     stranger.go("/tables").locator(f"[data-way='sit {table}']").click()  # has not even a name
     stranger.page.wait_for_selector("paiju-table .tile-button")
+    called = stranger.page.locator(".my-plate .name").inner_text()
+    assert re.fullmatch(r"Guest \d{4}", called), "a number, by which others know them in their own language"
+    guest.page.locator(".plate .name", has_text=called.replace("Guest ", "客人")).wait_for()
     playing = opened(host)
     guest.go("/tables").locator(f"[data-way='sit {playing}']").click()
     guest.page.get_by_text("这一局打完你就坐下").wait_for()

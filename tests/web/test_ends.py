@@ -24,7 +24,8 @@ WATCH = """() => {
     if (!what || !target.classList.contains("in") || window.seen.some((one) => one.what === what)) return;
     const lit = [...document.querySelectorAll(".reveal .lit")].map((one) => one.dataset.tile);
     const opaque = getComputedStyle(document.querySelector(".end .frame")).opacity;
-    window.seen.push({ what, text: what.innerText, lit, opaque });
+    const turned = document.querySelectorAll(".reveal .face-down.over").length;
+    window.seen.push({ what, text: what.innerText, lit, opaque, turned });
   })).observe(document, { subtree: true, attributes: true, attributeFilter: ["class"] });
 }"""
 IN_VIEW = """(selector) => {
@@ -109,7 +110,7 @@ def rows(wins: list[int]) -> list[Json]:
         }
         now = {seat: points[player] for seat, player in seats.items()}
         row = {"hand": hand, "name": f"E{hand + 1}", "result": "won", "players": seats, "over": None, "delta": delta}
-        found.append(row | {"points": now, "wins": [win]})
+        found.append(row | {"points": now, "wins": [win], "counters": 0})
     return found
 
 
@@ -117,15 +118,21 @@ def test_a_win_is_shown_then_explained_then_the_match_ends(guest: Visitor) -> No
     """Patterns one after another, limit and points after them; my own line in view at every size; focus on what comes
     next; the match's end."""
     guest.page.clock.install()
-    stage = Stage(guest, self_drawn(), rows([1, 0, 2, 0]))
+    hands = rows([1, 0, 2, 0])
+    hands[1] |= {"name": "E1", "counters": 1}
+    stage = Stage(guest, json.loads(json.dumps(self_drawn())), hands)
     page = stage.sit_down()
     page.evaluate(WATCH)
+    assert page.locator("[data-points=E]").text_content() == "24,000", "what the win brings is told once, with the win"
     stage.end()
     assert page.inner_text(".reveal .who") == "You win!"
+    behind = "one => getComputedStyle(one, '::backdrop').backgroundColor"
+    assert page.locator("dialog.end").evaluate(behind).startswith("rgb("), "nothing of the table shines through"
     assert "East 1" in page.inner_text(".reveal .how")
     page.clock.run_for(8000)
     assert page.locator(".reveal").count() == 0
-    check_order(page.evaluate("window.seen.map(({ text, lit, opaque }) => ({ text, lit, opaque }))"))
+    assert page.locator("[data-points=E]").text_content() == "43,000"
+    check_order(page.evaluate("window.seen.map(({ what, ...rest }) => rest)"))
     assert page.evaluate("document.activeElement.classList.contains('next')")
     check_card(page)
     page.locator("dialog.end button.next").click()
@@ -143,8 +150,32 @@ def check_order(seen: list[Json]) -> None:
     assert texts[len(HANEMAN) : len(HANEMAN) + 4] == ["6 han 20 fu", "Haneman", "18,000 points", "You"]
     assert {one["opaque"] for one in seen} == {"0"}
     lit = {one["text"].split("\n")[0]: one["lit"] for one in seen}
+    assert [one["turned"] for one in seen] == [0] * len(HANEMAN) + [1] * (len(seen) - len(HANEMAN)), "ura, though none"
     assert lit["Ippatsu"] == [], "nothing of the hand earns it"
     assert len(lit["All Simples"]) == 14
+
+
+@pytest.mark.long
+def test_ura_dora_are_turned_over_when_they_count(guest: Visitor) -> None:
+    """Face down until their line comes, then face up at once with it; a key ends it in mid-turn."""
+    frames = json.loads(json.dumps(self_drawn()))
+    [win] = next(frame for frame in frames if frame["t"] == "hand_end")["wins"]
+    win["lines"].insert(3, win["lines"][0] | {"id": "ura_dora", "en": "Ura Dora", "zh": "里宝牌"})
+    guest.page.clock.install()
+    stage = Stage(guest, frames)
+    page = stage.sit_down()
+    page.evaluate(WATCH)
+    stage.end()
+    assert page.locator(".reveal .turned .small").all_inner_texts() == ["Dora indicators", "Ura dora"]
+    page.clock.run_for(8000)
+    assert page.evaluate("window.seen.slice(0, 6).map((one) => one.turned)") == [0, 0, 0, 1, 1, 1]
+    page.reload()
+    page.wait_for_selector("paiju-table .board")
+    stage.end()
+    page.clock.run_for(500 + 3 * 380 + 40)
+    page.locator(".reveal .face-down.over").wait_for()
+    page.keyboard.press("Enter")
+    assert page.locator(".reveal").count() == 0
 
 
 def check_card(page: Any) -> None:
@@ -154,7 +185,7 @@ def check_card(page: Any) -> None:
     assert card.locator(".own-line").inner_text().split() == ["You", "+18,000", "→", "43,000"]
     assert card.locator(".payments-table tbody tr").first.inner_text().startswith("East Ann (you)")
     assert [one.strip() for one in card.locator(".turned-part .small").all_inner_texts()] == [
-        "Dora indicators", "Hidden indicators",
+        "Dora indicators", "Ura dora",
     ]  # fmt: skip
     assert card.locator(".turned .tile").count() == 2
     assert card.locator(".limit-name").inner_text() == "Haneman"
@@ -165,8 +196,13 @@ def check_card(page: Any) -> None:
 
 def end_of_match(stage: Stage, page: Any) -> None:
     """From the last hand to the final result: the place large, the course of the points, the best hand, once more."""
+    results = next(frame for frame in stage.frames if frame["t"] == "match_end")["results"]
+    mine = next(one for one in results if one["player"] == 0)
+    mine |= {"points": mine["points"] + 2000, "sticks": 2000}
     stage.say("match_end", "room")
     page.get_by_role("button", name="Final result").click()
+    told = page.locator("dialog.end tr.me td.number").first.inner_text()
+    assert told.split("\n") == [f"{mine['points']:,}", "incl. +2,000 riichi sticks left"]
     assert page.inner_text("dialog.end .place-words").split() == ["1st", "of", "4"]
     size = page.evaluate("parseFloat(getComputedStyle(document.querySelector('.place-words strong')).fontSize)")
     assert size > 36
@@ -176,6 +212,10 @@ def end_of_match(stage: Stage, page: Any) -> None:
         ".points-chart g.line", "all => all.map((one) => Number(one.querySelector('circle').getAttribute('cy')))"
     )
     assert min(ends) == ends[-1], "my own line is drawn last, and ends highest"
+    assert page.locator(".points-chart text.hand").all_text_contents() == ["E1", "E1·1", "E3", "E4", "end"]
+    course = str(page.locator(".points-chart svg").first.get_attribute("aria-label"))
+    assert f"{mine['name']} 25,000, " in course
+    assert f", {mine['points']:,}" in course, "the line ends where the table does"
     best = page.locator(".best-hand")
     assert "You +8,003 · Mangan" in best.inner_text()
     assert best.locator("a").get_attribute("href") == f"/table/{TABLE}/replay/3"
@@ -230,7 +270,7 @@ def test_who_sits_down_later_has_not_played_the_hand(guest: Visitor) -> None:
     tops = card.locator(".hand-end .tile").evaluate_all("all => all.map((one) => one.getBoundingClientRect().top)")
     assert len(tops) == 14
     assert max(tops) == min(tops)
-    assert "fans" in card.locator(".total").inner_text()
+    assert "points" in card.locator(".total").inner_text()
     room = next(frame for frame in reversed(stage.frames) if frame["t"] == "room")
     seats = [one | ({"name": "Zoe"} if one["player"] == 0 else {}) for one in room["seats"]]
     stage.socket.send(json.dumps(room | {"seats": seats, "state": "between", "over": None}))

@@ -22,9 +22,13 @@ LAID = {
     "ema": {"hands": {"E": "234m567p23488s67s"}, "draws": "9m1z2z3z1z2z3z4z", "dora": "4z"},
     "xjtu": {"hands": {"E": "123m456p99p46s111s"}, "draws": "5s1z2z3z9p", "dora": "4z"},
     "lol": {"hands": {"E": "123m456p99p46s111s"}, "draws": "9m1z2z3z4z", "dora": "4z"},
+    # The tile drawn is wanted, and another leaves the hand ready: one there, two here.
+    "xjtu-cup": {"hands": {"E": "234m35678p88s34s9m"}, "draws": "4p1z2z3z", "dora": "4z"},
+    "xjtu-cup-online": {"hands": {"E": "234m35678p55s34s9m"}, "draws": "4p1z2z3z", "dora": "4z"},
     "mcr": {"hands": {"E": "12345699p789s22z"}, "draws": "1m9m8m7m6m"},
     # North is ready and throws the 5 of circles they draw.
     "tenhou": {"hands": {"E": "139m3467p55s1177z", "N": "123456789m11p22s"}, "draws": "9s4z3z5p", "dora": "4z"},
+    "tenhou-nored": {"hands": {"E": "1469m28p37s1235z9m"}, "draws": "6p", "dora": "4z"},  # far from everything
 }
 STRIP = "paiju-table .readiness"
 SMALL = """all => all.filter((one) => one.offsetHeight && (one.offsetHeight < 44 || one.offsetWidth < 44))
@@ -67,21 +71,37 @@ def waits(page: Any) -> list[str]:
 def test_the_strip_tells_waits_left_and_worth(guest: Visitor) -> None:
     """Before the discard, for another tile looked at, with riichi and in it; then the drawn tile goes by itself."""
     page = sit(guest, "ema", seats=["me", *["bot:drawn"] * 3])  # whose discards are the winds they draw
-    assert "×4" in strip(page, "2,900")
+    assert strip(page, "2,900").endswith("riichi 5,800 · without 2,900"), "before it is chosen"
+    assert "×4" in strip(page, "5,800")
     assert waits(page) == ["5 of bamboos", "8 of bamboos"]
     page.locator(".tile-button[data-at='11']").hover()  # an 8 of bamboos
-    strip(page, "1,500 drawn")
-    assert "no yaku yet" in strip(page, "no yaku")
+    assert strip(page, "self-draw").endswith("· without self-draw only, 1,500")
     page.keyboard.press("r")
     page.wait_for_function("() => document.querySelector('.question').textContent.startsWith('Riichi: choose')")
     assert page.locator(".act.riichi .word").inner_text() == "Cancel"
     page.locator(".tile-button.drawn").hover()
-    strip(page, "5,800")
+    strip(page, "riichi 5,800")
     began = time.monotonic()
     page.locator(".tile-button.drawn").click()
     page.wait_for_function("""() => document.querySelectorAll('paiju-table [data-river^="E:"]').length >= 2""")
     assert time.monotonic() - began > 0.6, "after a breath, which lets one see the tile"
     assert waits(page) == ["5 of bamboos", "8 of bamboos"]
+
+
+def test_the_strip_tells_what_a_discard_would_leave(guest: Visitor) -> None:
+    """Nothing lifted, nothing chosen: the tile that leaves the hand ready, what for, how many, with riichi and without."""
+    page = sit(guest, "xjtu-cup")
+    told = strip(page, "Without")
+    assert waits(page) == ["2 of bamboos", "5 of bamboos"]
+    assert page.locator(f"{STRIP} .lead svg").get_attribute("aria-label") == "9 of characters"
+    assert told == "Without waits for → ×4 ×4 riichi 5,800 · without 2,900"
+    page = sit(guest, "xjtu-cup-online")
+    strip(page, "Without")
+    assert [one.get_attribute("aria-label") for one in page.locator(f"{STRIP} .ways li").all()] == [
+        "without 9 of characters: waits for 2 of bamboos, 5 of bamboos",
+        "without 5 of bamboos: waits for 9 of characters",
+    ]
+    assert "×6" in strip(page, "×6"), "four and two are left"
 
 
 def test_a_win_is_what_is_asked_about(guest: Visitor) -> None:
@@ -121,11 +141,47 @@ def test_claims_show_the_whole_set(guest: Visitor) -> None:
     ]  # fmt: skip
 
 
+# The menu of somebody else at my table: not its host, and others have voted.
+OPEN_MENU = """async (votes) => {
+  const app = document.querySelector('script[type=module]').src;
+  const { openMenu } = await import(app.replace('app.js', 'table/menu.js'));
+  const { state } = document.querySelector("paiju-table");
+  const room = { ...state.room, votes, votes_needed: 2 };
+  window.sent = [];
+  const other = Object.assign(Object.create(state), { room, you: { ...state.you, host: false } });
+  openMenu(other, (told) => sent.push(told), () => {});
+}"""
+
+
+def test_useful_tiles_that_are_not_drawn_are_counted_and_ending_is_asked_about(guest: Visitor) -> None:
+    """Ninety useful tiles of 26 kinds: sixteen are drawn, ten more are told. A vote that is only a vote is one press;
+    one that ends the match is called so, and asked about first; whoever is host has that once."""
+    page = sit(guest, "tenhou-nored")
+    page.keyboard.press("h")
+    kinds = page.locator(".discards li").first.locator(".useful")
+    kinds.locator(".rest").wait_for()
+    assert kinds.locator(".tile-svg").count() == 16
+    assert kinds.inner_text() == "+10"
+    page.keyboard.press("m")
+    assert page.get_by_role("button", name="End the match").count() == 1
+    assert page.get_by_role("button", name="Vote to end the match").count() == 0
+    page.keyboard.press("Escape")
+    page.evaluate(OPEN_MENU, [])
+    page.get_by_role("button", name="Vote to end the match").click()
+    assert page.evaluate("window.sent") == [{"t": "vote", "end": True}]
+    page.evaluate(OPEN_MENU, [1])
+    page.get_by_role("button", name="End the match").click()
+    page.get_by_role("heading", name="End the match?").wait_for()
+    assert page.evaluate("window.sent") == []
+    page.get_by_role("button", name="End it").click()
+    page.wait_for_function("window.sent.length === 1")
+
+
 @pytest.mark.long
 def test_the_official_book_says_what_is_lacking_and_hints_may_be_off(guest: Visitor) -> None:
-    """Five of eight fans; where the host allows no hints the waits are told, and no more."""
+    """Five of eight points; where the host allows no hints the waits are told, and no more."""
     page = sit(guest, "mcr")
-    assert "5 of 8 fans" in strip(page, "fans")
+    assert "5 of 8 points" in strip(page, "points")
     page = sit(guest, "mcr", hints=False)
     assert strip(page, "Waits") == "Waits"
     assert waits(page) == ["9 of circles", "South"]

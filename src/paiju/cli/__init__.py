@@ -33,6 +33,7 @@ MODULES = {
     "relay": "relay.command",
     "seating": "seating",
     "draw": "draw",
+    "league": "league",
     "bot": "bot",
     "serve": "serve",
     "doctor": "doctor",

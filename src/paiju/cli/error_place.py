@@ -38,6 +38,9 @@ ONE_OF = {
     "melds": ("第 {} 副副露", "meld {}"),
     "liable": ("第 {} 项包牌", "liability {}"),
     "teams": ("第 {} 队", "team {}"),
+    "team": ("第 {} 个 [[team]]", "[[team]] {}"),
+    "absence": ("第 {} 个 [[absence]]", "[[absence]] {}"),
+    "closed": ("第 {} 个 [[closed]]", "[[closed]] {}"),
 }
 
 

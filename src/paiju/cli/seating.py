@@ -5,6 +5,7 @@ import csv
 import io
 import json
 import sys
+from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
 from paiju.cli.language import Speaker
@@ -50,7 +51,13 @@ def add(commands: "Commands", common: Parser, say: Speaker) -> None:
     team = say("每队人数；第 k 队为 (k−1)T+1 至 kT 号", "players a team; team k is the players (k-1)T+1 to kT")
     option("--team-size", type=int, default=1, metavar="T", help=team)
     option("--table-size", type=int, choices=(3, 4), default=4, help=say("每桌人数", "players a table"))
-    option("--apart", metavar="FILE", help=say("不可相遇者，CSV：a,b", "who shall not meet, CSV lines a,b"))
+    option(
+        "--apart",
+        metavar="FILE",
+        help=say(
+            "不可相遇者，CSV：a,b；一行多人即同一俱乐部", "who shall not meet, CSV lines a,b; more in a line are a club"
+        ),
+    )
     option("--past", metavar="FILE", help=say("已打的轮次（本命令的 JSON）", "rounds played, the JSON this prints"))
     played = say("其中只有前 K 轮打过，其余是原计划", "only the first K of them were played; the rest was the plan")
     option("--played", type=int, metavar="K", help=played)
@@ -142,16 +149,16 @@ def numbers(text: str, field: str) -> list[int]:
 
 
 def apart_of(path: str) -> frozenset[tuple[int, int]]:
-    """Pairs that shall not meet; a first line of words is a heading."""
+    """Pairs that shall not meet: two in a line, or all of a club; a first line of words is a heading."""
     found = set()
     for at, row in enumerate(csv.reader(io.StringIO(file_text(path, "apart"))), 1):
         cells = [cell.strip() for cell in row]
         if not any(cells) or (at == 1 and not any(cell.isdigit() for cell in cells)):
             continue
-        if len(cells) != 2 or not all(cell.isascii() and cell.isdigit() for cell in cells):
-            raise InputError("apart", f"line {at}: two numbers of players, a,b", f"第 {at} 行：应为两个选手号码 a,b")
-        a, b = sorted(map(int, cells))
-        found.add((a, b))
+        if len(cells) < 2 or not all(cell.isascii() and cell.isdigit() for cell in cells):
+            en = f"line {at}: two numbers of players, a,b, or more of one club"
+            raise InputError("apart", en, f"第 {at} 行：应为两个选手号码 a,b，或同一俱乐部的多个号码")
+        found.update(combinations(sorted(map(int, cells)), 2))
     return frozenset(found)
 
 

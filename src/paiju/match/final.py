@@ -29,6 +29,7 @@ class Standing:
     standard: Fraction | None = None
     off_total: int = 0  # what penalties take off a total over many games, in points; the game's result keeps it
     out: Out = ""
+    sticks: int = 0  # of the points, leftover deposits
     season: Fraction | None = None  # what the game adds to a total over many games, in units of the book's results
 
 
@@ -67,7 +68,8 @@ def final_results(
         each = None if standard is None else standard[player]
         place = place_number(book, points, player)
         final = total / game.unit
-        found.append(Standing(player, place, ended[player], placed[player], taken, total, final, each, season=final))
+        came = ended[player], placed[player], taken, total, final, each
+        found.append(Standing(player, place, *came, sticks=own[player], season=final))
     return found
 
 

@@ -242,8 +242,9 @@ def official_answer(request: Request, r: Rules, w: Win, found: list[Candidate]) 
     if win:
         zh, en, clause = WIN_ZH, WIN_EN, cite(book, "dearest")
     else:
-        zh = f"仅 {points} 分，不足 {r.minimum} 分（花牌不计入）"
-        en = f"{plural(points, 'point')}, {r.minimum} are needed, flowers aside"
+        named_zh, named_en = named_lines(tuple(official_lines.pattern_lines(book, best)))
+        zh = f"仅 {points} 分{named_zh}，不足 {r.minimum} 分（花牌不计入）"
+        en = f"{plural(points, 'point')}{named_en}, {r.minimum} are needed, flowers aside"
         clause = cite(book, "minimum")
     return Answer(
         book=book.id,
@@ -262,6 +263,14 @@ def official_answer(request: Request, r: Rules, w: Win, found: list[Candidate]) 
         others=others(request, found, lambda c: tuple(official_lines.pattern_lines(book, c)), official_value),
         transfers=settlement.official_transfers(request, points + flowers) if win else (),
     )
+
+
+def named_lines(lines: tuple[Line, ...]) -> tuple[str, str]:
+    """What there is, in brackets: its patterns with their points; "" where there is none."""
+    if not lines:
+        return "", ""
+    zh = "、".join(f"{line.zh} {line.value * line.count}" for line in lines)
+    return f"（{zh}）", f" ({', '.join(f'{line.en} {line.value * line.count}' for line in lines)})"
 
 
 def mixed_in_lines(request: Request, r: Rules, w: Win, best: Candidate) -> list[Dropped]:

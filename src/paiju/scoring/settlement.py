@@ -17,6 +17,14 @@ def seat_sums(players: int, deltas: Sequence[int]) -> dict[str, int]:
     return {SEATS[seat]: deltas[seat] for seat in range(players)}
 
 
+def excused(request: Request, out: list[int]) -> dict[str, int]:
+    """Points by seat, where who has left the hand pays nothing, and the winner gets so much less."""
+    for seat in request.away:
+        out[request.seat] += min(0, out[seat])
+        out[seat] = max(0, out[seat])
+    return seat_sums(request.book.tiles.players, out)
+
+
 # --- riichi ---------------------------------------------------------------------------------------
 
 
@@ -37,12 +45,14 @@ def riichi_payments(request: Request, base: int, counted: frozenset[str]) -> dic
     r, out = flatten(request.book), [0] * 4
     honba, sticks = (request.honba, request.sticks) if request.collects else (0, 0)
     settle.riichi_deltas(r, base, request.seat, request.discarder, honba, sticks, liable_for(request, counted), out)
-    return seat_sums(request.book.tiles.players, out)
+    return excused(request, out)
 
 
 def riichi_transfers(request: Request, base: int, counted: frozenset[str]) -> tuple[Transfer, ...]:
     """The same, payment by payment."""
     book, r = request.book, flatten(request.book)
+    if request.away:
+        return tuple(by_payer(request, riichi_payments(request, base, counted)))
     found = [*hand_transfers(request, r, base), *liable_transfers(request, r, base, counted)]
     if request.collects:
         found += counter_transfers(request, r, counted)
@@ -55,6 +65,20 @@ def riichi_transfers(request: Request, base: int, counted: frozenset[str]) -> tu
             )  # fmt: skip
     check_sums(riichi_payments(request, base, counted), found)
     return tuple(found)
+
+
+def by_payer(request: Request, payments: Mapping[str, int]) -> Iterator[Transfer]:
+    """What everybody who has not left the hand pays in all, and what lay on the table."""
+    book, winner = request.book, SEATS[request.seat]
+    for seat, amount in payments.items():
+        if amount < 0:
+            yield Transfer(seat, winner, -amount, "合计", "in all", cite(book, "payments.self_draw"))
+    if sum(payments.values()):
+        sticks = request.sticks
+        yield Transfer(
+            "table", winner, sum(payments.values()), f"{sticks} 根立直棒", plural(sticks, "riichi stick"),
+            cite(book, "deposits"),
+        )  # fmt: skip
 
 
 def hand_transfers(request: Request, r: Rules, base: int) -> Iterator[Transfer]:
@@ -129,7 +153,7 @@ def official_payments(request: Request, total: int) -> dict[str, int]:
     """Points won and lost."""
     out = [0] * 4
     settle.official_deltas(flatten(request.book), total, request.seat, request.discarder, out)
-    return seat_sums(request.book.tiles.players, out)
+    return excused(request, out)
 
 
 def official_transfers(request: Request, total: int) -> tuple[Transfer, ...]:
@@ -137,7 +161,7 @@ def official_transfers(request: Request, total: int) -> tuple[Transfer, ...]:
     book, winner = request.book, request.seat
     found = []
     for seat in range(book.tiles.players):
-        if seat != winner:
+        if seat != winner and seat not in request.away:
             pays_hand = request.discarder in (-1, seat)
             amount = book.payments.base + (total if pays_hand else 0)
             base = book.payments.base
@@ -157,7 +181,8 @@ def house_payments(request: Request, fans: int) -> dict[str, int]:
     backs = [seat for _, seat in request.supporters]
     net = [0] * (house_settle.PLAYERS + len(backs))
     opened = sum(1 << seat for seat in request.open_hands)
-    others = house_settle.Others(0, opened, backs, len(backs))
+    away = sum(1 << seat for seat in request.away)
+    others = house_settle.Others(away, opened, backs, len(backs))
     house_settle.house_deltas(flatten(request.book), fans, request.seat, request.discarder, others, net)
     named = {name: net[house_settle.PLAYERS + i] for i, (name, _) in enumerate(request.supporters)}
     return seat_sums(players, net) | named
@@ -168,7 +193,7 @@ def house_transfers(request: Request, fans: int) -> tuple[Transfer, ...]:
     r, winner = flatten(request.book), request.seat
     found: list[Transfer] = []
     for seat in range(r.players):
-        if seat != winner and request.discarder in (-1, seat):
+        if seat != winner and seat not in request.away and request.discarder in (-1, seat):
             found += unit_transfers(request, r, fans, seat)
     check_sums(house_payments(request, fans), found)
     return tuple(found)

@@ -102,6 +102,7 @@ class Request:
     joker: int = -1  # kind
     open_hands: tuple[int, ...] = ()
     supporters: tuple[tuple[str, int], ...] = ()  # name, seat
+    away: tuple[int, ...] = ()  # seats that have left the hand: they pay no more
     mixed_in: bool = False  # the drawn tile was put into the hand
     claimed: tuple[Claimed, ...] | None = None  # what the winner announced; None: scored as it is
 

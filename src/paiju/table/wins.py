@@ -142,6 +142,7 @@ def request_of(game: HandSetting, d: Deal, seat: int, code: int, self_draw: bool
         joker=d.wild,
         open_hands=tuple(i for i in range(r.players) if d.opened >> i & 1),
         supporters=tuple((name, d.backs[i]) for i, name in enumerate(game.supporters) if d.backs[i] >= 0),
+        away=tuple(i for i in range(r.players) if d.out >> i & 1),
     )
 
 
@@ -175,7 +176,7 @@ def win_told(game: HandSetting, d: Deal, seat: int, code: int, self_draw: bool, 
     found = judge(request)
     worth = worth_now(game.rules, d, game.buffers, seat, code, self_draw)
     payments = paid_out(game, d, seat, worth, self_draw, paid)
-    check_agreement(d, found, worth, payments)
+    check_agreement(found, worth, payments)
     robbed = None if self_draw else {D.ADDED: "kong", D.CONCEALED: "kong", D.NORTH_ASIDE: "north"}.get(d.what)
     return events.WinEvent(
         seat=seat_name(seat),
@@ -215,10 +216,10 @@ def paid_out(game: HandSetting, d: Deal, seat: int, worth: Worth, self_draw: boo
     return game.people([now - before for now, before in zip(then.delta, d.delta)])
 
 
-def check_agreement(d: Deal, found: answer.Answer, worth: Worth, payments: dict[str, int]) -> None:
-    """The scorer's numbers are the core's; who has left the hand is no longer asked to pay (psa:特殊#7)."""
+def check_agreement(found: answer.Answer, worth: Worth, payments: dict[str, int]) -> None:
+    """The scorer's numbers are the core's."""
     value = {"riichi": found.base, "official": found.points, "house": found.fan}[found.family]
     if not found.win or value != worth.value:
         raise Bug(f"the table pays {worth.value}, the scorer says {value} ({found.why_en})")
-    if d.out == 0 and found.payments != payments:
+    if found.payments != payments:
         raise Bug(f"the table pays {payments}, the scorer {found.payments}")

@@ -77,14 +77,10 @@ def at_the_table(answer: Answer, sight: Sight, tiles: TileWriter, say: Say) -> A
 
 
 def judged(table: Table, then: Table, win: E.WinEvent, paid: int) -> Answer:
-    """What the scorer says; who has left the hand pays no more, so payments are told as they were made."""
+    """What the scorer says of a win on the table as it stood."""
     d = copied(then.state)
     d.winners = sum(1 << SEATS.index(seat) for seat in {each.seat for each in wins_until(table, win)})
-    request = request_of(then.setting, d, SEATS.index(win.seat), CODES[win.tile], win.from_ is None, paid)
-    answer = judge(request)
-    if answer.payments == win.payments:
-        return answer
-    return replace(answer, payments=win.payments, transfers=())
+    return judge(request_of(then.setting, d, SEATS.index(win.seat), CODES[win.tile], win.from_ is None, paid))
 
 
 def wins_until(table: Table, last: E.WinEvent) -> list[E.WinEvent]:

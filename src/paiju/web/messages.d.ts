@@ -552,6 +552,7 @@ export interface Result {
   final: number;
   standard: number | null;
   out: "" | "forfeit" | "disqualified" | "withdrawn";
+  sticks: number;
 }
 
 /** What happened, as you see it. `seq` counts what you have been told of this hand, these included. */
@@ -1356,6 +1357,7 @@ export interface HandRow {
   points: Record<string, number>;
   wins: WonRow[];
   names: Record<string, string>;
+  counters: number;
 }
 
 /** A win in a list: who won what from whom, and what it came to. */

@@ -4,18 +4,22 @@ import json
 
 import pytest
 
+from paiju import books
+from paiju.books.derive import derive
 from paiju.bots.level import Bot
+from paiju.scoring.answer import Answer
 from paiju.server.protocol.api_requests import NewTable
 from paiju.server.protocol.messages import encode
 from paiju.server.protocol.server_messages import HandEnd
 from paiju.server.room import commands
-from paiju.server.room.finished_hands import answers, hand_end
+from paiju.server.room.finished_hands import Moments, answers, hand_end
 from paiju.server.room.room import Room
 from paiju.table.table import Table
 from paiju.terminal.explained import judged, wins_of
 from tests.server.club import HOST, ROOT
 from tests.server.club import settings as settings_for
 from tests.server.telling import is_told_as
+from tests.table.laid import choices
 
 GAMES = (("xjtu", None), ("mcr", None), ("psa", "fight_on"), ("psa", "river_of_blood"))
 
@@ -63,3 +67,52 @@ def test_every_win_is_explained_in_full(book: str, special: str | None) -> None:
         assert all(line["zh"] and line["en"] and line["clause"] for line in one["lines"])
         assert one["steps"] or one["transfers"] or one["payments"]
     assert {one.seat for one in told.payments} >= set(told.points)
+
+
+# --- the lines of who paid whom -------------------------------------------------------------------
+
+LEAVING = {
+    "psa": ("psa", {}),
+    "riichi": ("ema", {"course.after_win": "winner_leaves"}),
+    "official": ("mcr", {"course.after_win": "winner_leaves", "scoring.minimum": 0}),
+}
+
+
+def told_hand(table: Table, seed: int) -> Moments:
+    """A hand played to its end; the moments of its wins."""
+    moments = Moments()
+    for who, code in choices(table, seed):
+        before = len(table.events)
+        table.act(who, code)
+        moments.take(table, table.events[before:])
+    return moments
+
+
+def sums(answer: Answer) -> dict[str, int]:
+    """What the lines come to, by seat and supporter."""
+    found = dict.fromkeys(answer.payments or {}, 0)
+    for line in answer.transfers:
+        found[line.payee] += line.amount
+        if line.payer != "table":
+            found[line.payer] -= line.amount
+    return found
+
+
+@pytest.mark.clause("psa:特殊#7")
+@pytest.mark.parametrize("name", LEAVING)
+def test_every_payment_is_told_also_after_winners_have_left(name: str) -> None:
+    """Line by line; and who has left pays nothing."""
+    base, changes = LEAVING[name]
+    book = derive(books.get(base), name, **changes) if changes else base
+    later = 0
+    for seed in range(40):
+        house = {} if changes else {"special": "fight_on", "supporters": ("Ann", "Bea")}
+        table = Table(book, f"{name} {seed}", **house)  # type: ignore[arg-type]
+        gone = set[str]()
+        for win, answer in answers(table, told_hand(table, seed)):
+            assert answer.transfers
+            assert sums(answer) == answer.payments == win.payments
+            assert not gone & {line.payer for line in answer.transfers}
+            later += len(gone) > 0 and win.from_ is None
+            gone.add(win.seat)
+    assert later > 1, "nobody drew a win after others had left"

@@ -12,6 +12,7 @@ from paiju.server.protocol.shared import Person
 from paiju.server.room import commands, host_commands
 from paiju.server.room import journal as J
 from paiju.server.room.given_names import BOTS, bots_called, former_bot_name, guest_called
+from paiju.server.room.people_commands import a_name
 from paiju.server.room.room import Room
 from paiju.server.room.table_settings import settings_of
 
@@ -69,6 +70,10 @@ def test_who_says_no_name_is_a_guest_with_a_number() -> None:
     assert len(set(named)) > 45
     room = opened(bytes(32), Person("p1", ""), "me", "bot:keen", "bot:keen", "bot:keen")
     assert room.chairs[0].name == guest_called("p1")
+    for word in ("客人", "Guest"):
+        assert a_name(word, Person("p2", "")) == guest_called("p2"), "that is no name of anybody"
+        assert a_name("", Person("p2", word)) == guest_called("p2")
+    assert a_name("Bea", Person("p2", "Guest")) == "Bea"
 
 
 def test_a_level_that_is_none_is_told() -> None:

@@ -17,7 +17,7 @@ from paiju.server.protocol.api_requests import Named, RoleWish
 from paiju.server.protocol.people_replies import LoggedOut, PersonPlace, PersonRow, Withdrawn
 from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.shared import Person
-from paiju.server.room.given_names import guest_called
+from paiju.server.room.given_names import name_or_guest
 from paiju.server.storage.link_rows import named
 
 LONGEST_SEARCH = 40
@@ -33,7 +33,7 @@ async def people(request: Request) -> Response:
         [
             PersonRow(
                 person=one.person,
-                name=one.name or guest_called(one.person),
+                name=name_or_guest(one.person, one.name),
                 created=one.created,
                 seen=one.seen,
                 devices=one.devices,

@@ -14,7 +14,7 @@ from paiju.server.protocol.api_requests import NewLink
 from paiju.server.protocol.people_replies import TablePerson, Withdrawn
 from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.shared import Person
-from paiju.server.room.given_names import guest_called
+from paiju.server.room.given_names import name_or_guest
 from paiju.server.room.room import Room
 from paiju.server.storage.link_rows import Link, named, of_table
 
@@ -88,7 +88,7 @@ async def people(request: Request) -> Response:
     live = await club.hub.live(id)
     rows = roles(live.room)
     names = live.room.names
-    told = [(who, names.get(who) or guest_called(who), role, who in live.show.links) for who, role in rows]
+    told = [(who, name_or_guest(who, names.get(who, "")), role, who in live.show.links) for who, role in rows]
     return reply([TablePerson(*one) for one in told])  # type: ignore[arg-type]
 
 

@@ -2,10 +2,12 @@
 
 from collections.abc import Iterator, Sequence
 
-from paiju.books.book import Book
+from paiju.books.book import Book, Pattern
 from paiju.bots.outlook import Outlook, Threat
+from paiju.server.live.hint_worth import has_minimum, in_words
 from paiju.server.protocol.server_messages import HintLine
 from paiju.table.advice import Advice, plain_name
+from paiju.table.scene import Place
 
 FAR = 2  # from ready: who is so far plays safe against a ready hand
 MOST_WAYS = 4
@@ -42,16 +44,37 @@ def threat_lines(threats: Sequence[Threat], least: int | None) -> Iterator[HintL
         yield HintLine(f"你还差 {least} 向听：先打安全的牌。", f"You are {least} from ready: safe tiles come first.")
 
 
-def way_lines(book: Book, outlook: Outlook, distance: int) -> Iterator[HintLine]:
-    """What a hand that is not ready may well become."""
-    if distance <= 0:
-        return
+def way_lines(book: Book, place: Place, outlook: Outlook) -> Iterator[HintLine]:
+    """What a hand that is not ready may well become; where the book has a minimum also what each way brings of it."""
     names = {pattern.id: pattern for pattern in book.patterns}
-    ways = [names[name] for name in outlook.ways() if name in names][:MOST_WAYS]
-    if ways:
+    ways = [names[name] for name in outlook.ways() if name in names]
+    if has_minimum(book):
+        yield towards_minimum(book, place, ways)
+    elif ways:
+        ways = ways[:MOST_WAYS]
         yield HintLine(
             f"可往：{'、'.join(way.zh for way in ways)}", f"It may become: {', '.join(way.en for way in ways)}"
         )
+
+
+def towards_minimum(book: Book, place: Place, ways: Sequence[Pattern]) -> HintLine:
+    """The ways with their worth, those first that reach the minimum by themselves."""
+    least = book.scoring.minimum
+    is_open = any(meld.type != "ankan" for meld in place.melds)
+    worth = {way.id: way.open if is_open and way.open is not None else way.closed for way in ways}
+    best = sorted((way for way in ways if worth[way.id]), key=lambda way: worth[way.id] < least)[:MOST_WAYS]
+    if not best:
+        zh, en = in_words(book, least)
+        return HintLine(f"眼下还看不出哪个番种能凑到 {zh}。", f"No pattern towards {en} is in sight yet.")
+    zh = "、".join(f"{way.zh} {in_words(book, worth[way.id])[0]}{more(least - worth[way.id])[0]}" for way in best)
+    en = ", ".join(f"{way.en} {in_words(book, worth[way.id])[1]}{more(least - worth[way.id])[1]}" for way in best)
+    need_zh, need_en = in_words(book, least)
+    return HintLine(f"可往：{zh}。和牌须 {need_zh}。", f"It may become: {en}. A win needs {need_en}.")
+
+
+def more(lacking: int) -> tuple[str, str]:
+    """What has to come beside a pattern that is not enough by itself."""
+    return (f"（不够，另须 {lacking}）", f" ({lacking} short)") if lacking > 0 else ("", "")
 
 
 def notes_of(one: Advice, threats: Sequence[Threat]) -> list[HintLine]:

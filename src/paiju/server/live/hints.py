@@ -5,30 +5,27 @@ They are made from what the person sees and nothing else, in a thread, one or tw
 """
 
 import asyncio
-from collections.abc import Iterable
 from copy import deepcopy
-from typing import cast
 
 from paiju.books.book import Book
 from paiju.bots.outlook import Outlook, Threat
 from paiju.errors import InputError
-from paiju.scoring import score
 from paiju.server.live.hint_words import FAR, line_of, notes_of, risk_of, threat_lines, way_lines
+from paiju.server.live.hint_worth import has_minimum, short_of, winning, worths
 from paiju.server.live.live_table import LiveTable
 from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.server_messages import Hint, HintDiscard, HintLine
 from paiju.server.protocol.shared import Person
-from paiju.server.protocol.wins import WinWorth, Worths
+from paiju.server.protocol.wins import Worths
 from paiju.table.advice import Advice, discards, standing
 from paiju.table.ready_hand import plain_hand
 from paiju.table.scene import View
 
 MOST_DISCARDS = 14
-WORTHS = 3  # discards whose waits are scored
+WORTHS = 5  # discards whose waits are scored, where no minimum bids to look at all
 SAFE_ENOUGH = 8  # thousandths: risks less than this apart are the same to who plays safe
+TOO_POOR = 1.5  # from ready: where a hand stands that is ready and could not win
 RISK_WORTH = 8  # thousandths of risk that one useful tile outweighs
-WAYS = ("discard", "self")
-NUMBERS = ("han", "fu", "yakuman", "points", "limit", "total", "fan")
 
 
 async def hint_of(live: LiveTable, person: Person) -> Hint:
@@ -82,28 +79,29 @@ def of_hand(book: Book, view: View, seat: str, hand: list[str]) -> Hint:
     found, outlook = standing(book, view, seat, hand), Outlook(book, view, seat)
     waits = found.useful if found.distance == 0 else None
     worth = worths(book, view, seat, hand, found.useful) if waits else None
-    lines = [line_of(found), *threat_lines(list(outlook.threats()), None), *way_lines(book, outlook, found.distance)]
+    short = short_of(book, worth or {})
+    lines = [line_of(found), *([short] if short else []), *threat_lines(list(outlook.threats()), None)]
+    if found.distance > 0 or not winning(worth or {}):
+        lines += way_lines(book, view.seats[seat], outlook)
     return Hint(lines, found.distance, [], waits, worth, {tile: left for tile, left in found.useful.items() if left})
 
 
 def of_discards(book: Book, view: View, seat: str, hand: list[str]) -> Hint:
     """The hand with a tile to discard: the best first, by how near it brings the hand, by what it keeps, and by what
-    it risks where somebody seems ready; who is far from ready then plays safe."""
+    it risks where somebody seems ready; who is far from ready then plays safe. Where a book has a minimum, a hand that
+    would be ready and could not win comes behind others."""
     outlook, found = Outlook(book, view, seat), discards(book, view, seat, hand)
     place = view.seats[seat]
     if place.riichi and place.drawn:  # nothing else may go
         found = [one for one in found if one.discard == place.drawn]
     threats = list(outlook.threats())
     least = found[0].distance if found else -1
-    ranked = sorted(found, key=lambda one: rank(one, threats, least))
+    known = {one.discard: after(book, view, seat, hand, one) for one in found if has_minimum(book)}
+    ranked = sorted(found, key=lambda one: rank(one, threats, least, known.get(one.discard)))
     told = []
     for at, one in enumerate(ranked[:MOST_DISCARDS]):
-        worth = None
-        if one.distance == 0 and at < WORTHS:
-            rest = list(hand)
-            rest.remove(one.discard)
-            worth = worths(book, view, seat, rest, one.useful)
-        risk = risk_of(one.discard, threats) if threats else None
+        worth = known[one.discard] if known else after(book, view, seat, hand, one) if at < WORTHS else None
+        short = short_of(book, worth or {})
         told.append(
             HintDiscard(
                 one.discard,
@@ -113,57 +111,31 @@ def of_discards(book: Book, view: View, seat: str, hand: list[str]) -> Hint:
                 one.furiten,
                 worth,
                 one.bonus,
-                risk,
-                notes_of(one, threats),
+                risk_of(one.discard, threats) if threats else None,
+                [*([short] if short else []), *notes_of(one, threats)],
             )
         )
-    lines = [*(line_of(one) for one in ranked[:2]), *threat_lines(threats, least), *way_lines(book, outlook, least)]
+    lines = [*(line_of(one) for one in ranked[:2]), *threat_lines(threats, least)]
+    if least > 0 or (known and not any(winning(worth or {}) for worth in known.values())):
+        lines += way_lines(book, place, outlook)
     return Hint(lines, least, told, None, None)
 
 
-def rank(one: Advice, threats: list[Threat], least: int) -> tuple[float, ...]:
-    """Where a discard stands among the others, the best first."""
+def after(book: Book, view: View, seat: str, hand: list[str], one: Advice) -> dict[str, Worths] | None:
+    """What the waits are worth that a discard leaves; None where it leaves none."""
+    if one.distance:
+        return None
+    rest = list(hand)
+    rest.remove(one.discard)
+    return worths(book, view, seat, rest, one.useful)
+
+
+def rank(one: Advice, threats: list[Threat], least: int, worth: dict[str, Worths] | None) -> tuple[float, ...]:
+    """Where a discard stands among the others, the best first; with what its waits are worth, where that decides."""
     risk = risk_of(one.discard, threats)
     if threats and least >= FAR:
         return (risk // SAFE_ENOUGH, one.distance, -one.hope)
-    return (one.distance, risk / RISK_WORTH - one.hope)
-
-
-def worths(
-    book: Book, view: View, seat: str, hand: list[str], waits: Iterable[str], declared: bool = False
-) -> dict[str, Worths]:
-    """What each wait is worth by the scorer, on a discard and drawn; who has not declared is scored without, unless
-    they are about to."""
-    told: dict[str, Worths] = {}
-    for tile in waits:
-        by_discard, drawn = (worth(win_request(book, view, seat, hand, tile, way, declared)) for way in WAYS)
-        told[tile] = {"discard": by_discard, "self": drawn}
-    return told
-
-
-def win_request(
-    book: Book, view: View, seat: str, hand: list[str], win: str, way: str, declared: bool
-) -> dict[str, object]:
-    """A win on this tile now, as the scorer is asked about it."""
-    place = view.seats[seat]
-    melds = [{"type": meld.type, "tiles": "".join(meld.tiles)} for meld in place.melds]
-    flags = ["riichi"] if place.riichi or declared else []
-    if place.riichi and seat in view.course.double_riichi:
-        flags = ["double_riichi"]
-    request: dict[str, object] = {
-        "book": book, "hand": "".join(hand), "melds": melds, "win": win, "by": way, "seat": seat,
-        "round": view.round, "flags": flags, "north": place.north, "flowers": len(place.flowers),
-    }  # fmt: skip
-    if book.scoring.dora:
-        request["dora"] = list(view.indicators)
-    if view.wild:
-        request["joker"] = view.wild
-    return request
-
-
-def worth(request: dict[str, object]) -> WinWorth:
-    """What a win would be worth now."""
-    answer = score(request)
-    told = {name: answer[name] for name in NUMBERS if answer.get(name) is not None}
-    words = {"why": answer.get("why", ""), "why_zh": answer.get("why_zh", "")}
-    return cast(WinWorth, {"win": bool(answer.get("win")), **told, **words})
+    if worth is None:
+        return (one.distance, risk / RISK_WORTH - one.hope)
+    able = sum(one.useful[tile] for tile in winning(worth))
+    return (one.distance if able else TOO_POOR, risk / RISK_WORTH - able)

@@ -57,7 +57,7 @@ from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.server_messages import Error, Pong, Proposed, RoomInfo
 from paiju.server.protocol.shared import Person, State
 from paiju.server.room import commands, host_commands, people_commands, referee_commands, seat_commands
-from paiju.server.room.given_names import guest_called
+from paiju.server.room.given_names import name_or_guest
 from paiju.server.room.journal import ChairPlan, Entries, Journal, PersonIn, TableSettings, now, write
 from paiju.server.room.looking import may_look
 from paiju.server.room.room import Room
@@ -253,7 +253,7 @@ class Hub:
 
         def entries(room: Room) -> Entries:
             found = people_commands.invite(room, host, person.id)
-            return [PersonIn(person.id, person.name or guest_called(person.id), "invited", now())] if found else []
+            return [PersonIn(person.id, name_or_guest(person.id, person.name), "invited", now())] if found else []
 
         await self.do(table, entries, person.id)
 

@@ -9,7 +9,8 @@ import asyncio
 
 from paiju.books.book import Book
 from paiju.errors import InputError
-from paiju.server.live.hints import live_view, worths
+from paiju.server.live.hint_worth import worths
+from paiju.server.live.hints import live_view
 from paiju.server.live.live_table import LiveTable
 from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.server_messages import FuritenInfo, Readiness, ReadyDiscard

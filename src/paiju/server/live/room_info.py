@@ -172,6 +172,7 @@ def match_end(room: Room) -> MatchEnd | None:
             0.0 if one.out or one.final is None else float(one.final),
             None if one.standard is None else float(one.standard),
             one.out,
+            one.sticks,
         )
         for one in in_order(room.results)
     ]

@@ -190,6 +190,7 @@ class HandRow(Struct):
     points: dict[str, int]
     wins: list[WonRow]
     names: dict[str, str] = {}
+    counters: int = 0  # repeat counters that it was played with
 
 
 class HandRecord(Struct):

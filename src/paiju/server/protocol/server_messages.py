@@ -317,6 +317,7 @@ class Result(Struct):
     final: float
     standard: float | None
     out: Out = ""  # forfeit, disqualified, withdrawn: placed after all others, with nothing
+    sticks: int = 0  # of the points, what came of riichi sticks that nobody had won
 
 
 class MatchEnd(Struct, tag_field="t", tag="match_end"):
@@ -495,6 +496,5 @@ class Pong(Struct, tag_field="t", tag="pong"):
 
 ServerMessage = (
     Snapshot | EventFrame | Prompt | AskedOver | HandEnd | MatchEnd | RoomFrame | RuledFrame | NoticeFrame | HandEvents
-    | NoncesWanted | Nonces | Proposed | Why | Hint | Readiness | Near | Error | Bye | Pong
-    | PhraseSaid | AnnouncedFrame
+    | NoncesWanted | Nonces | Proposed | Why | Hint | Readiness | Near | Error | Bye | Pong | PhraseSaid | AnnouncedFrame
 )  # fmt: skip

@@ -15,7 +15,7 @@ from paiju.server.protocol.shared import Person
 from paiju.server.room import journal as J
 from paiju.server.room.automatic_move import automatic_move
 from paiju.server.room.engine_hash import engine_hash
-from paiju.server.room.given_names import guest_called
+from paiju.server.room.given_names import name_or_guest
 from paiju.server.room.journal import Entries
 from paiju.server.room.overruns import is_late_pung, too_late
 from paiju.server.room.room import Room
@@ -36,7 +36,7 @@ def create(host: Person, settings: J.TableSettings, root: bytes) -> Entries:
     """A table is opened, whose walls come from this secret; without an open chair the match begins."""
     head = fair.Chain(root).head.hex()
     settings = with_names(settings, head)
-    name = host.name or guest_called(host.id)
+    name = name_or_guest(host.id, host.name)
     opened = J.TableOpened(settings, host.id, name, engine_hash(), at=J.now(), version=J.VERSION, head=head)
     first: Entries = [opened]
     if any(plan.kind == "empty" for plan in settings.chairs):

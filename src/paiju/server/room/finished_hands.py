@@ -1,7 +1,7 @@
 """Hands that are over: every win explained by the scorer from the table as it was just before, and who paid what."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import cast
 
 from paiju.core.play.deal import Deal
@@ -75,7 +75,7 @@ def hand_row(done: Finished, names: Sequence[str]) -> HandRow:
     wins = [won_row(win) for win in done.won]
     ends = done.over or None, dict(result.delta), dict(result.points)
     called = {seat: names[player] for seat, player in seats.items()}
-    return HandRow(done.number, done.name, result.result, seats, *ends, wins, called)
+    return HandRow(done.number, done.name, result.result, seats, *ends, wins, called, done.table.sitting.counters)
 
 
 def won_row(win: E.WinEvent) -> WonRow:
@@ -100,10 +100,8 @@ def answers(table: Table, moments: Moments) -> list[tuple[E.WinEvent, Answer]]:
 
 
 def judged(table: Table, d: Deal, win: E.WinEvent, paid: int) -> Answer:
-    """What the scorer says; who has left the hand pays no more, so payments are told as they were made."""
-    request = request_of(table.setting, d, SEATS.index(win.seat), CODES[win.tile], win.from_ is None, paid)
-    answer = judge(request)
-    return answer if answer.payments == win.payments else replace(answer, payments=win.payments, transfers=())
+    """What the scorer says of a win on the table as it stood."""
+    return judge(request_of(table.setting, d, SEATS.index(win.seat), CODES[win.tile], win.from_ is None, paid))
 
 
 def told_win(win: E.WinEvent, answer: Answer) -> ExplainedWin:

@@ -38,6 +38,11 @@ def guest_called(person: str) -> str:
     return " ".join((f"{GUESTS[0]}{number}", f"{GUESTS[1]} {number}"))
 
 
+def name_or_guest(person: str, *names: str) -> str:
+    """What somebody is called: the first name they have said; the bare word for a guest, in any language, is none."""
+    return next((name for name in names if name and name not in GUESTS), "") or guest_called(person)
+
+
 def number_of(text: str) -> int:
     """A number that a text always has, and others hardly ever."""
     return int.from_bytes(hashlib.sha256(text.encode()).digest()[:8])

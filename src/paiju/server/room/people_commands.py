@@ -6,7 +6,7 @@ Nothing here changes a room: the entries are written to the journal first, and t
 from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.shared import Person
 from paiju.server.room import journal as J
-from paiju.server.room.given_names import guest_called
+from paiju.server.room.given_names import name_or_guest
 from paiju.server.room.journal import Entries
 from paiju.server.room.room import Room
 from paiju.server.room.table_settings import LONGEST_NAME, clean
@@ -30,7 +30,7 @@ def player_named(room: Room, seat: int | str) -> int:
 
 def a_name(name: str, person: Person) -> str:
     """What somebody is called."""
-    return clean(name, "name", LONGEST_NAME) or clean(person.name, "name", LONGEST_NAME) or guest_called(person.id)
+    return name_or_guest(person.id, clean(name, "name", LONGEST_NAME), clean(person.name, "name", LONGEST_NAME))
 
 
 def unlike(name: str, room: Room, player: int) -> str:
@@ -74,7 +74,7 @@ def invite(room: Room, host: Person, person: str) -> Entries:
         raise Refused("removed", "you have removed them; let them in again first", "已请其离开；请先准其再来")
     if len(room.invited) >= MOST_INVITED:
         raise Refused("full_house", f"{MOST_INVITED} people are invited already", f"已邀请 {MOST_INVITED} 人")
-    return [J.PersonIn(person, room.names.get(person) or guest_called(person), "invited", J.now())]
+    return [J.PersonIn(person, name_or_guest(person, room.names.get(person, "")), "invited", J.now())]
 
 
 def check_supporting(room: Room, person: str) -> None:

@@ -17,7 +17,7 @@ from paiju.series import level_named
 from paiju.server.protocol.api_requests import NewTable, SeatWish
 from paiju.server.protocol.shared import Company, Person
 from paiju.server.room.clocks import check_clock, tournament_of
-from paiju.server.room.given_names import bots_called, guest_called
+from paiju.server.room.given_names import bots_called, name_or_guest
 from paiju.server.room.journal import ChairPlan, ClockPlan, TableSettings
 
 PAUSES, PACES = (0.0, 10.0), (0.0, 10.0)  # seconds that may be asked for
@@ -128,7 +128,7 @@ def chairs_of(book: Book, told: NewTable, host: Person) -> tuple[ChairPlan, ...]
     if len(wishes) != players:
         en = f"{book.id} is played by {players}; so many seats are wanted, not {len(wishes)}"
         raise InputError("seats", en, f"{book.id} 是 {players} 人规则；须有 {players} 个座位，而非 {len(wishes)}")
-    name = clean(told.name, "name", LONGEST_NAME) or host.name or guest_called(host.id)
+    name = name_or_guest(host.id, clean(told.name, "name", LONGEST_NAME), host.name)
     found = tuple(chair_of(wish_of(wish, i), i, host, name) for i, wish in enumerate(wishes))
     if sum(chair.kind == "person" for chair in found) > 1:
         raise InputError("seats", 'only one seat can be "me"', "只能有一个座位是 me")

@@ -66,7 +66,7 @@ const sitsAtOnce = (shown) => shown.kind === "play" && shown.free === 1;
 
 /** Takes the only free chair; if somebody was quicker, the table's page says what is left. @param {string} table */
 async function sit(table) {
-  await post(`/api/tables/${table}/sit`, { name: settings.get("name") || t("客人", "Guest") }).catch(() => {});
+  await post(`/api/tables/${table}/sit`, { name: settings.get("name") }).catch(() => {});
 }
 
 /** @param {LinkShown} shown @param {(event: Event) => void} come */

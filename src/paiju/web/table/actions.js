@@ -37,7 +37,7 @@ export class Actions {
   /**
    * @param {State} state
    * @param {{act: (offer: Offer | null) => void, riichi: () => void, riichiOn: () => boolean, silent: () => boolean}} does
-   *   `silent`: what is offered is passed by itself
+   *   `silent`: what is asked is answered by itself
    */
   constructor(state, does) {
     this.state = state;
@@ -54,7 +54,6 @@ export class Actions {
     if (!state.prompt || this.does.silent()) return morph(this.element);
     const buttons = SORTS().flatMap((sort) => this.#sort(sort));
     morph(this.element, this.#refused(), buttons, this.#pass(), h("p", { class: "ask", "aria-hidden": "true" }, this.question()));
-    this.element.scrollLeft = this.element.scrollWidth; // where there is no room for all, the allowed ones are seen first
   }
 
   /** @param {Event} event */

@@ -11,6 +11,7 @@ import { hasView } from "./state.js";
 /** @import { State } from "./state.js" */
 
 const CALLED = 1300; // milliseconds a call is seen
+const HINTS_WIDE = 204; // of cloth for the hints
 const CALL_TALL = 44, CALL_WIDE = 124, CALL_EDGE = 4;
 
 export class Board {
@@ -45,11 +46,20 @@ export class Board {
     const { state, width, height } = this;
     if (!hasView(state)) morph(this.plates); // a hand that was given up leaves no points behind either
     if (!hasView(state) || !width || !height) return this.cloth.clear();
-    const g = geometry(width, height, state.rows || 4); // where a book has any number of rows, four are never too few
-    if (this.geometry?.beside !== g.beside) this.element.parentElement?.style.setProperty("--beside", `${g.beside}px`);
+    const aside = state.room?.hints && state.seated ? HINTS_WIDE : 0; // all the while, so that the board stays where it is
+    const g = geometry(width, height, state.rows || 4, aside); // where a book has any number of rows, four are never too few
+    if (JSON.stringify(this.geometry) !== JSON.stringify(g)) this.#tell(g);
     this.geometry = g;
     this.cloth.draw(state, g);
     morph(this.plates, ...plates(state, g, this.look));
+  }
+
+  /** What lies beside the board learns where there is room. @param {Geometry} g */
+  #tell(g) {
+    const { style } = this.element.parentElement || this.element;
+    style.setProperty("--beside", `${g.beside}px`);
+    style.setProperty("--over-plate", `${Math.floor(g.plates.right.y)}px`);
+    style.setProperty("--own-river", `${Math.floor(g.x - 3 * g.tile)}px`);
   }
 
   /**

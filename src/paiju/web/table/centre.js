@@ -48,16 +48,20 @@ function edge(state, seat, g, size) {
 
 /** Wind and points of a player, around a middle. @param {Seen} state @param {string} seat @param {number} size */
 function points(state, seat, size) {
-  const words = num(state.place(seat).points);
+  const words = num(state.points(seat));
   const r = size * 0.66, gap = size * 0.34;
   const long = [...words].reduce((sum, one) => sum + (/[0-9−+-]/.test(one) ? 0.64 : 0.3), 0) * size * 1.08;
   const left = -(2 * r + gap + long) / 2;
   return [
-    s("circle", { class: `seat-wind${seat === "E" ? " dealer" : ""}`, cx: left + r, cy: 0, r }),
-    windSign(seat, left + r, size),
+    ...windMark(seat, left + r, size),
     s("text", { class: "points", "data-points": seat, x: (left + 2 * r + gap).toFixed(1), y: (size * 0.37).toFixed(1),
       "font-size": (size * 1.08).toFixed(1) }, words),
   ];
+}
+
+/** A seat's wind on its disc. @param {string} seat @param {number} x @param {number} size of the sign */
+export function windMark(seat, x, size) {
+  return [s("circle", { class: `seat-wind${seat === "E" ? " dealer" : ""}`, cx: x, cy: 0, r: size * 0.66 }), windSign(seat, x, size)];
 }
 
 /** @param {string} seat @param {number} x @param {number} size */

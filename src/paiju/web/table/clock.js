@@ -26,7 +26,8 @@ export class Clock {
   /** Begins, goes on, or hides, as the prompt has it. */
   draw() {
     const runs = this.state.deadline !== null;
-    this.element.hidden = !runs;
+    this.element.hidden = !runs && (this.state.room?.clock.kind ?? "none") === "none";
+    this.element.classList.toggle("idle", !runs); // it keeps its room, so that nothing beside it moves
     if (runs && !this.timer) this.timer = setInterval(() => this.tick(), 200);
     if (!runs) this.stop();
     else this.tick();

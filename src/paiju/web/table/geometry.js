@@ -26,15 +26,17 @@
  * @property {number} pitch from one row to the next
  * @property {number} centreWidth @property {number} centreHeight
  * @property {boolean} portrait
- * @property {number} beside how much cloth is free on either side of the table
- * @property {{x: number, y: number}} flowers the lower left corner of my own flowers
+ * @property {number} beside how much cloth is free on the right side of the table
+ * @property {{x: number, y: number}} flowers the lower left corner of my own flowers, beside my river
+ * @property {{x: number, width: number, bottom: number}} dice the foot's middle of what the dice say, where the player across will discard
  * @property {Record<"bottom" | "right" | "across" | "left", Spot>} spots
  * @property {Record<"right" | "across" | "left", PlatePlace>} plates
  *
- * @typedef {Pick<Geometry, "width" | "height" | "tile" | "rows">} Sized
+ * @typedef {Pick<Geometry, "width" | "height" | "rows"> & {aside: number}} Sized
  */
 
 export const TALL = 4 / 3; // of a tile
+export const FLOWER = 0.86; // of a tile of a meld
 export const PLATE_TALL = 42;
 const SMALL_TALL = 54; // of a plate on a phone, the name below the face
 const PHONE = 600; // a board narrower than that is upright, however low
@@ -45,16 +47,18 @@ const PLATE = 140; // width of a name plate where there is room
 const SMALL = 100; // on a phone
 const SIX = 6.5; // a row of a river in tiles, one of them sideways
 const FLAT = 92; // the least height of the centre field
-const LOW = { height: 340, flat: 74, meld: 15, heads: 300 }; // a phone held sideways: bars lie over the upper left corner
+const LOW = { height: 340, flat: 74, meld: 15, heads: 300, strip: 36 }; // a phone held sideways: bars lie over the corners on the left
 const NARROW = 102; // the least width of the centre field
+const DICE = 440; // the most width of what the dice say
 
 /**
  * @param {number} width @param {number} height of the board
  * @param {number} rows of the rivers
+ * @param {number} aside cloth wanted free on the right, where there is so much of it
  * @returns {Geometry}
  */
-export function geometry(width, height, rows) {
-  return height > width * 0.95 || width < PHONE ? upright({ width, height, rows, tile: 0 }) : broad({ width, height, rows, tile: 0 });
+export function geometry(width, height, rows, aside = 0) {
+  return height > width * 0.95 || width < PHONE ? upright({ width, height, rows, aside: 0 }) : broad({ width, height, rows, aside });
 }
 
 /**
@@ -66,6 +70,9 @@ const depth = (rows, dear) => {
   const close = (rows > 3 ? 0.88 : 1) - (dear ? 0.08 : 0);
   return { pitchIn: TALL * close, deepIn: (rows - 1) * TALL * close + TALL };
 };
+
+/** Where the dice tell what they have to tell. @param {number} left @param {number} right @param {number} bottom */
+const diceBetween = (left, right, bottom) => ({ x: (left + right) / 2, width: Math.min(DICE, right - left), bottom });
 
 /** To a whole number, an even one where something has a middle. @param {number} length */
 const even = (length) => 2 * Math.round(length / 2);
@@ -94,7 +101,8 @@ function upright({ width, height, rows }) {
   const end = x - strip - EDGE - (beside + SMALL_TALL > last ? plate + 4 : 0), corner = Math.min(SMALL, x - beside - EDGE);
   return {
     width, height, x, y, tile, back, meld, rows, pitch: pitchIn * tile, centreWidth, centreHeight, portrait: true, beside: 0,
-    flowers: { x: strip + GAP, y: height - EDGE },
+    flowers: { x: Math.max(strip + GAP, x - 3 * tile - 4 * FLOWER * meld - GAP), y: height - EDGE },
+    dice: diceBetween(strip + EDGE + plate + GAP, width - strip - GAP, height - y + centreHeight / 2 + GAP),
     spots: {
       bottom: { ...half, edge: height - y, from: -x + EDGE, to: x - EDGE, end },
       across: { ...half, turn: 180, edge: y - EDGE, from: acrossFrom, to: x - EDGE, end },
@@ -113,8 +121,8 @@ function upright({ width, height, rows }) {
  * A screen wider than high: what is high is dear, so the centre is flat and the rivers of left and right run past it.
  * @param {Sized} size @returns {Geometry}
  */
-function broad({ width, height, rows }) {
-  const low = height < LOW.height, flatLeast = low ? LOW.flat : FLAT;
+function broad({ width, height, rows, aside }) {
+  const low = height < LOW.height, flatLeast = low ? LOW.flat : FLAT, foot = height - (low ? LOW.strip : 0) - EDGE;
   const { pitchIn, deepIn } = depth(rows, low), meldIn = low ? 0.7 : 0.84, stripIn = meldIn * TALL;
   const room = height - EDGE - 4 * GAP;
   let tile = room / (3.7 + 2 * deepIn + stripIn);
@@ -125,33 +133,39 @@ function broad({ width, height, rows }) {
   const centreHeight = even(Math.max(low ? 0 : tile * 3.7, flatLeast));
   const centreWidth = even(Math.max(tile * 6.6, Math.min(tile * 7.8, width * 0.28), low ? 296 : 0));
   const spare = Math.max(0, height - strip - 2 * GAP - 2 * deep - centreHeight);
-  const x = width / 2, y = Math.round(strip + GAP + spare * 0.4 + deep + centreHeight / 2);
+  const y = Math.round(strip + GAP + spare * 0.4 + deep + centreHeight / 2);
   const acrossFrom = -(low ? 7 : 5.5) * back - 8;
   // Beside the hands of left and right there is room for a second line of melds and flowers.
-  const halfTable = Math.min(x - EDGE, centreWidth / 2 + deep + 2 * (meld * TALL + 5));
-  const margin = x - halfTable, outside = margin >= (low ? 96 : 124), tall = low ? SMALL_TALL : PLATE_TALL;
-  const plate = Math.min(low ? SMALL : PLATE, outside ? margin - 14 : 118);
-  const flat = { turn: 0, half: centreHeight / 2, lines: 1, to: halfTable, end: halfTable - strip - EDGE };
+  const halfTable = Math.min(width / 2 - EDGE, centreWidth / 2 + deep + 2 * (meld * TALL + 5));
+  const each = width / 2 - halfTable, x = width / 2 - (low ? 0 : Math.max(0, Math.min(aside - each, each - EDGE)));
+  const outer = (/** @type {number} */ margin) => margin >= (low ? 96 : 124);
+  const wide = (/** @type {number} */ margin) => Math.min(low ? SMALL : PLATE, outer(margin) ? margin - 14 : 118);
+  const margin = x - halfTable, beside = width - x - halfTable, tall = low ? SMALL_TALL : PLATE_TALL;
+  const hand = low ? y : strip + EDGE + 6.5 * back; // the middle of the left player's
+  const flat = { turn: 0, half: centreHeight / 2, lines: 1, to: halfTable };
+  const end = (/** @type {number} */ room) => halfTable - strip - EDGE - (outer(room) ? 0 : wide(room) + 10);
   const side = { half: centreWidth / 2, edge: halfTable, lines: 2 }, begin = low ? -7 * back : -height;
   return {
     width, height, x, y, tile, back, meld, rows, pitch: pitchIn * tile, centreWidth, centreHeight,
-    portrait: false, beside: Math.floor(margin),
-    flowers: { x: Math.max(x - halfTable + 2 * strip + GAP, x - (SIX / 2) * tile - 4 * meld), y: height - EDGE },
+    portrait: false, beside: Math.floor(beside),
+    flowers: { x: Math.max(x - halfTable + 2 * strip + GAP, x - 3 * tile - 4 * FLOWER * meld - GAP), y: foot },
+    dice: diceBetween(low ? margin + strip + GAP : x - DICE / 2, low ? x - acrossFrom + 2 : x + DICE / 2,
+      height - y + centreHeight / 2 + GAP),
     spots: {
-      bottom: { ...flat, edge: height - y, from: -halfTable },
-      across: { ...flat, turn: 180, edge: y - EDGE, from: acrossFrom,
+      bottom: { ...flat, edge: height - y, from: -halfTable, end: end(beside) },
+      across: { ...flat, turn: 180, edge: y - EDGE, from: acrossFrom, end: end(margin),
         to: low ? Math.min(halfTable, x - LOW.heads) : halfTable },
       right: { ...side, turn: -90, from: Math.max(-(height - y) + EDGE, begin), to: y - EDGE,
         end: y - (low ? SMALL_TALL + 8 : strip + EDGE) },
-      left: { ...side, turn: 90, from: Math.max(-y + strip + EDGE, begin), to: height - y - EDGE, end: height - y - EDGE },
+      left: { ...side, turn: 90, from: Math.max(-y + strip + EDGE, begin), to: foot - y, end: foot - y },
     },
     plates: {
       across: { x: x - acrossFrom + 8, y: 4, align: "left",
         width: Math.min(low ? SMALL : PLATE, halfTable + acrossFrom - 2 * strip - 14) },
-      left: outside ? { x: margin - plate - 8, y: y - tall / 2, width: plate, align: "right" }
-        : { x: margin + strip + 6, y: strip + 14, width: plate, align: "left" },
-      right: outside ? { x: x + halfTable + 8, y: low ? y - tall / 2 : 8, width: plate, align: "left" }
-        : { x: x + halfTable - strip - 6 - plate, y: height - PLATE_TALL - 10, width: plate, align: "right" },
+      left: outer(margin) ? { x: margin - wide(margin) - 8, y: hand - tall / 2, width: wide(margin), align: "right" }
+        : { x: margin + strip + 6, y: strip + 14, width: wide(margin), align: "left" },
+      right: outer(beside) ? { x: x + halfTable + 8, y: (low ? y : height - hand + strip) - tall / 2, width: wide(beside), align: "left" }
+        : { x: x + halfTable - strip - 6 - wide(beside), y: height - PLATE_TALL - 10, width: wide(beside), align: "right" },
     },
   };
 }

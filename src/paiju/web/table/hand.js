@@ -42,7 +42,7 @@ export class Hand {
     });
     this.row.addEventListener("mouseover", (event) => this.resting || this.#look(placeOf(event)));
     this.row.addEventListener("mousemove", (event) => this.resting && this.#moved(event));
-    this.row.addEventListener("focusin", (event) => this.#look(placeOf(event)));
+    this.row.addEventListener("focusin", (event) => byKeys(event) && this.#look(placeOf(event)));
     for (const type of ["mouseleave", "focusout"]) this.row.addEventListener(type, () => this.#look(this.lifted));
   }
 
@@ -207,6 +207,11 @@ export class Hand {
       groups.length ? s("svg", { viewBox: `${-all} ${-high} ${all} ${high}`, preserveAspectRatio: "xMaxYMax meet", "aria-hidden": "true",
         style: { "--long": (all / MELD).toFixed(2), "--high": (high / MELD).toFixed(2) } }, drawn) : null);
   }
+}
+
+/** Whether somebody goes by keys: a focus that a finger brings, or a dialog gives back, is no look at a tile. @param {Event} event */
+function byKeys(event) {
+  return /** @type {Element} */ (event.target).matches(":focus-visible");
 }
 
 /** Which tile of the hand an event is about, -1 for none. @param {Event} event */

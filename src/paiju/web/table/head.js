@@ -63,7 +63,7 @@ export class Head {
       "aria-label": t(`特殊规则：${name}`, `Special rule: ${name}`),
       onclick: () => this.element.dispatchEvent(new CustomEvent("paiju-why",
         { bubbles: true, detail: { title: name, clauses: one ? [one.clause] : [] } })) },
-    sign("die"), name);
+    sign("die"), h("span", { class: "name" }, name));
   }
 
   #wild() {

@@ -5,7 +5,7 @@ import { t } from "../ui/i18n.js";
 import { icon } from "../ui/icons.js";
 import { spelled } from "../ui/spelled.js";
 import { tileName, tileNames, tileSvg } from "../ui/tiles.js";
-import { value } from "./worth.js";
+import { brings } from "./worth.js";
 
 /** @import { Hint, HintDiscard, HintLine } from "../messages.d.ts" */
 /** @import { State } from "./state.js" */
@@ -13,6 +13,7 @@ import { value } from "./worth.js";
 const MOST = 5; // discards shown
 const RISKY = 80; // thousandths
 const TOGETHER = 120; // ms
+const KINDS = 16; // of useful tiles drawn beside a discard; of more the number is told
 
 export class Hints {
   /** @param {State} state @param {{ask: () => void, close: () => void}} does */
@@ -73,6 +74,10 @@ export class Hints {
     return this.state.room?.book.family || "riichi";
   }
 
+  get #minimum() {
+    return this.state.room?.book.minimum || 1;
+  }
+
   /** How far the hand is between two turns, and what it wants, drawn. @param {Hint} told */
   #helps({ distance, useful: tiles }) {
     if (!distance || !tiles || !Object.keys(tiles).length) return null;
@@ -87,13 +92,13 @@ export class Hints {
     if (!waits || !tiles.length) return null;
     return h("div", { class: "waits" }, h("strong", null, t("听 ", "Waiting for ")), h("ul", null, tiles.map((tile) =>
       h("li", null, tileSvg(tile), h("span", null, t(`${waits[tile]} 张`, `× ${waits[tile]}`)),
-        worth && worth[tile] ? h("small", null, value(worth[tile], this.#family) || t("不能和", "no win")) : null))));
+        worth && worth[tile] ? h("small", null, brings(worth[tile], this.#family, this.#minimum)) : null))));
   }
 
-  /** The best discards first, as the server ranks them. @param {HintDiscard[]} discards */
+  /** The best discards first, as the server ranks them, and any that leaves the hand ready. @param {HintDiscard[]} discards */
   #discards(discards) {
     if (!discards.length) return null;
-    return h("ol", { class: "discards" }, discards.slice(0, MOST).map((one) => h("li", { "aria-label": this.#spoken(one) },
+    return h("ol", { class: "discards" }, discards.filter((one, i) => i < MOST || one.distance === 0).map((one) => h("li", { "aria-label": this.#spoken(one) },
       h("span", { class: "cut" }, tileSvg(one.tile, { label: null })),
       h("span", { class: "far" }, far(one)),
       h("span", { class: "n" }, t(`${one.count} 张有用`, `${one.count} useful`), one.furiten ? t("，振听", ", furiten") : "",
@@ -104,7 +109,7 @@ export class Hints {
 
   /** What a ready hand brings. @param {HintDiscard} one */
   #values(one) {
-    const found = Object.values(one.worth || {}).map((worth) => value(worth, this.#family) || t("不能和", "no win"));
+    const found = Object.values(one.worth || {}).map((worth) => brings(worth, this.#family, this.#minimum));
     return [...new Set(found)].join(" / ");
   }
 
@@ -133,6 +138,9 @@ const words = (line) => spelled(t(line.zh, line.en));
 
 /** Tiles that help, drawn; said aloud where there is a label. @param {Record<string, number>} tiles @param {string} [label] */
 function pictures(tiles, label) {
+  const kinds = Object.keys(tiles), shown = label ? kinds : kinds.slice(0, KINDS);
   return h("span", { class: "useful", ...(label ? { role: "img", "aria-label": label } : { "aria-hidden": "true" }) },
-    Object.keys(tiles).slice(0, label ? undefined : 16).map((tile) => tileSvg(tile, { label: null })));
+    shown.map((tile) => tileSvg(tile, { label: null })),
+    kinds.length > shown.length ? h("span", { class: "rest", title: t("还有几种没有画出", "kinds that are not drawn") },
+      `+${kinds.length - shown.length}`) : null);
 }

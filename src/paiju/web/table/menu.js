@@ -49,8 +49,7 @@ export function openMenu(state, send, people) {
       item(t("规则书", "The rule book"), () => window.open(`/rules/${room.book.id}`, "_blank", "noopener")),
       item(t("在场的人…", "Who is here …"), people),
       mine ? item(t("换到另一台设备", "Move to another device"), () => showLink("device", where)) : null,
-      mine ? item(voted ? t("收回结束的提议", "Withdraw my vote to end") : t("提议结束这场", "Vote to end the match"),
-        () => send({ t: "vote", end: !voted })) : null,
+      voting(state, voted, send, item),
       room.votes.length ? h("p", { class: "small" },
         t(`${room.votes.length} 人要结束，需 ${room.votes_needed} 人。`, `${room.votes.length} of ${room.votes_needed} votes to end.`)) : null,
       item(mine || you.role === "referee" ? t("离开牌桌", "Leave the table") : t("不看了", "Stop watching"), () => leave(state))),
@@ -59,6 +58,26 @@ export function openMenu(state, send, people) {
         one.undone ? h("s", null, ruling(state, one)) : ruling(state, one))))) : null,
     you.host ? desk(state, send, item) : null,
   ] });
+}
+
+/** Asks before the match is over for everybody. @param {() => void} over ends it */
+async function askToEnd(over) {
+  const result = t("按最近打完的一局计成绩。", "Results are as after the last finished hand.");
+  if (await confirm(t("结束这场？", "End the match?"), result, t("结束", "End it"), { danger: true })) over();
+}
+
+/**
+ * A vote to end the match. Where it is the last one wanted it ends the match, says so and is asked about; the host, who ends
+ * it without votes, has that once in the menu.
+ * @param {Known} state @param {boolean} voted @param {(message: ClientMessage) => void} send
+ * @param {(word: string, deed: () => void, look?: string) => HTMLElement} item
+ */
+function voting({ room, you }, voted, send, item) {
+  const vote = () => send({ t: "vote", end: !voted });
+  if (you.player === null) return null;
+  if (voted) return item(t("收回结束的提议", "Withdraw my vote to end"), vote);
+  if (room.votes.length + 1 < room.votes_needed) return item(t("提议结束这场", "Vote to end the match"), vote);
+  return you.host ? null : item(t("结束这场", "End the match"), () => askToEnd(vote), "danger");
 }
 
 /**
@@ -70,10 +89,7 @@ function desk(state, send, item) {
   const { room } = state;
   const where = { table: room.table };
   const host = (/** @type {Host["do"]} */ deed, /** @type {Seat | null} */ seat = null) => () => send({ t: "host", do: deed, seat });
-  const end = async () => {
-    const result = t("按最近打完的一局计成绩。", "Results are as after the last finished hand.");
-    if (await confirm(t("结束这场？", "End the match?"), result, t("结束", "End it"), { danger: true })) send({ t: "host", do: "end" });
-  };
+  const end = () => askToEnd(() => send({ t: "host", do: "end" }));
   const remove = (/** @type {ChairInfo} */ one) => async () => {
     if (await sure(personName(one.name))) host("remove", one.seat)();
   };

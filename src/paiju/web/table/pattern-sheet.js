@@ -69,7 +69,7 @@ export class PatternSheet {
   /** Which book, what a win must count, the dice rule of the hand, how values are read. @param {Sheet} sheet */
   #lead(sheet) {
     const least = sheet.family === "official"
-      ? t(`和牌至少 ${sheet.minimum} 番（花牌不算）。`, `A win needs ${sheet.minimum} fans, flowers aside.`)
+      ? t(`和牌至少 ${unit(sheet.minimum, sheet.family)}（花牌不算）。`, `A win needs ${unit(sheet.minimum, sheet.family)}, flowers aside.`)
       : sheet.family === "riichi" ? t("和牌至少要有一个役；宝牌不算役。", "A win needs at least one of these; dora alone is none.") : "";
     const open = sheet.patterns.some((one) => openWords(one) && one.closed)
       ? t("标题是门清时的番数；有吃、碰、明杠就算副露。", "Headings are for closed hands; a hand with a claimed set is open.") : "";

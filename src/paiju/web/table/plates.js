@@ -72,7 +72,7 @@ function marks(state, seat) {
 /** The plate aloud. @param {Seen} state @param {string} seat */
 function spoken(state, seat) {
   const place = state.place(seat);
-  const words = [wind(seat), state.name(seat), t(`${num(place.points)} 点`, `${num(place.points)} points`),
+  const words = [wind(seat), state.name(seat), t(`${num(state.points(seat))} 点`, `${num(state.points(seat))} points`),
     t(`手牌 ${place.hand.length} 张`, `${place.hand.length} tiles in hand`), ...marks(state, seat).map(([word]) => word)];
   if (state.onTurn(seat)) words.push(t("轮到", "to move"));
   return words.join(t("，", ", "));

@@ -1,6 +1,7 @@
 /**
  * The strip over the hand: what I wait for, how many of it are left, what each brings; furiten and why; "no yaku yet".
- * With a tile to discard: what the lifted one would leave. The server is asked when my own hand has changed.
+ * With a tile to discard: what the lifted one would leave, or each that leaves the hand ready; where riichi may be declared,
+ * what it is worth with it and without. The server is asked when my own hand has changed.
  */
 
 import { announce, h } from "../ui/dom.js";
@@ -11,7 +12,7 @@ import { morph } from "./morph.js";
 import { hasView } from "./state.js";
 import { lacking, value } from "./worth.js";
 
-/** @import { FuritenInfo, Readiness as Told, Worths } from "../messages.d.ts" */
+/** @import { FuritenInfo, Readiness as Told, ReadyDiscard, Worths } from "../messages.d.ts" */
 /** @import { Seen, State } from "./state.js" */
 /**
  * @typedef {object} Waiting
@@ -22,6 +23,7 @@ import { lacking, value } from "./worth.js";
  */
 
 const MOST = 9; // waits drawn one by one
+const WAYS = 3, FEW = 4; // discards told side by side, and waits drawn of each
 
 export class Readiness {
   /** @param {State} state @param {() => void} ask */
@@ -35,7 +37,6 @@ export class Readiness {
     /** What was said aloud last. */
     this.said = "";
     /** The tile lifted, or under the pointer. @type {string | null} */ this.lifted = null;
-    this.declaring = false;
     this.element.addEventListener("click", (event) => this.#why(event));
   }
 
@@ -66,11 +67,10 @@ export class Readiness {
     this.#speak();
   }
 
-  /** @param {string | null} tile @param {boolean} declaring riichi is being declared with it */
-  look(tile, declaring) {
-    if (tile === this.lifted && declaring === this.declaring) return;
+  /** @param {string | null} tile */
+  look(tile) {
+    if (tile === this.lifted) return;
     this.lifted = tile;
-    this.declaring = declaring;
     this.draw();
   }
 
@@ -89,9 +89,34 @@ export class Readiness {
     const now = this.#now(state);
     if (now) return this.#waiting(state, now);
     if (state.place(state.base).riichi || !this.#fits(state) || !told.discards.length || state.offers("win").length) return null;
-    const tiles = [...new Set(told.discards.map((one) => plain(one.tile)))];
-    return [h("span", { class: "lead" }, t("打出即听", "Ready without")),
-      h("span", { class: "outs", role: "img", "aria-label": tileNames(tiles) }, tiles.map((tile) => picture(tile)))];
+    const ways = told.discards.filter((one, i, all) => all.findIndex((other) => plain(other.tile) === plain(one.tile)) === i);
+    return ways.length === 1 ? this.#waiting(state, ways[0], ways[0].tile) : this.#ways(state, ways);
+  }
+
+  /** Several discards leave the hand ready: for what, how many are left, what it brings; the most tiles first. @param {Seen} state
+   * @param {ReadyDiscard[]} ways */
+  #ways(state, ways) {
+    const { room } = state, left = unseen(state.view);
+    const count = (/** @type {ReadyDiscard} */ one) => one.waits.reduce((sum, tile) => sum + left(tile), 0);
+    const ordered = [...ways].sort((a, b) => count(b) - count(a));
+    return [h("ul", { class: "ways" }, ordered.slice(0, WAYS).map((one) => h("li", { "aria-label": t(
+      `打${tileNames([one.tile])}，听${tileNames(one.waits)}`, `without ${tileNames([one.tile])}: waits for ${tileNames(one.waits)}`) },
+      leaving(one.tile),
+      one.waits.slice(0, FEW).map((tile) => picture(tile)), one.waits.length > FEW ? `+${one.waits.length - FEW}` : null,
+      room?.hints ? h("span", { class: "n" }, `×${count(one)}`) : null, this.#brings(state, one))),
+      ordered.length > WAYS ? h("li", { class: "lead" }, `+${ordered.length - WAYS}`) : null)];
+  }
+
+  /** What a discard's waits bring, in a few words: with riichi where it may be declared. @param {Seen} state @param {Waiting} now */
+  #brings(state, now) {
+    const declared = this.#declared(state, now), worth = declared || now.worth;
+    return worth ? [declared ? h("span", { class: "lead" }, t("立直", "riichi")) : null,
+      h("span", { class: "worth" }, allWorth(worth, now.waits, state.room?.book.family || "riichi"))] : null;
+  }
+
+  /** What waits are worth with riichi, where it may be declared now. @param {Seen} state @param {Waiting} now */
+  #declared(state, now) {
+    return state.offers("riichi", "riichi_drawn").length ? now.declared || null : null;
   }
 
   /** Whether what was told is about the hand as it is. @param {Seen} state */
@@ -118,22 +143,26 @@ export class Readiness {
     return this.lifted ? after(this.lifted) : after(place.drawn);
   }
 
-  /** @param {Seen} state @param {Waiting} now */
-  #waiting(state, now) {
+  /** @param {Seen} state @param {Waiting} now @param {string} [out] the one tile that leaves them */
+  #waiting(state, now, out) {
     const { room } = state, left = unseen(state.view);
     const family = room?.book.family || "riichi", minimum = room?.book.minimum || 1;
-    const worth = (this.declaring && now.declared) || now.worth;
+    const declared = this.#declared(state, now);
+    const worth = declared || now.worth;
     const shown = now.waits.slice(0, MOST);
     const values = worth ? shown.map((tile) => value(worth[tile], family)) : [];
-    const alike = values.length > 1 && values.every((one) => one === values[0]);
+    const alike = values.length > 0 && values.every((one) => one === values[0]);
     const short = worth ? [...new Set(now.waits.map((tile) => lacking(worth[tile], family, minimum)).filter(Boolean))] : [];
-    return [h("span", { class: "lead" }, this.lifted && state.offers("discard", "discard_drawn", "riichi", "riichi_drawn").length
-        ? t("打出后听", "Then waits") : t("听", "Waits")),
+    const then = this.lifted && state.offers("discard", "discard_drawn", "riichi", "riichi_drawn").length;
+    return [out ? leaving(out) : h("span", { class: "lead" }, then ? t("打出后听", "Then waits") : t("听", "Waits")),
       h("ul", null, shown.map((tile, i) => h("li", { class: room?.hints && !left(tile) ? "gone" : "" }, picture(tile, true),
         room?.hints ? h("span", { class: "n" }, `×${left(tile)}`) : null,
         values[i] && !alike ? h("span", { class: "worth" }, values[i]) : null)),
         now.waits.length > MOST ? h("li", null, `+${now.waits.length - MOST}`) : null),
+      declared ? h("span", { class: "lead" }, t("立直", "riichi")) : null,
       alike && values[0] ? h("span", { class: "worth" }, values[0]) : null,
+      declared && now.worth ? [h("span", { class: "lead" }, t("· 不立直", "· without")),
+        h("span", { class: "worth" }, allWorth(now.worth, now.waits, family))] : null,
       now.furiten ? h("button", { type: "button", class: "flag furiten", "data-key": "furiten" }, t("振听", "Furiten"),
         h("span", { class: "q", "aria-hidden": "true" }, "?")) : null,
       short.slice(0, 1).map((words) => h("span", { class: "flag poor" }, short.length > 1 || someWin(worth, now.waits)
@@ -164,6 +193,14 @@ export class Readiness {
  * @param {Record<string, Worths> | null | undefined} worth @param {string[]} waits
  */
 const someWin = (worth, waits) => Boolean(worth) && waits.some((tile) => worth?.[tile].discard.win);
+
+/** All that waits bring, each figure once. @param {Record<string, Worths>} worth @param {string[]} waits @param {string} family */
+const allWorth = (worth, waits, family) =>
+  [...new Set(waits.map((tile) => value(worth[tile], family) || t("不能和", "no win")))].join(" / ");
+
+/** The tile whose discard leaves what follows. @param {string} tile */
+const leaving = (tile) => h("span", { class: "lead leaving" }, h("span", { class: "word" }, t("打", "Without")), picture(tile, true),
+  h("span", { class: "visually-hidden" }, t("听", "waits for")), h("span", { "aria-hidden": "true" }, "→"));
 
 /** @param {string} tile @param {boolean} [named] */
 function picture(tile, named = false) {

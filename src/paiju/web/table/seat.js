@@ -2,7 +2,8 @@
 
 import { s } from "../ui/dom.js";
 import { tileAt, tileNames } from "../ui/tiles.js";
-import { TALL } from "./geometry.js";
+import { windMark } from "./centre.js";
+import { FLOWER, TALL } from "./geometry.js";
 import { laidOut, placed, riverRows } from "./layout.js";
 import { SEATS } from "./state.js";
 
@@ -15,8 +16,8 @@ import { SEATS } from "./state.js";
  *   names: Record<string, string>}} Group
  */
 
-const FLOWER = 0.86; // of a tile of a meld
 const SMALLEST = 0.45; // to which melds shrink where there is no room otherwise
+const LEAST_DISC = 15; // on which a wind can be read
 
 /** Everything of one seat. @param {Seen} state @param {string} seat @param {Geometry} g */
 export function drawSeat(state, seat, g) {
@@ -112,13 +113,24 @@ function standing(u, foot, w, name) {
  */
 function laid(state, seat, g, spot, hand) {
   const groups = [...meldGroups(state, seat, g.meld), ...flowerGroup(state, seat, g.meld * FLOWER, 8)];
+  const disc = Math.max(LEAST_DISC, g.meld * 0.8), beside = { ...spot, to: spot.to - disc - 3 };
   let small = 1;
-  let lines = inLines(groups, small, spot, hand);
-  while (!lines && small > SMALLEST) lines = inLines(groups, small -= 0.05, spot, hand);
-  return s("g", { class: "melds" }, groups.map((group, i) => {
-    const { right, line } = lines ? lines[i] : { right: spot.to, line: 0 };
+  let lines = inLines(groups, small, beside, hand);
+  while (!lines && small > SMALLEST) lines = inLines(groups, small -= 0.05, beside, hand);
+  return s("g", { class: "melds" }, groups.length ? whose(seat, spot, disc) : null, groups.map((group, i) => {
+    const { right, line } = lines ? lines[i] : { right: beside.to, line: 0 };
     return drawGroup(state, group, right - group.length * small, spot.edge - line * (g.meld * TALL * small + 4), small);
   }));
+}
+
+/**
+ * Before what somebody has laid out stands their wind, upright: it may lie nearer to another's plate.
+ * @param {string} seat @param {Spot} spot @param {number} disc how wide it is
+ */
+function whose(seat, spot, disc) {
+  const x = spot.to - disc / 2, y = spot.edge - disc / 2 - 1;
+  return s("g", { class: "whose", "data-whose": seat, transform: `translate(${x.toFixed(1)} ${y.toFixed(1)}) rotate(${-spot.turn})` },
+    windMark(seat, 0, disc / 1.32));
 }
 
 /**

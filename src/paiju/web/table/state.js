@@ -18,6 +18,7 @@ export class State {
     /** @type {RoomInfo | null} */ this.room = null;
     /** @type {You} */ this.you = { person: "", role: "spectator", player: null, host: false };
     /** @type {View | null} */ this.view = null;
+    /** Points by seat that somebody has and does not see yet. @type {Record<string, number>} */ this.held = {};
     /** @type {Prompt | null} */ this.prompt = null;
     /** @type {HandEnd | null} */ this.ended = null;
     /** @type {MatchEnd | null} */ this.matchEnd = null;
@@ -228,6 +229,19 @@ export class State {
     const place = this.place(seat);
     const [tile = null, added = null] = place.claims[place.melds.indexOf(meld)] || [];
     return { tile, added };
+  }
+
+  /** Wins end the hand and are shown by themselves: what they bring is not told by the table before. @param {TableEvent[]} events */
+  hold(events) {
+    if (this.view?.phase !== "over") return;
+    for (const { payments } of events.filter((one) => one.type === "win")) {
+      for (const [seat, change] of Object.entries(payments)) this.held[seat] = (this.held[seat] || 0) + change;
+    }
+  }
+
+  /** The points of a seat, as they are to be seen. @this {Seen} @param {string} seat */
+  points(seat) {
+    return this.place(seat).points - (this.held[seat] || 0);
   }
 
   /** What is offered of these types. @param {...ActionType} types @returns {Offer[]} */

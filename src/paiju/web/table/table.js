@@ -6,6 +6,7 @@
 import { h, put } from "../ui/dom.js";
 import { confirm, toast } from "../ui/dialog.js";
 import { onLang, pick, t, why } from "../ui/i18n.js";
+import { mayMove } from "../ui/moving.js";
 import { buzz, settings } from "../ui/settings.js";
 import { spelled } from "../ui/spelled.js";
 import { loadTiles } from "../ui/tiles.js";
@@ -63,7 +64,7 @@ export class Table extends Still {
     });
     this.motion = new Motion(this, this.state, this.board, () => this.hand.own);
     this.actions = new Actions(this.state, { act: (offer) => this.#choose(offer), riichi: () => this.#riichi(),
-      riichiOn: () => this.hand.riichi, silent: () => this.automatic.answer()?.type === "pass" });
+      riichiOn: () => this.hand.riichi, silent: () => this.automatic.answer() !== null });
     this.panels = new Panels(this.state, { act, send: (told) => this.send(told) });
     this.automatic = new Automatic(this.state, act);
     this.log = new Log(this.state);
@@ -81,7 +82,7 @@ export class Table extends Still {
     });
     this.plate = h("div", { class: "my-plate" });
     this.question = h("p", { class: "question", role: "status" });
-    this.me = h("div", { class: "me" }, this.plate, this.clock.element, this.question);
+    this.me = h("div", { class: "me" }, this.plate, this.clock.element);
     /** @type {(() => void)[]} */
     this.stops = [];
     this.drawing = false;
@@ -92,7 +93,7 @@ export class Table extends Still {
     document.body.classList.add("at-table");
     document.body.classList.toggle("replaying", this.readonly);
     this.classList.toggle("still", this.readonly);
-    const line = h("div", { class: "line" }, this.me, this.automatic.element, this.waiting.element, this.actions.element);
+    const line = h("div", { class: "line" }, this.me, this.automatic.element, this.question, this.waiting.element, this.actions.element);
     const foot = h("div", { class: "foot" }, line, this.readiness.element, this.hand.element);
     put(this, this.readonly ? null : this.head.element, this.board.element, this.hints.element, this.log.element, foot,
       this.motion.flights.layer, this.readonly ? null : this.talk.element);
@@ -100,7 +101,9 @@ export class Table extends Still {
     this.log.words();
     const watcher = new ResizeObserver(() => {
       this.board.fit();
-      document.body.style.setProperty("--toast-up", `${Math.ceil(innerHeight - foot.getBoundingClientRect().top) + 8}px`); // off my hand
+      for (const [name, below] of Object.entries({ "--toast-up": foot, "--above-hand": this.hand.element })) { // off my hand
+        document.body.style.setProperty(name, `${Math.ceil(innerHeight - below.getBoundingClientRect().top) + 8}px`);
+      }
     });
     watcher.observe(this.board.element);
     this.stops.push(() => watcher.disconnect(), onLang(() => this.#words()), settings.on(() => this.draw()), () => this.automatic.stop());
@@ -110,7 +113,7 @@ export class Table extends Still {
 
   disconnectedCallback() {
     document.body.classList.remove("at-table", "replaying");
-    document.body.style.removeProperty("--toast-up");
+    for (const name of ["--toast-up", "--above-hand"]) document.body.style.removeProperty(name);
     this.stops.splice(0).forEach((stop) => stop());
     this.clock.stop();
     this.waiting.stop();
@@ -169,6 +172,7 @@ export class Table extends Still {
   #snapshot(told) {
     const fresh = told.hand !== this.state.hand;
     this.state.snapshot(told);
+    this.state.held = {};
     this.readiness.forget();
     this.readiness.follow();
     if (fresh && told.hand !== null && told.view) {
@@ -187,6 +191,7 @@ export class Table extends Still {
   /** @param {EventFrame} told */
   #event(told) {
     this.state.event(told);
+    if (mayMove()) this.state.hold(told.events);
     if (told.events.some((one) => one.type === "deal")) this.motion.begins();
     this.motion.told(told.events);
     this.log.add(told.events);
@@ -205,6 +210,12 @@ export class Table extends Still {
     } else if (types.some((one) => ["draw", "discard", "chow", "pung", "kong", "indicator", "deal", "north", "riichi"].includes(one))) {
       this.hints.stale();
     }
+  }
+
+  /** What the hand brought has been shown, or will not be: the table tells it too. */
+  settle() {
+    this.state.held = {};
+    this.draw();
   }
 
   /** @param {HandEnd} told */
@@ -285,13 +296,13 @@ export class Table extends Still {
    */
   #look(tile, own) {
     this.alike.light(tile);
-    this.readiness.look(own && own.tile, this.hand.riichi);
+    this.readiness.look(own && own.tile);
   }
 
   #riichi() {
     this.hand.riichi = !this.hand.riichi;
     this.hand.lifted = -1;
-    this.readiness.look(null, this.hand.riichi);
+    this.readiness.look(null);
     this.draw();
   }
 

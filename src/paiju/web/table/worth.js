@@ -16,16 +16,19 @@ export function measure(one, family) {
 export function value(worth, family) {
   const { discard, self } = worth;
   if (discard.win) return measure(discard, family);
-  return self.win ? t(`自摸 ${measure(self, family)}`, `${measure(self, family)} drawn`) : "";
+  return self.win ? t(`只能自摸 ${measure(self, family)}`, `self-draw only, ${measure(self, family)}`) : "";
 }
 
 /**
- * Why a wait wins nothing on a discard, in a few words; "" where it does.
+ * Why a wait wins nothing on a discard, in a few words; "" where it does. Flowers count nothing towards the minimum.
  * @param {Worths} worth @param {string} family @param {number} minimum
  */
 export function lacking(worth, family, minimum) {
   if (worth.discard.win) return "";
-  if (family === "riichi") return t("无役", "no yaku yet");
-  const has = worth.discard.total ?? worth.discard.points ?? worth.discard.fan ?? 0;
-  return t(`${has} 番，不足 ${minimum} 番`, `${has} of ${minimum} fans`);
+  if (family === "riichi" && minimum < 2) return t("无役", "no yaku yet");
+  const has = (family === "riichi" ? worth.discard.han : worth.discard.points ?? worth.discard.fan) ?? 0;
+  return t(`${unit(has, family)}，不足 ${unit(minimum, family)}`, `${has} of ${unit(minimum, family)}`);
 }
+
+/** What a wait brings, or what it lacks. @param {Worths} worth @param {string} family @param {number} minimum */
+export const brings = (worth, family, minimum) => value(worth, family) || lacking(worth, family, minimum);

@@ -4,9 +4,10 @@ import { lang, t } from "./i18n.js";
 
 /** @import { PatternRow } from "../messages.d.ts" */
 
-/** So many of what a family counts in. @param {number} n @param {string} family */
+/** So many of what a family counts in: the official book gives its patterns points. @param {number} n @param {string} family */
 export function unit(n, family) {
-  return t(`${n} 番`, family === "riichi" ? `${n} han` : `${n} ${n === 1 ? "fan" : "fans"}`);
+  const [zh, one, many] = { riichi: ["番", "han", "han"], official: ["分", "point", "points"] }[family] || ["番", "fan", "fans"];
+  return t(`${n} ${zh}`, `${n} ${n === 1 ? one : many}`);
 }
 
 /** What a pattern is called in other tongues, for whoever rests on its name. @param {{zh: string, en: string, ja?: string}} one */

@@ -62,16 +62,25 @@ function list(tables, books) {
     await post(`/api/admin/tables/${one.table}/end`).catch((error) => toast(why(error)));
     show();
   };
-  return h("ul", { class: "tables all" }, tables.map((one) => h("li", null,
+  const over = tables.filter((one) => one.state === "over");
+  const row = (/** @type {AdminTable} */ one) => line(one, books, end);
+  return [h("ul", { class: "tables all" }, tables.filter((one) => one.state !== "over").map(row)),
+    over.length ? h("details", null, h("summary", null, t(`已结束的 ${over.length} 桌`, `${over.length} that are over`)),
+      h("ul", { class: "tables all" }, over.map(row))) : null];
+}
+
+/** One table in the list. @param {AdminTable} one @param {Book[]} books @param {(one: AdminTable) => void} end */
+function line(one, books, end) {
+  return h("li", null,
     h("span", null, h("a", { href: `/table/${one.table}` }, tableName(one, books)),
-      h("small", null, [stateWords(one.state), one.hidden ? t("已隐藏", "hidden") : "", one.state === "over" || one.here ? "" : t("没有人在", "nobody there"), when(one.created),
-        one.table].filter(Boolean).join(" · ")),
+      h("small", null, [stateWords(one.state), one.hidden ? t("已隐藏", "hidden") : "",
+        one.state === "over" || one.here ? "" : t("没有人在", "nobody there"), when(one.created), one.table].filter(Boolean).join(" · ")),
       h("small", null, who(one)), one.frozen ? h("small", { class: "bad" }, held(one.frozen)) : null),
     h("span", { class: "row" },
       h("button", { type: "button", onclick: () => openTable(one, tableName(one, books), () => show()) }, t("更多…", "More …")),
       one.state === "over" ? null : [
         h("button", { type: "button", onclick: () => showLink("referee", { table: one.table }) }, t("请裁判", "Referee")),
-        h("button", { type: "button", onclick: () => end(one) }, t("结束", "End"))]))));
+        h("button", { type: "button", onclick: () => end(one) }, t("结束", "End"))]));
 }
 
 /** Whose it is, and who plays. @param {AdminTable} one */

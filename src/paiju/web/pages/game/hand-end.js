@@ -103,6 +103,7 @@ export class EndOfHand {
     /** @type {RoomInfo | null} */ this.now = null;
     /** @type {Socket | undefined} */ this.socket = undefined;
     /** @type {Reveal | null} */ this.reveal = null;
+    /** What the hand brought may be seen now. */ this.onshown = () => {};
     this.bar = h("div", { class: "end-bar", hidden: true });
     this.strip = h("div", { class: "end-strip" });
     this.note = h("p", { class: "note held", role: "status" });
@@ -168,6 +169,7 @@ export class EndOfHand {
   /** Opens the dialog, or draws it anew. @param {boolean} [live] it has just happened: wins are shown before they are explained */
   show(live = false) {
     if ((!this.told && !this.over) || this.box) return this.again();
+    this.onshown();
     this.bar.hidden = true;
     this.body = h("div");
     const away = h("button", { type: "button", onclick: () => this.box?.close() }, t("看牌桌", "See the table"));
@@ -188,10 +190,10 @@ export class EndOfHand {
   /** The wins, before the card. @param {HandEnd} told */
   #show(told) {
     const { box } = this;
-    const record = told.record.map(parsed), indicators = turnedIn(record).map((one) => one.tile), players = Object.keys(told.points).length;
+    const record = told.record.map(parsed), indicators = turnedIn(record), players = Object.keys(told.points).length;
     const ura = told.wins.flatMap((win) => win.ura);
-    const now = { wind: told.name[0] || "E", players, dora: doraOf(indicators, players), ura: doraOf(ura, players) };
-    this.reveal = new Reveal(told, { names: namesOf(told, this.now), mine: this.#mine, where: whichHand(told), now, record }, () => {
+    const now = { wind: told.name[0] || "E", players, dora: doraOf(indicators.map((one) => one.tile), players), ura: doraOf(ura, players) };
+    this.reveal = new Reveal(told, { names: namesOf(told, this.now), mine: this.#mine, where: whichHand(told), now, record, indicators }, () => {
       this.reveal = null;
       box?.element.classList.remove("revealing");
     });
@@ -279,6 +281,7 @@ export class EndOfHand {
   /** The dialog is put away, the hand's end is not: a bar remains. */
   #away() {
     if (!this.told && !this.over) return;
+    this.onshown();
     const go = h("button", { type: "button", class: "primary", onclick: () => this.#next() }, this.button.textContent);
     put(this.bar, h("button", { type: "button", onclick: () => this.show() }, t("看结果", "Show the result")),
       this.#closing && !this.#again ? null : go);

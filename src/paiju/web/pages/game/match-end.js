@@ -74,10 +74,14 @@ function results(rows, you) {
     h("tbody", null, rows.map((one) => h("tr", { class: `${one.place === 1 ? "first" : ""} ${one.player === you?.player ? "me" : ""}` },
       h("td", { class: "place" }, one.out ? OUT()[one.out] : one.place),
       h("td", null, personName(one.name), one.player === you?.player ? t("（你）", " (you)") : ""),
-      h("td", { class: "number" }, num(one.points)), placement ? h("td", { class: "number" }, signed(one.placement)) : null,
+      h("td", { class: "number" }, num(one.points), one.sticks ? h("small", { class: "sticks-left" }, sticksLeft(one.sticks)) : null),
+      placement ? h("td", { class: "number" }, signed(one.placement)) : null,
       h("td", { class: `number ${tone(one.final)}` }, h("strong", null, signed(one.final))),
       standard ? h("td", { class: "number" }, num(one.standard ?? 0)) : null)))));
 }
+
+/** Of somebody's points, those of riichi sticks that nobody had won. @param {number} points */
+const sticksLeft = (points) => t(`含剩余立直棒 ${signed(points)}`, `incl. ${signed(points)} riichi sticks left`);
 
 /** How the result comes from the points, where it is not simply what was won. @param {MatchEnd} told @param {RoomInfo | null} room */
 function reckoning(told, room) {
@@ -100,7 +104,7 @@ async function draw(place, told, table, you) {
   const hands = await get(`/api/tables/${/** @type {"ID"} */ (encodeURIComponent(table))}/hands`).catch(() => null);
   if (!hands?.length) return;
   const names = told.results.slice().sort((a, b) => a.player - b.player).map((one) => one.name);
-  put(place, hands.length > 1 ? pointsChart(hands, names, you?.player ?? null) : null, bestHand(hands, names, table, you));
+  put(place, hands.length > 1 ? pointsChart(hands, told.results, you?.player ?? null) : null, bestHand(hands, names, table, you));
 }
 
 /**

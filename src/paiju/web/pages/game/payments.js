@@ -2,6 +2,7 @@
 
 import { h } from "../../ui/dom.js";
 import { num, signed, t, wind } from "../../ui/i18n.js";
+import { otherPayments, recordOf } from "./other-payments.js";
 import { transfers, winWords } from "./win-card.js";
 
 const RESULTS = () => ({
@@ -15,7 +16,7 @@ const RESULTS = () => ({
   unknown: t("这一局没有结果。", "The hand has no result."),
 });
 
-/** @import { HandEnd, RecordLine, Transfer } from "../../messages.d.ts" */
+/** @import { HandEnd, Transfer } from "../../messages.d.ts" */
 
 /**
  * The hand's end in a sentence.
@@ -53,8 +54,7 @@ export function ownLine(told, mine) {
  * @param {HandEnd} told @param {string} mine my seat @param {number} change
  */
 function besides(told, mine, change) {
-  /** @type {RecordLine[]} */
-  const record = told.record.map((line) => JSON.parse(line));
+  const record = recordOf(told);
   const moves = told.wins.flatMap((win) => win.transfers);
   const mineOf = (/** @type {Transfer[]} */ list) => list.reduce((sum, one) =>
     sum + (one.payee === mine ? one.amount : 0) - (one.payer === mine ? one.amount : 0), 0);
@@ -80,7 +80,7 @@ export const tone = (change) => (change > 0 ? "gain" : change < 0 ? "loss" : "")
 export function payments(told, names, mine) {
   const sums = changes(told);
   const rows = [...sums.keys()].sort((a, b) => Number(b === mine) - Number(a === mine));
-  const each = told.wins.map((win) => transfers(win, names)).filter(Boolean);
+  const each = [told.wins.map((win) => transfers(win, names)), otherPayments(told, changes(told), names)].flat().filter(Boolean);
   return h("section", null,
     h("table", { class: "payments-table" },
       h("caption", { class: "visually-hidden" }, t("收付", "Payments")),

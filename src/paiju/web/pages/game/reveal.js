@@ -6,17 +6,20 @@
 import { h, put } from "../../ui/dom.js";
 import { num, pick, signed, t, wind } from "../../ui/i18n.js";
 import { handRow } from "../../ui/tile-row.js";
+import { tileSvg } from "../../ui/tiles.js";
 import { rank } from "../../table/event-sounds.js";
 import { sound } from "../../table/sound.js";
 import { earns } from "./earning.js";
 import { changes, tone } from "./payments.js";
-import { apart, setAside } from "./win-card.js";
+import { apart, setAside, turned } from "./win-card.js";
 import { comesTo, greatName, reckoned, worth } from "./worth.js";
 
-/** @import { ExplainedWin, HandEnd, RecordLine } from "../../messages.d.ts" */
+/** @import { ExplainedWin, HandEnd, Indicator, RecordLine } from "../../messages.d.ts" */
 /** @import { Circumstance } from "./earning.js" */
 
-const OPENING = 500, PATTERNS = 2200, LONGEST = 380, SHORTEST = 130, SUM = 300, LIMIT = 600, ROLL = 800, REST = 900; // milliseconds
+const OPENING = 500, PATTERNS = 2200, LONGEST = 380, SHORTEST = 130, TURN = 450, SUM = 300, LIMIT = 600, ROLL = 800,
+  REST = 900; // milliseconds
+const URA = "ura_dora";
 
 /** A key that is for the browser, and not for the page: to load it anew, to walk through it. @param {KeyboardEvent} event */
 const isBrowsers = (event) => event.ctrlKey || event.altKey || event.metaKey
@@ -34,8 +37,8 @@ function rolled(change, now, left) {
 export class Reveal {
   /**
    * @param {HandEnd} told
-   * @param {{names: Record<string, string>, mine?: string, where: string, now: Circumstance, record: RecordLine[]}} how names by seat, my
-   *   seat, which hand it was
+   * @param {{names: Record<string, string>, mine?: string, where: string, now: Circumstance, record: RecordLine[],
+   *   indicators: Indicator[]}} how names by seat, my seat, which hand it was, what was turned
    * @param {() => void} done
    */
   constructor(told, how, done) {
@@ -95,21 +98,24 @@ export class Reveal {
     const limit = h("p", { class: "great" }, greatName(win));
     const gain = h("p", { class: "gain number" }, comesTo(win));
     const plates = this.#plates(win);
+    const bonus = turned(this.how.indicators, win.ura, faceDown);
     put(this.element, h("div", { class: `scene rank-${rank(win)}${list.length > 6 ? " many" : ""}` },
       h("div", { class: "top" }, h("p", { class: "who" }, this.#who(win)), h("p", { class: "how" }, this.#how(win))),
-      hand, h("ol", { class: "patterns" }, list), h("div", { class: "sums" }, sum, limit, gain),
+      hand, bonus, h("ol", { class: "patterns" }, list), h("div", { class: "sums" }, sum, limit, gain),
       h("ul", { class: "plates" }, plates.map((one) => one.element))),
     h("p", { class: "skip-word" }, t("按任意键或点一下跳过", "Any key or a tap to skip")));
     await this.#wait(OPENING);
     const step = Math.min(LONGEST, Math.max(SHORTEST, PATTERNS / list.length));
     for (const [i, line] of list.entries()) {
       if (this.over) return;
+      if (win.lines[i].id === URA) await this.#turnOver(bonus);
       this.#light(hand, earns(win.lines[i].id, win, this.how.now));
       line.classList.add("in");
       sound("points");
       await this.#wait(step);
     }
     this.#light(hand, () => false);
+    if (!this.over && !win.lines.some((one) => one.id === URA)) await this.#turnOver(bonus); // they bring nothing, which is seen too
     for (const [part, ms] of /** @type {const} */ ([[sum, SUM], [limit, LIMIT], [gain, SUM]])) {
       if (this.over) return;
       part.classList.add("in");
@@ -117,6 +123,15 @@ export class Reveal {
     }
     if (!this.over) await this.#roll(plates);
     if (!this.over) await this.#wait(REST);
+  }
+
+  /** What lay below the indicators is turned over. @param {HTMLElement | null} bonus */
+  async #turnOver(bonus) {
+    const down = bonus?.querySelectorAll(".face-down") || [];
+    if (!down.length) return;
+    down.forEach((one) => one.classList.add("over"));
+    sound("flip");
+    await this.#wait(TURN);
   }
 
   /** @param {HTMLElement} hand @param {(tile: string) => boolean} earning */
@@ -170,4 +185,10 @@ export class Reveal {
     }
     sound("points");
   }
+}
+
+/** Tiles that lie face down until they are turned over. @param {string[]} tiles */
+function faceDown(tiles) {
+  return h("span", { class: "tiles" }, tiles.map((tile) => h("span", { class: "tile face-down", "data-tile": tile },
+    h("span", { class: "before" }, tileSvg("?", { label: null })), h("span", { class: "after" }, tileSvg(tile, { label: null })))));
 }

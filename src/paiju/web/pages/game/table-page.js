@@ -66,6 +66,7 @@ class TablePage {
     /** @type {OpenView | null} */
     this.behind = null;
     this.end = new EndOfHand(id, this.fair);
+    this.end.onshown = () => this.stage.querySelector("paiju-table")?.settle();
     /** @type {You | undefined} */
     this.you = undefined;
     this.stops = [onLang(() => this.#words())];

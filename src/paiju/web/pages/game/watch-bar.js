@@ -57,7 +57,7 @@ export function chooseSeat(room) {
   const take = async (/** @type {number} */ player) => {
     box.close();
     try {
-      const told = await post(`/api/tables/${room.table}/sit`, { seat: player, name: settings.get("name") || t("客人", "Guest") });
+      const told = await post(`/api/tables/${room.table}/sit`, { seat: player, name: settings.get("name") });
       if (told.from_next) toast(t("这一局打完你就坐下", "You sit down when this hand is over"));
     } catch (error) {
       toast(why(/** @type {ApiError} */ (error)));

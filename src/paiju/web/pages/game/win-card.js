@@ -40,16 +40,19 @@ export function winCard(win, names, { many, mine, indicators, aside }) {
 export const setAside = (record, seat) => record.flatMap((one) =>
   (one.type === "flower" && one.seat === seat ? [one.tile] : one.type === "north" && one.seat === seat ? ["4z"] : []));
 
-/** What was turned: dora, those below them, or the tile that names the wild one. @param {Indicator[]} indicators @param {string[]} ura */
-export function turned(indicators, ura) {
+/**
+ * What was turned: dora, those below them, or the tile that names the wild one.
+ * @param {Indicator[]} indicators @param {string[]} ura @param {(tiles: string[]) => HTMLElement} [below] draws the last
+ */
+export function turned(indicators, ura, below = tileRow) {
   if (!indicators.length) return null;
   const wild = indicators.find((one) => one.wild)?.wild;
-  const part = (/** @type {string} */ label, /** @type {string[]} */ tiles, below = "") => h("span", { class: `turned-part ${below}` },
-    h("span", { class: "small" }, label), " ", tileRow(tiles));
+  const part = (/** @type {string} */ label, /** @type {string[]} */ tiles, draw = below) => h("span", { class: "turned-part" },
+    h("span", { class: "small" }, label), " ", draw(tiles));
   return h("p", { class: "turned" },
-    part(wild ? t("翻出", "Turned") : t("宝牌指示牌", "Dora indicators"), indicators.map((one) => one.tile)),
-    wild ? part(t("赖子", "Wild"), [wild]) : null,
-    ura.length ? part(t("里宝牌指示牌", "Hidden indicators"), ura, "below") : null);
+    part(wild ? t("翻出", "Turned") : t("宝牌指示牌", "Dora indicators"), indicators.map((one) => one.tile), tileRow),
+    wild ? part(t("赖子", "Wild"), [wild], tileRow) : null,
+    ura.length ? part(t("里宝牌", "Ura dora"), ura) : null);
 }
 
 /** A name among Chinese words: only letters and digits stand apart from them. @param {string} name */

@@ -28,7 +28,7 @@ export function worth(one, win) {
   return unit(one.value, family) + more;
 }
 
-/** What it is reckoned from: 4 han 30 fu; the fans of the patterns and the flowers. @param {Numbers} win */
+/** What it is reckoned from: 4 han 30 fu; what the patterns count, and the flowers. @param {Numbers} win */
 export function reckoned(win) {
   const family = familyOf(win);
   if (family === "house") return "";
@@ -37,7 +37,7 @@ export function reckoned(win) {
   return win.yakuman ? "" : `${unit(win.han ?? 0, family)} ${t(`${win.fu} 符`, `${win.fu} fu`)}`;
 }
 
-/** What it comes to: 8,000 points, 26 fans. @param {Numbers} win */
+/** What it comes to: 8,000 points, 26 fans or points of the official book. @param {Numbers} win */
 export function comesTo(win) {
   const family = familyOf(win);
   if (family === "riichi") return t(`${num(win.points ?? 0)} 点`, `${num(win.points ?? 0)} points`);

@@ -12,7 +12,7 @@ import { settings } from "../../ui/settings.js";
 export async function nextTable(book, button) {
   button.disabled = true;
   try {
-    const told = await post("/api/tables/next", { book, name: settings.get("name") || t("客人", "Guest") });
+    const told = await post("/api/tables/next", { book, name: settings.get("name") });
     await go(`/table/${told.table}`);
     toast(told.opened ? t("没有人在等，已为你开了一桌，等别人坐下。", "Nobody was waiting, so a table was opened for you. Others can sit down now.")
       : t("坐下了。", "You have a seat."));

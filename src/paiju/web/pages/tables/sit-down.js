@@ -14,7 +14,7 @@ import { settings } from "../../ui/settings.js";
  */
 export async function sitDown(table, button) {
   button.disabled = true;
-  const name = settings.get("name") || t("客人", "Guest");
+  const name = settings.get("name");
   try {
     await post(`/api/tables/${table}/watch`, { name }); // whoever is new here is somebody from now on
     const told = await post(`/api/tables/${table}/sit`, { seat: null, name });

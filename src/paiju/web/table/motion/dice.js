@@ -50,10 +50,12 @@ export class Dice {
     this.timer = setTimeout(() => this.close(), rule ? RULE : OPENING);
   }
 
-  /** It lies on the cloth where the player across will discard; on a phone where I will (motion.css). */
+  /** It lies on the cloth where the player across will discard: what is asked of me, and my flowers, stay in sight. */
   place() {
     const g = this.board.geometry;
-    if (g && !this.element.hidden) this.element.style.bottom = `${Math.round(g.height - g.y + g.spots.across.half + 8)}px`;
+    if (!g || this.element.hidden) return;
+    const { x, width, bottom } = g.dice;
+    Object.assign(this.element.style, { left: `${Math.round(x)}px`, bottom: `${Math.round(bottom)}px`, maxWidth: `${Math.floor(width)}px` });
   }
 
   /** Nobody reads it any more. */

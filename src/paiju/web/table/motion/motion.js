@@ -123,7 +123,8 @@ export class Motion {
       case "chow": case "pung": case "kong": return claim(stage, event);
       case "flower": case "north": return setAside(stage, event, more("flower", "north"));
       case "indicator": return flip(stage, stage.state.view.indicators.length - 1 - more("indicator"));
-      case "win": case "payment": return pay(stage, event.payments);
+      case "win": return Object.keys(stage.state.held).length ? undefined : pay(stage, event.payments); // else it is shown by itself
+      case "payment": return pay(stage, event.payments);
       default: return undefined;
     }
   }

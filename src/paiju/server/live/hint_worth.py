@@ -1,0 +1,94 @@
+"""What a wait would be worth by the scorer, as far as its holder can see, and whether it reaches the book's minimum."""
+
+from collections.abc import Iterable, Mapping
+from typing import cast
+
+from paiju.books.book import Book
+from paiju.scoring import score
+from paiju.server.protocol.server_messages import HintLine
+from paiju.server.protocol.wins import WinWorth, Worths
+from paiju.table.scene import View
+
+WAYS = ("discard", "self")
+NUMBERS = ("han", "fu", "yakuman", "points", "limit", "total", "fan")
+OWN = {"riichi": "han", "official": "points", "house": "fan"}  # what a family holds against its minimum
+
+
+def worths(
+    book: Book, view: View, seat: str, hand: list[str], waits: Iterable[str], declared: bool = False
+) -> dict[str, Worths]:
+    """What each wait is worth by the scorer, on a discard and drawn; who has not declared is scored without, unless
+    they are about to."""
+    told: dict[str, Worths] = {}
+    for tile in waits:
+        by_discard, drawn = (worth(win_request(book, view, seat, hand, tile, way, declared)) for way in WAYS)
+        told[tile] = {"discard": by_discard, "self": drawn}
+    return told
+
+
+def win_request(
+    book: Book, view: View, seat: str, hand: list[str], win: str, way: str, declared: bool
+) -> dict[str, object]:
+    """A win on this tile now, as the scorer is asked about it."""
+    place = view.seats[seat]
+    melds = [{"type": meld.type, "tiles": "".join(meld.tiles)} for meld in place.melds]
+    flags = ["riichi"] if place.riichi or declared else []
+    if place.riichi and seat in view.course.double_riichi:
+        flags = ["double_riichi"]
+    request: dict[str, object] = {
+        "book": book, "hand": "".join(hand), "melds": melds, "win": win, "by": way, "seat": seat,
+        "round": view.round, "flags": flags, "north": place.north, "flowers": len(place.flowers),
+    }  # fmt: skip
+    if book.scoring.dora:
+        request["dora"] = list(view.indicators)
+    if view.wild:
+        request["joker"] = view.wild
+    return request
+
+
+def worth(request: dict[str, object]) -> WinWorth:
+    """What a win would be worth now."""
+    answer = score(request)
+    told = {name: answer[name] for name in NUMBERS if answer.get(name) is not None}
+    words = {"why": answer.get("why", ""), "why_zh": answer.get("why_zh", "")}
+    return cast(WinWorth, {"win": bool(answer.get("win")), **told, **words})
+
+
+# --- the minimum ----------------------------------------------------------------------------------
+
+
+def has_minimum(book: Book) -> bool:
+    """Does a complete hand have to count more than any does?"""
+    return book.scoring.minimum > 1
+
+
+def wins(one: Worths) -> bool:
+    """Does a wait win, if only when drawn?"""
+    return one["discard"]["win"] or one["self"]["win"]
+
+
+def winning(told: Mapping[str, Worths]) -> list[str]:
+    """The waits that win."""
+    return [tile for tile, one in told.items() if wins(one)]
+
+
+def short_of(book: Book, told: Mapping[str, Worths]) -> HintLine | None:
+    """What there is to say where waits do not reach the minimum: what the dearest has, or which of them do."""
+    able = winning(told)
+    if not told or not has_minimum(book) or len(able) == len(told):
+        return None
+    if able:
+        tiles, least = " ".join(able), in_words(book, book.scoring.minimum)
+        return HintLine(f"只有 {tiles} 够 {least[0]}", f"only {tiles} reaches {least[1]}")
+    both = [each for one in told.values() for each in (one["discard"], one["self"])]
+    best = max(both, key=lambda each: cast(int, each.get(OWN[book.scoring.family], 0)))
+    return HintLine(f"听了也不能和：{best['why_zh']}", f"ready, but no win: {best['why']}")
+
+
+def in_words(book: Book, number: int) -> tuple[str, str]:
+    """So many of what the book counts in, Chinese and English."""
+    zh = "分" if book.scoring.family == "official" else "番"
+    one, many = {"riichi": ("han", "han"), "official": ("point", "points"), "house": ("fan", "fans")}[
+        book.scoring.family
+    ]
+    return f"{number} {zh}", f"{number} {one if number == 1 else many}"

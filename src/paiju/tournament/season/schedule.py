@@ -1,0 +1,168 @@
+"""A season from a league: checked, drafted, improved, fielded, seated."""
+
+import time
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from paiju.errors import Bug
+from paiju.tournament.season.checks import check_wishes
+from paiju.tournament.season.draft import Fixture, Frame, drafted
+from paiju.tournament.season.fixtures import FixtureModel, Patience, fours_of
+from paiju.tournament.season.games import (
+    LeagueGame,
+    SittingTime,
+    meetings,
+    needs_of,
+    sitting_length,
+    sittings,
+    times_of,
+)
+from paiju.tournament.season.league import League
+from paiju.tournament.season.lineups import with_lineups
+from paiju.tournament.season.report import Report, season_report
+from paiju.tournament.season.seats import with_seats
+from paiju.tournament.season.solver import cp_model
+
+DRAFTING = 0.3  # the part of a given time that the draft may take
+Tell = Callable[[str], None]  # what is being done
+
+
+@dataclass(frozen=True)
+class Season:
+    """Every game of the season, in order, and how good it is."""
+
+    league: League
+    games: list[LeagueGame]
+    report: Report
+
+    def public(self) -> dict[str, Any]:
+        """For programs."""
+        return {
+            "games": [game.public(self.league) for game in self.games],
+            "unfilled": [
+                {"game": at, "team": self.league.teams[team].name}
+                for at, game in enumerate(self.games)
+                for team, player in zip(game.teams, game.lineup, strict=True)
+                if player is None
+            ],
+            "report": self.report,
+        }
+
+
+@dataclass(frozen=True)
+class Ask:
+    """How to look for a season: what was played and planned before, how long, from which seed, and whom to tell."""
+
+    played: Sequence[LeagueGame] = ()
+    plan: Sequence[LeagueGame] = ()
+    seconds: float | None = None
+    seed: int = 0
+    tell: Tell = field(default=lambda _: None)
+
+
+def schedule(league: League, ask: Ask | None = None) -> Season:
+    """The best season found; what cannot be is said with the rule that fails."""
+    ask, begun = ask or Ask(), time.monotonic()
+    cp_model()  # first of all: is it there?
+    check_wishes(league, ask.played)
+    length = sitting_length(league, ask.played, ask.plan)
+    games = Calendar(league, ask, length).games()
+    games = with_lineups(league, [*ask.played, *games], ask.plan)
+    ask.tell("seats")
+    games = with_seats(games, ask.plan, None if ask.seconds is None else ask.seconds - (time.monotonic() - begun))
+    games.sort(key=lambda game: (game.date, game.slot, game.table))
+    report = season_report(league, games, length)
+    if ask.played or ask.plan:
+        report["changed"] = changes(games, [*ask.played, *ask.plan])
+    return Season(league, games, report)
+
+
+def changes(games: Iterable[LeagueGame], before: Iterable[LeagueGame]) -> int:
+    """Games told before that are not there any more just so."""
+    now = {(game.date, game.slot, game.teams, game.lineup) for game in games}
+    return sum((game.date, game.slot, game.teams, game.lineup) not in now for game in before)
+
+
+class Calendar:
+    """The sittings still to be found for a league."""
+
+    def __init__(self, league: League, ask: Ask, length: int) -> None:
+        self.league, self.ask, self.length = league, ask, length
+        times = times_of(league, length, ask.played)
+        needs = [need // length for need in needs_of(league, ask.played)]
+        teams, met = range(len(league.teams)), meetings(ask.played)
+        self.frame = Frame(
+            times,
+            needs,
+            [[met[min(a, b), max(a, b)] // length for b in teams] for a in teams],
+            frozenset(
+                (team, at) for at, time in enumerate(times) for team in teams if not league.present(team, time.date)
+            ),
+        )
+        self.planned = self.plan_fixtures()
+
+    def plan_fixtures(self) -> dict[Fixture, int]:
+        """The plan's sittings that can still be, and their tables."""
+        numbers = {(time.date, time.slot): at for at, time in enumerate(self.frame.times)}
+        found: dict[Fixture, int] = {}
+        needs = list(self.frame.needs)
+        for (day, slot, table), games in sittings(self.ask.plan, self.length).items():
+            at, four = numbers.get((day, slot)), games[0].four
+            if at is None or not self.fits(at, table, four, found) or any(needs[team] < 1 for team in four):
+                continue
+            found[Fixture(at, four)] = table
+            for team in four:
+                needs[team] -= 1
+        return found
+
+    def fits(self, at: int, table: int, four: Sequence[int], found: dict[Fixture, int]) -> bool:
+        """Can a planned sitting stay beside what was played and the others?"""
+        time = self.frame.times[at]
+        others = [(fixture.four, where) for fixture, where in found.items() if fixture.time == at]
+        free = table in time.tables and table not in (where for _, where in others)
+        return free and time.busy.isdisjoint(four) and all(set(four).isdisjoint(other) for other, _ in others)
+
+    def games(self) -> list[LeagueGame]:
+        """Every game still to play, not fielded yet."""
+        begun = time.monotonic()
+        seconds = self.ask.seconds
+        draft = drafted(
+            self.frame,
+            list(self.planned),
+            self.ask.seed,
+            None if seconds is None else seconds * DRAFTING,
+            lambda: self.ask.tell("draft"),
+        )
+        first = draft.fixtures
+        if first is not None and draft.stopped:
+            return self.tabled(first)
+        done = Counter(player for game in self.ask.played for player in game.lineup if player is not None)
+        fours = fours_of(len(self.league.teams), len(self.frame.times), [*(first or ()), *self.planned], self.ask.seed)
+        model = FixtureModel(self.league, self.frame, self.length, fours, dict(done))
+        model.keep(self.planned)
+        left = None if seconds is None else seconds - (time.monotonic() - begun)
+        patience = Patience(self.ask.seed, left, lambda: self.ask.tell("calendar"))
+        found = model.best(first or self.planned, patience) or first
+        if found is None:
+            raise Bug("no calendar at all")
+        return self.tabled(found)
+
+    def tabled(self, fixtures: Iterable[Fixture]) -> list[LeagueGame]:
+        """Sittings with a table each: the planned one where there was one, else the first that is free."""
+        by_time: dict[int, list[Fixture]] = {}
+        for fixture in fixtures:
+            by_time.setdefault(fixture.time, []).append(fixture)
+        found = []
+        for at, here in by_time.items():
+            kept = {fixture: self.planned[fixture] for fixture in here if fixture in self.planned}
+            free = iter(table for table in self.frame.times[at].tables if table not in kept.values())
+            for fixture in here:
+                table = kept[fixture] if fixture in kept else next(free)
+                found += self.sitting(self.frame.times[at], table, fixture)
+        return found
+
+    def sitting(self, time: SittingTime, table: int, fixture: Fixture) -> list[LeagueGame]:
+        """The games of one sitting."""
+        return [LeagueGame(time.date, time.slot + turn, table, fixture.four) for turn in range(self.length)]
