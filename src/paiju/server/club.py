@@ -21,7 +21,7 @@ from paiju.server.live.packed_cache import PackedCache
 from paiju.server.live.side_worker import SideWorker
 from paiju.server.network import Network
 from paiju.server.people import BARRED, FRESH, People
-from paiju.server.protocol.club_frames import AnnouncedFrame
+from paiju.server.protocol.club_frames import NewsFrame
 from paiju.server.protocol.messages import encode
 from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.shared import ROLES, Person, Role
@@ -111,7 +111,7 @@ class Club:
     async def take_announcements(self) -> None:
         """What is announced has changed; whoever is at a table is told at once to look."""
         self.announcements = await self.store.club.announced()
-        told = encode(AnnouncedFrame())
+        told = encode(NewsFrame())
         for line in self.connections:
             line.send(told)
 

@@ -90,7 +90,7 @@ export type ServerMessage =
   | Bye
   | Pong
   | PhraseSaid
-  | AnnouncedFrame;
+  | NewsFrame;
 
 /** A frame to the server, told apart by `t`. */
 export type ClientMessage =
@@ -803,7 +803,7 @@ export interface PhraseSaid {
 }
 
 /** What the club announces has changed: `GET /api/club` tells it. */
-export interface AnnouncedFrame {
+export interface NewsFrame {
   t: "announced";
 }
 

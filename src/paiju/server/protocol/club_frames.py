@@ -3,5 +3,5 @@
 from msgspec import Struct
 
 
-class AnnouncedFrame(Struct, tag_field="t", tag="announced"):
+class NewsFrame(Struct, tag_field="t", tag="announced"):
     """What the club announces has changed: `GET /api/club` tells it."""
