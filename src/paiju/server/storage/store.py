@@ -1,6 +1,8 @@
 """The club's database: the journal of the tables, people, links and what people may do. Nothing blocks the loop."""
 
 import asyncio
+import contextlib
+import sqlite3
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -31,6 +33,7 @@ from paiju.server.storage.vault import Locked, Vault
 T = TypeVar("T")
 READERS = 4
 MOST_LISTED = 200
+COMPACT_TRIES, COMPACT_WAIT = 5, 0.5
 MOST_MISSING = 100_000  # entries in a row
 
 
@@ -220,13 +223,18 @@ class Store:
         return self.vault.open(table, Locked(row[0], bytes(row[1]), bytes(row[2])))
 
     def compact(self) -> None:
-        """Write the file anew, with nothing in it that is not there."""
-        raw = self.engine.raw_connection()
-        try:
-            for order in ("VACUUM", "PRAGMA wal_checkpoint(TRUNCATE)"):
-                raw.execute(order).fetchall()
-        finally:
-            raw.close()
+        """Write the file anew, with nothing in it that is not there; refused while others are at it for too long."""
+        with contextlib.closing(self.engine.raw_connection()) as raw:
+            for _ in range(COMPACT_TRIES):
+                try:
+                    raw.execute("VACUUM")
+                    if not raw.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0]:  # nobody was in the way
+                        return
+                except sqlite3.OperationalError as error:
+                    self.writing.failed(error)
+                time.sleep(COMPACT_WAIT)
+        en = "it is erased, but traces may be left in the database file; do it once more in a moment"
+        raise Refused("busy", en, "已抹去，但数据库文件里可能还有残迹；请稍后再做一次")
 
     async def about(self, person: str) -> dict[str, Any]:
         """Everything that is held about somebody."""
