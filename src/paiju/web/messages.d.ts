@@ -1603,6 +1603,14 @@ export interface GamePlayer {
   bot: boolean;
 }
 
+/** A passkey of mine: made and used when, by which sort of client. */
+export interface PasskeyRow {
+  passkey: string;
+  client: string;
+  created: number;
+  used: number;
+}
+
 /**
  * A table of the lobby, where somebody is: to sit down (`free` seats, in a running match with its next hand), to watch,
  * or both.
@@ -1717,6 +1725,7 @@ export interface ClubInfo {
   accounts: boolean;
   may_open: boolean;
   announcements: AnnouncementInfo[];
+  passkeys: boolean;
 }
 
 /** Something everybody is told; one of the two texts may be empty. `until` 0: until it is taken down. */
@@ -1849,6 +1858,11 @@ export interface RoleWish {
   role: Role;
 }
 
+/** What a browser is asked to sign, as WebAuthn writes it in JSON. */
+export interface PasskeyOptions {
+  options: Record<string, unknown>;
+}
+
 /** What an organiser changes of a table: its title, whether it is in the lists. */
 export interface TableChange {
   title?: string | null;
@@ -1961,11 +1975,22 @@ export interface OpenedLink {
   key: string;
 }
 
+/** A browser's answer by a passkey, as WebAuthn writes it in JSON; `become` as with a password. */
+export interface PasskeyLogin {
+  credential: Record<string, unknown>;
+  become?: boolean;
+}
+
 /** My name and password from now on; `old` is the password of now, where I have one. */
 export interface NewLogin {
   name: string;
   password: string;
   old?: string;
+}
+
+/** A passkey that a browser has made, as WebAuthn writes it in JSON. */
+export interface NewPasskey {
+  credential: Record<string, unknown>;
 }
 
 /**
@@ -2100,6 +2125,8 @@ export interface Get {
   (path: `/api/me/export` | `/api/me/export?${string}`): Promise<unknown>;
   /** My matches that are over, by book, person and time. */
   (path: `/api/me/games` | `/api/me/games?${string}`): Promise<MyGames>;
+  /** My passkeys. */
+  (path: `/api/me/passkeys` | `/api/me/passkeys?${string}`): Promise<PasskeyRow[]>;
   /** The lobby: tables where somebody is. */
   (path: `/api/tables/open` | `/api/tables/open?${string}`): Promise<OpenTable[]>;
   /** A rule book. */
@@ -2166,10 +2193,16 @@ export interface Post {
   (path: `/api/me/devices/${string}/end`): Promise<LoggedOut>;
   /** Withdraw such a link, or one to a hand I share. */
   (path: `/api/me/links/${string}/withdraw`): Promise<Withdrawn>;
+  /** Remove one. */
+  (path: `/api/me/passkeys/${string}/remove`): Promise<Done>;
   /** Withdraw all of them. */
   (path: `/api/tables/${string}/links/withdraw`): Promise<Withdrawn>;
   /** Withdraw every link. */
   (path: `/api/admin/links/withdraw`): Promise<Withdrawn>;
+  /** What a browser signs to come in. */
+  (path: `/api/login/passkey/options`): Promise<PasskeyOptions>;
+  /** What a browser signs for a new one (WebAuthn). */
+  (path: `/api/me/passkeys/options`): Promise<PasskeyOptions>;
   /** Another title, in the lists or not. */
   (path: `/api/admin/tables/${string}`, body: TableChange): Promise<Done>;
   /** The same people again, once a match is over. */
@@ -2200,6 +2233,8 @@ export interface Post {
   (path: `/api/admin/settings`, body: SettingsWish): Promise<SettingsPage>;
   /** What a link opens, and what I would lose by it. */
   (path: `/api/join/look`, body: OpenedLink): Promise<LinkShown>;
+  /** Sign in by a passkey. */
+  (path: `/api/login/passkey`, body: PasskeyLogin): Promise<LoggedIn>;
   /** My name and password; a stranger becomes somebody. */
   (path: `/api/me/account`, body: NewLogin): Promise<LoggedIn>;
   /** Leave the club for good. */
@@ -2208,6 +2243,8 @@ export interface Post {
   (path: `/api/me/links`): Promise<MadeLink>;
   /** Sign this device out. */
   (path: `/api/me/log-out`): Promise<LoggedOut>;
+  /** A new passkey of mine. */
+  (path: `/api/me/passkeys`, body: NewPasskey): Promise<PasskeyRow>;
   /** A seat at the next free table of a book. */
   (path: `/api/tables/next`, body: NextTable): Promise<FoundTable>;
   /** Come in by a link, which is used up by that. */

@@ -2,6 +2,7 @@
 
 # What somebody must be at least. Below it all are refused alike: strangers with 401, the others with 403.
 ANYBODY, KNOWN, REFEREE, ORGANISER, ADMIN = "anybody", "known", "referee", "organiser", "administrator"
+MACHINE = "machine"  # anybody, where the server and its address have what it takes
 # At a table of others its own people decide: whoever has no part in it is refused, whatever their office.
 TABLE, HOST, DESK = "table", "host", "desk"  # somebody who may look; its host; its host or an organiser
 
@@ -42,6 +43,12 @@ RIGHTS = {
     "POST /api/login": ANYBODY,
     "POST /api/me/account": ANYBODY,
     "POST /api/me/log-out": KNOWN,
+    "GET /api/me/passkeys": KNOWN,
+    "POST /api/me/passkeys": KNOWN,
+    "POST /api/me/passkeys/options": KNOWN,
+    "POST /api/me/passkeys/{passkey}/remove": KNOWN,
+    "POST /api/login/passkey/options": MACHINE,
+    "POST /api/login/passkey": MACHINE,
     "GET /api/me/devices": KNOWN,
     "POST /api/me/devices/others/end": KNOWN,
     "POST /api/me/devices/{device}/end": KNOWN,

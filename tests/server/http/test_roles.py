@@ -8,7 +8,7 @@ import pytest
 from starlette.routing import Route
 
 from paiju.server.http.app import PARTS
-from tests.server.http.matrix import ADMIN, ANYBODY, DESK, HOST, KNOWN, ORGANISER, REFEREE, RIGHTS, TABLE
+from tests.server.http.matrix import ADMIN, ANYBODY, DESK, HOST, KNOWN, MACHINE, ORGANISER, REFEREE, RIGHTS, TABLE
 from tests.server.http.test_links import a_table, somebody
 from tests.server.serving import Client, Served, browser, serving
 
@@ -120,6 +120,12 @@ def test_a_table_is_its_own_peoples(troupe: Cast, row: str) -> None:
 def test_what_is_for_anybody_is(troupe: Cast, row: str) -> None:
     status, _ = asked(browser(troupe.boss.url), row, troupe)
     assert status not in (403, 404), status
+
+
+@pytest.mark.parametrize("row", [row for row, least in RIGHTS.items() if least == MACHINE])
+def test_passkeys_are_nothing_for_a_bare_address(troupe: Cast, row: str) -> None:
+    for page in (browser(troupe.boss.url), *troupe.people.values()):
+        assert asked(page, row, troupe) == (403, "no_passkeys")
 
 
 def test_who_is_barred_has_nothing_at_all(troupe: Cast) -> None:

@@ -109,5 +109,7 @@ async def log_in(club: Club, person: Person, client: str) -> tuple[Person, str]:
 
 
 async def is_member(club: Club, person: Person) -> bool:
-    """Has somebody an account, or an office?"""
-    return await club.store.accounts.of(person.id) is not None or await club.may(person, "referee")
+    """Has somebody an account, an office, or a passkey?"""
+    if await club.store.accounts.of(person.id) is not None or await club.may(person, "referee"):
+        return True
+    return bool(await club.store.passkeys.of(person.id))

@@ -29,6 +29,7 @@ from paiju.server.http import (
     routes_me,
     routes_network,
     routes_pages,
+    routes_passkeys,
     routes_score,
     routes_share,
     routes_tables,
@@ -42,7 +43,7 @@ log = logging.getLogger("paiju.server")
 PARTS = (
     socket, routes_score, routes_company, routes_tables, routes_again, routes_links, routes_hands, routes_join,
     routes_me, routes_accounts, routes_club, routes_devices, routes_network, routes_books, routes_admin, routes_desk,
-    routes_games, routes_backups, routes_share, routes_pages,
+    routes_games, routes_passkeys, routes_backups, routes_share, routes_pages,
 )  # fmt: skip
 METHODS_WORDS = ("this address does not take that method", "此地址不接受该方法")
 

@@ -11,6 +11,7 @@ from starlette.routing import Route
 from paiju.errors import InputError
 from paiju.server import club_settings
 from paiju.server.http.bodies import reply, told
+from paiju.server.http.passkeys import is_here
 from paiju.server.http.permissions import check_opening
 from paiju.server.http.requests import check_rate, club_of, visitor_of
 from paiju.server.http.routes_admin import admin_of, organiser_of
@@ -31,7 +32,8 @@ async def club_info(request: Request) -> Response:
     except Refused:
         may_open = False
     rows = [AnnouncementInfo(one.id, one.zh, one.en, one.created, one.until) for one in await club.announced()]
-    return reply(ClubInfo(club.own.club_name, club.own.accounts, may_open, rows))
+    passkeys = is_here(club, request.headers.get("host", ""))
+    return reply(ClubInfo(club.own.club_name, club.own.accounts, may_open, rows, passkeys))
 
 
 async def settings(request: Request) -> Response:

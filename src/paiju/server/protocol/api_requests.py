@@ -1,6 +1,6 @@
 """What is sent to the API over HTTP."""
 
-from typing import Literal
+from typing import Any, Literal
 
 from msgspec import Struct
 
@@ -109,6 +109,19 @@ class NewLogin(Struct):
     name: str
     password: str
     old: str = ""
+
+
+class NewPasskey(Struct):
+    """A passkey that a browser has made, as WebAuthn writes it in JSON."""
+
+    credential: dict[str, Any]
+
+
+class PasskeyLogin(Struct):
+    """A browser's answer by a passkey, as WebAuthn writes it in JSON; `become` as with a password."""
+
+    credential: dict[str, Any]
+    become: bool = False
 
 
 class RoleWish(Struct):

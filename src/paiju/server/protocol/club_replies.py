@@ -23,6 +23,7 @@ class ClubInfo(Struct):
     accounts: bool
     may_open: bool
     announcements: list[AnnouncementInfo]
+    passkeys: bool = False  # could they be used at this address?
 
 
 class SettingsPage(Struct):

@@ -1,6 +1,6 @@
 """What the API answers with about links, devices and people."""
 
-from typing import Literal
+from typing import Any, Literal
 
 from msgspec import Struct
 
@@ -110,6 +110,21 @@ class TablePerson(Struct):
     name: str
     role: TableRole
     here: bool
+
+
+class PasskeyOptions(Struct):
+    """What a browser is asked to sign, as WebAuthn writes it in JSON."""
+
+    options: dict[str, Any]
+
+
+class PasskeyRow(Struct):
+    """A passkey of mine: made and used when, by which sort of client."""
+
+    passkey: str
+    client: str
+    created: float
+    used: float
 
 
 class PersonPlace(Struct):

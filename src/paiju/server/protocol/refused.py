@@ -12,6 +12,8 @@ STATUS = {
     "unknown": 400,
     "unknown_person": 401,
     "wrong_password": 401,
+    "wrong_passkey": 401,
+    "no_passkeys": 403,
     "barred": 403,
     "forbidden": 403,
     "accounts_off": 403,

@@ -29,7 +29,7 @@ from paiju.server.storage.schema import HEAD, metadata
 FORMAT = "paiju-club-backup-1"
 ORDER = (
     "people", "tokens", "links", "tables", "rights", "accounts", "entries", "secrets", "club_settings", "announcements",
-    "games", "game_players",
+    "games", "game_players", "passkeys",
 )  # who is pointed at first  # fmt: skip
 TOGETHER = 1000
 Row = dict[str, Any]

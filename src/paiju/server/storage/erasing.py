@@ -11,7 +11,7 @@ from paiju.server.room import journal as J
 from paiju.server.room.damage import seeds_of
 from paiju.server.room.given_names import guest_called
 from paiju.server.room.room import Room
-from paiju.server.storage.schema import accounts, entries, game_players, links, people, rights, tables, tokens
+from paiju.server.storage.schema import accounts, entries, game_players, links, passkeys, people, rights, tables, tokens
 
 SHORTEST = 2  # signs of a name that is looked for within titles
 Roots = Callable[[Connection, str], bytes | None]  # the secret of a table
@@ -25,6 +25,7 @@ def erase(c: Connection, person: str, roots: Roots) -> set[str]:
         delete(rights).where(rights.c.person == person),
         delete(links).where(links.c.person == person),
         delete(tokens).where(tokens.c.person == person),
+        delete(passkeys).where(passkeys.c.person == person),
         delete(accounts).where(accounts.c.person == person),
         update(game_players).where(game_players.c.person == person).values(name=guest_called(person)),
         update(people).where(people.c.id == person).values(name="", role="player"),
@@ -151,6 +152,7 @@ def about(c: Connection, person: str) -> dict[str, Any]:
     for name, chosen in (
         ("person", select(people).where(people.c.id == person)),
         ("account", select(accounts.c.name, accounts.c.created).where(accounts.c.person == person)),
+        ("passkeys", select(passkeys.c.client, passkeys.c.created).where(passkeys.c.person == person)),
         ("devices", select(tokens.c.client, tokens.c.created, tokens.c.seen).where(tokens.c.person == person)),
         ("links", select(links.c.kind, links.c.table, links.c.created, links.c.used, links.c.expires).where(by)),
         ("rights", select(rights.c.table, rights.c.kind, rights.c.seat).where(rights.c.person == person)),

@@ -97,6 +97,17 @@ secrets = Table(  # what a table's walls to come are made of, locked with the cl
     Column("salt", LargeBinary, nullable=False),
     Column("box", LargeBinary, nullable=False),
 )
+passkeys = Table(  # by which people sign in (http/passkeys.py); what is kept of one is public
+    "passkeys",
+    metadata,
+    Column("id", String(1400), primary_key=True),
+    Column("person", String(32), ForeignKey("people.id"), nullable=False, index=True),
+    Column("public_key", LargeBinary, nullable=False),
+    Column("count", BigInteger, nullable=False),
+    Column("client", String(40), nullable=False),
+    Column("created", Float, nullable=False),
+    Column("used", Float, nullable=False),
+)
 club_settings = Table(  # what administrators have set, as JSON (club_settings.py)
     "club_settings",
     metadata,

@@ -23,6 +23,7 @@ from paiju.server.storage.database import connect, is_full
 from paiju.server.storage.game_rows import GameRows
 from paiju.server.storage.journal_writer import JournalWriter
 from paiju.server.storage.link_rows import Link, LinkRows, has_part
+from paiju.server.storage.passkey_rows import PasskeyRows
 from paiju.server.storage.people_rows import PeopleRows, new_token_row
 from paiju.server.storage.schema import entries, links, people, rights, secrets, tables, tokens
 from paiju.server.storage.table_rows import TableRows
@@ -62,6 +63,7 @@ class Store:
         self.threads = ThreadPoolExecutor(READERS, "paiju-store")
         self.people, self.links, self.tables = PeopleRows(self), LinkRows(self), TableRows(self)
         self.accounts, self.club, self.games = AccountRows(self), ClubRows(self), GameRows(self)
+        self.passkeys = PasskeyRows(self)
 
     def close(self) -> None:
         """Finish what is being written."""

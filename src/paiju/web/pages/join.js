@@ -49,7 +49,8 @@ function card(shown, key, books) {
     const button = /** @type {HTMLButtonElement} */ (event.currentTarget);
     button.disabled = true;
     try {
-      const told = await post("/api/join", { key, name: settings.get("name"), become: shown.kind === "device" || shown.kind === "recover" });
+      const become = shown.kind === "device" || shown.kind === "recover";
+      const told = await post("/api/join", { key, name: settings.get("name"), become });
       if (sitsAtOnce(shown)) await sit(told.table);
       await go(told.to, { replace: true });
     } catch (error) {

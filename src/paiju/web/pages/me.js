@@ -26,12 +26,13 @@ export async function render(main) {
       h("p", null, h("a", { class: "button primary", href: "/" }, t("回到首页", "To the start page"))), strangerCards(club)));
     return;
   }
-  const [told, { books }] = await Promise.all([get("/api/me/devices"), library()]);
-  put(main, h("section", { class: "narrow" }, h("h1", null, title()), name(me.name), dataCard(), accountCard(me, club), devices(told), another(told.links),
+  const [told, { books }, passkeys] = await Promise.all([get("/api/me/devices"), library(), get("/api/me/passkeys")]);
+  put(main, h("section", { class: "narrow" }, h("h1", null, title()), name(me.name), dataCard(), accountCard(me, club, passkeys),
+    devices(told), another(told.links),
     shares(told.shares, me.tables, books),
     h("section", { class: "card" }, h("h2", null, t("离开俱乐部", "Leave the club")),
       h("p", { class: "small" }, t("登出所有设备，让出座位，抹去名字、账号和链接。打过的牌局还在，其中只剩一个客人的代号。",
-        "Logs you out everywhere, gives up your seats, erases your name, account and links. Games you played stay, with a guest's number.")),
+        "Logs you out everywhere, gives up your seats, erases your name, account and links. Games you played keep a guest's number.")),
       h("p", null, h("button", { type: "button", class: "danger", onclick: leave }, t("永远离开…", "Leave for good …"))))));
 }
 

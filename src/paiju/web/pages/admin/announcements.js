@@ -23,9 +23,10 @@ export async function announcementCard() {
   const fill = async () => {
     const { announcements } = await get("/api/club");
     put(place, announcements.length ? h("ul", { class: "rows" }, announcements.map((one) => h("li", null,
-      h("span", null, pick(one), h("small", null, [when(one.created), one.until ? t(`至 ${when(one.until)}`, `until ${when(one.until)}`) : ""]
-        .filter(Boolean).join(" · "))),
-      h("button", { type: "button", onclick: () => done(post(`/api/admin/announcements/${one.id}/take-down`)) }, t("撤下", "Take down"))))) : null,
+      h("span", null, pick(one), h("small", null, [when(one.created),
+        one.until ? t(`至 ${when(one.until)}`, `until ${when(one.until)}`) : ""].filter(Boolean).join(" · "))),
+      h("button", { type: "button", onclick: () => done(post(`/api/admin/announcements/${one.id}/take-down`)) },
+        t("撤下", "Take down"))))) : null,
     form(done));
   };
   await fill();

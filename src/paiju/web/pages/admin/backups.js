@@ -36,7 +36,8 @@ function shown(told) {
       `${when(failed.at)} · ${why(failed)}`) : null,
     h("p", null, last ? t(`最近一份：${when(last.at)}，${size(last.size)}；共 ${told.backups.length} 份。`,
       `The last one: ${when(last.at)}, ${size(last.size)}; ${told.backups.length} in all.`) : t("还没有备份。", "There is none yet.")),
-    h("p", { class: "small" }, t("在 ", "In "), h("code", null, told.folder), t("；密钥不在其中，请另存。", "; the key is not in it: keep that apart."))];
+    h("p", { class: "small" }, t("在 ", "In "), h("code", null, told.folder),
+      t("；密钥不在其中，请另存。", "; the key is not in it: keep that apart."))];
 }
 
 /** @param {number} bytes */

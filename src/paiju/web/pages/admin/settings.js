@@ -42,7 +42,8 @@ function fields(told) {
   /** @type {[string, string][]} */
   const openers = [["everybody", t("所有人", "everybody")], ["members", t("有账号的人", "people with an account")],
     ["organisers", t("组织者与管理员", "organisers and administrators")]];
-  const whole = (/** @type {keyof SettingsWish} */ key, /** @type {string} */ label, /** @type {number} */ least, /** @type {number} */ most) =>
+  /** @param {keyof SettingsWish} key @param {string} label @param {number} least @param {number} most */
+  const whole = (key, label, least, most) =>
     unless(key, label, number(label, Number(now[key]), least, most, (value) => save({ [key]: value })));
   return put(place, unless("club_name", t("俱乐部名称", "Name of the club"), rename),
     unless("accounts", t("账号", "Accounts"), check(t("开通账号", "Accounts"), now.accounts, (on) => save({ accounts: on }),

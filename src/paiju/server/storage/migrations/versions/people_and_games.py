@@ -28,7 +28,22 @@ def upgrade() -> None:
         sa.Column("created", sa.Float, nullable=False),
         sa.Column("until", sa.Float, nullable=False),
     )
+    make_passkeys()
     make_games()
+
+
+def make_passkeys() -> None:
+    """What people sign in by."""
+    op.create_table(
+        "passkeys",
+        sa.Column("id", sa.String(1400), primary_key=True, nullable=False),
+        sa.Column("person", sa.String(32), sa.ForeignKey("people.id"), nullable=False, index=True),
+        sa.Column("public_key", sa.LargeBinary, nullable=False),
+        sa.Column("count", sa.BigInteger, nullable=False),
+        sa.Column("client", sa.String(40), nullable=False),
+        sa.Column("created", sa.Float, nullable=False),
+        sa.Column("used", sa.Float, nullable=False),
+    )
 
 
 def make_games() -> None:
