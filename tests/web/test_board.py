@@ -132,6 +132,7 @@ def test_nothing_moves_while_i_play(guest: Visitor) -> None:
     assert still.seen("tile") == 13
     assert still.seen("drawn") >= 1
     assert still.seen("plate") == 3
+    assert page.locator(".head .home").bounding_box()["y"] >= 0, "the way home is in sight"
     page.evaluate(GONE, 30)
     page.wait_for_selector(".plate .turn-clock")
     still.look()
@@ -150,6 +151,7 @@ def test_the_centre_reads_itself(guest: Visitor) -> None:
     view = steps[-3]["view"]
     full = steps[-3] | {"view": view | {"indicators": ["1m", "2m", "3m", "4m", "5m"], "counters": 3, "deposits": 4}}
     centre = page.locator(".centre")
+    assert centre.locator(".lying").count() == 0
     for words in ("East", f"{view['left']} left", "dora indicator"):
         assert words in centre.text_content()
     for seat, place in view["seats"].items():
@@ -159,10 +161,16 @@ def test_the_centre_reads_itself(guest: Visitor) -> None:
     assert turned.count() == len(view["indicators"])
     glowing = page.locator("[data-river]:has(.glow)").evaluate_all("all => all.map((one) => one.dataset.river)")
     assert sorted(glowing) == sorted(dora_in_rivers(view))
+    framed = "all => all.filter((one) => getComputedStyle(one).stroke !== 'none').length"
+    assert page.locator(".glow").evaluate_all(framed) == 0, "a frame is for the newest discard alone"
+    assert page.locator(".ring").evaluate_all(framed) == page.locator(".ring").count()
     for size in SIZES.values():
         page.set_viewport_size({"width": size[0], "height": size[1]})
         show(page, steps[-3])
         assert turned.first.bounding_box()["width"] >= (24 if len(view["indicators"]) <= 3 else 17)
+        show(page, full)
+        told = "all => all.map((one) => [one.getAttribute('aria-label'), one.lastChild.textContent])"
+        assert centre.locator(".lying").evaluate_all(told) == [["3 honba", "×3"], ["4 riichi sticks", "×4"]]
         assert_nobody_is_covered(page)
         calls_keep_off_the_rivers(page)
         show(page, full)

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tests.web.test_board import OVER
 from tests.web.visitor import A_HAND, DESK, PHONE, QUICK, SIDEWAYS, Visitor
 
 POST = """async ([path, body]) => (await fetch(path,
@@ -15,6 +16,26 @@ HIDE = """(hidden) => {
   Object.defineProperty(document, "hidden", { configurable: true, get: () => hidden });
   document.dispatchEvent(new Event("visibilitychange"));
 }"""
+
+# Where the buttons of the head are, by what they are called.
+BUTTONS = """() => Object.fromEntries([...document.querySelectorAll(".head .buttons button")].map((one) => {
+  const at = one.getBoundingClientRect();
+  return [one.dataset.key, [at.x, at.y, at.width, at.height].map(Math.round).join(" ")];
+}))"""
+# Time runs for the player on the left.
+RUNS = """() => {
+  const table = document.querySelector("paiju-table"), { state } = table;
+  state.waits = { seat: document.querySelector(".plates .plate.left").dataset.seat, until: performance.now() + 37000 };
+  table.paint();
+}"""
+
+
+def held_sideways(page: Any) -> dict[str, str]:
+    """Where the buttons of the head are on a phone held sideways: off everybody's tiles."""
+    page.set_viewport_size({"width": SIDEWAYS[0], "height": SIDEWAYS[1]})
+    page.wait_for_function("() => document.querySelector('.board').clientWidth === innerWidth")
+    assert page.evaluate(OVER, [".head .buttons button", ".cloth .tile, .plate"]) == []
+    return dict(page.evaluate(BUTTONS))
 
 
 def named(visitor: Visitor, name: str) -> Any:
@@ -48,6 +69,7 @@ def test_a_watcher_and_what_is_said(visit: Callable[..., Visitor]) -> None:
     host, watcher = visit(), visit(size=PHONE, locale="zh-CN", theme="dark")
     named(host, "Ann")
     table = opened(host)
+    alone = held_sideways(host.page)
     named(watcher, "小李")
     rows = watcher.go("/tables").locator(".open-tables li", has=watcher.page.locator(f"a[href='/table/{table}']"))
     words = rows.first.inner_text()
@@ -58,11 +80,17 @@ def test_a_watcher_and_what_is_said(visit: Callable[..., Visitor]) -> None:
     assert watcher.page.get_by_role("button", name="上一局明牌").is_disabled(), "no hand is over yet"
     watcher.page.get_by_role("button", name="坐下来打").wait_for()
     host.page.get_by_role("button", name="1 watching; who is here").wait_for()
+    assert alone.items() <= held_sideways(host.page).items(), "whoever comes, buttons stay where they are"
     watcher.page.get_by_role("button", name="说一句").click()
     watcher.page.get_by_role("button", name="好牌！").click()
     host.page.locator(".bubble.aside", has_text="Nice hand!").wait_for()
     host.page.keyboard.press("e")
     host.page.get_by_role("button", name="laughs").click()
+    host.page.wait_for_selector(".bubble.bottom")
+    host.page.evaluate(RUNS)
+    assert host.page.evaluate(OVER, [".bubble.bottom", ".clock:not([hidden])"]) == []
+    assert host.page.evaluate(OVER, [".turn-clock", ".auto"]) == []
+    host.page.set_viewport_size({"width": DESK[0], "height": DESK[1]})
     watcher.page.locator(".bubble.bottom .reaction").wait_for()
     host.until(lambda: host.page.locator(".bubble").count() == 0)
     host.page.keyboard.press("e")
@@ -149,6 +177,8 @@ def test_the_last_hand_open_and_a_seat(
     page.get_by_role("button", name="坐下来打" if zh else "Take a seat").click()
     page.get_by_role("button", name="坐这里" if zh else "Sit here").first.click()
     page.get_by_text("你接替" if zh else "you take the seat of").wait_for()
+    host.page.locator(".toast", has_text="Bea takes the seat of").wait_for()
+    host.page.locator(".plate .mark.coming", has_text="Bea").wait_for()
     assert live_tiles(frames) == {"?"}
     host.play_hand()
     host.page.get_by_role("button", name="Next hand").click()
@@ -185,6 +215,9 @@ def test_sitting_down_is_one_press(visit: Callable[..., Visitor]) -> None:
     assert re.fullmatch(r"Guest \d{4}", called), "a number, by which others know them in their own language"
     guest.page.locator(".plate .name", has_text=called.replace("Guest ", "客人")).wait_for()
     playing = opened(host)
+    row = guest.go("/tables").locator("li", has=guest.page.locator(f"[data-way$='{playing}']"))
+    assert row.count() == 1, "a table with a free seat stands once, to sit down and to watch"
+    assert "半庄" in row.inner_text()
     guest.go("/tables").locator(f"[data-way='sit {playing}']").click()
     guest.page.get_by_text("这一局打完你就坐下").wait_for()
     guest.page.locator(".watch-bar .coming", has_text="你接替").wait_for()

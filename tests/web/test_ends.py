@@ -296,6 +296,15 @@ def test_a_draw_is_calm(guest: Visitor) -> None:
     assert page.locator("dialog.end .headline.calm").inner_text() == "The wall is empty: nobody won."
     assert page.locator(".shown-hands li").count() == 1
     assert page.locator(".shown-hands .waits .tile").count() == 2
+    assert page.locator(".nobody-ready").count() == 0
+    nobody = json.loads(json.dumps(stage.frames))
+    ended = next(frame for frame in nobody if frame["t"] == "hand_end")
+    ended["record"] = [line for line in ended["record"] if '"type":"shown"' not in line.replace(" ", "")]
+    stage.frames = nobody
+    page.reload()
+    page.wait_for_selector("paiju-table .board")
+    stage.end()
+    assert page.locator("dialog.end .nobody-ready").inner_text() == "Nobody was ready: nothing is paid."
     assert "Program 2 is ready, waiting for" in page.locator("paiju-table .log-panel").text_content()
 
 

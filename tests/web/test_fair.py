@@ -21,7 +21,11 @@ def test_a_hand_is_checked_without_being_asked(
     ended_hand(guest, "ema")
     page = guest.page
     page.wait_for_selector("dialog.end .fair-ok")
-    assert "Checked here: wall, secret, everybody's words; yours counts" in page.inner_text("dialog.end .fair-ok")
+    assert page.inner_text("dialog.end .fair-ok") == "✓ A fair deal, checked by this page"
+    assert page.locator("dialog.end .fair-said").is_hidden(), "who wants to know more opens it"
+    page.locator("dialog.end .fair-ok").click()
+    told = "The wall is the one that was promised before the deal; your random number is in it."
+    assert told in page.inner_text("dialog.end .fair")
     said = page.inner_text("dialog.end .fair-said")
     assert "Ann added a random number" in said
     assert said.count("bot") == 3

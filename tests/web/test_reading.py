@@ -15,6 +15,7 @@ import pytest
 from tests.children import PATIENCE, child, heard
 from tests.web.conftest import chromium
 from tests.web.finished import open_table
+from tests.web.test_board import OVER
 from tests.web.visitor import DESK, PHONE, SIDEWAYS, Visitor
 
 # East is who looks. Discards of the others are what they draw, where they are told to discard draws.
@@ -31,6 +32,8 @@ LAID = {
     "tenhou-nored": {"hands": {"E": "1469m28p37s1235z9m"}, "draws": "6p", "dora": "4z"},  # far from everything
 }
 STRIP = "paiju-table .readiness"
+# Counts in the hints that are so narrow that they run down the panel: a long one has two lines.
+BROKEN = """all => all.filter((one) => one.offsetHeight > 50).map((one) => one.textContent)"""
 SMALL = """all => all.filter((one) => one.offsetHeight && (one.offsetHeight < 44 || one.offsetWidth < 44))
   .map((one) => one.textContent)"""
 
@@ -76,11 +79,12 @@ def test_the_strip_tells_waits_left_and_worth(guest: Visitor) -> None:
     assert waits(page) == ["5 of bamboos", "8 of bamboos"]
     page.locator(".tile-button[data-at='11']").hover()  # an 8 of bamboos
     assert strip(page, "self-draw").endswith("· without self-draw only, 1,500")
+    sideways_beside_the_river(page)
     page.keyboard.press("r")
     page.wait_for_function("() => document.querySelector('.question').textContent.startsWith('Riichi: choose')")
     assert page.locator(".act.riichi .word").inner_text() == "Cancel"
     page.locator(".tile-button.drawn").hover()
-    strip(page, "riichi 5,800")
+    assert "riichi 5,800" in strip(page, "5,800")
     began = time.monotonic()
     page.locator(".tile-button.drawn").click()
     page.wait_for_function("""() => document.querySelectorAll('paiju-table [data-river^="E:"]').length >= 2""")
@@ -88,8 +92,24 @@ def test_the_strip_tells_waits_left_and_worth(guest: Visitor) -> None:
     assert waits(page) == ["5 of bamboos", "8 of bamboos"]
 
 
+def sideways_beside_the_river(page: Any) -> None:
+    """On a phone held sideways the strip lies where no discard ever does, however long the hand."""
+    river = """() => {
+      const table = document.querySelector("paiju-table"), { river } = table.state.view.seats.E;
+      const tile = { tile: "1z", drawn: false, claimed: false, won: false };
+      for (let i = 0; i < 18; i++) river.push({ ...tile, riichi: i === 9 });
+      table.paint();
+    }"""
+    page.set_viewport_size({"width": SIDEWAYS[0], "height": SIDEWAYS[1]})
+    page.evaluate(river)
+    page.wait_for_function("() => document.querySelectorAll('[data-river^=E]').length === 18")
+    assert page.evaluate(OVER, [STRIP, "[data-river], .plate, .tile-button"]) == []
+    page.evaluate("() => { document.querySelector('paiju-table').state.view.seats.E.river = []; }")
+    page.set_viewport_size({"width": DESK[0], "height": DESK[1]})
+
+
 def test_the_strip_tells_what_a_discard_would_leave(guest: Visitor) -> None:
-    """Nothing lifted, nothing chosen: the tile that leaves the hand ready, what for, how many, with riichi and without."""
+    """Nothing lifted, nothing chosen: which tile leaves the hand ready, what for, how many, with riichi and without."""
     page = sit(guest, "xjtu-cup")
     told = strip(page, "Without")
     assert waits(page) == ["2 of bamboos", "5 of bamboos"]
@@ -108,15 +128,23 @@ def test_a_win_is_what_is_asked_about(guest: Visitor) -> None:
     """A red Win is offered: the line says so. The tile that wins let go, the hand is furiten, and a press tells why."""
     page = sit(guest, "xjtu")
     page.wait_for_selector(".act.win")
+    assert page.locator(".act.win .word").inner_text() == "Tsumo"
+    page.keyboard.press("?")
+    keys = page.locator("dialog.keys").inner_text()
+    assert "riichi" in keys
+    assert not any(word in keys for word in ("flower", "North", "open hand", "keep")), "this book has none of it"
+    page.keyboard.press("Escape")
     assert page.locator(".question").inner_text() == "You can win with this tile; or discard"
     page.keyboard.press("h")
     assert page.locator(".hints-panel .win-first").inner_text().startswith("You can win")
+    assert page.locator(".discards .n").evaluate_all(BROKEN) == [], "counts are read along, not down"
     page.locator(".tile-button.drawn").hover()
     page.wait_for_selector(".tile-button.drawn.same")
     ink = "one => getComputedStyle(one.querySelector('svg')).filter"
     assert page.locator(".tile-button.drawn.same").evaluate(ink) == "none", "a lit tile keeps its colours"
     page.locator(".tile-button.drawn").click()
     page.wait_for_selector("""paiju-table [data-river="E:0"]""")
+    assert page.locator("[data-river='E:0'] .shade").count() == 0, "nobody else is told that it was the last one dealt"
     assert page.locator("paiju-table .same").count() == 0, "what was lit has gone"
     strip(page, "Furiten")
     page.locator(f"{STRIP} .furiten").click()
@@ -175,6 +203,24 @@ def test_useful_tiles_that_are_not_drawn_are_counted_and_ending_is_asked_about(g
     assert page.evaluate("window.sent") == []
     page.get_by_role("button", name="End it").click()
     page.wait_for_function("window.sent.length === 1")
+    assert page.evaluate(ARRIVALS) == [
+        "Guest 1234 takes the seat of Mei with the next hand", "Guest 1234 has taken the seat of Mei",
+    ]  # fmt: skip
+
+
+# Somebody asks for a bot's seat, then has it; of oneself, and before the match, nothing is said.
+ARRIVALS = """async () => {
+  const app = document.querySelector('script[type=module]').src;
+  const { arrivals } = await import(app.replace('app.js', 'table/arrivals.js'));
+  const chair = (kind, name, person) => ({ player: 1, kind, name, person });
+  const bot = { table: "t", state: "playing", coming: [], seats: [chair("bot", "阿梅 Mei", null)] };
+  const asked = { ...bot, coming: [{ player: 1, person: "p", name: "客人1234 Guest 1234" }] };
+  const there = { ...bot, seats: [chair("person", "客人1234 Guest 1234", "p")] };
+  const waiting = { ...bot, state: "waiting" };
+  const said = [[bot, asked, "me"], [asked, there, "me"], [bot, asked, "p"], [asked, there, "p"],
+    [waiting, there, "me"], [null, asked, "me"]];
+  return said.flatMap(([before, now, me]) => arrivals(before, now, me).map((words) => words()));
+}"""
 
 
 @pytest.mark.long
@@ -211,6 +257,59 @@ def test_the_pattern_sheet_is_one_key_away(guest: Visitor, book: str) -> None:
     page.wait_for_selector("dialog.pattern-sheet", state="detached")
     page.locator(".sheet-button").click()
     page.wait_for_selector("dialog.pattern-sheet .sheet-row")
+
+
+# Rivers are full, and the newest discard is this seat's.
+NEWEST = """async (seat) => {
+  const table = document.querySelector("paiju-table"), { state } = table;
+  const tile = { tile: "1z", drawn: false, riichi: false, claimed: false, won: false };
+  for (const place of Object.values(state.view.seats)) place.river = Array(17).fill(tile);
+  state.last = { seat, at: 16 };
+  table.paint();
+  await Promise.all(document.getAnimations().map((one) => one.finished.catch(() => null)));
+}"""
+# What of my own, and of what just happened, lies under what was opened; what has been cut off of it covers nothing.
+UNDER = """(opened) => {
+  const sheet = document.querySelector(opened), at = sheet.getBoundingClientRect();
+  const cut = parseFloat(sheet.style.getPropertyValue("--cut")) || 0, foot = at.bottom - cut;
+  const little = cut && foot - at.top < 90 ? ["too little is left"] : [];
+  return [...document.querySelectorAll(".thrown.last, .tile-button, .act, .my-plate")].filter((one) => {
+    const b = one.getBoundingClientRect();
+    return at.left < b.right - 1 && b.left < at.right - 1 && at.top < b.bottom - 1 && b.top < foot - 1;
+  }).map((one) => `${one.className.baseVal ?? one.className}`).concat(little);
+}"""
+ROOMS = [
+    (PHONE, "en-GB"),
+    *(
+        pytest.param(size, lang, marks=pytest.mark.long)
+        for size in (PHONE, SIDEWAYS, DESK, (1024, 768))
+        for lang in ("en-GB", "zh-CN")
+    ),
+]
+
+
+@pytest.mark.parametrize(("size", "locale"), ROOMS)
+def test_what_is_opened_gives_way(visit: Callable[..., Visitor], size: tuple[int, int], locale: str) -> None:
+    """Hints, log and drawers leave my hand, what I may do and the newest discard in sight; a touch beside them closes
+    them, and a drawer goes when it is my turn and time runs."""
+    clock = {"kind": "bank", "base": 60, "bank": 60}
+    somebody = visit(size=size, locale=locale, touch=size in (PHONE, SIDEWAYS))
+    page = sit(somebody, "ema", seats=["me", *["bot:drawn"] * 3], clock=clock)
+    for button, opened in (("aria-pressed", ".hints-panel"), ("log-button", ".log-panel"), ("sheet", "dialog.drawer")):
+        found = f".head button[{button}]" if button == "aria-pressed" else f".head .{button}, .head .{button}-button"
+        page.locator(found).first.click()
+        for seat in "ESWN":
+            page.evaluate(NEWEST, seat)
+            assert page.evaluate(UNDER, opened) == [], f"{opened} with a discard of {seat}"
+        if opened != "dialog.drawer" and size != DESK and size[0] != 1024:
+            page.locator(".cloth").tap(position={"x": size[0] / 2, "y": 10})
+            assert page.locator(".hints-panel:not([hidden]), .log-panel:not(.away)").count() == 0
+        elif opened != "dialog.drawer":
+            assert page.evaluate(OVER, [opened, ".plate, .centre .field, [data-river]"]) == [], "beside everything"
+            page.locator(found).first.click()
+    page.evaluate("() => { const table = document.querySelector('paiju-table'); table.act(table.actions.usual()); }")
+    page.wait_for_selector("dialog.drawer", state="detached")
+    page.wait_for_selector(".tile-button.may")
 
 
 LOOKS = list(itertools.product([DESK, PHONE, SIDEWAYS], ["en-GB", "zh-CN"], ["light", "dark"]))

@@ -44,7 +44,7 @@ def test_two_browsers_play_each_other(visit: Callable[..., Visitor]) -> None:
     alike = [sorted(line.replace(" (you)", "") for line in lines) for lines in seen]
     assert alike[0] == alike[1], "the same lines"
     assert friend.page.locator("dialog.end").get_by_text("Bea (you)").count() == 1
-    said = [one.page.inner_text("dialog.end .fair-ok ~ .fair-said") for one in (host, friend)]
+    said = [one.page.text_content("dialog.end .fair-ok ~ .fair-said") for one in (host, friend)]
     assert said[0] == said[1], "both have checked the wall, and know who had a say in it"
     for one in (host, friend):
         one.page.get_by_role("button", name="Next hand").click()

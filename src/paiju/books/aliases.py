@@ -1,6 +1,7 @@
 """Every name a pattern goes by: the book's own, those its text lists besides (`names.toml`), and Japanese ones in Latin
 letters; and words that the texts use for one and the same thing."""
 
+import re
 import tomllib
 import unicodedata
 from collections.abc import Iterable
@@ -64,6 +65,10 @@ ALIASES = {
 KANA = {ord("ァ") + i: ord("ぁ") + i for i in range(ord("ヶ") - ord("ァ") + 1)}
 LEFT_OUT = dict.fromkeys(map(ord, " \t-‐–·・:：、"))  # in names they do not matter
 WIND_ENDS = ("风", "风刻")  # may be said behind a wind's name
+TO_CHINESE = str.maketrans("123456789", "一二三四五六七八九")
+TO_FIGURES = str.maketrans("一二三四五六七八九", "123456789")
+UNITS = "番翻分"
+COUNTED = re.compile(f"([一二三四五六七八九1-9]) ?[{UNITS}]")
 SAME_SIGN = str.maketrans("么", "幺")
 
 
@@ -122,15 +127,27 @@ def known_elsewhere(wanted: str) -> frozenset[str]:
 
 
 def same_words(word: str) -> Iterable[str]:
-    """The word and what other texts say for it."""
+    """The word and what other texts say for it, or how else its numbers are written."""
     groups = lists()["terms"]["same"]
-    return next((group for group in groups if word in group), (word,))
+    return next((group for group in groups if word in group), None) or spellings(word)
+
+
+def spellings(word: str) -> tuple[str, ...]:
+    """A word as it is, with Chinese numbers for figures, and with figures before what hands are counted in: 7对 is
+    七对, 八番 is 8番, 8 番 or 8分."""
+    found = dict.fromkeys((word, word.translate(TO_CHINESE)))
+    counted = COUNTED.fullmatch(word)
+    if counted:
+        number = counted[1].translate(TO_FIGURES)
+        found |= dict.fromkeys(f"{number}{gap}{unit}" for gap in ("", " ") for unit in UNITS)
+    return tuple(found)
 
 
 def is_said(word: str, told: str) -> bool:
-    """Is the word in a text of small letters? Latin ones begin where a word does: `ron` is not in `wrong`."""
+    """Is the word in a text of small letters? Latin ones begin where a word does, figures where a number does: `ron` is
+    not in `wrong`, `8分` not in `88分`."""
     at = told.find(word)
-    while at > 0 and is_latin(word[0]) and is_latin(told[at - 1]):
+    while at > 0 and any(is_one(word[0]) and is_one(told[at - 1]) for is_one in (is_latin, str.isdigit)):
         at = told.find(word, at + 1)
     return at >= 0
 

@@ -14,6 +14,7 @@ from paiju.errors import Bug
 
 FOLDER = Path(__file__).parent / "clauses"
 STATUSES = ("code", "planned", "manual", "narrative")
+READINGS_ZH = Path(__file__).parent / "readings_zh.toml"
 READINGS = (FOLDER / "readings.md", Path(__file__).parents[3] / "docs" / "readings.md")  # installed, in a checkout
 
 
@@ -67,7 +68,16 @@ def readings() -> Iterator[tuple[str, Clause]]:
         says = told.group(1).strip() if told else body.strip()
         other = re.search(r"\*\*Choose:\*\*(.*)", body)
         says += f" [{other.group(1).strip()}]" if other else ""
-        yield f"reading:{number}", Clause(f"reading:{number}", name, name, says, says, "reading", "code", ())
+        title_zh, says_zh = in_chinese().get(number, (name, says))
+        id = f"reading:{number}"
+        yield id, Clause(id, title_zh, name, says_zh, says, "reading", "code", ())
+
+
+@cache
+def in_chinese() -> dict[str, tuple[str, str]]:
+    """Readings in Chinese, by number: title, and what is done; those not written yet are told in English."""
+    told = tomllib.loads(READINGS_ZH.read_text(encoding="utf-8"))
+    return {number: (title, says) for number, (title, says) in told.items()}
 
 
 @dataclass(frozen=True, slots=True)

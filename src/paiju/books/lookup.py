@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass, is_dataclass
 
 from paiju.books import all_books, clause_list, get
-from paiju.books.aliases import ALIASES, fold, in_words, is_said, names_of, romaji, same_words
+from paiju.books.aliases import ALIASES, fold, in_words, is_said, names_of, romaji, same_words, spellings
 from paiju.books.book import Book, Pattern, Scoring
 from paiju.books.derive import fields
 from paiju.books.labels import field_text, label, value_text, value_words
@@ -82,16 +82,16 @@ def decided_name(books: list[Book], id: str) -> tuple[str, str]:
 
 def find_patterns(text: str) -> list[tuple[str, list[tuple[Book, Pattern]]]]:
     """Patterns whose id or a name in any language holds the text, with every book that has them."""
-    wanted = text.strip().lower()
-    wanted = fold(ALIASES.get(wanted, wanted))
+    asked = text.strip().lower()
+    wanted = [fold(spelling) for spelling in spellings(ALIASES.get(asked, asked))]
     found: dict[str, list[tuple[Book, Pattern]]] = {}
     exact: set[str] = set()
     for book in all_books():
         for pattern in book.patterns:
             names = [fold(name) for name in (*names_of(book, pattern), *romaji(book, pattern))]
-            if wanted in names:
+            if any(one in names for one in wanted):
                 exact.add(pattern.id)
-            if any(wanted in name for name in names):
+            if any(one in name for one in wanted for name in names):
                 found.setdefault(pattern.id, [])
     chosen = exact or set(found)
     return [(id, list(having(id))) for id in found if id in chosen]

@@ -292,12 +292,12 @@ MCR = Book(
     cites=CITES,
     summary=Names(
         "中国的竞赛麻将：世界和欧洲锦标赛都照它打。\n"
-        "八十一个番种各有番数，合起来至少八番才能和牌，花牌另加。\n"
+        "八十一个番种各有分值，合起来至少八分才能和牌，花牌另加。\n"
         "一个番必然带有的番不再计；一副牌只能再套算一次。\n"
-        "每和一盘三家各付八分底分，点炮者（自摸则三家）再付番分；一炮一家和。",
+        "每和一盘三家各付八分底分，点炮者（自摸则三家）再付牌的分；一炮一家和。",
         "China's competition mahjong, played at world and European championships.\n"
-        "81 patterns, each worth its number of fans; a win needs eight fans, flowers come on top.\n"
-        "What a fan always brings along is not counted again; a set is joined to another only once.\n"
-        "Every win costs the others eight points each; the discarder, or on a self-draw all, pay the fans as well.",
+        "81 patterns, each worth its points; a win needs eight points, flowers come on top.\n"
+        "What a pattern always brings along is not counted again; a set is joined to another only once.\n"
+        "Every win costs the others eight points each; the discarder, or on a self-draw all, pay the hand as well.",
     ),
 )

@@ -144,11 +144,12 @@ PSA = Book(
     summary=Names(
         "朋友聚会的自家规则：每局掷骰换花样，场下的人也能下注。\n"
         "番数相加，任何和牌至少有底和一番；役满十番，只与役满相加。\n"
-        "点和由放铳者付每番三十；自摸每家付（番数加二）乘十；开杠当场收二十。\n"
+        "点和由放铳者付每番三十；自摸每家付（番数加二）乘十，只有一番时付二十；开杠当场收二十。\n"
         "每局由庄家掷骰，从十一种特殊规则中定出一种；可以明牌，场下的人可以下注。",
         "House rules for an evening among friends: the dice make every hand another game.\n"
         "Fans add up, and any win has one; limit hands are worth ten and add only to each other.\n"
-        "The discarder pays 30 a fan; on a self-draw everybody pays 10 for each fan and two more; a kong earns 20.\n"
+        "The discarder pays 30 a fan; on a self-draw everybody pays 10 for each fan and two more, but 20 for a single "
+        "fan; a kong earns 20.\n"
         "The dealer's dice choose one of eleven special rules for every hand; hands may be played open, and people "
         "off the table back a player.",
     ),

@@ -150,7 +150,7 @@ def numbers(text: str, field: str) -> list[int]:
 
 def apart_of(path: str) -> frozenset[tuple[int, int]]:
     """Pairs that shall not meet: two in a line, or all of a club; a first line of words is a heading."""
-    found = set()
+    found: set[tuple[int, int]] = set()
     for at, row in enumerate(csv.reader(io.StringIO(file_text(path, "apart"))), 1):
         cells = [cell.strip() for cell in row]
         if not any(cells) or (at == 1 and not any(cell.isdigit() for cell in cells)):

@@ -211,6 +211,9 @@ export interface BookInfo {
   open_hand: OpenHandInfo | null;
   origin: number;
   unit: number;
+  rounds: number;
+  ready_pool: number;
+  may_hide_ready: boolean;
 }
 
 /** Something said in Chinese and English. */
@@ -732,10 +735,7 @@ export interface WinWorth {
   why_zh: string;
 }
 
-/**
- * What the hand with these concealed tiles waits for; with a tile to discard, what each discard leaves that makes it
- * ready. Nothing where it is not ready. `worth` only where the host allows hints.
- */
+/** What a hand waits for, or after each discard that leaves it ready. `worth` only where hints are allowed. */
 export interface Readiness {
   t: "ready";
   tiles: string[];
@@ -752,10 +752,7 @@ export interface FuritenInfo {
   clauses: string[];
 }
 
-/**
- * A discard that leaves the hand ready: for what, furiten, and where hints are allowed what each wait is worth as the
- * hand is, and if riichi is declared with it.
- */
+/** A discard that leaves the hand ready; where hints are allowed what each wait is worth, also if it is riichi. */
 export interface ReadyDiscard {
   tile: string;
   waits: string[];
@@ -1423,7 +1420,7 @@ export interface SpecialRow {
   clause: string;
 }
 
-/** A pattern of a book: names, value, clause, what it leaves uncounted, and an example. */
+/** A pattern of a book: names, value, a sentence, clause, what it leaves uncounted, and an example. */
 export interface PatternRow {
   zh: string;
   en: string;
@@ -1436,6 +1433,7 @@ export interface PatternRow {
   yakuman: number;
   alone: boolean;
   clause: string;
+  says: Words;
   excludes: Excluded[];
   example: Example | null;
 }
@@ -1630,6 +1628,7 @@ export interface OpenTable {
   company: Company;
   round: string | null;
   watchers: number;
+  rounds: number;
 }
 
 /** A seat of an open table: who plays there, whether they are there, and whether it may be taken. */
@@ -1638,6 +1637,7 @@ export interface OpenSeat {
   kind: ChairKind;
   here: boolean;
   free: boolean;
+  level: string | null;
 }
 
 /** A book whole. */
@@ -1767,13 +1767,21 @@ export interface Myself {
   password: boolean;
 }
 
-/** A table I have to do with. */
+/** A table I have to do with; the seat that is kept for me where a match is under way and the table at hand. */
 export interface MyTable {
   table: string;
   title: string;
   book: string;
   role: string;
   state: RoomState;
+  kept: SeatKept | null;
+}
+
+/** A seat somebody may come back to: which hand is played, the points they began it with, who else sits there. */
+export interface SeatKept {
+  round: string;
+  points: number;
+  others: string[];
 }
 
 /**
@@ -1809,6 +1817,7 @@ export interface FoundPattern {
   yakuman: number;
   alone: boolean;
   clause: string;
+  says: Words;
   excludes: Excluded[];
   example: Example | null;
   book: string;

@@ -5,7 +5,7 @@ import { PROTOCOL } from "./constants.js";
 /**
  * @import { ClientMessage, Get, Post, Prompt, RefusedBody, RoomInfo, ServerMessage, Snapshot } from "./messages.d.ts"
  * @typedef {"connecting" | "open" | "lost" | "closed"} LineState
- * @typedef {ServerMessage | {t: "state", state: LineState}} Heard what may be heard at a socket
+ * @typedef {ServerMessage | {t: "state", state: LineState} | {t: "quiet", quiet: boolean}} Heard what may be heard at a socket
  */
 
 /** What the server said was wrong, in words. */
@@ -79,6 +79,8 @@ export const constant = /** @type {Get} */ ((/** @type {string} */ path) => {
 
 const PING_EVERY = 20000;
 const PONG_WITHIN = 10000;
+const ANSWERED_WITHIN = 2000; // what somebody does: longer, and they are told that nothing comes back
+const DOUBTED_FOR = 4000; // then the line is taken for lost
 const WAITS = [300, 800, 1500, 3000, 5000, 8000];
 /** After these goodbyes one comes back; after any other there is nothing to come back to. */
 const PASSING = new Set(["going", "restart", "shutdown", "moved", "bug", "busy", "slow", "many", "no_hello"]);
@@ -88,8 +90,9 @@ export const isPassing = (code) => PASSING.has(code);
 
 /**
  * The socket of one table. Messages are heard by their `t`: `socket.on("prompt", (told) => …)`; besides, `state` tells
- * `{state: "connecting" | "open" | "lost" | "closed"}`. It says hello, answers a lost line by coming back, and asks for
- * nothing twice: what is sent while the line is down is dropped, since a fresh snapshot and prompt follow.
+ * `{state: "connecting" | "open" | "lost" | "closed"}`, and `quiet` that an open line has fallen silent, or speaks again. It
+ * says hello, answers a lost line by coming back, and asks for nothing twice: what is sent while the line is down is
+ * dropped, since a fresh snapshot and prompt follow.
  */
 export class Socket {
   /** @param {string} table @param {{token?: string | null, views?: boolean, seal?: () => string | null}} [options] */
@@ -103,12 +106,15 @@ export class Socket {
     /** What was told last, for whoever joins later. @type {{snapshot?: Snapshot, room?: RoomInfo, prompt?: Prompt}} */
     this.last = {};
     this.tries = 0;
+    /** Whether the line is open and nothing comes back. */ this.quiet = false;
     this.wake = () => this.#again(0);
+    this.doubt = () => this.#doubt();
   }
 
   /** Begins; call once. */
   open() {
     addEventListener("online", this.wake);
+    addEventListener("offline", this.doubt);
     document.addEventListener("visibilitychange", this.wake);
     this.#connect();
     return this;
@@ -118,10 +124,12 @@ export class Socket {
   close() {
     this.#tell("closed");
     removeEventListener("online", this.wake);
+    removeEventListener("offline", this.doubt);
     document.removeEventListener("visibilitychange", this.wake);
     clearTimeout(this.timer);
     clearInterval(this.pinger);
     clearTimeout(this.ponged);
+    this.#speaks();
     if (this.ws) this.ws.close(1000);
   }
 
@@ -142,6 +150,7 @@ export class Socket {
   send(message) {
     if (!this.ws || this.ws.readyState !== WebSocket.OPEN) return false;
     this.ws.send(JSON.stringify(message));
+    if (message.t === "act" && !this.awaited) this.awaited = setTimeout(this.doubt, ANSWERED_WITHIN);
     return true;
   }
 
@@ -161,15 +170,33 @@ export class Socket {
     this.pinger = setInterval(() => this.#ping(), PING_EVERY);
   }
 
-  #ping() {
+  #ping(within = PONG_WITHIN) {
     if (!this.send({ t: "ping" })) return;
     clearTimeout(this.ponged);
-    this.ponged = setTimeout(() => this.ws && this.#lost(this.ws), PONG_WITHIN);
+    this.ponged = setTimeout(() => this.ws && this.#lost(this.ws), within);
+  }
+
+  /** The network is gone, or nothing comes back: that is said at once, and the line is tried. */
+  #doubt() {
+    if (this.state !== "open" || this.quiet) return;
+    this.quiet = true;
+    this.#call("quiet", { t: "quiet", quiet: true });
+    this.#ping(DOUBTED_FOR);
+  }
+
+  /** Something was heard, or the line is given up: nothing is waited for any more. */
+  #speaks() {
+    clearTimeout(this.awaited);
+    this.awaited = undefined;
+    if (!this.quiet) return;
+    this.quiet = false;
+    this.#call("quiet", { t: "quiet", quiet: false });
   }
 
   /** @param {ServerMessage | null} told */
   #heard(told) {
     if (!told || typeof told.t !== "string") return;
+    this.#speaks();
     if (told.t === "pong") return clearTimeout(this.ponged);
     if (told.t === "snapshot") {
       this.tries = 0;
@@ -208,6 +235,7 @@ export class Socket {
     this.ws = undefined;
     if (this.final) return this.close();
     this.#tell("lost");
+    this.#speaks();
     this.#again(WAITS[Math.min(this.tries, WAITS.length - 1)] * (0.75 + Math.random() / 2));
     this.tries += 1;
   }

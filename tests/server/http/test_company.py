@@ -45,6 +45,7 @@ def test_the_next_free_table(club: Served) -> None:
             rows = await asyncio.to_thread(lobby, somebody(club, "Wat"))
             assert {row["table"]: row["free"] for row in rows} == {tables[0]: 0, tables[4]: 3}
             assert next(row for row in rows if row["free"])["host"] == "Eve"
+            assert {row["rounds"] for row in rows} == {2}, "how long the match is, though the book says it"
 
     asyncio.run(play())
     assert lobby(people[0]) == [], "nobody is there any more"

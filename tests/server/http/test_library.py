@@ -1,9 +1,12 @@
 """The rule-book browser: every book introduced, every pattern with a hand that has it, search in both languages."""
 
+import re
+
 import pytest
 
-from paiju.books import all_books, get
+from paiju.books import all_books, clause_list, get
 from paiju.books.book import Book
+from paiju.books.pattern_sentences import sentence
 from paiju.errors import InputError
 from paiju.scoring import score
 from paiju.server.http import library
@@ -113,3 +116,39 @@ def test_two_books_compared() -> None:
     named = {row["name"]: row for row in page["differences"]}
     assert named["tiles.red_fives"]["values_en"] == ("0, 0, 0", "1, 1, 1")
     assert library.diff_page("ema", "ema")["differences"] == []
+
+
+def test_readings_that_hands_are_counted_by_have_chinese_words() -> None:
+    """Whatever a book rests on, and all of the house scoring, is said in Chinese; and every Chinese one exists."""
+    listed = clause_list.load("reading")
+    cited = {cite for book in all_books() for _, cite in book.cites if cite.startswith("reading:")}
+    house = {f"reading:{number}" for number in range(100, 130)} & set(listed)
+    assert cited | house > {"reading:125"}
+    assert [id for id in sorted(cited | house) if not re.search("[一-鿿]", listed[id].says_zh)] == []
+    assert {f"reading:{number}" for number in clause_list.in_chinese()} <= set(listed)
+
+
+@pytest.mark.parametrize(
+    ("asked", "found"), [("7对", "seven_pairs"), ("七对", "seven_pairs"), ("3暗刻", "three_concealed_pungs")]
+)
+def test_numbers_are_found_however_they_are_written(asked: str, found: str) -> None:
+    """In figures or Chinese numbers."""
+    assert found in {one["id"] for one in library.search(asked, None)["patterns"]}
+
+
+def test_what_a_win_must_count_is_found_by_any_unit() -> None:
+    """Eight, however it is written; and 8 is not 88."""
+    ids = {one["id"] for one in library.search("八番", "mcr")["clauses"]}
+    assert "mcr:t39" in ids
+    assert "mcr:t1" not in ids
+
+
+def test_every_pattern_has_a_sentence() -> None:
+    """In both languages, without the value that stands beside it and without what is listed apart."""
+    for book in all_books():
+        for pattern in book.patterns:
+            zh, en = sentence(book, pattern)
+            assert zh, (book.id, pattern.id)
+            assert en, (book.id, pattern.id)
+    even = next(one for one in get("mcr").patterns if one.id == "all_even_pungs")
+    assert sentence(get("mcr"), even)[0] == "二四六八的刻子和将。"

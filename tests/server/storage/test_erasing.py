@@ -68,3 +68,21 @@ def test_others_of_the_same_table_keep_their_names() -> None:
     table = one_hand("psa", None)
     _, made = pseudonymous(table.journal.tables[table.id], HOST.id, "")
     assert any(b'"Sue"' in body for body in made)
+
+
+def test_either_database_forgets_the_name(db_url: str) -> None:
+    """Of PostgreSQL its rows: what it has not cleaned up yet is its own."""
+    table, store = one_hand("psa", None), Store(db_url)
+    bodies = [body.replace(b'"Ann"', f'"{NAME}"'.encode()) for body in table.journal.tables[table.id]]
+
+    async def work() -> None:
+        await store.add_person(Person(HOST.id, NAME), "digest")
+        await store.append(table.id, 0, bodies)
+        assert NAME in str(await store.about(HOST.id))
+        await store.erase(HOST.id)
+        assert not any(NAME.encode() in body for body in await store.load(table.id))
+        assert NAME not in str(await store.about(HOST.id))
+        assert await store.people.holder("digest") is None
+
+    asyncio.run(work())
+    store.close()

@@ -11,6 +11,7 @@ from paiju.books.aliases import in_words, romaji, same_words
 from paiju.books.book import Book, Names, Pattern
 from paiju.books.clause_list import Clause
 from paiju.books.labels import label, value_text, value_words
+from paiju.books.pattern_sentences import sentence
 from paiju.errors import InputError
 from paiju.scoring.words import cite
 from paiju.server.protocol.book_pages import (
@@ -116,6 +117,7 @@ def field_row(book: Book, name: str, value: object) -> FieldRow:
 
 def pattern_row(book: Book, pattern: Pattern) -> PatternRow:
     """A pattern for the browser."""
+    zh, en = sentence(book, pattern)
     return {
         "id": pattern.id,
         "zh": pattern.zh,
@@ -128,6 +130,7 @@ def pattern_row(book: Book, pattern: Pattern) -> PatternRow:
         "yakuman": pattern.yakuman,
         "alone": pattern.alone,
         "clause": pattern.cite,
+        "says": {"zh": zh, "en": en},
         "excludes": [{"id": id, "clause": cite} for id, cite in pattern.excludes],
         "example": example(book, pattern.id),
     }

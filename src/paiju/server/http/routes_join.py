@@ -69,7 +69,7 @@ async def tell_table(club: Club, link: Link, shown: LinkShown) -> None:
 async def loss(club: Club, me: Person) -> Loss:
     """What somebody has in this browser."""
     tables = await club.store.tables_of(me.id)
-    rows = [my_table(club.hub, each, await club.store.rights_of(each.id, me.id)) for each in tables]
+    rows = [my_table(club.hub, each, await club.store.rights_of(each.id, me.id), me.id) for each in tables]
     account = await club.store.accounts.of(me.id)
     return Loss(
         tables=[row for row in rows if row.role in HELD and row.state != "over"],

@@ -18,7 +18,7 @@ async def me(request: Request) -> Response:
     if person is None:
         return reply(Myself(None, "", None, False, []))
     tables = await club.store.tables_of(person.id)
-    rows = [my_table(club.hub, table, await club.store.rights_of(table.id, person.id)) for table in tables]
+    rows = [my_table(club.hub, table, await club.store.rights_of(table.id, person.id), person.id) for table in tables]
     role, account = await club.role(person), await club.store.accounts.of(person.id)
     told = Myself(person.id, person.name, person.lang, role == "administrator", rows, role)
     if account is not None:

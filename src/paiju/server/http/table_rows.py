@@ -4,8 +4,9 @@ from collections.abc import Container, Mapping, Sequence
 
 from paiju.server.club import Club
 from paiju.server.live.hub import Hub
+from paiju.server.live.open_tables import BEGUN
 from paiju.server.live.room_info import frozen_info
-from paiju.server.protocol.api_replies import AdminTable, MyTable, TableRow
+from paiju.server.protocol.api_replies import AdminTable, MyTable, SeatKept, TableRow
 from paiju.server.storage.store import Listed
 
 ROLES = ("host", "referee", "seat", "play", "support", "watch")  # of several rights the first is told
@@ -38,7 +39,19 @@ async def admin_row(club: Club, table: Listed, people: Mapping[str, Sequence[str
     )
 
 
-def my_table(hub: Hub, table: Listed, rights: Container[str]) -> MyTable:
+def my_table(hub: Hub, table: Listed, rights: Container[str], person: str) -> MyTable:
     """A table in the list of somebody who has these rights there."""
     role = next((role for role in ROLES if role in rights), "watch")
-    return MyTable(table.id, table.title, table.book, role, hub.listed_state(table.id, table.state))
+    state = hub.listed_state(table.id, table.state)
+    return MyTable(table.id, table.title, table.book, role, state, seat_kept(hub, table.id, person))
+
+
+def seat_kept(hub: Hub, table: str, person: str) -> SeatKept | None:
+    """Where somebody left a match that goes on, as far as it was shown; None where the table is not at hand."""
+    live = hub.tables.get(table)
+    player = live.room.player_of(person) if live is not None else None
+    if live is None or player is None or live.shown.state() not in BEGUN:
+        return None
+    told = live.info()
+    others = [one.name for one in told.seats if one.player != player]
+    return SeatKept(told.round.name, told.round.points[player], others)

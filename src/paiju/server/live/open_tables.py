@@ -60,7 +60,7 @@ def row_of(live: LiveTable) -> OpenTable:
         names=told.book.names,
         host=room.names.get(told.host, ""),
         state=told.state,
-        seats=[OpenSeat(one.name, one.kind, one.connected, one.player in free) for one in told.seats],
+        seats=[OpenSeat(one.name, one.kind, one.connected, one.player in free, one.level) for one in told.seats],
         free=len(free),
         clock=told.clock,
         length=told.length,
@@ -68,6 +68,7 @@ def row_of(live: LiveTable) -> OpenTable:
         company=told.company,
         round=told.round.name if told.state in BEGUN else None,
         watchers=told.watchers,
+        rounds=told.length or told.book.rounds,
     )
 
 

@@ -43,7 +43,8 @@ def book_info(room: Room) -> BookInfo:
     laid = book.tiles.flowers, book.course.river_rows
     told = BookInfo(book.id, names, room.pins[1], book.tiles.players, book.has_supporters, *laid)
     told.family, told.minimum, told.open_hand = book.scoring.family, book.scoring.minimum, open_hand_info(book)
-    told.origin, told.unit = book.game.origin, book.game.unit
+    told.origin, told.unit, told.rounds = book.game.origin, book.game.unit, book.game.rounds
+    told.ready_pool, told.may_hide_ready = book.ready.ready_pool, book.ready.may_hide_ready
     return told
 
 

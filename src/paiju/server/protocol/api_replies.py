@@ -54,14 +54,23 @@ class NetworkInfo(Struct):
     command: str
 
 
+class SeatKept(Struct):
+    """A seat somebody may come back to: which hand is played, the points they began it with, who else sits there."""
+
+    round: str
+    points: int
+    others: list[str]
+
+
 class MyTable(Struct):
-    """A table I have to do with."""
+    """A table I have to do with; the seat that is kept for me where a match is under way and the table at hand."""
 
     table: str
     title: str
     book: str
     role: str
     state: State
+    kept: SeatKept | None = None
 
 
 class Myself(Struct):
@@ -117,6 +126,7 @@ class OpenSeat(Struct):
     kind: ChairKind
     here: bool
     free: bool
+    level: str | None = None  # of a bot
 
 
 class OpenTable(Struct):
@@ -137,6 +147,7 @@ class OpenTable(Struct):
     company: Company
     round: str | None  # which hand is played
     watchers: int
+    rounds: int = 0  # how long the match is
 
 
 class PlaysAgain(Struct):

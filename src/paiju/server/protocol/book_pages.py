@@ -99,7 +99,7 @@ class Example(TypedDict):
 
 
 class PatternRow(Words):
-    """A pattern of a book: names, value, clause, what it leaves uncounted, and an example."""
+    """A pattern of a book: names, value, a sentence, clause, what it leaves uncounted, and an example."""
 
     id: str
     ja: str
@@ -110,6 +110,7 @@ class PatternRow(Words):
     yakuman: int
     alone: bool
     clause: str
+    says: Words
     excludes: list[Excluded]
     example: Example | None
 

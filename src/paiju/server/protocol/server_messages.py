@@ -45,6 +45,9 @@ class BookInfo(Struct):
     open_hand: OpenHandInfo | None = None
     origin: int = 0  # points taken off at the end
     unit: int = 1  # points that make one of the final result
+    rounds: int = 0  # of a match, where the table was not opened for another length
+    ready_pool: int = 0  # points that change hands between ready hands and others at an empty wall
+    may_hide_ready: bool = False  # may a ready hand be kept back then?
 
 
 class ChairInfo(Struct):
@@ -445,8 +448,7 @@ class FuritenInfo(Struct):
 
 
 class ReadyDiscard(Struct):
-    """A discard that leaves the hand ready: for what, furiten, and where hints are allowed what each wait is worth as
-    the hand is, and if riichi is declared with it."""
+    """A discard that leaves the hand ready; where hints are allowed what each wait is worth, also if it is riichi."""
 
     tile: str
     waits: list[str]
@@ -456,8 +458,7 @@ class ReadyDiscard(Struct):
 
 
 class Readiness(Struct, tag_field="t", tag="ready"):
-    """What the hand with these concealed tiles waits for; with a tile to discard, what each discard leaves that makes
-    it ready. Nothing where it is not ready. `worth` only where the host allows hints."""
+    """What a hand waits for, or after each discard that leaves it ready. `worth` only where hints are allowed."""
 
     tiles: list[str]
     waits: list[str]

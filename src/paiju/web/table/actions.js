@@ -11,9 +11,16 @@ import { morph } from "./morph.js";
 /** @import { State } from "./state.js" */
 /** @typedef {[key: string, types: ActionType[], word: string, look: string]} Button what has one button */
 
+/** A win as its players call it: on another's tile, or on one's own. @param {State} state */
+function winWord(state) {
+  const own = state.offers("discard", "discard_drawn").length > 0;
+  if (own && state.room?.book.family !== "official") return t("自摸", state.room?.book.family === "riichi" ? "Tsumo" : "Win");
+  return state.room?.book.family === "riichi" ? t("荣和", "Ron") : t("和", "Win");
+}
+
 /** Types by their button, in the order they stand. @returns {Button[]} */
-const SORTS = () => [
-  ["w", ["win"], t("和", "Win"), "win"],
+const SORTS = (/** @type {State} */ state) => [
+  ["w", ["win"], winWord(state), "win"],
   ["r", ["riichi", "riichi_drawn"], t("立直", "Riichi"), "strong"],
   ["k", ["kong", "concealed_kong", "added_kong"], t("杠", "Kong"), ""],
   ["p", ["pung"], t("碰", "Pung"), ""],
@@ -52,7 +59,7 @@ export class Actions {
     this.keys.clear();
     this.element.setAttribute("aria-label", t("可以做的", "What you may do"));
     if (!state.prompt || this.does.silent()) return morph(this.element);
-    const buttons = SORTS().flatMap((sort) => this.#sort(sort));
+    const buttons = SORTS(state).flatMap((sort) => this.#sort(sort));
     morph(this.element, this.#refused(), buttons, this.#pass(), h("p", { class: "ask", "aria-hidden": "true" }, this.question()));
   }
 
@@ -137,7 +144,7 @@ export class Actions {
     const { prompt } = this.state;
     if (!prompt) return [];
     const offered = new Set(prompt.actions.map((one) => one.type));
-    const sorts = SORTS();
+    const sorts = SORTS(this.state);
     /** @type {Map<string, HTMLElement>} */
     const found = new Map();
     for (const barred of prompt.refused) {

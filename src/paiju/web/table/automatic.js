@@ -3,6 +3,7 @@
 import { h } from "../ui/dom.js";
 import { t } from "../ui/i18n.js";
 import { settings } from "../ui/settings.js";
+import { noCallsWord } from "../ui/terms.js";
 import { morph } from "./morph.js";
 import { hasView } from "./state.js";
 
@@ -13,10 +14,10 @@ import { hasView } from "./state.js";
 const AFTER = 150; // ms: one sees what was answered
 const BREATH = 600; // ms: in riichi one sees what was drawn
 
-/** @type {() => [Switch, string, string][]} key, short word, meaning */
-const SWITCHES = () => [
+/** @type {(family?: string) => [Switch, string, string][]} key, short word, meaning */
+const SWITCHES = (family) => [
   ["autoWin", t("自动和", "Auto win"), t("能和就和", "declares every win")],
-  ["noCalls", t("不鸣牌", "No calls"), t("不吃不碰不杠，能和时仍会问", "passes every chow, pung and kong; a win is still asked")],
+  ["noCalls", noCallsWord(family), t("不吃不碰不杠，能和时仍会问", "passes every chow, pung and kong; a win is still asked")],
   ["autoDiscard", t("摸切", "Discard draws"), t("摸什么打什么", "discards what was drawn")],
   ["autoFlowers", t("自动补花", "Auto flowers"), t("有花就补", "replaces flowers at once")],
 ];
@@ -38,7 +39,8 @@ export class Automatic {
   draw() {
     const flowers = this.state.room?.book.flowers;
     this.element.setAttribute("aria-label", t("自动", "Automatic answers"));
-    morph(this.element, SWITCHES().filter(([key]) => key !== "autoFlowers" || flowers).map(([key, word, meaning]) =>
+    const shown = SWITCHES(this.state.room?.book.family).filter(([key]) => key !== "autoFlowers" || flowers);
+    morph(this.element, shown.map(([key, word, meaning]) =>
       h("button", { type: "button", class: "auto", "data-key": key, "aria-pressed": settings.get(key) ? "true" : "false", title: meaning,
         "aria-label": `${word}${t("：", ": ")}${meaning}`,
         onclick: () => settings.set(key, !settings.get(key)) }, word)));

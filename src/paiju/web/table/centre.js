@@ -10,6 +10,8 @@ import { tileAt, tileNames } from "../ui/tiles.js";
 
 const NUMBERS_ZH = "一二三四五六七八九十";
 const RIM = 11; // for the bar of light and the riichi stick
+const STICK = 4.6; // a stick and its number, in their size
+const SMALL = 0.85; // of their size: words that would be smaller in one line stand in two
 const LONG = 5.8; // of wind and points, in their size
 
 /** @param {Seen} state @param {Geometry} g */
@@ -124,6 +126,10 @@ function words(state, box, size, more) {
   const up = more && state.view.indicators.length ? 0.45 : 0; // there may be two lines below
   const line = (/** @type {number} */ y, /** @type {number} */ tall, /** @type {string} */ name, /** @type {string} */ said) =>
     text(box.x, box.y + size * (y - up), fitting(size * tall, said, box.width), name, said);
+  const parts = titleParts(state);
+  if (parts.length > 1 && !more && fitting(size, title(state), box.width) < size * SMALL) { // one above the other
+    return [line(-0.85, 1, "title", parts[0]), line(0.25, 1, "title", parts[1]), line(1.4, 1, "left", left(state))];
+  }
   const lines = [line(more ? -0.75 : -0.28, 1.08, "title", title(state)), line(more ? 0.55 : 1.05, 1, "left", left(state))];
   return more ? [...lines, sticks(state, { ...box, y: box.y + size * (1.65 - up) }, size * 0.82, true)] : lines;
 }
@@ -139,29 +145,52 @@ function text(x, y, size, name, words) {
   return s("text", { class: name, x: x.toFixed(1), y: y.toFixed(1), "font-size": size.toFixed(1), "text-anchor": "middle" }, words);
 }
 
-/** Which hand it is: 东一局, East 1. @param {Pick<State, "round" | "view">} state */
-export function title(state) {
+/** Which hand it is: 东一局, East 1; in the official book 东风圈 第一盘. @param {Pick<State, "round" | "view" | "room">} state */
+export const title = (state) => titleParts(state).join(t(" ", ", "));
+
+/** The same in parts that may stand one above the other. @param {Pick<State, "round" | "view" | "room">} state @returns {string[]} */
+function titleParts(state) {
   const round = state.round;
   const windZh = { E: "东", S: "南", W: "西", N: "北" }, windEn = { E: "East", S: "South", W: "West", N: "North" };
   const key = /** @type {"E"} */ (state.view ? state.view.round : "E");
   const deal = state.view?.deal ?? round?.dealer;
-  if (deal === undefined || deal === null) return t(`${windZh[key]}风圈`, `${windEn[key]} round`);
-  return t(`${windZh[key]}${NUMBERS_ZH[deal]}局`, `${windEn[key]} ${deal + 1}`);
+  if (deal === undefined || deal === null) return [t(`${windZh[key]}风圈`, `${windEn[key]} round`)];
+  if (state.room?.book.family === "official") {
+    return [t(`${windZh[key]}风圈`, `${windEn[key]} round`), t(`第${NUMBERS_ZH[deal]}盘`, `hand ${deal + 1}`)];
+  }
+  return [t(`${windZh[key]}${NUMBERS_ZH[deal]}局`, `${windEn[key]} ${deal + 1}`)];
 }
 
 /** @param {Seen} state */
 const left = (state) => t(`余 ${state.view.left}`, `${state.view.left} left`);
 
 /**
- * Counters and deposits, one below the other where the place is narrow.
- * @param {Seen} state @param {Box} box its middle is that of the first line @param {number} size @param {boolean} [two]
+ * Counters and riichi sticks as they lie on a table, one below the other where the place is narrow.
+ * @param {Seen} state @param {Box} box its middle is that of the first line @param {number} wished size @param {boolean} [two]
  */
-function sticks(state, { x, y, width }, size, two = false) {
+function sticks(state, { x, y, width }, wished, two = false) {
   const { counters, deposits } = state.view;
-  const found = [counters ? t(`${counters} 本场`, `counters ${counters}`) : "", deposits ? t(`供托 ${deposits}`, `sticks ${deposits}`) : ""]
-    .filter(Boolean);
-  const lines = two ? found : [found.join(" · ")];
-  return s("g", { class: "sticks" }, lines.map((line, i) => text(x, y + i * size * 1.2, fitting(size, line, width), "sticks", line)));
+  const found = [counters ? stick("honba", counters, t(`${counters} 本场`, `${counters} honba`)) : null,
+    deposits ? stick("riichi", deposits, t(`供托 ${deposits}`, `${deposits} riichi ${deposits === 1 ? "stick" : "sticks"}`)) : null]
+    .filter((one) => one !== null);
+  const beside = two ? 1 : found.length, size = Math.min(wished, width / (STICK * beside));
+  return s("g", { class: "sticks" }, found.map((one, i) => {
+    const [dx, dy] = two ? [0, i * wished * 1.2] : [(i - (found.length - 1) / 2) * STICK * size, 0];
+    one.setAttribute("transform", `translate(${(x + dx).toFixed(1)} ${(y + dy).toFixed(1)}) scale(${size.toFixed(2)})`);
+    return one;
+  }));
+}
+
+/**
+ * A stick and how many of it, its middle at 0 and its letters 1 high.
+ * @param {"honba" | "riichi"} kind @param {number} n @param {string} words
+ */
+function stick(kind, n, words) {
+  const dots = kind === "riichi" ? [[0, 0]] : [-0.5, -0.2, 0.1, 0.4].flatMap((dx) => [[dx + 0.05, -0.07], [dx + 0.05, 0.07]]);
+  return s("g", { class: `lying ${kind}`, role: "img", "aria-label": words }, s("title", null, words),
+    s("rect", { x: -2.1, y: -0.55, width: 2.5, height: 0.38, rx: 0.12 }),
+    dots.map(([dx, dy]) => s("circle", { cx: (dx - 0.85).toFixed(2), cy: (dy - 0.36).toFixed(2), r: kind === "riichi" ? 0.12 : 0.05 })),
+    s("text", { class: "sticks", x: 0.65, "font-size": 1 }, `×${n}`));
 }
 
 /**

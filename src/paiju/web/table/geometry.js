@@ -27,7 +27,8 @@
  * @property {number} centreWidth @property {number} centreHeight
  * @property {boolean} portrait
  * @property {number} beside how much cloth is free on the right side of the table
- * @property {{x: number, y: number}} flowers the lower left corner of my own flowers, beside my river
+ * @property {number} beyond how much room there is beyond the river of the player on the right; none where the board is upright
+ * @property {{x: number, y: number}} flowers the lower right corner of my own flowers, beside my river
  * @property {{x: number, width: number, bottom: number}} dice the foot's middle of what the dice say, where the player across will discard
  * @property {Record<"bottom" | "right" | "across" | "left", Spot>} spots
  * @property {Record<"right" | "across" | "left", PlatePlace>} plates
@@ -36,7 +37,6 @@
  */
 
 export const TALL = 4 / 3; // of a tile
-export const FLOWER = 0.86; // of a tile of a meld
 export const PLATE_TALL = 42;
 const SMALL_TALL = 54; // of a plate on a phone, the name below the face
 const PHONE = 600; // a board narrower than that is upright, however low
@@ -44,10 +44,11 @@ const GAP = 5;
 const EDGE = 4;
 const LARGEST = 60;
 const PLATE = 140; // width of a name plate where there is room
+const INSIDE = 134; // where it lies on the table
 const SMALL = 100; // on a phone
 const SIX = 6.5; // a row of a river in tiles, one of them sideways
 const FLAT = 92; // the least height of the centre field
-const LOW = { height: 340, flat: 74, meld: 15, heads: 300, strip: 36 }; // a phone held sideways: bars lie over the corners on the left
+const LOW = { height: 400, flat: 74, meld: 15, heads: 300, strip: 36 }; // a phone held sideways: bars lie over the corners on the left
 const NARROW = 102; // the least width of the centre field
 const DICE = 440; // the most width of what the dice say
 
@@ -100,8 +101,8 @@ function upright({ width, height, rows }) {
   const last = centreHeight / 2 + GAP + (rows - 1) * pitchIn * tile;
   const end = x - strip - EDGE - (beside + SMALL_TALL > last ? plate + 4 : 0), corner = Math.min(SMALL, x - beside - EDGE);
   return {
-    width, height, x, y, tile, back, meld, rows, pitch: pitchIn * tile, centreWidth, centreHeight, portrait: true, beside: 0,
-    flowers: { x: Math.max(strip + GAP, x - 3 * tile - 4 * FLOWER * meld - GAP), y: height - EDGE },
+    width, height, x, y, tile, back, meld, rows, pitch: pitchIn * tile, centreWidth, centreHeight, portrait: true, beside: 0, beyond: 0,
+    flowers: { x: x - 3 * tile - GAP, y: height - EDGE },
     dice: diceBetween(strip + EDGE + plate + GAP, width - strip - GAP, height - y + centreHeight / 2 + GAP),
     spots: {
       bottom: { ...half, edge: height - y, from: -x + EDGE, to: x - EDGE, end },
@@ -139,7 +140,7 @@ function broad({ width, height, rows, aside }) {
   const halfTable = Math.min(width / 2 - EDGE, centreWidth / 2 + deep + 2 * (meld * TALL + 5));
   const each = width / 2 - halfTable, x = width / 2 - (low ? 0 : Math.max(0, Math.min(aside - each, each - EDGE)));
   const outer = (/** @type {number} */ margin) => margin >= (low ? 96 : 124);
-  const wide = (/** @type {number} */ margin) => Math.min(low ? SMALL : PLATE, outer(margin) ? margin - 14 : 118);
+  const wide = (/** @type {number} */ margin) => Math.min(low ? SMALL : PLATE, outer(margin) ? margin - 14 : INSIDE);
   const margin = x - halfTable, beside = width - x - halfTable, tall = low ? SMALL_TALL : PLATE_TALL;
   const hand = low ? y : strip + EDGE + 6.5 * back; // the middle of the left player's
   const flat = { turn: 0, half: centreHeight / 2, lines: 1, to: halfTable };
@@ -147,8 +148,8 @@ function broad({ width, height, rows, aside }) {
   const side = { half: centreWidth / 2, edge: halfTable, lines: 2 }, begin = low ? -7 * back : -height;
   return {
     width, height, x, y, tile, back, meld, rows, pitch: pitchIn * tile, centreWidth, centreHeight,
-    portrait: false, beside: Math.floor(beside),
-    flowers: { x: Math.max(x - halfTable + 2 * strip + GAP, x - 3 * tile - 4 * FLOWER * meld - GAP), y: foot },
+    portrait: false, beside: Math.floor(beside), beyond: Math.floor(width - x - centreWidth / 2 - deep - GAP),
+    flowers: { x: x - 3 * tile - GAP, y: foot },
     dice: diceBetween(low ? margin + strip + GAP : x - DICE / 2, low ? x - acrossFrom + 2 : x + DICE / 2,
       height - y + centreHeight / 2 + GAP),
     spots: {

@@ -201,13 +201,18 @@ export class Hand {
       right = left - MELD * 0.28;
       return drawGroup(state, group, left, 0);
     });
-    const label = [...place.melds.map((one) => tileNames(one.tiles)),
-      more.length ? tileNames(more) : ""].filter(Boolean).join(t("；", "; "));
-    morph(this.melds, label ? h("span", { class: "visually-hidden" }, t(`副露：${label}`, `Laid out: ${label}`)) : null,
+    const sets = place.melds.map((one) => tileNames(one.tiles)).join(t("；", "; "));
+    const label = [sets ? t(`副露：${sets}`, `Laid out: ${sets}`) : "", more.length ? asideWords(more) : ""]
+      .filter(Boolean).join(t("。", ". "));
+    morph(this.melds, label ? h("span", { class: "visually-hidden" }, label) : null,
       groups.length ? s("svg", { viewBox: `${-all} ${-high} ${all} ${high}`, preserveAspectRatio: "xMaxYMax meet", "aria-hidden": "true",
         style: { "--long": (all / MELD).toFixed(2), "--high": (high / MELD).toFixed(2) } }, drawn) : null);
   }
 }
+
+/** What is set aside, said: flowers, or Norths. @param {string[]} tiles */
+const asideWords = (tiles) => (tiles[0] === "4z" ? t(`拔北 ${tiles.length} 张`, `Norths set aside: ${tiles.length}`)
+  : t(`已补花：${tileNames(tiles)}`, `Flowers laid out: ${tileNames(tiles)}`));
 
 /** Whether somebody goes by keys: a focus that a finger brings, or a dialog gives back, is no look at a tile. @param {Event} event */
 function byKeys(event) {

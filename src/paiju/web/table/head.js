@@ -31,11 +31,11 @@ export class Head {
       h("div", { class: "buttons" },
         room && room.hints && state.seated ? this.#button(t("提示", "Hints"), does.hints, hints) : null,
         room ? this.#button(t("番种", "Patterns"), does.sheet, undefined, t("番种表（S）", "What counts (S)"), "sheet-button") : null,
-        this.#button(t("记录", "Log"), does.log, log),
+        this.#button(t("记录", "Log"), does.log, log, undefined, "log-button"),
         this.#watchers(),
         does.mayTalk() ? this.#button(sign("say"), does.say, undefined, t("说一句", "Say something"), "say-button") : null,
         this.#button("?", does.keys, undefined, t("按键", "Keys"), "keys-button"),
-        room ? this.#button(sign("menu"), does.menu, undefined, t("菜单", "Menu")) : null));
+        room ? this.#button(sign("menu"), does.menu, undefined, t("菜单", "Menu"), "menu-button") : null));
   }
 
   /** @param {Child} word @param {() => void} deed @param {boolean} [on] @param {string} [label] @param {string} [name] */

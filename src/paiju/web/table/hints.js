@@ -3,6 +3,7 @@
 import { h, put } from "../ui/dom.js";
 import { t } from "../ui/i18n.js";
 import { icon } from "../ui/icons.js";
+import { handWord } from "../ui/terms.js";
 import { spelled } from "../ui/spelled.js";
 import { tileName, tileNames, tileSvg } from "../ui/tiles.js";
 import { brings } from "./worth.js";
@@ -47,7 +48,7 @@ export class Hints {
   over() {
     clearTimeout(this.timer);
     this.told = null;
-    put(this.element, this.#head(), h("p", null, t("这一局结束了。", "The hand is over.")));
+    put(this.element, this.#head(), h("p", null, t(`这一${handWord(this.#family)}结束了。`, "The hand is over.")));
   }
 
   /** @param {Hint} told */
@@ -98,7 +99,8 @@ export class Hints {
   /** The best discards first, as the server ranks them, and any that leaves the hand ready. @param {HintDiscard[]} discards */
   #discards(discards) {
     if (!discards.length) return null;
-    return h("ol", { class: "discards" }, discards.filter((one, i) => i < MOST || one.distance === 0).map((one) => h("li", { "aria-label": this.#spoken(one) },
+    const shown = discards.filter((one, i) => i < MOST || one.distance === 0);
+    return h("ol", { class: "discards" }, shown.map((one) => h("li", { "aria-label": this.#spoken(one) },
       h("span", { class: "cut" }, tileSvg(one.tile, { label: null })),
       h("span", { class: "far" }, far(one)),
       h("span", { class: "n" }, t(`${one.count} 张有用`, `${one.count} useful`), one.furiten ? t("，振听", ", furiten") : "",

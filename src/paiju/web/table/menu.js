@@ -128,18 +128,22 @@ async function leave(state) {
   go("/");
 }
 
-/** The keys, on a card. */
-export function openKeys() {
+/** The keys, on a card: those that the book has a use for. @param {State} state */
+export function openKeys({ room }) {
+  const book = room?.book, riichi = book?.family === "riichi";
+  /** @type {[string, string, unknown][]} */
   const rows = [
-    ["1 … 9 0 - = [ ]", t("从左数的第几张牌", "a tile, counted from the left")],
-    ["← → ↵", t("移动、选定", "move, choose")],
-    [t("空格", "Space"), t("过；轮到我时打出刚摸的牌", "pass; on my turn discard what was drawn")],
-    ["W", t("和", "win")], ["R", t("立直", "riichi")],
-    ["C P K", t("吃、碰、杠；有几种时再按换下一种，回车选定", "chow, pung, kong; press again for another, Enter takes it")],
-    ["F N", t("补花、拔北", "flower, North")], ["O Y X T", t("明牌、亮听、不亮、九种九牌", "open hand, show ready, keep back, nine terminals")],
-    ["H S L M", t("提示、番种表、记录、菜单", "hints, what counts, log, menu")], ["E", t("说一句", "say something")],
-    ["Esc", t("放下选中的牌", "put a lifted tile down")],
+    ["1 … 9 0 - = [ ]", t("从左数的第几张牌", "a tile, counted from the left"), true],
+    ["← → ↵", t("移动、选定", "move, choose"), true],
+    [t("空格", "Space"), t("过；轮到我时打出刚摸的牌", "pass; on my turn discard what was drawn"), true],
+    ["W", t("和", "win"), true], ["R", t("立直", "riichi"), riichi],
+    ["C P K", t("吃、碰、杠；有几种时再按换下一种，回车选定", "chow, pung, kong; press again for another, Enter takes it"), true],
+    ["F", t("补花", "flower"), book?.flowers], ["N", t("拔北", "North"), book?.players === 3],
+    ["O", t("明牌", "open hand"), book?.open_hand], ["Y X", t("亮听、不亮", "show a ready hand, keep it back"), book?.may_hide_ready],
+    ["T", t("九种九牌", "nine terminals"), riichi],
+    ["H S L M", t("提示、番种表、记录、菜单", "hints, what counts, log, menu"), true], ["E", t("说一句", "say something"), true],
+    ["Esc", t("放下选中的牌", "put a lifted tile down"), true],
   ];
-  dialog({ title: t("按键", "Keys"), name: "keys",
-    body: h("dl", { class: "keys" }, rows.map(([key, words]) => [h("dt", null, h("kbd", null, key)), h("dd", null, words)])) });
+  dialog({ title: t("按键", "Keys"), name: "keys", body: h("dl", { class: "keys" },
+    rows.filter(([, , used]) => used).map(([key, words]) => [h("dt", null, h("kbd", null, key)), h("dd", null, words)])) });
 }

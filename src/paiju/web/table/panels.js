@@ -3,7 +3,7 @@
 import { h } from "../ui/dom.js";
 import { personName, t } from "../ui/i18n.js";
 import { tileSvg } from "../ui/tiles.js";
-import { chip } from "../ui/why.js";
+import { ruleChip } from "../ui/why.js";
 import { morph } from "./morph.js";
 import { seatWords } from "./actions.js";
 
@@ -62,7 +62,7 @@ export class Panels {
   #openHand() {
     const more = this.state.room?.book.open_hand;
     const fans = more?.fans || 0, kongs = more?.kongs || 1;
-    return [h("h2", null, t("要明牌吗？", "Lay your hand open?"), more?.clauses.map((id) => [" ", chip(id)])),
+    return [h("h2", null, t("要明牌吗？", "Lay your hand open?"), more?.clauses.map((id) => [" ", ruleChip(id)])),
       h("p", null, t(`亮出手牌打（可留三张）：你的输赢都多 ${fans} 番${kongs > 1 ? `，杠钱 ${kongs} 倍` : ""}。也可以照常打。`,
         `Play with your hand shown, up to three tiles hidden: all you win or lose counts ${fans} ${fans === 1 ? "fan" : "fans"} more`
         + `${kongs > 1 ? `, kongs ${kongs === 2 ? "twice" : `${kongs} times`}` : ""}. Or play as usual.`))];

@@ -5,7 +5,7 @@ import { h } from "../ui/dom.js";
 import { lang, onLang, pick, t, why } from "../ui/i18n.js";
 import { group, openWords, otherNames, secondName, unit } from "../ui/pattern-value.js";
 import { handRow } from "../ui/tile-row.js";
-import { chip } from "../ui/why.js";
+import { ruleChip } from "../ui/why.js";
 import { get } from "../net.js";
 
 /** @import { Near, PatternRow, PatternSheet as Sheet } from "../messages.d.ts" */
@@ -76,7 +76,7 @@ export class PatternSheet {
     return h("div", { class: "sheet-lead" },
       h("p", null, h("strong", null, pick(sheet.book)), " ", least, " ", open),
       sheet.special ? h("p", { class: "sheet-special" }, t("本局骰子规则：", "Dice rule of this hand: "),
-        h("strong", null, pick(sheet.special)), " ", chip(sheet.special.clause)) : null);
+        h("strong", null, pick(sheet.special)), " ", ruleChip(sheet.special.clause)) : null);
   }
 
   /** @param {Sheet} sheet */
@@ -117,13 +117,16 @@ export class PatternSheet {
     const whole = one.yakuman && !one.closed ? t("役满", "yakuman") : unit(one.closed, sheet.family);
     const value = near ? [whole, openWords(one)] : [openWords(one)];
     const away = this.near[one.id];
+    const left = one.excludes.map((gone) => pick(sheet.patterns.find((other) => other.id === gone.id)) || gone.id);
     return h("article", { class: "sheet-row", "data-pattern": one.id },
       h("h4", { title: otherNames(one) }, pick(one), lang() === "zh" ? null : [" ", h("span", { class: "alias" }, secondName(one))]),
       h("span", { class: "value" }, value.filter(Boolean).join(t("，", ", "))),
       near ? h("span", { class: "away" }, t(`还差 ${away} 张`, away === 1 ? "1 tile away" : `${away} tiles away`),
         one.example ? h("span", { class: "for-example" }, t("比如和成：", "a win with it, for example:")) : null) : null,
       one.example ? handRow({ hand: one.example.hand, melds: one.example.melds, tile: one.example.win }) : null,
-      h("p", { class: "more" }, telling(one, sheet) ? chip(one.clause) : null));
+      h("p", { class: "more" }, pick(one.says), " ",
+        left.length ? t(`不另计：${left.join("、")}。`, `Not counted beside it: ${left.join(", ")}.`) : "", " ",
+        telling(one, sheet) ? ruleChip(one.clause) : null));
   }
 }
 

@@ -57,6 +57,7 @@ function clock(state, seat) {
 function marks(state, seat) {
   const place = state.place(seat), chair = state.chair(seat);
   const backed = Object.entries(state.view.backs || {}).filter(([, on]) => on === seat).map(([name]) => personName(name));
+  const next = state.room?.coming.find((one) => one.player === chair?.player);
   /** @type {[boolean, string, string][]} */
   const known = [
     [place.riichi, t("立直", "riichi"), "riichi"],
@@ -64,6 +65,7 @@ function marks(state, seat) {
     [place.open && !place.won, t("明牌", "open"), "open"],
     [chair?.kind === "person" && !chair.connected, t("掉线", "away"), "gone"],
     [Boolean(chair?.auto || chair?.stand_in), t("托管", "auto"), "bot"],
+    [Boolean(next), t(`下局${personName(next?.name)}`, `next: ${personName(next?.name)}`), "coming"],
     [backed.length > 0, t(`${backed.length} 注`, `${backed.length} ${backed.length === 1 ? "bet" : "bets"}`), "backed"],
   ];
   return known.filter(([there]) => there).map(([, word, kind]) => [word, kind]);

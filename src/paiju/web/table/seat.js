@@ -3,7 +3,7 @@
 import { s } from "../ui/dom.js";
 import { tileAt, tileNames } from "../ui/tiles.js";
 import { windMark } from "./centre.js";
-import { FLOWER, TALL } from "./geometry.js";
+import { TALL } from "./geometry.js";
 import { laidOut, placed, riverRows } from "./layout.js";
 import { SEATS } from "./state.js";
 
@@ -16,6 +16,7 @@ import { SEATS } from "./state.js";
  *   names: Record<string, string>}} Group
  */
 
+const FLOWER = 0.86; // of a tile of a meld
 const SMALLEST = 0.45; // to which melds shrink where there is no room otherwise
 const LEAST_DISC = 15; // on which a wind can be read
 
@@ -58,7 +59,8 @@ function discard(state, seat, thrown, at, where) {
   const names = ["thrown", thrown.drawn ? "drawn" : "", last ? "last" : "", thrown.won ? "won" : ""];
   const drawn = open(state, thrown.tile, where.u, where.v, where.w - 1, thrown.riichi ? -90 : 0, names.filter(Boolean).join(" "));
   drawn.setAttribute("data-river", `${seat}:${at}`);
-  if (thrown.drawn) drawn.append(s("rect", { class: "shade", x: 0, y: 0, width: 60, height: 80, rx: 7 }));
+  const dealt = seat === "E" && at === 0; // which of the fourteen came last only the dealer knows
+  if (thrown.drawn && !dealt) drawn.append(s("rect", { class: "shade", x: 0, y: 0, width: 60, height: 80, rx: 7 }));
   if (last || thrown.won) drawn.append(s("rect", { class: "ring", x: -2, y: -2, width: 64, height: 84, rx: 8 }));
   return drawn;
 }
@@ -71,7 +73,7 @@ function discard(state, seat, thrown, at, where) {
 function open(state, tile, x, y, width, turn = 0, names = "") {
   const dora = state.isDora(tile);
   const drawn = tileAt(tile, x, y, width, { turn, wild: tile === state.view.wild, class: [names, dora ? "dora" : ""].join(" ").trim() });
-  if (dora) drawn.append(s("rect", { class: "glow", x: 1.5, y: 1.5, width: 57, height: 76, rx: 6 }));
+  if (dora) drawn.append(s("path", { class: "glow", d: "M33 1.5h19.5a6 6 0 0 1 6 6v19.5z" })); // the frame is for the newest discard
   return drawn;
 }
 
@@ -174,10 +176,14 @@ export function drawGroup(state, group, left, foot, small = 1) {
     open(state, one.tile, left + one.x * small, foot - one.y * small, group.width * small - 0.6, one.turn)));
 }
 
-/** My own flowers, in the corner of the cloth before me. @param {Seen} state @param {string} seat @param {Geometry} g */
+/**
+ * My own flowers, from my river outwards, so that none moves when another comes.
+ * @param {Seen} state @param {string} seat @param {Geometry} g
+ */
 function ownFlowers(state, seat, g) {
   return flowerGroup(state, seat, g.meld * FLOWER, 4).map((group) => {
-    const drawn = drawGroup(state, group, g.flowers.x - g.x, g.flowers.y - g.y);
+    const outwards = { ...group, tiles: group.tiles.map((one) => ({ ...one, x: -one.x })) };
+    const drawn = drawGroup(state, outwards, g.flowers.x - g.x, g.flowers.y - g.y);
     drawn.append(s("title", null, tileNames(extras(state.place(seat)))));
     return drawn;
   });

@@ -13,6 +13,7 @@ import { loadTiles } from "../ui/tiles.js";
 import { closeWhy } from "../ui/why.js";
 import { ACTIONS, TILES } from "../constants.js";
 import { Actions } from "./actions.js";
+import { arrivals } from "./arrivals.js";
 import { Alike } from "./alike.js";
 import { Automatic } from "./automatic.js";
 import { title } from "./centre.js";
@@ -31,6 +32,7 @@ import { Panels } from "./panels.js";
 import { PatternSheet } from "./pattern-sheet.js";
 import { plate } from "./plates.js";
 import { Readiness } from "./readiness.js";
+import { Sheets } from "./sheets.js";
 import { sound, touched, wakeSound } from "./sound.js";
 import { nameSpecials } from "./specials.js";
 import { hasView } from "./state.js";
@@ -75,8 +77,9 @@ export class Table extends Still {
     this.talk = new Talk(this.state, this.log, (told) => this.send(told));
     this.waiting = new Waiting(this.state, this);
     this.alike = new Alike(this);
+    this.sheets = new Sheets(this, this.state, () => this.board.geometry);
     this.head = new Head(this.state, {
-      log: () => this.#panel("log"), hints: () => this.#panel("hints"), sheet: () => this.sheet.toggle(), keys: openKeys,
+      log: () => this.#panel("log"), hints: () => this.#panel("hints"), sheet: () => this.sheet.toggle(), keys: () => openKeys(this.state),
       menu: () => this.#menu(),
       say: () => this.talk.sheet(), people: () => this.#people(), mayTalk: () => this.talk.open,
     });
@@ -145,7 +148,10 @@ export class Table extends Still {
     on("error", (told) => this.#error(told));
     on("state", () => this.classList.toggle("lost", socket.state === "lost"));
     wakeSound();
-    this.stops.push(listenKeys({
+    const opened = () => this.sheets.draw();
+    document.addEventListener("paiju-opened", opened);
+    this.board.element.addEventListener("pointerdown", (event) => this.sheets.closes(event) && this.#close());
+    this.stops.push(() => document.removeEventListener("paiju-opened", opened), listenKeys({
       tile: (i) => {
         this.hand.focus(i);
         this.hand.tap(i);
@@ -153,7 +159,7 @@ export class Table extends Still {
       action: (key) => this.#key(key),
       usual: () => this.#usual(),
       escape: () => this.#escape(),
-      panels: { "?": openKeys, h: () => this.#panel("hints"), s: () => this.sheet.toggle(), l: () => this.#panel("log"),
+      panels: { "?": () => openKeys(this.state), h: () => this.#panel("hints"), s: () => this.sheet.toggle(), l: () => this.#panel("log"),
         m: () => this.#menu(), e: () => this.talk.sheet() },
     }));
     const { snapshot, room, prompt } = socket.last;
@@ -171,7 +177,9 @@ export class Table extends Still {
   /** @param {Snapshot} told */
   #snapshot(told) {
     const fresh = told.hand !== this.state.hand;
+    const came = arrivals(this.state.room, told.room, told.you.person);
     this.state.snapshot(told);
+    came.forEach((words) => this.#told(words));
     this.state.held = {};
     this.readiness.forget();
     this.readiness.follow();
@@ -180,8 +188,8 @@ export class Table extends Still {
       this.motion.begins();
       this.hints.stale();
       closeWhy();
-      const { names } = told.room.book, { round, view } = this.state;
-      this.log.say(() => `${pick(names)} · ${title({ round, view })}`);
+      const { names } = told.room.book, { round, view, room } = this.state;
+      this.log.say(() => `${pick(names)} · ${title({ round, view, room })}`);
     }
     nameSpecials(this.state).then(() => this.head.draw(this.log.open, this.hints.open));
     this.draw();
@@ -237,14 +245,16 @@ export class Table extends Still {
   #asked() {
     if (!this.state.prompt) return;
     if (this.automatic.answer()) return this.automatic.consider();
+    this.sheets.giveWay();
     sound("turn");
     if (touched()) buzz(this.state.offers("win").length ? [60, 40, 60] : 40);
   }
 
   /** @param {RoomInfo} told */
   #room(told) {
-    const was = this.state.room && this.state.room.state;
+    const was = this.state.room && this.state.room.state, came = arrivals(this.state.room, told, this.state.you.person);
     this.state.enter(told);
+    came.forEach((words) => this.#told(words));
     if (was && was !== told.state && told.state === "paused" && told.paused_by === "host") this.log.say(() => t("暂停", "Paused"));
     this.company?.();
     this.draw();
@@ -330,6 +340,13 @@ export class Table extends Still {
     this[name].toggle();
     this.classList.toggle("hinting", this.hints.open);
     this.head.draw(this.log.open, this.hints.open);
+    this.sheets.draw();
+  }
+
+  /** A touch beside the panels closes them. */
+  #close() {
+    if (this.hints.open) this.#panel("hints");
+    if (this.log.open) this.#panel("log");
   }
 
   // --- showing ---
@@ -347,6 +364,7 @@ export class Table extends Still {
   paint() {
     this.motion.before();
     this.#put();
+    this.sheets.draw();
     this.motion.after();
   }
 

@@ -107,7 +107,8 @@ export class Talk {
     const bubble = this.#fade(h("p", { class: `bubble ${side}`, "data-of": String(player) }, words), this.element);
     const at = plate.getBoundingClientRect(), all = table.getBoundingClientRect(), own = bubble.getBoundingClientRect();
     const left = Math.max(6, Math.min(at.left - all.left + at.width / 2 - own.width / 2, all.width - own.width - 6));
-    const below = at.bottom - all.top + 8, above = at.top - all.top - own.height - 8;
+    const top = (plate.closest(".me") || plate).getBoundingClientRect().top; // my clock may stand over my plate
+    const below = at.bottom - all.top + 8, above = top - all.top - own.height - 8;
     bubble.style.left = `${left}px`;
     bubble.style.top = `${side === "bottom" || below + own.height > all.height - 6 ? Math.max(4, above) : below}px`;
     bubble.style.setProperty("--tip", `${Math.max(14, Math.min(at.left - all.left + at.width / 2 - left, own.width - 14))}px`);

@@ -1,6 +1,7 @@
 /** Events in words, Chinese and English: for the log, for screen readers, and for the short banners. */
 
 import { personName, signed, t } from "../ui/i18n.js";
+import { handWord } from "../ui/terms.js";
 import { tileName, tileNames } from "../ui/tiles.js";
 
 /** @import { Discard, Exchange, HandResult, Indicator, Kong, Payment, RulingInfo, Shown, TableEvent, WinEvent } from "../messages.d.ts" */
@@ -63,7 +64,7 @@ export function tell(state, event) {
     case "ruling": return t(event.zh, event.en);
     case "nine_terminals": return does(state, event.seat, "亮出九种九牌", "show", t("", "nine terminals and honours"));
     case "shown": return event.reason === "ready" ? ready(state, event) : "";
-    case "end": return RESULTS()[event.result];
+    case "end": return event.result === "won" ? t(`本${handWord(state.room?.book.family)}结束`, "The hand is over.") : RESULTS()[event.result];
     default: return "";
   }
 }

@@ -36,6 +36,7 @@ export function dialog({ title, body, foot, kind = "modal", name = "", lasting =
   });
   document.body.append(element);
   element.showModal();
+  element.dispatchEvent(new CustomEvent("paiju-opened", { bubbles: true })); // at the table it keeps off the hand
   return {
     element,
     body: content,

@@ -98,12 +98,16 @@ export const wind = (seat) => (current === "zh" ? WINDS : WIND_WORDS)[/** @type 
 /** A wind in one sign. @param {string} seat */
 export const windSign = (seat) => (current === "zh" ? WINDS[/** @type {"E"} */ (seat)] || seat : seat);
 
-/** Which hand of the match: `E1` is 东一局, East 1. @param {string | null | undefined} name */
-export function handName(name) {
+/**
+ * Which hand of the match: `E1` is 东一局, East 1; in the official book 东风圈第一盘.
+ * @param {string | null | undefined} name @param {string} [family] of the book
+ */
+export function handName(name, family) {
   const found = /^([ESWN])(\d+)(.*)$/.exec(name || "");
   if (!found) return name || "";
-  return current === "zh" ? `${wind(found[1])}${"〇一二三四五六七八九"[Number(found[2])] || found[2]}局${found[3]}`
-    : `${wind(found[1])} ${found[2]}${found[3]}`;
+  if (current !== "zh") return `${wind(found[1])} ${found[2]}${found[3]}`;
+  const [round, hand] = family === "official" ? ["风圈第", "盘"] : ["", "局"];
+  return `${wind(found[1])}${round}${"〇一二三四五六七八九"[Number(found[2])] || found[2]}${hand}${found[3]}`;
 }
 
 /**

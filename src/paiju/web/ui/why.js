@@ -13,22 +13,28 @@ import { beside, clauseOf, clausePath, textName } from "./library.js";
 let drawer = null;
 
 /**
- * A button with a clause's id that opens the drawer there.
- * @param {string} id such as `xjtu:5.10` or `reading:20`
+ * A button with a clause's id, or with words for who does not read rule books, that opens the drawer there.
+ * @param {string} id such as `xjtu:5.10` or `reading:20` @param {string} [words]
  * @returns {HTMLElement}
  */
-export function chip(id) {
-  return h("button", { type: "button", class: "chip", "aria-label": t(`条文 ${id}`, `Clause ${id}`),
+export function chip(id, words) {
+  return h("button", { type: "button", class: `chip${words ? " worded" : ""}`, "aria-label": t(`条文 ${id}`, `Clause ${id}`), title: id,
     onclick: (/** @type {Event} */ event) => {
     event.stopPropagation();
     openWhy({ clauses: [id] });
-  } }, id);
+  } }, words || id);
 }
 
-/** Chips of a list of clauses, or of text with ids in it. @param {string[] | string | null | undefined} ids */
-export function chips(ids) {
+/** The same at a table, where nobody knows clauses by their ids. @param {string} id */
+export const ruleChip = (id) => chip(id, t("条文", "Rule"));
+
+/**
+ * Chips of a list of clauses, or of text with ids in it.
+ * @param {string[] | string | null | undefined} ids @param {(id: string) => HTMLElement} [each]
+ */
+export function chips(ids, each = chip) {
   const list = (Array.isArray(ids) ? ids : String(ids || "").split(/[\s,]+/)).filter((id) => id && id.includes(":"));
-  return list.map((id) => [chip(id), " "]);
+  return list.map((id) => [each(id), " "]);
 }
 
 /** Opens the drawer, or fills the open one. @param {Asked} asked */

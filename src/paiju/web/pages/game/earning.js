@@ -21,6 +21,19 @@ const PUNGS = new Set(["three_concealed_pungs", "two_concealed_pungs", "mixed_tr
 const KONGS = /kong/;
 const RUNS = /run|straight/;
 
+/** @typedef {{open: boolean, tiles: string[], suit: string, rank: number, same: boolean}} Laid a set of the hand that won */
+
+/** How many sets make a pattern, of one suit or each of another, the steps between them, and where they begin.
+ * @type {Record<string, [number, "one" | "each", number[], number?]>} */
+const TOGETHER = {
+  pure_double_run: [2, "one", [0]], pure_triple_run: [3, "one", [0]], quadruple_run: [4, "one", [0]], mixed_double_run: [2, "each", [0]],
+  mixed_triple_run: [3, "each", [0]], short_straight: [2, "one", [3]], two_terminal_runs: [2, "one", [6]],
+  pure_straight: [3, "one", [3], 1], mixed_straight: [3, "each", [3], 1],
+  pure_shifted_runs: [3, "one", [1, 2]], four_pure_shifted_runs: [4, "one", [1, 2]],
+  mixed_shifted_runs: [3, "each", [1]], double_pung: [2, "each", [0]], mixed_triple_pung: [3, "each", [0]],
+  mixed_shifted_pungs: [3, "each", [1]], pure_shifted_pungs: [3, "one", [1]], four_pure_shifted_pungs: [4, "one", [1]],
+};
+
 /** The indicators' tiles by kind. @param {string[]} indicators @param {number} players */
 export const doraOf = (indicators, players) => indicators.map((one) => named(one, players === 3));
 
@@ -46,17 +59,52 @@ function kindsOf(id, win, now) {
 }
 
 /**
- * Patterns of runs are in the runs, of pungs in the pungs; what is more than that is not known here.
+ * Patterns of runs are in the runs that make them, of pungs in the pungs; what is more than that is not known here.
  * @param {string} id @param {ExplainedWin} win
  */
 function inGroups(id, win) {
-  const groups = win.reading.map((group) => split(group.replace(/[[\]()\s]/g, "")).map(plain));
-  const wanted = groups.filter((group) => {
-    const same = group.every((tile) => tile === group[0]);
-    if (KONGS.test(id)) return group.length === 4;
-    if (PUNGS.has(id)) return same && group.length > 2;
-    return RUNS.test(id) && id !== "all_runs" ? !same && group.length === 3 : true;
-  });
-  const kinds = new Set((wanted.length ? wanted : groups).flat());
-  return (/** @type {string} */ tile) => !kinds.size || kinds.has(plain(tile));
+  const groups = win.reading.map((group) => ({ open: group.startsWith("["), tiles: split(group.replace(/[[\]()\s]/g, "")).map(plain) }));
+  const sets = groups.map(({ open, tiles }) => ({ open, tiles, suit: tiles[0][1], rank: Number(tiles[0][0]),
+    same: tiles.every((tile) => tile === tiles[0]) })).filter(({ tiles }) => tiles.length > 2);
+  const kinds = new Set((id === "tile_hog" ? fourTimes(win) : earning(id, sets).flatMap(({ tiles }) => tiles)));
+  const all = kinds.size ? kinds : new Set(groups.flatMap(({ tiles }) => tiles));
+  return (/** @type {string} */ tile) => !all.size || all.has(plain(tile));
+}
+
+/** The kinds a hand has all four of without a kong. @param {ExplainedWin} win */
+function fourTimes(win) {
+  const sets = win.melds.filter((one) => one.tiles.length < 4).flatMap((one) => one.tiles);
+  const held = [...win.hand, win.tile, ...sets].map(plain);
+  return held.filter((tile) => held.filter((one) => one === tile).length === 4);
+}
+
+/** The sets that earn a pattern; none where it is the whole hand. @param {string} id @param {Laid[]} sets @returns {Laid[]} */
+function earning(id, sets) {
+  if (KONGS.test(id)) return sets.filter(({ tiles }) => tiles.length === 4);
+  const pungs = sets.filter(({ same }) => same), runs = sets.filter(({ same }) => !same);
+  if (id === "pung_of_terminals_or_honours") return pungs.filter(({ suit, rank }) => suit === "z" || rank === 1 || rank === 9);
+  if (/concealed_pungs$/.test(id)) return pungs.filter(({ open }) => !open);
+  const together = TOGETHER[/** @type {"short_straight"} */ (id)];
+  if (together) return among(PUNGS.has(id) ? pungs : runs, ...together);
+  return PUNGS.has(id) ? pungs : RUNS.test(id) && id !== "all_runs" ? runs : [];
+}
+
+/**
+ * Every set that is one of so many whose suits are alike or all different, and whose ranks go up by one of these steps.
+ * @param {Laid[]} sets @param {number} number @param {"one" | "each"} suits @param {number[]} steps @param {number} [first] the lowest rank
+ * @returns {Laid[]}
+ */
+function among(sets, number, suits, steps, first) {
+  const found = steps.flatMap((step) => sets.filter((set) => set.suit !== "z" && (!first || set.rank === first)).map((low) => {
+    /** @type {Laid[]} */
+    const chosen = [low];
+    while (chosen.length < number) {
+      const next = sets.find((set) => !chosen.includes(set) && set.rank === low.rank + step * chosen.length
+        && (suits === "one" ? set.suit === low.suit : set.suit !== "z" && chosen.every((one) => one.suit !== set.suit)));
+      if (!next) return [];
+      chosen.push(next);
+    }
+    return chosen;
+  }));
+  return found.flat();
 }

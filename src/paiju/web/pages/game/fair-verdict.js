@@ -10,30 +10,32 @@ const SAID = () => /** @type {Record<string, string>} */ ({
   late: t("迟到", "too late"),
   silent: t("未说", "silent"),
   bot: t("电脑", "bot"),
-  unsealed: t("未封链", "had sealed nothing"),
+  unsealed: t("未参与洗牌", "had no part in the shuffle"),
 });
 
 const OWN = () => /** @type {Record<string, string>} */ ({
-  said: t("你的一份已计入", "yours counts"),
-  late: t("你的一份来迟了，未计入", "yours came too late"),
-  lost: t("你发出的一份牌桌说没有收到", "the table says that yours never arrived"),
+  said: t("你的随机数已计入", "your random number is in it"),
+  late: t("你的随机数来迟了，未计入", "your random number came too late"),
+  lost: t("你发出的随机数，牌桌说没有收到", "the table says that your random number never arrived"),
 });
 
 /** @param {Checked | null} checked */
 export function verdict(checked) {
   if (!checked) return null;
-  return h("section", { class: "fair" }, checked.wrong.length ? wrong(checked.wrong) : agrees(checked),
-    checked.said.length ? h("p", { class: "small fair-said" }, checked.said.map((one, i) => [
-      i ? " · " : "", h("span", null, `${wind(one.seat)} ${personName(one.name)} `), SAID()[one.said] || one.said])) : null);
+  const said = checked.said.length ? h("p", { class: "small fair-said" }, checked.said.map((one, i) => [
+      i ? " · " : "", h("span", null, `${wind(one.seat)} ${personName(one.name)} `), SAID()[one.said] || one.said])) : null;
+  if (checked.wrong.length) return h("section", { class: "fair" }, wrong(checked.wrong), said);
+  return h("details", { class: "fair" }, h("summary", { class: "fair-ok" }, h("span", { "aria-hidden": "true" }, "✓ "),
+    t("发牌公平，本页已核对", "A fair deal, checked by this page")), agrees(checked), said);
 }
 
 /** @param {Checked} checked */
 function agrees({ mine, whole }) {
-  const parts = [whole ? t("牌墙", "wall") : "", t("牌桌的秘密", "secret"), t("各家所说", "everybody's words")];
+  const wall = whole ? t("牌墙正是发牌前所承诺的那一副", "The wall is the one that was promised before the deal")
+    : t("牌桌的秘密正是发牌前所承诺的；此规则的牌墙请用 paiju verify 核对",
+      "The table's secret is the one promised before the deal; the wall of this book is for paiju verify to check");
   const own = OWN()[mine] || "";
-  return h("p", { class: "fair-ok" }, h("span", { "aria-hidden": "true" }, "✓ "), t("本页已核对：", "Checked here: "),
-    parts.filter(Boolean).join(t("、", ", ")), own ? t("；", "; ") + own : "",
-    whole ? "" : t("。此规则的牌墙请用 paiju verify 核对", ". The wall of this book is for paiju verify to check"));
+  return h("p", { class: "small" }, wall, own ? t("；", "; ") + own : "", t("。", "."));
 }
 
 /** @param {Finding[]} found */

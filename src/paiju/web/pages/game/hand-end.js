@@ -5,6 +5,7 @@ import { announce, h, put } from "../../ui/dom.js";
 import { handName, personName, t, wind } from "../../ui/i18n.js";
 import { checkHand } from "../../fair/check.js";
 import { mayMove } from "../../ui/moving.js";
+import { handWord } from "../../ui/terms.js";
 import { tileRow } from "../../ui/tile-row.js";
 import { doraOf } from "./earning.js";
 import { verdict } from "./fair-verdict.js";
@@ -43,7 +44,7 @@ export class HandEndCard extends HTMLElement {
       h("p", { class: `headline ${told.wins.length ? "" : "calm"}` }, headline(told, names, mine)),
       told.wins.map((win) => winCard(win, names, { many, mine, indicators, aside: setAside(record, win.seat) })),
       told.wins.length ? null : turned(indicators, []),
-      shown(record, names, mine),
+      shown(record, names, mine) || nobodyReady(told, room),
       payments(told, names, mine),
       checked?.wrong.length ? null : verdict(checked),
       this.table ? proof(told, record, this.table, this.fair) : null);
@@ -65,12 +66,12 @@ function namesOf(told, room) {
   return names;
 }
 
-/** Which hand it was, with counters and sticks: East 1, 2 counters. @param {HandEnd} told */
-export function whichHand(told) {
+/** Which hand it was, with counters and sticks: East 1, 2 counters. @param {HandEnd} told @param {string} [family] of the book */
+export function whichHand(told, family) {
   const header = told.record.map(parsed).find((one) => one.type === "header");
-  const name = told.name ? handName(told.name) : t("一局", "The hand");
-  return [name, header?.counters ? t(`${header.counters} 本场`, `${header.counters} ${header.counters === 1 ? "counter" : "counters"}`) : "",
-    header?.deposits ? t(`供托 ${header.deposits}`, `${header.deposits} ${header.deposits === 1 ? "stick" : "sticks"}`) : ""]
+  const name = told.name ? handName(told.name, family) : t(`一${handWord(family)}`, "The hand");
+  return [name, header?.counters ? t(`${header.counters} 本场`, `${header.counters} honba`) : "",
+    header?.deposits ? t(`供托 ${header.deposits}`, `${header.deposits} riichi ${header.deposits === 1 ? "stick" : "sticks"}`) : ""]
     .filter(Boolean).join(t(" ", ", "));
 }
 
@@ -87,6 +88,10 @@ function shown(record, names, mine) {
     h("div", { class: "hand-row" }, tileRow(one.hand), one.melds.map((meld) => tileRow(meld.tiles, { name: "meld" }))),
     one.waits.length ? h("p", { class: "waits" }, h("span", { class: "small" }, t("等", "waits for")), " ", tileRow(one.waits)) : null)));
 }
+
+/** A draw at which nobody shows a ready hand says so, where that is paid for. @param {HandEnd} told @param {RoomInfo | null} room */
+const nobodyReady = (told, room) => (told.result === "exhausted" && room?.book.ready_pool
+  ? h("p", { class: "nobody-ready" }, t("没有人听牌，不付罚符。", "Nobody was ready: nothing is paid.")) : null);
 
 customElements.define("paiju-hand-end", HandEndCard);
 
@@ -190,10 +195,13 @@ export class EndOfHand {
   /** The wins, before the card. @param {HandEnd} told */
   #show(told) {
     const { box } = this;
-    const record = told.record.map(parsed), indicators = turnedIn(record), players = Object.keys(told.points).length;
+    const record = told.record.map(parsed), indicators = turnedIn(record);
+    const players = Object.keys(told.points).length;
     const ura = told.wins.flatMap((win) => win.ura);
     const now = { wind: told.name[0] || "E", players, dora: doraOf(indicators.map((one) => one.tile), players), ura: doraOf(ura, players) };
-    this.reveal = new Reveal(told, { names: namesOf(told, this.now), mine: this.#mine, where: whichHand(told), now, record, indicators }, () => {
+    const where = whichHand(told, this.now?.book.family);
+    const how = { names: namesOf(told, this.now), mine: this.#mine, where, now, record, indicators };
+    this.reveal = new Reveal(told, how, () => {
       this.reveal = null;
       box?.element.classList.remove("revealing");
     });
@@ -211,7 +219,7 @@ export class EndOfHand {
 
   #title() {
     if (this.final) return t("打完了", "The match is over");
-    return this.told ? whichHand(this.told) : t("打完了", "The match is over");
+    return this.told ? whichHand(this.told, this.now?.book.family) : t("打完了", "The match is over");
   }
 
   #draw() {
@@ -251,7 +259,8 @@ export class EndOfHand {
   #held() {
     if (this.over || !this.now) return "";
     if (this.#frozen) return t("这一桌等着裁定，裁定后才能继续。", "This table waits for a decision before it goes on.");
-    return this.now.state === "paused" ? t("牌局暂停中，继续后才有下一局。", "Play is paused: the next hand comes when it goes on.") : "";
+    if (this.now.state !== "paused") return "";
+    return t(`牌局暂停中，继续后才有下一${handWord(this.now.book.family)}。`, "Play is paused: the next hand comes when it goes on.");
   }
 
   /** What the button says. @param {boolean} held */
@@ -262,7 +271,7 @@ export class EndOfHand {
     const waiting = (this.now?.seats || []).filter((one) => one.kind === "person" && !one.stand_in && !one.said_next).length;
     if (this.said) return t(`等其他人${waiting ? `（${waiting}）` : ""}……`, `Waiting for others${waiting ? ` (${waiting})` : ""} …`);
     const left = this.until && !held ? Math.max(0, Math.ceil((this.until - performance.now()) / 1000)) : 0;
-    return `${t("下一局", "Next hand")}${left ? ` (${left})` : ""}`;
+    return `${t(`下一${handWord(this.now?.book.family)}`, "Next hand")}${left ? ` (${left})` : ""}`;
   }
 
   #count() {

@@ -6,6 +6,8 @@ import { levelChosen, remembered } from "../home/draft.js";
 import { face } from "../../ui/faces.js";
 import { text } from "../../ui/fields.js";
 import { personName, pick, t, why, wind, windSign } from "../../ui/i18n.js";
+import { levelWords } from "../../ui/levels.js";
+import { lengthWords } from "../../ui/length.js";
 import { invite, linkBox, showLink } from "../../ui/links.js";
 import { post } from "../../net.js";
 import { go } from "../../router.js";
@@ -68,7 +70,7 @@ export class Lobby extends HTMLElement {
     const mine = you.player !== null && one.player === you.player;
     const free = one.kind === "empty";
     const state = {
-      person: one.connected ? t("在", "here") : t("还没连上", "not connected"), bot: t("电脑", "bot"),
+      person: one.connected ? t("在", "here") : t("还没连上", "not connected"), bot: one.level ? levelWords(one.level) : t("电脑", "bot"),
       program: one.connected ? t("程序，已连上", "program, connected") : t("程序，等它连上", "program, not connected yet"),
       empty: one.name ? t("留着座位，等他再来", "the seat is kept: asked to play again") : t("空位", "free"),
     }[one.kind];
@@ -223,8 +225,7 @@ function facts(room) {
   const rows = [
     [t("规则", "Rules"), h("a", { href: `/rules/${room.book.id}` }, pick(room.book.names))],
     [t("时限", "Clock"), kinds[kind]],
-    [t("长度", "Length"),
-      room.length ? t(`${room.length} 圈`, `${room.length} ${room.length === 1 ? "round" : "rounds"}`) : t("照规则书", "as the book has it")],
+    [t("长度", "Length"), lengthWords(room.length || room.book.rounds)],
     [t("提示", "Hints"), room.hints ? t("允许", "allowed") : t("不允许", "not allowed")],
     [t("观战", "Watching"),
       [room.public ? t("公开", "open to all") : t("凭链接", "by link"), room.watching.length

@@ -7,7 +7,7 @@ import { go } from "../../router.js";
 import { toast } from "../../ui/dialog.js";
 import { pointsChart } from "./points-chart.js";
 import { arrow, tone } from "./payments.js";
-import { comesTo, greatName } from "./worth.js";
+import { comesTo, familyOf, greatName } from "./worth.js";
 
 /** @import { HandRow, MatchEnd, Result, RoomInfo, You } from "../../messages.d.ts" */
 /** @import { ApiError } from "../../net.js" */
@@ -115,7 +115,7 @@ function bestHand(hands, names, table, you) {
   const wins = hands.flatMap((row) => row.wins.map((win) => ({ row, win, player: row.players[win.seat] })));
   const best = wins.sort((a, b) => b.win.gain - a.win.gain)[0];
   if (!best) return null;
-  const name = handName(best.row.name);
+  const name = handName(best.row.name, familyOf(best.win));
   const winner = best.row.names?.[best.win.seat] || names[best.player];
   const who = best.player === you?.player && winner === names[best.player] ? t("你", "You") : personName(winner);
   return h("p", { class: "best-hand" }, h("span", { class: "small" }, t("最大的一手", "Best hand")), " ",

@@ -64,7 +64,7 @@ function besides(told, mine, change) {
   const counters = mineOf(moves.filter(isCounter)), hands = mineOf(moves.filter((one) => one.payer !== "table" && !isCounter(one)));
   const paid = record.reduce((sum, one) => sum + (one.type === "payment" || one.type === "ruling" ? one.payments[mine] || 0 : 0), 0);
   const sticks = declared || given ? change - hands - counters - paid : 0;
-  const parts = [counters ? t(`本场 ${signed(counters)}`, `${signed(counters)} for counters`) : "",
+  const parts = [counters ? t(`本场 ${signed(counters)}`, `${signed(counters)} for honba`) : "",
     sticks ? t(`立直棒 ${signed(sticks)}`,
       `${signed(sticks)} ${sticks > 0 ? "from riichi sticks" : "for the riichi stick"}`) : ""].filter(Boolean);
   return parts.length ? h("small", { class: "besides" }, t(`其中${parts.join("、")}`, `of which ${parts.join(", ")}`)) : null;

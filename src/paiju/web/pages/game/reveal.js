@@ -5,6 +5,7 @@
 
 import { h, put } from "../../ui/dom.js";
 import { num, pick, signed, t, wind } from "../../ui/i18n.js";
+import { feedsWord } from "../../ui/terms.js";
 import { handRow } from "../../ui/tile-row.js";
 import { tileSvg } from "../../ui/tiles.js";
 import { rank } from "../../table/event-sounds.js";
@@ -12,7 +13,7 @@ import { sound } from "../../table/sound.js";
 import { earns } from "./earning.js";
 import { changes, tone } from "./payments.js";
 import { apart, setAside, turned } from "./win-card.js";
-import { comesTo, greatName, reckoned, worth } from "./worth.js";
+import { comesTo, familyOf, greatName, reckoned, worth } from "./worth.js";
 
 /** @import { ExplainedWin, HandEnd, Indicator, RecordLine } from "../../messages.d.ts" */
 /** @import { Circumstance } from "./earning.js" */
@@ -152,8 +153,8 @@ export class Reveal {
   #how(win) {
     const { mine, names, where } = this.how;
     const name = win.from ? names[win.from] || wind(win.from) : "";
-    const his = t(`${apart(name)}放铳`.trim(), `on ${name}'s tile`);
-    const by = !win.from ? t("", "self-drawn") : win.from === mine ? t("你放铳", "on your tile") : his;
+    const his = t(`${apart(name)}${feedsWord(familyOf(win))}`.trim(), `on ${name}'s tile`);
+    const by = !win.from ? t("", "self-drawn") : win.from === mine ? t(`你${feedsWord(familyOf(win))}`, "on your tile") : his;
     return [by, where].filter(Boolean).join(" · ");
   }
 

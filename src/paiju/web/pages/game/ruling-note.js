@@ -2,7 +2,7 @@
 
 import { h, put } from "../../ui/dom.js";
 import { personName, signed, t } from "../../ui/i18n.js";
-import { chips } from "../../ui/why.js";
+import { chips, ruleChip } from "../../ui/why.js";
 import { tone } from "./payments.js";
 
 /** @import { RoomInfo, RuledFrame } from "../../messages.d.ts" */
@@ -19,7 +19,7 @@ export function showRuling(place, told, room) {
   const name = (/** @type {number} */ player) => personName(room?.seats.find((one) => one.player === player)?.name);
   put(place, h("section", { class: "ruling-note", role: "status" },
     h("h2", null, t(`裁定：${name(told.player)}`, `Ruling on ${name(told.player)}`)),
-    h("p", null, t(told.zh, told.en), " ", chips(told.clauses)),
+    h("p", null, t(told.zh, told.en), " ", chips(told.clauses, ruleChip)),
     told.payments.some(Boolean) ? h("ul", null, told.payments.map((amount, player) => (amount
       ? h("li", null, name(player), " ", h("strong", { class: `number ${tone(amount)}` }, signed(amount))) : null))) : null,
     after ? h("p", null, after) : null,

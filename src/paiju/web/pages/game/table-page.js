@@ -90,6 +90,7 @@ class TablePage {
     socket.on("announced", () => lookAtClub());
     socket.on("error", (told) => this.shown === "" && this.#refused(told));
     socket.on("state", () => this.#words());
+    socket.on("quiet", () => this.#words());
     this.attention.listen(socket);
     socket.open();
   }
@@ -160,7 +161,8 @@ class TablePage {
     this.room = room;
     this.fair.told(room);
     this.end.room(room);
-    named = `${room.title || pick(room.book.names)}${room.round && room.state !== "waiting" ? ` · ${handName(room.round.name)}` : ""}`;
+    const now = room.round && room.state !== "waiting" ? ` · ${handName(room.round.name, room.book.family)}` : "";
+    named = `${room.title || pick(room.book.names)}${now}`;
     this.attention.show();
     if (first) announce(title());
     if (this.behind && this.you && (this.you.player !== null || room.state === "over")) return this.#look(false);
@@ -263,8 +265,10 @@ class TablePage {
 
   #words() {
     const state = this.socket ? this.socket.state : "connecting";
-    this.lost.hidden = state !== "lost";
-    put(this.lost, this.shown || !this.parting ? t("连接断了，正在重连……座位给你留着。", "The line is down; coming back … Your seat is kept.")
+    const quiet = Boolean(this.socket?.quiet);
+    this.lost.hidden = state !== "lost" && !quiet;
+    put(this.lost, quiet ? t("网络没有回应，正在等服务器……", "No answer from the network; waiting for the server …")
+      : this.shown || !this.parting ? t("连接断了，正在重连……座位给你留着。", "The line is down; coming back … Your seat is kept.")
       : t(`${why(this.parting)}。正在重试……`, `${why(this.parting)} – trying again …`));
     if (this.shown === "lobby" && this.room) this.#lobby(this.room);
     if (this.room) this.#bar(this.room);

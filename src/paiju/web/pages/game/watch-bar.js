@@ -2,7 +2,7 @@
 
 import { dialog, toast } from "../../ui/dialog.js";
 import { h, put } from "../../ui/dom.js";
-import { personName, t, why, wind } from "../../ui/i18n.js";
+import { num, personName, t, why, wind } from "../../ui/i18n.js";
 import { post } from "../../net.js";
 import { settings } from "../../ui/settings.js";
 
@@ -70,7 +70,7 @@ export function chooseSeat(room) {
       const one = room.seats[at];
       const points = room.round.points[at];
       return h("li", null, h("span", null, h("strong", null, personName(one.name) || t("空位", "Free seat")),
-        h("small", null, [one.seat ? wind(one.seat) : "", points === undefined ? "" : t(`${points} 点`, `${points} points`)]
+        h("small", null, [one.seat ? wind(one.seat) : "", points === undefined ? "" : t(`${num(points)} 点`, `${num(points)} points`)]
           .filter(Boolean).join(" · "))),
       h("button", { type: "button", class: "primary", onclick: () => take(at) }, t("坐这里", "Sit here")));
     }))] });

@@ -6,7 +6,7 @@ import { rank } from "../../table/event-sounds.js";
 import { handRow, tileRow } from "../../ui/tile-row.js";
 import { tileName } from "../../ui/tiles.js";
 import { otherNames, unit } from "../../ui/pattern-value.js";
-import { chip, chips } from "../../ui/why.js";
+import { chips, ruleChip } from "../../ui/why.js";
 import { comesTo, familyOf, greatName, reckoned, worth } from "./worth.js";
 
 /** @import { ExplainedWin, Indicator, RecordLine, WinEvent } from "../../messages.d.ts" */
@@ -33,7 +33,7 @@ export function winCard(win, names, { many, mine, indicators, aside }) {
     lines(win),
     total(win),
     h("details", null, h("summary", null, t("怎么算出来的", "How it is counted")), steps(win), reading(win), others(win), dropped(win),
-      h("p", { class: "small" }, t(win.why_zh, win.why), " ", chips(win.clause))));
+      h("p", { class: "small" }, t(win.why_zh, win.why), " ", chips(win.clause, ruleChip))));
 }
 
 /** What somebody has set aside in a hand: flowers, Norths. @param {RecordLine[]} record @param {string} seat @returns {string[]} */
@@ -81,7 +81,7 @@ function lines(win) {
     h("tbody", null, win.lines.map((one) => h("tr", null,
       h("td", null, h("strong", { title: otherNames(one) }, pick(one))),
       h("td", { class: "number" }, worth(one, win)),
-      h("td", null, one.clause ? chip(one.clause) : null))))));
+      h("td", null, one.clause ? ruleChip(one.clause) : null))))));
 }
 
 /** @param {ExplainedWin} win */
@@ -96,7 +96,7 @@ function steps(win) {
   if (!win.steps.length) return null;
   return h("div", { class: "scroll-x" }, h("table", { class: "counted" }, h("caption", { class: "visually-hidden" }, t("计算", "Steps")),
     h("tbody", null, win.steps.map((one) => h("tr", null, h("td", null, lang() === "zh" ? one.zh : one.en),
-      h("td", { class: "number" }, one.value ? num(one.value) : ""), h("td", null, chips(one.clause)))))));
+      h("td", { class: "number" }, one.value ? num(one.value) : ""), h("td", null, chips(one.clause, ruleChip)))))));
 }
 
 /** @param {ExplainedWin} win */
@@ -121,7 +121,8 @@ function dropped(win) {
   const family = familyOf(win);
   return h("div", null, h("strong", null, t("有，但不计", "There, but not counted")), h("ul", null, win.dropped.map((one) => {
     const [zh, en] = PRINCIPLES[/** @type {"higher"} */ (one.principle)] || [one.principle, one.principle];
-    return h("li", null, t(one.zh, one.en), one.value ? ` (${unit(one.value, family)})` : "", " – ", t(zh, en), " ", chips(one.clause));
+    return h("li", null, t(one.zh, one.en), one.value ? ` (${unit(one.value, family)})` : "", " – ", t(zh, en), " ",
+      chips(one.clause, ruleChip));
   })));
 }
 
@@ -131,5 +132,5 @@ export function transfers(win, names) {
   const who = (/** @type {string} */ one) => (one === "table" ? t("桌上", "the table") : names[one] || one);
   return h("ul", null, win.transfers.map((one) => h("li", null,
     `${who(one.payer)} → ${who(one.payee)} `, h("strong", { class: "number" }, signed(one.amount)), " ", t(one.zh, one.en), " ",
-    chips(one.clause))));
+    chips(one.clause, ruleChip))));
 }

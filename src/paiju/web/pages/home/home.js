@@ -42,7 +42,7 @@ export async function render(main) {
     form();
   };
   const away = h("div", { class: "away" });
-  const page = h("div", { class: "home" },
+  const page = h("div", { class: "start-page" },
     h("section", { class: "welcome" },
       h("div", { class: "pitch" },
         h("h1", null, t("坐下来，打一局", "Sit down and play")),

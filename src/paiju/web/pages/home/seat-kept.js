@@ -2,7 +2,7 @@
 
 import { h } from "../../ui/dom.js";
 import { pick, t } from "../../ui/i18n.js";
-import { stateWords } from "./tables-list.js";
+import { whichTable } from "./tables-list.js";
 
 /** @import { MyTable } from "../../messages.d.ts" */
 /** @import { Book } from "../../ui/library.js" */
@@ -14,9 +14,10 @@ const running = (tables) => tables.filter((one) => one.state !== "over" && ["hos
 export function seatKept(tables, books) {
   const [last, ...others] = running(tables);
   if (!last) return null;
-  const name = last.title || pick(books.find((one) => one.id === last.book)?.names) || last.book || "";
+  const book = books.find((one) => one.id === last.book);
+  const name = last.title || pick(book?.names) || last.book || "";
   return h("p", { class: "kept" },
-    h("span", null, h("strong", null, name), h("small", null, stateWords(last.state),
+    h("span", null, h("strong", null, name), h("small", null, whichTable(last, book?.family).join(" · "),
       others.length ? t(` · 另有 ${others.length} 桌`, ` · and ${others.length} more below`) : "")),
     h("a", { class: "button", href: `/table/${last.table}`, "aria-label": t(`回到牌桌 ${name}`, `Back to your seat, ${name}`) },
       t("回到座位", "Back to your seat")));

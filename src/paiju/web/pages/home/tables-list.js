@@ -1,10 +1,12 @@
 /** Tables to come back to, tables with a free seat, tables to watch. */
 
 import { h } from "../../ui/dom.js";
-import { handName, personName, pick, t } from "../../ui/i18n.js";
+import { handName, num, personName, pick, t } from "../../ui/i18n.js";
+import { LEVELS, STRENGTHS, strengthWords } from "../../ui/levels.js";
+import { lengthWords } from "../../ui/length.js";
 import { sitDown } from "../tables/sit-down.js";
 
-/** @import { MyTable, OpenTable, RoomState, TableRow } from "../../messages.d.ts" */
+/** @import { MyTable, OpenSeat, OpenTable, RoomState, TableRow } from "../../messages.d.ts" */
 /** @import { Book } from "../../ui/library.js" */
 
 /** What a table is doing, in words. @param {RoomState} state */
@@ -20,9 +22,23 @@ const roleWords = (role) => ({
 })[/** @type {"host"} */ (role)] || "";
 
 /** @param {MyTable | TableRow} table @param {Book[]} books */
+const familyOf = (table, books) => books.find((one) => one.id === table.book)?.family;
+
+/** @param {MyTable | TableRow} table @param {Book[]} books */
 function nameOf(table, books) {
   const known = books.find((one) => one.id === table.book);
   return table.title || pick(known?.names) || table.book || table.table;
+}
+
+/**
+ * Which of my tables it is: which hand, my points, who else is there; where that is not known, what it does.
+ * @param {MyTable} one @param {string} [family] of its book
+ */
+export function whichTable({ kept, state }, family) {
+  if (!kept) return [stateWords(state)];
+  const others = kept.others.map(personName);
+  return [handName(kept.round, family), t(`${num(kept.points)} ${family === "riichi" ? "点" : "分"}`, `${num(kept.points)} points`),
+    t(`与 ${others.join("、")}`, `with ${others.join(", ")}`)];
 }
 
 /** @param {MyTable[]} tables @param {Book[]} books */
@@ -42,14 +58,14 @@ function row(one, books, verb, main) {
   const name = nameOf(one, books);
   return h("li", null,
     h("span", null, h("strong", null, name),
-      h("small", null, [stateWords(one.state), roleWords("role" in one ? one.role : "")].filter(Boolean).join(" · "))),
+      h("small", null, [...("kept" in one ? whichTable(one, familyOf(one, books)) : [stateWords(one.state)]),
+        roleWords("role" in one ? one.role : "")].filter(Boolean).join(" · "))),
     h("a", { class: `button ${main ? "primary" : ""}`, href: `/table/${one.table}`, "aria-label": `${verb} ${name}` }, verb));
 }
 
 /** The lobby as a card of the start page. @param {OpenTable[]} told @param {MyTable[]} mine */
 export function lobbyCard(told, mine) {
-  const { free, watch } = sorted(told, mine);
-  const closed = watch.filter((one) => !free.includes(one)); // the others may be watched by their own line
+  const { free, watch: closed } = sorted(told, mine);
   return h("section", { class: "card lobby-card" }, h("h2", null, t("大厅", "Lobby")),
     free.length || closed.length ? [openList(free.slice(0, 4), true), openList(closed.slice(0, 4), false)]
       : h("p", { class: "small" }, t("现在没有开着的牌桌。可以自己开一桌，让别人坐进来。",
@@ -58,13 +74,14 @@ export function lobbyCard(told, mine) {
 }
 
 /**
- * Tables with a seat for me, and tables to watch; one may be both. Those I have to do with stand elsewhere.
+ * Tables with a seat for me, which may be watched by their own line, and the others to watch. Those I have to do with stand
+ * elsewhere.
  * @param {OpenTable[]} told @param {MyTable[]} mine
  */
 export function sorted(told, mine) {
   const seated = new Set(mine.filter((one) => ["host", "seat"].includes(one.role)).map((one) => one.table));
   const others = told.filter((one) => !seated.has(one.table));
-  return { free: others.filter((one) => one.free), watch: others.filter((one) => one.state !== "waiting") };
+  return { free: others.filter((one) => one.free), watch: others.filter((one) => !one.free && one.state !== "waiting") };
 }
 
 /** @param {OpenTable[]} tables @param {boolean} free whether one may sit down there */
@@ -78,9 +95,15 @@ function openRow(one, free) {
   return h("li", null,
     h("span", { class: "what" }, h("strong", null, one.title || pick(one.names)),
       h("span", { class: "who" }, one.seats.map((seat) => h("span", { class: `seat-chip ${seat.free ? "free" : seat.kind}` },
-        seat.kind === "empty" ? t("空位", "free") : personName(seat.name)))),
+        seat.kind === "empty" ? t("空位", "free") : [personName(seat.name), botStrength(seat)]))),
       h("small", null, facts(one).filter(Boolean).join(" · "))),
     h("span", { class: "ways" }, free && one.state === "waiting" ? null : watchLink(one), free ? sitButton(one) : null));
+}
+
+/** How strong a bot is, in a word. @param {OpenSeat} seat */
+function botStrength({ kind, level }) {
+  const strength = kind === "bot" ? STRENGTHS.find((one) => LEVELS[one] === level) : undefined;
+  return strength ? h("small", null, ` ${strengthWords(strength).name}`) : null;
 }
 
 /** @param {OpenTable} one */
@@ -112,7 +135,7 @@ function facts(one) {
       `${one.seats.filter((seat) => seat.kind === "empty").length} more wanted`) : handName(one.round),
     one.free && one.state !== "waiting" ? t("可接替电脑", "a bot's seat is free") : "",
     clock[kind],
-    one.length ? t(`${one.length} 圈`, one.length === 1 ? "1 round" : `${one.length} rounds`) : "",
+    one.rounds ? lengthWords(one.rounds) : "",
     one.watchers ? t(`${one.watchers} 人观战`, `${one.watchers} watching`) : "",
     one.company.open_hands && one.state !== "waiting" ? t("可看上一局明牌", "last hand open") : "",
   ];

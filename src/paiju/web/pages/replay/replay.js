@@ -92,7 +92,7 @@ export class Replay {
     this.bar = new ReplayBar(this);
     this.keys = (/** @type {KeyboardEvent} */ event) => this.bar.key(event);
     document.addEventListener("keydown", this.keys);
-    this.named = `${t("回放", "Replay")} ${handName(this.info?.name) || hand}`;
+    this.named = `${t("回放", "Replay")} ${handName(this.info?.name, book.family) || hand}`;
     document.title = `${this.named} · Paiju 牌局`;
     const words = [this.named, source.name, source.by].filter(Boolean).join(" · ");
     put(main, h("div", { class: "replay" }, replayHead(words, source.back, source.more), this.stage, this.bar.element));

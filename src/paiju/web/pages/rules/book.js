@@ -7,6 +7,7 @@ import { bookOf, clausesOf, textName } from "../../ui/library.js";
 import { secondName } from "../../ui/pattern-value.js";
 import { handRow } from "../../ui/tile-row.js";
 import { chip, chips } from "../../ui/why.js";
+import { render as missing, title as missingTitle } from "../missing.js";
 
 /** @import { BookPage, PatternRow } from "../../messages.d.ts" */
 /** @import { Child } from "../../ui/child.d.ts" */
@@ -36,7 +37,10 @@ export function toTarget() {
 export async function bookPage(main, id, books) {
   if (id === "readings") return readings(main);
   const book = books.find((one) => one.id === id);
-  if (!book) throw { why: `There is no book “${id}”.`, why_zh: `没有规则“${id}”。` };
+  if (!book) {
+    document.title = `${missingTitle()} · Paiju 牌局`;
+    return missing(main);
+  }
   const asked = new URLSearchParams(location.search).get("tab");
   const tab = target().includes(":") ? "clauses" : TABS.find((one) => one === asked) || "patterns";
   const words = { patterns: t("番种", "Patterns"), fields: t("规定", "Rules"), clauses: t("条文", "Clauses") };
@@ -82,7 +86,7 @@ export function patternRow(one, names = {}) {
     h("h3", null, lang() === "zh" ? one.zh : one.en, " ", h("span", { class: "alias" }, secondName(one))),
     h("span", { class: "value" }, valueWords(one)),
     one.example ? handRow({ hand: one.example.hand, melds: one.example.melds, tile: one.example.win }) : null,
-    h("p", { class: "more" }, one.clause ? chip(one.clause) : null,
+    h("p", { class: "more" }, pick(one.says), " ", one.clause ? chip(one.clause) : null,
       left.length ? ` ${t("不另计：", "Not counted beside it: ")}${left.join(t("、", ", "))}` : ""));
 }
 

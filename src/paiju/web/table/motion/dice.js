@@ -55,7 +55,8 @@ export class Dice {
     const g = this.board.geometry;
     if (!g || this.element.hidden) return;
     const { x, width, bottom } = g.dice;
-    Object.assign(this.element.style, { left: `${Math.round(x)}px`, bottom: `${Math.round(bottom)}px`, maxWidth: `${Math.floor(width)}px` });
+    const px = (/** @type {number} */ length) => `${Math.floor(length)}px`;
+    Object.assign(this.element.style, { left: px(x), bottom: px(bottom), maxWidth: px(width) });
   }
 
   /** Nobody reads it any more. */

@@ -1,0 +1,43 @@
+"""A pattern in a sentence: what its clause says of it, without what stands beside it anyway."""
+
+import re
+
+from paiju.books import all_books
+from paiju.books.book import Book, Pattern
+from paiju.books.clause_list import find
+
+SHARED = 5  # patterns that one clause may be about and still say something of each: dragons and winds
+VALUE_FIRST = re.compile(r"^\d+ ?(分：|: )")
+NOT_COUNTED = re.compile(r"(；|; )(不计|no )[^；;。.]*[。.]$")
+
+
+def sentence(book: Book, pattern: Pattern) -> tuple[str, str]:
+    """What the pattern is, Chinese and English: by the book's own text or, where that only lists it, by one of the same
+    family that values it alike; empty where none tells."""
+    for other in (book, *all_books()):
+        if other.scoring.family == book.scoring.family:
+            same = next((one for one in other.patterns if is_alike(one, pattern)), None)
+            if same is not None and is_telling(other, same):
+                return said(same)
+    return "", ""
+
+
+def is_alike(one: Pattern, other: Pattern) -> bool:
+    """The same pattern at the same value?"""
+    return (one.id, one.closed, one.open, one.yakuman) == (other.id, other.closed, other.open, other.yakuman)
+
+
+def is_telling(book: Book, pattern: Pattern) -> bool:
+    """Does the pattern's clause say something of it, and not the same of many?"""
+    shared = sum(one.cite == pattern.cite for one in book.patterns)
+    return shared <= SHARED and find(pattern.cite) is not None
+
+
+def said(pattern: Pattern) -> tuple[str, str]:
+    """The clause's words; what it leaves uncounted is listed apart, and its value stands in the heading."""
+    clause = find(pattern.cite)
+    assert clause is not None
+    zh, en = (VALUE_FIRST.sub("", words) for words in (clause.says_zh, clause.says_en))
+    if pattern.excludes:
+        zh, en = NOT_COUNTED.sub("。", zh), NOT_COUNTED.sub(".", en)
+    return zh, en[:1].upper() + en[1:]
