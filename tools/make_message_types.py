@@ -39,6 +39,7 @@ ALIASES = {
     shared.State: "RoomState",
     shared.ChairKind: "ChairKind",
     shared.Lang: "Lang",
+    shared.Role: "Role",
     shared.Phrase: "Phrase",
     events.Result: "HandResult",
     events.MeldType: "MeldType",

@@ -50,13 +50,13 @@ CORE_FLOORS = (
 )
 SERVER_FLOORS = (
     ("settings", "limits", "arenas", "garbage_collection", "file_limit", "log_limits", "logs", "metrics", "pictures"),
-    ("protocol",),
+    ("protocol", "club_settings"),
     ("security", "turns", "network"),
     ("room",),
     ("storage",),
     ("people", "desks"),
     ("live",),
-    ("deserted",),
+    ("deserted", "game_index", "backups"),
     ("club",),
     ("http",),
     ("run", "doctor"),

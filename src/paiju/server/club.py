@@ -7,8 +7,12 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Protocol
 
-from paiju.server.deserted import Deserted
+from paiju.server import club_settings
+from paiju.server.backups import Backups
+from paiju.server.club_settings import ClubSettings
+from paiju.server.deserted import DAY, Deserted
 from paiju.server.desks import Desks
+from paiju.server.game_index import GameIndex
 from paiju.server.garbage_collection import collect_now_and_then
 from paiju.server.limits import AtWork, Limits
 from paiju.server.live.broadcast import Connection
@@ -18,9 +22,12 @@ from paiju.server.live.packed_cache import PackedCache
 from paiju.server.live.side_worker import SideWorker
 from paiju.server.network import Network
 from paiju.server.people import BARRED, FRESH, People
+from paiju.server.protocol.club_frames import NewsFrame
+from paiju.server.protocol.messages import encode
 from paiju.server.protocol.refused import Refused
-from paiju.server.protocol.shared import Person
+from paiju.server.protocol.shared import ROLES, Person, Role
 from paiju.server.settings import Settings
+from paiju.server.storage.club_rows import Announcement
 from paiju.server.storage.store import Store
 from paiju.server.turns import Turns
 
@@ -52,9 +59,9 @@ class Club:
         self.limits = Limits(settings.rate)
         self.at_work = AtWork()
         self.worker = SideWorker()
-        self.hub = Hub(
-            store, workers=settings.bot_workers, rate=settings.rate, side=self.worker, enlist=store.set_state
-        )
+        self.hub = Hub(store, workers=settings.bot_workers, rate=settings.rate, side=self.worker)
+        self.games = GameIndex(store, self.hub)
+        self.hub.list_state = self.games.enlist
         self.hub.on_removed = store.links.mark_removed
         self.hub.on_seated = store.grant
         self.lobby = Lobby(self.hub)
@@ -62,12 +69,17 @@ class Club:
         self.turns = Turns()
         self.pictures: PackedCache[tuple[str, str, tuple[int, int, str]]] = PackedCache(PICTURES_BYTES)
         self.connections: set[ClubLine] = set()
-        self.admins: dict[str, float] = {}  # administrators, and when that was asked
+        self.announcements: list[Announcement] = []
+        self.own = club_settings.effective({}, dict(settings.fixed))
+        self.offices: dict[str, tuple[Role, float]] = {}  # what people are who hold one, and when that was asked
         self.connected: Counter[str] = Counter()  # how many connections each person has
         self.collecting: asyncio.Task[None] | None = None
         self.noting: asyncio.Task[None] | None = None
         self.deserted = Deserted(self.hub, store.tables, settings.idle_days)
         self.ending: asyncio.Task[None] | None = None
+        self.listing: asyncio.Task[None] | None = None
+        self.backups = Backups(settings.db, settings.data)
+        self.saving: asyncio.Task[None] | None = None
 
     def leave(self, person: str) -> None:
         """A connection of somebody is gone."""
@@ -75,14 +87,48 @@ class Club:
         if self.connected[person] <= 0:
             del self.connected[person]
 
+    async def role(self, person: Person) -> Role:
+        """What somebody is in the club."""
+        role, asked = self.offices.get(person.id, (ROLES[0], 0.0))
+        if role == ROLES[0] or time.monotonic() - asked >= FRESH:
+            self.offices.pop(person.id, None)
+            role = await self.store.accounts.role(person.id)
+            if role != ROLES[0]:
+                self.offices[person.id] = role, time.monotonic()
+        return role
+
+    async def may(self, person: Person, least: Role) -> bool:
+        """Whether somebody holds this office, or one above it."""
+        return ROLES.index(await self.role(person)) >= ROLES.index(least)
+
     async def admin(self, person: Person) -> bool:
         """Whether somebody is an administrator."""
-        asked = self.admins.get(person.id)
-        if asked is None or time.monotonic() - asked >= FRESH:
-            self.admins.pop(person.id, None)
-            if await self.store.account(person=person.id):
-                self.admins[person.id] = time.monotonic()
-        return person.id in self.admins
+        return await self.may(person, "administrator")
+
+    async def announced(self) -> list[Announcement]:
+        """What is announced now."""
+        now = time.time()
+        return [one for one in self.announcements if not one.until or one.until > now]
+
+    async def take_announcements(self) -> None:
+        """What is announced has changed; whoever is at a table is told at once to look."""
+        self.announcements = await self.store.club.announced()
+        told = encode(NewsFrame())
+        for line in self.connections:
+            line.send(told)
+
+    async def take_settings(self) -> None:
+        """What the club has set for itself counts from now on."""
+        self.use(club_settings.effective(await self.store.club.settings(), dict(self.settings.fixed)))
+
+    def use(self, own: ClubSettings) -> None:
+        """These settings count from now on."""
+        self.own = own
+        for limits in (self.limits, self.hub.manners.limits):
+            limits.factor = own.rate
+        self.hub.bot_tables.factor = own.rate
+        self.deserted.seconds = own.idle_days * DAY
+        self.backups.hours, self.backups.keep = own.backup_hours, own.backup_keep
 
     def part(self, whose: Callable[[ClubLine], bool], code: str, why: str, why_zh: str, number: int) -> None:
         """Close some connections, with a word why."""
@@ -97,6 +143,13 @@ class Club:
             with contextlib.suppress(Refused):
                 await self.people.write_uses()
                 await self.part_with_ended()
+                await self.look_at_rows()
+
+    async def look_at_rows(self) -> None:
+        """Settings, announcements and hidden tables as the database has them: others may have changed them."""
+        await self.take_settings()
+        self.announcements = await self.store.club.announced()
+        self.lobby.hidden = await self.store.tables.hidden()
 
     async def part_with_ended(self) -> None:
         """Close the connections of tokens that are no longer good."""
@@ -106,9 +159,12 @@ class Club:
 
     async def open(self) -> None:
         """Begin."""
+        await self.look_at_rows()
         self.collecting = asyncio.create_task(collect_now_and_then(lambda: len(self.hub.tables)))
         self.noting = asyncio.create_task(self.look_after_people())
         self.ending = asyncio.create_task(self.deserted.look_now_and_then())
+        self.listing = asyncio.create_task(self.games.keep_listing())
+        self.saving = asyncio.create_task(self.backups.keep_time())
         await self.hub.open()
 
     async def say_goodbye(self) -> None:
@@ -121,7 +177,7 @@ class Club:
 
     async def close(self) -> None:
         """Finish: first the tables, then what they wrote."""
-        for task in (self.collecting, self.noting, self.ending):
+        for task in (self.collecting, self.noting, self.ending, self.listing, self.saving):
             if task is not None:
                 task.cancel()
         await self.hub.close()

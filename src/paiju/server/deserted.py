@@ -24,16 +24,15 @@ class Deserted:
 
     async def look_now_and_then(self) -> None:
         """Every hour, or sooner where the time is shorter; a database in trouble is tried again. First after a while,
-        in which people come back to their tables."""
-        if not self.seconds:
-            return
-        await asyncio.sleep(min(FIRST_LOOK, self.seconds))
+        in which people come back to their tables. Without such a time nothing ends, until somebody sets one."""
+        await asyncio.sleep(min(FIRST_LOOK, self.seconds or FIRST_LOOK))
         while True:
             try:
-                await self.look()
+                if self.seconds:
+                    await self.look()
             except Exception as error:  # whatever it was, they are looked for again
                 log.warning("tables nobody is at could not be looked for: %r", error)
-            await asyncio.sleep(min(LOOKS, max(self.seconds, 1.0)))
+            await asyncio.sleep(min(LOOKS, max(self.seconds or LOOKS, 1.0)))
 
     async def look(self) -> None:
         """End what nobody has been at."""

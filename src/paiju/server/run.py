@@ -13,7 +13,7 @@ from dataclasses import replace
 import uvicorn
 
 from paiju.errors import InputError
-from paiju.server import arenas, file_limit, garbage_collection, logs
+from paiju.server import arenas, club_settings, file_limit, garbage_collection, logs
 from paiju.server.club import Club
 from paiju.server.http.accepting import Acceptor
 from paiju.server.http.app import build
@@ -40,6 +40,7 @@ def serve(settings: Settings, say: Say) -> int:
     """Serve until told to stop; 0 after an orderly end."""
     arenas.share()
     logs.begin()
+    club_settings.checked(dict(settings.fixed))  # what is wrong with them is told before anything is opened
     os.umask(0o077)  # the database holds walls that are still to be played
     with key_file.held(settings.data, alone=False):
         return serve_with_key(settings, say)
@@ -201,7 +202,7 @@ async def announce(club: Club, say: Say, first: bool) -> None:
         address = f"http://{in_url(lan)}:{settings.port}"
         print(say(f"同一网络的人请打开 {address}", f"others on this network open {address}"))
         print(terminal(address))
-    if not await club.store.count_accounts():
+    if not await club.store.accounts.administrators():
         await club.store.drop_links("admin")  # those of earlier starts
         link = f"{settings.url}/join/{await new_key(club, 'admin', '', Person(''))}"
         print(say(f"仅供管理员（限用一次）：{link}", f"for the administrator only, to be opened once: {link}"))

@@ -12,6 +12,10 @@ from paiju.errors import InputError
 HOST, PORT = "127.0.0.1", 8700
 ANY_ADDRESS = ("0.0.0.0", "::", "")
 NAMES = ("host", "port", "db", "data", "public_url", "no_browser", "idle_days")
+# What administrators set on their page unless it is given here (club_settings.py).
+OF_THE_CLUB = (
+    "club_name", "accounts", "open_tables", "most_tables", "idle_days", "rate", "backup_hours", "backup_keep",
+)  # fmt: skip
 MOST_WORKERS = 256
 NO = ("", "0", "no", "false", "off")
 DRIVERS = {
@@ -40,6 +44,7 @@ class Settings:
         default=False, compare=False
     )  # whether somebody named the host: then it is not widened while the server runs
     lan: str = ""  # this machine's address on its network, where it has several (PAIJU_LAN)
+    fixed: tuple[tuple[str, str], ...] = ()  # of the club's own settings those given here, which its page cannot change
 
     @property
     def url(self) -> str:
@@ -69,6 +74,7 @@ def read(options: Mapping[str, object], environment: Mapping[str, str] = os.envi
         metrics_token=environment.get("PAIJU_METRICS_TOKEN", "").strip(),
         host_chosen=bool(given["host"]),
         lan=network_address(environment.get("PAIJU_LAN", "").strip()),
+        fixed=tuple((name, told) for name in OF_THE_CLUB if (told := chosen(name, options, environment))),
     )
 
 

@@ -7,6 +7,7 @@ import { begin } from "./router.js";
 import { beginApp } from "./ui/install.js";
 import { openSettings } from "./ui/settings-panel.js";
 import { settings } from "./ui/settings.js";
+import { beginClub, club, onClub } from "./ui/club.js";
 import { listen } from "./ui/why.js";
 
 /** Every page by its address, loaded when somebody goes there. @type {import("./router.js").Route[]} */
@@ -19,6 +20,7 @@ const PAGES = [
   [/^\/join\/?$/, () => import("./pages/join.js")],
   [/^\/desk\/?$/, () => import("./pages/desk/desks.js")],
   [/^\/desk\/([^/]+)\/?$/, () => import("./pages/desk/desk.js")],
+  [/^\/me\/games\/?$/, () => import("./pages/games.js")],
   [/^\/me\/?$/, () => import("./pages/me.js")],
   [/^\/admin\/?$/, () => import("./pages/admin/admin.js")],
   [/^\/score\/?$/, () => import("./pages/score/score.js")],
@@ -35,7 +37,8 @@ function header() {
   put(top,
     h("a", { class: "brand", href: "/", "aria-label": t("牌局首页", "Paiju, start page") },
       h("img", { src: "/web/icon.svg", alt: "", width: "26", height: "26" }),
-      h("span", { class: "name" }, "Paiju"), h("span", { class: "name-zh", lang: "zh" }, "牌局")),
+      club()?.name ? h("span", { class: "name club-name" }, club()?.name)
+        : [h("span", { class: "name" }, "Paiju"), h("span", { class: "name-zh", lang: "zh" }, "牌局")]),
     h("nav", { "aria-label": t("主要页面", "Main pages") },
       h("a", { href: "/" }, t("打牌", "Play")),
       h("a", { href: "/tables" }, t("大厅", "Lobby")),
@@ -85,7 +88,9 @@ settings.apply();
 mark();
 around();
 onLang(around);
+onClub(around);
 settings.on((key) => key === "theme" && around());
 listen();
 beginApp();
+beginClub();
 begin(PAGES);

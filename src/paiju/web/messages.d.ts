@@ -11,6 +11,8 @@ export type ChairKind = "person" | "bot" | "program" | "empty";
 
 export type Lang = "zh" | "en";
 
+export type Role = "player" | "referee" | "organiser" | "administrator";
+
 export type Phrase = "hello" | "good_luck" | "nice" | "well_played" | "thanks" | "sorry" | "wow" | "ouch" | "close" | "lucky" | "thinking" | "hurry" | "away" | "back" | "again" | "bye" | "smile" | "laugh" | "surprised" | "tears" | "sweat" | "cool" | "thumbs_up" | "heart";
 
 export type HandResult = "won" | "exhausted" | "nine_terminals" | "four_winds" | "four_kongs" | "four_riichi" | "three_winners" | "nagashi" | "unknown";
@@ -87,7 +89,8 @@ export type ServerMessage =
   | Error
   | Bye
   | Pong
-  | PhraseSaid;
+  | PhraseSaid
+  | NewsFrame;
 
 /** A frame to the server, told apart by `t`. */
 export type ClientMessage =
@@ -832,6 +835,11 @@ export interface PhraseSaid {
   phrase: Phrase;
 }
 
+/** What the club announces has changed: `GET /api/club` tells it. */
+export interface NewsFrame {
+  t: "announced";
+}
+
 /** Everybody has their tiles; `drawn` is the dealer's last one, `left` how many can still be drawn. */
 export interface DealEvent {
   type: "deal";
@@ -1432,7 +1440,7 @@ export interface WonRow {
  */
 export interface LinkRow {
   link: string;
-  kind: "play" | "watch" | "support" | "device" | "referee" | "admin" | "share";
+  kind: "play" | "watch" | "support" | "device" | "referee" | "admin" | "share" | "recover";
   table: string;
   seat: string;
   by: string;
@@ -1525,7 +1533,31 @@ export interface TablePerson {
   here: boolean;
 }
 
-/** Somebody as an administrator sees them; `account` is an administrator's name, `barred` since when, or 0. */
+/** The backups that are there, the newest first, where they lie, and whether the last one failed. */
+export interface BackupsPage {
+  backups: BackupRow[];
+  folder: string;
+  failed: FailedBackup | null;
+}
+
+/** A backup that is there. */
+export interface BackupRow {
+  name: string;
+  at: number;
+  size: number;
+}
+
+/** When a backup failed, and why. */
+export interface FailedBackup {
+  at: number;
+  why: string;
+  why_zh: string;
+}
+
+/**
+ * Somebody as an administrator sees them; `account` is the name they sign in by, `barred` since when, or 0; `here` are
+ * the tables they look at just now.
+ */
 export interface PersonRow {
   person: string;
   name: string;
@@ -1535,6 +1567,33 @@ export interface PersonRow {
   admin: boolean;
   account: string;
   barred: number;
+  role: Role;
+  here: PersonPlace[];
+}
+
+/** A table where somebody is. */
+export interface PersonPlace {
+  table: string;
+  title: string;
+  book: string;
+}
+
+/** The club's settings as they count now, and which of them were given at the start and cannot be changed here. */
+export interface SettingsPage {
+  settings: ClubSettings;
+  fixed: string[];
+}
+
+/** The settings, each with what holds until somebody sets it. */
+export interface ClubSettings {
+  club_name: string;
+  accounts: boolean;
+  open_tables: "everybody" | "members" | "organisers";
+  most_tables: number;
+  idle_days: number;
+  rate: number;
+  backup_hours: number;
+  backup_keep: number;
 }
 
 /** A table as an administrator is told: who opened it, who plays there, why it stands still where it does. */
@@ -1550,6 +1609,7 @@ export interface AdminTable {
   players?: string[];
   frozen?: FrozenInfo | null;
   here?: number;
+  hidden?: boolean;
 }
 
 /** Where I am logged in, the links that would make another device mine, and those by which I share hands. */
@@ -1566,6 +1626,47 @@ export interface Device {
   created: number;
   seen: number;
   here: boolean;
+}
+
+/** A page of my matches, how many there are, and which books and people one may look for. */
+export interface MyGames {
+  games: GameRow[];
+  total: number;
+  page: number;
+  pages: number;
+  books: string[];
+  people: string[];
+}
+
+/** A match that is over; its players in the order of their places. Times are seconds since 1970. */
+export interface GameRow {
+  table: string;
+  title: string;
+  book: string;
+  began: number;
+  ended: number;
+  hands: number;
+  why: string;
+  players: GamePlayer[];
+}
+
+/** What a match came to for one of its players; `final` by the book, with what places are worth. */
+export interface GamePlayer {
+  player: number;
+  name: string;
+  place: number;
+  points: number;
+  final: number;
+  me: boolean;
+  bot: boolean;
+}
+
+/** A passkey of mine: made and used when, by which sort of client. */
+export interface PasskeyRow {
+  passkey: string;
+  client: string;
+  created: number;
+  used: number;
 }
 
 /**
@@ -1774,6 +1875,26 @@ export interface BookCard {
   clock: TournamentClock | null;
 }
 
+/**
+ * The club as everybody may know it: whether people can make accounts, whether I may open a table, what is announced.
+ */
+export interface ClubInfo {
+  name: string;
+  accounts: boolean;
+  may_open: boolean;
+  announcements: AnnouncementInfo[];
+  passkeys: boolean;
+}
+
+/** Something everybody is told; one of the two texts may be empty. `until` 0: until it is taken down. */
+export interface AnnouncementInfo {
+  id: string;
+  zh: string;
+  en: string;
+  created: number;
+  until: number;
+}
+
 /** A desk in the list. */
 export interface DeskRow {
   desk: string;
@@ -1809,6 +1930,9 @@ export interface Myself {
   lang: Lang | null;
   admin: boolean;
   tables: MyTable[];
+  role: Role;
+  account: string;
+  password: boolean;
 }
 
 /** A table I have to do with; the seat that is kept for me where a match is under way and the table at hand. */
@@ -1891,6 +2015,37 @@ export interface LoggedOut {
 /** It is done; there is nothing to say about it. */
 export interface Done {}
 
+/**
+ * A link, and the same as a QR code in SVG; whom it can reach: everybody, this network, or only this machine, for which
+ * there is no code.
+ */
+export interface MadeLink {
+  link: string;
+  qr: string;
+  reach: "public" | "network" | "machine";
+}
+
+/** What I want to be called. */
+export interface Named {
+  name?: string;
+}
+
+/** What somebody shall be in the club. */
+export interface RoleWish {
+  role: Role;
+}
+
+/** What a browser is asked to sign, as WebAuthn writes it in JSON. */
+export interface PasskeyOptions {
+  options: Record<string, unknown>;
+}
+
+/** What an organiser changes of a table: its title, whether it is in the lists. */
+export interface TableChange {
+  title?: string | null;
+  hidden?: boolean | null;
+}
+
 /** A foul that a declaration may be. */
 export interface DeskProposal {
   foul: string;
@@ -1927,16 +2082,6 @@ export interface LookingOn {
 export interface DeskKey {
   key: string;
   name?: string;
-}
-
-/**
- * A link, and the same as a QR code in SVG; whom it can reach: everybody, this network, or only this machine, for which
- * there is no code.
- */
-export interface MadeLink {
-  link: string;
-  qr: string;
-  reach: "public" | "network" | "machine";
 }
 
 /** Whom a link is for. */
@@ -2022,15 +2167,18 @@ export interface SitDown {
   name?: string;
 }
 
-/** What I want to be called. */
-export interface Named {
-  name?: string;
-}
-
-/** A name and a password. */
+/** A name and a password. `become` says that I know that I am somebody else then, where I am somebody already. */
 export interface Login {
   name: string;
   password: string;
+  become?: boolean;
+}
+
+/** What everybody shall be told, in one language or two, for so many hours; 0: until it is taken down. */
+export interface NewAnnouncement {
+  zh?: string;
+  en?: string;
+  hours?: number;
 }
 
 /** Who came in by name and password. */
@@ -2039,12 +2187,24 @@ export interface LoggedIn {
   name: string;
 }
 
+/** What of the club's settings shall be otherwise. */
+export interface SettingsWish {
+  club_name?: string | null;
+  accounts?: boolean | null;
+  open_tables?: "everybody" | "members" | "organisers" | null;
+  most_tables?: number | null;
+  idle_days?: number | null;
+  rate?: number | null;
+  backup_hours?: number | null;
+  backup_keep?: number | null;
+}
+
 /**
  * What a link opens; looking uses nothing up. `inside` if I need not use it: I am there already. `becomes` is whom a
  * link for another device makes me, and `loses`, where I am somebody else now, what I would lose.
  */
 export interface LinkShown {
-  kind: "play" | "watch" | "support" | "device" | "referee" | "admin" | "share";
+  kind: "play" | "watch" | "support" | "device" | "referee" | "admin" | "share" | "recover";
   table: string;
   title: string;
   book: string;
@@ -2077,6 +2237,24 @@ export interface Loss {
 /** A link that somebody has opened: its key, the part behind /join/. */
 export interface OpenedLink {
   key: string;
+}
+
+/** A browser's answer by a passkey, as WebAuthn writes it in JSON; `become` as with a password. */
+export interface PasskeyLogin {
+  credential: Record<string, unknown>;
+  become?: boolean;
+}
+
+/** My name and password from now on; `old` is the password of now, where I have one. */
+export interface NewLogin {
+  name: string;
+  password: string;
+  old?: string;
+}
+
+/** A passkey that a browser has made, as WebAuthn writes it in JSON. */
+export interface NewPasskey {
+  credential: Record<string, unknown>;
 }
 
 /** A hand by every book, its own first; no list where the hand itself is not whole. */
@@ -2348,6 +2526,10 @@ export interface Get {
   (path: `/api/shares/${string}/hands/${string}/steps` | `/api/shares/${string}/hands/${string}/steps?${string}`): Promise<Steps>;
   /** The same step by step, as a role saw it. */
   (path: `/api/tables/${string}/hands/${string}/steps` | `/api/tables/${string}/hands/${string}/steps?${string}`): Promise<Steps>;
+  /** Everything the club holds about somebody. */
+  (path: `/api/admin/people/${string}/export` | `/api/admin/people/${string}/export?${string}`): Promise<unknown>;
+  /** The record of a match that is over. */
+  (path: `/api/admin/tables/${string}/record` | `/api/admin/tables/${string}/record?${string}`): Promise<unknown>;
   /** The record of a shared hand. */
   (path: `/api/shares/${string}/hands/${string}` | `/api/shares/${string}/hands/${string}?${string}`): Promise<HandRecord>;
   /** The record of a hand that is over. */
@@ -2368,14 +2550,24 @@ export interface Get {
   (path: `/api/tables/${string}/people` | `/api/tables/${string}/people?${string}`): Promise<TablePerson[]>;
   /** The match's record so far. */
   (path: `/api/tables/${string}/record` | `/api/tables/${string}/record?${string}`): Promise<unknown>;
+  /** The backups that are there. */
+  (path: `/api/admin/backups` | `/api/admin/backups?${string}`): Promise<BackupsPage>;
   /** Every link that can still be used. */
   (path: `/api/admin/links` | `/api/admin/links?${string}`): Promise<LinkRow[]>;
   /** People by name or id (`q`). */
   (path: `/api/admin/people` | `/api/admin/people?${string}`): Promise<PersonRow[]>;
+  /** The club's settings. */
+  (path: `/api/admin/settings` | `/api/admin/settings?${string}`): Promise<SettingsPage>;
   /** Every table. */
   (path: `/api/admin/tables` | `/api/admin/tables?${string}`): Promise<AdminTable[]>;
   /** Where I am logged in. */
   (path: `/api/me/devices` | `/api/me/devices?${string}`): Promise<MyDevices>;
+  /** Everything the club holds about me. */
+  (path: `/api/me/export` | `/api/me/export?${string}`): Promise<unknown>;
+  /** My matches that are over, by book, person and time. */
+  (path: `/api/me/games` | `/api/me/games?${string}`): Promise<MyGames>;
+  /** My passkeys. */
+  (path: `/api/me/passkeys` | `/api/me/passkeys?${string}`): Promise<PasskeyRow[]>;
   /** The lobby: tables where somebody is. */
   (path: `/api/tables/open` | `/api/tables/open?${string}`): Promise<OpenTable[]>;
   /** A rule book. */
@@ -2392,6 +2584,8 @@ export interface Get {
   (path: `/api/tables/${string}` | `/api/tables/${string}?${string}`): Promise<RoomInfo>;
   /** The rule books. */
   (path: `/api/books` | `/api/books?${string}`): Promise<BookCard[]>;
+  /** The club: its name, what it announces. */
+  (path: `/api/club` | `/api/club?${string}`): Promise<ClubInfo>;
   /** The desks I opened or came to. */
   (path: `/api/desks` | `/api/desks?${string}`): Promise<DeskRow[]>;
   /** Two books compared. */
@@ -2418,16 +2612,26 @@ export interface Post {
   (path: `/api/tables/${string}/links/${string}/withdraw`): Promise<Withdrawn>;
   /** Log all my other devices out. */
   (path: `/api/me/devices/others/end`): Promise<LoggedOut>;
+  /** Take an announcement down. */
+  (path: `/api/admin/announcements/${string}/take-down`): Promise<Done>;
   /** Withdraw one link. */
   (path: `/api/admin/links/${string}/withdraw`): Promise<Withdrawn>;
   /** Bar somebody from the club. */
   (path: `/api/admin/people/${string}/bar`): Promise<Done>;
   /** End somebody's office. */
   (path: `/api/admin/people/${string}/dismiss`): Promise<Done>;
+  /** Take somebody out of the club for good. */
+  (path: `/api/admin/people/${string}/erase`): Promise<Done>;
   /** Let somebody in again. */
   (path: `/api/admin/people/${string}/lift`): Promise<Done>;
   /** Log all devices of somebody out. */
   (path: `/api/admin/people/${string}/log-out`): Promise<LoggedOut>;
+  /** A link by which somebody comes in again. */
+  (path: `/api/admin/people/${string}/recover`): Promise<MadeLink>;
+  /** Another name for somebody. */
+  (path: `/api/admin/people/${string}/rename`, body: Named): Promise<Done>;
+  /** Give somebody an office, or none. */
+  (path: `/api/admin/people/${string}/role`, body: RoleWish): Promise<Done>;
   /** End a match. */
   (path: `/api/admin/tables/${string}/end`): Promise<Done>;
   /** Withdraw all its links. */
@@ -2436,10 +2640,18 @@ export interface Post {
   (path: `/api/me/devices/${string}/end`): Promise<LoggedOut>;
   /** Withdraw such a link, or one to a hand I share. */
   (path: `/api/me/links/${string}/withdraw`): Promise<Withdrawn>;
+  /** Remove one. */
+  (path: `/api/me/passkeys/${string}/remove`): Promise<Done>;
   /** Withdraw all of them. */
   (path: `/api/tables/${string}/links/withdraw`): Promise<Withdrawn>;
   /** Withdraw every link. */
   (path: `/api/admin/links/withdraw`): Promise<Withdrawn>;
+  /** What a browser signs to come in. */
+  (path: `/api/login/passkey/options`): Promise<PasskeyOptions>;
+  /** What a browser signs for a new one (WebAuthn). */
+  (path: `/api/me/passkeys/options`): Promise<PasskeyOptions>;
+  /** Another title, in the lists or not. */
+  (path: `/api/admin/tables/${string}`, body: TableChange): Promise<Done>;
   /** Fouls a declaration may be. */
   (path: `/api/desks/${string}/declared`, body: DeskDeclared): Promise<DeskProposal[]>;
   /** Add an entry, once for its key. */
@@ -2458,6 +2670,8 @@ export interface Post {
   (path: `/api/tables/${string}/leave`): Promise<Done>;
   /** A link to invite by, for a referee, for my other device, or to share a finished hand. */
   (path: `/api/tables/${string}/links`, body: NewLink): Promise<MadeLink>;
+  /** Come in as a referee, by office. */
+  (path: `/api/tables/${string}/referee`): Promise<Done>;
   /** Take a chair. */
   (path: `/api/tables/${string}/sit`, body: SitDown): Promise<SatDown>;
   /** Bet beside the table, by invitation. */
@@ -2466,16 +2680,30 @@ export interface Post {
   (path: `/api/tables/${string}/watch`, body: Named): Promise<LookingOn>;
   /** An administrator's name and password. */
   (path: `/api/admin/account`, body: Login): Promise<Done>;
+  /** Tell everybody something. */
+  (path: `/api/admin/announcements`, body: NewAnnouncement): Promise<Done>;
+  /** Make a backup now. */
+  (path: `/api/admin/backups`): Promise<BackupsPage>;
   /** A link that makes another administrator, once. */
   (path: `/api/admin/links`): Promise<MadeLink>;
   /** Come in by name and password. */
   (path: `/api/admin/login`, body: Login): Promise<LoggedIn>;
+  /** Change some of them. */
+  (path: `/api/admin/settings`, body: SettingsWish): Promise<SettingsPage>;
   /** What a link opens, and what I would lose by it. */
   (path: `/api/join/look`, body: OpenedLink): Promise<LinkShown>;
+  /** Sign in by a passkey. */
+  (path: `/api/login/passkey`, body: PasskeyLogin): Promise<LoggedIn>;
+  /** My name and password; a stranger becomes somebody. */
+  (path: `/api/me/account`, body: NewLogin): Promise<LoggedIn>;
   /** Leave the club for good. */
   (path: `/api/me/forget`): Promise<Done>;
   /** A link that makes another device mine, once. */
   (path: `/api/me/links`): Promise<MadeLink>;
+  /** Sign this device out. */
+  (path: `/api/me/log-out`): Promise<LoggedOut>;
+  /** A new passkey of mine. */
+  (path: `/api/me/passkeys`, body: NewPasskey): Promise<PasskeyRow>;
   /** The same hand by every book. */
   (path: `/api/score/books`, body: HandAsked): Promise<EveryBook>;
   /** A hand while it is entered. */
@@ -2490,6 +2718,8 @@ export interface Post {
   (path: `/api/desks`, body: NewDesk): Promise<DeskMade>;
   /** Come in by a link, which is used up by that. */
   (path: `/api/join`, body: Join): Promise<Joined>;
+  /** Sign in by name and password. */
+  (path: `/api/login`, body: Login): Promise<LoggedIn>;
   /** My name and language; a stranger gets a token. */
   (path: `/api/me`, body: Me): Promise<Renamed>;
   /** Let the network in, at the club's own machine. */

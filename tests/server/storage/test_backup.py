@@ -29,7 +29,7 @@ def fill(url: str, tables: int = 3) -> None:
 
     async def work() -> None:
         await store.add_person(Person("p1", "王 Wang", "zh"), "digest1")
-        await store.set_account("p1", "boss", "scrypt$x$y")
+        await store.accounts.set("p1", "boss", "scrypt$x$y")
         await store.add_link("d", Link("play", "t0", "", "p1"), 5, 60)
         for i in range(tables):
             await store.add_table(Listed(f"t{i}", "晚上", "mcr", "playing", i % 2 == 0, 1.5 + i, "p1"))

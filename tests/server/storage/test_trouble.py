@@ -72,10 +72,11 @@ def test_pages_that_cannot_be_read_are_told(tmp_path: Path, lines: list[logging.
     file = tmp_path / "club.db"
     store = Store(f"sqlite:///{file}")
     asyncio.run(store.append("t", 0, [b"tile" * 1000] * 20))
+    with store.engine.connect() as connection:
+        first = connection.execute(text("SELECT rootpage FROM sqlite_master WHERE name = 'entries'")).scalar_one()
     store.close()
     raw = bytearray(file.read_bytes())
-    for at in range(4096, len(raw)):
-        raw[at] = 0xA5
+    raw[4096 * (first - 1) : 4096 * first] = b"\xa5" * 4096
     file.write_bytes(raw)
     spoilt = Store.__new__(Store)
     with pytest.MonkeyPatch.context() as patch:

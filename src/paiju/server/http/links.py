@@ -14,6 +14,7 @@ from paiju.server.storage.link_rows import Link, ListedLink, of_person, of_table
 
 MINUTE, DAY = 60.0, 24 * 3600.0
 INVITING = ("play", "watch", "support")
+DEVICES = ("device", "recover")  # whoever opens one is the person it is for
 # How often a link may be used, and for how many seconds. Whoever is in by a link comes again without using it up.
 TERMS = {
     "play": (12, 7 * DAY),
@@ -22,6 +23,7 @@ TERMS = {
     "referee": (1, 7 * DAY),
     "admin": (1, DAY),
     "device": (1, 5 * MINUTE),
+    "recover": (1, DAY),  # for somebody who cannot come in any more
     "share": (1, 365 * DAY),  # a finished hand to look at, which uses nothing up
 }
 FOR_A_SEAT = 2  # uses of a link to one chair: a friend, and the same friend in another browser
@@ -103,6 +105,8 @@ async def is_inside(club: Club, link: Link, person: Person | None) -> bool:
         return False
     if link.kind == "device":
         return link.person == person.id
+    if link.kind == "recover":  # it is used, also by whom it is for: their password goes
+        return False
     if link.kind == "admin":
         return await club.admin(person)
     if person.id in (await room_of(club, link.table)).removed:

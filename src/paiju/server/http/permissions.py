@@ -1,14 +1,22 @@
 """Who may do what at a table: the host what they like, others what a link or an open door allows."""
 
 from paiju.server.club import Club
+from paiju.server.http.accounts import is_member
 from paiju.server.protocol.desk_messages import DeskRight
 from paiju.server.protocol.refused import Refused, not_found
-from paiju.server.protocol.shared import Person
+from paiju.server.protocol.shared import OpenTables, Person, Role
 from paiju.server.room.journal import Ended, now
 from paiju.server.room.looking import check_open_hands
 from paiju.server.room.room import Room
 
 LONGEST_ID = 32
+OFFICES: dict[Role, tuple[str, str]] = {
+    "player": ("somebody known here", "有身份的人"),
+    "referee": ("a referee", "裁判"),
+    "organiser": ("an organiser", "组织者"),
+    "administrator": ("an administrator", "管理员"),
+}
+OPENERS = {"members": ("only members", "会员"), "organisers": ("only organisers", "组织者")}
 
 
 async def room_of(club: Club, table: str) -> Room:
@@ -21,8 +29,32 @@ async def room_of(club: Club, table: str) -> Room:
 
 async def check_admin(club: Club, person: Person) -> None:
     """Only an administrator."""
-    if not await club.admin(person):
-        raise Refused("forbidden", "only an administrator may do this", "仅限管理员")
+    await check_role(club, person, "administrator")
+
+
+async def check_role(club: Club, person: Person, least: Role) -> None:
+    """Only whoever holds this office, or one above it."""
+    if not await club.may(person, least):
+        en, zh = OFFICES[least]
+        raise Refused("forbidden", f"only {en} may do this", f"仅限{zh}")
+
+
+async def check_opening(club: Club, person: Person | None) -> None:
+    """May somebody open a table: the club says who may, and how many at a time."""
+    who, most = club.own.open_tables, club.own.most_tables
+    if who != "everybody" and not (person and await may_open(club, person, who)):
+        en, zh = OPENERS[who]
+        raise Refused("members", f"in this club {en} open tables", f"本俱乐部由{zh}开桌")
+    if not most or person is None or await club.may(person, "organiser"):
+        return
+    if await club.store.tables.open_of(person.id) >= most:
+        en = f"you have {most} tables open, as many as this club allows; end one first"
+        raise Refused("many_tables", en, f"你已开了 {most} 桌，到了本俱乐部的上限；请先结束一桌")
+
+
+async def may_open(club: Club, person: Person, who: OpenTables) -> bool:
+    """Does somebody belong to those who open tables?"""
+    return await club.may(person, "organiser") or (who == "members" and await is_member(club, person))
 
 
 async def check_host(club: Club, table: str, person: Person) -> None:
@@ -32,8 +64,8 @@ async def check_host(club: Club, table: str, person: Person) -> None:
 
 
 async def check_desk(club: Club, table: str, person: Person) -> None:
-    """The host, or an administrator."""
-    if not await club.admin(person):
+    """The host, or an organiser."""
+    if not await club.may(person, "organiser"):
         await check_host(club, table, person)
     await room_of(club, table)
 

@@ -1,4 +1,4 @@
-"""The administrator's desk: tables listed and ended, further administrators by link, a password."""
+"""The desk: tables listed, ended, renamed, hidden, for organisers; further administrators by link, a password."""
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -7,15 +7,17 @@ from starlette.routing import Route
 from paiju.server.http import accounts
 from paiju.server.http.bodies import reply, told
 from paiju.server.http.links import made_link, new_link
-from paiju.server.http.permissions import check_admin
+from paiju.server.http.permissions import check_admin, check_role, room_of
 from paiju.server.http.permissions import end as end_table
-from paiju.server.http.requests import club_of, count, person_of, too_many, visitor_of
+from paiju.server.http.requests import check_rate, club_of, count, person_of
+from paiju.server.http.routes_accounts import log_in
+from paiju.server.http.routes_hands import WHOLE_MATCH, download
 from paiju.server.http.table_rows import admin_row
-from paiju.server.http.visitors import keep
-from paiju.server.protocol.api_requests import Login
+from paiju.server.protocol.api_requests import Login, TableChange
+from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.shared import Person
-
-PASSWORD_COST = 5  # against a key of a link: a tenth of a second each
+from paiju.server.room.journal import Retitled, now
+from paiju.server.room.table_settings import LONGEST_TITLE, clean
 
 
 async def admin_of(request: Request) -> Person:
@@ -25,18 +27,11 @@ async def admin_of(request: Request) -> Person:
     return person
 
 
-async def log_in(request: Request) -> Response:
-    """Come in by name and password."""
-    club = club_of(request)
-    wish = await told(request, Login)
-    tried = (f"name {wish.name[:40]}", visitor_of(request).address)
-    wait = max(club.limits.take("key", key, PASSWORD_COST) for key in tried)
-    if wait:
-        raise too_many(wait)
-    person, token = await accounts.log_in(club, wish.name, wish.password, visitor_of(request).client)
-    answer = reply({"person": person.id, "name": person.name})
-    keep(answer, token, club.settings.secure)
-    return answer
+async def organiser_of(request: Request) -> Person:
+    """The organiser or administrator who sent this; nobody else."""
+    person = person_of(request)
+    await check_role(club_of(request), person, "organiser")
+    return person
 
 
 async def set_login(request: Request) -> Response:
@@ -49,7 +44,7 @@ async def set_login(request: Request) -> Response:
 
 async def tables(request: Request) -> Response:
     """Every table."""
-    await admin_of(request)
+    await organiser_of(request)
     club = club_of(request)
     found = await club.store.all_tables()
     people = await club.store.people.at_tables([table.id for table in found])
@@ -58,9 +53,38 @@ async def tables(request: Request) -> Response:
 
 async def end(request: Request) -> Response:
     """End a table's match, with the results it has after its last finished hand."""
-    await admin_of(request)
+    await organiser_of(request)
     await end_table(club_of(request), request.path_params["id"])
     return reply({})
+
+
+async def change(request: Request) -> Response:
+    """Another title for a table, or in no list any more; whoever is there sees it at once."""
+    person = await organiser_of(request)
+    club, id = club_of(request), request.path_params["id"]
+    wish = await told(request, TableChange)
+    await room_of(club, id)
+    check_rate(club, "change", person.id)
+    if wish.title is not None:
+        title = clean(wish.title, "title", LONGEST_TITLE)
+        await club.hub.do(id, lambda room: [] if room.settings.title == title else [Retitled(title, now())])
+        await club.store.tables.rename(id, title)
+    if wish.hidden is not None:
+        await club.store.tables.hide(id, wish.hidden)
+        (club.lobby.hidden.add if wish.hidden else club.lobby.hidden.discard)(id)
+    return reply({})
+
+
+async def record(request: Request) -> Response:
+    """The record of a match that is over, as a file."""
+    await admin_of(request)
+    club, id = club_of(request), request.path_params["id"]
+    count(request, "hands", WHOLE_MATCH)
+    room = await room_of(club, id)
+    if not room.over:
+        raise Refused("not_over", "this match is not over", "这场还没有结束")
+    lines = await club.hub.past.match_lines(room, await club.hub.hands(id))
+    return await download(request, lines, f"paiju-{room.id}.jsonl")
 
 
 async def link(request: Request) -> Response:
@@ -72,9 +96,11 @@ async def link(request: Request) -> Response:
 
 
 ROUTES = [
-    Route("/api/admin/login", log_in, methods=["POST"]),
+    Route("/api/admin/login", log_in, methods=["POST"]),  # as it was called first
     Route("/api/admin/account", set_login, methods=["POST"]),
     Route("/api/admin/tables", tables),
+    Route("/api/admin/tables/{id}", change, methods=["POST"]),
     Route("/api/admin/tables/{id}/end", end, methods=["POST"]),
+    Route("/api/admin/tables/{id}/record", record),
     Route("/api/admin/links", link, methods=["POST"]),
 ]

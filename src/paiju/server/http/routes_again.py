@@ -8,6 +8,7 @@ from starlette.routing import Route
 
 from paiju.server.club import Club
 from paiju.server.http.bodies import reply
+from paiju.server.http.permissions import check_opening
 from paiju.server.http.requests import check_rate, club_of, person_of, visitor_of
 from paiju.server.http.routes_tables import enlist
 from paiju.server.live.hub import new_id
@@ -28,6 +29,7 @@ async def again(request: Request) -> Response:
         room = live.room
         if room.again is None or await club.hub.room(room.again[0]) is None:
             check_again(room, person)
+            await check_opening(club, person)
             check_rate(club, "table", person.id)
             check_rate(club, "tables", visitor_of(request).address)
             await open_again(club, room, person, visitor_of(request).address)

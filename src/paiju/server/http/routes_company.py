@@ -8,6 +8,7 @@ from starlette.routing import Route
 
 from paiju.server.club import Club
 from paiju.server.http.bodies import reply, told
+from paiju.server.http.permissions import check_opening
 from paiju.server.http.requests import check_rate, club_of, count, person_or_new, visitor_of
 from paiju.server.http.routes_tables import enlist
 from paiju.server.http.visitors import keep
@@ -37,6 +38,7 @@ async def next_free(request: Request) -> Response:
     check_rate(club, "tables", visitor_of(request).address)
     found = await seated(club, person, wish)
     if found is None:
+        await check_opening(club, person)
         seats: list[object] = ["me", *["open"] * (players - 1)]
         table = NewTable(wish.book, seats=seats, name=wish.name, listed=True, take_over=True)  # type: ignore[arg-type]
         settings = await asyncio.to_thread(settings_of, table, person)

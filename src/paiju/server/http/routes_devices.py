@@ -1,5 +1,6 @@
 """Where I am logged in: my tokens listed and ended, links that make another device mine, and leaving for good."""
 
+import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -7,12 +8,15 @@ from starlette.routing import Route
 from paiju.server.http import sessions
 from paiju.server.http.bodies import reply
 from paiju.server.http.links import link_row, made_link, new_link
+from paiju.server.http.packed import packed
 from paiju.server.http.requests import club_of, count, person_of, visitor_of
+from paiju.server.http.routes_hands import JSON
 from paiju.server.http.visitors import forget as forget_cookie
 from paiju.server.protocol.people_replies import Device, LoggedOut, MyDevices, Withdrawn
 from paiju.server.protocol.refused import Refused
 from paiju.server.storage.link_rows import NAME, named, of_person
 
+EXPORT = 40.0  # every journal is looked through
 MINE = ("device", "share")  # the kinds of links that I look after myself
 
 
@@ -68,6 +72,20 @@ async def withdraw(request: Request) -> Response:
     return reply(Withdrawn(1))
 
 
+async def export(request: Request) -> Response:
+    """Everything the club holds about me, as one file."""
+    person = person_of(request)
+    count(request, "hands", EXPORT)
+    return await exported(request, person.id)
+
+
+async def exported(request: Request, person: str) -> Response:
+    """Everything the club holds about somebody."""
+    told = msgspec.json.encode(await club_of(request).store.about(person))
+    headers = {"Content-Disposition": f'attachment; filename="paiju-{person}.json"', "Cache-Control": "no-store"}
+    return await packed(request, told, JSON, headers)
+
+
 async def forget(request: Request) -> Response:
     """I leave the club for good."""
     club, person = club_of(request), person_of(request)
@@ -83,5 +101,6 @@ ROUTES = [
     Route("/api/me/devices/{device}/end", end, methods=["POST"]),
     Route("/api/me/links", new_device, methods=["POST"]),
     Route("/api/me/links/{link}/withdraw", withdraw, methods=["POST"]),
+    Route("/api/me/export", export),
     Route("/api/me/forget", forget, methods=["POST"]),
 ]

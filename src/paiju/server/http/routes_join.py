@@ -8,7 +8,7 @@ from starlette.routing import Route
 from paiju.server.club import Club
 from paiju.server.http import accounts
 from paiju.server.http.bodies import reply, told
-from paiju.server.http.links import GONE, follow, is_inside, opened
+from paiju.server.http.links import DEVICES, GONE, follow, is_inside, opened
 from paiju.server.http.permissions import room_of
 from paiju.server.http.requests import check_rate, club_of, person_or_new, visitor_of
 from paiju.server.http.sessions import end_replaced
@@ -46,7 +46,7 @@ async def look(request: Request) -> Response:
         await tell_table(club, link, shown)
     elif maker is not None:
         shown.host = maker.name
-    if link.kind == "device" and maker is not None:
+    if link.kind in DEVICES and maker is not None:
         shown.becomes = seen(maker)
         shown.loses = await loss(club, me) if me is not None and me.id != maker.id else None
     return reply(shown)
@@ -70,12 +70,12 @@ async def loss(club: Club, me: Person) -> Loss:
     """What somebody has in this browser."""
     tables = await club.store.tables_of(me.id)
     rows = [my_table(club.hub, each, await club.store.rights_of(each.id, me.id), me.id) for each in tables]
-    account = await club.store.account(person=me.id)
+    account = await club.store.accounts.of(me.id)
     return Loss(
         tables=[row for row in rows if row.role in HELD and row.state != "over"],
-        admin=account is not None,
+        admin=await club.admin(me),
         devices=max(0, len(await club.store.people.tokens_of(me.id)) - 1),
-        password=bool(account and account[2]),
+        password=bool(account and account.password),
     )
 
 
@@ -85,7 +85,7 @@ async def join(request: Request) -> Response:
     check_rate(club, "key", visitor_of(request).address)
     wish = await told(request, Join)
     kept, link = await opened(club, wish.key)
-    if link.kind == "device":
+    if link.kind in DEVICES:
         return await other_device(request, link, kept, wish.become)
     person, fresh = await person_or_new(request, wish.name)
     if not await is_inside(club, link, person):
@@ -112,6 +112,8 @@ async def use(club: Club, kept: str) -> None:
 
 def place(link: Link) -> str:
     """The page a link leads to."""
+    if link.kind == "recover":
+        return "/me"
     return "/admin" if link.kind == "admin" else f"/table/{link.table}" if link.table else "/"
 
 
@@ -119,15 +121,17 @@ async def other_device(request: Request, link: Link, kept: str, become: bool) ->
     """The same person in another browser. Whoever is somebody else there must say that they want to be this one: their
     own token is kept nowhere else, and ends."""
     club, who = club_of(request), visitor_of(request)
-    if who.person is not None and who.person.id == link.person:
+    if who.person is not None and who.person.id == link.person and link.kind == "device":
         return reply(Joined(place(link), link.table, link.person, None))
-    if who.person is not None and not become:
+    if who.person is not None and who.person.id != link.person and not become:
         en = "this link makes you somebody else, and you are somebody here already; say `become` if you want that"
         raise Refused("other_person", en, "打开这个链接会变成另一个人，而你在这里已有身份；确实要换请带上 become")
     await use(club, kept)
     found = await club.people.again(link.person, who.client)
     if found is None:
         raise Refused("link_gone", *GONE)
+    if link.kind == "recover":
+        await club.store.accounts.clear_password(link.person)
     if who.person is not None:
         await end_replaced(club, who.person.id, who.token)
     answer = reply(Joined(place(link), link.table, found[0].id, found[1]))

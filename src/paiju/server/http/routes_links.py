@@ -8,7 +8,7 @@ from starlette.routing import Route
 from paiju.server.club import Club
 from paiju.server.http.bodies import reply, told
 from paiju.server.http.links import INVITING, link_row, made_link, meant, new_link, same_link
-from paiju.server.http.permissions import check_admin, check_desk, check_host, check_sharing, room_of
+from paiju.server.http.permissions import check_desk, check_host, check_role, check_sharing, room_of
 from paiju.server.http.requests import club_of, count, person_of
 from paiju.server.protocol.api_requests import NewLink
 from paiju.server.protocol.people_replies import TablePerson, Withdrawn
@@ -20,7 +20,7 @@ from paiju.server.storage.link_rows import Link, named, of_table
 
 
 async def make(request: Request) -> Response:
-    """A link to this table: the host's invitations, an administrator's for a referee, my own seat for another device,
+    """A link to this table: the host's invitations, an organiser's for a referee, my own seat for another device,
     or a finished hand to share. One that was made earlier is told again while it opens the same."""
     club, id = club_of(request), request.path_params["id"]
     wish = await told(request, NewLink)
@@ -35,7 +35,7 @@ async def make(request: Request) -> Response:
 async def check_making(club: Club, table: str, person: Person, wish: NewLink) -> None:
     """May somebody make this link?"""
     if wish.kind == "referee":
-        await check_admin(club, person)
+        await check_role(club, person, "organiser")
         await room_of(club, table)
     elif wish.kind == "share":
         await check_sharing(club, table, person, wish.hand)
@@ -78,7 +78,7 @@ async def kinds_for(club: Club, table: str, person: Person) -> tuple[str, ...]:
     administrator a referee's too."""
     await check_desk(club, table, person)
     kinds = (*INVITING, "share")
-    return (*kinds, "referee") if await club.admin(person) else kinds
+    return (*kinds, "referee") if await club.may(person, "organiser") else kinds
 
 
 async def people(request: Request) -> Response:

@@ -8,6 +8,7 @@ from paiju.server.http.bodies import reply, told
 from paiju.server.http.requests import check_rate, club_of, person_or_new, visitor_of
 from paiju.server.http.table_rows import my_table
 from paiju.server.http.visitors import keep
+from paiju.server.protocol.api_replies import Myself
 from paiju.server.protocol.api_requests import Me
 
 
@@ -15,11 +16,14 @@ async def me(request: Request) -> Response:
     """Who I am and where I sit."""
     person, club = visitor_of(request).person, club_of(request)
     if person is None:
-        return reply({"person": None, "name": "", "lang": None, "admin": False, "tables": []})
+        return reply(Myself(None, "", None, False, []))
     tables = await club.store.tables_of(person.id)
     rows = [my_table(club.hub, table, await club.store.rights_of(table.id, person.id), person.id) for table in tables]
-    admin = await club.admin(person)
-    return reply({"person": person.id, "name": person.name, "lang": person.lang, "admin": admin, "tables": rows})
+    role, account = await club.role(person), await club.store.accounts.of(person.id)
+    told = Myself(person.id, person.name, person.lang, role == "administrator", rows, role)
+    if account is not None:
+        told.account, told.password = account.name, bool(account.password)
+    return reply(told)
 
 
 async def change_me(request: Request) -> Response:

@@ -144,6 +144,7 @@ ROUTES = [
     Route("/desk/{id}", index),
     Route("/admin", index),
     Route("/me", index),
+    Route("/me/games", index),
     Route("/join", link_page),
     Route("/join/{key}", link_page),
     Route("/favicon.ico", icon),

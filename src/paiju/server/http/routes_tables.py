@@ -12,7 +12,7 @@ from paiju.server.club import Club
 from paiju.server.http import qr
 from paiju.server.http.bodies import reply, told
 from paiju.server.http.links import new_link
-from paiju.server.http.permissions import check_sitting, check_watching, room_of
+from paiju.server.http.permissions import check_opening, check_role, check_sitting, check_watching, room_of
 from paiju.server.http.requests import check_rate, club_of, count, person_of, person_or_new, visitor_of
 from paiju.server.http.table_rows import table_row
 from paiju.server.http.visitors import keep
@@ -28,6 +28,7 @@ async def create(request: Request) -> Response:
     """Open a table; whoever has no token gets one."""
     club = club_of(request)
     wish = await told(request, NewTable)
+    await check_opening(club, visitor_of(request).person)
     person, fresh = await person_or_new(request, wish.name)
     check_rate(club, "table", person.id)
     check_rate(club, "tables", visitor_of(request).address)
@@ -120,6 +121,17 @@ async def support(request: Request) -> Response:
     return reply({})
 
 
+async def referee(request: Request) -> Response:
+    """Come in as a referee, by office: a referee of the club needs no link."""
+    club, id = club_of(request), request.path_params["id"]
+    person = person_of(request)
+    await check_role(club, person, "referee")
+    await room_of(club, id)
+    await club.hub.referee(id, person, person.name)
+    await club.store.grant(id, person.id, "referee")
+    return reply({})
+
+
 async def leave(request: Request) -> Response:
     """Leave for good."""
     club, id = club_of(request), request.path_params["id"]
@@ -147,6 +159,7 @@ ROUTES = [
     Route("/api/tables/{id}/sit", sit, methods=["POST"]),
     Route("/api/tables/{id}/watch", watch, methods=["POST"]),
     Route("/api/tables/{id}/support", support, methods=["POST"]),
+    Route("/api/tables/{id}/referee", referee, methods=["POST"]),
     Route("/api/tables/{id}/leave", leave, methods=["POST"]),
     Route("/api/qr", code),
 ]

@@ -2,12 +2,11 @@
 closed, and nothing in memory remembers it otherwise."""
 
 from paiju.server.club import BARRED_LINE, ENDED, Club
+from paiju.server.http.accounts import LAST, appoint
 from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.shared import Person
 from paiju.server.storage.link_rows import of_person
 
-LAST = ("there would be no administrator any more; appoint another, or set a password, first",
-        "这样就没有管理员了；请先另请一位，或设好密码")  # fmt: skip
 NOBODY = ("there is no such person", "没有这个人")
 
 
@@ -38,23 +37,23 @@ async def log_out(club: Club, person: str) -> int:
 
 async def check_way_back(club: Club, person: str) -> None:
     """The only administrator must be able to come back."""
-    account = await club.store.account(person=person)
-    if account is not None and not account[2] and await club.store.count_accounts() == 1:
-        raise Refused("last_admin", *LAST)
+    accounts = club.store.accounts
+    if await accounts.role(person) == "administrator" and await accounts.administrators() == 1:
+        account = await accounts.of(person)
+        if account is None or not account.password:
+            raise Refused("last_admin", *LAST)
 
 
 async def dismiss(club: Club, person: str) -> None:
     """End somebody's office, if there is another administrator."""
-    if await club.store.account(person=person) is None:
-        raise Refused("not_found", "there is no such administrator", "没有这位管理员")
-    if not await club.store.people.end_office(person):
-        raise Refused("last_admin", *LAST)
-    club.admins.pop(person, None)
+    if await club.store.accounts.role(person) == "player":
+        raise Refused("not_found", "there is nobody who holds an office by this id", "没有这位任职的人")
+    await appoint(club, Person(person), "player")
 
 
 async def bar(club: Club, person: str) -> None:
     """Keep somebody out of the club: what they send is refused, and the links they made or came by are withdrawn."""
-    if await club.store.account(person=person) is not None:
+    if await club.store.accounts.role(person) == "administrator":
         en = "an administrator cannot be barred; end their office first"
         raise Refused("admin", en, "不能禁止管理员；请先免去其职务")
     if not await club.store.people.bar(person, True):
@@ -72,13 +71,18 @@ async def lift(club: Club, person: str) -> None:
 
 
 async def forget(club: Club, person: Person) -> None:
-    """Somebody leaves the club for good: their seats, their office, their name, their tokens. What they did at tables
-    stays in the tables' records."""
-    if await club.store.account(person=person.id) is not None:
+    """Somebody leaves the club for good: their seats, their office, their devices, and their name, wherever it stands.
+    What they did at tables stays there, done by a guest. Tables in memory are read anew."""
+    if await club.store.accounts.role(person.id) != "player":
         await dismiss(club, person.id)
     for table in await club.store.tables_of(person.id):
         if table.state != "over":
             await club.hub.leave(table.id, person)
-    await club.store.people.forget(person.id)
-    club.people.by_id.pop(person.id, None)
     await end_tokens(club, person.id)
+    club.people.by_id.pop(person.id, None)
+    for changed in await club.store.erase(person.id):
+        live = club.hub.tables.get(changed)
+        if live is not None:
+            live.lose()
+    club.hub.past.forget_all()
+    club.pictures.clear()

@@ -35,6 +35,7 @@ async def admin_row(club: Club, table: Listed, people: Mapping[str, Sequence[str
         players=list(people.get("seat", ())),
         frozen=frozen_info(room) if room is not None else None,
         here=len(live.show.links) if live is not None else 0,
+        hidden=table.hidden,
     )
 
 

@@ -27,15 +27,20 @@ class Lobby:
         self.hub, self.clock = hub, clock
         self.made = -KEPT
         self.rows: list[OpenTable] = []
+        self.hidden: set[str] = set()  # tables that an organiser has taken out of the list
 
     def open_tables(self, person: Person | None) -> list[OpenTable]:
         """Every table of the lobby that somebody may see: those where somebody is waited for first, then those with the
         most people. Whoever a door was closed to meanwhile does not see it."""
         if self.clock() >= self.made + KEPT:
-            found = sorted((live for live in self.hub.tables.values() if is_open(live, None)), key=order)
+            found = sorted(
+                (live for live in self.hub.tables.values() if is_open(live, None) and live.room.id not in self.hidden),
+                key=order,
+            )
             self.made, self.rows = self.clock(), [row_of(live) for live in found[:MOST_LISTED]]
         there = self.hub.tables
-        return [row for row in self.rows if row.table in there and is_open(there[row.table], person)]
+        shown = [row for row in self.rows if row.table in there and row.table not in self.hidden]
+        return [row for row in shown if is_open(there[row.table], person)]
 
 
 def order(live: LiveTable) -> tuple[bool, bool, int]:

@@ -30,5 +30,10 @@ class PackedCache(Generic[Key]):
             _, gone = self.bodies.popitem(last=False)
             self.size -= len(gone) + OVERHEAD
 
+    def clear(self) -> None:
+        """Keep nothing."""
+        self.bodies.clear()
+        self.size = 0
+
     def __contains__(self, key: Key) -> bool:
         return key in self.bodies

@@ -37,6 +37,11 @@ class PastHands:
             if (room.id, hand.number) not in self.hands:
                 self.hands.put((room.id, hand.number), hand.pack())
 
+    def forget_all(self) -> None:
+        """Nothing is at hand any more: somebody is called otherwise in all of them."""
+        self.hands.clear()
+        self.replays.clear()
+
     # --- one hand ---
 
     async def hand(self, room: Room, number: int) -> KeptHand:

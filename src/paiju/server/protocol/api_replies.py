@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from paiju.server.protocol.book_pages import Words
 from paiju.server.protocol.server_messages import BookInfo, ClockInfo, EventJson, FrozenInfo, HandEnd, ViewJson
-from paiju.server.protocol.shared import ChairKind, Company, Lang, Person, SeatName, State
+from paiju.server.protocol.shared import ChairKind, Company, Lang, Person, Role, SeatName, State
 from paiju.server.protocol.wins import ExplainedWin, WonRow
 
 
@@ -81,6 +81,9 @@ class Myself(Struct):
     lang: Lang | None
     admin: bool
     tables: list[MyTable]
+    role: Role = "player"
+    account: str = ""  # the name I sign in by, "" for none
+    password: bool = False  # have I one?
 
 
 class Renamed(Struct):
@@ -183,6 +186,7 @@ class AdminTable(TableRow, omit_defaults=True):
     players: list[str] = []
     frozen: FrozenInfo | None = None
     here: int = 0  # how many people are there
+    hidden: bool = False
 
 
 class HandRow(Struct):

@@ -1,10 +1,10 @@
 """What is sent to the API over HTTP."""
 
-from typing import Literal
+from typing import Any, Literal
 
 from msgspec import Struct
 
-from paiju.server.protocol.shared import Lang, SeatName
+from paiju.server.protocol.shared import Lang, OpenTables, Role, SeatName
 
 
 class SeatWish(Struct, forbid_unknown_fields=True):
@@ -96,10 +96,66 @@ class Me(Struct):
 
 
 class Login(Struct):
-    """A name and a password."""
+    """A name and a password. `become` says that I know that I am somebody else then, where I am somebody already."""
 
     name: str
     password: str
+    become: bool = True
+
+
+class NewLogin(Struct):
+    """My name and password from now on; `old` is the password of now, where I have one."""
+
+    name: str
+    password: str
+    old: str = ""
+
+
+class NewPasskey(Struct):
+    """A passkey that a browser has made, as WebAuthn writes it in JSON."""
+
+    credential: dict[str, Any]
+
+
+class PasskeyLogin(Struct):
+    """A browser's answer by a passkey, as WebAuthn writes it in JSON; `become` as with a password."""
+
+    credential: dict[str, Any]
+    become: bool = False
+
+
+class RoleWish(Struct):
+    """What somebody shall be in the club."""
+
+    role: Role
+
+
+class TableChange(Struct):
+    """What an organiser changes of a table: its title, whether it is in the lists."""
+
+    title: str | None = None
+    hidden: bool | None = None
+
+
+class NewAnnouncement(Struct):
+    """What everybody shall be told, in one language or two, for so many hours; 0: until it is taken down."""
+
+    zh: str = ""
+    en: str = ""
+    hours: float = 0
+
+
+class SettingsWish(Struct, omit_defaults=True, forbid_unknown_fields=True):
+    """What of the club's settings shall be otherwise."""
+
+    club_name: str | None = None
+    accounts: bool | None = None
+    open_tables: OpenTables | None = None
+    most_tables: int | None = None
+    idle_days: float | None = None
+    rate: float | None = None
+    backup_hours: float | None = None
+    backup_keep: int | None = None
 
 
 class PointsAsked(Struct, forbid_unknown_fields=True):

@@ -1,13 +1,14 @@
 """What the API answers with about links, devices and people."""
 
-from typing import Literal
+from typing import Any, Literal
 
 from msgspec import Struct
 
 from paiju.server.protocol.api_replies import MyTable
 from paiju.server.protocol.book_pages import Words
+from paiju.server.protocol.shared import Role
 
-LinkKind = Literal["play", "watch", "support", "device", "referee", "admin", "share"]
+LinkKind = Literal["play", "watch", "support", "device", "referee", "admin", "share", "recover"]
 TableRole = Literal["host", "player", "supporter", "invited", "watcher", "referee", "removed"]
 
 
@@ -111,8 +112,32 @@ class TablePerson(Struct):
     here: bool
 
 
+class PasskeyOptions(Struct):
+    """What a browser is asked to sign, as WebAuthn writes it in JSON."""
+
+    options: dict[str, Any]
+
+
+class PasskeyRow(Struct):
+    """A passkey of mine: made and used when, by which sort of client."""
+
+    passkey: str
+    client: str
+    created: float
+    used: float
+
+
+class PersonPlace(Struct):
+    """A table where somebody is."""
+
+    table: str
+    title: str
+    book: str
+
+
 class PersonRow(Struct):
-    """Somebody as an administrator sees them; `account` is an administrator's name, `barred` since when, or 0."""
+    """Somebody as an administrator sees them; `account` is the name they sign in by, `barred` since when, or 0; `here`
+    are the tables they look at just now."""
 
     person: str
     name: str
@@ -122,3 +147,5 @@ class PersonRow(Struct):
     admin: bool
     account: str
     barred: float
+    role: Role = "player"
+    here: list[PersonPlace] = []

@@ -7,6 +7,7 @@ from msgspec import Meta, Struct
 
 from paiju.fair import Said
 from paiju.server.protocol.book_pages import Words
+from paiju.server.protocol.club_frames import NewsFrame
 from paiju.server.protocol.shared import ChairKind, Company, PausedBy, Phrase, SeatName, State
 from paiju.server.protocol.wins import ExplainedWin, Worths
 from paiju.table.action import TYPES
@@ -496,5 +497,5 @@ class Pong(Struct, tag_field="t", tag="pong"):
 
 ServerMessage = (
     Snapshot | EventFrame | Prompt | AskedOver | HandEnd | MatchEnd | RoomFrame | RuledFrame | NoticeFrame | HandEvents
-    | NoncesWanted | Nonces | Proposed | Why | Hint | Readiness | Near | Error | Bye | Pong | PhraseSaid
+    | NoncesWanted | Nonces | Proposed | Why | Hint | Readiness | Near | Error | Bye | Pong | PhraseSaid | NewsFrame
 )  # fmt: skip

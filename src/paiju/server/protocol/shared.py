@@ -11,6 +11,9 @@ State = Literal["waiting", "playing", "between", "paused", "frozen", "over"]
 ChairKind = Literal["person", "bot", "program", "empty"]
 PausedBy = Literal["host", "referee", "break"]
 Lang = Literal["zh", "en"]
+Role = Literal["player", "referee", "organiser", "administrator"]
+ROLES: tuple[Role, ...] = ("player", "referee", "organiser", "administrator")  # each may what those before it may
+OpenTables = Literal["everybody", "members", "organisers"]  # who may open tables
 Phrase = Literal[
     "hello",
     "good_luck",

@@ -166,6 +166,13 @@ class CompanySet(JournalEntry, frozen=True, tag="company"):
     clock: ClockPlan | None = None
 
 
+class Retitled(JournalEntry, frozen=True, tag="title"):
+    """An organiser of the club has given the table another title."""
+
+    title: str
+    at: float = 0
+
+
 class Started(JournalEntry, frozen=True, tag="started"):
     """The match begins. `order` tells which chair each player comes from, where places were drawn."""
 
@@ -406,7 +413,7 @@ AnyEntry = (
     TableOpened | PersonIn | PersonOut | Seated | Started | Dealt | Acted | Closed | PlayPaused | Resumed | Replaced
     | GivenBack | Back | Removed | Readmitted | HostPassed | Voted | Ended | Adjudicated | PungsOver | Announced
     | RulingMade | RulingTakenBack | TakenBack | Sealed | NoncesAsked | LateWord | Revealed | Stood | PlayedAgain
-    | SeatAsked | CompanySet
+    | SeatAsked | CompanySet | Retitled
 )  # fmt: skip
 Entries = list[AnyEntry]
 _encode = msgspec.json.Encoder().encode

@@ -9,7 +9,7 @@ from paiju.server.room.wall_fold import WallFold
 
 OfPeople = (
     J.PersonIn | J.PersonOut | J.Seated | J.SeatAsked | J.Removed | J.Readmitted | J.Replaced | J.GivenBack | J.Back
-    | J.CompanySet
+    | J.CompanySet | J.Retitled
 )  # fmt: skip
 OF_PEOPLE = OfPeople.__args__
 
@@ -37,6 +37,8 @@ class PeopleFold(WallFold):
                 self.company = company
                 if clock is not None:
                     self.set_clock(clock)
+            case J.Retitled(title=title):
+                self.settings = replace(self.settings, title=title)
             case J.Replaced():
                 self.replace(entry)
             case J.GivenBack() | J.Back():

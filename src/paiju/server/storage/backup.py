@@ -28,8 +28,8 @@ from paiju.server.storage.schema import HEAD, metadata
 
 FORMAT = "paiju-club-backup-1"
 ORDER = (
-    *("people", "tokens", "links", "tables", "rights", "accounts", "entries", "secrets"),
-    *("desks", "desk_entries", "desk_rights", "desk_links"),
+    *("people", "tokens", "links", "tables", "rights", "accounts", "entries", "secrets", "club_settings"),
+    *("announcements", "games", "game_players", "passkeys", "desks", "desk_entries", "desk_rights", "desk_links"),
 )  # who is pointed at first
 TOGETHER = 1000
 Row = dict[str, Any]

@@ -5,12 +5,12 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, bindparam, delete, func, or_, select, true, update
+from sqlalchemy import ColumnElement, Connection, bindparam, case, delete, func, or_, select, true, update
 
-from paiju.server.protocol.shared import Person
+from paiju.server.protocol.shared import ROLES, Person, Role
 from paiju.server.storage.access import Access
 from paiju.server.storage.link_rows import NAME, REMOVED
-from paiju.server.storage.schema import accounts, links, people, rights, tokens
+from paiju.server.storage.schema import accounts, people, rights, tokens
 
 MOST_LISTED = 100
 TOGETHER = 500  # tokens asked about at once
@@ -49,8 +49,9 @@ class ListedPerson:
     barred: float
     devices: int
     seen: float
-    account: str | None  # the name of an administrator
+    account: str | None  # the name they sign in by
     password: bool  # can they come in by it?
+    role: Role = "player"
 
 
 def new_token_row(person: str, digest: str, client: str) -> dict[str, Any]:
@@ -134,47 +135,22 @@ class PeopleRows:
         return await self.store.read(ask)
 
     async def listed(self, words: str = "") -> list[ListedPerson]:
-        """People by name or id: administrators first, then who is barred, then who was seen last."""
+        """People by name or id: whoever holds an office first, then who is barred, then who was seen last."""
         of = select(func.count()).where(tokens.c.person == people.c.id).scalar_subquery()
         seen = select(func.max(tokens.c.seen)).where(tokens.c.person == people.c.id).scalar_subquery()
         told = people.c.id, people.c.name, people.c.created, people.c.barred, of, func.coalesce(seen, 0.0)
-        chosen = select(*told, accounts.c.name, accounts.c.password).outerjoin(accounts).where(matching(words))
-        order = accounts.c.name.is_(None), people.c.barred.desc(), func.coalesce(seen, 0.0).desc()
-        chosen = chosen.order_by(*order).limit(MOST_LISTED)
-        return await self.store.read(lambda c: [ListedPerson(*row[:7], bool(row[7])) for row in c.execute(chosen)])
+        chosen = select(*told, accounts.c.name, accounts.c.password, people.c.role).outerjoin(accounts)
+        rank = case({role: rank for rank, role in enumerate(reversed(ROLES))}, value=people.c.role)
+        order = rank, people.c.barred.desc(), func.coalesce(seen, 0.0).desc()
+        chosen = chosen.where(matching(words)).order_by(*order).limit(MOST_LISTED)
+        return await self.store.read(
+            lambda c: [ListedPerson(*row[:7], bool(row[7]), row[8]) for row in c.execute(chosen)]
+        )
 
     async def bar(self, person: str, barred: bool) -> bool:
         """Keep somebody out, or let them in again; is there such a person?"""
         changed = update(people).where(people.c.id == person).values(barred=time.time() if barred else 0.0)
         return bool(await self.store.write(lambda c: c.execute(changed).rowcount))
-
-    async def end_office(self, person: str) -> bool:
-        """Somebody is no administrator any more, with what links they have made as one; never the last one, and
-        the others are counted in the same transaction."""
-        others = select(func.count()).select_from(accounts).where(accounts.c.person != person)
-        made = delete(links).where(links.c.person == person, links.c.kind.in_(("admin", "referee")))
-
-        def write(c: Connection) -> bool:
-            if c.dialect.name != "sqlite":  # where two could be ended at once, each by the other
-                c.execute(select(accounts.c.person).with_for_update())
-            if not c.execute(others).scalar_one():
-                return False
-            c.execute(delete(accounts).where(accounts.c.person == person))
-            c.execute(made)
-            return True
-
-        return await self.store.write(write)
-
-    async def forget(self, person: str) -> None:
-        """Nothing of somebody is left but what they did at tables: no name, no right, no link."""
-        changed = update(people).where(people.c.id == person).values(name="")
-
-        def write(c: Connection) -> None:
-            c.execute(delete(rights).where(rights.c.person == person))
-            c.execute(delete(links).where(links.c.person == person))
-            c.execute(changed)
-
-        await self.store.write(write)
 
 
 def matching(words: str) -> ColumnElement[bool]:

@@ -13,9 +13,10 @@ from sqlalchemy import (
     String,
     Table,
     UniqueConstraint,
+    false,
 )
 
-HEAD = "0006"  # the newest of migrations/versions; a test holds it there
+HEAD = "0005"  # the newest of migrations/versions; a test holds it there
 metadata = MetaData()
 
 people = Table(
@@ -26,6 +27,7 @@ people = Table(
     Column("lang", String(8), nullable=False),
     Column("created", Float, nullable=False),
     Column("barred", Float, nullable=False, server_default="0"),  # since when; 0: not
+    Column("role", String(16), nullable=False, server_default="player"),  # player, referee, organiser, administrator
 )
 tokens = Table(  # a person may have several: one a device
     "tokens",
@@ -40,7 +42,7 @@ links = Table(
     "links",
     metadata,
     Column("digest", String(64), primary_key=True),
-    Column("kind", String(8), nullable=False),  # play, watch, support, device, referee, admin, share
+    Column("kind", String(8), nullable=False),  # play, watch, support, device, referee, admin, share, recover
     Column("table", String(32), nullable=False, index=True),  # "" for an administrator's
     Column("seat", String(8), nullable=False),  # a player's number, "" for any; the hand that is shared, "" for all
     Column("person", String(32), nullable=False),  # who made it; for a device, who is meant
@@ -60,6 +62,7 @@ tables = Table(
     Column("public", Boolean, nullable=False),
     Column("created", Float, nullable=False),
     Column("host", String(32), nullable=False, index=True),
+    Column("hidden", Boolean, nullable=False, server_default=false()),  # in no list but its people's own and the desk's
 )
 rights = Table(  # what somebody may do at a table, by a link or because they opened it
     "rights",
@@ -79,12 +82,12 @@ entries = Table(  # the journal: two owners can never both write the same place
     Column("at", Float, nullable=False),
     Column("body", LargeBinary, nullable=False),
 )
-accounts = Table(  # administrators
+accounts = Table(  # names and passwords to sign in by
     "accounts",
     metadata,
     Column("person", String(32), ForeignKey("people.id"), primary_key=True),
     Column("name", String(80), nullable=False, unique=True),
-    Column("password", String(200), nullable=False),  # scrypt, "" for none
+    Column("password", String(200), nullable=False),  # scrypt, "" until a new one is set
     Column("created", Float, nullable=False),
 )
 secrets = Table(  # what a table's walls to come are made of, locked with the club's key (vault.py)
@@ -133,4 +136,51 @@ desk_links = Table(
     Column("desk", String(32), nullable=False, index=True),
     Column("kind", String(8), nullable=False),  # enter, read
     Column("created", Float, nullable=False),
+)
+passkeys = Table(  # by which people sign in (http/passkeys.py); what is kept of one is public
+    "passkeys",
+    metadata,
+    Column("id", String(1400), primary_key=True),
+    Column("person", String(32), ForeignKey("people.id"), nullable=False, index=True),
+    Column("public_key", LargeBinary, nullable=False),
+    Column("count", BigInteger, nullable=False),
+    Column("client", String(40), nullable=False),
+    Column("created", Float, nullable=False),
+    Column("used", Float, nullable=False),
+)
+club_settings = Table(  # what administrators have set, as JSON (club_settings.py)
+    "club_settings",
+    metadata,
+    Column("name", String(40), primary_key=True),
+    Column("value", String(400), nullable=False),
+)
+announcements = Table(  # what everybody is told, until a moment; 0: until it is taken down
+    "announcements",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("zh", String(600), nullable=False),
+    Column("en", String(600), nullable=False),
+    Column("created", Float, nullable=False),
+    Column("until", Float, nullable=False),
+)
+games = Table(  # matches that are over (game_rows.py): an index of what the journals say
+    "games",
+    metadata,
+    Column("table", String(32), primary_key=True),
+    Column("book", String(80), nullable=False),
+    Column("began", Float, nullable=False),
+    Column("ended", Float, nullable=False, index=True),
+    Column("hands", Integer, nullable=False),
+    Column("why", String(16), nullable=False),  # why it ended
+)
+game_players = Table(
+    "game_players",
+    metadata,
+    Column("table", String(32), primary_key=True),
+    Column("player", Integer, primary_key=True, autoincrement=False),
+    Column("person", String(32), nullable=False, index=True),  # "" for a bot
+    Column("name", String(80), nullable=False),
+    Column("place", Integer, nullable=False),
+    Column("points", Float, nullable=False),
+    Column("final", Float, nullable=False),  # what the match comes to by its book
 )

@@ -1,25 +1,32 @@
 """The club's database: the journal of the tables, people, links and what people may do. Nothing blocks the loop."""
 
 import asyncio
+import contextlib
+import sqlite3
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, LargeBinary, cast, delete, func, insert, or_, select, update
+from sqlalchemy import Connection, LargeBinary, cast, delete, insert, or_, select, update
 from sqlalchemy.exc import DataError, DBAPIError, IntegrityError
 
 from paiju.errors import Bug
 from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.shared import Person, State
 from paiju.server.room.journal import ClockPlan, TableOpened, TableSettings
+from paiju.server.storage import erasing
+from paiju.server.storage.account_rows import AccountRows
+from paiju.server.storage.club_rows import ClubRows
 from paiju.server.storage.database import connect, is_full
 from paiju.server.storage.desk_rows import DeskRows
+from paiju.server.storage.game_rows import GameRows
 from paiju.server.storage.journal_writer import JournalWriter
 from paiju.server.storage.link_rows import Link, LinkRows, has_part
+from paiju.server.storage.passkey_rows import PasskeyRows
 from paiju.server.storage.people_rows import PeopleRows, new_token_row
-from paiju.server.storage.schema import accounts, entries, links, people, rights, secrets, tables, tokens
+from paiju.server.storage.schema import entries, links, people, rights, secrets, tables, tokens
 from paiju.server.storage.table_rows import TableRows
 from paiju.server.storage.transactions import CommitUnknown, surely
 from paiju.server.storage.trouble import DatabaseTrouble
@@ -28,6 +35,7 @@ from paiju.server.storage.vault import Locked, Vault
 T = TypeVar("T")
 READERS = 4
 MOST_LISTED = 200
+COMPACT_TRIES, COMPACT_WAIT = 5, 0.5
 MOST_MISSING = 100_000  # entries in a row
 
 
@@ -42,6 +50,7 @@ class Listed:
     public: bool
     created: float
     host: str
+    hidden: bool = False
 
 
 class Store:
@@ -55,6 +64,8 @@ class Store:
         self.threads = ThreadPoolExecutor(READERS, "paiju-store")
         self.people, self.links, self.tables = PeopleRows(self), LinkRows(self), TableRows(self)
         self.desks = DeskRows(self)
+        self.accounts, self.club, self.games = AccountRows(self), ClubRows(self), GameRows(self)
+        self.passkeys = PasskeyRows(self)
 
     def close(self) -> None:
         """Finish what is being written."""
@@ -79,11 +90,7 @@ class Store:
         """The secret of a table; None where there is none, or it cannot be opened with the key that is here."""
         if not table.isprintable():
             return None
-        chosen = select(secrets.c.key, secrets.c.salt, secrets.c.box).where(secrets.c.table == table)
-        row = await self.read(lambda c: c.execute(chosen).first())
-        if row is None or self.vault is None:
-            return None
-        return self.vault.open(table, Locked(row[0], bytes(row[1]), bytes(row[2])))
+        return await self.read(lambda c: self.root_in(c, table))
 
     async def load(self, table: str) -> list[bytes]:
         """All entries of a table in their order, an empty one for each that is missing; none for what can be no
@@ -203,6 +210,40 @@ class Store:
         gone = delete(rights).where(rights.c.table == table, rights.c.person == person, rights.c.kind != "host")
         await self.write(lambda c: c.execute(gone))
 
+    async def erase(self, person: str) -> set[str]:
+        """Take somebody out of the database for good; the tables whose journals are others now. SQLite forgets what was
+        deleted only when its file is written anew."""
+        changed = await self.write(lambda c: erasing.erase(c, person, self.root_in))
+        if self.engine.dialect.name == "sqlite":
+            await asyncio.get_running_loop().run_in_executor(self.threads, guarded, self.compact, self.writing)
+        return changed
+
+    def root_in(self, c: Connection, table: str) -> bytes | None:
+        """The secret of a table, within a transaction."""
+        chosen = select(secrets.c.key, secrets.c.salt, secrets.c.box).where(secrets.c.table == table)
+        row = c.execute(chosen).first()
+        if row is None or self.vault is None:
+            return None
+        return self.vault.open(table, Locked(row[0], bytes(row[1]), bytes(row[2])))
+
+    def compact(self) -> None:
+        """Write the file anew, with nothing in it that is not there; refused while others are at it for too long."""
+        with contextlib.closing(self.engine.raw_connection()) as raw:
+            for _ in range(COMPACT_TRIES):
+                try:
+                    raw.execute("VACUUM")
+                    if not raw.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0]:  # nobody was in the way
+                        return
+                except sqlite3.OperationalError as error:
+                    self.writing.failed(error)
+                time.sleep(COMPACT_WAIT)
+        en = "it is erased, but traces may be left in the database file; do it once more in a moment"
+        raise Refused("busy", en, "已抹去，但数据库文件里可能还有残迹；请稍后再做一次")
+
+    async def about(self, person: str) -> dict[str, Any]:
+        """Everything that is held about somebody."""
+        return await self.read(lambda c: erasing.about(c, person))
+
     # tables
 
     async def add_table(self, row: Listed) -> None:
@@ -224,7 +265,8 @@ class Store:
 
     async def open_tables(self, person: str | None) -> list[Listed]:
         """Public tables that are not over, and the person's own, the newest first."""
-        shown = or_(tables.c.public & (tables.c.state != "over"), has_part(person or ""))
+        open_to_all = tables.c.public & (tables.c.state != "over") & ~tables.c.hidden
+        shown = or_(open_to_all, has_part(person or ""))
         return await self.listed(select(tables).where(shown))
 
     async def tables_of(self, person: str) -> list[Listed]:
@@ -239,30 +281,6 @@ class Store:
         """Tables of the list, the newest first."""
         ordered = chosen.order_by(tables.c.created.desc()).limit(MOST_LISTED)
         return await self.read(lambda c: [Listed(*row) for row in c.execute(ordered)])
-
-    # administrators
-
-    async def account(self, *, person: str = "", name: str = "") -> tuple[str, str, str] | None:
-        """An administrator by person or by name: person, name, password."""
-        chosen = select(accounts.c.person, accounts.c.name, accounts.c.password)
-        chosen = chosen.where(accounts.c.person == person if person else accounts.c.name == name)
-        row = await self.read(lambda c: c.execute(chosen).first())
-        return (row[0], row[1], row[2]) if row else None
-
-    async def set_account(self, person: str, name: str, password: str) -> None:
-        """Somebody is an administrator, or has a new name or password."""
-
-        def write(c: Connection) -> None:
-            changed = update(accounts).where(accounts.c.person == person).values(name=name, password=password)
-            if not c.execute(changed).rowcount:
-                row = {"person": person, "name": name, "password": password, "created": time.time()}
-                c.execute(insert(accounts).values(row))
-
-        await self.write(write)
-
-    async def count_accounts(self) -> int:
-        """How many administrators there are."""
-        return await self.read(lambda c: int(c.execute(select(func.count()).select_from(accounts)).scalar_one()))
 
     # how
 

@@ -49,7 +49,8 @@ function card(shown, key, books) {
     const button = /** @type {HTMLButtonElement} */ (event.currentTarget);
     button.disabled = true;
     try {
-      const told = await post("/api/join", { key, name: settings.get("name"), become: shown.kind === "device" });
+      const become = shown.kind === "device" || shown.kind === "recover";
+      const told = await post("/api/join", { key, name: settings.get("name"), become });
       if (sitsAtOnce(shown)) await sit(told.table);
       await go(told.to, { replace: true });
     } catch (error) {
@@ -76,7 +77,7 @@ function invitation(shown, come) {
     sitsAtOnce(shown) ? text(t("坐下时用的名字", "Your name at the table"), settings.get("name"),
       (told) => settings.set("name", told.trim().slice(0, 24)), { placeholder: t("客人", "Guest"), maxlength: 24, autocomplete: "nickname" })
       : null,
-    shown.me && shown.kind !== "device" ? h("p", { class: "small" },
+    shown.me && shown.kind !== "device" && shown.kind !== "recover" ? h("p", { class: "small" },
       t(`你在这里是 ${called(shown.me.name)}。`, `You are ${called(shown.me.name)} here.`)) : null,
     h("button", { type: "button", class: "primary big", onclick: come }, h("span", null, verb),
       shown.book ? h("small", null, pick(shown.names)) : null)];
@@ -103,6 +104,10 @@ function words(shown) {
       t("就任", "Take the office")];
     case "device": return [t(`在这里以 ${called(shown.becomes?.name)} 的身份继续`, `Go on here as ${called(shown.becomes?.name)}`),
       t("只有自己在另一台设备上要来的链接才该打开。", "Go on only if you made this link yourself, on your other device."),
+      t("继续", "Go on")];
+    case "recover": return [t(`找回 ${called(shown.becomes?.name)}`, `Come in again as ${called(shown.becomes?.name)}`),
+      t("管理员给你的链接，只能用一次。旧密码作废，进来后请设一个新的。",
+        "An administrator made this link for you; it works once. Your old password goes; set a new one inside."),
       t("继续", "Go on")];
     case "share": return [named, "", enter]; // such links have a page of their own
   }

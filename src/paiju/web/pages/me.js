@@ -10,6 +10,7 @@ import { linkBox } from "../ui/links.js";
 import { get, post } from "../net.js";
 import { go, show } from "../router.js";
 import { settings } from "../ui/settings.js";
+import { accountCard, dataCard, strangerCards } from "./account.js";
 
 /** @import { Device, LinkRow, MyDevices, MyTable } from "../messages.d.ts" */
 /** @import { Book } from "../ui/library.js" */
@@ -18,19 +19,20 @@ export const title = () => t("我和我的设备", "Me and my devices");
 
 /** @param {HTMLElement} main */
 export async function render(main) {
-  const me = await get("/api/me");
+  const [me, club] = await Promise.all([get("/api/me"), get("/api/club")]);
   if (!me.person) {
     put(main, h("section", { class: "narrow" }, h("h1", null, title()),
       h("p", null, t("你在这里还没有身份：开一桌或坐下来就有了。", "You are nobody here yet: open a table or sit down and you are.")),
-      h("p", null, h("a", { class: "button primary", href: "/" }, t("回到首页", "To the start page")))));
+      h("p", null, h("a", { class: "button primary", href: "/" }, t("回到首页", "To the start page"))), strangerCards(club)));
     return;
   }
-  const [told, { books }] = await Promise.all([get("/api/me/devices"), library()]);
-  put(main, h("section", { class: "narrow" }, h("h1", null, title()), name(me.name), devices(told), another(told.links),
+  const [told, { books }, passkeys] = await Promise.all([get("/api/me/devices"), library(), get("/api/me/passkeys")]);
+  put(main, h("section", { class: "narrow" }, h("h1", null, title()), name(me.name), dataCard(), accountCard(me, club, passkeys),
+    devices(told), another(told.links),
     shares(told.shares, me.tables, books),
     h("section", { class: "card" }, h("h2", null, t("离开俱乐部", "Leave the club")),
-      h("p", { class: "small" }, t("登出所有设备，让出座位，忘掉名字。打过的牌局记录里还有你，此后谁也不再是你。",
-        "Logs you out everywhere, gives up your seats and forgets your name. Records of hands you played stay; nobody is you any more.")),
+      h("p", { class: "small" }, t("登出所有设备，让出座位，抹去名字、账号和链接。打过的牌局还在，其中只剩一个客人的代号。",
+        "Logs you out everywhere, gives up your seats, erases your name, account and links. Games you played keep a guest's number.")),
       h("p", null, h("button", { type: "button", class: "danger", onclick: leave }, t("永远离开…", "Leave for good …"))))));
 }
 

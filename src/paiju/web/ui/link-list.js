@@ -10,6 +10,7 @@ import { day, t, when, wind } from "./i18n.js";
 const kinds = (kind) => ({
   play: t("来打牌", "To play"), watch: t("来观战", "To watch"), support: t("来下注", "To bet"), referee: t("当裁判", "To referee"),
   device: t("换设备", "Another device"), admin: t("当管理员", "Administrator"), share: t("看牌局", "To a replay"),
+  recover: t("找回身份", "To come in again"),
 })[kind];
 
 /** The hand a link shares. @param {string} hand its number, "" for all */

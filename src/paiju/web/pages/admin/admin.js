@@ -1,18 +1,22 @@
-/** The administrator's desk: all tables, people, links, a password to come back by, further administrators. */
+/** The desk: tables and announcements for organisers; people, links, settings, backups, a password for administrators. */
 
 import { confirm, toast } from "../../ui/dialog.js";
-import { h, put, uid } from "../../ui/dom.js";
+import { h, put } from "../../ui/dom.js";
 import { personName, t, when, why } from "../../ui/i18n.js";
 import { library, tableName } from "../../ui/library.js";
+import { loginForm } from "../../ui/login-form.js";
 import { linkBox, showLink } from "../../ui/links.js";
 import { get, post } from "../../net.js";
 import { show } from "../../router.js";
 import { stateWords } from "../home/tables-list.js";
+import { announcementCard } from "./announcements.js";
+import { backupCard } from "./backups.js";
 import { linkCard } from "./links.js";
 import { peopleCard } from "./people.js";
+import { settingsCard } from "./settings.js";
+import { openTable } from "./table.js";
 
-/** @import { AdminTable, FrozenInfo, Login } from "../../messages.d.ts" */
-/** @import { ApiError } from "../../net.js" */
+/** @import { AdminTable, FrozenInfo, Myself } from "../../messages.d.ts" */
 /** @import { Book } from "../../ui/library.js" */
 
 export const title = () => t("管理", "Administration");
@@ -20,28 +24,33 @@ export const title = () => t("管理", "Administration");
 /** @param {HTMLElement} main */
 export async function render(main) {
   const me = await get("/api/me");
-  if (!me.admin) {
-    const form = loginForm((sent) => post("/api/admin/login", sent), t("进入", "Log in"), () => show());
+  if (!me.admin && me.role !== "organiser") {
+    const form = loginForm({ send: (sent) => post("/api/login", { ...sent, become: true }), verb: t("进入", "Log in"), done: () => show() });
     const known = me.person && h("p", { class: "note" }, t(`你在这里是 ${me.name || "客人"}；用密码进入，这个浏览器就换成管理员的身份。`,
       `You are ${me.name || "a guest"} here; logging in makes this browser the administrator's instead.`));
     put(main, h("section", { class: "narrow" }, h("h1", null, title()), known, form));
     return;
   }
   const [tables, { books }] = await Promise.all([get("/api/admin/tables"), library()]);
+  const cards = [h("section", { class: "card" }, h("h2", null, t("所有牌桌", "All tables")), list(tables, books)), await announcementCard()];
+  if (me.admin) cards.push(...await administration(me, tables, books));
+  put(main, h("section", { class: "narrow" }, h("h1", null, title()), cards));
+}
+
+/** What only administrators have. @param {Myself} me @param {AdminTable[]} tables @param {Book[]} books */
+async function administration(me, tables, books) {
   const link = h("div");
-  const links = await linkCard(tables, books);
   const ask = async () => {
     const told = await post("/api/admin/links");
     put(link, linkBox(told, () => post("/api/admin/links")));
   };
-  put(main, h("section", { class: "narrow" }, h("h1", null, title()),
-    h("section", { class: "card" }, h("h2", null, t("所有牌桌", "All tables")), list(tables, books)),
-    await peopleCard(me.person || ""), links,
+  const password = loginForm({ send: (sent) => post("/api/admin/account", sent), verb: t("保存", "Save"), fresh: true, name: me.account,
+    done: () => toast(t("已保存", "Saved")) });
+  return [...await Promise.all([peopleCard(me.person || ""), settingsCard(), backupCard(), linkCard(tables, books)]),
     h("section", { class: "card" }, h("h2", null, t("名字与密码", "Name and password")),
-      h("p", { class: "small" }, t("用来在别的设备上进入管理。", "To come in as administrator from elsewhere.")),
-      loginForm((sent) => post("/api/admin/account", sent), t("保存", "Save"), () => toast(t("已保存", "Saved")))),
+      h("p", { class: "small" }, t("用来在别的设备上进入管理。", "To come in as administrator from elsewhere.")), password),
     h("section", { class: "card" }, h("h2", null, t("再请一位管理员", "Another administrator")),
-      h("p", null, h("button", { type: "button", onclick: ask }, t("要一个一次性链接", "A link for one use"))), link)));
+      h("p", null, h("button", { type: "button", onclick: ask }, t("要一个一次性链接", "A link for one use"))), link)];
 }
 
 /** @param {AdminTable[]} tables @param {Book[]} books */
@@ -53,14 +62,25 @@ function list(tables, books) {
     await post(`/api/admin/tables/${one.table}/end`).catch((error) => toast(why(error)));
     show();
   };
-  return h("ul", { class: "tables all" }, tables.map((one) => h("li", null,
+  const over = tables.filter((one) => one.state === "over");
+  const row = (/** @type {AdminTable} */ one) => line(one, books, end);
+  return [h("ul", { class: "tables all" }, tables.filter((one) => one.state !== "over").map(row)),
+    over.length ? h("details", null, h("summary", null, t(`已结束的 ${over.length} 桌`, `${over.length} that are over`)),
+      h("ul", { class: "tables all" }, over.map(row))) : null];
+}
+
+/** One table in the list. @param {AdminTable} one @param {Book[]} books @param {(one: AdminTable) => void} end */
+function line(one, books, end) {
+  return h("li", null,
     h("span", null, h("a", { href: `/table/${one.table}` }, tableName(one, books)),
-      h("small", null, [stateWords(one.state), one.state === "over" || one.here ? "" : t("没有人在", "nobody there"), when(one.created),
-        one.table].filter(Boolean).join(" · ")),
+      h("small", null, [stateWords(one.state), one.hidden ? t("已隐藏", "hidden") : "",
+        one.state === "over" || one.here ? "" : t("没有人在", "nobody there"), when(one.created), one.table].filter(Boolean).join(" · ")),
       h("small", null, who(one)), one.frozen ? h("small", { class: "bad" }, held(one.frozen)) : null),
-    one.state === "over" ? null : h("span", { class: "row" },
-      h("button", { type: "button", onclick: () => showLink("referee", { table: one.table }) }, t("请裁判", "Referee")),
-      h("button", { type: "button", onclick: () => end(one) }, t("结束", "End"))))));
+    h("span", { class: "row" },
+      h("button", { type: "button", onclick: () => openTable(one, tableName(one, books), () => show()) }, t("更多…", "More …")),
+      one.state === "over" ? null : [
+        h("button", { type: "button", onclick: () => showLink("referee", { table: one.table }) }, t("请裁判", "Referee")),
+        h("button", { type: "button", onclick: () => end(one) }, t("结束", "End"))]));
 }
 
 /** Whose it is, and who plays. @param {AdminTable} one */
@@ -79,27 +99,4 @@ function held(why) {
   if (why.can_continue) return t("规则书或引擎变了，结果相同：桌主可以继续或结束。",
     "The book or the engine has changed, with the same results: its host may go on or end it.");
   return t("规则书或引擎变了，重演结果不同：桌主或你可以结束它。", "The book or the engine has changed, and comes to other results: its host or you can end it.");
-}
-
-/** @param {(sent: Login) => Promise<unknown>} send @param {string} verb @param {() => void} done */
-function loginForm(send, verb, done) {
-  const name = uid("name"), password = uid("password");
-  const say = h("p", { class: "error", role: "alert", hidden: true });
-  const fields = [h("input", { id: name, type: "text", autocomplete: "username" }),
-    h("input", { id: password, type: "password", autocomplete: "current-password" })];
-  return h("form", { onsubmit: async (/** @type {Event} */ event) => {
-    event.preventDefault();
-    const [who, secret] = fields.map((one) => one.value);
-    try {
-      await send({ name: who, password: secret });
-      say.hidden = true;
-      done();
-    } catch (error) {
-      put(say, why(/** @type {ApiError} */ (error)));
-      say.hidden = false;
-    }
-  } },
-  h("div", { class: "field" }, h("label", { for: name }, t("名字", "Name")), fields[0]),
-  h("div", { class: "field" }, h("label", { for: password }, t("密码（至少 10 个字符）", "Password (10 characters or more)")), fields[1]),
-  say, h("p", { class: "actions" }, h("button", { type: "submit", class: "primary" }, verb)));
 }

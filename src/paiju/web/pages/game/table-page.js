@@ -7,6 +7,7 @@ import { browserStore, FairKeeper } from "../../fair/keeper.js";
 import { played, remembered } from "../home/draft.js";
 import { EndOfHand } from "./hand-end.js";
 import { fairAlarm } from "./fair-verdict.js";
+import { lookAtClub } from "../../ui/club.js";
 import { handName, onLang, pick, t, why } from "../../ui/i18n.js";
 import "./lobby.js";
 import { render as missing, title as missingTitle } from "../missing.js";
@@ -86,6 +87,7 @@ class TablePage {
     socket.on("match_end", (told) => this.end.match(told));
     socket.on("ruled", (told) => showRuling(this.ruling, told, this.room));
     socket.on("bye", (told) => this.#parted(told));
+    socket.on("announced", () => lookAtClub());
     socket.on("error", (told) => this.shown === "" && this.#refused(told));
     socket.on("state", () => this.#words());
     socket.on("quiet", () => this.#words());

@@ -1,0 +1,103 @@
+"""What a club sets for itself, on the administrator's page or by variables at the start, which count first."""
+
+import json
+from collections.abc import Callable, Mapping
+from typing import Any, get_args
+
+from msgspec import Struct
+from msgspec.structs import asdict
+
+from paiju.errors import InputError
+from paiju.server.protocol.shared import OpenTables
+
+LONGEST_NAME = 40
+NO = ("", "0", "no", "false", "off")
+
+
+class ClubSettings(Struct, frozen=True):
+    """The settings, each with what holds until somebody sets it."""
+
+    club_name: str = ""
+    accounts: bool = False  # may people make accounts?
+    open_tables: OpenTables = "everybody"
+    most_tables: int = 0  # that one person has open at a time; 0: as many as they like
+    idle_days: float = 1.0  # after which tables nobody has been at end by themselves; 0: never
+    rate: float = 1.0  # how many times the usual limits allow
+    backup_hours: float = 24.0  # between two backups; 0: none by the clock
+    backup_keep: int = 7  # backups by the clock that are kept
+
+
+def line(name: str, told: object) -> str:
+    """One line of text."""
+    if not isinstance(told, str) or len(told) > 4 * LONGEST_NAME:
+        raise InputError(name, f"must be a line of at most {LONGEST_NAME} characters", f"须为至多 {LONGEST_NAME} 个字")
+    return " ".join("".join(sign if sign.isprintable() else " " for sign in told).split())[:LONGEST_NAME]
+
+
+def yes_or_no(name: str, told: object) -> bool:
+    """A switch; of a variable any word but those for no."""
+    if isinstance(told, str):
+        return told.strip().lower() not in NO
+    if not isinstance(told, bool):
+        raise InputError(name, "must be true or false", "须为 true 或 false")
+    return told
+
+
+def one_of(name: str, told: object) -> str:
+    """Who may open tables."""
+    words = get_args(OpenTables)
+    if told not in words:
+        raise InputError(name, f"must be one of {', '.join(words)}", f"须为 {'、'.join(words)} 之一")
+    return str(told)
+
+
+def number(least: float, most: float, whole: bool = False) -> Callable[[str, object], float]:
+    """A reader of numbers within bounds."""
+
+    def read(name: str, told: object) -> float:
+        try:
+            found = float(told) if isinstance(told, int | float | str) and not isinstance(told, bool) else least - 1
+        except (ValueError, OverflowError):
+            found = least - 1
+        if not least <= found <= most or (whole and found != int(found)):
+            en = f"must be a {'whole ' if whole else ''}number from {least:g} to {most:g}"
+            raise InputError(name, en, f"须为 {least:g} 到 {most:g} 的{'整' if whole else ''}数")
+        return int(found) if whole else found
+
+    return read
+
+
+READERS: dict[str, Callable[[str, object], Any]] = {
+    "club_name": line,
+    "accounts": yes_or_no,
+    "open_tables": one_of,
+    "most_tables": number(0, 1000, whole=True),
+    "idle_days": number(0, 36500),
+    "rate": number(0.01, 1_000_000),
+    "backup_hours": number(0, 8760),
+    "backup_keep": number(1, 365, whole=True),
+}
+
+
+def checked(told: Mapping[str, object]) -> dict[str, Any]:
+    """Values as they are meant, or InputError."""
+    return {name: READERS[name](name, value) for name, value in told.items()}
+
+
+def kept(values: Mapping[str, object]) -> dict[str, str]:
+    """Checked values as the database has them."""
+    return {name: json.dumps(value, ensure_ascii=False) for name, value in values.items()}
+
+
+def effective(stored: Mapping[str, str], fixed: Mapping[str, str]) -> ClubSettings:
+    """What holds: what was given at the start, else what was set, else what holds anyway. What a later version has set
+    that this one cannot read is left alone."""
+    found: dict[str, object] = asdict(ClubSettings())
+    for name, value in stored.items():
+        if name in READERS:
+            try:
+                found[name] = READERS[name](name, json.loads(value))
+            except (InputError, ValueError):
+                continue
+    found |= checked(fixed)
+    return ClubSettings(**found)  # type: ignore[arg-type]

@@ -1,0 +1,57 @@
+"""What the API answers with about the club itself: its name, settings, announcements, backups."""
+
+from msgspec import Struct
+
+from paiju.server.club_settings import ClubSettings
+
+
+class AnnouncementInfo(Struct):
+    """Something everybody is told; one of the two texts may be empty. `until` 0: until it is taken down."""
+
+    id: str
+    zh: str
+    en: str
+    created: float
+    until: float
+
+
+class ClubInfo(Struct):
+    """The club as everybody may know it: whether people can make accounts, whether I may open a table, what is
+    announced."""
+
+    name: str
+    accounts: bool
+    may_open: bool
+    announcements: list[AnnouncementInfo]
+    passkeys: bool = False  # could they be used at this address?
+
+
+class SettingsPage(Struct):
+    """The club's settings as they count now, and which of them were given at the start and cannot be changed here."""
+
+    settings: ClubSettings
+    fixed: list[str]
+
+
+class BackupRow(Struct):
+    """A backup that is there."""
+
+    name: str
+    at: float
+    size: int
+
+
+class FailedBackup(Struct):
+    """When a backup failed, and why."""
+
+    at: float
+    why: str
+    why_zh: str
+
+
+class BackupsPage(Struct):
+    """The backups that are there, the newest first, where they lie, and whether the last one failed."""
+
+    backups: list[BackupRow]
+    folder: str
+    failed: FailedBackup | None

@@ -1,0 +1,174 @@
+"""Somebody's name taken out of everything that is kept: their rows go, and journals call them as a guest who never
+said a name. Supporters' names are part of what happened at a table, so journals where they bet get new marks."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import msgspec
+from sqlalchemy import ColumnElement, Connection, delete, func, select, text, update
+
+from paiju.server.room import journal as J
+from paiju.server.room.damage import seeds_of
+from paiju.server.room.given_names import guest_called
+from paiju.server.room.room import Room
+from paiju.server.storage.schema import accounts, entries, game_players, links, passkeys, people, rights, tables, tokens
+
+SHORTEST = 2  # signs of a name that is looked for within titles
+Roots = Callable[[Connection, str], bytes | None]  # the secret of a table
+
+
+def erase(c: Connection, person: str, roots: Roots) -> set[str]:
+    """Take somebody out of the database, for good; the tables whose journals are others now."""
+    called = c.execute(select(people.c.name).where(people.c.id == person)).scalar() or ""
+    changed = {table for table in naming(c, person) if rewrite(c, table, person, called, roots)}
+    for gone in (
+        delete(rights).where(rights.c.person == person),
+        delete(links).where(links.c.person == person),
+        delete(tokens).where(tokens.c.person == person),
+        delete(passkeys).where(passkeys.c.person == person),
+        delete(accounts).where(accounts.c.person == person),
+        update(game_players).where(game_players.c.person == person).values(name=guest_called(person)),
+        update(people).where(people.c.id == person).values(name="", role="player"),
+    ):
+        c.execute(gone)
+    return changed
+
+
+def naming(c: Connection, person: str) -> list[str]:
+    """The tables whose journals name somebody."""
+    chosen = select(entries.c.table).where(holds(c, person)).distinct()
+    return [str(row[0]) for row in c.execute(chosen)]
+
+
+def holds(c: Connection, person: str) -> ColumnElement[bool]:
+    """That an entry has these signs somewhere."""
+    if c.dialect.name == "sqlite":
+        return func.instr(entries.c.body, person.encode()) > 0
+    return text("position(:who in entries.body) > 0").bindparams(who=person.encode())  # type: ignore[return-value]
+
+
+def rewrite(c: Connection, table: str, person: str, called: str, roots: Roots) -> bool:
+    """A table's journal without somebody's name; whether anything was there to be changed."""
+    chosen = select(entries.c.seq, entries.c.body).where(entries.c.table == table).order_by(entries.c.seq)
+    rows = [(int(seq), bytes(body)) for seq, body in c.execute(chosen)]
+    names, bodies = pseudonymous([body for _, body in rows], person, called)
+    if any("supporters" in (decoded(body) or {}) for (_, was), body in zip(rows, bodies, strict=True) if was != body):
+        bodies = marked_anew(table, bodies, roots(c, table))
+    changed = [(seq, body) for (seq, was), body in zip(rows, bodies, strict=True) if was != body]
+    for seq, body in changed:
+        c.execute(update(entries).where(entries.c.table == table, entries.c.seq == seq).values(body=body))
+    title = c.execute(select(tables.c.title).where(tables.c.id == table)).scalar() or ""
+    c.execute(update(tables).where(tables.c.id == table).values(title=without(title, names)))
+    return bool(changed)
+
+
+def pseudonymous(bodies: Sequence[bytes], person: str, called: str) -> tuple[set[str], list[bytes]]:
+    """Entries without a name, and the names somebody had in them."""
+    names = {called} - {""}
+    found = [decoded(body) for body in bodies]
+    for entry in found:
+        rename(entry, person, guest_called(person), names)
+    for entry in found:
+        if isinstance(entry, dict):
+            clear(entry, names, guest_called(person))
+    made = zip(found, bodies, strict=True)
+    return names, [body if entry in (None, decoded(body)) else msgspec.json.encode(entry) for entry, body in made]
+
+
+def decoded(body: bytes) -> Any:
+    """An entry as JSON has it; None for one that is none."""
+    try:
+        return msgspec.json.decode(body)
+    except msgspec.DecodeError:
+        return None
+
+
+def rename(value: Any, person: str, new: str, names: set[str]) -> None:
+    """Wherever a person's id stands with their name, the name is another; those that were are noted."""
+    if isinstance(value, dict):
+        for who, name in (("person", "name"), ("host", "host_name")):
+            if value.get(who) == person and isinstance(value.get(name), str):
+                names.add(value[name])
+                value[name] = new
+        for inner in value.values():
+            rename(inner, person, new, names)
+    elif isinstance(value, list):
+        if len(value) == 2 and value[0] == person and isinstance(value[1], str):
+            names.add(value[1])
+            value[1] = new
+        for inner in value:
+            rename(inner, person, new, names)
+    names.discard("")
+    names.discard(new)
+
+
+def clear(entry: dict[str, Any], names: set[str], new: str) -> None:
+    """What else is called by a name: a title, a ruling about a supporter."""
+    holder = entry["settings"] if isinstance(entry.get("settings"), dict) else entry
+    if isinstance(holder.get("title"), str):
+        holder["title"] = without(holder["title"], names)
+    for part in ("incident", "ruling"):
+        if part in entry:
+            entry[part] = replaced(entry[part], names, new)
+
+
+def replaced(value: Any, names: set[str], new: str) -> Any:
+    """The same with other names, wherever one stands alone."""
+    if isinstance(value, dict):
+        return {replaced(key, names, new): replaced(inner, names, new) for key, inner in value.items()}
+    if isinstance(value, list):
+        return [replaced(inner, names, new) for inner in value]
+    return new if isinstance(value, str) and value in names else value
+
+
+def without(title: str, names: set[str]) -> str:
+    """A title that holds no such name: else there is none."""
+    return "" if any(len(name) >= SHORTEST and name.lower() in title.lower() for name in names) else title
+
+
+def marked_anew(table: str, bodies: list[bytes], root: bytes | None) -> list[bytes]:
+    """The same entries with the marks their hands have now; from where a journal cannot be followed they stay."""
+    room = Room(table, root)
+    found = [J.read_if_readable(body) for body in bodies]
+    room.seeds = seeds_of(found)
+    made = []
+    for body, entry in zip(bodies, found, strict=True):
+        if entry is None or room.broken:
+            made.append(body)
+            continue
+        if room.table is not None and hasattr(entry, "mark"):
+            entry = msgspec.structs.replace(entry, mark=room.mark)
+        elif isinstance(entry, J.Closed):
+            entry = msgspec.structs.replace(entry, digest=room.mark)
+        made.append(J.write(entry))
+        room.apply(entry)
+    return made
+
+
+def about(c: Connection, person: str) -> dict[str, Any]:
+    """Everything the database holds about somebody, secrets aside: they open nothing that is not theirs already."""
+    told: dict[str, Any] = {}
+    by = links.c.person == person
+    for name, chosen in (
+        ("person", select(people).where(people.c.id == person)),
+        ("account", select(accounts.c.name, accounts.c.created).where(accounts.c.person == person)),
+        ("passkeys", select(passkeys.c.client, passkeys.c.created).where(passkeys.c.person == person)),
+        ("devices", select(tokens.c.client, tokens.c.created, tokens.c.seen).where(tokens.c.person == person)),
+        ("links", select(links.c.kind, links.c.table, links.c.created, links.c.used, links.c.expires).where(by)),
+        ("rights", select(rights.c.table, rights.c.kind, rights.c.seat).where(rights.c.person == person)),
+        ("tables", select(tables).where(tables.c.host == person)),
+        ("games", select(game_players).where(game_players.c.person == person)),
+    ):
+        told[name] = [dict(row) for row in c.execute(chosen).mappings()]
+    chosen = select(entries.c.table, entries.c.seq, entries.c.at, entries.c.body).where(holds(c, person))
+    rows = c.execute(chosen.order_by(entries.c.table, entries.c.seq))
+    told["journal"] = [{"table": t, "seq": n, "at": at, "entry": shown(bytes(body))} for t, n, at, body in rows]
+    return told
+
+
+def shown(body: bytes) -> Any:
+    """An entry for whom it is about; the secret that journals of earlier versions began with is nobody's."""
+    found = decoded(body)
+    if isinstance(found, dict):
+        found.pop("secret", None)
+    return found

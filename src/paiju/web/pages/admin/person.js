@@ -1,0 +1,75 @@
+/** One person, for the administrator: office, name, recovery, what the club holds about them, and taking them out of it. */
+
+import { confirm, dialog, toast } from "../../ui/dialog.js";
+import { h, put } from "../../ui/dom.js";
+import { select, text } from "../../ui/fields.js";
+import { day, personName, t, why } from "../../ui/i18n.js";
+import { linkBox } from "../../ui/links.js";
+import { post } from "../../net.js";
+
+/** @import { PersonRow, Role } from "../../messages.d.ts" */
+/** @import { ApiError } from "../../net.js" */
+
+/** What somebody is, in words. @param {Role} role */
+export const roleName = (role) => ({ player: t("牌手", "player"), referee: t("裁判", "referee"), organiser: t("组织者", "organiser"),
+  administrator: t("管理员", "administrator") })[role];
+
+/** @param {PersonRow} one @param {boolean} mine @param {() => void} changed */
+export function openPerson(one, mine, changed) {
+  const name = personName(one.name);
+  const deed = async (/** @type {Promise<unknown>} */ work) => {
+    try {
+      await work;
+      toast(t("已完成", "Done"));
+    } catch (error) {
+      toast(why(/** @type {ApiError} */ (error)));
+    }
+    changed();
+  };
+  const box = dialog({ title: name, body: [
+    h("p", { class: "small" }, t(`${day(one.created)} 起 · `, `since ${day(one.created)} · `), h("code", null, one.person)),
+    office(one, deed), rename(one, deed), mine ? null : recovery(one),
+    h("p", { class: "actions start" },
+      h("a", { class: "button", href: `/api/admin/people/${one.person}/export`, download: "" }, t("下载其数据", "Download their data")),
+      mine ? null : h("button", { type: "button", class: "danger", onclick: async () => {
+        const words = t("不能反悔：名字、设备、链接、账号都没有了；打过的牌局里只剩一个客人的代号。",
+          "There is no way back: name, devices, links and account are gone; in games they played a guest's number is left.");
+        if (!await confirm(t(`抹去 ${name}？`, `Erase ${name}?`), words, t("抹去", "Erase"), { danger: true })) return;
+        box.close();
+        await deed(post(`/api/admin/people/${one.person}/erase`));
+      } }, t("抹去…", "Erase …")))] });
+}
+
+/** @param {PersonRow} one @param {(work: Promise<unknown>) => Promise<void>} deed */
+function office(one, deed) {
+  const roles = /** @type {Role[]} */ (["player", "referee", "organiser", "administrator"]);
+  return select(t("职务", "Office"), roles.map((role) => /** @type {[string, string]} */ ([role, roleName(role)])), one.role || "player",
+    (role) => deed(post(`/api/admin/people/${one.person}/role`, { role: /** @type {Role} */ (role) })),
+    t("裁判可裁任何一桌；组织者还管牌桌与公告；管理员管一切。",
+      "Referees may rule at any table; organisers look after tables and announcements too; administrators after everything."));
+}
+
+/** @param {PersonRow} one @param {(work: Promise<unknown>) => Promise<void>} deed */
+function rename(one, deed) {
+  let typed = personName(one.name);
+  return h("form", { onsubmit: (/** @type {Event} */ event) => {
+    event.preventDefault();
+    deed(post(`/api/admin/people/${one.person}/rename`, { name: typed }));
+  } }, text(t("名字", "Name"), typed, (told) => { typed = told; }, { maxlength: 24 }),
+  h("p", { class: "actions" }, h("button", { type: "submit" }, t("改名", "Rename"))));
+}
+
+/** @param {PersonRow} one */
+function recovery(one) {
+  const place = h("div");
+  const ask = async () => {
+    try {
+      put(place, linkBox(await post(`/api/admin/people/${one.person}/recover`), () => post(`/api/admin/people/${one.person}/recover`)));
+    } catch (error) {
+      toast(why(/** @type {ApiError} */ (error)));
+    }
+  };
+  return h("div", null, h("p", { class: "small" }, t("忘了密码或丢了设备：给本人一个一次性链接，一天内有效，打开的人就是其人。",
+    "Password forgotten or device lost: a link for one use within a day. Whoever opens it is them.")),
+  h("p", { class: "actions start" }, h("button", { type: "button", onclick: ask }, t("找回链接", "Recovery link"))), place);
+}

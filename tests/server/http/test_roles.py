@@ -1,0 +1,143 @@
+"""Every page and call × every role, also with forged ids: nothing can be reached that should not be."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from starlette.routing import Route
+
+from paiju.server.http.app import PARTS
+from tests.server.http.matrix import ADMIN, ANYBODY, DESK, HOST, KNOWN, MACHINE, ORGANISER, REFEREE, RIGHTS, TABLE
+from tests.server.http.test_links import a_table, somebody
+from tests.server.serving import Client, Served, browser, serving
+
+ROLES = ("player", "referee", "organiser", "administrator")
+RANK = {KNOWN: 0, REFEREE: 1, ORGANISER: 2, ADMIN: 3}
+BODIES: dict[str, object] = {
+    "POST /api/admin/people/{person}/role": {"role": "player"},
+    "POST /api/admin/people/{person}/rename": {"name": "Zoe"},
+    "POST /api/admin/announcements": {"en": "Hello"},
+    "POST /api/admin/account": {"name": "", "password": ""},
+    "POST /api/tables/{id}/links": {"kind": "play"},
+    "POST /api/tables/{id}/sit": {},
+}
+FORBIDDEN = ("forbidden", "not_host", "not_invited", "not_yours", "not_referee")
+
+
+def served() -> set[str]:
+    """Every method and path of the application."""
+    routes = [route for part in PARTS for route in part.ROUTES if isinstance(route, Route)]
+    return {f"{method} {route.path}" for route in routes for method in route.methods or () if method != "HEAD"}
+
+
+def test_every_address_has_a_row_and_every_row_an_address() -> None:
+    assert served() == set(RIGHTS)
+
+
+class Cast:
+    """People of every role at a club, and a private table of somebody else's."""
+
+    def __init__(self, club: Served) -> None:
+        self.boss = somebody(club, "Boss")
+        assert self.boss.join(club.admin_key).status == 200
+        self.people = {role: somebody(club, role.title()) for role in ROLES}
+        for role, page in self.people.items():
+            told = self.boss.post(f"/api/admin/people/{self.id(page)}/role", {"role": role})
+            assert told.status == 200, told.raw
+        self.host, self.victim = somebody(club, "Host"), somebody(club, "Victim")
+        self.table, self.other = a_table(self.host)["table"], a_table(self.host)["table"]  # one for what offices do
+        self.stranger = browser(club.url)
+
+    @staticmethod
+    def id(page: Client) -> str:
+        """Who somebody is."""
+        return str(page.get("/api/me").json["person"])
+
+
+@pytest.fixture(scope="module")
+def troupe(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cast]:
+    """A club for this file alone: what is tried here might do harm."""
+    folder: Path = tmp_path_factory.mktemp("roles")
+    with serving(f"sqlite:///{folder / 'club.db'}", folder) as club:
+        yield Cast(club)
+
+
+def filled(row: str, cast: Cast, forged: bool) -> str:
+    """A path with ids in it: those there are, or made-up ones."""
+    path = row.split(" ", 1)[1]
+    ids = {
+        "{id}": cast.other if RIGHTS[row] in RANK else cast.table,
+        "{person}": cast.id(cast.victim),
+        "{link}": "0" * 16,
+        "{hand}": "0",
+    }
+    made_up = {"{id}": "AAAAAAAAAAAA", "{person}": "f" * 16, "{link}": "f" * 16, "{hand}": "7"}
+    for name, value in (made_up if forged else ids).items():
+        path = path.replace(name, value)
+    return path.replace("{announcement}", "f" * 16).replace("{device}", "f" * 16)
+
+
+def asked(page: Client, row: str, cast: Cast, forged: bool = False) -> tuple[int, str]:
+    """What somebody is answered: the status, and the code of a refusal."""
+    method = row.split(" ", 1)[0]
+    told = page.ask(method, filled(row, cast, forged), BODIES.get(row, {}) if method == "POST" else None)
+    return told.status, told.code if told.status >= 400 else ""
+
+
+@pytest.mark.parametrize("forged", [False, True])
+@pytest.mark.parametrize("row", [row for row, least in RIGHTS.items() if least in RANK and least != KNOWN])
+def test_an_office_is_needed_whatever_is_named(troupe: Cast, row: str, forged: bool) -> None:
+    """Below the office everybody gets one answer, be there such a thing or not; who holds it is not so refused."""
+    assert asked(troupe.stranger, row, troupe, forged) == (401, "unknown_person")
+    least = RANK[RIGHTS[row]]
+    for role in ROLES[:least]:
+        assert asked(troupe.people[role], row, troupe, forged) == (403, "forbidden"), role
+    for role in ROLES[least:]:
+        status, code = asked(troupe.people[role], row, troupe, forged)
+        assert status < 400 or code not in (*FORBIDDEN, "unknown_person"), (role, code)
+
+
+@pytest.mark.parametrize("row", [row for row, least in RIGHTS.items() if least == KNOWN and "forget" not in row])
+def test_who_is_nobody_has_nothing(troupe: Cast, row: str) -> None:
+    assert asked(troupe.stranger, row, troupe)[0] in (401, 403)
+
+
+@pytest.mark.parametrize("row", [row for row, least in RIGHTS.items() if least in (TABLE, HOST, DESK)])
+def test_a_table_is_its_own_peoples(troupe: Cast, row: str) -> None:
+    """A private table of others: nobody comes near it by their office, but organisers where its desk is meant. One that
+    is not there is told alike to all."""
+    may = ROLES[2:] if RIGHTS[row] == DESK else ()
+    for role in ROLES:
+        status, code = asked(troupe.people[role], row, troupe)
+        assert (status not in (401, 403)) if role in may else (status == 403 and code in FORBIDDEN), (role, code)
+    assert asked(troupe.stranger, row, troupe)[0] in (401, 403)
+    missing = {asked(page, row, troupe, forged=True) for page in (*troupe.people.values(), troupe.host)}
+    assert {status for status, _ in missing} == {404}, missing
+
+
+@pytest.mark.parametrize("row", [row for row, least in RIGHTS.items() if least == ANYBODY and "{" not in row])
+def test_what_is_for_anybody_is(troupe: Cast, row: str) -> None:
+    status, _ = asked(browser(troupe.boss.url), row, troupe)
+    assert status not in (403, 404), status
+
+
+@pytest.mark.parametrize("row", [row for row, least in RIGHTS.items() if least == MACHINE])
+def test_passkeys_are_nothing_for_a_bare_address(troupe: Cast, row: str) -> None:
+    for page in (browser(troupe.boss.url), *troupe.people.values()):
+        assert asked(page, row, troupe) == (403, "no_passkeys")
+
+
+def test_who_is_barred_has_nothing_at_all(troupe: Cast) -> None:
+    page = somebody(served_as(troupe), "Barred")
+    assert troupe.boss.post(f"/api/admin/people/{troupe.id(page)}/bar").status == 200
+    for row in RIGHTS:
+        if " /api/" in row:
+            method = row.split(" ", 1)[0]
+            told = page.ask(method, filled(row, troupe, False), {} if method == "POST" else None)
+            assert (told.status, told.code) == (403, "barred"), row
+
+
+def served_as(troupe: Cast) -> Any:
+    """The club where the troupe plays, as far as its address goes."""
+    return troupe.boss
