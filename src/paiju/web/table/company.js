@@ -53,7 +53,8 @@ function player(room, you, one, again) {
   const coming = room.coming.find((next) => next.player === one.player);
   const state = one.kind === "empty" ? t("空位", "free") : one.kind === "bot" ? t("电脑", "bot")
     : one.connected ? t("在", "here") : t("不在", "away");
-  const next = coming ? t(`下一${handWord(room.book.family)}换 ${personName(coming.name)}`, `${personName(coming.name)} from the next hand`) : "";
+  const next = coming ? t(`下一${handWord(room.book.family)}换 ${personName(coming.name)}`,
+    `${personName(coming.name)} from the next hand`) : "";
   const mine = one.player === you.player ? t("你", "you") : "";
   return h("li", null,
     h("span", null, h("strong", null, personName(one.name) || t("空位", "Free seat")),
