@@ -44,8 +44,9 @@ export class WatchBar {
   #seat(room, you, right) {
     const mine = room.coming.find((one) => one.person === you?.person);
     if (mine) {
-      return h("span", { class: "coming", role: "status" }, t(`这一${handWord(room.book.family)}打完，你接替 ${personName(room.seats[mine.player].name)} 坐下。`,
-        `When this hand is over you take the seat of ${personName(room.seats[mine.player].name)}.`));
+      const name = personName(room.seats[mine.player].name);
+      return h("span", { class: "coming", role: "status" }, t(`这一${handWord(room.book.family)}打完，你接替 ${name} 坐下。`,
+        `When this hand is over you take the seat of ${name}.`));
     }
     const may = room.company.listed || ["host", "play", "seat"].includes(right || "");
     if (!may || !room.free.length) return null;
