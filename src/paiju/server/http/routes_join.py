@@ -5,6 +5,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from paiju.match.relay import Relay
 from paiju.server.club import Club
 from paiju.server.http import accounts
 from paiju.server.http.bodies import reply, told
@@ -18,6 +19,7 @@ from paiju.server.protocol.api_requests import Join, OpenedLink
 from paiju.server.protocol.people_replies import Joined, LinkShown, Loss, SeenPerson
 from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.shared import Person
+from paiju.server.room.relay_commands import all_places
 from paiju.server.room.seat_commands import free_chairs
 from paiju.server.storage.link_rows import Link
 
@@ -62,8 +64,21 @@ async def tell_table(club: Club, link: Link, shown: LinkShown) -> None:
     room = await room_of(club, link.table)
     if link.kind == "play" and not room.over:
         shown.free = len(free_chairs(room)) if not link.seat else 1
+    if link.kind == "play" and room.relay is not None:
+        shown.teams = teams_of(room.relay, link.seat)
     shown.title, shown.book, shown.host = room.settings.title, room.book.id, room.names.get(room.host, "")
     shown.names = {"zh": room.book.names.zh, "en": room.book.names.en}
+
+
+def teams_of(relay: Relay, seat: str) -> list[str]:
+    """The teams of a relay that a link opens, or the one member."""
+    return list(
+        dict.fromkeys(
+            name if seat == place else relay.teams[team].name
+            for place, team, name in all_places(relay)
+            if seat in ("", f"t{team}", place)
+        )
+    )
 
 
 async def loss(club: Club, me: Person) -> Loss:

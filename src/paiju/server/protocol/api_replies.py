@@ -109,6 +109,12 @@ class SatDown(Struct):
     from_next: bool = False
 
 
+class PlaceHeld(Struct):
+    """A place in a relay is mine: which player I am now, where it is my turn."""
+
+    player: int | None = None
+
+
 class FoundTable(Struct):
     """A table where I sit: one that was open, or a new one where others are waited for. `token` is told once, to
     whoever came without one."""
