@@ -2276,6 +2276,7 @@ export interface LinkShown {
   loses: Loss | null;
   free: number;
   teams: string[];
+  place: string;
 }
 
 /** Somebody, as far as others are told. */

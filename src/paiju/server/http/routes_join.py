@@ -62,23 +62,20 @@ def seen(person: Person) -> SeenPerson:
 async def tell_table(club: Club, link: Link, shown: LinkShown) -> None:
     """The table a link leads to, and how many chairs there are to choose from for whoever is to play."""
     room = await room_of(club, link.table)
-    if link.kind == "play" and not room.over:
-        shown.free = len(free_chairs(room)) if not link.seat else 1
     if link.kind == "play" and room.relay is not None:
-        shown.teams = teams_of(room.relay, link.seat)
+        shown.teams, shown.place = invited_to(room.relay, link.seat), link.seat if "." in link.seat else ""
+    elif link.kind == "play" and not room.over:
+        shown.free = len(free_chairs(room)) if not link.seat else 1
     shown.title, shown.book, shown.host = room.settings.title, room.book.id, room.names.get(room.host, "")
     shown.names = {"zh": room.book.names.zh, "en": room.book.names.en}
 
 
-def teams_of(relay: Relay, seat: str) -> list[str]:
-    """The teams of a relay that a link opens, or the one member."""
-    return list(
-        dict.fromkeys(
-            name if seat == place else relay.teams[team].name
-            for place, team, name in all_places(relay)
-            if seat in ("", f"t{team}", place)
-        )
-    )
+def invited_to(relay: Relay, seat: str) -> list[str]:
+    """Whom a link invites in a relay: a team, all of them, or the one member or substitute it is for."""
+    places = {place: name for place, _, name in all_places(relay)}
+    if seat in places:
+        return [places[seat]]
+    return [team.name for at, team in enumerate(relay.teams) if seat in ("", f"t{at}")]
 
 
 async def loss(club: Club, me: Person) -> Loss:
