@@ -1992,6 +1992,7 @@ export interface MyTable {
   role: string;
   state: RoomState;
   kept: SeatKept | null;
+  place: string;
 }
 
 /** A seat somebody may come back to: which hand is played, the points they began it with, who else sits there. */

@@ -71,6 +71,7 @@ class MyTable(Struct):
     role: str
     state: State
     kept: SeatKept | None = None
+    place: str = ""  # the seat I was invited to, or the team or place of a relay (t0, t0.1)
 
 
 class Myself(Struct):

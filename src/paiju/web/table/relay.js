@@ -45,11 +45,11 @@ export function standings(room, relay) {
     .sort((a, b) => (places.length ? (places[a] ?? 9) - (places[b] ?? 9) : now[b] - now[a]) || a - b);
   return h("div", { class: "scroll-x" }, h("table", { class: "relay-table" },
     h("caption", { class: "visually-hidden" }, t("各队排名", "Teams")),
-    h("thead", null, h("tr", null, head(places.length ? t("名次", "Place") : ""), head(t("队", "Team")),
+    h("thead", null, h("tr", null, places.length ? head(t("名次", "Place")) : null, head(t("队", "Team")),
       head(room.state === "over" ? t("打这盘的", "Played") : t("这一盘", "Now")), relay.next.length ? head(t("下一盘", "Next")) : null,
       head(t("点数", "Points"), true))),
-    h("tbody", null, order.map((team, at) => h("tr", { class: places[team] === 1 ? "first" : "" },
-      h("td", { class: "place" }, places.length ? places[team] ?? "–" : at + 1),
+    h("tbody", null, order.map((team) => h("tr", { class: places[team] === 1 ? "first" : "" },
+      places.length ? h("td", { class: "place" }, places[team] ?? "–") : null,
       h("th", { scope: "row" }, personName(relay.teams[team].name)),
       h("td", null, personName(relay.playing[team])),
       relay.next.length ? h("td", null, personName(relay.next[team])) : null,
@@ -78,6 +78,6 @@ export function openRelay(room) {
   const { relay } = room;
   if (!relay) return;
   dialog({ title: t(`接力赛 · ${whichGame(relay)}`, `Relay · ${whichGame(relay)}`), kind: "drawer", name: "relay-panel",
-    body: [standings(room, relay), h("p", null, relay.over ? overWords(relay) : nextWords(relay)
-      || t("这是最后一盘。", "This is the last game.")), games(relay)] });
+    body: [standings(room, relay), h("p", null, relay.over ? overWords(relay)
+      : relay.next.length ? "" : t("这是最后一盘。", "This is the last game.")), games(relay)] });
 }

@@ -15,7 +15,7 @@ import { doors } from "../../table/company.js";
 import { openPeople, sure } from "../../table/people.js";
 import { settings } from "../../ui/settings.js";
 import { watcherName } from "../../table/talk.js";
-import { relayTeams, relayTitle } from "./relay-lobby.js";
+import { mayTake, relayTeams, relayTitle } from "./relay-lobby.js";
 
 /** @import { ApiError, Socket } from "../../net.js" */
 /** @import { Child } from "../../ui/child.d.ts" */
@@ -30,6 +30,8 @@ export class Lobby extends HTMLElement {
   socket;
   /** What my link allows: host, play, support, watch. @type {string | undefined} */
   right;
+  /** The team or place of a relay that it is for, "" for any. */
+  meant = "";
   /** @type {MadeLink | undefined} */ #qr;
   /** @type {Promise<MadeLink> | undefined} */ #asked;
 
@@ -66,9 +68,9 @@ export class Lobby extends HTMLElement {
   /** The chairs, and what to do about them. @param {HTMLElement} chairs @param {RoomInfo} room @param {You} you */
   #fill(chairs, room, you) {
     if (room.relay) {
-      const may = you.role !== "referee" && ["host", "play", "seat"].includes(this.right || "");
       const send = (/** @type {ClientMessage} */ message) => { this.socket?.send(message); };
-      put(chairs, relayTeams({ room, relay: room.relay, you, may: may || you.host, send }), this.#start(room, you));
+      const how = { room, relay: room.relay, you, may: mayTake(you, this.right, this.meant), send };
+      put(chairs, relayTeams(how), this.#start(room, you));
       return;
     }
     put(chairs, h("ol", { class: "chairs" }, room.seats.map((one, at) => this.#chair(room, you, one, at))), this.#start(room, you));

@@ -63,6 +63,12 @@ export function finalTable(told, table, you, room) {
       room?.relay ? t("下载这一盘", "Download this game") : t("下载整场牌谱", "Download the match"))));
 }
 
+/** What is over, in a heading. @param {RoomInfo | null} room */
+export function overTitle(room) {
+  if (!room?.relay) return t("打完了", "The match is over");
+  return room.relay.over ? t("接力赛打完了", "The relay is over") : t(`第 ${room.relay.game} 盘打完了`, `Game ${room.relay.game} is over`);
+}
+
 /** @param {string} href @param {string} name @param {string} words */
 const download = (href, name, words) => h("a", { class: "button", href, download: name }, words);
 
@@ -72,11 +78,11 @@ const download = (href, name, words) => h("a", { class: "button", href, download
  */
 function relayEnd(room, relay, why) {
   const first = relay.teams[(relay.played[relay.played.length - 1]?.places || []).indexOf(1)];
+  const name = first ? personName(first.name) : "";
   return [h("div", { class: `my-place ${relay.over ? "first" : ""}` },
-    h("p", { class: "headline place-words" }, relay.over && first ? t(`${personName(first.name)} 胜`, `${personName(first.name)} wins`)
-      : t(`第 ${relay.game} 盘打完`, `Game ${relay.game} is over`)),
+    name ? h("p", { class: "headline place-words" }, relay.over ? t(`${name} 胜`, `${name} wins`) : t(`${name} 领先`, `${name} leads`)) : null,
     h("p", null, relay.over ? overWords(relay) : t("点数交给各队的下一位。", "Each team's points go to its next member."))),
-  why, standings(room, relay), relay.over ? null : h("p", { class: "relay-next" }, nextWords(relay)), games(relay)];
+  why, standings(room, relay), games(relay)];
 }
 
 /** Everybody by place, with what the book makes of it. @param {Result[]} rows @param {You | null} you */

@@ -1,12 +1,12 @@
 /** Before a game of a relay: the teams, their places to be taken, who stands in, a link for each team, the start. */
 
-import { toast } from "../../ui/dialog.js";
+import { dialog, toast } from "../../ui/dialog.js";
 import { h } from "../../ui/dom.js";
 import { num, personName, t, why } from "../../ui/i18n.js";
 import { showLink } from "../../ui/links.js";
 import { post } from "../../net.js";
 import { select } from "../../ui/fields.js";
-import { games, nextWords, standings, whichGame } from "../../table/relay.js";
+import { games, nextWords, whichGame } from "../../table/relay.js";
 
 /** @import { ApiError } from "../../net.js" */
 /** @import { ChairInfo, ClientMessage, RelayInfo, RelayPlace, RelayTeam, RoomInfo, You } from "../../messages.d.ts" */
@@ -15,7 +15,7 @@ import { games, nextWords, standings, whichGame } from "../../table/relay.js";
  * @property {RoomInfo} room
  * @property {RelayInfo} relay
  * @property {You} you
- * @property {boolean} may take a place
+ * @property {(place: string) => boolean} may whether my link lets me take a place
  * @property {(message: ClientMessage) => void} send
  */
 
@@ -28,8 +28,8 @@ export function relayTitle(room, relay) {
 
 /** The teams, each with who plays and who waits. @param {Manner} how */
 export function relayTeams(how) {
-  const { room, relay } = how;
-  return h("div", { class: "relay-lobby" }, relay.played.length ? standings(room, relay) : null,
+  const { relay } = how;
+  return h("div", { class: "relay-lobby" },
     h("div", { class: "relay-teams" }, relay.teams.map((one, at) => team(how, one, at))), games(relay));
 }
 
@@ -41,7 +41,7 @@ function team(how, one, at) {
   return h("section", { class: `card relay-team ${mine ? "mine" : ""}` },
     h("div", { class: "row" }, h("h2", null, personName(one.name)), h("span", { class: "number" }, num(one.points))),
     h("p", { class: "up" }, h("small", null, t("这一盘", "This game")), " ", h("strong", null, personName(chair.name)), " ",
-      h("small", null, stateWords(chair))),
+      h("small", null, `· ${stateWords(chair)}`)),
     one.substitutes.length && (you.host || mine) ? standIn(how, one, at) : null,
     h("ul", { class: "rows" }, people(one).map((each, number) => place(how, one, each, number))),
     you.host ? h("p", { class: "presets" },
@@ -80,10 +80,46 @@ function place(how, one, each, number) {
   const state = mine ? t("你", "you") : each.here ? t("在", "here") : each.person ? t("不在", "away") : "";
   return h("li", { class: mine ? "me" : "" },
     h("span", null, h("strong", null, personName(each.name)), h("small", null, [what, state].filter(Boolean).join(" · "))),
-    !each.person && how.may ? h("button", { type: "button", class: "primary", onclick: () => take(room.table, each.place),
-      "aria-label": t(`我是 ${personName(each.name)}`, `I am ${personName(each.name)}`) }, t("我是", "That is me")) : null,
-    !each.person && you.host ? h("button", { type: "button", onclick: () => showLink("play", { table: room.table, place: each.place }),
+    each.person ? null : takeButton(how, one, each),
+    !each.person && you.host ? h("button", { type: "button", class: "quiet", onclick: () => showLink("play", { table: room.table, place: each.place }),
       "aria-label": t(`${personName(each.name)} 的链接`, `A link for ${personName(each.name)}`) }, t("链接", "Link")) : null);
+}
+
+/** Whoever has no place yet takes theirs; who took a wrong one takes another of the team. @param {Manner} how @param {RelayTeam} one
+ * @param {RelayPlace} each */
+function takeButton({ room, relay, you, may }, one, each) {
+  const here = people(one).some((other) => other.person === you.person);
+  if (here ? false : holds(relay, you) || !may(each.place)) return null;
+  const name = personName(each.name);
+  return h("button", { type: "button", class: here ? "quiet" : "primary", onclick: () => take(room.table, each.place),
+    "aria-label": here ? t(`改为 ${name}`, `Be ${name} instead`) : t(`我是 ${name}`, `I am ${name}`) },
+  here ? t("改为", "Change") : t("我是", "That is me"));
+}
+
+/** Have I a place in the relay? @param {RelayInfo} relay @param {You} you */
+const holds = (relay, you) => relay.teams.some((one) => people(one).some((each) => each.person === you.person));
+
+/**
+ * What a link lets somebody take: the host anything, others a team (t1), one place (t1.0), or all.
+ * @param {You} you @param {string | undefined} right @param {string} meant
+ * @returns {(place: string) => boolean}
+ */
+export const mayTake = (you, right, meant) => (place) => you.host
+  || (you.role !== "referee" && ["play", "seat"].includes(right || "") && ["", place, place.split(".")[0]].includes(meant));
+
+/** A game is being played: the places that I may still take; none where I have one. @param {Manner} how */
+export function placeButton(how) {
+  const free = how.relay.teams.flatMap((one) => people(one).filter((each) => !each.person && how.may(each.place)));
+  if (!free.length || holds(how.relay, how.you)) return null;
+  const choose = () => {
+    const box = dialog({ title: t("你是谁？", "Who are you?"), name: "seats", body: h("ul", { class: "rows" }, free.map((each) => h("li", null,
+      h("strong", null, personName(each.name)), h("button", { type: "button", class: "primary",
+        "aria-label": t(`我是 ${personName(each.name)}`, `I am ${personName(each.name)}`), onclick: () => {
+          box.close();
+          take(how.room.table, each.place);
+        } }, t("我是", "That is me"))))) });
+  };
+  return h("button", { type: "button", class: "primary", onclick: choose }, t("认领位置", "Take my place"));
 }
 
 /** @param {string} table @param {string} told */

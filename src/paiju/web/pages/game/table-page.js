@@ -55,6 +55,8 @@ class TablePage {
     this.hand = null;
     /** Whether a hand of this match is over, so that there is one to look at. */
     this.played = false;
+    /** The team or place of a relay that my link is for. */
+    this.meant = "";
     /** Whether we go on to a relay's next game. */
     this.went = false;
     /** Why the server has let us go for a moment. @type {Told | null} */
@@ -153,7 +155,9 @@ class TablePage {
   async #right(told) {
     if (told.you.player !== null || this.right) return;
     const me = await get("/api/me").catch(() => null);
-    this.right = me?.tables.find((one) => one.table === this.id)?.role || "watch";
+    const mine = me?.tables.find((one) => one.table === this.id);
+    this.right = mine?.role || "watch";
+    this.meant = mine?.place || "";
     if (this.right === "support") offerBets(this.offer, told.room, told.you);
     this.#words();
   }
@@ -187,7 +191,7 @@ class TablePage {
 
   /** @param {RoomInfo} room */
   #bar(room) {
-    this.bar.draw(room, this.you, { open: Boolean(this.behind), played: this.played, right: this.right });
+    this.bar.draw(room, this.you, { open: Boolean(this.behind), played: this.played, right: this.right, meant: this.meant });
   }
 
   /** @param {OpenView} view */
@@ -208,6 +212,7 @@ class TablePage {
       put(this.stage, lobby);
     }
     lobby.right = this.right;
+    lobby.meant = this.meant;
     lobby.show(room, this.you);
   }
 

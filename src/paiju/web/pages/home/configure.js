@@ -2,7 +2,7 @@
 
 import { h, put } from "../../ui/dom.js";
 import { bot, draft, fresh } from "./draft.js";
-import { check, number, segments, select } from "../../ui/fields.js";
+import { check, number, segments, select, text } from "../../ui/fields.js";
 import { pick, t } from "../../ui/i18n.js";
 import { LEVELS, levelWords, SPARRING } from "../../ui/levels.js";
 import { teamFields } from "../../ui/team-fields.js";
@@ -51,6 +51,8 @@ function relay(relays, again) {
       "Four teams at one table: the first members play a game, then the second ones go on with the points they are left. "
       + "When the table is open each team gets a link, and members take their own places.")),
     h("div", { class: "fields" },
+      text(t("名称（可不填）", "Title (may be empty)"), draft.title, (told) => { draft.title = told; },
+        { maxlength: 80, placeholder: t("春季接力赛", "Spring relay") }),
       select(t("规则", "Rules"), relays.map((one) => [one.id, pick(one.names)]), draft.relayBook, (id) => {
         draft.relayBook = id;
         again();

@@ -27,6 +27,7 @@ import { noTeams, teamsTold } from "../../ui/team-fields.js";
  * @property {boolean} open_hands those who watch may see the last hand open
  * @property {boolean} relay     a relay of teams is set up, and not a match
  * @property {string} relayBook
+ * @property {string} title      of a relay
  * @property {TypedTeam[]} teams
  * @property {number} games      of each member
  */
@@ -35,7 +36,7 @@ import { noTeams, teamsTold } from "../../ui/team-fields.js";
 export const draft = {
   book: settings.get("book"), toml: "", seats: fresh(4), draw: false, clock: "usual", base: 10, bank: 30, length: null, special: null,
   hints: true, public: false, listed: false, take_over: false, open_hands: true,
-  relay: false, relayBook: "", teams: noTeams(), games: 1,
+  relay: false, relayBook: "", title: "", teams: noTeams(), games: 1,
 };
 
 /** A seat for a bot as strong as was chosen; medium unless something else was. */
@@ -111,6 +112,7 @@ function relayRequest(name) {
   return {
     ...(draft.toml.trim() ? { toml: draft.toml } : { book: draft.relayBook }),
     name,
+    title: draft.title.trim(),
     length: draft.length,
     hints: draft.hints,
     public: draft.public,
