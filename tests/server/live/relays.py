@@ -69,7 +69,7 @@ async def game_over(table: Table) -> None:
     await table.until(lambda: bool(table.host.of("match_end")))
 
 
-async def following(table: Table, stay: Sequence[Person] = ()) -> Table:
+async def following(table: Table, stay: Sequence[Person] = (), plays: bool = True) -> Table:
     """The table of the next game, as the club opens it; these people go there."""
     room, id = table.live.room, new_id()
     settings = settings_again(room, HOST)
@@ -78,7 +78,7 @@ async def following(table: Table, stay: Sequence[Person] = ()) -> Table:
     there = Table(table.hub, created, [HOST])
     there.rng, there.chooser = table.rng, table.chooser
     for person in (HOST, *stay):
-        await there.connect(person)
+        await there.connect(person, plays)
     return there
 
 

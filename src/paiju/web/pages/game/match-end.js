@@ -82,7 +82,7 @@ function relayEnd(room, relay, why) {
   return [h("div", { class: `my-place ${relay.over ? "first" : ""}` },
     name ? h("p", { class: "headline place-words" }, relay.over ? t(`${name} 胜`, `${name} wins`) : t(`${name} 领先`, `${name} leads`)) : null,
     h("p", null, relay.over ? overWords(relay) : t("点数交给各队的下一位。", "Each team's points go to its next member."))),
-  why, standings(room, relay), games(relay)];
+  why, standings(room, relay), relay.played.length > 1 ? games(relay) : null];
 }
 
 /** Everybody by place, with what the book makes of it. @param {Result[]} rows @param {You | null} you */

@@ -61,11 +61,13 @@ function stateWords(chair) {
   return chair.connected ? t("在", "here") : t("还没连上", "not connected");
 }
 
+/** Which of the members' turn it is, the first being 0. @param {RelayInfo} relay @param {RelayTeam} one */
+const turnOf = (relay, one) => Math.floor((relay.game - 1) / (relay.games / one.members.length));
+
 /** Another of the team for this game. @param {Manner} how @param {RelayTeam} one @param {number} at */
 function standIn(how, one, at) {
   const { room, relay } = how;
-  const turn = relay.game - 1;
-  const member = one.members[Math.floor(turn / (relay.games / one.members.length))];
+  const member = one.members[turnOf(relay, one)];
   /** @type {[string, string][]} */
   const options = [[member.name, personName(member.name)], ...one.substitutes.map((each) => /** @type {[string, string]} */ (
     [each.name, t(`${personName(each.name)}（替补）`, `${personName(each.name)} (substitute)`)]))];
@@ -74,14 +76,15 @@ function standIn(how, one, at) {
 
 /** @param {Manner} how @param {RelayTeam} one @param {RelayPlace} each @param {number} number */
 function place(how, one, each, number) {
-  const { room, you } = how;
+  const { room, relay, you } = how;
   const mine = each.person === you.person;
+  const open = !each.person && number >= turnOf(relay, one);
   const what = number < one.members.length ? t(`${number + 1} 号`, `no. ${number + 1}`) : t("替补", "substitute");
   const state = mine ? t("你", "you") : each.here ? t("在", "here") : each.person ? t("不在", "away") : "";
   return h("li", { class: mine ? "me" : "" },
     h("span", null, h("strong", null, personName(each.name)), h("small", null, [what, state].filter(Boolean).join(" · "))),
-    each.person ? null : takeButton(how, one, each),
-    !each.person && you.host ? h("button", { type: "button", class: "quiet", onclick: () => showLink("play", { table: room.table, place: each.place }),
+    open ? takeButton(how, one, each) : null,
+    open && you.host ? h("button", { type: "button", class: "quiet", onclick: () => showLink("play", { table: room.table, place: each.place }),
       "aria-label": t(`${personName(each.name)} 的链接`, `A link for ${personName(each.name)}`) }, t("链接", "Link")) : null);
 }
 
