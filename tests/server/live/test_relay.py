@@ -84,7 +84,7 @@ def test_two_games_by_the_members_in_turn(monkeypatch: pytest.MonkeyPatch) -> No
         await start(there)
         assert sorted(room.match.names) == ["A2", "B2", "C2", "D2"]
         dealt = [left.points[team] for team in room.team_at]
-        assert there.host.last("snapshot")["room"]["round"]["points"] == dealt
+        assert there.live.info().round.points == dealt
         await after_a_win(there)
         assert end_of(there.loaded()) == end_of(room)
         assert end_of(room).over == "last_game"
