@@ -60,6 +60,8 @@ async def after_a_win(table: Table) -> None:
 @pytest.mark.clause("xjtu:App1:1")
 @pytest.mark.clause("xjtu:App1:2")
 @pytest.mark.clause("reading:263")
+@pytest.mark.clause("reading:281")
+@pytest.mark.clause("reading:282")
 def test_two_games_by_the_members_in_turn(monkeypatch: pytest.MonkeyPatch) -> None:
     """The second members play with what the first have left, and folding the journals gives the same."""
     lay_hands(monkeypatch, DRAGONS, "9p")
@@ -185,6 +187,7 @@ def test_killed_between_games(opened: bool) -> None:
 
 
 @pytest.mark.clause("xjtu:App1:1")
+@pytest.mark.clause("reading:283")
 def test_a_substitute_stands_in_for_one_member_only() -> None:
     async def played() -> None:
         table = await relay_opened(wish())
@@ -240,6 +243,7 @@ def test_who_waits_sees_what_a_spectator_sees() -> None:
     run(played())
 
 
+@pytest.mark.clause("reading:284")
 @pytest.mark.usefixtures("bots_that_need_no_thought")
 def test_who_comes_late_plays_from_the_next_hand_on() -> None:
     """A bot has begun for a member: whoever takes the place has seen something of the hand, and waits for the next."""
