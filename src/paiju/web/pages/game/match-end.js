@@ -164,7 +164,7 @@ export function againWords(you, room) {
  * @param {RelayInfo} relay @param {You | null} you @param {boolean} open @param {boolean} plays
  */
 function relayAgain(relay, you, open, plays) {
-  const number = relay.game + 1;
+  const number = relay.played.length + 1;
   const people = relay.teams.flatMap((one) => [...one.members, ...one.substitutes]);
   const ours = plays || you?.host || people.some((each) => each.person && each.person === you?.person);
   if (relay.over || !(open || ours)) return null;

@@ -47,7 +47,7 @@ function team(how, one, at) {
     you.host ? h("p", { class: "presets" },
       h("button", { type: "button", onclick: () => showLink("play", { table: room.table, place: `t${at}` }) },
         t("本队的链接", "The team's link")),
-      chair.kind === "empty" ? h("button", { type: "button", onclick: () => how.send({ t: "host", do: "bot", player: at }) },
+      chair.kind === "empty" || (chair.kind === "person" && !chair.connected && !chair.stand_in) ? h("button", { type: "button", onclick: () => how.send({ t: "host", do: "bot", player: at }) },
         t("请电脑来打", "Let a bot play")) : null) : null);
 }
 
@@ -56,7 +56,7 @@ const people = (one) => [...one.members, ...one.substitutes];
 
 /** How it is with whoever plays. @param {ChairInfo} chair */
 function stateWords(chair) {
-  if (chair.kind === "bot") return t("电脑代打", "a bot plays");
+  if (chair.kind === "bot" || chair.stand_in) return t("电脑代打", "a bot plays");
   if (chair.kind === "empty") return t("还没有人认领", "nobody has taken this place");
   return chair.connected ? t("在", "here") : t("还没连上", "not connected");
 }
