@@ -1,6 +1,7 @@
 """The room the evening is spent in: who has which chair, who plays for a camp, whose deal it is."""
 
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from paiju.errors import InputError
@@ -9,7 +10,6 @@ from paiju.evening.camps import Members, camp_places
 from paiju.evening.dealing import from_dealer
 from paiju.evening.people import Arrangement
 from paiju.evening.rotation import Move
-from paiju.table import events as E
 from paiju.table.codes import SEATS
 
 RESTING = "resting"  # somebody else plays for their camp
@@ -99,7 +99,7 @@ class Floor:
         """These people have played a hand."""
         self._played.update(seating.people)
 
-    def after_hand(self, table: str, persons: dict[str, E.Seat], winner: str | None) -> tuple[Move, ...]:
+    def after_hand(self, table: str, persons: Mapping[str, str], winner: str | None) -> tuple[Move, ...]:
         """Who changed places keeps them, the first winner moves on, the deal passes (reading:223)."""
         deals = self.dealer(table)
         before = rotation.changed_chairs(self.places, table, self.dealers[table], persons)

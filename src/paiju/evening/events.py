@@ -1,6 +1,6 @@
 """What happens in an evening, as typed events with one JSON form each; chips booked are in `ledger.py`.
 
-Of these a person does `hand_began`, `hand_ended`, `hand_stopped`, `hand_void`, `ruled`, `undone`, `camp_chose`,
+Of these a person does `hand_began`, `told`, `hand_ended`, `hand_stopped`, `hand_void`, `ruled`, `undone`, `camp_chose`,
 `clock`, `last_hands` and the booking of a penalty; the others follow by themselves.
 """
 
@@ -15,6 +15,7 @@ from paiju.table import codec
 from paiju.table import events as E
 from paiju.table.codec import Hex, Json, Tile
 
+How = Literal["dealt", "told", "brought"]
 Did = Literal["table", "chips", "ended", "void", "nothing"]
 
 
@@ -85,6 +86,22 @@ class HandBegan(E.Event):
     last: bool
     commitment: Hex
     nonces: tuple[Hex, ...]
+    how: How = "dealt"  # here; with real tiles, and told; or played elsewhere, and brought with its record
+
+    def to_json(self) -> Json:
+        """How is told only of hands that were not dealt here."""
+        told = E.Event.to_json(self)
+        return told if self.how != "dealt" else {key: part for key, part in told.items() if key != "how"}
+
+
+@dataclass(frozen=True, slots=True)
+class HandTold(E.Event):
+    """Something told of a hand with real tiles, people by name."""
+
+    type: ClassVar[str] = "told"
+    hand: int
+    table: str
+    told: dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,8 +195,8 @@ class Over(E.Event):
 
 
 KINDS: tuple[type[E.Event], ...] = (
-    Began, PeopleSeated, CampsDrawn, CampChose, HandBegan, HandEnded, HandStopped, HandVoid, HandRuled, RuledBack,
-    LedgerEntry, Moved, Clock, LastHands, Over,
+    Began, PeopleSeated, CampsDrawn, CampChose, HandBegan, HandTold, HandEnded, HandStopped, HandVoid, HandRuled,
+    RuledBack, LedgerEntry, Moved, Clock, LastHands, Over,
 )  # fmt: skip
 TYPES = {kind.type: kind for kind in KINDS}
 

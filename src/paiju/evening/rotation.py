@@ -1,6 +1,6 @@
 """Who is where, and who moves on: the first winner of a hand leaves their chair, and everybody in the way moves up."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from paiju.evening.people import BET, BILLIARDS, FREE, Arrangement
@@ -75,7 +75,7 @@ def moves(before: Places, after: Places) -> tuple[Move, ...]:
     return tuple(Move(who, was[who], spot) for who, spot in after.spots() if was[who] != spot)
 
 
-def changed_chairs(places: Places, table: str, dealer: int, persons: dict[str, E.Seat]) -> Places:
+def changed_chairs(places: Places, table: str, dealer: int, persons: Mapping[str, str]) -> Places:
     """The chairs after a hand in which two may have changed places: they keep the new ones (reading:223). Of `persons`
     each seat, counted from the dealer's, tells at which seat its player sat down."""
     old = places.seats[table]

@@ -17,6 +17,7 @@ from paiju.evening.chairs import Floor, Seating
 from paiju.evening.hand import EveningHand
 from paiju.evening.ledger import Ledger, LedgerEntry, balanced
 from paiju.evening.people import extra_table, people_named
+from paiju.evening.told import ToldTable
 from paiju.table import book_changes
 from paiju.table import events as E
 from paiju.table.start import Seed, secret_of
@@ -114,8 +115,13 @@ class Night:
 
     @property
     def running(self) -> dict[str, Table]:
-        """The hands being played, by table."""
-        return {table: hand.play for table, hand in self._running.items()}
+        """The hands being played here, by table."""
+        return {table: hand.play for table, hand in self._running.items() if isinstance(hand.play, Table)}
+
+    @property
+    def told(self) -> dict[str, ToldTable]:
+        """The hands being played with real tiles, by table."""
+        return {table: hand.play for table, hand in self._running.items() if isinstance(hand.play, ToldTable)}
 
     @property
     def over(self) -> bool:
@@ -156,7 +162,7 @@ class Night:
         self._book_all(hand, [*booking.entries(hand.number, hand.table, hand.play), *more])
         del self._running[hand.table]
         self._floor.played(hand.seating)
-        moves = self._floor.after_hand(hand.table, booking.persons(hand.play), hand.first_winner)
+        moves = self._floor.after_hand(hand.table, hand.play.persons, hand.first_winner)
         if moves:
             self._tell(H.Moved(hand.number, hand.table, moves))
         self._count_down(hand)
