@@ -90,7 +90,9 @@ export type ServerMessage =
   | Bye
   | Pong
   | PhraseSaid
-  | NewsFrame;
+  | NewsFrame
+  | AdviceAsked
+  | Advised;
 
 /** A frame to the server, told apart by `t`. */
 export type ClientMessage =
@@ -115,7 +117,9 @@ export type ClientMessage =
   | ShowNonce
   | SetCompany
   | SayPhrase
-  | NameStandIn;
+  | NameStandIn
+  | Point
+  | DrawFor;
 
 /** Something that happened at a table, told apart by `type`. */
 export type TableEvent =
@@ -245,6 +249,7 @@ export interface ChairInfo {
   said_next: boolean;
   person: string | null;
   bot_in: number | null;
+  drawn_by: string | null;
 }
 
 /** How time is kept. */
@@ -330,13 +335,16 @@ export interface SealInfo {
 /**
  * Whom a table lets in: whether anybody may sit down (`listed`: it is in the lobby), whether those who watch may see
  * hands that are over with all hands open while the match goes on, whether a bot's seat may be taken over between
- * hands, and whether those who watch keep still.
+ * hands, whether those who watch keep still, whether who backs a player may point at one of that player's moves, and
+ * whether they may draw for them.
  */
 export interface Company {
   listed: boolean;
   open_hands: boolean;
   take_over: boolean;
   quiet: boolean;
+  advice: boolean;
+  draws: boolean;
 }
 
 /** Somebody who watches: a public handle as in `ChairInfo`, and a name, empty for a guest. */
@@ -882,6 +890,24 @@ export interface NewsFrame {
   t: "announced";
 }
 
+/**
+ * The player you back is asked: prompt `n` of theirs and what it offers, one of which you may point at; null when
+ * nothing is awaited from them any more.
+ */
+export interface AdviceAsked {
+  t: "advise";
+  n: number | null;
+  actions: Offer[];
+}
+
+/** Somebody who backs you points at action `a` of your prompt `n`. It is yours to decide. */
+export interface Advised {
+  t: "advised";
+  n: number;
+  a: number;
+  name: string;
+}
+
 /** Everybody has their tiles; `drawn` is the dealer's last one, `left` how many can still be drawn. */
 export interface DealEvent {
   type: "deal";
@@ -1378,6 +1404,8 @@ export interface SetCompany {
   open_hands?: boolean | null;
   take_over?: boolean | null;
   quiet?: boolean | null;
+  advice?: boolean | null;
+  draws?: boolean | null;
 }
 
 /** A phrase of the list, to everybody at the table. */
@@ -1391,6 +1419,19 @@ export interface NameStandIn {
   t: "stand_in";
   team: number;
   name: string;
+}
+
+/** Who backs a player points at action `a` of that player's prompt `n`; once for each prompt. */
+export interface Point {
+  t: "point";
+  n: number;
+  a: number;
+}
+
+/** Who backs a player draws for them, where the host lets them; the player may take it back with `on` false. */
+export interface DrawFor {
+  t: "draw_for";
+  on?: boolean;
 }
 
 /** A finished hand step by step. */
