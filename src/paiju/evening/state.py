@@ -17,6 +17,7 @@ from paiju.evening.chairs import Floor, Seating
 from paiju.evening.hand import EveningHand
 from paiju.evening.ledger import Ledger, LedgerEntry, balanced
 from paiju.evening.people import extra_table, people_named
+from paiju.evening.rotation import Places
 from paiju.evening.told import ToldTable
 from paiju.table import book_changes
 from paiju.table import events as E
@@ -136,6 +137,30 @@ class Night:
     def where(self, name: str) -> str:
         """Where somebody is or goes next: "A", "bet A", "billiards", "free", or "resting"."""
         return self._floor.where(self._person(name))
+
+    @property
+    def places(self) -> Places:
+        """Where everybody is, people or camps, row by row."""
+        return self._floor.places
+
+    @property
+    def left(self) -> dict[str, int] | None:
+        """The last hands to come at each table; None until they are announced."""
+        return None if self._last is None else dict(self._last)
+
+    @property
+    def minutes(self) -> int:
+        """What time it is, in minutes since the evening began, as it was told last."""
+        return self._minutes
+
+    @property
+    def drawn_at(self) -> int:
+        """When camps were drawn last, in minutes."""
+        return self._drawn_at
+
+    def plays_for(self, camp: str) -> str:
+        """Who plays for a camp next."""
+        return self._floor.player(camp)
 
     # --- what follows by itself ---
 

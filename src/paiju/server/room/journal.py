@@ -103,6 +103,7 @@ class TableSettings(Struct, frozen=True, omit_defaults=True):
     draw: bool = False
     company: Company = Company()
     clock_chosen: bool = True  # and not given by how many people there are; so it was not told in earlier journals
+    hands: int = 0  # how many are played; 0: as the book says
 
 
 class JournalEntry(Struct, frozen=True, tag_field="e", omit_defaults=True):
@@ -378,9 +379,10 @@ class Voted(JournalEntry, frozen=True, tag="vote"):
 
 
 class Ended(JournalEntry, frozen=True, tag="ended"):
-    """The match was ended: by the host, by a vote, by the book's time, or because nobody has been there for long."""
+    """The match was ended: by the host, by a vote, by the book's time, because nobody has been there for long, or
+    because no more hands were to be played."""
 
-    why: Literal["host", "vote", "time", "adjudicated", "deserted"]
+    why: Literal["host", "vote", "time", "adjudicated", "deserted", "hands"]
     at: float = 0
 
 

@@ -18,6 +18,7 @@ const OVER = () => ({
   last_extra_hand: t("加时打完", "the extra round is played"), time: t("时间到", "time is up"), voted: t("大家同意结束", "everybody voted to end"),
   player_out: t("有选手退出或被取消资格", "a player has left or was disqualified"), referee: t("由裁判终止", "the referee has ended it"),
   host: t("桌主结束了牌局", "the host ended the match"), vote: t("大家同意结束", "everybody voted to end"),
+  hands: t("说好的局数打完了", "the hands agreed on are played"),
   deserted: t("很久没有人来，牌局自动结束", "nobody had been here for long, so it ended by itself"),
   adjudicated: t("冻结的牌局到此结束", "a match that stood still was ended"),
   ended: t("桌主结束了牌局", "the host ended the match"), abandoned: t("牌局提前结束", "the match was ended early"),
