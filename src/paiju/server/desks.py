@@ -79,6 +79,10 @@ class Desks(Generic[D]):
             del self.kept[next(iter(self.kept))]
         return kept
 
+    def forget_all(self) -> None:
+        """Desks are read anew: what is kept of them has changed."""
+        self.kept.clear()
+
     async def enter(self, id: str, person: Person, key: str, expected: int | None, body: Mapping[str, object]) -> int:
         """Add an entry, in the desk's turn; its number. Whoever is behind is told, and nothing is written; without a
         number expected it comes after whatever is there."""
@@ -96,7 +100,7 @@ class Desks(Generic[D]):
         try:
             await asyncio.to_thread(desk.enter, entry)
         except Exception:
-            del self.kept[id]  # what was tried half is folded anew
+            self.kept.pop(id, None)  # what was tried half is folded anew
             raise
         return await self.written(open, entry, person)
 

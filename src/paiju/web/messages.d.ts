@@ -2283,9 +2283,9 @@ export interface NewEveningEntry {
   expected?: number | null;
 }
 
-/** Whom a link is for: everybody who is named, or somebody who keeps the list too. */
+/** Whom a link is for: everybody who is named, somebody who enters as the host does, or who only looks. */
 export interface EveningLinkWish {
-  kind?: "join" | "enter";
+  kind?: "join" | "enter" | "read";
 }
 
 /** The club's table where a hand of the evening is played. */

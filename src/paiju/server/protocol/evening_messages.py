@@ -62,9 +62,9 @@ class EveningPreview(Struct):
 
 
 class EveningLinkWish(Struct, forbid_unknown_fields=True):
-    """Whom a link is for: everybody who is named, or somebody who keeps the list too."""
+    """Whom a link is for: everybody who is named, somebody who enters as the host does, or who only looks."""
 
-    kind: Literal["join", "enter"] = "join"
+    kind: Literal["join", "enter", "read"] = "join"
 
 
 class EveningName(Struct, forbid_unknown_fields=True):
