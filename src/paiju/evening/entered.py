@@ -40,11 +40,15 @@ OTHERS = {
     "penalty": ("table", "payments", "clause"),
     "clock": ("minutes",),
     "represent": ("camp", "name"),
+    "arrive": ("name",),
+    "leave": ("name",),
     "last_hands": (),
+    "end": (),
     "undo": ("entry",),
 }
 ACTIONS = {**{do: ("table", *keys) for do, keys in KEYS.items()}, **OTHERS}
 MOST_ENTRIES = 5000
+LONGEST_RECORD = 200_000
 
 
 @dataclass(slots=True)
@@ -174,21 +178,29 @@ def deal(evening: Evening, body: Mapping[str, object]) -> None:
 
 def played(evening: Evening, body: Mapping[str, object]) -> None:
     """A hand played at a table of the club, by its record."""
-    told = fields.text(body.get("record"), "record", "{…}\\n{…}")
+    told = body.get("record")
+    if not isinstance(told, str) or len(told) > LONGEST_RECORD:
+        en = f"must be the record of a hand as text, at most {LONGEST_RECORD} characters"
+        raise InputError("record", en, f"须为一局牌谱的文字，至多 {LONGEST_RECORD} 个字符")
     play = record.replay(record.read(told), evening.hand_book)
     evening.bring(play, str(body.get("table", "A")))
+
+
+def penalty(evening: Evening, body: Mapping[str, object]) -> None:
+    """What a referee decided, in chips; the evening checks it."""
+    payments, clause = body.get("payments"), body.get("clause")
+    evening.penalty(payments, clause, str(body.get("table", "A")))  # type: ignore[arg-type]
 
 
 DOING: dict[str, Callable[[Evening, Mapping[str, object]], object]] = {
     "deal": deal,
     "played": played,
     "void": lambda evening, body: evening.void_hand(str(body.get("table", "A"))),
-    "penalty": lambda evening, body: evening.penalty(
-        body.get("payments"),
-        body.get("clause"),
-        str(body.get("table", "A")),  # type: ignore[arg-type]
-    ),
+    "penalty": penalty,
     "clock": lambda evening, body: evening.clock(body.get("minutes")),  # type: ignore[arg-type]
     "represent": lambda evening, body: evening.represent(body.get("camp"), body.get("name")),  # type: ignore[arg-type]
+    "arrive": lambda evening, body: evening.arrive(fields.text(body.get("name"), "name", "Ann").strip()),
+    "leave": lambda evening, body: evening.leave(body.get("name")),  # type: ignore[arg-type]
     "last_hands": lambda evening, _: evening.last_hands(),
+    "end": lambda evening, _: evening.end(),
 }

@@ -1,7 +1,8 @@
 """What happens in an evening, as typed events with one JSON form each; chips booked are in `ledger.py`.
 
 Of these a person does `hand_began`, `told`, `hand_ended`, `hand_stopped`, `hand_void`, `ruled`, `undone`, `camp_chose`,
-`clock`, `last_hands` and the booking of a penalty; the others follow by themselves.
+`arrived`, `left`, `clock`, `last_hands`, an `over` that nothing led to, and the booking of a penalty; the others follow
+by themselves.
 """
 
 from dataclasses import dataclass
@@ -70,6 +71,31 @@ class CampChose(E.Event):
 
     type: ClassVar[str] = "camp_chose"
     camp: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class CampJoined(E.Event):
+    """Somebody who came late has drawn a tile."""
+
+    type: ClassVar[str] = "camp_joined"
+    name: str
+    tile: Tile
+
+
+@dataclass(frozen=True, slots=True)
+class Arrived(E.Event):
+    """Somebody comes, or comes back."""
+
+    type: ClassVar[str] = "arrived"
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Left(E.Event):
+    """Somebody goes; they have a place until the hands that need them are over."""
+
+    type: ClassVar[str] = "left"
     name: str
 
 
@@ -195,8 +221,8 @@ class Over(E.Event):
 
 
 KINDS: tuple[type[E.Event], ...] = (
-    Began, PeopleSeated, CampsDrawn, CampChose, HandBegan, HandTold, HandEnded, HandStopped, HandVoid, HandRuled,
-    RuledBack, LedgerEntry, Moved, Clock, LastHands, Over,
+    Began, PeopleSeated, CampsDrawn, CampJoined, CampChose, Arrived, Left, HandBegan, HandTold, HandEnded,
+    HandStopped, HandVoid, HandRuled, RuledBack, LedgerEntry, Moved, Clock, LastHands, Over,
 )  # fmt: skip
 TYPES = {kind.type: kind for kind in KINDS}
 

@@ -42,17 +42,17 @@ def lines_of(evening: RefereedEvening) -> Iterator[str]:
     for event in evening.events:
         match event:
             case H.HandBegan(how="brought") | H.HandEnded() | H.HandStopped() | H.HandVoid() if event.hand in hands:
-                yield from hand_lines(hands.pop(event.hand))
+                yield from hand_lines(hands.pop(event.hand), isinstance(event, H.HandBegan))
         yield dumped(event.to_json())
     for hand in hands.values():
         yield from hand_lines(hand)
 
 
-def hand_lines(hand: EveningHand) -> Iterator[str]:
+def hand_lines(hand: EveningHand, brought: bool = False) -> Iterator[str]:
     """The record of a hand; what was told of one with real tiles is among the events."""
     if not isinstance(hand.play, Table):
         return
-    yield dumped({"type": MARK, "hand": hand.number, "table": hand.table})
+    yield dumped({"type": MARK, "hand": hand.number, "table": hand.table} | ({"brought": True} if brought else {}))
     yield from hand.play.record().lines()
 
 
@@ -162,6 +162,12 @@ def do_again(evening: RefereedEvening, event: E.Event) -> None:
             evening.last_hands()
         case H.CampChose():
             evening.represent(event.camp, event.name)
+        case H.Arrived():
+            evening.arrive(event.name)
+        case H.Left():
+            evening.leave(event.name)
+        case H.Over():
+            evening.end()
         case H.Clock():
             evening.clock(event.minutes)
         case H.HandRuled() | H.RuledBack():
@@ -181,7 +187,7 @@ def put_back(evening: RefereedEvening, number: int, mark: Json, rows: Iterator[t
         raise at_line(number, "the record of this hand has no end", "这一局的记录不完整")
     with on_line(number):
         play = record.replay(record.record_from(found), evening.hand_book)
-        if mark.get("hand") == len(evening.hands) + 1:
+        if mark.get("brought") is True:
             evening.bring(play, str(mark.get("table")))
         else:
             evening.put_back(mark.get("table"), mark.get("hand"), play)

@@ -14,7 +14,7 @@ import { rowTitle } from "./words.js";
 /** @import { EveningCamp, EveningPerson, MadeLink } from "../../messages.d.ts" */
 /** @import { Page } from "./evening.js" */
 
-const ROWS = ["billiards", "free", "resting", "away"];
+const ROWS = ["billiards", "free", "resting", "arriving", "away"];
 
 /** Who is out, the next to come back first. @param {Page} page */
 export function others(page) {
@@ -58,7 +58,14 @@ export function hostBox(page) {
       h("button", { type: "button", onclick: () => onePlayer(t("谁走了", "Who leaves"), there, (name) => page.enter({ do: "leave", name })) },
         t("有人走了", "Somebody leaves")),
       view.last ? null : h("button", { type: "button", onclick: () => lastHands(page) }, t("难忘今宵：最后几局", "The last hands")),
-      h("button", { type: "button", onclick: () => releasing(page) }, t("谁用哪台手机", "Who has which phone"))));
+      h("button", { type: "button", onclick: () => releasing(page) }, t("谁用哪台手机", "Who has which phone")),
+      h("button", { type: "button", onclick: () => ending(page) }, t("散场", "End the evening"))));
+}
+
+/** @param {Page} page */
+async function ending(page) {
+  const words = t("不再打了，现在的筹码就是结果。", "Nothing more is played; the chips are the result as they are.");
+  if (await confirm(t("散场？", "End the evening?"), words, t("散场", "End it"))) page.enter({ do: "end" });
 }
 
 /** @param {Page} page */

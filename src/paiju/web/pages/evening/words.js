@@ -19,6 +19,7 @@ export function placeWords(view, one) {
     "You are at billiards; when somebody wins, whoever has waited longest moves up.");
   if (what === "free") return t("你是自由人：哪桌有人和牌，你就补上。", "You are the free agent: you take the place of the next winner.");
   if (what === "resting") return t("同阵营的人在打，你歇着。", "Somebody of your camp plays; you rest.");
+  if (what === "arriving") return t("你刚到，这一局打完就有你的位置。", "You have just come; there is a place for you after this hand.");
   if (what === "away") return t("你走了。", "You have gone.");
   const at = view.tables.find((other) => other.name === what), first = at && at.players[0] === one.name;
   const words = many ? t(`你在 ${what} 桌打牌`, `You play at table ${what}`) : t("你在桌上打牌", "You play");
@@ -27,7 +28,8 @@ export function placeWords(view, one) {
 
 /** A place as a heading. @param {string} where */
 export const rowTitle = (where) => ({ billiards: t("台球", "Billiards"), free: t("自由人", "Free agent"),
-  resting: t("歇着（同阵营的人在打）", "Resting, while their camp plays"), away: t("不在", "Away") })[/** @type {"free"} */ (where)] || where;
+  resting: t("歇着（同阵营的人在打）", "Resting, while their camp plays"), arriving: t("刚到", "Just come"),
+  away: t("不在", "Away") })[/** @type {"free"} */ (where)] || where;
 
 /** Who moved on after the last hand, for the people in the room. @param {EveningTable} table */
 export function movedWords(table) {
