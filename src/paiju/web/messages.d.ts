@@ -195,6 +195,7 @@ export interface RoomInfo {
   free: number[];
   turn: TurnClock | null;
   again: AgainInfo | null;
+  evening: string;
 }
 
 /** The book of a table, pinned by its hash. */
@@ -647,6 +648,7 @@ export interface RoomFrame {
   free: number[];
   turn: TurnClock | null;
   again: AgainInfo | null;
+  evening: string;
 }
 
 /** A ruling was made. */
@@ -2293,9 +2295,13 @@ export interface EveningOnline {
   table: string;
 }
 
-/** A table of the evening. */
+/**
+ * A table of the evening whose next hand is played online; with another pause after discards, in seconds, if that is
+ * wanted.
+ */
 export interface EveningWhere {
   table?: string;
+  pause?: number | null;
 }
 
 /** What an entry would come to, by name; `refused` says why it could not be entered. */

@@ -104,7 +104,8 @@ def test_bets_lie_face_down_until_all_are_made(club: Served) -> None:
     assert night.bet(one, first, table(state)["players"][1]).status == 200  # thinks again
     assert night.bet(other, second, target).status == 200
     told = night.state(host)
-    assert {each["name"]: each["on"] for each in table(told)["bets"]} == {first: table(state)["players"][1], second: target}
+    made = {each["name"]: each["on"] for each in table(told)["bets"]}
+    assert made == {first: table(state)["players"][1], second: target}
     late = night.bet(one, first, target)
     assert (late.status, late.code) == (409, "bets_stand")
 
@@ -157,7 +158,9 @@ def test_the_plan_is_nobodys_and_desks_and_evenings_are_apart(club: Served) -> N
     assert [each["desk"] for each in night.host.get("/api/desks").json] == [desk]
 
 
-@pytest.mark.parametrize("body", [{"names": NAMES[:2]}, {"names": ["Ann", "Ann", "Bea"]}, {"names": NAMES, "book": "ema"}])
+@pytest.mark.parametrize(
+    "body", [{"names": NAMES[:2]}, {"names": ["Ann", "Ann", "Bea"]}, {"names": NAMES, "book": "ema"}]
+)
 def test_an_evening_that_cannot_be(club: Served, body: dict[str, object]) -> None:
     refused = somebody(club, "Host").post("/api/evenings", body)
     assert refused.status == 400

@@ -5,23 +5,26 @@ The evening's entry names the table before it is there, so that there is never a
 undone is done when somebody asks again.
 """
 
+from paiju import books
 from paiju.desk.evening_desk import EveningDesk, OnlineHand
 from paiju.server.club import Club
 from paiju.server.desks import OpenDesk
 from paiju.server.http.routes_tables import enlist
 from paiju.server.live.hub import new_id
+from paiju.server.protocol.evening_messages import EveningWhere
 from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.shared import Person
 from paiju.server.room.journal import ChairPlan, Ended, Entries, PersonIn, TableSettings, now
 from paiju.server.room.room import Room
-from paiju.server.room.table_settings import CLOCK, TOGETHER, hash_of
+from paiju.server.room.table_settings import CLOCK, PAUSES, TOGETHER, hash_of, within
 
 Evening = OpenDesk[EveningDesk]
 
 
-async def open_online(club: Club, found: Evening, table: str, person: Person) -> str:
+async def open_online(club: Club, found: Evening, wish: EveningWhere, person: Person) -> str:
     """The club's table for the next hand of a table of the evening; the same one again while it is being played."""
-    night = found.desk
+    night, table = found.desk, wish.table
+    pause = within("pause", TOGETHER if wish.pause is None else wish.pause, PAUSES)
     running = night.online.get(table)
     if running is None:
         phones = await phones_of(club, found, table)
@@ -31,16 +34,16 @@ async def open_online(club: Club, found: Evening, table: str, person: Person) ->
     else:
         phones = await club.store.desks.named(found.row.id)
     if await club.hub.room(running.club) is None:
-        await make_table(club, found, running, phones)
+        await make_table(club, found, running, phones, pause)
     return running.club
 
 
 async def phones_of(club: Club, found: Evening, table: str) -> dict[str, str]:
     """The persons of those named; all of the next hand must have come."""
     night, phones = found.desk.evening, await club.store.desks.named(found.row.id)
-    if night.hand_book.id != "psa" or found.desk.plan.book.id != "psa":
-        en = "hands are played online by four people and the package's own psa book"
-        raise Refused("not_online", en, "线上打牌须四人，且用自带的 psa 规则")
+    if night.hand_book not in books.all_books():
+        en = "hands are played online by four people, and by a book of the package's own"
+        raise Refused("not_online", en, "线上打牌须四人，且用自带的规则书")
     seating = night.tables.get(table)
     if seating is None:
         raise Refused("input", "there is no such table", "没有这一桌", field="table")
@@ -51,7 +54,7 @@ async def phones_of(club: Club, found: Evening, table: str) -> dict[str, str]:
     return phones
 
 
-async def make_table(club: Club, found: Evening, running: OnlineHand, phones: dict[str, str]) -> None:
+async def make_table(club: Club, found: Evening, running: OnlineHand, phones: dict[str, str], pause: float) -> None:
     """The table of this id: the players in their chairs, the dealer first, and whoever bets beside it."""
     host = Person(found.row.host, "")
     chairs = tuple(ChairPlan("person", name, phones.get(name)) for name in running.players)
@@ -62,9 +65,10 @@ async def make_table(club: Club, found: Evening, running: OnlineHand, phones: di
         chairs=chairs,
         clock=CLOCK,
         special=running.special or None,
-        pause=TOGETHER,
+        pause=pause,
         title=found.row.title,
         hands=1,
+        evening=found.row.id,
     )
     await club.hub.create(host, settings, running.club)
     betting = {phones[name]: name for name in running.supporters if name in phones}

@@ -219,7 +219,7 @@ async def online(request: Request) -> Response:
     count(request, "table")
     async with club.evenings.turns.of(id):
         found = await club.evenings.known(id)
-        return reply(EveningOnline(await open_online(club, found, wish.table, person_of(request))))
+        return reply(EveningOnline(await open_online(club, found, wish, person_of(request))))
 
 
 ROUTES = [

@@ -74,9 +74,11 @@ class EveningName(Struct, forbid_unknown_fields=True):
 
 
 class EveningWhere(Struct, forbid_unknown_fields=True):
-    """A table of the evening."""
+    """A table of the evening whose next hand is played online; with another pause after discards, in seconds, if that
+    is wanted."""
 
     table: str = "A"
+    pause: float | None = None
 
 
 class EveningOnline(Struct):

@@ -182,6 +182,7 @@ class RoomInfo(Struct):
     free: list[int] = []  # players whose seats may be taken, with the next hand where a bot plays
     turn: TurnClock | None = None  # of a person whose turn it is, where a clock runs
     again: AgainInfo | None = None  # the same table again
+    evening: str = ""  # the evening whose hand is played here
 
 
 class RoomFrame(RoomInfo, tag_field="t", tag="room"):

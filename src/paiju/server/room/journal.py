@@ -104,6 +104,7 @@ class TableSettings(Struct, frozen=True, omit_defaults=True):
     company: Company = Company()
     clock_chosen: bool = True  # and not given by how many people there are; so it was not told in earlier journals
     hands: int = 0  # how many are played; 0: as the book says
+    evening: str = ""  # whose hands they are
 
 
 class JournalEntry(Struct, frozen=True, tag_field="e", omit_defaults=True):

@@ -131,14 +131,22 @@ function bestHand(hands, names, table, you) {
  */
 export function againWords(you, room) {
   const plays = (you?.player ?? null) !== null, asked = room?.again;
+  if (room?.evening) return { label: t("回到聚会", "Back to the evening"), note: "" };
   if (asked) return { label: plays ? t("加入", "Join") : t("跟着看", "Watch it"),
     note: t(`${personName(asked.name)} 想原班再来一场`, `${personName(asked.name)} wants to play again with the same people`) };
   return plays || you?.host ? { label: t("原班再来", "Same table again"), note: "" } : null;
 }
 
-/** Goes on to the next match with the same people; why not is said. @param {string} table @returns {Promise<boolean>} */
-export async function playAgain(table) {
+/**
+ * Goes on to the next match with the same people, or back to the evening whose hand it was; why not is said.
+ * @param {string} table @param {RoomInfo | null} room @returns {Promise<boolean>}
+ */
+export async function playAgain(table, room) {
   try {
+    if (room?.evening) {
+      await go(`/evening/${room.evening}`);
+      return true;
+    }
     const told = await post(`/api/tables/${/** @type {"ID"} */ (encodeURIComponent(table))}/again`);
     go(`/table/${told.table}`);
     return true;
