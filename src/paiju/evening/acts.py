@@ -6,13 +6,13 @@ from paiju import fields
 from paiju.errors import InputError
 from paiju.evening import camps as C
 from paiju.evening import events as H
-from paiju.evening.presence import Presence
+from paiju.evening.presence import ComingAndGoing
 from paiju.table import events as E
 
 MOST_MINUTES = 7 * 24 * 60
 
 
-class EveningActs(Presence):
+class EveningActs(ComingAndGoing):
     """What people do in an evening; done wrongly it raises `paiju.errors.InputError` and changes nothing."""
 
     def last_hands(self) -> tuple[E.Event, ...]:

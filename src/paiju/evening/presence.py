@@ -11,7 +11,7 @@ from paiju.evening.rotation import Places
 from paiju.table import events as E
 
 
-class Presence(HandActs):
+class ComingAndGoing(HandActs):
     """Who is there."""
 
     def arrive(self, name: str) -> tuple[E.Event, ...]:

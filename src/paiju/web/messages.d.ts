@@ -114,7 +114,9 @@ export type ClientMessage =
   | SealChain
   | ShowNonce
   | SetCompany
-  | SayPhrase;
+  | SayPhrase
+  | Point
+  | DrawFor;
 
 /** Something that happened at a table, told apart by `type`. */
 export type TableEvent =
@@ -244,6 +246,7 @@ export interface ChairInfo {
   said_next: boolean;
   person: string | null;
   bot_in: number | null;
+  drawn_by: string | null;
 }
 
 /** How time is kept. */
@@ -329,13 +332,16 @@ export interface SealInfo {
 /**
  * Whom a table lets in: whether anybody may sit down (`listed`: it is in the lobby), whether those who watch may see
  * hands that are over with all hands open while the match goes on, whether a bot's seat may be taken over between
- * hands, and whether those who watch keep still.
+ * hands, whether those who watch keep still, whether who backs a player may point at one of that player's moves, and
+ * whether they may draw for them.
  */
 export interface Company {
   listed: boolean;
   open_hands: boolean;
   take_over: boolean;
   quiet: boolean;
+  advice: boolean;
+  draws: boolean;
 }
 
 /** Somebody who watches: a public handle as in `ChairInfo`, and a name, empty for a guest. */
@@ -1338,12 +1344,27 @@ export interface SetCompany {
   open_hands?: boolean | null;
   take_over?: boolean | null;
   quiet?: boolean | null;
+  advice?: boolean | null;
+  draws?: boolean | null;
 }
 
 /** A phrase of the list, to everybody at the table. */
 export interface SayPhrase {
   t: "say";
   phrase: Phrase;
+}
+
+/** Who backs a player points at action `a` of that player's prompt `n`; once for each prompt. */
+export interface Point {
+  t: "point";
+  n: number;
+  a: number;
+}
+
+/** Who backs a player draws for them, where the host lets them; the player may take it back with `on` false. */
+export interface DrawFor {
+  t: "draw_for";
+  on?: boolean;
 }
 
 /** A finished hand step by step. */

@@ -71,6 +71,7 @@ def chair_info(room: Room, player: int, seat: str | None, connected: bool, gone:
         timeouts=chair.timeouts,
         said_next=said_next,
         person=chair.person,
+        drawn_by=room.betting.get(room.drawing.get(player, "")),
     )
 
 

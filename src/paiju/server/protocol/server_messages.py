@@ -65,6 +65,7 @@ class ChairInfo(Struct):
     said_next: bool
     person: str | None  # a public handle, the same person everywhere in this table
     bot_in: float | None = None  # seconds after which a bot plays for somebody who is away, where no clock does it
+    drawn_by: str | None = None  # who draws for the player in this hand, by name
 
 
 class ClockInfo(Struct):
@@ -244,6 +245,22 @@ class AskedOver(Struct, tag_field="t", tag="asked_over"):
     """Prompt `n` is no longer open."""
 
     n: int
+
+
+class AdviceAsked(Struct, tag_field="t", tag="advise"):
+    """The player you back is asked: prompt `n` of theirs and what it offers, one of which you may point at; null when
+    nothing is awaited from them any more."""
+
+    n: int | None
+    actions: list[Offer] = []
+
+
+class Advised(Struct, tag_field="t", tag="advised"):
+    """Somebody who backs you points at action `a` of your prompt `n`. It is yours to decide."""
+
+    n: int
+    a: int
+    name: str
 
 
 class EventFrame(Struct, tag_field="t", tag="event", omit_defaults=True):

@@ -168,6 +168,14 @@ class CompanySet(JournalEntry, frozen=True, tag="company"):
     clock: ClockPlan | None = None
 
 
+class DrawsFor(JournalEntry, frozen=True, tag="draws_for"):
+    """Who backs a player draws for them for the rest of the hand; with nobody, no longer (psa:军师#3)."""
+
+    player: int
+    person: str | None
+    at: float = 0
+
+
 class Retitled(JournalEntry, frozen=True, tag="title"):
     """An organiser of the club has given the table another title."""
 
@@ -416,7 +424,7 @@ AnyEntry = (
     TableOpened | PersonIn | PersonOut | Seated | Started | Dealt | Acted | Closed | PlayPaused | Resumed | Replaced
     | GivenBack | Back | Removed | Readmitted | HostPassed | Voted | Ended | Adjudicated | PungsOver | Announced
     | RulingMade | RulingTakenBack | TakenBack | Sealed | NoncesAsked | LateWord | Revealed | Stood | PlayedAgain
-    | SeatAsked | CompanySet | Retitled
+    | SeatAsked | CompanySet | Retitled | DrawsFor
 )  # fmt: skip
 Entries = list[AnyEntry]
 _encode = msgspec.json.Encoder().encode
