@@ -91,7 +91,8 @@ function fill(page, parts) {
 function heading(page) {
   const { state } = page, { view } = state;
   const now = view.over ? t("结束了", "It is over") : view.last ? t("难忘今宵：最后几局", "The last hands of the night")
-    : view.hands ? t(`打到第 ${view.hands} 局`, view.hands === 1 ? "one hand so far" : `${view.hands} hands so far`) : t("还没开局", "Nothing played yet");
+    : view.hands ? t(`打到第 ${view.hands} 局`, view.hands === 1 ? "one hand so far" : `${view.hands} hands so far`)
+      : t("还没开局", "Nothing played yet");
   return h("header", { class: "evening-head" },
     h("div", null, h("h1", null, view.title || t("聚会", "Evening")), h("p", { class: "small" },
       t(`${view.people.filter((one) => one.where !== "away").length} 人 · ${now}`,

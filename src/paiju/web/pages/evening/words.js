@@ -33,7 +33,8 @@ export const rowTitle = (where) => ({ billiards: t("台球", "Billiards"), free:
 
 /** Who moved on after the last hand, for the people in the room. @param {EveningTable} table */
 export function movedWords(table) {
-  const to = (/** @type {string} */ where) => (where === table.name ? t("上桌", "comes to the table") : where.startsWith("bet") ? t("来下注", "comes to bet")
+  const to = (/** @type {string} */ where) => (where === table.name ? t("上桌", "comes to the table")
+    : where.startsWith("bet") ? t("来下注", "comes to bet")
     : where === "billiards" ? t("去打台球", "goes to billiards") : where === "free" ? t("成为自由人", "is free now")
       : t(`去 ${where} 桌`, `goes to table ${where}`));
   return table.moved.map((one) => `${one.who} ${to(one.now)}`).join(t("；", "; ")) + t("。", ".");
