@@ -11,6 +11,9 @@ from paiju import fields
 from paiju.errors import InputError
 from paiju.evening.entered import EnteredEvening, EveningEntry, done
 from paiju.evening.evening import Evening
+from paiju.evening.plan import EveningPlan
+from paiju.evening.told import ToldTable
+from paiju.notation import SEATS
 
 ELSEWHERE = {"online": ("table", "club", "special", "players", "supporters"), "offline": ("table",)}
 WAITS = ("arrive", "leave", "clock", "represent", "last_hands", "end", "undo")  # what may change places
@@ -28,7 +31,12 @@ class OnlineHand:
 
 
 class EveningDesk(EnteredEvening):
-    """An evening and its entries, hands at the club's own tables included."""
+    """An evening and its entries, hands at the club's own tables included; and what each entry of a hand brought whom,
+    bets included, by its number."""
+
+    def __init__(self, plan: EveningPlan) -> None:
+        super().__init__(plan)
+        self.brought: dict[int, dict[str, int]] = {}
 
     @property
     def online(self) -> dict[str, OnlineHand]:
@@ -59,7 +67,10 @@ class EveningDesk(EnteredEvening):
         if (entry.do in WAITS and online) or (entry.do == "deal" and entry.table in online):
             en = f"a hand is being played online (table {', '.join(online)}); finish it or give it up first"
             raise InputError("do", en, f"{'、'.join(online)} 桌正在线上打；请先打完或作罢")
+        hand = self.evening.told.get(entry.table)
         super().enter(entry)
+        if hand is not None and entry.account is not None:
+            self.brought[len(self.entries)] = paid_since(hand, self.evening.hands[entry.hand - 1].play)
 
     def _check_elsewhere(self, entry: EveningEntry, online: Mapping[str, OnlineHand]) -> None:
         """May a hand go online, or be given up there?"""
@@ -86,6 +97,15 @@ class EveningDesk(EnteredEvening):
             if not entry.undone and entry.do not in (*ELSEWHERE, "undo"):
                 done(evening, entry)
         return evening
+
+
+def paid_since(before: ToldTable, now: object) -> dict[str, int]:
+    """Who has gained and lost what since a hand with real tiles stood otherwise, by name."""
+    if not isinstance(now, ToldTable):
+        return {}
+    at = {SEATS[seat]: now.seating.players[player] for seat, player in enumerate(now.players)}
+    paid = now.paid_since(before.paid_so_far())
+    return {at.get(who, who): chips for who, chips in paid.items() if chips}
 
 
 def online_of(body: Mapping[str, object]) -> OnlineHand:

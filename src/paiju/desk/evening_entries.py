@@ -6,11 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from paiju import fields
-from paiju.desk.evening_desk import EveningDesk
+from paiju.desk.evening_desk import EveningDesk, paid_since
 from paiju.desk.view import DeskWords
 from paiju.errors import InputError
 from paiju.evening.entered import EveningEntry
-from paiju.notation import SEATS
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +50,7 @@ def entry_views(night: EveningDesk, me: str) -> list[EveningEntryView]:
             hand=entry.hand,
             words=words_of(night, entry, me),
             clauses=clauses_of(entry),
-            gains=gains_of(night, entry, ends.get(entry.hand) == number),
+            gains={} if entry.undone else gains_of(night, number, entry.hand if ends.get(entry.hand) == number else 0),
             undone=entry.undone,
         )
         for number, entry in enumerate(night.entries, 1)
@@ -64,18 +63,13 @@ def clauses_of(entry: EveningEntry) -> list[str]:
     return list(found)
 
 
-def gains_of(night: EveningDesk, entry: EveningEntry, ended: bool) -> dict[str, int]:
+def gains_of(night: EveningDesk, number: int, ended: int) -> dict[str, int]:
     """What an entry brought; with the one that ended a hand, all of it."""
-    if not entry.hand or entry.undone:
-        return {}
     whole: Counter[str] = Counter()
     for booked in night.evening.ledger.entries if ended else ():
-        if booked.hand == entry.hand:
+        if booked.hand == ended:
             whole.update(booked.gains)
-    if whole or entry.account is None:
-        return {name: chips for name, chips in whole.items() if chips}
-    players = night.evening.hands[entry.hand - 1].seating.players
-    return {name: chips for name, chips in zip(players, entry.account.paid) if chips}
+    return {name: chips for name, chips in whole.items() if chips} or night.brought.get(number, {})
 
 
 # --- words ----------------------------------------------------------------------------------------
@@ -155,8 +149,6 @@ def tried(night: EveningDesk, body: Mapping[str, object]) -> EveningTried:
     if hand is None:
         raise InputError("table", f"no hand runs at table {table[:20]}", f"{table[:20]} 桌没有进行中的牌局")
     new = hand.copy()
-    before = new.paid_so_far()
     account = new.tell_named({key: part for key, part in body.items() if key != "table"})
-    at = {SEATS[seat]: new.seating.players[player] for seat, player in enumerate(new.players)}
-    gains = {at.get(who, who): chips for who, chips in new.paid_since(before).items() if chips}
-    return EveningTried([DeskWords(*words) for words in account.words], list(account.clauses), gains)
+    words = [DeskWords(*each) for each in account.words]
+    return EveningTried(words, list(account.clauses), paid_since(hand, new))

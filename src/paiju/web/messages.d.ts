@@ -90,7 +90,9 @@ export type ServerMessage =
   | Bye
   | Pong
   | PhraseSaid
-  | NewsFrame;
+  | NewsFrame
+  | AdviceAsked
+  | Advised;
 
 /** A frame to the server, told apart by `t`. */
 export type ClientMessage =
@@ -846,6 +848,24 @@ export interface PhraseSaid {
 /** What the club announces has changed: `GET /api/club` tells it. */
 export interface NewsFrame {
   t: "announced";
+}
+
+/**
+ * The player you back is asked: prompt `n` of theirs and what it offers, one of which you may point at; null when
+ * nothing is awaited from them any more.
+ */
+export interface AdviceAsked {
+  t: "advise";
+  n: number | null;
+  actions: Offer[];
+}
+
+/** Somebody who backs you points at action `a` of your prompt `n`. It is yours to decide. */
+export interface Advised {
+  t: "advised";
+  n: number;
+  a: number;
+  name: string;
 }
 
 /** Everybody has their tiles; `drawn` is the dealer's last one, `left` how many can still be drawn. */

@@ -471,4 +471,5 @@ class Pong(Struct, tag_field="t", tag="pong"):
 ServerMessage = (
     Snapshot | EventFrame | Prompt | AskedOver | HandEnd | MatchEnd | RoomFrame | RuledFrame | NoticeFrame | HandEvents
     | NoncesWanted | Nonces | Proposed | Why | Hint | Readiness | Near | Error | Bye | Pong | PhraseSaid | NewsFrame
+    | AdviceAsked | Advised
 )  # fmt: skip

@@ -104,7 +104,8 @@ function playing(page, table) {
 function beginning(page, table) {
   const online = () => post(`/api/evenings/${page.id}/online`, { table: table.name }).then(() => page.look(), (error) => toast(why(error)));
   const rolled = table.left ? t("发牌（血流成河）", "Deal (river of blood)") : t("掷骰开局", "Roll the dice and deal");
-  return h("div", { class: "deeds" }, button(rolled, () => page.enter({ do: "deal", table: table.name }), "primary"),
+  return h("div", { class: "deeds" }, button(rolled, () => page.enter({ do: "deal", table: table.name }),
+    `primary ${table.left ? "wide" : ""}`),
     table.left ? null : button(t("我们掷好了", "We rolled ourselves"), () => dealForm(page, table)),
     table.players.length === 4 ? h("button", { type: "button", class: "wide", onclick: online },
       t("这一局在线上打", "Play this hand online")) : null);
