@@ -185,3 +185,18 @@ def test_a_killed_server_folds_the_same_evening(fresh_db: Callable[[str], str], 
         assert night.send({"do": "draw"}).status == 200
     finally:
         served.end()
+
+
+def test_whoever_is_erased_leaves_a_pseudonym(club: Served) -> None:
+    night = Night(club)
+    eve, fay = night.come("Eve"), night.come("Fay")
+    night.enter(do="deal", special="double_discard")
+    night.bet(eve, "Eve", "Ann")
+    night.enter(**WIN)
+    for page in (eve, fay):  # one has bet, the other has only said who they are
+        assert page.post("/api/me/forget").status == 200
+    raw = night.host.get(f"/api/evenings/{night.id}")
+    assert raw.status == 200
+    names = list(chips(raw.json))
+    assert sorted(chips(raw.json).values()) == [-180, 0, 0, 0, 0, 60, 120]
+    assert [name in NAMES for name in names] == [True, True, True, True, False, False, True]
