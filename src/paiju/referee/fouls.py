@@ -41,6 +41,15 @@ def get(book: Book, foul_id: str) -> Foul:
     return found[foul_id]
 
 
+def lateness(book: Book) -> list[tuple[str, str, float]]:
+    """The fouls of coming late, the least first: foul, variant, and up to how many minutes after the announced start
+    (mcr:Q28, mcr:Q146(1))."""
+    if book.text not in texts():
+        return []
+    found = [(foul.id, each.id, each.minutes) for foul in listing(book) for each in foul.variants if each.minutes]
+    return sorted(found, key=lambda told: told[2])
+
+
 def by_clause(book: Book, clause: str) -> tuple[Foul, ...]:
     """The fouls a clause is about, with or without the text's name in front: its own first, then those whose penalty
     it defines."""

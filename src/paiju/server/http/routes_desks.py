@@ -10,7 +10,8 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
 from paiju.desk import plan_from
-from paiju.desk.view import DeskWords, view_of
+from paiju.desk.two_languages import DeskWords
+from paiju.desk.view import view_of
 from paiju.errors import InputError
 from paiju.server.club import Club
 from paiju.server.desks import OpenDesk

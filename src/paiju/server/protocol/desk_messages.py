@@ -4,7 +4,8 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
-from paiju.desk.view import DeskView, DeskWords
+from paiju.desk.two_languages import DeskWords
+from paiju.desk.view_types import DeskView
 
 DeskRight = Literal["host", "enter", "read"]
 
