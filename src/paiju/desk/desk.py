@@ -14,11 +14,11 @@ only keeps the order. What is no part of play, audits, signatures, protests, sta
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 
 from paiju import fields
 from paiju.desk import aside
 from paiju.desk.aside import ASIDE
+from paiju.desk.entry import Entry
 from paiju.desk.plan import DeskPlan
 from paiju.desk.signing import Signing
 from paiju.errors import InputError
@@ -29,8 +29,6 @@ from paiju.match.referee_log import Ruled
 from paiju.match.relay import Relay
 from paiju.match.told_hand import KEYS
 from paiju.match.told_log import Struck
-from paiju.match.told_worth import Account
-from paiju.referee import Ruling
 from paiju.table.setup import draw_seats
 
 OTHERS = {
@@ -42,29 +40,6 @@ OTHERS = {
 }
 ENTRIES: dict[str, tuple[str, ...]] = {**KEYS, **OTHERS, **ASIDE}
 MOST_ENTRIES = 2000
-
-
-@dataclass(slots=True)
-class Entry:
-    """Something entered: what, by whom, when; what it came to; and by which entry it was taken back, if it was."""
-
-    body: Mapping[str, object]
-    by: str = ""
-    at: float = 0.0
-    key: str = ""
-    hand: str = ""  # the hand it belongs to, by name
-    game: int = 0
-    account: Account | None = None
-    ruling: Ruling | None = None
-    ruled: int = -1  # the ruling's number in its match
-    closed: int = 0  # hands that had ended; of what is no part of play
-    undone: int = 0  # the number of the entry that took it back, counted from 1
-    after: tuple[int, ...] = field(default=())  # points by player once it was done
-
-    @property
-    def do(self) -> str:
-        """What it is."""
-        return str(self.body.get("do"))
 
 
 class Desk:

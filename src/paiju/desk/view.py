@@ -6,7 +6,8 @@ from paiju.books.book import Book
 from paiju.core.rules import ONE_WINNER
 from paiju.desk.aside import text_of
 from paiju.desk.cards import card_of
-from paiju.desk.desk import Desk, Entry
+from paiju.desk.desk import Desk
+from paiju.desk.entry import Entry
 from paiju.desk.signing import audited_clauses
 from paiju.desk.two_languages import DeskWords
 from paiju.desk.view_types import (

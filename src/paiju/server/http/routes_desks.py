@@ -3,6 +3,7 @@
 import asyncio
 import json
 import time
+from typing import Any
 
 import msgspec
 from starlette.requests import Request
@@ -10,6 +11,7 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
 from paiju.desk import plan_from
+from paiju.desk.sheet import sheet_of, with_signatures
 from paiju.desk.two_languages import DeskWords
 from paiju.desk.view import view_of
 from paiju.errors import InputError
@@ -18,7 +20,7 @@ from paiju.server.desks import OpenDesk
 from paiju.server.http.bodies import reply, told
 from paiju.server.http.desk_fouls import foul_row, opinion_told, proposal_told
 from paiju.server.http.links import made_link
-from paiju.server.http.permissions import LONGEST_ID, desk_right
+from paiju.server.http.permissions import LONGEST_ID, desk_right, kind_of
 from paiju.server.http.requests import club_of, count, person_of, person_or_new, visitor_of
 from paiju.server.http.visitors import keep
 from paiju.server.protocol.desk_messages import (
@@ -85,19 +87,22 @@ async def right_at(club: Club, row: DeskListed, person: Person) -> DeskRight:
     """What somebody may do at a desk of theirs."""
     if row.host == person.id:
         return "host"
-    return "enter" if await club.store.desks.right_of(row.id, person.id) == "enter" else "read"
+    return kind_of((await club.store.desks.right_of(row.id, person.id)).kind)
 
 
-def state_of(found: OpenDesk, right: DeskRight) -> DeskState:
+async def state_of(club: Club, found: OpenDesk, right: DeskRight, person: Person) -> DeskState:
     """A desk as somebody sees it."""
-    return DeskState(found.row.id, right, view_of(found.desk))
+    name = (await club.store.desks.right_of(found.row.id, person.id)).player
+    desk = found.desk
+    names = desk.match.names if desk.has_begun else ()
+    return DeskState(found.row.id, right, view_of(desk), names.index(name) if name in names else None, time.time())
 
 
 async def state(request: Request) -> Response:
     """The desk as it stands."""
     club, id, right = await allowed(request)
     async with club.desks.turns.of(id):
-        return reply(state_of(await club.desks.known(id), right))
+        return reply(await state_of(club, await club.desks.known(id), right, person_of(request)))
 
 
 async def allowed(request: Request, *wanted: DeskRight) -> tuple[Club, str, DeskRight]:
@@ -108,12 +113,24 @@ async def allowed(request: Request, *wanted: DeskRight) -> tuple[Club, str, Desk
 
 async def enter(request: Request) -> Response:
     """Add an entry; it is safe once this is answered."""
-    club, id, right = await allowed(request, "host", "enter")
+    club, id, right = await allowed(request, "host", "enter", "sign")
     wish = await told(request, NewEntry, ENTRY_LIMIT)
+    person = person_of(request)
     count(request, "desk")
     async with club.desks.turns.of(id):
-        number = await club.desks.enter(id, person_of(request), wish.key, wish.expected, wish.entry)
-        return reply(EntryDone(number, state_of(await club.desks.known(id), right)))
+        before = await state_of(club, await club.desks.known(id), right, person)
+        number = await club.desks.enter(id, person, wish.key, wish.expected, own_word(before, wish.entry))
+        return reply(EntryDone(number, await state_of(club, await club.desks.known(id), right, person)))
+
+
+def own_word(state: DeskState, entry: dict[str, Any]) -> dict[str, Any]:
+    """An entry as this person may make it: who came to sign gives their own word and no other. A signature or protest
+    says whether it came from the player's own device."""
+    word = entry.get("do") in ("sign", "protest")
+    own = word and state.player is not None and entry.get("player") == state.player
+    if state.right == "sign" and not own:
+        raise Refused("not_desk", "your link lets you sign or protest for yourself", "你的链接只供本人签字或申诉")
+    return {**entry, "own": own} if word else entry
 
 
 async def preview(request: Request) -> Response:
@@ -129,6 +146,17 @@ async def preview(request: Request) -> Response:
             return reply(EntryPreview([], [], [], DeskWords(error.zh, error.message)))
     words = [DeskWords(zh, en) for zh, en in found.words]
     return reply(EntryPreview(words, list(found.clauses), list(found.paid)))
+
+
+async def sheet(request: Request) -> Response:
+    """The score sheet so far."""
+    club, id, _ = await allowed(request)
+    count(request, "desk")
+    async with club.desks.turns.of(id):
+        found = await club.desks.known(id)
+        desk, row = found.desk, found.row
+        made = await asyncio.to_thread(sheet_of, desk.game, desk.plan.title, desk.announced or row.created)
+        return reply(with_signatures(made, desk.signings))
 
 
 async def record(request: Request) -> Response:
@@ -184,9 +212,21 @@ async def link(request: Request) -> Response:
     if await club.store.desks.links_of(id) >= MOST_LINKS:
         en = f"{MOST_LINKS} links are there already; withdraw them"
         raise Refused("many_links", en, f"已有 {MOST_LINKS} 个链接；请先收回")
-    key = new_token()
-    await club.store.desks.add_link(digest(key), id, wish.kind)
-    return reply(await made_link(club, f"{club.network.url}/desk/{id}#{key}"))
+    key, player = new_token(), await signer(club, id, wish)
+    await club.store.desks.add_link(digest(key), id, wish.kind, player)
+    where = f"/desk/{id}/sign" if player else f"/desk/{id}"
+    return reply(await made_link(club, f"{club.network.url}{where}#{key}"))
+
+
+async def signer(club: Club, id: str, wish: DeskLinkWish) -> str:
+    """The name of the player whom a link to sign is for; "" for other links."""
+    if wish.kind != "sign":
+        return ""
+    async with club.desks.turns.of(id):
+        names = (await club.desks.known(id)).desk.match.names
+    if wish.player is None or not 0 <= wish.player < len(names):
+        raise Refused("input", f"say for which player, 0 to {len(names) - 1}", "请写明是哪位选手", field="player")
+    return names[wish.player]
 
 
 async def join(request: Request) -> Response:
@@ -219,6 +259,7 @@ ROUTES = [
     Route("/api/desks/{id}/entries", enter, methods=["POST"]),
     Route("/api/desks/{id}/preview", preview, methods=["POST"]),
     Route("/api/desks/{id}/record", record),
+    Route("/api/desks/{id}/sheet", sheet),
     Route("/api/desks/{id}/fouls", fouls),
     Route("/api/desks/{id}/opinion", opinion, methods=["POST"]),
     Route("/api/desks/{id}/declared", declared, methods=["POST"]),

@@ -7,7 +7,7 @@ from msgspec import Struct
 from paiju.desk.two_languages import DeskWords
 from paiju.desk.view_types import DeskView
 
-DeskRight = Literal["host", "enter", "read"]
+DeskRight = Literal["host", "enter", "sign", "read"]
 
 
 class TeamWish(Struct, forbid_unknown_fields=True):
@@ -47,11 +47,13 @@ class NewEntry(Struct, forbid_unknown_fields=True):
 
 
 class DeskState(Struct):
-    """A desk as it stands, and what I may do there."""
+    """A desk as it stands, what I may do there, whose word I give, and the server's time."""
 
     desk: str
     right: DeskRight
     view: DeskView
+    player: int | None = None
+    now: float = 0.0
 
 
 class EntryDone(Struct):
@@ -164,9 +166,10 @@ class DeskProposal(Struct):
 
 
 class DeskLinkWish(Struct, forbid_unknown_fields=True):
-    """Whom a link is for."""
+    """Whom a link is for; one to sign is for a player, by number."""
 
-    kind: Literal["enter", "read"]
+    kind: Literal["enter", "sign", "read"]
+    player: int | None = None
 
 
 class DeskKey(Struct, forbid_unknown_fields=True):

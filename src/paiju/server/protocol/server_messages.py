@@ -5,9 +5,11 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta, Struct
 
+from paiju.desk.cards import RulingCard
 from paiju.fair import Said
 from paiju.server.protocol.book_pages import Words
 from paiju.server.protocol.club_frames import NewsFrame
+from paiju.server.protocol.referee_calls import CallInfo
 from paiju.server.protocol.shared import ChairKind, Company, PausedBy, Phrase, SeatName, State
 from paiju.server.protocol.wins import ExplainedWin, Worths
 from paiju.table.action import TYPES
@@ -15,6 +17,7 @@ from paiju.table.action import TYPES
 Out = Literal["", "forfeit", "disqualified", "withdrawn"]
 NoticeCode = Literal[
     "referee_in", "referee_out", "paused", "resumed", "undone", "rewound", "void", "break", "minutes_left",
+    "called", "call_over",
 ]  # fmt: skip
 ActionType = Annotated[str, Meta(extra_json_schema={"enum": list(TYPES)})]  # of `paiju.table.action`
 # What tables tell, ready to be sent; `paiju.table.events` and `paiju.table.scene` say what is in it.
@@ -122,6 +125,7 @@ class RulingInfo(Struct):
     hand: str  # continues, void, restart, ended
     by: str = ""
     undone: bool = False
+    card: RulingCard | None = None  # the same, part by part
 
 
 class SealInfo(Struct):
@@ -211,6 +215,7 @@ class RoomInfo(Struct):
     free: list[int] = []  # players whose seats may be taken, with the next hand where a bot plays
     turn: TurnClock | None = None  # of a person whose turn it is, where a clock runs
     again: AgainInfo | None = None  # the same table again
+    called: list[CallInfo] = []  # who waits for a referee
 
 
 class RoomFrame(RoomInfo, tag_field="t", tag="room"):

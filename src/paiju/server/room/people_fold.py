@@ -9,7 +9,7 @@ from paiju.server.room.wall_fold import WallFold
 
 OfPeople = (
     J.PersonIn | J.PersonOut | J.Seated | J.SeatAsked | J.Removed | J.Readmitted | J.Replaced | J.GivenBack | J.Back
-    | J.CompanySet | J.Retitled
+    | J.CompanySet | J.Retitled | J.RefereeCalled
 )  # fmt: skip
 OF_PEOPLE = OfPeople.__args__
 
@@ -39,6 +39,8 @@ class PeopleFold(WallFold):
                     self.set_clock(clock)
             case J.Retitled(title=title):
                 self.settings = replace(self.settings, title=title)
+            case J.RefereeCalled():
+                self.call_referee(entry)
             case J.Replaced():
                 self.replace(entry)
             case J.GivenBack() | J.Back():
@@ -62,6 +64,15 @@ class PeopleFold(WallFold):
         self.supporters.pop(entry.person, None)
         self.coming = {player: who for player, who in self.coming.items() if who[0] != entry.person}
         self.coming.pop(entry.player, None)
+
+    def call_referee(self, entry: J.RefereeCalled) -> None:
+        """A referee is wanted, or no longer."""
+        if entry.player is None:
+            self.called.clear()
+        elif entry.on:
+            self.called[entry.player] = entry.at
+        else:
+            self.called.pop(entry.player, None)
 
     def set_clock(self, clock: J.ClockPlan) -> None:
         """The table is played by another clock; each has all of its time for the hand being played."""

@@ -16,7 +16,7 @@ from sqlalchemy import (
     false,
 )
 
-HEAD = "0005"  # the newest of migrations/versions; a test holds it there
+HEAD = "0006"  # the newest of migrations/versions; a test holds it there
 metadata = MetaData()
 
 people = Table(
@@ -126,16 +126,18 @@ desk_rights = Table(
     metadata,
     Column("desk", String(32), primary_key=True),
     Column("person", String(32), primary_key=True, index=True),
-    Column("kind", String(8), nullable=False),  # enter, read
+    Column("kind", String(8), nullable=False),  # enter, sign, read
     Column("link", String(64), nullable=False),  # the one they came by
+    Column("player", String(80), nullable=False, server_default=""),  # whose word they may give
 )
 desk_links = Table(
     "desk_links",
     metadata,
     Column("digest", String(64), primary_key=True),
     Column("desk", String(32), nullable=False, index=True),
-    Column("kind", String(8), nullable=False),  # enter, read
+    Column("kind", String(8), nullable=False),  # enter, sign, read
     Column("created", Float, nullable=False),
+    Column("player", String(80), nullable=False, server_default=""),  # for a link to sign, whose
 )
 passkeys = Table(  # by which people sign in (http/passkeys.py); what is kept of one is public
     "passkeys",
