@@ -62,7 +62,7 @@ class Mend:
 
 
 @dataclass(frozen=True, slots=True)
-class Desk:
+class ScoreDesk:
     """A hand at the desk."""
 
     form: DeskForm | None
@@ -71,7 +71,7 @@ class Desk:
     answer: Answer | None
 
 
-def look(draft: Mapping[str, object]) -> Desk:
+def look(draft: Mapping[str, object]) -> ScoreDesk:
     """Everything about a request as far as it is told."""
     form: DeskForm | None = None
     try:
@@ -79,10 +79,10 @@ def look(draft: Mapping[str, object]) -> Desk:
         form = form_of(draft)
         mend = missing(draft, rules_of(draft))
         if mend:
-            return Desk(form, mend, waits(draft) if mend.field == "win" else (), None)
-        return Desk(form, None, (), judge(parse(draft)))
+            return ScoreDesk(form, mend, waits(draft) if mend.field == "win" else (), None)
+        return ScoreDesk(form, None, (), judge(parse(draft)))
     except InputError as error:
-        return Desk(form, Mend(error.field, error.message, error.zh), (), None)
+        return ScoreDesk(form, Mend(error.field, error.message, error.zh), (), None)
 
 
 def form_of(draft: Mapping[str, object]) -> DeskForm:

@@ -48,6 +48,10 @@ class Desks:
             del self.kept[next(iter(self.kept))]
         return kept
 
+    def forget_all(self) -> None:
+        """Desks are read anew: what is kept of them has changed."""
+        self.kept.clear()
+
     async def enter(self, id: str, person: Person, key: str, expected: int, body: Mapping[str, object]) -> int:
         """Add an entry, in the desk's turn; its number. Whoever is behind is told, and nothing is written."""
         if not 0 < len(key) <= LONGEST_KEY or not key.isprintable():
@@ -65,7 +69,7 @@ class Desks:
         try:
             await asyncio.to_thread(desk.enter, entry)
         except Exception:
-            del self.kept[id]  # what was tried half is folded anew
+            self.kept.pop(id, None)  # what was tried half is folded anew
             raise
         return await self.written(open, entry, person)
 

@@ -4,7 +4,10 @@
 ANYBODY, KNOWN, REFEREE, ORGANISER, ADMIN = "anybody", "known", "referee", "organiser", "administrator"
 MACHINE = "machine"  # anybody, where the server and its address have what it takes
 # At a table of others its own people decide: whoever has no part in it is refused, whatever their office.
-TABLE, HOST, DESK = "table", "host", "desk"  # somebody who may look; its host; its host or an organiser
+TABLE, HOST, KEEPER = "table", "host", "keeper"  # somebody who may look; its host; its host or an organiser
+# At a referee's desk: who came by a link to read, by one to enter, its host. To all others there is none, but
+# administrators read.
+READER, WRITER, DESK_HOST = "reader", "writer", "desk host"
 
 RIGHTS = {
     "GET /": ANYBODY,
@@ -26,6 +29,25 @@ RIGHTS = {
     "GET /healthz": ANYBODY,
     "GET /api/openapi.json": ANYBODY,
     "POST /api/score": ANYBODY,
+    "POST /api/score/desk": ANYBODY,
+    "POST /api/score/books": ANYBODY,
+    "POST /api/score/points": ANYBODY,
+    "POST /api/score/read": ANYBODY,
+    "GET /score": ANYBODY,
+    "GET /desk": ANYBODY,
+    "GET /desk/{id}": ANYBODY,
+    "GET /api/desks": ANYBODY,  # one's own
+    "POST /api/desks": ANYBODY,
+    "GET /api/desks/{id}": READER,
+    "GET /api/desks/{id}/record": READER,
+    "GET /api/desks/{id}/fouls": READER,
+    "POST /api/desks/{id}/preview": READER,
+    "POST /api/desks/{id}/opinion": READER,
+    "POST /api/desks/{id}/declared": READER,
+    "POST /api/desks/{id}/entries": WRITER,
+    "POST /api/desks/{id}/links": DESK_HOST,
+    "POST /api/desks/{id}/links/withdraw": DESK_HOST,
+    "POST /api/desks/{id}/join": ANYBODY,  # with a link's key
     "GET /api/books": ANYBODY,
     "GET /api/books/{id}": ANYBODY,
     "GET /api/books/{id}/clauses": ANYBODY,
@@ -70,10 +92,10 @@ RIGHTS = {
     "POST /api/tables/{id}/again": TABLE,
     "POST /api/tables/{id}/leave": KNOWN,
     "POST /api/tables/{id}/links": HOST,
-    "GET /api/tables/{id}/links": DESK,
-    "POST /api/tables/{id}/links/withdraw": DESK,
-    "POST /api/tables/{id}/links/{link}/withdraw": DESK,
-    "GET /api/tables/{id}/people": DESK,
+    "GET /api/tables/{id}/links": KEEPER,
+    "POST /api/tables/{id}/links/withdraw": KEEPER,
+    "POST /api/tables/{id}/links/{link}/withdraw": KEEPER,
+    "GET /api/tables/{id}/people": KEEPER,
     "GET /api/tables/{id}/hands": TABLE,
     "GET /api/tables/{id}/hands/{hand}": TABLE,
     "GET /api/tables/{id}/hands/{hand}/steps": TABLE,

@@ -8,11 +8,26 @@ import pytest
 from starlette.routing import Route
 
 from paiju.server.http.app import PARTS
-from tests.server.http.matrix import ADMIN, ANYBODY, DESK, HOST, KNOWN, MACHINE, ORGANISER, REFEREE, RIGHTS, TABLE
+from tests.server.http.matrix import (
+    ADMIN,
+    ANYBODY,
+    DESK_HOST,
+    HOST,
+    KEEPER,
+    KNOWN,
+    MACHINE,
+    ORGANISER,
+    READER,
+    REFEREE,
+    RIGHTS,
+    TABLE,
+    WRITER,
+)
 from tests.server.http.test_links import a_table, somebody
 from tests.server.serving import Client, Served, browser, serving
 
 ROLES = ("player", "referee", "organiser", "administrator")
+AT_DESK = (READER, WRITER, DESK_HOST)
 RANK = {KNOWN: 0, REFEREE: 1, ORGANISER: 2, ADMIN: 3}
 BODIES: dict[str, object] = {
     "POST /api/admin/people/{person}/role": {"role": "player"},
@@ -48,6 +63,16 @@ class Cast:
         self.host, self.victim = somebody(club, "Host"), somebody(club, "Victim")
         self.table, self.other = a_table(self.host)["table"], a_table(self.host)["table"]  # one for what offices do
         self.stranger = browser(club.url)
+        self.at_desk = {READER: somebody(club, "Reader"), WRITER: somebody(club, "Writer"), DESK_HOST: self.host}
+        self.open_desk()
+
+    def open_desk(self) -> None:
+        """A desk with somebody for each right, the host last: what they do may end the others' rights."""
+        self.desk = self.host.post("/api/desks", {"book": "ema", "names": ["A", "B", "C", "D"]}).json["desk"]
+        for right, kind in ((READER, "read"), (WRITER, "enter")):
+            link = self.host.post(f"/api/desks/{self.desk}/links", {"kind": kind}).json["link"]
+            told = self.at_desk[right].post(f"/api/desks/{self.desk}/join", {"key": link.split("#")[1]})
+            assert told.status == 200, told.raw
 
     @staticmethod
     def id(page: Client) -> str:
@@ -67,7 +92,7 @@ def filled(row: str, cast: Cast, forged: bool) -> str:
     """A path with ids in it: those there are, or made-up ones."""
     path = row.split(" ", 1)[1]
     ids = {
-        "{id}": cast.other if RIGHTS[row] in RANK else cast.table,
+        "{id}": cast.desk if RIGHTS[row] in AT_DESK else cast.other if RIGHTS[row] in RANK else cast.table,
         "{person}": cast.id(cast.victim),
         "{link}": "0" * 16,
         "{hand}": "0",
@@ -103,17 +128,36 @@ def test_who_is_nobody_has_nothing(troupe: Cast, row: str) -> None:
     assert asked(troupe.stranger, row, troupe)[0] in (401, 403)
 
 
-@pytest.mark.parametrize("row", [row for row, least in RIGHTS.items() if least in (TABLE, HOST, DESK)])
+@pytest.mark.parametrize("row", [row for row, least in RIGHTS.items() if least in (TABLE, HOST, KEEPER)])
 def test_a_table_is_its_own_peoples(troupe: Cast, row: str) -> None:
     """A private table of others: nobody comes near it by their office, but organisers where its desk is meant. One that
     is not there is told alike to all."""
-    may = ROLES[2:] if RIGHTS[row] == DESK else ()
+    may = ROLES[2:] if RIGHTS[row] == KEEPER else ()
     for role in ROLES:
         status, code = asked(troupe.people[role], row, troupe)
         assert (status not in (401, 403)) if role in may else (status == 403 and code in FORBIDDEN), (role, code)
     assert asked(troupe.stranger, row, troupe)[0] in (401, 403)
     missing = {asked(page, row, troupe, forged=True) for page in (*troupe.people.values(), troupe.host)}
     assert {status for status, _ in missing} == {404}, missing
+
+
+@pytest.mark.parametrize("row", [row for row, least in RIGHTS.items() if least in AT_DESK])
+def test_a_desk_is_there_for_its_own_people(troupe: Cast, row: str) -> None:
+    """To all others a desk that is there and one that is not are told alike; an administrator reads."""
+    troupe.open_desk()
+    least = AT_DESK.index(RIGHTS[row])
+    for right, page in troupe.at_desk.items():
+        _, code = asked(page, row, troupe)
+        assert (code == "not_desk") == (AT_DESK.index(right) < least), (right, code)
+        assert code not in ("no_desk", "unknown_person"), (right, code)
+    for role in ROLES[:3]:
+        assert asked(troupe.people[role], row, troupe) == (404, "no_desk"), role
+    _, code = asked(troupe.people["administrator"], row, troupe)
+    assert code not in ("no_desk", "unknown_person")
+    assert (code == "not_desk") == (least > 0)
+    assert asked(troupe.stranger, row, troupe)[0] == 401
+    everybody = (*troupe.people.values(), *troupe.at_desk.values())
+    assert {asked(page, row, troupe, forged=True) for page in everybody} == {(404, "no_desk")}
 
 
 @pytest.mark.parametrize("row", [row for row, least in RIGHTS.items() if least == ANYBODY and "{" not in row])

@@ -1,11 +1,13 @@
 """Somebody is erased: no file of the club has their name any more, and what they did can still be followed."""
 
 import asyncio
+import json
 from pathlib import Path
 
 from paiju.server.protocol.shared import Person
 from paiju.server.room.given_names import guest_called
 from paiju.server.room.room import Room
+from paiju.server.storage.desk_rows import DeskListed, EntryRow
 from paiju.server.storage.erasing import marked_anew, pseudonymous
 from paiju.server.storage.game_rows import FinishedGame, Played
 from paiju.server.storage.store import Listed, Store
@@ -48,6 +50,13 @@ def test_the_name_is_nowhere_in_the_files(tmp_path: Path) -> None:
         await store.games.add(
             FinishedGame(table.id, "psa", 1.0, 2.0, 1, "host"), [Played(table.id, 0, HOST.id, NAME, 1, 1.0, 1.0)]
         )
+        plan = {"kind": "match", "title": f"with {NAME}", "book": "ema", "names": [NAME, "Bea", "Cid", "Dan"]}
+        await store.desks.add(
+            DeskListed("desk", plan["title"], "ema", "match", HOST.id, 1.0, json.dumps(plan).encode())
+        )
+        await store.desks.append("desk", 1, EntryRow("key", HOST.id, NAME, 1.0, b'{"type": "draw", "ready": []}'))
+        await store.desks.add_link("link", "desk", "enter")
+        await store.desks.follow("link", "desk", HOST.id)
         told = await store.about(HOST.id)
         assert {name for name, rows in told.items() if rows} == {*told} - {"links", "passkeys"}
         assert told["person"][0]["name"] == told["games"][0]["name"] == NAME
@@ -56,6 +65,10 @@ def test_the_name_is_nowhere_in_the_files(tmp_path: Path) -> None:
     assert any(NAME.encode() in body for body in bodies)
     assert asyncio.run(work()) == {table.id}
     found = asyncio.run(store.load(table.id))
+    (entry,), desk = asyncio.run(store.desks.entries("desk")), asyncio.run(store.desks.find("desk"))
+    assert desk is not None
+    called = guest_called(HOST.id)
+    assert (entry.name, desk.title, json.loads(desk.plan)["names"]) == (called, "", [called, "Bea", "Cid", "Dan"])
     store.close()
     assert Room.load(table.id, found, table.journal.roots[table.id]).broken == ""
     for path in tmp_path.iterdir():

@@ -63,7 +63,7 @@ async def check_host(club: Club, table: str, person: Person) -> None:
         raise Refused("not_host", "only the host may do this", "只有桌主可以这样做")
 
 
-async def check_desk(club: Club, table: str, person: Person) -> None:
+async def check_keeper(club: Club, table: str, person: Person) -> None:
     """The host, or an organiser."""
     if not await club.may(person, "organiser"):
         await check_host(club, table, person)

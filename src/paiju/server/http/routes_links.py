@@ -1,5 +1,5 @@
-"""A table's links and people, for its host: made, listed, withdrawn. Links for the administrator are in routes_desk.py,
-opening one is in routes_join.py."""
+"""A table's links and people, for its host: made, listed, withdrawn. Links for the administrator are in
+routes_admin_people.py, opening one is in routes_join.py."""
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -8,7 +8,7 @@ from starlette.routing import Route
 from paiju.server.club import Club
 from paiju.server.http.bodies import reply, told
 from paiju.server.http.links import INVITING, link_row, made_link, meant, new_link, same_link
-from paiju.server.http.permissions import check_desk, check_host, check_role, check_sharing, room_of
+from paiju.server.http.permissions import check_host, check_keeper, check_role, check_sharing, room_of
 from paiju.server.http.requests import club_of, count, person_of
 from paiju.server.protocol.api_requests import NewLink
 from paiju.server.protocol.people_replies import TablePerson, Withdrawn
@@ -76,7 +76,7 @@ async def withdraw_all(request: Request) -> Response:
 async def kinds_for(club: Club, table: str, person: Person) -> tuple[str, ...]:
     """The kinds of links somebody may see and withdraw: the host those they make and hands that are shared, an
     administrator a referee's too."""
-    await check_desk(club, table, person)
+    await check_keeper(club, table, person)
     kinds = (*INVITING, "share")
     return (*kinds, "referee") if await club.may(person, "organiser") else kinds
 
@@ -84,7 +84,7 @@ async def kinds_for(club: Club, table: str, person: Person) -> tuple[str, ...]:
 async def people(request: Request) -> Response:
     """Who is at this table and who was removed from it, for the host."""
     club, id = club_of(request), request.path_params["id"]
-    await check_desk(club, id, person_of(request))
+    await check_keeper(club, id, person_of(request))
     live = await club.hub.live(id)
     rows = roles(live.room)
     names = live.room.names

@@ -72,7 +72,8 @@ async def lift(club: Club, person: str) -> None:
 
 async def forget(club: Club, person: Person) -> None:
     """Somebody leaves the club for good: their seats, their office, their devices, and their name, wherever it stands.
-    What they did at tables stays there, done by a guest. Tables in memory are read anew."""
+    What they did at tables stays there, done by a guest. Tables and desks in memory are read
+    anew."""
     if await club.store.accounts.role(person.id) != "player":
         await dismiss(club, person.id)
     for table in await club.store.tables_of(person.id):
@@ -85,4 +86,5 @@ async def forget(club: Club, person: Person) -> None:
         if live is not None:
             live.lose()
     club.hub.past.forget_all()
+    club.desks.forget_all()
     club.pictures.clear()

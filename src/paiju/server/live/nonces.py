@@ -8,8 +8,8 @@ from paiju.server.live.broadcast import Showing, Visit
 from paiju.server.live.presence import Presence
 from paiju.server.live.room_info import word_infos
 from paiju.server.protocol.client_messages import ShowNonce
+from paiju.server.protocol.fair_frames import Nonces, NoncesWanted
 from paiju.server.protocol.refused import Refused
-from paiju.server.protocol.server_messages import Nonces, NoncesWanted
 from paiju.server.protocol.shared import Person
 from paiju.server.room import commands, fair_commands
 from paiju.server.room.chairs import Seal

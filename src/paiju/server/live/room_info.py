@@ -10,22 +10,20 @@ from paiju.match.rotation import dealing
 from paiju.server.live.frames import Stage
 from paiju.server.live.notices import rulings
 from paiju.server.protocol.book_pages import Words
+from paiju.server.protocol.fair_frames import FairInfo, SealInfo, WordInfo
 from paiju.server.protocol.referee_calls import CallInfo
 from paiju.server.protocol.server_messages import (
     AgainInfo,
     BookInfo,
     ChairInfo,
     ComingInfo,
-    FairInfo,
     FrozenInfo,
     MatchEnd,
     OpenHandInfo,
     Result,
     RoomInfo,
     RoundInfo,
-    SealInfo,
     WatcherInfo,
-    WordInfo,
 )
 from paiju.server.room.clocks import clock_info
 from paiju.server.room.host_commands import votes_needed

@@ -6,9 +6,9 @@ import msgspec
 from msgspec import Meta, Struct
 
 from paiju.desk.cards import RulingCard
-from paiju.fair import Said
 from paiju.server.protocol.book_pages import Words
 from paiju.server.protocol.club_frames import NewsFrame
+from paiju.server.protocol.fair_frames import FairInfo, Nonces, NoncesWanted
 from paiju.server.protocol.referee_calls import CallInfo
 from paiju.server.protocol.shared import ChairKind, Company, PausedBy, Phrase, SeatName, State
 from paiju.server.protocol.wins import ExplainedWin, Worths
@@ -126,35 +126,6 @@ class RulingInfo(Struct):
     by: str = ""
     undone: bool = False
     card: RulingCard | None = None  # the same, part by part
-
-
-class SealInfo(Struct):
-    """A player's chain of nonces: its head, and how many links were shown."""
-
-    head: str
-    at: int
-
-
-class WordInfo(Struct):
-    """What a player added to a hand: the chain sealed before, how many of its links had been shown, and the nonce that
-    counts; all in hexadecimal, empty where there is none."""
-
-    player: int
-    said: Said
-    head: str
-    at: int
-    nonce: str
-
-
-class FairInfo(Struct):
-    """What the walls are made of (docs/fair.md): the head of the table's chain, the number of the hand being played, or
-    of the next one, what players added to it, and the chains they have sealed, by player."""
-
-    version: Literal[2]
-    head: str
-    hand: int
-    words: list[WordInfo]
-    seals: list[SealInfo | None]
 
 
 class WatcherInfo(Struct):
@@ -375,22 +346,6 @@ class HandEvents(Struct, tag_field="t", tag="hand_events"):
 
     hand: int
     events: list[EventJson]
-
-
-class NoncesWanted(Struct, tag_field="t", tag="nonces_wanted"):
-    """A hand is about to be dealt: players who have sealed a chain show its next link. They are waited for so long."""
-
-    hand: int
-    seconds: float
-
-
-class Nonces(Struct, tag_field="t", tag="nonces"):
-    """What a hand is dealt from, before it is shown: the table's head and commitment, what each player added."""
-
-    hand: int
-    head: str
-    commitment: str
-    words: list[WordInfo]
 
 
 class Proposed(Struct, tag_field="t", tag="proposed"):

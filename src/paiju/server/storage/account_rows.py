@@ -15,7 +15,7 @@ FIRST = "administrator"  # the office that is never without somebody
 
 
 @dataclass(frozen=True, slots=True)
-class Account:
+class LoginAccount:
     """A name and a password, as it is kept."""
 
     person: str
@@ -29,19 +29,19 @@ class AccountRows:
     def __init__(self, store: Access) -> None:
         self.store = store
 
-    async def of(self, person: str) -> Account | None:
+    async def of(self, person: str) -> LoginAccount | None:
         """Somebody's account."""
         return await self.first(accounts.c.person == person)
 
-    async def named(self, name: str) -> Account | None:
+    async def named(self, name: str) -> LoginAccount | None:
         """The account of this name, however its letters are written."""
         return await self.first(func.lower(accounts.c.name) == name.lower())
 
-    async def first(self, which: object) -> Account | None:
+    async def first(self, which: object) -> LoginAccount | None:
         """An account."""
         chosen = select(accounts.c.person, accounts.c.name, accounts.c.password).where(which)  # type: ignore[arg-type]
         row = await self.store.read(lambda c: c.execute(chosen).first())
-        return Account(*row) if row else None
+        return LoginAccount(*row) if row else None
 
     async def set(self, person: str, name: str, password: str) -> bool:
         """Somebody has this name and password from now on; False where the name is another's, however written."""

@@ -11,7 +11,20 @@ from paiju.server.room import journal as J
 from paiju.server.room.damage import seeds_of
 from paiju.server.room.given_names import guest_called
 from paiju.server.room.room import Room
-from paiju.server.storage.schema import accounts, entries, game_players, links, passkeys, people, rights, tables, tokens
+from paiju.server.storage.schema import (
+    accounts,
+    desk_entries,
+    desk_rights,
+    desks,
+    entries,
+    game_players,
+    links,
+    passkeys,
+    people,
+    rights,
+    tables,
+    tokens,
+)
 
 SHORTEST = 2  # signs of a name that is looked for within titles
 Roots = Callable[[Connection, str], bytes | None]  # the secret of a table
@@ -21,7 +34,10 @@ def erase(c: Connection, person: str, roots: Roots) -> set[str]:
     """Take somebody out of the database, for good; the tables whose journals are others now."""
     called = c.execute(select(people.c.name).where(people.c.id == person)).scalar() or ""
     changed = {table for table in naming(c, person) if rewrite(c, table, person, called, roots)}
+    for desk in desks_of(c, person):
+        rewrite_desk(c, desk, person, called)
     for gone in (
+        delete(desk_rights).where(desk_rights.c.person == person),
         delete(rights).where(rights.c.person == person),
         delete(links).where(links.c.person == person),
         delete(tokens).where(tokens.c.person == person),
@@ -60,6 +76,30 @@ def rewrite(c: Connection, table: str, person: str, called: str, roots: Roots) -
     title = c.execute(select(tables.c.title).where(tables.c.id == table)).scalar() or ""
     c.execute(update(tables).where(tables.c.id == table).values(title=without(title, names)))
     return bool(changed)
+
+
+def desks_of(c: Connection, person: str) -> list[str]:
+    """The referees' desks that somebody opened, came to or entered something at."""
+    opened = select(desks.c.id).where(desks.c.host == person)
+    came = select(desk_rights.c.desk).where(desk_rights.c.person == person)
+    entered = select(desk_entries.c.desk).where(desk_entries.c.person == person)
+    return [str(row[0]) for row in c.execute(opened.union(came, entered))]
+
+
+def rewrite_desk(c: Connection, desk: str, person: str, called: str) -> None:
+    """A desk without somebody's name: as who entered, and as a player where they are called so at a desk of theirs."""
+    new, here, mine = guest_called(person), desk_entries.c.desk == desk, desk_entries.c.person == person
+    names = {called, *(str(row[0]) for row in c.execute(select(desk_entries.c.name).where(here, mine)))} - {""}
+    c.execute(update(desk_entries).where(here, mine).values(name=new))
+    for seq, body in c.execute(select(desk_entries.c.seq, desk_entries.c.body).where(here)).all():
+        found = decoded(bytes(body))
+        if replaced(found, names, new) != found:
+            values = {"body": msgspec.json.encode(replaced(found, names, new))}
+            c.execute(update(desk_entries).where(here, desk_entries.c.seq == seq).values(values))
+    title, plan = c.execute(select(desks.c.title, desks.c.plan).where(desks.c.id == desk)).one()
+    found = replaced(decoded(bytes(plan)), names, new)
+    found["title"] = title = without(title, names)
+    c.execute(update(desks).where(desks.c.id == desk).values(title=title, plan=msgspec.json.encode(found)))
 
 
 def pseudonymous(bodies: Sequence[bytes], person: str, called: str) -> tuple[set[str], list[bytes]]:
@@ -158,8 +198,15 @@ def about(c: Connection, person: str) -> dict[str, Any]:
         ("rights", select(rights.c.table, rights.c.kind, rights.c.seat).where(rights.c.person == person)),
         ("tables", select(tables).where(tables.c.host == person)),
         ("games", select(game_players).where(game_players.c.person == person)),
+        ("desks", select(desks.c.id, desks.c.title, desks.c.book, desks.c.created).where(desks.c.host == person)),
+        ("desk_rights", select(desk_rights.c.desk, desk_rights.c.kind).where(desk_rights.c.person == person)),
     ):
         told[name] = [dict(row) for row in c.execute(chosen).mappings()]
+    entered = select(desk_entries.c.desk, desk_entries.c.seq, desk_entries.c.at, desk_entries.c.body)
+    told["desk_entries"] = [
+        {"desk": desk, "seq": n, "at": at, "entry": decoded(bytes(body))}
+        for desk, n, at, body in c.execute(entered.where(desk_entries.c.person == person))
+    ]
     chosen = select(entries.c.table, entries.c.seq, entries.c.at, entries.c.body).where(holds(c, person))
     rows = c.execute(chosen.order_by(entries.c.table, entries.c.seq))
     told["journal"] = [{"table": t, "seq": n, "at": at, "entry": shown(bytes(body))} for t, n, at, body in rows]
