@@ -13,6 +13,7 @@ from tests.server.http.matrix import (
     ANYBODY,
     DESK_HOST,
     HOST,
+    ITS_REFEREE,
     KEEPER,
     KNOWN,
     MACHINE,
@@ -20,6 +21,7 @@ from tests.server.http.matrix import (
     READER,
     REFEREE,
     RIGHTS,
+    SIGNER,
     TABLE,
     WRITER,
 )
@@ -27,7 +29,7 @@ from tests.server.http.test_links import a_table, somebody
 from tests.server.serving import Client, Served, browser, serving
 
 ROLES = ("player", "referee", "organiser", "administrator")
-AT_DESK = (READER, WRITER, DESK_HOST)
+AT_DESK = (READER, SIGNER, WRITER, DESK_HOST)
 RANK = {KNOWN: 0, REFEREE: 1, ORGANISER: 2, ADMIN: 3}
 BODIES: dict[str, object] = {
     "POST /api/admin/people/{person}/role": {"role": "player"},
@@ -63,14 +65,19 @@ class Cast:
         self.host, self.victim = somebody(club, "Host"), somebody(club, "Victim")
         self.table, self.other = a_table(self.host)["table"], a_table(self.host)["table"]  # one for what offices do
         self.stranger = browser(club.url)
-        self.at_desk = {READER: somebody(club, "Reader"), WRITER: somebody(club, "Writer"), DESK_HOST: self.host}
+        came = {right: somebody(club, right.title()) for right in (READER, SIGNER, WRITER)}
+        self.at_desk = {**came, DESK_HOST: self.host}
         self.open_desk()
 
     def open_desk(self) -> None:
         """A desk with somebody for each right, the host last: what they do may end the others' rights."""
         self.desk = self.host.post("/api/desks", {"book": "ema", "names": ["A", "B", "C", "D"]}).json["desk"]
-        for right, kind in ((READER, "read"), (WRITER, "enter")):
-            link = self.host.post(f"/api/desks/{self.desk}/links", {"kind": kind}).json["link"]
+        for right, wish in (
+            (READER, {"kind": "read"}),
+            (SIGNER, {"kind": "sign", "player": 0}),
+            (WRITER, {"kind": "enter"}),
+        ):
+            link = self.host.post(f"/api/desks/{self.desk}/links", wish).json["link"]
             told = self.at_desk[right].post(f"/api/desks/{self.desk}/join", {"key": link.split("#")[1]})
             assert told.status == 200, told.raw
 
@@ -128,7 +135,7 @@ def test_who_is_nobody_has_nothing(troupe: Cast, row: str) -> None:
     assert asked(troupe.stranger, row, troupe)[0] in (401, 403)
 
 
-@pytest.mark.parametrize("row", [row for row, least in RIGHTS.items() if least in (TABLE, HOST, KEEPER)])
+@pytest.mark.parametrize("row", [row for row, least in RIGHTS.items() if least in (TABLE, HOST, KEEPER, ITS_REFEREE)])
 def test_a_table_is_its_own_peoples(troupe: Cast, row: str) -> None:
     """A private table of others: nobody comes near it by their office, but organisers where its desk is meant. One that
     is not there is told alike to all."""

@@ -14,6 +14,7 @@ from paiju.server.room.room import Room
 from paiju.server.storage.schema import (
     accounts,
     desk_entries,
+    desk_links,
     desk_rights,
     desks,
     entries,
@@ -91,6 +92,8 @@ def rewrite_desk(c: Connection, desk: str, person: str, called: str) -> None:
     new, here, mine = guest_called(person), desk_entries.c.desk == desk, desk_entries.c.person == person
     names = {called, *(str(row[0]) for row in c.execute(select(desk_entries.c.name).where(here, mine)))} - {""}
     c.execute(update(desk_entries).where(here, mine).values(name=new))
+    for table in (desk_links, desk_rights):
+        c.execute(update(table).where(table.c.desk == desk, table.c.player.in_(names)).values(player=new))
     for seq, body in c.execute(select(desk_entries.c.seq, desk_entries.c.body).where(here)).all():
         found = decoded(bytes(body))
         if replaced(found, names, new) != found:
