@@ -15,6 +15,7 @@ from paiju.desk.view_types import (
     DeskClock,
     DeskEntryView,
     DeskLate,
+    DeskOverrun,
     DeskPlayer,
     DeskProtest,
     DeskSignature,
@@ -29,7 +30,7 @@ from paiju.match.relay import Relay
 from paiju.match.rotation import Position, first_position
 from paiju.match.told_hand import ToldHand
 from paiju.referee import end_of_game
-from paiju.referee.fouls import lateness
+from paiju.referee.fouls import lateness, overruns
 from paiju.referee.loading import texts
 
 
@@ -83,7 +84,8 @@ def clock_of(book: Book) -> DeskClock:
     """How the book keeps time."""
     own = book.clock
     late = [DeskLate(foul, variant, None if isinf(minutes) else minutes) for foul, variant, minutes in lateness(book)]
-    return DeskClock(own.first, own.turn, own.claim, book.game.minutes or 0, own.notice, late)
+    slow = [DeskOverrun(*told) for told in overruns(book)]
+    return DeskClock(own.first, own.turn, own.claim, book.game.minutes or 0, own.notice, late, slow)
 
 
 def players_of(desk: Desk, match: Match) -> list[DeskPlayer]:

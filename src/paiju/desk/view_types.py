@@ -115,6 +115,15 @@ class DeskLate:
 
 
 @dataclass(frozen=True, slots=True)
+class DeskOverrun:
+    """The foul of taking longer than some of the book's seconds: `first`, `turn` or `claim`."""
+
+    kind: str
+    foul: str
+    variant: str
+
+
+@dataclass(frozen=True, slots=True)
 class DeskClock:
     """The book's seconds and minutes, 0 where it has none, and its fouls of lateness, the least first."""
 
@@ -124,6 +133,7 @@ class DeskClock:
     minutes: int
     notice: int
     late: list[DeskLate]
+    overruns: list[DeskOverrun]
 
 
 @dataclass(frozen=True, slots=True)

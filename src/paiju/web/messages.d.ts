@@ -1975,6 +1975,7 @@ export interface DeskClock {
   minutes: number;
   notice: number;
   late: DeskLate[];
+  overruns: DeskOverrun[];
 }
 
 /** The foul of coming late by up to so many minutes after the announced start; null for any longer. */
@@ -1982,6 +1983,13 @@ export interface DeskLate {
   foul: string;
   variant: string;
   minutes: number | null;
+}
+
+/** The foul of taking longer than some of the book's seconds: `first`, `turn` or `claim`. */
+export interface DeskOverrun {
+  kind: string;
+  foul: string;
+  variant: string;
 }
 
 /** A team of a relay: what it has, its place, and who comes next. */

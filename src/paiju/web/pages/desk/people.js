@@ -7,13 +7,13 @@ import { t, windSign } from "../../ui/i18n.js";
 
 /**
  * Players as buttons of which one, or several, are chosen.
- * @param {string} label @param {DeskPlayer[]} players @param {number[]} chosen changed in place
+ * @param {string} label @param {Pick<DeskPlayer, "name" | "seat">[]} players @param {number[]} chosen changed in place
  * @param {{most?: number, changed?: () => void, without?: () => number[]}} [how]
  */
 export function choosePlayers(label, players, chosen, how = {}) {
   const { most = 1, changed = () => {}, without = () => [] } = how;
   const name = uid("players");
-  const one = (/** @type {DeskPlayer} */ player, /** @type {number} */ n) => {
+  const one = (/** @type {Pick<DeskPlayer, "name" | "seat">} */ player, /** @type {number} */ n) => {
     const input = h("input", { type: most > 1 ? "checkbox" : "radio", name, value: String(n), prop: { checked: chosen.includes(n) },
       onchange: () => {
         if (most === 1) chosen.splice(0, chosen.length, n);
