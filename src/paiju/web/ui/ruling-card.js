@@ -9,7 +9,7 @@ import { personName, signed, t } from "./i18n.js";
 /** @param {RulingCard} card @param {string[]} names by player @param {string} [head] which hand */
 export function showCard(card, names, head = "") {
   const side = (/** @type {"zh" | "en"} */ lang) => h("div", { lang }, h("p", { class: "what" }, card.what[lang]),
-    h("p", { class: "verdict" }, card.verdict[lang]), card.also.map((one) => h("p", null, one[lang])));
+    h("p", { class: "costs" }, card.verdict[lang]), card.also.map((one) => h("p", null, one[lang])));
   const paid = card.payments.map((points, n) => ({ points, name: personName(names[n]) })).filter((one) => one.points);
   dialog({ title: [t("裁定 Ruling", "Ruling 裁定"), head].filter(Boolean).join(" · "), name: "ruling-card", body: [
     h("p", { class: "who" }, personName(names[card.player])), h("div", { class: "pair" }, side("zh"), side("en")),

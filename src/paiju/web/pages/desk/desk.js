@@ -45,7 +45,8 @@ export async function render(main, [id]) {
   const queue = new Queue(id, {
     done: (told) => {
       const last = told.view.entries.at(-1);
-      if (last?.card && told.view.entries.length > state.view.entries.length) showCard(last.card, playerNames(told.view), handName(last.hand));
+      const more = told.view.entries.length > state.view.entries.length;
+      if (last?.card && more) showCard(last.card, playerNames(told.view), handName(last.hand));
       state = told;
       shown();
     },
@@ -129,7 +130,8 @@ function deeds(id, view, enter) {
   if (next) return h("div", { class: "deeds" }, button(t("开始下一个半庄", "Start the next game"), () => startForm(view, enter), "primary"),
     view.position && tells.fouls ? button(t("犯规", "Foul"), () => foulForm(atDesk(id), view, enter)) : null);
   const signed = view.signatures.length > 0 && !view.to_sign.length;
-  if (view.over) return signed ? null : h("div", { class: "deeds" }, audit, tells.fouls ? button(t("犯规", "Foul"), () => foulForm(atDesk(id), view, enter)) : null);
+  const foul = tells.fouls ? button(t("犯规", "Foul"), () => foulForm(atDesk(id), view, enter)) : null;
+  if (view.over) return signed ? null : h("div", { class: "deeds" }, audit, foul);
   return h("div", { class: "deeds" }, audit,
     button(t("点和", "Win by discard"), () => winForm(id, view, false, enter), "primary"),
     button(t("自摸", "Self-draw"), () => winForm(id, view, true, enter), "primary"),
@@ -139,8 +141,7 @@ function deeds(id, view, enter) {
     tells.open ? button(t("明牌", "Open hand"), () => openForm(view, enter)) : null,
     tells.play_on && view.playing ? button(t("本局结束", "Hand over"), () => enter({ do: "over" })) : null,
     tells.specials.length && !view.playing ? button(t("特殊规则", "Dice rule"), () => dealForm(view, enter)) : null,
-    tells.fouls ? button(t("犯规", "Foul"), () => foulForm(atDesk(id), view, enter)) : null,
-    h("details", { class: "more" }, h("summary", null, t("更多", "More")), h("p", { class: "actions" },
+    foul, h("details", { class: "more" }, h("summary", null, t("更多", "More")), h("p", { class: "actions" },
       view.playing ? h("button", { type: "button", onclick: () => sure(t("本局作废重打？", "Is this hand void, to be dealt again?"),
         { do: "void" }) }, t("作废重打", "Void this hand")) : null,
       h("button", { type: "button", onclick: () => sure(t("时间到，结束本盘？", "Time is up: end the game?"), { do: "time" }) }, t("时间到",

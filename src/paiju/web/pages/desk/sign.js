@@ -63,17 +63,19 @@ function body(id, { view, player }, enter) {
   const waits = player !== null && view.to_sign.includes(player), open = view.protests.some((one) => !one.answered);
   const closed = Boolean(view.over) && !view.to_sign.length && view.signatures.length > 0;
   return [h("h1", null, view.title || t(view.book_zh, view.book_en)),
-    player === null ? h("p", { class: "note" }, t("你不在这一盘里。", "You do not play in this game.")) : h("p", null, t(`你是 ${personName(view.players[player].name)}。`,
-      `You are ${personName(view.players[player].name)}.`)),
-    h("p", { class: "now" }, view.over ? t("比赛已结束，请核对成绩。", "The game is over; is this right?") : t("比赛还没有结束。", "The game is not over yet.")),
-    resultList(view, player), rulings(view), h("p", null, h("a", { class: "button", href: `/desk/${id}/sheet` }, t("完整成绩表", "The whole sheet"))),
+    h("p", player === null ? { class: "note" } : null, player === null ? t("你不在这一盘里。", "You do not play in this game.")
+      : t(`你是 ${personName(view.players[player].name)}。`, `You are ${personName(view.players[player].name)}.`)),
+    h("p", { class: "now" }, view.over ? t("比赛已结束，请核对成绩。", "The game is over; is this right?")
+      : t("比赛还没有结束。", "The game is not over yet.")),
+    resultList(view, player), rulings(view),
+    h("p", null, h("a", { class: "button", href: `/desk/${id}/sheet` }, t("完整成绩表", "The whole sheet"))),
     protests(view, null),
     closed ? h("p", { class: "note", role: "status" }, t("所有选手已签字，结果不再更改。", "All have signed; the result stands."))
       : mine ? h("p", { class: "note", role: "status" }, t("你已签字；还在等其他人。", "You have signed; the others are awaited.")) : null,
     waits && open ? h("p", { class: "note" }, t("有申诉在等答复，答复后再签字。", "A protest waits for its answer; signing comes after.")) : null,
     player === null || closed ? null : h("div", { class: "deeds" },
-      waits && !open ? h("button", { type: "button", class: "primary big", onclick: () => enter({ do: "sign", player }) }, t("我同意，签字", "I agree and sign"))
-        : null,
+      waits && !open ? h("button", { type: "button", class: "primary big", onclick: () => enter({ do: "sign", player }) },
+        t("我同意，签字", "I agree and sign")) : null,
       h("button", { type: "button", class: "big", onclick: () => protestForm(player, enter) }, t("申诉", "Protest")))];
 }
 

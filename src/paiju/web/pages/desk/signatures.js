@@ -38,8 +38,8 @@ function signer(desk, view, n, { enter, host }) {
     `signed · ${when(found.at)} · ${found.own ? "own device" : "taken by the referee"}`) : waits ? t("未签字", "not signed yet") : "";
   return h("li", null, h("span", null, h("strong", null, name), h("small", null, state)),
     waits && enter ? h("span", { class: "actions" },
-      host ? h("button", { type: "button", "aria-label": t(`${name} 的签字链接`, `A link for ${name} to sign`), onclick: () => signLink(desk, n, name) },
-        t("链接", "Link")) : null,
+      host ? h("button", { type: "button", "aria-label": t(`${name} 的签字链接`, `A link for ${name} to sign`),
+        onclick: () => signLink(desk, n, name) }, t("链接", "Link")) : null,
       h("button", { type: "button", "aria-label": t(`${name} 在此签字`, `${name} signs here`), onclick: () => signHere(view, n, enter) },
         t("在此签字", "Sign here"))) : null);
 }
@@ -78,7 +78,8 @@ export function resultList(view, player) {
 
 /** @param {number} player @param {Enter} enter */
 export function protestForm(player, enter) {
-  const field = h("textarea", { rows: 4, maxlength: LONGEST, "aria-label": t("异议", "What is wrong"), oninput: () => { send.disabled = !field.value.trim(); } });
+  const field = h("textarea", { rows: 4, maxlength: LONGEST, "aria-label": t("异议", "What is wrong"),
+    oninput: () => { send.disabled = !field.value.trim(); } });
   const send = h("button", { type: "button", class: "danger", disabled: true, onclick: () => {
     box.close();
     enter({ do: "protest", player, text: field.value.trim() });
@@ -90,11 +91,17 @@ export function protestForm(player, enter) {
 /** @param {DeskView} view @param {Enter | null} enter */
 export function protests(view, enter) {
   if (!view.protests.length) return null;
+  const name = (/** @type {DeskProtest} */ one) => personName(view.players[one.player].name);
   return h("ul", { class: "rows protests" }, view.protests.map((one) => h("li", null,
-    h("span", null, h("strong", null, t(`申诉：${personName(view.players[one.player].name)}`, `Protest by ${personName(view.players[one.player].name)}`)),
-      h("p", null, one.text), h("small", null, one.answered ? `${one.upheld ? t("成立", "upheld") : t("不成立", "rejected")}${one.answer ? `：${one.answer}` : ""}`
-        : t("等裁判答复", "waits for an answer"))),
+    h("div", null, h("strong", null, t(`申诉：${name(one)}`, `Protest by ${name(one)}`)), h("p", null, one.text),
+      h("small", null, outcome(one))),
     enter && !one.answered ? h("button", { type: "button", onclick: () => answerForm(one, enter) }, t("答复", "Answer")) : null)));
+}
+
+/** What became of it. @param {DeskProtest} one */
+function outcome(one) {
+  if (!one.answered) return t("等裁判答复", "waits for an answer");
+  return [one.upheld ? t("成立", "upheld") : t("不成立", "rejected"), one.answer].filter(Boolean).join(t("：", ": "));
 }
 
 /** @param {DeskProtest} one @param {Enter} enter */
@@ -107,6 +114,7 @@ function answerForm(one, enter) {
     if (upheld) toast(t("请在记录中更正或撤销裁定", "Now mend it among the entries, or take the ruling back"));
   };
   const box = dialog({ title: t("答复申诉", "Answer the protest"), name: "desk-form", lasting: true, body: [h("p", null, one.text),
-    segments(t("结果", "Decision"), "upheld", [["no", t("不成立", "Rejected")], ["yes", t("成立", "Upheld")]], "no", (value) => { upheld = value === "yes"; }),
+    segments(t("结果", "Decision"), "upheld", [["no", t("不成立", "Rejected")], ["yes", t("成立", "Upheld")]], "no",
+      (value) => { upheld = value === "yes"; }),
     field], foot: h("button", { type: "button", class: "primary", onclick: send }, t("答复", "Answer")) });
 }

@@ -59,13 +59,17 @@ export function openWatch(asking, now, enter, time) {
       t("宣布竞赛开始", "Announce the start")) : null;
     const late = clock.late.find((one) => one.minutes === null || (time() - now().announced) / 60 <= one.minutes);
     return [h("p", { class: "now" }, line), late && enter && !now().over
-      ? h("button", { type: "button", onclick: () => { box.close(); ruleOn(asking, now(), late, enter); } }, t("有人现在才到", "Somebody arrives only now")) : null];
+      ? h("button", { type: "button", onclick: () => { box.close(); ruleOn(asking, now(), late, enter); } },
+        t("有人现在才到", "Somebody arrives only now")) : null];
   };
   const key = (/** @type {string} */ which, /** @type {string} */ words, /** @type {number} */ seconds) => (seconds
-    ? h("button", { type: "button", class: "big", onclick: () => begin(which, seconds) }, words, h("small", null, t(`${seconds} 秒`, `${seconds} s`))) : null);
+    ? h("button", { type: "button", class: "big", onclick: () => begin(which, seconds) }, words,
+      h("small", null, t(`${seconds} 秒`, `${seconds} s`))) : null);
   const timer = setInterval(draw, TICK);
-  const box = dialog({ title: t("计时", "Clock"), kind: "drawer", name: "desk-form desk-watch", lasting: true, onclose: () => clearInterval(timer), body: [
-    clock.first || clock.turn || clock.claim ? [shown, offer, h("div", { class: "deeds" }, key("first", t("庄家首张", "Dealer's first"), clock.first),
+  const seconds = clock.first || clock.turn || clock.claim;
+  const box = dialog({ title: t("计时", "Clock"), kind: "drawer", name: "desk-form desk-watch", lasting: true,
+    onclose: () => clearInterval(timer), body: [
+    seconds ? [shown, offer, h("div", { class: "deeds" }, key("first", t("庄家首张", "Dealer's first"), clock.first),
       key("turn", t("出牌", "A discard"), clock.turn), key("claim", t("碰、杠", "Pung or kong"), clock.claim),
       h("button", { type: "button", class: "big", onclick: stop }, t("停", "Stop")))] : null,
     clock.minutes || clock.late.length ? h("section", null, h("h3", null, t("从宣布开始算起", "From the announced start")), start) : null] });
@@ -76,7 +80,7 @@ export function openWatch(asking, now, enter, time) {
 function clockWords(clock, seconds) {
   const minutes = Math.floor(seconds / 60), told = `${minutes}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`;
   const left = clock.minutes - minutes;
-  const rest = !clock.minutes ? "" : left <= 0 ? t("，时间到", ", time is up") : left <= clock.notice ? t(`，还有 ${left} 分钟，请宣告`, `, ${left} minutes left: announce it`)
-    : t(`，还有 ${left} 分钟`, `, ${left} minutes left`);
+  const rest = !clock.minutes ? "" : left <= 0 ? t("，时间到", ", time is up")
+    : left <= clock.notice ? t(`，还有 ${left} 分钟，请宣告`, `, ${left} minutes left: announce it`) : t(`，还有 ${left} 分钟`, `, ${left} minutes left`);
   return t(`已过 ${told}${rest}`, `${told} since the start${rest}`);
 }

@@ -43,16 +43,17 @@ function hands(sheet, game, names) {
         game.results.map((each, n) => h("th", { scope: "col" }, names[n], each.team ? h("small", null, each.team) : null)),
         h("th", { scope: "col" }, t("备注", "Remarks")))),
       h("tbody", null, h("tr", { class: "start" }, h("td"), h("td", null, t("起始", "Start")),
-        game.start.map((points) => h("td", null, h("span", { class: "total" }, num(points)))), h("td")),
+        game.start.map((points) => h("td", null, h("span", { class: "sum" }, num(points)))), h("td")),
       game.rows.map((row) => h("tr", { class: row.number ? "" : "between" }, h("td", { class: "number" }, row.number || ""),
-        h("td", null, row.name ? handName(row.name) : "", row.counters ? h("small", null, t(`${row.counters} 本场`, `+${row.counters}`)) : null),
+        h("td", null, row.name ? handName(row.name) : "",
+          row.counters ? h("small", null, t(`${row.counters} 本场`, `+${row.counters}`)) : null),
         row.cells.map((cell) => cellOf(cell, signs)), h("td", { class: "words" }, remark(row)))))));
 }
 
 /** @param {SheetCell} cell @param {Map<string, string>} signs */
 function cellOf(cell, signs) {
   return h("td", null, h("span", { class: "signs" }, cell.signs.map((id) => signs.get(id) || "").join(" ")),
-    h("span", { class: "paid" }, signed(cell.paid)), h("span", { class: "total" }, num(cell.points)));
+    h("span", { class: "paid" }, signed(cell.paid)), h("span", { class: "sum" }, num(cell.points)));
 }
 
 /** @param {SheetRow} row */
@@ -67,7 +68,8 @@ function rulings(game, names) {
   const paid = (/** @type {SheetRuling} */ one) => one.card.payments.map((points, n) => (points ? `${names[n]} ${signed(points)}` : ""))
     .filter(Boolean).join(t("，", ", "));
   return h("section", { class: "sheet-rulings" }, h("h3", null, t("裁定", "Rulings")), h("ol", null, game.rulings.map((one) =>
-    h("li", { class: one.undone ? "undone" : "" }, h("strong", null, `${handName(one.hand)} · ${names[one.card.player]} · ${pick(one.card.what)}`),
+    h("li", { class: one.undone ? "undone" : "" },
+      h("strong", null, `${handName(one.hand)} · ${names[one.card.player]} · ${pick(one.card.what)}`),
       t("：", ": "), [pick(one.card.verdict), ...one.card.also.map(pick), paid(one)].filter(Boolean).join(t("；", "; ")),
       h("small", null, ` ${one.card.clauses.join(" ")}`), one.undone ? t("（已撤销）", " (taken back)") : ""))));
 }
@@ -82,7 +84,8 @@ function results(game) {
       taken ? number(t("扣罚", "Taken off")) : null, number(t("名次", "Place")), number(t("得分", "Result")),
       standard ? number(t("标准分", "Standard")) : null, h("th", { scope: "col", class: "signature" }, t("签字", "Signature")))),
     h("tbody", null, game.results.map((one) => h("tr", null,
-      h("th", { scope: "row" }, personName(one.name), one.team ? h("small", null, one.team) : null), h("td", { class: "number" }, num(one.points)),
+      h("th", { scope: "row" }, personName(one.name), one.team ? h("small", null, one.team) : null),
+      h("td", { class: "number" }, num(one.points)),
       taken ? h("td", { class: "number" }, one.taken ? num(-one.taken) : "") : null, h("td", { class: "number" }, place(one)),
       h("td", { class: "number" }, one.final === null ? "" : signed(one.final)),
       standard ? h("td", { class: "number" }, one.standard === null ? "" : num(one.standard)) : null,
@@ -95,8 +98,11 @@ const OUT = () => ({ forfeit: t("弃权", "forfeit"), disqualified: t("取消资
 function signature(one) {
   if (!one.signed_at) return "";
   return [h("strong", null, personName(one.name)), h("small", null, `${when(one.signed_at)} · ${one.own ? t("本人设备", "own device")
-    : t(`由 ${personName(one.signed_by)} 代记`, `taken by ${personName(one.signed_by)}`)}`)];
+    : takenBy(one.signed_by)}`)];
 }
+
+/** @param {string} name of whoever took it down; not everybody has one */
+const takenBy = (name) => (name ? t(`由 ${personName(name)} 代记`, `taken by ${personName(name)}`) : t("裁判代记", "taken by the referee"));
 
 /** @param {string} words */
 const number = (words) => h("th", { scope: "col", class: "number" }, words);
