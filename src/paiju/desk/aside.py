@@ -64,8 +64,8 @@ class NotedDesk(Protocol):
         """Hands that had ended at the last audit."""
         ...
 
-    def hands_closed(self) -> int:
-        """Hands that have ended."""
+    def hands_played(self) -> int:
+        """Hands that were played to their end."""
         ...
 
 
@@ -102,7 +102,7 @@ def check_audit(desk: NotedDesk, _: Entry) -> None:
     if not audited_clauses(desk.plan.book):
         en = f"{desk.plan.book.id} has no audit after which a hand stands"
         raise InputError("do", en, f"{desk.plan.book.id} 没有核定后不再更改的规定")
-    if desk.match.told is not None or desk.hands_closed() <= desk.audited:
+    if desk.match.told is not None or desk.hands_played() <= desk.audited:
         raise InputError("do", "there is no ended hand left to audit", "没有待核定的一盘")
 
 
@@ -149,4 +149,7 @@ def check_signed(desk: NotedDesk, do: str) -> None:
 
 def player_of(desk: NotedDesk, entry: Entry) -> int:
     """The player an entry is about."""
-    return fields.number(entry.body.get("player"), "player", len(desk.match.names) - 1)
+    players = len(desk.match.names)
+    if entry.body.get("player") is None:
+        raise InputError("player", f"say which player, 0 to {players - 1}", "请写明是哪位选手")
+    return fields.number(entry.body["player"], "player", players - 1)

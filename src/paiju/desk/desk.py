@@ -40,6 +40,7 @@ OTHERS = {
 }
 ENTRIES: dict[str, tuple[str, ...]] = {**KEYS, **OTHERS, **ASIDE}
 MOST_ENTRIES = 2000
+PLAYED = ("win", "exhausted", "abort")  # how a hand ends that was not given up
 
 
 class Desk:
@@ -170,7 +171,7 @@ class Desk:
     def _do(self, entry: Entry) -> None:
         """One entry that stands."""
         if entry.do in ASIDE:
-            entry.game, entry.closed = self.game_number, self.hands_closed()
+            entry.game, entry.closed = self.game_number, self.hands_played()
             aside.keep(self, entry, len(self.entries) + 1)
             return
         if entry.do == "start":
@@ -253,6 +254,7 @@ class Desk:
         if self.relay is not None and target.game != len(self.relay.legs) - 1:
             raise InputError("entry", "the next game has begun since; it stands", "下一个半庄已经开始，不能撤销")
 
-    def hands_closed(self) -> int:
-        """Hands of the game that have ended."""
-        return sum(isinstance(each, HandClosed) for each in self.match.log) if self.has_begun else 0
+    def hands_played(self) -> int:
+        """Hands of the game that were played to their end."""
+        log = self.match.log if self.has_begun else []
+        return sum(isinstance(each, HandClosed) and each.outcome.kind in PLAYED for each in log)

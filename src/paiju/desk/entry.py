@@ -20,7 +20,7 @@ class Entry:
     account: Account | None = None
     ruling: Ruling | None = None
     ruled: int = -1  # the ruling's number in its match
-    closed: int = 0  # hands that had ended; of what is no part of play
+    closed: int = 0  # hands that had been played; of what is no part of play
     undone: int = 0  # the number of the entry that took it back, counted from 1
     after: tuple[int, ...] = field(default=())  # points by player once it was done
 

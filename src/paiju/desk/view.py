@@ -60,7 +60,7 @@ def view_of(desk: Desk) -> DeskView:
         signatures=signatures_of(desk),
         protests=protests_of(desk),
         announced=desk.announced,
-        may_audit=bool(audited_clauses(book)) and not (match and match.told) and desk.hands_closed() > desk.audited,
+        may_audit=bool(audited_clauses(book)) and not (match and match.told) and desk.hands_played() > desk.audited,
         clock=clock_of(book),
         teams=teams_of(desk.relay) if desk.relay else [],
         game=max(len(desk.relay.legs) - 1, 0) if desk.relay else 0,
