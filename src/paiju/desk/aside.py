@@ -25,6 +25,7 @@ ASIDE = {
     "protest": ("player", "text", "own"),
     "answer": ("protest", "upheld", "text"),
 }
+AT_ANY_TIME = ("announce", "sign", "protest", "answer")  # in whatever order: none changes what another is about
 LONGEST_TEXT = 300
 
 

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from paiju.desk import Desk, Entry
+from paiju.desk.aside import AT_ANY_TIME
 from paiju.desk.plan import kept_plan
 from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.shared import Person
@@ -62,7 +63,7 @@ class Desks:
         if key in open.keys:
             return open.keys[key]
         desk = open.desk
-        if expected != len(desk.entries):
+        if expected != len(desk.entries) and not is_beside(desk, expected, body):
             en = f"somebody else has entered something: there are {len(desk.entries)} entries, not {expected}"
             raise Refused("behind", en, f"别人已录入新条目：现有 {len(desk.entries)} 条，而非 {expected} 条；请先查看")
         entry = Entry(desk.settled(body), person.name, time.time(), key)
@@ -95,6 +96,12 @@ class Desks:
             raise Refused("behind", en, "别人同时录入了条目；请先查看")
         open.keys[entry.key] = number
         return number
+
+
+def is_beside(desk: Desk, expected: int, body: Mapping[str, object]) -> bool:
+    """Has whoever is behind missed nothing that matters to what they enter: only signatures and the like?"""
+    told = [each.do for each in desk.entries[expected:]] if 0 <= expected < len(desk.entries) else [""]
+    return all(do in AT_ANY_TIME for do in (*told, body.get("do")))
 
 
 def folded(row: DeskListed, rows: list[EntryRow]) -> OpenDesk:

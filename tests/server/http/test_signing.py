@@ -61,6 +61,19 @@ def test_a_link_to_sign_is_for_whoever_opens_it_first(club: Served) -> None:
     assert enter(cid, desk, "c", 2, {"do": "sign", "player": 2}).code == "no_desk"
 
 
+def test_signatures_need_not_wait_for_one_another_but_see_what_they_are_for(club: Served) -> None:
+    host = somebody(club, "Ref")
+    desk = over(host)
+    phones = [come(club, f"P{n}", desk, sign_link(host, desk, n)) for n in range(3)]
+    for n, phone in enumerate(phones):  # each has seen two entries
+        assert enter(phone, desk, f"p{n}", 2, {"do": "sign", "player": n}).status == 200
+    assert enter(host, desk, "late", 2, {"do": "undo", "entry": 2}).code == "behind"
+    assert enter(host, desk, "now", 5, {"do": "undo", "entry": 2}).status == 200
+    assert enter(host, desk, "again", 6, {"do": "time"}).status == 200
+    assert enter(phones[0], desk, "old", 5, {"do": "sign", "player": 0}).code == "behind"  # the result has changed
+    assert enter(phones[0], desk, "old", -1, {"do": "sign", "player": 0}).code == "behind"
+
+
 def test_who_may_enter_still_may_and_signs_as_a_player(club: Served) -> None:
     host = somebody(club, "Ref")
     desk = over(host)

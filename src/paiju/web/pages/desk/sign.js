@@ -17,10 +17,6 @@ const AGAIN = 4000; // milliseconds between two looks
 
 export const title = () => t("签字", "Sign");
 
-/** What somebody signs: as long as this is the same, it may be sent again after others. @param {DeskState} state */
-const signedThing = ({ view }) => JSON.stringify([view.over, view.players.map((one) => [one.name, one.points, one.place, one.final]),
-  view.entries.filter((one) => one.do === "rule").map((one) => [one.number, one.undone])]);
-
 /** @param {HTMLElement} main @param {string[]} params */
 export async function render(main, [id]) {
   await comeByLink(id);
@@ -28,23 +24,14 @@ export async function render(main, [id]) {
   const place = h("section", { class: "narrow desk-signing" });
   const shown = () => put(place, body(id, state, enter));
   const enter = async (/** @type {Record<string, unknown>} */ entry) => {
-    const seen = signedThing(state), key = newKey();
+    const expected = state.view.entries.length;
     try {
-      for (let n = 0; n < 5; n += 1) {
-        try {
-          state = (await post(`/api/desks/${id}/entries`, { key, expected: state.view.entries.length, entry })).state;
-          return shown();
-        } catch (error) {
-          if (/** @type {ApiError} */ (error).code !== "behind") throw error;
-          state = await get(`/api/desks/${id}`);
-          if (signedThing(state) !== seen) throw error;
-        }
-      }
+      state = (await post(`/api/desks/${id}/entries`, { key: newKey(), expected, entry })).state;
     } catch (error) {
       toast(why(/** @type {ApiError} */ (error)) || t("没有送到，请再试。", "It did not arrive; try again."));
-      return shown();
+      await look();
     }
-    return undefined;
+    shown();
   };
   const look = () => get(`/api/desks/${id}`).then((told) => {
     const moved = told.view.entries.length !== state.view.entries.length;

@@ -37,8 +37,7 @@ function one(sheet, game) {
 /** @param {ScoreSheet} sheet @param {SheetGame} game @param {string[]} names */
 function hands(sheet, game, names) {
   const signs = new Map(sheet.signs.map((each) => [each.id, each.sign]));
-  return h("div", { class: "scroll-x", tabindex: 0, role: "region", "aria-label": t("逐盘记录", "Hand by hand") },
-    h("table", { class: "sheet-hands" }, h("caption", { class: "visually-hidden" }, t("逐盘记录", "Hand by hand")),
+  return wide(t("逐盘记录", "Hand by hand"), h("table", { class: "sheet-hands" }, h("caption", { class: "visually-hidden" }, t("逐盘记录", "Hand by hand")),
       h("thead", null, h("tr", null, h("th", { scope: "col", class: "number" }, t("盘", "No.")), h("th", { scope: "col" }, t("局", "Hand")),
         game.results.map((each, n) => h("th", { scope: "col" }, names[n], each.team ? h("small", null, each.team) : null)),
         h("th", { scope: "col" }, t("备注", "Remarks")))),
@@ -49,6 +48,9 @@ function hands(sheet, game, names) {
           row.counters ? h("small", null, t(`${row.counters} 本场`, `+${row.counters}`)) : null),
         row.cells.map((cell) => cellOf(cell, signs)), h("td", { class: "words" }, remark(row)))))));
 }
+
+/** What may be wider than a phone, and is moved by itself. @param {string} label @param {HTMLElement} table */
+const wide = (label, table) => h("div", { class: "scroll-x", tabindex: 0, role: "region", "aria-label": label }, table);
 
 /** @param {SheetCell} cell @param {Map<string, string>} signs */
 function cellOf(cell, signs) {
@@ -79,7 +81,7 @@ function results(game) {
   const some = (/** @type {(one: SheetResult) => unknown} */ has) => game.results.some(has);
   const taken = some((one) => one.taken), standard = some((one) => one.standard !== null);
   const place = (/** @type {SheetResult} */ one) => (one.out ? OUT()[/** @type {"forfeit"} */ (one.out)] : one.place || "");
-  return h("table", { class: "sheet-result" }, h("caption", null, game.over ? t("成绩与签字", "Result and signatures") : t("目前成绩", "So far")),
+  return wide(t("成绩与签字", "Result and signatures"), h("table", { class: "sheet-result" }, h("caption", null, game.over ? t("成绩与签字", "Result and signatures") : t("目前成绩", "So far")),
     h("thead", null, h("tr", null, h("th", { scope: "col" }, t("选手", "Player")), number(t("点数", "Points")),
       taken ? number(t("扣罚", "Taken off")) : null, number(t("名次", "Place")), number(t("得分", "Result")),
       standard ? number(t("标准分", "Standard")) : null, h("th", { scope: "col", class: "signature" }, t("签字", "Signature")))),
@@ -89,7 +91,7 @@ function results(game) {
       taken ? h("td", { class: "number" }, one.taken ? num(-one.taken) : "") : null, h("td", { class: "number" }, place(one)),
       h("td", { class: "number" }, one.final === null ? "" : signed(one.final)),
       standard ? h("td", { class: "number" }, one.standard === null ? "" : num(one.standard)) : null,
-      h("td", { class: "signature" }, signature(one))))));
+      h("td", { class: "signature" }, signature(one)))))));
 }
 
 const OUT = () => ({ forfeit: t("弃权", "forfeit"), disqualified: t("取消资格", "out"), withdrawn: t("退赛", "withdrew") });
