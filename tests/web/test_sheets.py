@@ -218,10 +218,11 @@ TABLE = {
     "en-GB": {
         "call": "Call a referee", "go": "Go there", "pause": "Pause and look", "back": "Take back", "foul": "Foul",
         "rulings": "Rulings 1", "undo": "Take ruling 1 back", "on": "Go on", "answered": "called a referee",
+        "rewound": "taken the hand back",
     },
     "zh-CN": {
         "call": "请裁判", "go": "去裁判", "pause": "暂停看牌", "back": "恢复局面", "foul": "犯规",
-        "rulings": "裁定 1", "undo": "撤销第 1 号裁定", "on": "继续比赛", "answered": "请裁判",
+        "rulings": "裁定 1", "undo": "撤销第 1 号裁定", "on": "继续比赛", "answered": "请裁判", "rewound": "恢复到此前",
     },
 }  # fmt: skip
 
@@ -254,23 +255,23 @@ def refereed(player: Visitor, visitor: Visitor, boss: Client, words: dict[str, s
     ann.get_by_role("button", name=words["call"]).click()
     ann.locator("paiju-table .head .called").wait_for()
     visitor.come_in(boss.post("/api/admin/links").json["link"])
-    page.locator("ul.tables").or_(page.locator("h1")).first.wait_for()
+    page.wait_for_url("**/admin")
     page.goto(f"{visitor.club}/desk")
     page.get_by_role("button", name=words["go"]).first.click()
     page.locator(".referee-bar .coming", has_text=words["answered"]).wait_for()
     page.get_by_role("button", name=words["pause"]).click()
     page.get_by_role("button", name=words["back"]).click()
     last = page.locator("dialog.rewind li").first
-    gone = last.locator("span").inner_text()
+    before, gone = page.locator("dialog.rewind li").count(), last.locator("span").inner_text()
     last.locator("button").click()
     page.locator("dialog button.danger").click()
-    page.locator(".toast").wait_for()
+    page.locator(".toast", has_text=words["rewound"]).wait_for()
     page.get_by_role("button", name=words["back"]).click()
-    assert page.locator("dialog.rewind li").first.locator("span").inner_text() != gone
-    page.keyboard.press("Escape")
+    assert page.locator("dialog.rewind li").count() == before - 1, gone
+    page.locator("dialog.rewind .head button").click()
     page.locator(".referee-bar button", has_text=words["foul"]).click()
-    page.locator("dialog input[type=search]").fill("亮出手牌")
-    page.locator("dialog .found button.foul").first.click()
+    page.locator("dialog input[type=search]").fill("hidden 亮出手牌")
+    page.locator("dialog .found button.foul", has_text=re.compile("Hand covered|扣、挡")).first.click()
     page.locator("dialog .who-of label", has_text="Ann").click()
     page.locator("dialog .foot button.danger:not([disabled])").click()
     page.locator("dialog.ruling-card .who", has_text="Ann").wait_for()

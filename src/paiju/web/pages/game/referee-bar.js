@@ -4,7 +4,6 @@ import { confirm, dialog } from "../../ui/dialog.js";
 import { h, put } from "../../ui/dom.js";
 import { personName, t } from "../../ui/i18n.js";
 import { showCard } from "../../ui/ruling-card.js";
-import { tileName } from "../../ui/tiles.js";
 import { ruling, tell } from "../../table/words.js";
 import { atTable } from "../desk/asking.js";
 import { foulForm } from "../desk/foul-form.js";
@@ -13,6 +12,8 @@ import { newKey } from "../desk/queue.js";
 /** @import { ClientMessage, HandEvents, RoomInfo, RuledFrame, RulingInfo, TableEvent, You } from "../../messages.d.ts" */
 /** @import { State } from "../../table/state.js" */
 
+/** What people do; all else follows by itself, and is taken back with it. */
+const MOVES = new Set(["discard", "chow", "pung", "kong", "flower", "north", "open", "exchange", "swap", "nine_terminals"]);
 const MOST_SHOWN = 80; // moves that can be taken back from the list
 
 export class RefereeBar {
@@ -110,8 +111,8 @@ export class RefereeBar {
         this.send({ t: "rewind", events: at, key: newKey() });
       }
     };
-    const told = events.map((event, at) => ({ at, words: inWords(state, /** @type {TableEvent} */ (event)) }));
-    const rows = told.filter((one) => one.words && one.at > 0).reverse().slice(0, MOST_SHOWN);
+    const told = events.map((event, at) => ({ at, event: /** @type {TableEvent} */ (event) })).filter((one) => MOVES.has(one.event.type));
+    const rows = told.map(({ at, event }) => ({ at, words: tell(state, event) })).reverse().slice(0, MOST_SHOWN);
     const box = dialog({ title: t("恢复到哪里？", "How far back?"), kind: "drawer", name: "rewind", body: [
       h("p", null, t("选一步：这一步和之后的都收回，没摸的牌次序不变。会记在记录里。",
         "Choose a move: it and all after it are taken back; tiles not drawn yet keep their order. It goes on record.")),
@@ -119,12 +120,6 @@ export class RefereeBar {
         "aria-label": t(`恢复到“${one.words}”之前`, `Back to before: ${one.words}`), onclick: () => back(one.at, one.words) },
       t("到此之前", "Before this")))))] });
   }
-}
-
-/** An event as a referee sees it: also what was drawn. @param {State} state @param {TableEvent} event */
-function inWords(state, event) {
-  if (event.type !== "draw") return tell(state, event);
-  return t(`${state.who(event.seat)}摸${tileName(event.tile)}`, `${state.who(event.seat)} draws ${tileName(event.tile)}`);
 }
 
 /** @param {RoomInfo} room */

@@ -37,7 +37,8 @@ function one(sheet, game) {
 /** @param {ScoreSheet} sheet @param {SheetGame} game @param {string[]} names */
 function hands(sheet, game, names) {
   const signs = new Map(sheet.signs.map((each) => [each.id, each.sign]));
-  return wide(t("逐盘记录", "Hand by hand"), h("table", { class: "sheet-hands" }, h("caption", { class: "visually-hidden" }, t("逐盘记录", "Hand by hand")),
+  const called = t("逐盘记录", "Hand by hand");
+  return wide(called, h("table", { class: "sheet-hands" }, h("caption", { class: "visually-hidden" }, called),
       h("thead", null, h("tr", null, h("th", { scope: "col", class: "number" }, t("盘", "No.")), h("th", { scope: "col" }, t("局", "Hand")),
         game.results.map((each, n) => h("th", { scope: "col" }, names[n], each.team ? h("small", null, each.team) : null)),
         h("th", { scope: "col" }, t("备注", "Remarks")))),
@@ -81,7 +82,8 @@ function results(game) {
   const some = (/** @type {(one: SheetResult) => unknown} */ has) => game.results.some(has);
   const taken = some((one) => one.taken), standard = some((one) => one.standard !== null);
   const place = (/** @type {SheetResult} */ one) => (one.out ? OUT()[/** @type {"forfeit"} */ (one.out)] : one.place || "");
-  return wide(t("成绩与签字", "Result and signatures"), h("table", { class: "sheet-result" }, h("caption", null, game.over ? t("成绩与签字", "Result and signatures") : t("目前成绩", "So far")),
+  const called = game.over ? t("成绩与签字", "Result and signatures") : t("目前成绩", "So far");
+  return wide(called, h("table", { class: "sheet-result" }, h("caption", null, called),
     h("thead", null, h("tr", null, h("th", { scope: "col" }, t("选手", "Player")), number(t("点数", "Points")),
       taken ? number(t("扣罚", "Taken off")) : null, number(t("名次", "Place")), number(t("得分", "Result")),
       standard ? number(t("标准分", "Standard")) : null, h("th", { scope: "col", class: "signature" }, t("签字", "Signature")))),
