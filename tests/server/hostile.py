@@ -69,8 +69,8 @@ DEAR = ("hint", "rule", "propose", "rewind")  # which cost the server the most: 
 def fields_of(kind: type) -> tuple[str | None, tuple[tuple[str, Any, bool], ...]]:
     """A message's tag, and its fields: name, shape, whether it must be there."""
     shape = shapes.type_info(kind)
-    assert isinstance(shape, shapes.StructType)
-    return shape.tag, tuple((each.encode_name, each.type, each.required) for each in shape.fields)  # type: ignore[return-value]
+    assert isinstance(shape, shapes.StructType | shapes.TypedDictType)
+    return getattr(shape, "tag", None), tuple((each.encode_name, each.type, each.required) for each in shape.fields)
 
 
 class Hostile:

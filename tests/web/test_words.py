@@ -73,7 +73,7 @@ def test_a_pattern_of_few_tiles_lights_only_these(visit: Callable[..., Visitor])
     win = {"reading": reading, "hand": hand, "tile": "9s", "melds": [], "seat": "E"}
     script = """async ([ids, win]) => {
       const { earns } = await import(
-        document.querySelector('script[type=module]').src.replace('app.js', 'pages/game/earning.js'));
+        document.querySelector('script[type=module]').src.replace('app.js', 'ui/earning.js'));
       const now = { wind: "E", players: 4, dora: [], ura: [] };
       return ids.map((id) => [...new Set([...win.hand, win.tile])].filter(earns(id, win, now)).join(" "));
     }"""

@@ -147,7 +147,7 @@ def test_bodies_have_a_limit(club: Served) -> None:
 
 
 def test_rates_are_by_person_before_address(tmp_path: Path) -> None:
-    with serving(f"sqlite:///{tmp_path / 'c.db'}", tmp_path, PAIJU_RATE="0.2") as club:
+    with serving(f"sqlite:///{tmp_path / 'c.db'}", tmp_path, PAIJU_RATE="0.05") as club:
         ann, bob = (Client(club.url, token=Client(club.url).post("/api/me").json["token"]) for _ in range(2))
         answers = [ann.get("/api/me") for _ in range(60)]
         refused = [answer for answer in answers if answer.status == 429]
@@ -158,7 +158,8 @@ def test_rates_are_by_person_before_address(tmp_path: Path) -> None:
         statuses = [Client(club.url).get("/api/me").status for _ in range(90)]
         assert 429 in statuses
         assert bob.get("/api/me").status == 200
-        assert Client(club.url, token="y" * 43).get("/api/me").status == 429  # a wrong token is no way out
+        wrong = [Client(club.url, token="y" * 43).get("/api/me").status for _ in range(20)]
+        assert 429 in wrong  # a wrong token is no way out
 
 
 def test_buckets_fill_with_time_and_do_not_pile_up() -> None:

@@ -4,6 +4,7 @@ import { dialog } from "../ui/dialog.js";
 import { h } from "../ui/dom.js";
 import { check } from "../ui/fields.js";
 import { personName, t, wind } from "../ui/i18n.js";
+import { handWord } from "../ui/terms.js";
 import { settings } from "../ui/settings.js";
 import { mute, muted, watcherName } from "./talk.js";
 
@@ -52,7 +53,8 @@ function player(room, you, one, again) {
   const coming = room.coming.find((next) => next.player === one.player);
   const state = one.kind === "empty" ? t("空位", "free") : one.kind === "bot" ? t("电脑", "bot")
     : one.connected ? t("在", "here") : t("不在", "away");
-  const next = coming ? t(`下一局换 ${personName(coming.name)}`, `${personName(coming.name)} from the next hand`) : "";
+  const next = coming ? t(`下一${handWord(room.book.family)}换 ${personName(coming.name)}`,
+    `${personName(coming.name)} from the next hand`) : "";
   const mine = one.player === you.player ? t("你", "you") : "";
   return h("li", null,
     h("span", null, h("strong", null, personName(one.name) || t("空位", "Free seat")),

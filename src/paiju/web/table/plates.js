@@ -3,6 +3,7 @@
 import { h, s } from "../ui/dom.js";
 import { face } from "../ui/faces.js";
 import { lang, num, personName, t, wind } from "../ui/i18n.js";
+import { handWord } from "../ui/terms.js";
 import { secondsLeft } from "./waiting.js";
 
 /** @import { Geometry } from "./geometry.js" */
@@ -65,7 +66,7 @@ function marks(state, seat) {
     [place.open && !place.won, t("明牌", "open"), "open"],
     [chair?.kind === "person" && !chair.connected, t("掉线", "away"), "gone"],
     [Boolean(chair?.auto || chair?.stand_in), t("托管", "auto"), "bot"],
-    [Boolean(next), t(`下局${personName(next?.name)}`, `next: ${personName(next?.name)}`), "coming"],
+    [Boolean(next), t(`下${handWord(state.room?.book.family)}${personName(next?.name)}`, `next: ${personName(next?.name)}`), "coming"],
     [backed.length > 0, t(`${backed.length} 注`, `${backed.length} ${backed.length === 1 ? "bet" : "bets"}`), "backed"],
   ];
   return known.filter(([there]) => there).map(([, word, kind]) => [word, kind]);

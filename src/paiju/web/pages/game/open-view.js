@@ -5,6 +5,7 @@
 
 import { h, put } from "../../ui/dom.js";
 import { handName, personName, pick, t, why } from "../../ui/i18n.js";
+import { handWord } from "../../ui/terms.js";
 import { get } from "../../net.js";
 import { sign } from "../../table/signs.js";
 
@@ -113,17 +114,18 @@ export class OpenView {
     put(this.head, h("a", { class: "home", href: "/", "aria-label": home, title: home }, sign("home")),
       h("h1", null, this.room.title || pick(this.room.book.names)));
     const back = h("button", { type: "button", onclick: this.live }, t("看直播", "Watch live"));
+    const hand = handWord(this.room.book.family);
     if (this.hand === null) {
-      return put(this.label, h("span", null, t("第一局还没打完；打完就从头放给你看，四家全开。",
+      return put(this.label, h("span", null, t(`第一${hand}还没打完；打完就从头放给你看，四家全开。`,
         "No hand is over yet. When one is, it is played to you with all hands open.")), back);
     }
-    const name = handName(this.name);
+    const name = handName(this.name, this.room.book.family);
     const told = this.caught && !this.behind
-      ? t(`${name} 放完了。正在打的这一局不亮牌，打完就接着放。`,
+      ? t(`${name} 放完了。正在打的这一${hand}不亮牌，打完就接着放。`,
         `${name} is over. The hand being played is never shown open; when it is over it follows here.`)
-      : this.behind ? t(`上一局：${name}，四家全开，正在赶上来`, `An earlier hand, ${name}: all hands open, catching up`)
-        : t(`上一局：${name}，四家全开（不是直播）`, `The last hand, ${name}: all hands open, not live`);
-    const tag = h("strong", null, t("晚一局", "One hand behind"));
+      : this.behind ? t(`上一${hand}：${name}，四家全开，正在赶上来`, `An earlier hand, ${name}: all hands open, catching up`)
+        : t(`上一${hand}：${name}，四家全开（不是直播）`, `The last hand, ${name}: all hands open, not live`);
+    const tag = h("strong", null, t(`晚一${hand}`, "One hand behind"));
     return put(this.label, tag, h("span", null, told), this.caught && !this.behind ? back : null);
   }
 

@@ -2,19 +2,21 @@
 
 import { h, put } from "../../ui/dom.js";
 import { personName, signed, t } from "../../ui/i18n.js";
+import { handWord } from "../../ui/terms.js";
 import { chips, ruleChip } from "../../ui/why.js";
 import { tone } from "./payments.js";
 
 /** @import { RoomInfo, RuledFrame } from "../../messages.d.ts" */
 
-const AFTERWARDS = () => ({
-  void: t("本局作废，重新开局。", "The hand is void; another is dealt."), restart: t("本局重打。", "The hand is played again."),
-  ended: t("本局到此结束。", "The hand ends here."),
+/** @param {string} hand what one is called */
+const AFTERWARDS = (hand) => ({
+  void: t(`本${hand}作废，重新发牌。`, "The hand is void; another is dealt."), restart: t(`本${hand}重打。`, "The hand is played again."),
+  ended: t(`本${hand}到此结束。`, "The hand ends here."),
 });
 
 /** @param {HTMLElement} place where it is shown @param {RuledFrame} told @param {RoomInfo | undefined} room */
 export function showRuling(place, told, room) {
-  const after = AFTERWARDS()[/** @type {"void"} */ (told.hand)];
+  const after = AFTERWARDS(handWord(room?.book.family))[/** @type {"void"} */ (told.hand)];
   if (told.undone || (!after && !told.payments.some(Boolean))) return;
   const name = (/** @type {number} */ player) => personName(room?.seats.find((one) => one.player === player)?.name);
   put(place, h("section", { class: "ruling-note", role: "status" },

@@ -3,8 +3,10 @@
 import { dialog, toast } from "../../ui/dialog.js";
 import { h, put } from "../../ui/dom.js";
 import { num, personName, t, why, wind } from "../../ui/i18n.js";
+import { handWord } from "../../ui/terms.js";
 import { post } from "../../net.js";
 import { settings } from "../../ui/settings.js";
+import { mayTake, placeButton } from "./relay-lobby.js";
 
 /** @import { ApiError } from "../../net.js" */
 /** @import { RoomInfo, You } from "../../messages.d.ts" */
@@ -18,33 +20,39 @@ export class WatchBar {
 
   /**
    * @param {RoomInfo} room @param {You | undefined} you
-   * @param {{open: boolean, played: boolean, right: string | undefined}} now whether the last hand is looked at, whether there is one,
-   *   and what my link allows
+   * @param {{open: boolean, played: boolean, right: string | undefined, meant: string}} now whether the last hand is looked at,
+   *   whether there is one, what my link allows, and for which of a relay's places
    */
-  draw(room, you, { open, played, right }) {
+  draw(room, you, { open, played, right, meant }) {
     const watching = Boolean(you && you.player === null && you.role === "spectator");
     const begun = ["playing", "between", "paused"].includes(room.state);
-    const modes = open || room.company.open_hands ? this.#modes(open, played) : null;
-    const parts = watching && begun ? [modes, this.#seat(room, you, right)] : [];
+    const modes = open || room.company.open_hands ? this.#modes(open, played, handWord(room.book.family)) : null;
+    const parts = watching && begun ? [modes, this.#seat(room, you, right), you && this.#place(room, you, right, meant)] : [];
     this.element.hidden = !parts.some(Boolean);
     this.element.setAttribute("aria-label", t("观战", "Watching"));
     put(this.element, ...parts);
   }
 
-  /** @param {boolean} open @param {boolean} played */
-  #modes(open, played) {
-    const none = played ? "" : t("第一局打完就能看", "When the first hand is over");
+  /** @param {boolean} open @param {boolean} played @param {string} hand what one is called */
+  #modes(open, played, hand) {
+    const none = played ? "" : t(`第一${hand}打完就能看`, "When the first hand is over");
     const mode = (/** @type {boolean} */ on, /** @type {string} */ word) => h("button", { type: "button", disabled: on && !played,
       title: on ? none : "", "aria-pressed": String(open === on), onclick: () => this.look(on) }, word);
-    return h("span", { class: "modes" }, mode(false, t("直播", "Live")), mode(true, t("上一局明牌", "Last hand, open")));
+    return h("span", { class: "modes" }, mode(false, t("直播", "Live")), mode(true, t(`上一${hand}明牌`, "Last hand, open")));
+  }
+
+  /** A place in a relay's team. @param {RoomInfo} room @param {You} you @param {string | undefined} right @param {string} meant */
+  #place(room, you, right, meant) {
+    return room.relay ? placeButton({ room, relay: room.relay, you, may: mayTake(you, right, meant), send: () => {} }) : null;
   }
 
   /** @param {RoomInfo} room @param {You | undefined} you @param {string | undefined} right */
   #seat(room, you, right) {
     const mine = room.coming.find((one) => one.person === you?.person);
     if (mine) {
-      return h("span", { class: "coming", role: "status" }, t(`这一局打完，你接替 ${personName(room.seats[mine.player].name)} 坐下。`,
-        `When this hand is over you take the seat of ${personName(room.seats[mine.player].name)}.`));
+      const name = personName(room.seats[mine.player].name);
+      return h("span", { class: "coming", role: "status" }, t(`这一${handWord(room.book.family)}打完，你接替 ${name} 坐下。`,
+        `When this hand is over you take the seat of ${name}.`));
     }
     const may = room.company.listed || ["host", "play", "seat"].includes(right || "");
     if (!may || !room.free.length) return null;
@@ -54,17 +62,18 @@ export class WatchBar {
 
 /** Which of the free seats. @param {RoomInfo} room */
 export function chooseSeat(room) {
+  const hand = handWord(room.book.family);
   const take = async (/** @type {number} */ player) => {
     box.close();
     try {
       const told = await post(`/api/tables/${room.table}/sit`, { seat: player, name: settings.get("name") });
-      if (told.from_next) toast(t("这一局打完你就坐下", "You sit down when this hand is over"));
+      if (told.from_next) toast(t(`这一${hand}打完你就坐下`, "You sit down when this hand is over"));
     } catch (error) {
       toast(why(/** @type {ApiError} */ (error)));
     }
   };
   const box = dialog({ title: t("坐哪里？", "Which seat?"), name: "seats", body: [
-    h("p", null, t("电脑的座位在这一局打完后接替，点数照旧；下一局的牌墙你也有份。",
+    h("p", null, t(`电脑的座位在这一${hand}打完后接替，点数照旧；下一${hand}的牌墙你也有份。`,
       "A bot's seat is yours when this hand is over, with its points; you have a say in the next wall like everybody.")),
     h("ul", { class: "rows" }, room.free.map((at) => {
       const one = room.seats[at];
