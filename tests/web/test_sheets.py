@@ -9,6 +9,7 @@ import pytest
 from tests.server.serving import Client, Served, serving
 from tests.server.serving import browser as client
 from tests.web.test_desk import NAMES, entries, points
+from tests.web.test_ways import serious
 from tests.web.visitor import DESK, PHONE, QUICK, Visitor
 
 OPEN = """async ([wish, entries]) => {
@@ -193,6 +194,28 @@ def rule_by_watch(page: Any, begin: Callable[[], None], milliseconds: int, offer
     page.locator("dialog .who-of label", has_text="Ben").first.click()
     page.clock.run_for(1000)
     page.locator("dialog .foot button.danger:not([disabled])").click()
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize(("size", "locale"), [(DESK, "zh-CN"), (PHONE, "en-GB")])
+def test_axe_finds_nothing_serious(
+    visit: Callable[..., Visitor], size: tuple[int, int], locale: str, theme: str
+) -> None:
+    """The desk of a game that is over, the page to sign on, the sheet, the watch and a ruling's card."""
+    visitor, phone = visit(size=size, locale=locale, theme=theme), visit(size=PHONE, locale=locale, theme=theme)
+    page, desk = at_desk(visitor, "mcr")
+    assert serious(page) == []
+    ben = sign_on_a_phone(visitor, phone, WORDS[locale])
+    assert serious(ben) == []
+    for button in (page.locator(".desk-head .tools button").nth(1), page.locator(".desk-history li button").first):
+        button.click()
+        page.locator("dialog .body").wait_for()
+        page.wait_for_function("document.getAnimations().every((one) => one.playState === 'finished')")
+        assert serious(page) == []
+        page.locator("dialog .head button").click()
+    visitor.go(f"/desk/{desk}/sheet").locator(".sheet-hands").wait_for()
+    assert serious(page) == []
 
 
 # --- a table of the club ---

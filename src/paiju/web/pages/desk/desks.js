@@ -1,6 +1,6 @@
 /** Referees' desks: those I opened or came to, and a new one: a book, the names, or the teams of a relay. */
 
-import { callsList } from "../../ui/calls.js";
+import { callsList } from "./calls.js";
 import { h, put } from "../../ui/dom.js";
 import { select, text } from "../../ui/fields.js";
 import { t, when, why } from "../../ui/i18n.js";

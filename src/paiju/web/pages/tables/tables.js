@@ -1,6 +1,6 @@
 /** The lobby: tables with a free seat, tables to watch, and a seat at the next free one. It looks again by itself. */
 
-import { callsList } from "../../ui/calls.js";
+import { callsList } from "../desk/calls.js";
 import { h, put } from "../../ui/dom.js";
 import { text } from "../../ui/fields.js";
 import { t } from "../../ui/i18n.js";

@@ -1,13 +1,13 @@
 /** Where a referee was called: for the club's referees, wherever they look. */
 
-import { toast } from "./dialog.js";
-import { h } from "./dom.js";
-import { personName, t, when, why } from "./i18n.js";
-import { get, post } from "../net.js";
-import { go } from "../router.js";
+import { toast } from "../../ui/dialog.js";
+import { h } from "../../ui/dom.js";
+import { personName, t, when, why } from "../../ui/i18n.js";
+import { get, post } from "../../net.js";
+import { go } from "../../router.js";
 
-/** @import { ApiError } from "../net.js" */
-/** @import { RefereeCall } from "../messages.d.ts" */
+/** @import { ApiError } from "../../net.js" */
+/** @import { RefereeCall } from "../../messages.d.ts" */
 
 const REFEREES = new Set(["referee", "organiser", "administrator"]);
 
