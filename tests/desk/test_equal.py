@@ -3,9 +3,11 @@
 import pytest
 
 from paiju import books
+from paiju.desk.sheet import sheet_of
 from paiju.match.record import read_match
 from paiju.referee.loading import texts
 from tests.desk.mirror import Mirrored
+from tests.desk.test_sheet import adds_up
 
 EVERY = tuple(book.id for book in books.all_books() if not book.teams.members)
 QUICK = ("xjtu", "ema", "mcr", "psa", "lol")
@@ -21,6 +23,11 @@ def entered(book: str, seed: int) -> Mirrored:
     assert (again.position, again.over, again.results) == (
         found.match.position, found.match.over, found.match.results,
     )  # fmt: skip
+    one, other = (sheet_of(each).games[0] for each in (found.match, found.desk.game))
+    adds_up(one)
+    rows = [[(row.name, row.counters, row.result, row.cells) for row in each.rows] for each in (one, other)]
+    assert rows[0] == rows[1]
+    assert (one.rulings, one.results) == (other.rulings, other.results)
     return found
 
 

@@ -1,6 +1,7 @@
 """The referee's desk: a match or relay played with real tiles, as the fold of what people enter."""
 
-from paiju.desk.desk import Desk, Entry
+from paiju.desk.desk import Desk
+from paiju.desk.entry import Entry
 from paiju.desk.plan import DeskPlan, plan_from
 
 __all__ = ["Desk", "DeskPlan", "Entry", "plan_from"]

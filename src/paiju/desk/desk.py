@@ -3,7 +3,7 @@
 An entry is an object with `do`. What happens in a hand (`deal`, `riichi`, `kong`, `open`, `win`, `draw`, `abort`,
 `over`) is told to the match (`match/told_hand.py`); `rule` is the referee's, `undo` takes an entry back, `void` has a
 hand dealt again, `time` ends the game, `start` opens the next game of a relay. The match decides everything; the desk
-only keeps the order.
+only keeps the order. What is no part of play, audits, signatures, protests, stands beside it (`aside.py`).
 
 >>> from paiju import books
 >>> from paiju.desk import Desk, Entry, plan_from
@@ -14,10 +14,13 @@ only keeps the order.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 
 from paiju import fields
+from paiju.desk import aside
+from paiju.desk.aside import ASIDE
+from paiju.desk.entry import Entry
 from paiju.desk.plan import DeskPlan
+from paiju.desk.signing import Signing
 from paiju.errors import InputError
 from paiju.fair import Stream, new_secret
 from paiju.match import Match
@@ -26,8 +29,6 @@ from paiju.match.referee_log import Ruled
 from paiju.match.relay import Relay
 from paiju.match.told_hand import KEYS
 from paiju.match.told_log import Struck
-from paiju.match.told_worth import Account
-from paiju.referee import Ruling
 from paiju.table.setup import draw_seats
 
 OTHERS = {
@@ -37,30 +38,9 @@ OTHERS = {
     "time": (),
     "start": ("seats", "substitutes"),
 }
-ACTIONS = (*KEYS, *OTHERS)
+ENTRIES: dict[str, tuple[str, ...]] = {**KEYS, **OTHERS, **ASIDE}
 MOST_ENTRIES = 2000
-
-
-@dataclass(slots=True)
-class Entry:
-    """Something entered: what, by whom, when; what it came to; and by which entry it was taken back, if it was."""
-
-    body: Mapping[str, object]
-    by: str = ""
-    at: float = 0.0
-    key: str = ""
-    hand: str = ""  # the hand it belongs to, by name
-    game: int = 0
-    account: Account | None = None
-    ruling: Ruling | None = None
-    ruled: int = -1  # the ruling's number in its match
-    undone: int = 0  # the number of the entry that took it back, counted from 1
-    after: tuple[int, ...] = field(default=())  # points by player once it was done
-
-    @property
-    def do(self) -> str:
-        """What it is."""
-        return str(self.body.get("do"))
+PLAYED = ("win", "exhausted", "abort")  # how a hand ends that was not given up
 
 
 class Desk:
@@ -70,6 +50,7 @@ class Desk:
         self.plan = plan
         self.entries: list[Entry] = []
         self.game: Match | Relay = plan.game()
+        self.signings: dict[int, Signing] = {}  # by game
 
     # --- what there is ---
 
@@ -92,6 +73,35 @@ class Desk:
     def over(self) -> bool:
         """Nothing is left to be played."""
         return bool(self.game.over)
+
+    @property
+    def game_number(self) -> int:
+        """Which game of a relay it is, from 0."""
+        return 0 if self.relay is None else max(len(self.relay.legs) - 1, 0)
+
+    @property
+    def signing(self) -> Signing:
+        """What was signed of the game at issue."""
+        return self.signings.setdefault(self.game_number, Signing())
+
+    @property
+    def signers(self) -> list[int]:
+        """Whose word the result of the game needs; nobody's before there is one."""
+        if not self.has_begun or not self.match.over:
+            return []
+        return [player for player, each in enumerate(self.match.results) if not each.out]
+
+    @property
+    def announced(self) -> float:
+        """When the start of the game at issue was announced; 0 when it was not."""
+        told = [each for each in self.entries if each.do == "announce" and not each.undone]
+        return next((each.at for each in reversed(told) if each.game == self.game_number), 0.0)
+
+    @property
+    def audited(self) -> int:
+        """How many hands of the game had ended when the last one was audited."""
+        told = [each for each in self.entries if each.do == "audit" and each.game == self.game_number]
+        return told[-1].closed if told else 0
 
     def lines(self) -> list[str]:
         """The record, as every command reads it."""
@@ -120,13 +130,19 @@ class Desk:
 
     def _fold(self, entries: list[Entry]) -> None:
         """Everything again from the beginning, but for what was taken back."""
-        self.game, self.entries = self.plan.game(), []
+        self.game, self.entries, self.signings = self.plan.game(), [], {}
         for entry in entries:
             if entry.do == "undo" and self._target(entry).ruled < 0:
-                self.match.log.append(Struck(self._target(entry).body))
+                self._strike(self._target(entry))
             elif not (entry.undone and entry.ruled < 0) and not self._is_moot(entries, entry):
                 self._do(entry)
             self.entries.append(entry)
+
+    def _strike(self, target: Entry) -> None:
+        """Something told was taken back: the record says so, and whoever has signed has signed something else."""
+        if target.do not in ASIDE:
+            self.match.log.append(Struck(target.body))
+            self.signing.lapse()
 
     def _is_moot(self, entries: list[Entry], entry: Entry) -> bool:
         """A ruling taken back, and its undo, are left out where what was told before them was taken back since."""
@@ -143,25 +159,31 @@ class Desk:
         return self.entries[number - 1]
 
     def _apply(self, entry: Entry) -> None:
-        known = {**KEYS, **OTHERS}.get(entry.do)
+        known = ENTRIES.get(entry.do)
         if known is None:
-            raise InputError("do", f"one of {', '.join(ACTIONS)}", f"须为 {'、'.join(ACTIONS)} 之一")
+            raise InputError("do", f"one of {', '.join(ENTRIES)}", f"须为 {'、'.join(ENTRIES)} 之一")
         fields.check_keys(entry.body, ("do", *known))
+        aside.check_signed(self, entry.do)
+        if entry.do in ASIDE:
+            aside.check(self, entry)
         self._undo(entry) if entry.do == "undo" else self._do(entry)
 
     def _do(self, entry: Entry) -> None:
         """One entry that stands."""
+        if entry.do in ASIDE:
+            entry.game, entry.closed = self.game_number, self.hands_played()
+            aside.keep(self, entry, len(self.entries) + 1)
+            return
         if entry.do == "start":
             self._start(entry)
-        elif entry.do == "undo":
-            self.game.undo(self._target(entry).ruled)
         else:
-            self._in_match(entry)
+            self.signing.lapse()
+            self.game.undo(self._target(entry).ruled) if entry.do == "undo" else self._in_match(entry)
         relay = self.relay
         if relay is not None and relay.match is not None and relay.match.over:
             relay.finish()
         entry.after = self.match.told.points if self.match.told is not None else self.match.position.points
-        entry.game = 0 if relay is None else len(relay.legs) - 1
+        entry.game = self.game_number
 
     def _in_match(self, entry: Entry) -> None:
         match = self.match
@@ -207,11 +229,8 @@ class Desk:
             self._do(entry)
             target.undone = number
             return
-        later = self.entries[self.entries.index(target) + 1 :]
-        standing = next((each for each in reversed(later) if not each.undone and each.do != "undo"), None)
-        if standing is not None:
-            at = self.entries.index(standing) + 1
-            raise InputError("entry", f"take entry {at} back first: it came later", f"请先撤销其后的第 {at} 条")
+        aside.check_not_audited(self, target)
+        self._check_last(target)
         target.undone = number
         try:
             self._fold([*self.entries, entry])
@@ -220,10 +239,22 @@ class Desk:
             raise
         self.entries.pop()
 
+    def _check_last(self, target: Entry) -> None:
+        """Nothing of play that stands has followed; what is no part of it may be taken back at any time."""
+        later = self.entries[self.entries.index(target) + 1 :] if target.do not in ASIDE else []
+        aside_too = ("undo", *ASIDE)
+        standing = next((each for each in reversed(later) if not each.undone and each.do not in aside_too), None)
+        if standing is not None:
+            at = self.entries.index(standing) + 1
+            raise InputError("entry", f"take entry {at} back first: it came later", f"请先撤销其后的第 {at} 条")
+        if target.do in ASIDE:
+            self._check_same_game(target)
+
     def _check_same_game(self, target: Entry) -> None:
         if self.relay is not None and target.game != len(self.relay.legs) - 1:
             raise InputError("entry", "the next game has begun since; it stands", "下一个半庄已经开始，不能撤销")
 
-    def hands_closed(self) -> int:
-        """Hands of the game that have ended."""
-        return sum(isinstance(each, HandClosed) for each in self.match.log) if self.has_begun else 0
+    def hands_played(self) -> int:
+        """Hands of the game that were played to their end."""
+        log = self.match.log if self.has_begun else []
+        return sum(isinstance(each, HandClosed) and each.outcome.kind in PLAYED for each in log)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from paiju import fields
 from paiju.desk.evening_desk import EveningDesk, paid_since
-from paiju.desk.view import DeskWords
+from paiju.desk.two_languages import DeskWords
 from paiju.errors import InputError
 from paiju.evening.entered import EveningEntry
 

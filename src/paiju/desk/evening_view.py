@@ -10,7 +10,7 @@ from paiju.books import clause_list
 from paiju.books.book import Special
 from paiju.desk.evening_desk import EveningDesk
 from paiju.desk.evening_entries import EveningEntryView, entry_views
-from paiju.desk.view import DeskWords
+from paiju.desk.two_languages import DeskWords
 from paiju.evening import events as H
 from paiju.evening.camps import CAMPS, HOUR
 from paiju.evening.dealing import last_rule

@@ -1,9 +1,28 @@
 """A desk as people see it: how the game stands, what can be told now, and every entry with what it came to and why."""
 
-from dataclasses import dataclass
+from math import isinf
 
+from paiju.books.book import Book
 from paiju.core.rules import ONE_WINNER
-from paiju.desk.desk import Desk, Entry
+from paiju.desk.aside import text_of
+from paiju.desk.cards import card_of
+from paiju.desk.desk import Desk
+from paiju.desk.entry import Entry
+from paiju.desk.signing import audited_clauses
+from paiju.desk.two_languages import DeskWords
+from paiju.desk.view_types import (
+    DeskChoice,
+    DeskClock,
+    DeskEntryView,
+    DeskLate,
+    DeskOverrun,
+    DeskPlayer,
+    DeskProtest,
+    DeskSignature,
+    DeskTeam,
+    DeskTells,
+    DeskView,
+)
 from paiju.match import Match
 from paiju.match.final import Standing
 from paiju.match.referee_log import seats_now
@@ -11,116 +30,8 @@ from paiju.match.relay import Relay
 from paiju.match.rotation import Position, first_position
 from paiju.match.told_hand import ToldHand
 from paiju.referee import end_of_game
+from paiju.referee.fouls import lateness, overruns
 from paiju.referee.loading import texts
-
-
-@dataclass(frozen=True, slots=True)
-class DeskWords:
-    """Words in both languages."""
-
-    zh: str
-    en: str
-
-
-@dataclass(frozen=True, slots=True)
-class DeskPlayer:
-    """A player as the game stands; `seat` is the wind in the hand at issue, `final` the result if it ended now."""
-
-    name: str
-    team: str
-    seat: str
-    points: int
-    place: int | None
-    final: float | None
-    riichi: bool
-    rights_lost: list[str]
-    warnings: int
-    cards: int
-    out: str
-
-
-@dataclass(frozen=True, slots=True)
-class DeskChoice:
-    """Something to choose from."""
-
-    id: str
-    zh: str
-    en: str
-
-
-@dataclass(frozen=True, slots=True)
-class DeskTells:
-    """What can be told of a hand of this book."""
-
-    riichi: bool
-    ready: bool
-    nagashi: bool
-    kong: bool
-    open: bool
-    play_on: bool  # a hand that goes on after a win
-    winners: int  # at once, at most
-    aborts: list[str]
-    liable_for: list[str]
-    specials: list[DeskChoice]
-    fouls: bool
-
-
-@dataclass(frozen=True, slots=True)
-class DeskEntryView:
-    """An entry, counted from 1: who entered it and when, what it came to by player, in words, and by which clauses;
-    `undone` is the entry that took it back, 0 for none."""
-
-    number: int
-    key: str
-    by: str
-    at: float
-    do: str
-    hand: str
-    game: int
-    words: list[DeskWords]
-    clauses: list[str]
-    paid: list[int]
-    points: list[int]
-    undone: int
-    entry: int  # for an undo, what it took back
-
-
-@dataclass(frozen=True, slots=True)
-class DeskTeam:
-    """A team of a relay: what it has, its place, and who comes next."""
-
-    name: str
-    members: list[str]
-    substitutes: list[str]
-    points: int
-    place: int | None
-    next: str
-
-
-@dataclass(frozen=True, slots=True)
-class DeskView:
-    """The whole of it."""
-
-    kind: str
-    title: str
-    book: str
-    book_zh: str
-    book_en: str
-    family: str
-    players: list[DeskPlayer]
-    position: str  # E1; "" before a relay's first game
-    dealer: int
-    counters: int
-    deposits: int
-    hands: int
-    playing: bool  # something was told of the hand at issue already
-    over: str
-    paused: bool
-    tells: DeskTells
-    entries: list[DeskEntryView]
-    to_sign: list[int]  # players whose word the result waits for, once the game is over
-    teams: list[DeskTeam]
-    game: int  # of a relay, from 0
 
 
 def view_of(desk: Desk) -> DeskView:
@@ -145,10 +56,36 @@ def view_of(desk: Desk) -> DeskView:
         paused=match.paused if match else False,
         tells=tells_of(desk, match),
         entries=[entry_of(desk, number, entry) for number, entry in enumerate(desk.entries, 1)],
-        to_sign=[i for i, each in enumerate(match.results) if not each.out] if match and match.over else [],
+        to_sign=[player for player in desk.signers if player not in desk.signing.signatures],
+        signatures=signatures_of(desk),
+        protests=protests_of(desk),
+        announced=desk.announced,
+        may_audit=bool(audited_clauses(book)) and not (match and match.told) and desk.hands_played() > desk.audited,
+        clock=clock_of(book),
         teams=teams_of(desk.relay) if desk.relay else [],
         game=max(len(desk.relay.legs) - 1, 0) if desk.relay else 0,
     )
+
+
+def signatures_of(desk: Desk) -> list[DeskSignature]:
+    """Who has signed the game at issue."""
+    return [DeskSignature(each.player, each.by, each.at, each.own) for each in desk.signing.signatures.values()]
+
+
+def protests_of(desk: Desk) -> list[DeskProtest]:
+    """Protests in the game at issue."""
+    return [
+        DeskProtest(each.number, each.player, each.text, each.at, each.answered, each.upheld, each.answer)
+        for each in desk.signing.protests
+    ]
+
+
+def clock_of(book: Book) -> DeskClock:
+    """How the book keeps time."""
+    own = book.clock
+    late = [DeskLate(foul, variant, None if isinf(minutes) else minutes) for foul, variant, minutes in lateness(book)]
+    slow = [DeskOverrun(*told) for told in overruns(book)]
+    return DeskClock(own.first, own.turn, own.claim, book.game.minutes or 0, own.notice, late, slow)
 
 
 def players_of(desk: Desk, match: Match) -> list[DeskPlayer]:
@@ -227,6 +164,7 @@ def entry_of(desk: Desk, number: int, entry: Entry) -> DeskEntryView:
         points=list(entry.after),
         undone=entry.undone,
         entry=int(str(entry.body.get("entry"))) if entry.do == "undo" else 0,
+        card=card_of(entry.ruling) if entry.ruling is not None else None,
     )
 
 
@@ -234,6 +172,8 @@ PLAIN = {
     "void": DeskWords("本局作废重打", "the hand is void and dealt again"),
     "time": DeskWords("时间到，本盘结束", "time is up: the game ends"),
     "start": DeskWords("开始下一个半庄", "the next game begins"),
+    "announce": DeskWords("宣布竞赛开始", "the start is announced"),
+    "audit": DeskWords("裁判核定，本盘不再更改", "audited: the hand stands"),
 }
 
 
@@ -249,7 +189,26 @@ def told_of(desk: Desk, entry: Entry) -> tuple[list[DeskWords], list[str], list[
         target = desk.entries[int(str(entry.body["entry"])) - 1]
         old = told_of(desk, target)[0]
         return [DeskWords(f"撤销：{each.zh}", f"taken back: {each.en}") for each in old], [], []
-    return [PLAIN[entry.do]], [], []
+    if entry.do == "audit":
+        return [PLAIN["audit"]], list(audited_clauses(desk.plan.book)), []
+    return [PLAIN[entry.do] if entry.do in PLAIN else signing_words(desk, entry)], [], []
+
+
+def signing_words(desk: Desk, entry: Entry) -> DeskWords:
+    """Who signed, objected, or what was answered."""
+    body, text = entry.body, text_of(entry.body)
+    if entry.do == "answer":
+        zh, en = ("申诉成立", "protest upheld") if body["upheld"] else ("申诉不成立", "protest rejected")
+        return DeskWords(f"{zh}：{text}" if text else zh, f"{en}: {text}" if text else en)
+    name = names_in(desk, entry.game)[int(str(body["player"]))]
+    if entry.do == "protest":
+        return DeskWords(f"{name} 申诉：{text}", f"{name} protests: {text}")
+    return DeskWords(f"{name} 签字确认", f"{name} has signed")
+
+
+def names_in(desk: Desk, game: int) -> tuple[str, ...]:
+    """Who plays a game."""
+    return desk.match.names if desk.relay is None else desk.relay.legs[game].match.names
 
 
 def teams_of(relay: Relay) -> list[DeskTeam]:

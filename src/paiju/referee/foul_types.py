@@ -72,6 +72,7 @@ class Variant:
     evidence: tuple[str, ...] = ()  # what a table must show, or not know (`table/conditions.py`)
     declared: tuple[str, ...] = ()  # declarations that turn out to be this
     counts: str = ""  # a ladder on which it counts as a time, though it has its own price
+    minutes: float = 0  # meant when somebody is late by up to so many minutes; 0: it is not about that
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,3 +129,7 @@ class Code:
     carried_out: tuple[
         str, ...
     ] = ()  # the clauses by which a ruling stands once play has gone on; empty: it may be undone
+    audited: tuple[
+        str, ...
+    ] = ()  # the clauses by which a hand stands once it was audited; empty: the text has no audit
+    signed: tuple[str, ...] = ()  # the clauses by which a result stands once it was signed

@@ -9,6 +9,8 @@ from paiju.referee.loading import texts
 from paiju.referee.options import as_read
 from paiju.referee.sanctions import OnLadder
 
+OVERRUNS = {"first": ("slow_discard", "first"), "turn": ("slow_discard", "later"), "claim": ("late_pung", "")}
+
 
 def code_of(book: Book) -> Code:
     """What the book's text says about fouls."""
@@ -39,6 +41,21 @@ def get(book: Book, foul_id: str) -> Foul:
         en = f"no foul {foul_id[:40]!r} in {book.id}; perhaps {near.replace('、', ', ')}"
         raise InputError("foul", en, f"{book.id} 没有犯规 {foul_id[:40]!r}；是否为 {near}")
     return found[foul_id]
+
+
+def lateness(book: Book) -> list[tuple[str, str, float]]:
+    """The fouls of coming late, the least first: foul, variant, and up to how many minutes after the announced start
+    (mcr:Q28, mcr:Q146(1))."""
+    if book.text not in texts():
+        return []
+    found = [(foul.id, each.id, each.minutes) for foul in listing(book) for each in foul.variants if each.minutes]
+    return sorted(found, key=lambda told: told[2])
+
+
+def overruns(book: Book) -> list[tuple[str, str, str]]:
+    """The fouls of taking longer than the book's seconds: of which of them (`book.clock`), foul and variant."""
+    fouls = code_of(book).fouls if book.text in texts() else {}
+    return [(kind, *told) for kind, told in OVERRUNS.items() if getattr(book.clock, kind) and told[0] in fouls]
 
 
 def by_clause(book: Book, clause: str) -> tuple[Foul, ...]:

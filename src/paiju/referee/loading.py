@@ -11,6 +11,7 @@ from paiju.errors import Bug
 from paiju.referee.foul_types import Adjustment, Code, Foul, Ladder, Option, Part, Penalty, Variant, WarningTable
 from paiju.referee.sanctions import KINDS, from_json
 
+STANDING = ("lapse", "carried_out", "audited", "signed")  # what can no longer be changed, by which clauses
 FOLDER = Path(__file__).parents[1] / "books" / "fouls"
 
 
@@ -30,10 +31,10 @@ def load(text: str) -> Code:
     fouls = {id: reader.foul(id, row) for id, row in table.pop("fouls").items()}
     amounts = tuple(table.pop("amounts", {}).get("points", ()))
     warnings = warning_table(table.pop("warnings", {}))
-    lapse, carried_out = (tuple(table.pop(key, {}).get("clauses", ())) for key in ("lapse", "carried_out"))
+    standing = {key: tuple(table.pop(key, {}).get("clauses", ())) for key in STANDING}
     if table:
         raise Bug(f"{text}.toml: what is {', '.join(table)}?")
-    return Code(text, penalties, ladders, fouls, adjustments, warnings, amounts, lapse, carried_out)
+    return Code(text, penalties, ladders, fouls, adjustments, warnings, amounts, **standing)
 
 
 def penalty(id: str, row: dict[str, Any]) -> Penalty:
@@ -127,4 +128,5 @@ class FoulReader:
             evidence,
             declared,
             row.get("counts", ""),
+            row.get("minutes", 0),
         )

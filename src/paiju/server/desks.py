@@ -4,11 +4,12 @@ each. An entry is tried, committed, and only then anybody is told; a repeated ke
 import asyncio
 import json
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar
 
 from paiju.desk import Desk, Entry
+from paiju.desk.aside import AT_ANY_TIME
 from paiju.desk.evening_desk import EveningDesk
 from paiju.desk.plan import KINDS, kept_plan
 from paiju.evening.entered import EveningEntry
@@ -94,7 +95,7 @@ class Desks(Generic[D]):
         if key in open.keys:
             return open.keys[key]
         desk = open.desk
-        if expected not in (None, len(desk.entries)):
+        if expected not in (None, len(desk.entries)) and not is_beside(desk.entries, expected or 0, body):
             raise behind(len(desk.entries))
         entry = self.sort.entry(desk.settled(body), person.name, time.time(), key)
         try:
@@ -132,6 +133,12 @@ def behind(there: int) -> Refused:
     """Somebody has not seen all entries."""
     en = f"somebody else has entered something: there are {there} entries now; look first"
     return Refused("behind", en, f"别人已录入新条目：现有 {there} 条；请先查看")
+
+
+def is_beside(entries: Sequence[Any], expected: int, body: Mapping[str, object]) -> bool:
+    """Has whoever is behind missed nothing that matters to what they enter: only signatures and the like?"""
+    told = [each.do for each in entries[expected:]] if 0 <= expected < len(entries) else [""]
+    return all(do in AT_ANY_TIME for do in (*told, body.get("do")))
 
 
 def folded(sort: DeskSort[D], row: DeskListed, rows: list[EntryRow]) -> OpenDesk[D]:

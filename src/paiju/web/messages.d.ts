@@ -119,7 +119,8 @@ export type ClientMessage =
   | SayPhrase
   | NameStandIn
   | Point
-  | DrawFor;
+  | DrawFor
+  | CallReferee;
 
 /** Something that happened at a table, told apart by `type`. */
 export type TableEvent =
@@ -202,6 +203,7 @@ export interface RoomInfo {
   again: AgainInfo | null;
   relay: RelayInfo | null;
   evening: string;
+  called: CallInfo[];
 }
 
 /** The book of a table, pinned by its hash. */
@@ -301,6 +303,23 @@ export interface RulingInfo {
   hand: string;
   by: string;
   undone: boolean;
+  card: RulingCard | null;
+}
+
+/** One ruling; `also` is what becomes of rights, of the hand, and of the result once the game is over. */
+export interface RulingCard {
+  player: number;
+  what: DeskWords;
+  verdict: DeskWords;
+  also: DeskWords[];
+  clauses: string[];
+  payments: number[];
+}
+
+/** Words in both languages. */
+export interface DeskWords {
+  zh: string;
+  en: string;
 }
 
 /**
@@ -410,6 +429,13 @@ export interface RelayGameInfo {
   players: string[];
   points: number[];
   places: (number | null)[];
+}
+
+/** A player has called a referee. */
+export interface CallInfo {
+  player: number;
+  name: string;
+  at: number;
 }
 
 /** Who the receiver is at this table. */
@@ -699,6 +725,7 @@ export interface RoomFrame {
   again: AgainInfo | null;
   relay: RelayInfo | null;
   evening: string;
+  called: CallInfo[];
 }
 
 /** A ruling was made. */
@@ -715,12 +742,13 @@ export interface RuledFrame {
   hand: string;
   by: string;
   undone: boolean;
+  card: RulingCard | null;
 }
 
 /** Something everybody at the table is told, in words. `minutes` are those that are left, or of a break. */
 export interface NoticeFrame {
   t: "notice";
-  code: "referee_in" | "referee_out" | "paused" | "resumed" | "undone" | "rewound" | "void" | "break" | "minutes_left";
+  code: "referee_in" | "referee_out" | "paused" | "resumed" | "undone" | "rewound" | "void" | "break" | "minutes_left" | "called" | "call_over";
   zh: string;
   en: string;
   minutes: number;
@@ -1436,6 +1464,12 @@ export interface DrawFor {
   on?: boolean;
 }
 
+/** A player calls a referee, or no longer needs one; a referee says that the call is answered. */
+export interface CallReferee {
+  t: "call";
+  on?: boolean;
+}
+
 /** A finished hand step by step. */
 export interface Steps {
   hand: number;
@@ -1481,18 +1515,84 @@ export interface DeskFoul {
   variants: DeskVariant[];
 }
 
-/** Words in both languages. */
-export interface DeskWords {
-  zh: string;
-  en: string;
-}
-
 /** A case of a foul: when, and what it costs. */
 export interface DeskVariant {
   id: string;
   when: DeskWords;
   words: DeskWords;
   clauses: string[];
+}
+
+/** The whole sheet. */
+export interface ScoreSheet {
+  title: string;
+  kind: string;
+  book: string;
+  book_zh: string;
+  book_en: string;
+  family: string;
+  began: number;
+  signs: SheetSign[];
+  games: SheetGame[];
+  teams: SheetResult[];
+}
+
+/** A sign and what it means. */
+export interface SheetSign {
+  id: string;
+  sign: string;
+  zh: string;
+  en: string;
+}
+
+/** One game. */
+export interface SheetGame {
+  number: number;
+  start: number[];
+  rows: SheetRow[];
+  rulings: SheetRuling[];
+  results: SheetResult[];
+  over: string;
+}
+
+/** A hand, counted from 1; 0 for what rulings changed between two. */
+export interface SheetRow {
+  number: number;
+  name: string;
+  counters: number;
+  result: string;
+  words: DeskWords[];
+  cells: SheetCell[];
+}
+
+/** One player in a row: signs, what was won or paid, and what they have now. */
+export interface SheetCell {
+  signs: string[];
+  paid: number;
+  points: number;
+}
+
+/** A ruling, counted from 1, and the hand it was about; taken back ones stay on the sheet. */
+export interface SheetRuling {
+  number: number;
+  hand: string;
+  card: RulingCard;
+  undone: boolean;
+}
+
+/** What a player came to; `signed` by whom and when, where they have. */
+export interface SheetResult {
+  name: string;
+  team: string;
+  points: number;
+  taken: number;
+  place: number | null;
+  final: number | null;
+  standard: number | null;
+  out: string;
+  signed_by: string;
+  signed_at: number;
+  own: boolean;
 }
 
 /** A hand that is over, in a list; `players` by seat, and what they were called when they played it. */
@@ -1844,11 +1944,13 @@ export interface ClausePage {
   parts: ClauseRow[];
 }
 
-/** A desk as it stands, and what I may do there. */
+/** A desk as it stands, what I may do there, whose word I give, and the server's time. */
 export interface DeskState {
   desk: string;
-  right: "host" | "enter" | "join" | "read";
+  right: "host" | "enter" | "sign" | "join" | "read";
   view: DeskView;
+  player: number | null;
+  now: number;
 }
 
 /** The whole of it. */
@@ -1871,6 +1973,11 @@ export interface DeskView {
   tells: DeskTells;
   entries: DeskEntryView[];
   to_sign: number[];
+  signatures: DeskSignature[];
+  protests: DeskProtest[];
+  announced: number;
+  may_audit: boolean;
+  clock: DeskClock;
   teams: DeskTeam[];
   game: number;
 }
@@ -1930,6 +2037,51 @@ export interface DeskEntryView {
   points: number[];
   undone: number;
   entry: number;
+  card: RulingCard | null;
+}
+
+/** A player has signed; `own` when they did on a device of their own. */
+export interface DeskSignature {
+  player: number;
+  by: string;
+  at: number;
+  own: boolean;
+}
+
+/** A protest, by the number of its entry. */
+export interface DeskProtest {
+  entry: number;
+  player: number;
+  text: string;
+  at: number;
+  answered: boolean;
+  upheld: boolean;
+  answer: string;
+}
+
+/** The book's seconds and minutes, 0 where it has none, and its fouls of lateness, the least first. */
+export interface DeskClock {
+  first: number;
+  turn: number;
+  claim: number;
+  minutes: number;
+  notice: number;
+  late: DeskLate[];
+  overruns: DeskOverrun[];
+}
+
+/** The foul of coming late by up to so many minutes after the announced start; null for any longer. */
+export interface DeskLate {
+  foul: string;
+  variant: string;
+  minutes: number | null;
+}
+
+/** The foul of taking longer than some of the book's seconds: `first`, `turn` or `claim`. */
+export interface DeskOverrun {
+  kind: string;
+  foul: string;
+  variant: string;
 }
 
 /** A team of a relay: what it has, its place, and who comes next. */
@@ -1948,7 +2100,7 @@ export interface DeskTeam {
  */
 export interface EveningState {
   evening: string;
-  right: "host" | "enter" | "join" | "read";
+  right: "host" | "enter" | "sign" | "join" | "read";
   me: string;
   here: string[];
   began: number;
@@ -2091,6 +2243,15 @@ export interface BookCard {
   clock: TournamentClock | null;
 }
 
+/** A table where a referee is wanted: since when, by whom, and who is there as a referee already. */
+export interface RefereeCall {
+  table: string;
+  title: string;
+  book: string;
+  called: CallInfo[];
+  referees: string[];
+}
+
 /**
  * The club as everybody may know it: whether people can make accounts, whether I may open a table, what is announced.
  */
@@ -2118,7 +2279,7 @@ export interface DeskRow {
   book: string;
   kind: string;
   created: number;
-  right: "host" | "enter" | "join" | "read";
+  right: "host" | "enter" | "sign" | "join" | "read";
 }
 
 /** How two books differ. */
@@ -2301,9 +2462,10 @@ export interface DeskKey {
   name?: string;
 }
 
-/** Whom a link is for. */
+/** Whom a link is for; one to sign is for a player, by number. */
 export interface DeskLinkWish {
-  kind: "enter" | "read";
+  kind: "enter" | "sign" | "read";
+  player?: number | null;
 }
 
 /** What the book says of an incident. */
@@ -2841,8 +3003,12 @@ export interface Get {
   (path: `/api/desks/${string}/fouls` | `/api/desks/${string}/fouls?${string}`): Promise<DeskFoul[]>;
   /** Its record so far. */
   (path: `/api/desks/${string}/record` | `/api/desks/${string}/record?${string}`): Promise<unknown>;
+  /** Its score sheet so far. */
+  (path: `/api/desks/${string}/sheet` | `/api/desks/${string}/sheet?${string}`): Promise<ScoreSheet>;
   /** Its record, once it is over. */
   (path: `/api/evenings/${string}/record` | `/api/evenings/${string}/record?${string}`): Promise<unknown>;
+  /** Fouls of its book by words (`q`), for its referee. */
+  (path: `/api/tables/${string}/fouls` | `/api/tables/${string}/fouls?${string}`): Promise<DeskFoul[]>;
   /** The hands that are over. */
   (path: `/api/tables/${string}/hands` | `/api/tables/${string}/hands?${string}`): Promise<HandRow[]>;
   /** Its links that can still be used, for the host. */
@@ -2855,6 +3021,8 @@ export interface Get {
   (path: `/api/tables/${string}/record` | `/api/tables/${string}/record?${string}`): Promise<unknown>;
   /** The record of the relay a table plays a game of. */
   (path: `/api/tables/${string}/relay` | `/api/tables/${string}/relay?${string}`): Promise<unknown>;
+  /** The score sheet of a match that is over. */
+  (path: `/api/tables/${string}/sheet` | `/api/tables/${string}/sheet?${string}`): Promise<ScoreSheet>;
   /** The backups that are there. */
   (path: `/api/admin/backups` | `/api/admin/backups?${string}`): Promise<BackupsPage>;
   /** Every link that can still be used. */
@@ -2891,6 +3059,8 @@ export interface Get {
   (path: `/api/tables/${string}` | `/api/tables/${string}?${string}`): Promise<RoomInfo>;
   /** The rule books. */
   (path: `/api/books` | `/api/books?${string}`): Promise<BookCard[]>;
+  /** Tables where a referee was called, for referees. */
+  (path: `/api/calls` | `/api/calls?${string}`): Promise<RefereeCall[]>;
   /** The club: its name, what it announces. */
   (path: `/api/club` | `/api/club?${string}`): Promise<ClubInfo>;
   /** The desks I opened or came to. */
@@ -2969,7 +3139,7 @@ export interface Post {
   (path: `/api/desks/${string}/entries`, body: NewEntry): Promise<EntryDone>;
   /** Come by a link. */
   (path: `/api/desks/${string}/join`, body: DeskKey): Promise<LookingOn>;
-  /** A link to enter or to read. */
+  /** A link to enter, to sign or to read. */
   (path: `/api/desks/${string}/links`, body: DeskLinkWish): Promise<MadeLink>;
   /** What the book says of an incident. */
   (path: `/api/desks/${string}/opinion`, body: DeskIncident): Promise<DeskOpinion>;
@@ -2991,10 +3161,14 @@ export interface Post {
   (path: `/api/evenings/${string}/release`, body: EveningName): Promise<EveningState>;
   /** The same people again, once a match is over. */
   (path: `/api/tables/${string}/again`): Promise<PlaysAgain>;
+  /** Fouls a declaration may be. */
+  (path: `/api/tables/${string}/declared`, body: DeskDeclared): Promise<DeskProposal[]>;
   /** Leave for good. */
   (path: `/api/tables/${string}/leave`): Promise<Done>;
   /** A link to invite by, for a referee, for my other device, or to share a finished hand. */
   (path: `/api/tables/${string}/links`, body: NewLink): Promise<MadeLink>;
+  /** What the book says of an incident there. */
+  (path: `/api/tables/${string}/opinion`, body: DeskIncident): Promise<DeskOpinion>;
   /** Be one of a relay's team. */
   (path: `/api/tables/${string}/place`, body: PlaceWish): Promise<PlaceHeld>;
   /** Come in as a referee, by office. */

@@ -5,9 +5,10 @@ ANYBODY, KNOWN, REFEREE, ORGANISER, ADMIN = "anybody", "known", "referee", "orga
 MACHINE = "machine"  # anybody, where the server and its address have what it takes
 # At a table of others its own people decide: whoever has no part in it is refused, whatever their office.
 TABLE, HOST, KEEPER = "table", "host", "keeper"  # somebody who may look; its host; its host or an organiser
-# At a referee's desk or an evening: who came by a link to read, as one of an evening's people, or to enter; its host.
-# To all others there is none, but administrators read.
-READER, JOINER, WRITER, DESK_HOST = "reader", "joiner", "writer", "desk host"
+ITS_REFEREE = "its referee"  # somebody who came to this table as a referee
+# At a referee's desk or an evening: who came by a link to read, as one of an evening's people, to sign for a player, or
+# to enter; its host. To all others there is none, but administrators read.
+READER, JOINER, SIGNER, WRITER, DESK_HOST = "reader", "joiner", "signer", "writer", "desk host"
 
 RIGHTS = {
     "GET /": ANYBODY,
@@ -36,6 +37,8 @@ RIGHTS = {
     "GET /score": ANYBODY,
     "GET /desk": ANYBODY,
     "GET /desk/{id}": ANYBODY,
+    "GET /desk/{id}/sheet": ANYBODY,
+    "GET /desk/{id}/sign": ANYBODY,
     "GET /api/desks": ANYBODY,  # one's own
     "POST /api/desks": ANYBODY,
     "GET /api/desks/{id}": READER,
@@ -44,7 +47,8 @@ RIGHTS = {
     "POST /api/desks/{id}/preview": READER,
     "POST /api/desks/{id}/opinion": READER,
     "POST /api/desks/{id}/declared": READER,
-    "POST /api/desks/{id}/entries": WRITER,
+    "GET /api/desks/{id}/sheet": READER,
+    "POST /api/desks/{id}/entries": SIGNER,  # their own word and no other
     "POST /api/desks/{id}/links": DESK_HOST,
     "POST /api/desks/{id}/links/withdraw": DESK_HOST,
     "POST /api/desks/{id}/join": ANYBODY,  # with a link's key
@@ -117,6 +121,11 @@ RIGHTS = {
     "GET /api/tables/{id}/hands/{hand}/steps": TABLE,
     "GET /api/tables/{id}/patterns": TABLE,
     "GET /api/tables/{id}/record": TABLE,
+    "GET /api/tables/{id}/sheet": TABLE,
+    "GET /api/tables/{id}/fouls": ITS_REFEREE,
+    "POST /api/tables/{id}/opinion": ITS_REFEREE,
+    "POST /api/tables/{id}/declared": ITS_REFEREE,
+    "GET /api/calls": REFEREE,
     "GET /api/shares/{key}": ANYBODY,
     "GET /api/shares/{key}/hands/{hand}": ANYBODY,
     "GET /api/shares/{key}/hands/{hand}/steps": ANYBODY,

@@ -13,6 +13,7 @@ from tests.server.http.matrix import (
     ANYBODY,
     DESK_HOST,
     HOST,
+    ITS_REFEREE,
     JOINER,
     KEEPER,
     KNOWN,
@@ -21,6 +22,7 @@ from tests.server.http.matrix import (
     READER,
     REFEREE,
     RIGHTS,
+    SIGNER,
     TABLE,
     WRITER,
 )
@@ -28,10 +30,16 @@ from tests.server.http.test_links import a_table, somebody
 from tests.server.serving import Client, Served, browser, serving
 
 ROLES = ("player", "referee", "organiser", "administrator")
-AT_DESK = (READER, JOINER, WRITER, DESK_HOST)
-DESKS: dict[str, tuple[object, dict[str, str]]] = {  # by sort: what one is opened with, and its links by right
-    "desks": ({"book": "ema", "names": list("ABCD")}, {READER: "read", WRITER: "enter"}),
-    "evenings": ({"names": [f"P{n}" for n in range(7)]}, {READER: "read", JOINER: "join", WRITER: "enter"}),
+AT_DESK = (READER, JOINER, SIGNER, WRITER, DESK_HOST)
+DESKS: dict[str, tuple[object, tuple[str, ...]]] = {  # by sort: what one is opened with, and who comes to it by link
+    "desks": ({"book": "ema", "names": list("ABCD")}, (READER, SIGNER, WRITER)),
+    "evenings": ({"names": [f"P{n}" for n in range(7)]}, (READER, JOINER, WRITER)),
+}
+LINKS: dict[str, object] = {
+    READER: {"kind": "read"},
+    JOINER: {"kind": "join"},
+    SIGNER: {"kind": "sign", "player": 0},
+    WRITER: {"kind": "enter"},
 }
 RANK = {KNOWN: 0, REFEREE: 1, ORGANISER: 2, ADMIN: 3}
 BODIES: dict[str, object] = {
@@ -69,16 +77,16 @@ class Cast:
         self.host, self.victim = somebody(club, "Host"), somebody(club, "Victim")
         self.table, self.other = a_table(self.host)["table"], a_table(self.host)["table"]  # one for what offices do
         self.stranger = browser(club.url)
-        self.comers = {right: somebody(club, right.title()) for right in (READER, JOINER, WRITER)}
+        self.comers = {right: somebody(club, right.title()) for right in (READER, JOINER, SIGNER, WRITER)}
         self.at_desk = self.open_desk("desks")
 
     def open_desk(self, sort: str) -> dict[str, Client]:
         """A desk or evening with somebody for each right, the host last: what they do may end the others' rights."""
-        wish, links = DESKS[sort]
+        wish, rights = DESKS[sort]
         self.desk = self.host.post(f"/api/{sort}", wish).json["desk"]
-        self.at_desk = {right: self.comers[right] for right in links} | {DESK_HOST: self.host}
-        for right, kind in links.items():
-            link = self.host.post(f"/api/{sort}/{self.desk}/links", {"kind": kind}).json["link"]
+        self.at_desk = {right: self.comers[right] for right in rights} | {DESK_HOST: self.host}
+        for right in rights:
+            link = self.host.post(f"/api/{sort}/{self.desk}/links", LINKS[right]).json["link"]
             told = self.at_desk[right].post(f"/api/{sort}/{self.desk}/join", {"key": link.split("#")[1]})
             assert told.status == 200, told.raw
         return self.at_desk
@@ -137,7 +145,7 @@ def test_who_is_nobody_has_nothing(troupe: Cast, row: str) -> None:
     assert asked(troupe.stranger, row, troupe)[0] in (401, 403)
 
 
-@pytest.mark.parametrize("row", [row for row, least in RIGHTS.items() if least in (TABLE, HOST, KEEPER)])
+@pytest.mark.parametrize("row", [row for row, least in RIGHTS.items() if least in (TABLE, HOST, KEEPER, ITS_REFEREE)])
 def test_a_table_is_its_own_peoples(troupe: Cast, row: str) -> None:
     """A private table of others: nobody comes near it by their office, but organisers where its desk is meant. One that
     is not there is told alike to all."""

@@ -6,15 +6,16 @@ from dataclasses import replace
 import msgspec
 
 from paiju.books.book import Book
-from paiju.desk.view import DeskWords
+from paiju.desk.cards import at_end
+from paiju.desk.two_languages import DeskWords
 from paiju.match import Match
 from paiju.match.rotation import dealing
 from paiju.match.ruled import on_record, opinion_on
 from paiju.referee import find, incident_from, listing
 from paiju.referee.describe import foul_json
 from paiju.referee.fouls import get
-from paiju.referee.ruling import Ruling, headline
-from paiju.referee.words import rights_words, taken_words
+from paiju.referee.ruling import headline
+from paiju.referee.words import rights_words
 from paiju.server.protocol.desk_messages import DeskFoul, DeskNeed, DeskOpinion, DeskProposal
 
 
@@ -42,11 +43,6 @@ def opinion_told(match: Match, incident: Mapping[str, object], hand: int | None)
         at_end=[DeskWords(*words) for words in at_end(ruling)],
         needs=[msgspec.convert(need.to_json(), DeskNeed) for need in ruling.needs],
     )
-
-
-def at_end(ruling: Ruling) -> list[tuple[str, str]]:
-    """What is taken only when the game is over."""
-    return [taken_words(f"{each.amount:,}", each.of, each.unit) for each in ruling.deductions]
 
 
 def proposal_told(match: Match, declared: str, offender: int) -> list[DeskProposal]:

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from paiju import __version__
+from paiju.desk.sheet_types import ScoreSheet
 from paiju.schema import SCHEMAS
 from paiju.server.protocol.api_replies import (
     AdminTable,
@@ -96,6 +97,7 @@ from paiju.server.protocol.people_replies import (
     TablePerson,
     Withdrawn,
 )
+from paiju.server.protocol.referee_calls import RefereeCall
 from paiju.server.protocol.score_replies import DeskReply, EveryBook, PointsReply, ReadReply
 from paiju.server.protocol.server_messages import RoomInfo, ServerMessage
 from paiju.server.protocol.shared import PROTOCOL
@@ -155,6 +157,11 @@ ADDRESSES = (
     Address("get", "/api/tables/{id}/hands/{hand}/steps", "The same step by step, as a role saw it", None, Steps),
     Address("get", "/api/tables/{id}/patterns", "What counts in the hand on the table", None, PatternSheet),
     Address("get", "/api/tables/{id}/record", "The match's record so far"),
+    Address("get", "/api/tables/{id}/sheet", "The score sheet of a match that is over", None, ScoreSheet),
+    Address("get", "/api/tables/{id}/fouls", "Fouls of its book by words (`q`), for its referee", None, list[DeskFoul]),
+    Address("post", "/api/tables/{id}/opinion", "What the book says of an incident there", DeskIncident, DeskOpinion),
+    Address("post", "/api/tables/{id}/declared", "Fouls a declaration may be", DeskDeclared, list[DeskProposal]),
+    Address("get", "/api/calls", "Tables where a referee was called, for referees", None, list[RefereeCall]),
     Address("get", "/api/shares/{key}", "What a link shares: looking uses nothing up", None, Shared),
     Address("get", "/api/shares/{key}/hands/{hand}", "The record of a shared hand", None, HandRecord),
     Address("get", "/api/shares/{key}/hands/{hand}/steps", "The same step by step, as a role saw it", None, Steps),
@@ -166,10 +173,11 @@ ADDRESSES = (
     Address("post", "/api/desks/{id}/entries", "Add an entry, once for its key", NewEntry, EntryDone),
     Address("post", "/api/desks/{id}/preview", "What an entry would come to", TriedEntry, EntryPreview),
     Address("get", "/api/desks/{id}/record", "Its record so far"),
+    Address("get", "/api/desks/{id}/sheet", "Its score sheet so far", None, ScoreSheet),
     Address("get", "/api/desks/{id}/fouls", "Fouls of its book by words (`q`)", None, list[DeskFoul]),
     Address("post", "/api/desks/{id}/opinion", "What the book says of an incident", DeskIncident, DeskOpinion),
     Address("post", "/api/desks/{id}/declared", "Fouls a declaration may be", DeskDeclared, list[DeskProposal]),
-    Address("post", "/api/desks/{id}/links", "A link to enter or to read", DeskLinkWish, MadeLink),
+    Address("post", "/api/desks/{id}/links", "A link to enter, to sign or to read", DeskLinkWish, MadeLink),
     Address("post", "/api/desks/{id}/links/withdraw", "Withdraw all its links", None, Done),
     Address("post", "/api/desks/{id}/join", "Come by a link", DeskKey, LookingOn),
     Address("post", "/api/evenings", "Open an evening among friends", NewEvening, DeskMade),

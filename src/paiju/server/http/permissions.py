@@ -132,13 +132,18 @@ async def desk_right(
     anybody else there is no such desk, whether there is or not."""
     row = await club.store.desks.find(desk) if len(desk) <= LONGEST_ID and desk.isprintable() else None
     row = row if row is not None and row.kind in kinds else None
-    came = await club.store.desks.right_of(desk, person.id) if row else ""
+    came = (await club.store.desks.right_of(desk, person.id)).kind if row else ""
     if row is None or not (came or row.host == person.id or await club.admin(person)):
         raise Refused("no_desk", "there is no such desk", "没有这张记录台")
-    right: DeskRight = "host" if row.host == person.id else came if came in ("enter", "join") else "read"  # type: ignore[assignment]
+    right: DeskRight = "host" if row.host == person.id else kind_of(came)
     if wanted and right not in wanted:
         raise Refused("not_desk", "ask the desk's host for a link to do this", "请向记录台的主人索取相应的链接")
     return right
+
+
+def kind_of(came: str) -> DeskRight:
+    """What a link allows; whoever came by none reads."""
+    return "enter" if came == "enter" else "sign" if came == "sign" else "read"
 
 
 async def end(club: Club, table: str) -> None:

@@ -4,6 +4,7 @@ import asyncio
 import json
 import time
 from collections.abc import Sequence
+from typing import Any
 
 import msgspec
 from starlette.requests import Request
@@ -12,7 +13,9 @@ from starlette.routing import Route
 
 from paiju.desk import Desk, plan_from
 from paiju.desk.plan import KINDS
-from paiju.desk.view import DeskWords, view_of
+from paiju.desk.sheet import sheet_of, with_signatures
+from paiju.desk.two_languages import DeskWords
+from paiju.desk.view import view_of
 from paiju.errors import InputError
 from paiju.server.club import Club
 from paiju.server.desks import OpenDesk
@@ -91,16 +94,19 @@ async def rows_of(club: Club, person: Person, kinds: Sequence[str]) -> list[Desk
     return [DeskRow(row.id, row.title, row.book, row.kind, row.created, right) for row, right in zip(rows, rights)]
 
 
-def state_of(found: OpenDesk[Desk], right: DeskRight) -> DeskState:
+async def state_of(club: Club, found: OpenDesk[Desk], right: DeskRight, person: Person) -> DeskState:
     """A desk as somebody sees it."""
-    return DeskState(found.row.id, right, view_of(found.desk))
+    name = (await club.store.desks.right_of(found.row.id, person.id)).player
+    desk = found.desk
+    names = desk.match.names if desk.has_begun else ()
+    return DeskState(found.row.id, right, view_of(desk), names.index(name) if name in names else None, time.time())
 
 
 async def state(request: Request) -> Response:
     """The desk as it stands."""
     club, id, right = await allowed(request)
     async with club.desks.turns.of(id):
-        return reply(state_of(await club.desks.known(id), right))
+        return reply(await state_of(club, await club.desks.known(id), right, person_of(request)))
 
 
 async def allowed(request: Request, *wanted: DeskRight) -> tuple[Club, str, DeskRight]:
@@ -111,12 +117,24 @@ async def allowed(request: Request, *wanted: DeskRight) -> tuple[Club, str, Desk
 
 async def enter(request: Request) -> Response:
     """Add an entry; it is safe once this is answered."""
-    club, id, right = await allowed(request, "host", "enter")
+    club, id, right = await allowed(request, "host", "enter", "sign")
     wish = await told(request, NewEntry, ENTRY_LIMIT)
+    person = person_of(request)
     count(request, "desk")
     async with club.desks.turns.of(id):
-        number = await club.desks.enter(id, person_of(request), wish.key, wish.expected, wish.entry)
-        return reply(EntryDone(number, state_of(await club.desks.known(id), right)))
+        before = await state_of(club, await club.desks.known(id), right, person)
+        number = await club.desks.enter(id, person, wish.key, wish.expected, own_word(before, wish.entry))
+        return reply(EntryDone(number, await state_of(club, await club.desks.known(id), right, person)))
+
+
+def own_word(state: DeskState, entry: dict[str, Any]) -> dict[str, Any]:
+    """An entry as this person may make it: who came to sign gives their own word and no other. A signature or protest
+    says whether it came from the player's own device."""
+    word = entry.get("do") in ("sign", "protest")
+    own = word and state.player is not None and entry.get("player") == state.player
+    if state.right == "sign" and not own:
+        raise Refused("not_desk", "your link lets you sign or protest for yourself", "你的链接只供本人签字或申诉")
+    return {**entry, "own": own} if word else entry
 
 
 async def preview(request: Request) -> Response:
@@ -132,6 +150,17 @@ async def preview(request: Request) -> Response:
             return reply(EntryPreview([], [], [], DeskWords(error.zh, error.message)))
     words = [DeskWords(zh, en) for zh, en in found.words]
     return reply(EntryPreview(words, list(found.clauses), list(found.paid)))
+
+
+async def sheet(request: Request) -> Response:
+    """The score sheet so far."""
+    club, id, _ = await allowed(request)
+    count(request, "desk")
+    async with club.desks.turns.of(id):
+        found = await club.desks.known(id)
+        desk, row = found.desk, found.row
+        made = await asyncio.to_thread(sheet_of, desk.game, desk.plan.title, desk.announced or row.created)
+        return reply(with_signatures(made, desk.signings))
 
 
 async def record(request: Request) -> Response:
@@ -180,13 +209,15 @@ async def declared(request: Request) -> Response:
 
 
 async def link(request: Request) -> Response:
-    """A link for somebody who shall enter, or read. The key stands behind the `#`, where no server sees it."""
-    _, id, _ = await allowed(request, "host")
+    """A link for somebody who shall enter, sign for a player, or read. The key stands behind the `#`, where no server
+    sees it."""
+    club, id, _ = await allowed(request, "host")
     wish = await told(request, DeskLinkWish)
-    return await linked(request, id, wish.kind, "desk")
+    player = await signer(club, id, wish)
+    return await linked(request, id, wish.kind, f"/desk/{id}/sign" if player else f"/desk/{id}", player)
 
 
-async def linked(request: Request, id: str, kind: str, page: str) -> Response:
+async def linked(request: Request, id: str, kind: str, page: str, player: str = "") -> Response:
     """A new link to a desk's page."""
     club = club_of(request)
     count(request, "link")
@@ -194,8 +225,19 @@ async def linked(request: Request, id: str, kind: str, page: str) -> Response:
         en = f"{MOST_LINKS} links are there already; withdraw them"
         raise Refused("many_links", en, f"已有 {MOST_LINKS} 个链接；请先收回")
     key = new_token()
-    await club.store.desks.add_link(digest(key), id, kind)
-    return reply(await made_link(club, f"{club.network.url}/{page}/{id}#{key}"))
+    await club.store.desks.add_link(digest(key), id, kind, player)
+    return reply(await made_link(club, f"{club.network.url}{page}#{key}"))
+
+
+async def signer(club: Club, id: str, wish: DeskLinkWish) -> str:
+    """The name of the player whom a link to sign is for; "" for other links."""
+    if wish.kind != "sign":
+        return ""
+    async with club.desks.turns.of(id):
+        names = (await club.desks.known(id)).desk.match.names
+    if wish.player is None or not 0 <= wish.player < len(names):
+        raise Refused("input", f"say for which player, 0 to {len(names) - 1}", "请写明是哪位选手", field="player")
+    return names[wish.player]
 
 
 async def join(request: Request) -> Response:
@@ -228,6 +270,7 @@ ROUTES = [
     Route("/api/desks/{id}/entries", enter, methods=["POST"]),
     Route("/api/desks/{id}/preview", preview, methods=["POST"]),
     Route("/api/desks/{id}/record", record),
+    Route("/api/desks/{id}/sheet", sheet),
     Route("/api/desks/{id}/fouls", fouls),
     Route("/api/desks/{id}/opinion", opinion, methods=["POST"]),
     Route("/api/desks/{id}/declared", declared, methods=["POST"]),

@@ -12,7 +12,7 @@ from starlette.routing import Route
 from paiju.desk.evening_desk import EveningDesk
 from paiju.desk.evening_entries import tried
 from paiju.desk.evening_view import are_open, evening_view
-from paiju.desk.view import DeskWords
+from paiju.desk.two_languages import DeskWords
 from paiju.errors import InputError
 from paiju.evening.plan import evening_plan
 from paiju.server.club import Club
@@ -168,7 +168,7 @@ async def link(request: Request) -> Response:
     """A link by which everybody comes, or somebody who keeps the list too."""
     _, id, _ = await allowed(request, "host")
     wish = await told(request, EveningLinkWish)
-    return await linked(request, id, wish.kind, "evening")
+    return await linked(request, id, wish.kind, f"/evening/{id}")
 
 
 async def withdraw(request: Request) -> Response:

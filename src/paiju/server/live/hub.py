@@ -35,6 +35,7 @@ from paiju.server.protocol.client_messages import (
     AskNear,
     AskReady,
     AskWhy,
+    CallReferee,
     ClientMessage,
     DrawFor,
     Hello,
@@ -394,6 +395,8 @@ class Hub:
                 await live.nonces.seal(person, told.head)
             case ShowNonce():
                 await live.nonces.take(link, told)
+            case CallReferee():
+                await live.do(lambda: minded(referee_commands.call(room, person, told)), shown=True)
             case Propose():
                 link.send(Proposed(referee_commands.propose(room, person, told)))
             case Rule():

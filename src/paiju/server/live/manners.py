@@ -14,6 +14,7 @@ from paiju.server.room.journal import (
     GivenBack,
     HostPassed,
     PersonOut,
+    RefereeCalled,
     Resumed,
     Voted,
 )
@@ -39,4 +40,5 @@ class Manners:
 
 def takes_back(entry: AnyEntry) -> bool:
     """Is it something that can be done only once after something else?"""
-    return isinstance(entry, TAKES_BACK) or (isinstance(entry, Voted) and not entry.end)
+    called_off = isinstance(entry, RefereeCalled) and not entry.on
+    return called_off or isinstance(entry, TAKES_BACK) or (isinstance(entry, Voted) and not entry.end)

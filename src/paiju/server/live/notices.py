@@ -1,5 +1,6 @@
 """What everybody at a table is told in words: a referee has come, play stands, time runs out, a ruling was made."""
 
+from paiju.desk.cards import card_of
 from paiju.match.referee_log import Ruled, Undone
 from paiju.referee import Ruling
 from paiju.server.protocol.server_messages import NoticeCode, NoticeFrame, RuledFrame, RulingInfo
@@ -15,6 +16,8 @@ WORDS: dict[NoticeCode, tuple[str, str]] = {
     "rewound": ("裁判已将本局恢复到此前的局面", "the referee has taken the hand back to an earlier position"),
     "void": ("本局到此为止，不再继续", "this hand is not played on"),
     "break": ("休息 {minutes} 分钟", "a break of {minutes} minutes"),
+    "called": ("{name} 请裁判到场", "{name} calls a referee"),
+    "call_over": ("不再需要裁判", "no referee is needed any more"),
     "minutes_left": ("比赛还有 {minutes} 分钟", "{minutes} minutes are left"),
 }
 
@@ -40,6 +43,10 @@ def notice_of(room: Room, entry: J.AnyEntry) -> NoticeFrame | None:
             return notice("resumed")
         case J.Announced(minutes=minutes):
             return notice("minutes_left", minutes)
+        case J.RefereeCalled(player=int() as player, on=True):
+            return notice("called", name=room.chairs[player].name)
+        case J.RefereeCalled():
+            return notice("call_over") if not room.called else None
         case J.RulingTakenBack(number=number):
             return notice("undone", number=number + 1)
         case J.TakenBack():
@@ -69,6 +76,7 @@ def told(number: int, ruling: Ruling, by: str, undone: bool) -> RulingInfo:
         hand=ruling.hand,
         by=by,
         undone=undone,
+        card=card_of(ruling),
     )
 
 

@@ -12,6 +12,7 @@ from paiju.server.live.notices import rulings
 from paiju.server.live.relay_info import relay_info
 from paiju.server.protocol.book_pages import Words
 from paiju.server.protocol.fair_frames import FairInfo, SealInfo, WordInfo
+from paiju.server.protocol.referee_calls import CallInfo
 from paiju.server.protocol.server_messages import (
     AgainInfo,
     BookInfo,
@@ -154,6 +155,7 @@ def room_info(
         watching=watching[:MOST_NAMED],
         coming=[ComingInfo(player, person, name) for player, (person, name) in sorted(room.coming.items())],
         free=free_chairs(room),
+        called=[CallInfo(player, room.chairs[player].name, at) for player, at in sorted(room.called.items())],
         again=None if room.again is None else AgainInfo(room.again[0], room.names.get(room.again[1], "?")),
         relay=relay_info(room, connected),
     )

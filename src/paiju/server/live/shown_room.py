@@ -18,7 +18,7 @@ from paiju.server.room.seat_commands import free_chairs
 
 ABOUT_PEOPLE = (
     "host", "seats", "watchers", "supporters", "votes", "votes_needed", "waiting_for", "referees", "turn", "company",
-    "watching", "coming",
+    "watching", "coming", "called",
 )  # fmt: skip
 Enlist = Callable[[str, State, bool], Awaitable[None]]  # what the list of tables says of one: its state, is it public
 

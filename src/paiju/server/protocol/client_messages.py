@@ -148,6 +148,12 @@ class RefereeResume(Struct, tag_field="t", tag="resume"):
     key: str = ""
 
 
+class CallReferee(Struct, tag_field="t", tag="call"):
+    """A player calls a referee, or no longer needs one; a referee says that the call is answered."""
+
+    on: bool = True
+
+
 class SealChain(Struct, tag_field="t", tag="seal"):
     """A player commits to a chain of nonces by its head, in hexadecimal; it counts from the next deal whose nonces are
     not asked for yet (docs/fair.md)."""
@@ -169,5 +175,5 @@ class Ping(Struct, tag_field="t", tag="ping"):
 ClientMessage = (
     Act | AskWhy | AskHint | AskReady | AskNear | Next | Host | Vote | Adjudicate | Ping | Hello | Rule | Propose
     | UndoRuling | Rewind | RefereePause | RefereeResume | SealChain | ShowNonce | SetCompany | SayPhrase | NameStandIn
-    | Point | DrawFor
+    | Point | DrawFor | CallReferee
 )  # fmt: skip

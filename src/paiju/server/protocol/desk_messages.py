@@ -4,9 +4,10 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
-from paiju.desk.view import DeskView, DeskWords
+from paiju.desk.two_languages import DeskWords
+from paiju.desk.view_types import DeskView
 
-DeskRight = Literal["host", "enter", "join", "read"]  # join: the people of an evening
+DeskRight = Literal["host", "enter", "sign", "join", "read"]  # sign: for one player; join: the people of an evening
 
 
 class TeamWish(Struct, forbid_unknown_fields=True):
@@ -46,11 +47,13 @@ class NewEntry(Struct, forbid_unknown_fields=True):
 
 
 class DeskState(Struct):
-    """A desk as it stands, and what I may do there."""
+    """A desk as it stands, what I may do there, whose word I give, and the server's time."""
 
     desk: str
     right: DeskRight
     view: DeskView
+    player: int | None = None
+    now: float = 0.0
 
 
 class EntryDone(Struct):
@@ -163,9 +166,10 @@ class DeskProposal(Struct):
 
 
 class DeskLinkWish(Struct, forbid_unknown_fields=True):
-    """Whom a link is for."""
+    """Whom a link is for; one to sign is for a player, by number."""
 
-    kind: Literal["enter", "read"]
+    kind: Literal["enter", "sign", "read"]
+    player: int | None = None
 
 
 class DeskKey(Struct, forbid_unknown_fields=True):

@@ -5,7 +5,7 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from paiju.desk.evening_view import EveningView
-from paiju.desk.view import DeskWords
+from paiju.desk.two_languages import DeskWords
 from paiju.server.protocol.desk_messages import DeskRight
 
 

@@ -5,9 +5,11 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta, Struct
 
+from paiju.desk.cards import RulingCard
 from paiju.server.protocol.book_pages import Words
 from paiju.server.protocol.club_frames import NewsFrame
 from paiju.server.protocol.fair_frames import FairInfo, Nonces, NoncesWanted
+from paiju.server.protocol.referee_calls import CallInfo
 from paiju.server.protocol.relay_messages import RelayInfo
 from paiju.server.protocol.shared import ChairKind, Company, PausedBy, Phrase, SeatName, State
 from paiju.server.protocol.wins import ExplainedWin, Worths
@@ -16,6 +18,7 @@ from paiju.table.action import TYPES
 Out = Literal["", "forfeit", "disqualified", "withdrawn"]
 NoticeCode = Literal[
     "referee_in", "referee_out", "paused", "resumed", "undone", "rewound", "void", "break", "minutes_left",
+    "called", "call_over",
 ]  # fmt: skip
 ActionType = Annotated[str, Meta(extra_json_schema={"enum": list(TYPES)})]  # of `paiju.table.action`
 # What tables tell, ready to be sent; `paiju.table.events` and `paiju.table.scene` say what is in it.
@@ -124,6 +127,7 @@ class RulingInfo(Struct):
     hand: str  # continues, void, restart, ended
     by: str = ""
     undone: bool = False
+    card: RulingCard | None = None  # the same, part by part
 
 
 class WatcherInfo(Struct):
@@ -186,6 +190,7 @@ class RoomInfo(Struct):
     again: AgainInfo | None = None  # the same table again; of a relay the next game's
     relay: RelayInfo | None = None
     evening: str = ""  # the evening whose hand is played here
+    called: list[CallInfo] = []  # who waits for a referee
 
 
 class RoomFrame(RoomInfo, tag_field="t", tag="room"):

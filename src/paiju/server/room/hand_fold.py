@@ -82,6 +82,8 @@ class HandFold(RoomState):
         self.had_break = self.had_break or entry.by == "break"
         self.pauses += entry.by == "host"
         self.keep(entry.key)
+        if entry.by == "referee":
+            self.called.clear()
         if entry.by == "referee" and self.match is not None and not self.broken:
             self.match.pause()
 

@@ -405,6 +405,14 @@ class Voted(JournalEntry, frozen=True, tag="vote"):
     at: float = 0
 
 
+class RefereeCalled(JournalEntry, frozen=True, tag="called"):
+    """A player calls a referee, or no longer needs one; without a player all calls are answered."""
+
+    player: int | None
+    on: bool = True
+    at: float = 0
+
+
 class Ended(JournalEntry, frozen=True, tag="ended"):
     """The match was ended: by the host, by a vote, by the book's time, because nobody has been there for long, or
     because no more hands were to be played."""
@@ -442,7 +450,7 @@ AnyEntry = (
     TableOpened | PersonIn | PersonOut | Seated | Started | Dealt | Acted | Closed | PlayPaused | Resumed | Replaced
     | GivenBack | Back | Removed | Readmitted | HostPassed | Voted | Ended | Adjudicated | PungsOver | Announced
     | RulingMade | RulingTakenBack | TakenBack | Sealed | NoncesAsked | LateWord | Revealed | Stood | PlayedAgain
-    | SeatAsked | CompanySet | Retitled | PlaceTaken | StandInNamed | DrawsFor
+    | SeatAsked | CompanySet | Retitled | PlaceTaken | StandInNamed | DrawsFor | RefereeCalled
 )  # fmt: skip
 Entries = list[AnyEntry]
 _encode = msgspec.json.Encoder().encode

@@ -10,6 +10,7 @@ from paiju.server.room.relay_fold import RelayFold
 OfPeople = (
     J.PersonIn | J.PersonOut | J.Seated | J.SeatAsked | J.Removed | J.Readmitted | J.Replaced | J.GivenBack | J.Back
     | J.CompanySet | J.Retitled | J.PlaceTaken | J.StandInNamed | J.DrawsFor
+    | J.RefereeCalled
 )  # fmt: skip
 OF_PEOPLE = OfPeople.__args__
 
@@ -41,6 +42,8 @@ class PeopleFold(RelayFold):
                 self.let_draw(entry)
             case J.Retitled(title=title):
                 self.settings = replace(self.settings, title=title)
+            case J.RefereeCalled():
+                self.call_referee(entry)
             case J.PlaceTaken():
                 self.take_place(entry)
             case J.StandInNamed():
@@ -68,6 +71,15 @@ class PeopleFold(RelayFold):
         self.supporters.pop(entry.person, None)
         self.coming = {player: who for player, who in self.coming.items() if who[0] != entry.person}
         self.coming.pop(entry.player, None)
+
+    def call_referee(self, entry: J.RefereeCalled) -> None:
+        """A referee is wanted, or no longer."""
+        if entry.player is None:
+            self.called.clear()
+        elif entry.on:
+            self.called[entry.player] = entry.at
+        else:
+            self.called.pop(entry.player, None)
 
     def set_clock(self, clock: J.ClockPlan) -> None:
         """The table is played by another clock; each has all of its time for the hand being played."""

@@ -8,7 +8,15 @@ from typing import Any
 
 from paiju.match import Match
 from paiju.referee import incident as incidents
-from paiju.server.protocol.client_messages import Propose, RefereePause, RefereeResume, Rewind, Rule, UndoRuling
+from paiju.server.protocol.client_messages import (
+    CallReferee,
+    Propose,
+    RefereePause,
+    RefereeResume,
+    Rewind,
+    Rule,
+    UndoRuling,
+)
 from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.shared import Person
 from paiju.server.room import journal as J
@@ -67,6 +75,18 @@ def command(room: Room, person: Person, told: Command, record: Record | None = N
         case Rewind():
             copy_of(check_looking(room, person)).rewind(told.events)
             return [J.TakenBack(told.events, room.mark, person.id, key, J.now())]
+
+
+def call(room: Room, person: Person, told: CallReferee) -> Entries:
+    """A player wants a referee, or no longer does; a referee has come, and every call is answered."""
+    player = room.player_of(person.id)
+    if person.id in room.referees and not told.on:
+        return [J.RefereeCalled(None, False, J.now())] if room.called else []
+    if player is None:
+        raise Refused("not_player", "those who play call a referee", "由打牌的人请裁判")
+    if room.match is None or room.over:
+        raise Refused("not_now", "no match is being played", "现在没有比赛")
+    return [J.RefereeCalled(player, told.on, J.now())] if (player in room.called) != told.on else []
 
 
 def pause(room: Room, key: str) -> Entries:

@@ -100,6 +100,7 @@ class RoomState:
         self.again: tuple[str, str] | None = None  # the table at which they play on, and whose wish that was
         self.votes: set[int] = set()
         self.voted: Counter[int] = Counter()  # how often each player has asked for the end
+        self.called: dict[int, float] = {}  # players who have called a referee, and when
         self.pauses = 0  # how often the host has paused the match
         self.asked: dict[Who, Asked] = {}
         self.numbers: dict[Who, int] = {}

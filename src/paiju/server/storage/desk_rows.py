@@ -4,7 +4,7 @@ is written."""
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import NamedTuple
 
 from sqlalchemy import Connection, delete, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
@@ -13,8 +13,15 @@ from paiju.server.storage.access import Access
 from paiju.server.storage.schema import desk_entries, desk_links, desk_rights, desks
 
 MOST_LISTED = 100
-RISING = ("read", "join", "enter")  # what links allow
+RISING = ("read", "join", "sign", "enter")  # what links allow, the most last
 HOSTS = ""  # in place of a link: the host came by none
+
+
+class Right(NamedTuple):
+    """What somebody may do at a desk, and whose word they may give there, by name."""
+
+    kind: str
+    player: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,14 +105,16 @@ class DeskRows:
 
     # who may
 
-    async def right_of(self, desk: str, person: str) -> str:
-        """What somebody may do at a desk by a link: enter, join, read, or "" for nothing."""
-        chosen = select(desk_rights.c.kind).where(desk_rights.c.desk == desk, desk_rights.c.person == person)
-        return str(await self.store.read(lambda c: c.execute(chosen).scalar()) or "")
+    async def right_of(self, desk: str, person: str) -> Right:
+        """What somebody may do at a desk by a link (RISING), or "" for nothing; and whose word they give."""
+        told = desk_rights.c.kind, desk_rights.c.player
+        chosen = select(*told).where(desk_rights.c.desk == desk, desk_rights.c.person == person)
+        found = await self.store.read(lambda c: c.execute(chosen).first())
+        return Right(*found) if found else Right("", "")
 
-    async def add_link(self, digest: str, desk: str, kind: str) -> None:
+    async def add_link(self, digest: str, desk: str, kind: str, player: str = "") -> None:
         """A new link."""
-        row = {"digest": digest, "desk": desk, "kind": kind, "created": time.time()}
+        row = {"digest": digest, "desk": desk, "kind": kind, "created": time.time(), "player": player}
         await self.store.write(lambda c: c.execute(insert(desk_links).values(row)))
 
     async def links_of(self, desk: str) -> int:
@@ -114,21 +123,28 @@ class DeskRows:
         return await self.store.read(lambda c: int(c.execute(chosen).scalar_one()))
 
     async def follow(self, digest: str, desk: str, person: str) -> str:
-        """Somebody comes by a link: what they may do from now on; "" when it opens nothing here. A right is not lost by
-        a link to a lesser one."""
-        where = desk_rights.c.desk == desk, desk_rights.c.person == person
+        """Somebody comes by a link: what they may do from now on; "" when it opens nothing here. What they could do
+        before they still can; a link to sign is for whoever opens it first."""
+        here = desk_rights.c.desk == desk
 
         def write(c: Connection) -> str:
-            chosen = select(desk_links.c.kind).where(desk_links.c.digest == digest, desk_links.c.desk == desk)
-            kind = str(c.execute(chosen).scalar() or "")
-            old = c.execute(select(desk_rights.c.kind).where(*where)).scalar()
-            values: dict[str, Any] = {"kind": kind, "link": digest}
-            if kind and old is None:
+            link = c.execute(select(desk_links).where(desk_links.c.digest == digest, desk_links.c.desk == desk)).first()
+            others = select(desk_rights.c.person).where(
+                here, desk_rights.c.link == digest, desk_rights.c.person != person
+            )
+            if link is None or (link.kind == "sign" and c.execute(others).first() is not None):
+                return ""
+            where = here, desk_rights.c.person == person
+            old = c.execute(select(desk_rights).where(*where)).first()
+            if old is None:
+                values = {"kind": link.kind, "link": digest, "player": link.player}
                 c.execute(insert(desk_rights).values(desk=desk, person=person, **values))
-            elif kind and RISING.index(kind) > RISING.index(str(old)):
-                c.execute(update(desk_rights).where(*where).values(**values))
-                return kind
-            return kind and str(old or kind)
+                return str(link.kind)
+            kind = max(link.kind, old.kind, key=RISING.index)
+            came = digest if kind == link.kind or link.player else old.link
+            values = {"kind": kind, "link": came, "player": link.player or old.player}
+            c.execute(update(desk_rights).where(*where).values(**values))
+            return str(kind)
 
         return await self.store.write(write)
 

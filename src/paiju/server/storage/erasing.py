@@ -15,6 +15,7 @@ from paiju.server.storage.erasing_relays import names_in_relays, renamed
 from paiju.server.storage.schema import (
     accounts,
     desk_entries,
+    desk_links,
     desk_rights,
     desks,
     entries,
@@ -110,6 +111,8 @@ def rewrite_desk(c: Connection, desk: str, person: str, called: str) -> None:
     said = [*c.execute(select(desk_entries.c.name).where(here, mine)), *c.execute(own)]
     names = {called, *(str(row[0]) for row in said if row[0])} - {""}
     c.execute(update(desk_entries).where(here, mine).values(name=new))
+    for table in (desk_links, desk_rights):
+        c.execute(update(table).where(table.c.desk == desk, table.c.player.in_(names)).values(player=new))
     for seq, body in c.execute(select(desk_entries.c.seq, desk_entries.c.body).where(here)).all():
         found = decoded(bytes(body))
         if (other := replaced_in_entry(found, names, new)) != found:

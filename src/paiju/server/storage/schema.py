@@ -16,7 +16,7 @@ from sqlalchemy import (
     false,
 )
 
-HEAD = "0006"  # the newest of migrations/versions; a test holds it there
+HEAD = "0007"  # the newest of migrations/versions; a test holds it there
 metadata = MetaData()
 
 people = Table(
@@ -126,9 +126,10 @@ desk_rights = Table(
     metadata,
     Column("desk", String(32), primary_key=True),
     Column("person", String(32), primary_key=True, index=True),
-    Column("kind", String(8), nullable=False),  # enter, read; join for the people of an evening
+    Column("kind", String(8), nullable=False),  # enter, sign, read; join for the people of an evening
     Column("link", String(64), nullable=False),  # the one they came by; "" for the host
     Column("name", String(80)),  # whom of those named they are, if they have said so
+    Column("player", String(80), nullable=False, server_default=""),  # whose word they may give
     Index("desk_rights_name", "desk", "name", unique=True),
 )
 desk_links = Table(
@@ -136,8 +137,9 @@ desk_links = Table(
     metadata,
     Column("digest", String(64), primary_key=True),
     Column("desk", String(32), nullable=False, index=True),
-    Column("kind", String(8), nullable=False),  # enter, read, join
+    Column("kind", String(8), nullable=False),  # enter, sign, read, join
     Column("created", Float, nullable=False),
+    Column("player", String(80), nullable=False, server_default=""),  # for a link to sign, whose
 )
 passkeys = Table(  # by which people sign in (http/passkeys.py); what is kept of one is public
     "passkeys",

@@ -13,7 +13,7 @@ import { sign } from "./signs.js";
 
 export class Head {
   /** @param {State} state @param {{log: () => void, hints: () => void, sheet: () => void, keys: () => void, menu: () => void,
-   *   say: () => void, people: () => void, mayTalk: () => boolean}} does */
+   *   say: () => void, people: () => void, call: () => void, mayTalk: () => boolean}} does */
   constructor(state, does) {
     this.state = state;
     this.does = does;
@@ -34,6 +34,7 @@ export class Head {
         room ? this.#button(t("番种", "Patterns"), does.sheet, undefined, t("番种表（S）", "What counts (S)"), "sheet-button") : null,
         this.#button(t("记录", "Log"), does.log, log, undefined, "log-button"),
         this.#watchers(),
+        this.#call(),
         does.mayTalk() ? this.#button(sign("say"), does.say, undefined, t("说一句", "Say something"), "say-button") : null,
         this.#button("?", does.keys, undefined, t("按键", "Keys"), "keys-button"),
         room ? this.#button(sign("menu"), does.menu, undefined, t("菜单", "Menu"), "menu-button") : null));
@@ -43,6 +44,14 @@ export class Head {
   #button(word, deed, on, label, name = "") {
     return h("button", { type: "button", class: `quiet ${name}`, "data-key": label || word, onclick: deed,
       "aria-pressed": on === undefined ? null : String(on), "aria-label": label, title: label }, word);
+  }
+
+  /** Calls a referee with one press, where others play too and there is room; it is in the menu always. */
+  #call() {
+    const { room, you } = this.state;
+    const others = room?.seats.some((one) => one.kind === "person" && one.player !== you.player);
+    if (!room || !this.state.seated || !others || room.called.some((one) => one.player === you.player)) return null;
+    return this.#button(t("请裁判", "Referee"), this.does.call, undefined, t("请裁判", "Call a referee"), "call-button");
   }
 
   /** How many watch: a press tells who. */
@@ -86,20 +95,22 @@ export class Head {
     const { room, view, you } = this.state;
     if (!room) return null;
     const words = { paused: pausedWord(room), frozen: t("等待裁定", "frozen"), over: t("已结束", "over") }[/** @type {"over"} */ (room.state)];
-    const watching = !this.state.seated && view ? (ROLES()[you.role] || t("下注者", "supporter")) : null;
+    const watching = !this.state.seated && view && you.role !== "referee" ? (ROLES()[you.role] || t("下注者", "supporter")) : null;
     return [...[words, watching].filter(Boolean).map((word) => h("span", { class: "chip-still" }, word)), this.#referees()];
   }
 
   /** Who is there as a referee: everybody sees it, on every screen. */
   #referees() {
     const names = this.state.room?.referees.map(personName) || [];
-    if (!names.length) return null;
-    return h("span", { class: "chip-still referees" }, t(`裁判 ${names.join("、")}`, `referee: ${names.join(", ")}`));
+    const called = this.state.room?.called.map((one) => personName(one.name)) || [];
+    const chip = (/** @type {string} */ name, /** @type {string} */ words) => h("span", { class: `chip-still ${name}` }, words);
+    return [names.length ? chip("referees", t(`裁判 ${names.join("、")}`, `referee: ${names.join(", ")}`)) : null,
+      called.length ? chip("called", t(`${called.join("、")} 请裁判`, `${called.join(", ")} called a referee`)) : null];
   }
 }
 
 /** @returns {Record<string, string>} what those who are not seated are called */
-const ROLES = () => ({ spectator: t("观战", "watching"), referee: t("裁判", "referee") });
+const ROLES = () => ({ spectator: t("观战", "watching") });
 
 /** Who has stopped play, in a word. @param {RoomInfo} room */
 function pausedWord(room) {

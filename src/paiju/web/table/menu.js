@@ -49,6 +49,7 @@ export function openMenu(state, send, people) {
       item(t("规则书", "The rule book"), () => window.open(`/rules/${room.book.id}`, "_blank", "noopener")),
       item(t("在场的人…", "Who is here …"), people),
       mine ? item(t("换到另一台设备", "Move to another device"), () => showLink("device", where)) : null,
+      calling(state, send, item),
       voting(state, voted, send, item),
       room.votes.length ? h("p", { class: "small" },
         t(`${room.votes.length} 人要结束，需 ${room.votes_needed} 人。`, `${room.votes.length} of ${room.votes_needed} votes to end.`)) : null,
@@ -58,6 +59,17 @@ export function openMenu(state, send, people) {
         one.undone ? h("s", null, ruling(state, one)) : ruling(state, one))))) : null,
     you.host ? desk(state, send, item) : null,
   ] });
+}
+
+/**
+ * Those who play call a referee, or say that none is needed any more.
+ * @param {Known} state @param {(message: ClientMessage) => void} send
+ * @param {(word: string, deed: () => void, look?: string) => HTMLElement} item
+ */
+function calling({ room, you }, send, item) {
+  if (you.player === null || ["waiting", "over", "frozen"].includes(room.state)) return null;
+  const called = room.called.some((one) => one.player === you.player);
+  return item(called ? t("不用裁判了", "No referee needed any more") : t("请裁判", "Call a referee"), () => send({ t: "call", on: !called }));
 }
 
 /** Asks before the match is over for everybody. @param {() => void} over ends it */

@@ -72,6 +72,8 @@ export class Panels {
   #paused(room) {
     const { you } = this.state;
     const missing = room.waiting_for.map((player) => personName(room.seats[player]?.name)).filter(Boolean);
+    if (room.paused_by === "referee" && you.role === "referee") return h("p", { class: "alone" },
+      t("比赛暂停，你能看到各家手牌。", "Play stands; you see all hands.")); // the table stays in sight
     if (room.paused_by === "referee") return [h("h2", null, t("裁判暂停了牌局", "Paused by the referee")),
       h("p", null, t("时钟停着；此间裁判可以看各家手牌，由裁判继续。", "The clocks stand still; meanwhile the referee may see all hands, and lets play go on."))];
     if (room.paused_by === "break") return [h("h2", null, t("休息", "A break")),

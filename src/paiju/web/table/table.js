@@ -83,7 +83,8 @@ export class Table extends Still {
     this.head = new Head(this.state, {
       log: () => this.#panel("log"), hints: () => this.#panel("hints"), sheet: () => this.sheet.toggle(), keys: () => openKeys(this.state),
       menu: () => this.#menu(),
-      say: () => this.talk.sheet(), people: () => this.#people(), mayTalk: () => this.talk.open,
+      say: () => this.talk.sheet(), people: () => this.#people(), call: () => this.send({ t: "call", on: true }),
+      mayTalk: () => this.talk.open,
     });
     this.plate = h("div", { class: "my-plate" });
     this.question = h("p", { class: "question", role: "status" });

@@ -6,10 +6,15 @@ import { handName, num, pick, t, when, why, windSign } from "../../ui/i18n.js";
 import { linkBox } from "../../ui/links.js";
 import { chips } from "../../ui/why.js";
 import { get, post } from "../../net.js";
+import { showCard } from "../../ui/ruling-card.js";
+import { atDesk } from "./asking.js";
+import { comeByLink } from "./coming.js";
 import { foulForm } from "./foul-form.js";
 import { dealForm, drawForm, kongForm, openForm, riichiForm, startForm } from "./other-forms.js";
 import { paidLine, rightsWords } from "./people.js";
 import { Queue } from "./queue.js";
+import { signatures } from "./signatures.js";
+import { hasLimits, openWatch } from "./stopwatch.js";
 import { winForm } from "./win-form.js";
 
 /** @import { ApiError } from "../../net.js" */
@@ -24,16 +29,27 @@ export async function render(main, [id]) {
   await comeByLink(id);
   let state = await get(`/api/desks/${id}`);
   const head = h("div"), standing = h("div"), buttons = h("div"), line = h("div", { "aria-live": "polite" }), entries = h("div");
+  const signing = h("div");
+  let ahead = state.now - Date.now() / 1000; // the server's clock before this one
+  const watch = () => openWatch(atDesk(id), () => state.view, state.right === "read" ? null : enter, () => Date.now() / 1000 + ahead);
   const shown = () => {
-    put(head, heading(state, () => shareForm(id)));
+    ahead = state.now - Date.now() / 1000;
+    put(head, heading(state, () => shareForm(id), watch));
+    put(signing, signatures(id, state.view, { enter: may(state) ? enter : null, host: state.right === "host" }));
     put(standing, table(state.view), state.view.teams.length ? teams(state.view.teams) : null);
-    put(buttons, state.right === "read" ? null : deeds(id, state.view, enter));
+    put(buttons, may(state) ? deeds(id, state.view, enter) : null);
     put(entries, past(state, enter));
     wait();
   };
   const wait = () => put(line, waitingLine(queue, state.view.entries.length));
   const queue = new Queue(id, (one) => post(`/api/desks/${id}/entries`, { ...one, expected: one.expected ?? 0 }), {
-    done: (told) => { state = told; shown(); },
+    done: (told) => {
+      const last = told.view.entries.at(-1);
+      const more = told.view.entries.length > state.view.entries.length;
+      if (last?.card && more) showCard(last.card, playerNames(told.view), handName(last.hand));
+      state = told;
+      shown();
+    },
     refused: (error) => toast(why(error)),
     behind: () => look(),
     changed: () => wait(),
@@ -45,7 +61,7 @@ export async function render(main, [id]) {
     if (moved) shown();
     wait();
   }, () => {});
-  put(main, h("section", { class: "desk-page" }, h("div", null, head, standing, line, buttons), entries));
+  put(main, h("section", { class: "desk-page" }, h("div", null, head, standing, line, buttons, signing), entries));
   shown();
   queue.send();
   const timer = setInterval(() => !document.hidden && !document.querySelector("dialog") && look(), AGAIN);
@@ -55,16 +71,14 @@ export async function render(main, [id]) {
   };
 }
 
-/** A link's key stands behind the `#`; it is used and leaves the address. @param {string} id */
-async function comeByLink(id) {
-  const key = location.hash.slice(1);
-  if (!key) return;
-  window.history.replaceState(null, "", location.pathname);
-  await post(`/api/desks/${id}/join`, { key });
-}
+/** May I enter what I like? @param {DeskState} state */
+const may = ({ right }) => right === "host" || right === "enter";
 
-/** @param {DeskState} state @param {() => void} share */
-function heading({ view, right, desk }, share) {
+/** @param {DeskView} view */
+const playerNames = (view) => view.players.map((one) => one.name);
+
+/** @param {DeskState} state @param {() => void} share @param {() => void} watch */
+function heading({ view, right, desk }, share, watch) {
   const now = view.over ? t("已结束", "over") : !view.position ? t("尚未开始", "not begun") : [handName(view.position),
     view.counters ? t(`${view.counters} 本场`, `counters ${view.counters}`) : "",
     view.deposits ? t(`立直棒 ${view.deposits}`, `sticks ${view.deposits}`) : ""].filter(Boolean).join(" · ");
@@ -72,6 +86,8 @@ function heading({ view, right, desk }, share) {
     h("div", null, h("h1", null, view.title || t(view.book_zh, view.book_en)), h("p", { class: "small" }, t(view.book_zh, view.book_en))),
     h("p", { class: "now" }, view.kind === "relay" && view.position ? t(`第 ${view.game + 1} 个半庄 · `, `Game ${view.game + 1} · `) : "", now),
     h("p", { class: "tools" }, right === "host" ? h("button", { type: "button", class: "quiet", onclick: share }, t("分享", "Share")) : null,
+      hasLimits(view.clock) ? h("button", { type: "button", class: "quiet", onclick: watch }, t("计时", "Clock")) : null,
+      view.position ? h("a", { class: "button quiet", href: `/desk/${desk}/sheet` }, t("成绩表", "Sheet")) : null,
       h("a", { class: "button quiet", href: `/api/desks/${desk}/record`, download: "" }, t("记录", "Record"))));
 }
 
@@ -107,14 +123,19 @@ function deeds(id, view, enter) {
   const button = (/** @type {string} */ words, /** @type {() => void} */ deed, how = "") => h("button", { type: "button",
     class: `big ${how}`, onclick: deed }, words);
   const { tells } = view;
+  const sure = async (/** @type {string} */ words, /** @type {Record<string, unknown>} */ entry, /** @type {string} */ note = "") => {
+    const back = t("会记在记录里，可以撤销。", "It goes on record, and can be taken back.");
+    if (await confirm(words, note || back, t("是", "Yes"))) enter(entry);
+  };
+  const audit = view.may_audit ? button(t("核定本盘", "Audit the hand"), () => sure(t("核定上一盘？", "Is the hand that has ended right?"),
+    { do: "audit" }, t("核定后本盘不再更改。", "Once audited the hand stands.")), "audit") : null;
   const next = view.teams.some((one) => one.next);
   if (next) return h("div", { class: "deeds" }, button(t("开始下一个半庄", "Start the next game"), () => startForm(view, enter), "primary"),
-    view.position && tells.fouls ? button(t("犯规", "Foul"), () => foulForm(id, view, enter)) : null);
-  if (view.over) return h("div", { class: "deeds" }, tells.fouls ? button(t("犯规", "Foul"), () => foulForm(id, view, enter)) : null);
-  const sure = async (/** @type {string} */ words, /** @type {Record<string, unknown>} */ entry) => {
-    if (await confirm(words, t("会记在记录里，可以撤销。", "It goes on record, and can be taken back."), t("是", "Yes"))) enter(entry);
-  };
-  return h("div", { class: "deeds" },
+    view.position && tells.fouls ? button(t("犯规", "Foul"), () => foulForm(atDesk(id), view, enter)) : null);
+  const signed = view.signatures.length > 0 && !view.to_sign.length;
+  const foul = tells.fouls ? button(t("犯规", "Foul"), () => foulForm(atDesk(id), view, enter)) : null;
+  if (view.over) return signed ? null : h("div", { class: "deeds" }, audit, foul);
+  return h("div", { class: "deeds" }, audit,
     button(t("点和", "Win by discard"), () => winForm(tried(id), view, false, enter), "primary"),
     button(t("自摸", "Self-draw"), () => winForm(tried(id), view, true, enter), "primary"),
     button(t("流局", "Draw"), () => drawForm(view, enter)),
@@ -123,8 +144,7 @@ function deeds(id, view, enter) {
     tells.open ? button(t("明牌", "Open hand"), () => openForm(view, enter)) : null,
     tells.play_on && view.playing ? button(t("本局结束", "Hand over"), () => enter({ do: "over" })) : null,
     tells.specials.length && !view.playing ? button(t("特殊规则", "Dice rule"), () => dealForm(view, enter)) : null,
-    tells.fouls ? button(t("犯规", "Foul"), () => foulForm(id, view, enter)) : null,
-    h("details", { class: "more" }, h("summary", null, t("更多", "More")), h("p", { class: "actions" },
+    foul, h("details", { class: "more" }, h("summary", null, t("更多", "More")), h("p", { class: "actions" },
       view.playing ? h("button", { type: "button", onclick: () => sure(t("本局作废重打？", "Is this hand void, to be dealt again?"),
         { do: "void" }) }, t("作废重打", "Void this hand")) : null,
       h("button", { type: "button", onclick: () => sure(t("时间到，结束本盘？", "Time is up: end the game?"), { do: "time" }) }, t("时间到",
@@ -143,16 +163,21 @@ function waitingLine(queue, seen) {
   return h("p", { class: "note waiting" }, t(`${n} 条等待送出，连上后自动送达，不会重复。`, `${n} waiting to be sent; they go out by themselves, each once.`));
 }
 
+/** What may be taken back whatever has followed. */
+const BESIDE = new Set(["rule", "announce", "sign", "protest", "answer"]);
+
 /** @param {DeskState} state @param {(entry: Record<string, unknown>) => void} enter */
 function past({ view, right }, enter) {
-  const last = [...view.entries].reverse().find((one) => !one.undone && one.do !== "undo" && one.do !== "rule");
+  const last = [...view.entries].reverse().find((one) => !one.undone && one.do !== "undo" && !BESIDE.has(one.do) && one.do !== "audit");
   const row = (/** @type {DeskEntryView} */ one) => h("li", { class: one.undone ? "undone" : "" },
     h("div", null, h("p", null, h("strong", null, `${one.number}. ${one.hand ? handName(one.hand) : ""} `),
       one.words.map((words) => h("span", null, pick(words), " "))),
       one.undone ? h("p", { class: "small" }, t(`已由第 ${one.undone} 条撤销`, `taken back by entry ${one.undone}`)) : paidLine(view.players,
         one.paid),
       h("p", { class: "small" }, chips(one.clauses), [one.by, when(one.at)].filter(Boolean).join(" · "))),
-    right !== "read" && !one.undone && one.do !== "undo" && (one.do === "rule" || one === last)
+    one.card ? h("button", { type: "button", class: "quiet", "aria-label": t(`第 ${one.number} 条的裁定卡`, `Card of entry ${one.number}`),
+      onclick: () => one.card && showCard(one.card, playerNames(view), handName(one.hand)) }, t("裁定卡", "Card")) : null,
+    (right === "host" || right === "enter") && !one.undone && (BESIDE.has(one.do) || one === last)
       ? h("button", { type: "button", class: "quiet", "aria-label": t(`撤销第 ${one.number} 条`, `Take entry ${one.number} back`),
         onclick: () => enter({ do: "undo", entry: one.number }) }, t("撤销", "Undo")) : null);
   return h("section", { class: "card desk-history" }, h("h2", null, t("记录", "Entries")),

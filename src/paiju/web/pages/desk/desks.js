@@ -1,5 +1,6 @@
 /** Referees' desks: those I opened or came to, and a new one: a book, the names, or the teams of a relay. */
 
+import { callsList } from "./calls.js";
 import { h, put } from "../../ui/dom.js";
 import { select, text } from "../../ui/fields.js";
 import { t, when, why } from "../../ui/i18n.js";
@@ -13,15 +14,23 @@ import { go } from "../../router.js";
 /** @import { Book } from "../../ui/library.js" */
 /** @import { TypedTeam } from "../../ui/team-fields.js" */
 
+const AGAIN = 8000; // milliseconds between two looks
+
 export const title = () => t("裁判台", "Referee's desk");
 
 /** @param {HTMLElement} main */
 export async function render(main) {
-  const [{ books }, mine] = await Promise.all([library(), get("/api/desks").catch(() => /** @type {DeskRow[]} */ ([]))]);
+  const [{ books }, mine, me] = await Promise.all([library(), get("/api/desks").catch(() => /** @type {DeskRow[]} */ ([])),
+    get("/api/me").catch(() => null)]);
+  const calls = h("div", { "aria-live": "polite" });
+  const look = async () => put(calls, await callsList(me?.role));
   put(main, h("section", { class: "narrow desk-list" }, h("h1", null, title()),
     h("p", null, t("真牌桌上的比赛：记每一局、查犯规、作裁定，分数和轮庄由规则书算。",
       "Matches with real tiles: enter hands, look up fouls, rule; points and deals follow the rule book.")),
-    opening(books), list(mine, books)));
+    calls, opening(books), list(mine, books)));
+  await look();
+  const timer = setInterval(() => !document.hidden && look(), AGAIN);
+  return () => clearInterval(timer);
 }
 
 /** @param {DeskRow[]} mine @param {Book[]} books */

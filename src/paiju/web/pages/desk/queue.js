@@ -19,7 +19,7 @@
 const AGAIN = 3000; // milliseconds
 
 /** A key nobody else has; the club may be reached by plain http, where there is no randomUUID. */
-const newKey = () => [...crypto.getRandomValues(new Uint8Array(16))].map((one) => one.toString(16).padStart(2, "0")).join("");
+export const newKey = () => [...crypto.getRandomValues(new Uint8Array(16))].map((one) => one.toString(16).padStart(2, "0")).join("");
 
 /** What waits at one desk. @template State */
 export class Queue {

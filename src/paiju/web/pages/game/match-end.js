@@ -57,6 +57,7 @@ export function finalTable(told, table, you, room) {
   course,
   h("p", { class: "presets" },
     h("a", { class: "button", href: `/table/${table}/replay` }, t("回放", "Replay")),
+    h("a", { class: "button", href: `/table/${table}/sheet` }, t("成绩表", "Score sheet")),
     h("a", { class: "button", href: "/" }, t("回首页", "Start page")),
     room?.relay ? download(`/api/tables/${encodeURIComponent(table)}/relay`, `paiju-relay-${table}.jsonl`,
       t("下载接力赛记录", "Download the relay")) : null,

@@ -14,6 +14,7 @@ import "./lobby.js";
 import { render as missing, title as missingTitle } from "../missing.js";
 import { get, isPassing, post, Socket } from "../../net.js";
 import { OpenView } from "./open-view.js";
+import { RefereeBar } from "./referee-bar.js";
 import { WatchBar } from "./watch-bar.js";
 import { showRuling } from "./ruling-note.js";
 import { settings } from "../../ui/settings.js";
@@ -49,6 +50,7 @@ class TablePage {
     this.offer = h("div");
     this.alarm = h("div");
     this.bar = new WatchBar((open) => this.#look(open));
+    this.desk = new RefereeBar(id, (message) => this.socket?.send(message), () => this.stage.querySelector("paiju-table")?.state || null);
     this.attention = new Attention(() => title());
     this.ruling = h("div");
     /** The hand that was shown last. @type {number | null} */
@@ -61,7 +63,7 @@ class TablePage {
     this.went = false;
     /** Why the server has let us go for a moment. @type {Told | null} */
     this.parting = null;
-    put(main, this.lost, this.alarm, this.offer, this.ruling, this.bar.element, this.stage);
+    put(main, this.lost, this.alarm, this.offer, this.ruling, this.bar.element, this.desk.element, this.stage);
     /** @type {Socket | undefined} */
     this.socket = undefined;
     this.fair = new FairKeeper(id, (message) => this.socket?.send(message) || false, browserStore());
@@ -90,7 +92,8 @@ class TablePage {
     socket.on("event", (told) => this.fair.events(told));
     socket.on("hand_end", (told) => this.#ended(told, 900));
     socket.on("match_end", (told) => this.end.match(told));
-    socket.on("ruled", (told) => showRuling(this.ruling, told, this.room));
+    socket.on("ruled", (told) => { showRuling(this.ruling, told, this.room); this.desk.told(told); });
+    socket.on("hand_events", (told) => { this.desk.events = told; });
     socket.on("bye", (told) => this.#parted(told));
     socket.on("announced", () => lookAtClub());
     socket.on("error", (told) => this.shown === "" && this.#refused(told));
@@ -191,6 +194,7 @@ class TablePage {
 
   /** @param {RoomInfo} room */
   #bar(room) {
+    this.desk.draw(room, this.you);
     this.bar.draw(room, this.you, { open: Boolean(this.behind), played: this.played, right: this.right, meant: this.meant });
   }
 

@@ -1,5 +1,6 @@
 /** The lobby: tables with a free seat, tables to watch, and a seat at the next free one. It looks again by itself. */
 
+import { callsList } from "../desk/calls.js";
 import { h, put } from "../../ui/dom.js";
 import { text } from "../../ui/fields.js";
 import { t } from "../../ui/i18n.js";
@@ -18,8 +19,8 @@ export const title = () => t("大厅", "Lobby");
 /** @param {HTMLElement} main */
 export async function render(main) {
   const { books } = await library();
-  const free = h("div", { "aria-live": "polite" }), watch = h("div");
-  put(main, h("section", { class: "lobby-page" }, h("h1", null, title()),
+  const free = h("div", { "aria-live": "polite" }), watch = h("div"), calls = h("div", { "aria-live": "polite" });
+  put(main, h("section", { class: "lobby-page" }, h("h1", null, title()), calls,
     h("div", { class: "columns" },
       h("div", null,
         h("section", { class: "card" }, h("h2", null, t("有空位的牌桌", "Tables with a free seat")), free),
@@ -29,6 +30,7 @@ export async function render(main) {
   const fill = async () => {
     const [me, tables] = await Promise.allSettled([get("/api/me"), get("/api/tables/open")]);
     if (tables.status !== "fulfilled") return;
+    put(calls, await callsList(me.status === "fulfilled" ? me.value.role : ""));
     const found = sorted(tables.value, me.status === "fulfilled" ? me.value.tables : []);
     const held = /** @type {HTMLElement | null} */ (document.activeElement?.closest("[data-way]"))?.dataset.way;
     const at = free.contains(document.activeElement) ? free : watch;

@@ -1,0 +1,156 @@
+"""Entries that are no part of play: the start announced, a hand audited, a result signed, protests and their answers.
+The match knows nothing of them; whether one can be is decided when it is entered, folding them again keeps them."""
+
+from collections.abc import Mapping
+from typing import Protocol
+
+from paiju import fields
+from paiju.desk.entry import Entry
+from paiju.desk.plan import DeskPlan
+from paiju.desk.signing import (
+    Protest,
+    Signature,
+    Signing,
+    audited_clauses,
+    check_may_sign,
+    check_not_signed,
+)
+from paiju.errors import InputError
+from paiju.match import Match
+
+ASIDE = {
+    "announce": (),
+    "audit": (),
+    "sign": ("player", "own"),
+    "protest": ("player", "text", "own"),
+    "answer": ("protest", "upheld", "text"),
+}
+AT_ANY_TIME = ("announce", "sign", "protest", "answer")  # in whatever order: none changes what another is about
+LONGEST_TEXT = 300
+
+
+class NotedDesk(Protocol):
+    """What these entries need of a desk."""
+
+    plan: DeskPlan
+    entries: list[Entry]
+
+    @property
+    def match(self) -> Match:
+        """The game at issue."""
+        ...
+
+    @property
+    def has_begun(self) -> bool:
+        """Is there one?"""
+        ...
+
+    @property
+    def signing(self) -> Signing:
+        """What was signed of it."""
+        ...
+
+    @property
+    def signers(self) -> list[int]:
+        """Whose word its result needs."""
+        ...
+
+    @property
+    def announced(self) -> float:
+        """When its start was announced."""
+        ...
+
+    @property
+    def audited(self) -> int:
+        """Hands that had ended at the last audit."""
+        ...
+
+    def hands_played(self) -> int:
+        """Hands that were played to their end."""
+        ...
+
+
+def check(desk: NotedDesk, entry: Entry) -> None:
+    """Can this be entered now? InputError when it cannot."""
+    checks = {"announce": check_announced, "audit": check_audit, "sign": check_sign, "protest": check_protest}
+    checks.get(entry.do, check_answer)(desk, entry)
+
+
+def keep(desk: NotedDesk, entry: Entry, number: int) -> None:
+    """Take one in that stands; `number` is its own, counted from 1."""
+    body, signing = entry.body, desk.signing
+    if entry.do == "sign":
+        signing.sign(Signature(int(str(body["player"])), entry.by, entry.at, bool(body.get("own"))))
+    elif entry.do == "protest":
+        signing.protest(Protest(number, int(str(body["player"])), text_of(body), entry.at))
+    elif entry.do == "answer":
+        signing.answer(int(str(body["protest"])), bool(body.get("upheld")), text_of(body))
+
+
+def text_of(body: Mapping[str, object]) -> str:
+    """What was written, if anything was."""
+    return str(body.get("text") or "").strip()
+
+
+def check_announced(desk: NotedDesk, _: Entry) -> None:
+    """The start of a game is announced once, from which lateness counts (mcr:Q167(1))."""
+    if desk.announced:
+        raise InputError("do", "the start was announced already; take that back first", "已宣布开始；请先撤销")
+
+
+def check_audit(desk: NotedDesk, _: Entry) -> None:
+    """The referee approves the hand that has ended (mcr:Q146(6)); only where the book has such an audit."""
+    if not audited_clauses(desk.plan.book):
+        en = f"{desk.plan.book.id} has no audit after which a hand stands"
+        raise InputError("do", en, f"{desk.plan.book.id} 没有核定后不再更改的规定")
+    if desk.match.told is not None or desk.hands_played() <= desk.audited:
+        raise InputError("do", "there is no ended hand left to audit", "没有待核定的一盘")
+
+
+def check_not_audited(desk: NotedDesk, target: Entry) -> None:
+    """What was told of a hand stands once the hand was audited (mcr:Q146(6), reading:266)."""
+    later = desk.entries[desk.entries.index(target) :] if target.do == "audit" or target.do not in ASIDE else []
+    if any(each.do == "audit" for each in later):
+        cited = audited_clauses(desk.plan.book)
+        en = f"the hand was audited and stands ({', '.join(cited)})"
+        raise InputError("entry", en, f"本盘已核定，不再更改（{'、'.join(cited)}）")
+
+
+def check_sign(desk: NotedDesk, entry: Entry) -> None:
+    """A player signs the result of the game."""
+    player = player_of(desk, entry)
+    check_may_sign(desk.signing, desk.signers, player)
+
+
+def check_protest(desk: NotedDesk, entry: Entry) -> None:
+    """A player objects, until everybody has signed."""
+    player_of(desk, entry)
+    text = text_of(entry.body)
+    if not 0 < len(text) <= LONGEST_TEXT:
+        raise InputError(
+            "text", f"say what is objected to, in at most {LONGEST_TEXT} signs", f"请写明异议，至多 {LONGEST_TEXT} 字"
+        )
+
+
+def check_answer(desk: NotedDesk, entry: Entry) -> None:
+    """A referee answers a protest."""
+    number = entry.body.get("protest")
+    if number not in [one.number for one in desk.signing.protests]:
+        raise InputError("protest", "there is no such protest", "没有这条申诉")
+    if not isinstance(entry.body.get("upheld"), bool) or len(text_of(entry.body)) > LONGEST_TEXT:
+        en = f"say whether it is upheld, true or false, and why in at most {LONGEST_TEXT} signs"
+        raise InputError("upheld", en, f"请写明是否成立，理由至多 {LONGEST_TEXT} 字")
+
+
+def check_signed(desk: NotedDesk, do: str) -> None:
+    """After the last signature only another game can begin."""
+    if desk.has_begun and do != "start":
+        check_not_signed(desk.plan.book, desk.signing, desk.signers, do)
+
+
+def player_of(desk: NotedDesk, entry: Entry) -> int:
+    """The player an entry is about."""
+    players = len(desk.match.names)
+    if entry.body.get("player") is None:
+        raise InputError("player", f"say which player, 0 to {players - 1}", "请写明是哪位选手")
+    return fields.number(entry.body["player"], "player", players - 1)

@@ -1,0 +1,34 @@
+/** Whom the foul forms ask: a referee's desk, or a table of the club. */
+
+import { get, post } from "../../net.js";
+
+/**
+ * @import { DeskDeclared, DeskFoul, DeskIncident, DeskOpinion, DeskPlayer, DeskProposal } from "../../messages.d.ts"
+ * @typedef {(entry: Record<string, unknown>) => void} Enter
+ * @typedef {object} Asking
+ * @property {(words: string) => Promise<DeskFoul[]>} fouls
+ * @property {(told: DeskIncident) => Promise<DeskOpinion>} opinion
+ * @property {(told: DeskDeclared) => Promise<DeskProposal[]>} declared
+ *
+ * @typedef {object} FoulView what the forms need to know of the game
+ * @property {Pick<DeskPlayer, "name" | "seat">[]} players
+ * @property {{riichi: boolean}} tells
+ * @property {number} hands       dealt so far
+ * @property {boolean} playing    one of them is being played
+ * @property {string} over        rulings are on the last hand
+ * @property {boolean} [exposes]  tiles shown by mistake matter: the table has them
+ */
+
+/** @param {string} id @returns {Asking} */
+export const atDesk = (id) => ({
+  fouls: (words) => get(`/api/desks/${id}/fouls?q=${encodeURIComponent(words)}`),
+  opinion: (told) => post(`/api/desks/${id}/opinion`, told),
+  declared: (told) => post(`/api/desks/${id}/declared`, told),
+});
+
+/** @param {string} id @returns {Asking} */
+export const atTable = (id) => ({
+  fouls: (words) => get(`/api/tables/${id}/fouls?q=${encodeURIComponent(words)}`),
+  opinion: (told) => post(`/api/tables/${id}/opinion`, told),
+  declared: (told) => post(`/api/tables/${id}/declared`, told),
+});

@@ -1,0 +1,133 @@
+/** For the referee of a table: pause and look, rule, take rulings or moves back, and let play go on. Everything goes on record. */
+
+import { confirm, dialog } from "../../ui/dialog.js";
+import { h, put } from "../../ui/dom.js";
+import { personName, t } from "../../ui/i18n.js";
+import { showCard } from "../../ui/ruling-card.js";
+import { ruling, tell } from "../../table/words.js";
+import { atTable } from "../desk/asking.js";
+import { foulForm } from "../desk/foul-form.js";
+import { newKey } from "../desk/queue.js";
+
+/** @import { ClientMessage, HandEvents, RoomInfo, RuledFrame, RulingInfo, TableEvent, You } from "../../messages.d.ts" */
+/** @import { State } from "../../table/state.js" */
+
+/** What people do; all else follows by itself, and is taken back with it. */
+const MOVES = new Set(["discard", "chow", "pung", "kong", "flower", "north", "open", "exchange", "swap", "nine_terminals"]);
+const MOST_SHOWN = 80; // moves that can be taken back from the list
+
+export class RefereeBar {
+  /** @param {string} table @param {(message: ClientMessage) => void} send @param {() => State | null} state what the table shows */
+  constructor(table, send, state) {
+    this.table = table;
+    this.send = send;
+    this.state = state;
+    this.element = h("div", { class: "watch-bar referee-bar", role: "group", hidden: true });
+    /** @type {HandEvents | null} */ this.events = null;
+    this.ruled = false; // a ruling of mine is on its way
+  }
+
+  /** @param {RoomInfo} room @param {You | undefined} you */
+  draw(room, you) {
+    this.room = room;
+    const here = you?.role === "referee" && room.state !== "waiting";
+    this.element.hidden = !here;
+    this.element.setAttribute("aria-label", t("裁判", "Referee"));
+    put(this.element, here ? [this.#called(room), ...this.#deeds(room)] : null);
+  }
+
+  /** A ruling was made: whoever made it is shown the card. @param {RuledFrame} told */
+  told(told) {
+    if (this.ruled && told.card && this.room) showCard(told.card, names(this.room));
+    this.ruled = false;
+  }
+
+  /** @param {string} words @param {() => void} deed @param {string} [how] */
+  #button(words, deed, how = "") {
+    return h("button", { type: "button", class: how, onclick: deed }, words);
+  }
+
+  /** @param {RoomInfo} room */
+  #called(room) {
+    if (!room.called.length) return null;
+    const who = room.called.map((one) => personName(one.name)).join(t("、", ", "));
+    return h("span", { class: "coming", role: "status" }, t(`${who} 请裁判`, `${who} called a referee`), " ",
+      this.#button(t("已处理", "Answered"), () => this.send({ t: "call", on: false })));
+  }
+
+  /** @param {RoomInfo} room */
+  #deeds(room) {
+    const looks = room.paused_by === "referee", playing = this.#playing(room);
+    const may = looks || !playing; // a hand being played is paused before anything is decided about it
+    const made = room.rulings.length;
+    const rulings = made ? this.#button(t(`裁定 ${made}`, `Rulings ${made}`), () => this.#rulings(room, may)) : null;
+    const pause = () => this.send({ t: "pause", key: newKey() });
+    return [may && room.state !== "over" ? this.#button(t("犯规", "Foul"), () => this.#foul(room)) : null, rulings,
+      looks && playing ? this.#button(t("恢复局面", "Take back"), () => this.#rewind()) : null,
+      looks ? this.#button(t("继续比赛", "Go on"), () => this.send({ t: "resume", key: newKey() }), "primary")
+        : room.state === "over" ? null : this.#button(t("暂停看牌", "Pause and look"), pause, "primary")];
+  }
+
+  /** Is a hand on the table? @param {RoomInfo} room */
+  #playing(room) {
+    const state = this.state();
+    return room.state === "playing" || (room.state === "paused" && Boolean(state?.view) && !state?.ended);
+  }
+
+  /** @param {RoomInfo} room */
+  #foul(room) {
+    const playing = this.#playing(room), seats = [...room.seats].sort((a, b) => a.player - b.player);
+    foulForm(atTable(this.table), { players: seats.map((one) => ({ name: personName(one.name), seat: one.seat || "" })),
+      tells: { riichi: room.book.family === "riichi" }, hands: room.hand_number + 1, playing, over: playing ? "" : "between",
+      exposes: playing },
+    (entry) => {
+      const told = /** @type {{incident: Record<string, unknown>, hand: number, exposed?: string[]}} */ (entry);
+      this.ruled = true;
+      this.send({ t: "rule", incident: told.incident, exposed: told.exposed || [], hand: told.hand === room.hand_number ? null : told.hand,
+        key: newKey() });
+    });
+  }
+
+  /** Every ruling with its card, and those that stand to be taken back. @param {RoomInfo} room @param {boolean} may */
+  #rulings(room, may) {
+    const state = this.state();
+    const row = (/** @type {RulingInfo} */ one) => h("li", null,
+      h(one.undone ? "s" : "span", null, state ? ruling(state, one) : t(one.zh, one.en)),
+      h("span", { class: "actions" }, cardButton(room, one), one.undone || !may ? null : h("button", { type: "button",
+        "aria-label": t(`撤销第 ${one.number + 1} 号裁定`, `Take ruling ${one.number + 1} back`), onclick: () => {
+        box.close();
+        this.send({ t: "undo", number: one.number, key: newKey() });
+      } }, t("撤销", "Undo"))));
+    const box = dialog({ title: t("裁定", "Rulings"), kind: "drawer", body: h("ul", { class: "rows" }, room.rulings.map(row)) });
+  }
+
+  /** The moves of the hand, the newest first: the table goes back to before the one that is chosen. */
+  #rewind() {
+    const state = this.state(), { events } = this.events || { events: [] };
+    if (!state) return;
+    const back = async (/** @type {number} */ at, /** @type {string} */ words) => {
+      box.close();
+      if (await confirm(t("恢复到这之前？", "Back to before this?"), words, t("恢复", "Take back"), { danger: true })) {
+        this.send({ t: "rewind", events: at, key: newKey() });
+      }
+    };
+    const told = events.map((event, at) => ({ at, event: /** @type {TableEvent} */ (event) })).filter((one) => MOVES.has(one.event.type));
+    const rows = told.map(({ at, event }) => ({ at, words: tell(state, event) })).reverse().slice(0, MOST_SHOWN);
+    const box = dialog({ title: t("恢复到哪里？", "How far back?"), kind: "drawer", name: "rewind", body: [
+      h("p", null, t("选一步：这一步和之后的都收回，没摸的牌次序不变。会记在记录里。",
+        "Choose a move: it and all after it are taken back; tiles not drawn yet keep their order. It goes on record.")),
+      h("ol", { class: "rows" }, rows.map((one) => h("li", null, h("span", null, one.words), h("button", { type: "button",
+        "aria-label": t(`恢复到“${one.words}”之前`, `Back to before: ${one.words}`), onclick: () => back(one.at, one.words) },
+      t("到此之前", "Before this")))))] });
+  }
+}
+
+/** @param {RoomInfo} room */
+const names = (room) => [...room.seats].sort((a, b) => a.player - b.player).map((one) => one.name);
+
+/** The card of a ruling, to be shown. @param {RoomInfo} room @param {RulingInfo} one */
+function cardButton(room, one) {
+  const { card } = one;
+  return card ? h("button", { type: "button", "aria-label": t(`第 ${one.number + 1} 号裁定卡`, `Card of ruling ${one.number + 1}`),
+    onclick: () => showCard(card, names(room)) }, t("裁定卡", "Card")) : null;
+}
