@@ -68,7 +68,7 @@ THERE_AND_BACK = f"""async (rows) => {{
 def desk(somebody: Visitor, path: str = "/score") -> Any:
     """The desk, with the server's first answer."""
     page = somebody.go(path)
-    page.wait_for_selector(".flags .choice, .points-desk .paid")
+    page.wait_for_selector(".flags .choice, .points-desk .payers")
     return page
 
 
@@ -87,7 +87,7 @@ def press(page: Any, step: str) -> None:
 
 def choose(page: Any, book: str) -> None:
     """Another book, once its questions are there."""
-    page.locator(".desk-head select").select_option(book)
+    page.locator(".score-head select").select_option(book)
     page.wait_for_function("(book) => location.search.includes(`book=${book}`)", arg=book)
     page.wait_for_load_state("networkidle")
 
@@ -105,7 +105,7 @@ def number(text: str) -> int:
 
 def payments(page: Any, place: str = ".answer") -> dict[str, int]:
     """Who pays what, as it stands there."""
-    rows = page.locator(f"{place} .paid li").all()
+    rows = page.locator(f"{place} .payers li").all()
     return {row.get_attribute("data-seat"): number(row.locator("b").inner_text()) for row in rows}
 
 
@@ -210,7 +210,7 @@ def test_what_is_written_or_wrong_is_told_in_place(guest: Visitor) -> None:
     page.locator('[data-ask="flag last_tile"]').click()
     same(page, {"book": "ema", "hand": "123456789m1199p", "win": "1p", "by": "self", "flags": ["last_tile"]}, "en")
     page.check("input[name=by][value=discard]")
-    assert "Under the River" in page.locator('[data-ask="flag last_tile"]').inner_text(), "the book's name for it"
+    page.locator('[data-ask="flag last_tile"]', has_text="Under the River").wait_for()  # the book's name for it
 
 
 def test_the_same_hand_by_every_book(visit: Callable[..., Visitor]) -> None:
@@ -240,12 +240,12 @@ def test_points_without_tiles(visit: Callable[..., Visitor], size: tuple[int, in
     wanted = points("xjtu", han=4, fu=40, by="self", dealer=True)
     somebody.until(lambda: payments(page) == wanted["payments"])
     for book, fan in (("mcr", 24), ("psa", 4)):
-        page.locator(".desk-head select").select_option(book)
+        page.locator(".score-head select").select_option(book)
         page.locator(f'[data-ask="fan {fan}"]').click()
         right = points(book, fan=fan, by="self", dealer=True)["payments"]
         somebody.until(lambda right=right: payments(page) == right)  # type: ignore[misc]
     page.reload()
-    page.wait_for_selector(".points-desk .paid")
+    page.wait_for_selector(".points-desk .payers")
     assert payments(page) == points("psa", fan=4, by="self", dealer=True)["payments"]
 
 

@@ -85,6 +85,36 @@ class ClockPlan(Struct, frozen=True, omit_defaults=True):
     bank: float = 0
 
 
+class TeamPlan(Struct, frozen=True, omit_defaults=True):
+    """A team of a relay: its members in their order, and who may stand in for one of them."""
+
+    name: str
+    members: tuple[str, ...]
+    substitutes: tuple[str, ...] = ()
+
+
+class PlayedGame(Struct, frozen=True, omit_defaults=True):
+    """A game of a relay that is over: the table it was played at, the team at each seat, and by team who played, the
+    points it left and the places."""
+
+    table: str
+    seats: tuple[int, ...]
+    players: tuple[str, ...]
+    points: tuple[int, ...]
+    places: tuple[int | None, ...]
+
+
+class RelayPlan(Struct, frozen=True, omit_defaults=True):
+    """The relay a table plays one game of: its teams, how many games each member plays, how many substitutes a team may
+    have, the games before this one, and who had taken which place before."""
+
+    teams: tuple[TeamPlan, ...]
+    games: int = 1
+    substitutes: int = 1
+    played: tuple[PlayedGame, ...] = ()
+    places: tuple[tuple[str, str], ...] = ()  # the name of a place, and whose it is
+
+
 class TableSettings(Struct, frozen=True, omit_defaults=True):
     """What a table is opened with, checked (table_settings.py)."""
 
@@ -103,6 +133,7 @@ class TableSettings(Struct, frozen=True, omit_defaults=True):
     draw: bool = False
     company: Company = Company()
     clock_chosen: bool = True  # and not given by how many people there are; so it was not told in earlier journals
+    relay: RelayPlan | None = None
 
 
 class JournalEntry(Struct, frozen=True, tag_field="e", omit_defaults=True):
@@ -178,6 +209,22 @@ class Retitled(JournalEntry, frozen=True, tag="title"):
     """An organiser of the club has given the table another title."""
 
     title: str
+    at: float = 0
+
+
+class PlaceTaken(JournalEntry, frozen=True, tag="place"):
+    """Somebody is the member or substitute of this name in a relay, and has given up what they were before."""
+
+    name: str
+    person: str
+    at: float = 0
+
+
+class StandInNamed(JournalEntry, frozen=True, tag="stand_in"):
+    """Who plays the game that is about to begin for a team: the member whose turn it is, or a substitute."""
+
+    team: int
+    name: str
     at: float = 0
 
 
@@ -421,7 +468,7 @@ AnyEntry = (
     TableOpened | PersonIn | PersonOut | Seated | Started | Dealt | Acted | Closed | PlayPaused | Resumed | Replaced
     | GivenBack | Back | Removed | Readmitted | HostPassed | Voted | Ended | Adjudicated | PungsOver | Announced
     | RulingMade | RulingTakenBack | TakenBack | Sealed | NoncesAsked | LateWord | Revealed | Stood | PlayedAgain
-    | SeatAsked | CompanySet | Retitled | DrawsFor
+    | SeatAsked | CompanySet | Retitled | PlaceTaken | StandInNamed | DrawsFor
 )  # fmt: skip
 Entries = list[AnyEntry]
 _encode = msgspec.json.Encoder().encode

@@ -121,7 +121,7 @@ export function paid(win) {
 }
 
 /** @param {Record<string, number>} payments */
-export const paymentList = (payments) => h("ul", { class: "paid" }, Object.entries(payments).map(([seat, amount]) =>
+export const paymentList = (payments) => h("ul", { class: "payers" }, Object.entries(payments).map(([seat, amount]) =>
   h("li", { "data-seat": seat }, h("span", null, SEATS.includes(seat) ? wind(seat) : seat),
     h("b", { class: `number ${tone(amount)}` }, signed(amount)))));
 

@@ -74,7 +74,7 @@ function head(desk, books, points, choose, other) {
   };
   const tab = (/** @type {boolean} */ which, /** @type {string} */ words) =>
     h("button", { type: "button", "aria-pressed": String(points === which), onclick: () => choose(which) }, words);
-  return h("header", { class: "desk-head" }, h("h1", null, title()),
+  return h("header", { class: "score-head" }, h("h1", null, title()),
     h("div", { class: "desks" }, tab(false, t("一手牌", "A hand")), tab(true, t("只算点数", "Points only"))),
     select(t("规则", "Rule book"), options, desk.draft.book, chosen));
 }
