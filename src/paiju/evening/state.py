@@ -17,6 +17,7 @@ from paiju.evening.chairs import ARRIVING, AWAY, Floor, Seating
 from paiju.evening.hand import EveningHand
 from paiju.evening.ledger import Ledger, LedgerEntry, balanced
 from paiju.evening.people import Extra, extra_table, people_named
+from paiju.evening.rotation import Places
 from paiju.evening.told import ToldTable
 from paiju.table import book_changes
 from paiju.table import events as E
@@ -148,6 +149,30 @@ class Night:
         if self._person(name) in self.present:
             return self._floor.where(name)
         return ARRIVING if name in self._coming else AWAY
+
+    @property
+    def places(self) -> Places:
+        """Where everybody is, people or camps, row by row."""
+        return self._floor.places
+
+    @property
+    def left(self) -> dict[str, int] | None:
+        """The last hands to come at each table; None until they are announced."""
+        return None if self._last is None else dict(self._last)
+
+    @property
+    def minutes(self) -> int:
+        """What time it is, in minutes since the evening began, as it was told last."""
+        return self._minutes
+
+    @property
+    def drawn_at(self) -> int:
+        """When camps were drawn last, in minutes."""
+        return self._drawn_at
+
+    def plays_for(self, camp: str) -> str:
+        """Who plays for a camp next."""
+        return self._floor.player(camp)
 
     # --- what follows by itself ---
 

@@ -124,6 +124,7 @@ def room_info(
     return RoomInfo(
         table=room.id,
         title=room.settings.title,
+        evening=room.settings.evening,
         book=book_info(room),
         host=room.host,
         state=room.state,

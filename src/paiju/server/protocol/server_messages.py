@@ -185,6 +185,7 @@ class RoomInfo(Struct):
     turn: TurnClock | None = None  # of a person whose turn it is, where a clock runs
     again: AgainInfo | None = None  # the same table again; of a relay the next game's
     relay: RelayInfo | None = None
+    evening: str = ""  # the evening whose hand is played here
 
 
 class RoomFrame(RoomInfo, tag_field="t", tag="room"):
