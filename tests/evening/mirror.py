@@ -94,7 +94,11 @@ class MirroredEvening:
             return {"claimed": {"fan": win.fan}} if way == "claimed" else {"value": win.fan}
         self.by_tiles += 1
         asked = request_of(play.setting, before, "ESWN".index(win.seat), CODES[win.tile], win.from_ is None, paid)
-        return {"tiles": tiles_of(asked)}
+        told = tiles_of(asked)
+        for meld in told["melds"]:
+            if meld["type"] == "chi":
+                del meld["from"]  # nobody says it; where somebody has left, the left is further away (psa:特殊#7)
+        return {"tiles": told}
 
     def compare(self) -> None:
         """Both stand alike: every entry of the ledger, everybody's place, who plays next, who has gone."""
