@@ -47,9 +47,12 @@ function team(how, one, at) {
     you.host ? h("p", { class: "presets" },
       h("button", { type: "button", onclick: () => showLink("play", { table: room.table, place: `t${at}`, name: personName(one.name) }) },
         t("本队的链接", "The team's link")),
-      chair.kind === "empty" || (chair.kind === "person" && !chair.connected && !chair.stand_in) ? h("button", { type: "button", onclick: () => how.send({ t: "host", do: "bot", player: at }) },
+      isMissing(chair) ? h("button", { type: "button", onclick: () => how.send({ t: "host", do: "bot", player: at }) },
         t("请电脑来打", "Let a bot play")) : null) : null);
 }
+
+/** Is nobody there to play? @param {ChairInfo} chair */
+const isMissing = (chair) => chair.kind === "empty" || (chair.kind === "person" && !chair.connected && !chair.stand_in);
 
 /** Members, then substitutes. @param {RelayTeam} one */
 const people = (one) => [...one.members, ...one.substitutes];
@@ -89,8 +92,10 @@ function place(how, one, each, number) {
       "aria-label": t(`${personName(each.name)} 的链接`, `A link for ${personName(each.name)}`) }, t("链接", "Link")) : null);
 }
 
-/** Whoever has no place yet takes theirs; who took a wrong one another of the team, before anything is played. @param {Manner} how @param {RelayTeam} one
- * @param {RelayPlace} each */
+/**
+ * Whoever has no place yet takes theirs; who took a wrong one another of the team, before anything is played.
+ * @param {Manner} how @param {RelayTeam} one @param {RelayPlace} each
+ */
 function takeButton({ room, relay, you, may }, one, each) {
   const here = people(one).some((other) => other.person === you.person);
   if (here ? relay.played.length : holds(relay, you) || !may(each.place)) return null;
