@@ -5,9 +5,9 @@ ANYBODY, KNOWN, REFEREE, ORGANISER, ADMIN = "anybody", "known", "referee", "orga
 MACHINE = "machine"  # anybody, where the server and its address have what it takes
 # At a table of others its own people decide: whoever has no part in it is refused, whatever their office.
 TABLE, HOST, KEEPER = "table", "host", "keeper"  # somebody who may look; its host; its host or an organiser
-# At a referee's desk: who came by a link to read, by one to enter, its host. To all others there is none, but
-# administrators read.
-READER, WRITER, DESK_HOST = "reader", "writer", "desk host"
+# At a referee's desk or an evening: who came by a link to read, as one of an evening's people, or to enter; its host.
+# To all others there is none, but administrators read.
+READER, JOINER, WRITER, DESK_HOST = "reader", "joiner", "writer", "desk host"
 
 RIGHTS = {
     "GET /": ANYBODY,
@@ -48,6 +48,20 @@ RIGHTS = {
     "POST /api/desks/{id}/links": DESK_HOST,
     "POST /api/desks/{id}/links/withdraw": DESK_HOST,
     "POST /api/desks/{id}/join": ANYBODY,  # with a link's key
+    "GET /evening": ANYBODY,
+    "GET /evening/{id}": ANYBODY,
+    "GET /api/evenings": ANYBODY,  # one's own
+    "POST /api/evenings": ANYBODY,
+    "GET /api/evenings/{id}": READER,
+    "GET /api/evenings/{id}/record": READER,
+    "POST /api/evenings/{id}/entries": JOINER,
+    "POST /api/evenings/{id}/be": JOINER,
+    "POST /api/evenings/{id}/preview": WRITER,
+    "POST /api/evenings/{id}/release": WRITER,
+    "POST /api/evenings/{id}/online": WRITER,
+    "POST /api/evenings/{id}/links": DESK_HOST,
+    "POST /api/evenings/{id}/links/withdraw": DESK_HOST,
+    "POST /api/evenings/{id}/join": ANYBODY,  # with a link's key
     "GET /api/books": ANYBODY,
     "GET /api/books/{id}": ANYBODY,
     "GET /api/books/{id}/clauses": ANYBODY,

@@ -3,13 +3,15 @@
 import asyncio
 import json
 import time
+from collections.abc import Sequence
 
 import msgspec
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
-from paiju.desk import plan_from
+from paiju.desk import Desk, plan_from
+from paiju.desk.plan import KINDS
 from paiju.desk.view import DeskWords, view_of
 from paiju.errors import InputError
 from paiju.server.club import Club
@@ -40,6 +42,7 @@ from paiju.server.protocol.shared import Person
 from paiju.server.room.table_settings import book_of
 from paiju.server.security import digest, new_token
 from paiju.server.storage.desk_rows import DeskListed
+from paiju.table.codec import Json
 
 ENTRY_LIMIT = 16 * 1024  # bytes
 MOST_DESKS, MOST_LINKS = 500, 40
@@ -48,20 +51,25 @@ GONE = ("this link opens nothing here any more", "这个链接已经失效")
 
 
 async def create(request: Request) -> Response:
-    """Open a desk; whoever does is its host."""
+    """Open a desk for a match or relay."""
     wish = await told(request, NewDesk)
     if wish.toml is not None and wish.book is not None:
         raise Refused("input", "name a book or send one, not both", "规则与规则文件只能给一样", field="toml")
     plan = await asyncio.to_thread(
         plan_from, msgspec.to_builtins(wish), book_of(wish.book or "xjtu", wish.toml), wish.rounds
     )
+    return await opened(request, plan.kind, plan.book.id, plan.to_json())
+
+
+async def opened(request: Request, kind: str, book: str, plan: Json) -> Response:
+    """A desk is opened with this plan; whoever asks is its host."""
     person, fresh = await person_or_new(request)
     count(request, "table")
     club, id = club_of(request), new_token()[:LONGEST_ID]
     if await club.store.desks.count_of(person.id) >= MOST_DESKS:
         raise Refused("many", f"at most {MOST_DESKS} desks", f"至多 {MOST_DESKS} 张记录台")
-    kept = json.dumps(plan.to_json(), ensure_ascii=False).encode()
-    await club.store.desks.add(DeskListed(id, plan.title, plan.book.id, plan.kind, person.id, time.time(), kept))
+    kept = json.dumps(plan, ensure_ascii=False).encode()
+    await club.store.desks.add(DeskListed(id, plan["title"], book, kind, person.id, time.time(), kept))
     answer = reply(DeskMade(id, fresh or None))
     if fresh:
         keep(answer, fresh, club.settings.secure)
@@ -73,21 +81,17 @@ async def listed(request: Request) -> Response:
     club, person = club_of(request), visitor_of(request).person
     if person is None:
         return reply([])
-    rows = await club.store.desks.of_person(person.id)
-    rights = [await right_at(club, row, person) for row in rows]
-    return reply(
-        [DeskRow(row.id, row.title, row.book, row.kind, row.created, right) for row, right in zip(rows, rights)]
-    )
+    return reply(await rows_of(club, person, KINDS))
 
 
-async def right_at(club: Club, row: DeskListed, person: Person) -> DeskRight:
-    """What somebody may do at a desk of theirs."""
-    if row.host == person.id:
-        return "host"
-    return "enter" if await club.store.desks.right_of(row.id, person.id) == "enter" else "read"
+async def rows_of(club: Club, person: Person, kinds: Sequence[str]) -> list[DeskRow]:
+    """The desks of some kinds that somebody opened or came to."""
+    rows = await club.store.desks.of_person(person.id, kinds)
+    rights = [await desk_right(club, row.id, person, kinds=kinds) for row in rows]
+    return [DeskRow(row.id, row.title, row.book, row.kind, row.created, right) for row, right in zip(rows, rights)]
 
 
-def state_of(found: OpenDesk, right: DeskRight) -> DeskState:
+def state_of(found: OpenDesk[Desk], right: DeskRight) -> DeskState:
     """A desk as somebody sees it."""
     return DeskState(found.row.id, right, view_of(found.desk))
 
@@ -177,15 +181,21 @@ async def declared(request: Request) -> Response:
 
 async def link(request: Request) -> Response:
     """A link for somebody who shall enter, or read. The key stands behind the `#`, where no server sees it."""
-    club, id, _ = await allowed(request, "host")
+    _, id, _ = await allowed(request, "host")
     wish = await told(request, DeskLinkWish)
+    return await linked(request, id, wish.kind, "desk")
+
+
+async def linked(request: Request, id: str, kind: str, page: str) -> Response:
+    """A new link to a desk's page."""
+    club = club_of(request)
     count(request, "link")
     if await club.store.desks.links_of(id) >= MOST_LINKS:
         en = f"{MOST_LINKS} links are there already; withdraw them"
         raise Refused("many_links", en, f"已有 {MOST_LINKS} 个链接；请先收回")
     key = new_token()
-    await club.store.desks.add_link(digest(key), id, wish.kind)
-    return reply(await made_link(club, f"{club.network.url}/desk/{id}#{key}"))
+    await club.store.desks.add_link(digest(key), id, kind)
+    return reply(await made_link(club, f"{club.network.url}/{page}/{id}#{key}"))
 
 
 async def join(request: Request) -> Response:

@@ -142,6 +142,8 @@ ROUTES = [
     Route("/rules/{rest:path}", index),
     Route("/desk", index),
     Route("/desk/{id}", index),
+    Route("/evening", index),
+    Route("/evening/{id}", index),
     Route("/admin", index),
     Route("/me", index),
     Route("/me/games", index),

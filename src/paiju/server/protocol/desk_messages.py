@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from paiju.desk.view import DeskView, DeskWords
 
-DeskRight = Literal["host", "enter", "read"]
+DeskRight = Literal["host", "enter", "join", "read"]  # join: the people of an evening
 
 
 class TeamWish(Struct, forbid_unknown_fields=True):

@@ -1,6 +1,8 @@
-"""Referees' desks in the database: opened, entered, allowed. An entry is never changed once it is written."""
+"""Desks in the database, referees' and those of evenings: opened, entered, allowed. An entry is never changed once it
+is written."""
 
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,6 +13,8 @@ from paiju.server.storage.access import Access
 from paiju.server.storage.schema import desk_entries, desk_links, desk_rights, desks
 
 MOST_LISTED = 100
+RISING = ("read", "join", "enter")  # what links allow
+HOSTS = ""  # in place of a link: the host came by none
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,10 +62,10 @@ class DeskRows:
         chosen = select(func.count()).select_from(desks).where(desks.c.host == host)
         return await self.store.read(lambda c: int(c.execute(chosen).scalar_one()))
 
-    async def of_person(self, person: str) -> list[DeskListed]:
-        """The desks somebody has opened or come to, the newest first."""
+    async def of_person(self, person: str, kinds: Sequence[str]) -> list[DeskListed]:
+        """The desks of these kinds that somebody has opened or come to, the newest first."""
         theirs = select(desk_rights.c.desk).where(desk_rights.c.person == person)
-        chosen = select(desks).where(or_(desks.c.host == person, desks.c.id.in_(theirs)))
+        chosen = select(desks).where(or_(desks.c.host == person, desks.c.id.in_(theirs)), desks.c.kind.in_(kinds))
         chosen = chosen.order_by(desks.c.created.desc()).limit(MOST_LISTED)
         return await self.store.read(lambda c: [DeskListed(*row) for row in c.execute(chosen)])
 
@@ -95,7 +99,7 @@ class DeskRows:
     # who may
 
     async def right_of(self, desk: str, person: str) -> str:
-        """What somebody may do at a desk by a link: enter, read, or "" for nothing."""
+        """What somebody may do at a desk by a link: enter, join, read, or "" for nothing."""
         chosen = select(desk_rights.c.kind).where(desk_rights.c.desk == desk, desk_rights.c.person == person)
         return str(await self.store.read(lambda c: c.execute(chosen).scalar()) or "")
 
@@ -110,8 +114,8 @@ class DeskRows:
         return await self.store.read(lambda c: int(c.execute(chosen).scalar_one()))
 
     async def follow(self, digest: str, desk: str, person: str) -> str:
-        """Somebody comes by a link: what they may do from now on; "" when it opens nothing here. A right to enter is
-        not lost by a link to read."""
+        """Somebody comes by a link: what they may do from now on; "" when it opens nothing here. A right is not lost by
+        a link to a lesser one."""
         where = desk_rights.c.desk == desk, desk_rights.c.person == person
 
         def write(c: Connection) -> str:
@@ -121,9 +125,10 @@ class DeskRows:
             values: dict[str, Any] = {"kind": kind, "link": digest}
             if kind and old is None:
                 c.execute(insert(desk_rights).values(desk=desk, person=person, **values))
-            elif kind and old == "read":
+            elif kind and RISING.index(kind) > RISING.index(str(old)):
                 c.execute(update(desk_rights).where(*where).values(**values))
-            return kind and (str(old) if old == "enter" else kind)
+                return kind
+            return kind and str(old or kind)
 
         return await self.store.write(write)
 
@@ -132,6 +137,39 @@ class DeskRows:
 
         def write(c: Connection) -> None:
             c.execute(delete(desk_links).where(desk_links.c.desk == desk))
-            c.execute(delete(desk_rights).where(desk_rights.c.desk == desk))
+            c.execute(delete(desk_rights).where(desk_rights.c.desk == desk, desk_rights.c.link != HOSTS))
 
         await self.store.write(write)
+
+    # who is who
+
+    async def named(self, desk: str) -> dict[str, str]:
+        """The people who have said whom of those named they are, by name."""
+        chosen = select(desk_rights.c.name, desk_rights.c.person)
+        chosen = chosen.where(desk_rights.c.desk == desk, desk_rights.c.name.is_not(None))
+        return await self.store.read(lambda c: {str(name): str(person) for name, person in c.execute(chosen)})
+
+    async def be(self, desk: str, person: str, name: str | None) -> bool:
+        """Somebody says whom of those named they are, or, with None, that they are nobody of them any more; False when
+        another person has said so already. The host, who came by no link, has a line with this."""
+        where = desk_rights.c.desk == desk, desk_rights.c.person == person
+
+        def write(c: Connection) -> bool:
+            other = desk_rights.c.name == name, desk_rights.c.person != person
+            if name is not None and c.execute(select(desk_rights.c.desk).where(where[0], *other)).first() is not None:
+                return False
+            if c.execute(select(desk_rights.c.desk).where(*where)).first() is not None:
+                c.execute(update(desk_rights).where(*where).values(name=name))
+            elif name is not None:
+                c.execute(insert(desk_rights).values(desk=desk, person=person, kind="enter", link=HOSTS, name=name))
+            return True
+
+        try:
+            return await self.store.write(write)
+        except IntegrityError:  # another server was quicker
+            return False
+
+    async def release(self, desk: str, name: str) -> None:
+        """Nobody is this one of those named any more."""
+        where = desk_rights.c.desk == desk, desk_rights.c.name == name
+        await self.store.write(lambda c: c.execute(update(desk_rights).where(*where).values(name=None)))
