@@ -27,12 +27,17 @@ const words = (kind) => ({
     "Open it on the other device: good for five minutes and one use. This one is disconnected then.")],
 })[kind];
 
+/** A link for a relay's team, or for one of it. @param {string} name */
+const toRelay = (name) => [t(`邀请 ${name}`, `Invite ${name}`),
+  t(`打开这个链接的人认领 ${name} 的位置。打到后面各盘，同一个链接也能用。`, `Whoever opens this link takes a place of ${name}. It leads on to later games, too.`)];
+
 /**
  * Opens the dialog with the link of this kind.
- * @param {Kind} kind @param {{table: string, seat?: NewLink["seat"], place?: string}} where `place`: of a relay, a team or one of it
+ * @param {Kind} kind @param {{table: string, seat?: NewLink["seat"], place?: string, name?: string}} where `place`: of a relay, a team
+ *   or one of it, called by `name`
  */
 export async function showLink(kind, where) {
-  const [title, note] = words(kind);
+  const [title, note] = where.place ? toRelay(where.name || "") : words(kind);
   const box = dialog({ title, body: h("p", { "aria-busy": "true" }, "…"), name: "link" });
   try {
     const told = await invite(kind, where);

@@ -138,7 +138,8 @@ export class Lobby extends HTMLElement {
       you.host ? h("section", { class: "card invite" }, h("h2", null, t("邀请", "Invite")),
         empty(room).length && !room.relay ? this.#invitation(room) : null,
         h("p", { class: "presets" },
-          empty(room).length || room.relay ? null : h("button", { type: "button", onclick: () => showLink("play", where) }, t("打牌的链接", "Link to play")),
+          empty(room).length || room.relay ? null
+            : h("button", { type: "button", onclick: () => showLink("play", where) }, t("打牌的链接", "Link to play")),
           h("button", { type: "button", onclick: () => showLink("watch", where) }, t("观战的链接", "Link to watch")),
           room.book.supporters ? h("button", { type: "button", onclick: () => showLink("support", where) },
             t("下注者的链接", "Link for supporters")) : null),

@@ -45,11 +45,14 @@ function team(how, one, at) {
     one.substitutes.length && (you.host || mine) ? standIn(how, one, at) : null,
     h("ul", { class: "rows" }, people(one).map((each, number) => place(how, one, each, number))),
     you.host ? h("p", { class: "presets" },
-      h("button", { type: "button", onclick: () => showLink("play", { table: room.table, place: `t${at}` }) },
+      h("button", { type: "button", onclick: () => showLink("play", { table: room.table, place: `t${at}`, name: personName(one.name) }) },
         t("本队的链接", "The team's link")),
-      chair.kind === "empty" || (chair.kind === "person" && !chair.connected && !chair.stand_in) ? h("button", { type: "button", onclick: () => how.send({ t: "host", do: "bot", player: at }) },
+      isMissing(chair) ? h("button", { type: "button", onclick: () => how.send({ t: "host", do: "bot", player: at }) },
         t("请电脑来打", "Let a bot play")) : null) : null);
 }
+
+/** Is nobody there to play? @param {ChairInfo} chair */
+const isMissing = (chair) => chair.kind === "empty" || (chair.kind === "person" && !chair.connected && !chair.stand_in);
 
 /** Members, then substitutes. @param {RelayTeam} one */
 const people = (one) => [...one.members, ...one.substitutes];
@@ -84,15 +87,18 @@ function place(how, one, each, number) {
   return h("li", { class: mine ? "me" : "" },
     h("span", null, h("strong", null, personName(each.name)), h("small", null, [what, state].filter(Boolean).join(" · "))),
     open ? takeButton(how, one, each) : null,
-    open && you.host ? h("button", { type: "button", class: "quiet", onclick: () => showLink("play", { table: room.table, place: each.place }),
+    open && you.host ? h("button", { type: "button", class: "quiet",
+      onclick: () => showLink("play", { table: room.table, place: each.place, name: personName(each.name) }),
       "aria-label": t(`${personName(each.name)} 的链接`, `A link for ${personName(each.name)}`) }, t("链接", "Link")) : null);
 }
 
-/** Whoever has no place yet takes theirs; who took a wrong one takes another of the team. @param {Manner} how @param {RelayTeam} one
- * @param {RelayPlace} each */
+/**
+ * Whoever has no place yet takes theirs; who took a wrong one another of the team, before anything is played.
+ * @param {Manner} how @param {RelayTeam} one @param {RelayPlace} each
+ */
 function takeButton({ room, relay, you, may }, one, each) {
   const here = people(one).some((other) => other.person === you.person);
-  if (here ? false : holds(relay, you) || !may(each.place)) return null;
+  if (here ? relay.played.length : holds(relay, you) || !may(each.place)) return null;
   const name = personName(each.name);
   return h("button", { type: "button", class: here ? "quiet" : "primary", onclick: () => take(room.table, each.place),
     "aria-label": here ? t(`改为 ${name}`, `Be ${name} instead`) : t(`我是 ${name}`, `I am ${name}`) },
