@@ -85,7 +85,7 @@ def test_nothing_else_can_be_pointed_at() -> None:
         offered = {one["code"] for one in prompt["actions"]}
         n, code = prompt["n"], prompt["actions"][0]["code"]
         for a in (*[number for number in range(0, 200, 7) if number not in offered], -1, 10**9):
-            assert await answered(table, SUE, Point(n, a)) == "illegal"
+            assert await answered(table, SUE, Point(n, a)) == "not_allowed"
         assert await answered(table, SUE, Point(n + 1, code)) == "stale"
         assert await answered(table, TOM, Point(n, code)) == "stale", "the player he backs is not asked"
         for person in (WATCHER, dealer.person):

@@ -53,7 +53,7 @@ class Advisers:
             raise Refused("stale", "your player is not asked this any more", "你支持的人已不在等这一步")
         player, prompt = found
         if told.a not in {offer.code for offer in prompt.actions}:
-            raise Refused("illegal", "only a move that was offered can be pointed at", "只能指点可选的着法")
+            raise Refused("not_allowed", "only a move that was offered can be pointed at", "只能指点可选的着法")
         if self.pointed.get(person) == (player, told.n):
             raise Refused(
                 "pointed", "you have pointed already; it is for the player to decide", "已经指点过；由玩家决定"

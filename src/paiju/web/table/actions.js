@@ -94,8 +94,8 @@ export class Actions {
   #button(offer, word, look, key) {
     const { tiles, claimed } = this.#set(offer);
     const label = [t(offer.zh, offer.en), tiles.length ? tileNames(tiles) : ""].filter(Boolean).join(t("：", ": "));
-    return h("button", { type: "button", class: `act ${look} ${offer.type}${this.state.pointedAt(offer) ? " advised" : ""}`, "aria-label": label, title: label, "aria-keyshortcuts": key,
-      data: { code: offer.code } },
+    return h("button", { type: "button", class: `act ${look} ${offer.type}${this.#advised(offer)}`, "aria-label": label, title: label,
+      "aria-keyshortcuts": key, data: { code: offer.code } },
       h("span", { class: "word" }, word),
       tiles.length ? h("span", { class: "pics", "aria-hidden": "true" }, tiles.map((tile, i) =>
         h("span", { class: i === claimed ? "pic claimed" : "pic" }, tileSvg(tile, { label: null })))) : null,
@@ -128,8 +128,14 @@ export class Actions {
     const offer = this.state.offers("pass")[0];
     if (!offer) return null;
     const word = this.#passing();
-    return h("button", { type: "button", class: `act pass${this.state.pointedAt(offer) ? " advised" : ""}`, "aria-keyshortcuts": "Space", "aria-label": word, data: { code: offer.code } },
+    return h("button", { type: "button", class: `act pass${this.#advised(offer)}`, "aria-keyshortcuts": "Space", "aria-label": word,
+      data: { code: offer.code } },
       h("span", { class: "word" }, word), h("kbd", { "aria-hidden": "true" }, t("空格", "Space")));
+  }
+
+  /** The look of what an adviser points at. @param {Offer} offer */
+  #advised(offer) {
+    return this.state.pointedAt(offer) ? " advised" : "";
   }
 
   /** What passing means now. */

@@ -5,6 +5,7 @@
 
 import { h } from "../ui/dom.js";
 import { personName, t } from "../ui/i18n.js";
+import { spelled } from "../ui/spelled.js";
 import { morph } from "./morph.js";
 import { hasView } from "./state.js";
 
@@ -51,9 +52,10 @@ export class Advice {
     const { state } = this;
     const move = (/** @type {number} */ code) => {
       const offer = (state.moves?.actions || []).find((one) => one.code === code);
-      return offer ? t(offer.zh, offer.en) : "";
+      return offer ? spelled(t(offer.zh, offer.en)) : "";
     };
-    if (state.prompt) return state.advised.map((one) => `${personName(one.name)}${t("指：", " points at: ")}${move(one.a)}`).join(t("；", "; "));
+    const told = (/** @type {Advised} */ one) => t(`${personName(one.name)}指：`, `${personName(one.name)} points at: `) + move(one.a);
+    if (state.prompt) return state.advised.map(told).join(t("；", "; "));
     if (!state.advise) return "";
     const name = state.name(state.base);
     if (state.advise.pointed === null) return t(`给${name}指一着`, `Point at a move for ${name}`);

@@ -42,7 +42,8 @@ function whoIsHere(room, you, send, fill) {
         : h("p", { class: "small" }, t("没有人观战。", "Nobody is watching."))),
     h("section", null, check(t("显示别人说的话", "Show what others say"), settings.get("phrases"), (on) => settings.set("phrases", on),
       t("关掉就谁的话都不显示，只在这个浏览器里", "Off: nobody's phrases are shown, in this browser only"))),
-    you.host && room.state !== "over" ? h("section", null, h("h3", null, t("桌主", "Host")), doors(room.company, send, room.book.supporters)) : null];
+    you.host && room.state !== "over" ? h("section", null, h("h3", null, t("桌主", "Host")),
+      doors(room.company, send, room.book.supporters)) : null];
 }
 
 /** @param {RoomInfo} room */

@@ -17,8 +17,8 @@ const EMPTY = {
   round: { wind: "E", dealer: 0, counters: 0, deposits: 0, points: [], name: "" },
   hints: false, public: false, pause: 0, length: null, special: null, commitment: null, waiting_for: [], over: null, frozen: null,
   referees: [], paused_by: null, break_left: null, rulings: [], fair: null, turn: null, again: null, evening: "",
-  company: { listed: false, open_hands: true, take_over: false, quiet: false, advice: true, draws: false }, watching: [], coming: [],
-  free: [],
+  company: { listed: false, open_hands: true, take_over: false, quiet: false, advice: true, draws: false },
+  watching: [], coming: [], free: [],
 };
 
 /** Somebody who sat there. @param {Seat} seat @param {string} name @param {number} player @returns {ChairInfo} */

@@ -336,7 +336,7 @@ export class Table extends Still {
   }
 
   #usual() {
-    if (this.hand.riichi) return;
+    if (this.hand.riichi || !this.state.prompt) return;
     this.act(this.actions.usual());
   }
 
