@@ -210,7 +210,7 @@ def test_what_is_written_or_wrong_is_told_in_place(guest: Visitor) -> None:
     page.locator('[data-ask="flag last_tile"]').click()
     same(page, {"book": "ema", "hand": "123456789m1199p", "win": "1p", "by": "self", "flags": ["last_tile"]}, "en")
     page.check("input[name=by][value=discard]")
-    assert "Under the River" in page.locator('[data-ask="flag last_tile"]').inner_text(), "the book's name for it"
+    page.locator('[data-ask="flag last_tile"]', has_text="Under the River").wait_for()  # the book's name for it
 
 
 def test_the_same_hand_by_every_book(visit: Callable[..., Visitor]) -> None:

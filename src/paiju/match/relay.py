@@ -121,9 +121,16 @@ class Relay:
 
     # --- games ---
 
-    def start(self, seats: Sequence[int] | None = None, substitutes: Mapping[str, str] | None = None) -> Match:
+    def start(
+        self,
+        seats: Sequence[int] | None = None,
+        substitutes: Mapping[str, str] | None = None,
+        *,
+        head: bytes | None = None,
+    ) -> Match:
         """Open the next game. Seats are drawn, unless the teams are told in the order of their first deals;
-        `substitutes` tells by team's name who stands in for the member whose turn it is."""
+        `substitutes` tells by team's name who stands in for the member whose turn it is. A game with the `head` of a
+        chain is dealt from its links, as `Match` says."""
         if self.over:
             raise InputError("relay", "the relay is over", "接力赛已经结束")
         if self.match is not None:
@@ -137,6 +144,7 @@ class Relay:
             None if self.seed is None else tagged(GAME_TAG, self.seed, number),
             names=[players[team] for team in order],
             points=[self.points[team] for team in order],
+            head=head,
             entered=self.entered,
         )
         self.legs.append(Leg(number, member, order, players, match))
@@ -153,6 +161,21 @@ class Relay:
         leg = self.legs[-1]
         leg.ended = game_ended(self.book, leg)
         return leg.ended
+
+    def take_past(self, seats: Sequence[int], players: Sequence[str], ended: GameEnded) -> None:
+        """A game that was played elsewhere and is kept there: who played, and what it left the teams."""
+        self.start(seats, self.stand_ins(players))
+        self.legs[-1].ended = ended
+
+    def stand_ins(self, players: Sequence[object]) -> dict[str, str]:
+        """Of those who are to play the next game, by team, who is not the member whose turn it is."""
+        turn = len(self.legs) // self.book.teams.games
+        named = zip(self.teams, players)
+        return {team.name: str(name) for team, name in named if team.members[turn : turn + 1] != (name,)}
+
+    def check_substitute(self, team: int, name: str) -> None:
+        """May somebody stand in for the team's member in the game that begins next?"""
+        self._substitute(team, len(self.legs) // self.book.teams.games, name)
 
     # --- the referee ---
 

@@ -9,6 +9,7 @@ from paiju.match.log import VERSION as MATCH_VERSION
 from paiju.match.record import VERSIONS as MATCH_VERSIONS
 from paiju.match.record import Rows, agree, book_of, match_from, same_lines
 from paiju.match.relay import FORMAT, VERSION, Relay
+from paiju.table import codec
 from paiju.table.book_changes import bring_up_to_date
 from paiju.table.codec import Json
 from paiju.table.record import Lines, at_line, parsed
@@ -52,7 +53,7 @@ def begin(number: int, row: Json, book: Book | None, seed: Seed) -> Relay:
 def follow(relay: Relay, block: Rows) -> None:
     """One game played again."""
     number, row = block[0]
-    start(relay, number, row)
+    start(relay, number, row, head_of(block))
     ends = [one for one in block if one[1].get("type") == "game_over"]
     inner = [one for one in block[1:] if one[1].get("type") != "game_over"]
     leg = relay.legs[-1]
@@ -67,16 +68,22 @@ def follow(relay: Relay, block: Rows) -> None:
         finish(relay, *ends[0])
 
 
-def start(relay: Relay, number: int, row: Json) -> None:
+def head_of(block: Rows) -> bytes | None:
+    """The head of the chain that a game's hands were dealt from, if its match tells one."""
+    found = next((row.get("head") for _, row in block if row.get("type") == "match"), None)
+    try:
+        return None if found is None else bytes.fromhex(codec.fit_text(codec.HEX, found, "head"))
+    except InputError as error:
+        raise at_line(block[0][0], f"{error.field} {error.message}", f"{error.field} {error.zh}") from None
+
+
+def start(relay: Relay, number: int, row: Json, head: bytes | None) -> None:
     """The game opened as it was."""
     try:
         seats, players = row.get("seats"), row.get("players")
         if not isinstance(seats, list) or not isinstance(players, list):
             raise InputError("seats", "and players must be lists", "seats 与 players 须为列表")
-        turn = len(relay.legs) // relay.book.teams.games
-        found = zip(relay.teams, players)
-        other = {team.name: name for team, name in found if team.members[turn : turn + 1] != (name,)}
-        relay.start(seats, other)
+        relay.start(seats, relay.stand_ins(players), head=head)
     except InputError as error:
         raise at_line(number, f"{error.field} {error.message}", f"{error.field} {error.zh}") from None
     leg = relay.legs[-1]

@@ -91,7 +91,7 @@ def game_of(room: Room) -> tuple[FinishedGame, list[Played]]:
             one.name[:80],
             one.place,
             float(one.points),
-            one.final,
+            float(one.points) if room.relay is not None else one.final,  # points alone are handed on (reading:263)
         )
         for one in ended.results
     ]

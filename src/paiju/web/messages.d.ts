@@ -117,6 +117,7 @@ export type ClientMessage =
   | ShowNonce
   | SetCompany
   | SayPhrase
+  | NameStandIn
   | Point
   | DrawFor;
 
@@ -199,6 +200,7 @@ export interface RoomInfo {
   free: number[];
   turn: TurnClock | null;
   again: AgainInfo | null;
+  relay: RelayInfo | null;
   evening: string;
 }
 
@@ -369,6 +371,45 @@ export interface TurnClock {
 export interface AgainInfo {
   table: string;
   name: string;
+}
+
+/**
+ * The relay a table plays a game of. Games are counted from 1; `seats` is the team of each player, `playing` and `next`
+ * say by team who plays this game and whose turn it is in the following one; `over` why none follows.
+ */
+export interface RelayInfo {
+  game: number;
+  games: number;
+  teams: RelayTeam[];
+  seats: number[];
+  playing: string[];
+  next: string[];
+  played: RelayGameInfo[];
+  over: string;
+}
+
+/** A team of a relay, with the points it has been handed on, or was left with. */
+export interface RelayTeam {
+  name: string;
+  members: RelayPlace[];
+  substitutes: RelayPlace[];
+  points: number;
+}
+
+/** A member or substitute of a team: where that is (t0.1), the name, whose place it is, and are they here? */
+export interface RelayPlace {
+  place: string;
+  name: string;
+  person: string | null;
+  here: boolean;
+}
+
+/** A game of a relay that is over, by team; a team whose player is out has no place. */
+export interface RelayGameInfo {
+  table: string;
+  players: string[];
+  points: number[];
+  places: (number | null)[];
 }
 
 /** Who the receiver is at this table. */
@@ -656,6 +697,7 @@ export interface RoomFrame {
   free: number[];
   turn: TurnClock | null;
   again: AgainInfo | null;
+  relay: RelayInfo | null;
   evening: string;
 }
 
@@ -1372,6 +1414,13 @@ export interface SetCompany {
 export interface SayPhrase {
   t: "say";
   phrase: Phrase;
+}
+
+/** Who of a team (from 0) plays the relay's game that is about to begin: its member, or a substitute. */
+export interface NameStandIn {
+  t: "stand_in";
+  team: number;
+  name: string;
 }
 
 /** Who backs a player points at action `a` of that player's prompt `n`; once for each prompt. */
@@ -2110,6 +2159,7 @@ export interface MyTable {
   role: string;
   state: RoomState;
   kept: SeatKept | null;
+  place: string;
 }
 
 /** A seat somebody may come back to: which hand is played, the points they began it with, who else sits there. */
@@ -2368,6 +2418,17 @@ export interface NewLink {
   seat?: number | Seat | null;
   hand?: number | null;
   link?: string;
+  place?: string;
+}
+
+/** A place in a relay is mine: which player I am now, where it is my turn. */
+export interface PlaceHeld {
+  player: number | null;
+}
+
+/** The place I take in a relay, as `RelayPlace` tells it. */
+export interface PlaceWish {
+  place: string;
 }
 
 /** Which player I am now, or will be when the hand is over that is being played. */
@@ -2430,6 +2491,8 @@ export interface LinkShown {
   becomes: SeenPerson | null;
   loses: Loss | null;
   free: number;
+  teams: string[];
+  place: string;
 }
 
 /** Somebody, as far as others are told. */
@@ -2714,7 +2777,10 @@ export interface Made {
   programs: Record<string, string>;
 }
 
-/** What a table is asked for with. Short forms of seats: "me", "open", "program", "bot:steady". */
+/**
+ * What a table is asked for with. Short forms of seats: "me", "open", "program", "bot:steady"; in a relay there is one
+ * for each team's member instead.
+ */
 export interface NewTable {
   book?: string | null;
   toml?: string | null;
@@ -2732,6 +2798,7 @@ export interface NewTable {
   listed?: boolean;
   open_hands?: boolean;
   take_over?: boolean;
+  relay?: RelayWish | null;
 }
 
 /** Who shall sit in a chair. */
@@ -2746,6 +2813,12 @@ export interface ClockWish {
   kind?: "none" | "bank" | "tournament";
   base?: number;
   bank?: number;
+}
+
+/** The teams of a relay, members in their order; how many games each member plays, the book's number unless told. */
+export interface RelayWish {
+  teams: TeamWish[];
+  games?: number | null;
 }
 
 /** What can be read over HTTP. */
@@ -2780,6 +2853,8 @@ export interface Get {
   (path: `/api/tables/${string}/people` | `/api/tables/${string}/people?${string}`): Promise<TablePerson[]>;
   /** The match's record so far. */
   (path: `/api/tables/${string}/record` | `/api/tables/${string}/record?${string}`): Promise<unknown>;
+  /** The record of the relay a table plays a game of. */
+  (path: `/api/tables/${string}/relay` | `/api/tables/${string}/relay?${string}`): Promise<unknown>;
   /** The backups that are there. */
   (path: `/api/admin/backups` | `/api/admin/backups?${string}`): Promise<BackupsPage>;
   /** Every link that can still be used. */
@@ -2920,6 +2995,8 @@ export interface Post {
   (path: `/api/tables/${string}/leave`): Promise<Done>;
   /** A link to invite by, for a referee, for my other device, or to share a finished hand. */
   (path: `/api/tables/${string}/links`, body: NewLink): Promise<MadeLink>;
+  /** Be one of a relay's team. */
+  (path: `/api/tables/${string}/place`, body: PlaceWish): Promise<PlaceHeld>;
   /** Come in as a referee, by office. */
   (path: `/api/tables/${string}/referee`): Promise<Done>;
   /** Take a chair. */

@@ -101,6 +101,8 @@ RIGHTS = {
     "GET /api/tables/{id}": TABLE,
     "POST /api/tables/{id}/sit": TABLE,
     "POST /api/tables/{id}/watch": TABLE,
+    "POST /api/tables/{id}/place": TABLE,
+    "GET /api/tables/{id}/relay": TABLE,
     "POST /api/tables/{id}/support": TABLE,
     "POST /api/tables/{id}/referee": REFEREE,
     "POST /api/tables/{id}/again": TABLE,

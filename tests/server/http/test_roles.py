@@ -41,6 +41,7 @@ BODIES: dict[str, object] = {
     "POST /api/admin/account": {"name": "", "password": ""},
     "POST /api/tables/{id}/links": {"kind": "play"},
     "POST /api/tables/{id}/sit": {},
+    "POST /api/tables/{id}/place": {"place": "t0.0"},
 }
 FORBIDDEN = ("forbidden", "not_host", "not_invited", "not_yours", "not_referee")
 

@@ -4,6 +4,7 @@ import asyncio
 import json
 from pathlib import Path
 
+from paiju.server.protocol.client_messages import Host
 from paiju.server.protocol.shared import Person
 from paiju.server.room.given_names import guest_called
 from paiju.server.room.room import Room
@@ -11,7 +12,9 @@ from paiju.server.storage.desk_rows import DeskListed, EntryRow
 from paiju.server.storage.erasing import marked_anew, pseudonymous
 from paiju.server.storage.game_rows import FinishedGame, Played
 from paiju.server.storage.store import Listed, Store
-from tests.server.club import HOST, SUPPORTERS, one_hand
+from tests.server.club import HOST, SUPPORTERS, one_hand, run
+from tests.server.live.relays import following, game_over, relay_opened, start, take, wish
+from tests.server.memory_journal import MemoryJournal
 
 NAME = "赵钱孙李 Zhao"
 
@@ -99,3 +102,39 @@ def test_either_database_forgets_the_name(db_url: str) -> None:
 
     asyncio.run(work())
     store.close()
+
+
+def test_a_member_of_a_relay_is_called_otherwise_at_all_its_tables(tmp_path: Path) -> None:
+    """Also where they never were: every table of the relay can be followed, and its record is one."""
+    journal, first, second = run(relay_of_two_games())
+    store = Store(f"sqlite:///{tmp_path / 'club.db'}")
+
+    async def work() -> list[list[bytes]]:
+        await store.add_person(Person("p-B2", "Zhao"), "digest", "Firefox, Linux")
+        for table in (first, second):
+            await store.append(table, 0, journal.tables[table])
+        assert await store.erase("p-B2") == {first, second}
+        return [await store.load(table) for table in (first, second)]
+
+    assert b'"B2"' in b"".join(journal.tables[first]), "the team was named with them"
+    found = asyncio.run(work())
+    rooms = [Room.load(t, bodies, journal.roots[t]) for t, bodies in zip((first, second), found, strict=True)]
+    assert not any(b'"B2"' in body for bodies in found for body in bodies)
+    assert [room.broken for room in rooms] == ["", ""]
+    called = guest_called("p-B2")
+    assert rooms[1].relay is not None
+    assert rooms[1].relay.teams[1].members == ("B1", called)
+    assert called in (chair.name for chair in rooms[1].chairs)
+
+
+async def relay_of_two_games() -> tuple[MemoryJournal, str, str]:
+    """A relay whose second game is about to be played; B2 came for that one only."""
+    table = await relay_opened(wish())
+    await take(table, "t0.0")
+    await start(table)
+    await table.says(HOST, Host("end"))
+    await game_over(table)
+    there = await following(table)
+    await take(there, "t1.1")
+    await start(there)
+    return there.journal, table.id, there.id

@@ -1,6 +1,7 @@
 """Links: what each kind allows, how often and how long; made, opened, followed. The key is told once, kept nowhere."""
 
 import asyncio
+from dataclasses import replace
 
 from paiju.server.club import Club
 from paiju.server.http import qr
@@ -44,11 +45,16 @@ async def new_key(club: Club, kind: str, table: str, person: Person, seat: int |
     """A link's key."""
     key = new_token()
     uses, seconds = TERMS[kind]
-    if seat is not None and kind == "play":
+    if seat is not None and kind == "play" and not is_team(seat):
         uses = FOR_A_SEAT
     await check_number(club, kind, table, person)
     await club.store.add_link(digest(key), Link(kind, table, meant(seat), person.id), uses, seconds)
     return key
+
+
+def is_team(seat: int | str) -> bool:
+    """Is it a link for all of a relay's team (t0), and not for one place?"""
+    return isinstance(seat, str) and seat[:1] == "t" and seat[1:].isdigit()
 
 
 def meant(seat: int | str | None) -> str:
@@ -96,7 +102,16 @@ async def opened(club: Club, key: str) -> tuple[str, Link]:
         link = await club.store.links.look(kept)
     if link is None or link.kind == "share":
         raise Refused("link_gone", *GONE)
-    return kept, link
+    return kept, await onward(club, link)
+
+
+async def onward(club: Club, link: Link) -> Link:
+    """A link to a relay leads to the table where its game is played now."""
+    room = await club.hub.room(link.table) if link.table else None
+    while room is not None and room.relay is not None and room.again is not None:
+        room = await club.hub.room(room.again[0])
+        link = link if room is None else replace(link, table=room.id)
+    return link
 
 
 async def is_inside(club: Club, link: Link, person: Person | None) -> bool:

@@ -99,6 +99,18 @@ async def check_sitting(club: Club, table: str, person: Person, seat: int | str 
     return own
 
 
+async def check_taking(club: Club, table: str, person: Person, place: str) -> None:
+    """May this person be that member or substitute of a relay: an invitation may be for one team, or one place."""
+    room = await room_of(club, table)
+    if person.id == room.host:
+        return
+    meant = (await club.store.rights_of(table, person.id)).get("play")
+    if meant is None:
+        raise Refused("not_invited", "ask the host for a link to play", "请向桌主索取入座链接")
+    if meant not in ("", place, place.partition(".")[0]):
+        raise Refused("not_yours", "your link is for another team or place", "你的链接是另一队或另一个位置的")
+
+
 async def check_sharing(club: Club, table: str, person: Person, hand: int | None) -> None:
     """May this person share a finished hand, or all of the match: who plays there, the host, and at a public table
     everybody who may look."""

@@ -15,8 +15,9 @@ from paiju.server.live.hub import new_id
 from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.shared import Person
 from paiju.server.room import commands
-from paiju.server.room.again import check_again, kept_chairs, play_again, settings_again
+from paiju.server.room.again import check_again, host_again, kept_chairs, play_again, settings_again
 from paiju.server.room.journal import Entries, PersonIn, now
+from paiju.server.room.relay_commands import team_of
 from paiju.server.room.room import Room
 
 
@@ -29,7 +30,7 @@ async def again(request: Request) -> Response:
         room = live.room
         if room.again is None or await club.hub.room(room.again[0]) is None:
             check_again(room, person)
-            await check_opening(club, person)
+            await check_opening(club, Person(host_again(room, person)))
             check_rate(club, "table", person.id)
             check_rate(club, "tables", visitor_of(request).address)
             await open_again(club, room, person, visitor_of(request).address)
@@ -46,7 +47,8 @@ async def open_again(club: Club, room: Room, person: Person, address: str) -> No
         club.hub.bot_tables.check(person.id, address)
     await club.hub.do(room.id, lambda old: play_again(old, person, new_id()))
     assert room.again is not None
-    host = Person(person.id, room.names.get(person.id, person.name), person.lang)
+    whose = host_again(room, person)
+    host = Person(whose, room.names.get(whose, person.name), person.lang)
     await club.hub.create(host, settings, room.again[0])
 
 
@@ -62,6 +64,8 @@ async def enrol(club: Club, old: Room, table: str) -> None:
             await club.store.grant(table, chair.person, "seat", str(player))
     for other, kept in kept_chairs(old, host).items():
         await club.store.grant(table, other, "play", str(kept))
+    for other in set(there.places.values()):
+        await club.store.grant(table, other, "play", f"t{team_of(there, other)}")
     await enlist(club, table, host)
 
 
@@ -72,7 +76,7 @@ async def come_along(club: Club, old: Room, table: str, person: Person) -> int |
     player = there.player_of(person.id)
     if player is None and person.id in kept_chairs(old, Person("")):
         player = await sit_again(club, there, table, person, kept_chairs(old, Person(""))[person.id])
-    if player is None and person.id != there.host:
+    if player is None and person.id != there.host and person.id not in there.places.values():
         await look_on_again(club, old, table, person)
     return player
 

@@ -5,6 +5,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from paiju.match.relay import Relay
 from paiju.server.club import Club
 from paiju.server.http import accounts
 from paiju.server.http.bodies import reply, told
@@ -18,6 +19,7 @@ from paiju.server.protocol.api_requests import Join, OpenedLink
 from paiju.server.protocol.people_replies import Joined, LinkShown, Loss, SeenPerson
 from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.shared import Person
+from paiju.server.room.relay_commands import all_places
 from paiju.server.room.seat_commands import free_chairs
 from paiju.server.storage.link_rows import Link
 
@@ -60,10 +62,20 @@ def seen(person: Person) -> SeenPerson:
 async def tell_table(club: Club, link: Link, shown: LinkShown) -> None:
     """The table a link leads to, and how many chairs there are to choose from for whoever is to play."""
     room = await room_of(club, link.table)
-    if link.kind == "play" and not room.over:
+    if link.kind == "play" and room.relay is not None:
+        shown.teams, shown.place = invited_to(room.relay, link.seat), link.seat if "." in link.seat else ""
+    elif link.kind == "play" and not room.over:
         shown.free = len(free_chairs(room)) if not link.seat else 1
     shown.title, shown.book, shown.host = room.settings.title, room.book.id, room.names.get(room.host, "")
     shown.names = {"zh": room.book.names.zh, "en": room.book.names.en}
+
+
+def invited_to(relay: Relay, seat: str) -> list[str]:
+    """Whom a link invites in a relay: a team, all of them, or the one member or substitute it is for."""
+    places = {place: name for place, _, name in all_places(relay)}
+    if seat in places:
+        return [places[seat]]
+    return [team.name for at, team in enumerate(relay.teams) if seat in ("", f"t{at}")]
 
 
 async def loss(club: Club, me: Person) -> Loss:

@@ -15,6 +15,7 @@ from paiju.server.protocol.people_replies import TablePerson, Withdrawn
 from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.shared import Person
 from paiju.server.room.given_names import name_or_guest
+from paiju.server.room.relay_commands import all_places
 from paiju.server.room.room import Room
 from paiju.server.storage.link_rows import Link, named, of_table
 
@@ -27,7 +28,7 @@ async def make(request: Request) -> Response:
     person = person_of(request)
     await check_making(club, id, person, wish)
     count(request, "link")
-    what = wish.hand if wish.kind == "share" else wish.seat
+    what = wish.hand if wish.kind == "share" else wish.place or wish.seat
     address = await same_link(club, wish.link, Link(wish.kind, id, meant(what), person.id))
     return reply(await made_link(club, address or await new_link(club, wish.kind, id, person, what)))
 
@@ -41,8 +42,16 @@ async def check_making(club: Club, table: str, person: Person, wish: NewLink) ->
         await check_sharing(club, table, person, wish.hand)
     elif wish.kind in INVITING:
         await check_host(club, table, person)
+        check_place(await room_of(club, table), wish)
     elif not await club.store.rights_of(table, person.id):
         raise Refused("not_yours", "you have no place at this table", "你不在这张桌上")
+
+
+def check_place(room: Room, wish: NewLink) -> None:
+    """Is it a team of the table's relay, or a place in one?"""
+    known = [told for place, team, _ in all_places(room.relay) for told in (f"t{team}", place)] if room.relay else []
+    if wish.place and (wish.kind != "play" or wish.place not in known):
+        raise Refused("no_place", "there is no such place in this relay", "接力赛里没有这个位置")
 
 
 async def listed(request: Request) -> Response:

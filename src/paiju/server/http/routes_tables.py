@@ -20,7 +20,7 @@ from paiju.server.protocol.api_replies import SatDown
 from paiju.server.protocol.api_requests import Named, NewTable, SitDown
 from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.shared import Person
-from paiju.server.room.table_settings import settings_of
+from paiju.server.room.relay_settings import settings_asked
 from paiju.server.storage.store import Listed
 
 
@@ -32,7 +32,7 @@ async def create(request: Request) -> Response:
     person, fresh = await person_or_new(request, wish.name)
     check_rate(club, "table", person.id)
     check_rate(club, "tables", visitor_of(request).address)
-    settings = await asyncio.to_thread(settings_of, wish, person)
+    settings = await asyncio.to_thread(settings_asked, wish, person)
     if any(chair.kind == "bot" for chair in settings.chairs):
         club.hub.bot_tables.check(person.id, visitor_of(request).address)
     made = await club.hub.create(person, settings)

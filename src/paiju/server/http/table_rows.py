@@ -1,6 +1,6 @@
 """Tables in lists: as everybody is told them, as the person who plays there, as the administrator."""
 
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from paiju.server.club import Club
 from paiju.server.live.hub import Hub
@@ -39,11 +39,13 @@ async def admin_row(club: Club, table: Listed, people: Mapping[str, Sequence[str
     )
 
 
-def my_table(hub: Hub, table: Listed, rights: Container[str], person: str) -> MyTable:
+def my_table(hub: Hub, table: Listed, rights: Mapping[str, str], person: str) -> MyTable:
     """A table in the list of somebody who has these rights there."""
     role = next((role for role in ROLES if role in rights), "watch")
     state = hub.listed_state(table.id, table.state)
-    return MyTable(table.id, table.title, table.book, role, state, seat_kept(hub, table.id, person))
+    return MyTable(
+        table.id, table.title, table.book, role, state, seat_kept(hub, table.id, person), rights.get("play", "")
+    )
 
 
 def seat_kept(hub: Hub, table: str, person: str) -> SeatKept | None:

@@ -39,6 +39,7 @@ from paiju.server.protocol.client_messages import (
     DrawFor,
     Hello,
     Host,
+    NameStandIn,
     Next,
     Ping,
     Point,
@@ -58,7 +59,7 @@ from paiju.server.protocol.messages import error_of
 from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.server_messages import Error, Pong, Proposed, RoomInfo
 from paiju.server.protocol.shared import Person, State
-from paiju.server.room import commands, host_commands, people_commands, referee_commands, seat_commands
+from paiju.server.room import commands, host_commands, people_commands, referee_commands, relay_commands, seat_commands
 from paiju.server.room.given_names import name_or_guest
 from paiju.server.room.journal import ChairPlan, Entries, Journal, PersonIn, TableSettings, now, write
 from paiju.server.room.looking import may_look
@@ -242,6 +243,15 @@ class Hub:
         self.refresh(live, person)
         return player
 
+    async def take_place(self, table: str, person: Person, place: str) -> int | None:
+        """Be a member or substitute of a relay's team; the player's number of whoever plays now."""
+        seen = (await self.live(table)).newcomers.has_seen
+        live = await self.do(
+            table, lambda room: relay_commands.take(room, person, place, seen=seen(person.id)), person.id
+        )
+        self.refresh(live, person)
+        return live.room.player_of(person.id)
+
     async def watch(self, table: str, person: Person, name: str) -> None:
         """Be let in as a spectator; whether somebody may, their link has decided."""
         await self.do(table, lambda room: people_commands.watch(room, person, name), person.id)
@@ -368,6 +378,8 @@ class Hub:
                 await self.tell_removed(live, told)
             case SetCompany():
                 await live.do(lambda: minded(seat_commands.set_company(room, person, told)), shown=True)
+            case NameStandIn():
+                await live.do(lambda: minded(relay_commands.stand_in(room, person, told)), shown=True)
             case SayPhrase():
                 say(live.show, link, told, self.manners.limits)
             case Point():

@@ -183,6 +183,8 @@ class LiveTable:
                 self.dismiss(person, "left", "you have left this table", "你已离开这一桌", LEFT)
             case J.CompanySet():
                 self.close_door()
+            case J.StandInNamed():
+                self.show_everybody()
             case J.Replaced() | J.GivenBack() | J.Seated():
                 self.bots.forget(entry.player)
                 self.asking.over_for(entry.player)  # whoever plays there now is asked anew
@@ -205,6 +207,10 @@ class LiveTable:
         self.show.clear()
         self.between_hands.deal_again(self.loop.time())
         self.news.append(notice("void"))
+        self.show_everybody()
+
+    def show_everybody(self) -> None:
+        """Everybody is shown all there is to know: what somebody is here may be another thing now."""
         for link in list(self.show.links.values()):
             self.show.send_snapshot(link)
 
@@ -221,8 +227,7 @@ class LiveTable:
         self.show.begin(Stage.of(self.room.table, self.room.hand, self.room.players, told))
         self.between_hands.dealt()
         self.ask()
-        for link in list(self.show.links.values()):
-            self.show.send_snapshot(link)
+        self.show_everybody()
 
     def end_match(self) -> None:
         """The match was ended: nobody is asked any more. The end of a hand played to its end is shown before."""

@@ -15,6 +15,7 @@ from paiju.server.protocol.refused import not_found
 from paiju.server.room.journal import Journal
 from paiju.server.room.kept_hands import KeptHand, kept, let_go, unpack
 from paiju.server.room.room import Room
+from paiju.server.room.table_settings import book_parts
 from paiju.table.record import Record, read
 
 HANDS_BYTES = 4 << 20  # of hands of all tables, some 2 kB each
@@ -102,9 +103,7 @@ class PastHands:
             body = (await self.packed(room, [number]))[number]
             hand = unpack(body)
             replays.checked_role(role, len(hand.players), tuple(hand.betting.values()))
-            settings = room.settings
-            book = settings.book, settings.toml, settings.length
-            found = await self.worker.run(replays.packed_steps, body, book, key[3], role)
+            found = await self.worker.run(replays.packed_steps, body, book_parts(room.settings), key[3], role)
             self.replays.put(key, found)
         return found
 

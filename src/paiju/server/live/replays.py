@@ -14,12 +14,11 @@ from paiju.server.protocol.messages import encode
 from paiju.server.room.finished_hands import Finished, hand_end
 from paiju.server.room.kept_hands import all_hands, played_again, unpack
 from paiju.server.room.room import Room, with_json
-from paiju.server.room.table_settings import played_book
+from paiju.server.room.table_settings import BookParts, played_book
 from paiju.table.codes import SEATS
 from paiju.table.view import REFEREE, check_role
 
 ALL_OPEN = "all"
-BookParts = tuple[str, str | None, int | None]  # what `played_book` takes
 
 
 def checked_role(role: str, players: int, supporters: Sequence[str]) -> str:

@@ -9,6 +9,7 @@ from paiju.match.final import in_order
 from paiju.match.rotation import dealing
 from paiju.server.live.frames import Stage
 from paiju.server.live.notices import rulings
+from paiju.server.live.relay_info import relay_info
 from paiju.server.protocol.book_pages import Words
 from paiju.server.protocol.fair_frames import FairInfo, SealInfo, WordInfo
 from paiju.server.protocol.server_messages import (
@@ -154,6 +155,7 @@ def room_info(
         coming=[ComingInfo(player, person, name) for player, (person, name) in sorted(room.coming.items())],
         free=free_chairs(room),
         again=None if room.again is None else AgainInfo(room.again[0], room.names.get(room.again[1], "?")),
+        relay=relay_info(room, connected),
     )
 
 

@@ -71,6 +71,7 @@ class MyTable(Struct):
     role: str
     state: State
     kept: SeatKept | None = None
+    place: str = ""  # the seat I was invited to, or the team or place of a relay (t0, t0.1)
 
 
 class Myself(Struct):
@@ -107,6 +108,12 @@ class SatDown(Struct):
 
     player: int
     from_next: bool = False
+
+
+class PlaceHeld(Struct):
+    """A place in a relay is mine: which player I am now, where it is my turn."""
+
+    player: int | None = None
 
 
 class FoundTable(Struct):

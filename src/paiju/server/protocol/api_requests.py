@@ -4,6 +4,7 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
+from paiju.server.protocol.desk_messages import TeamWish
 from paiju.server.protocol.shared import Lang, OpenTables, Role, SeatName
 
 
@@ -23,8 +24,16 @@ class ClockWish(Struct, forbid_unknown_fields=True):
     bank: float = 30
 
 
+class RelayWish(Struct, forbid_unknown_fields=True):
+    """The teams of a relay, members in their order; how many games each member plays, the book's number unless told."""
+
+    teams: list[TeamWish]
+    games: int | None = None
+
+
 class NewTable(Struct, forbid_unknown_fields=True):
-    """What a table is asked for with. Short forms of seats: "me", "open", "program", "bot:steady"."""
+    """What a table is asked for with. Short forms of seats: "me", "open", "program", "bot:steady"; in a relay there is
+    one for each team's member instead."""
 
     book: str | None = None
     toml: str | None = None
@@ -42,6 +51,13 @@ class NewTable(Struct, forbid_unknown_fields=True):
     listed: bool = False
     open_hands: bool = True
     take_over: bool = False
+    relay: RelayWish | None = None
+
+
+class PlaceWish(Struct):
+    """The place I take in a relay, as `RelayPlace` tells it."""
+
+    place: str
 
 
 class NextTable(Struct):
@@ -72,6 +88,7 @@ class NewLink(Struct):
     seat: SeatName | int | None = None
     hand: int | None = None
     link: str = ""  # one made earlier: told again, with its code, if it still opens what is wanted
+    place: str = ""  # in a relay, for `play`: a team (t0) or one place in it (t0.1)
 
 
 class OpenedLink(Struct):

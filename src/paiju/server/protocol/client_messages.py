@@ -68,6 +68,13 @@ class SetCompany(Struct, tag_field="t", tag="company"):
     draws: bool | None = None
 
 
+class NameStandIn(Struct, tag_field="t", tag="stand_in"):
+    """Who of a team (from 0) plays the relay's game that is about to begin: its member, or a substitute."""
+
+    team: int
+    name: str
+
+
 class SayPhrase(Struct, tag_field="t", tag="say"):
     """A phrase of the list, to everybody at the table."""
 
@@ -161,6 +168,6 @@ class Ping(Struct, tag_field="t", tag="ping"):
 
 ClientMessage = (
     Act | AskWhy | AskHint | AskReady | AskNear | Next | Host | Vote | Adjudicate | Ping | Hello | Rule | Propose
-    | UndoRuling | Rewind | RefereePause | RefereeResume | SealChain | ShowNonce | SetCompany | SayPhrase
+    | UndoRuling | Rewind | RefereePause | RefereeResume | SealChain | ShowNonce | SetCompany | SayPhrase | NameStandIn
     | Point | DrawFor
 )  # fmt: skip

@@ -68,6 +68,8 @@ class LinkShown(Struct):
     becomes: SeenPerson | None
     loses: Loss | None
     free: int = 0  # chairs I may choose from, where I am invited to play
+    teams: list[str] = []  # of a relay, to whose places I am invited; the name of the one place where it is one
+    place: str = ""  # that one place
 
 
 class Joined(Struct):

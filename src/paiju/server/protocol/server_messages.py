@@ -8,6 +8,7 @@ from msgspec import Meta, Struct
 from paiju.server.protocol.book_pages import Words
 from paiju.server.protocol.club_frames import NewsFrame
 from paiju.server.protocol.fair_frames import FairInfo, Nonces, NoncesWanted
+from paiju.server.protocol.relay_messages import RelayInfo
 from paiju.server.protocol.shared import ChairKind, Company, PausedBy, Phrase, SeatName, State
 from paiju.server.protocol.wins import ExplainedWin, Worths
 from paiju.table.action import TYPES
@@ -182,7 +183,8 @@ class RoomInfo(Struct):
     coming: list[ComingInfo] = []
     free: list[int] = []  # players whose seats may be taken, with the next hand where a bot plays
     turn: TurnClock | None = None  # of a person whose turn it is, where a clock runs
-    again: AgainInfo | None = None  # the same table again
+    again: AgainInfo | None = None  # the same table again; of a relay the next game's
+    relay: RelayInfo | None = None
     evening: str = ""  # the evening whose hand is played here
 
 

@@ -7,13 +7,16 @@ from paiju.server.protocol.shared import Person
 from paiju.server.room import journal as J
 from paiju.server.room.chairs import Chair
 from paiju.server.room.journal import ChairPlan, Entries, TableSettings
+from paiju.server.room.relay_settings import next_game
 from paiju.server.room.room import Room
 from paiju.server.room.table_settings import book_of, hash_of
 
 
 def check_again(room: Room, person: Person) -> None:
-    """A match that is over is played again by those who played it, or by its host."""
-    if room.player_of(person.id) is None and person.id != room.host:
+    """A match that is over is played again by those who played it, or by its host; a relay goes on by any of its
+    teams."""
+    here = {room.host, *room.places.values()}
+    if room.player_of(person.id) is None and person.id not in here:
         raise Refused("not_yours", "only who played here may play again", "只有打过这一桌的人可以再来一场")
     if room.settings.evening:
         raise Refused("not_now", "the evening says what is played next", "接下来打什么由聚会安排")
@@ -28,7 +31,10 @@ def play_again(room: Room, person: Person, table: str) -> Entries:
 
 def settings_again(room: Room, person: Person) -> TableSettings:
     """The same book, clock and people. Bots sit down at once, and whoever asks for it; a chair is kept for each of the
-    others. Seats are drawn for every game where the book draws them; else everybody sits where they sat."""
+    others. Seats are drawn for every game where the book draws them; else everybody sits where they sat. A relay goes
+    on with its next game."""
+    if room.relay is not None:
+        return next_game(room)
     settings = room.settings
     chairs = tuple(chair_again(chair, person) for chair in room.chairs)
     return replace(
@@ -53,8 +59,15 @@ def chair_again(chair: Chair, person: Person) -> ChairPlan:
     return ChairPlan("bot", level=chair.level)
 
 
+def host_again(room: Room, person: Person) -> str:
+    """Whose the next table is: theirs who asked for it first, a relay's its host's."""
+    return person.id if room.relay is None else room.host
+
+
 def kept_chairs(room: Room, person: Person) -> dict[str, int]:
-    """The chairs that are kept for the others, by person."""
+    """The chairs that are kept for the others, by person; of a relay, whose chairs are others in every game, none."""
+    if room.relay is not None:
+        return {}
     return {
         chair.person: at
         for at, chair in enumerate(room.chairs)

@@ -95,7 +95,7 @@ def seat_command(room: Room, told: Host) -> Entries:
     if told.do == "bot":
         if chair.kind == "bot" or chair.stand_in or (room.match is not None and chair.kind == "empty"):
             raise Refused("not_now", "a bot plays there already", "那里已经由电脑在打")
-        return [J.Replaced(player, level, J.now(), new_bot(room) if chair.kind == "empty" else "")]
+        return [J.Replaced(player, level, J.now(), new_bot(room, player) if chair.kind == "empty" else "")]
     if told.do == "give_back":
         if not chair.stand_in:
             raise Refused("not_now", "nobody plays for them", "那里没有托管给电脑")
@@ -105,8 +105,10 @@ def seat_command(room: Room, told: Host) -> Entries:
     return remove(room, chair.person)
 
 
-def new_bot(room: Room) -> str:
-    """What a bot is called that takes a free chair."""
+def new_bot(room: Room, player: int) -> str:
+    """What a bot is called that takes a free chair; in a relay it plays as the member whose turn it is."""
+    if room.relay is not None:
+        return room.chairs[player].name
     return next(bots_called(room.head.hex(), [chair.name for chair in room.chairs]))
 
 

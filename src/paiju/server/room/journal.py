@@ -14,6 +14,7 @@ from msgspec import Struct
 from paiju.fair import Said
 from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.shared import Company, PausedBy
+from paiju.server.room.relay_plan import RelayPlan
 
 By = Literal["person", "bot", "clock"]
 VERSION = 3  # of journals that are begun now; the first was without rulings, the second had its secret in plain
@@ -103,6 +104,7 @@ class TableSettings(Struct, frozen=True, omit_defaults=True):
     draw: bool = False
     company: Company = Company()
     clock_chosen: bool = True  # and not given by how many people there are; so it was not told in earlier journals
+    relay: RelayPlan | None = None
     hands: int = 0  # how many are played; 0: as the book says
     evening: str = ""  # whose hands they are
 
@@ -180,6 +182,22 @@ class Retitled(JournalEntry, frozen=True, tag="title"):
     """An organiser of the club has given the table another title."""
 
     title: str
+    at: float = 0
+
+
+class PlaceTaken(JournalEntry, frozen=True, tag="place"):
+    """Somebody is the member or substitute of this name in a relay, and has given up what they were before."""
+
+    name: str
+    person: str
+    at: float = 0
+
+
+class StandInNamed(JournalEntry, frozen=True, tag="stand_in"):
+    """Who plays the game that is about to begin for a team: the member whose turn it is, or a substitute."""
+
+    team: int
+    name: str
     at: float = 0
 
 
@@ -424,7 +442,7 @@ AnyEntry = (
     TableOpened | PersonIn | PersonOut | Seated | Started | Dealt | Acted | Closed | PlayPaused | Resumed | Replaced
     | GivenBack | Back | Removed | Readmitted | HostPassed | Voted | Ended | Adjudicated | PungsOver | Announced
     | RulingMade | RulingTakenBack | TakenBack | Sealed | NoncesAsked | LateWord | Revealed | Stood | PlayedAgain
-    | SeatAsked | CompanySet | Retitled | DrawsFor
+    | SeatAsked | CompanySet | Retitled | PlaceTaken | StandInNamed | DrawsFor
 )  # fmt: skip
 Entries = list[AnyEntry]
 _encode = msgspec.json.Encoder().encode

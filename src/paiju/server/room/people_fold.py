@@ -5,16 +5,16 @@ from msgspec.structs import replace
 from paiju.server.room import journal as J
 from paiju.server.room.chairs import VACANT, Chair
 from paiju.server.room.given_names import former_bot_name
-from paiju.server.room.wall_fold import WallFold
+from paiju.server.room.relay_fold import RelayFold
 
 OfPeople = (
     J.PersonIn | J.PersonOut | J.Seated | J.SeatAsked | J.Removed | J.Readmitted | J.Replaced | J.GivenBack | J.Back
-    | J.CompanySet | J.Retitled | J.DrawsFor
+    | J.CompanySet | J.Retitled | J.PlaceTaken | J.StandInNamed | J.DrawsFor
 )  # fmt: skip
 OF_PEOPLE = OfPeople.__args__
 
 
-class PeopleFold(WallFold):
+class PeopleFold(RelayFold):
     """A room as far as its people are concerned."""
 
     def take_person(self, entry: OfPeople) -> None:
@@ -41,6 +41,10 @@ class PeopleFold(WallFold):
                 self.let_draw(entry)
             case J.Retitled(title=title):
                 self.settings = replace(self.settings, title=title)
+            case J.PlaceTaken():
+                self.take_place(entry)
+            case J.StandInNamed():
+                self.name_stand_in(entry)
             case J.Replaced():
                 self.replace(entry)
             case J.GivenBack() | J.Back():
@@ -113,12 +117,13 @@ class PeopleFold(WallFold):
         self.supporters.pop(person, None)
         self.referees.pop(person, None)
         self.coming = {player: who for player, who in self.coming.items() if who[0] != person}
+        self.places = {name: who for name, who in self.places.items() if who != person}
         player = self.player_of(person)
         if player is None:
             return
         self.votes.discard(player)
         if self.match is None:
-            self.chairs[player] = Chair("empty")
+            self.chairs[player] = Chair("empty", self.chairs[player].name if self.relay else "")
         else:
             chair = self.chairs[player]
             self.chairs[player] = Chair("bot", chair.name, None, VACANT, None, 0, chair.bank, True)

@@ -28,6 +28,8 @@ def check_referee(room: Room, person: Person) -> Match:
         raise Refused("not_referee", "only a referee of this table may do this", "只有本桌的裁判可以这样做")
     if room.over and room.over not in BY_RULING:
         raise Refused("over", "this table is over", "这一桌已结束")
+    if room.relay is not None and room.again:
+        raise Refused("over", "the relay's next game has been opened", "接力赛的下一盘已经开了")
     if room.frozen:
         raise Refused("frozen", "this table is frozen; its host decides how it goes on", "这一桌已冻结；请桌主先裁定")
     if room.match is None:

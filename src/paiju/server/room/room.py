@@ -25,7 +25,7 @@ from paiju.server.room.finished_hands import Finished, Moments, hand_row
 from paiju.server.room.hand_fold import Told, with_json
 from paiju.server.room.people_fold import OF_PEOPLE, PeopleFold
 from paiju.server.room.room_state import Frozen
-from paiju.server.room.table_settings import book_of, played_book
+from paiju.server.room.table_settings import book_of, book_parts, played_book
 
 __all__ = ["Room", "Told", "with_json"]
 FIRST = 1  # the version of journals in which moves may stand that a rule mended since is against
@@ -126,7 +126,7 @@ class Room(PeopleFold):
     def create(self, entry: J.TableOpened) -> None:
         """The table is opened."""
         settings = self.settings = entry.settings
-        self.book = played_book(settings.book, settings.toml, settings.length)
+        self.book = played_book(*book_parts(settings))
         self.company = settings.company
         self.host, self.head = entry.host, bytes.fromhex(entry.head)
         self.root = bytes.fromhex(entry.secret) if entry.secret else self.root
@@ -134,13 +134,17 @@ class Room(PeopleFold):
         self.pins, self.version = (entry.engine, settings.book_hash), entry.version
         self.chairs = [Chair(plan.kind, plan.name, plan.person, plan.level) for plan in settings.chairs]
         self.names |= {chair.person: chair.name for chair in self.chairs if chair.person}
+        if settings.relay is not None:
+            self.begin_relay(settings.relay)
 
     def start(self, entry: J.Started) -> None:
         """The match begins."""
         if entry.order:
             self.chairs = [self.chairs[i] for i in entry.order]
-        names = [chair.name for chair in self.chairs]
-        self.match = Match(self.book, names=names, head=self.head or None)
+        if self.relay is not None:
+            self.match = self.begin_game(self.relay, entry.order)
+        else:
+            self.match = Match(self.book, names=[chair.name for chair in self.chairs], head=self.head or None)
         self.started_at = entry.at
 
     def vote(self, entry: J.Voted) -> None:

@@ -10,6 +10,7 @@ from paiju.books.book import Book
 from paiju.match import Match
 from paiju.match.final import Standing, final_results
 from paiju.match.hands import seed_of_hand
+from paiju.match.relay import Relay
 from paiju.match.rotation import Position, first_position
 from paiju.match.seats import players_from_dealer
 from paiju.server.protocol.shared import Company, PausedBy, State
@@ -87,6 +88,9 @@ class RoomState:
         self.keys: dict[str, None] = {}  # of what referees have done last
         self.ruled_by: list[str] = []  # for each ruling the referee's name, "" for the table's clock
         self.match: Match | None = None
+        self.relay: Relay | None = None  # whose game this is; one that is over is kept in its own table's journal
+        self.team_at: tuple[int, ...] = ()  # of a relay, on each chair
+        self.places: dict[str, str] = {}  # of a relay: by member or substitute, whose place it is
         self.started_at, self.paused_at, self.stopped = 0.0, 0.0, 0.0
         self.paused_by: PausedBy | None = None
         self.break_minutes = 0  # of the break that is on
@@ -145,7 +149,10 @@ class RoomState:
         """Where the match stands."""
         if self.broken and self.standing is not None:
             return self.standing
-        return self.match.position if self.match else first_position(self.book)
+        if self.match is not None:
+            return self.match.position
+        handed_on = self.relay.points if self.relay is not None else ()
+        return first_position(self.book, tuple(handed_on[team] for team in self.team_at))
 
     @property
     def results(self) -> list[Standing]:
@@ -197,8 +204,10 @@ class RoomState:
 
     @property
     def looking_on(self) -> set[str]:
-        """Everybody the table knows of who neither plays nor rules: they watch, bet, or wait for a seat."""
-        return self.watchers | self.invited | set(self.supporters) | {person for person, _ in self.coming.values()}
+        """Everybody the table knows of who looks on unless they play: they watch, bet, wait for a seat, or in a relay
+        for their turn."""
+        waiting = {person for person, _ in self.coming.values()} | set(self.places.values())
+        return self.watchers | self.invited | set(self.supporters) | waiting
 
     def player_of(self, person: str) -> int | None:
         """The chair of a person."""

@@ -54,8 +54,9 @@ def is_bots(room: Room, player: int) -> bool:
 
 
 def free_chairs(room: Room) -> list[int]:
-    """The chairs that may be taken: empty ones, those somebody left, and where the host allows it those of bots."""
-    chairs = list(enumerate(room.chairs))
+    """The chairs that may be taken: empty ones, those somebody left, and where the host allows it those of bots. In a
+    relay none is: who takes a member's place has their chair (relay_commands.py)."""
+    chairs = list(enumerate(room.chairs)) if room.relay is None else []
     free = [i for i, chair in chairs if chair.kind == "empty" or (chair.vacated and i not in room.coming)]
     bots = [i for i, _ in chairs if room.company.take_over and is_bots(room, i) and i not in room.coming]
     return [] if room.over or room.frozen else free + bots
@@ -92,6 +93,8 @@ def set_company(room: Room, person: Person, told: SetCompany) -> Entries:
     check_host(room, person)
     if room.over:
         raise Refused("over", "this table is over", "这一桌已结束")
+    if room.relay is not None and (told.listed or told.take_over):
+        raise Refused("relay", "in a relay only the teams' members sit down", "接力赛只有各队队员可以入座")
     wishes = {name: getattr(told, name) for name in Company.__struct_fields__}
     now = {name: getattr(room.company, name) if wish is None else wish for name, wish in wishes.items()}
     company = Company(**now)

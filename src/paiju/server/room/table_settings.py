@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from paiju import books
 from paiju.books.book import Book
+from paiju.books.derive import derive
 from paiju.books.digest import book_hash
 from paiju.books.playable import check_playable
 from paiju.books.specials import find_special
@@ -13,12 +14,14 @@ from paiju.books.toml_book import parse
 from paiju.errors import InputError
 from paiju.fields import unknown
 from paiju.match.match import agreed, of_length
+from paiju.match.relay import book_of_game
 from paiju.series import level_named
 from paiju.server.protocol.api_requests import NewTable, SeatWish
 from paiju.server.protocol.shared import Company, Person
 from paiju.server.room.clocks import check_clock, tournament_of
 from paiju.server.room.given_names import bots_called, name_or_guest
 from paiju.server.room.journal import ChairPlan, ClockPlan, TableSettings
+from paiju.server.room.relay_plan import RelayPlan
 
 PAUSES, PACES = (0.0, 10.0), (0.0, 10.0)  # seconds that may be asked for
 ALONE, TOGETHER = 0.6, 1.2  # the pause after a discard unless told, with one person and with more
@@ -27,6 +30,9 @@ CLOCK = ClockPlan("bank", 10, 30)  # unless told, where several people sit
 LONGEST_TOML, LONGEST_NAME, LONGEST_TITLE = 20_000, 40, 80
 MOST_DOTS = 100  # in a line of a book
 SORTS = ("me", "open", "program", "bot")
+RelayNumbers = tuple[int, int, int]  # members of a team, substitutes, games of each member
+RelayGame = tuple[int, int, int, int]  # the same, and which game it is, from 0
+BookParts = tuple[str, str | None, int | None, RelayGame | None]  # what `played_book` takes
 
 
 @lru_cache(maxsize=64)
@@ -56,10 +62,31 @@ def own_book(toml: str) -> Book:
 
 
 @lru_cache(maxsize=64)
-def played_book(book: str, toml: str | None, length: int | None) -> Book:
-    """The same with as many rounds as are played; one object for all tables alike."""
+def played_book(book: str, toml: str | None, length: int | None, relay: RelayGame | None = None) -> Book:
+    """The same with as many rounds as are played, and for a game of a relay as it is played there; one object for all
+    tables alike."""
     found = book_of(book, toml)
-    return found if length is None else of_length(found, length)
+    found = found if length is None else of_length(found, length)
+    return found if relay is None else book_of_game(book_of_teams(found, relay[:3]), relay[3])
+
+
+def book_of_teams(book: Book, numbers: RelayNumbers) -> Book:
+    """A relay's book with so many members, substitutes and games of each member; the text leaves them open."""
+    told = dict(zip(("teams.members", "teams.substitutes", "teams.games"), numbers))
+    same = (book.teams.members, book.teams.substitutes, book.teams.games) == numbers
+    return book if same else derive(book, book.id, **told)
+
+
+def book_parts(settings: TableSettings) -> BookParts:
+    """What `played_book` takes for a table."""
+    plan = settings.relay
+    game = None if plan is None else (*numbers_of(plan), len(plan.played))
+    return settings.book, settings.toml, settings.length, game
+
+
+def numbers_of(plan: RelayPlan) -> RelayNumbers:
+    """A relay's members in a team, substitutes and games of each member."""
+    return len(plan.teams[0].members), plan.substitutes, plan.games
 
 
 @lru_cache(maxsize=64)

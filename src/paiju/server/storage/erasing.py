@@ -11,6 +11,7 @@ from paiju.server.room import journal as J
 from paiju.server.room.damage import seeds_of
 from paiju.server.room.given_names import guest_called
 from paiju.server.room.room import Room
+from paiju.server.storage.erasing_relays import names_in_relays, renamed
 from paiju.server.storage.schema import (
     accounts,
     desk_entries,
@@ -33,7 +34,9 @@ Roots = Callable[[Connection, str], bytes | None]  # the secret of a table
 def erase(c: Connection, person: str, roots: Roots) -> set[str]:
     """Take somebody out of the database, for good; the tables whose journals are others now."""
     called = c.execute(select(people.c.name).where(people.c.id == person)).scalar() or ""
-    changed = {table for table in naming(c, person) if rewrite(c, table, person, called, roots)}
+    found = naming(c, person)
+    changed = rename_in_relays(c, found, person)
+    changed |= {table for table in found if rewrite(c, table, person, called, roots)}
     for desk in desks_of(c, person):
         rewrite_desk(c, desk, person, called)
     for gone in (
@@ -61,6 +64,19 @@ def holds(c: Connection, person: str) -> ColumnElement[bool]:
     if c.dialect.name == "sqlite":
         return func.instr(entries.c.body, person.encode()) > 0
     return text("position(:who in entries.body) > 0").bindparams(who=person.encode())  # type: ignore[return-value]
+
+
+def rename_in_relays(c: Connection, found: list[str], person: str) -> set[str]:
+    """Relays without somebody's name, at every table of them; the tables whose journals are others now."""
+    changed = set()
+    for table, names in names_in_relays(c, found, person).items():
+        chosen = select(entries.c.seq, entries.c.body).where(entries.c.table == table)
+        for seq, was in [(int(row[0]), bytes(row[1])) for row in c.execute(chosen)]:
+            body = renamed(was, names, guest_called(person))
+            if body != was:
+                changed.add(table)
+                c.execute(update(entries).where(entries.c.table == table, entries.c.seq == seq).values(body=body))
+    return changed
 
 
 def rewrite(c: Connection, table: str, person: str, called: str, roots: Roots) -> bool:

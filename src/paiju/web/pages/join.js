@@ -52,6 +52,7 @@ function card(shown, key, books) {
       const become = shown.kind === "device" || shown.kind === "recover";
       const told = await post("/api/join", { key, name: settings.get("name"), become });
       if (sitsAtOnce(shown)) await sit(told.table);
+      if (shown.place) await takePlace(told.table, shown.place);
       await go(told.to, { replace: true });
     } catch (error) {
       put(say, why(/** @type {ApiError} */ (error)));
@@ -68,6 +69,14 @@ const sitsAtOnce = (shown) => shown.kind === "play" && shown.free === 1;
 /** Takes the only free chair; if somebody was quicker, the table's page says what is left. @param {string} table */
 async function sit(table) {
   await post(`/api/tables/${table}/sit`, { name: settings.get("name") }).catch(() => {});
+}
+
+/**
+ * Takes the place in a relay that the link is for; if it is gone, the table's page says what is left.
+ * @param {string} table @param {string} place
+ */
+async function takePlace(table, place) {
+  await post(`/api/tables/${table}/place`, { place }).catch(() => {});
 }
 
 /** @param {LinkShown} shown @param {(event: Event) => void} come */
@@ -92,7 +101,9 @@ function words(shown) {
   const named = shown.title || pick(shown.names);
   const enter = t("进来", "Come in");
   switch (shown.kind) {
-    case "play": return [named, t(`${host} 邀请你来打牌。`, `${host} invites you to play.`) + chairs(shown.free), toPlay(shown.free)];
+    case "play":
+      if (shown.teams.length) return [named, ...toRelay(shown, host)];
+      return [named, t(`${host} 邀请你来打牌。`, `${host} invites you to play.`) + chairs(shown.free), toPlay(shown.free)];
     case "watch": return [named, t(`${host} 邀请你来观战。`, `${host} invites you to watch.`), enter];
     case "support": return [named, t(`${host} 邀请你在桌边下注。`, `${host} invites you to bet beside the table.`), enter];
     case "referee": return [named, t("请你当这一桌的裁判。当了裁判，就不能在这一桌打牌、下注或观战。",
@@ -111,6 +122,19 @@ function words(shown) {
       t("继续", "Go on")];
     case "share": return [named, "", enter]; // such links have a page of their own
   }
+}
+
+/**
+ * Who is invited to a relay: one of a team, or somebody by name.
+ * @param {LinkShown} shown @param {string} host @returns {[string, string]}
+ */
+function toRelay(shown, host) {
+  const name = shown.teams.map((one) => personName(one)).join(t("、", ", "));
+  if (shown.place) {
+    return [t(`${host} 请你作为 ${name} 打接力赛。`, `${host} asks you to play in a relay as ${name}.`), t(`我是 ${name}`, `I am ${name}`)];
+  }
+  return [t(`${host} 请你打接力赛，队伍：${name}。进去认领你的位置。`, `${host} asks you to play in a relay for ${name}. Take your place inside.`),
+    t("进去认领位置", "Choose my place")];
 }
 
 /** How many chairs there are to choose from. @param {number} free */

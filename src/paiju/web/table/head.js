@@ -4,6 +4,7 @@ import { h } from "../ui/dom.js";
 import { personName, pick, t } from "../ui/i18n.js";
 import { tileName, tileSvg } from "../ui/tiles.js";
 import { morph } from "./morph.js";
+import { openRelay } from "./relay.js";
 import { sign } from "./signs.js";
 
 /** @import { Child } from "../ui/child.d.ts" */
@@ -27,7 +28,7 @@ export class Head {
       h("a", { class: "home", href: "/", "aria-label": t("回到首页", "To the start page"), title: t("回到首页", "To the start page") },
         sign("home")),
       h("h1", null, room ? room.title || pick(room.book.names) : "…"),
-      this.#special(), this.#wild(), this.#state(),
+      this.#relay(), this.#special(), this.#wild(), this.#state(),
       h("div", { class: "buttons" },
         room && room.hints && state.seated ? this.#button(t("提示", "Hints"), does.hints, hints) : null,
         room ? this.#button(t("番种", "Patterns"), does.sheet, undefined, t("番种表（S）", "What counts (S)"), "sheet-button") : null,
@@ -51,6 +52,16 @@ export class Head {
     return h("button", { type: "button", class: "quiet watchers", "data-key": `watchers ${number}`, onclick: this.does.people,
       "aria-label": t(`${number} 人观战；看看是谁`, `${number} watching; who is here`), title: t(`${number} 人观战`, `${number} watching`) },
     sign("eye"), number);
+  }
+
+  /** Which game of a relay it is: a press tells the teams and who comes next. */
+  #relay() {
+    const { room } = this.state;
+    if (!room?.relay) return null;
+    const { game, games } = room.relay;
+    return h("button", { type: "button", class: "special relay", "data-key": `relay ${game} ${games}`,
+      "aria-label": t(`接力赛第 ${game} 盘，共 ${games} 盘：各队与下一棒`, `Relay, game ${game} of ${games}: the teams and who comes next`),
+      onclick: () => this.state.room && openRelay(this.state.room) }, t("接力", "Relay"), ` ${game}/${games}`);
   }
 
   /** The dice rule of the hand. */

@@ -29,7 +29,7 @@ const words = (kind) => ({
 
 /**
  * Opens the dialog with the link of this kind.
- * @param {Kind} kind @param {{table: string, seat?: NewLink["seat"]}} where
+ * @param {Kind} kind @param {{table: string, seat?: NewLink["seat"], place?: string}} where `place`: of a relay, a team or one of it
  */
 export async function showLink(kind, where) {
   const [title, note] = words(kind);
@@ -44,12 +44,12 @@ export async function showLink(kind, where) {
 
 /**
  * A link of this kind; one that this browser was told before, while it still works.
- * @param {Kind} kind @param {{table: string, seat?: NewLink["seat"], hand?: number | null}} where @param {string} [before]
+ * @param {Kind} kind @param {{table: string, seat?: NewLink["seat"], hand?: number | null, place?: string}} where @param {string} [before]
  */
 export async function invite(kind, where, before) {
-  const { table, seat = null, hand = null } = where;
-  const name = [kind, seat, hand].filter((one) => one !== null).join(" ");
-  const told = await post(`/api/tables/${table}/links`, { kind, seat, hand, link: before || kept(table)[name] || "" });
+  const { table, seat = null, hand = null, place = "" } = where;
+  const name = [kind, seat, hand, place || null].filter((one) => one !== null).join(" ");
+  const told = await post(`/api/tables/${table}/links`, { kind, seat, hand, place, link: before || kept(table)[name] || "" });
   if (kind !== "device" && kind !== "referee") keepLinks(table, { ...kept(table), [name]: told.link });
   return told;
 }

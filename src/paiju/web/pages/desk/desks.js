@@ -4,12 +4,14 @@ import { h, put } from "../../ui/dom.js";
 import { select, text } from "../../ui/fields.js";
 import { t, when, why } from "../../ui/i18n.js";
 import { bookName, families, library } from "../../ui/library.js";
+import { noTeams, teamFields, teamsTold } from "../../ui/team-fields.js";
 import { get, post } from "../../net.js";
 import { go } from "../../router.js";
 
 /** @import { ApiError } from "../../net.js" */
 /** @import { DeskRow, NewDesk } from "../../messages.d.ts" */
 /** @import { Book } from "../../ui/library.js" */
+/** @import { TypedTeam } from "../../ui/team-fields.js" */
 
 export const title = () => t("裁判台", "Referee's desk");
 
@@ -39,7 +41,7 @@ function list(mine, books) {
 function opening(books) {
   const offered = [...families(books).flat(), ...books.filter((one) => one.teams)];
   const wish = { book: offered[0].id, title: "", toml: "", names: /** @type {string[]} */ (["", "", "", ""]),
-    teams: [0, 1, 2, 3].map(() => ({ name: "", members: "", substitutes: "" })) };
+    teams: noTeams() };
   const people = h("div"), say = h("p", { class: "error", role: "alert", hidden: true });
   const chosen = () => offered.find((one) => one.id === wish.book) || offered[0];
   const fill = () => put(people, chosen().teams ? teamFields(wish.teams) : nameFields(wish.names, chosen().players));
@@ -73,19 +75,8 @@ function nameFields(names, players) {
       (told) => { names[n] = told; }, { maxlength: 40 }))));
 }
 
-/** @param {{name: string, members: string, substitutes: string}[]} teams */
-function teamFields(teams) {
-  return h("fieldset", null, h("legend", null, t("四队，队员按顺序，用逗号隔开", "Four teams; members in their order, with commas")),
-    teams.map((team, n) => h("div", { class: "fields" },
-      text(t(`第 ${n + 1} 队`, `Team ${n + 1}`), team.name, (told) => { team.name = told; }, { maxlength: 40 }),
-      text(t("队员", "Members"), team.members, (told) => { team.members = told; }),
-      text(t("替补", "Substitutes"), team.substitutes, (told) => { team.substitutes = told; }))));
-}
-
-const people = (/** @type {string} */ told) => told.split(/[,，、\n]/).map((one) => one.trim()).filter(Boolean);
-
 /**
- * @param {{book: string, title: string, toml: string, names: string[], teams: {name: string, members: string, substitutes: string}[]}} wish
+ * @param {{book: string, title: string, toml: string, names: string[], teams: TypedTeam[]}} wish
  * @param {Book} book @returns {NewDesk}
  */
 function request(wish, book) {
@@ -96,6 +87,6 @@ function request(wish, book) {
     toml: own || null,
     title: wish.title.trim(),
     names: relay ? [] : wish.names.slice(0, book.players).map((one) => one.trim()),
-    teams: relay ? wish.teams.map((one) => ({ name: one.name, members: people(one.members), substitutes: people(one.substitutes) })) : [],
+    teams: relay ? teamsTold(wish.teams) : [],
   };
 }

@@ -9,7 +9,7 @@ import { handWord } from "../../ui/terms.js";
 import { tileRow } from "../../ui/tile-row.js";
 import { doraOf } from "../../ui/earning.js";
 import { verdict } from "./fair-verdict.js";
-import { againWords, finalTable, playAgain } from "./match-end.js";
+import { againWords, finalTable, overTitle, playAgain } from "./match-end.js";
 import { headline, ownLine, payments } from "./payments.js";
 import { proof } from "./proof.js";
 import { Reveal } from "./reveal.js";
@@ -144,7 +144,9 @@ export class EndOfHand {
   /** @param {RoomInfo} room */
   room(room) {
     const thawed = this.#frozen && room.state === "between";
+    const played = room.relay && room.relay.played.length !== this.now?.relay?.played.length;
     this.now = room;
+    if (played && this.over) this.again();
     if (this.#frozen && this.box) this.box.close();
     if (thawed && this.told) this.show();
     this.#count();
@@ -218,8 +220,8 @@ export class EndOfHand {
   }
 
   #title() {
-    if (this.final) return t("打完了", "The match is over");
-    return this.told ? whichHand(this.told, this.now?.book.family) : t("打完了", "The match is over");
+    if (this.final || !this.told) return overTitle(this.now);
+    return whichHand(this.told, this.now?.book.family);
   }
 
   #draw() {

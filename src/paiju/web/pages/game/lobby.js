@@ -15,10 +15,11 @@ import { doors } from "../../table/company.js";
 import { openPeople, sure } from "../../table/people.js";
 import { settings } from "../../ui/settings.js";
 import { watcherName } from "../../table/talk.js";
+import { mayTake, relayTeams, relayTitle } from "./relay-lobby.js";
 
 /** @import { ApiError, Socket } from "../../net.js" */
 /** @import { Child } from "../../ui/child.d.ts" */
-/** @import { ChairInfo, Host, MadeLink, RoomInfo, Seat, You } from "../../messages.d.ts" */
+/** @import { ChairInfo, ClientMessage, Host, MadeLink, RoomInfo, Seat, You } from "../../messages.d.ts" */
 
 /** @type {Seat[]} */
 const SEATS = ["E", "S", "W", "N"];
@@ -29,6 +30,8 @@ export class Lobby extends HTMLElement {
   socket;
   /** What my link allows: host, play, support, watch. @type {string | undefined} */
   right;
+  /** The team or place of a relay that it is for, "" for any. */
+  meant = "";
   /** @type {MadeLink | undefined} */ #qr;
   /** @type {Promise<MadeLink> | undefined} */ #asked;
 
@@ -41,14 +44,16 @@ export class Lobby extends HTMLElement {
     const chairs = h("div");
     this.chairs = chairs;
     put(this, h("div", { class: "lobby" }, this.#title(room),
-      h("section", { "aria-label": t("座位", "Seats") }, chairs, this.#name(room, you)), this.#side(room, you)));
+      h("section", { "aria-label": t("座位", "Seats") }, chairs, room.relay ? null : this.#name(room, you)), this.#side(room, you)));
     this.#fill(chairs, room, you);
   }
 
   /** @param {RoomInfo} room */
   #title(room) {
     const missing = empty(room).length;
-    return h("div", { class: "title" }, h("h1", null, room.title || pick(room.book.names)),
+    const title = h("h1", null, room.title || pick(room.book.names));
+    if (room.relay) return h("div", { class: "title" }, title, relayTitle(room, room.relay));
+    return h("div", { class: "title" }, title,
       h("p", null, missing ? t(`还差 ${missing} 人。`, `${missing} more wanted.`)
         : t("人齐了，可以开始。", "Everybody is here: ready to start."),
         room.company.listed ? t("这一桌列在大厅里，谁都可以坐下。", " The table is in the lobby: anybody may sit down.") : "",
@@ -62,6 +67,12 @@ export class Lobby extends HTMLElement {
 
   /** The chairs, and what to do about them. @param {HTMLElement} chairs @param {RoomInfo} room @param {You} you */
   #fill(chairs, room, you) {
+    if (room.relay) {
+      const send = (/** @type {ClientMessage} */ message) => { this.socket?.send(message); };
+      const how = { room, relay: room.relay, you, may: mayTake(you, this.right, this.meant), send };
+      put(chairs, relayTeams(how), this.#start(room, you));
+      return;
+    }
     put(chairs, h("ol", { class: "chairs" }, room.seats.map((one, at) => this.#chair(room, you, one, at))), this.#start(room, you));
   }
 
@@ -91,6 +102,9 @@ export class Lobby extends HTMLElement {
   #start(room, you) {
     const missing = empty(room);
     const away = h("button", { type: "button", onclick: () => leave(room) }, t("离开", "Leave"));
+    if (!you.host && room.relay) {
+      return h("p", { class: "actions" }, h("span", { class: "note" }, t("等桌主开始这一盘。", "The host will start this game.")), away);
+    }
     if (!you.host) {
       const begins = startsItself(room) ? t("人一坐满就开始。", "It begins with the last seat.") : t("等桌主开始。", "The host will start.");
       const words = you.role === "referee" ? t(`你是这一桌的裁判。${begins}`, `You are this table's referee. ${begins}`)
@@ -122,15 +136,15 @@ export class Lobby extends HTMLElement {
     const kept = remembered(room.table);
     return h("aside", null,
       you.host ? h("section", { class: "card invite" }, h("h2", null, t("邀请", "Invite")),
-        empty(room).length ? this.#invitation(room) : null,
+        empty(room).length && !room.relay ? this.#invitation(room) : null,
         h("p", { class: "presets" },
-          empty(room).length ? null : h("button", { type: "button", onclick: () => showLink("play", where) }, t("打牌的链接", "Link to play")),
+          empty(room).length || room.relay ? null : h("button", { type: "button", onclick: () => showLink("play", where) }, t("打牌的链接", "Link to play")),
           h("button", { type: "button", onclick: () => showLink("watch", where) }, t("观战的链接", "Link to watch")),
           room.book.supporters ? h("button", { type: "button", onclick: () => showLink("support", where) },
             t("下注者的链接", "Link for supporters")) : null),
         h("p", null, h("button", { type: "button", onclick: () => this.#desk(room) }, t("链接与来人…", "Links and people …"))),
         programs(kept.programs)) : null,
-      you.host ? h("section", { class: "card" }, h("h2", null, t("谁可以来", "Who may come")),
+      you.host && !room.relay ? h("section", { class: "card" }, h("h2", null, t("谁可以来", "Who may come")),
         doors(room.company, (message) => this.socket?.send(message), room.book.supporters)) : null,
       h("section", { class: "card" }, h("h2", null, t("这一桌", "This table")), facts(room)),
       you.player !== null ? h("p", null,

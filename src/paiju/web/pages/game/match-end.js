@@ -8,8 +8,9 @@ import { toast } from "../../ui/dialog.js";
 import { pointsChart } from "./points-chart.js";
 import { arrow, tone } from "./payments.js";
 import { comesTo, familyOf, greatName } from "./worth.js";
+import { games, nextWords, overWords, standings } from "../../table/relay.js";
 
-/** @import { HandRow, MatchEnd, Result, RoomInfo, You } from "../../messages.d.ts" */
+/** @import { HandRow, MatchEnd, RelayInfo, Result, RoomInfo, You } from "../../messages.d.ts" */
 /** @import { ApiError } from "../../net.js" */
 
 const OVER = () => ({
@@ -50,17 +51,39 @@ export function placeLine(told, you) {
 export function finalTable(told, table, you, room) {
   const course = h("div", { class: "course" });
   if (told.results.length) draw(course, told, table, you);
-  return h("section", { class: "places" },
-    placeLine(told, you),
-    h("p", { class: "small why-over" }, t("结束：", "Over: "), OVER()[/** @type {"time"} */ (told.over)] || told.over),
-    results([...told.results].sort((a, b) => a.place - b.place), you),
-    reckoning(told, room),
-    course,
-    h("p", { class: "presets" },
-      h("a", { class: "button", href: `/table/${table}/replay` }, t("回放", "Replay")),
-      h("a", { class: "button", href: "/" }, t("回首页", "Start page")),
-      h("a", { class: "button", href: `/api/tables/${encodeURIComponent(table)}/record?download`, download: `paiju-${table}.jsonl` },
-        t("下载整场牌谱", "Download the match"))));
+  const why = h("p", { class: "small why-over" }, t("结束：", "Over: "), OVER()[/** @type {"time"} */ (told.over)] || told.over);
+  return h("section", { class: "places" }, room?.relay ? relayEnd(room, room.relay, why)
+    : [placeLine(told, you), why, results([...told.results].sort((a, b) => a.place - b.place), you), reckoning(told, room)],
+  course,
+  h("p", { class: "presets" },
+    h("a", { class: "button", href: `/table/${table}/replay` }, t("回放", "Replay")),
+    h("a", { class: "button", href: "/" }, t("回首页", "Start page")),
+    room?.relay ? download(`/api/tables/${encodeURIComponent(table)}/relay`, `paiju-relay-${table}.jsonl`,
+      t("下载接力赛记录", "Download the relay")) : null,
+    download(`/api/tables/${encodeURIComponent(table)}/record?download`, `paiju-${table}.jsonl`,
+      room?.relay ? t("下载这一盘", "Download this game") : t("下载整场牌谱", "Download the match"))));
+}
+
+/** What is over, in a heading. @param {RoomInfo | null} room */
+export function overTitle(room) {
+  if (!room?.relay) return t("打完了", "The match is over");
+  return room.relay.over ? t("接力赛打完了", "The relay is over") : t(`第 ${room.relay.game} 盘打完了`, `Game ${room.relay.game} is over`);
+}
+
+/** @param {string} href @param {string} name @param {string} words */
+const download = (href, name, words) => h("a", { class: "button", href, download: name }, words);
+
+/**
+ * A game of a relay is over: the teams, what is handed on, who comes next. Of such a game points and places alone count.
+ * @param {RoomInfo} room @param {RelayInfo} relay @param {HTMLElement} why
+ */
+function relayEnd(room, relay, why) {
+  const first = relay.teams[(relay.played[relay.played.length - 1]?.places || []).indexOf(1)];
+  const name = first ? personName(first.name) : "";
+  return [h("div", { class: `my-place ${relay.over ? "first" : ""}` },
+    name ? h("p", { class: "headline place-words" }, relay.over ? t(`${name} 胜`, `${name} wins`) : t(`${name} 领先`, `${name} leads`)) : null,
+    h("p", null, relay.over ? overWords(relay) : t("点数交给各队的下一位。", "Each team's points go to its next member."))),
+  why, standings(room, relay), relay.played.length > 1 ? games(relay) : null];
 }
 
 /** Everybody by place, with what the book makes of it. @param {Result[]} rows @param {You | null} you */
@@ -131,10 +154,23 @@ function bestHand(hands, names, table, you) {
  */
 export function againWords(you, room) {
   const plays = (you?.player ?? null) !== null, asked = room?.again;
+  if (room?.relay) return relayAgain(room.relay, you, Boolean(asked), plays);
   if (room?.evening) return { label: t("回到聚会", "Back to the evening"), note: "" };
   if (asked) return { label: plays ? t("加入", "Join") : t("跟着看", "Watch it"),
     note: t(`${personName(asked.name)} 想原班再来一场`, `${personName(asked.name)} wants to play again with the same people`) };
   return plays || you?.host ? { label: t("原班再来", "Same table again"), note: "" } : null;
+}
+
+/**
+ * What is offered after a game of a relay.
+ * @param {RelayInfo} relay @param {You | null} you @param {boolean} open @param {boolean} plays
+ */
+function relayAgain(relay, you, open, plays) {
+  const number = relay.played.length + 1;
+  const people = relay.teams.flatMap((one) => [...one.members, ...one.substitutes]);
+  const ours = plays || you?.host || people.some((each) => each.person && each.person === you?.person);
+  if (relay.over || !(open || ours)) return null;
+  return { label: open ? t(`去第 ${number} 盘`, `To game ${number}`) : t(`开第 ${number} 盘`, `Open game ${number}`), note: nextWords(relay) };
 }
 
 /**

@@ -7,6 +7,7 @@ import { browserStore, FairKeeper } from "../../fair/keeper.js";
 import { played, remembered } from "../home/draft.js";
 import { EndOfHand } from "./hand-end.js";
 import { fairAlarm } from "./fair-verdict.js";
+import { playAgain } from "./match-end.js";
 import { lookAtClub } from "../../ui/club.js";
 import { handName, onLang, pick, t, why } from "../../ui/i18n.js";
 import "./lobby.js";
@@ -54,6 +55,10 @@ class TablePage {
     this.hand = null;
     /** Whether a hand of this match is over, so that there is one to look at. */
     this.played = false;
+    /** The team or place of a relay that my link is for. */
+    this.meant = "";
+    /** Whether we go on to a relay's next game. */
+    this.went = false;
     /** Why the server has let us go for a moment. @type {Told | null} */
     this.parting = null;
     put(main, this.lost, this.alarm, this.offer, this.ruling, this.bar.element, this.stage);
@@ -150,7 +155,9 @@ class TablePage {
   async #right(told) {
     if (told.you.player !== null || this.right) return;
     const me = await get("/api/me").catch(() => null);
-    this.right = me?.tables.find((one) => one.table === this.id)?.role || "watch";
+    const mine = me?.tables.find((one) => one.table === this.id);
+    this.right = mine?.role || "watch";
+    this.meant = mine?.place || "";
     if (this.right === "support") offerBets(this.offer, told.room, told.you);
     this.#words();
   }
@@ -167,6 +174,7 @@ class TablePage {
     if (first) announce(title());
     if (this.behind && this.you && (this.you.player !== null || room.state === "over")) return this.#look(false);
     this.#bar(room);
+    this.#comeAlong(room);
     if (room.state === "waiting") this.#lobby(room);
     else if (this.behind) this.#open(this.behind);
     else this.#table();
@@ -174,9 +182,16 @@ class TablePage {
     return undefined;
   }
 
+  /** A relay's next game is open: whoever waits for their turn goes there; who has played looks at the end first. @param {RoomInfo} room */
+  #comeAlong(room) {
+    if (!room.relay || !room.again || this.went || !this.you || this.you.player !== null) return;
+    this.went = true;
+    playAgain(this.id, room);
+  }
+
   /** @param {RoomInfo} room */
   #bar(room) {
-    this.bar.draw(room, this.you, { open: Boolean(this.behind), played: this.played, right: this.right });
+    this.bar.draw(room, this.you, { open: Boolean(this.behind), played: this.played, right: this.right, meant: this.meant });
   }
 
   /** @param {OpenView} view */
@@ -197,6 +212,7 @@ class TablePage {
       put(this.stage, lobby);
     }
     lobby.right = this.right;
+    lobby.meant = this.meant;
     lobby.show(room, this.you);
   }
 

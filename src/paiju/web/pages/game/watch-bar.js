@@ -6,6 +6,7 @@ import { num, personName, t, why, wind } from "../../ui/i18n.js";
 import { handWord } from "../../ui/terms.js";
 import { post } from "../../net.js";
 import { settings } from "../../ui/settings.js";
+import { mayTake, placeButton } from "./relay-lobby.js";
 
 /** @import { ApiError } from "../../net.js" */
 /** @import { RoomInfo, You } from "../../messages.d.ts" */
@@ -19,14 +20,14 @@ export class WatchBar {
 
   /**
    * @param {RoomInfo} room @param {You | undefined} you
-   * @param {{open: boolean, played: boolean, right: string | undefined}} now whether the last hand is looked at, whether there is one,
-   *   and what my link allows
+   * @param {{open: boolean, played: boolean, right: string | undefined, meant: string}} now whether the last hand is looked at,
+   *   whether there is one, what my link allows, and for which of a relay's places
    */
-  draw(room, you, { open, played, right }) {
+  draw(room, you, { open, played, right, meant }) {
     const watching = Boolean(you && you.player === null && you.role === "spectator");
     const begun = ["playing", "between", "paused"].includes(room.state);
     const modes = open || room.company.open_hands ? this.#modes(open, played, handWord(room.book.family)) : null;
-    const parts = watching && begun ? [modes, this.#seat(room, you, right)] : [];
+    const parts = watching && begun ? [modes, this.#seat(room, you, right), you && this.#place(room, you, right, meant)] : [];
     this.element.hidden = !parts.some(Boolean);
     this.element.setAttribute("aria-label", t("观战", "Watching"));
     put(this.element, ...parts);
@@ -38,6 +39,11 @@ export class WatchBar {
     const mode = (/** @type {boolean} */ on, /** @type {string} */ word) => h("button", { type: "button", disabled: on && !played,
       title: on ? none : "", "aria-pressed": String(open === on), onclick: () => this.look(on) }, word);
     return h("span", { class: "modes" }, mode(false, t("直播", "Live")), mode(true, t(`上一${hand}明牌`, "Last hand, open")));
+  }
+
+  /** A place in a relay's team. @param {RoomInfo} room @param {You} you @param {string | undefined} right @param {string} meant */
+  #place(room, you, right, meant) {
+    return room.relay ? placeButton({ room, relay: room.relay, you, may: mayTake(you, right, meant), send: () => {} }) : null;
   }
 
   /** @param {RoomInfo} room @param {You | undefined} you @param {string | undefined} right */

@@ -2,9 +2,10 @@
 
 import { h, put } from "../../ui/dom.js";
 import { bot, draft, fresh } from "./draft.js";
-import { check, number, segments, select } from "../../ui/fields.js";
+import { check, number, segments, select, text } from "../../ui/fields.js";
 import { pick, t } from "../../ui/i18n.js";
 import { LEVELS, levelWords, SPARRING } from "../../ui/levels.js";
+import { teamFields } from "../../ui/team-fields.js";
 
 /** @typedef {import("../../ui/library.js").Book} Book */
 
@@ -12,15 +13,22 @@ import { LEVELS, levelWords, SPARRING } from "../../ui/levels.js";
 let drawn = null;
 
 /**
- * @param {Book} book @param {() => void} again draws the form anew
+ * @param {Book} chosen @param {Book[]} relays the books of relays @param {() => void} again draws the form anew
  * @param {(button: HTMLButtonElement) => void} open
  */
-export function configure(book, again, open) {
+export function configure(chosen, relays, again, open) {
+  const book = draft.relay ? relays.find((one) => one.id === draft.relayBook) || relays[0] : chosen;
+  draft.relayBook = draft.relayBook || relays[0]?.id || "";
   const button = h("button", { type: "button", class: "primary", onclick: () => open(button) }, t("开桌", "Open the table"));
   const box = h("details", { class: "configure card", open: drawn?.open ?? false },
     h("summary", null, h("strong", null, t("自己布置一桌", "Set up a table")),
       h("small", null, t("和朋友打、限时、局数、特殊规则、自家规则书", "With friends, a clock, length, special rules, your own book"))),
-    seats(book, again),
+    relays.length ? segments(t("打什么", "What is played"), "relay", [["", t("一场比赛", "A match")], ["relay", t("队式接力赛", "A relay of teams")]],
+      draft.relay ? "relay" : "", (value) => {
+        draft.relay = value === "relay";
+        again();
+      }) : null,
+    draft.relay ? relay(relays, again) : seats(book, again),
     clock(book, again),
     h("div", { class: "fields" }, length(book), special(book)),
     h("div", null,
@@ -36,13 +44,30 @@ export function configure(book, again, open) {
   return box;
 }
 
+/** The teams of a relay. @param {Book[]} relays @param {() => void} again */
+function relay(relays, again) {
+  return h("div", { class: "relay-form" },
+    h("p", { class: "small" }, t("四队同桌，各队 1 号先打一盘，再由 2 号接着打，点数逐盘交下去。开桌后给每队一个链接，队员自己认领位置。",
+      "Four teams at one table: the first members play a game, then the second ones go on with the points they are left. "
+      + "When the table is open each team gets a link, and members take their own places.")),
+    h("div", { class: "fields" },
+      text(t("名称（可不填）", "Title (may be empty)"), draft.title, (told) => { draft.title = told; },
+        { maxlength: 80, placeholder: t("春季接力赛", "Spring relay") }),
+      select(t("规则", "Rules"), relays.map((one) => [one.id, pick(one.names)]), draft.relayBook, (id) => {
+        draft.relayBook = id;
+        again();
+      }),
+      number(t("每人打几盘", "Games of each member"), draft.games, 1, 4, (n) => { draft.games = n; })),
+    teamFields(draft.teams));
+}
+
 /** Whom the table lets in; the host may change it later. */
 function company() {
-  return h("div", null,
+  return h("div", null, draft.relay ? null : [
     check(t("谁都可以坐下", "Anybody may sit down"), draft.listed, (on) => { draft.listed = on; },
       t("列在大厅里，坐满即开始；不选则只有拿到链接的朋友能来", "In the lobby, begins when full. Off: only friends with a link")),
     check(t("局间可以接替电脑", "A bot's seat may be taken over"), draft.take_over, (on) => { draft.take_over = on; },
-      t("一局打完后坐下，点数照旧", "When a hand is over; the points stay")),
+      t("一局打完后坐下，点数照旧", "When a hand is over; the points stay"))],
     check(t("观战者可看上一局明牌", "Watchers may see the last hand open"), draft.open_hands, (on) => { draft.open_hands = on; },
       t("晚一局；正在打的这局从不亮", "One hand behind; the hand being played never is")));
 }

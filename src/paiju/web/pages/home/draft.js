@@ -4,8 +4,10 @@ import { LEVELS } from "../../ui/levels.js";
 import { library } from "../../ui/library.js";
 import { keepLinks } from "../../ui/links.js";
 import { settings } from "../../ui/settings.js";
+import { noTeams, teamsTold } from "../../ui/team-fields.js";
 
 /** @import { ClockWish, Made, NewTable } from "../../messages.d.ts" */
+/** @import { TypedTeam } from "../../ui/team-fields.js" */
 
 /**
  * @typedef {object} Draft
@@ -23,12 +25,18 @@ import { settings } from "../../ui/settings.js";
  * @property {boolean} listed    in the lobby: anybody may sit down
  * @property {boolean} take_over bots' seats may be taken between hands
  * @property {boolean} open_hands those who watch may see the last hand open
+ * @property {boolean} relay     a relay of teams is set up, and not a match
+ * @property {string} relayBook
+ * @property {string} title      of a relay
+ * @property {TypedTeam[]} teams
+ * @property {number} games      of each member
  */
 
 /** @type {Draft} */
 export const draft = {
   book: settings.get("book"), toml: "", seats: fresh(4), draw: false, clock: "usual", base: 10, bank: 30, length: null, special: null,
   hints: true, public: false, listed: false, take_over: false, open_hands: true,
+  relay: false, relayBook: "", title: "", teams: noTeams(), games: 1,
 };
 
 /** A seat for a bot as strong as was chosen; medium unless something else was. */
@@ -82,6 +90,7 @@ export function follow(book) {
 export function request(plain, players) {
   const name = settings.get("name");
   if (plain) return { book: draft.book, name, hints: true, seats: fresh(players) };
+  if (draft.relay) return relayRequest(name);
   return {
     ...(draft.toml.trim() ? { toml: draft.toml } : { book: draft.book }),
     name,
@@ -98,6 +107,21 @@ export function request(plain, players) {
   };
 }
 
+/** A relay: its teams' members sit down, nobody else does. @param {string} name @returns {NewTable} */
+function relayRequest(name) {
+  return {
+    ...(draft.toml.trim() ? { toml: draft.toml } : { book: draft.relayBook }),
+    name,
+    title: draft.title.trim(),
+    length: draft.length,
+    hints: draft.hints,
+    public: draft.public,
+    open_hands: draft.open_hands,
+    relay: { teams: teamsTold(draft.teams), games: draft.games },
+    ...(draft.clock === "usual" ? {} : { clock: clock() }),
+  };
+}
+
 /** @returns {ClockWish} */
 function clock() {
   if (draft.clock === "usual") return {};
@@ -105,7 +129,7 @@ function clock() {
 }
 
 /** Whether nobody has to be waited for. */
-export const complete = () => !draft.seats.some((seat) => seat === "open" || seat === "program");
+export const complete = () => !draft.relay && !draft.seats.some((seat) => seat === "open" || seat === "program");
 
 /** What was answered when a table was opened is remembered for its waiting room: programs' tokens, whether to start. */
 const KEY = "paiju.opened.";

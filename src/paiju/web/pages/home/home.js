@@ -28,11 +28,12 @@ export async function render(main) {
   const [{ books }, me] = await Promise.all([library(), get("/api/me").catch(() => null)]);
   const own = me?.tables || [];
   const say = h("p", { class: "error", role: "alert", hidden: true });
+  const relays = books.filter((one) => one.teams);
   const now = () => books.find((one) => one.id === draft.book) || families(books)[0][0];
   const play = playButton(() => open(true, now(), say, play));
   follow(now());
   const [chosen, more] = [h("div", { class: "chosen" }), h("div")];
-  const form = () => keepingFocus(more, () => put(more, configure(now(), form, (button) => open(false, now(), say, button))));
+  const form = () => keepingFocus(more, () => put(more, configure(now(), relays, form, (button) => open(false, now(), say, button))));
   const fill = () => {
     follow(now());
     const typing = document.activeElement?.matches("select.variant");
@@ -107,7 +108,7 @@ async function open(plain, book, say, button) {
   say.hidden = true;
   try {
     const told = await post("/api/tables", request(plain, book.players));
-    played(book.id);
+    if (plain || !draft.relay) played(book.id);
     remember(told, plain || complete());
     await go(`/table/${told.table}`);
   } catch (error) {

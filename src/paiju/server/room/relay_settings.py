@@ -1,0 +1,92 @@
+"""The relay of a table, checked as it is opened; and the table of its next game, made of the one that is over."""
+
+from msgspec.structs import replace
+
+from paiju.books.book import Book
+from paiju.errors import InputError
+from paiju.match.relay import Relay
+from paiju.match.teams import check_book, teams_of
+from paiju.server.protocol.api_requests import NewTable, RelayWish
+from paiju.server.protocol.refused import Refused
+from paiju.server.protocol.shared import Person
+from paiju.server.room.journal import ChairPlan, TableSettings
+from paiju.server.room.relay_fold import relay_of
+from paiju.server.room.relay_plan import PlayedGame, RelayPlan, TeamPlan
+from paiju.server.room.room import Room
+from paiju.server.room.table_settings import LONGEST_NAME, book_of, book_of_teams, clean, hash_of, settings_of
+
+MOST_MEMBERS, MOST_GAMES = 10, 4  # at a club's table; a record may tell of more
+
+
+def settings_asked(told: NewTable, host: Person) -> TableSettings:
+    """The settings of a table that somebody asks for, a relay's too: places are drawn there for every game."""
+    if told.relay is None:
+        return settings_of(told, host)
+    book = book_of(told.book or "xjtu", told.toml)
+    plan = plan_of(book, told, told.relay)
+    settings = settings_of(replace(told, relay=None, seats=["open"] * book.tiles.players), host)
+    return replace(settings, chairs=first_chairs(plan), draw=True, relay=plan)
+
+
+def plan_of(book: Book, told: NewTable, wish: RelayWish) -> RelayPlan:
+    """The relay that is asked for."""
+    if told.seats is not None or told.listed or told.take_over:
+        en = "in a relay the teams' members sit down; leave out `seats`, `listed` and `take_over`"
+        raise InputError("seats", en, "接力赛由各队队员入座；请不要写 seats、listed、take_over")
+    check_book(book)
+    games = book.teams.games if wish.games is None else wish.games
+    members = len(wish.teams[0].members) if wish.teams else 0
+    for field, number, most in (("relay.teams[0].members", members, MOST_MEMBERS), ("relay.games", games, MOST_GAMES)):
+        if not 1 <= number <= most:
+            raise InputError(field, f"1 to {most}, not {number}", f"须为 1 到 {most}，而非 {number}")
+    teams = teams_told(book_of_teams(book, (members, book.teams.substitutes, games)), wish)
+    return RelayPlan(teams, games, book.teams.substitutes)
+
+
+def teams_told(book: Book, wish: RelayWish) -> tuple[TeamPlan, ...]:
+    """The teams by names that fit into a line."""
+    rows = [
+        {
+            "name": clean(team.name, f"teams[{i}].name", LONGEST_NAME),
+            "members": [clean(name, f"teams[{i}].members", LONGEST_NAME) for name in team.members],
+            "substitutes": [clean(name, f"teams[{i}].substitutes", LONGEST_NAME) for name in team.substitutes],
+        }
+        for i, team in enumerate(wish.teams)
+    ]
+    return tuple(TeamPlan(team.name, team.members, team.substitutes) for team in teams_of(book, rows))
+
+
+def chairs_for(relay: Relay, places: dict[str, str]) -> tuple[ChairPlan, ...]:
+    """A chair for each team, for the member whose turn it is; empty where nobody has taken that place."""
+    names = [relay.next_member(team) for team in range(len(relay.teams))]
+    return tuple(ChairPlan("person" if name in places else "empty", name, places.get(name)) for name in names)
+
+
+def first_chairs(plan: RelayPlan) -> tuple[ChairPlan, ...]:
+    """The chairs of a relay's first game: nobody is there yet."""
+    return tuple(ChairPlan("empty", team.members[0]) for team in plan.teams)
+
+
+def next_game(room: Room) -> TableSettings:
+    """The table of the relay's next game, with what this one has left; where this one never began, the same again."""
+    plan = room.settings.relay
+    assert plan is not None
+    assert room.relay is not None
+    left = room.game_left
+    if left is not None and left.over:
+        raise Refused("relay_over", "the relay is over", "接力赛已经结束")
+    if left is None and room.match is not None:
+        en = "this game cannot be followed to its end, so nothing can be handed on"
+        raise Refused("broken", en, "这一盘无法推演到底，点数无法交下去")
+    if left is not None:
+        leg = room.relay.legs[-1]
+        plan = replace(
+            plan, played=(*plan.played, PlayedGame(room.id, leg.seats, leg.players, left.points, left.places))
+        )
+    settings = replace(room.settings, relay=replace(plan, places=tuple(room.places.items())))
+    return replace(
+        settings,
+        book_hash=hash_of(settings.book, settings.toml),
+        chairs=chairs_for(relay_of(settings, settings.relay), room.places),  # type: ignore[arg-type]
+        company=room.company,
+    )

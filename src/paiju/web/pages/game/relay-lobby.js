@@ -1,0 +1,135 @@
+/** Before a game of a relay: the teams, their places to be taken, who stands in, a link for each team, the start. */
+
+import { dialog, toast } from "../../ui/dialog.js";
+import { h } from "../../ui/dom.js";
+import { num, personName, t, why } from "../../ui/i18n.js";
+import { showLink } from "../../ui/links.js";
+import { post } from "../../net.js";
+import { select } from "../../ui/fields.js";
+import { games, nextWords, whichGame } from "../../table/relay.js";
+
+/** @import { ApiError } from "../../net.js" */
+/** @import { ChairInfo, ClientMessage, RelayInfo, RelayPlace, RelayTeam, RoomInfo, You } from "../../messages.d.ts" */
+/**
+ * @typedef {object} Manner
+ * @property {RoomInfo} room
+ * @property {RelayInfo} relay
+ * @property {You} you
+ * @property {(place: string) => boolean} may whether my link lets me take a place
+ * @property {(message: ClientMessage) => void} send
+ */
+
+/** What stands above the teams. @param {RoomInfo} room @param {RelayInfo} relay */
+export function relayTitle(room, relay) {
+  const missing = room.seats.filter((one) => one.kind === "empty").length;
+  return h("p", null, `${whichGame(relay)}${t("。", ". ")}`, missing ? t(`这一盘还差 ${missing} 人。`, `${missing} more wanted for this game.`)
+    : t("这一盘人齐了，可以开始。", "Everybody is here for this game: ready to start."), " ", nextWords(relay));
+}
+
+/** The teams, each with who plays and who waits. @param {Manner} how */
+export function relayTeams(how) {
+  const { relay } = how;
+  return h("div", { class: "relay-lobby" },
+    h("div", { class: "relay-teams" }, relay.teams.map((one, at) => team(how, one, at))), games(relay));
+}
+
+/** @param {Manner} how @param {RelayTeam} one @param {number} at */
+function team(how, one, at) {
+  const { room, you } = how;
+  const chair = room.seats[at];
+  const mine = people(one).some((each) => each.person === you.person);
+  return h("section", { class: `card relay-team ${mine ? "mine" : ""}` },
+    h("div", { class: "row" }, h("h2", null, personName(one.name)), h("span", { class: "number" }, num(one.points))),
+    h("p", { class: "up" }, h("small", null, t("这一盘", "This game")), " ", h("strong", null, personName(chair.name)), " ",
+      h("small", null, `· ${stateWords(chair)}`)),
+    one.substitutes.length && (you.host || mine) ? standIn(how, one, at) : null,
+    h("ul", { class: "rows" }, people(one).map((each, number) => place(how, one, each, number))),
+    you.host ? h("p", { class: "presets" },
+      h("button", { type: "button", onclick: () => showLink("play", { table: room.table, place: `t${at}` }) },
+        t("本队的链接", "The team's link")),
+      chair.kind === "empty" || (chair.kind === "person" && !chair.connected && !chair.stand_in) ? h("button", { type: "button", onclick: () => how.send({ t: "host", do: "bot", player: at }) },
+        t("请电脑来打", "Let a bot play")) : null) : null);
+}
+
+/** Members, then substitutes. @param {RelayTeam} one */
+const people = (one) => [...one.members, ...one.substitutes];
+
+/** How it is with whoever plays. @param {ChairInfo} chair */
+function stateWords(chair) {
+  if (chair.kind === "bot" || chair.stand_in) return t("电脑代打", "a bot plays");
+  if (chair.kind === "empty") return t("还没有人认领", "nobody has taken this place");
+  return chair.connected ? t("在", "here") : t("还没连上", "not connected");
+}
+
+/** Which of the members' turn it is, the first being 0. @param {RelayInfo} relay @param {RelayTeam} one */
+const turnOf = (relay, one) => Math.floor((relay.game - 1) / (relay.games / one.members.length));
+
+/** Another of the team for this game. @param {Manner} how @param {RelayTeam} one @param {number} at */
+function standIn(how, one, at) {
+  const { room, relay } = how;
+  const member = one.members[turnOf(relay, one)];
+  /** @type {[string, string][]} */
+  const options = [[member.name, personName(member.name)], ...one.substitutes.map((each) => /** @type {[string, string]} */ (
+    [each.name, t(`${personName(each.name)}（替补）`, `${personName(each.name)} (substitute)`)]))];
+  return select(t("谁上场", "Who plays"), options, room.seats[at].name, (name) => how.send({ t: "stand_in", team: at, name }));
+}
+
+/** @param {Manner} how @param {RelayTeam} one @param {RelayPlace} each @param {number} number */
+function place(how, one, each, number) {
+  const { room, relay, you } = how;
+  const mine = each.person === you.person;
+  const open = !each.person && number >= turnOf(relay, one);
+  const what = number < one.members.length ? t(`${number + 1} 号`, `no. ${number + 1}`) : t("替补", "substitute");
+  const state = mine ? t("你", "you") : each.here ? t("在", "here") : each.person ? t("不在", "away") : "";
+  return h("li", { class: mine ? "me" : "" },
+    h("span", null, h("strong", null, personName(each.name)), h("small", null, [what, state].filter(Boolean).join(" · "))),
+    open ? takeButton(how, one, each) : null,
+    open && you.host ? h("button", { type: "button", class: "quiet", onclick: () => showLink("play", { table: room.table, place: each.place }),
+      "aria-label": t(`${personName(each.name)} 的链接`, `A link for ${personName(each.name)}`) }, t("链接", "Link")) : null);
+}
+
+/** Whoever has no place yet takes theirs; who took a wrong one takes another of the team. @param {Manner} how @param {RelayTeam} one
+ * @param {RelayPlace} each */
+function takeButton({ room, relay, you, may }, one, each) {
+  const here = people(one).some((other) => other.person === you.person);
+  if (here ? false : holds(relay, you) || !may(each.place)) return null;
+  const name = personName(each.name);
+  return h("button", { type: "button", class: here ? "quiet" : "primary", onclick: () => take(room.table, each.place),
+    "aria-label": here ? t(`改为 ${name}`, `Be ${name} instead`) : t(`我是 ${name}`, `I am ${name}`) },
+  here ? t("改为", "Change") : t("我是", "That is me"));
+}
+
+/** Have I a place in the relay? @param {RelayInfo} relay @param {You} you */
+const holds = (relay, you) => relay.teams.some((one) => people(one).some((each) => each.person === you.person));
+
+/**
+ * What a link lets somebody take: the host anything, others a team (t1), one place (t1.0), or all.
+ * @param {You} you @param {string | undefined} right @param {string} meant
+ * @returns {(place: string) => boolean}
+ */
+export const mayTake = (you, right, meant) => (place) => you.host
+  || (you.role !== "referee" && ["play", "seat"].includes(right || "") && ["", place, place.split(".")[0]].includes(meant));
+
+/** A game is being played: the places that I may still take; none where I have one. @param {Manner} how */
+export function placeButton(how) {
+  const free = how.relay.teams.flatMap((one) => people(one).filter((each) => !each.person && how.may(each.place)));
+  if (!free.length || holds(how.relay, how.you)) return null;
+  const choose = () => {
+    const box = dialog({ title: t("你是谁？", "Who are you?"), name: "seats", body: h("ul", { class: "rows" }, free.map((each) => h("li", null,
+      h("strong", null, personName(each.name)), h("button", { type: "button", class: "primary",
+        "aria-label": t(`我是 ${personName(each.name)}`, `I am ${personName(each.name)}`), onclick: () => {
+          box.close();
+          take(how.room.table, each.place);
+        } }, t("我是", "That is me"))))) });
+  };
+  return h("button", { type: "button", class: "primary", onclick: choose }, t("认领位置", "Take my place"));
+}
+
+/** @param {string} table @param {string} told */
+async function take(table, told) {
+  try {
+    await post(`/api/tables/${/** @type {"ID"} */ (encodeURIComponent(table))}/place`, { place: told });
+  } catch (error) {
+    toast(why(/** @type {ApiError} */ (error)));
+  }
+}

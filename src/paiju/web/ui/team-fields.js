@@ -1,0 +1,29 @@
+/** The teams of a relay as somebody types them: a name, members in their order, substitutes. */
+
+import { h } from "./dom.js";
+import { text } from "./fields.js";
+import { t } from "./i18n.js";
+
+/** @import { TeamWish } from "../messages.d.ts" */
+/** @typedef {{name: string, members: string, substitutes: string}} TypedTeam */
+
+/** Teams nobody has typed yet. @returns {TypedTeam[]} */
+export const noTeams = () => [0, 1, 2, 3].map(() => ({ name: "", members: "", substitutes: "" }));
+
+/** @param {TypedTeam[]} teams changed in place */
+export function teamFields(teams) {
+  return h("fieldset", { class: "team-fields" }, h("legend", null, t("四队，队员按顺序，用逗号隔开", "Four teams; members in their order, with commas")),
+    teams.map((team, n) => h("div", { class: "fields" },
+      text(t(`第 ${n + 1} 队`, `Team ${n + 1}`), team.name, (told) => { team.name = told; },
+        { maxlength: 40, placeholder: [t("东队", "East"), t("南队", "South"), t("西队", "West"), t("北队", "North")][n] }),
+      text(t("队员", "Members"), team.members, (told) => { team.members = told; },
+        { placeholder: [t("安安、本本", "Ann, Ben"), t("彩彩、丹丹", "Cai, Dan"), t("恩恩、飞飞", "Eve, Fay"), t("高高、航航", "Gus, Hal")][n] }),
+      text(t("替补", "Substitutes"), team.substitutes, (told) => { team.substitutes = told; },
+        { placeholder: t("可不填", "may be empty") }))));
+}
+
+const people = (/** @type {string} */ told) => told.split(/[,，、;；\n]/).map((one) => one.trim()).filter(Boolean);
+
+/** The teams as they are sent. @param {TypedTeam[]} teams @returns {TeamWish[]} */
+export const teamsTold = (teams) => teams.map((one) => ({
+  name: one.name.trim(), members: people(one.members), substitutes: people(one.substitutes) }));
