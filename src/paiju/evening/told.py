@@ -117,7 +117,7 @@ class ToldTable(ToldHand):
     def _check_not_begun(self) -> None:
         if self.has_begun:
             en = "play has begun: nobody bets or opens their hand any more (psa:下注#1, psa:明牌#1)"
-            raise InputError("do", en, "已经开打，不能再下注或明牌（psa:下注#1、psa:明牌#1）")
+            raise InputError("do", en, "已经开打，不能再下注或明牌（psa:下注#1, psa:明牌#1）")
 
     def _in_play(self, do: str, told: Mapping[str, object]) -> Account:
         """What the hand of any real table knows, with people told by number."""
