@@ -1,11 +1,13 @@
 """Sheets, signing, the referee's watch and card at a desk, and the referee of a table of the club: all by clicking."""
 
 import re
+import time
 from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
 
+from tests.children import PATIENCE
 from tests.server.serving import Client, Served, serving
 from tests.server.serving import browser as client
 from tests.web.test_desk import NAMES, entries, points
@@ -208,10 +210,11 @@ def test_axe_finds_nothing_serious(
     assert serious(page) == []
     ben = sign_on_a_phone(visitor, phone, WORDS[locale])
     assert serious(ben) == []
-    for button in (page.locator(".desk-head .tools button").nth(1), page.locator(".desk-history li button").first):
+    card = page.locator(".desk-history button", has_text=re.compile("Card|裁定卡"))
+    for button in (page.locator(".desk-head .tools button").nth(1), card):
         button.click()
         page.locator("dialog .body").wait_for()
-        page.wait_for_function("document.getAnimations().every((one) => one.playState === 'finished')")
+        page.wait_for_function("() => document.getAnimations().every((one) => one.playState === 'finished')")
         assert serious(page) == []
         page.locator("dialog .head button").click()
     visitor.go(f"/desk/{desk}/sheet").locator(".sheet-hands").wait_for()
@@ -260,7 +263,7 @@ def test_a_player_calls_and_the_referee_does_everything_by_clicking(
         page = player.go("/")
         wish = {"book": "xjtu", "name": "Ann", "title": "Final", "seats": ["me", *["bot:simple"] * 3], **QUICK}
         table = page.evaluate(OPEN_A_TABLE, wish)
-        player.go(f"/table/{table}").wait_for_selector("paiju-table .tile-button.may")
+        player.go(f"/table/{table}").wait_for_selector("paiju-table .tile-button")
         refereed(player, referee, boss, TABLE[locale])
         assert player.errors == referee.errors == []
     finally:
@@ -268,12 +271,20 @@ def test_a_player_calls_and_the_referee_does_everything_by_clicking(
         referee.leave()
 
 
+def discard(player: Visitor) -> None:
+    """Ann discards once; until it is her turn she passes."""
+    deadline = time.monotonic() + PATIENCE
+    while player.page.locator("paiju-table .tile-button.may").count() == 0:
+        assert time.monotonic() < deadline
+        player.move()
+    player.page.keyboard.press("Space")
+    player.page.locator("paiju-table .thrown").first.wait_for()
+
+
 def refereed(player: Visitor, visitor: Visitor, boss: Client, words: dict[str, str]) -> None:
     """Called, seen in the list, come; paused, looked, taken back, ruled, undone, and play goes on."""
     ann, page = player.page, visitor.page
-    ann.locator("paiju-table .tile-button.may").first.click()
-    if ann.locator("paiju-table .tile-button.picked, paiju-table .tile-button.lifted").count():
-        ann.keyboard.press("Enter")
+    discard(player)
     ann.locator("paiju-table .menu-button").click()
     ann.get_by_role("button", name=words["call"]).click()
     ann.locator("paiju-table .head .called").wait_for()
