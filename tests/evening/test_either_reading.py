@@ -65,6 +65,23 @@ def test_the_camp_that_deals_deals_once_or_every_hand(people: int, number: int, 
             assert (len(betting) > 1) == (number == 5)
 
 
+@pytest.mark.clause("psa:阵营分配#4", "psa:阵营分配#5", "reading:230")
+@pytest.mark.parametrize("deals", ["first_hand", "every_hand"])
+@pytest.mark.parametrize("bets", ["in_turn", "every_hand"])
+def test_dealing_and_betting_are_read_apart(deals: str, bets: str) -> None:
+    """Duan may deal every hand while the others take turns at betting, or Wang bet every hand while the deal passes."""
+    evening, rng = new_evening(10, camps=True, book=read(camp_deals=deals, camp_bets=bets)), Random(4)
+    seen = [camps_of(evening)]
+    for _ in range(8):
+        play_hand(evening, "A", rng)
+        seen.append(camps_of(evening))
+    dealers, betting = {each[0] for each in seen}, {each[4] for each in seen}
+    assert (dealers == {"段"}) == (deals == "every_hand")
+    assert (betting == {"王"}) == (bets == "every_hand")
+    assert all(len(set(each)) == 5 for each in seen)
+    assert Evening.replay(evening.record()).tables == evening.tables
+
+
 @pytest.mark.clause("psa:阵营分配#4", "psa:特殊#12", "reading:115", "reading:230")
 def test_a_dealer_who_changed_places_still_deals_every_hand() -> None:
     """Under the twelfth rule the dealer changes chairs for good; their camp deals from the new one."""

@@ -12,7 +12,19 @@ from random import Random
 from typing import Any
 
 from paiju import books
-from paiju.server.protocol.client_messages import Act, AskHint, AskReady, AskWhy, Hello, Host, Next, Propose
+from paiju.server.protocol.client_messages import (
+    Act,
+    AskHint,
+    AskReady,
+    AskWhy,
+    DrawFor,
+    Hello,
+    Host,
+    Next,
+    Point,
+    Propose,
+    SetCompany,
+)
 from paiju.server.protocol.shared import Person
 from paiju.table.codes import SEATS
 from tests.server.club import HOST, SUPPORTERS, WATCHER, Client, Table, anything, new_table, opened
@@ -36,6 +48,7 @@ class Spy(Client):
         self.table = table
         self.role = ""
         self.asked: int | None = None
+        self.advises: Json | None = None  # what the player is asked whom this person backs
         self.view: Json | None = None
 
     def send(self, frame: bytes) -> None:
@@ -50,6 +63,8 @@ class Spy(Client):
             self.asked = told["n"]
         elif told["t"] == "asked_over" and told["n"] == self.asked:
             self.asked = None
+        elif told["t"] == "advise":
+            self.advises = told if told["n"] is not None else None
         self.view = told.get("view") or self.view
         self.table.told.append(Told(self.times[-1], self.person, self.role, self.asked, told, self.view))
 
@@ -89,6 +104,9 @@ class SpiedTable:
             await asyncio.sleep(self.rng.choice((0, 0.2, 0.7)))
             now = self.table.clients[spy.person.id]
             await self.table.hub.message(now, Act(prompt["n"], anything(prompt, self.rng)))
+        elif frame["t"] == "advise":
+            await asyncio.sleep(self.rng.choice((0, 0.1, 0.5)))
+            await self.advise(spy)
         elif frame["t"] == "hand_end":
             await asyncio.sleep(3)  # questions are asked between hands, too
             await self.table.hub.message(self.table.clients[spy.person.id], Next())
@@ -100,7 +118,7 @@ class SpiedTable:
             await asyncio.sleep(self.rng.choice((0.03, 0.17, 0.41, 0.73)))
             person = self.rng.choice(people)
             client = self.table.clients[person.id]
-            match self.rng.randrange(10):
+            match self.rng.randrange(12):
                 case 0 | 1 | 2:
                     await hub.message(client, AskWhy(self.rng.choice((98, 169, 170, 171, self.rng.randrange(200)))))
                 case 3:
@@ -111,12 +129,23 @@ class SpiedTable:
                     await self.connect(person)
                 case 6 | 7:
                     await hub.message(client, AskReady())
+                case 8:
+                    await self.advise(client)
+                case 9:
+                    await hub.message(client, DrawFor(self.rng.random() < 0.7))
                 case _:
                     self.tell("info", room_json(await hub.info(id, person)))
                     shown = await hub.hands(id)
                     lines = await hub.past.match_lines(self.table.live.room, shown)
                     state = hub.listed_state(id, "waiting")
                     self.tell("lists", {"hands": len(shown), "state": state, "lines": lines})
+
+    async def advise(self, client: Client) -> None:
+        """Somebody points at a move: those who are asked to at one of theirs, or at any number; others try as well."""
+        told = client.advises if isinstance(client, Spy) else None
+        n = told["n"] if told else self.rng.randrange(1, 40)
+        a = self.rng.choice(told["actions"])["code"] if told and self.rng.random() < 0.7 else self.rng.randrange(200)
+        await self.table.hub.message(client, Point(n, a))
 
     def tell(self, kind: str, frame: Json) -> None:
         """Something was told over HTTP."""
@@ -143,6 +172,7 @@ async def spied(book: str, special: str | None, seed: int, hands: int) -> SpiedT
         people += SUPPORTERS
     for person in (WATCHER, *people):
         await table.connect(person)
+    await made.says(HOST, SetCompany(draws=True))
     made.spawn(table.ask_all_the_time(people))
     watcher = made.clients[WATCHER.id]
     await made.until(lambda: len(watcher.of("hand_end")) >= hands or bool(watcher.of("match_end")))
@@ -253,6 +283,8 @@ class Checker:
         self.told, self.book = spied.told, book
         self.hands = [Hand(book, done, events, spied.told) for done, events in recorded(spied)]
         self.rooms: dict[int, str] = {}
+        self.offered: dict[tuple[str, int], list[Json]] = {}  # by person and prompt
+        self.advised: set[tuple[str, int, str]] = set()
         self.looked: Counter[str] = Counter()
 
     def check(self) -> Counter[str]:
@@ -260,6 +292,7 @@ class Checker:
         for one in self.told:
             self.looked[one.frame["t"]] += 1
             hand = next((hand for hand in self.hands if hand.begun <= one.at < hand.ended), None)
+            self.check_advice(one)
             if one.frame["t"] == "lists":
                 self.check_lists(one)
             if hand is not None and one.frame.get("hand", hand.number) == hand.number:
@@ -289,12 +322,35 @@ class Checker:
             assert frame["code"] not in ("over", "not_playing", "internal")
         seat = one.role if one.role in tuple(SEATS) else ""
         betting = not seat and one.role not in ("spectator", "referee")
+        if frame["t"] == "advise":
+            assert betting
+            backed = one.view["backs"][one.role] if one.view is not None and one.person in VIEWERS else None
+            assert backed is None or set(tiles_in(frame["actions"])) <= set(hand.may_know(backed, upto))
         if frame.get("view") and not betting:
             assert not tiles_of_view(frame["view"]) - hand.may_know(seat, upto), one
         if frame["t"] == "hint" and one.view is not None and one.person in VIEWERS:
             check_hint(frame, one.view)
         if frame["t"] == "ready" and one.view is not None and one.person in VIEWERS:
             check_ready(frame, one.view, seat)
+
+    def check_advice(self, one: Told) -> None:
+        """Advice says a number and an action that its player was offered with it, and who gives it, once; who gives it
+        is told what a player was offered, to the byte, and after that player."""
+        frame = one.frame
+        prompt = frame if frame["t"] == "prompt" else frame.get("prompt") if frame["t"] == "snapshot" else None
+        if prompt:
+            self.offered[one.person.id, prompt["n"]] = prompt["actions"]
+        if frame["t"] == "advise" and frame["n"] is not None:
+            assert one.person in SUPPORTERS
+            known = [actions for (_, n), actions in self.offered.items() if n == frame["n"]]
+            assert frame["actions"] in known
+        if frame["t"] == "advised":
+            assert set(frame) == {"t", "n", "a", "name"}
+            assert frame["n"] == one.asked
+            assert frame["a"] in [action["code"] for action in self.offered[one.person.id, frame["n"]]]
+            assert frame["name"] in [person.name for person in SUPPORTERS]
+            assert (one.person.id, frame["n"], frame["name"]) not in self.advised
+            self.advised.add((one.person.id, frame["n"], frame["name"]))
 
     def check_turn(self, hand: Hand, one: Told) -> None:
         """Whose clock runs is told of whoever is to discard, as everybody has seen; of nobody while a tile is at

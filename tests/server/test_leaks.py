@@ -205,12 +205,14 @@ def nothing_leaks(
             looked += Checker(book, run(spied(book, special, seed, hands))).check()
     kinds = ("snapshot", "event", "prompt", "why", "hint", "ready", "info", "lists", "error", "turn")
     assert all(looked[kind] for kind in kinds)
+    assert looked["advise"]
+    assert looked["advised"]
     print(f"{looked.total()} frames and answers, nothing that could not be known:", dict(looked))
 
 
 def test_nothing_leaks_however_much_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Players, supporters, spectators and a referee ask why, ask for hints, look at lists and connect again in
-    every pause; a checker of its own knows from the record what each could know."""
+    """Players, supporters, spectators and a referee ask why, ask for hints, point at moves, look at lists and connect
+    again in every pause; a checker of its own knows from the record what each could know."""
     nothing_leaks(monkeypatch, FAMILIES, range(1), 1)
 
 

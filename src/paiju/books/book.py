@@ -288,6 +288,7 @@ class EveningRules:
 
     last_hands: Literal["each_table", "in_all"] = "each_table"  # how many tables play so many last hands
     camp_deals: Literal["first_hand", "every_hand"] = "first_hand"  # what the camp named to deal deals
+    camp_bets: Literal["as_camp_deals", "in_turn", "every_hand"] = "as_camp_deals"  # when the camp named to bet bets
 
 
 @dataclass(frozen=True, slots=True)

@@ -193,6 +193,7 @@ ADDED: dict[str, object] = {
     "referee.prices_count_too": True,
     "evening.last_hands": "each_table",
     "evening.camp_deals": "first_hand",
+    "evening.camp_bets": "as_camp_deals",
 }
 
 SCHEMAS = {1: Schema(FIRST, left_out=("text",)), 2: Schema(FIRST | ADDED)}

@@ -13,10 +13,10 @@ from paiju.core.rules import Rules
 from paiju.core.worth.house_settle import Others, house_deltas, kong_deltas
 from paiju.errors import Bug
 from paiju.evening.ledger import LedgerEntry, Reason
+from paiju.evening.told import HandPlay
 from paiju.table import events as E
 from paiju.table.codes import SEATS
-from paiju.table.table import FIRST_SUPPORTER, Table
-from paiju.table.view import REFEREE
+from paiju.table.table import FIRST_SUPPORTER
 
 KONG_CLAUSES = {"open": "psa:杠#1", "added": "psa:杠#2", "concealed": "psa:杠#3"}
 DISCARD_WIN, SELF_DRAW = "psa:收益#1", "psa:收益#2"
@@ -41,7 +41,7 @@ class PaymentState:
     kongs: dict[str, E.Kong] = field(default_factory=dict)  # the last of each seat
 
 
-def entries(hand: int, table_name: str, table: Table) -> Iterator[LedgerEntry]:
+def entries(hand: int, table_name: str, table: HandPlay) -> Iterator[LedgerEntry]:
     """The entries of a hand, by people."""
     for names, (reason, clause, net) in parts(table):
         gains = {names[i]: amount for i, amount in enumerate(net) if amount}
@@ -49,12 +49,7 @@ def entries(hand: int, table_name: str, table: Table) -> Iterator[LedgerEntry]:
             yield LedgerEntry(hand, table_name, reason, clause, gains)
 
 
-def persons(table: Table) -> dict[str, E.Seat]:
-    """At which seat the player of each seat sat down."""
-    return {seat: place.person for seat, place in table.view(REFEREE).seats.items()}
-
-
-def parts(table: Table) -> Iterator[tuple[People, Part]]:
+def parts(table: HandPlay) -> Iterator[tuple[People, Part]]:
     """Every payment of the hand in its parts, with the people at their places when it was made."""
     sitting, leaves = table.sitting, table.book.course.after_win == "winner_leaves"
     now = PaymentState(sitting.rules, list(sitting.names), sitting.supporters, leaves)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from paiju import fields
 from paiju.errors import InputError
-from paiju.evening.people import Arrangement, Extra, arrangement
+from paiju.evening.people import MOST, Arrangement, Extra, arrangement
 from paiju.evening.rotation import Places
 from paiju.fair import Stream
 
@@ -13,6 +13,7 @@ HOUR = 60  # minutes from one draw to the next (psa:阵营分配#2)
 COPIES = 2  # of each camp's tile, so at most two people (psa:阵营分配#3)
 FEW, MANY = 4, 5  # camps (psa:阵营#2)
 LEAST_PEOPLE = 7  # more than six (psa:阵营#1)
+BY_CAMPS = "psa:阵营#2"  # what a whole evening by camps rests on
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +42,7 @@ def planned(
     """What so many people do, and into how many camps they go when they do; none where they never do."""
     if by_camps:
         check_number(people)
-        plan = Arrangement(people, "psa:阵营#2", last_by_camps=True)
+        plan = Arrangement(people, BY_CAMPS, last_by_camps=True)
     else:
         plan = arrangement(people, allow_eight, extra)
     if plan.last_by_camps:
@@ -79,6 +80,24 @@ def draw(stream: Stream, names: Sequence[str], number: int) -> dict[str, str]:
         drawn = dict(zip(names, tiles))
         if len(set(drawn.values())) == number:
             return drawn
+
+
+def draw_late(stream: Stream, members: Members) -> str:
+    """The tile that a latecomer draws of those that nobody has (reading:270)."""
+    tiles = [camp.tile for camp in CAMPS if camp.zh in members for _ in range(COPIES - len(members[camp.zh]))]
+    stream.shuffle(tiles)
+    return tiles[0]
+
+
+def replanned(people: int, by_camps: bool, camp_count: int, extra: Extra) -> tuple[Arrangement, int]:
+    """What so many people do once some have come or gone: camps where they can be, else by the book's table, eight by
+    reading:221; a number of camps that was asked for holds as long as it can (reading:270)."""
+    camps = by_camps and LEAST_PEOPLE <= people <= COPIES * MANY
+    number = camp_count if camp_count <= people <= COPIES * camp_count else 0
+    try:
+        return planned(people, camps, True, number, extra if people > MOST else "")
+    except InputError:
+        return planned(people, camps, True, 0, extra if people > MOST else "")
 
 
 def members_of(drawn: Mapping[str, str]) -> Members:

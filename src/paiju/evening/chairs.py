@@ -1,6 +1,7 @@
 """The room the evening is spent in: who has which chair, who plays for a camp, whose deal it is."""
 
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from paiju.errors import InputError
@@ -8,11 +9,10 @@ from paiju.evening import rotation
 from paiju.evening.camps import Members, camp_places
 from paiju.evening.dealing import from_dealer
 from paiju.evening.people import Arrangement
-from paiju.evening.rotation import Move
-from paiju.table import events as E
+from paiju.evening.rotation import Move, Places
 from paiju.table.codes import SEATS
 
-RESTING = "resting"  # somebody else plays for their camp
+RESTING, AWAY, ARRIVING = "resting", "away", "arriving"  # another plays for the camp; gone home; not placed yet
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,9 +36,18 @@ class Seating:
 class Floor:
     """Places, chairs and camps. A place belongs to a person or, once camps are formed, to a camp."""
 
-    def __init__(self, plan: Arrangement, names: tuple[str, ...], one_camp_deals: bool = False) -> None:
+    def __init__(
+        self,
+        plan: Arrangement,
+        names: tuple[str, ...],
+        one_camp_deals: bool = False,
+        one_camp_bets: bool | None = None,
+    ) -> None:
+        """`one_camp_deals` every hand, and `one_camp_bets`: as long as camps are formed (reading:230); unless told the
+        second goes with the first."""
         self.plan = plan
-        self.one_camp_deals = one_camp_deals  # every hand, and then the camps keep their places (reading:230)
+        self.one_camp_deals = one_camp_deals
+        self.one_camp_bets = one_camp_deals if one_camp_bets is None else one_camp_bets
         self.places = rotation.settled(plan, names)
         self.dealers = dict.fromkeys(plan.tables, 0)  # chairs
         self.camps: Members = {}
@@ -51,6 +60,15 @@ class Floor:
         self.places, dealer = camp_places(len(members))
         self.dealers = dict.fromkeys(self.places.seats, dealer)
         self._chosen, self._played = {}, Counter()
+
+    def move_to(self, plan: Arrangement, places: Places, dealers: dict[str, int]) -> None:
+        """Other people, another plan; the hands that run are not touched by it."""
+        self.plan, self.places, self.dealers = plan, places, dealers
+
+    def change_members(self, members: Members) -> None:
+        """Somebody has joined a camp or left it; the camps keep their places."""
+        self.camps = members
+        self._chosen = {camp: name for camp, name in self._chosen.items() if name in members[camp]}
 
     def choose(self, camp: str, name: str) -> None:
         """The camp's people say who plays next, and until they say otherwise (psa:阵营#2)."""
@@ -99,14 +117,16 @@ class Floor:
         """These people have played a hand."""
         self._played.update(seating.people)
 
-    def after_hand(self, table: str, persons: dict[str, E.Seat], winner: str | None) -> tuple[Move, ...]:
-        """Who changed places keeps them, the first winner moves on, the deal passes (reading:223)."""
+    def after_hand(self, table: str, persons: Mapping[str, str], winner: str | None) -> tuple[Move, ...]:
+        """Who changed places keeps them, the first winner moves on, the deal passes (reading:223); camps do as the
+        readings of a round have it (reading:230)."""
         deals = self.dealer(table)
         before = rotation.changed_chairs(self.places, table, self.dealers[table], persons)
-        if self.camps and self.one_camp_deals:
-            self.places = before
-            self.dealers[table] = before.seats[table].index(deals)
-            return ()
-        self.places = before if winner is None else rotation.moved_on(before, table, self.holder(winner))
-        self.dealers[table] = (self.dealers[table] + 1) % len(self.places.seats[table])
+        mover = None if winner is None else self.holder(winner)
+        one_deals = bool(self.camps) and self.one_camp_deals
+        if self.camps and (self.one_camp_bets or (one_deals and mover == deals)):
+            mover = None
+        self.places = before if mover is None else rotation.moved_on(before, table, mover)
+        chairs = self.places.seats[table]
+        self.dealers[table] = chairs.index(deals) if one_deals else (self.dealers[table] + 1) % len(chairs)
         return rotation.moves(before, self.places)

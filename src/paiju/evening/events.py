@@ -1,7 +1,8 @@
 """What happens in an evening, as typed events with one JSON form each; chips booked are in `ledger.py`.
 
-Of these a person does `hand_began`, `hand_ended`, `hand_stopped`, `hand_void`, `ruled`, `undone`, `camp_chose`,
-`clock`, `last_hands` and the booking of a penalty; the others follow by themselves.
+Of these a person does `hand_began`, `told`, `hand_ended`, `hand_stopped`, `hand_void`, `ruled`, `undone`, `camp_chose`,
+`arrived`, `left`, `clock`, `last_hands`, an `over` that nothing led to, and the booking of a penalty; the others follow
+by themselves.
 """
 
 from dataclasses import dataclass
@@ -15,6 +16,7 @@ from paiju.table import codec
 from paiju.table import events as E
 from paiju.table.codec import Hex, Json, Tile
 
+How = Literal["dealt", "told", "brought"]
 Did = Literal["table", "chips", "ended", "void", "nothing"]
 
 
@@ -73,6 +75,31 @@ class CampChose(E.Event):
 
 
 @dataclass(frozen=True, slots=True)
+class CampJoined(E.Event):
+    """Somebody who came late has drawn a tile."""
+
+    type: ClassVar[str] = "camp_joined"
+    name: str
+    tile: Tile
+
+
+@dataclass(frozen=True, slots=True)
+class Arrived(E.Event):
+    """Somebody comes, or comes back."""
+
+    type: ClassVar[str] = "arrived"
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Left(E.Event):
+    """Somebody goes; they have a place until the hands that need them are over."""
+
+    type: ClassVar[str] = "left"
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class HandBegan(E.Event):
     """A hand is dealt; people by seat, the dealer at E. The special rule is the dice's, or that of the last hands."""
 
@@ -85,6 +112,22 @@ class HandBegan(E.Event):
     last: bool
     commitment: Hex
     nonces: tuple[Hex, ...]
+    how: How = "dealt"  # here; with real tiles, and told; or played elsewhere, and brought with its record
+
+    def to_json(self) -> Json:
+        """How is told only of hands that were not dealt here."""
+        told = E.Event.to_json(self)
+        return told if self.how != "dealt" else {key: part for key, part in told.items() if key != "how"}
+
+
+@dataclass(frozen=True, slots=True)
+class HandTold(E.Event):
+    """Something told of a hand with real tiles, people by name."""
+
+    type: ClassVar[str] = "told"
+    hand: int
+    table: str
+    told: dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,8 +221,8 @@ class Over(E.Event):
 
 
 KINDS: tuple[type[E.Event], ...] = (
-    Began, PeopleSeated, CampsDrawn, CampChose, HandBegan, HandEnded, HandStopped, HandVoid, HandRuled, RuledBack,
-    LedgerEntry, Moved, Clock, LastHands, Over,
+    Began, PeopleSeated, CampsDrawn, CampJoined, CampChose, Arrived, Left, HandBegan, HandTold, HandEnded,
+    HandStopped, HandVoid, HandRuled, RuledBack, LedgerEntry, Moved, Clock, LastHands, Over,
 )  # fmt: skip
 TYPES = {kind.type: kind for kind in KINDS}
 

@@ -2,10 +2,11 @@
 
 from dataclasses import dataclass
 
-from paiju.evening import booking, rotation
+from paiju.books.book import Book
 from paiju.evening import events as H
+from paiju.evening import rotation
 from paiju.evening.chairs import Seating
-from paiju.table.table import Table
+from paiju.evening.told import HandPlay, ToldTable
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,17 +17,22 @@ class EveningHand:
     table: str
     seating: Seating
     last: bool
-    play: Table
+    play: HandPlay
+
+    @property
+    def book(self) -> Book:
+        """The book it is played by, its dice rule aside."""
+        return self.play.sitting.book
 
     @property
     def first_winner(self) -> str | None:
         """Who won first, if anybody has."""
         seat = rotation.first_winner(self.play.events)
-        return None if seat is None else self.seating.seats[booking.persons(self.play)[seat]]
+        return None if seat is None else self.seating.seats[self.play.persons[seat]]
 
 
-def hand_began(hand: EveningHand) -> H.HandBegan:
-    """The event of a hand that was just dealt."""
+def hand_began(hand: EveningHand, brought: bool = False) -> H.HandBegan:
+    """The event of a hand that was just dealt, here or at a real table, or was brought from elsewhere."""
     sitting = hand.play.sitting
     return H.HandBegan(
         hand=hand.number,
@@ -37,4 +43,5 @@ def hand_began(hand: EveningHand) -> H.HandBegan:
         last=hand.last,
         commitment=sitting.commitment or "",
         nonces=tuple(nonce.hex() for nonce in sitting.nonces),
+        how="brought" if brought else "told" if isinstance(hand.play, ToldTable) else "dealt",
     )

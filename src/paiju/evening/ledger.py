@@ -65,6 +65,10 @@ class Ledger:
         """What everybody has won or lost so far; the sum is nothing."""
         return dict(self._chips)
 
+    def join(self, name: str) -> None:
+        """Somebody new has an account; who comes back has theirs."""
+        self._chips.setdefault(name, 0)
+
     def add(self, entry: LedgerEntry) -> None:
         """Book it."""
         if sum(entry.gains.values()) or not set(entry.gains) <= set(self._chips):

@@ -1,5 +1,6 @@
 """An evening on record: JSON lines. The first tells how it began; then follow its events, and before the end of each
-hand that hand's own record, announced by a line `hand_record`; hands that still run come last.
+hand played here, or the beginning of one brought, that hand's own record, announced by a line `hand_record`; hands that
+still run come last.
 
 `replayed` does again what people did and holds every line against what the evening says.
 """
@@ -20,6 +21,7 @@ from paiju.table import book_changes, record
 from paiju.table import events as E
 from paiju.table.codec import Json
 from paiju.table.record import Lines, at_line
+from paiju.table.table import Table
 
 T = TypeVar("T", bound=RefereedEvening)
 MARK = "hand_record"
@@ -38,16 +40,19 @@ def lines_of(evening: RefereedEvening) -> Iterator[str]:
     """The record line by line."""
     hands = {hand.number: hand for hand in evening.hands}
     for event in evening.events:
-        if isinstance(event, H.HandEnded | H.HandStopped | H.HandVoid):
-            yield from hand_lines(hands.pop(event.hand))
+        match event:
+            case H.HandBegan(how="brought") | H.HandEnded() | H.HandStopped() | H.HandVoid() if event.hand in hands:
+                yield from hand_lines(hands.pop(event.hand), isinstance(event, H.HandBegan))
         yield dumped(event.to_json())
     for hand in hands.values():
         yield from hand_lines(hand)
 
 
-def hand_lines(hand: EveningHand) -> Iterator[str]:
-    """The record of a hand."""
-    yield dumped({"type": MARK, "hand": hand.number, "table": hand.table})
+def hand_lines(hand: EveningHand, brought: bool = False) -> Iterator[str]:
+    """The record of a hand; what was told of one with real tiles is among the events."""
+    if not isinstance(hand.play, Table):
+        return
+    yield dumped({"type": MARK, "hand": hand.number, "table": hand.table} | ({"brought": True} if brought else {}))
     yield from hand.play.record().lines()
 
 
@@ -141,7 +146,11 @@ def agree(evening: RefereedEvening, number: int, event: E.Event, told: int) -> N
 def do_again(evening: RefereedEvening, event: E.Event) -> None:
     """Do what the event says somebody did; of others nothing comes."""
     match event:
-        case H.HandBegan():
+        case H.HandBegan(how="told"):
+            evening.deal_told(event.table, event.special)
+        case H.HandTold():
+            evening.tell(event.told, event.table)
+        case H.HandBegan(how="dealt"):
             evening.start_hand(event.table, [bytes.fromhex(nonce) for nonce in event.nonces])
         case H.HandEnded():
             evening.finish_hand(event.table)
@@ -153,6 +162,12 @@ def do_again(evening: RefereedEvening, event: E.Event) -> None:
             evening.last_hands()
         case H.CampChose():
             evening.represent(event.camp, event.name)
+        case H.Arrived():
+            evening.arrive(event.name)
+        case H.Left():
+            evening.leave(event.name)
+        case H.Over():
+            evening.end()
         case H.Clock():
             evening.clock(event.minutes)
         case H.HandRuled() | H.RuledBack():
@@ -162,7 +177,7 @@ def do_again(evening: RefereedEvening, event: E.Event) -> None:
 
 
 def put_back(evening: RefereedEvening, number: int, mark: Json, rows: Iterator[tuple[int, Json]]) -> None:
-    """Play a hand that runs as its record tells."""
+    """Play a hand that runs as its record tells, or take in one that was brought."""
     found = []
     for row in rows:
         found.append(row)
@@ -172,7 +187,10 @@ def put_back(evening: RefereedEvening, number: int, mark: Json, rows: Iterator[t
         raise at_line(number, "the record of this hand has no end", "这一局的记录不完整")
     with on_line(number):
         play = record.replay(record.record_from(found), evening.hand_book)
-        evening.put_back(mark.get("table"), mark.get("hand"), play)
+        if mark.get("brought") is True:
+            evening.bring(play, str(mark.get("table")))
+        else:
+            evening.put_back(mark.get("table"), mark.get("hand"), play)
 
 
 # --- rulings --------------------------------------------------------------------------------------

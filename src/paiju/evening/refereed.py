@@ -9,14 +9,14 @@ from dataclasses import replace
 
 from paiju import fields
 from paiju.errors import InputError
-from paiju.evening import booking
 from paiju.evening import events as H
 from paiju.evening.acts import EveningActs
 from paiju.evening.hand import EveningHand
-from paiju.match.at_table import give_back, rights_back, rule_at_table
-from paiju.match.judged import JudgedHand, informed, proposals
+from paiju.evening.told import ToldTable
+from paiju.match.at_table import at_the_table, give_back, rights_back, rule_at_table, without_tiles
+from paiju.match.judged import JudgedHand, informed, proposals, proposed_unseen
 from paiju.match.match import tiles_of
-from paiju.match.ruled import check_settled
+from paiju.match.ruled import check_settled, facts_told
 from paiju.referee import Incident, Ruling, decide, incident_from
 from paiju.referee import incident as incidents
 from paiju.referee.incident import FACT_AMOUNTS, FACT_PLAYERS
@@ -24,6 +24,7 @@ from paiju.referee.kept import kept, ruling_from
 from paiju.table import codec
 from paiju.table import events as E
 from paiju.table.codes import SEATS
+from paiju.table.table import Table
 
 
 class RefereedEvening(EveningActs):
@@ -53,11 +54,15 @@ class RefereedEvening(EveningActs):
         """What the book says of an incident, with what the hand shows; nothing is changed. The hand's own dice rule
         holds, its open hands and those still in it count."""
         hand = self.hand_at(table)
-        told = incident if isinstance(incident, Incident) else incident_from(by_number(hand, incident), self.hand_book)
-        told = replace(told, hand=hand.number, dealer=0)
-        judged = JudgedHand(hand.play, seats_of(hand), self.runs(hand) and not hand.play.over)
-        ruling = decide(hand.play.book, informed(self.hand_book, judged, told))
+        told = incident if isinstance(incident, Incident) else incident_from(by_number(hand, incident), hand.book)
+        ruling = decide(hand.play.book, self._informed(hand, replace(told, hand=hand.number, dealer=0)))
         return replace(ruling, book=self.book.id)
+
+    def _informed(self, hand: EveningHand, told: Incident) -> Incident:
+        """The incident with what the hand shows, or what people have told of it."""
+        if isinstance(hand.play, ToldTable):
+            return facts_told(hand.play, told)
+        return informed(hand.book, JudgedHand(hand.play, seats_of(hand), self.runs(hand) and not hand.play.over), told)
 
     def propose(self, declaration: Mapping[str, object], table: str = "A") -> list[Incident]:
         """The fouls that a declaration at a table amounts to, the likeliest first, as `rule` takes them; none when it
@@ -65,7 +70,10 @@ class RefereedEvening(EveningActs):
         hand = self.hand_at(table)
         row = {**fields.mapping(declaration, "declaration")}
         row["offender"] = player_named(hand, row.get("offender"), "offender")
-        found = proposals(self.hand_book, JudgedHand(hand.play, seats_of(hand), True), row)
+        if isinstance(hand.play, ToldTable):
+            found = proposed_unseen(hand.book, row)
+        else:
+            found = proposals(hand.book, JudgedHand(hand.play, seats_of(hand), True), row)
         return [replace(each, clauses=self._clauses_of(each, table)) for each in found]
 
     def _clauses_of(self, incident: Incident, table: str) -> tuple[str, ...]:
@@ -111,8 +119,8 @@ class RefereedEvening(EveningActs):
 
     def _ruling_of(self, event: H.HandRuled) -> Ruling:
         """The ruling on record."""
-        incident = incident_from(event.incident, self.hand_book)
-        return ruling_from(event.ruling, incident, self.book.id, self.hand_book.tiles.players)
+        book = self._hands[event.hand - 1].book
+        return ruling_from(event.ruling, incident_from(event.incident, book), self.book.id, book.tiles.players)
 
     # --- carrying out ---
 
@@ -123,7 +131,7 @@ class RefereedEvening(EveningActs):
             self._note(hand, ruling, exposed, "chips" if payments else "nothing")
             self._pay(hand, payments, clause)
         elif ruling.hand == "continues":
-            rule_at_table(hand.play, seats_of(hand), ruling, exposed)
+            self._rule_at(hand, ruling, exposed)
             self._note(hand, ruling, exposed, "table")
         elif ruling.hand == "ended":
             self._end(hand, ruling, exposed, payments)
@@ -132,6 +140,14 @@ class RefereedEvening(EveningActs):
             self._pay(hand, payments, clause)
             self.void_hand(hand.table)
 
+    def _rule_at(self, hand: EveningHand, ruling: Ruling, exposed: tuple[str, ...]) -> None:
+        """The hand takes the ruling in; real tiles are put right by the people there."""
+        if isinstance(hand.play, ToldTable):
+            for event in at_the_table(hand.play, seats_of(hand), without_tiles(ruling), ()):
+                hand.play.rule(event)
+        else:
+            rule_at_table(hand.play, seats_of(hand), ruling, exposed)
+
     def _end(self, hand: EveningHand, ruling: Ruling, exposed: tuple[str, ...], payments: dict[str, int]) -> None:
         """The hand ends here. What was paid in it stands, but for the win it was over with, if that was the offender's;
         another's end of the hand counts (reading:236)."""
@@ -139,7 +155,7 @@ class RefereedEvening(EveningActs):
         self._penalty(hand.number, hand.table, payments, clause)  # refused before anything is done
         seat = seats_of(hand)[ruling.incident.offender]
         wins = [(i, event.seat) for i, event in enumerate(hand.play.events) if isinstance(event, E.WinEvent)]
-        if hand.play.over and wins and wins[-1][1] == seat:
+        if isinstance(hand.play, Table) and hand.play.over and wins and wins[-1][1] == seat:
             hand.play.go_back(wins[-1][0])
         if hand.play.over:
             self._note(hand, ruling, exposed, "chips")
@@ -172,7 +188,19 @@ class RefereedEvening(EveningActs):
             raise InputError("number", f"ruling {len(made)} of a hand that was dealt", f"须为裁定 {len(made)}")
         elif not self._ruling_of(event).clauses:
             raise InputError("ruling.clauses", "a ruling rests on a clause", "裁定须有条文依据")
+        self._done_again(event)
         self._tell(event)
+
+    def _done_again(self, event: H.HandRuled | H.RuledBack) -> None:
+        """At a table of real tiles, whose hand has no record of its own, the ruling is carried out again."""
+        ruled = event if isinstance(event, H.HandRuled) else self._ruled()[event.number]
+        hand = self._hands[ruled.hand - 1]
+        if not isinstance(hand.play, ToldTable) or ruled.did != "table" or not self.runs(hand):
+            return
+        if isinstance(event, H.HandRuled):
+            self._rule_at(hand, self._ruling_of(event), event.exposed)
+        else:
+            self._undo_at_table(hand, ruled, self._ruling_of(ruled))
 
     def _undo_at_table(self, hand: EveningHand, ruled: H.HandRuled, ruling: Ruling) -> None:
         """Rights and points are given back at the table."""
@@ -188,7 +216,7 @@ class RefereedEvening(EveningActs):
 
 def seats_of(hand: EveningHand) -> dict[int, str]:
     """Where everybody sits now; two may have changed places since the deal (psa:特殊#12)."""
-    return {SEATS.index(sat_down): seat for seat, sat_down in booking.persons(hand.play).items()}
+    return {SEATS.index(sat_down): seat for seat, sat_down in hand.play.persons.items()}
 
 
 def paid_by_name(hand: EveningHand, ruling: Ruling) -> dict[str, int]:

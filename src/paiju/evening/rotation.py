@@ -1,6 +1,6 @@
 """Who is where, and who moves on: the first winner of a hand leaves their chair, and everybody in the way moves up."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from paiju.evening.people import BET, BILLIARDS, FREE, Arrangement
@@ -75,7 +75,7 @@ def moves(before: Places, after: Places) -> tuple[Move, ...]:
     return tuple(Move(who, was[who], spot) for who, spot in after.spots() if was[who] != spot)
 
 
-def changed_chairs(places: Places, table: str, dealer: int, persons: dict[str, E.Seat]) -> Places:
+def changed_chairs(places: Places, table: str, dealer: int, persons: Mapping[str, str]) -> Places:
     """The chairs after a hand in which two may have changed places: they keep the new ones (reading:223). Of `persons`
     each seat, counted from the dealer's, tells at which seat its player sat down."""
     old = places.seats[table]
@@ -89,3 +89,50 @@ def first_winner(told: Sequence[E.Event]) -> E.Seat | None:
     """The seat of a hand's first winner; of several on one tile the nearest to the discarder's right (psa:人数#注). The
     table tells wins in that order."""
     return next((event.seat for event in told if isinstance(event, E.WinEvent)), None)
+
+
+def rearranged(
+    places: Places, dealers: Mapping[str, int], plan: Arrangement, here: Row
+) -> tuple[Places, dict[str, int]]:
+    """The places of people some of whom are gone or new, and whose chair deals at each table. Who has a place keeps it
+    where there still is one; a gap is filled by those who bet at that table, then by the free agent, those at
+    billiards, people whose table is closed, and newcomers, who come last of `here` (reading:269)."""
+    left = {spot: [who for who in row if who in here] for spot, row in rows_of(places, plan)}
+    waiting = [who for spot, row in left.items() if spot not in plan.tables for who in row]
+    waiting += [who for who in here if who not in {each for row in left.values() for each in row}]
+    chairs, first = {}, {}
+    for table in plan.tables:
+        old = [who if who in here else None for who in places.seats.get(table, ())]
+        queue = [who for who in waiting if who in left.get(f"{BET} {table}", ())]
+        queue += [who for who in waiting if who not in queue]
+        chairs[table], first[table] = filled(old, dealers.get(table, 0), plan.seats, queue)
+        waiting = [who for who in waiting if who not in chairs[table]]
+
+    def row(old: Sequence[str], number: int) -> Row:
+        stay = [who for who in old if who in waiting][:number]
+        stay += [who for who in waiting if who not in stay][: number - len(stay)]
+        waiting[:] = [who for who in waiting if who not in stay]
+        return tuple(stay)
+
+    bets = {table: row(places.bets.get(table, ()), number) for table, number in zip(plan.tables, plan.bets)}
+    free = row(places.free, plan.free)
+    return Places(chairs, bets, row(places.billiards, plan.billiards), free), first
+
+
+def rows_of(places: Places, plan: Arrangement) -> Iterator[tuple[str, Row]]:
+    """Every row of people, those that may fill a gap in the order in which they do: bets, free, billiards, and tables
+    that are there no longer."""
+    yield from ((table, row) for table, row in places.seats.items() if table in plan.tables)
+    yield from ((f"{BET} {table}", row) for table, row in places.bets.items())
+    yield from ((FREE, places.free), (BILLIARDS, places.billiards))
+    yield from ((f"closed {table}", row) for table, row in places.seats.items() if table not in plan.tables)
+
+
+def filled(old: Sequence[str | None], dealer: int, seats: int, queue: Sequence[str]) -> tuple[Row, int]:
+    """The chairs of a table with its gaps filled or, where it has fewer, taken away; and the chair that deals."""
+    chairs, coming = [*old, *[None] * (seats - len(old))], list(queue)
+    while len(chairs) > seats:
+        gap = chairs.index(None)
+        del chairs[gap]
+        dealer -= gap < dealer
+    return tuple(who if who is not None else coming.pop(0) for who in chairs), dealer % seats

@@ -13,10 +13,12 @@ from paiju.errors import InputError
 from paiju.evening import booking, dealing
 from paiju.evening import camps as C
 from paiju.evening import events as H
-from paiju.evening.chairs import Floor, Seating
+from paiju.evening.chairs import ARRIVING, AWAY, Floor, Seating
 from paiju.evening.hand import EveningHand
 from paiju.evening.ledger import Ledger, LedgerEntry, balanced
-from paiju.evening.people import extra_table, people_named
+from paiju.evening.people import Extra, extra_table, people_named
+from paiju.evening.rotation import Places
+from paiju.evening.told import ToldTable
 from paiju.table import book_changes
 from paiju.table import events as E
 from paiju.table.start import Seed, secret_of
@@ -44,17 +46,21 @@ class Night:
         "billiards", one of billiards."""
         fields.check_keys(options, get_type_hints(EveningOptions))
         self.book = dealing.evening_book(options.get("book", "psa"))
-        self.names = people_named(names)
+        self.names = self.present = people_named(names)
+        self._coming: tuple[str, ...] = ()  # who waits to be given a place, and who goes
+        self._going: tuple[str, ...] = ()
         self._by_camps = fields.truth(options.get("camps"), "camps", False)
         self._eight = fields.truth(options.get("allow_eight"), "allow_eight", False)
         self._drawn = fields.truth(options.get("drawn"), "drawn", True)
-        self._extra = extra_table(options.get("extra"), len(self.names))
-        number = fields.number(options.get("camp_count"), "camp_count", 9)
-        self.plan, self._camp_count = C.planned(len(self.names), self._by_camps, self._eight, number, self._extra)
+        self._extra: Extra = extra_table(options.get("extra"), len(self.names))
+        self._camps_asked = fields.number(options.get("camp_count"), "camp_count", 9)
+        self.plan, self._camp_count = C.planned(
+            len(self.names), self._by_camps, self._eight, self._camps_asked, self._extra
+        )
         self.hand_book = dealing.book_for(self.book, self.plan.seats)
         self._secret = secret_of(seed)
         self.ledger = Ledger(self.names)
-        self._floor = Floor(self.plan, self._first_order(), self.book.evening.camp_deals == "every_hand")
+        self._floor = self._new_floor(self._first_order())
         self._hands: list[EveningHand] = []
         self._running: dict[str, EveningHand] = {}
         self._minutes = self._drawn_at = 0
@@ -65,6 +71,12 @@ class Night:
             self._draw_camps()
         else:
             self._tell_places()
+
+    def _new_floor(self, order: tuple[str, ...]) -> Floor:
+        """The room with these people in it."""
+        rules = self.book.evening
+        bets = None if rules.camp_bets == "as_camp_deals" else rules.camp_bets == "every_hand"
+        return Floor(self.plan, order, rules.camp_deals == "every_hand", bets)
 
     def _first_order(self) -> tuple[str, ...]:
         """Everybody as drawn (reading:222)."""
@@ -114,8 +126,13 @@ class Night:
 
     @property
     def running(self) -> dict[str, Table]:
-        """The hands being played, by table."""
-        return {table: hand.play for table, hand in self._running.items()}
+        """The hands being played here, by table."""
+        return {table: hand.play for table, hand in self._running.items() if isinstance(hand.play, Table)}
+
+    @property
+    def told(self) -> dict[str, ToldTable]:
+        """The hands being played with real tiles, by table."""
+        return {table: hand.play for table, hand in self._running.items() if isinstance(hand.play, ToldTable)}
 
     @property
     def over(self) -> bool:
@@ -128,8 +145,34 @@ class Night:
         return fair.commitment(self._secret)
 
     def where(self, name: str) -> str:
-        """Where somebody is or goes next: "A", "bet A", "billiards", "free", or "resting"."""
-        return self._floor.where(self._person(name))
+        """Where somebody is or goes next: "A", "bet A", "billiards", "free", "resting", "arriving" or "away"."""
+        if self._person(name) in self.present:
+            return self._floor.where(name)
+        return ARRIVING if name in self._coming else AWAY
+
+    @property
+    def places(self) -> Places:
+        """Where everybody is, people or camps, row by row."""
+        return self._floor.places
+
+    @property
+    def left(self) -> dict[str, int] | None:
+        """The last hands to come at each table; None until they are announced."""
+        return None if self._last is None else dict(self._last)
+
+    @property
+    def minutes(self) -> int:
+        """What time it is, in minutes since the evening began, as it was told last."""
+        return self._minutes
+
+    @property
+    def drawn_at(self) -> int:
+        """When camps were drawn last, in minutes."""
+        return self._drawn_at
+
+    def plays_for(self, camp: str) -> str:
+        """Who plays for a camp next."""
+        return self._floor.player(camp)
 
     # --- what follows by itself ---
 
@@ -156,7 +199,7 @@ class Night:
         self._book_all(hand, [*booking.entries(hand.number, hand.table, hand.play), *more])
         del self._running[hand.table]
         self._floor.played(hand.seating)
-        moves = self._floor.after_hand(hand.table, booking.persons(hand.play), hand.first_winner)
+        moves = self._floor.after_hand(hand.table, hand.play.persons, hand.first_winner)
         if moves:
             self._tell(H.Moved(hand.number, hand.table, moves))
         self._count_down(hand)
@@ -176,8 +219,13 @@ class Night:
         else:
             self._draw_if_due()
 
+    def _change_people(self) -> None:
+        """Those who come and go do so as soon as the hands that run allow it; `presence.py` says how."""
+
     def _draw_if_due(self) -> None:
-        """Between hands, camps are drawn when their hour is over, and for last hands that are played by camps."""
+        """Between hands people come and go, and camps are drawn when their hour is over, and for last hands that are
+        played by camps."""
+        self._change_people()
         first = not self._floor.camps and self.plan.last_by_camps and self._last is not None
         again = self._floor.camps and self._minutes - self._drawn_at >= C.HOUR
         if (first or again) and not self._running and not self.over:
@@ -186,7 +234,7 @@ class Night:
     def _draw_camps(self) -> None:
         """Everybody draws a tile."""
         self._draws += 1
-        tiles = C.draw(dealing.draw_stream(self._secret, self._draws), self.names, self._camp_count)
+        tiles = C.draw(dealing.draw_stream(self._secret, self._draws), self.present, self._camp_count)
         self._floor.form_camps(C.members_of(tiles))
         self._drawn_at, self._booked = self._minutes, len(self.ledger.entries)
         self._tell(H.CampsDrawn(self._minutes, tiles))

@@ -21,6 +21,7 @@ from paiju.match.referee_log import (
     seats_at,
 )
 from paiju.match.rotation import dealing
+from paiju.match.told_hand import ToldHand
 from paiju.referee import Incident, Ruling, code_of, decide
 from paiju.referee.fouls import get
 from paiju.referee.incident import number as whole
@@ -74,8 +75,11 @@ def informed_by_told(match: RuledMatch, number: int, incident: Incident) -> tupl
     """What people have told of a hand with real tiles: its dice rule, who plays an open hand, who has won and left."""
     closed = closed_hand(match, number)
     hand = match.told if number == match.hands - 1 and match.told is not None else closed.told_hand if closed else None
-    if hand is None:
-        return match.book, incident
+    return (match.book, incident) if hand is None else (hand.book, facts_told(hand, incident))
+
+
+def facts_told(hand: ToldHand, incident: Incident) -> Incident:
+    """The incident with what was told of a hand."""
     facts, d = incident.facts, hand.state
     facts = replace(
         facts,
@@ -83,7 +87,7 @@ def informed_by_told(match: RuledMatch, number: int, incident: Incident) -> tupl
         left=facts.left or hand.those(d.out),
         another_won=facts.another_won or any(player != incident.offender for player in hand.those(d.winners)),
     )
-    return hand.book, replace(incident, facts=facts)
+    return replace(incident, facts=facts)
 
 
 def asked_for(ruling: Ruling, possible: Container[str]) -> Ruling:

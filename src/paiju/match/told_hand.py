@@ -6,6 +6,7 @@ What is told is an object with `do` and players by their numbers: {"do": "win", 
 """
 
 from collections.abc import Callable, Mapping
+from typing import Self
 
 from paiju import fields
 from paiju.books.book import Book
@@ -29,6 +30,7 @@ from paiju.scoring.words import cite
 from paiju.table import events as E
 from paiju.table.rulings import RIGHTS, carry_out, rights_left
 from paiju.table.start import text_or_number
+from paiju.table.table import FIRST_SUPPORTER
 from paiju.table.wins import copied, new_buffers
 
 ABORTS = {  # why a hand ends early, and where the book says that it does
@@ -61,8 +63,9 @@ WIN_KEYS = ("player", "tiles", "claimed", "value", "liable")
 class ToldHand:
     """One hand of a real table. `tell` takes what people say; what cannot be raises InputError."""
 
-    def __init__(self, book: Book, position: Position) -> None:
+    def __init__(self, book: Book, position: Position, supporters: tuple[str, ...] = ()) -> None:
         self.base, self.book, self.special = book, book, ""
+        self.supporters = supporters
         self.rules = flatten(book)
         self.buffers = new_buffers()
         self.players = players_from_dealer(book, position.round, position.dealer)
@@ -71,11 +74,12 @@ class ToldHand:
         d = self.state = D.Deal()
         d.points = [*(position.points[player] for player in self.players), 0][:4]
         d.round, d.counters, d.deposits = EAST + position.round % 4, position.counters, position.deposits
+        d.supporters = len(supporters)
         sit_down(self.rules, d)
 
-    def copy(self) -> "ToldHand":
+    def copy(self) -> Self:
         """The same hand, to try something on."""
-        new = object.__new__(ToldHand)
+        new = object.__new__(type(self))
         vars(new).update(vars(self))
         new.state, new.events = copied(self.state), list(self.events)
         return new
@@ -277,15 +281,26 @@ class ToldHand:
             d.riichi[seat] == D.STANDS,
             tuple(SEATS[each] for each in range(r.players) if d.opened >> each & 1),
             SEATS[: r.players],
+            {name: SEATS[backed] for name, backed in zip(self.supporters, d.backs)},
         )  # fmt: skip
         found = worth_of(setting, row, liable, where)
-        before = list(d.points)
+        before = self.paid_so_far()
         pay_winner(r, d, self.buffers, seat, found.worth, discarder < 0, paid)
         if found.answer is not None and found.answer.payments is not None and not d.out:
-            core = {SEATS[each]: d.points[each] - before[each] for each in range(r.players)}
+            core = self.paid_since(before)
             if core != found.answer.payments:
                 raise Bug(f"the core pays {core}, the scorer {found.answer.payments}")
         return found
+
+    def paid_so_far(self) -> list[int]:
+        """What everybody has gained in the hand, seats first, then supporters."""
+        d, players = self.state, self.rules.players
+        return [*d.delta[:players], *d.delta[FIRST_SUPPORTER : FIRST_SUPPORTER + d.supporters]]
+
+    def paid_since(self, before: list[int]) -> dict[str, int]:
+        """Who has gained and lost what since, by seat and supporter's name."""
+        who = (*SEATS[: self.rules.players], *self.supporters)
+        return {name: now - then for name, now, then in zip(who, self.paid_so_far(), before)}
 
     def _liable(self, value: object, seat: int, where: str) -> list[dict[str, object]]:
         """Who answers for what: noted on the table, and as a request to the scorer has it."""

@@ -2,7 +2,7 @@
 far as that can be; or by a bare value. Who pays is decided elsewhere, by the core."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from paiju import fields
 from paiju.books.book import Book, Pattern
@@ -42,6 +42,7 @@ class WinSetting:
     riichi: bool
     open_hands: tuple[str, ...]
     seats: str
+    bets: Mapping[str, str] = field(default_factory=dict)  # the seat that each supporter backs
 
     @property
     def by(self) -> str:
@@ -102,6 +103,7 @@ def by_tiles(at: WinSetting, tiles: Mapping[str, object], liable: list[dict[str,
     request |= {"flags": flags, "honba": at.counters, "sticks": at.sticks, "liable": liable}
     request |= {"special": at.special} if at.special else {}
     request |= {"open_hands": list(at.open_hands)} if at.open_hands else {}
+    request |= {"supporters": at.bets} if at.bets else {}
     request |= {} if at.discarder < 0 else {"from": at.seats[at.discarder]}
     answer = judged(request, where)
     clauses = tuple(dict.fromkeys(line.clause for line in answer.patterns if line.clause))

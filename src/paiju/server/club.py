@@ -11,7 +11,7 @@ from paiju.server import club_settings
 from paiju.server.backups import Backups
 from paiju.server.club_settings import ClubSettings
 from paiju.server.deserted import DAY, Deserted
-from paiju.server.desks import Desks
+from paiju.server.desks import EVENINGS, REFEREED, Desks
 from paiju.server.game_index import GameIndex
 from paiju.server.garbage_collection import collect_now_and_then
 from paiju.server.limits import AtWork, Limits
@@ -35,6 +35,7 @@ PICTURES_BYTES = 4 << 20  # of shared hands, some 25 kB each
 GOODBYE_SECONDS, GOODBYE_TRIES = 2.0, 40
 USES_SECONDS = 60.0  # how often it is written down who was there
 ENDED = ("ended", "this device was logged out", "这台设备已被登出", 4006)  # how a connection is closed, and why
+MOST_AT_AN_EVENING = 60  # who may wait for their turn with one: everybody's phone looks every few seconds
 BARRED_LINE = ("barred", *BARRED, 4007)
 
 
@@ -65,7 +66,8 @@ class Club:
         self.hub.on_removed = store.links.mark_removed
         self.hub.on_seated = store.grant
         self.lobby = Lobby(self.hub)
-        self.desks = Desks(store.desks)
+        self.desks = Desks(store.desks, REFEREED)
+        self.evenings = Desks(store.desks, EVENINGS, MOST_AT_AN_EVENING)
         self.turns = Turns()
         self.pictures: PackedCache[tuple[str, str, tuple[int, int, str]]] = PackedCache(PICTURES_BYTES)
         self.connections: set[ClubLine] = set()

@@ -1,49 +1,81 @@
-"""The club's desks in memory: folded from their entries, one thing after another at each. An entry is tried, committed,
-and only then anybody is told; a repeated key is answered as the first time."""
+"""The club's desks in memory, referees' and those of evenings: folded from their entries, one thing after another at
+each. An entry is tried, committed, and only then anybody is told; a repeated key is answered as the first time."""
 
 import asyncio
 import json
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import Any, Generic, Protocol, TypeVar
 
 from paiju.desk import Desk, Entry
 from paiju.desk.aside import AT_ANY_TIME
-from paiju.desk.plan import kept_plan
+from paiju.desk.evening_desk import EveningDesk
+from paiju.desk.plan import KINDS, kept_plan
+from paiju.evening.entered import EveningEntry
+from paiju.evening.plan import kept_evening
 from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.shared import Person
 from paiju.server.storage.desk_rows import DeskListed, DeskRows, EntryRow
-from paiju.server.turns import Turns
+from paiju.server.turns import MOST_WAITING, Turns
 
 MOST_KEPT = 100  # desks in memory
 LONGEST_KEY = 64
 
 
+class Folded(Protocol):
+    """What is made of a plan and its entries."""
+
+    entries: list[Any]
+
+    def settled(self, body: Mapping[str, object]) -> dict[str, object]:
+        """An entry with all that chance decides in it."""
+        ...
+
+    def enter(self, entry: Any) -> None:
+        """Add an entry; what cannot be raises InputError."""
+        ...
+
+
+D = TypeVar("D", bound=Folded)
+
+
+@dataclass(frozen=True, slots=True)
+class DeskSort(Generic[D]):
+    """Desks of one sort: the kinds there are, what a kept plan makes with nothing entered yet, and how an entry is made
+    of its body, who entered it, when, and its key."""
+
+    kinds: tuple[str, ...]
+    begin: Callable[[dict[str, Any]], D]
+    entry: Callable[[Mapping[str, object], str, float, str], Any]
+    beside: tuple[str, ...] = ()  # entries that need not have seen one another
+
+
 @dataclass(slots=True)
-class OpenDesk:
+class OpenDesk(Generic[D]):
     """A desk in memory: how it is listed, its fold, and its entries by key."""
 
     row: DeskListed
-    desk: Desk
+    desk: D
     keys: dict[str, int]
 
 
-class Desks:
-    """Every desk, the ones used lately at hand."""
+class Desks(Generic[D]):
+    """Every desk of one sort, the ones used lately at hand."""
 
-    def __init__(self, rows: DeskRows) -> None:
-        self.rows = rows
-        self.kept: dict[str, OpenDesk] = {}
-        self.turns = Turns()
+    def __init__(self, rows: DeskRows, sort: DeskSort[D], waiting: int = MOST_WAITING) -> None:
+        self.rows, self.sort = rows, sort
+        self.kept: dict[str, OpenDesk[D]] = {}
+        self.turns = Turns(waiting)
 
-    async def find(self, id: str) -> OpenDesk | None:
+    async def find(self, id: str) -> OpenDesk[D] | None:
         """A desk, folded from its entries when it is not at hand; to be asked in its turn."""
         kept = self.kept.pop(id, None)
         if kept is None:
             row = await self.rows.find(id)
-            if row is None:
+            if row is None or row.kind not in self.sort.kinds:
                 return None
-            kept = await asyncio.to_thread(folded, row, await self.rows.entries(id))
+            kept = await asyncio.to_thread(folded, self.sort, row, await self.rows.entries(id))
         self.kept[id] = kept
         while len(self.kept) > MOST_KEPT:
             del self.kept[next(iter(self.kept))]
@@ -53,8 +85,9 @@ class Desks:
         """Desks are read anew: what is kept of them has changed."""
         self.kept.clear()
 
-    async def enter(self, id: str, person: Person, key: str, expected: int, body: Mapping[str, object]) -> int:
-        """Add an entry, in the desk's turn; its number. Whoever is behind is told, and nothing is written."""
+    async def enter(self, id: str, person: Person, key: str, expected: int | None, body: Mapping[str, object]) -> int:
+        """Add an entry, in the desk's turn; its number. Whoever is behind is told, and nothing is written; without a
+        number expected it comes after whatever is there."""
         if not 0 < len(key) <= LONGEST_KEY or not key.isprintable():
             raise Refused(
                 "input", f"a key has 1 to {LONGEST_KEY} signs", f"key 须为 1 至 {LONGEST_KEY} 个字符", field="key"
@@ -63,10 +96,9 @@ class Desks:
         if key in open.keys:
             return open.keys[key]
         desk = open.desk
-        if expected != len(desk.entries) and not is_beside(desk, expected, body):
-            en = f"somebody else has entered something: there are {len(desk.entries)} entries, not {expected}"
-            raise Refused("behind", en, f"别人已录入新条目：现有 {len(desk.entries)} 条，而非 {expected} 条；请先查看")
-        entry = Entry(desk.settled(body), person.name, time.time(), key)
+        if expected not in (None, len(desk.entries)) and not self.is_beside(desk, expected, body):
+            raise behind(len(desk.entries))
+        entry = self.sort.entry(desk.settled(body), person.name, time.time(), key)
         try:
             await asyncio.to_thread(desk.enter, entry)
         except Exception:
@@ -74,14 +106,20 @@ class Desks:
             raise
         return await self.written(open, entry, person)
 
-    async def known(self, id: str) -> OpenDesk:
+    def is_beside(self, desk: D, expected: int | None, body: Mapping[str, object]) -> bool:
+        """Has whoever is behind missed nothing that matters to what they enter: only signatures and the like?"""
+        missed = desk.entries[expected:] if expected is not None and 0 <= expected < len(desk.entries) else None
+        told = [body, *(each.body for each in missed)] if missed and self.sort.beside else [{}]
+        return all(each.get("do") in self.sort.beside for each in told)
+
+    async def known(self, id: str) -> OpenDesk[D]:
         """A desk that is there."""
         found = await self.find(id)
         if found is None:
             raise Refused("no_desk", "there is no such desk", "没有这张记录台")
         return found
 
-    async def written(self, open: OpenDesk, entry: Entry, person: Person) -> int:
+    async def written(self, open: OpenDesk[D], entry: Any, person: Person) -> int:
         """Commit what was tried; when it is not, the desk in memory is let go."""
         number, id = len(open.desk.entries), open.row.id
         body = json.dumps(entry.body, ensure_ascii=False, separators=(",", ":")).encode()
@@ -98,15 +136,19 @@ class Desks:
         return number
 
 
-def is_beside(desk: Desk, expected: int, body: Mapping[str, object]) -> bool:
-    """Has whoever is behind missed nothing that matters to what they enter: only signatures and the like?"""
-    told = [each.do for each in desk.entries[expected:]] if 0 <= expected < len(desk.entries) else [""]
-    return all(do in AT_ANY_TIME for do in (*told, body.get("do")))
+def behind(there: int) -> Refused:
+    """Somebody has not seen all entries."""
+    en = f"somebody else has entered something: there are {there} entries now; look first"
+    return Refused("behind", en, f"别人已录入新条目：现有 {there} 条；请先查看")
 
 
-def folded(row: DeskListed, rows: list[EntryRow]) -> OpenDesk:
+def folded(sort: DeskSort[D], row: DeskListed, rows: list[EntryRow]) -> OpenDesk[D]:
     """A desk from what was kept."""
-    desk = Desk(kept_plan(json.loads(row.plan)))
+    desk = sort.begin(json.loads(row.plan))
     for each in rows:
-        desk.enter(Entry(json.loads(each.body), each.name, each.at, each.key))
+        desk.enter(sort.entry(json.loads(each.body), each.name, each.at, each.key))
     return OpenDesk(row, desk, {each.key: number for number, each in enumerate(rows, 1)})
+
+
+REFEREED = DeskSort(KINDS, lambda plan: Desk(kept_plan(plan)), Entry, AT_ANY_TIME)
+EVENINGS = DeskSort(("evening",), lambda plan: EveningDesk(kept_evening(plan)), EveningEntry)

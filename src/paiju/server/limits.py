@@ -20,6 +20,7 @@ RATES = {
     "table": (0.2, 40.0),  # tables opened by a person
     "rename": (0.05, 20.0),  # other names a person takes
     "say": (0.5, 4.0),  # phrases that a person says
+    "point": (1.0, 10.0),  # moves that an adviser points at
     "change": (0.2, 40.0),  # what a person changes at a table otherwise than by playing
     "tables": (1.0, 120.0),  # by all people of an address
     "link": (1.0, 40.0),  # links made and QR codes drawn, a tenth of a second each

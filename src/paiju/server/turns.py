@@ -7,20 +7,21 @@ from contextlib import asynccontextmanager
 
 from paiju.server.protocol.refused import TooMany
 
-MOST_WAITING = 8  # of one person
+MOST_WAITING = 8  # of one person, unless told
 
 
 class Turns:
     """Whose turn it is, by key; keys nobody waits under are forgotten."""
 
-    def __init__(self) -> None:
+    def __init__(self, most: int = MOST_WAITING) -> None:
+        self.most = most
         self.locks: dict[str, asyncio.Lock] = {}
         self.there: Counter[str] = Counter()
 
     @asynccontextmanager
     async def of(self, key: str) -> AsyncIterator[None]:
         """Wait for one's turn and have it; TooMany when too many wait under this key."""
-        if self.there[key] > MOST_WAITING:
+        if self.there[key] > self.most:
             raise TooMany(1)
         self.there[key] += 1
         try:

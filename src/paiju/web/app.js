@@ -22,6 +22,8 @@ const PAGES = [
   [/^\/(desk|table)\/([^/]+)\/sheet\/?$/, () => import("./pages/sheet/sheet.js")],
   [/^\/desk\/([^/]+)\/sign\/?$/, () => import("./pages/desk/sign.js")],
   [/^\/desk\/([^/]+)\/?$/, () => import("./pages/desk/desk.js")],
+  [/^\/evening\/?$/, () => import("./pages/evening/evenings.js")],
+  [/^\/evening\/([^/]+)\/?$/, () => import("./pages/evening/evening.js")],
   [/^\/me\/games\/?$/, () => import("./pages/games.js")],
   [/^\/me\/?$/, () => import("./pages/me.js")],
   [/^\/admin\/?$/, () => import("./pages/admin/admin.js")],
@@ -71,7 +73,7 @@ function footer() {
   put(foot,
     h("p", null, t("牌局：照书打的麻将。每一个判定都说得出条文。", "Paiju: mahjong by the book. Every ruling names its clause.")),
     h("p", null, h("a", { href: "/rules" }, t("规则书", "Rule books")), " · ",
-      h("a", { href: "/desk" }, t("裁判台", "Referee's desk")), " · ",
+      h("a", { href: "/desk" }, t("裁判台", "Referee's desk")), " · ", h("a", { href: "/evening" }, t("聚会", "Evening")), " · ",
       h("a", { href: "/me" }, t("我的设备", "My devices")), " · ", h("a", { href: "/admin" }, t("管理", "Administration")), " · ",
       h("a", { href: "/api/openapi.json", target: "_blank", rel: "noopener" }, t("给程序的接口", "For programs"))));
   const skip = document.querySelector("a.skip");

@@ -90,7 +90,9 @@ export type ServerMessage =
   | Bye
   | Pong
   | PhraseSaid
-  | NewsFrame;
+  | NewsFrame
+  | AdviceAsked
+  | Advised;
 
 /** A frame to the server, told apart by `t`. */
 export type ClientMessage =
@@ -116,6 +118,8 @@ export type ClientMessage =
   | SetCompany
   | SayPhrase
   | NameStandIn
+  | Point
+  | DrawFor
   | CallReferee;
 
 /** Something that happened at a table, told apart by `type`. */
@@ -199,6 +203,7 @@ export interface RoomInfo {
   again: AgainInfo | null;
   relay: RelayInfo | null;
   called: CallInfo[];
+  evening: string;
 }
 
 /** The book of a table, pinned by its hash. */
@@ -247,6 +252,7 @@ export interface ChairInfo {
   said_next: boolean;
   person: string | null;
   bot_in: number | null;
+  drawn_by: string | null;
 }
 
 /** How time is kept. */
@@ -349,13 +355,16 @@ export interface SealInfo {
 /**
  * Whom a table lets in: whether anybody may sit down (`listed`: it is in the lobby), whether those who watch may see
  * hands that are over with all hands open while the match goes on, whether a bot's seat may be taken over between
- * hands, and whether those who watch keep still.
+ * hands, whether those who watch keep still, whether who backs a player may point at one of that player's moves, and
+ * whether they may draw for them.
  */
 export interface Company {
   listed: boolean;
   open_hands: boolean;
   take_over: boolean;
   quiet: boolean;
+  advice: boolean;
+  draws: boolean;
 }
 
 /** Somebody who watches: a public handle as in `ChairInfo`, and a name, empty for a guest. */
@@ -716,6 +725,7 @@ export interface RoomFrame {
   again: AgainInfo | null;
   relay: RelayInfo | null;
   called: CallInfo[];
+  evening: string;
 }
 
 /** A ruling was made. */
@@ -908,6 +918,24 @@ export interface PhraseSaid {
 /** What the club announces has changed: `GET /api/club` tells it. */
 export interface NewsFrame {
   t: "announced";
+}
+
+/**
+ * The player you back is asked: prompt `n` of theirs and what it offers, one of which you may point at; null when
+ * nothing is awaited from them any more.
+ */
+export interface AdviceAsked {
+  t: "advise";
+  n: number | null;
+  actions: Offer[];
+}
+
+/** Somebody who backs you points at action `a` of your prompt `n`. It is yours to decide. */
+export interface Advised {
+  t: "advised";
+  n: number;
+  a: number;
+  name: string;
 }
 
 /** Everybody has their tiles; `drawn` is the dealer's last one, `left` how many can still be drawn. */
@@ -1406,6 +1434,8 @@ export interface SetCompany {
   open_hands?: boolean | null;
   take_over?: boolean | null;
   quiet?: boolean | null;
+  advice?: boolean | null;
+  draws?: boolean | null;
 }
 
 /** A phrase of the list, to everybody at the table. */
@@ -1419,6 +1449,19 @@ export interface NameStandIn {
   t: "stand_in";
   team: number;
   name: string;
+}
+
+/** Who backs a player points at action `a` of that player's prompt `n`; once for each prompt. */
+export interface Point {
+  t: "point";
+  n: number;
+  a: number;
+}
+
+/** Who backs a player draws for them, where the host lets them; the player may take it back with `on` false. */
+export interface DrawFor {
+  t: "draw_for";
+  on?: boolean;
 }
 
 /** A player calls a referee, or no longer needs one; a referee says that the call is answered. */
@@ -1904,7 +1947,7 @@ export interface ClausePage {
 /** A desk as it stands, what I may do there, whose word I give, and the server's time. */
 export interface DeskState {
   desk: string;
-  right: "host" | "enter" | "sign" | "read";
+  right: "host" | "enter" | "join" | "sign" | "read";
   view: DeskView;
   player: number | null;
   now: number;
@@ -2051,6 +2094,130 @@ export interface DeskTeam {
   next: string;
 }
 
+/**
+ * An evening as it stands: what I may do, who I am of those named, who of them has a phone here, when it began, and how
+ * many entries there are besides bets.
+ */
+export interface EveningState {
+  evening: string;
+  right: "host" | "enter" | "join" | "sign" | "read";
+  me: string;
+  here: string[];
+  began: number;
+  seen: number;
+  view: EveningView;
+}
+
+/** The whole of it. */
+export interface EveningView {
+  title: string;
+  book: string;
+  book_zh: string;
+  book_en: string;
+  clause: string;
+  people: EveningPerson[];
+  tables: EveningTable[];
+  camps: EveningCamp[];
+  rules: EveningRule[];
+  hands: number;
+  last: boolean;
+  last_rule: string;
+  over: boolean;
+  minutes: number;
+  redraw: number;
+  ledger: EveningBooked[];
+  entries: EveningEntryView[];
+}
+
+/** Somebody of the evening; `where` is A, bet A, billiards, free, resting or away, `row` their place in that row. */
+export interface EveningPerson {
+  name: string;
+  where: string;
+  row: number;
+  chips: number;
+  camp: string;
+}
+
+/**
+ * A table: its players, the dealer first; the hand being played there, if one is. `phase` tells what comes next in a
+ * hand with real tiles: swap, opening, bets, play; of one played online it is "online".
+ */
+export interface EveningTable {
+  name: string;
+  players: string[];
+  seats: string[];
+  bets: EveningBet[];
+  bets_open: boolean;
+  hand: number;
+  phase: string;
+  begun: boolean;
+  special: string;
+  opened: string[];
+  won: Record<string, number>;
+  out: string[];
+  plays_on: boolean;
+  club: string;
+  left: number | null;
+  moved: EveningMove[];
+}
+
+/** Somebody who bets at a table: whether they have, and on whom, as far as this may be seen. */
+export interface EveningBet {
+  name: string;
+  placed: boolean;
+  on: string;
+}
+
+/** Somebody, or a camp, goes from one place to another. */
+export interface EveningMove {
+  who: string;
+  was: string;
+  now: string;
+}
+
+/** A camp, and who plays for it. */
+export interface EveningCamp {
+  zh: string;
+  en: string;
+  tile: string;
+  people: string[];
+  player: string;
+}
+
+/** A dice rule, and what it says. */
+export interface EveningRule {
+  id: string;
+  dice: number;
+  zh: string;
+  en: string;
+  says: DeskWords;
+  clause: string;
+}
+
+/** Chips that changed hands for one reason. */
+export interface EveningBooked {
+  hand: number;
+  table: string;
+  reason: string;
+  words: DeskWords;
+  clause: string;
+  gains: Record<string, number>;
+}
+
+/** An entry, counted from 1; `undone` is the entry that took it back, 0 for none. */
+export interface EveningEntryView {
+  number: number;
+  by: string;
+  at: number;
+  do: string;
+  table: string;
+  hand: number;
+  words: DeskWords[];
+  clauses: string[];
+  gains: Record<string, number>;
+  undone: number;
+}
+
 /** What a link shares: hands of a table that are over, and who made it. */
 export interface Shared {
   title: string;
@@ -2112,7 +2279,7 @@ export interface DeskRow {
   book: string;
   kind: string;
   created: number;
-  right: "host" | "enter" | "sign" | "read";
+  right: "host" | "enter" | "join" | "sign" | "read";
 }
 
 /** How two books differ. */
@@ -2348,6 +2515,54 @@ export interface EntryPreview {
 /** Something that might be entered. */
 export interface TriedEntry {
   entry: Record<string, unknown>;
+}
+
+/** One of those named; nobody where there is none. */
+export interface EveningName {
+  name?: string | null;
+}
+
+/** An entry is safe: its number, and the evening as it stands. */
+export interface EveningDone {
+  number: number;
+  state: EveningState;
+}
+
+/**
+ * An entry with a key of its sender's own, and how many entries besides bets its sender has seen; of bets, which all
+ * make at the same time, nothing is expected.
+ */
+export interface NewEveningEntry {
+  key: string;
+  entry: Record<string, unknown>;
+  expected?: number | null;
+}
+
+/** Whom a link is for: everybody who is named, somebody who enters as the host does, or who only looks. */
+export interface EveningLinkWish {
+  kind?: "join" | "enter" | "read";
+}
+
+/** The club's table where a hand of the evening is played. */
+export interface EveningOnline {
+  table: string;
+}
+
+/**
+ * A table of the evening whose next hand is played online; with another pause after discards, in seconds, if that is
+ * wanted.
+ */
+export interface EveningWhere {
+  table?: string;
+  pause?: number | null;
+}
+
+/** What an entry would come to, by name; `refused` says why it could not be entered. */
+export interface EveningPreview {
+  words: DeskWords[];
+  clauses: string[];
+  gains: Record<string, number>;
+  refused: DeskWords | null;
 }
 
 /** The table where the same people play on, and which player I am there, if any. */
@@ -2672,6 +2887,19 @@ export interface TeamWish {
   substitutes?: string[];
 }
 
+/** What an evening is opened with: everybody's name, and how it is spent (docs/evening.md). */
+export interface NewEvening {
+  names: string[];
+  title?: string;
+  book?: string | null;
+  toml?: string | null;
+  camps?: boolean;
+  camp_count?: number | null;
+  allow_eight?: boolean;
+  extra?: "mahjong" | "billiards" | null;
+  drawn?: boolean;
+}
+
 /** I have come in: the page to go to. `token` is told once, to whoever has a new one. */
 export interface Joined {
   to: string;
@@ -2777,6 +3005,8 @@ export interface Get {
   (path: `/api/desks/${string}/record` | `/api/desks/${string}/record?${string}`): Promise<unknown>;
   /** Its score sheet so far. */
   (path: `/api/desks/${string}/sheet` | `/api/desks/${string}/sheet?${string}`): Promise<ScoreSheet>;
+  /** Its record, once it is over. */
+  (path: `/api/evenings/${string}/record` | `/api/evenings/${string}/record?${string}`): Promise<unknown>;
   /** Fouls of its book by words (`q`), for its referee. */
   (path: `/api/tables/${string}/fouls` | `/api/tables/${string}/fouls?${string}`): Promise<DeskFoul[]>;
   /** The hands that are over. */
@@ -2819,6 +3049,8 @@ export interface Get {
   (path: `/api/clauses/${string}` | `/api/clauses/${string}?${string}`): Promise<ClausePage>;
   /** A desk as it stands. */
   (path: `/api/desks/${string}` | `/api/desks/${string}?${string}`): Promise<DeskState>;
+  /** An evening as it stands, as I may see it. */
+  (path: `/api/evenings/${string}` | `/api/evenings/${string}?${string}`): Promise<EveningState>;
   /** A numbered reading. */
   (path: `/api/readings/${string}` | `/api/readings/${string}?${string}`): Promise<ClauseRow>;
   /** What a link shares: looking uses nothing up. */
@@ -2835,6 +3067,8 @@ export interface Get {
   (path: `/api/desks` | `/api/desks?${string}`): Promise<DeskRow[]>;
   /** Two books compared. */
   (path: `/api/diff` | `/api/diff?${string}`): Promise<Compared>;
+  /** The evenings I opened or came to. */
+  (path: `/api/evenings` | `/api/evenings?${string}`): Promise<DeskRow[]>;
   /** Who I am, and my tables. */
   (path: `/api/me` | `/api/me?${string}`): Promise<Myself>;
   /** Who can reach this club. */
@@ -2881,6 +3115,8 @@ export interface Post {
   (path: `/api/admin/tables/${string}/end`): Promise<Done>;
   /** Withdraw all its links. */
   (path: `/api/desks/${string}/links/withdraw`): Promise<Done>;
+  /** Withdraw all its links. */
+  (path: `/api/evenings/${string}/links/withdraw`): Promise<Done>;
   /** Log one of my devices out. */
   (path: `/api/me/devices/${string}/end`): Promise<LoggedOut>;
   /** Withdraw such a link, or one to a hand I share. */
@@ -2909,6 +3145,20 @@ export interface Post {
   (path: `/api/desks/${string}/opinion`, body: DeskIncident): Promise<DeskOpinion>;
   /** What an entry would come to. */
   (path: `/api/desks/${string}/preview`, body: TriedEntry): Promise<EntryPreview>;
+  /** Say who I am of those named. */
+  (path: `/api/evenings/${string}/be`, body: EveningName): Promise<EveningState>;
+  /** Add an entry, once for its key. */
+  (path: `/api/evenings/${string}/entries`, body: NewEveningEntry): Promise<EveningDone>;
+  /** Come by a link. */
+  (path: `/api/evenings/${string}/join`, body: DeskKey): Promise<LookingOn>;
+  /** A link for its people. */
+  (path: `/api/evenings/${string}/links`, body: EveningLinkWish): Promise<MadeLink>;
+  /** A table of the club for the next hand. */
+  (path: `/api/evenings/${string}/online`, body: EveningWhere): Promise<EveningOnline>;
+  /** What an entry would come to. */
+  (path: `/api/evenings/${string}/preview`, body: TriedEntry): Promise<EveningPreview>;
+  /** Nobody is this one any more. */
+  (path: `/api/evenings/${string}/release`, body: EveningName): Promise<EveningState>;
   /** The same people again, once a match is over. */
   (path: `/api/tables/${string}/again`): Promise<PlaysAgain>;
   /** Fouls a declaration may be. */
@@ -2967,6 +3217,8 @@ export interface Post {
   (path: `/api/tables/next`, body: NextTable): Promise<FoundTable>;
   /** Open a referee's desk: a match or relay with real tiles. */
   (path: `/api/desks`, body: NewDesk): Promise<DeskMade>;
+  /** Open an evening among friends. */
+  (path: `/api/evenings`, body: NewEvening): Promise<DeskMade>;
   /** Come in by a link, which is used up by that. */
   (path: `/api/join`, body: Join): Promise<Joined>;
   /** Sign in by name and password. */

@@ -6,9 +6,9 @@ MACHINE = "machine"  # anybody, where the server and its address have what it ta
 # At a table of others its own people decide: whoever has no part in it is refused, whatever their office.
 TABLE, HOST, KEEPER = "table", "host", "keeper"  # somebody who may look; its host; its host or an organiser
 ITS_REFEREE = "its referee"  # somebody who came to this table as a referee
-# At a referee's desk: who came by a link to read, by one to sign for a player, by one to enter, its host. To all others
-# there is none, but administrators read.
-READER, SIGNER, WRITER, DESK_HOST = "reader", "signer", "writer", "desk host"
+# At a referee's desk or an evening: who came by a link to read, to sign for a player of a desk, as one of an evening's
+# people, or to enter; its host. To all others there is none, but administrators read.
+READER, SIGNER, JOINER, WRITER, DESK_HOST = "reader", "signer", "joiner", "writer", "desk host"
 
 RIGHTS = {
     "GET /": ANYBODY,
@@ -52,6 +52,20 @@ RIGHTS = {
     "POST /api/desks/{id}/links": DESK_HOST,
     "POST /api/desks/{id}/links/withdraw": DESK_HOST,
     "POST /api/desks/{id}/join": ANYBODY,  # with a link's key
+    "GET /evening": ANYBODY,
+    "GET /evening/{id}": ANYBODY,
+    "GET /api/evenings": ANYBODY,  # one's own
+    "POST /api/evenings": ANYBODY,
+    "GET /api/evenings/{id}": READER,
+    "GET /api/evenings/{id}/record": READER,
+    "POST /api/evenings/{id}/entries": JOINER,
+    "POST /api/evenings/{id}/be": JOINER,
+    "POST /api/evenings/{id}/preview": WRITER,
+    "POST /api/evenings/{id}/release": WRITER,
+    "POST /api/evenings/{id}/online": WRITER,
+    "POST /api/evenings/{id}/links": DESK_HOST,
+    "POST /api/evenings/{id}/links/withdraw": DESK_HOST,
+    "POST /api/evenings/{id}/join": ANYBODY,  # with a link's key
     "GET /api/books": ANYBODY,
     "GET /api/books/{id}": ANYBODY,
     "GET /api/books/{id}/clauses": ANYBODY,

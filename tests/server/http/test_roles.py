@@ -14,6 +14,7 @@ from tests.server.http.matrix import (
     DESK_HOST,
     HOST,
     ITS_REFEREE,
+    JOINER,
     KEEPER,
     KNOWN,
     MACHINE,
@@ -29,7 +30,17 @@ from tests.server.http.test_links import a_table, somebody
 from tests.server.serving import Client, Served, browser, serving
 
 ROLES = ("player", "referee", "organiser", "administrator")
-AT_DESK = (READER, SIGNER, WRITER, DESK_HOST)
+AT_DESK = (READER, SIGNER, JOINER, WRITER, DESK_HOST)
+DESKS: dict[str, tuple[object, dict[str, object]]] = {  # by sort: what one is opened with, and its links by right
+    "desks": (
+        {"book": "ema", "names": list("ABCD")},
+        {READER: {"kind": "read"}, SIGNER: {"kind": "sign", "player": 0}, WRITER: {"kind": "enter"}},
+    ),
+    "evenings": (
+        {"names": [f"P{n}" for n in range(7)]},
+        {READER: {"kind": "read"}, JOINER: {"kind": "join"}, WRITER: {"kind": "enter"}},
+    ),
+}
 RANK = {KNOWN: 0, REFEREE: 1, ORGANISER: 2, ADMIN: 3}
 BODIES: dict[str, object] = {
     "POST /api/admin/people/{person}/role": {"role": "player"},
@@ -66,21 +77,19 @@ class Cast:
         self.host, self.victim = somebody(club, "Host"), somebody(club, "Victim")
         self.table, self.other = a_table(self.host)["table"], a_table(self.host)["table"]  # one for what offices do
         self.stranger = browser(club.url)
-        came = {right: somebody(club, right.title()) for right in (READER, SIGNER, WRITER)}
-        self.at_desk = {**came, DESK_HOST: self.host}
-        self.open_desk()
+        self.comers = {right: somebody(club, right.title()) for right in (READER, SIGNER, JOINER, WRITER)}
+        self.at_desk = self.open_desk("desks")
 
-    def open_desk(self) -> None:
-        """A desk with somebody for each right, the host last: what they do may end the others' rights."""
-        self.desk = self.host.post("/api/desks", {"book": "ema", "names": ["A", "B", "C", "D"]}).json["desk"]
-        for right, wish in (
-            (READER, {"kind": "read"}),
-            (SIGNER, {"kind": "sign", "player": 0}),
-            (WRITER, {"kind": "enter"}),
-        ):
-            link = self.host.post(f"/api/desks/{self.desk}/links", wish).json["link"]
-            told = self.at_desk[right].post(f"/api/desks/{self.desk}/join", {"key": link.split("#")[1]})
+    def open_desk(self, sort: str) -> dict[str, Client]:
+        """A desk or evening with somebody for each right, the host last: what they do may end the others' rights."""
+        wish, links = DESKS[sort]
+        self.desk = self.host.post(f"/api/{sort}", wish).json["desk"]
+        self.at_desk = {right: self.comers[right] for right in links} | {DESK_HOST: self.host}
+        for right, asks in links.items():
+            link = self.host.post(f"/api/{sort}/{self.desk}/links", asks).json["link"]
+            told = self.at_desk[right].post(f"/api/{sort}/{self.desk}/join", {"key": link.split("#")[1]})
             assert told.status == 200, told.raw
+        return self.at_desk
 
     @staticmethod
     def id(page: Client) -> str:
@@ -152,7 +161,7 @@ def test_a_table_is_its_own_peoples(troupe: Cast, row: str) -> None:
 @pytest.mark.parametrize("row", [row for row, least in RIGHTS.items() if least in AT_DESK])
 def test_a_desk_is_there_for_its_own_people(troupe: Cast, row: str) -> None:
     """To all others a desk that is there and one that is not are told alike; an administrator reads."""
-    troupe.open_desk()
+    troupe.open_desk(row.split("/")[2])
     least = AT_DESK.index(RIGHTS[row])
     for right, page in troupe.at_desk.items():
         _, code = asked(page, row, troupe)

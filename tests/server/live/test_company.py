@@ -84,7 +84,7 @@ def test_a_table_among_friends_is_in_no_list_and_waits_for_its_host() -> None:
         assert table.clients["bea"].last("error")["code"] == "not_host"
         await table.says(HOST, SetCompany(listed=True, quiet=True))
         assert table.host.last("room")["company"] == {
-            "listed": True, "open_hands": True, "take_over": False, "quiet": True,
+            "listed": True, "open_hands": True, "take_over": False, "quiet": True, "advice": True, "draws": False,
         }  # fmt: skip
         assert table.loaded().company == Company(True, True, False, True), "it is in the journal"
         assert [row.table for row in open_tables(table.hub, WATCHER)] == [table.id]

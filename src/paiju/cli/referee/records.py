@@ -216,7 +216,7 @@ class EveningRecord(Refereed):
 
     @property
     def book(self) -> "Book":
-        return self.evening.hand_book
+        return self.evening.hand_at(self.table).book
 
     def choose(self, hand: int | None) -> None:
         last = self.evening.hand_at(self.table).number

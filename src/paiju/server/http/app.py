@@ -23,6 +23,7 @@ from paiju.server.http import (
     routes_company,
     routes_desks,
     routes_devices,
+    routes_evenings,
     routes_games,
     routes_hands,
     routes_join,
@@ -47,8 +48,8 @@ log = logging.getLogger("paiju.server")
 PARTS = (
     socket, routes_score, routes_score_desk, routes_company, routes_tables, routes_again, routes_links, routes_hands,
     routes_join, routes_me, routes_accounts, routes_club, routes_devices, routes_network, routes_books, routes_admin,
-    routes_admin_people, routes_desks, routes_referee, routes_games, routes_passkeys, routes_backups, routes_share,
-    routes_relay, routes_pages,
+    routes_admin_people, routes_desks, routes_evenings, routes_referee, routes_games, routes_passkeys, routes_backups,
+    routes_share, routes_relay, routes_pages,
 )  # fmt: skip
 METHODS_WORDS = ("this address does not take that method", "此地址不接受该方法")
 

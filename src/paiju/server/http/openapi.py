@@ -72,6 +72,17 @@ from paiju.server.protocol.desk_messages import (
     NewEntry,
     TriedEntry,
 )
+from paiju.server.protocol.evening_messages import (
+    EveningDone,
+    EveningLinkWish,
+    EveningName,
+    EveningOnline,
+    EveningPreview,
+    EveningState,
+    EveningWhere,
+    NewEvening,
+    NewEveningEntry,
+)
 from paiju.server.protocol.game_replies import MyGames
 from paiju.server.protocol.hand_asked import HandAsked
 from paiju.server.protocol.people_replies import (
@@ -169,6 +180,18 @@ ADDRESSES = (
     Address("post", "/api/desks/{id}/links", "A link to enter, to sign or to read", DeskLinkWish, MadeLink),
     Address("post", "/api/desks/{id}/links/withdraw", "Withdraw all its links", None, Done),
     Address("post", "/api/desks/{id}/join", "Come by a link", DeskKey, LookingOn),
+    Address("post", "/api/evenings", "Open an evening among friends", NewEvening, DeskMade),
+    Address("get", "/api/evenings", "The evenings I opened or came to", None, list[DeskRow]),
+    Address("get", "/api/evenings/{id}", "An evening as it stands, as I may see it", None, EveningState),
+    Address("post", "/api/evenings/{id}/entries", "Add an entry, once for its key", NewEveningEntry, EveningDone),
+    Address("post", "/api/evenings/{id}/preview", "What an entry would come to", TriedEntry, EveningPreview),
+    Address("get", "/api/evenings/{id}/record", "Its record, once it is over"),
+    Address("post", "/api/evenings/{id}/links", "A link for its people", EveningLinkWish, MadeLink),
+    Address("post", "/api/evenings/{id}/links/withdraw", "Withdraw all its links", None, Done),
+    Address("post", "/api/evenings/{id}/join", "Come by a link", DeskKey, LookingOn),
+    Address("post", "/api/evenings/{id}/be", "Say who I am of those named", EveningName, EveningState),
+    Address("post", "/api/evenings/{id}/release", "Nobody is this one any more", EveningName, EveningState),
+    Address("post", "/api/evenings/{id}/online", "A table of the club for the next hand", EveningWhere, EveningOnline),
     Address("get", "/api/network", "Who can reach this club", None, NetworkInfo),
     Address("post", "/api/network", "Let the network in, at the club's own machine", None, NetworkInfo),
     Address("get", "/api/books", "The rule books", None, list[BookCard]),

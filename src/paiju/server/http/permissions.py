@@ -1,5 +1,8 @@
 """Who may do what at a table: the host what they like, others what a link or an open door allows."""
 
+from collections.abc import Collection
+
+from paiju.desk.plan import KINDS
 from paiju.server.club import Club
 from paiju.server.http.accounts import is_member
 from paiju.server.protocol.desk_messages import DeskRight
@@ -122,10 +125,13 @@ async def check_sharing(club: Club, table: str, person: Person, hand: int | None
         raise not_found("finished hand", "已结束的局")
 
 
-async def desk_right(club: Club, desk: str, person: Person, wanted: tuple[DeskRight, ...] = ()) -> DeskRight:
-    """What somebody may do at a referee's desk: its host, and whoever came by a link; an administrator reads. To
+async def desk_right(
+    club: Club, desk: str, person: Person, wanted: tuple[DeskRight, ...] = (), kinds: Collection[str] = KINDS
+) -> DeskRight:
+    """What somebody may do at a desk of these kinds: its host, and whoever came by a link; an administrator reads. To
     anybody else there is no such desk, whether there is or not."""
     row = await club.store.desks.find(desk) if len(desk) <= LONGEST_ID and desk.isprintable() else None
+    row = row if row is not None and row.kind in kinds else None
     came = (await club.store.desks.right_of(desk, person.id)).kind if row else ""
     if row is None or not (came or row.host == person.id or await club.admin(person)):
         raise Refused("no_desk", "there is no such desk", "没有这张记录台")
@@ -137,7 +143,8 @@ async def desk_right(club: Club, desk: str, person: Person, wanted: tuple[DeskRi
 
 def kind_of(came: str) -> DeskRight:
     """What a link allows; whoever came by none reads."""
-    return "enter" if came == "enter" else "sign" if came == "sign" else "read"
+    known: dict[str, DeskRight] = {"enter": "enter", "join": "join", "sign": "sign"}
+    return known.get(came, "read")
 
 
 async def end(club: Club, table: str) -> None:

@@ -3,6 +3,7 @@
 import asyncio
 import json
 import time
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -10,7 +11,8 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
-from paiju.desk import plan_from
+from paiju.desk import Desk, plan_from
+from paiju.desk.plan import KINDS
 from paiju.desk.sheet import sheet_of, with_signatures
 from paiju.desk.two_languages import DeskWords
 from paiju.desk.view import view_of
@@ -20,7 +22,7 @@ from paiju.server.desks import OpenDesk
 from paiju.server.http.bodies import reply, told
 from paiju.server.http.desk_fouls import foul_row, opinion_told, proposal_told
 from paiju.server.http.links import made_link
-from paiju.server.http.permissions import LONGEST_ID, desk_right, kind_of
+from paiju.server.http.permissions import LONGEST_ID, desk_right
 from paiju.server.http.requests import club_of, count, person_of, person_or_new, visitor_of
 from paiju.server.http.visitors import keep
 from paiju.server.protocol.desk_messages import (
@@ -43,6 +45,7 @@ from paiju.server.protocol.shared import Person
 from paiju.server.room.table_settings import book_of
 from paiju.server.security import digest, new_token
 from paiju.server.storage.desk_rows import DeskListed
+from paiju.table.codec import Json
 
 ENTRY_LIMIT = 16 * 1024  # bytes
 MOST_DESKS, MOST_LINKS = 500, 40
@@ -51,20 +54,25 @@ GONE = ("this link opens nothing here any more", "这个链接已经失效")
 
 
 async def create(request: Request) -> Response:
-    """Open a desk; whoever does is its host."""
+    """Open a desk for a match or relay."""
     wish = await told(request, NewDesk)
     if wish.toml is not None and wish.book is not None:
         raise Refused("input", "name a book or send one, not both", "规则与规则文件只能给一样", field="toml")
     plan = await asyncio.to_thread(
         plan_from, msgspec.to_builtins(wish), book_of(wish.book or "xjtu", wish.toml), wish.rounds
     )
+    return await opened(request, plan.kind, plan.book.id, plan.to_json())
+
+
+async def opened(request: Request, kind: str, book: str, plan: Json) -> Response:
+    """A desk is opened with this plan; whoever asks is its host."""
     person, fresh = await person_or_new(request)
     count(request, "table")
     club, id = club_of(request), new_token()[:LONGEST_ID]
     if await club.store.desks.count_of(person.id) >= MOST_DESKS:
         raise Refused("many", f"at most {MOST_DESKS} desks", f"至多 {MOST_DESKS} 张记录台")
-    kept = json.dumps(plan.to_json(), ensure_ascii=False).encode()
-    await club.store.desks.add(DeskListed(id, plan.title, plan.book.id, plan.kind, person.id, time.time(), kept))
+    kept = json.dumps(plan, ensure_ascii=False).encode()
+    await club.store.desks.add(DeskListed(id, plan["title"], book, kind, person.id, time.time(), kept))
     answer = reply(DeskMade(id, fresh or None))
     if fresh:
         keep(answer, fresh, club.settings.secure)
@@ -76,21 +84,17 @@ async def listed(request: Request) -> Response:
     club, person = club_of(request), visitor_of(request).person
     if person is None:
         return reply([])
-    rows = await club.store.desks.of_person(person.id)
-    rights = [await right_at(club, row, person) for row in rows]
-    return reply(
-        [DeskRow(row.id, row.title, row.book, row.kind, row.created, right) for row, right in zip(rows, rights)]
-    )
+    return reply(await rows_of(club, person, KINDS))
 
 
-async def right_at(club: Club, row: DeskListed, person: Person) -> DeskRight:
-    """What somebody may do at a desk of theirs."""
-    if row.host == person.id:
-        return "host"
-    return kind_of((await club.store.desks.right_of(row.id, person.id)).kind)
+async def rows_of(club: Club, person: Person, kinds: Sequence[str]) -> list[DeskRow]:
+    """The desks of some kinds that somebody opened or came to."""
+    rows = await club.store.desks.of_person(person.id, kinds)
+    rights = [await desk_right(club, row.id, person, kinds=kinds) for row in rows]
+    return [DeskRow(row.id, row.title, row.book, row.kind, row.created, right) for row, right in zip(rows, rights)]
 
 
-async def state_of(club: Club, found: OpenDesk, right: DeskRight, person: Person) -> DeskState:
+async def state_of(club: Club, found: OpenDesk[Desk], right: DeskRight, person: Person) -> DeskState:
     """A desk as somebody sees it."""
     name = (await club.store.desks.right_of(found.row.id, person.id)).player
     desk = found.desk
@@ -208,14 +212,20 @@ async def link(request: Request) -> Response:
     """A link for somebody who shall enter, or read. The key stands behind the `#`, where no server sees it."""
     club, id, _ = await allowed(request, "host")
     wish = await told(request, DeskLinkWish)
+    player = await signer(club, id, wish)
+    return await linked(request, id, wish.kind, f"desk/{id}/sign" if player else f"desk/{id}", player)
+
+
+async def linked(request: Request, id: str, kind: str, page: str, player: str = "") -> Response:
+    """A new link to a desk's page; one to sign is for a player, by name."""
+    club = club_of(request)
     count(request, "link")
     if await club.store.desks.links_of(id) >= MOST_LINKS:
         en = f"{MOST_LINKS} links are there already; withdraw them"
         raise Refused("many_links", en, f"已有 {MOST_LINKS} 个链接；请先收回")
-    key, player = new_token(), await signer(club, id, wish)
-    await club.store.desks.add_link(digest(key), id, wish.kind, player)
-    where = f"/desk/{id}/sign" if player else f"/desk/{id}"
-    return reply(await made_link(club, f"{club.network.url}{where}#{key}"))
+    key = new_token()
+    await club.store.desks.add_link(digest(key), id, kind, player)
+    return reply(await made_link(club, f"{club.network.url}/{page}#{key}"))
 
 
 async def signer(club: Club, id: str, wish: DeskLinkWish) -> str:

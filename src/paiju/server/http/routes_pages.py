@@ -144,6 +144,8 @@ ROUTES = [
     Route("/desk/{id}", index),
     Route("/desk/{id}/sheet", index),
     Route("/desk/{id}/sign", index),
+    Route("/evening", index),
+    Route("/evening/{id}", index),
     Route("/admin", index),
     Route("/me", index),
     Route("/me/games", index),

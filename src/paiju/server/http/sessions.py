@@ -87,4 +87,5 @@ async def forget(club: Club, person: Person) -> None:
             live.lose()
     club.hub.past.forget_all()
     club.desks.forget_all()
+    club.evenings.forget_all()
     club.pictures.clear()

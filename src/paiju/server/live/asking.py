@@ -77,6 +77,11 @@ class Asking:
         opened.prompt.clock = left
         return opened.prompt
 
+    def sent(self, who: Who) -> Prompt | None:
+        """The open prompt of somebody, if they have been sent it."""
+        opened = self.open.get(who)
+        return None if opened is None or self.room.bot_for(who) is not None or self.room.frozen else opened.prompt
+
     def send(self) -> None:
         """Send the prompts that have not been sent, in a snapshot or by themselves."""
         for who, opened in self.open.items():

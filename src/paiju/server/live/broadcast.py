@@ -60,6 +60,7 @@ class Visit:
     views: bool
     address: str = ""  # where it comes from, as far as that is known
     role: str = ""  # the role whose table its last snapshot showed
+    advising: tuple[int, int] | None = None  # the player and prompt whose moves were told last, to who backs them
     waiting: int = 0  # messages that are heard when the pause is over
 
     def send(self, frame: msgspec.Struct) -> None:

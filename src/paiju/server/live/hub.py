@@ -37,11 +37,13 @@ from paiju.server.protocol.client_messages import (
     AskWhy,
     CallReferee,
     ClientMessage,
+    DrawFor,
     Hello,
     Host,
     NameStandIn,
     Next,
     Ping,
+    Point,
     Propose,
     RefereePause,
     RefereeResume,
@@ -70,7 +72,7 @@ SWEEP = 15.0
 GOING = 4005  # the server stops
 OnRemoved = Callable[[str, Collection[str]], Awaitable[None]]  # of a table, everybody who was removed there
 OnSeated = Callable[[str, str, str, str], Awaitable[None]]  # at a table somebody gets a right, for a seat
-AT_ONCE = (Act, Ping, AskWhy, AskHint, AskReady, AskNear, Next)  # messages that are heard in a pause, too
+AT_ONCE = (Act, Ping, AskWhy, AskHint, AskReady, AskNear, Next, Point)  # messages that are heard in a pause, too
 MOST_WAITING = 20  # others of one connection that wait for its end
 WAITING = ("too many messages wait for the end of the pause", "停顿结束前等待处理的消息过多")
 log = logging.getLogger("paiju.server")
@@ -381,6 +383,10 @@ class Hub:
                 await live.do(lambda: minded(relay_commands.stand_in(room, person, told)), shown=True)
             case SayPhrase():
                 say(live.show, link, told, self.manners.limits)
+            case Point():
+                live.advisers.point(link, told, self.manners.limits)
+            case DrawFor():
+                await live.do(lambda: minded(seat_commands.draw_for(room, person, told.on)), shown=True)
             case Vote():
                 await live.do(lambda: minded(host_commands.vote(room, person, told.end)), shown=True)
             case Adjudicate():

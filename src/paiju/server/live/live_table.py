@@ -11,6 +11,7 @@ from contextlib import suppress
 import msgspec
 
 from paiju.server import metrics
+from paiju.server.live.advisers import Advisers
 from paiju.server.live.asking import Asking
 from paiju.server.live.background import Background, to_the_end
 from paiju.server.live.between_hands import BetweenHands
@@ -50,6 +51,7 @@ class LiveTable:
         self.lock = asyncio.Lock()
         self.show = Showing(room, self.info, lambda who: self.asking.prompt(who), self.turn)
         self.asking = Asking(room, self.show, self.loop.time)
+        self.advisers = Advisers(room, self.show, self.asking.sent)
         self.presence = Presence(room, self.show.links, self.loop.time())
         self.between_hands = BetweenHands(room, self.presence)
         self.shown = ShownRoom(room, self.show, self.presence, self.between_hands)
@@ -248,6 +250,7 @@ class LiveTable:
         if not self.show.queue:
             self.ask()
             self.asking.send()
+            self.advisers.send()
             seconds = self.between_hands.time(len(self.room.finished[-1].won) if self.room.finished else 0)
             if self.show.finish(seconds):
                 self.between_hands.ended(now, seconds)

@@ -4,8 +4,8 @@ from collections.abc import Container
 
 from paiju.match.relay import Relay, games_in_all
 from paiju.server.protocol.relay_messages import RelayGameInfo, RelayInfo, RelayPlace, RelayTeam
-from paiju.server.room.journal import PlayedGame
 from paiju.server.room.relay_commands import all_places
+from paiju.server.room.relay_plan import PlayedGame
 from paiju.server.room.room import Room
 
 

@@ -73,6 +73,7 @@ def chair_info(room: Room, player: int, seat: str | None, connected: bool, gone:
         timeouts=chair.timeouts,
         said_next=said_next,
         person=chair.person,
+        drawn_by=room.betting.get(room.drawing.get(player, "")),
     )
 
 
@@ -124,6 +125,7 @@ def room_info(
     return RoomInfo(
         table=room.id,
         title=room.settings.title,
+        evening=room.settings.evening,
         book=book_info(room),
         host=room.host,
         state=room.state,

@@ -64,6 +64,8 @@ class SetCompany(Struct, tag_field="t", tag="company"):
     open_hands: bool | None = None
     take_over: bool | None = None
     quiet: bool | None = None
+    advice: bool | None = None
+    draws: bool | None = None
 
 
 class NameStandIn(Struct, tag_field="t", tag="stand_in"):
@@ -77,6 +79,19 @@ class SayPhrase(Struct, tag_field="t", tag="say"):
     """A phrase of the list, to everybody at the table."""
 
     phrase: Phrase
+
+
+class Point(Struct, tag_field="t", tag="point"):
+    """Who backs a player points at action `a` of that player's prompt `n`; once for each prompt."""
+
+    n: int
+    a: int
+
+
+class DrawFor(Struct, tag_field="t", tag="draw_for"):
+    """Who backs a player draws for them, where the host lets them; the player may take it back with `on` false."""
+
+    on: bool = True
 
 
 class Vote(Struct, tag_field="t", tag="vote"):
@@ -160,5 +175,5 @@ class Ping(Struct, tag_field="t", tag="ping"):
 ClientMessage = (
     Act | AskWhy | AskHint | AskReady | AskNear | Next | Host | Vote | Adjudicate | Ping | Hello | Rule | Propose
     | UndoRuling | Rewind | RefereePause | RefereeResume | SealChain | ShowNonce | SetCompany | SayPhrase | NameStandIn
-    | CallReferee
+    | Point | DrawFor | CallReferee
 )  # fmt: skip

@@ -7,7 +7,7 @@ from msgspec import Struct
 from paiju.desk.two_languages import DeskWords
 from paiju.desk.view_types import DeskView
 
-DeskRight = Literal["host", "enter", "sign", "read"]
+DeskRight = Literal["host", "enter", "join", "sign", "read"]  # join: the people of an evening
 
 
 class TeamWish(Struct, forbid_unknown_fields=True):

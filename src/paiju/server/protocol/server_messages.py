@@ -69,6 +69,7 @@ class ChairInfo(Struct):
     said_next: bool
     person: str | None  # a public handle, the same person everywhere in this table
     bot_in: float | None = None  # seconds after which a bot plays for somebody who is away, where no clock does it
+    drawn_by: str | None = None  # who draws for the player in this hand, by name
 
 
 class ClockInfo(Struct):
@@ -189,6 +190,7 @@ class RoomInfo(Struct):
     again: AgainInfo | None = None  # the same table again; of a relay the next game's
     relay: RelayInfo | None = None
     called: list[CallInfo] = []  # who waits for a referee
+    evening: str = ""  # the evening whose hand is played here
 
 
 class RoomFrame(RoomInfo, tag_field="t", tag="room"):
@@ -250,6 +252,22 @@ class AskedOver(Struct, tag_field="t", tag="asked_over"):
     """Prompt `n` is no longer open."""
 
     n: int
+
+
+class AdviceAsked(Struct, tag_field="t", tag="advise"):
+    """The player you back is asked: prompt `n` of theirs and what it offers, one of which you may point at; null when
+    nothing is awaited from them any more."""
+
+    n: int | None
+    actions: list[Offer] = []
+
+
+class Advised(Struct, tag_field="t", tag="advised"):
+    """Somebody who backs you points at action `a` of your prompt `n`. It is yours to decide."""
+
+    n: int
+    a: int
+    name: str
 
 
 class EventFrame(Struct, tag_field="t", tag="event", omit_defaults=True):
@@ -460,4 +478,5 @@ class Pong(Struct, tag_field="t", tag="pong"):
 ServerMessage = (
     Snapshot | EventFrame | Prompt | AskedOver | HandEnd | MatchEnd | RoomFrame | RuledFrame | NoticeFrame | HandEvents
     | NoncesWanted | Nonces | Proposed | Why | Hint | Readiness | Near | Error | Bye | Pong | PhraseSaid | NewsFrame
+    | AdviceAsked | Advised
 )  # fmt: skip

@@ -45,12 +45,15 @@ Phrase = Literal[
 class Company(Struct, frozen=True):
     """Whom a table lets in: whether anybody may sit down (`listed`: it is in the lobby), whether those who watch may
     see hands that are over with all hands open while the match goes on, whether a bot's seat may be taken over between
-    hands, and whether those who watch keep still."""
+    hands, whether those who watch keep still, whether who backs a player may point at one of that player's moves, and
+    whether they may draw for them."""
 
     listed: bool = False
     open_hands: bool = True
     take_over: bool = False
     quiet: bool = False
+    advice: bool = True
+    draws: bool = False
 
 
 class Person(Struct, frozen=True):

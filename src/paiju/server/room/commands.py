@@ -111,9 +111,12 @@ def check_running(room: Room) -> None:
 
 
 def deal(room: Room, words: Mapping[int, J.DealtWord] | None = None) -> Entries:
-    """The next hand, with what players add to its wall; the match ends where its chain has no further link."""
+    """The next hand, with what players add to its wall; the match ends where its chain has no further link, or no more
+    hands are to be played."""
     if room.state != "between":
         raise Refused("not_between", "a hand cannot be dealt now", "现在不能开局")
+    if 0 < room.settings.hands <= room.hand + 1:
+        return [J.Ended("hands", J.now())]
     if room.head and room.hand + 1 >= fair.LINKS:
         return [J.Ended("time", J.now())]
     at = room.position

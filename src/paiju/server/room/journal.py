@@ -14,6 +14,7 @@ from msgspec import Struct
 from paiju.fair import Said
 from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.shared import Company, PausedBy
+from paiju.server.room.relay_plan import RelayPlan
 
 By = Literal["person", "bot", "clock"]
 VERSION = 3  # of journals that are begun now; the first was without rulings, the second had its secret in plain
@@ -85,36 +86,6 @@ class ClockPlan(Struct, frozen=True, omit_defaults=True):
     bank: float = 0
 
 
-class TeamPlan(Struct, frozen=True, omit_defaults=True):
-    """A team of a relay: its members in their order, and who may stand in for one of them."""
-
-    name: str
-    members: tuple[str, ...]
-    substitutes: tuple[str, ...] = ()
-
-
-class PlayedGame(Struct, frozen=True, omit_defaults=True):
-    """A game of a relay that is over: the table it was played at, the team at each seat, and by team who played, the
-    points it left and the places."""
-
-    table: str
-    seats: tuple[int, ...]
-    players: tuple[str, ...]
-    points: tuple[int, ...]
-    places: tuple[int | None, ...]
-
-
-class RelayPlan(Struct, frozen=True, omit_defaults=True):
-    """The relay a table plays one game of: its teams, how many games each member plays, how many substitutes a team may
-    have, the games before this one, and who had taken which place before."""
-
-    teams: tuple[TeamPlan, ...]
-    games: int = 1
-    substitutes: int = 1
-    played: tuple[PlayedGame, ...] = ()
-    places: tuple[tuple[str, str], ...] = ()  # the name of a place, and whose it is
-
-
 class TableSettings(Struct, frozen=True, omit_defaults=True):
     """What a table is opened with, checked (table_settings.py)."""
 
@@ -134,6 +105,8 @@ class TableSettings(Struct, frozen=True, omit_defaults=True):
     company: Company = Company()
     clock_chosen: bool = True  # and not given by how many people there are; so it was not told in earlier journals
     relay: RelayPlan | None = None
+    hands: int = 0  # how many are played; 0: as the book says
+    evening: str = ""  # whose hands they are
 
 
 class JournalEntry(Struct, frozen=True, tag_field="e", omit_defaults=True):
@@ -195,6 +168,14 @@ class CompanySet(JournalEntry, frozen=True, tag="company"):
     company: Company
     at: float = 0
     clock: ClockPlan | None = None
+
+
+class DrawsFor(JournalEntry, frozen=True, tag="draws_for"):
+    """Who backs a player draws for them for the rest of the hand; with nobody, no longer (psa:军师#3)."""
+
+    player: int
+    person: str | None
+    at: float = 0
 
 
 class Retitled(JournalEntry, frozen=True, tag="title"):
@@ -433,9 +414,10 @@ class RefereeCalled(JournalEntry, frozen=True, tag="called"):
 
 
 class Ended(JournalEntry, frozen=True, tag="ended"):
-    """The match was ended: by the host, by a vote, by the book's time, or because nobody has been there for long."""
+    """The match was ended: by the host, by a vote, by the book's time, because nobody has been there for long, or
+    because no more hands were to be played."""
 
-    why: Literal["host", "vote", "time", "adjudicated", "deserted"]
+    why: Literal["host", "vote", "time", "adjudicated", "deserted", "hands"]
     at: float = 0
 
 
@@ -468,7 +450,7 @@ AnyEntry = (
     TableOpened | PersonIn | PersonOut | Seated | Started | Dealt | Acted | Closed | PlayPaused | Resumed | Replaced
     | GivenBack | Back | Removed | Readmitted | HostPassed | Voted | Ended | Adjudicated | PungsOver | Announced
     | RulingMade | RulingTakenBack | TakenBack | Sealed | NoncesAsked | LateWord | Revealed | Stood | PlayedAgain
-    | SeatAsked | CompanySet | Retitled | PlaceTaken | StandInNamed | RefereeCalled
+    | SeatAsked | CompanySet | Retitled | PlaceTaken | StandInNamed | DrawsFor | RefereeCalled
 )  # fmt: skip
 Entries = list[AnyEntry]
 _encode = msgspec.json.Encoder().encode

@@ -9,7 +9,7 @@ from paiju.server.room.relay_fold import RelayFold
 
 OfPeople = (
     J.PersonIn | J.PersonOut | J.Seated | J.SeatAsked | J.Removed | J.Readmitted | J.Replaced | J.GivenBack | J.Back
-    | J.CompanySet | J.Retitled | J.PlaceTaken | J.StandInNamed | J.RefereeCalled
+    | J.CompanySet | J.Retitled | J.PlaceTaken | J.StandInNamed | J.DrawsFor | J.RefereeCalled
 )  # fmt: skip
 OF_PEOPLE = OfPeople.__args__
 
@@ -37,6 +37,8 @@ class PeopleFold(RelayFold):
                 self.company = company
                 if clock is not None:
                     self.set_clock(clock)
+            case J.DrawsFor():
+                self.let_draw(entry)
             case J.Retitled(title=title):
                 self.settings = replace(self.settings, title=title)
             case J.RefereeCalled():
@@ -83,6 +85,13 @@ class PeopleFold(RelayFold):
         self.settings = replace(self.settings, clock=clock)
         for chair in self.chairs:
             chair.bank = int(clock.bank * 1000)
+
+    def let_draw(self, entry: J.DrawsFor) -> None:
+        """Somebody draws for a player, or no longer; whoever began it in a hand has had their turn."""
+        self.drawing.pop(entry.player, None)
+        if entry.person is not None:
+            self.drawing[entry.player] = entry.person
+            self.drew.add(entry.person)
 
     def promise(self, entry: J.SeatAsked) -> None:
         """Somebody takes a chair when the hand is over, or no longer wants to."""

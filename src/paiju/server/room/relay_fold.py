@@ -10,11 +10,12 @@ from paiju.match import Match
 from paiju.match.relay import GameEnded, Relay, game_ended
 from paiju.server.room import journal as J
 from paiju.server.room.chairs import Chair
+from paiju.server.room.relay_plan import RelayPlan
 from paiju.server.room.table_settings import book_parts, numbers_of, played_book
 from paiju.server.room.wall_fold import WallFold
 
 
-def relay_of(settings: J.TableSettings, plan: J.RelayPlan) -> Relay:
+def relay_of(settings: J.TableSettings, plan: RelayPlan) -> Relay:
     """The relay as it stands when a table is opened: its teams, and what the games before have left."""
     members, substitutes, games = numbers_of(plan)
     last = members * games - 1  # played by the relay's own book
@@ -28,7 +29,7 @@ def relay_of(settings: J.TableSettings, plan: J.RelayPlan) -> Relay:
 class RelayFold(WallFold):
     """A room as far as its relay is concerned, where it plays a game of one."""
 
-    def begin_relay(self, plan: J.RelayPlan) -> None:
+    def begin_relay(self, plan: RelayPlan) -> None:
         """The table is opened for the next game of a relay."""
         self.relay = relay_of(self.settings, plan)
         self.team_at = tuple(range(len(plan.teams)))

@@ -9,8 +9,9 @@ from paiju.match.teams import check_book, teams_of
 from paiju.server.protocol.api_requests import NewTable, RelayWish
 from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.shared import Person
-from paiju.server.room.journal import ChairPlan, PlayedGame, RelayPlan, TableSettings, TeamPlan
+from paiju.server.room.journal import ChairPlan, TableSettings
 from paiju.server.room.relay_fold import relay_of
+from paiju.server.room.relay_plan import PlayedGame, RelayPlan, TeamPlan
 from paiju.server.room.room import Room
 from paiju.server.room.table_settings import LONGEST_NAME, book_of, book_of_teams, clean, hash_of, settings_of
 

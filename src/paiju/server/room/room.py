@@ -163,6 +163,7 @@ class Room(PeopleFold):
         at = self.match.position
         self.players = players_from_dealer(self.book, at.round, at.dealer)
         self.betting = dict(entry.supporters)
+        self.drawing, self.drew = {}, set()
         self.dealt_to = {chair.person for chair in self.chairs if chair.person}
         table = self.open_hand(self.match, entry)
         if table is None:

@@ -76,6 +76,8 @@ class RoomState:
         self.invited: set[str] = set()
         self.supporters: dict[str, str] = {}  # who bets in the next hand, by person
         self.betting: dict[str, str] = {}  # who bets in this one
+        self.drawing: dict[int, str] = {}  # who draws for a player in this one, by person
+        self.drew: set[str] = set()  # who has said in this one that they draw for somebody
         self.dealt_to: set[str] = set()  # who has had a seat in this hand, or in the last one
         self.coming: dict[int, tuple[str, str]] = {}  # who takes a chair after this hand: person and name
         self.renamed: list[tuple[int, int, str]] = []  # up to which hand a player was called otherwise
@@ -235,6 +237,13 @@ class RoomState:
         if len(name) == 1 and name in SEATS:
             return self.player_at(name)
         return next(person for person, called in self.betting.items() if called == name)
+
+    def backed_by(self, person: str) -> int | None:
+        """The player somebody beside the table has bet on, once all have bet; None for others."""
+        table, name = self.table, self.betting.get(person)
+        if table is None or name is None or table.phase != "play":
+            return None
+        return self.player_at(SEATS[table.state.backs[table.sitting.supporters.index(name)]])
 
     def name_of(self, who: Who) -> str:
         """What the table calls somebody: their seat, or a supporter's name."""

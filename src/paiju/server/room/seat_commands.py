@@ -101,6 +101,22 @@ def set_company(room: Room, person: Person, told: SetCompany) -> Entries:
     return [] if company == room.company else [J.CompanySet(company, J.now(), clock_for(room, company))]
 
 
+def draw_for(room: Room, person: Person, on: bool) -> Entries:
+    """Who backs a player draws for them, once a hand, where the host lets them; the player may take it back. Whoever
+    draws, the tile is the one that comes next in the wall (psa:军师#3, reading:273)."""
+    own = room.player_of(person.id)
+    if own is not None and not on:
+        return [J.DrawsFor(own, None, J.now())] if own in room.drawing else []
+    player = room.backed_by(person.id)
+    if player is None or not room.company.draws:
+        raise Refused("not_yours", "only who backs a player here may draw for them", "只有支持某家的人才能代摸")
+    if not on:
+        return [J.DrawsFor(player, None, J.now())] if room.drawing.get(player) == person.id else []
+    if person.id in room.drew or player in room.drawing:
+        raise Refused("not_now", "one adviser draws for a player, and says so once a hand", "一局一人代摸，且只说一次")
+    return [J.DrawsFor(player, person.id, J.now())]
+
+
 def clock_for(room: Room, company: Company) -> J.ClockPlan | None:
     """The clock of a table that was set up for one person, once others may come; none where one was chosen."""
     plan = room.settings

@@ -20,7 +20,8 @@ from paiju.server.protocol.api_requests import NewTable, SeatWish
 from paiju.server.protocol.shared import Company, Person
 from paiju.server.room.clocks import check_clock, tournament_of
 from paiju.server.room.given_names import bots_called, name_or_guest
-from paiju.server.room.journal import ChairPlan, ClockPlan, RelayPlan, TableSettings
+from paiju.server.room.journal import ChairPlan, ClockPlan, TableSettings
+from paiju.server.room.relay_plan import RelayPlan
 
 PAUSES, PACES = (0.0, 10.0), (0.0, 10.0)  # seconds that may be asked for
 ALONE, TOGETHER = 0.6, 1.2  # the pause after a discard unless told, with one person and with more

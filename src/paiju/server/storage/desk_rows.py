@@ -1,6 +1,8 @@
-"""Referees' desks in the database: opened, entered, allowed. An entry is never changed once it is written."""
+"""Desks in the database, referees' and those of evenings: opened, entered, allowed. An entry is never changed once it
+is written."""
 
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -11,7 +13,8 @@ from paiju.server.storage.access import Access
 from paiju.server.storage.schema import desk_entries, desk_links, desk_rights, desks
 
 MOST_LISTED = 100
-ORDER = ("read", "sign", "enter")  # what links allow, the most last
+RISING = ("read", "sign", "join", "enter")  # what links allow
+HOSTS = ""  # in place of a link: the host came by none
 
 
 class Right(NamedTuple):
@@ -66,10 +69,10 @@ class DeskRows:
         chosen = select(func.count()).select_from(desks).where(desks.c.host == host)
         return await self.store.read(lambda c: int(c.execute(chosen).scalar_one()))
 
-    async def of_person(self, person: str) -> list[DeskListed]:
-        """The desks somebody has opened or come to, the newest first."""
+    async def of_person(self, person: str, kinds: Sequence[str]) -> list[DeskListed]:
+        """The desks of these kinds that somebody has opened or come to, the newest first."""
         theirs = select(desk_rights.c.desk).where(desk_rights.c.person == person)
-        chosen = select(desks).where(or_(desks.c.host == person, desks.c.id.in_(theirs)))
+        chosen = select(desks).where(or_(desks.c.host == person, desks.c.id.in_(theirs)), desks.c.kind.in_(kinds))
         chosen = chosen.order_by(desks.c.created.desc()).limit(MOST_LISTED)
         return await self.store.read(lambda c: [DeskListed(*row) for row in c.execute(chosen)])
 
@@ -137,7 +140,7 @@ class DeskRows:
                 values = {"kind": link.kind, "link": digest, "player": link.player}
                 c.execute(insert(desk_rights).values(desk=desk, person=person, **values))
                 return str(link.kind)
-            kind = max(link.kind, old.kind, key=ORDER.index)
+            kind = max(link.kind, old.kind, key=RISING.index)
             came = digest if kind == link.kind or link.player else old.link
             values = {"kind": kind, "link": came, "player": link.player or old.player}
             c.execute(update(desk_rights).where(*where).values(**values))
@@ -150,6 +153,39 @@ class DeskRows:
 
         def write(c: Connection) -> None:
             c.execute(delete(desk_links).where(desk_links.c.desk == desk))
-            c.execute(delete(desk_rights).where(desk_rights.c.desk == desk))
+            c.execute(delete(desk_rights).where(desk_rights.c.desk == desk, desk_rights.c.link != HOSTS))
 
         await self.store.write(write)
+
+    # who is who
+
+    async def named(self, desk: str) -> dict[str, str]:
+        """The people who have said whom of those named they are, by name."""
+        chosen = select(desk_rights.c.name, desk_rights.c.person)
+        chosen = chosen.where(desk_rights.c.desk == desk, desk_rights.c.name.is_not(None))
+        return await self.store.read(lambda c: {str(name): str(person) for name, person in c.execute(chosen)})
+
+    async def be(self, desk: str, person: str, name: str | None) -> bool:
+        """Somebody says whom of those named they are, or, with None, that they are nobody of them any more; False when
+        another person has said so already. The host, who came by no link, has a line with this."""
+        where = desk_rights.c.desk == desk, desk_rights.c.person == person
+
+        def write(c: Connection) -> bool:
+            other = desk_rights.c.name == name, desk_rights.c.person != person
+            if name is not None and c.execute(select(desk_rights.c.desk).where(where[0], *other)).first() is not None:
+                return False
+            if c.execute(select(desk_rights.c.desk).where(*where)).first() is not None:
+                c.execute(update(desk_rights).where(*where).values(name=name))
+            elif name is not None:
+                c.execute(insert(desk_rights).values(desk=desk, person=person, kind="enter", link=HOSTS, name=name))
+            return True
+
+        try:
+            return await self.store.write(write)
+        except IntegrityError:  # another server was quicker
+            return False
+
+    async def release(self, desk: str, name: str) -> None:
+        """Nobody is this one of those named any more."""
+        where = desk_rights.c.desk == desk, desk_rights.c.name == name
+        await self.store.write(lambda c: c.execute(update(desk_rights).where(*where).values(name=None)))

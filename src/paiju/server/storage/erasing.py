@@ -96,7 +96,7 @@ def rewrite(c: Connection, table: str, person: str, called: str, roots: Roots) -
 
 
 def desks_of(c: Connection, person: str) -> list[str]:
-    """The referees' desks that somebody opened, came to or entered something at."""
+    """The desks and evenings that somebody opened, came to or entered something at."""
     opened = select(desks.c.id).where(desks.c.host == person)
     came = select(desk_rights.c.desk).where(desk_rights.c.person == person)
     entered = select(desk_entries.c.desk).where(desk_entries.c.person == person)
@@ -104,16 +104,19 @@ def desks_of(c: Connection, person: str) -> list[str]:
 
 
 def rewrite_desk(c: Connection, desk: str, person: str, called: str) -> None:
-    """A desk without somebody's name: as who entered, and as a player where they are called so at a desk of theirs."""
+    """A desk without somebody's name: as who entered, and as a player where they are called so at a desk of theirs, or
+    have said at an evening that they are it."""
     new, here, mine = guest_called(person), desk_entries.c.desk == desk, desk_entries.c.person == person
-    names = {called, *(str(row[0]) for row in c.execute(select(desk_entries.c.name).where(here, mine)))} - {""}
+    own = select(desk_rights.c.name).where(desk_rights.c.desk == desk, desk_rights.c.person == person)
+    said = [*c.execute(select(desk_entries.c.name).where(here, mine)), *c.execute(own)]
+    names = {called, *(str(row[0]) for row in said if row[0])} - {""}
     c.execute(update(desk_entries).where(here, mine).values(name=new))
     for table in (desk_links, desk_rights):
         c.execute(update(table).where(table.c.desk == desk, table.c.player.in_(names)).values(player=new))
     for seq, body in c.execute(select(desk_entries.c.seq, desk_entries.c.body).where(here)).all():
         found = decoded(bytes(body))
-        if replaced(found, names, new) != found:
-            values = {"body": msgspec.json.encode(replaced(found, names, new))}
+        if (other := replaced_in_entry(found, names, new)) != found:
+            values = {"body": msgspec.json.encode(other)}
             c.execute(update(desk_entries).where(here, desk_entries.c.seq == seq).values(values))
     title, plan = c.execute(select(desks.c.title, desks.c.plan).where(desks.c.id == desk)).one()
     found = replaced(decoded(bytes(plan)), names, new)
@@ -178,6 +181,15 @@ def replaced(value: Any, names: set[str], new: str) -> Any:
     if isinstance(value, list):
         return [replaced(inner, names, new) for inner in value]
     return new if isinstance(value, str) and value in names else value
+
+
+def replaced_in_entry(entry: Any, names: set[str], new: str) -> Any:
+    """The same in an entry of a desk; one of an evening may hold the record of a hand, line by line."""
+    found = replaced(entry, names, new)
+    if isinstance(entry, dict) and isinstance(entry.get("record"), str):
+        lines = [replaced(decoded(line.encode()), names, new) for line in entry["record"].splitlines()]
+        found["record"] = "\n".join(msgspec.json.encode(line).decode() for line in lines)
+    return found
 
 
 def without(title: str, names: set[str]) -> str:

@@ -7,6 +7,7 @@ import msgspec
 from sqlalchemy import Connection, select
 
 from paiju.server.room import journal as J
+from paiju.server.room.relay_plan import RelayPlan
 from paiju.server.storage.schema import entries
 
 NAMED = ("name", "members", "substitutes", "players", "places")  # fields of a relay's journals that hold names
@@ -19,7 +20,7 @@ def journal_of(c: Connection, table: str) -> list[J.AnyEntry]:
     return [entry for entry in found if entry is not None]
 
 
-def plan_of(journal: list[J.AnyEntry]) -> J.RelayPlan | None:
+def plan_of(journal: list[J.AnyEntry]) -> RelayPlan | None:
     """The relay that a table plays a game of."""
     first = journal[0] if journal else None
     return first.settings.relay if isinstance(first, J.TableOpened) else None

@@ -16,7 +16,7 @@ from sqlalchemy import (
     false,
 )
 
-HEAD = "0006"  # the newest of migrations/versions; a test holds it there
+HEAD = "0007"  # the newest of migrations/versions; a test holds it there
 metadata = MetaData()
 
 people = Table(
@@ -98,13 +98,13 @@ secrets = Table(  # what a table's walls to come are made of, locked with the cl
     Column("salt", LargeBinary, nullable=False),
     Column("box", LargeBinary, nullable=False),
 )
-desks = Table(  # referees' desks: matches and relays with real tiles
+desks = Table(  # matches and relays with real tiles at referees' desks, and evenings among friends
     "desks",
     metadata,
     Column("id", String(32), primary_key=True),
     Column("title", String(200), nullable=False),
     Column("book", String(80), nullable=False),
-    Column("kind", String(8), nullable=False),  # match, relay
+    Column("kind", String(8), nullable=False),  # match, relay, evening
     Column("host", String(32), nullable=False, index=True),
     Column("created", Float, nullable=False),
     Column("plan", LargeBinary, nullable=False),  # what it was opened with
@@ -126,16 +126,18 @@ desk_rights = Table(
     metadata,
     Column("desk", String(32), primary_key=True),
     Column("person", String(32), primary_key=True, index=True),
-    Column("kind", String(8), nullable=False),  # enter, sign, read
-    Column("link", String(64), nullable=False),  # the one they came by
+    Column("kind", String(8), nullable=False),  # enter, sign, read; join for the people of an evening
+    Column("link", String(64), nullable=False),  # the one they came by; "" for the host
+    Column("name", String(80)),  # whom of those named they are, if they have said so
     Column("player", String(80), nullable=False, server_default=""),  # whose word they may give
+    Index("desk_rights_name", "desk", "name", unique=True),
 )
 desk_links = Table(
     "desk_links",
     metadata,
     Column("digest", String(64), primary_key=True),
     Column("desk", String(32), nullable=False, index=True),
-    Column("kind", String(8), nullable=False),  # enter, sign, read
+    Column("kind", String(8), nullable=False),  # enter, sign, read, join
     Column("created", Float, nullable=False),
     Column("player", String(80), nullable=False, server_default=""),  # for a link to sign, whose
 )

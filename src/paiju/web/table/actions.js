@@ -58,7 +58,7 @@ export class Actions {
     const { state } = this;
     this.keys.clear();
     this.element.setAttribute("aria-label", t("可以做的", "What you may do"));
-    if (!state.prompt || this.does.silent()) return morph(this.element);
+    if (!state.moves || this.does.silent()) return morph(this.element);
     const buttons = SORTS(state).flatMap((sort) => this.#sort(sort));
     morph(this.element, this.#refused(), buttons, this.#pass(), h("p", { class: "ask", "aria-hidden": "true" }, this.question()));
   }
@@ -66,11 +66,11 @@ export class Actions {
   /** @param {Event} event */
   #pressed(event) {
     const button = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest("button"));
-    const { prompt } = this.state;
+    const prompt = this.state.moves;
     if (!button || !prompt) return;
     if (button.dataset.do === "riichi") return this.does.riichi();
     const code = Number(button.dataset.code), same = (/** @type {{code: number}} */ one) => one.code === code;
-    const barred = button.dataset.do === "why" && prompt.refused.find(same);
+    const barred = button.dataset.do === "why" && this.state.prompt?.refused.find(same);
     if (barred) this.element.dispatchEvent(new CustomEvent("paiju-why", { bubbles: true, detail: barred }));
     else this.does.act(prompt.actions.find(same) || null);
   }
@@ -94,8 +94,8 @@ export class Actions {
   #button(offer, word, look, key) {
     const { tiles, claimed } = this.#set(offer);
     const label = [t(offer.zh, offer.en), tiles.length ? tileNames(tiles) : ""].filter(Boolean).join(t("：", ": "));
-    return h("button", { type: "button", class: `act ${look} ${offer.type}`, "aria-label": label, title: label, "aria-keyshortcuts": key,
-      data: { code: offer.code } },
+    return h("button", { type: "button", class: `act ${look} ${offer.type}${this.#advised(offer)}`, "aria-label": label, title: label,
+      "aria-keyshortcuts": key, data: { code: offer.code } },
       h("span", { class: "word" }, word),
       tiles.length ? h("span", { class: "pics", "aria-hidden": "true" }, tiles.map((tile, i) =>
         h("span", { class: i === claimed ? "pic claimed" : "pic" }, tileSvg(tile, { label: null })))) : null,
@@ -128,8 +128,14 @@ export class Actions {
     const offer = this.state.offers("pass")[0];
     if (!offer) return null;
     const word = this.#passing();
-    return h("button", { type: "button", class: "act pass", "aria-keyshortcuts": "Space", "aria-label": word, data: { code: offer.code } },
+    return h("button", { type: "button", class: `act pass${this.#advised(offer)}`, "aria-keyshortcuts": "Space", "aria-label": word,
+      data: { code: offer.code } },
       h("span", { class: "word" }, word), h("kbd", { "aria-hidden": "true" }, t("空格", "Space")));
+  }
+
+  /** The look of what an adviser points at. @param {Offer} offer */
+  #advised(offer) {
+    return this.state.pointedAt(offer) ? " advised" : "";
   }
 
   /** What passing means now. */

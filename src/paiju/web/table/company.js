@@ -42,7 +42,8 @@ function whoIsHere(room, you, send, fill) {
         : h("p", { class: "small" }, t("没有人观战。", "Nobody is watching."))),
     h("section", null, check(t("显示别人说的话", "Show what others say"), settings.get("phrases"), (on) => settings.set("phrases", on),
       t("关掉就谁的话都不显示，只在这个浏览器里", "Off: nobody's phrases are shown, in this browser only"))),
-    you.host && room.state !== "over" ? h("section", null, h("h3", null, t("桌主", "Host")), doors(room.company, send)) : null];
+    you.host && room.state !== "over" ? h("section", null, h("h3", null, t("桌主", "Host")),
+      doors(room.company, send, room.book.supporters)) : null];
 }
 
 /** @param {RoomInfo} room */
@@ -74,8 +75,11 @@ function quieter(person, name, again) {
   off ? t("已屏蔽", "Muted") : t("屏蔽", "Mute"));
 }
 
-/** Whom the table lets in. @param {Company} now @param {(message: ClientMessage) => void} send */
-export function doors(now, send) {
+/**
+ * Whom the table lets in, and what those who bet may do.
+ * @param {Company} now @param {(message: ClientMessage) => void} send @param {boolean} bets whether people bet here
+ */
+export function doors(now, send, bets) {
   return h("div", { class: "doors" },
     check(t("谁都可以坐下", "Anybody may sit down"), now.listed, (listed) => send({ t: "company", listed }),
       t("牌桌列在大厅里；关着只有拿到链接的人能来", "The table is in the lobby. Off: only those with a link come")),
@@ -83,5 +87,9 @@ export function doors(now, send) {
       t("一局打完后坐下，点数照旧", "When a hand is over; the points stay")),
     check(t("观战者可看上一局明牌", "Watchers may see the last hand open"), now.open_hands, (open_hands) => send({ t: "company", open_hands }),
       t("晚一局；正在打的这局从不亮", "One hand behind; the hand being played never is")),
-    check(t("观战者不说话", "Watchers keep still"), now.quiet, (quiet) => send({ t: "company", quiet })));
+    check(t("观战者不说话", "Watchers keep still"), now.quiet, (quiet) => send({ t: "company", quiet })),
+    bets ? check(t("军师可以指一着", "Advisers may point at a move"), now.advice, (advice) => send({ t: "company", advice }),
+      t("下注的人指所支持者的一着，只有他看到", "Who bets points at a move of the player they back, who alone sees it")) : null,
+    bets ? check(t("军师可以代摸", "Advisers may draw"), now.draws, (draws) => send({ t: "company", draws }),
+      t("摸到的牌不变", "The tile is the same")) : null);
 }

@@ -88,23 +88,25 @@ export class Hand {
 
   /** @param {Own} own */
   playable(own) {
-    return Boolean(this.state.prompt && this.action(own));
+    return Boolean(this.state.moves && this.action(own));
   }
 
   /** @param {Seen} state @param {Own} own @param {number} i @param {string[]} picks */
   #tile(state, own, i, picks) {
     const hidden = !isTile(own.tile);
     const may = this.playable(own), barred = !may && this.choosing() ? state.barred(own.tile, own.drawn) : null;
+    const advised = state.pointedAt(this.action(own));
     const picked = picks.indexOf(own.tile) >= 0 && picks.splice(picks.indexOf(own.tile), 1).length > 0;
     const names = ["tile-button", own.drawn ? "drawn" : "", may ? "may" : "", this.choosing() && !may ? "barred" : "",
       picked ? "picked" : "",
-      i === this.lifted ? "lifted" : "", state.isDora(own.tile) ? "dora" : ""];
+      i === this.lifted ? "lifted" : "", state.isDora(own.tile) ? "dora" : "", advised ? "advised" : ""];
     const label = [tileName(own.tile), own.drawn ? t("刚摸的", "just drawn") : "", picked ? t("已选", "picked") : "",
       own.tile === state.view.wild ? t("赖子", "wild") : "", state.dora.has(plain(own.tile)) ? t("宝牌", "dora") : "",
-      barred ? t("不能打", "may not be discarded") : ""].filter(Boolean).join(t("，", ", "));
+      barred ? t("不能打", "may not be discarded") : "", advised ? t("军师所指", "pointed at") : ""].filter(Boolean).join(t("，", ", "));
     const inner = tileSvg(own.tile, { label: null, wild: own.tile === state.view.wild });
     inner.setAttribute("aria-hidden", "true");
-    if (hidden || !state.seated) return h("span", { class: names.filter(Boolean).join(" "), role: "img", "aria-label": label,
+    const mine = state.seated || state.advise;
+    if (hidden || !mine) return h("span", { class: names.filter(Boolean).join(" "), role: "img", "aria-label": label,
       data: { at: i, tile: plain(own.tile) } }, inner);
     return h("button", { type: "button", class: names.filter(Boolean).join(" "), "aria-label": label,
       "aria-disabled": may || barred ? null : "true",

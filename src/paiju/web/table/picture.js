@@ -16,15 +16,16 @@ const EMPTY = {
   clock: { kind: "none", base: 0, bank: 0, first: 0, claim: 0, clause: null },
   round: { wind: "E", dealer: 0, counters: 0, deposits: 0, points: [], name: "" },
   hints: false, public: false, pause: 0, length: null, special: null, commitment: null, waiting_for: [], over: null, frozen: null,
-  referees: [], paused_by: null, break_left: null, rulings: [], fair: null, turn: null, again: null, relay: null, called: [],
-  company: { listed: false, open_hands: true, take_over: false, quiet: false }, watching: [], coming: [], free: [],
+  referees: [], paused_by: null, break_left: null, rulings: [], fair: null, turn: null, again: null, relay: null, evening: "",
+  company: { listed: false, open_hands: true, take_over: false, quiet: false, advice: true, draws: false },
+  called: [], watching: [], coming: [], free: [],
 };
 
 /** Somebody who sat there. @param {Seat} seat @param {string} name @param {number} player @returns {ChairInfo} */
 const chair = (seat, name, player) => ({
   seat, name, player, kind: isBotName(name) ? "bot" : "person", connected: true, level: null,
   auto: false, stand_in: false, timeouts: 0, said_next: false,
-  person: null, bot_in: null,
+  person: null, bot_in: null, drawn_by: null,
 });
 
 export class Still extends HTMLElement {

@@ -67,6 +67,7 @@ function marks(state, seat) {
     [chair?.kind === "person" && !chair.connected, t("掉线", "away"), "gone"],
     [Boolean(chair?.auto || chair?.stand_in), t("托管", "auto"), "bot"],
     [Boolean(next), t(`下${handWord(state.room?.book.family)}${personName(next?.name)}`, `next: ${personName(next?.name)}`), "coming"],
+    [Boolean(chair?.drawn_by), t(`${personName(chair?.drawn_by)}代摸`, `${personName(chair?.drawn_by)} draws`), "drawn-for"],
     [backed.length > 0, t(`${backed.length} 注`, `${backed.length} ${backed.length === 1 ? "bet" : "bets"}`), "backed"],
   ];
   return known.filter(([there]) => there).map(([, word, kind]) => [word, kind]);

@@ -4,8 +4,8 @@ import { personName, t, wind } from "../ui/i18n.js";
 import { isTile, named, plain } from "../ui/tiles.js";
 
 /**
- * @import { ActionType, AnswerEvent, Barred, ChairInfo, EventFrame, HandEnd, LaidMeld, MatchEnd, Offer, Place, Prompt, RoomInfo, RoundInfo,
- *   Snapshot, TableEvent, TurnClock, View, You } from "../messages.d.ts"
+ * @import { ActionType, Advised, AnswerEvent, Barred, ChairInfo, EventFrame, HandEnd, LaidMeld, MatchEnd, Offer, Place, Prompt,
+ *   RoomInfo, RoundInfo, Snapshot, TableEvent, TurnClock, View, You } from "../messages.d.ts"
  * @typedef {State & {view: View}} Seen the state once there is a view
  */
 
@@ -20,6 +20,13 @@ export class State {
     /** @type {View | null} */ this.view = null;
     /** Points by seat that somebody has and does not see yet. @type {Record<string, number>} */ this.held = {};
     /** @type {Prompt | null} */ this.prompt = null;
+    /**
+     * What the player is offered whom I back, and at what I pointed.
+     * @type {{n: number, actions: Offer[], pointed: number | null} | null}
+     */
+    this.advise = null;
+    /** What those who back me point at. @type {Advised[]} */ this.advised = [];
+    /** Whether I have said in this hand that I draw for somebody. */ this.drew = false;
     /** @type {HandEnd | null} */ this.ended = null;
     /** @type {MatchEnd | null} */ this.matchEnd = null;
     /** @type {number | null} */ this.hand = null;
@@ -44,6 +51,16 @@ export class State {
   /** Whether I play at this table. */
   get seated() {
     return SEATS.includes(this.you.role) && Boolean(this.view && this.view.seats[this.you.role]);
+  }
+
+  /** The seat I back, once all have bet. @returns {string | null} */
+  get backing() {
+    return (this.view && this.view.phase === "play" && this.view.backs && this.view.backs[this.you.role]) || null;
+  }
+
+  /** What may be chosen: by me, or for the player I back. */
+  get moves() {
+    return this.prompt || this.advise;
   }
 
   get players() {
@@ -149,6 +166,8 @@ export class State {
   snapshot(told) {
     if (told.hand !== this.hand) {
       this.picked = [];
+      this.advise = null;
+      this.drew = false;
     }
     this.enter(told.room);
     this.you = told.you;
@@ -217,6 +236,7 @@ export class State {
   /** @param {Prompt | null} prompt */
   ask(prompt) {
     this.prompt = prompt;
+    this.advised = this.advised.filter((one) => one.n === prompt?.n);
     const clock = prompt && prompt.clock;
     this.deadline = clock ? performance.now() + clock.deadline_ms_left : null;
   }
@@ -247,7 +267,13 @@ export class State {
 
   /** What is offered of these types. @param {...ActionType} types @returns {Offer[]} */
   offers(...types) {
-    return this.prompt ? this.prompt.actions.filter((one) => types.includes(one.type)) : [];
+    return this.moves ? this.moves.actions.filter((one) => types.includes(one.type)) : [];
+  }
+
+  /** Whether an adviser points at it: another at my move, or I at that of the player I back. @param {Offer | null} offer */
+  pointedAt(offer) {
+    if (!offer) return false;
+    return this.prompt ? this.advised.some((one) => one.a === offer.code) : this.advise?.pointed === offer.code;
   }
 
   /**

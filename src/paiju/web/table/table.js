@@ -13,6 +13,7 @@ import { loadTiles } from "../ui/tiles.js";
 import { closeWhy } from "../ui/why.js";
 import { ACTIONS, TILES } from "../constants.js";
 import { Actions } from "./actions.js";
+import { Advice } from "./advice.js";
 import { arrivals } from "./arrivals.js";
 import { Alike } from "./alike.js";
 import { Automatic } from "./automatic.js";
@@ -67,6 +68,7 @@ export class Table extends Still {
     this.motion = new Motion(this, this.state, this.board, () => this.hand.own);
     this.actions = new Actions(this.state, { act: (offer) => this.#choose(offer), riichi: () => this.#riichi(),
       riichiOn: () => this.hand.riichi, silent: () => this.automatic.answer() !== null });
+    this.advice = new Advice(this.state, (told) => this.send(told));
     this.panels = new Panels(this.state, { act, send: (told) => this.send(told) });
     this.automatic = new Automatic(this.state, act);
     this.log = new Log(this.state);
@@ -97,7 +99,8 @@ export class Table extends Still {
     document.body.classList.add("at-table");
     document.body.classList.toggle("replaying", this.readonly);
     this.classList.toggle("still", this.readonly);
-    const line = h("div", { class: "line" }, this.me, this.automatic.element, this.question, this.waiting.element, this.actions.element);
+    const line = h("div", { class: "line" }, this.me, this.automatic.element, this.question, this.waiting.element, this.advice.element,
+      this.actions.element);
     const foot = h("div", { class: "foot" }, line, this.readiness.element, this.hand.element);
     put(this, this.readonly ? null : this.head.element, this.board.element, this.hints.element, this.log.element, foot,
       this.motion.flights.layer, this.readonly ? null : this.talk.element);
@@ -138,6 +141,8 @@ export class Table extends Still {
     on("hand_end", (told) => this.#ended(told));
     on("prompt", (told) => this.#prompt(told));
     on("asked_over", (told) => this.state.prompt && this.state.prompt.n === told.n && this.#prompt(null));
+    on("advise", (told) => this.#advice(() => this.advice.ask(told)));
+    on("advised", (told) => this.#advice(() => this.advice.hear(told)));
     on("room", (told) => this.#room(told));
     on("notice", (told) => this.#told(() => t(told.zh, told.en)));
     on("ruled", (told) => this.#told(() => ruling(this.state, told)));
@@ -242,6 +247,12 @@ export class Table extends Still {
     this.#asked();
   }
 
+  /** Advice is wanted or comes. @param {() => void} take */
+  #advice(take) {
+    take();
+    this.draw();
+  }
+
   /** Something is awaited from me: a sound, a buzz, or an answer by itself. */
   #asked() {
     if (!this.state.prompt) return;
@@ -284,6 +295,7 @@ export class Table extends Still {
   /** Answers the open prompt. @param {Offer | null} offer */
   act(offer) {
     const { prompt } = this.state;
+    if (offer && !prompt) return this.#advice(() => this.advice.point(offer));
     if (!prompt || !offer) return;
     this.sent = prompt;
     this.send({ t: "act", n: prompt.n, a: offer.code });
@@ -325,7 +337,7 @@ export class Table extends Still {
   }
 
   #usual() {
-    if (this.hand.riichi) return;
+    if (this.hand.riichi || !this.state.prompt) return;
     this.act(this.actions.usual());
   }
 
@@ -376,6 +388,7 @@ export class Table extends Still {
     this.head.draw(this.log.open, this.hints.open);
     this.hand.draw();
     this.actions.draw();
+    this.advice.draw();
     this.readiness.draw();
     this.panels.draw();
     this.automatic.element.hidden = !state.seated || this.readonly;
@@ -386,7 +399,7 @@ export class Table extends Still {
     this.board.draw();
     this.waiting.draw();
     this.alike.draw();
-    this.classList.toggle("still", this.readonly || Boolean(state.view && !state.seated));
+    this.classList.toggle("still", this.readonly || Boolean(state.view && !state.seated && !state.backing));
     this.classList.toggle("paused", Boolean(state.room && state.room.state === "paused"));
   }
 

@@ -18,7 +18,7 @@ import { hasLimits, openWatch } from "./stopwatch.js";
 import { winForm } from "./win-form.js";
 
 /** @import { ApiError } from "../../net.js" */
-/** @import { DeskEntryView, DeskPlayer, DeskState, DeskTeam, DeskView } from "../../messages.d.ts" */
+/** @import { EntryPreview, DeskEntryView, DeskPlayer, DeskState, DeskTeam, DeskView } from "../../messages.d.ts" */
 
 const AGAIN = 4000; // milliseconds between two looks
 
@@ -42,7 +42,7 @@ export async function render(main, [id]) {
     wait();
   };
   const wait = () => put(line, waitingLine(queue, state.view.entries.length));
-  const queue = new Queue(id, {
+  const queue = new Queue(id, (one) => post(`/api/desks/${id}/entries`, { ...one, expected: one.expected ?? 0 }), {
     done: (told) => {
       const last = told.view.entries.at(-1);
       const more = told.view.entries.length > state.view.entries.length;
@@ -115,6 +115,9 @@ function teams(all) {
     h("span", { class: "number" }, num(one.points), one.place ? t(` · 第 ${one.place}`, ` · place ${one.place}`) : ""))));
 }
 
+/** What an entry would come to. @param {string} id @returns {(entry: Record<string, unknown>) => Promise<EntryPreview>} */
+const tried = (id) => (entry) => post(`/api/desks/${id}/preview`, { entry });
+
 /** @param {string} id @param {DeskView} view @param {(entry: Record<string, unknown>) => void} enter */
 function deeds(id, view, enter) {
   const button = (/** @type {string} */ words, /** @type {() => void} */ deed, how = "") => h("button", { type: "button",
@@ -133,8 +136,8 @@ function deeds(id, view, enter) {
   const foul = tells.fouls ? button(t("犯规", "Foul"), () => foulForm(atDesk(id), view, enter)) : null;
   if (view.over) return signed ? null : h("div", { class: "deeds" }, audit, foul);
   return h("div", { class: "deeds" }, audit,
-    button(t("点和", "Win by discard"), () => winForm(id, view, false, enter), "primary"),
-    button(t("自摸", "Self-draw"), () => winForm(id, view, true, enter), "primary"),
+    button(t("点和", "Win by discard"), () => winForm(tried(id), view, false, enter), "primary"),
+    button(t("自摸", "Self-draw"), () => winForm(tried(id), view, true, enter), "primary"),
     button(t("流局", "Draw"), () => drawForm(view, enter)),
     tells.riichi ? button(t("立直", "Riichi"), () => riichiForm(view, enter)) : null,
     tells.kong ? button(t("杠", "Kong"), () => kongForm(view, enter)) : null,
@@ -148,7 +151,7 @@ function deeds(id, view, enter) {
         "Time is up")))));
 }
 
-/** @param {Queue} queue @param {number} seen */
+/** @param {Queue<DeskState>} queue @param {number} seen */
 function waitingLine(queue, seen) {
   const n = queue.waiting.length;
   if (!n) return null;

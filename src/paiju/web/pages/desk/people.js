@@ -3,17 +3,15 @@
 import { h, uid } from "../../ui/dom.js";
 import { t, windSign } from "../../ui/i18n.js";
 
-/** @import { DeskPlayer } from "../../messages.d.ts" */
-
 /**
  * Players as buttons of which one, or several, are chosen.
- * @param {string} label @param {Pick<DeskPlayer, "name" | "seat">[]} players @param {number[]} chosen changed in place
+ * @param {string} label @param {{name: string, seat: string}[]} players @param {number[]} chosen changed in place
  * @param {{most?: number, changed?: () => void, without?: () => number[]}} [how]
  */
 export function choosePlayers(label, players, chosen, how = {}) {
   const { most = 1, changed = () => {}, without = () => [] } = how;
   const name = uid("players");
-  const one = (/** @type {Pick<DeskPlayer, "name" | "seat">} */ player, /** @type {number} */ n) => {
+  const one = (/** @type {{name: string, seat: string}} */ player, /** @type {number} */ n) => {
     const input = h("input", { type: most > 1 ? "checkbox" : "radio", name, value: String(n), prop: { checked: chosen.includes(n) },
       onchange: () => {
         if (most === 1) chosen.splice(0, chosen.length, n);
@@ -29,7 +27,7 @@ export function choosePlayers(label, players, chosen, how = {}) {
     h("div", null, players.map((player, n) => (out.includes(n) ? null : one(player, n)))));
 }
 
-/** What a payment of each player comes to, in a line. @param {DeskPlayer[] | {name: string}[]} players @param {number[]} paid */
+/** What a payment of each player comes to, in a line. @param {{name: string}[]} players @param {number[]} paid */
 export function paidLine(players, paid) {
   const told = paid.map((points, n) => ({ points, name: players[n]?.name || "" })).filter((one) => one.points);
   if (!told.length) return null;

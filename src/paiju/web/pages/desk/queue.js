@@ -1,13 +1,16 @@
-/** Entries on their way to a desk: kept in this browser until the server has them, sent one after another, each with a key of
- * its own, so that it arrives once however often it is sent. */
+/** Entries on their way to a desk, a referee's or an evening's: kept in this browser until the server has them, sent one after
+ * another, each with a key of its own, so that it arrives once however often it is sent. */
 
-import { ApiError, post } from "../../net.js";
+/** @import { ApiError } from "../../net.js" */
 
 /**
- * @import { DeskState } from "../../messages.d.ts"
- * @typedef {{key: string, expected: number, entry: Record<string, unknown>}} Waiting
+ * @typedef {{key: string, expected: number | null, entry: Record<string, unknown>}} Waiting `expected`: null where it does not matter
+ */
+
+/**
+ * @template State
  * @typedef {object} Ears
- * @property {(state: DeskState) => void} done      an entry is safe
+ * @property {(state: State) => void} done          an entry is safe: the desk as it stands
  * @property {(error: ApiError, one: Waiting) => void} refused  it cannot be, and is dropped
  * @property {(error: ApiError) => void} behind     somebody else was quicker; what waits is held until it is sent on
  * @property {() => void} changed                   how many wait
@@ -18,11 +21,11 @@ const AGAIN = 3000; // milliseconds
 /** A key nobody else has; the club may be reached by plain http, where there is no randomUUID. */
 export const newKey = () => [...crypto.getRandomValues(new Uint8Array(16))].map((one) => one.toString(16).padStart(2, "0")).join("");
 
-/** What waits at one desk. */
+/** What waits at one desk. @template State */
 export class Queue {
-  /** @param {string} desk @param {Ears} ears */
-  constructor(desk, ears) {
-    this.desk = desk;
+  /** @param {string} desk @param {(one: Waiting) => Promise<{state: State}>} sent sends one @param {Ears<State>} ears */
+  constructor(desk, sent, ears) {
+    this.sent = sent;
     this.ears = ears;
     this.place = `paiju.desk.${desk}`;
     this.held = false;
@@ -48,17 +51,25 @@ export class Queue {
     this.ears.changed();
   }
 
-  /** Adds an entry. @param {Record<string, unknown>} entry @param {number} seen how many entries its sender has seen */
+  /** Adds an entry. @param {Record<string, unknown>} entry @param {number | null} seen how many entries its sender has seen; null
+   * where that does not matter */
   add(entry, seen) {
     const all = this.waiting;
-    this.#keep([...all, { key: newKey(), expected: seen + all.length, entry }]);
+    const before = all.filter((one) => one.expected !== null).length;
+    this.#keep([...all, { key: newKey(), expected: seen === null ? null : seen + before, entry }]);
     return this.send();
+  }
+
+  /** What waits, numbered anew. @param {Waiting[]} all @param {number} seen */
+  #numbered(all, seen) {
+    let next = seen;
+    return all.map((one) => (one.expected === null ? one : { ...one, expected: next++ }));
   }
 
   /** Sends what is held after what others have entered. @param {number} seen */
   sendOn(seen) {
     this.held = false;
-    this.#keep(this.waiting.map((one, n) => ({ ...one, expected: seen + n })));
+    this.#keep(this.#numbered(this.waiting, seen));
     return this.send();
   }
 
@@ -85,7 +96,7 @@ export class Queue {
   /** @param {Waiting} one */
   async #one(one) {
     try {
-      const told = await post(`/api/desks/${this.desk}/entries`, one);
+      const told = await this.sent(one);
       this.#keep(this.waiting.filter((other) => other.key !== one.key));
       this.ears.done(told.state);
     } catch (error) {
@@ -96,7 +107,8 @@ export class Queue {
         this.ears.behind(refused);
         return;
       }
-      this.#keep(this.waiting.filter((other) => other.key !== one.key).map((other, n) => ({ ...other, expected: one.expected + n })));
+      const rest = this.waiting.filter((other) => other.key !== one.key);
+      this.#keep(one.expected === null ? rest : this.#numbered(rest, one.expected));
       this.ears.refused(refused, one);
     }
   }

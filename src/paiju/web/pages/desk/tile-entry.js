@@ -5,7 +5,7 @@ import { check, number, text } from "../../ui/fields.js";
 import { t } from "../../ui/i18n.js";
 import { split, tileRow } from "../../ui/tile-row.js";
 
-/** @import { DeskView } from "../../messages.d.ts" */
+/** @import { WinView } from "./win-form.js" */
 
 const FLAGS = () => ({
   double_riichi: t("两立直", "double riichi"), ippatsu: t("一发", "ippatsu"), first_turn: t("第一巡", "first turn"),
@@ -18,7 +18,7 @@ const OTHERS = ["last_tile", "kong_replacement", "rob_kong", "fourth_tile"];
 /**
  * Fields for the tiles; what is typed goes into `told`, which is a part of an entry.
  * A pad to tap tiles has its place in `.pad`: it writes into the same fields.
- * @param {DeskView} view @param {Record<string, unknown>} told @param {() => void} changed
+ * @param {WinView} view @param {Record<string, unknown>} told @param {() => void} changed
  */
 export function tileEntry(view, told, changed) {
   const shown = h("div", { class: "pad" });
@@ -42,6 +42,8 @@ export function tileEntry(view, told, changed) {
       text(t("副露，空格隔开；暗杠加括号", "Melds, with spaces; a concealed kong in brackets"), "", (typed) => set("melds", melds(typed)),
         { placeholder: "123m 777z (1111p)" }),
       view.family === "riichi" ? [line(t("宝牌指示牌", "Dora indicators"), "dora", "4p"), line(t("里宝牌指示牌", "Ura indicators"), "ura", "")] : null,
+      view.asks?.includes("dora") ? line(t("翻开的牌", "Tiles turned over"), "dora", "4p") : null,
+      view.asks?.includes("joker") ? line(t("哪种牌是赖子", "Which tile is wild"), "joker", "5p") : null,
       view.family === "official" ? number(t("花牌数", "Flowers"), Number(told.flowers || 0), 0, 8, (n) => set("flowers", n)) : null),
     h("details", null, h("summary", null, t("情形", "Circumstances")), (view.family === "riichi" ? RIICHI : OTHERS).map(flag)));
 }

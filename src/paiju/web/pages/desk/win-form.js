@@ -6,24 +6,29 @@ import { h, put } from "../../ui/dom.js";
 import { number, segments, select, text } from "../../ui/fields.js";
 import { pick, t, why } from "../../ui/i18n.js";
 import { chips } from "../../ui/why.js";
-import { post } from "../../net.js";
 import { choosePlayers, paidLine } from "./people.js";
 import { tileEntry } from "./tile-entry.js";
 
 /**
  * @import { ApiError } from "../../net.js"
- * @import { DeskView } from "../../messages.d.ts"
+ * @import { DeskTells, EntryPreview } from "../../messages.d.ts"
+ * @typedef {{family: string, players: {name: string, seat: string, riichi: boolean}[], asks?: string[], paying?: {name: string}[],
+ *   tells: Pick<DeskTells, "winners" | "riichi" | "liable_for">}} WinView what of a desk the form needs: `asks`: further fields of
+ *   a hand's tiles, `paying`: whom payments are told of, the players first
  * @typedef {{way: "tiles" | "claimed" | "value", tiles: Record<string, unknown>, claimed: Record<string, unknown>, value: number,
  *   liable: string, by: number[]}} Worth
  */
 
 const PAUSE = 350; // milliseconds after the last key before it is checked
 
-/** @returns {Worth} */
-const fresh = () => ({ way: "value", tiles: {}, claimed: {}, value: 0, liable: "", by: [] });
+/** @param {WinView} view @returns {Worth} */
+const fresh = (view) => ({ way: "value", tiles: {}, claimed: {}, value: view.family === "house" ? 1 : 0, liable: "", by: [] });
 
-/** @param {string} desk @param {DeskView} view @param {boolean} drawn @param {(entry: Record<string, unknown>) => void} enter */
-export function winForm(desk, view, drawn, enter) {
+/**
+ * @param {(entry: Record<string, unknown>) => Promise<EntryPreview>} tried what it would come to
+ * @param {WinView} view @param {boolean} drawn @param {(entry: Record<string, unknown>) => void} enter
+ */
+export function winForm(tried, view, drawn, enter) {
   /** @type {number[]} */ const winners = [];
   /** @type {number[]} */ const giver = [];
   /** @type {number[]} */ const riichi = [];
@@ -32,7 +37,7 @@ export function winForm(desk, view, drawn, enter) {
   const save = h("button", { type: "button", class: "primary big", onclick: () => { box.close(); enter(entry()); } }, t("记下", "Enter"));
   const entry = () => ({
     do: "win", from: drawn ? null : giver[0] ?? null, ...(riichi.length ? { riichi } : {}),
-    wins: winners.map((n) => ({ player: n, ...told(worths.get(n) || fresh()) })),
+    wins: winners.map((n) => ({ player: n, ...told(worths.get(n) || fresh(view)) })),
   });
   let timer = 0, asked = 0;
   const look = () => {
@@ -44,9 +49,9 @@ export function winForm(desk, view, drawn, enter) {
     const mine = asked;
     if (!winners.length || (!drawn && !giver.length)) return put(seen);
     try {
-      const found = await post(`/api/desks/${desk}/preview`, { entry: entry() });
+      const found = await tried(entry());
       if (mine === asked) put(seen, found.refused ? h("p", { class: "error" }, pick(found.refused)) : null,
-        found.words.map((one) => h("p", null, pick(one))), paidLine(view.players, found.paid),
+        found.words.map((one) => h("p", null, pick(one))), paidLine(view.paying || view.players, found.paid),
         chips(found.clauses));
     } catch (error) {
       if (mine === asked) put(seen, h("p", { class: "error" }, why(/** @type {ApiError} */ (error))));
@@ -55,7 +60,7 @@ export function winForm(desk, view, drawn, enter) {
   const fillFrom = () => put(from, drawn ? null : choosePlayers(t("谁点炮", "Whose discard"), view.players, giver, { changed: look,
     without: () => winners }));
   const fill = () => {
-    for (const n of winners) if (!worths.has(n)) worths.set(n, fresh());
+    for (const n of winners) if (!worths.has(n)) worths.set(n, fresh(view));
     if (winners.includes(giver[0])) giver.length = 0;
     fillFrom();
     put(worth, winners.map((n) => worthFields(view, n, /** @type {Worth} */ (worths.get(n)), look)));
@@ -77,7 +82,7 @@ function told(one) {
   return { [one.way]: one.way === "value" ? one.value : one[one.way], ...liable };
 }
 
-/** @param {DeskView} view @param {number} n @param {Worth} one @param {() => void} changed */
+/** @param {WinView} view @param {number} n @param {Worth} one @param {() => void} changed */
 function worthFields(view, n, one, changed) {
   const place = h("div");
   const fill = () => {
@@ -95,14 +100,14 @@ function worthFields(view, n, one, changed) {
     view.tells.liable_for.length ? liability(view, n, one, changed) : null);
 }
 
-/** @param {DeskView} view @param {Worth} one @param {() => void} changed */
+/** @param {WinView} view @param {Worth} one @param {() => void} changed */
 function valueField(view, one, changed) {
   const label = view.family === "riichi" ? t("点数（不含本场和立直棒）", "Points, counters and sticks aside")
     : view.family === "house" ? t("番数", "Fans") : t("番数（含花）", "Points of the hand, flowers included");
   return number(label, one.value, 0, 1000000, (told) => { one.value = told; changed(); });
 }
 
-/** @param {DeskView} view @param {Worth} one @param {() => void} changed */
+/** @param {WinView} view @param {Worth} one @param {() => void} changed */
 function claimFields(view, one, changed) {
   const set = (/** @type {string} */ key) => (/** @type {number} */ told) => {
     one.claimed = { ...one.claimed, [key]: told || undefined };
@@ -121,7 +126,7 @@ function claimFields(view, one, changed) {
     }, { placeholder: t("立直、平和", "riichi, pinfu") }));
 }
 
-/** @param {DeskView} view @param {number} n @param {Worth} one @param {() => void} changed */
+/** @param {WinView} view @param {number} n @param {Worth} one @param {() => void} changed */
 function liability(view, n, one, changed) {
   const place = h("div");
   const words = { big_three_dragons: t("大三元", "big three dragons"), big_four_winds: t("大四喜", "big four winds"), four_kongs: t("四杠子",

@@ -240,7 +240,7 @@ export class EndOfHand {
     if (this.#again) {
       this.said = true;
       this.#count();
-      this.said = await playAgain(this.table);
+      this.said = await playAgain(this.table, this.now);
       return this.#count();
     }
     if (this.#closing) return this.box?.close();

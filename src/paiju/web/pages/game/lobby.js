@@ -145,7 +145,7 @@ export class Lobby extends HTMLElement {
         h("p", null, h("button", { type: "button", onclick: () => this.#desk(room) }, t("链接与来人…", "Links and people …"))),
         programs(kept.programs)) : null,
       you.host && !room.relay ? h("section", { class: "card" }, h("h2", null, t("谁可以来", "Who may come")),
-        doors(room.company, (message) => this.socket?.send(message))) : null,
+        doors(room.company, (message) => this.socket?.send(message), room.book.supporters)) : null,
       h("section", { class: "card" }, h("h2", null, t("这一桌", "This table")), facts(room)),
       you.player !== null ? h("p", null,
         h("button", { type: "button", onclick: () => showLink("device", where) }, t("换到另一台设备", "Move to another device"))) : null);

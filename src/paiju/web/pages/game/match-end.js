@@ -19,6 +19,7 @@ const OVER = () => ({
   last_extra_hand: t("加时打完", "the extra round is played"), time: t("时间到", "time is up"), voted: t("大家同意结束", "everybody voted to end"),
   player_out: t("有选手退出或被取消资格", "a player has left or was disqualified"), referee: t("由裁判终止", "the referee has ended it"),
   host: t("桌主结束了牌局", "the host ended the match"), vote: t("大家同意结束", "everybody voted to end"),
+  hands: t("说好的局数打完了", "the hands agreed on are played"),
   deserted: t("很久没有人来，牌局自动结束", "nobody had been here for long, so it ended by itself"),
   adjudicated: t("冻结的牌局到此结束", "a match that stood still was ended"),
   ended: t("桌主结束了牌局", "the host ended the match"), abandoned: t("牌局提前结束", "the match was ended early"),
@@ -155,6 +156,7 @@ function bestHand(hands, names, table, you) {
 export function againWords(you, room) {
   const plays = (you?.player ?? null) !== null, asked = room?.again;
   if (room?.relay) return relayAgain(room.relay, you, Boolean(asked), plays);
+  if (room?.evening) return { label: t("回到聚会", "Back to the evening"), note: "" };
   if (asked) return { label: plays ? t("加入", "Join") : t("跟着看", "Watch it"),
     note: t(`${personName(asked.name)} 想原班再来一场`, `${personName(asked.name)} wants to play again with the same people`) };
   return plays || you?.host ? { label: t("原班再来", "Same table again"), note: "" } : null;
@@ -172,9 +174,16 @@ function relayAgain(relay, you, open, plays) {
   return { label: open ? t(`去第 ${number} 盘`, `To game ${number}`) : t(`开第 ${number} 盘`, `Open game ${number}`), note: nextWords(relay) };
 }
 
-/** Goes on to the next match with the same people; why not is said. @param {string} table @returns {Promise<boolean>} */
-export async function playAgain(table) {
+/**
+ * Goes on to the next match with the same people, or back to the evening whose hand it was; why not is said.
+ * @param {string} table @param {RoomInfo | null} room @returns {Promise<boolean>}
+ */
+export async function playAgain(table, room) {
   try {
+    if (room?.evening) {
+      await go(`/evening/${room.evening}`);
+      return true;
+    }
     const told = await post(`/api/tables/${/** @type {"ID"} */ (encodeURIComponent(table))}/again`);
     go(`/table/${told.table}`);
     return true;

@@ -189,7 +189,7 @@ class TablePage {
   #comeAlong(room) {
     if (!room.relay || !room.again || this.went || !this.you || this.you.player !== null) return;
     this.went = true;
-    playAgain(this.id);
+    playAgain(this.id, room);
   }
 
   /** @param {RoomInfo} room */

@@ -1,0 +1,238 @@
+"""An evening as one of its people sees it: who is where, every table and its hand, bets, camps, chips, and every entry.
+
+Bets lie face down until all at that table have bet; till then everybody sees their own and who has bet (reading:275).
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from paiju.books import clause_list
+from paiju.books.book import Special
+from paiju.desk.evening_desk import EveningDesk
+from paiju.desk.evening_entries import EveningEntryView, entry_views
+from paiju.desk.two_languages import DeskWords
+from paiju.evening import events as H
+from paiju.evening.camps import CAMPS, HOUR
+from paiju.evening.dealing import last_rule
+from paiju.evening.ledger import WORDS, LedgerEntry
+from paiju.notation import SEATS
+
+
+@dataclass(frozen=True, slots=True)
+class EveningPerson:
+    """Somebody of the evening; `where` is A, bet A, billiards, free, resting or away, `row` their place in that row."""
+
+    name: str
+    where: str
+    row: int
+    chips: int
+    camp: str
+
+
+@dataclass(frozen=True, slots=True)
+class EveningBet:
+    """Somebody who bets at a table: whether they have, and on whom, as far as this may be seen."""
+
+    name: str
+    placed: bool
+    on: str
+
+
+@dataclass(frozen=True, slots=True)
+class EveningRule:
+    """A dice rule, and what it says."""
+
+    id: str
+    dice: int
+    zh: str
+    en: str
+    says: DeskWords
+    clause: str
+
+
+@dataclass(frozen=True, slots=True)
+class EveningMove:
+    """Somebody, or a camp, goes from one place to another."""
+
+    who: str
+    was: str
+    now: str
+
+
+@dataclass(frozen=True, slots=True)
+class EveningTable:
+    """A table: its players, the dealer first; the hand being played there, if one is. `phase` tells what comes next in
+    a hand with real tiles: swap, opening, bets, play; of one played online it is "online"."""
+
+    name: str
+    players: list[str]
+    seats: list[str]  # the wind of each
+    bets: list[EveningBet]
+    bets_open: bool
+    hand: int
+    phase: str
+    begun: bool  # something was paid: nobody bets or opens their hand any more
+    special: str
+    opened: list[str]
+    won: dict[str, int]
+    out: list[str]
+    plays_on: bool
+    club: str
+    left: int | None  # last hands to come, once they are announced
+    moved: list[EveningMove]  # after the hand that was played there last
+
+
+@dataclass(frozen=True, slots=True)
+class EveningCamp:
+    """A camp, and who plays for it."""
+
+    zh: str
+    en: str
+    tile: str
+    people: list[str]
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class EveningBooked:
+    """Chips that changed hands for one reason."""
+
+    hand: int
+    table: str
+    reason: str
+    words: DeskWords
+    clause: str
+    gains: dict[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class EveningView:
+    """The whole of it."""
+
+    title: str
+    book: str
+    book_zh: str
+    book_en: str
+    clause: str  # of the arrangement for so many people
+    people: list[EveningPerson]
+    tables: list[EveningTable]
+    camps: list[EveningCamp]
+    rules: list[EveningRule]
+    hands: int
+    last: bool  # the last hands are announced
+    last_rule: str
+    over: bool
+    minutes: int
+    redraw: int  # minutes from which the camps are drawn anew; 0 where there are none
+    ledger: list[EveningBooked]
+    entries: list[EveningEntryView]
+
+
+def evening_view(night: EveningDesk, me: str = "") -> EveningView:
+    """The evening as the one called `me` sees it; as a stranger does for nobody's name."""
+    evening = night.evening
+    return EveningView(
+        title=night.plan.title,
+        book=evening.book.id,
+        book_zh=evening.book.names.zh,
+        book_en=evening.book.names.en,
+        clause=evening.plan.clause,
+        people=people_of(night),
+        tables=[table_of(night, name, me) for name in evening.tables],
+        camps=camps_of(night),
+        rules=[rule_of(each) for each in evening.book.specials],
+        hands=len(evening.hands),
+        last=evening.left is not None,
+        last_rule=last_rule(evening.book),
+        over=evening.over,
+        minutes=evening.minutes,
+        redraw=evening.drawn_at + HOUR if evening.camps else 0,
+        ledger=[booked(each) for each in evening.ledger.entries],
+        entries=entry_views(night, me),
+    )
+
+
+def people_of(night: EveningDesk) -> list[EveningPerson]:
+    """Everybody, with their place in the row where they wait."""
+    evening, chips = night.evening, night.evening.ledger.chips
+    spots = [who for who, _ in evening.places.spots()]
+    camps = {name: camp for camp, people in evening.camps.items() for name in people}
+    return [
+        EveningPerson(
+            name=name,
+            where=evening.where(name),
+            row=spots.index(holder) if (holder := camps.get(name, name)) in spots else len(spots),
+            chips=chips[name],
+            camp=camps.get(name, ""),
+        )
+        for name in evening.names
+    ]
+
+
+def rule_of(special: Special) -> EveningRule:
+    """A dice rule with what its clause says."""
+    clause = clause_list.find(special.cite)
+    says = DeskWords(clause.says_zh, clause.says_en) if clause else DeskWords("", "")
+    return EveningRule(special.id, special.dice, special.zh, special.en, says, special.cite)
+
+
+def table_of(night: EveningDesk, name: str, me: str) -> EveningTable:
+    """One table."""
+    evening = night.evening
+    seating, hand, online = evening.tables[name], evening.told.get(name), night.online.get(name)
+    backs = hand.backs if hand else dict.fromkeys(seating.supporters)
+    is_open = hand is not None and are_open(backs)
+    return EveningTable(
+        name=name,
+        players=list(seating.players),
+        seats=[SEATS[hand.seat(player)] if hand else SEATS[player] for player in range(len(seating.players))],
+        bets=[bet_of(who, on, is_open or who == me) for who, on in backs.items()],
+        bets_open=is_open,
+        hand=evening.hand_at(name).number if hand else len(evening.hands) + 1 if online else 0,
+        phase=hand.phase if hand else "online" if online else "",
+        begun=hand is not None and hand.has_begun,
+        special=hand.special if hand else online.special if online else "",
+        opened=list(hand.opened) if hand else [],
+        won=hand.wins if hand else {},
+        out=[seating.players[player] for player in hand.those(hand.state.out)] if hand else [],
+        plays_on=hand is not None and hand.book.course.after_win != "ends",
+        club=online.club if online else "",
+        left=evening.left[name] if evening.left is not None else None,
+        moved=[] if hand or online else moved_after(night, name),
+    )
+
+
+def moved_after(night: EveningDesk, table: str) -> list[EveningMove]:
+    """Who moved on when the last hand of a table was over; nobody where they have all been placed anew since."""
+    for event in reversed(night.evening.events):
+        if isinstance(event, H.PeopleSeated) or (isinstance(event, H.HandEnded) and event.table == table):
+            return []
+        if isinstance(event, H.Moved) and event.table == table:
+            return [EveningMove(each.who, each.from_, each.to) for each in event.moves]
+    return []
+
+
+def are_open(backs: Mapping[str, str | None]) -> bool:
+    """Has everybody bet, so that bets may be seen, and stand?"""
+    return None not in backs.values()
+
+
+def bet_of(name: str, on: str | None, seen: bool) -> EveningBet:
+    """A bet as far as it may be seen."""
+    return EveningBet(name, on is not None, on or "" if seen else "")
+
+
+def camps_of(night: EveningDesk) -> list[EveningCamp]:
+    """The camps there are now."""
+    members = night.evening.camps
+    return [
+        EveningCamp(camp.zh, camp.en, camp.tile, list(members[camp.zh]), night.evening.plays_for(camp.zh))
+        for camp in CAMPS
+        if camp.zh in members
+    ]
+
+
+def booked(entry: LedgerEntry) -> EveningBooked:
+    """An entry of the ledger."""
+    words = DeskWords(*WORDS[entry.reason])
+    return EveningBooked(entry.hand, entry.table, entry.reason, words, entry.clause, dict(entry.gains))

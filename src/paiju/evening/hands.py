@@ -1,0 +1,148 @@
+"""Hands of an evening begun and ended: dealt and played here, told of real tiles, or brought from elsewhere."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from paiju import fair, fields
+from paiju.books.specials import find_special
+from paiju.errors import InputError
+from paiju.evening import booking, dealing
+from paiju.evening import events as H
+from paiju.evening.hand import EveningHand, hand_began
+from paiju.evening.state import Night
+from paiju.evening.told import HandPlay, ToldTable
+from paiju.match.told_worth import Account
+from paiju.table import codec, setup
+from paiju.table import events as E
+from paiju.table.table import Table
+
+
+class HandActs(Night):
+    """Hands of an evening; what is done wrongly raises `paiju.errors.InputError` and changes nothing."""
+
+    # --- hands ---
+
+    def start_hand(self, table: str = "A", nonces: Sequence[bytes] = ()) -> Table:
+        """Deal the next hand of a table. The dealer's dice choose the special rule, but for the last hands."""
+        self._check_start(table)
+        seating = self._seating(table)
+        play = Table(
+            self.hand_book,
+            dealing.hand_secret(self._secret, len(self._hands) + 1),
+            special=self._last_rule(),
+            supporters=seating.supporters,
+            names=seating.players,
+            nonces=nonces,
+        )
+        self._begin(table, play)
+        return play
+
+    def _begin(self, table: str, play: HandPlay, brought: bool = False) -> EveningHand:
+        """A hand runs at a table."""
+        hand = EveningHand(len(self._hands) + 1, table, self._seating(table), self._last is not None, play)
+        self._running[table] = hand
+        self._hands.append(hand)
+        self._tell(hand_began(hand, brought))
+        return hand
+
+    def _last_rule(self) -> str | None:
+        """The dice rule of the last hands, once they are played."""
+        return None if self._last is None else dealing.last_rule(self.book)
+
+    def finish_hand(self, table: str = "A") -> tuple[E.Event, ...]:
+        """Book a hand that has been played to its end, and let people move on; what happened comes back."""
+        hand, done = self._at(table), len(self._events)
+        if hand.play.result is None:
+            waiting = ", ".join(hand.play.asked if isinstance(hand.play, Table) else hand.seating.players)
+            en = f"the hand at table {table} is not over; {waiting} must act"
+            raise InputError("table", en, f"{table} 桌这一局还没打完；等待 {waiting}")
+        self._finish(hand, hand.play.result)
+        return tuple(self._events[done:])
+
+    def _finish(self, hand: EveningHand, result: E.End) -> None:
+        """A hand is over: it is booked."""
+        self._tell(H.HandEnded(hand.number, hand.table, result.result, hand.first_winner))
+        self._settle(hand)
+
+    def stop_hand(self, payments: Mapping[str, int], clause: str, table: str = "A") -> tuple[E.Event, ...]:
+        """A ruling ends a hand that runs, as a false win does (reading:208): what was paid in it stands, the penalty is
+        booked with its clause, and people move on (reading:236)."""
+        hand, done = self._at(table), len(self._events)
+        self._check_running(hand)
+        entry = self._penalty(hand.number, table, payments, clause)
+        self._tell(H.HandStopped(hand.number, table, hand.first_winner, entry.clause, entry.gains))
+        self._settle(hand, entry)
+        return tuple(self._events[done:])
+
+    def void_hand(self, table: str = "A") -> tuple[E.Event, ...]:
+        """Give up a hand that runs: nothing but penalties is booked, nobody moves, and it is dealt anew
+        (reading:235)."""
+        hand, done = self._at(table), len(self._events)
+        self._check_running(hand)
+        self._tell(H.HandVoid(hand.number, table))
+        found = booking.entries(hand.number, table, hand.play)
+        self._book_all(hand, [entry for entry in found if entry.reason == "penalty"])
+        del self._running[table]
+        self._draw_if_due()
+        return tuple(self._events[done:])
+
+    # --- hands with real tiles, and hands played elsewhere ---
+
+    def deal_told(self, table: str = "A", special: str | int | None = None) -> ToldTable:
+        """Begin the next hand of a table with real tiles. The dice rule is named by its id, its name or the sum of the
+        dice; else the house throws. The last hands have their own."""
+        play = self.next_told(table, special)
+        self._begin(table, play)
+        return play
+
+    def next_told(self, table: str = "A", special: str | int | None = None) -> ToldTable:
+        """The same hand as it would begin; nothing is changed."""
+        self._check_start(table)
+        last, seating = self._last_rule(), self._seating(table)
+        if last is not None and special is not None and find_special(self.hand_book, special).id != last:
+            en = f"the last hands are played as {last}, whatever the dice say (psa:难忘今宵)"
+            raise InputError("special", en, f"最后几局一律为 {last}（psa:难忘今宵）")
+        secret = dealing.hand_secret(self._secret, len(self._hands) + 1)
+        thrown = setup.lay(self.hand_book, fair.Stream(secret.seed), None) if last is None and special is None else None
+        found = last or special or (thrown.special.id if thrown is not None and thrown.special else None)
+        return ToldTable(self.hand_book, seating, found, thrown.dice if thrown is not None else ())
+
+    def tell(self, told: Mapping[str, object], table: str = "A") -> Account:
+        """Something happened in a hand with real tiles (`told.py` says what there is to tell); what it came to, by
+        player from the dealer's chair. A hand that is over with it is booked, and people move on."""
+        hand = self._at(table)
+        if not isinstance(hand.play, ToldTable):
+            raise InputError("table", f"the hand at table {table} is played here", f"{table} 桌的牌局由系统发牌")
+        new = hand.play.copy()
+        account = new.tell_named(fields.mapping(told, "told"))
+        hand = replace(hand, play=new)
+        self._running[hand.table] = self._hands[hand.number - 1] = hand
+        self._tell(H.HandTold(hand.number, hand.table, codec.to_json(dict(told))))
+        if new.result is not None:
+            self._finish(hand, new.result)
+        return account
+
+    def bring(self, play: Table, table: str = "A") -> tuple[E.Event, ...]:
+        """Book a hand that the people of a table have played elsewhere, at a table of the club."""
+        self._check_start(table)
+        done, seating, sitting = len(self._events), self._seating(table), play.sitting
+        if (sitting.names, sitting.supporters) != (seating.players, seating.supporters):
+            wanted = f"{', '.join(seating.players)} / {', '.join(seating.supporters) or '-'}"
+            en = f"the next hand of table {table} is played by {wanted}, the dealer first, then those who bet"
+            raise InputError("record", en, f"{table} 桌下一局应为 {wanted}（庄家在前，其后为下注者）")
+        rule, result = sitting.special.id if sitting.special else None, play.result
+        if sitting.book != self.hand_book or (self._last is not None and rule != self._last_rule()):
+            en = f"it is not played by {self.hand_book.id} and the rule of this hand"
+            raise InputError("record", en, f"并非按 {self.hand_book.id} 及本局规则所打")
+        if result is None:
+            raise InputError("record", "this hand is not over", "这一局还没有打完")
+        self._finish(self._begin(table, play, brought=True), result)
+        return tuple(self._events[done:])
+
+    def put_back(self, table: object, number: object, play: object) -> None:
+        """Go on with a hand that runs as it stands at another table, dealt alike: one played again from its record."""
+        hand = self._at(table)
+        if not isinstance(play, Table) or hand.number != number or hand.play.sitting != play.sitting:
+            en = f"this is not hand {hand.number} of table {hand.table} as it was dealt"
+            raise InputError("hand", en, f"这不是 {hand.table} 桌所发的第 {hand.number} 局")
+        self._running[hand.table] = self._hands[hand.number - 1] = replace(hand, play=play)

@@ -1,0 +1,233 @@
+"""A hand of the evening played with real tiles, as people tell it. It stands where a `paiju.Table` would: with the same
+sitting and events, so that chips are booked, people move on and the referee rules as after a hand played here.
+
+What is told is an object with `do` and people by name: {"do": "win", "from": "Bea", "wins": [{"player": "Ann",
+"value": 3}]}.
+"""
+
+from collections.abc import Mapping
+
+from paiju import fields
+from paiju.books.book import Book
+from paiju.core.play.deal import OVER
+from paiju.core.play.opening import swap_persons
+from paiju.errors import InputError
+from paiju.evening.chairs import Seating
+from paiju.match.rotation import first_position
+from paiju.match.told_hand import ToldHand
+from paiju.match.told_worth import Account, ToldWorth
+from paiju.scoring.words import cite
+from paiju.table import events as E
+from paiju.table.codes import HIDDEN, SEATS
+from paiju.table.start import TableStart, Throws
+from paiju.table.table import Table
+
+KEYS = {
+    "swap": ("with",),
+    "open": ("player",),
+    "bet": ("name", "on"),
+    "kong": ("player", "from", "added"),
+    "win": ("from", "wins"),
+    "draw": (),
+    "over": (),
+}
+
+
+class ToldTable(ToldHand):
+    """One hand at a real table of the evening. `tell_named` takes what people say; what cannot be raises InputError."""
+
+    def __init__(self, book: Book, seating: Seating, special: str | int | None, dice: Throws = ()) -> None:
+        super().__init__(book, first_position(book), seating.supporters)
+        self.seating = seating
+        self.has_swapped = self.has_begun = False  # places; play, after which nobody opens their hand or bets
+        if special is not None:
+            self.tell({"do": "deal", "special": special})
+        rule = next((each for each in book.specials if each.id == self.special), None)
+        start = (book.game.start_points,) * self.rules.players
+        self.sitting = TableStart(
+            book, self.book, rule, dice, (), None, (),
+            seating.players, seating.supporters, 0, start, 0, 0, None,
+        )  # fmt: skip
+
+    # --- what there is ---
+
+    @property
+    def result(self) -> E.End | None:
+        """How the hand ended; None while it runs."""
+        return next((event for event in reversed(self.events) if isinstance(event, E.End)), None)
+
+    @property
+    def persons(self) -> dict[str, E.Seat]:
+        """For each seat, at which seat its player sat down."""
+        return {SEATS[i]: E.SEAT_NAMES[self.state.person[i]] for i in range(self.rules.players)}
+
+    @property
+    def backs(self) -> dict[str, str | None]:
+        """Whom each supporter backs, by name; nobody before the bet."""
+        chosen = zip(self.supporters, self.state.backs)
+        return {name: self._name(seat) if seat >= 0 else None for name, seat in chosen}
+
+    @property
+    def opened(self) -> tuple[str, ...]:
+        """Who plays with an open hand."""
+        return tuple(self.seating.players[player] for player in self.those(self.state.opened))
+
+    @property
+    def wins(self) -> dict[str, int]:
+        """How often each player has won so far."""
+        won = [event.seat for event in self.events if isinstance(event, E.WinEvent)]
+        return {self._name(seat): won.count(name) for seat, name in enumerate(E.SEAT_NAMES) if name in won}
+
+    @property
+    def phase(self) -> str:
+        """What is to be told next: "swap", "bets", "play", or "over"; open hands are told before play."""
+        if self.over:
+            return "over"
+        if self.rules.swap_seats and not self.has_swapped:
+            return "swap"
+        return "bets" if None in self.backs.values() else "play"
+
+    def _name(self, seat: int) -> str:
+        """Who sits there now."""
+        return self.seating.players[self.players[seat]]
+
+    # --- what is told ---
+
+    def tell_named(self, told: Mapping[str, object]) -> Account:
+        """Something happened; what it came to, by player in the order of sitting down. On a mistake the hand may be
+        half changed: tell a copy."""
+        do = fields.text(told.get("do"), "do", "win")
+        if do not in KEYS:
+            raise InputError("do", f"one of {', '.join(KEYS)}", f"须为 {'、'.join(KEYS)} 之一")
+        fields.check_keys(told, ("do", *KEYS[do]))
+        if self.over:
+            raise InputError("do", "the hand is over", "本局已经结束")
+        if do == "swap":
+            return self._swap(told)
+        if self.phase == "swap":
+            en = f"the dealer changes places first; tell with whom ({cite(self.book, 'special') or 'psa:特殊#12'})"
+            raise InputError("do", en, "庄家须先换位置；请写明与谁（psa:特殊#12）")
+        if do in ("open", "bet"):
+            self._check_not_begun()
+        account = self._bet(told) if do == "bet" else self._in_play(do, told)
+        if self.state.phase == OVER:
+            self._end()
+        return account
+
+    def _check_not_begun(self) -> None:
+        if self.has_begun:
+            en = "play has begun: nobody bets or opens their hand any more (psa:下注#1, psa:明牌#1)"
+            raise InputError("do", en, "已经开打，不能再下注或明牌（psa:下注#1、psa:明牌#1）")
+
+    def _in_play(self, do: str, told: Mapping[str, object]) -> Account:
+        """What the hand of any real table knows, with people told by number."""
+        if do in ("kong", "win"):
+            self._check_bets()
+        row = {key: part for key, part in told.items() if part is not None and key != "added"}
+        for key in ("player", "from"):
+            if key in row:
+                row[key] = self._number(row[key], key)
+        if "wins" in row:
+            rows = [fields.mapping(each, f"wins[{i}]") for i, each in enumerate(fields.items(row["wins"], "wins", 3))]
+            row["wins"] = [
+                {**each, "player": self._number(each.get("player"), f"wins[{i}].player")} for i, each in enumerate(rows)
+            ]
+        before = self.paid_so_far()
+        account = self.tell(row)
+        self.has_begun |= do != "open"
+        if do == "open":
+            self.events.append(E.Open(self._seat_name(told["player"]), (), ()))
+        if do == "kong":
+            self._note_kong(told, self.paid_since(before))
+        return account
+
+    def _check_bets(self) -> None:
+        """Everybody beside the table has bet before play (psa:下注#1)."""
+        missing = [name for name, backed in self.backs.items() if backed is None]
+        if missing:
+            en = f"{', '.join(missing)} must bet first (psa:下注#1)"
+            raise InputError("do", en, f"{'、'.join(missing)} 须先下注（psa:下注#1）")
+
+    def _number(self, who: object, where: str) -> int:
+        """A player by name."""
+        if who not in self.seating.players:
+            raise fields.unknown(where, who, self.seating.players, "player", "选手")
+        return self.seating.players.index(str(who))
+
+    def _seat_name(self, who: object) -> E.Seat:
+        """Where a player sits now."""
+        return E.SEAT_NAMES[self.seat(self._number(who, "player"))]
+
+    def _swap(self, told: Mapping[str, object]) -> Account:
+        """The dealer, who threw, changes places with somebody (psa:特殊#12)."""
+        if self.phase != "swap":
+            raise InputError("do", "places are changed once, under the dice rule of 12", "仅在掷出 12 点时换一次位置")
+        other = self.seat(self._number(told.get("with"), "with"))
+        if other == 0:
+            raise InputError("with", "somebody else than the dealer (psa:特殊#12)", "须为庄家以外的人（psa:特殊#12）")
+        swap_persons(self.state, 0, other)
+        players = list(self.players)
+        players[0], players[other] = players[other], players[0]
+        self.players, self.has_swapped = tuple(players), True
+        self.events.append(E.Swap("E", E.SEAT_NAMES[other]))
+        return self._account("换位置", "places changed", "psa:特殊#12")
+
+    def _bet(self, told: Mapping[str, object]) -> Account:
+        """A supporter backs a player; until play begins they may think again."""
+        name = told.get("name")
+        if name not in self.supporters:
+            raise fields.unknown("name", name, self.supporters, "supporter", "支持者")
+        seat = self.seat(self._number(told.get("on"), "on"))
+        self.state.backs[self.supporters.index(str(name))] = seat
+        if None not in self.backs.values():
+            chosen = zip(self.supporters, self.state.backs)
+            self.events.append(E.Bets({each: E.SEAT_NAMES[backed] for each, backed in chosen}))
+        return self._account(f"{name} 支持 {self._name(seat)}", f"{name} backs {self._name(seat)}", "psa:下注#1")
+
+    # --- the same as events ---
+
+    def _note_kong(self, told: Mapping[str, object], payments: dict[str, int]) -> None:
+        """A kong, and what was paid for it."""
+        seat, source = self._seat_name(told["player"]), told.get("from")
+        fed = None if source is None else self._seat_name(source)
+        added = fields.truth(told.get("added"), "added", False)
+        if added and fed is None:
+            raise InputError("from", "say whose tile the pung was made of (psa:杠#2)", "请写明被碰者（psa:杠#2）")
+        how = "concealed" if fed is None else "added" if added else "open"
+        self.events.append(E.Kong(seat, how, fed, None, ()))  # type: ignore[arg-type]
+        self.events.append(E.Payment("kong", seat, payments))
+
+    def _pay(self, seat: int, at: int, row: Mapping[str, object], discarder: int, paid: int) -> ToldWorth:
+        before = self.paid_so_far()
+        found = super()._pay(seat, at, row, discarder, paid)
+        self.events.append(self._win_event(seat, discarder, found, self.paid_since(before)))
+        return found
+
+    def _win_event(self, seat: int, discarder: int, found: ToldWorth, payments: dict[str, int]) -> E.WinEvent:
+        """A win as a table tells it; of the tiles nothing but what they were judged to be."""
+        lines = found.answer.patterns if found.answer is not None else ()
+        return E.WinEvent(
+            seat=E.SEAT_NAMES[seat],
+            from_=None if discarder < 0 else E.SEAT_NAMES[discarder],
+            tile=HIDDEN, robbed=None, hand=(), melds=(), ura=(),
+            patterns=tuple(E.PatternLine(x.id, x.zh, x.en, x.value, x.count, x.clause) for x in lines),
+            han=None, fu=None, yakuman=None, limit=None, points=None, flowers=None, total=None,
+            fan=found.worth.value, counters=0, deposits=0, liable=(), payments=payments,
+        )  # fmt: skip
+
+    def _end(self) -> None:
+        """The hand is over."""
+        d, players = self.state, self.rules.players
+        self.events.append(
+            E.End(
+                E.RESULTS[d.result - 1],
+                tuple(E.SEAT_NAMES[seat] for seat in range(players) if d.winners >> seat & 1),
+                dict(zip((*SEATS[:players], *self.supporters), self.paid_so_far())),
+                {SEATS[seat]: d.points[seat] for seat in range(players)},
+                d.deposits,
+                self.persons,
+            )
+        )
+
+
+HandPlay = Table | ToldTable  # a hand played here, or told

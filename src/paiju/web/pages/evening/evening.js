@@ -1,0 +1,113 @@
+/** One evening, on everybody's phone: what I do now, every table, who waits where, chips, and every entry. */
+
+import { toast } from "../../ui/dialog.js";
+import { h, put } from "../../ui/dom.js";
+import { t, why } from "../../ui/i18n.js";
+import { get, post } from "../../net.js";
+import { Queue } from "../desk/queue.js";
+import { history } from "./history.js";
+import { ledger } from "./ledger.js";
+import { myCard, whoAmI } from "./me.js";
+import { hostBox, invite, others } from "./people.js";
+import { tableCard } from "./table-card.js";
+
+/**
+ * @import { EveningState } from "../../messages.d.ts"
+ * @import { Waiting } from "../desk/queue.js"
+ * @typedef {object} Page what the parts of the page may ask of it
+ * @property {string} id
+ * @property {EveningState} state
+ * @property {boolean} keeps whether I enter what happens
+ * @property {(entry: Record<string, unknown>) => void} enter
+ * @property {(state: EveningState) => void} show another state
+ * @property {() => void} look asks anew
+ */
+
+const AGAIN = 2500; // milliseconds between two looks
+const OWN = ["bet", "represent"]; // what all enter at the same time
+
+export const title = () => t("聚会", "Evening");
+
+/** @param {HTMLElement} main @param {string[]} params */
+export async function render(main, [id]) {
+  await comeByLink(id);
+  const parts = { head: h("div"), me: h("div"), line: h("div", { "aria-live": "polite" }), tables: h("div", { class: "evening-tables" }),
+    others: h("div"), chips: h("div"), entries: h("div"), host: h("div") };
+  /** @type {Page} */
+  const page = {
+    id, state: await get(`/api/evenings/${id}`), keeps: false,
+    enter: (entry) => { queue.add(entry, OWN.includes(String(entry.do)) ? null : page.state.seen); },
+    show: (state) => { page.state = state; shown(); },
+    look: () => { look(); },
+  };
+  let told = "";
+  const shown = () => {
+    told = JSON.stringify(page.state);
+    page.keeps = page.state.right === "host" || page.state.right === "enter";
+    fill(page, parts);
+    wait();
+  };
+  const wait = () => put(parts.line, waitingLine(queue, page.state.seen));
+  const send = (/** @type {Waiting} */ one) => post(`/api/evenings/${id}/entries`, one);
+  const queue = new Queue(id, send, { done: page.show, behind: () => look(), changed: wait,
+    refused: (error) => { toast(why(error)); look(); } });
+  const look = () => get(`/api/evenings/${id}`).then((state) => {
+    if (JSON.stringify(state) !== told) page.show(state);
+    wait();
+  }, () => {});
+  put(main, h("section", { class: "evening-page" }, parts.head,
+    h("div", { class: "now" }, parts.me, parts.line, parts.tables, parts.others),
+    h("div", { class: "past" }, parts.chips, parts.host, parts.entries)));
+  shown();
+  queue.send();
+  const timer = setInterval(() => !document.hidden && !document.querySelector("dialog") && look(), AGAIN);
+  return () => {
+    clearInterval(timer);
+    queue.close();
+  };
+}
+
+/** A link's key stands behind the `#`; it is used and leaves the address. @param {string} id */
+async function comeByLink(id) {
+  const key = location.hash.slice(1);
+  if (!key) return;
+  window.history.replaceState(null, "", location.pathname);
+  await post(`/api/evenings/${id}/join`, { key });
+}
+
+/** @param {Page} page @param {Record<string, HTMLElement>} parts */
+function fill(page, parts) {
+  const { view } = page.state;
+  put(parts.head, heading(page));
+  put(parts.me, page.state.me ? myCard(page) : whoAmI(page));
+  put(parts.tables, view.tables.map((table) => tableCard(page, table)));
+  put(parts.others, others(page));
+  put(parts.chips, ledger(page));
+  put(parts.host, page.keeps ? hostBox(page) : null);
+  put(parts.entries, history(page));
+}
+
+/** @param {Page} page */
+function heading(page) {
+  const { state } = page, { view } = state;
+  const now = view.over ? t("结束了", "It is over") : view.last ? t("难忘今宵：最后几局", "The last hands of the night")
+    : view.hands ? t(`打到第 ${view.hands} 局`, view.hands === 1 ? "one hand so far" : `${view.hands} hands so far`)
+      : t("还没开局", "Nothing played yet");
+  return h("header", { class: "evening-head" },
+    h("div", null, h("h1", null, view.title || t("聚会", "Evening")), h("p", { class: "small" },
+      t(`${view.people.filter((one) => one.where !== "away").length} 人 · ${now}`,
+        `${view.people.filter((one) => one.where !== "away").length} people · ${now}`))),
+    state.right === "host" ? h("button", { type: "button", class: "primary", onclick: () => invite(page) },
+      t("邀请大家", "Invite everybody")) : null);
+}
+
+/** @param {Queue<EveningState>} queue @param {number} seen */
+function waitingLine(queue, seen) {
+  const n = queue.waiting.length;
+  if (!n) return null;
+  if (queue.held) return h("div", { class: "note waiting" },
+    h("p", null, t(`别人刚录入了新条目；你的 ${n} 条还没有送出。`, `Somebody else has just entered something; ${n} of yours are not sent.`)),
+    h("p", { class: "actions" }, h("button", { type: "button", onclick: () => queue.drop() }, t("不要了", "Drop mine")),
+      h("button", { type: "button", class: "primary", onclick: () => queue.sendOn(seen) }, t("接着送出", "Send mine after it"))));
+  return h("p", { class: "note waiting" }, t(`${n} 条等待送出，连上后自动送达，不会重复。`, `${n} waiting to be sent; they go out by themselves, each once.`));
+}

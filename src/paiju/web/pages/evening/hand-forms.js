@@ -1,0 +1,77 @@
+/** What is asked of a hand with real tiles: the dice, kongs, wins, and bets of those without a phone. */
+
+import { dialog } from "../../ui/dialog.js";
+import { h } from "../../ui/dom.js";
+import { check } from "../../ui/fields.js";
+import { t } from "../../ui/i18n.js";
+import { post } from "../../net.js";
+import { choosePlayers } from "../desk/people.js";
+import { winForm } from "../desk/win-form.js";
+import { ruleOf } from "./words.js";
+
+/** @import { EntryPreview, EveningTable } from "../../messages.d.ts" */
+/** @import { Page } from "./evening.js" */
+
+/** One of some people is asked for, no more. @param {string} title @param {string[]} names @param {(name: string) => void} chosen */
+export function onePlayer(title, names, chosen) {
+  const done = (/** @type {string} */ name) => {
+    box.close();
+    chosen(name);
+  };
+  const one = (/** @type {string} */ name) => h("button", { type: "button", class: "big", onclick: () => done(name) }, name);
+  const box = dialog({ title, name: "desk-form", body: h("div", { class: "who" }, names.map(one)) });
+}
+
+/** @param {Page} page @param {EveningTable} table @param {string} name */
+export function betForm(page, table, name) {
+  onePlayer(t(`${name} 支持谁`, `Whom ${name} backs`), table.players, (on) => page.enter({ do: "bet", table: table.name, name, on }));
+}
+
+/** The dice as they lie. @param {Page} page @param {EveningTable} table */
+export function dealForm(page, table) {
+  const chosen = (/** @type {string} */ special) => {
+    box.close();
+    page.enter({ do: "deal", table: table.name, special });
+  };
+  const box = dialog({ title: t("掷出几点", "What the dice say"), name: "desk-form", kind: "drawer", body: h("div", { class: "dice-rules" },
+    page.state.view.rules.map((one) => h("button", { type: "button", class: "foul", onclick: () => chosen(one.id) },
+      h("strong", null, `${one.dice} · ${t(one.zh, one.en)}`), h("small", null, t(one.says.zh, one.says.en))))) });
+}
+
+/** Players as the forms of the referee's desk take them. @param {EveningTable} table */
+const seated = (table) => table.players.map((name, n) => ({ name, seat: table.seats[n], riichi: false }));
+
+/** @param {Page} page @param {EveningTable} table */
+export function kongForm(page, table) {
+  /** @type {number[]} */ const who = [];
+  /** @type {number[]} */ const from = [];
+  let added = false;
+  const players = seated(table);
+  const name = (/** @type {number[]} */ [n]) => (n === undefined ? null : players[n].name);
+  const box = dialog({ title: t("杠", "Kong"), kind: "drawer", name: "desk-form", lasting: true, body: [
+    choosePlayers(t("谁杠", "Who made it"), players, who),
+    choosePlayers(t("谁的牌（暗杠不选）", "Whose tile (none for a concealed one)"), players, from),
+    check(t("加杠：碰过后补的", "Added to a pung"), added, (on) => { added = on; },
+      t("付的是当初被碰的人", "whose tile the pung was made of pays"))],
+  foot: h("button", { type: "button", class: "primary big", onclick: () => done() }, t("记下", "Enter")) });
+  const done = () => {
+    box.close();
+    page.enter({ do: "kong", table: table.name, player: name(who), ...(from.length ? { from: name(from), added } : {}) });
+  };
+}
+
+/** A win, as at the referee's desk; people are told by name. @param {Page} page @param {EveningTable} table @param {boolean} drawn */
+export function winForms(page, table, drawn) {
+  const players = seated(table), paying = [...players, ...table.bets];
+  const named = (/** @type {Record<string, unknown>} */ entry) => ({ ...entry, table: table.name,
+    from: entry.from === null ? null : players[/** @type {number} */ (entry.from)].name,
+    wins: /** @type {{player: number}[]} */ (entry.wins).map((one) => ({ ...one, player: players[one.player].name })) });
+  const tried = async (/** @type {Record<string, unknown>} */ entry) => {
+    const found = await post(`/api/evenings/${page.id}/preview`, { entry: named(entry) });
+    return /** @type {EntryPreview} */ ({ ...found, paid: paying.map((one) => found.gains[one.name] || 0) });
+  };
+  const rule = ruleOf(page.state.view, table.special);
+  const asks = rule?.id === "dora" ? ["dora"] : rule?.id === "wild_tile" ? ["joker"] : [];
+  const view = { family: "house", players, paying, asks, tells: { winners: 3, riichi: false, liable_for: [] } };
+  winForm(tried, view, drawn, (entry) => page.enter(named(entry)));
+}

@@ -1,0 +1,74 @@
+/** What concerns me: who I am of those named, where I am, what I do now, what I have; and my bet. */
+
+import { toast } from "../../ui/dialog.js";
+import { h } from "../../ui/dom.js";
+import { signed, t, why } from "../../ui/i18n.js";
+import { post } from "../../net.js";
+import { personHere, placeWords, ruleOf } from "./words.js";
+
+/** @import { EveningTable } from "../../messages.d.ts" */
+/** @import { Page } from "./evening.js" */
+
+/** Tap your name. @param {Page} page */
+export function whoAmI(page) {
+  const { view, here, right } = page.state;
+  if (right === "read") return null;
+  const be = (/** @type {string} */ name) => post(`/api/evenings/${page.id}/be`, { name }).then(page.show, (error) => toast(why(error)));
+  const open = right === "join";
+  const free = view.people.filter((one) => !here.includes(one.name));
+  const button = (/** @type {string} */ name) => h("button", { type: "button", class: "big", onclick: () => be(name) }, name);
+  const names = h("div", { class: "who-buttons" }, free.map((one) => button(one.name)));
+  if (!free.length) return null;
+  return open ? h("section", { class: "card who-am-i" }, h("h2", null, t("你是谁？", "Who are you?")),
+    h("p", { class: "small" }, t("点自己的名字，就能在这台手机上看、下注。", "Tap your name to follow and bet on this phone.")), names)
+    : h("details", { class: "card who-am-i" }, h("summary", null, t("你也在玩？点自己的名字", "Do you play too? Tap your name")), names);
+}
+
+/** @param {Page} page */
+export function myCard(page) {
+  const { state } = page, { view } = state;
+  const mine = personHere(view, state.me);
+  if (!mine) return null;
+  const table = view.tables.find((one) => one.players.includes(mine.name) || one.bets.some((bet) => bet.name === mine.name));
+  return h("section", { class: "card my-card" },
+    h("div", { class: "line" }, h("strong", { class: "name" }, mine.name), h("span", { class: `chips ${mine.chips < 0 ? "loss" : "gain"}` },
+      signed(mine.chips), " ", h("small", null, t("筹码", "chips")))),
+    h("p", null, placeWords(view, mine)),
+    table ? whatNow(page, table, mine.name) : null,
+    lastGain(page));
+}
+
+/** What I do at my table. @param {Page} page @param {EveningTable} table @param {string} me */
+function whatNow(page, table, me) {
+  const bet = table.bets.find((one) => one.name === me);
+  if (table.phase === "online") return h("p", { class: "actions" }, h("a", { class: "button primary big", href: `/table/${table.club}` },
+    bet ? t("去线上牌桌下注", "Bet at the online table") : t("去线上牌桌打这一局", "Play this hand online")));
+  if (!table.hand) return h("p", { class: "small" }, bet
+    ? t("开局、看过四家的牌后再下注。", "You bet once the hand is dealt and you have looked at all four hands.")
+    : t("等开局。", "The next hand is about to begin."));
+  if (!bet) return null;
+  const open = table.bets_open, rule = ruleOf(page.state.view, table.special);
+  if (table.phase === "swap") return h("p", { class: "small" }, t("换好位置后再下注。", "Bet once the places are changed."));
+  if (open) return h("p", null, t(`你支持 ${bet.on}。`, `You back ${bet.on}.`), " ",
+    h("small", null, t("大家都下好了，不能再改。", "All bets are made; they stand.")));
+  const choose = (/** @type {string} */ name) => h("button", { type: "button", class: `big ${bet.on === name ? "primary" : ""}`,
+    "aria-pressed": String(bet.on === name), onclick: () => page.enter({ do: "bet", table: table.name, name: me, on: name }) }, name);
+  return h("div", { class: "my-bet" },
+    h("h3", null, bet.placed ? t("你的支持（可以改）", "Your bet (you may change it)") : t("你支持谁？", "Whom do you back?")),
+    rule ? h("p", { class: "small" }, t(`本局：${rule.zh}。${rule.says.zh}`, `This hand: ${rule.en}. ${rule.says.en}`)) : null,
+    h("div", { class: "who-buttons" }, table.players.map(choose)),
+    h("p", { class: "small" }, t("别人看不到，等大家都下好才亮出。", "Nobody sees it until all have bet.")));
+}
+
+/** What the last hand brought me. @param {Page} page */
+function lastGain(page) {
+  const { view, me } = page.state;
+  const mine = view.ledger.filter((one) => me in one.gains);
+  if (!mine.length) return null;
+  const hand = mine[mine.length - 1].hand;
+  const all = mine.filter((one) => one.hand === hand);
+  const sum = all.reduce((so, one) => so + one.gains[me], 0);
+  const parts = all.map((one) => `${t(one.words.zh, one.words.en)} ${signed(one.gains[me])}`).join(t("，", ", "));
+  return h("p", { class: "small" }, t(`第 ${hand} 局：`, `Hand ${hand}: `), h("strong", { class: sum < 0 ? "loss" : "gain" }, signed(sum)),
+    ` (${parts})`);
+}

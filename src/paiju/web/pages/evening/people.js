@@ -1,0 +1,135 @@
+/** Everybody else: who waits where, the camps, who comes and goes, and the link by which all come. */
+
+import { confirm, dialog, toast } from "../../ui/dialog.js";
+import { h, put } from "../../ui/dom.js";
+import { text } from "../../ui/fields.js";
+import { signed, t, why } from "../../ui/i18n.js";
+import { linkBox } from "../../ui/links.js";
+import { tileRow } from "../../ui/tile-row.js";
+import { post } from "../../net.js";
+import { onePlayer } from "./hand-forms.js";
+import { rowTitle } from "./words.js";
+
+/** @import { ApiError } from "../../net.js" */
+/** @import { EveningCamp, EveningPerson, MadeLink } from "../../messages.d.ts" */
+/** @import { Page } from "./evening.js" */
+
+const ROWS = ["billiards", "free", "resting", "arriving", "away"];
+
+/** Who is out, the next to come back first. @param {Page} page */
+export function others(page) {
+  const { view } = page.state;
+  const rows = ROWS.map((where) => ({ where, people: view.people.filter((one) => one.where === where).sort((a, b) => a.row - b.row) }));
+  const there = rows.filter((one) => one.people.length);
+  const named = (/** @type {EveningPerson} */ one, /** @type {boolean} */ next) => h("li", null, h("strong", null, one.name), " ",
+    h("small", null, signed(one.chips)), next ? h("small", { class: "next" }, t(" 下一个", " next")) : null);
+  return [there.length ? h("section", { class: "card evening-rows" }, there.map(({ where, people }) => h("div", null,
+    h("h3", null, rowTitle(where)), h("ol", { class: "names" }, people.map((one, n) => named(one, n === 0 && where === "billiards"))))))
+    : null, view.camps.length ? camps(page) : null];
+}
+
+/** @param {Page} page */
+function camps(page) {
+  const { view, me } = page.state;
+  const may = (/** @type {EveningCamp} */ camp) => camp.people.length > 1 && (page.keeps || camp.people.includes(me));
+  const choose = (/** @type {EveningCamp} */ camp) => onePlayer(t(`${camp.zh} 营由谁上`, `Who plays for ${camp.en}`), camp.people,
+    (name) => page.enter({ do: "represent", camp: camp.zh, name }));
+  const row = (/** @type {EveningCamp} */ camp) => h("li", null, h("span", null, tileRow([camp.tile]), " ",
+    h("strong", null, t(camp.zh, camp.en)), " ", camp.people.map((name) => [name === camp.player ? h("strong", null, name) : name, " "])),
+  may(camp) ? h("button", { type: "button", class: "quiet", onclick: () => choose(camp) }, t("换人上", "Who plays")) : null);
+  return h("section", { class: "card evening-camps" }, h("h2", null, t("阵营", "Camps")), h("ul", { class: "rows" }, view.camps.map(row)));
+}
+
+// --- the host's things ---
+
+/** @param {Page} page */
+export function hostBox(page) {
+  const { view } = page.state;
+  if (view.over) return null;
+  const gone = view.people.filter((one) => one.where === "away").map((one) => one.name);
+  const there = view.people.filter((one) => one.where !== "away").map((one) => one.name);
+  const minutes = Math.floor((Date.now() / 1000 - page.state.began) / 60);
+  const due = view.redraw && minutes >= view.redraw;
+  return h("section", { class: "card host-box" }, h("h2", null, t("主持", "For the host")),
+    due ? h("p", { class: "note" }, t("一小时到了：重新分营。", "An hour is over: the camps are drawn anew."), " ",
+      h("button", { type: "button", onclick: () => page.enter({ do: "clock", minutes }) }, t("重新抽签", "Draw again"))) : null,
+    h("p", { class: "deeds" },
+      h("button", { type: "button", onclick: () => arriving(page, gone) }, t("有人来了", "Somebody comes")),
+      h("button", { type: "button", onclick: () => onePlayer(t("谁走了", "Who leaves"), there, (name) => page.enter({ do: "leave", name })) },
+        t("有人走了", "Somebody leaves")),
+      view.last ? null : h("button", { type: "button", onclick: () => lastHands(page) }, t("难忘今宵：最后几局", "The last hands")),
+      h("button", { type: "button", onclick: () => releasing(page) }, t("谁用哪台手机", "Who has which phone")),
+      h("button", { type: "button", onclick: () => ending(page) }, t("散场", "End the evening"))));
+}
+
+/** @param {Page} page */
+async function ending(page) {
+  const words = t("不再打了，现在的筹码就是结果。", "Nothing more is played; the chips are the result as they are.");
+  if (await confirm(t("散场？", "End the evening?"), words, t("散场", "End it"))) page.enter({ do: "end" });
+}
+
+/** @param {Page} page */
+async function lastHands(page) {
+  const words = t("从现在起，每桌打完书上规定的最后几局就散场；这几局一律血流成河（和了还能再和，打到牌摸完）。",
+    "From now on each table plays the last hands the book says, and the evening is over. They are rivers of blood: winners play on "
+    + "until the wall is empty.");
+  if (await confirm(t("宣布最后几局？", "Announce the last hands?"), words, t("宣布", "Announce"))) page.enter({ do: "last_hands" });
+}
+
+/** @param {Page} page @param {string[]} gone */
+function arriving(page, gone) {
+  let name = "";
+  const box = dialog({ title: t("谁来了", "Who comes"), name: "desk-form", body: [
+    h("div", { class: "who" }, gone.map((one) => h("button", { type: "button", class: "big", onclick: () => done(one) }, one))),
+    text(t("名字", "Name"), "", (told) => { name = told.trim(); }, { maxlength: 40 }),
+    h("p", { class: "actions" }, h("button", { type: "button", class: "primary", onclick: () => name && done(name) },
+      t("来了", "Is here")))] });
+  const done = (/** @type {string} */ one) => { box.close(); page.enter({ do: "arrive", name: one }); };
+}
+
+/** @param {Page} page */
+function releasing(page) {
+  const list = h("div");
+  const free = (/** @type {string} */ name) => post(`/api/evenings/${page.id}/release`, { name }).then((state) => {
+    page.show(state);
+    fill();
+  }, (error) => toast(why(error)));
+  const row = (/** @type {string} */ name, /** @type {boolean} */ here) => h("li", null, h("span", null, h("strong", null, name), " ",
+    here ? t("有手机", "has a phone here") : t("没有手机，由主持代记", "no phone; you enter for them")),
+  here ? h("button", { type: "button", class: "quiet", onclick: () => free(name) }, t("解除", "Release")) : null);
+  const fill = () => put(list, h("ul", { class: "rows" },
+    page.state.view.people.map((one) => row(one.name, page.state.here.includes(one.name)))));
+  fill();
+  dialog({ title: t("谁用哪台手机", "Who has which phone"), name: "desk-form", body: [h("p", { class: "small" },
+    t("有人点错了名字？解除后可以重选。", "Somebody tapped a wrong name? Released, it can be chosen again.")), list] });
+}
+
+/** The link by which everybody comes; this browser keeps it. @param {Page} page */
+export async function invite(page) {
+  const place = h("div"), kept = `paiju.evening.${page.id}`;
+  const ask = async () => {
+    const old = /** @type {MadeLink | null} */ (JSON.parse(localStorage.getItem(kept) || "null"));
+    const told = old || await post(`/api/evenings/${page.id}/links`, { kind: "join" });
+    localStorage.setItem(kept, JSON.stringify(told));
+    return told;
+  };
+  const another = () => post(`/api/evenings/${page.id}/links`, { kind: "enter" });
+  const helper = async () => put(place, h("p", { class: "small" },
+    t("打开这个链接的人可以和你一样记录。", "Whoever opens this one may enter everything, as you do.")), linkBox(await another(), another));
+  const withdraw = () => post(`/api/evenings/${page.id}/links/withdraw`).then(() => {
+    localStorage.removeItem(kept);
+    put(place);
+    toast(t("链接都已收回", "All links are withdrawn"));
+    page.look();
+  }, (error) => toast(why(error)));
+  dialog({ title: t("邀请大家", "Invite everybody"), name: "link", body: [
+    h("p", null, t("大家用手机扫码，点自己的名字，就能看、能下注。", "Everybody scans this, taps their name, and follows and bets on their own phone.")), place,
+    h("details", null, h("summary", null, t("更多", "More")), h("p", { class: "actions" },
+      h("button", { type: "button", onclick: helper }, t("给一起记录的人", "For a helper who enters too")),
+      h("button", { type: "button", class: "quiet", onclick: withdraw }, t("收回所有链接", "Withdraw all links"))))] });
+  try {
+    put(place, linkBox(await ask(), ask));
+  } catch (error) {
+    put(place, h("p", { class: "error", role: "alert" }, why(/** @type {ApiError} */ (error))));
+  }
+}

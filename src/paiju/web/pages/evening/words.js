@@ -1,0 +1,41 @@
+/** Words for places, rules and people of an evening. */
+
+import { t } from "../../ui/i18n.js";
+
+/** @import { EveningPerson, EveningTable, EveningView } from "../../messages.d.ts" */
+
+/** @param {EveningView} view @param {string} name */
+export const personHere = (view, name) => view.people.find((one) => one.name === name);
+
+/** @param {EveningView} view @param {string} id */
+export const ruleOf = (view, id) => view.rules.find((one) => one.id === id);
+
+/** Where somebody is, as told to them. @param {EveningView} view @param {EveningPerson} one */
+export function placeWords(view, one) {
+  const many = view.tables.length > 1;
+  const [what, table] = one.where.split(" ");
+  if (what === "bet") return many ? t(`你在 ${table} 桌下注。`, `You bet at table ${table}.`) : t("你下注。", "You bet.");
+  if (what === "billiards") return t("你在打台球；有人和牌下桌，就轮到等得最久的人。",
+    "You are at billiards; when somebody wins, whoever has waited longest moves up.");
+  if (what === "free") return t("你是自由人：哪桌有人和牌，你就补上。", "You are the free agent: you take the place of the next winner.");
+  if (what === "resting") return t("同阵营的人在打，你歇着。", "Somebody of your camp plays; you rest.");
+  if (what === "arriving") return t("你刚到，这一局打完就有你的位置。", "You have just come; there is a place for you after this hand.");
+  if (what === "away") return t("你走了。", "You have gone.");
+  const at = view.tables.find((other) => other.name === what), first = at && at.players[0] === one.name;
+  const words = many ? t(`你在 ${what} 桌打牌`, `You play at table ${what}`) : t("你在桌上打牌", "You play");
+  return `${words}${first ? t("，坐庄。", " and deal.") : t("。", ".")}`;
+}
+
+/** A place as a heading. @param {string} where */
+export const rowTitle = (where) => ({ billiards: t("台球", "Billiards"), free: t("自由人", "Free agent"),
+  resting: t("歇着（同阵营的人在打）", "Resting, while their camp plays"), arriving: t("刚到", "Just come"),
+  away: t("不在", "Away") })[/** @type {"free"} */ (where)] || where;
+
+/** Who moved on after the last hand, for the people in the room. @param {EveningTable} table */
+export function movedWords(table) {
+  const to = (/** @type {string} */ where) => (where === table.name ? t("上桌", "comes to the table")
+    : where.startsWith("bet") ? t("来下注", "comes to bet")
+    : where === "billiards" ? t("去打台球", "goes to billiards") : where === "free" ? t("成为自由人", "is free now")
+      : t(`去 ${where} 桌`, `goes to table ${where}`));
+  return table.moved.map((one) => `${one.who} ${to(one.now)}`).join(t("；", "; ")) + t("。", ".");
+}

@@ -1,0 +1,216 @@
+"""An evening of seven by clicking: opened, followed and bet on from everybody's own phone, hands entered, chips; people
+who come and go, camps, the last hands; and a hand played online."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tests.web.test_ways import serious
+from tests.web.visitor import A_HAND, DESK, PHONE, Visitor
+
+SEVEN = ["Ann", "Bea", "Cid", "Dan", "Eve", "Fay", "Gus"]
+STATE = "async () => (await fetch('/api/evenings/' + location.pathname.split('/')[2])).json()"
+
+
+class Words:
+    """What buttons are called, by language."""
+
+    def __init__(self, chinese: bool) -> None:
+        self.chinese = chinese
+
+    def __call__(self, zh: str, en: str) -> str:
+        return zh if self.chinese else en
+
+
+def begin(host: Visitor, t: Words, names: list[str], *, drawn: bool = False) -> Any:
+    """The host opens an evening from the page; in the order of the names unless places are drawn."""
+    page = host.go("/evening")
+    page.locator("#evening-names").fill("\n".join(names))
+    if not drawn:
+        page.locator("form details summary").click()
+        page.get_by_role("switch", name=t("座次抽签", "Places are drawn")).uncheck()
+    page.get_by_role("button", name=t("开始聚会", "Begin the evening")).click()
+    page.locator(".evening-table").first.wait_for()
+    return page
+
+
+def link_of(page: Any, t: Words) -> str:
+    """The link that everybody comes by."""
+    page.get_by_role("button", name=t("邀请大家", "Invite everybody")).click()
+    link = str(page.locator(".link-box input").input_value())
+    page.keyboard.press("Escape")
+    page.locator("dialog").wait_for(state="detached")
+    return link
+
+
+def come(guest: Visitor, link: str, name: str) -> Any:
+    """Somebody opens the link and taps their name."""
+    guest.page.goto(link)
+    guest.page.locator(".who-am-i button", has_text=name).click()
+    guest.page.locator(".my-card", has_text=name).wait_for()
+    return guest.page
+
+
+def roll(page: Any, t: Words, rule: str) -> None:
+    """The dice as they lie on the table."""
+    page.get_by_role("button", name=t("我们掷好了", "We rolled ourselves")).click()
+    page.locator("dialog .dice-rules button strong", has_text=rule).click()
+    page.locator(".dice-rule", has_text=rule).wait_for()
+
+
+def win(page: Any, t: Words, who: str, giver: str, fans: int) -> None:
+    """A win by discard, entered by its fans; what it comes to is shown first."""
+    page.get_by_role("button", name=t("点和", "Win by discard")).click()
+    page.locator("dialog fieldset", has_text=t("谁和", "Who won")).locator("label", has_text=who).click()
+    page.locator("dialog fieldset", has_text=t("谁点炮", "Whose discard")).locator("label", has_text=giver).click()
+    field = page.locator("dialog .worth input[type=number]").first
+    field.fill(str(fans))
+    field.blur()
+    page.locator("dialog .preview .paid").wait_for()
+    page.get_by_role("button", name=t("记下", "Enter"), exact=True).click()
+    page.locator("dialog").wait_for(state="detached")
+
+
+def standings(page: Any) -> dict[str, str]:
+    """Everybody's chips as they are shown."""
+    rows = page.locator(".standings li").all_inner_texts()
+    return dict(row.split("\n") for row in rows)
+
+
+@pytest.mark.parametrize(
+    ("size", "locale"),
+    [
+        (PHONE, "zh-CN"),
+        pytest.param(DESK, "en-GB", marks=pytest.mark.long),
+        pytest.param(PHONE, "en-GB", marks=pytest.mark.long),
+        pytest.param(DESK, "zh-CN", marks=pytest.mark.long),
+    ],
+)
+def test_seven_friends(visit: Callable[..., Visitor], size: tuple[int, int], locale: str) -> None:
+    t = Words(locale == "zh-CN")
+    page = begin(visit(size=size, locale=locale), t, SEVEN)
+    guest = come(visit(size=PHONE, locale=locale), link_of(page, t), "Eve")
+    roll(page, t, t("放铳翻倍", "Double for the Discarder"))
+    guest.locator(".my-bet button", has_text="Ann").click()
+    guest.locator(".my-card", has_text=t("你支持 Ann", "You back Ann")).wait_for()
+    page.locator(".desk-players li", has_text="Ann").filter(has_text="Eve").wait_for()  # the bet lies open now
+    win(page, t, "Ann", "Bea", 2)
+    page.locator(".moved", has_text="Ann").wait_for()
+    told = standings(page)
+    assert (told["Ann"], told["Bea"], told["Eve"]) == ("+120", "−180", "+60")
+    guest.locator(".my-card .chips", has_text="+60").wait_for()
+    where = {each["name"]: each["where"] for each in page.evaluate(STATE)["view"]["people"]}
+    assert (where["Ann"], where["Eve"], where["Fay"]) == ("billiards", "A", "bet A")
+    page.get_by_role("button", name=t("撤销第 3 条", "Take entry 3 back")).click()
+    page.locator(".desk-history .undone").wait_for()
+    assert set(standings(page).values()) == {"0"}
+
+
+def small_targets(page: Any) -> list[str]:
+    """What a finger would miss: buttons and links of the page's own that are lower than 44 pixels."""
+    return list(
+        page.evaluate(
+            """() => [...document.querySelectorAll("#main button, #main .button, #main summary")]
+              .filter((one) => one.offsetParent && !one.matches(".chip") && one.getBoundingClientRect().height < 44)
+              .map((one) => one.textContent)"""
+        )
+    )
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("theme", "size"), [("light", PHONE), ("dark", DESK)])
+def test_axe_finds_nothing_serious(visit: Callable[..., Visitor], theme: str, size: tuple[int, int]) -> None:
+    t = Words(chinese=False)
+    host = visit(size=size, theme=theme)
+    assert serious(host.go("/evening")) == []
+    page = begin(host, t, SEVEN)
+    roll(page, t, "Fight On")
+    page.get_by_role("button", name="Bet for them").click()
+    page.locator("dialog .who button", has_text="Cid").click()
+    page.get_by_role("button", name="Win by discard").wait_for()
+    assert serious(page) == []
+    assert small_targets(page) == []
+    page.get_by_role("button", name="Win by discard").click()
+    page.locator("dialog .desk-form, dialog .who-of").first.wait_for()
+    assert serious(page) == []
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("size", "locale"), [(PHONE, "en-GB"), (DESK, "zh-CN")])
+def test_people_come_and_go_and_the_night_ends_in_camps(
+    visit: Callable[..., Visitor], size: tuple[int, int], locale: str
+) -> None:
+    t = Words(locale == "zh-CN")
+    page = begin(visit(size=size, locale=locale), t, SEVEN[:6])
+    page.get_by_role("button", name=t("有人来了", "Somebody comes")).click()
+    page.get_by_label(t("名字", "Name")).fill("Zoe")
+    page.locator("dialog").get_by_role("button", name=t("来了", "Is here"), exact=True).click()
+    page.locator(".standings li", has_text="Zoe").wait_for()
+    page.get_by_role("button", name=t("有人走了", "Somebody leaves")).click()
+    page.locator("dialog .who button", has_text="Zoe").click()
+    page.locator(".evening-rows", has_text=t("不在", "Away")).wait_for()
+    page.get_by_role("button", name=t("难忘今宵：最后几局", "The last hands")).click()
+    page.locator("dialog button.primary").click()
+    page.locator(".evening-camps").wait_for()
+    for hand in (1, 2):
+        page.get_by_role("button", name=t("发牌（血流成河）", "Deal (river of blood)")).click()
+        page.locator(".dice-rule", has_text=t("血流成河", "River of Blood")).wait_for()
+        players = page.evaluate(STATE)["view"]["tables"][0]["players"]
+        win(page, t, players[1], players[2], hand)
+        page.locator(".desk-players .marks").wait_for()
+        page.get_by_role("button", name=t("本局结束", "Hand over")).click()
+        page.locator(".dice-rule").wait_for(state="detached")
+    page.get_by_role("link", name=t("下载记录", "Download the record")).wait_for()
+    assert sum(each["chips"] for each in page.evaluate(STATE)["view"]["people"]) == 0
+
+
+@pytest.mark.long
+def test_a_bet_waits_without_a_connection_and_arrives_once(visit: Callable[..., Visitor]) -> None:
+    t = Words(chinese=False)
+    page = begin(visit(size=PHONE), t, SEVEN)
+    visitor = visit(size=PHONE)
+    guest = come(visitor, link_of(page, t), "Eve")
+    roll(page, t, "Two Fans")
+    guest.locator(".my-bet").wait_for()
+    guest.route("**/entries", lambda route: route.abort())
+    guest.locator(".my-bet button", has_text="Dan").click()
+    guest.locator(".waiting", has_text="1 waiting").wait_for()
+    visitor.errors.clear()  # the browser says that it could not be sent
+    guest.unroute("**/entries")
+    guest.evaluate("dispatchEvent(new Event('online'))")
+    page.locator(".bettors li", has_text="backs Dan").wait_for()
+    guest.locator(".waiting").wait_for(state="detached")
+    assert [each["do"] for each in page.evaluate(STATE)["view"]["entries"]] == ["deal", "bet"]
+    visitor.errors.clear()
+
+
+@pytest.mark.long
+def test_a_hand_is_played_online_and_enters_by_itself(visit: Callable[..., Visitor]) -> None:
+    t = Words(chinese=False)
+    host = visit(size=PHONE)
+    page = begin(host, t, SEVEN[:4])
+    link = link_of(page, t)
+    guests = [visit(size=PHONE) for _ in SEVEN[1:4]]
+    for guest, name in zip(guests, SEVEN[1:4], strict=True):
+        come(guest, link, name)
+    page.locator(".who-am-i summary").click()
+    page.locator(".who-am-i button", has_text="Ann").click()
+    page.locator(".my-card").wait_for()
+    page.route("**/online", lambda route: route.continue_(post_data='{"table": "A", "pause": 0}'))
+    page.get_by_role("button", name="Play this hand online").click()
+    for visitor in (host, *guests):
+        visitor.page.get_by_role("link", name="Play this hand online").click()
+        visitor.page.wait_for_selector("paiju-table .tile-button")
+    everybody, waiting = [host, *guests], {0, 1, 2, 3}
+
+    def all_ended() -> bool:
+        waiting.difference_update({n for n in waiting if everybody[n].move() == "end"})
+        return not waiting
+
+    host.until(all_ended, A_HAND)
+    for label in ("Final result", "Back to the evening"):
+        host.page.locator("dialog.end button.primary", has_text=label).click()
+    page.locator(".evening-table").wait_for()
+    page.locator(".desk-history li", has_text="a hand was played online").wait_for()
+    assert [each["do"] for each in page.evaluate(STATE)["view"]["entries"]] == ["online", "played"]
