@@ -4,7 +4,7 @@ each. An entry is tried, committed, and only then anybody is told; a repeated ke
 import asyncio
 import json
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar
 
@@ -48,6 +48,7 @@ class DeskSort(Generic[D]):
     kinds: tuple[str, ...]
     begin: Callable[[dict[str, Any]], D]
     entry: Callable[[Mapping[str, object], str, float, str], Any]
+    beside: tuple[str, ...] = ()  # entries that need not have seen one another
 
 
 @dataclass(slots=True)
@@ -95,7 +96,7 @@ class Desks(Generic[D]):
         if key in open.keys:
             return open.keys[key]
         desk = open.desk
-        if expected not in (None, len(desk.entries)) and not is_beside(desk.entries, expected or 0, body):
+        if expected not in (None, len(desk.entries)) and not self.is_beside(desk, expected, body):
             raise behind(len(desk.entries))
         entry = self.sort.entry(desk.settled(body), person.name, time.time(), key)
         try:
@@ -104,6 +105,12 @@ class Desks(Generic[D]):
             self.kept.pop(id, None)  # what was tried half is folded anew
             raise
         return await self.written(open, entry, person)
+
+    def is_beside(self, desk: D, expected: int | None, body: Mapping[str, object]) -> bool:
+        """Has whoever is behind missed nothing that matters to what they enter: only signatures and the like?"""
+        missed = desk.entries[expected:] if expected is not None and 0 <= expected < len(desk.entries) else None
+        told = [body, *(each.body for each in missed)] if missed and self.sort.beside else [{}]
+        return all(each.get("do") in self.sort.beside for each in told)
 
     async def known(self, id: str) -> OpenDesk[D]:
         """A desk that is there."""
@@ -135,12 +142,6 @@ def behind(there: int) -> Refused:
     return Refused("behind", en, f"别人已录入新条目：现有 {there} 条；请先查看")
 
 
-def is_beside(entries: Sequence[Any], expected: int, body: Mapping[str, object]) -> bool:
-    """Has whoever is behind missed nothing that matters to what they enter: only signatures and the like?"""
-    told = [each.do for each in entries[expected:]] if 0 <= expected < len(entries) else [""]
-    return all(do in AT_ANY_TIME for do in (*told, body.get("do")))
-
-
 def folded(sort: DeskSort[D], row: DeskListed, rows: list[EntryRow]) -> OpenDesk[D]:
     """A desk from what was kept."""
     desk = sort.begin(json.loads(row.plan))
@@ -149,5 +150,5 @@ def folded(sort: DeskSort[D], row: DeskListed, rows: list[EntryRow]) -> OpenDesk
     return OpenDesk(row, desk, {each.key: number for number, each in enumerate(rows, 1)})
 
 
-REFEREED = DeskSort(KINDS, lambda plan: Desk(kept_plan(plan)), Entry)
+REFEREED = DeskSort(KINDS, lambda plan: Desk(kept_plan(plan)), Entry, AT_ANY_TIME)
 EVENINGS = DeskSort(("evening",), lambda plan: EveningDesk(kept_evening(plan)), EveningEntry)
