@@ -47,6 +47,8 @@ function header() {
       h("a", { href: "/" }, t("打牌", "Play")),
       h("a", { href: "/tables" }, t("大厅", "Lobby")),
       h("a", { href: "/score" }, t("计分", "Score")),
+      h("a", { href: "/desk", class: "wide" }, t("裁判台", "Desk")),
+      h("a", { href: "/evening", class: "wide" }, t("聚会", "Evening")),
       h("a", { href: "/rules" }, t("规则", "Rules"))),
     h("div", { class: "tools" },
       h("button", { type: "button", class: "quiet", lang: other === "zh" ? "zh" : "en", onclick: () => setLang(other),
