@@ -66,10 +66,24 @@ def end_game(page: Any) -> None:
 LONG = pytest.mark.long
 
 
+def test_teams_by_link_and_on_to_the_second_game(visit: Callable[..., Visitor]) -> None:
+    """At a desk in English, on a phone in Chinese; whoever waits is brought along to their game."""
+    page, there = open_relay(visit()), visit(size=PHONE, locale="zh-CN").come_in
+    be(page, "Ann")
+    phone = there(team_link(page, 1))
+    be(phone, "Cai")
+    begin(page)
+    phone.locator("paiju-table .special.relay").wait_for()
+    end_game(page)
+    page.locator("dialog.end button.next").click()
+    phone.locator(".relay-team.mine .up strong", has_text="Cai").wait_for()
+    page.locator(".relay-team").nth(1).locator(".up strong", has_text="Cai").wait_for()
+
+
 @pytest.mark.parametrize(
     ("sizes", "locales"),
     [
-        ((DESK, PHONE), ("en-GB", "zh-CN")),
+        pytest.param((DESK, PHONE), ("en-GB", "zh-CN"), marks=LONG),
         pytest.param((PHONE, DESK), ("zh-CN", "en-GB"), marks=LONG),
         pytest.param((PHONE, PHONE), ("en-GB", "zh-CN"), marks=LONG),
     ],
