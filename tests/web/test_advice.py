@@ -54,11 +54,13 @@ def shot(page: Any, name: str) -> None:
 
 
 @pytest.mark.clause("psa:军师#1", "psa:军师#2", "psa:军师#3", "reading:272", "reading:273")
+OTHERS = ((DESK, "en-GB"), (DESK, "zh-CN"), (PHONE, "en-GB"))
+
+
 @pytest.mark.parametrize(
     ("size", "locale"),
-    [(DESK, "en-GB"), (PHONE, "zh-CN"), pytest.param(DESK, "zh-CN", marks=pytest.mark.long),
-     pytest.param(PHONE, "en-GB", marks=pytest.mark.long)],
-)  # fmt: skip
+    [(PHONE, "zh-CN"), *(pytest.param(size, locale, marks=pytest.mark.long) for size, locale in OTHERS)],
+)
 def test_a_supporter_points_and_the_player_decides(
     visit: Callable[..., Visitor], size: tuple[int, int], locale: str
 ) -> None:

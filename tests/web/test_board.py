@@ -143,6 +143,7 @@ def test_nothing_moves_while_i_play(guest: Visitor) -> None:
     guest.until(lambda: 0 < seconds(waiting.inner_text()) < first and int(page.inner_text(".turn-clock")) < 9)
 
 
+@pytest.mark.long
 def test_the_centre_reads_itself(guest: Visitor) -> None:
     """Which hand, what is left, everybody's points, the indicators by name and large; a hand of dora that glow."""
     page = stand(guest)
@@ -244,6 +245,7 @@ def calls_keep_off_the_rivers(page: Any) -> None:
     page.evaluate("() => document.querySelectorAll('.banner').forEach((one) => one.remove())")
 
 
+@pytest.mark.long
 def test_the_same_tiles_light_up_on_touch(visit: Callable[..., Visitor]) -> None:
     """Wherever they lie open; a touch of the cloth puts them out."""
     page = stand(visit(size=PHONE, touch=True))

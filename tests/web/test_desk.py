@@ -98,6 +98,7 @@ def test_a_foul_is_ruled_from_the_page(
         page.locator(".desk-history", has_text="chombo").wait_for()
 
 
+@pytest.mark.long
 def test_a_warning_for_the_hand_before(visit: Callable[..., Visitor]) -> None:
     page = at_desk(visit(size=PHONE, locale="zh-CN"), "xjtu")
     page.locator(".deeds button", has_text="流局").click()

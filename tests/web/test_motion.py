@@ -178,6 +178,7 @@ def by_frame(traced: list[dict[str, Any]]) -> list[list[dict[str, Any]]]:
     return [events for events in found if events and events[0]["ts"] <= there and events[-1]["ts"] >= off]
 
 
+@pytest.mark.long
 def test_claims_and_kongs_come_from_the_river_and_the_hand(guest: Visitor) -> None:
     """The claimed tile from where it was thrown; one's own tiles from their places; an added one onto its set."""
     page = standing(guest)

@@ -40,6 +40,7 @@ def test_language_and_theme_are_kept(guest: Visitor) -> None:
     assert guest.go("/?lang=en").locator("h1").inner_text() == "Sit down and play"
 
 
+@pytest.mark.long
 def test_a_book_of_ones_own(guest: Visitor) -> None:
     """What is wrong with it is said where it stands; a right one opens a table pinned to it."""
     page = guest.go("/")
@@ -76,7 +77,9 @@ def test_special_rules_and_three_players(guest: Visitor) -> None:
     page.wait_for_selector("paiju-table .tile-button")
 
 
-@pytest.mark.parametrize(("locale", "words"), [("en-GB", "furiten"), ("zh-CN", "振听")])
+@pytest.mark.parametrize(
+    ("locale", "words"), [("zh-CN", "振听"), pytest.param("en-GB", "furiten", marks=pytest.mark.long)]
+)
 def test_search_marks_what_it_finds(visit: Callable[..., Visitor], locale: str, words: str) -> None:
     """In both languages, by typing; in every spelling."""
     page = visit(locale=locale).go("/rules")
@@ -103,6 +106,7 @@ def test_a_link_to_a_clause(guest: Visitor) -> None:
     page.locator("dialog.why .id", has_text="xjtu:5.11").wait_for()
 
 
+@pytest.mark.long
 def test_two_books_side_by_side(guest: Visitor) -> None:
     """Differences with the clauses of both."""
     page = guest.go("/rules")

@@ -40,7 +40,14 @@ def boss(served: Served) -> Client:
     return found
 
 
-@pytest.mark.parametrize(("size", "locale"), [(DESK, "en-GB"), (PHONE, "zh-CN"), (SIDEWAYS, "en-GB")])
+@pytest.mark.parametrize(
+    ("size", "locale"),
+    [
+        pytest.param(DESK, "en-GB", marks=pytest.mark.long),
+        (PHONE, "zh-CN"),
+        pytest.param(SIDEWAYS, "en-GB", marks=pytest.mark.long),
+    ],
+)
 def test_a_player_sees_the_referee_and_what_they_do(
     browser: Any, served: Served, boss: Client, size: tuple[int, int], locale: str
 ) -> None:

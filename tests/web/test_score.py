@@ -171,6 +171,7 @@ def test_what_is_missing_is_said_while_it_is_entered(guest: Visitor) -> None:
     assert str(right["total"]) in told(page, "won")
 
 
+@pytest.mark.long
 def test_a_touched_line_lights_its_tiles(guest: Visitor) -> None:
     page = desk(guest, "/score?book=ema&hand=111m46m345p22z&melds=ankan:9999s&win=5m&by=self&flags=riichi&dora=3p")
     told(page, "won")
@@ -213,6 +214,7 @@ def test_what_is_written_or_wrong_is_told_in_place(guest: Visitor) -> None:
     page.locator('[data-ask="flag last_tile"]', has_text="Under the River").wait_for()  # the book's name for it
 
 
+@pytest.mark.long
 def test_the_same_hand_by_every_book(visit: Callable[..., Visitor]) -> None:
     page = desk(visit(size=PHONE), "/score?book=xjtu&hand=123678m345p6799s&win=8s&flags=riichi&honba=1")
     told(page, "won")
@@ -229,7 +231,8 @@ def test_the_same_hand_by_every_book(visit: Callable[..., Visitor]) -> None:
     assert "honba" not in page.url
 
 
-@pytest.mark.parametrize(("size", "locale"), [LOOKS[0], pytest.param(*LOOKS[1], marks=pytest.mark.long)])
+@pytest.mark.long
+@pytest.mark.parametrize(("size", "locale"), LOOKS[:2])
 def test_points_without_tiles(visit: Callable[..., Visitor], size: tuple[int, int], locale: str) -> None:
     somebody = visit(size=size, locale=locale)
     page = desk(somebody, "/score?view=points&book=xjtu&han=3&fu=40")
@@ -268,6 +271,7 @@ def test_a_line_that_goes_down_loses_nothing(visit: Callable[..., Visitor]) -> N
     same(desk(somebody, "/score"), request, "en")
 
 
+@pytest.mark.long
 def test_a_hand_of_my_table_and_of_the_rules_comes_to_the_desk(visit: Callable[..., Visitor]) -> None:
     """The end of a hand offers to check it; the rule books' examples open here."""
     somebody = visit()

@@ -159,6 +159,7 @@ def test_one_free_seat_is_taken_at_once_and_of_two_one_is_chosen(visitors: Any, 
     assert page.locator(".note li").all_inner_texts()[:2] == ["Two · seat", "One · seat"]
 
 
+@pytest.mark.long
 def test_language_and_theme_are_in_the_menu(visitors: Any, ann: tuple[Client, str]) -> None:
     desk = visitors(ann[0])
     page = desk.go(f"/table/{ann[1]}")
@@ -180,6 +181,7 @@ def test_language_and_theme_are_in_the_menu(visitors: Any, ann: tuple[Client, st
     assert serious(page) == []
 
 
+@pytest.mark.long
 def test_a_hand_the_host_keeps_closed_is_seen_as_it_was_watched(visitors: Any, ann: tuple[Client, str]) -> None:
     """No error page for whoever only watches: the hand with all tiles face down, and no seat to look from."""
     with ThreadPoolExecutor(1) as beside:

@@ -86,6 +86,7 @@ def test_opponents_and_the_book_are_remembered_and_really_seated(guest: Visitor)
     assert "Chinese Official" in page.get_by_role("button", name="Play now").inner_text()
 
 
+@pytest.mark.long
 def test_who_sits_where_in_one_press_is_marked(guest: Visitor) -> None:
     """The form says which of its presets stands; all five levels are offered."""
     page = guest.go("/")
@@ -119,6 +120,7 @@ def test_an_unknown_address_gets_a_page(guest: Visitor) -> None:
     guest.errors = [line for line in guest.errors if "404" not in line]
 
 
+@pytest.mark.long
 def test_me_and_the_desk_can_be_found(guest: Visitor) -> None:
     """From every page's header and footer."""
     page = guest.go("/rules")

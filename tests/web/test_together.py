@@ -4,6 +4,8 @@ import json
 from collections.abc import Callable
 from typing import Any
 
+import pytest
+
 from tests.web.visitor import A_HAND, PHONE, Visitor
 
 
@@ -103,6 +105,7 @@ def test_a_line_that_breaks_comes_back(guest: Visitor) -> None:
     assert guest.move() == "tile"
 
 
+@pytest.mark.long
 def test_my_seat_on_another_device(visit: Callable[..., Visitor]) -> None:
     """A link for one use moves the seat; the old page says so and can take it back."""
     old, new = visit(), visit(size=PHONE, touch=True)

@@ -24,7 +24,7 @@ def test_nothing_sticks_out_on_a_phone(visit: Callable[..., Visitor], size: tupl
     assert page.locator("button, .button").evaluate_all(small) == []
 
 
-@pytest.mark.parametrize("size", [PHONE, SIDEWAYS], ids=["upright", "sideways"])
+@pytest.mark.parametrize("size", [PHONE, pytest.param(SIDEWAYS, marks=pytest.mark.long)], ids=["upright", "sideways"])
 def test_two_taps_on_a_phone(visit: Callable[..., Visitor], size: tuple[int, int]) -> None:
     """The table fits the window, all fourteen tiles are inside, and a discard takes two taps."""
     phone = visit(size=size, touch=True)
@@ -71,6 +71,7 @@ def tab_to(page: Any, selector: str) -> None:
     raise AssertionError(f"Tab does not reach {selector}")
 
 
+@pytest.mark.long
 def test_the_drawer_keeps_the_focus_and_gives_it_back(guest: Visitor) -> None:
     """A clause opens in a dialog: Tab stays inside, Esc closes it, the focus returns to the clause's button."""
     page = guest.go("/rules/xjtu")
