@@ -53,10 +53,10 @@ def shot(page: Any, name: str) -> None:
         page.screenshot(path=f"{os.environ['PAIJU_SHOTS']}/{name}.png")
 
 
-@pytest.mark.clause("psa:军师#1", "psa:军师#2", "psa:军师#3", "reading:272", "reading:273")
 OTHERS = ((DESK, "en-GB"), (DESK, "zh-CN"), (PHONE, "en-GB"))
 
 
+@pytest.mark.clause("psa:军师#1", "psa:军师#2", "psa:军师#3", "reading:272", "reading:273")
 @pytest.mark.parametrize(
     ("size", "locale"),
     [(PHONE, "zh-CN"), *(pytest.param(size, locale, marks=pytest.mark.long) for size, locale in OTHERS)],
