@@ -63,6 +63,7 @@ def from_the_lobby(visitor: Visitor, table: str) -> Any:
     return page
 
 
+@pytest.mark.long
 def test_a_watcher_and_what_is_said(visit: Callable[..., Visitor]) -> None:
     """From the lobby to the table; the host sees who watches; each reads what is said in their own language; nobody who
     was muted is heard; my turn stands in the title of a hidden tab."""

@@ -74,6 +74,7 @@ def test_becoming_somebody_else_is_asked_first(visitors: Any, served: Served) ->
     assert serious(page) == []
 
 
+@pytest.mark.long
 def test_the_host_removes_and_withdraws_and_the_administrator_bars(visitors: Any, served: Served) -> None:
     host, bea, boss = known(served, "Host"), known(served, "Bea"), known(served, "Boss")
     made = host.post("/api/tables", {"book": "xjtu", "seats": ["me", "open", "bot", "bot"]}).json

@@ -108,6 +108,7 @@ def sideways_beside_the_river(page: Any) -> None:
     page.set_viewport_size({"width": DESK[0], "height": DESK[1]})
 
 
+@pytest.mark.long
 def test_the_strip_tells_what_a_discard_would_leave(guest: Visitor) -> None:
     """Nothing lifted, nothing chosen: which tile leaves the hand ready, what for, how many, with riichi and without."""
     page = sit(guest, "xjtu-cup")
@@ -181,6 +182,7 @@ OPEN_MENU = """async (votes) => {
 }"""
 
 
+@pytest.mark.long
 def test_useful_tiles_that_are_not_drawn_are_counted_and_ending_is_asked_about(guest: Visitor) -> None:
     """Ninety useful tiles of 26 kinds: sixteen are drawn, ten more are told. A vote that is only a vote is one press;
     one that ends the match is called so, and asked about first; whoever is host has that once."""
@@ -213,7 +215,8 @@ ARRIVALS = """async () => {
   const app = document.querySelector('script[type=module]').src;
   const { arrivals } = await import(app.replace('app.js', 'table/arrivals.js'));
   const chair = (kind, name, person) => ({ player: 1, kind, name, person });
-  const bot = { table: "t", state: "playing", coming: [], seats: [chair("bot", "阿梅 Mei", null)] };
+  const book = { family: "riichi" };
+  const bot = { table: "t", book, state: "playing", coming: [], seats: [chair("bot", "阿梅 Mei", null)] };
   const asked = { ...bot, coming: [{ player: 1, person: "p", name: "客人1234 Guest 1234" }] };
   const there = { ...bot, seats: [chair("person", "客人1234 Guest 1234", "p")] };
   const waiting = { ...bot, state: "waiting" };

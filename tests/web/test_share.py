@@ -126,6 +126,7 @@ def test_a_moment_opens_for_whoever_gets_the_link(visitors: Any, served: Served,
     stranger.errors.clear()  # the browser itself notes the refused request
 
 
+@pytest.mark.long
 def test_one_free_seat_is_taken_at_once_and_of_two_one_is_chosen(visitors: Any, served: Served) -> None:
     host = somebody(served, "Host")
     one = host.post("/api/tables", {"book": "xjtu", "title": "One", "seats": ["me", "open", "bot", "bot"]}).json

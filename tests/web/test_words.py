@@ -84,6 +84,7 @@ def test_a_pattern_of_few_tiles_lights_only_these(visit: Callable[..., Visitor])
     assert whole == "1m 2m 3m 4p 5p 6p 4s 5s 6s 9s"
 
 
+@pytest.mark.long
 def test_each_payment_is_listed_and_they_come_to_the_change(visit: Callable[..., Visitor]) -> None:
     """The lines of who paid whom, sticks too, sum up to what the table of points says."""
     stage = Stage(visit(), drawn())
@@ -137,6 +138,7 @@ def test_what_is_pressed_is_large_enough(visit: Callable[..., Visitor], path: st
         page.wait_for_url("**/rules/*")
 
 
+@pytest.mark.long
 def test_rules_of_a_book_can_be_read_on_a_phone(visit: Callable[..., Visitor]) -> None:
     """Values have the width of the page, not of a sign."""
     page = visit(size=PHONE, **ZH).go("/rules/mcr?tab=fields")
@@ -151,6 +153,7 @@ def test_no_such_book_is_the_missing_page(guest: Visitor) -> None:
     assert page.locator("button", has_text="Try again").count() == 0
 
 
+@pytest.mark.long
 def test_the_seat_kept_says_where_one_left(guest: Visitor) -> None:
     """Which hand, how many points, against whom."""
     sits(guest)

@@ -38,7 +38,8 @@ def test_the_next_free_table(club: Served) -> None:
                 assert place == 3 or (again["table"], again["player"]) == (found["table"], found["player"])
                 connection = await stack.enter_async_context(await dial(club.url, page.cookie, found["table"]))
                 room = (await until(connection, "snapshot"))["room"]
-                assert room["company"] == {"listed": True, "open_hands": True, "take_over": True, "quiet": False}
+                doors = {"listed": True, "open_hands": True, "take_over": True, "quiet": False}
+                assert room["company"] == {**doors, "advice": True, "draws": False}
                 assert (room["state"] == "waiting") == (place != 3), "with the last seat it begins"
             assert len(set(tables[:4])) == 1
             assert tables[4] != tables[0]
