@@ -114,6 +114,7 @@ def test_icons_are_what_the_manifest_says() -> None:
     assert {one["url"] for one in manifest["shortcuts"]} >= {"/", "/rules"}
 
 
+@pytest.mark.long
 def test_an_app_that_never_mixes_and_never_pretends(browser: Any, own_club: Club) -> None:
     """Installed, kept by version, nothing of a table in it; a page of the old version goes on whole, the next load is
     the new one whole; when nobody answers it says so, in the reader's language, and goes on by itself."""

@@ -180,6 +180,7 @@ def test_everything_is_whole_in_other_books(visit: Callable[..., Visitor], book:
     look_everywhere(visit(size=PHONE, locale=locale, theme="dark", touch=True), book)
 
 
+@pytest.mark.long
 def test_beside_the_board_nothing_jumps_and_hints_find_room(guest: Visitor) -> None:
     """The switches stand where they are whatever is asked; hints lie on free cloth, in whole words."""
     page = sit(guest, "xjtu")

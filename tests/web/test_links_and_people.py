@@ -48,6 +48,7 @@ def name_in(visitor: Visitor) -> str:
     return str(visitor.page.evaluate("async () => (await (await fetch('/api/me')).json()).name"))
 
 
+@pytest.mark.long
 def test_becoming_somebody_else_is_asked_first(visitors: Any, served: Served) -> None:
     """The page says who one is, who one would be and what is lost; staying changes nothing, and no key is in sight."""
     ann, bob = known(served, "Ann"), known(served, "Bob")

@@ -26,6 +26,7 @@ def test_the_first_page_is_small(guest: Visitor) -> None:
     assert 20_000 < sum(received.values()) < FIRST_PAGE
 
 
+@pytest.mark.long
 def test_language_and_theme_are_kept(guest: Visitor) -> None:
     """Both can be changed at once and are remembered; `?lang=` decides for a link."""
     page = guest.go("/")

@@ -6,7 +6,7 @@ import pytest
 
 from tests.web.visitor import Visitor
 
-FAMILIES = ("xjtu", "mcr", "psa")
+FAMILIES = ("xjtu", "psa", pytest.param("mcr", marks=pytest.mark.long))
 
 
 @pytest.mark.parametrize("book", FAMILIES)

@@ -155,6 +155,7 @@ def test_a_win_is_what_is_asked_about(guest: Visitor) -> None:
     assert "xjtu:6.4.1" in told
 
 
+@pytest.mark.long
 def test_claims_show_the_whole_set(guest: Visitor) -> None:
     """Three chows on a 5 of circles: each button has three tiles, the claimed one marked."""
     page = sit(guest, "tenhou", seats=["me", *["bot:simple"] * 3])
