@@ -46,7 +46,7 @@ export async function render(main, [id]) {
     done: (told) => {
       const last = told.view.entries.at(-1);
       const more = told.view.entries.length > state.view.entries.length;
-      if (last?.card && more) showCard(last.card, playerNames(told.view), handName(last.hand));
+      if (last?.card && more) showCard(last.card, playerNames(told.view), handName(last.hand, told.view.family));
       state = told;
       shown();
     },
@@ -79,11 +79,12 @@ const playerNames = (view) => view.players.map((one) => one.name);
 
 /** @param {DeskState} state @param {() => void} share @param {() => void} watch */
 function heading({ view, right, desk }, share, watch) {
-  const now = view.over ? t("已结束", "over") : !view.position ? t("尚未开始", "not begun") : [handName(view.position),
+  const book = t(view.book_zh, view.book_en);
+  const now = view.over ? t("已结束", "over") : !view.position ? t("尚未开始", "not begun") : [handName(view.position, view.family),
     view.counters ? t(`${view.counters} 本场`, `counters ${view.counters}`) : "",
     view.deposits ? t(`立直棒 ${view.deposits}`, `sticks ${view.deposits}`) : ""].filter(Boolean).join(" · ");
   return h("header", { class: "desk-head" },
-    h("div", null, h("h1", null, view.title || t(view.book_zh, view.book_en)), h("p", { class: "small" }, t(view.book_zh, view.book_en))),
+    h("div", null, h("h1", null, view.title || book), view.title ? h("p", { class: "small" }, book) : null),
     h("p", { class: "now" }, view.kind === "relay" && view.position ? t(`第 ${view.game + 1} 个半庄 · `, `Game ${view.game + 1} · `) : "", now),
     h("p", { class: "tools" }, right === "host" ? h("button", { type: "button", class: "quiet", onclick: share }, t("分享", "Share")) : null,
       hasLimits(view.clock) ? h("button", { type: "button", class: "quiet", onclick: watch }, t("计时", "Clock")) : null,
@@ -135,7 +136,7 @@ function deeds(id, view, enter) {
   const signed = view.signatures.length > 0 && !view.to_sign.length;
   const foul = tells.fouls ? button(t("犯规", "Foul"), () => foulForm(atDesk(id), view, enter)) : null;
   if (view.over) return signed ? null : h("div", { class: "deeds" }, audit, foul);
-  return h("div", { class: "deeds" }, audit,
+  return h("div", { class: "deeds" },
     button(t("点和", "Win by discard"), () => winForm(tried(id), view, false, enter), "primary"),
     button(t("自摸", "Self-draw"), () => winForm(tried(id), view, true, enter), "primary"),
     button(t("流局", "Draw"), () => drawForm(view, enter)),
@@ -144,10 +145,10 @@ function deeds(id, view, enter) {
     tells.open ? button(t("明牌", "Open hand"), () => openForm(view, enter)) : null,
     tells.play_on && view.playing ? button(t("本局结束", "Hand over"), () => enter({ do: "over" })) : null,
     tells.specials.length && !view.playing ? button(t("特殊规则", "Dice rule"), () => dealForm(view, enter)) : null,
-    foul, h("details", { class: "more" }, h("summary", null, t("更多", "More")), h("p", { class: "actions" },
+    foul, audit, h("details", { class: "more" }, h("summary", null, t("更多", "More")), h("p", { class: "actions" },
       view.playing ? h("button", { type: "button", onclick: () => sure(t("本局作废重打？", "Is this hand void, to be dealt again?"),
         { do: "void" }) }, t("作废重打", "Void this hand")) : null,
-      h("button", { type: "button", onclick: () => sure(t("时间到，结束本盘？", "Time is up: end the game?"), { do: "time" }) }, t("时间到",
+      h("button", { type: "button", onclick: () => sure(t("时间到，结束比赛？", "Time is up: end the game?"), { do: "time" }) }, t("时间到",
         "Time is up")))));
 }
 
@@ -170,13 +171,13 @@ const BESIDE = new Set(["rule", "announce", "sign", "protest", "answer"]);
 function past({ view, right }, enter) {
   const last = [...view.entries].reverse().find((one) => !one.undone && one.do !== "undo" && !BESIDE.has(one.do) && one.do !== "audit");
   const row = (/** @type {DeskEntryView} */ one) => h("li", { class: one.undone ? "undone" : "" },
-    h("div", null, h("p", null, h("strong", null, `${one.number}. ${one.hand ? handName(one.hand) : ""} `),
+    h("div", null, h("p", null, h("strong", null, `${one.number}. ${one.hand ? handName(one.hand, view.family) : ""} `),
       one.words.map((words) => h("span", null, pick(words), " "))),
       one.undone ? h("p", { class: "small" }, t(`已由第 ${one.undone} 条撤销`, `taken back by entry ${one.undone}`)) : paidLine(view.players,
         one.paid),
       h("p", { class: "small" }, chips(one.clauses), [one.by, when(one.at)].filter(Boolean).join(" · "))),
     one.card ? h("button", { type: "button", class: "quiet", "aria-label": t(`第 ${one.number} 条的裁定卡`, `Card of entry ${one.number}`),
-      onclick: () => one.card && showCard(one.card, playerNames(view), handName(one.hand)) }, t("裁定卡", "Card")) : null,
+      onclick: () => one.card && showCard(one.card, playerNames(view), handName(one.hand, view.family)) }, t("裁定卡", "Card")) : null,
     (right === "host" || right === "enter") && !one.undone && (BESIDE.has(one.do) || one === last)
       ? h("button", { type: "button", class: "quiet", "aria-label": t(`撤销第 ${one.number} 条`, `Take entry ${one.number} back`),
         onclick: () => enter({ do: "undo", entry: one.number }) }, t("撤销", "Undo")) : null);

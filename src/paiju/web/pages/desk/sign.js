@@ -71,6 +71,6 @@ function rulings(view) {
   const made = view.entries.filter((one) => one.do === "rule" && !one.undone && one.game === view.game);
   if (!made.length) return null;
   return h("section", null, h("h2", null, t("裁定", "Rulings")), h("ul", { class: "rows" }, made.map((one) => h("li", null, h("div", null,
-    h("strong", null, `${handName(one.hand)} · ${one.card ? personName(view.players[one.card.player].name) : ""}`),
+    h("strong", null, `${handName(one.hand, view.family)} · ${one.card ? personName(view.players[one.card.player].name) : ""}`),
     h("p", null, one.words.map(pick).join(" ")), paidLine(view.players, one.paid), h("p", { class: "small" }, chips(one.clauses)))))));
 }

@@ -31,7 +31,7 @@ function one(sheet, game) {
   const names = game.results.map((each) => personName(each.name));
   return h("section", { class: "sheet-game" },
     sheet.kind === "relay" ? h("h2", null, t(`第 ${game.number + 1} 个半庄`, `Game ${game.number + 1}`)) : null,
-    hands(sheet, game, names), game.rulings.length ? rulings(game, names) : null, results(game), referees());
+    hands(sheet, game, names), game.rulings.length ? rulings(game, names, sheet.family) : null, results(game), referees());
 }
 
 /** @param {ScoreSheet} sheet @param {SheetGame} game @param {string[]} names */
@@ -45,7 +45,7 @@ function hands(sheet, game, names) {
       h("tbody", null, h("tr", { class: "start" }, h("td"), h("td", null, t("起始", "Start")),
         game.start.map((points) => h("td", null, h("span", { class: "sum" }, num(points)))), h("td")),
       game.rows.map((row) => h("tr", { class: row.number ? "" : "between" }, h("td", { class: "number" }, row.number || ""),
-        h("td", null, row.name ? handName(row.name) : "",
+        h("td", null, row.name ? handName(row.name, sheet.family) : "",
           row.counters ? h("small", null, t(`${row.counters} 本场`, `+${row.counters}`)) : null),
         row.cells.map((cell) => cellOf(cell, signs)), h("td", { class: "words" }, remark(row)))))));
 }
@@ -66,13 +66,13 @@ function remark(row) {
   return [ends[/** @type {"void"} */ (row.result)] || "", ...row.words.map(pick)].filter(Boolean).join(t("；", "; "));
 }
 
-/** @param {SheetGame} game @param {string[]} names */
-function rulings(game, names) {
+/** @param {SheetGame} game @param {string[]} names @param {string} family */
+function rulings(game, names, family) {
   const paid = (/** @type {SheetRuling} */ one) => one.card.payments.map((points, n) => (points ? `${names[n]} ${signed(points)}` : ""))
     .filter(Boolean).join(t("，", ", "));
   return h("section", { class: "sheet-rulings" }, h("h3", null, t("裁定", "Rulings")), h("ol", null, game.rulings.map((one) =>
     h("li", { class: one.undone ? "undone" : "" },
-      h("strong", null, `${handName(one.hand)} · ${names[one.card.player]} · ${pick(one.card.what)}`),
+      h("strong", null, `${handName(one.hand, family)} · ${names[one.card.player]} · ${pick(one.card.what)}`),
       t("：", ": "), [pick(one.card.verdict), ...one.card.also.map(pick), paid(one)].filter(Boolean).join(t("；", "; ")),
       h("small", null, ` ${one.card.clauses.join(" ")}`), one.undone ? t("（已撤销）", " (taken back)") : ""))));
 }
