@@ -26,9 +26,13 @@ class Referee:
         self.official = book == "mcr"
         self.safe: list[tuple[str, dict[str, Any]]] = []  # acknowledged, in order
         self.waiting: tuple[str, dict[str, Any]] | None = None
+        self.standing: list[int] = []  # hands that were not taken back, by number
+        self.over = False
 
     def next_entry(self) -> dict[str, Any]:
-        """A hand."""
+        """A hand; once the game is over the last one is taken back, so that there is always more to enter."""
+        if self.over:
+            return {"do": "undo", "entry": self.standing[-1]}
         giver, winner = self.rng.sample(range(4), 2)
         value = self.rng.randint(8, 40) if self.official else 1000 if winner else 1500
         if self.rng.random() < 0.3:
@@ -52,10 +56,12 @@ class Referee:
             assert answer.json["number"] == len(self.safe) + 1
             self.safe.append((key, body))
             self.waiting = None
-        elif answer.status == 400:  # the game is over
-            self.waiting = None
-            return False
-        return answer.status == 200
+            self.over = False
+            self.standing.pop() if body["do"] == "undo" else self.standing.append(len(self.safe))
+        elif answer.status == 400:
+            assert not self.over, answer.raw
+            self.waiting, self.over = None, True
+        return answer.status in (200, 400)
 
     def reckon(self) -> None:
         """Everything acknowledged is there once, in its order; of the rest at most the one that waits."""
