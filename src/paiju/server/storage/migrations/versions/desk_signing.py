@@ -1,4 +1,4 @@
-"""Links and rights to sign at a referee's desk name the player whose word they are for."""
+"""The seventh form: links and rights to sign at a referee's desk name the player whose word they are for."""
 
 import sqlalchemy as sa
 from alembic import op

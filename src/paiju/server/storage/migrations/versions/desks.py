@@ -1,4 +1,4 @@
-"""Referees' desks: what they were opened with, their entries, who may enter and read, and the links to that."""
+"""The fourth form: referees' desks, what they were opened with, their entries, who may enter and read, the links."""
 
 import sqlalchemy as sa
 from alembic import op

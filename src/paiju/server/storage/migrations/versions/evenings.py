@@ -1,4 +1,4 @@
-"""The ninth form: whoever came to an evening says whom of those named they are, each at most one person."""
+"""The sixth form: whoever came to an evening says whom of those named they are, each at most one person."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""The seventh form: people have roles, the club settings and announcements, tables can be hidden, and matches that are
+"""The fifth form: people have roles, the club settings and announcements, tables can be hidden, and matches that are
 over are listed."""
 
 import sqlalchemy as sa
